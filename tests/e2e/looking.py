@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
 import sqlite3
+from collections.abc import Callable
 from typing import Any
 
 from data.words import words
 from engine import codec, registry
+from engine.dice import Dice
+from engine.players import choose
 from engine.run import Position
 from sandbox.driver import Answer, Member, buttons
 from tests.e2e.playing import button, is_board, is_end, play_on, press, start_game
@@ -96,6 +100,12 @@ def said(member: Member, key: str, **arguments: Any) -> str:
     return words(member.locale.split("-")[0])(key, **arguments)
 
 
+def direct(member: Member) -> list[Message]:
+    """Return somebody's direct messages; before the first one there is no place for them."""
+    there = any(channel["type"] == 1 for channel in member.channels.values())
+    return member.messages("@bot") if there else []
+
+
 async def middle(people: list[Member], channel: str) -> Message:
     """Return the board after two turns each: an X stone finds something to take off."""
     return await play_on(people, await start_game(people, channel), 2 * len(people))
@@ -125,7 +135,22 @@ def to_move(people: list[Member], board: Message) -> Member:
     return next(named, people[0])
 
 
-async def type_on(stage: Stage, people: list[Member], board: Message, turns: int) -> Message:
+def thought(stage: Stage) -> str:
+    """Return what a greedy computer would do for the seat to act, from what that seat sees."""
+    game, position = running(stage)
+    (seat,) = game.to_act(position.state)
+    stream = Dice(hashlib.sha256(str(position.seq).encode()).digest()).stream("e2e")
+    view = game.observe(position.state, seat)
+    return str(choose("greedy", game, view, seat, stream, lambda: True).text)
+
+
+async def type_on(
+    stage: Stage,
+    people: list[Member],
+    board: Message,
+    turns: int,
+    choice: Callable[[Stage], str] = first_legal,
+) -> Message:
     """Let the next player type a move, sometimes one from the list; return the last board."""
     channel = {"id": board["channel_id"]}
     for turn in range(turns):
@@ -133,7 +158,7 @@ async def type_on(stage: Stage, people: list[Member], board: Message, turns: int
         if turn % 4 == 0:
             action = (await mover.autocomplete(channel, "move", "action"))[0]["value"]
         mark = people[0].mark()
-        await mover.command(channel, "move", action=action or first_legal(stage))
+        await mover.command(channel, "move", action=action or choice(stage))
         # Alone the board is edited, and loses its buttons at the end.
         board = await people[0].wait_message(
             lambda m: (is_board(m) and not m["flags"] & 64) or is_end(m),

@@ -64,11 +64,13 @@ async def open_lobby(host: Member, channel: str, game: str = "helge", **options:
 
 
 async def start_game(
-    people: list[Member], channel: str, computers: int = 0, game: str = "helge"
+    people: list[Member], channel: str, computers: int = 0, game: str = "helge", **options: str
 ) -> Message:
-    """Open, seat everybody, start, and return the first board."""
+    """Open, choose options, seat everybody, start, and return the first board."""
     host = people[0]
     lobby = await open_lobby(host, channel, game)
+    if options:
+        await host.submit_modal(await host.press(lobby, custom_id=":options"), **options)
     for member in people[1:]:
         seen = await member.wait_message(lambda m: m["id"] == lobby["id"])
         await press(member, seen, ":join")

@@ -6,11 +6,9 @@ The servers' shard is looked after by one, direct messages (shard 0) by the othe
 from __future__ import annotations
 
 import asyncio
-import signal
 from asyncio.subprocess import Process
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import cast
 
 import discord
 import pytest
@@ -19,30 +17,25 @@ import yarl
 import bot
 from data.store.postgres import leases
 from data.store.query import key_of
-from engine.record import Record, verify
-from sandbox.driver import Member, buttons
+from sandbox.driver import Member
 from tests import servers
 from tests.cogs.table.cards import only_zoo
 from tests.e2e.conftest import faultless
 from tests.e2e.elsewhere import Elsewhere, command
-from tests.e2e.looking import asked, said_all
+from tests.e2e.looking import asked, direct, said_all
 from tests.e2e.playing import (
     Message,
-    behind,
     button,
     is_board,
     is_end,
-    is_word,
     play_on,
-    press,
     start_game,
     take_turn,
 )
 from tests.e2e.proxying import proxy
 from tests.e2e.stage import Stage
-from tests.e2e.words_game import clue_by_clue, guess, guessing, next_phase
 from tests.servers import Server
-from tests.waiting import LONG, until
+from tests.waiting import until
 from tools.simulate.told import FAREWELLS
 
 PLACE = "tisch-1"
@@ -68,20 +61,6 @@ class Several(Elsewhere):
     async def apart(self, shards: str) -> Process:
         """Start a bot as a process of its own."""
         return await self.launch(SHARDS=shards, STATE_DIRECTORY=str(self.folder))
-
-    def patience(self, seconds: float) -> None:
-        """Let players wait no longer than this for an answer: nobody may be there."""
-        self._sandbox.core.options.first_answer = seconds
-
-    async def held_by(self, process: Process, shards: str) -> None:
-        """Wait until a process has the lease of some shards."""
-        first = int(shards.split("/")[0])
-
-        def held() -> bool:
-            found = self.rows("SELECT pid FROM leases WHERE first = ?", first)
-            return found == [(process.pid,)]
-
-        await until(held, self.bot_log)
 
     def begin(self, shards: str, url: str) -> Running:
         """Start a bot as a task; return what ends it, and the task."""
@@ -126,12 +105,6 @@ async def stage(
         for name in ("rebuild", "check"):
             assert await asyncio.to_thread(command, tmp_path, stage.address, name) == 0
     await servers.dropped("stage")
-
-
-def direct(member: Member) -> list[Message]:
-    """Return somebody's direct messages; before the first one there is no place for them."""
-    there = any(channel["type"] == 1 for channel in member.channels.values())
-    return member.messages("@bot") if there else []
 
 
 def is_asked(message: Message) -> bool:
@@ -235,92 +208,6 @@ async def through_two(stage: Several, url: str) -> None:
     for one in bots:
         await ended(one)
     assert stage.rows("SELECT count(*) FROM leases") == [(0,)]
-
-
-async def written_to(member: Member) -> Message:
-    """Return the newest direct message in which somebody can answer."""
-
-    def newest() -> Message | None:
-        seen = direct(member)[::-1]
-        return next((m for m in seen if button(m, "g:") or button(m, "f:")), None)
-
-    found = await until(newest, lambda: member.seen())
-    return cast("Message", found)
-
-
-async def clue(member: Member, shown: Message) -> None:
-    """Write a clue where it is asked for: in public, or in a direct message."""
-    if button(shown, "g:"):
-        shown = await press(member, shown, "g:")
-    for _ in range(2):
-        words = (b for b in buttons(shown) if is_word(b["custom_id"]) and not b.get("disabled"))
-        shown = await press(member, shown, next(words)["custom_id"])
-    await press(member, shown, ":send")
-
-
-async def said_by_bot(stage: Several) -> list[tuple[str, str]]:
-    """Return what was asked of Discord that says or changes something."""
-    requests = await stage.control.requests()
-    return [
-        (one["method"], one["path"])
-        for one in requests
-        if one["method"] != "GET" and "/interactions/" not in one["path"]
-    ]
-
-
-@pytest.mark.long
-@pytest.mark.process
-async def test_one_is_killed_another_one_paused_and_a_standby_takes_over(stage: Several) -> None:
-    direct, killed = await stage.apart(stage.direct), await stage.apart(stage.at_home)
-    await stage.there()
-    standby = await stage.apart(stage.at_home)
-    async with stage.members("Anna", "Ben", "Carla") as people:
-        anna, ben, carla = people
-        board = await clue_by_clue(people, PLACE)
-        await clue(anna, board)
-        killed.kill()
-        await killed.wait()
-        await clue(ben, await written_to(ben))  # by the process that is still there
-        await stage.held_by(standby, stage.at_home)
-        await clue(carla, await written_to(carla))
-        board = await next_phase(anna, board)
-        await stage.there()
-
-        third = await stage.apart(stage.at_home)
-        await until(lambda: "waits to take over" in stage.bot_log().split(f"{standby.pid}")[-1])
-        while guessing(board):
-            await guess(people, board)
-            board = await next_phase(anna, board)
-        await clue(anna, board)
-        await clue(carla, await written_to(carla))
-        standby.send_signal(signal.SIGSTOP)
-        await clue(ben, await written_to(ben))  # the next board waits for somebody to say it
-        await stage.held_by(third, stage.at_home)
-        old, board = board, await next_phase(anna, board)
-        await stage.there()
-        await said_all(stage)
-        await until(lambda: not buttons(anna.by_id[old["id"]]))  # done beside what is said
-        before = await said_by_bot(stage)
-        standby.send_signal(signal.SIGCONT)
-        assert await asyncio.wait_for(standby.wait(), LONG) == 1
-        assert await said_by_bot(stage) == before
-        assert "Another bot has taken over the database; this one ends." in stage.bot_log()
-
-        while not is_end(board):
-            if guessing(board):
-                await guess(people, board)
-            else:
-                for member, shown in zip(people, (board, None, None), strict=True):
-                    await clue(member, shown or await written_to(member))
-            board = await next_phase(anna, board)
-        answer = await behind(anna, board, ":record")
-        record = Record.from_json(await anna.download(answer["attachments"][0]))
-        assert verify(record).seq == len(record.entries)
-        await said_all(stage)
-        said_once(stage, people)
-    for process in (direct, third):
-        process.terminate()
-        assert await asyncio.wait_for(process.wait(), LONG) == 0
 
 
 @pytest.mark.long

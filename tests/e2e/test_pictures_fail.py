@@ -5,23 +5,19 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cogs.ui import answering
 from data.words import words
 from engine import run
 from engine.dice import SEED_BYTES, Dice
-from render.registry import renderer
 from sandbox.driver import Member
 from tests.drawing import redraw
 from tests.e2e.inside import bot_here, sandbox_here
 from tests.e2e.looking import asked
-from tests.e2e.playing import is_end, play_on, press, start_game, take_turn
-from tests.waiting import LONG
+from tests.e2e.playing import is_end, play_on, press, start_game
 
 SECRET = "the seed is a secret"
 
@@ -73,57 +69,3 @@ async def test_no_picture_can_be_drawn(
         )
         assert not everything
         assert SECRET not in ben.seen(100)
-
-
-async def test_even_the_words_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    redraw(monkeypatch, "helge", board=broken, preview=broken, text_board=broken)
-    async with (
-        sandbox_here(monkeypatch) as server,
-        bot_here(server, tmp_path / "spiel.db"),
-        Member(server.url, "Emil") as emil,
-        Member(server.url, "Dora") as dora,
-    ):
-        board = await start_game([emil, dora], "tisch-1")
-        board = await play_on([emil, dora], board, 2)
-        assert board["content"]
-        shown = await press(emil, board, ":text")
-        assert re.search(r"\([0-9A-F]{4}\)", shown["content"]), shown["content"]
-
-
-async def test_a_slow_picture_is_announced_in_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    preview = renderer("helge").preview
-    deal_alike(monkeypatch)
-    enough = threading.Event()
-
-    def slow(*given: Any) -> Any:
-        assert enough.wait(LONG)
-        return preview(*given)
-
-    async with (
-        sandbox_here(monkeypatch) as server,
-        bot_here(server, tmp_path / "spiel.db"),
-        Member(server.url, "Ben") as ben,
-        Member(server.url, "Ivo") as ivo,
-    ):
-        people = [ben, ivo]
-        board = await start_game(people, "tisch-1")
-        mover = next(m for m in people if m.mention in board["content"])
-        redraw(monkeypatch, "helge", preview=slow)
-        monkeypatch.setattr(answering, "PATIENCE", 0.1)
-        answer = await mover.press(board, custom_id="g:")
-        assert answer.kind == 5
-        enough.set()
-        shown = await answer.ready()
-        assert shown["attachments"]
-        assert shown["flags"] & 64
-        enough.clear()
-        again = await mover.press(shown, custom_id="g:")
-        assert again.kind == 6
-        enough.set()
-        assert (await again.ready())["attachments"]
-        redraw(monkeypatch, "helge", preview=preview)
-        monkeypatch.setattr(answering, "PATIENCE", LONG)
-        await take_turn(mover, board)
-        await ben.wait_message(lambda m: bool(m["mentions"]), after=board)

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from cogs.runtime import gateway
-from cogs.runtime.gateway import APART_S, Buckets, wait_for_logins
 from sandbox.driver import Member
 from sandbox.remote import Control
 from tests.e2e.inside import bot_here, sandbox_here
@@ -39,29 +38,3 @@ async def test_a_shard_that_cannot_log_in_leaves_the_others_alone(
                 await control.do("gateway", turn_away=[])
                 await until(bot.is_ready)
                 assert server.gateway.identifies.count(mine) == 1
-
-
-@pytest.mark.parametrize(("buckets", "expected"), [(1, [0, 5, 10, 15]), (2, [0, 0, 5, 5])])
-def test_a_shard_of_each_bucket_may_log_in_every_five_seconds(
-    buckets: int, expected: list[float]
-) -> None:
-    turns = Buckets()
-    turns.count = buckets
-    assert [turns.wait(shard, 100.0) for shard in range(4)] == expected
-    assert turns.wait(0, 100.0 + expected[-1] + APART_S) == 0
-
-
-async def test_a_bot_that_has_no_logins_left_waits_for_them(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    waited: list[float] = []
-
-    async def sleep(seconds: float) -> None:
-        waited.append(seconds)
-
-    limit = {"remaining": 3, "reset_after": 60_000}
-    await wait_for_logins(limit, 3, lambda: 0, sleep)
-    assert waited == []
-    await wait_for_logins(limit, 4, lambda: 0, sleep)
-    assert waited == [60.0]
-    assert "Discord allows 3 logins, 4 are needed" in caplog.text

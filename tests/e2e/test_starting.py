@@ -32,23 +32,6 @@ async def bare(tmp_path: Path) -> AsyncIterator[Stage]:
         yield stage
 
 
-async def sentence(stage: Stage, code: int, **environment: str) -> str:
-    """Start a bot that must end by itself with one line, and return the line."""
-    size = stage.log.stat().st_size if stage.log.exists() else 0
-    process = await stage.launch(**environment)
-    try:
-        assert await asyncio.wait_for(process.wait(), LONG) == code, stage.bot_log()
-    finally:
-        if process.returncode is None:
-            process.kill()
-    said = stage.log.read_bytes()[size:].decode()
-    assert "Traceback" not in said, said
-    lines = said.splitlines()
-    assert all(" INFO " in line for line in lines[:-1]), said
-    assert TOKEN not in said
-    return lines[-1]
-
-
 async def refusal(stage: Stage, **environment: str) -> str:
     """Run a bot here that must end by itself, and return its sentence."""
     size = stage.log.stat().st_size if stage.log.exists() else 0
@@ -66,14 +49,8 @@ async def refusal(stage: Stage, **environment: str) -> str:
     [
         ("DISCORD_TOKEN", "t\u00f6k\x01en"),
         ("DISCORD_TOKEN", "two tokens"),
-        ("DISCORD_API_URL", "discord.com"),
-        ("DISCORD_API_URL", "ftp://discord.com"),
         ("DISCORD_API_URL", "http://[::1"),
         ("DISCORD_API_URL", "http://localhost:banana"),
-        ("DATABASE", "/"),
-        ("LOG_LEVEL", "loud"),
-        ("SANDBOX_PORT", "0"),
-        ("SANDBOX_PORT", "\u0668\u0660\u0668\u0660"),
     ],
 )
 def test_a_wrong_setting_is_named(tmp_path: Path, name: str, value: str) -> None:
@@ -157,16 +134,6 @@ async def test_the_token_is_withdrawn_while_the_bot_runs(bare: Stage) -> None:
     assert await bare.ended() == 1
     assert "Traceback" not in bare.bot_log()
     assert "DISCORD_TOKEN" in bare.bot_log().splitlines()[-1]
-
-
-async def test_a_database_that_cannot_be_used(bare: Stage) -> None:
-    bare.database.write_bytes(b"This is no database, whatever its name says. " * 200)
-    assert "damaged" in await refusal(bare)
-    bare.database.unlink()
-    in_a_file = bare.folder / "bot.log" / "spiel.db"
-    assert "cannot be written" in await refusal(bare, DATABASE=str(in_a_file))
-    nowhere = "/proc/nowhere/spiel.db"
-    assert "cannot be written" in await refusal(bare, DATABASE=nowhere)
 
 
 async def test_who_has_lost_the_database_says_nothing_any_more(

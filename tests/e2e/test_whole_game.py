@@ -1,4 +1,4 @@
-"""Whole games through the real bot: three people, with kills and restarts on the way."""
+"""Whole games through the real bot: pressed, then typed, with a kill on the way."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ import signal
 
 import pytest
 
+from engine import registry
 from engine.record import Record, verify
 from tests.e2e.conftest import both
+from tests.e2e.looking import direct, thought, type_on
 from tests.e2e.playing import (
     behind,
     button,
     is_board,
     is_end,
-    open_lobby,
     play_on,
     press,
     start_game,
@@ -22,38 +23,58 @@ from tests.e2e.playing import (
 from tests.e2e.stage import Stage
 from tests.tiers import many
 
+NAMES = ("Anna", "Ben", "Carla", "Dora", "Emil", "Ivo")
+
 
 @both
+@pytest.mark.process
 @pytest.mark.long
-async def test_three_people_play_to_the_last_point(stage: Stage) -> None:
-    async with stage.members("Anna", "Ben", "Carla") as people:
-        anna = people[0]
-        lobby = await open_lobby(anna, "tisch-1")
-        form = await anna.press(lobby, custom_id=":options")
-        assert form.modal is not None
-        await anna.submit_modal(form, turn_limit="30")
-        for member in people[1:]:
-            await press(member, await member.wait_message(button="", after=None), ":join")
-        mark = anna.mark()
-        await press(anna, lobby, ":start")
-        board = await anna.wait_message(is_board, since=mark)
-        end = await play_on(people, board, 400)
-        assert is_end(end)
-        names = [a["filename"] for a in end["attachments"]]
-        assert names == ["board.png"]  # at its full size, with the ranking below it
-        (ranking,) = (embed["image"]["url"] for embed in end["embeds"])
-        assert "ranking.png" in ranking
-        assert all(a["description"] for a in end["attachments"])
-        answer = await behind(anna, end, ":record")
-        data = await anna.download(answer["attachments"][0])
-        record = Record.from_json(data)
-        assert verify(record).seq == len(record.entries)
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [
+        ("helge", 3, {"turn_limit": "30"}),
+        ("hexago", 1, {}),
+        ("hexago", 4, {}),
+        ("hexamino", 6, {"mode": "classic"}),
+        ("hexamino", 3, {"mode": "snake"}),
+        ("hexamino", 2, {"mode": "octopus"}),
+        ("hexamino", 4, {"mode": "star"}),
+        ("blox", 2, {}),
+        ("blox", 4, {}),
+    ],
+)
+async def test_a_whole_game(stage: Stage, game: str, seats: int, options: dict[str, str]) -> None:
+    async with stage.members(*NAMES[:seats]) as people:
+        board = await start_game(people, "tisch-1", game=game, **options)
+        if people[1:]:  # alone a turn never ends
+            board = await play_on(people, board, 2)
+        for entries in (6, 400):
+            if game == "helge":  # drawing is an entry without a board: it is pressed
+                board = await play_on(people, board, entries)
+            elif not is_end(board):
+                board = await type_on(stage, people, board, entries, thought)
+            if entries == 6:
+                await stage.kill()
+                await stage.start()
+        assert is_end(board)
+        assert all(attached["description"] for attached in board["attachments"])
+        host = people[0]
+        answer = await behind(host, board, ":record")
+        record = Record.from_json(await host.download(answer["attachments"][0]))
+        position = verify(record)
+        assert position.seq == len(record.entries)
+        assert options.items() <= record.deal.options.items()
+        outcome = registry.game(game).outcome(position.state)
+        assert outcome is not None
+        assert not outcome.stopped
         assert record.seed is not None
-        assert record.seed not in end["content"]
-        verified = await behind(anna, end, ":verify")
+        assert record.seed not in board["content"]
+        verified = await behind(host, board, ":verify")
         assert record.seed in verified["content"]
         assert record.commitment in verified["content"]
-        assert "Shuffle sealed" in lobby["content"]
+        for member in people:
+            hands = [m for m in direct(member) if m["attachments"]]
+            assert not hands, "a hand is still shown after the end"
 
 
 @both

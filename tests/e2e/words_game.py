@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandbox.driver import Member, buttons
-from tests.e2e.playing import Message, button, is_end, is_word, open_lobby, press
+from tests.e2e.playing import Message, button, is_end, is_word, press, start_game
 
 HAICLUE = "haiclue"
 
@@ -20,14 +20,7 @@ def guessing(board: Message) -> bool:
 
 async def clue_by_clue(people: list[Member], channel: str) -> Message:
     """Start a game in which everybody guesses one clue after the other, below the board."""
-    lobby = await open_lobby(people[0], channel, HAICLUE)
-    form = await people[0].press(lobby, custom_id=":options")
-    await people[0].submit_modal(form, reveal="one_by_one")
-    for member in people[1:]:
-        await press(member, await member.wait_message(lambda m: m["id"] == lobby["id"]), ":join")
-    mark = people[0].mark()
-    await press(people[0], lobby, ":start")
-    return await people[0].wait_message(of_phase, since=mark, channel=channel)
+    return await start_game(people, channel, game=HAICLUE, reveal="one_by_one")
 
 
 async def write_clue(member: Member, board: Message, words: int = 2) -> None:
