@@ -9,7 +9,7 @@ import aiosqlite
 import asyncpg
 import pytest
 
-from data.store import WHOLE, Change, Conflict, Store, metrics, outbox, people, queries, table_data
+from data.store import WHOLE, Change, Conflict, Store, metrics, outbox, people, queries
 from data.store import changes as s
 from data.store.changes import Said
 from data.store.messages import Board, Ended, News, ShowHand
@@ -61,26 +61,14 @@ FULL = table(
 )
 
 
-async def test_a_table_comes_back_as_it_was(store: Store) -> None:
-    await add(store, table())
-    await add(store, FULL)
-    back = await store.read(queries.table("full"))
-    assert back is not None
-    for field in fields(TableRow):
-        assert getattr(back, field.name) == getattr(FULL, field.name), field.name
-    assert type(back.thread) is bool
-    assert await store.read(queries.table("t1")) == table()
-    assert await store.read(queries.table("none")) is None
-
-
 @pytest.mark.parametrize("name", [f.name for f in fields(TableRow) if f.name != "id"])
 async def test_every_field_of_a_table_can_be_changed(store: Store, name: str) -> None:
     await add(store, table(), table("t2"))
     value = getattr(FULL, name)
     change = {"status": "frozen", "aid": "points", "seed": b"other"}.get(name, value)
     await alter(store, "t2", {name: change})
-    back = await store.read(queries.table("t2"))
-    assert back == table("t2", **{name: change})
+    back, expected = await store.read(queries.table("t2")), table("t2", **{name: change})
+    assert (back, repr(back)) == (expected, repr(expected)), "also its types"
     assert await store.read(queries.table("t1")) == table()
 
 
@@ -132,23 +120,25 @@ async def test_what_is_missing_is_a_conflict(store: Store) -> None:
             await store.write(statement)
 
 
-async def test_seats(store: Store) -> None:
+async def test_seats_are_in_order_and_of_their_table(store: Store) -> None:
     await add(store, table())
-    first = (seat(join="i1", status="away"), seat(number=1, user=None, level="greedy"))
-    await alter(store, seats=(first[1], first[0]))
-    assert await store.read(queries.seats("t1")) == first
-    data = await loaded(store)
-    assert (data.row, data.seats) == (table(), first)
-    assert await store.read(table_data.load("none")) is None
-    await alter(store, seats=(seat(join="i2", status="computer"), first[1]))
-    assert (await loaded(store)).seats[0] == seat(join="i2", status="computer")
-    assert await store.read(queries.seats("t1")) == (await loaded(store)).seats
-    await alter(store, seats=(seat(user=5),))
-    assert await store.read(queries.seats("t1")) == (seat(user=5),)
+    both = (seat(join="i1", status="away"), seat(number=1, user=None, level="greedy"))
+    await alter(store, seats=(both[1], both[0]))
+    assert await store.read(queries.seats("t1")) == (await loaded(store)).seats == both
     for wrong in ((seat("t2"),), (seat(), seat())):
         with pytest.raises(ValueError, match="seat"):
             await alter(store, seats=wrong)
-    assert (await loaded(store)).seats == (seat(user=5),)
+    assert (await loaded(store)).seats == both
+
+
+async def test_a_setting_leaves_the_others_as_they_are(store: Store) -> None:
+    await store.write(people.user_locale(1, "de"))
+    await store.write(people.dms_closed(1, True))
+    for locale in ("fr", None):
+        await store.write(people.user_locale(1, locale), people.guild_locale(1, locale))
+        assert await store.read(queries.user_locale(1)) == locale
+        assert await store.read(queries.guild_locale(1)) == locale
+    assert await store.read(queries.dms_closed(1))
 
 
 async def test_entries_are_kept_in_order_and_for_ever(store: Store) -> None:
@@ -301,42 +291,6 @@ async def test_ids_of_outbox_and_timers_are_never_used_again(store: Store) -> No
     await store.write(("DELETE FROM outbox", ()))
     await alter(store, posts=[post()])
     assert min(await waiting(store)) > row
-
-
-async def test_people_servers_votes_and_the_heartbeat(store: Store) -> None:
-    await add(store, table(), seats=[seat(user=1), seat(number=1, user=2)])
-    assert await store.read(queries.user_locale(1)) is None
-    assert await store.read(queries.guild_locale(1)) is None
-    assert await store.read(queries.dms_closed(1)) is False
-    assert await store.read(queries.last_heartbeat()) is None
-    await store.write(
-        people.user_locale(1, "fr"),
-        people.user_locale(2, None),
-        people.dms_closed(1, True),
-        people.dms_closed(2, True),
-        people.dms_closed(2, False),
-        people.guild_locale(1, "de"),
-        people.guild_locale(1, "en"),
-        metrics.heartbeat(5),
-        metrics.heartbeat(6),
-    )
-    marks = frozenset({("end", 7), ("end", 8), ("rematch", 9)})
-    await alter(store, marks=marks)
-    assert await store.read(queries.user_locale(1)) == "fr"
-    assert await store.read(queries.user_locale(2)) is None
-    assert await store.read(queries.guild_locale(1)) == "en"
-    assert (await store.read(queries.dms_closed(1)), await store.read(queries.dms_closed(2))) == (
-        True,
-        False,
-    )
-    assert await store.read(queries.last_heartbeat()) == 6
-    assert (await loaded(store)).marks == marks
-    assert set((await loaded(store)).users) == {1, 2}
-    await alter(store, marks=frozenset({("rematch", 9)}))
-    assert (await loaded(store)).marks == {("rematch", 9)}
-    await store.write(people.user_locale(1, None))
-    assert await store.read(queries.user_locale(1)) is None
-    assert await store.read(queries.dms_closed(1)) is True
 
 
 async def test_the_rematch_of_a_table(store: Store) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -19,29 +18,6 @@ from tests.data import values
 from tests.data.tables import NOW, add, alter, entry, executed, loaded, post, seat, table
 
 LOG = (entry(1), entry(2, kind="undo", action="1"), entry(3, seat=None, kind="stop", action="ä🎲"))
-
-
-async def test_all_parts_come_back_as_they_were(store: Store) -> None:
-    new, other = values.full(guild_id=1), values.full("t2", guild_id=2)
-    number = {"t1": 0, "t2": 100}
-    for data in (new, other):
-        moved = {
-            topic: replace(vote, id=vote.id + number[data.row.id])
-            for topic, vote in data.motions.items()
-        }
-        await store.save(Change(None, replace(data, motions=moved), LOG, now=NOW))
-    back = await loaded(store, log=True)
-    assert (back.row, back.seats, back.entries) == (new.row, new.seats, LOG)
-    assert back.log == seals.whole([(e.seq, e.kind, e.seat, e.action, e.at, e.hash) for e in LOG])
-    for name in ("clock", "spent", "reserves", "drafts", "hands", "calls", "marks", "decks"):
-        assert getattr(back, name) == getattr(new, name), name
-    assert back.motions == new.motions
-    due = [(timer.due, timer.what) for timer in back.timers.values()]
-    assert due == sorted([(row.due, row.what) for row in new.timers.values()], key=lambda d: d[0])
-    assert all(number == timer.id for number, timer in back.timers.items())
-    assert values.settled(back) == values.settled(new)
-    without = await loaded(store)
-    assert without == replace(back, entries=())
 
 
 async def test_one_statement_reads_it_all(store: FileStore) -> None:
@@ -232,17 +208,6 @@ async def test_a_damaged_timer_or_vote_is_there_and_says_nothing(store: Store) -
     votes = [vote.facts for vote in data.motions.values()]
     assert t.UnreadableTopic() in votes
     assert len(votes) == len({facts.kind for facts in values.FACTS})
-
-
-async def test_the_sum_of_the_log_is_kept_by_every_change(store: Store) -> None:
-    await add(store, table(), seats=[seat()])
-    for number in range(1, 5):
-        await alter(store, row={"seq": number}, entries=[entry(number)])
-        data = await loaded(store, log=True)
-        assert (len(data.entries), data.version) == (number, number)
-        await alter(store, marks=frozenset({("a", number)}))
-        await store.write(("UPDATE seals SET version = version - 1", ()))
-    assert await executed(store, "SELECT count(*) FROM seals") == [(1,)]
 
 
 def test_every_part_has_its_field_its_working_copy_and_a_table_in_both_schemas() -> None:
