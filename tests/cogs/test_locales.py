@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 FILES = ("table", "commands", "refusals", "session", "hands", "scores", "weeks")
 FILES += ("people", "privacy", "notify", "ops", "managing")
 NAMES = re.compile(r"[-_\w]{1,32}\Z")
-REFUSALS = {"NotYours", "Illegal", "Malformed", "Refusal"}
+REFUSALS = {"NotYours", "Illegal", "Malformed", "Refusal", "_refusal"}
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -132,11 +132,12 @@ def codes(node: ast.AST) -> set[str]:
 
 
 def test_codes_are_seen_in_calls_and_classes() -> None:
-    source = "raise Malformed('zone')\nclass NoTable(NotYours, code='no-table'): ..."
-    assert {code for node in ast.walk(ast.parse(source)) for code in codes(node)} == {
-        "zone",
-        "no-table",
-    }
+    source = (
+        "raise Malformed('zone')\nclass NoTable(NotYours, code='no-table'): ...\n"
+        "Busy = _refusal('busy')"
+    )
+    seen = {code for node in ast.walk(ast.parse(source)) for code in codes(node)}
+    assert seen == {"zone", "no-table", "busy"}
 
 
 def constants(node: ast.expr) -> set[str]:
