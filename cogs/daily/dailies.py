@@ -51,13 +51,7 @@ def next_day(now: int) -> int:
 
 @dataclass(frozen=True)
 class Today:
-    """A puzzle as one person has it.
-
-    Attributes:
-        language: Of its words; empty where it has none.
-        answer: None while the person may answer.
-        late: Its day is over.
-    """
+    """A puzzle as one person has it; ``language`` is empty where it has no words."""
 
     day: int
     language: str
@@ -68,13 +62,7 @@ class Today:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How a puzzle went, as told to a player who has answered.
-
-    Attributes:
-        streak: Days in a row on which this person found it in time.
-        fingerprint: Of the seed of the day after.
-        seed: Of the newest day that is over, ``seed_day``, in hex.
-    """
+    """How a puzzle went. ``fingerprint`` is of tomorrow's seed, ``seed`` of the newest day over."""
 
     answered: int
     right: int
@@ -129,7 +117,7 @@ class Dailies:
         return language, await asyncio.to_thread(lambda: opened(decoded(text)))
 
     async def _made(self, day: int, game: str, language: str) -> str:
-        """Return a puzzle that is made now; all who wait for it share what becomes of it."""
+        """Make a puzzle; everybody who waits for it gets the same result or error."""
         place = (day, language)
         if place not in self._making:
             task = asyncio.create_task(self._kept(day, game, language), name="daily puzzle")
@@ -168,7 +156,7 @@ class Dailies:
         """Return a puzzle for a person.
 
         Raises:
-            DailyUnknown: It is no day that can be asked for: not yet, or too long ago.
+            DailyUnknown: That day is still to come, too long ago, or had no puzzle.
             GoUsedUp: They had their answer deleted.
         """
         present = day_of(now)
@@ -199,7 +187,7 @@ class Dailies:
     async def submit(
         self, person: Person, guild_id: int | None, asked: Today, action: Action, now: int
     ) -> Today:
-        """Take a player's one answer; ``action`` is one of the answers.
+        """Take a player's only answer.
 
         Raises:
             DailyAnswered: They have answered before.
@@ -255,11 +243,7 @@ Make = Callable[[str, bytes, str, int], Awaitable[str]]
 
 
 def make_or_exit(game: str, seed: bytes, language: str, weekday: int) -> str:
-    """Return a puzzle as JSON, or end this process: only for one of its own.
-
-    Raises:
-        Traced: It broke; the error names no value, since the seed is among them.
-    """
+    """Return a puzzle as JSON, or end this process. An error names no value: the seed is secret."""
     return run_guarded(LONGEST, lambda: encoded(make(game, seed, language, weekday)))
 
 
@@ -273,12 +257,7 @@ class Maker:
         self._asked = 0
 
     async def __call__(self, game: str, seed: bytes, language: str, weekday: int) -> str:
-        """Return a puzzle as JSON; where the process dies or hangs, another one tries once more.
-
-        Raises:
-            Traced: It can't be made.
-            BrokenProcessPool, TimeoutError: The process died or hung both times.
-        """
+        """Return a puzzle as JSON; a second process tries if the first one dies or hangs."""
         self._asked += 1
         try:
             async with self._turn:
@@ -300,13 +279,7 @@ READER: Final = 1
 
 @dataclass(frozen=True)
 class PuzzleTable(Table):
-    """A position that was never played at a table, and is not stored.
-
-    Attributes:
-        eyes: The seat that looks.
-        solved: It is shown with its solution, so there is no question.
-        public: Everybody looks at it, in a channel.
-    """
+    """A position that is not stored, seen from the seat ``eyes``; ``public`` for a channel."""
 
     eyes: int = 0
     solved: bool = False
@@ -358,7 +331,6 @@ def _seats(puzzle: Puzzle, words: Words) -> tuple[SeatRow, ...]:
 def unstored_row(
     table_id: str, game: str, rules_version: int, parts: Parts, **more: Any
 ) -> TableRow:
-    """Return the row of a table on no server."""
     row = TableRow(
         id=table_id,
         status=RUNNING,

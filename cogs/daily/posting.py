@@ -43,10 +43,9 @@ _NAP, _LONGEST_NAP, _AGAIN = 1.0, 30.0, 60.0
 
 
 class Posts:
-    """Where servers want the puzzle of the day; owns the rows of the outbox that say it."""
+    """The servers that want the daily puzzle; owns the outbox rows with the posts."""
 
     def __init__(self, tables: Tables, dailies: Dailies) -> None:
-        """Post nothing before ``run``."""
         self._tables = tables
         self._store = tables.store
         self._dailies = dailies
@@ -59,10 +58,7 @@ class Posts:
     async def begin(
         self, guild_id: int, channel_id: int, hour: int, zone: str, person: Person, locale: str
     ) -> PostRow:
-        """Post the puzzles of a server in a channel from now on, and nowhere else.
-
-        ``locale`` is the server's language where it has chosen none.
-        """
+        """Post a server's puzzles only here; ``locale`` counts if the server chose none."""
         async with self._tables.lock(f"daily:{guild_id}"):
             old, now = await self.of(guild_id), self._store.now()
             due = next_post(guild_id, hour, zone, now)
@@ -181,10 +177,7 @@ class Posts:
 
 
 def next_post(guild_id: int, hour: int, zone: str, now: int) -> int:
-    """Return when a server's next post is due, in Unix milliseconds.
-
-    The servers that chose an hour are spread over some minutes after it, each at its own moment.
-    """
+    """Return when a server's next post is due. Servers are spread over minutes after their hour."""
     late = (guild_id >> 22) % SPREAD  # when the server was made, in milliseconds
     # As if the server's clock were late by its own moment.
     return next_at(f"{hour}:00", zone, now - late) + late

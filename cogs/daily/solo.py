@@ -58,10 +58,7 @@ def coming(now: int) -> int:
 
 
 def named(best: tuple[Place, ...], finished: int) -> tuple[Place, ...]:
-    """Return who is named of those who finished: the upper half, or the best where it is one.
-
-    A player who wants to be in no list is not named, and takes no other player's place.
-    """
+    """Return the upper half by name, at least one. People who opted out leave their place empty."""
     # Cut first, then those without a name go: their places stay empty (decision: sunday-solo).
     upper = best[: max(1, finished // 2)]
     return tuple(place for place in upper if place.name)[:NAMED]
@@ -69,10 +66,7 @@ def named(best: tuple[Place, ...], finished: int) -> tuple[Place, ...]:
 
 @dataclass(frozen=True)
 class Solo:
-    """The solo of a Sunday as one person has it.
-
-    ``events`` are what the newest action led to; nothing before the first.
-    """
+    """A person's solo; ``events`` are the results of the newest action."""
 
     row: TryRow
     table: Table = field(repr=False)
@@ -93,14 +87,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What a server's post says of the solo.
-
-    Attributes:
-        today: It is Sunday there: which.
-        game: The game played on it.
-        last: It is Monday there: the Sunday that is over.
-        ranks: Who had finished it there.
-    """
+    """A server's news: ``today`` is set on its Sunday, ``last`` on the Monday after one."""
 
     today: int = 0
     game: str = ""

@@ -48,10 +48,7 @@ About = Callable[[], str | None]
 
 
 class Answer:
-    """The one private answer to an interaction.
-
-    A press on a private message changes that message; everything else gets a new one.
-    """
+    """The one private answer to an interaction; a press on a private message changes that one."""
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self.interaction = interaction
@@ -119,17 +116,11 @@ async def answer(
     press: Press | None = None,
     guess: bool = False,
 ) -> bool:
-    """Run the work of an interaction and answer it privately, whatever happens.
+    """Run the work of an interaction and answer it privately; return whether the work ran.
 
-    Args:
-        work: Does the work and returns the answer.
-        about: The table, for sentences that name whose turn it is.
-        press: The press; None for a command or a form.
-        guess: Do the work even if the store can't say which language the reader chose. All other
-            work is refused before it begins, so that nothing stops halfway.
-
-    Returns:
-        Whether the work ran. It does not for a duplicate, or a user who asks for too much.
+    It does not run for a duplicate, or a user who asks for too much. ``about`` is the table for
+    sentences about turns. With ``guess`` the work runs even if the store can't tell the reader's
+    language; all other work is refused before it begins, so that nothing stops halfway.
     """
     reply = Answer(interaction)
     if not await _let_in(app, interaction):
@@ -180,10 +171,7 @@ def _kind(interaction: discord.Interaction[Any]) -> str:
 
 
 async def _let_in(app: App, interaction: discord.Interaction[Any]) -> bool:
-    """Stop duplicates from Discord, and users who ask for too much, before any work is done.
-
-    They get a new message: the one they pressed on stays as it is.
-    """
+    """Stop duplicates, and users who ask for too much, before any work is done."""
     if not app.seen.first(interaction.id):
         # A duplicate could be a second move: a clue may be sent twice.
         log.info("interaction %s came twice", interaction.id)
@@ -278,11 +266,7 @@ async def _content(
 
 
 def _let_through(app: App, interaction: discord.Interaction[Any], press: Press | None) -> None:
-    """Stop commands and users that the owner has switched off, but never ``/privacy``.
-
-    Raises:
-        Blocked, SwitchedOff: The user, the server or the command is off.
-    """
+    """Stop commands and users that the owner has switched off, but never ``/privacy``."""
     off = app.switches
     if not (off.users or off.servers or off.commands):
         return  # the usual case

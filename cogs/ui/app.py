@@ -12,20 +12,7 @@ from typing import Any, cast
 import discord
 from discord.ext import commands
 
-from cogs.runtime.access import (
-    EXPORTS,
-    LASTING,
-    LASTING_RATE,
-    PRESSES_RATE,
-    TYPING,
-    TYPING_RATE,
-    AtOnce,
-    CommonSwitches,
-    Once,
-    Seldom,
-    Switches,
-    Throttle,
-)
+from cogs.runtime import access
 from cogs.runtime.figures import Figures
 from cogs.runtime.picture_pool import PicturePool
 from cogs.runtime.upkeep import Backups
@@ -48,10 +35,7 @@ LINK = "https://discord.com/channels"
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """A user who asked for something.
-
-    ``place`` names the place of the table as this user sees it.
-    """
+    """A user who asked for something; ``place`` is that of the table as this user sees it."""
 
     interaction: discord.Interaction[Any]
     words: Words
@@ -96,17 +80,19 @@ class App:
         self.backups = backups or Backups(path, path.parent / "backups", now)
         self.figures = figures or Figures()
         # A file beside the database: restoring a backup lifts no block (decision: monitoring).
-        self.switches = Switches(path.with_name(f"{path.name}.switches"), service.lobby.close_doors)
-        self.common = CommonSwitches(self.switches, service.store)
-        self.presses = Throttle(now, burst, PRESSES_RATE)
-        self.lasting = Throttle(now, LASTING if burst else 0, LASTING_RATE)
-        self.working = AtOnce()
-        self.checks = AtOnce(1, CHECKS)
-        self.seen = Once()
-        self.typed = Once()
+        self.switches = access.Switches(
+            path.with_name(f"{path.name}.switches"), service.lobby.close_doors
+        )
+        self.common = access.CommonSwitches(self.switches, service.store)
+        self.presses = access.Throttle(now, burst, access.PRESSES_RATE)
+        self.lasting = access.Throttle(now, access.LASTING if burst else 0, access.LASTING_RATE)
+        self.working = access.AtOnce()
+        self.checks = access.AtOnce(1, CHECKS)
+        self.seen = access.Once()
+        self.typed = access.Once()
         # A bucket of its own: Discord asks with every letter (decision: presses).
-        self.typing = Throttle(now, TYPING if burst else 0, TYPING_RATE)
-        self.exports = Seldom(now, EXPORTS)
+        self.typing = access.Throttle(now, access.TYPING if burst else 0, access.TYPING_RATE)
+        self.exports = access.Seldom(now, access.EXPORTS)
         self.completer = Completer()
         self.hints = Hints(computers or Computers(os.urandom), now)
         self.replays = Replays(service.tables, pictures.draw)
@@ -115,11 +101,7 @@ class App:
         self.names = PlaceNames(service.tables, client, now)
 
     async def owns(self, user: discord.User | discord.Member) -> bool:
-        """Return whether a user runs the bot: the application's owner, or a member of its team.
-
-        Raises:
-            discord.HTTPException: Discord can't say who the owner is.
-        """
+        """Return whether a user runs the bot: the application's owner, or a member of its team."""
         return await cast("commands.AutoShardedBot", self.client).is_owner(user)
 
     async def reader(
@@ -131,9 +113,8 @@ class App:
     ) -> Reader:
         """Return the user who asks, with their language.
 
-        Args:
-            guess: Use Discord's language if the store can't say which they chose.
-            table_id: Also read where this table is played, in the same hop.
+        With ``guess``, Discord's language counts if the store fails. With ``table_id``, the place
+        of that table is read in the same hop.
         """
         user, store = interaction.user, self.service.store
         choice = reader_words(store, user.id, interaction.locale.value, guess=guess)
@@ -158,11 +139,7 @@ class App:
         return self.names.name(guild_id, channel_id)
 
     async def guild(self, guild_id: int) -> discord.Guild | None:
-        """Return a server, requested if another process serves it; None if the bot is not there.
-
-        Raises:
-            discord.HTTPException: Discord can't say now.
-        """
+        """Return a server, requested if another process serves it; None if the bot is not there."""
         guild = self.client.get_guild(guild_id)
         if guild is not None or self.service.store.share.owns(guild_id):
             return guild
@@ -188,11 +165,7 @@ class App:
         return _link(row)
 
     async def table_here(self, interaction: discord.Interaction[Any]) -> Table | None:
-        """Return the open table of the interaction's channel.
-
-        Without one, return a lobby of the reader's in the channel whose thread is missing. If the
-        thread can't be made, nothing else leads to that table.
-        """
+        """Return the open table here, else the reader's lobby here whose thread is missing."""
         channel_id = interaction.channel_id
         if channel_id is None:
             return None

@@ -28,11 +28,7 @@ log = logging.getLogger(__name__)
 
 
 class Tree(app_commands.CommandTree[Any]):
-    """Answers each completion once, and none for users who ask for too many or are blocked.
-
-    Commands have a limit of their own. Discord checks values against a command's choices, but a
-    client can skip that, so the tree checks them again.
-    """
+    """Answers each completion once, none for blocked users; checks choices, as clients may not."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         if interaction.type is not discord.InteractionType.autocomplete:

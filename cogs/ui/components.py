@@ -38,10 +38,7 @@ def read_press(data: Any) -> Press | None:
 
 
 class Pressable(ui.DynamicItem[ui.Item[Any]], template=rf"(?s)[{''.join(FAMILIES)}]:.*"):
-    """A button or a menu of ours.
-
-    There is one class for both: discord.py calls every class whose template fits an id.
-    """
+    """A button or a menu: discord.py would call every class whose template fits an id."""
 
     press: Press | None = None
 

@@ -45,12 +45,9 @@ class Content:
     """A message or a private answer.
 
     Attributes:
-        text: At most 2,000 characters.
         mentions: The only users to notify, whatever the text says.
         modal: A form to open instead; ``text`` is sent if it comes too late.
-        silent: Send without a sound.
-        apart: Show each picture at its full size, the first as a file and the others in frames
-            below. Side by side they would be a quarter as large.
+        apart: Show each picture at its full size, the others in frames below the first.
         aside: Lines of the text that may move into a frame beside a picture.
     """
 

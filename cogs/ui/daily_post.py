@@ -42,12 +42,7 @@ _BOARD: Final = 700
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The content that all servers of a language share on a day.
-
-    Attributes:
-        yesterday: The solution of the day before; empty if there was no puzzle.
-        board: The puzzle in words, for channels that refuse pictures.
-    """
+    """What all servers of a language share on a day; ``board`` replaces refused pictures."""
 
     top: str
     yesterday: tuple[str, ...] = field(repr=False)

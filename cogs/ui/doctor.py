@@ -16,21 +16,12 @@ import discord
 from cogs.delivery.places import reaches
 from cogs.runtime.process import versions
 from cogs.ui import ids as ids
+from cogs.ui import permissions
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.entry import command
 from cogs.ui.components import Row, button, cut
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.ids import DoctorPress, DoctorWhat
-from cogs.ui.permissions import (
-    FOR_THREADS,
-    FOR_VOICE,
-    IN_THREADS,
-    TO_PLAY,
-    in_thread,
-    in_voice,
-    in_words,
-    lacking,
-)
 from data.store import FileStore, StoreError, metrics, queries
 from data.words import Words
 
@@ -55,15 +46,7 @@ class Files:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """The results of all checks.
-
-    Attributes:
-        drift: Seconds between Discord's clock and ours.
-        latency: Seconds to Discord and back; not finite before it was measured.
-        down: Why the database does not answer, a code; empty if it does.
-        unread: The folder of the backups can't be read.
-        nightly: A backup is made every night.
-    """
+    """The results of all checks; ``drift`` and ``latency`` in seconds, ``down`` is a code."""
 
     place: str
     granted: discord.Permissions
@@ -106,19 +89,21 @@ def _permissions(findings: Findings, words: Words) -> list[str]:
     if findings.place in (DM, ELSEWHERE):
         return [words(f"doctor-tables-{findings.place}")]
     if findings.place == THREAD:
-        return [_right(findings, words, "doctor-tables", IN_THREADS, "doctor-tables-thread")]
-    lines = [_right(findings, words, "doctor-tables", TO_PLAY)]
+        return [
+            _right(findings, words, "doctor-tables", permissions.IN_THREADS, "doctor-tables-thread")
+        ]
+    lines = [_right(findings, words, "doctor-tables", permissions.TO_PLAY)]
     if findings.place == VOICE:  # no threads there
-        return [*lines, _right(findings, words, "doctor-voice", FOR_VOICE)]
-    return [*lines, _right(findings, words, "doctor-threads", FOR_THREADS)]
+        return [*lines, _right(findings, words, "doctor-voice", permissions.FOR_VOICE)]
+    return [*lines, _right(findings, words, "doctor-threads", permissions.FOR_THREADS)]
 
 
 def _right(
     findings: Findings, words: Words, key: str, needed: tuple[str, ...], good: str = ""
 ) -> str:
-    lack = lacking(findings.granted, needed)
+    lack = permissions.lacking(findings.granted, needed)
     if lack:
-        return words(f"{key}-missing", list=in_words(words, lack))
+        return words(f"{key}-missing", list=permissions.in_words(words, lack))
     return words(good or key)
 
 
@@ -216,9 +201,9 @@ PRESSES: dict[DoctorWhat, Callable[[App, Reader, DoctorPress], Awaitable[Content
 def _place(interaction: discord.Interaction[Any]) -> str:
     if interaction.guild_id is None or interaction.channel is None:
         return DM
-    if in_thread(interaction):
+    if permissions.in_thread(interaction):
         return THREAD
-    if in_voice(interaction):
+    if permissions.in_voice(interaction):
         return VOICE
     return TEXT if interaction.channel.type is discord.ChannelType.text else ELSEWHERE
 

@@ -100,10 +100,7 @@ class _Reason:
         return gain_of(self._table, self._seat, one.action) or 0
 
     def _next(self) -> tuple[Weighed, str] | None:
-        """Return the next best action with another description, and that description.
-
-        The same action may be paid or approached in two ways; to a reader that is one choice.
-        """
+        """Return the next best action with another description: the same one has many ways."""
         said = self._called(self._advice.best)
         for one in self._advice.ranked[1:]:
             # An untried action has no value to compare.

@@ -59,13 +59,7 @@ class TooLong(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class StepPress:
-    """A press in the picker.
-
-    Attributes:
-        token: The token of the question that the button was made for.
-        do: Carry the action out.
-        page: Page of a long level, from 0.
-    """
+    """A press in the picker, made for the question with this ``token``."""
 
     table: str
     token: str
@@ -141,13 +135,7 @@ class PrivacyPress:
 
 @dataclass(frozen=True, slots=True)
 class DailyPress:
-    """A press about the puzzle of a day; steps are as in ``StepPress``.
-
-    Attributes:
-        language: Language of the words, empty if there are none.
-        what: Any press that is not a step: its text, its solution, another day …
-        chosen: The value of a menu.
-    """
+    """A press about the daily puzzle: a step, or ``what`` else, such as its text or another day."""
 
     day: int
     language: str = ""
@@ -160,10 +148,7 @@ class DailyPress:
 
 @dataclass(frozen=True, slots=True)
 class SoloPress:
-    """A press about the solo of a Sunday; steps are as in ``StepPress``.
-
-    ``what`` is any press that is not a step: open it, begin it, its text …
-    """
+    """A press about a Sunday solo: a step, or ``what`` else, such as beginning it."""
 
     day: int
     token: str = ""
@@ -180,13 +165,7 @@ class DoctorPress:
 
 @dataclass(frozen=True, slots=True)
 class HistoryPress:
-    """A press beside the results of finished games.
-
-    Attributes:
-        where: On this server, or everywhere.
-        kind: A game, after a point the mode; ``-`` for all.
-        user: The user shown, or the opponent; 0 for no one.
-    """
+    """A press beside finished games; ``kind`` is ``game``, ``game.mode`` or ``-`` for all."""
 
     what: HistoryWhat
     where: Where = "here"
@@ -341,11 +320,7 @@ def _checked(text: str) -> str:
 
 
 def step(table: str, token: str, path: Path = (), mark: str = "") -> str:
-    """Return the id of a step of the picker.
-
-    Raises:
-        TooLong: The id has more than 100 characters.
-    """
+    """Return the id of a step of the picker; raises ``TooLong``."""
     return _checked(f"g:{table}:{quote(token, safe='.')}:{' '.join(path)}{mark}")
 
 

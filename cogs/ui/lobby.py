@@ -87,7 +87,6 @@ async def show_rules(app: App, reader: Reader, press: LobbyPress) -> Content:
 
 
 async def start(app: App, reader: Reader, press: LobbyPress) -> None:
-    """Deal; the first board is the answer."""
     await app.service.lobby.start(press.table, reader.user_id, app.now())
 
 
@@ -153,10 +152,7 @@ async def rules_press(_app: App, reader: Reader, press: RulesPress) -> Content:
 
 
 async def busy(app: App, reader: Reader, refusal: ChannelBusy, game: str | None) -> Content:
-    """Link to the table that occupies the channel, and offer a thread if one is possible.
-
-    Without ``game`` no thread is offered.
-    """
+    """Link to the table that occupies the channel, and offer a thread if ``game`` allows one."""
     words = reader.words
     rows: tuple[Row, ...] = ()
     threads = not in_voice(reader.interaction)  # the chat of a voice channel has none

@@ -7,14 +7,7 @@ from typing import Any
 
 import discord
 
-from cogs.refusals import (
-    MissingPermissions,
-    PlaceDirect,
-    PlaceOther,
-    PlaceThread,
-    PlaceVoice,
-    ServerOnly,
-)
+from cogs import refusals
 from data.words import Words
 
 TO_PLAY = ("view_channel", "send_messages", "attach_files", "read_message_history")
@@ -59,7 +52,7 @@ def is_thread(channel: Any) -> bool:
 
 def require_server(interaction: discord.Interaction[Any]) -> int:
     if interaction.guild_id is None:
-        raise ServerOnly
+        raise refusals.ServerOnly
     return interaction.guild_id
 
 
@@ -68,26 +61,22 @@ def require_place(
 ) -> tuple[int, int]:
     """Check that a table can be opened in the interaction's channel; return server and channel.
 
-    Args:
-        thread: The table gets a thread of its own.
-        party: The game is made for people who sit together in a voice channel.
-
-    Raises:
-        PlaceDirect, PlaceThread, PlaceVoice, PlaceOther: No table can be opened there.
-        MissingPermissions: The bot lacks a permission that a table needs.
+    ``party``: the game is for people who sit together in a voice channel.
     """
     channel = interaction.channel
     if interaction.guild_id is None or channel is None:
-        raise PlaceDirect
+        raise refusals.PlaceDirect
     if channel.type in _THREADS:
-        raise PlaceThread
+        raise refusals.PlaceThread
     # The chat of a voice channel has no threads, and only parties play there (decision: lobby).
     if channel.type in _VOICE and (thread or not party):
-        raise PlaceVoice
+        raise refusals.PlaceVoice
     if channel.type not in (*_VOICE, discord.ChannelType.text):
-        raise PlaceOther
+        raise refusals.PlaceOther
     # Discord sends our own rights in the channel with every interaction.
     lack = missing(interaction.app_permissions, thread=thread)
     if lack:
-        raise MissingPermissions(params={"list": in_words(words, lack), "count": len(lack)})
+        raise refusals.MissingPermissions(
+            params={"list": in_words(words, lack), "count": len(lack)}
+        )
     return interaction.guild_id, channel.id

@@ -108,10 +108,7 @@ def _own_line(standing: Standing, words: Words) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """The lists a reader can browse, the newest first, and the page that is shown.
-
-    ``guild_id`` is the server it is read on, None in direct messages.
-    """
+    """The lists a reader can browse, newest first, and the page shown."""
 
     who: str
     guild_id: int | None
@@ -257,10 +254,7 @@ async def high_scores(
     number: int = 0,
     page: int = 0,
 ) -> Content:
-    """Show a page of a list, counted from 0.
-
-    It is the list of the total ``number``, else the newest one of ``game``, else of any game.
-    """
+    """Show a page of the list with the total ``number``, else of the newest one that fits."""
     guild_id = reader.interaction.guild_id
     whose = WHO[who]
     owner = reader.user_id if whose is Whose.PERSON else require_server(reader.interaction)

@@ -6,15 +6,8 @@ from collections.abc import Iterable
 
 import discord
 
+from cogs import refusals
 from cogs.delivery.members import is_member
-from cogs.refusals import (
-    BringNone,
-    BringWhich,
-    TransferBot,
-    TransferSeat,
-    TransferSolo,
-    TransferStranger,
-)
 from cogs.table.model import Person, Table, require_running
 from cogs.table.people import transfer
 from cogs.table.people.transfer import seats_to_have
@@ -103,7 +96,7 @@ async def seat(_app: App, reader: Reader, table: Table, _: TablePress) -> Conten
 async def seat_ask(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     require_running(table)
     if not seats_to_have(table):
-        raise TransferSolo
+        raise refusals.TransferSolo
     words, seats = reader.words, seats_to_have(table)
     options = [(str(seat), seat_label(table, seat, words)) for seat in seats]
     shown = menu(ids.table(table.id, "seat-asked"), words("seat-which"), options)
@@ -131,7 +124,7 @@ async def _seats(app: App, reader: Reader, typed: str) -> Pairs:
 async def ask(app: App, reader: Reader, table: Table, *, seat: str) -> Content:
     table.play()
     if not seats_to_have(table):
-        raise TransferSolo
+        raise refusals.TransferSolo
     wanted, now = read_seat(table, seat), app.now()
     await require_writer_at(app, reader, table)
     left = await _player_left(app, table, wanted)
@@ -151,17 +144,13 @@ async def _player_left(app: App, table: Table, wanted: Seat) -> bool:
 
 
 def read_seat(table: Table, text: str) -> Seat:
-    """Parse a seat: its number from a list, its letter, or a name.
-
-    Raises:
-        TransferSeat: No player there could give it up.
-    """
+    """Parse a seat that can be given up: its number from a list, its letter, or a name."""
     typed = text.strip().casefold()
     for number in seats_to_have(table):
         known = (str(number), letter(number), table.seats[number].name)
         if typed in {name.casefold() for name in known}:
             return number
-    raise TransferSeat
+    raise refusals.TransferSeat
 
 
 async def take(app: App, reader: Reader, table: Table, press: TablePress) -> Content:
@@ -177,10 +166,10 @@ async def offer_to(
     app: App, reader: Reader, table: Table, *, user: discord.User | discord.Member
 ) -> Content:
     if user.bot:
-        raise TransferBot
+        raise refusals.TransferBot
     # Discord sends only the account of a user who is not on this server.
     if not isinstance(user, discord.Member):
-        raise TransferStranger
+        raise refusals.TransferStranger
     await require_writer_at(app, reader, table)
     to = Person(user.id, user.display_name, "")
     await app.service.tables.do(transfer.offer, table.id, app.now(), reader.user_id, to)
@@ -203,9 +192,9 @@ async def bring(app: App, reader: Reader, *, table: str | None = None) -> Conten
     if table is None:
         lost = await places.lost_by(reader.user_id, guild_id)
         if not lost:
-            raise BringNone
+            raise refusals.BringNone
         if len(lost) > 1:
-            raise BringWhich
+            raise refusals.BringWhich
         table = lost[0].id
     await places.bring(table, reader.user_id, guild_id, channel_id, app.now())
     return Content(reader.words("brought"))

@@ -65,9 +65,7 @@ async def ask(
     notes: tuple[str, ...] = (),
     refused: tuple[str, ...] = (),
 ) -> Content:
-    """Return a step of the picker.
-
-    ``notes`` say before the question what was done, or why not; the ``refused`` cells are marked.
+    """Return a step of the picker, ``notes`` first and ``refused`` cells marked.
 
     Raises:
         Malformed: No legal action begins with these words.
@@ -108,10 +106,7 @@ def as_text(solo: Solo, words: Words) -> Content:
 async def finished(
     app: App, reader: Reader, solo: Solo, result: Result | None, back: tuple[int, str]
 ) -> Content:
-    """Return the result of a solo that is over.
-
-    ``result`` is None if the reader did not finish; ``back`` is the puzzle to return to.
-    """
+    """Return the result of a solo that is over; ``back`` is the puzzle to return to."""
     words, table, row = reader.words, solo.table, solo.row
     facts = {"date": moment(row.day), "points": _points(solo)}
     if result is None:
@@ -169,10 +164,7 @@ async def seal(app: App, solo: Solo, back: tuple[int, str], words: Words) -> Con
 
 
 async def next_seal(app: App, words: Words) -> str:
-    """Return the fingerprint of the next Sunday, and the seed of the last one that is over.
-
-    Empty if no game has a solo.
-    """
+    """Return the next Sunday's fingerprint and the last seed that is over; empty without solos."""
     if not games():
         return ""
     day, solos = coming(app.now()), app.service.solos

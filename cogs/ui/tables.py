@@ -158,12 +158,7 @@ async def wake(app: App, reader: Reader, table: Table, _: TablePress) -> Content
 
 
 def _place(reader: Reader, table: Table) -> tuple[int, int]:
-    """Return server and channel of a press; a table's own thread is a place, too.
-
-    Raises:
-        TableHomeless: The bot may not write there.
-        NotYours: See ``require_place``.
-    """
+    """Return server and channel of a press; here a table's own thread is a place, too."""
     here, row = reader.interaction, table.row
     if here.channel_id != row.lobby_channel_id or here.guild_id != row.guild_id:
         return require_place(here, reader.words, thread=False)

@@ -47,9 +47,7 @@ async def reader_words(
 ) -> Words:
     """Return the language of private text: the reader's choice, else Discord's, else English.
 
-    Raises:
-        StoreError: The store can't say what the reader chose; with ``guess`` that counts as no
-            choice.
+    With ``guess``, a failing store counts as no choice.
     """
     try:
         chosen = await store.read(queries.user_locale(user_id))
@@ -61,13 +59,9 @@ async def reader_words(
 
 
 async def public_locale(store: Store, guild_id: int, guild: discord.Locale | None) -> str | None:
-    """Return the language of everything public at a server's new tables.
+    """Return the language of a server's new tables: its choice, else its language in Discord.
 
-    The server's choice (``/language``), else the language in its Discord settings, unless that
-    is the default of a new server.
-
-    Returns:
-        None if neither says one: then the user who opens a table decides by their own.
+    None if neither is set: then the user who opens a table decides.
     """
     chosen = await store.read(queries.guild_locale(guild_id))
     if chosen or guild is None or guild.value == DEFAULT_GUILD_LOCALE:
@@ -132,11 +126,7 @@ class PlaceNames:
             await self._store.write(servers.forget_names(guild_id))
 
     async def _meet(self, row: TableRow) -> None:
-        """Store or load the name of a table's place before anything is said of it.
-
-        Raises:
-            StoreError: The server can't be reached, so the whole step is retried.
-        """
+        """Store or load the name of a table's place before anything is said of it."""
         # Store the server like a channel: no other place has its id.
         places = {row.channel_id or row.lobby_channel_id, row.lobby_channel_id, row.guild_id}
         guild = self._client.get_guild(row.guild_id)

@@ -25,14 +25,9 @@ log = logging.getLogger(__name__)
 async def require_writer(
     app: App, reader: Reader, guild_id: int, channel_id: int, *, own_thread: bool = False
 ) -> None:
-    """Check that the reader may write in the channel where the bot will post for them.
+    """Check that the reader may write where the bot will post; they may be elsewhere.
 
-    Args:
-        channel_id: The channel or thread of the post; the reader may be elsewhere.
-        own_thread: The post gets a thread of its own, and more posts in it.
-
-    Raises:
-        MayNotWrite: The reader may not.
+    ``own_thread``: the post gets a thread, and more posts in it.
     """
     here = reader.interaction
     if here.channel_id == channel_id:
@@ -45,11 +40,7 @@ async def require_writer(
 
 
 async def require_along(app: App, reader: Reader, guild_id: int, channel_id: int) -> None:
-    """Check that the reader may read where a game was played.
-
-    Raises:
-        MayNotRead: The reader may not, or that place is gone.
-    """
+    """Check that the reader may read where a game was played."""
     if reader.interaction.channel_id == channel_id:
         return
     if not await _there(app, reader.user_id, guild_id, channel_id, _reads, nowhere=False):
@@ -81,11 +72,7 @@ async def _there(
     *,
     nowhere: bool,
 ) -> bool:
-    """Return whether a user may do something in another channel than their own.
-
-    ``allows`` tests their permissions there. ``nowhere`` is the result if the bot has no such
-    channel.
-    """
+    """Return whether a user may do something in another channel; ``nowhere`` if there is none."""
     try:
         guild = await app.guild(guild_id)
         if guild is None:

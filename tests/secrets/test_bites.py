@@ -13,6 +13,7 @@ import pytest
 from cogs.runtime.picture_pool import PicturePool
 from cogs.table.model import Table
 from cogs.table.play import acting
+from cogs.ui import phrases
 from cogs.ui.app import App
 from cogs.ui.ids import TablePress
 from cogs.ui.messages import board, more
@@ -39,8 +40,8 @@ def sum_of(state: Any) -> int:
 
 
 def in_words(patch: Patch) -> None:
-    honest = board.answered_line
-    patch.setattr(board, "answered_line", lambda table, said: honest(table, said) + hidden(table))
+    honest = phrases.answered_line
+    patch.setattr(phrases, "answered_line", lambda table, said: honest(table, said) + hidden(table))
 
 
 def in_ids(patch: Patch) -> None:

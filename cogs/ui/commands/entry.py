@@ -63,18 +63,7 @@ def choices(key: str, values: Iterable[str]) -> Choices:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A command.
-
-    Attributes:
-        name: In English, with its group.
-        work: Does the work and returns the private answer.
-        anywhere: Not only on servers.
-        managers: Discord shows it to those who manage a server. The work checks that again.
-        guess: See ``cogs.ui.answering.answer``.
-        choices: The only values of an option.
-        offers: What is offered for an option while a user types.
-        needed: Whether there is such a command here.
-    """
+    """A command. ``managers`` only hides it from others: the work checks that again."""
 
     name: str
     work: Work

@@ -11,21 +11,13 @@ from cogs.table.play.drafts import form_of
 from cogs.table.time import clock
 from cogs.table.time.clock import LAST_SECONDS
 from cogs.ui import ids as ids
-from cogs.ui import stories
+from cogs.ui import phrases, stories
 from cogs.ui.app import App
 from cogs.ui.components import PLAIN, PRIMARY, Pressable, Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.messages.pictures import board_text, draw_board, draw_file, try_draw, with_board
 from cogs.ui.messages.records import new_records
 from cogs.ui.messages.results import ranking_line, winner_line
-from cogs.ui.phrases import (
-    answered_line,
-    bare_name,
-    game_events,
-    news_lines,
-    spoken,
-    turn_line,
-)
 from cogs.ui.scores import ended_lines
 from data.store.messages import Board, News, Start
 from data.words import Words
@@ -58,10 +50,7 @@ def board_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[R
 
 
 def own_choices(table: Table, seat: Seat, words: Words) -> list[Pressable]:
-    """Return what a seat can do with one press, and *Move* where it can do anything else.
-
-    Not where hands are hidden: the buttons would tell all what one seat may do.
-    """
+    """Return what a seat can do with one press, and *Move*; hidden hands show *Move* alone."""
     spec, token = table.game.spec, table.token(seat)
     at_once = [] if spec.hidden or not spec.immediate else _immediate(table, seat)
     # Under a board everybody reads these labels, so they say what everybody may know.
@@ -116,7 +105,7 @@ def ended_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[R
 
 async def board(app: App, table: Table, row_id: int, message: Start | Board) -> Content:
     words, mention = table.words, message.mention
-    picture = await draw_board(app, table, words, game_events(message.news))
+    picture = await draw_board(app, table, words, phrases.game_events(message.news))
     lines = picture.with_lines(_lines(table, message, mention, app.now()))
     return Content(lines, picture.files, board_buttons(table, words, row_id), mention)
 
@@ -126,10 +115,10 @@ def _lines(table: Table, message: Start | Board, mention: Sequence[int], now: in
     begins = words("start-begins", title=table.game.spec.title) if type(message) is Start else ""
     return [
         begins,
-        *news_lines(table, message.news, words),
-        turn_line(table, words, mention),
+        *phrases.news_lines(table, message.news, words),
+        phrases.turn_line(table, words, mention),
         clock_line(table, words, now),
-        answered_line(table, words),
+        phrases.answered_line(table, words),
     ]
 
 
@@ -148,7 +137,7 @@ def clock_line(table: Table, words: Words, now: int) -> str:
     if "pause" in table.row.holds:
         return words("turn-paused")
     lines = [
-        words("turn-away", who=bare_name(table, seat), when=f"<t:{until // 1000}:D>")
+        words("turn-away", who=phrases.bare_name(table, seat), when=f"<t:{until // 1000}:D>")
         for seat, until in presence.away_until(table).items()
         if seat in table.waiting
     ]
@@ -160,10 +149,7 @@ def clock_line(table: Table, words: Words, now: int) -> str:
 async def status(
     app: App, table: Table, message: Start | Board, *, pictured: bool = True
 ) -> Content:
-    """Return the new text of a posted board, with the players who have answered since.
-
-    Unless it was ``pictured``, the words hold the board.
-    """
+    """Return the new text of a posted board; unless ``pictured``, with the board in words."""
     # Without mentions: Discord notifies no one of an edit.
     lines = _lines(table, message, (), app.now())
     return Content(with_board(lines, "" if pictured else board_text(table, table.words)))
@@ -171,7 +157,7 @@ async def status(
 
 async def pictured(app: App, table: Table, news: NewsItems) -> tuple[Attachment, ...]:
     """Return the new picture of a posted board; it too shows who has answered."""
-    since = game_events(news)
+    since = phrases.game_events(news)
     return await try_draw(
         "board", lambda: app.pictures.board(table, table.words, since=since), table
     )
@@ -180,7 +166,7 @@ async def pictured(app: App, table: Table, news: NewsItems) -> tuple[Attachment,
 async def still(app: App, moments: Sequence[Table], news: NewsItems) -> Content:
     table, *others = moments
     picture = await draw_board(app, table, table.words)
-    said = picture.with_lines(news_lines(table, news, table.words))
+    said = picture.with_lines(phrases.news_lines(table, news, table.words))
     return Content(said, (*picture.files, *await stills(app, others)))
 
 
@@ -193,7 +179,7 @@ async def stills(app: App, moments: Sequence[Table]) -> tuple[Attachment, ...]:
 
 
 def line(table: Table, news: NewsItems) -> Content:
-    return Content(fit_lines(news_lines(table, news, table.words)))
+    return Content(fit_lines(phrases.news_lines(table, news, table.words)))
 
 
 def _reason(lines: list[str], why: str) -> tuple[list[str], str]:
@@ -205,18 +191,15 @@ def _reason(lines: list[str], why: str) -> tuple[list[str], str]:
 async def ended(
     app: App, table: Table, row_id: int, news: NewsItems, mention: Sequence[int] = ()
 ) -> Content:
-    """Return the end: who won, why it ended, the last board, and the ranking.
-
-    That is a line only where it is no picture.
-    """
+    """Return the end: who won, why, the last board, and the ranking as a picture or a line."""
     words = table.words
-    last = await draw_board(app, table, words, game_events(news))
+    last = await draw_board(app, table, words, phrases.game_events(news))
     ranking, _ = await draw_file("ranking", lambda: app.pictures.ranking(table, words), table)
     best = await try_draw("closing", lambda: app.pictures.closing(table, words), table)
-    why = table.renderer.ending(spoken(table, words))
+    why = table.renderer.ending(phrases.spoken(table, words))
     solo = await ended_lines(app, table, words)
     won = solo or [line for line in [winner_line(table, words)] if line]
-    sentences, said = _reason(news_lines(table, news, words), why)
+    sentences, said = _reason(phrases.news_lines(table, news, words), why)
     records = await new_records(app, table)
     lines = [
         *sentences,

@@ -58,11 +58,7 @@ async def ask(
     page: int = 0,
     more: Row = (),
 ) -> Content:
-    """Return a step of the picker, with ``more`` buttons beside the first one.
-
-    Raises:
-        Malformed: No answer begins with these words.
-    """
+    """Return a step of the picker, ``more`` beside the first; may raise ``Malformed``."""
     words = reader.words
     table = puzzle_table(asked.day, asked.found, words)
     place = words("daily-place", date=iso(asked.day))

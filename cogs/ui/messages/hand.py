@@ -89,10 +89,7 @@ async def hand_message(app: App, table: Table, seat: Seat, words: Words, row_id:
 
 
 def _choices(table: Table, seat: Seat, words: Words) -> tuple[Row, ...]:
-    """Return what all are asked at once as buttons that act, a row for each thing to be answered.
-
-    None where it is written, or where there is too much of it: *Move* leads to it then.
-    """
+    """Return buttons that act, a row for each thing asked; none if it is written or too much."""
     spec, legal = table.game.spec, table.legal(seat)
     at_once = spec.simultaneous and all(action.verb in spec.immediate for action in legal)
     if not at_once or form_of(table, seat) is not None:
@@ -117,7 +114,6 @@ def _choices(table: Table, seat: Seat, words: Words) -> tuple[Row, ...]:
 
 
 def own_id(table: Table, row_id: int) -> str:
-    """Return the id of the button that only the message of this row has."""
     return ids.table(table.id, "text", row_id)
 
 

@@ -33,15 +33,7 @@ _MINUTE, _HOUR, _DAY = 60_000, 3_600_000, 86_400_000
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """A page of a player's games.
-
-    Attributes:
-        rows: The games, the newest first.
-        more: There are older ones.
-        company: Who sat there, by game.
-        partner: The name of the player who has to be among them, empty for anybody.
-        anywhere: There is a server to go back to.
-    """
+    """A page of a player's games, newest first; ``more`` if there are older ones."""
 
     press: HistoryPress
     rows: Sequence[ResultRow]

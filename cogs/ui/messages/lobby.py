@@ -11,19 +11,10 @@ from cogs.table.lobby.opening import LOBBY_LIFE
 from cogs.table.model import RESERVED, Table
 from cogs.table.tables import SERVER
 from cogs.ui import ids as ids
+from cogs.ui import phrases
 from cogs.ui.app import App
 from cogs.ui.components import GOOD, PRIMARY, Pressable, Row, button, cut, menu
 from cogs.ui.content import Content, fit_lines
-from cogs.ui.phrases import (
-    TABLE_OPTIONS,
-    lobby_options,
-    option_name,
-    option_value,
-    options_line,
-    seat_line,
-    seat_name,
-    shared_options,
-)
 from cogs.ui.scores import hint_lines, lobby_lines
 from data import wordlists
 from data.store.rows import COMPUTER, ENDED, LOBBY, RUNNING
@@ -42,10 +33,10 @@ def lobby(app: App, table: Table) -> Content:
     lines = [
         words("lobby-title", title=spec.title, seats=seats_text(spec), minutes=spec.minutes),
         words(f"{spec.key}-tagline"),
-        seat_line(table, words),
+        phrases.seat_line(table, words),
         words("lobby-party") if row.party and row.status == LOBBY else "",
         _awaited(table),
-        lobby_options(table, words),
+        phrases.lobby_options(table, words),
         strangers_line(table, words),
         *lobby_lines(table, words),
     ]
@@ -132,7 +123,7 @@ def computer_menu(table: Table, words: Words, note: str = "") -> Content:
     ]
     rows += [leaving[i : i + 5] for i in range(0, len(leaving), 5)]
     text = words("computer-choose" if free else "full")
-    sitting = [words("computer-sits", who=seat_name(table, s.seat)) for s in seated]
+    sitting = [words("computer-sits", who=phrases.seat_name(table, s.seat)) for s in seated]
     return Content("\n".join([line for line in (note, text, *sitting) if line]), rows=tuple(rows))
 
 
@@ -141,11 +132,11 @@ def option_fields(table: Table) -> list[tuple[str, tuple[str, ...], str]]:
     row = table.row
     own = [o for o in table.game.spec.options if o.matters(row.options, len(table.seats))]
     fields = [(o.key, o.values, row.options[o.key]) for o in own]
-    present = shared_options(row)
+    present = phrases.shared_options(row)
     return fields + [
         # ``/clock`` takes values that are none of the usual ones.
         (key, tuple(dict.fromkeys((*values, present[key]))), present[key])
-        for key, values in TABLE_OPTIONS.items()
+        for key, values in phrases.TABLE_OPTIONS.items()
     ]
 
 
@@ -164,14 +155,14 @@ def option_form(table: Table, words: Words, page: int = 0) -> ui.Modal:
         choices = [
             discord.SelectOption(
                 value=value,
-                label=cut(option_value(words, table.row.game, key, value), 100),
+                label=cut(phrases.option_value(words, table.row.game, key, value), 100),
                 default=value == present,
             )
             for value in values
         ]
         select: ui.Select[Any] = ui.Select(custom_id=key, options=choices, required=True)
-        label = cut(option_name(words, table.row.game, key), _LABEL)
-        about = words(f"option-{key}.about") if key in TABLE_OPTIONS else None
+        label = cut(phrases.option_name(words, table.row.game, key), _LABEL)
+        about = words(f"option-{key}.about") if key in phrases.TABLE_OPTIONS else None
         form.add_item(ui.Label(text=label, description=about, component=select))
     return form
 
@@ -181,7 +172,10 @@ def after_options(table: Table, words: Words, page: int) -> Content:
     if page + 1 < option_pages(table):
         more = ids.lobby(table.id, "options", page + 1)
         rows = ([button(more, words("button-options-more"))],)
-    lines = [words("options-now", options=options_line(table, words)), *hint_lines(table, words)]
+    lines = [
+        words("options-now", options=phrases.options_line(table, words)),
+        *hint_lines(table, words),
+    ]
     return Content("\n".join(lines), rows=rows)
 
 

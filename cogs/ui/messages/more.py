@@ -31,10 +31,7 @@ _WIDE = 5
 
 
 async def more(app: App, reader: Reader, table: Table, _: TablePress | None = None) -> Content:
-    """Return the page behind *More*: undo, rules, resign, end, and the options in force.
-
-    Of a game that is over: all that can be done with it and has no place below its end.
-    """
+    """Return the page behind *More*: what else a player can do, also with a finished game."""
     words = reader.words
     rows: list[Row] = []
     seat = table.seat_of(reader.user_id)

@@ -113,10 +113,7 @@ def _choices(table: Table, words: Words, row_id: int, key: str, motion: int) -> 
 
 
 def _said(table: Table, words: Words, args: Args, *, over: bool = False) -> dict[str, Any]:
-    """Return the facts of a notice in words; a sentence takes those it needs.
-
-    What is over names a moment, and counts down to none.
-    """
+    """Return the facts of a notice in words; when it is ``over``, its moments do not count down."""
     said: dict[str, Any] = {
         name: value for name, value in args.items() if isinstance(value, str | int)
     }
@@ -147,10 +144,7 @@ def _said(table: Table, words: Words, args: Args, *, over: bool = False) -> dict
 
 
 def seated(app: App, table: Table, words: Words) -> Content:
-    """Return a player's first direct message: which game, where, and a link to it.
-
-    It names the channel of the lobby, where they sat down: a thread may not be there yet.
-    """
+    """Return a player's first direct message; it names the lobby's channel."""
     row = table.row
     host = next((s.name for s in table.seats if s.user_id == row.host_id), "")
     return Content(

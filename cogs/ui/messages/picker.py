@@ -56,10 +56,7 @@ def _item_rows(named: Named, step: Prompt, room: int) -> list[Row]:
 
 
 def grid(items: tuple[Item, ...]) -> list[list[int]]:
-    """Return rows of numbers of items as they stand on the board, what stands nowhere below.
-
-    Empty where fewer than two rows of the board have any, or a row has more than fit.
-    """
+    """Return rows of item numbers as on the board, the rest below; empty if that does not fit."""
     lines: dict[int, list[int]] = {}
     for at, item in enumerate(items):
         lines.setdefault(item.place[0] if len(item.place) == _PLACE else _NOWHERE, []).append(at)
@@ -125,9 +122,7 @@ async def picker(
     note: str = "",
     refused: tuple[str, ...] = (),
 ) -> Content:
-    """Return a step of the picker with its picture.
-
-    ``note`` says before the question what was done, or why not; the ``refused`` cells are marked.
+    """Return a step of the picker with its picture, ``note`` first and ``refused`` cells marked.
 
     Raises:
         NotYours: The reader has no seat or resigned, or it is not their turn.
@@ -160,11 +155,9 @@ async def undo_rows(
     before: Table | None = None,
     press: str = "undo",
 ) -> tuple[Row, ...]:
-    """Return a button that undoes the newest action, where there is time to press it.
+    """Return a button that undoes the newest action, unless a computer moves next: it needs 2 s.
 
-    None where a computer moves next: that takes it two seconds, and then the button would lie.
-    ``before`` is the table before that action. Without it the game is replayed, which takes the
-    loop 3 ms for every hundred entries.
+    ``before`` is the table before that action; without it the game is replayed.
     """
     back = undoable(table, reader.user_id)
     if back is None or all(map(table.computer, table.owing)):

@@ -57,10 +57,7 @@ def board_text(table: Table, words: Words, seat: Seat | None = None) -> str:
 
 
 def text_board(table: Table, words: Words, seat: Seat | None = None) -> str:
-    """Return the text board of a seat's view (None: what everybody sees) in a code block.
-
-    Above that of an ended game stand the winner and the final totals.
-    """
+    """Return a seat's text board in a code block; a finished game has its result above."""
     lines = [winner_line(table, words), ranking_line(table, words)] if table.over else []
     return with_board(lines, board_text(table, words, seat))
 
@@ -117,10 +114,7 @@ async def draw_step(
 ) -> tuple[Prompt, Shown]:
     """Return a step of the picker with its private picture, or with the text board.
 
-    ``draw`` draws something else than the preview of the step.
-
-    Raises:
-        NotYours, Malformed: As ``ask`` does.
+    ``draw`` replaces the preview. ``ask`` may raise ``NotYours`` or ``Malformed``.
     """
 
     def preview(step: Prompt) -> Picture:

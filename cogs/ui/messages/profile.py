@@ -155,14 +155,7 @@ LOOKED_AT: Final = 2 * MOST
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A list of ratings as one person reads it.
-
-    Attributes:
-        kinds: The kinds in which the server has ratings.
-        rows: The best ``LOOKED_AT``.
-        own: The reader's rating, if there is one.
-        above, count: How many settled ratings are above it, and how many there are.
-    """
+    """Ratings as one person reads them; ``above`` of ``count`` settled ones beat ``own``."""
 
     kinds: Sequence[Kind]
     kind: Kind
@@ -187,9 +180,9 @@ def standings(board: Board, words: Words) -> Content:
 
 
 def named(rows: Sequence[RatingRow]) -> tuple[list[RatingRow], list[RatingRow]]:
-    """Return who is named of the best, settled and provisional: of each the upper half.
+    """Return the upper half of the settled and of the provisional ratings, at least one player.
 
-    Where few play, all of them would be a list of who loses. One player is always named.
+    Where few play, a list of all would be a list of who loses.
     """
     settled = [row for row in rows if row.settled]
     others = [row for row in rows if not row.settled]

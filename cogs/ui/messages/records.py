@@ -35,10 +35,9 @@ def record_text(words: Words, game: str, row: RecordRow) -> str:
 
 
 async def new_records(app: App, table: Table) -> str:
-    """Return the line about the records that a game has broken; empty where it has none.
+    """Return the line about broken records; a server's first figures break none.
 
-    The first figure of a server breaks nothing, nor does one before all games from before are
-    taken in. A failure costs the line and nothing else.
+    A failure costs this line only.
     """
     try:
         async with asyncio.timeout(PATIENCE):

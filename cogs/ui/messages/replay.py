@@ -194,10 +194,7 @@ PICTURES: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class Moving:
-    """What is added to the end of a game: the film, or the pictures of an album.
-
-    The film is framed with its words: a picture in a frame has none.
-    """
+    """What is added to the end of a game: a framed film, or the pictures of an album."""
 
     framed: tuple[Attachment, ...] = ()
     beside: tuple[Attachment, ...] = ()

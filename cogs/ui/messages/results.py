@@ -25,10 +25,7 @@ def _named(table: Table, seats: Sequence[Seat]) -> list[str]:
 
 
 def winner_line(table: Table, words: Words) -> str:
-    """Return who won, all names for a shared win, or that there is no winner.
-
-    Empty for a team: how it did is in the sentence of why the game ended.
-    """
+    """Return who won, or that nobody did; empty for a team, whose ending says it."""
     outcome = table.outcome
     if outcome is None or outcome.together:
         return ""
@@ -45,10 +42,7 @@ def _score(points: int) -> str:
 
 
 def ranking_line(table: Table, words: Words) -> str:
-    """Return all ranks with scores in one line, best first; scores alone without ranks.
-
-    Empty for a team, which has one score and no ranks.
-    """
+    """Return all ranks with scores in one line, best first; empty for a team."""
     outcome = table.outcome
     if outcome is None or outcome.together:
         return ""

@@ -42,10 +42,7 @@ async def text(_app: App, reader: Reader, table: Table, _: TablePress) -> Conten
 
 @command("undo")
 async def undo(app: App, reader: Reader, table: Table, press: AnyPress = None) -> Content:
-    """Undo the reader's newest action; the button names the entry.
-
-    The first time in a game for the high scores it says before what that does to the total.
-    """
+    """Undo the reader's newest action, which the button names; the first in a solo game asks."""
     back = undoable(table, reader.user_id)
     named = press.arg if press else ""
     # An old button is not asked about: it is refused as stale.

@@ -109,11 +109,7 @@ async def _other(app: App, reader: Reader, asked: Today, press: DailyPress) -> C
 
 
 def read_day(text: str) -> int:
-    """Return the day that a user typed.
-
-    Raises:
-        Malformed: It is no date (``daily-date``).
-    """
+    """Return the day that a user typed; raises ``Malformed`` for anything else."""
     try:
         return dt.date.fromisoformat(text.strip()).toordinal()
     except ValueError as wrong:

@@ -55,8 +55,7 @@ async def step_press(app: App, reader: Reader, press: StepPress) -> Content:
 def _outdated(table: Table, reader: Reader, press: StepPress, token: str) -> bool:
     """Return whether a press was made for a board that is not the newest any more.
 
-    The button under the public board opens whatever is to be decided now, also after the first
-    half of a turn; only that of an older board has to be explained.
+    The newest public board opens any present question, also after the first half of a turn.
     """
     message = reader.interaction.message
     if press.path or message is None or message.flags.ephemeral:
@@ -204,11 +203,7 @@ async def decide(
     note: str = "",
     refused: tuple[str, ...] = (),
 ) -> Content:
-    """Return the reader's present question from its beginning; see ``picker``.
-
-    Raises:
-        NotYours: The reader has no seat or resigned, or it is not their turn.
-    """
+    """Return the reader's present question from its beginning; refuses as ``picker`` does."""
     page = await form_question(app, reader, table, note)
     return page or await picker(app, reader, table, note=note, refused=refused)
 

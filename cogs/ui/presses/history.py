@@ -105,10 +105,7 @@ async def show_standings(app: App, reader: Reader, press: HistoryPress) -> Conte
 async def show_versus(
     app: App, reader: Reader, press: HistoryPress, name: str | None = None
 ) -> Content:
-    """Show how the reader and another member fare against each other on this server.
-
-    A player who wants no ratings is not compared.
-    """
+    """Compare the reader with another member, unless that member wants no ratings."""
     guild_id, store = require_server(reader.interaction), app.service.store
     # A button has the number alone: the name is that of the last game they both played.
     if name is None:

@@ -36,11 +36,7 @@ admin = partial(command, managers=True)
 
 
 def require_manager(reader: Reader) -> int:
-    """Return the id of the server that the reader manages.
-
-    Raises:
-        ServerOnly, NotServerManager: There is none.
-    """
+    """Return the id of the server that the reader manages."""
     guild_id = require_server(reader.interaction)
     if not reader.interaction.permissions.manage_guild:
         raise NotServerManager

@@ -11,29 +11,11 @@ import discord
 from cogs.delivery.places import may_speak
 from cogs.refusals import NoTable
 from cogs.table.notify import places
-from cogs.ui import doctor, lobby, notify, privacy, scores
+from cogs.ui import doctor, ids, lobby, notify, privacy, scores
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.components import Form, OptionsForm, SettingsForm, read_form
 from cogs.ui.content import Content
-from cogs.ui.ids import (
-    AtTable,
-    DailyPress,
-    DoctorPress,
-    FormPress,
-    HistoryPress,
-    LobbyPress,
-    NotifyPress,
-    OpenPress,
-    Press,
-    PrivacyPress,
-    RulesPress,
-    ScoresPress,
-    SoloPress,
-    StepPress,
-    TablePress,
-    TablesPress,
-)
 from cogs.ui.lobby import open_press, rules_press, set_options
 from cogs.ui.notify import set_typed, tables_press
 from cogs.ui.permissions import in_thread
@@ -51,28 +33,28 @@ log = logging.getLogger(__name__)
 
 Handler = Callable[[App, Reader, Any], Awaitable[Content | None]]
 
-HANDLERS: dict[type[Press], Handler | Mapping[Any, Handler]] = {
-    StepPress: step_press,
-    FormPress: form_press,
-    LobbyPress: lobby.PRESSES,
-    TablePress: table_press,
-    OpenPress: open_press,
-    RulesPress: rules_press,
-    ScoresPress: scores.PRESSES,
-    NotifyPress: notify.PRESSES,
-    TablesPress: tables_press,
-    PrivacyPress: privacy.PRESSES,
-    DoctorPress: doctor.PRESSES,
-    HistoryPress: history.PRESSES,
-    DailyPress: daily_press,
-    SoloPress: solo_press,
+HANDLERS: dict[type[ids.Press], Handler | Mapping[Any, Handler]] = {
+    ids.StepPress: step_press,
+    ids.FormPress: form_press,
+    ids.LobbyPress: lobby.PRESSES,
+    ids.TablePress: table_press,
+    ids.OpenPress: open_press,
+    ids.RulesPress: rules_press,
+    ids.ScoresPress: scores.PRESSES,
+    ids.NotifyPress: notify.PRESSES,
+    ids.TablesPress: tables_press,
+    ids.PrivacyPress: privacy.PRESSES,
+    ids.DoctorPress: doctor.PRESSES,
+    ids.HistoryPress: history.PRESSES,
+    ids.DailyPress: daily_press,
+    ids.SoloPress: solo_press,
 }
 """By what was pressed; where a family has several buttons, by what they do."""
 FORMS: dict[type[Form], Handler] = {OptionsForm: set_options, SettingsForm: set_typed}
 
 
-async def answer_press(app: App, interaction: discord.Interaction[Any], press: Press) -> None:
-    table_id = press.table if isinstance(press, AtTable) else None
+async def answer_press(app: App, interaction: discord.Interaction[Any], press: ids.Press) -> None:
+    table_id = press.table if isinstance(press, ids.AtTable) else None
     seen: Place | None = None
 
     async def work(reader: Reader) -> Content | None:
@@ -82,18 +64,18 @@ async def answer_press(app: App, interaction: discord.Interaction[Any], press: P
             require_here(reader)
         return await _handler(press)(app, reader, press)
 
-    guess = isinstance(press, DoctorPress)  # that the store is down is an answer
+    guess = isinstance(press, ids.DoctorPress)  # that the store is down is an answer
     done = await answer(app, interaction, work, lambda: table_id, press=press, guess=guess)
-    if isinstance(press, StepPress):
+    if isinstance(press, ids.StepPress):
         _note_picker(app, interaction, press)
     if not done or table_id is None or seen is None or not seen.homeless:
         return
     # A press where a lost table was played may mean that we can post there again.
-    if press != TablePress(table_id, "bump"):  # it has just tried
+    if press != ids.TablePress(table_id, "bump"):  # it has just tried
         await retry_place(app, interaction, table_id)
 
 
-def _note_picker(app: App, interaction: discord.Interaction[Any], press: StepPress) -> None:
+def _note_picker(app: App, interaction: discord.Interaction[Any], press: ids.StepPress) -> None:
     """Delete the player's older picker, now that the new one is there."""
     message = interaction.message
     is_new = message is None or not message.flags.ephemeral
@@ -126,22 +108,15 @@ async def answer_form(app: App, interaction: discord.Interaction[Any]) -> None:
 
 
 def require_here(reader: Reader) -> None:
-    """Check that the reader may press something of a table where they are.
-
-    Discord sends only ids of buttons that we have posted there; nothing else rests on that.
-
-    Raises:
-        NoTable: The press comes from elsewhere, by a user without a seat.
-    """
+    """Refuse a press from elsewhere by a user without a seat; ids alone prove nothing."""
     if reader.place is None or not _belongs(reader, reader.place):
         raise NoTable
 
 
 def _belongs(reader: Reader, table: Place) -> bool:
-    """Return whether the reader sits at a table, or presses where it is played.
+    """Return whether the reader sits at a table, or is where it is played.
 
-    Players may press anywhere: in direct messages, or beside a list of their scores from
-    everywhere. What is over may be looked at on all of its server.
+    A finished game may be looked at on all of its server.
     """
     if table.seated:
         return True
