@@ -78,7 +78,6 @@ HintUnknown = _refusal("hint-unknown")  # the computers know too few of the word
 NotHost = _refusal("not-host")
 MotionOver = _refusal("motion-over")
 MotionOpen = _refusal("motion-open")
-NoProposal = _refusal("no-proposal")
 NotAsked = _refusal("not-asked")
 
 # Seats that change hands.

@@ -131,7 +131,7 @@ async def test_the_end_says_place_distance_and_personal_best(home: App, world: W
 
 async def test_a_stopped_game_says_that_it_does_not_count(home: App, world: World) -> None:
     table = await world.playing(ANNA)
-    table = await world.do(decisions.vote_end, table, 1, yes=True)
+    table = await world.do(decisions.vote_end, table, 1)
     shown = await ended(home, table)
     assert "goes into no list" in shown.text
     assert "Rematch" in labels(shown)

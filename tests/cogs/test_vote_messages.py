@@ -15,9 +15,14 @@ from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 async def proposed(room: World, ears: Ears) -> tuple[Table, Message]:
     table = await room.playing(ANNA, BEN, CARLA)
     await room.say()
-    await room.do(decisions.vote_end, table, 1, yes=True)
+    await room.do(decisions.vote_end, table, 1)
     await room.say()
     return table, newest(ears)
+
+
+async def answer(room: World, table: Table, user: int, choice: str) -> None:
+    (motion,) = await room.service.votes.motions(table.id)
+    await room.service.votes.answer(table.id, motion.id, user, choice, room.time)
 
 
 def newest(ears: Ears) -> Message:
@@ -28,7 +33,7 @@ async def test_an_answer_is_counted_in_the_message_that_asks(room: World, ears: 
     table, asks = await proposed(room, ears)
     assert "Still to answer: <@2> <@3>" in asks.content
     count, heard = len(ears.messages[CHANNEL]), len(ears.heard)
-    await room.do(decisions.vote_end, table, 2, yes=True)
+    await room.do(decisions.vote_end, table, 2)
     await room.say()
     assert asks.content.split("\n")[1:] == ["Answered: Anna and Ben", "Still to answer: Carla"]
     assert asks.ids()
@@ -41,8 +46,8 @@ async def test_what_is_decided_has_no_buttons(room: World, ears: Ears, how: str)
     if how == "move":
         table = await room.move(await room.move(table, "draw"))
     else:
-        for user in (2, 3):
-            await room.do(decisions.vote_end, table, user, yes=how == "agreed" or user == 2)
+        for user, choice in ((2, "yes"), (3, "yes" if how == "agreed" else "no")):
+            await answer(room, table, user, choice)
     await room.say()
     assert asks.ids() == []
     assert asks.content.endswith("This question is closed.")
@@ -53,6 +58,6 @@ async def test_what_is_decided_has_no_buttons(room: World, ears: Ears, how: str)
 async def test_a_message_that_can_not_be_changed_holds_nothing_up(room: World, ears: Ears) -> None:
     table, asks = await proposed(room, ears)
     del ears.messages[CHANNEL][asks.id]
-    await room.do(decisions.vote_end, table, 2, yes=False)
+    await answer(room, table, 2, "no")
     await room.say()
     assert "wants to play on" in newest(ears).content

@@ -331,7 +331,7 @@ async def test_a_press_is_carried_out_once(place: Place) -> None:
 
 async def test_ids_of_one_table_do_nothing_at_another(place: Place) -> None:
     forms, turns = place.tables["forms"], place.tables["turns"]
-    await place.world.do(decisions.vote_end, turns, ANNA.user_id, yes=True)
+    await place.world.do(decisions.vote_end, turns, ANNA.user_id)
     await place.world.say()
     (motion,) = await place.world.service.votes.motions(turns.id)
     here = {"channel": channel(forms.row.channel_id or 0)}

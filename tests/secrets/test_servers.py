@@ -122,7 +122,7 @@ async def _there(world: World) -> dict[str, Table]:
 
 
 async def _vote(world: World, table: Table) -> int:
-    await world.do(decisions.vote_end, table, QUINTUS.user_id, yes=True)
+    await world.do(decisions.vote_end, table, QUINTUS.user_id)
     data = await world.service.tables.data(table.id)
     return next(iter(data.motions.values())).id
 

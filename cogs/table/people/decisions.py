@@ -6,13 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final, cast
 
-from cogs.refusals import (
-    MotionOpen,
-    MotionOver,
-    NoProposal,
-    NotAsked,
-    TableOver,
-)
+from cogs.refusals import MotionOpen, MotionOver, NotAsked, TableOver
 from cogs.table.edit import Edit
 from cogs.table.lobby.opening import close_lobby
 from cogs.table.model import PAUSED, Table, require_player, require_running
@@ -135,22 +129,16 @@ def _answer(edit: Edit, motion: MotionRow, user_id: int, choice: str) -> Table:
     return edit.result()
 
 
-def vote_end(edit: Edit, user_id: int, *, yes: bool) -> Table:
-    """Propose or answer an agreed end; in a lobby, any seated player closes it."""
+def vote_end(edit: Edit, user_id: int) -> Table:
+    """Propose an agreed end, or agree to it; in a lobby, any seated player closes it."""
     if edit.table.row.status == LOBBY:
         edit.table.require_seat(user_id)
         close_lobby(edit, "lobby-ended")
         return edit.result()
-    if yes and ends_alone(edit.table, user_id):
+    if ends_alone(edit.table, user_id):
         require_player(edit.table, user_id)
         return stop(edit, "unanswered")
-    if yes:
-        return propose(edit, user_id, EndGame())
-    vote = edit.vote(EndGame)
-    if vote is None:
-        require_player(edit.table, user_id)
-        raise NoProposal
-    return _answer(edit, vote[0], user_id, NO)
+    return propose(edit, user_id, EndGame())
 
 
 def ends_alone(table: Table, user_id: int) -> bool:

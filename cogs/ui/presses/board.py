@@ -88,9 +88,7 @@ async def end(_app: App, reader: Reader, table: Table, _: AnyPress = None) -> Co
 async def end_sure(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     if table.row.status != LOBBY:
         await require_writer_at(app, reader, table)
-    after = await app.service.tables.do(
-        decisions.vote_end, table.id, app.now(), reader.user_id, yes=True
-    )
+    after = await app.service.tables.do(decisions.vote_end, table.id, app.now(), reader.user_id)
     if table.row.status == LOBBY:
         return Content(reader.words("end-closed"))
     return Content(reader.words("end-ended" if after.over else "end-proposed"))

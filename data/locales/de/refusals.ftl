@@ -21,7 +21,6 @@ refusal-undo-revealed = Du kannst deinen Zug nicht zurücknehmen: Er hat etwas N
 refusal-undo-default = Dein letzter Zug wurde für dich gespielt, darum bleibt er stehen.
 refusal-undo-answer = Hier wird nichts zurückgenommen: Solange die Frage offen ist, antworte einfach neu.
 refusal-closed-already = Du hast in diesem Spiel aufgegeben. Zum nächsten sind die Plätze wieder frei.
-refusal-no-proposal = Niemand schlägt vor, das Spiel zu beenden. Es geht weiter.
 
 # Tische und Plätze
 refusal-no-table = Diesen Tisch gibt es nicht mehr. `/{ cmd-play }` eröffnet einen neuen.

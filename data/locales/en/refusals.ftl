@@ -21,7 +21,6 @@ refusal-undo-revealed = You can’t take your move back: it showed something new
 refusal-undo-default = Your last move was played for you, so it stays.
 refusal-undo-answer = Nothing is taken back here: as long as the question is open, just answer again.
 refusal-closed-already = You have resigned from this game. Seats open again with the next one.
-refusal-no-proposal = There is no proposal to end the game. The game goes on.
 
 # Tables and seats
 refusal-no-table = This table is not here any more. `/{ cmd-play }` opens a new one.

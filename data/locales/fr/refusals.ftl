@@ -21,7 +21,6 @@ refusal-undo-revealed = Tu ne peux pas reprendre ton coup : il a montré quelqu
 refusal-undo-default = Ton dernier coup a été joué à ta place ; il reste donc.
 refusal-undo-answer = Ici, rien ne se reprend : tant que la question est ouverte, il suffit de répondre à nouveau.
 refusal-closed-already = Tu as abandonné cette partie. Les places se libèrent pour la suivante.
-refusal-no-proposal = Il n’y a pas de proposition d’arrêter la partie. Elle continue.
 
 # Tables et places
 refusal-no-table = Cette table n’existe plus. `/{ cmd-play }` en ouvre une autre.

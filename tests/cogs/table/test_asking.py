@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import pytest
 
-from cogs.refusals import LobbyClosed, NoProposal, NotSeated, TableOver
+from cogs.refusals import LobbyClosed, NotSeated, TableOver
 from cogs.table.lobby import seats
 from cogs.table.model import HOMELESS, PAUSED, Table
 from cogs.table.people import decisions, votes
@@ -38,8 +38,8 @@ from tests.cogs.table.world import ANNA, BEN, CARLA, START
 PEOPLE = (ANNA, BEN, CARLA)
 
 
-def end(user_id: int, *, yes: bool = True) -> Decision:
-    return lambda edit: decisions.vote_end(edit, user_id, yes=yes)
+def end(user_id: int) -> Decision:
+    return lambda edit: decisions.vote_end(edit, user_id)
 
 
 # The end by agreement
@@ -51,13 +51,6 @@ def test_whoever_sits_in_a_lobby_closes_it() -> None:
     assert "lobby-ended" in str(change.posts)
     with pytest.raises(NotSeated):
         decide(lobby(ANNA, BEN), end(CARLA.user_id))
-
-
-def test_there_is_nothing_to_refuse_where_nothing_is_proposed() -> None:
-    with pytest.raises(NoProposal):
-        decide(playing(ANNA, BEN), end(BEN.user_id, yes=False))
-    with pytest.raises(NotSeated):
-        decide(playing(ANNA, BEN), end(CARLA.user_id, yes=False))
 
 
 # What a proposal holds

@@ -8,7 +8,6 @@ import pytest
 
 from cogs.runtime.upkeep import RESTORED, Back, gone_back
 from cogs.table.lobby import opening
-from cogs.table.people import decisions
 from cogs.table.play import acting
 from data.store import backups, queries
 from data.store.backups import over, restore
@@ -74,8 +73,7 @@ async def lost_time(folder: Path, *, frozen: bool = False) -> tuple[int, list[st
         copy = backups.make(file, folder / "backups", world.time)
         if frozen:
             await service.moderators.thaw(ends.id, GUILD, world.time)
-        for person in (ANNA, BEN):
-            await world.do(decisions.vote_end, ends, person.user_id, yes=True)
+        await world.stop(ends)
         await world.do(opening.close_lobby, closes, "lobby-ended")
         await world.say()
         time = world.time

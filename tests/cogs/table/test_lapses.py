@@ -358,11 +358,11 @@ def test_a_player_who_is_replaced_decides_nothing_for_those_who_play() -> None:
     game = begin(ANNA, BEN, lapse="computer")
     silent, (other,) = game.silent, game.others
     game.pass_time(DAY)
-    game.do(decisions.vote_end, silent, yes=True)
+    game.do(decisions.vote_end, silent)
     assert not game.table.over, "the one who plays has not been asked"
     game.pause(silent)
     assert not game.table.row.holds
-    game.do(decisions.vote_end, other, yes=True)
+    game.do(decisions.vote_end, other)
     assert game.table.over
 
 

@@ -20,7 +20,6 @@ from cogs.refusals import (
 from cogs.table.lobby import lobbies, seats
 from cogs.table.lobby.opening import LOBBY_LIFE, Opening, open_lobby
 from cogs.table.model import Person
-from cogs.table.people import decisions
 from cogs.table.play import acting
 from cogs.table.time.time_control import DAY
 from data.store.messages import Notice, Start
@@ -257,8 +256,7 @@ async def test_a_rematch_does_not_deal_itself_where_too_many_computers_wait(
     monkeypatch.setattr(seats, "WAITING", 1)
     async with World(tmp_path) as world:
         old = await world.playing(ANNA, BEN, computers=1)
-        for person in (ANNA, BEN):
-            await world.do(decisions.vote_end, old, person.user_id, yes=True)
+        await world.stop(old)
         other = await world.playing(BEN, computers=1, channel_id=91)
         while not other.computer(other.owing[0]):
             other = await world.move(other)
@@ -298,8 +296,7 @@ async def test_a_thread_becomes_the_channel_and_is_kept_open(world: World) -> No
 async def test_somebody_else_completes_a_full_rematch(world: World) -> None:
     people = crowd(5)
     table = await world.playing(*people[:4], game="blox")
-    for person in people[:4]:
-        await world.do(decisions.vote_end, table, person.user_id, yes=True)
+    await world.stop(table)
     for person in people[:3]:
         again = await world.service.lobby.rematch(
             table.id, person, f"r{person.user_id}", world.time
@@ -313,8 +310,7 @@ async def test_somebody_else_completes_a_full_rematch(world: World) -> None:
 
 async def test_who_gives_up_a_rematch_and_comes_back_keeps_the_first_press(world: World) -> None:
     table = await world.playing(ANNA, BEN, CARLA)
-    for user in (1, 2, 3):
-        await world.do(decisions.vote_end, table, user, yes=True)
+    await world.stop(table)
     await world.service.lobby.rematch(table.id, BEN, "b1", world.time)
     again = await world.service.lobby.rematch(table.id, ANNA, "a1", world.time)
     await world.do(seats.leave, again, BEN.user_id)

@@ -134,11 +134,11 @@ def test_computers_never_play_on_alone() -> None:
 def test_an_end_by_agreement_needs_everybody() -> None:
     game = begin(ANNA, BEN, CARLA)
     for user in (1, 1, 2):
-        game.do(lambda edit, user=user: decisions.vote_end(edit, user, yes=True))
-    game.do(lambda edit: decisions.vote_end(edit, 3, yes=False))
+        game.do(decisions.vote_end, user)
+    game.answer("end", 3, "no")
     assert game.table.kept.motions == {}
     for user in (1, 2, 3):
-        game.do(lambda edit, user=user: decisions.vote_end(edit, user, yes=True))
+        game.do(decisions.vote_end, user)
     assert game.table.outcome is not None
     assert (game.table.outcome.stopped, game.table.outcome.reason) == (True, "agreed")
     keys = [notice.key for notice in game.notices()]

@@ -44,7 +44,7 @@ async def test_a_move_writes_the_rows_of_its_table_alone(
             await world.say()
         for person in (ANNA, BEN):
             await world.service.tables.do(
-                decisions.vote_end, tables[0].id, world.time, person.user_id, yes=True
+                decisions.vote_end, tables[0].id, world.time, person.user_id
             )
         await world.say()
         ids = {table.id for table in tables}

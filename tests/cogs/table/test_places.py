@@ -232,7 +232,7 @@ def test_a_pause_outlives_the_loss_of_a_place() -> None:
 def test_nothing_public_is_asked_without_a_place() -> None:
     game = lost()
     decided: tuple[Decision, ...] = (
-        lambda edit: decisions.vote_end(edit, 1, yes=True),
+        lambda edit: decisions.vote_end(edit, 1),
         lambda edit: decisions.propose(edit, 1, Pause()),
         lambda edit: transfer.offer(edit, 1, DORA),
         lambda edit: transfer.ask_seat(edit, 1, DORA),

@@ -77,8 +77,7 @@ async def live(world: World) -> Life:
     service, me = world.service, DORA.user_id
     finished = await sit(world, DORA, ANNA, BEN, channel_id=1)
     finished = await world.move(finished)
-    for person in (DORA, ANNA, BEN):
-        finished = await world.do(decisions.vote_end, finished, person.user_id, yes=True)
+    finished = await world.stop(finished)
     three = await sit(world, ANNA, DORA, CARLA, channel_id=2)
     await world.do(decisions.propose, three, me, Pause())
     await world.do(decisions.propose, three, me, EndGame())
@@ -245,8 +244,7 @@ async def test_a_forgotten_seat_has_a_word_for_a_name_in_every_language(world: W
 
 async def test_who_was_forgotten_has_no_seat_at_a_rematch(world: World) -> None:
     table = await sit(world, DORA, ANNA, BEN)
-    for person in (DORA, ANNA, BEN):
-        table = await world.do(decisions.vote_end, table, person.user_id, yes=True)
+    table = await world.stop(table)
     await forget(world.service.tables, DORA.user_id, world.time)
     again = await world.service.lobby.rematch(table.id, BEN, "b", world.time)
     assert [(s.seat, s.user_id) for s in again.seats] == [(0, 1), (1, 2)]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from cogs.refusals import NotYourTurn, SeatClosed
-from cogs.table.edit import Edit
 from cogs.table.lobby import opening, seats
 from cogs.table.lobby.opening import AWAY_AFTER, Opening, open_lobby
 from cogs.table.notify.outbox import Gone, Later
@@ -156,17 +155,13 @@ def test_players_who_are_away_keep_no_round_going() -> None:
 
 def test_only_the_host_ends_alone_what_nobody_answers() -> None:
     game = party()
-
-    def end(edit: Edit, *, yes: bool) -> None:
-        decisions.vote_end(edit, 1, yes=yes)
-
-    game.do(end, yes=True)
+    game.do(decisions.vote_end, 1)
     assert game.table.row.status == "running", "while they play all are asked"
-    game.do(end, yes=False)
+    game.answer("end", 2, "no")
     game.pass_time(ROUND)
     for person, key in ((ANNA, "end-ask-host"), (BEN, "end-ask")):
         assert ask_end(game.table, reader(person)).text == reader(person).words(key)
-    game.do(end, yes=True)
+    game.do(decisions.vote_end, 1)
     assert game.table.row.status == "ended"
     assert game.table.kept.entries[-1].action == "unanswered"
 

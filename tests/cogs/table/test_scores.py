@@ -87,7 +87,7 @@ async def test_company_computers_and_games_that_were_stopped_do_not_count(world:
     resigned = await world.playing(ANNA)
     assert (await world.do(acting.resign, resigned, 1)).over
     agreed = await world.playing(ANNA)
-    assert (await world.do(decisions.vote_end, agreed, 1, yes=True)).over
+    assert (await world.do(decisions.vote_end, agreed, 1)).over
     machine = await world.playing(ANNA, computers=1)
     while not machine.over:
         if machine.computer(machine.owing[0]):

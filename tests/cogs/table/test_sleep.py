@@ -105,7 +105,7 @@ ATTEMPTS: tuple[Decision, ...] = (
     lambda edit: acting.resign(edit, 1),
     lambda edit: presence.bump(edit, 1, None, None),
     lambda edit: presence.nudge(edit, 1),
-    lambda edit: decisions.vote_end(edit, 1, yes=True),
+    lambda edit: decisions.vote_end(edit, 1),
     lambda edit: decisions.propose(edit, 1, Pause()),
 )
 

@@ -195,7 +195,7 @@ def test_an_answer_that_comes_late_is_carried_out_at_once() -> None:
 
 def test_everything_the_old_owner_had_open_is_gone() -> None:
     game = begin(*THREE)
-    game.do(decisions.vote_end, 2, yes=True)
+    game.do(decisions.vote_end, 2)
     game.do(lambda edit: edit.drafts.update({(1, "q"): ("a",)}))
     game.away(2, 9 * DAY)
     give(game, 2, DORA)

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from cogs.table.model import Stale, Table
-from cogs.table.people import decisions
 from cogs.table.play import acting, drafts
 from cogs.table.play.drafts import form_of
 from cogs.table.tables import KEPT
@@ -101,8 +100,7 @@ async def playing(world: World, **options: str) -> Table:
 async def test_games_of_a_server_share_one_order(world: World) -> None:
     """R25, R26: what a game took is used, whatever becomes of the game."""
     first = await playing(world)
-    for user in (1, 2, 3):
-        await world.do(decisions.vote_end, first, user, yes=True)
+    await world.stop(first)
     second = await world.playing(ANNA, BEN, CARLA, game="haiclue", channel_id=CHANNEL + 1)
     other = await world.playing(
         ANNA, BEN, CARLA, game="haiclue", channel_id=CHANNEL + 2, guild_id=77

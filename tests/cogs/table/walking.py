@@ -128,7 +128,7 @@ class Walk:
 
     async def stop(self, who: Person) -> None:
         await self.service.tables.do(
-            decisions.vote_end, self.table.id, self.world.time, who.user_id, yes=True
+            decisions.vote_end, self.table.id, self.world.time, who.user_id
         )
 
     async def manage(self, _: Person) -> None:

@@ -243,7 +243,7 @@ class World:
     async def stop(self, table: Table) -> Table:
         """Let all players agree to end a game."""
         for seat in table.humans:
-            table = await self.do(decisions.vote_end, table, seat.user_id, yes=True)
+            table = await self.do(decisions.vote_end, table, seat.user_id)
         return table
 
     async def move(self, table: Table, text: str | None = None) -> Table:
