@@ -1,8 +1,4 @@
-"""Checks whether players are still on the server, and sets the line of a party's voice channel.
-
-Knowing every member would need a privileged intent. One request a day for the player to move
-is enough.
-"""
+"""Checks whether players are still on the server, and sets the line of a party's voice channel."""
 
 from __future__ import annotations
 
@@ -124,10 +120,9 @@ async def note_move(app: App, user_id: int, before: int | None, after: int | Non
 
 
 async def recount(app: App) -> None:
-    """Record, after a start, who came back while the bot was offline.
+    """Record, after a start, which players who had left came back while the bot was offline.
 
-    Absent players stay as they are: they may play by text and never have been in voice. A player
-    counts as gone only if they were away, or their time outside was running, before the start.
+    Others stay as they are: they may play by text and never have been in voice.
     """
     for table in await app.service.party.parties():
         channel_id = table.row.channel_id or 0

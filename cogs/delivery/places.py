@@ -1,7 +1,4 @@
-"""Channels and threads: lost, moved, archived or new, from the gateway or from a slow check.
-
-The check makes no request for places in discord.py's cache. A server in an outage says nothing.
-"""
+"""Channels and threads: lost, moved, archived or new, from the gateway or from a slow check."""
 
 from __future__ import annotations
 

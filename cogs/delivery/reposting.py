@@ -1,7 +1,4 @@
-"""Finds posts that may have been sent before a crash, and reduces posts that Discord refused.
-
-A message's id carries the time of Discord's clock; ours may be minutes off.
-"""
+"""Finds posts that may have been sent before a crash, and reduces posts that Discord refused."""
 
 from __future__ import annotations
 
@@ -105,10 +102,9 @@ def _ours(client: discord.Client, messages: Collection[Any]) -> Iterator[tuple[i
 async def _newest(
     client: discord.Client, channel_id: int, since: int, wanted: set[str], text: str
 ) -> int | None:
-    """Return the newest message of a channel whose history the bot may not read, if it matches.
+    """Return the newest message, if it matches, of a channel whose history the bot may not read.
 
-    The bot may not read a single message there either. But Discord answers an edit with the
-    message. This edit changes nothing, and Discord refuses it for other people's messages.
+    Discord answers an edit with the message. This edit changes nothing, and is refused for others'.
     """
     try:
         channel = await client.fetch_channel(channel_id)
@@ -130,10 +126,9 @@ async def _newest(
 def reduce_content(
     table: Table, row: OutboxRow, content: Content, error: discord.HTTPException
 ) -> Content | None:
-    """Return a message that Discord may take instead of a refused one; None if there is none.
+    """Return a message with less that Discord may take instead of a refused one, or None.
 
-    First pictures side by side, in case frames are not allowed. Then the board in words, in case
-    the picture was the reason. Then a line without names, with the same buttons and pings.
+    First pictures side by side, then the board in words, then a line with its buttons and pings.
     """
     if content.apart and error.code in PICTURE:
         return replace(content, apart=False)

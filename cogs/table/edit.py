@@ -1,8 +1,6 @@
 """The working copy of a table that a decision changes, with new ids and the limit of pings.
 
-A decision reads and changes an ``Edit`` and nothing else: no file, no clock, no Discord.
-``Edit.change`` compares the copy with what was loaded, so a decision cannot forget to write
-something and can be tested with values.
+``Edit.change`` compares the copy with what was loaded, so no decision can forget to write.
 """
 
 from __future__ import annotations
@@ -71,18 +69,7 @@ def public_place(row: TableRow) -> str:
 
 
 class Edit(WorkingCopy):
-    """The working copy of one table.
-
-    Attributes:
-        table: As it stands now; replaced, never changed.
-        now: Unix time in milliseconds.
-        chance: The source of ids.
-        entries: New entries of the log.
-        total: A high score to be kept.
-        ended: How the game ended.
-        nudged, dms: See ``Change``.
-        refusal: Raised once what was decided is written.
-    """
+    """The working copy of one table; what is raised once it is written is its ``refusal``."""
 
     def __init__(self, table: Table, now: int, chance: Entropy, *, new: bool = False) -> None:
         """``new``: the table is not stored yet."""

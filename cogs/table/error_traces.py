@@ -1,8 +1,4 @@
-"""Errors in logs: where something broke, and no value that was at hand there.
-
-The text of an error may hold anything (a ``KeyError`` names its key), and what is at hand at a
-table may be a player's hand.
-"""
+"""Errors in logs: where something broke, without values, which may be a player's hand."""
 
 from __future__ import annotations
 

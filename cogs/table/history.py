@@ -128,12 +128,7 @@ Kind = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What a player has done in one game and mode.
-
-    Attributes:
-        ranked, won: How many of their games had a ranking, and how many of these they won.
-        rating: None without one, or where they want none.
-    """
+    """What a player has done in one game and mode; ``ranked`` counts games that had a ranking."""
 
     kind: Kind
     count: int
@@ -237,12 +232,7 @@ InThread = Callable[[Callable[[], Line]], Awaitable[Line]]
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A game that is over.
-
-    Attributes:
-        table: As it stands.
-        line: The deal, and every turn with its stills.
-    """
+    """A finished game: its deal, and every turn with its stills."""
 
     table: Table
     line: Line

@@ -66,14 +66,10 @@ class Stale(NotYours, code="moved-on"):
 # No slots: ``cached_property`` keeps what it worked out in the instance's ``__dict__``.
 @dataclass(frozen=True)
 class Table:
-    """One table at one moment; immutable, so what follows from it is worked out once.
+    """One table at one moment; immutable, so what follows from it is computed once.
 
-    Attributes:
-        row, seats: As stored.
-        game: The rules, in the version the table began with.
-        run, position: None while the lobby is open.
-        lexicon: The words of the server's own list it is played with, empty for ours or none.
-        data: Everything loaded with it (clock, votes, timers, drafts …).
+    ``run`` and ``position`` are None while the lobby is open. ``lexicon`` holds the words of the
+    server's own list, ``data`` everything that was loaded with the table.
     """
 
     row: TableRow

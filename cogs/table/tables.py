@@ -41,10 +41,8 @@ Decide = Callable[[Edit], T]
 class Tables:
     """Loads tables and changes them.
 
-    Attributes:
-        posted, timed: Set whenever something is to be said, or timers changed.
-        first_look: Awaited before a table is loaded, while some are not compared with their logs.
-        on_load: Awaited with each loaded or new table if other processes share the database.
+    ``posted`` and ``timed`` wake outbox and scheduler. ``first_look`` and ``on_load`` are awaited
+    with tables that are loaded: to compare their logs, or to share them with other processes.
     """
 
     def __init__(self, store: Store, chance: Entropy) -> None:
@@ -121,15 +119,10 @@ class Tables:
         *,
         log: bool = False,
     ) -> T:
-        """Change a table: load it, decide, write what was decided; a lost race decides again.
+        """Load a table, decide, write what was decided; decide again after a lost race.
 
-        Args:
-            users: Users without a seat of whom something is to be known.
-            log: ``decide`` reads the log.
-
-        Raises:
-            NoTable, TableFrozen, Busy: See there.
-            Refusal: Whatever ``decide`` refused; nothing is written then.
+        Raises ``NoTable``, ``TableFrozen``, ``Busy``, or what ``decide`` refused: then nothing is
+        written. ``users`` are loaded, too; ``log`` if ``decide`` reads it.
         """
         async with self.lock(table_id):
             for _ in range(_RACES):

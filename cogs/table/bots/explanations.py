@@ -123,13 +123,7 @@ class Weigher(Protocol):
 
 
 class Progress:
-    """A story that is being told.
-
-    Attributes:
-        done, whole: Decisions that are weighed, and all of them; 0 before they are counted.
-        story: What came of it; None until then.
-        failure: Why nothing came of it.
-    """
+    """A story in the making; ``whole`` is 0 until its decisions are counted."""
 
     def __init__(self) -> None:
         self.done = self.whole = 0

@@ -1,8 +1,4 @@
-"""Worker processes for computer seats, and the queue of decisions that wait for one.
-
-A computer sees what its seat may see and nothing else. Servers take turns; at one server tables
-come before hints, and hints before stories.
-"""
+"""Worker processes for computers, and the queue of decisions that wait for one."""
 
 from __future__ import annotations
 
@@ -61,12 +57,9 @@ class Worker:
         self._pool: ProcessPoolExecutor | None = None
 
     async def run(self, work: Callable[..., T], *arguments: Any) -> T:
-        """Return what a function of ``worker`` does there.
+        """Return what a function of ``worker`` does; retry once if the process dies or hangs.
 
-        If the process dies or hangs, the work is tried once more.
-
-        Raises:
-            BrokenProcessPool, TimeoutError: It died or hung both times.
+        Raises ``BrokenProcessPool`` or ``TimeoutError`` if that fails, too.
         """
         try:
             return await self._once(work, *arguments)
@@ -117,11 +110,7 @@ class Computers:
         return self._queue.oldest
 
     async def choose(self, table: Table, seat: Seat) -> str:
-        """Return what the computer on ``seat`` does, as text in the notation.
-
-        Raises:
-            BrokenProcessPool, TimeoutError: The process died or hung, twice.
-        """
+        """Return a computer's action in the notation; raises as ``Worker.run``."""
         rank = Rank.HURRY if _in_a_hurry(table) else Rank.TABLE
         async with self.lent(rank, table.row.guild_id) as worker:
             # Not the name alone: everybody's first computer has the same.
@@ -132,13 +121,7 @@ class Computers:
             return await worker.run(choose, asked, level, self._entropy(SEED_BYTES))
 
     async def advise(self, table: Table, seat: Seat) -> Advice | None:
-        """Return what the strongest computer thinks of a seat's decision; behind all tables.
-
-        None where words decide and too few of them are known.
-
-        Raises:
-            BrokenProcessPool, TimeoutError: The process died or hung, twice.
-        """
+        """Return the strongest computer's advice, None if it knows too few words."""
         async with self.lent(Rank.HINT, table.row.guild_id) as worker:
             return await worker.run(advise, _question(table, seat, self._share(Rank.HINT)))
 

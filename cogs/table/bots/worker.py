@@ -44,14 +44,7 @@ def end_with_parent() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A decision as a computer gets it: what its seat sees, and nothing else.
-
-    Attributes:
-        version: That of the rules.
-        view: Encoded.
-        spelled: The words that it reads, where computers know words.
-        seconds: Time to think.
-    """
+    """A decision as a computer gets it: what its seat sees (encoded), and nothing else."""
 
     game: str
     version: int

@@ -34,11 +34,7 @@ class Lobby:
     async def open(self, wanted: Opening, now: int) -> Table:
         """Open a table and seat its host.
 
-        Raises:
-            ChannelBusy: The channel has an open table.
-            ManyTables: The host, or the server, has opened too many today.
-            ClosingDown: No tables are opened now.
-            Illegal: An option is unknown.
+        Raises ``ChannelBusy``, ``ManyTables``, ``ClosingDown``, or ``Illegal`` for an option.
         """
         return await self._insert(opening.open_lobby(wanted, now, self._tables.chance))
 
@@ -99,13 +95,9 @@ class Lobby:
         return await self._tables.worded(dealt)  # they are chosen with the deal
 
     async def rematch(self, table_id: str, person: Person, press_id: str, now: int) -> Table:
-        """Open the same table again, or take one's seat at the one that was opened.
+        """Open the same table again, or take one's seat there; the last press starts the game.
 
-        Players, options and computers are kept; each player presses once, and with the last
-        press the game starts.
-
-        Raises:
-            NotOver, NotSeated, ChannelBusy, ManyTables: See there.
+        Raises ``NotOver``, ``NotSeated``, ``ChannelBusy`` or ``ManyTables``.
         """
         old = await self._tables.load(table_id)
         if not old.over:

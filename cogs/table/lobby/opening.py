@@ -1,8 +1,4 @@
-"""Opening a table, closing a lobby, and parties in voice channels.
-
-A table gets its row, its sealed seed and its host here, and the reserved seats of a party or a
-rematch.
-"""
+"""Opening a table, closing a lobby, and parties in voice channels."""
 
 from __future__ import annotations
 
@@ -47,12 +43,7 @@ _JOIN: Final = "join "
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What a user asks for with ``/play``.
-
-    Attributes:
-        press_id: The interaction's id.
-        party: Who sits in the voice channel with the host; None where it is no voice channel.
-    """
+    """What a user asks for with ``/play``; ``party`` is None outside a voice channel."""
 
     guild_id: int
     channel_id: int
@@ -260,8 +251,8 @@ def joined_voice(edit: Edit, user_id: int) -> None:
 def voice_gone(edit: Edit, timer_id: int, seat: Seat) -> None:
     """Count a player as away whose time outside has run out, unless it was called off.
 
-    While the table stands still, or when no player would be left, their time begins again: their
-    decisions would be played though no one waits for them.
+    That time begins again while clocks stand still, or if no player would be left: the bot would
+    play their decisions though no one waits for them.
     """
     if timer_id not in edit.timers:
         return

@@ -62,14 +62,10 @@ def check_option(key: str, value: str) -> str:
 
 
 def join(edit: Edit, person: Person, press_id: str, waiting: int = 0) -> Table:
-    """Take a free seat, or the one that is reserved for this user.
+    """Take a free seat, or the one that is reserved for this user; a full rematch starts.
 
-    Who has sat here before keeps the press of the first time (``first_press``). A rematch
-    starts by itself with the last reserved seat taken, unless too many computers of the server
-    wait for their move (``waiting`` do).
-
-    Raises:
-        LobbyClosed, SeatedAlready, TableFull: See there.
+    Raises ``LobbyClosed``, ``SeatedAlready`` or ``TableFull``. ``waiting`` computers of the server
+    wait for their move.
     """
     require_lobby(edit)
     seats = edit.table.seats
@@ -132,12 +128,9 @@ def _add(edit: Edit, seat: Callable[[int], SeatRow]) -> None:
 
 
 def require_free_computers(edit: Edit, waiting: int) -> None:
-    """Check that no more computers of a server wait for their move than may.
+    """Raise ``ComputersBusy`` at a table with computers if too many of the server's wait.
 
-    All servers share what computes for them: one with hundreds of tables must not keep it.
-
-    Raises:
-        ComputersBusy: They do, and there is one at this table.
+    All servers share the processes: one with hundreds of tables must not keep them busy.
     """
     if _computers_busy(edit, waiting):
         raise ComputersBusy(params={"count": waiting})
@@ -148,12 +141,7 @@ def _computers_busy(edit: Edit, waiting: int) -> bool:
 
 
 def add_computer(edit: Edit, user_id: int, level: str, waiting: int = 0) -> Table:
-    """Seat a computer; ``waiting`` computers of the server wait for their move.
-
-    Raises:
-        LobbyClosed, NotJoined, TableFull, ComputersBusy: See there.
-        Illegal: No such level (``level``).
-    """
+    """Seat a computer; raises as ``join``, ``NotJoined``, ``ComputersBusy`` or ``Illegal``."""
     if level not in players.LEVELS:
         raise Illegal("level", {"level": level[:20]})
     require_lobby(edit)

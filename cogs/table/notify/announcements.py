@@ -62,11 +62,7 @@ def table_news(kind: str, *, minor: bool = False, **args: Fact) -> News:
 
 
 def mentions(before: Table | None, after: Table, actor: Seat | None = None) -> list[int]:
-    """Return the users who newly owe a decision.
-
-    A new question to a player who owed one before counts too (the next clue), but not for the
-    one whose own action led to it.
-    """
+    """Return the users who newly owe a decision, or a new one that their own act did not bring."""
     owed = {} if before is None else {seat: before.question(seat) for seat in before.waiting}
     return [
         user
@@ -78,13 +74,9 @@ def mentions(before: Table | None, after: Table, actor: Seat | None = None) -> l
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """What to post now, and what waits until a player has to decide.
+    """What to post now, and the news that wait until a player has to decide.
 
-    Attributes:
-        messages: In order.
-        unannounced: News that wait for a board, or are repeated to the next player who is called.
-        progress: All are asked what they were asked before, and who has answered is news.
-        held: A board waits for what computers do.
+    ``progress``: only who has answered is new. ``held``: a board waits for computers.
     """
 
     messages: tuple[Message, ...]
@@ -98,12 +90,10 @@ class Announcement:
 
 
 def announce(before: Table, after: Table, news: Sequence[News], actor: Seat | None) -> Announcement:
-    """Decide how a change is told; ``actor`` is the seat that acted, None for the clock.
+    """Decide how a change is announced; ``actor`` is the seat that acted, None for the clock.
 
-    Nothing is said before a player has to decide or the game is over: then all that has happened
-    since, the moves of computers and forced passes, is told together with one picture. What
-    leaves a player in the middle of a turn waits for its end; not what the clock did for them,
-    since then they have to be told that there is a question.
+    Nothing is said before a player has to decide or the game is over. Then one board tells
+    everything since. What leaves a player in the middle of a turn waits, unless the clock did it.
     """
     recent = before.row.unannounced
     if not after.over and _only_progress(before, after, news):
@@ -137,10 +127,7 @@ def _computers(after: Table) -> bool:
 
 
 def tell_held(edit: Edit, number: int) -> None:
-    """Tell what waits for computers that take their time; later moves have a board of their own.
-
-    ``number`` is the timer's: one that was stopped since it was read says nothing.
-    """
+    """Announce what waits for slow computers, unless its timer ``number`` was stopped."""
     table, told = edit.table, edit.table.row.unannounced
     if number in edit.timers and any(not item.told for item in told):
         for message in _boards(table, told):
@@ -215,11 +202,7 @@ def post_board(edit: Edit, pings: Sequence[int] = ()) -> None:
 
 
 def one_board(table: Table) -> bool:
-    """Return whether a table has one public board that is edited (decision: batching).
-
-    Only where no other person played from the start. Where all are asked at once, each board
-    closes a phase and stays.
-    """
+    """Return whether a table's one board is edited: only one person plays (decision: batching)."""
     return len(table.humans) < 2 and not table.game.spec.simultaneous
 
 

@@ -1,8 +1,6 @@
-"""Hands by direct message: who is shown a new hand, and whether that is a notice as well.
+"""Hands by direct message: who is shown a new hand, and whether it is a notification as well.
 
-A player has one message a table. It is changed in place when the hand merely changed, and posted
-again, the old one deleted, when the player newly owes a decision. A row of the outbox names the
-player and no piece: the hand is drawn from the position at delivery, through ``observe``.
+A row of the outbox holds no piece: the hand is drawn at delivery, through ``observe``.
 """
 
 from __future__ import annotations
@@ -32,13 +30,9 @@ from engine.values import replace
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """What a row that shows a hand asks for now.
+    """What a row that shows a hand asks for now: an edit, or a new message.
 
-    Attributes:
-        locale: The language Discord said the player reads, empty where it never did.
-        message_id: The message that shows their hand, None without one.
-        new_message: Post another message; else that one is changed.
-        loud: Another message notifies the player of a decision.
+    ``locale`` is Discord's language of the player, empty if unknown.
     """
 
     table: Table
@@ -50,11 +44,7 @@ class Showing:
 
 
 def follow(edit: Edit, before: Table | None, actor: Seat | None, called: Called) -> None:
-    """Update hands after a change, and call those by direct message whom no hand calls.
-
-    A hand that is posted again is the message for those ``called`` by direct message; for others it
-    comes silently.
-    """
+    """Update hands after a change, and notify those by direct message whom no new hand notifies."""
     shown = set()
     for user_id, asked in changed_hands(before, edit.table, actor):
         owed = asked and hand_owed(edit, user_id, actor)

@@ -1,9 +1,6 @@
-"""Who is called, and how: once a decision, in the way they chose.
+"""Who is notified of a decision, and how: once, in the way they chose.
 
-``auto`` is a ping under the board; in phases whose hands are secret, where a direct message
-comes anyway, that message. Closed direct messages fall back to the ping; quiet hours, and being
-away, put a notice off until they are over. A notice that was overtaken (the move before it was
-taken back) is not given, and is given when the decision comes again.
+Closed direct messages fall back to the ping; quiet hours and absence put a notification off.
 """
 
 from __future__ import annotations
@@ -70,10 +67,9 @@ def way_for(user: UserRow, table: Table) -> Way:
 
 
 def call(edit: Edit, asked: Iterable[int], actor: int | None) -> Called:
-    """Note that users newly owe a decision; return who is called at once, and how.
+    """Note that users newly owe a decision; return who is notified at once, and how.
 
-    A user who was called for the same decision before (it was taken back and made again before
-    anybody could read that) is not called twice, nor is a user whose own press brought it.
+    Not a user who was notified of the same decision before, nor one whose own press brought it.
     """
     pings, direct, table = [], [], edit.table
     for user_id in asked:
@@ -254,9 +250,9 @@ def hand_owed(edit: Edit, user_id: int, actor: Seat | None) -> bool:
 
 
 def forget(edit: Edit, user_id: int, asks: str | None, *, only: bool = False) -> None:
-    """Forget that a user was to be called: when the decision comes again, so does the notice.
+    """Forget that a user was to be called, so that the same decision calls again.
 
-    Not where a ping told them already; ``only`` says that this was the ping.
+    Not if a ping told them already; ``only`` says that this was the ping.
     """
     last = edit.call_of(user_id)
     told = not only and is_pinged(edit.user(user_id), edit.table)

@@ -1,9 +1,7 @@
 """Says what has happened, once, in order within each destination, whatever breaks.
 
-A row is marked ``sending`` before it leaves and ``done`` with its message id after. What was
-left in ``sending`` by a crash is repeated with its nonce while Discord remembers it, and looked
-for in the channel's history after that. One dead destination blocks no other, and a row of which
-no message can be made blocks its own destination for a few tries only.
+A row is marked ``sending`` before it leaves and ``done`` after. A crash in between repeats it
+with its nonce, or looks for it in the channel's history.
 """
 
 from __future__ import annotations
@@ -53,9 +51,7 @@ TOKEN: Final = "token-refused"  # noqa: S105 (a reason, no token)
 class Later(Exception):
     """Not now: try again in ``seconds``, or later still if that was tried before.
 
-    Attributes:
-        everywhere: All of us is refused, not this row; every request more makes it worse.
-        fault: ``REFUSED`` or ``TOKEN`` where Discord is the reason; empty for a place's own limit.
+    ``everywhere``: Discord refuses the whole bot. ``fault``: ``REFUSED``, ``TOKEN`` or empty.
     """
 
     def __init__(self, seconds: float, *, everywhere: bool = False, fault: str = "") -> None:
@@ -74,10 +70,7 @@ class Gone(Exception):
 
 
 class Unmade(Exception):
-    """No message can be made of a row: something lacks in it, or is not what it should be.
-
-    The cause is the error that was met. It may have been a moment's, so a few tries are made.
-    """
+    """No message can be made of a row; that may be a moment's error, so a few tries are made."""
 
 
 class Background:
@@ -107,14 +100,10 @@ class Deliverer(Protocol):
         """Wait until a destination can be reached: shards connect one by one."""
 
     async def send(self, row: OutboxRow, *, repeat: bool, search: bool) -> int | None:
-        """Post a row and return the id of the message, None where there is none to keep.
+        """Post a row and return the message's id, None if there is none to keep.
 
-        Args:
-            repeat: It may have been sent before: the same nonce protects from a second copy.
-            search: Its nonce may be forgotten: look for the message first.
-
-        Raises:
-            Later, Gone, Unmade: See there.
+        ``repeat``: it may have been sent before. ``search``: look for it, as its nonce may be
+        forgotten. Raises ``Later``, ``Gone`` or ``Unmade``.
         """
 
     async def retire(self, table_id: str, message_id: int, user_id: int) -> None:
@@ -137,10 +126,8 @@ class Owner(Protocol):
 class Outbox:
     """Delivers pending rows until it is stopped.
 
-    Attributes:
-        tried_at: When a row was last tried, in Unix milliseconds; 0 if none was.
-        fault: Why Discord took no row since the last one that it took (``Later``), else empty.
-        fault_at: Since when that is so, in Unix milliseconds.
+    ``tried_at`` is when a row was last tried, ``fault`` why Discord has taken no row since
+    ``fault_at``; both times in Unix milliseconds.
     """
 
     def __init__(
@@ -189,11 +176,7 @@ class Outbox:
             await self._deliverer.close()
 
     async def _heads(self) -> tuple[OutboxRow, ...]:
-        """Return the first rows of some destinations that are not served yet, if there are any.
-
-        Where many wait, those come first that were written to last: players are there now.
-        Then those have their turn that wait longest, so that nothing waits for ever.
-        """
+        """Return the first rows of some destinations, by turns the newest and the oldest."""
         most, store = len(self._busy) + AT_ONCE, self._tables.store
         heads = queries.outbox_heads(most, newest=self._newest, share=store.share)
         return await store.read(heads)
@@ -208,17 +191,13 @@ class Outbox:
 
     @property
     def held_back(self) -> bool:
-        """All of us is refused: what waits is not tried, until one row has asked and got through.
-
-        Not so where nothing waits: nothing asks then, whatever the last answer was.
-        """
+        """Whether Discord refuses the whole bot, so that one waiting row at a time is tried."""
         return bool(self._refusals and self._busy)
 
     def _serve_all(self, heads: Iterable[OutboxRow], busy: Collection[str]) -> None:
-        """Begin with the first rows of each destination.
+        """Begin with the first rows of each destination; ``busy`` ones were served meanwhile.
 
-        Discord limits edits. Posts do not wait for edits; edits wait for earlier posts.
-        ``busy`` was served while the rows were read.
+        Posts do not wait for edits, which Discord limits; edits wait for earlier posts.
         """
         posts = {row.destination: row.id for row in heads if not isinstance(row.message, EDITS)}
         for row in heads:

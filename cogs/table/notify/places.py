@@ -1,8 +1,6 @@
 """Where a table is played, and what follows from a message that was delivered there.
 
-A table that has lost its channel stands still (``HOMELESS`` among its holds). Messages that could
-not be posted are not repeated; a fresh board replaces them. A channel counts as back only once a
-board has arrived in it.
+A table without a channel stands still. The channel is back once a board has arrived in it.
 """
 
 from __future__ import annotations
@@ -61,10 +59,9 @@ LOST_BY: Final = {
 
 
 def lose(edit: Edit, channel_id: int, why: str, server: str = "") -> None:
-    """Note that a table can't speak in a channel; a lobby closes, a game waits.
+    """Note that a table can't speak in its channel: a lobby closes, a game waits.
 
-    Its players are told once by direct message. Nothing happens where that is known, or the
-    table was brought elsewhere. ``server`` names the server where it can't be looked up any more.
+    ``server`` is the name of a server that can't be looked up any more.
     """
     row = edit.table.row
     if channel_of(row) != channel_id:
@@ -135,10 +132,7 @@ def note_channel_found(edit: Edit, message: Message) -> None:
 
 
 def bring(edit: Edit, user_id: int, guild_id: int, channel_id: int) -> Table:
-    """Move a table that has lost its channel into another one of its server.
-
-    Raises ``NotSeated``, ``TableOver``, ``PlaceThere`` or ``PlaceServer``.
-    """
+    """Move a table without a channel; raises ``NotSeated``, ``PlaceThere`` or ``PlaceServer``."""
     table = edit.table
     require_running(table)
     table.require_seat(user_id)
@@ -269,11 +263,7 @@ def _place_found(edit: Edit, row: OutboxRow, *, edited: bool) -> None:
 
 
 def undeliverable(edit: Edit, row: OutboxRow, code: str) -> None:
-    """Drop a row that can never be said: no limit must wait for it.
-
-    A table that can't speak where it is has no channel. ``code`` says why the row can't be said
-    (``cogs.delivery.trouble``).
-    """
+    """Drop a row that can never be delivered for a reason of ``cogs.delivery.trouble``."""
     edit.said.append(Said(row.id, DROPPED))
     if edit.table.row.status == RUNNING:
         # What can't be read may have been the board that a clock waits for.

@@ -158,14 +158,7 @@ LATE: Final = HOUR
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """One of a user's tables in the list of all of them.
-
-    Attributes:
-        row: As stored.
-        table: None where its rules or its position can't be read.
-        mine: It waits for this user.
-        since: Since when it waits as it does, in Unix milliseconds.
-    """
+    """One of a user's tables in their list; ``table`` is None if it can't be read."""
 
     row: TableRow
     table: Table | None
@@ -224,11 +217,7 @@ class Digests:
         return tuple((user.id, user.digest_due or 0) for user in users)
 
     async def digest(self, user_id: int, due: int, now: int) -> None:
-        """Say a user's daily list, and plan the next one; no day gets two.
-
-        Nothing is sent where no player is waited for at any of their tables, where direct
-        messages don't reach them, nor into quiet hours by a list that comes late.
-        """
+        """Post a user's daily list if a table waits, and plan the next one; no day gets two."""
         tables = await self.sittings(user_id)
         waits = next((sitting.row.id for sitting in tables if sitting.waits), None)
         store = self._tables.store

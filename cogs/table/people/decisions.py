@@ -51,13 +51,7 @@ def _carry(edit: Edit, motion: MotionRow, choice: str) -> Table:
 
 
 def propose(edit: Edit, user_id: int, facts: Topic) -> Table:
-    """Open a vote and say yes to it; it replaces one that is older than a day.
-
-    Proposing the same again answers yes, or posts the question again.
-
-    Raises:
-        MotionOpen: The table votes on something else on that topic.
-    """
+    """Open a vote and say yes to it, or answer yes to the same one; ``MotionOpen`` for another."""
     require_place(edit.table)
     table = edit.table
     seat = require_player(table, user_id)
@@ -81,8 +75,7 @@ def propose(edit: Edit, user_id: int, facts: Topic) -> Table:
 def _again(edit: Edit, motion: MotionRow, user_id: int) -> Table:
     """Answer yes to an open proposal, or else post its message again without pings.
 
-    All were pinged by the first one; that message may be far up by now. Nothing is posted in
-    the first minute: players press twice.
+    Nothing is posted in the first minute: players press twice.
     """
     agreed = replace(motion, ballots={**motion.ballots, user_id: YES})
     if user_id in votes.voters(edit.table, agreed) and motion.ballots.get(user_id) != YES:

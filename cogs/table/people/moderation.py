@@ -1,9 +1,6 @@
 """Moderators end, freeze and thaw games and reassign seats; a table is compared with its log.
 
 Moderators never see a hand and never move a piece. Whatever they do is announced in public.
-Tables that were running before a restart are compared with their logs when they are first
-touched, or in the background (``FirstLook``). A table that does not fit its log is frozen before
-anything else happens to it.
 """
 
 from __future__ import annotations
@@ -127,12 +124,7 @@ async def find_damage(store: Store, table_id: str) -> str:
 
 
 class FirstLook:
-    """Knows which tables still have to be compared with their logs.
-
-    Attributes:
-        found: How many of them were running at the start.
-        frozen: How many did not fit.
-    """
+    """Knows which of the tables that ran at the start are not compared with their logs yet."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -237,10 +229,7 @@ class Moderators:
             raise NotFrozen
 
     async def freeze(self, table_id: str, guild_id: int, now: int) -> None:
-        """Stop a game for a while: no player can move, no clock runs, nothing is lost.
-
-        Raises ``NoTable`` or ``NotRunning``.
-        """
+        """Stop a game for a while; raises ``NoTable`` or ``NotRunning``."""
         await self._known(table_id, guild_id)
         why, key = BY_MODERATOR, "notice-frozen-managed"
         async with self._tables.lock(table_id):

@@ -34,14 +34,7 @@ from engine.run import ACT, AWAY, COMPUTER, PRESENT, SEAT, Entry
 
 @dataclass(frozen=True, slots=True)
 class Return:
-    """What a player finds who comes back.
-
-    Attributes:
-        table: As it stands now.
-        played: The actions of the computer that sat in, in the notation; none where none did.
-        sat_in: A computer had the seat.
-        asked: It is their turn, or their answer that is missing.
-    """
+    """What a player finds who comes back; ``played`` are actions of the computer that sat in."""
 
     table: Table
     played: tuple[str, ...]
@@ -51,12 +44,9 @@ class Return:
 
 @reads_log
 def here(edit: Edit, user_id: int) -> Return:
-    """Take one's seat back from the computer, or stop the table's question about oneself.
+    """Take one's seat back from a computer, or stop the vote about oneself, once a decision.
 
-    The question is stopped once a decision; after that only the decision itself stops it.
-
-    Raises:
-        NotSeated, SeatClosed, TableOver, HereOnce: See there.
+    Raises ``HereOnce``, ``NotSeated``, ``SeatClosed`` or ``TableOver``.
     """
     table = edit.table
     seat = require_player(table, user_id)
@@ -190,7 +180,7 @@ def bump(edit: Edit, user_id: int, board: int | None, last: OutboxRow | None) ->
 
 
 def nudge(edit: Edit, user_id: int) -> tuple[Seat, ...]:
-    """Ask those who are waited for to play; return their seats. Each is nudged once a day at most.
+    """Ask others to play, each once a day; return their seats.
 
     Raises ``TableHomeless``, ``NudgeNoOne``, ``NudgeStands`` or ``NudgedAlready``.
     """

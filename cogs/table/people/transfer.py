@@ -1,9 +1,7 @@
-"""A seat that goes to another player: offered by its owner, or asked for by who wants to play on.
+"""A seat that goes to another player: offered by its owner, or asked for.
 
-The owner of a seat decides about it. Only where they are gone (a computer sits in, their time is
-over, they have left the server) the other players decide, by more than half; and not before the
-owner has learned of it and had time to say that they are there. Where hands are hidden they never
-decide: they could have a hand shown to a friend.
+The owner decides. If they are gone, more than half of the others do, after the owner had time
+to come back; never where hands are hidden: they could have a hand shown to a friend.
 """
 
 from __future__ import annotations
@@ -58,12 +56,7 @@ _OF_PLAYER: Final = (Reminder, LateCall, TakenBack, AwayEnd, VoiceGone)
 
 
 def offer(edit: Edit, user_id: int, to: Person) -> Table:
-    """Offer one's own seat to a user.
-
-    Raises:
-        TransferSolo, TransferSeated, TransferHad, TransferWaits, TableHomeless: See there.
-        NotSeated, SeatClosed, TableOver: See there.
-    """
+    """Offer one's own seat; raises ``TransferWaits``, or as ``require_player`` and ``_open``."""
     seat = require_player(edit.table, user_id)
     open_ = _open(edit, seat, to)
     facts = _facts(edit.table, seat, to, OFFER, (to.user_id,))
@@ -74,11 +67,10 @@ def offer(edit: Edit, user_id: int, to: Person) -> Table:
 
 
 def ask_seat(edit: Edit, seat: Seat, person: Person, *, left: bool = False) -> Table:
-    """Ask for a seat; an offer of it to this user is taken at once. ``left``: its owner has left.
+    """Ask for a seat, or take the one that was offered. ``left``: its owner has left the server.
 
-    Raises:
-        TransferSeat, TransferUndecided, TransferRefused, TransferHidden: See there; and as in
-            ``offer``.
+    Raises ``TransferSeat``, ``TransferUndecided``, ``TransferRefused``, ``TransferHidden``, or as
+    ``offer``.
     """
     owned = _require_owned(edit.table, seat)
     open_ = _open(edit, seat, person)

@@ -1,8 +1,4 @@
-"""How votes are decided and asked: rules, tallies, and the message that asks.
-
-Every question is a vote with a number that its buttons carry, so an old message decides
-nothing new. What is done with a decision: ``decisions``.
-"""
+"""How votes are decided and asked: rules, tallies, and the message that asks."""
 
 from __future__ import annotations
 
@@ -62,12 +58,9 @@ def most_want(voters: int, ballots: Mapping[int, str]) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """How a topic is decided.
+    """How a topic is decided: by ``decide``, from the number of voters and their ballots.
 
-    Attributes:
-        decide: Gives the decision for a number of voters and their ballots.
-        needed: How many of so many voters have to say the same, for the sentence about it.
-        everybody: Those who are away are waited for as well.
+    ``needed`` tells people how many have to agree. ``everybody``: absent players count as well.
     """
 
     choices: tuple[str, ...]

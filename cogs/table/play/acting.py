@@ -99,10 +99,7 @@ def take_hint(edit: Edit, user_id: int, token: str, text: str) -> Table:
 def require_hint(table: Table, user_id: int) -> Seat:
     """Return the seat of a player who may ask for a hint now.
 
-    Raises:
-        HintsOff: People play each other here, without hints.
-        NotYourTurn: The seat owes no decision.
-        NotStarted, TableOver, TableFrozen, NotSeated, SeatClosed: See there.
+    Raises ``HintsOff``, ``NotYourTurn``, or as ``require_running`` and ``require_viewer``.
     """
     require_running(table)
     seat = table.require_viewer(user_id)
@@ -117,10 +114,7 @@ def require_hint(table: Table, user_id: int) -> Seat:
 def undo(edit: Edit, user_id: int, seq: int | None) -> Table:
     """Take back one's own newest action, or ``seq`` that the button named.
 
-    Raises:
-        NothingToUndo, UndoLate, UndoRevealed, UndoDefault, UndoAnswer: Why not.
-        NotSeated, SeatClosed, TableOver: See there.
-        Stale: The button named another entry.
+    Raises ``Stale`` for another entry, and why nothing can be taken back.
     """
     table = edit.table
     seat = require_player(table, user_id)
@@ -153,13 +147,7 @@ def _why_not_undone(edit: Edit, seat: Seat) -> NotYours:
 
 
 def resign(edit: Edit, user_id: int) -> Table:
-    """Close one's own seat; with two seats the other wins.
-
-    A game with fewer than two open seats, or with computers alone, ends.
-
-    Raises:
-        NotSeated, SeatClosed, TableOver: See there.
-    """
+    """Close one's own seat; the game may end. Raises as ``require_player``."""
     table = edit.table
     require_running(table)
     seat = table.require_seat(user_id)
@@ -197,11 +185,9 @@ def nearly_up(edit: Edit, phase: str) -> None:
 
 
 def next_phase(edit: Edit, user_id: int, token: str) -> Table:
-    """End a party's phase at once, as its limit would; for the host, or all when they are away.
+    """End a party's phase at once; for the host, or anyone while the host is away.
 
-    Raises:
-        Malformed: The table is no party (``old-button``): none of its boards has the button.
-        NotSeated, SeatClosed, NotHost, TableOver: See there.
+    Raises ``NotHost``, or ``Malformed`` at a table that is no party.
     """
     table = edit.table
     require_running(table)

@@ -37,10 +37,7 @@ def commit(
 ) -> Table:
     """Take over new entries and everything that follows from them; return the table.
 
-    Args:
-        advances: The entries, in order; empty where a seat merely got another player.
-        actor: The seat that acted, None for the clock.
-        before: How the table counts as it was, where that is not how it stands.
+    ``actor`` is None for the clock. ``before`` replaces the table that the change is compared with.
     """
     before = before or edit.table
     after, events = _settle(edit.table, advances, edit.now)
@@ -118,10 +115,7 @@ def stop(edit: Edit, why: str) -> Table:
 
 
 def end_phase(edit: Edit, seats: Sequence[Seat] | None = None, told: Sequence[News] = ()) -> Table:
-    """End the open question: seats that owe send a finished draft, else play the default.
-
-    News that are ``told`` come before those of the end.
-    """
+    """End a question: seats that owe send a finished draft, else play the default."""
     run, position = edit.table.play()
     finished = drafts.finished_drafts(edit)
     advances: Advances = []
@@ -215,8 +209,7 @@ def _follow_progress(edit: Edit, told: Announcement) -> None:
 def idle(table: Table, position: Position[Any]) -> tuple[Seat, ...]:
     """Return the seats that owe a decision which no player waits for: their defaults are played.
 
-    Closed seats always; at a party also those who have left the channel, while anybody is there
-    to be kept waiting: else the game would play itself to its end.
+    At a party also those who left the channel, unless all did: it would play itself to its end.
     """
     run, _ = table.play()
     off = {CLOSED, AWAY} if table.row.party and PRESENT in position.statuses else {CLOSED}
@@ -323,11 +316,7 @@ def settle_rating(edit: Edit) -> None:
 
 
 def keep_score(edit: Edit) -> None:
-    """Keep the total of a game that ends with this change, if one player played it alone.
-
-    A game that was stopped has no total, nor one in which a default or a computer has played
-    (``data.store.changes.ADD_SCORE``).
-    """
+    """Keep the total of a game that one player finished alone (see ``changes.ADD_SCORE``)."""
     table = edit.table
     outcome, row = table.outcome, table.row
     if not table.over or outcome is None or outcome.stopped or not is_alone(table):

@@ -1,7 +1,4 @@
-"""Answers that are written: forms with their stored drafts, and completions of typed moves.
-
-A draft is the words of an unfinished ``Arrange`` form, with ``ROW`` between its rows.
-"""
+"""Answers that are written: forms with their stored drafts, and completions of typed moves."""
 
 from __future__ import annotations
 
@@ -79,13 +76,9 @@ BREAK, BACK, CLEAR, SEND = "row", "back", "clear", "send"
 
 
 def change_draft(form: Arrange, draft: Draft, what: str) -> Draft:
-    """Return the draft after a press.
+    """Return the draft after a press; raises ``Illegal`` (``unknown-item``).
 
-    A word that is there already, or a row too many, leaves it as it is: a second press of the
-    same button must not undo the first.
-
-    Raises:
-        Illegal: ``unknown-item``: a word that this form does not have.
+    A second press of the same button changes nothing.
     """
     if what == CLEAR:
         return ()
@@ -221,11 +214,7 @@ class Index:
             self._written.add(numbers, _words(word))
 
     def find(self, typed: str, limit: int = OFFERED) -> list[Choice]:
-        """Return the actions all of whose typed words begin a word of theirs.
-
-        The notation goes first. Where nothing is written so, the words that people see count as
-        well; what is not put into words yet may be found with the next key.
-        """
+        """Return the actions all of whose typed words begin a word of their notation or label."""
         parts = list(dict.fromkeys(_words(typed[:MAX_TEXT])))[:_TYPED]
         if not parts:
             return [self._choice(number) for number in range(min(limit, len(self._legal)))]

@@ -30,14 +30,9 @@ _WRAPPING = 8
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One choice.
+    """One choice: the words so far, this one included, and what a button or menu says of it.
 
-    Attributes:
-        path: The words so far, this one included.
-        gain: Points, where they may be shown.
-        immediate: Pressing carries it out.
-        note: What a menu says of it below the label.
-        place: Where it stands on the board (``Renderer.place``).
+    ``immediate``: pressing carries it out. ``place``: where it stands on the board.
     """
 
     path: Path
@@ -50,15 +45,9 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """One menu of at most 25 choices.
+    """One menu of at most 25 choices, the ``number``-th of those with the same ``path``.
 
-    Attributes:
-        path: The words before its choices.
-        number: Which one it is of those with these words, from 0.
-        title: What it says while nothing is chosen.
-        items: Its choices.
-        pieces: What several are chosen of at once; its choices are all sets of them.
-        names: What the pieces are called.
+    ``pieces``: several of them can be chosen at once; ``items`` are all sets of them.
     """
 
     path: Path

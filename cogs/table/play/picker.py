@@ -1,8 +1,4 @@
-"""One step of the private picker, computed again from the words in the press.
-
-Nothing is kept in memory: which words were chosen is in the button's id, everything else
-follows from the table.
-"""
+"""One step of the private picker, computed again from the words in the press."""
 
 from __future__ import annotations
 
@@ -24,17 +20,7 @@ from render.contract import Preview, Scene
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What the picker shows now.
-
-    Attributes:
-        path: The words chosen so far, skipped levels included.
-        menus: Those items that stand in menus; empty where they are few enough for buttons.
-        page, pages: Counted from 0.
-        action: The action, once only confirming is left.
-        confirm: The label of the confirming button, empty while choices remain.
-        back: The words of the level before, None at the top.
-        why: What the action would score for.
-    """
+    """What the picker shows now; ``action`` and ``confirm`` once only confirming is left."""
 
     token: str
     path: Path
@@ -66,17 +52,9 @@ def prompt(
     refused: tuple[str, ...] = (),
     rows: int = menus.ROWS,
 ) -> Prompt:
-    """Return the step after ``path``.
+    """Return the step after ``path``; its first step takes at most ``rows`` rows.
 
-    Args:
-        page: Page of a long level, from 0.
-        place: Channel and server, for the private picture.
-        refused: Cells to mark because something there was refused.
-        rows: How many the first step may take; with fewer, more of its choices are in menus.
-
-    Raises:
-        NotYours: The seat may not act now.
-        Malformed: No legal action begins with these words.
+    Raises ``NotYours``, or ``Malformed`` if no legal action begins with these words.
     """
     choice, spec = _Choice(table, seat, table.scene(words, seat, place), refused), table.game.spec
     inline = menus.fitting(choice.asked, spec.inline, rows)
@@ -117,11 +95,7 @@ def at_once(table: Table, seat: Seat, path: Path) -> Action | None:
 
 
 class _Choice:
-    """What a seat chooses from, and how its player reads it.
-
-    Attributes:
-        asked: The legal actions, by the words in which the picker asks for them.
-    """
+    """What a seat chooses from, and how its player reads it."""
 
     def __init__(
         self, table: Table, seat: Seat, scene: Scene, refused: tuple[str, ...] = ()

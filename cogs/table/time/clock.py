@@ -1,8 +1,6 @@
 """The clocks of a table: its own time control, hard limits of the rules, and expiries.
 
-A table's own clock counts from the delivery of its board and is soft: when time is up, the
-table's rule says what happens (``timeouts``). Where a game's rules set a hard limit, there is no
-soft clock. All who are asked the same question share one clock.
+All who are asked the same question share one clock.
 """
 
 from __future__ import annotations
@@ -55,10 +53,9 @@ class Timing:
 
 
 def follow(edit: Edit, actor: Seat | None) -> None:
-    """Let the clock follow a change of the table.
+    """Let the clock follow a change of the table; ``actor`` knows what their own seat decides next.
 
-    Where time was over for all at once there was no one to ask. Then the first player to come
-    gives the others their time once more. ``actor`` knows what their own seat decides next.
+    If time was over for all at once, the first player to come gives the others their time again.
     """
     table = edit.table
     watch(edit, moved=actor is not None and not table.computer(actor))
@@ -132,10 +129,9 @@ def timing(edit: Edit) -> Timing:
 
 
 def deadline(table: Table, now: int) -> Timing:
-    """Return when the time for what a table is asked ends.
+    """Return when the present decision ends, by the rules' hard limit or the table's own clock.
 
-    That of the rules' hard limit, else of the table's own clock. While the notice is on the
-    way no time has begun: then it ends that much after now.
+    While its board is on the way no time has begun.
     """
     if table.phase is None:
         return _timing(table, table.kept.clock, table.kept.reserves, now)
@@ -219,11 +215,7 @@ def _remember(edit: Edit, clock: ClockRow | None, actor: Seat | None) -> None:
 
 
 def watch(edit: Edit, *, moved: bool) -> None:
-    """Notice when no player moves for a week; not while clocks stand still.
-
-    ``moved`` says that a player has done something, from which the week begins again. What
-    the clock or a computer does is no player's doing.
-    """
+    """Notice when no player moves for a week; ``moved`` begins the week again."""
     table = edit.table
     watches = table.row.status == RUNNING and not table.over and not table.standing
     if moved or not watches:
@@ -284,9 +276,7 @@ def arm_computers(edit: Edit, pace: int = COMPUTER_PACE) -> None:
 def set_hard_limit(edit: Edit, *, heard: bool = False) -> None:
     """Start the hard limit of the rules, once for each phase; none while clocks are held.
 
-    The deadline counts from the delivery of the phase's notice (``note_delivery``). Until then it
-    lies so far ahead that an outage of Discord takes no time from any player. ``heard``: players
-    know the question already, so the limit counts at once.
+    It counts from the delivery of the phase's board, or at once if that is ``heard``.
     """
     table = edit.table
     # Held, it stops, and starts in full later: no player was ready for the rest (decision: clocks).
@@ -335,11 +325,9 @@ THREAD_LIFE: Final = 6 * DAY
 
 
 def set_expiries(edit: Edit) -> None:
-    """Give all that lasts at a running table its end, and take ends away that nothing has.
+    """Give every pause, absence, loss and thread its end, and stop ends that nothing needs.
 
-    A timer that is there stays as it is. Where one is missing a pause ends when it was said to
-    end, be that now; the wait for a channel begins again, since no one could bring the game
-    elsewhere; and a player who is away without an end is back now: that end has passed.
+    A missing end of a pause or an absence has passed: it is now, or when it was said to be.
     """
     row, now = edit.table.row, edit.now
     ends: tuple[tuple[Timer, int | None], ...] = (

@@ -1,8 +1,4 @@
-"""Does what is due: computers' moves, limits, clocks, reminders, daily lists, what expires.
-
-One task sleeps until the nearest timer row. A row is acted on, then taken away, in the
-transaction of the act where there is one; a crash in between means that it is due again.
-"""
+"""Acts on due timers, in the transaction of the act; a crash in between repeats it."""
 
 from __future__ import annotations
 

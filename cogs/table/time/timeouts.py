@@ -1,7 +1,4 @@
-"""What happens when time is up: late players, idle games, and tables that fall asleep.
-
-A sleeping table has left its channel. Nothing runs there except the year after which it ends.
-"""
+"""What happens when time is up: late players, idle games, and tables that fall asleep."""
 
 from __future__ import annotations
 
@@ -178,8 +175,7 @@ def _all_passed(edit: Edit) -> bool:
 def wake(edit: Edit, user_id: int, guild_id: int, channel_id: int) -> Table:
     """Let a table go on in a channel of its server, and call the players who owe a decision.
 
-    Raises:
-        TableAwake, TableOver, TableFrozen, NotSeated, SeatClosed, PlaceServer: See there.
+    Raises ``TableAwake``, ``PlaceServer``, or as ``require_running`` and ``require_open_seat``.
     """
     table = edit.table
     if table.row.status != ASLEEP:
@@ -252,10 +248,7 @@ def rise(edit: Edit) -> None:
 
 
 def quietly(edit: Edit, work: Callable[[Edit], Any]) -> None:
-    """Change a table that sleeps: nothing is said, no one is called, and it sleeps on.
-
-    Its place may be that of another table now. Where the game ends by that, it is over.
-    """
+    """Change a table that sleeps: nothing is said, and it sleeps on unless the game ends."""
     row = edit.table.row
     posts, timers = list(edit.posts), dict(edit.timers)
     rise(edit)
