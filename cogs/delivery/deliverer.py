@@ -24,6 +24,8 @@ from cogs.delivery.senders import (
     HandSender,
     Sender,
     is_old,
+    language_of,
+    note_reached,
     server_of,
 )
 from cogs.delivery.trouble import (
@@ -76,7 +78,7 @@ from data.store.messages import (
     last_entry,
 )
 from data.store.rows import ASLEEP, LOBBY, OutboxRow
-from data.words import Words, words
+from data.words import Words
 from engine.refusals import NotYours
 from engine.run import Broken
 
@@ -388,7 +390,9 @@ class DiscordDeliverer:
             await service.tables.do(note_unreached, row.table_id, self._app.now(), row)
             return None
         async with self._desk.making():
-            content, wanted = self._word(table, row, await self._language(table, row))
+            said = row.message.locale if isinstance(row.message, Seated) else ""
+            language = await language_of(service.store, row, table.row.locale, said)
+            content, wanted = self._word(table, row, language)
         if calls_user:
             self._members.delivered(table, row)
         try:
@@ -402,8 +406,7 @@ class DiscordDeliverer:
             elif not isinstance(row.message, Word):  # they may just share no server with the bot
                 await service.notices.set_closed_dms(user_id, True)
             return None
-        if await service.store.read(queries.dms_closed(user_id)):
-            await service.notices.set_closed_dms(user_id, False)
+        await note_reached(self._app, user_id)
         return message_id
 
     def _word(self, table: Table, row: OutboxRow, language: Words) -> tuple[Content, set[str]]:
@@ -420,14 +423,6 @@ class DiscordDeliverer:
             return await self._app.service.tables.do(
                 still_to_tell, row.table_id, self._app.now(), row
             )
-
-    async def _language(self, table: Table, row: OutboxRow) -> Words:
-        user_id, store = user_of(row), self._app.service.store
-        chosen = await store.read(queries.user_locale(user_id))
-        kept = await store.read(queries.hand(table.id, user_id))
-        first = row.message.locale if isinstance(row.message, Seated) else ""
-        heard = first or (kept.locale if kept else "")
-        return words(str(chosen or heard or table.row.locale))
 
 
 async def _stop_countdowns(message: discord.PartialMessage) -> dict[str, Any]:

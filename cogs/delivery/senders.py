@@ -30,7 +30,7 @@ from cogs.ui.tables import digest
 from data.store import Store, queries, servers
 from data.store.messages import DailyPost, DailyStopped, Ended, Film, Fold, ShowHand
 from data.store.rows import OutboxRow
-from data.words import words
+from data.words import Words, words
 from engine.refusals import Refusal
 
 
@@ -44,11 +44,43 @@ class Sender(ABC):
     async def send(self, row: OutboxRow, *, search: bool) -> int | None:
         """Deliver a row; errors and ``search`` as in ``outbox.Deliverer.send``."""
 
-    async def _find(
-        self, channel_id: int, row: OutboxRow, content: Content, *own: str
-    ) -> int | None:
-        store = self._app.service.store
-        return await find(self._client, store, channel_id, row, content, set(own))
+    async def _post(
+        self,
+        channel: Any,
+        row: OutboxRow,
+        content: Content,
+        own: set[str],
+        less: Content | None = None,
+        *,
+        search: bool,
+    ) -> int:
+        """Post a message once and return its id; post ``less`` if its pictures are refused."""
+        if search:
+            store = self._app.service.store
+            sent = await find(self._client, store, channel.id, row, content, own)
+            if sent is not None:
+                return sent
+        try:
+            return int((await channel.send(nonce=row.nonce, **content.posting())).id)
+        except discord.HTTPException as error:
+            if error.code not in PICTURE or less is None:
+                raise
+            log.warning("picture of row %s refused (%s): less instead", row.id, error.code)
+        return int((await channel.send(nonce=row.nonce, **less.posting())).id)
+
+
+async def note_reached(app: App, user_id: int) -> None:
+    """Try direct messages again from now on (decision: hand-messages)."""
+    if await app.service.store.read(queries.dms_closed(user_id)):
+        await app.service.notices.set_closed_dms(user_id, False)
+
+
+async def language_of(store: Store, row: OutboxRow, otherwise: str, said: str = "") -> Words:
+    """Return a user's language: their choice, or the one Discord reported (``said`` now)."""
+    user_id = user_of(row)
+    chosen = await store.read(queries.user_locale(user_id))
+    hand = await store.read(queries.hand(row.table_id, user_id))
+    return words(chosen or said or (hand.locale if hand else "") or otherwise)
 
 
 async def server_of(store: Store, row: OutboxRow | None) -> int | None:
@@ -103,26 +135,11 @@ class HandSender(Sender):
         channel = await self._client.create_dm(discord.Object(user_id))
         message_id = wanted.message_id
         if new_message or message_id is None or not await _try_edit(channel, message_id, content):
-            message_id = await self._post(channel, row, content, own_id(table, row.id), search)
-        # It has arrived, so direct messages are open: they are tried again
-        # from now on (decision: hand-messages).
-        if await service.store.read(queries.dms_closed(user_id)):
-            await service.notices.set_closed_dms(user_id, False)
+            bare = replace(content, files=()) if content.files else None
+            own = {own_id(table, row.id)}
+            message_id = await self._post(channel, row, content, own, bare, search=search)
+        await note_reached(self._app, user_id)
         return message_id
-
-    async def _post(
-        self, channel: Any, row: OutboxRow, content: Content, own: str, search: bool
-    ) -> int:
-        if search and (sent := await self._find(channel.id, row, content, own)) is not None:
-            return sent
-        try:
-            message = await channel.send(nonce=row.nonce, **content.posting())
-        except discord.HTTPException as error:
-            if not content.files or error.code not in PICTURE:
-                raise
-            log.warning("picture of row %s refused (%s): words instead", row.id, error.code)
-            message = await channel.send(nonce=row.nonce, **replace(content, files=()).posting())
-        return int(message.id)
 
     async def _fold(self, row: OutboxRow, message_id: int) -> None:
         """Delete the message that showed the previous hand; a missing one is no error."""
@@ -160,28 +177,19 @@ class DigestSender(Sender):
             mine = await service.digests.sittings(user_id)
             if not any(sitting.waits for sitting in mine):
                 return None
-            content = digest(self._app, words(await self._locale(row, user_id)), mine, row.id)
+            language = await language_of(service.store, row, "en")
+            content = digest(self._app, language, mine, row.id)
         try:
             channel = await self._client.create_dm(discord.Object(user_id))
-            own = ids.notify("show", row.id)
-            if search and (sent := await self._find(channel.id, row, content, own)) is not None:
-                return sent
-            message = await channel.send(nonce=row.nonce, **content.posting())
+            own = {ids.notify("show", row.id)}
+            message_id = await self._post(channel, row, content, own, search=search)
         except discord.HTTPException as error:
             if error.code not in CLOSED:
                 raise
             await service.notices.set_closed_dms(user_id, True)
             return None
-        if await service.store.read(queries.dms_closed(user_id)):
-            await service.notices.set_closed_dms(user_id, False)
-        return int(message.id)
-
-    async def _locale(self, row: OutboxRow, user_id: int) -> str:
-        """Return a user's language: their choice, or the one Discord reported at a table."""
-        store = self._app.service.store
-        chosen = await store.read(queries.user_locale(user_id))
-        kept = await store.read(queries.hand(row.table_id, user_id))
-        return chosen or (kept.locale if kept else "") or "en"
+        await note_reached(self._app, user_id)
+        return message_id
 
 
 WAITING: Final = 8
@@ -284,11 +292,9 @@ class DailySender(Sender):
         channel_id = int(row.destination.partition(":")[2])
         channel = self._client.get_partial_messageable(channel_id)
         # A restored database misses later posts (``DailyPost.late``).
-        if search or message.late:
-            own = page.solve_id(message.day, message.locale)
-            if (sent := await self._find(channel_id, row, content, own)) is not None:
-                return sent
-        return await _send_or_less(channel, row, content, [bare])
+        own = {page.solve_id(message.day, message.locale)}
+        search = search or message.late
+        return await self._post(channel, row, content, own, bare, search=search)
 
     async def _sheet(self, message: DailyPost) -> Sheet:
         """Return the sheet of a language. It is drawn once, however many servers wait for it."""
@@ -311,22 +317,8 @@ class DailySender(Sender):
             content = page.stopped(message, place, words(chosen or message.locale))
         try:
             channel = await self._client.create_dm(discord.Object(user_id))
-            if search and (sent := await self._find(channel.id, row, content)) is not None:
-                return sent
-            return await _send_or_less(channel, row, content, [])
+            return await self._post(channel, row, content, set(), search=search)
         except discord.HTTPException as error:
             if error.code not in CLOSED:
                 raise
             return None
-
-
-async def _send_or_less(channel: Any, row: OutboxRow, content: Content, less: list[Content]) -> int:
-    """Send a message; if its pictures are refused, send ``less``."""
-    while True:
-        try:
-            return int((await channel.send(nonce=row.nonce, **content.posting())).id)
-        except discord.HTTPException as error:
-            if error.code not in PICTURE or not less:
-                raise
-            log.warning("picture of row %s refused (%s): less instead", row.id, error.code)
-            content = less.pop(0)

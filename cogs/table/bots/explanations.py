@@ -9,7 +9,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
-from typing import Final, Protocol
+from typing import Final
 
 from cogs.refusals import (
     AnalysisBusy,
@@ -31,9 +31,8 @@ from data.store.games import start_statuses
 from data.store.messages import Analysed
 from data.store.rows import ENDED
 from engine import analysis, codec
-from engine.actions import Action
 from engine.advice import Advice
-from engine.analysis import Line, Story, Worth
+from engine.analysis import Line, Story
 from engine.contract import Seat
 from engine.run import Broken
 
@@ -114,14 +113,6 @@ FEW: Final = 8
 """Games that are worked through at once: each is in memory move by move until it is told."""
 
 
-class Weigher(Protocol):
-    """Where decisions are weighed; see ``cogs.table.bots.pool.Computers``."""
-
-    async def weigh(
-        self, table: Table, seat: Seat, action: Action, seconds: float
-    ) -> Worth | None: ...
-
-
 class Progress:
     """A story in the making; ``whole`` is 0 until its decisions are counted."""
 
@@ -151,16 +142,16 @@ class Progress:
 class Stories:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._weigher: Weigher | None = None
+        self._computers: Computers | None = None
         self._running: dict[str, Progress] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._asked: dict[int, str] = {}
         self._there = asyncio.Event()
         self._few = asyncio.Semaphore(FEW)
 
-    async def begin(self, weigher: Weigher) -> None:
-        """Take over where decisions are weighed, and go on with what was asked for before."""
-        self._weigher = weigher
+    async def begin(self, computers: Computers) -> None:
+        """Tell stories from now on, and first those that were asked for before."""
+        self._computers = computers
         self._there.set()
         store = self._tables.store
         for table_id in await store.read(games.unfinished_analyses(store.share)):
@@ -257,6 +248,8 @@ class Stories:
             logger.warning("table %s keeps a story that is not told: %s", table_id, error.code)
 
     async def _analysed(self, table_id: str, progress: Progress) -> Story:
+        if self._computers is None:
+            raise AssertionError("nothing weighs decisions yet")
         table = await self._tables.load(table_id, log=True)
         if table.row.status != ENDED or not table.over:
             raise NotOver  # a backup was restored since
@@ -266,17 +259,10 @@ class Stories:
         weighed = []
         for number, one in enumerate(line.decisions, start=1):
             then = replace(table, position=one.before)
-            weighed.append(await self._weighed(then, one.seat, one.action, seconds))
+            weighed.append(await self._computers.weigh(then, one.seat, one.action, seconds))
             progress.done = number
         alike = analysis.together(table.game, line)
         return analysis.story_of(table.game.spec, line, weighed, together=alike)
-
-    async def _weighed(
-        self, table: Table, seat: Seat, action: Action, seconds: float
-    ) -> Worth | None:
-        if self._weigher is None:
-            raise AssertionError("nothing weighs decisions yet")
-        return await self._weigher.weigh(table, seat, action, seconds)
 
 
 def _line(table: Table) -> Line:
