@@ -249,7 +249,6 @@ class FilmSender:
 def _with_film(
     stands: discord.Message, content: Content, moving: Moving, label: str
 ) -> dict[str, Any]:
-    """Return the arguments that add a film to the end of a game."""
     first, *others = content.files
     files = (first, *moving.beside, *others, *moving.framed)
     edit: dict[str, Any] = {"attachments": [each.file() for each in files]}

@@ -141,8 +141,14 @@ class Edit(WorkingCopy):
             number -= 1
         self.timers[number] = TimerRow(number, self.table.id, due, what)
 
-    def stop(self, *kinds: type[Timer]) -> None:
-        self.timers = {k: row for k, row in self.timers.items() if type(row.what) not in kinds}
+    def stop(self, *kinds: type[Timer], user: int | None = None) -> None:
+        """Stop the timers of some kinds; with ``user`` those about one user alone."""
+
+        def stays(what: Timer) -> bool:
+            about = user is None or getattr(what, "user", None) == user
+            return type(what) not in kinds or not about
+
+        self.timers = {k: row for k, row in self.timers.items() if stays(row.what)}
 
     def stop_all(self, but: type[Timer] | None = None) -> None:
         self.timers = {k: row for k, row in self.timers.items() if type(row.what) is but}
@@ -326,7 +332,6 @@ class Limit:
         return None if less is None else replace(post, message=less)
 
     def _take(self, user_id: int, kind: str) -> bool:
-        """Count one ping; return whether it is allowed."""
         # Direct messages go to players alone, the last one as they lose their seat.
         stranger = user_id not in self._seated and not kind.startswith("dm-")
         if stranger and not self._first_of_day(user_id):

@@ -152,7 +152,6 @@ class Profile:
 
 
 def profile(rows: Sequence[ResultRow], ratings: Iterable[RatingRow]) -> Profile:
-    """Count a player's games, the newest first."""
     known = {(row.game, row.mode): row for row in ratings}
     kinds = dict.fromkeys((row.game, row.mode) for row in rows)
     played = [_count_kind(kind, rows, known.get(kind)) for kind in kinds]
@@ -238,7 +237,6 @@ class Replay:
     line: Line
 
     def at(self, number: int) -> Table:
-        """Return the table as it was at a moment of the line."""
         then = self.line[number].position
         seats = seats_by_status(self.table.seats, then.statuses)
         return replace(self.table, seats=seats, position=then)

@@ -306,7 +306,6 @@ class WordLists:
         return kept
 
     async def list_of(self, guild_id: int) -> ListRow | None:
-        """Return the list of words a server has added, None without one."""
         return await self._store.read(servers.list_in_force(guild_id))
 
     async def add_list(

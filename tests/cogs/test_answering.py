@@ -16,7 +16,7 @@ from cogs.ui import answering
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Attachment, Content
-from data.store import StoreError
+from data.store import StoreError, people
 from engine.refusals import NotYours
 from tests import waiting
 from tests.cogs.messages import http_error
@@ -112,7 +112,7 @@ async def test_a_refusal_is_said_in_the_readers_language(home: App) -> None:
         made = by(person)
         await fail(home, made, NotYours("full"))
         assert said(made).startswith(words)
-    await home.service.preferences.set_user_locale(ANNA.user_id, "fr")
+    await home.service.store.write(people.user_locale(ANNA.user_id, "fr"))
     made = by(ANNA)
     await fail(home, made, NotYours("full"))
     assert said(made).startswith("Toutes les places"), "one's own choice wins over Discord's"

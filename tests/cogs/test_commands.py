@@ -16,7 +16,7 @@ from cogs.ui.command_tree import canonical, sync
 from cogs.ui.commands.entry import add_commands
 from cogs.ui.commands.playing import listed_commands
 from cogs.ui.translation import FluentTranslator, public_locale
-from data.store import queries
+from data.store import people, queries
 from data.words import words
 from engine import registry
 from tests.cogs.people import answered, by, run, said, shown_ids
@@ -185,7 +185,7 @@ async def test_what_decides_about_the_language_of_a_table_is_said(
     home: App, chosen: str | None, own: str | None, expected: str | None
 ) -> None:
     if chosen:
-        await home.service.preferences.set_guild_locale(GUILD, chosen)
+        await home.service.store.write(people.guild_locale(GUILD, chosen))
     locale = None if own is None else discord.Locale(own)
     assert await public_locale(home.service.store, GUILD, locale) == expected
     interaction = by(ANNA)

@@ -30,6 +30,7 @@ from cogs.ui.messages.daily import answer_kind
 from cogs.ui.presses.daily import answer_typed
 from cogs.ui.presses.router import answer_press
 from data.store import daily, queries
+from data.store import people as stored_people
 from data.store.daily import Finders
 from data.store.messages import DailyPost
 from data.words import LOCALES, words
@@ -411,7 +412,7 @@ async def test_stopping_drops_what_waits_and_another_channel_gets_no_second_one(
 
 async def test_a_servers_own_language_is_taken_also_later(world: World, there: Discord) -> None:
     due = await begin(world, locale="en")
-    await world.service.preferences.set_guild_locale(GUILD, "fr")
+    await world.service.store.write(stored_people.guild_locale(GUILD, "fr"))
     await at(world, due)
     assert "Un seul essai par personne" in posted(there)[0].content
 

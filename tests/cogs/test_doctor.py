@@ -19,7 +19,7 @@ from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.doctor import OLD, Files, Findings, report
 from cogs.ui.permissions import FOR_THREADS, FOR_VOICE, TO_PLAY
-from data.store import StoreError, queries
+from data.store import StoreError, people, queries
 from data.words import LOCALES, words
 from tests.cogs.messages import http_error
 from tests.cogs.people import Press, answered, by, press, run, said, shown_ids
@@ -230,7 +230,7 @@ def without_store(monkeypatch: pytest.MonkeyPatch, world: World) -> None:
 async def test_that_the_database_is_down_is_said_in_the_language_of_discord(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    await world.service.preferences.set_user_locale(BEN.user_id, "fr")
+    await world.service.store.write(people.user_locale(BEN.user_id, "fr"))
     without_store(monkeypatch, world)
     text = await asked(home, stamped(by(BEN), world.time))
     assert words("de")("doctor-database-down", code="failing") in text

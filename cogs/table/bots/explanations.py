@@ -90,7 +90,6 @@ class Hints:
         return advice
 
     def _count(self, user_id: int) -> None:
-        """Count a player's question, or raise ``HintsMany``."""
         now = self._now()
         # A clock that was set back must not cost a player their hints.
         had = tuple(at for at in self._had.get(user_id, ()) if 0 <= now - at < SPAN)

@@ -75,8 +75,6 @@ def choose(question: Question, level: str, seed: bytes) -> str:
 
 
 def advise(question: Question) -> Advice | None:
-    """Return what the strongest computer thinks of a decision."""
-
     def work() -> Advice | None:
         game, view, more = question.read()
         return advice.advise(game, view, question.seat, more, question.spelled)
@@ -85,8 +83,6 @@ def advise(question: Question) -> Advice | None:
 
 
 def weigh(question: Question, action: str) -> Worth | None:
-    """Return what a seat's action was worth."""
-
     def work() -> Worth | None:
         game, view, more = question.read()
         return analysis.weigh(game, view, question.seat, parse(action), more, question.spelled)

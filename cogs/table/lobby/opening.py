@@ -58,7 +58,6 @@ class Opening:
 
 
 def open_lobby(opening: Opening, now: int, chance: Entropy) -> Edit:
-    """Return a new lobby with its host, and kept seats for a party."""
     row = new_row(opening, now, chance)
     seats = [human(row.id, 0, opening.host, opening.press_id)]
     most = rules(row).spec.most
@@ -76,7 +75,6 @@ def lobby_of(
     chance: Entropy,
     pings: tuple[int, ...] = (),
 ) -> Edit:
-    """Return a new lobby with its message, its host's first direct message, and its expiry."""
     edit = Edit(Table(row, tuple(seats), rules(row)), now, chance, new=True)
     edit.start(now + LOBBY_LIFE, LobbyExpiry())
     # A rematch goes on in the thread of the game before; others have none yet.

@@ -189,7 +189,6 @@ def remove_computer(edit: Edit, user_id: int, name: str) -> Table:
 def set_options(
     edit: Edit, user_id: int, options: Mapping[str, str], shared: Mapping[str, str]
 ) -> Table:
-    """Change options of the game and of ``SHARED_VALUES``."""
     require_lobby(edit)
     require_seated(edit, user_id)
     row = edit.table.row
@@ -227,7 +226,6 @@ def thread_touched(edit: Edit, timer_id: int) -> None:
 
 
 def require_seated(edit: Edit, user_id: int) -> None:
-    """Raise ``NotJoined`` if a user does not sit in the lobby."""
     if not any(s.user_id == user_id and s.status != RESERVED for s in edit.table.seats):
         raise NotJoined
 

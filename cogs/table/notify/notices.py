@@ -95,15 +95,13 @@ def _expect(edit: Edit, seat: Seat, user_id: int) -> bool:
     """Note which decision is waited for; False where it is the one noted last."""
     table = edit.table
     asks, last = table.question(seat), edit.call_of(user_id)
-    waits = [number for number, what in edit.timers_of(Reminder) if what.user == user_id]
+    waits = any(what.user == user_id for _, what in edit.timers_of(Reminder))
     if last.question == asks and (waits or last.count):
         return False
     if last.question != asks:
         edit.called(user_id, asks, 0)
-        late = [number for number, what in edit.timers_of(LateCall) if what.user == user_id]
         # They were planned for a question that is answered or gone.
-        for number in (*waits, *late):
-            edit.stop_one(number)
+        edit.stop(Reminder, LateCall, user=user_id)
     user = edit.user(user_id)
     if is_reminded(user, table):
         edit.start(edit.now + user.remind, Reminder(user_id, asks))

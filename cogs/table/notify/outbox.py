@@ -187,7 +187,7 @@ class Outbox:
 
     @property
     def idle(self) -> bool:
-        return not self._busy and not self._tables.posted.is_set()
+        return not (self._busy or self._background.busy or self._tables.posted.is_set())
 
     @property
     def held_back(self) -> bool:

@@ -115,9 +115,7 @@ def _taken_back(edit: Edit, before: Table) -> None:
         user_id, asks = before.seats[seat].user_id, before.question(seat)
         if user_id is None or is_still_asked(edit.table, user_id, asks):
             continue
-        for number, what in edit.timers_of(TakenBack):
-            if what.user == user_id:
-                edit.stop_one(number)
+        edit.stop(TakenBack, user=user_id)
         edit.start(edit.now + SOON, TakenBack(user_id, asks))
 
 
@@ -211,11 +209,6 @@ class Digests:
         since = times[seat] if mine else min(times.values(), default=since)
         return Sitting(table.row, table, mine, since)
 
-    async def digests_due(self, now: int) -> tuple[tuple[int, int], ...]:
-        """Return (user, when it was due) of the daily lists that are due."""
-        users = await self._tables.store.read(people.digests_due(now))
-        return tuple((user.id, user.digest_due or 0) for user in users)
-
     async def digest(self, user_id: int, due: int, now: int) -> None:
         """Post a user's daily list if a table waits, and plan the next one; no day gets two."""
         tables = await self.sittings(user_id)
@@ -234,6 +227,3 @@ class Digests:
         # The plan goes first: where it is another one by now, nothing is said.
         await store.write_once(*statements)
         self._tables.posted.set()
-
-    async def delay_digest(self, user_id: int, due: int, until: int) -> None:
-        await self._tables.store.write(people.digest_next(user_id, due, until))

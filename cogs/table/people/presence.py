@@ -116,9 +116,7 @@ def go(edit: Edit, user_id: int, until: int) -> None:
     if table.row.status != RUNNING or table.over or seat is None:
         return
     before = away_until(table).get(seat)
-    for number, what in edit.timers_of(AwayEnd):
-        if what.user == user_id:
-            edit.stop_one(number)
+    edit.stop(AwayEnd, user=user_id)
     _keep_seat(edit, seat)
     # Before the commit: it puts off until then what it would call this player for.
     edit.start(until, AwayEnd(seat, user_id, until))

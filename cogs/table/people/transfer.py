@@ -191,10 +191,7 @@ def _leave(edit: Edit, old: SeatRow) -> None:
     edit.marks.add((_had(old.seat), user_id))
     edit.drafts = {place: words for place, words in edit.drafts.items() if place[0] != old.seat}
     hands.leave(edit, user_id)
-    for kind in _OF_PLAYER:
-        for number, what in edit.timers_of(kind):
-            if getattr(what, "user", None) == user_id:
-                edit.stop_one(number)
+    edit.stop(*_OF_PLAYER, user=user_id)
     edit.drop(Transfer)
     edit.motions = {
         topic: replace(vote, ballots={u: c for u, c in vote.ballots.items() if u != user_id})
@@ -222,7 +219,6 @@ def _had(seat: Seat) -> str:
 
 
 def seats_to_have(table: Table) -> tuple[Seat, ...]:
-    """Return the seats a user could ask for: those of players who have not resigned."""
     return () if is_alone(table) else tuple(row.seat for row in table.open_humans)
 
 

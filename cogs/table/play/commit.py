@@ -240,7 +240,6 @@ def keep_seat(edit: Edit, seat: Seat) -> bool:
 
 
 def stays(edit: Edit, seat: Seat) -> None:
-    """Call off that a seat will count as away: it came back, or plays on by text."""
     for number, what in edit.timers_of(VoiceGone):
         if what.seat == seat:
             edit.stop_one(number)

@@ -61,7 +61,6 @@ def finished_drafts(edit: Edit) -> dict[Seat, Action]:
 
 
 def drop_old(edit: Edit) -> None:
-    """Drop the drafts of questions that no player is asked any more."""
     state = edit.table.play()[1].state
     # Not ``to_act``: a draft may also be a change of an answer that was given.
     seats = () if edit.table.over else edit.table.game.may_act(state)

@@ -95,8 +95,6 @@ def at_once(table: Table, seat: Seat, path: Path) -> Action | None:
 
 
 class _Choice:
-    """What a seat chooses from, and how its player reads it."""
-
     def __init__(
         self, table: Table, seat: Seat, scene: Scene, refused: tuple[str, ...] = ()
     ) -> None:
@@ -109,7 +107,6 @@ class _Choice:
         self.view = table.view(seat)
 
     def choosing(self, level: prompts.Level, page: int, back: Path | None, rows: int) -> Prompt:
-        """Return a step with choices: those of one page of its level."""
         best = self._best(level) if self.table.row.aid == "points" else {}
         pages = level.pages(ROOM)
         items = self._items(level.page(page, ROOM), best)

@@ -300,13 +300,11 @@ def begin_limit(edit: Edit, what: HardLimit) -> None:
 
 
 def hold_limit_back(edit: Edit) -> None:
-    """Let the present hard limit wait for a first answer."""
     for _, what in edit.timers_of(HardLimit):
         begin_limit(edit, msgspec.structs.replace(what, heard=False, waits=True))
 
 
 def limit_answered(edit: Edit) -> None:
-    """Let a hard limit begin that waited for a first answer."""
     for _, what in edit.timers_of(HardLimit):
         if what.waits:
             begin_limit(edit, msgspec.structs.replace(what, heard=True, waits=False))

@@ -24,7 +24,7 @@ from cogs.table.play import acting
 from cogs.table.tables import Tables
 from cogs.table.time import clock, timeouts
 from cogs.table.time.clock import THINKING
-from data.store import StoreError, metrics, outbox, queries, typed
+from data.store import StoreError, metrics, outbox, people, queries, typed
 from data.store.rows import RUNNING, TimerRow
 from data.store.table_data import TIMERS
 from data.store.typed import Timer
@@ -189,7 +189,6 @@ class Scheduler:
         return bool(self._swept)
 
     async def tick(self) -> None:
-        """Begin everything that is due here and not begun yet."""
         share = self._store.share
         for timer in await self._store.read(queries.due(self._now(), share=share)):
             # The share may change while it is read; what was given away is for another process.
@@ -197,11 +196,11 @@ class Scheduler:
                 task = asyncio.create_task(self._act(timer), name=f"timer {timer.kind}")
                 self._acting[timer.id] = task
                 task.add_done_callback(partial(self._done, timer.id))
-        for user_id, due in await self._digests.digests_due(self._now()) if share.leads else ():
-            if -user_id not in self._acting and self._store.share.leads:
-                task = asyncio.create_task(self._digest(user_id, due), name="digest")
-                self._acting[-user_id] = task
-                task.add_done_callback(partial(self._done, -user_id))
+        for user in await self._store.read(people.digests_due(self._now())) if share.leads else ():
+            if -user.id not in self._acting and self._store.share.leads:
+                digest = self._digest(user.id, user.digest_due or 0)
+                self._acting[-user.id] = task = asyncio.create_task(digest, name="digest")
+                task.add_done_callback(partial(self._done, -user.id))
 
     def _done(self, timer_id: int, _: asyncio.Task[None]) -> None:
         self._acting.pop(timer_id, None)
@@ -264,7 +263,7 @@ class Scheduler:
                 await self._digests.digest(user_id, due, self._now())
         except Exception as error:  # noqa: BLE001 (tried again; the log has the rest)
             log.error("a list of tables failed%s", cause(error))
-            await self._digests.delay_digest(user_id, due, self._now() + _LATER)
+            await self._store.write(people.digest_next(user_id, due, self._now() + _LATER))
 
     async def _put_off(self, timer: TimerRow, by: int = _AGAIN) -> None:
         await self._store.write((TIMERS.move, (self._now() + by, timer.table_id, timer.id)))

@@ -83,7 +83,6 @@ def parts(milliseconds: int) -> tuple[tuple[int, str], ...]:
 
 
 def short(milliseconds: int) -> str:
-    """Return a time as it is typed: ``1d12h``."""
     return "".join(f"{count}{unit}" for count, unit in parts(milliseconds)) or "0s"
 
 

@@ -204,7 +204,6 @@ def wake(edit: Edit, user_id: int, guild_id: int, channel_id: int) -> Table:
 
 
 def sleep_over(edit: Edit) -> None:
-    """End the game of a table that no player has woken for a year."""
     if edit.table.row.status == ASLEEP:
         quietly(edit, lambda edit: stop(edit, "idle"))
 

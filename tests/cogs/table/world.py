@@ -188,8 +188,7 @@ class World:
     async def say(self) -> None:
         """Wait until all that can be said has been said, and old boards have no buttons."""
         for _ in range(100_000):
-            at_rest = self.outbox.idle and not self.outbox._background.busy
-            if at_rest and not await self.store.read(queries.outbox_heads()):
+            if self.outbox.idle and not await self.store.read(queries.outbox_heads()):
                 return
             await asyncio.sleep(0.001)
         raise AssertionError(f"still to say: {await self.store.read(queries.outbox_heads())}")
