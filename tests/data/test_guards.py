@@ -1,0 +1,145 @@
+"""Statements that write only once, or only where nobody was faster."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from data.store import WHOLE, Share, Store, daily, games, metrics, outbox, people, queries, solos
+from data.store.messages import DailyPost, ShowHand
+from data.store.rows import CallRow, TimerRow
+from data.store.typed import ComputerMove
+from engine.analysis import Story, Turn, Turning
+from tests.data.tables import NOW, SHARD_2, add, alter, post, seat, table
+
+LOW, HIGH = Share(0, 1, 4), Share(2, 3, 4)
+
+
+async def test_a_solo_has_one_try_and_each_move_counts_once_and_in_time(store: Store) -> None:
+    played = solos.SoloRow(7, "any", 1, "p", "h", "{}")
+    await store.write(solos.keep_solo(played))
+    await store.write(solos.keep_solo(replace(played, game="other")))
+    assert await store.read(solos.every_solo()) == (await store.read(solos.solo(7)),) == (played,)
+    tried = [solos.TryRow(7, 200 + n, 11 if n else None, f"N{n}", 1, NOW) for n in range(3)]
+    await store.write(*map(solos.begin, tried), *map(solos.begin, tried))
+    assert await store.read(solos.every_try()) == tuple(tried)
+    for n, one in enumerate(tried):
+        assert await store.write_once(solos.move(one, "a 1", None, NOW - 1))
+        assert not await store.write_once(solos.move(one, "a 1", None, NOW - 1))
+        following = one.after("a 1", None, NOW - 1)
+        assert not await store.write_once(solos.move(following, "b", 9, NOW)), "it is too late"
+        assert await store.write_once(solos.move(following, "b", 10 * n, NOW - 1))
+        ended = following.after("b", 10 * n, NOW - 1)
+        assert await store.read(solos.of(7, one.user_id)) == ended
+        assert not await store.write_once(solos.move(ended, "c", None, NOW - 2))
+    everybody = tuple(solos.Place(f"N{n}", 10 * n) for n in (2, 1, 0))
+    assert await store.read(solos.best(7, 9)) == everybody
+    assert await store.read(solos.best(7, 9, 11)) == everybody[:2]
+    assert await store.read(solos.count_tries(7, 10)) == (3, 1)
+    assert await store.read(solos.count_tries(7, 5, 11)) == (2, 2)
+
+
+async def test_secret_puzzle_and_answer_stay_as_they_were_first(store: Store) -> None:
+    await store.write(daily.keep_secret(b"s" * 32), daily.keep_secret(b"t" * 32))
+    assert await store.read(daily.secret()) == b"s" * 32
+    await store.write(*(daily.keep_puzzle(day, "de", "{}", NOW) for day in (7, 8, 9)))
+    await store.write(daily.keep_puzzle(9, "de", "other", NOW))
+    assert await store.read(daily.every_puzzle()) == tuple((day, "de", "{}") for day in (7, 8, 9))
+    assert await store.read(daily.puzzle(9, "en")) is None
+    for day in (8, 9):
+        row = daily.AnswerRow(day, 300, "de", 11, "Ann", "a", 1, found=True, late=False, at=NOW)
+        await store.write(daily.keep_answer(row), daily.keep_answer(replace(row, answer="b")))
+        assert await store.read(daily.answer(day, 300)) == row
+    assert await store.read(daily.missed(300, 9, 1)) == (7,)
+    assert await store.read(daily.spread(9, "de")) == ((1, True, 1),)
+    assert await store.read(daily.count(9)) == (1, 1)
+    assert await store.read(daily.streak(300, 9)) == 2
+
+
+async def test_a_post_of_a_day_is_planned_once_and_stopped_once(store: Store) -> None:
+    where = daily.PostRow(SHARD_2, 12, 18, "UTC", 100, 0, NOW, "", "de")
+    await store.write(daily.keep_post(where))
+    assert await store.read(daily.posts_due(NOW, 9)) == (where,)
+    assert await store.read(daily.next_post_due()) == NOW
+    message = DailyPost(1, "de")
+    row = outbox.post_for_server(SHARD_2, "channel:12", message, "n" * 24, NOW)
+    assert await store.write_once(daily.plan_post(where, NOW + 9, 1), row)
+    assert not await store.write_once(daily.plan_post(where, NOW + 9, 1), row)
+    assert await store.read(outbox.waiting_for_servers(NOW - 1)) == 1
+    for part in (LOW, HIGH):
+        heads = await store.read(queries.outbox_heads(9, newest=True, share=part))
+        waiting = (await store.read(metrics.look(NOW, part))).waiting
+        assert ([one.message for one in heads], waiting) == (
+            ([message], 1) if part is HIGH else ([], 0)
+        )
+    assert await store.write(outbox.silence_server(SHARD_2)) == (1,)
+    assert await store.write_once(daily.lose_post(SHARD_2, 12, "barred"))
+    assert not await store.write_once(daily.stop_post(SHARD_2, "stopped"))
+    (stopped,) = await store.read(daily.every_post())
+    assert (stopped.due, stopped.why) == (None, "barred")
+
+
+async def test_a_part_has_the_tables_timers_and_messages_of_its_servers(store: Store) -> None:
+    await add(store, table(guild_id=SHARD_2, channel_id=5, moved_at=NOW))
+    timer = TimerRow(-1, "t1", NOW, ComputerMove(0, "r"))
+    hand = ShowHand(new_message=True)
+    await alter(store, timers={-1: timer}, posts=[post(), post("dm:1", hand)])
+    await store.write(games.ask_analysis("t1", 4, 1, NOW))
+    for share in (WHOLE, HIGH, LOW):
+        own = ["t1"] if share.owns(SHARD_2) else []
+        heads = await store.read(queries.outbox_heads(9, newest=True, share=share))
+        assert len(heads) == len(own) + share.leads
+        assert [row.table_id for row in await store.read(queries.due(NOW, share=share))] == own
+        assert await store.read(queries.next_due(share)) == (NOW if own else None)
+        assert [*await store.read(queries.ids_with_status("running", share))] == own
+        for rows in (queries.with_status("running", share=share), queries.recently_moved(1, share)):
+            assert [row.id for row in await store.read(rows)] == own
+        assert [*await store.read(games.unfinished_analyses(share))] == own
+        assert bool(await store.read(metrics.open_tables(share))) is bool(own)
+        await store.write(*metrics.beat(share, NOW), *metrics.moved_on(share, 0, "thread"))
+        assert await store.read(metrics.gaps(share, NOW + 5)) == ((share, 5),)
+        seen = await store.read(metrics.look(NOW, share))
+        assert (seen.running, seen.beat) == (len(own), NOW)
+
+
+async def test_a_question_has_one_reminder_and_a_digest_one_plan(store: Store) -> None:
+    await add(store, table(), seats=[seat()])
+    await alter(store, calls={100: CallRow("r1")})
+    assert await store.read(people.asked(100)) == (("t1", "r1"),)
+    assert await store.write(*people.remind(100, "t1", "r1", NOW)) == (1, 1)
+    for question in ("r1", "r2"):
+        assert await store.write(*people.remind(100, "t1", question, NOW)) == (1, 0)
+    (timer,) = await store.read(people.timers_for(100, "remind"))
+    assert await store.write(*people.back_at_frozen(timer)) == (1, 0)
+    await store.write(*people.change(100, digest_due=NOW))
+    assert [user.id for user in await store.read(people.digests_due(NOW))] == [100]
+    assert await store.read(queries.next_due()) == NOW
+    user = await store.read(people.read(100))
+    assert await store.write(people.digest_planned(replace(user, digest="x"), NOW)) == (0,)
+    assert await store.write(people.digest_next(100, NOW, None)) == (1,)
+    assert await store.write(people.digest_next(100, NOW, None)) == (0,)
+    assert await store.write(people.digest_planned(user, NOW + 9)) == (1,)
+
+
+async def test_a_story_is_kept_where_it_is_asked_for_and_shown_once(store: Store) -> None:
+    await add(store, table(), table("t2"))
+    story = Story(1, 2, (Turn(0, None, (0, 0)),), (), (), (Turning(0, 1),))
+    await store.write(games.ask_analysis("t1", 2, 1, NOW), games.ask_analysis("t2", 2, 1, NOW))
+    assert await store.write(games.show_analysis("t1", 0)) == (0,)
+    assert await store.write(games.keep_analysis("t1", story)) == (1,)
+    assert await store.read(games.unfinished_analyses()) == ("t2",)
+    given_up = (games.give_up_analysis("t1"), games.give_up_analysis("t2"))
+    assert await store.write(*given_up) == (0, 1)
+    for shown in (1, 0):
+        assert await store.write(games.show_analysis("t1", 0)) == (shown,)
+    assert await store.read(games.analysis("t1")) == games.Analysis(2, 1, story, (0,))
+    await store.write(games.ask_analysis("t1", 3, 1, NOW))
+    assert await store.read(games.analysis("t1")) == games.Analysis(3, 1, None, (0,))
+    assert await store.write(games.keep_analysis("t1", story)) == (1,)
+    assert await store.read(games.analysis("t1")) == games.Analysis(2, 1, story, (0,)), "as told"
+    assert await store.write(games.keep_analysis("t1", story)) == (0,), "nobody asks for it"
+
+
+async def test_what_opens_too_much_is_counted_by_person_and_by_server(store: Store) -> None:
+    await add(store, *(table(f"t{n}", host_id=100, guild_id=n % 2) for n in range(4)))
+    for a_person, a_server, enough in ((4, 9, True), (5, 2, True), (5, 3, False)):
+        assert await store.read(queries.enough_opened(1, 100, 0, a_person, a_server)) is enough
