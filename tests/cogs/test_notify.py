@@ -145,14 +145,6 @@ async def test_menus_keep_discords_limits(home: App, world: World, locale: str) 
         assert words(locale)(f"notify-way-{way}") in shown.text
 
 
-@pytest.mark.parametrize("data", ["n:nothing", "n:way", "n:quiet"])
-async def test_hand_made_presses_change_nothing(home: App, data: str) -> None:
-    before = await home.service.preferences.read(1)
-    made = await press(home, ANNA, data)
-    assert "older version" in said(made)
-    assert await home.service.preferences.read(1) == before
-
-
 async def test_closed_messages_are_told_and_can_be_opened(home: App) -> None:
     assert "closed" not in await notify(home, way="dm")
     await home.service.notices.set_closed_dms(ANNA.user_id, True)

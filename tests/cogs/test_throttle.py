@@ -291,17 +291,3 @@ async def test_a_command_of_an_older_form_is_answered_politely(
     assert said(made) == words("en")("refusal-old-command")
     (line,) = [record for record in caplog.records if record.name.startswith("cogs")]
     assert line.getMessage() == f"a command of an older form was called: {type(error).__name__}"
-
-
-async def test_an_answer_that_cannot_be_sent_is_logged_without_its_values(
-    home: App, caplog: pytest.LogCaptureFixture
-) -> None:
-    made = by(ANNA)
-    made.response.errors = [ValueError("otter-in-the-hand")]
-
-    async def work(_: Reader) -> Content:
-        return Content("Hello")
-
-    assert await answer(home, made, work)  # type: ignore[arg-type]
-    assert "ValueError" in caplog.text
-    assert "otter" not in caplog.text

@@ -7,7 +7,6 @@ import io
 import re
 import threading
 import zipfile
-import zlib
 from typing import Any
 
 import discord
@@ -42,37 +41,18 @@ def lines(row: bytes, count: int) -> bytes:
 
 FILES: dict[str, tuple[bytes, str]] = {
     "nothing": (b"", "tiles"),
-    "only a mark": (b"\xef\xbb\xbf", "tiles"),
-    "UTF-16": (GOOD.decode().encode("utf-16"), "encoding"),
     "UTF-16 without a mark": ("Uhr; Schuh\n".encode("utf-16-le"), "letters"),
-    "UTF-32": ("Uhr; Schuh\n".encode("utf-32"), "encoding"),
     "latin-1": (GOOD.decode().encode("cp1252", "replace"), "encoding"),
     "a NUL": (GOOD + b"Zaun\x00; Latte\n", "letters"),
-    "surrogates": (GOOD + b"\xed\xa0\x80; Latte\n", "encoding"),
     "overlong": (GOOD + b"\xc0\xaf; Latte\n", "encoding"),
     "a picture": (b"\x89PNG\r\n\x1a\n" + bytes(range(256)), "encoding"),
     "a zip": (zipped(b"x" * 10_000_000), "encoding"),
-    "zlib": (zlib.compress(b"x" * 1_000_000), "encoding"),
-    "markup": (GOOD + b"**Zaun**; `Latte`\n", "letters"),
     "mentions": (GOOD + b"@everyone; <@1>\n<@&2>; <#3>\n@here; </a:1>\n", "letters"),
-    "links": (GOOD + b"[a](https://a.example); http\n", "letters"),
     "right to left": (GOOD + "\u202eZaun; Latte\n".encode(), "letters"),
-    "Hebrew": (GOOD + "\u05d0\u05d1\u05d2; Latte\n".encode(), "script"),
-    "no width": (GOOD + "Za\u200bun; Latte\n".encode(), "letters"),
-    "a joiner": (GOOD + "Za\u200dun; Lat\u2060te\n".encode(), "letters"),
-    "a bell": (GOOD + b"Za\x07un; Latte\n", "letters"),
     "escapes": (GOOD + b"\x1b[31mZaun; Latte\n", "letters"),
-    "other lines": (GOOD + "Zaun\u2028; Latte\u0085\n".encode(), "letters"),
-    "emoji": (GOOD + "\U0001f409; \U0001f469\u200d\U0001f467\n".encode(), "letters"),
-    "a tower": (GOOD + ("Z" + "\u0335" * 60 + "; Latte\n").encode(), "letters"),
     "one long line": (b"x" * (MOST_BYTES - 1), "columns"),
-    "one long word": (b"x" * (MOST_BYTES - 10) + b"; Uhr\n", "long"),
-    "many columns": (b";" * (MOST_BYTES - 1), "columns"),
-    "empty lines": (b"\n" * (MOST_BYTES - 1), "tiles"),
     "one letter a line": (lines(b"a", MOST_BYTES // 2 - 1), "columns"),
-    "the same again": (lines(b"a;b", 200), "repeated"),
     "a million lines": (lines(b"a;b", 1_000_000), "size"),
-    "a byte too much": (b"#" * (MOST_BYTES + 1), "size"),
 }
 
 
@@ -105,7 +85,7 @@ def report(made: Press) -> str:
     return "\n".join([given["content"], *(file.fp.read().decode() for file in files)])
 
 
-@pytest.mark.parametrize("name", few(sorted(FILES, key="one letter a line".__eq__), 8))
+@pytest.mark.parametrize("name", few(FILES, 5))
 async def test_what_is_no_list_is_refused_with_its_faults(
     home: App, world: World, name: str
 ) -> None:
@@ -120,7 +100,7 @@ async def test_what_is_no_list_is_refused_with_its_faults(
     assert code in codes
     text = report(made)
     # Nothing of the file is repeated that would do something: not even in the report.
-    for trick in ("@everyone", "<@", "https:", "\u202e", "\u200b", "\x1b", "\x07", "\u0335" * 3):
+    for trick in ("@everyone", "<@", "\u202e", "\x1b"):
         assert trick not in text, trick
     if code == "size":
         assert not file.fetched, "what is too large is not even fetched"

@@ -10,6 +10,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import asyncpg
+
 from data.store import Change, FileStore, Store, parts, table_data
 from data.store.changes import Post
 from data.store.messages import Board, Message
@@ -23,6 +25,8 @@ NOW = 1_790_000_000_000
 SEED = b"This seed must never be printed!"
 SHARD_2 = 2 << 22
 """A server of shard 2."""
+BROKEN = (sqlite3.IntegrityError, asyncpg.IntegrityConstraintViolationError)
+"""Errors of a broken constraint, on a file and on a server."""
 ROOT = Path(__file__).resolve().parents[2]
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from data.store import WHOLE, Share, Store, daily, games, metrics, outbox, people, queries, solos
 from data.store.messages import DailyPost, ShowHand
 from data.store.rows import CallRow, TimerRow
 from data.store.typed import ComputerMove
 from engine.analysis import Story, Turn, Turning
-from tests.data.tables import NOW, SHARD_2, add, alter, post, seat, table
+from tests.data.tables import BROKEN, NOW, SHARD_2, add, alter, executed, post, seat, table
 
 LOW, HIGH = Share(0, 1, 4), Share(2, 3, 4)
 
@@ -143,3 +145,13 @@ async def test_what_opens_too_much_is_counted_by_person_and_by_server(store: Sto
     await add(store, *(table(f"t{n}", host_id=100, guild_id=n % 2) for n in range(4)))
     for a_person, a_server, enough in ((4, 9, True), (5, 2, True), (5, 3, False)):
         assert await store.read(queries.enough_opened(1, 100, 0, a_person, a_server)) is enough
+
+
+@pytest.mark.parametrize("owners", ["NULL, NULL", "'t1', 11"])
+async def test_a_message_belongs_to_a_table_or_to_a_server(store: Store, owners: str) -> None:
+    await add(store, table())
+    columns = "destination, kind, payload, nonce, state, created_at, table_id, guild_id"
+    insert = f"INSERT INTO outbox ({columns}) VALUES ('dm:1', 'seated', '{{}}', 'n', 'done', 1, "  # noqa: S608
+    await executed(store, f"{insert}NULL, 11)")
+    with pytest.raises(BROKEN, match=r"(?i)check"):
+        await executed(store, f"{insert}{owners})")

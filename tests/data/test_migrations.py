@@ -177,14 +177,3 @@ def test_the_numbers_count_up(tmp_path: Path) -> None:
     (tmp_path / "0003_b.sql").write_text("SELECT 1;")
     with pytest.raises(ValueError, match="count up"):
         migrate.migrations(tmp_path)
-
-
-@pytest.mark.parametrize("owners", ["NULL, NULL", "'t1', 11"])
-async def test_a_row_of_the_outbox_belongs_to_a_table_or_to_a_server(
-    path: Path, owners: str
-) -> None:
-    async with opened(path):
-        columns = "destination, kind, payload, nonce, state, created_at, table_id, guild_id"
-        values = f"'dm:1', 'seated', '{{}}', 'n', 'done', 1, {owners}"
-        with pytest.raises(sqlite3.IntegrityError, match="CHECK"):
-            rows(path, f"INSERT INTO outbox ({columns}) VALUES ({values})")  # noqa: S608

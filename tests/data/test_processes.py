@@ -15,7 +15,7 @@ import pytest
 from data.store import metrics
 from data.store.check import full
 from data.store.messages import Board
-from tests.data.tables import NOW, ROOT, add, loaded, opened, rows, table, waiting
+from tests.data.tables import NOW, ROOT, add, loaded, opened, table, waiting
 from tests.data.writing import STREAMS
 from tests.tiers import many
 from tests.waiting import LONG
@@ -108,31 +108,3 @@ async def test_two_processes_race_for_every_entry(path: Path) -> None:
     assert won[0] | won[1] == set(range(1, count + 1))
     assert not won[0] & won[1]
     assert await whole(path, "t1") == {"t1": list(range(1, count + 1))}
-
-
-@pytest.mark.long
-def test_a_second_process_is_told_who_holds_the_lease(path: Path) -> None:
-    first = start("lease", path)
-    assert out(first).readline() == "mine\n"
-    sentence = " ".join(end(start("lease", path)))
-    assert sentence.startswith(f"the database is in use by process {first.pid} on ")
-    # Killed, it is replaced at once, though its lease has not run out.
-    first.send_signal(signal.SIGKILL)
-    first.communicate(timeout=LONG)
-    second = start("lease", path)
-    assert out(second).readline() == "mine\n"
-    tell(second, "release")
-    assert end(second) == []
-    assert rows(path, "SELECT count(*) FROM lease") == [(0,)]
-
-
-@pytest.mark.long
-def test_two_processes_make_the_file_together(path: Path) -> None:
-    processes = [start("race", path, "0") for _ in range(3)]
-    for process in processes:
-        assert out(process).readline() == "ready\n"
-        tell(process, "go")
-    for process in processes:
-        end(process)
-        assert process.returncode == 0
-    full(path)

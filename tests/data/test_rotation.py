@@ -26,6 +26,11 @@ async def filled(path: Path) -> None:
         await add(store, table())
 
 
+def shared(folder: Path, permissions: int) -> None:
+    folder.mkdir(parents=True)
+    folder.chmod(permissions)
+
+
 def names(folder: Path) -> list[str]:
     return sorted(entry.name for entry in folder.iterdir())
 
@@ -55,24 +60,19 @@ async def test_its_name_says_when_and_nothing_else(path: Path, folder: Path) -> 
 
 
 @pytest.mark.skipif(os.name != "posix", reason="file modes are POSIX's")
-async def test_only_its_owner_can_read_it(path: Path, folder: Path) -> None:
+@pytest.mark.parametrize(("there", "expected"), [(None, 0o700), (0o755, 0o755)])
+async def test_only_its_owner_can_read_it_in_a_folder_that_stays_as_it_is(
+    path: Path, folder: Path, there: int | None, expected: int
+) -> None:
     await filled(path)
+    if there is not None:
+        shared(folder, there)
     before = os.umask(0)
     try:
         made = backups.make(path, folder, NOW)
     finally:
         os.umask(before)
-    assert (mode(made.path), mode(folder)) == (0o600, 0o700)
-
-
-@pytest.mark.skipif(os.name != "posix", reason="file modes are POSIX's")
-async def test_a_folder_that_was_there_stays_as_it_is(path: Path, tmp_path: Path) -> None:
-    await filled(path)
-    shared = tmp_path / "shared"
-    shared.mkdir()
-    shared.chmod(0o755)
-    made = backups.make(path, shared, NOW)
-    assert (mode(made.path), mode(shared)) == (0o600, 0o755)
+    assert (mode(made.path), mode(folder)) == (0o600, expected)
 
 
 async def test_a_copy_that_is_not_whole_is_none(

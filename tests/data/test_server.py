@@ -169,19 +169,6 @@ async def test_history_never_changes(base: str) -> None:
                 await db.execute(sql)
 
 
-async def test_a_row_of_the_outbox_belongs_to_a_table_or_to_a_server(base: str) -> None:
-    insert = """INSERT INTO outbox (destination, kind, payload, nonce, state, created_at, {})
-        VALUES ('dm:55500000000000001', 'seated', '{{}}', 'n', 'done', 1, {})"""
-    async with opened(base) as store:
-        await add(store, table())
-    async with servers.keeper("empty") as db:
-        await db.execute(insert.format("guild_id", "11"))
-        assert await db.fetchval("SELECT user_id FROM named") == 55500000000000001
-        for owners in ("NULL, NULL", "'t1', 11"):
-            with pytest.raises(asyncpg.PostgresError, match="check"):
-                await db.execute(insert.format("table_id, guild_id", owners))
-
-
 async def test_a_migration_that_fails_changes_nothing(base: str) -> None:
     async with opened(base) as store:
         await add(store, table())

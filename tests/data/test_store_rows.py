@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import Any
 
-import aiosqlite
-import asyncpg
 import pytest
 
 from data.store import WHOLE, Change, Conflict, Store, metrics, outbox, people, queries
@@ -18,6 +16,7 @@ from data.store.rows import TableRow, TimerRow
 from data.store.table_data import PARTS, TIMERS, TableData
 from data.store.typed import ComputerMove, HardLimit, Timer
 from tests.data.tables import (
+    BROKEN,
     NOW,
     SEED,
     add,
@@ -31,7 +30,6 @@ from tests.data.tables import (
     waiting,
 )
 
-BROKEN = (aiosqlite.IntegrityError, asyncpg.IntegrityConstraintViolationError)
 FULL = table(
     "full",
     channel_id=77,

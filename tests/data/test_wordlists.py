@@ -126,6 +126,9 @@ def test_a_language_we_have_not_is_told() -> None:
         ("@everyone; Uhr", "letters", {"word": "�everyone", "mark": "U+0040"}),
         ("Bank; U\u202ehr", "letters", {"word": "U�hr", "mark": "U+202E"}),
         ("Bank; U\x00hr", "letters", {"word": "U�hr", "mark": "U+0000"}),
+        ("Bank; U\u200bhr", "letters", {"word": "U�hr", "mark": "U+200B"}),
+        ("Bank; U\u2028hr", "letters", {"word": "U�hr", "mark": "U+2028"}),
+        ("Bank; \U0001f409", "letters", {"word": "�", "mark": "U+1F409"}),
         ("Bank; Uhr Tor", "letters", {"word": "Uhr�Tor", "mark": "U+0020"}),
         ("Haus-Tor; Uhr", "letters", {"word": "Haus�Tor", "mark": "U+002D"}),
         ("Bank; שלום", "script", {"word": "����", "mark": "U+05E9"}),
@@ -174,7 +177,8 @@ def test_number_size_and_encoding() -> None:
     assert check(large).faults == (Fault(0, "size", {"bytes": MOST_BYTES + 1, "most": MOST_BYTES}),)
     assert check(large[1:]).faults[0].code == "tiles"
     assert check("ä".encode() * MOST_BYTES).faults[0].code == "size"
-    for source, line in ((b"\xff", 1), (b"a;b\r\nc;d\r\xe4;e", 3), ("a;b".encode("utf-16"), 1)):
+    wrong = (b"a;\xed\xa0\x80", b"a;\xc0\xaf", "a;b".encode("utf-16"), "a;b".encode("utf-32"))
+    for source, line in ((b"\xff", 1), (b"a;b\r\nc;d\r\xe4;e", 3), *((one, 1) for one in wrong)):
         assert check(source).faults == (Fault(line, "encoding", {}),)
 
 

@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 
-from data.store import Change, Conflict, FileLease, FileStore, Holder, Taken
+from data.store import Change, Conflict, FileStore
 from data.store.changes import INSERT_OUTBOX
 from data.store.messages import Board
 from data.store.table_data import TableData
@@ -74,18 +74,6 @@ async def race(store: FileStore, count: int) -> None:
             say(str(data.row.undos + 1))
 
 
-async def lease(store: FileStore) -> None:
-    """Take the lease and hold it until told to end."""
-    try:
-        mine = await FileLease.acquire(store, Holder.mine(), lambda: NOW)
-    except Taken as taken:
-        say(str(taken))
-        return
-    say("mine")
-    if await asyncio.to_thread(sys.stdin.readline) == "release\n":
-        await mine.release()
-
-
 async def main(what: str, path: str, argument: str = "") -> None:
     # Not a copy of one made before: several of us begin on the same file.
     store = await FileStore.open(path, now=lambda: NOW)
@@ -94,10 +82,8 @@ async def main(what: str, path: str, argument: str = "") -> None:
             await stream(store)
         elif what == "dies":
             await dies(store)
-        elif what == "race":
-            await race(store, int(argument))
         else:
-            await lease(store)
+            await race(store, int(argument))
     finally:
         await store.close()
 

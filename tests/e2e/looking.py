@@ -60,13 +60,6 @@ async def said_all(stage: Stage) -> None:
     await until(lambda: not rows(stage, waiting), lambda: rows(stage, waiting))
 
 
-async def newest_board(stage: Stage, member: Member) -> Message:
-    """Return the newest board of the only table, once the bot has said all it had to say."""
-    await said_all(stage)
-    ((board,),) = rows(stage, "SELECT board_message_id FROM tables")
-    return await member.wait_message(lambda m: m["id"] == str(board))
-
-
 def write(stage: Stage, sql: str, *values: Any) -> None:
     """Change the database of a bot that is not running."""
     connection = sqlite3.connect(stage.database, timeout=LONG)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from cogs.ui.following import TOKEN_LIFE
 from tests.e2e.looking import (
     asked,
@@ -11,7 +9,6 @@ from tests.e2e.looking import (
     middle,
     noted,
     place_step,
-    private,
     said,
     state,
 )
@@ -58,35 +55,3 @@ async def test_a_button_from_before_an_undo_is_not_pressed_anew(stage: Stage) ->
         # The fresh question in the stale one's place is as good as any.
         await take_turn(mover, undone)
         assert len(state(stage)[2]) == len(before[2]) + 1
-
-
-async def test_pressed_twice_at_once_counts_once(stage: Stage) -> None:
-    await stage.control.fault(DELETIONS, status=404, code=10008, times=None)
-    async with stage.members("Ben", "Ivo") as people:
-        board = await middle(people, "tisch-2")
-        mover = next(m for m in people if m.mention in board["content"])
-        first = await place_step(mover, board)
-        await stage.control.advance(TOKEN_LIFE / 1000)
-        second = await place_step(mover, board)
-        entries = len(state(stage)[2])
-        answers = await asyncio.gather(
-            *(mover.press(shown, custom_id=do(first)) for shown in (first, second, first))
-        )
-        for answer in answers:
-            await private(answer)
-        assert len(state(stage)[2]) == entries + 1
-        board = await people[0].wait_message(is_board, after=board)
-        # Discord may tell of one press twice.
-        mover = next(m for m in people if m.mention in board["content"])
-        told = len(state(stage)[3])
-        await stage.control.do("gateway", duplicate=1)
-        await press(mover, board, ":draw!")
-        assert len(state(stage)[2]) == entries + 2
-        assert len(state(stage)[3]) == told, "what leaves them in their turn is not told"
-        # What is typed as well: Discord takes one answer.
-        answers = "POST /interactions/*"
-        before_typing = len(await stage.control.requests(answers))
-        await stage.control.do("gateway", duplicate=1)
-        assert await mover.autocomplete("tisch-2", "move", "action", "")
-        await private(await mover.press(board, custom_id=":text"))
-        assert len(await stage.control.requests(answers)) == before_typing + 2

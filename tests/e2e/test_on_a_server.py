@@ -21,34 +21,6 @@ from tests.e2e.stage import free_port
 from tests.servers import Server
 from tests.waiting import until
 
-WRONG = {
-    "keeper:@/nowhere": "does not exist on its server",
-    "stranger:wrong@/fresh": "refuses the name or password",
-    "secret:right@/barred": "the user in DATABASE must own it",
-}
-
-
-@pytest.mark.parametrize(("where", "why"), WRONG.items())
-async def test_a_server_that_cannot_be_used_is_one_sentence_without_the_password(
-    postgresql: Server, tmp_path: Path, where: str, why: str
-) -> None:
-    await servers.fresh("unused")  # so that ``fresh`` is there
-    async with servers.keeper() as db:
-        await db.execute("CREATE DATABASE barred")
-        await db.execute("CREATE ROLE secret LOGIN PASSWORD 'right'")
-    settings = config.load(tmp_path, {"DATABASE": f"postgresql://{where}?host={postgresql.folder}"})
-    try:
-        with pytest.raises(bot.Stop) as stopped:
-            await bot.open_store(settings, lambda: 0)
-    finally:
-        async with servers.keeper() as db:
-            await db.execute("DROP DATABASE barred")
-            await db.execute("DROP ROLE secret")
-        await servers.dropped("unused")
-    assert why in str(stopped.value)
-    assert not {"wrong", "right"} & set(str(stopped.value).split())
-    assert str(stopped.value).count(".") == 1
-
 
 async def test_a_server_that_does_not_answer_is_waited_for(
     postgresql: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

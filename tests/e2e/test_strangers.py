@@ -61,29 +61,6 @@ async def test_every_missing_permission_is_named_before_a_table_opens(stage: Sta
         assert state(stage) == before
 
 
-async def test_who_may_not_write_has_nothing_posted_and_still_plays(stage: Stage) -> None:
-    async with stage.members("Ben", "Ivo") as people:
-        ben, ivo = people
-        silence = {"user": "Ben", "revoke": ["send_messages"]}
-        await stage.control.do("permissions", channel="tisch-1", **silence)
-        before = state(stage)
-        refused = said(ben, "refusal-may-not-write")
-        for thread in (False, True):
-            shown = await asked(ben, "tisch-1", "play", game="helge", thread=thread)
-            assert shown["content"] == refused
-        shown = await asked(ben, "tisch-1", "play")
-        shown = await private(await ben.press(shown, custom_id="p:helge"))
-        assert shown["content"] == refused
-        assert state(stage) == before
-        board = await start_game([ivo, ben], "tisch-1")  # a member who may write has opened it
-        assert (await asked(ben, "tisch-1", "bump"))["content"] == refused
-        assert (await asked(ben, "tisch-1", "clock", time="2d"))["content"] == refused
-        moved = await private(await ben.press(board, custom_id="g:"))
-        assert moved["content"] != refused
-        await stage.control.do("permissions", channel="tisch-1", user="Ben", clear=True)
-        assert (await asked(ben, "tisch-1", "bump"))["content"] != refused
-
-
 async def test_posting_is_forbidden_in_the_middle_and_allowed_again(stage: Stage) -> None:
     async with stage.members("Ben", "Ivo") as people:
         board = await play_on(people, await start_game(people, "tisch-1"), 1)

@@ -22,46 +22,6 @@ from tests.e2e.playing import (
 )
 from tests.e2e.stage import Stage
 
-CELLS = tuple(f"{letter}{number}" for number in "1234" for letter in "abcd")
-
-
-async def typed_turn(member: Member, channel: str) -> tuple[Message | None, str]:
-    """Take a turn by ``/move`` alone, trying every cell; return a refusal that names a stone."""
-    await asked(member, channel, "move", action="DRAW ")
-    choices = await member.autocomplete(channel, "move", "action", "")
-    legal = {choice["value"]: choice["name"] for choice in choices}
-    refused, about = None, ""
-    for cell in CELLS:
-        if any(value.startswith("place") for value in legal) and f"place {cell}" not in legal:
-            shown = await asked(member, channel, "move", action=f"place {cell}")
-            if " @" not in shown["content"] and "taken" not in shown["content"]:
-                refused, about = shown, cell
-    if legal:
-        value = next(iter(legal))
-        done = await asked(member, channel, "move", action=value)
-        assert legal[value].split(" · ")[0] in done["content"], (legal, done["content"])
-    return refused, about
-
-
-async def test_a_game_typed_with_choices_and_reasons(stage: Stage) -> None:
-    async with stage.members("Dora", "Ivo") as people:
-        board = await start_game(people, "tisch-1")
-        for _ in range(16):
-            mover = next(m for m in people if m.mention in board["content"])
-            refused, cell = await typed_turn(mover, "tisch-1")
-            board = await mover.wait_message(
-                lambda m: is_board(m) or is_end(m), after=board, channel="tisch-1"
-            )
-            if refused is not None and "does not fit" in refused["content"]:
-                break
-        else:
-            raise AssertionError("every stone fitted everywhere")
-        reason = refused["content"].splitlines()[0]
-        assert f"does not fit on {cell}" in reason
-        assert refused["attachments"], refused
-        assert reason.split(", is ")[1], reason
-        assert cell in refused["attachments"][0]["description"]
-
 
 async def test_end_by_agreement_rematch_record_and_tables(stage: Stage) -> None:
     async with stage.members("Ben", "Ivo", "Jun") as people:
