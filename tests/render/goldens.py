@@ -6,25 +6,180 @@ They are kept at half size. Look at them before committing them.
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from PIL import Image
 
-from tests.render import (
-    blox_goldens,
-    haiclue_goldens,
-    helge_goldens,
-    hexago_goldens,
-    hexamino_goldens,
-)
+from engine.dice import Dice
+from engine.games.haiclue.state import COLOURS, tile_word
+from engine.prompts import level, skip
+from render.contract import Picture, Preview
+from render.games.blox.renderer import BLOX
+from render.games.haiclue.renderer import HAICLUE
+from render.games.helge.renderer import HELGE
+from render.games.hexago.renderer import HEXAGO
+from render.games.hexamino.renderer import HEXAMINO
+from tests.render import blox_positions as blox
+from tests.render import haiclue_positions as haiclue
+from tests.render import hexago_positions as hexago
+from tests.render import hexamino_positions as hexamino
+from tests.render import positions as helge
 
 FOLDER = Path(__file__).resolve().parent / "goldens"
-PICTURES = {
-    **blox_goldens.PICTURES,
-    **haiclue_goldens.PICTURES,
-    **helge_goldens.PICTURES,
-    **hexago_goldens.PICTURES,
-    **hexamino_goldens.PICTURES,
+
+
+def there(picture: Picture | None) -> Picture:
+    assert picture is not None
+    return picture
+
+
+def blox_board(seats: int, *look: str) -> Picture:
+    return BLOX.board(blox.view(seats), blox.scene(seats, *look))
+
+
+def blox_preview(path: tuple[str, ...], *look: str) -> Picture:
+    state = blox.rich()
+    scene = blox.scene(4, *look, viewer=0)
+    return BLOX.preview(blox.GAME.observe(state, 0), scene, blox.step(state, path))
+
+
+def blox_ranking() -> Picture:
+    over = blox.ended(3)
+    return BLOX.ranking(blox.GAME.observe(over, None), blox.scene(3, "light", "fr", over=over))
+
+
+def haiclue_board(seats: int, stage: str, *look: str) -> Picture:
+    return HAICLUE.board(haiclue.view(seats, stage), haiclue.scene(seats, *look))
+
+
+def haiclue_form() -> Picture:
+    view = haiclue.view(5, "write", 4)
+    draft = (*map(tile_word, view.hand[:2]), "/", tile_word(view.hand[6]))
+    state = haiclue.GAME.imagine(view, 4, Dice(bytes(32)).stream("golden"))
+    return HAICLUE.form(view, haiclue.scene(5, viewer=4), haiclue.GAME.forms(state, 4)[0], draft)
+
+
+def haiclue_preview() -> Picture:
+    view = haiclue.view(6, "read", 0)
+    paths = tuple(("guess", "@" + "ABCDEF"[view.current], colour) for colour in COLOURS)
+    return HAICLUE.preview(view, haiclue.scene(6, "light", "fr", viewer=0), Preview((), paths))
+
+
+def haiclue_ranking(seats: int) -> Picture:
+    scene = replace(haiclue.scene(seats), outcome=haiclue.outcome(seats))
+    return HAICLUE.ranking(haiclue.view(seats, "ended"), scene)
+
+
+def helge_board(seats: int, stage: str, *look: str) -> Picture:
+    view = helge.view(seats, stage)
+    draw = HELGE.ranking if stage == "ended" else HELGE.board
+    return draw(view, helge.scene(view, *look))
+
+
+def helge_preview() -> Picture:
+    view = helge.view(4, "drawn")
+    swap = ("swap", "@A/red-sun")
+    shown = Preview((), (("place", "a1"), ("place", "b1"), swap), {("place", "a1"): 5})
+    return HELGE.preview(view, helge.scene(view, viewer=1), shown)
+
+
+def hexago_board(seats: int, shape: hexago.Shape, *look: str) -> Picture:
+    view = hexago.view(seats, shape)
+    return HEXAGO.board(view, hexago.scene(view, *look))
+
+
+def hexago_turns() -> Picture:
+    state = hexago.state(4, hexago.heap(18), number=3)
+    view, legal = (
+        hexago.GAME.observe(state, state.active),
+        hexago.GAME.legal_actions(state, state.active),
+    )
+    gains = {one: hexago.GAME.gain(view, state.active, one) or 0 for one in legal}
+    path = max(legal, key=gains.__getitem__).words[:3]
+    paths = tuple(choice.path for choice in level(legal, path).choices)
+    known = {one.words: gain for one, gain in gains.items() if one.words in paths}
+    return HEXAGO.preview(
+        view, hexago.scene(view, viewer=state.active), Preview(path, paths, known)
+    )
+
+
+def hexago_both() -> Picture:
+    state = hexago.state(3, hexago.heap(13), number=3)
+    view, legal = (
+        hexago.GAME.observe(state, state.active),
+        hexago.GAME.legal_actions(state, state.active),
+    )
+    both = skip(legal, joined=hexago.GAME.spec.joined)
+    shown = Preview(both.path, tuple(choice.path for choice in both.choices))
+    return HEXAGO.preview(view, hexago.scene(view, "light", "de", viewer=state.active), shown)
+
+
+def hexago_hand() -> Picture:
+    view = hexago.view(3, hexago.heap(9), 1)
+    return there(HEXAGO.hand(view, hexago.scene(view, "light", "fr", viewer=1)))
+
+
+def hexamino_board(
+    seats: int, entries: int, *look: str, mode: str = "classic", seed: int = 1
+) -> Picture:
+    state, _, _ = hexamino.played(seats, entries, seed, mode=mode)
+    draw = HEXAMINO.ranking if state.ended else HEXAMINO.board
+    return draw(hexamino.seen(state), hexamino.scene(state, *look))
+
+
+def hexamino_preview(depth: int) -> Picture:
+    state, _, _ = hexamino.played(3, 9)
+    legal = hexamino.GAME.legal_actions(state, state.active)
+    path, joined = legal[-1].words[:depth], hexamino.GAME.spec.joined
+    paths = tuple(choice.path for choice in skip(legal, path, joined=joined).choices)
+    scene = hexamino.scene(state, "light", "fr", viewer=state.active)
+    return HEXAMINO.preview(hexamino.seen(state, state.active), scene, Preview(path, paths))
+
+
+PICTURES: dict[str, Callable[[], Picture]] = {
+    "blox-four": lambda: blox_board(4),
+    "blox-two-light": lambda: blox_board(2, "light", "de"),
+    "blox-hand": lambda: there(
+        BLOX.hand(blox.GAME.observe(blox.rich(), 0), blox.scene(4, viewer=0))
+    ),
+    "blox-enter": lambda: blox_preview(("enter",)),
+    "blox-blocks": lambda: blox_preview(("build",), "light", "fr"),
+    "blox-targets": lambda: blox_preview(("move",)),
+    "blox-build": lambda: blox_preview(blox.asked(blox.rich(), "build"), "dark", "de"),
+    "blox-ranking": blox_ranking,
+    "haiclue-read": lambda: haiclue_board(6, "read"),
+    "haiclue-write": lambda: haiclue_board(5, "write", "light", "de"),
+    "haiclue-shown": lambda: haiclue_board(3, "shown", "dark", "fr"),
+    "haiclue-twelve": lambda: haiclue_board(12, "read"),
+    "haiclue-all": lambda: haiclue_board(9, "all", "dark", "de"),
+    "haiclue-form": haiclue_form,
+    "haiclue-preview": haiclue_preview,
+    "haiclue-ranking": lambda: haiclue_ranking(5),
+    "haiclue-team": lambda: haiclue_ranking(2),
+    "haiclue-closing": lambda: there(
+        HAICLUE.closing(haiclue.view(6, "ended"), haiclue.scene(6, "dark", "de"))
+    ),
+    "two-dark": lambda: helge_board(2, "middle", "dark", "de"),
+    "four-dark": lambda: helge_board(4, "drawn"),
+    "four-light": lambda: helge_board(4, "drawn", "light", "fr"),
+    "six-dark": lambda: helge_board(6, "full"),
+    "preview": helge_preview,
+    "ranking": lambda: helge_board(4, "ended"),
+    "hexago-four": lambda: hexago_board(4, hexago.heap(18)),
+    "hexago-solo": lambda: hexago_board(1, hexago.heap(36), "light", "de"),
+    "hexago-window": lambda: hexago_board(4, hexago.crooked(33), "dark", "fr"),
+    "hexago-both": hexago_both,
+    "hexago-turns": hexago_turns,
+    "hexago-hand": hexago_hand,
+    "hexamino-classic": lambda: hexamino_board(4, 12),
+    "hexamino-full": lambda: hexamino_board(6, 56, "dark", "de"),
+    "hexamino-star": lambda: hexamino_board(6, 30, "light", "fr", mode="star"),
+    "hexamino-snake": lambda: hexamino_board(3, 19, mode="snake", seed=4),
+    "hexamino-tile": lambda: hexamino_preview(1),
+    "hexamino-place": lambda: hexamino_preview(2),
+    "hexamino-ranking": lambda: hexamino_board(4, 200, "dark", "de", mode="snake"),
 }
 
 

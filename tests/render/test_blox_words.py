@@ -8,18 +8,16 @@ import pytest
 
 from data.words import LOCALES, words
 from engine.actions import Action, parse
-from engine.contract import Event
 from engine.dice import Dice
 from engine.games.blox import moves
 from engine.games.blox.state import CELL_OF, COLOURS, WAYS, Move, State
-from engine.refusals import Illegal, Malformed
+from engine.refusals import Malformed
 from render import phrases
 from render.games.blox import words as told
 from render.games.blox.renderer import BLOX
 from tests.render.blox_positions import (
     GAME,
     NAMES,
-    first,
     rich,
     scene,
     view,
@@ -85,84 +83,6 @@ def test_verbs_say_how_many_possibilities_there_are() -> None:
         assert f"({wanted})" in RENDERER.label((verb,), seen, given, None)
     assert told.count(seen, 1, ("move",)) == 0
     assert set(told.actions(seen, 0)) == set(legal)
-
-
-@pytest.mark.parametrize("language", LOCALES)
-def test_events_that_are_rare_are_told(language: str) -> None:
-    found = rich()
-    closing = replace(found, phase=1, towers=found.towers[2:])
-    ends = ("towers", "agreed", "resigned", "limit")
-    events = [
-        *(
-            event
-            for verb in VERBS
-            for event in GAME.apply(found, 0, first(found, verb), DICE).events
-        ),
-        *GAME.apply(closing, 0, parse("demolish g8 e8 white"), DICE).events,
-        *(Event("closing", {"seat": 1, "left": left}) for left in (0, 1, 2)),
-        *(Event("end", {"reason": reason}) for reason in ends),
-        Event("end", {"reason": "round-limit", "rounds": 300}),
-        Event("reshuffle", {"count": 40}),
-    ]
-    assert {event.kind for event in events} == {*VERBS, "phase", "closing", "reshuffle", "end"}
-    for event in events:
-        text = RENDERER.event(event, scene(4, "dark", language, viewer=0))
-        assert text.endswith(".")
-        assert "{" not in text
-        assert "blox-" not in text
-
-
-def test_drawn_cards_are_told_to_their_owner_alone() -> None:
-    step_ = GAME.apply(rich(), 0, parse("swap black,red"), DICE)
-    event = step_.events[0]
-    mine = RENDERER.event(event, scene(4, viewer=0))
-    assert "You draw" in mine
-    for viewer in (None, 1, 2, 3):
-        assert "draw" not in RENDERER.event(event, scene(4, viewer=viewer))
-
-
-REFUSED = (
-    "fly a1",
-    "move a1",
-    "enter middle 3 black black",
-    "enter left k black black",
-    "move d5 north black black",
-    "move z9 left black black",
-    "move d5 left pink black",
-    "swap pink",
-    "move a1 left black black",
-    "demolish d5 e5 white",
-    "demolish d5 d6 white",
-    "demolish d5 e8 white",
-    "demolish d5 d2 grey,white",
-    "demolish g8 b8 grey,grey",
-    "demolish g8 g3 black,grey,white",
-    "build d5 black,white black,white",
-    "build d5 black,black,white black,black,white",
-    "capture d5 d6 white,white,white",
-    "capture d5 g8 white,white,white",
-    "capture g8 g7 white",
-    "capture g8 g7 white,white,white",
-    "swap joker",
-    "swap black,black",
-    "move d5 right black joker,joker",
-    "enter left 1 black white",
-)
-
-
-@pytest.mark.parametrize("language", LOCALES)
-@pytest.mark.parametrize("text", REFUSED)
-def test_real_refusals_are_full_sentences(text: str, language: str) -> None:
-    found, given = rich(), scene(4, "dark", language, viewer=0)
-    with pytest.raises((Illegal, Malformed)) as caught:
-        GAME.apply(found, 0, parse(text), DICE)
-    told = RENDERER.why(caught.value, GAME.observe(found, 0), given)
-    assert told.endswith(".")
-    assert told[0] in ("“", "„", "«") or told[0] == told[0].upper()
-    assert "{" not in told
-    if isinstance(caught.value, Illegal):
-        for cell in caught.value.cells[:1]:
-            assert cell in told.lower()
 
 
 @pytest.mark.parametrize("language", LOCALES)

@@ -9,7 +9,6 @@ import pytest
 
 from data.words import LOCALES
 from engine.actions import Action
-from engine.contract import Event
 from engine.games.hexamino.state import Turn
 from engine.hexgrid import name
 from engine.refusals import Refusal
@@ -42,27 +41,6 @@ def test_a_clash_names_the_side_and_both_fields() -> None:
         assert str(refusal.params["beside"]) in text
         assert "it shows" in text
         assert ("sides disagree" in text) == (int(str(refusal.params["count"])) > 1)
-
-
-def test_drawn_tiles_are_told_to_their_owner_alone() -> None:
-    public = {"seat": 1, "count": 2, "held": 7, "stock": 9}
-    event = Event("pass", public, {1: {"tiles": (4, 13)}})
-    state, _, _ = played(3, 2)
-    assert "You draw tiles 4, 13." in RENDERER.event(event, scene(state, viewer=1))
-    for viewer in (None, 0, 2):
-        text = RENDERER.event(event, scene(state, viewer=viewer))
-        assert "13" not in text
-        assert text == "**B** Jonas has no tile that fits, draws two and must pass."
-
-
-@pytest.mark.parametrize("why", ["dead", "passed"])
-@pytest.mark.parametrize("language", LOCALES)
-def test_a_closing_says_why(why: str, language: str) -> None:
-    state, _, _ = played(3, 2, mode="snake")
-    text = RENDERER.event(
-        Event("closing", {"seat": 1, "why": why}), scene(state, language=language)
-    )
-    assert "Jonas" in text
 
 
 @pytest.mark.parametrize("count", [0, 1, 2])
@@ -111,15 +89,6 @@ def test_all_tiles_fit_into_the_text_board() -> None:
     assert len(full.laid) == 63
     assert discord_length(text) <= 1900
     assert all(name(one.cell) in text for one in full.laid)
-
-
-def test_the_own_hand_is_read_out_with_what_fits() -> None:
-    state, _, _ = played(3, 5)
-    seat = state.active
-    view, found = seen(state, seat), scene(state, viewer=seat)
-    lines = RENDERER.hand_text(view, found).splitlines()
-    assert len(lines) == len(state.hands[seat])
-    assert sum(line.endswith("fits") for line in lines) == len(view.fits) > 0
 
 
 def test_dots_one_gets_rid_of_are_no_points() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -13,7 +14,7 @@ import render
 from data.words import LOCALES, words
 from engine import registry
 from engine.dice import Stream
-from engine.refusals import Illegal, Refusal
+from engine.refusals import Refusal
 from render import names
 from render.canvas import Canvas
 from render.contract import ALT_LIMIT, LABEL_LIMIT, NOTE_LIMIT, Scene
@@ -22,6 +23,7 @@ from render.registry import renderer
 from render.theme import THEMES, WIDTH
 from tests.engine.walks import stream_of
 from tests.render.moments import KEYS, PEOPLE, SIZES, Moment, moments, played, step, steps
+from tests.render.rare import refusals
 from tests.render.seeing import check_texts
 from tests.sentences import messages
 from tests.tiers import few, spread
@@ -164,6 +166,22 @@ def test_every_event_is_told_in_sentences(key: str, seats: int, language: str) -
             assert text.endswith((".", "!", "?")), text
             assert f"{key}-" not in text
             assert "{" not in text
+            stored = replace(event, public=json.loads(json.dumps(dict(event.public))))
+            assert end.drawer.event(stored, scene) == text
+
+
+@sizes
+def test_private_arguments_are_told_to_their_seat_alone(key: str, seats: int) -> None:
+    moment, more = moments(key, seats)[-1], 0
+    for advance in played(key, seats).advances:
+        for event in advance.step.events:
+            told = [moment.drawer.event(event, moment.scene(seat=seat)) for seat in range(seats)]
+            public = moment.drawer.event(event, moment.scene())
+            for seat, text in enumerate(told):
+                assert text.startswith(public) if seat in event.private else text == public
+            more += sum(text != public for text in told)
+    hidden = any(event.private for one in played(key, seats).advances for event in one.step.events)
+    assert hidden == (more > 0)
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -240,11 +258,6 @@ def first_arguments(folder: Path, *names: str) -> set[str]:
     }
 
 
-def refusals(key: str) -> set[str]:
-    start = f"{key}-refusal-"
-    return {name.removeprefix(start) for name in messages("en", key) if name.startswith(start)}
-
-
 @pytest.mark.parametrize("key", KEYS)
 def test_every_refusal_of_the_rules_has_a_sentence(key: str) -> None:
     raised, shared = (
@@ -254,33 +267,6 @@ def test_every_refusal_of_the_rules_has_a_sentence(key: str) -> None:
     assert refusals(key) - raised <= shared | {"unknown-side", "unknown-way"}
     moment = moments(*next(size for size in SIZES if size[0] == key))[1]
     assert moment.drawer.why(Refusal("not-your-turn"), moment.view(), moment.scene()) == ""
-
-
-HEXES = {"tile": 4, "cell": "M52", "rotation": 2, "side": "se", "beside": "M51", "count": 2}
-PARAMS: dict[str, dict[str, str | int]] = {
-    "helge": {"verb": "draw", "cell": "b2", "stone": "red-star", "seat": 0, "beside": "a2",
-              "neighbour": "blue-leaf", "count": 3},
-    "hexamino": {**HEXES, "verb": "lay", "own": 0, "theirs": 5, "head": "M50", "next": "M51",
-                 "place": 3, "value": 1},
-    "haiclue": {"verb": "clue", "seat": "@C", "colour": "pink", "item": "t9", "least": 2,
-                "most": 15, "rows": 15, "round": 2, "tiles": 57},
-}  # fmt: skip
-"""What refusals of a game say; the real ones of Blox and Hexago are in their own tests."""
-
-
-@pytest.mark.parametrize("language", LOCALES)
-@pytest.mark.parametrize("key", PARAMS)
-def test_every_refusal_says_what_to_do(key: str, language: str) -> None:
-    moment = moments(key, 2)[1]
-    for code in refusals(key):
-        params = PARAMS[key] | ({"seat": "@F"} if code == "no-such-seat" else {})
-        said = moment.drawer.why(
-            Illegal(code, params), moment.view(), moment.scene("usual", language)
-        )
-        assert len(said) > 20, code
-        assert said.endswith((".", "?")), code
-        assert "{" not in said
-        assert "B2" not in said, "a cell keeps its small letter"
 
 
 @pytest.mark.parametrize("language", LOCALES)

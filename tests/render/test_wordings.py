@@ -1,0 +1,32 @@
+"""What games say is what was read once; see ``wordings.py`` for how to write it again."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.render.wordings import FOLDER, wording
+from tests.sentences import messages
+
+TOLD = re.compile(r"-(event|refusal|ending|question|confirm|sure|why|merit|describe|label|note)-")
+UNREAD = {
+    "blox": {"blox-question-swap"},
+    "haiclue": {"haiclue-describe-void", "haiclue-ending-perfect", "haiclue-ending-won",
+                "haiclue-label-none", "haiclue-label-void", "haiclue-question-clue"},
+    "helge": {"helge-confirm-pass", "helge-describe-pass", "helge-label-lay", "helge-label-pass",
+              "helge-label-place", "helge-label-remove", "helge-label-swap", "helge-merit-pass",
+              "helge-question-fetch", "helge-question-swap", "helge-sure-pass"},
+    "hexamino": {"hexamino-question-end"},
+}  # fmt: skip
+"""Sentences that neither a recorded game nor ``rare.py`` comes to."""
+
+
+@pytest.mark.usefixtures("drawn")
+@pytest.mark.parametrize("key", sorted(file.stem for file in FOLDER.glob("*.txt")))
+def test_a_game_says_what_was_read(key: str) -> None:
+    text, heard = wording(key)
+    assert text == (FOLDER / f"{key}.txt").read_text(encoding="utf-8")
+    assert {name for name in messages("en", key) if TOLD.search(name)} - heard == UNREAD.get(
+        key, set()
+    )
