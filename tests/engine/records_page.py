@@ -6,7 +6,7 @@ import hashlib
 import hmac
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -116,20 +116,23 @@ def _sha(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+def parts_of(game: str) -> Any:
+    return json.loads((ROOT / "data" / "components" / f"{game}.json").read_bytes())
+
+
 class Stranger:
     """Who deals a record again from the tables, and asks them for the chance that comes later."""
 
-    def __init__(self, file: Path) -> None:
-        self.record = record = json.loads(file.read_bytes())
+    def __init__(self, record: dict[str, Any]) -> None:
+        self.record = record
         self.tables = GAMES[record["game"]]
         self.chance = Chance(key_of(record))
-        components = ROOT / "data" / "components" / f"{record['game']}.json"
         self.known: dict[str, Any] = {
             "seats": record["seats"],
             "options": record["options"],
             "supply": record["supply"],
             "given": record["first"],
-            "parts": json.loads(components.read_bytes()),
+            "parts": parts_of(record["game"]),
             "below": self.chance.below,
             "shuffled": self.chance.shuffled,
             "drawn": self.chance.drawn,
@@ -153,14 +156,18 @@ Act = Callable[[Stranger, dict[str, Any], int, list[str]], None]
 """What an entry does to a state, as the page tells: the seat and the words of its action."""
 
 
-def follow(file: Path, act: Act, stop: dict[str, Any] | None = None) -> dict[str, Any]:
-    """Play a recorded game again, compare the hash of every entry, and return the last state.
+def follow(
+    record: dict[str, Any], act: Act, stop: dict[str, Any] | None = None
+) -> Iterator[tuple[Stranger, dict[str, Any]]]:
+    """Deal and play a game again, compare all hashes, and yield every state.
 
     ``stop`` is what a stop changes beside the reason.
     """
-    stranger = Stranger(file)
+    assert commitment(record) == record["commitment"]
+    stranger = Stranger(record)
     state, before = stranger.deal(), {}
     chain = first_hash(stranger.record, _as_json(state))
+    yield stranger, state
     for number, entry in enumerate(stranger.record["entries"], start=1):
         assert entry["seq"] == number
         seq, kind, action = entry["seq"], entry["kind"], entry["action"]
@@ -174,8 +181,8 @@ def follow(file: Path, act: Act, stop: dict[str, Any] | None = None) -> dict[str
         seat = "" if entry["seat"] is None else str(entry["seat"])
         chain = _sha("\0".join((chain, str(seq), kind, seat, action, _sha(_as_json(state)))))
         assert chain == entry["hash"], f"entry {seq}: {action}"
+        yield stranger, state
     assert state["ended"]
-    return state
 
 
 def _as_json(state: dict[str, Any]) -> str:
@@ -190,3 +197,10 @@ def hex_cell(name: str) -> tuple[int, int]:
         row += 26 if letters[0] == "A" else -26
     r = row - 12
     return int(name[len(letters) :]) - 50 - r // 2, r
+
+
+def hex_name(q: int, r: int) -> str:
+    """Return the name of a cell by the rule of the notation."""
+    row, letters = r + 12, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    before = "Z" if row < 0 else "A" if row > 25 else ""
+    return f"{before}{letters[row % 26]}{50 + q + r // 2}"

@@ -12,6 +12,7 @@ from engine.actions import parse
 from engine.record import Record
 from engine.refusals import Malformed
 from engine.run import ACT, DEFAULT
+from tests.engine.records_page import hex_name
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 RECORDS = Path(__file__).resolve().parent
@@ -37,18 +38,6 @@ EXAMPLES = sorted(
     }
 )
 HEX = re.compile(r"[A-Z]{1,2}-?\d+")
-
-
-def hex_name(q: int, r: int) -> str:
-    """The rule of the page, written once more."""
-    letter = ord("M") - ord("A") + r
-    if letter < 0:
-        row = "Z" + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[letter]
-    elif letter > 25:
-        row = "A" + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[letter - 26]
-    else:
-        row = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[letter]
-    return f"{row}{50 + q + r // 2}"
 
 
 def test_all_games_have_a_chapter() -> None:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import chain
 from typing import Any
 
+from engine import registry
 from engine.actions import Action
 from engine.contract import Game
 from engine.dice import Dice, Stream
+from engine.record import Record
 from engine.run import Advance, Deal, Entry, Position, Run
 
 GameAny = Game[Any, Any]
@@ -23,19 +26,16 @@ SAMPLES = 14
 
 @dataclass(frozen=True)
 class Walk:
-    """One game of random players.
+    """One game of random players: a position before each entry and the last one.
 
-    Attributes:
-        run: The dealt game.
-        dice: Dice of the checks; not those of the game.
-        positions: One before each entry and the last one.
-        advances: What each entry led to.
+    ``dice`` are those of the checks, not those of the game.
     """
 
     run: Run[Any]
     dice: Dice
     positions: tuple[Position[Any], ...]
     advances: tuple[Advance[Any], ...]
+    seed: bytes
 
     @property
     def game(self) -> GameAny:
@@ -44,6 +44,15 @@ class Walk:
     @property
     def entries(self) -> tuple[Entry, ...]:
         return tuple(advance.entry for advance in self.advances)
+
+    @property
+    def states(self) -> list[Any]:
+        return [position.state for position in self.positions]
+
+    @property
+    def record(self) -> Record:
+        run, statuses = self.run, self.positions[0].statuses
+        return Record(run.deal, run.commitment, self.entries, statuses, self.seed.hex())
 
     def sample(self, count: int = SAMPLES) -> list[Position[Any]]:
         """Return positions spread over the walk, the first and those near the end too."""
@@ -78,12 +87,14 @@ def walks(game: GameAny, chosen: list[int] | None = None) -> tuple[Walk, ...]:
         seats = game.spec.least + number % sizes
         stream = stream_of("walk", game.spec.key, number)
         options = {option.key: stream.choice(option.values) for option in game.spec.options}
-        found.append(walk(game, seats, options, stream))
+        found.append(walk(game, seats, options, stream, keen=game.spec.gains))
     return tuple(found)
 
 
-def walk(game: GameAny, seats: int, options: dict[str, str], stream: Stream) -> Walk:
-    """Play one random game; all who may act can be the next to do so."""
+def walk(
+    game: GameAny, seats: int, options: dict[str, str], stream: Stream, *, keen: bool = False
+) -> Walk:
+    """Play one random game; all who may act can be the next. Keen players mostly take points."""
     seed = stream.below(1 << 63).to_bytes(32, "big")
     parts = (game.components.id, game.components.hash)
     deal = Deal("check", game.spec.key, game.spec.rules_version, parts, options, seats)
@@ -94,17 +105,42 @@ def walk(game: GameAny, seats: int, options: dict[str, str], stream: Stream) -> 
         assert len(advances) < LONGEST * seats, "random players never come to an end"
         pool = game.to_act(position.state) if stream.below(4) else game.may_act(position.state)
         seat = stream.choice(sorted(pool))
-        advance = run.act(position, seat, any_action(game, position.state, seat, stream))
+        choose = keen_action if keen and stream.below(6) else any_action
+        advance = run.act(position, seat, choose(game, position.state, seat, stream))
         position = advance.position
         positions.append(position)
         advances.append(advance)
-    return Walk(run, Dice(seed[::-1]), tuple(positions), tuple(advances))
+    return Walk(run, Dice(seed[::-1]), tuple(positions), tuple(advances), seed)
+
+
+@cache
+def walks_of(key: str, part: int = 0) -> tuple[Walk, ...]:
+    """Return walks through a registered game, in the first part one as most people play it."""
+    game = registry.game(key)
+    found = walks(game, numbers(game)[part])
+    if part == 0:
+        usual, stream = game.spec.complete({}), stream_of("usual", key)
+        found += (walk(game, seats_of(game), usual, stream),)
+    return found
+
+
+def all_walks_of(key: str) -> tuple[Walk, ...]:
+    return walks_of(key) + walks_of(key, 1)
 
 
 def any_action(game: GameAny, state: Any, seat: int, stream: Stream) -> Action:
     options = list(game.legal_actions(state, seat))
     options.extend(form.sample(stream) for form in game.forms(state, seat))
     return stream.choice(options)
+
+
+def keen_action(game: GameAny, state: Any, seat: int, stream: Stream) -> Action:
+    """Choose one of the actions that bring most points; any where none brings some."""
+    view = game.observe(state, seat)
+    gains = {action: game.gain(view, seat, action) or 0 for action in game.answers(state, seat)}
+    most = max(gains.values(), default=0)
+    best = [action for action, gain in gains.items() if gain == most]
+    return stream.choice(best) if most else any_action(game, state, seat, stream)
 
 
 def choices(walk: Walk) -> Iterator[tuple[Any, int, tuple[Action, ...]]]:

@@ -1,29 +1,23 @@
-"""The slow rules of ``oracle`` and the engine agree, on played and on crowded positions."""
+"""The oracle agrees on crowded positions, too; the invariants of the rules page hold."""
 
 from __future__ import annotations
 
+import json
 import random
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
+from engine import codec
 from engine.actions import parse
+from engine.games.blox import moves
 from engine.games.blox.state import Counts, State, Tower
 from engine.refusals import Illegal
 from tests.engine.blox import oracle
 from tests.engine.blox.table import DICE, GAME, listed, start
-from tests.engine.blox.walks import GAMES, game
-from tests.tiers import few, many
-
-
-@pytest.mark.sized
-@pytest.mark.parametrize(("seats", "number"), few(GAMES, 4, rows=True))
-def test_played_positions(seats: int, number: int) -> None:
-    for state, action, found in game(seats, number)[:: many(9, 3)]:
-        assert set(listed(state)) == oracle.legal(state)
-        seat = state.active
-        gained = found.state.points[seat] - state.points[seat]
-        assert gained == oracle.points(state, action.text)
+from tests.engine.walks import walks_of
+from tests.tiers import many
 
 
 def some(pick: random.Random, count: int) -> Counts:
@@ -53,28 +47,22 @@ def crowded(pick: random.Random) -> State:
 
 @pytest.mark.sized
 def test_crowded_positions() -> None:
-    pick, verbs = random.Random(5), set()
+    """What is allowed on one is tried on the next: accepted if listed there, else refused."""
+    pick, pool = random.Random(5), set[str]()
     for _ in range(many(60, 150)):
         state = crowded(pick)
         texts = listed(state)
         assert len(texts) == len(set(texts))
-        assert set(texts) == oracle.legal(state)
-        verbs |= {text.split()[0] for text in texts}
-    assert verbs == {"enter", "move", "demolish", "build", "capture", "swap"}
-
-
-def test_the_check_says_what_the_list_says() -> None:
-    """What one crowded table allows is tried on another: accepted if listed there, else refused."""
-    pick = random.Random(6)
-    pool = [text for _ in range(30) for text in listed(crowded(pick))]
-    allowed = 0
-    for _ in range(25):
-        state = crowded(pick)
-        own = set(listed(state))
-        for text in pick.sample(pool, 60):
-            allowed += accepted(state, text)
-            assert accepted(state, text) == (text in own), text
-    assert allowed > 20
+        assert set(texts) == oracle.legal(json.loads(codec.encode(state)), state.active)
+        for text in pick.sample(sorted(pool), min(30, len(pool))):
+            assert accepted(state, text) == (text in texts), text
+        pool |= set(texts)
+        view, actions = GAME.observe(state, state.active), GAME.legal_actions(state, state.active)
+        scoring = [action for action in actions if GAME.gain(view, state.active, action)]
+        assert moves.scoring(GAME.parts, GAME.board, state) == scoring
+    assert {text.split()[0] for text in pool} == {
+        "enter", "move", "demolish", "build", "capture", "swap",
+    }  # fmt: skip
 
 
 def accepted(state: State, text: str) -> bool:
@@ -83,3 +71,35 @@ def accepted(state: State, text: str) -> bool:
     except Illegal:
         return False
     return True
+
+
+def total(*sets: Counts) -> list[int]:
+    return [sum(counts) for counts in zip(*sets, strict=True)]
+
+
+def test_invariants() -> None:
+    heights = set()
+    for walk in walks_of("blox"):
+        states: list[State] = walk.states
+        seats = len(states[0].points)
+        for turn, state in enumerate(states):
+            standing = [tower.blocks for tower in state.towers]
+            assert total(*standing, *state.blocks) == [9 if seats == 2 else 10] * 4
+            assert total(*state.hands, state.pile, state.discard) == [15] * 4
+            assert all(sum(own) <= 10 for own in state.blocks)
+            assert all(sum(hand) == 5 for hand in state.hands)
+            fields = [field for own in state.figures for field in own]
+            fields += [tower.field for tower in state.towers]
+            assert len(set(fields)) == len(fields)
+            assert all(len(own) <= 4 for own in state.figures)
+            assert state.turn == turn
+            heights |= {tower.height for tower in state.towers}
+        for before, after in pairwise(states):
+            assert {tower for tower in before.towers if tower.height == 5} <= set(after.towers)
+            assert after.phase - before.phase in (0, 1)
+            count, now = (sum(t.height == before.phase for t in s.towers) for s in (before, after))
+            assert now <= count, "towers of the phase's height only fall"
+            assert all(new >= old for old, new in zip(before.points, after.points, strict=True))
+        if states[-1].ended == "towers":
+            assert states[-1].turn % seats == 0
+    assert heights == {1, 2, 3, 4, 5}

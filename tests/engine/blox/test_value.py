@@ -13,9 +13,9 @@ from engine.dice import Dice
 from engine.games.blox import moves
 from engine.games.blox.state import NONE, State
 from engine.games.blox.value import Outlook, Values
-from tests.engine.blox import walks
 from tests.engine.blox.table import FAR, GAME, bag, cell, dice, position
 from tests.engine.strength import share
+from tests.engine.walks import walks_of
 
 NEAR = {**FAR, (3, 3): "WWBG"}
 
@@ -68,7 +68,7 @@ def test_in_the_last_round_only_one_turn_counts() -> None:
 
 def test_what_was_seen_before_says_the_same_again() -> None:
     """The search comes to the same towers and figures with other cards."""
-    state, _, _ = walks.game(2, 0)[24]
+    state = walks_of("blox")[0].states[24]
     seat, view = state.active, GAME.observe(state, state.active)
     worths: dict[str, set[float]] = {}
     for number in range(3):
@@ -107,13 +107,13 @@ def test_the_closer_look_ends_after_three_turns_or_with_the_game() -> None:
         return GAME.apply(state, state.active, action, chance)
 
     outlook = Outlook(GAME.parts, GAME.board, Values(GAME.parts, GAME.board), apply)
-    for state, _, found in walks.game(2, 0):
+    for state in walks_of("blox")[0].states:
         looks.append([])
         assert GAME.foresee is not None
         assert outlook.worth(state, 0) == GAME.foresee(state, 0)  # no chance of its own
         assert looks[-1] == list(range(state.turn, state.turn + len(looks[-1])))
-        if found.state.ended:
-            assert outlook.worth(found.state, 0) == GAME.evaluate(found.state, 0)
+        if state.ended:
+            assert outlook.worth(state, 0) == GAME.evaluate(state, 0)
     assert max(map(len, looks)) == 3  # it could score four times in a row once
 
 

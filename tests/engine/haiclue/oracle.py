@@ -1,111 +1,114 @@
-"""A second, slow reading of the rules page: a table of people that is told only what happens.
+"""The rules once more, slowly: what entries do to the JSON of a state, and all legal actions.
 
-It knows the deal and who says what, moves tiles and cards about as words in dictionaries, and
-counts points by walking over everybody. It shares no code with the engine.
+Written from ``docs/records.md`` and the rules page; nothing here comes from the engine.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from typing import Any
 
-HEIGHTS = {2: 2, 3: 3, 4: 3, 5: 3, 6: 2, 7: 2, 8: 2, 9: 1, 10: 1, 11: 1, 12: 1}
+from tests.engine.records_page import Stranger
+
+COLOURS = ["blue", "red", "green", "yellow"]
 LETTERS = "ABCDEFGHIJKL"
+STOP: dict[str, Any] = {}
+State = dict[str, Any]
 
 
-@dataclass
-class Table:
-    """A game as people at a table see it who may look at everything.
+def order(state: State) -> list[int]:
+    seats = len(state["hands"])
+    return [(state["youngest"] + 1 + step) % seats for step in range(seats)]
 
-    Attributes:
-        hands: By letter of the seat, its tiles.
-        youngest: Letter.
-        everybody: Letters in seat order.
-        scores: By letter; of two seats both have the team's.
-    """
 
-    hands: dict[str, list[str]]
-    youngest: str
-    at_once: bool
-    round: int = 0
-    over: bool = False
-    cards: dict[str, str] = field(default_factory=dict)
-    clues: dict[str, str] = field(default_factory=dict)
-    guesses: dict[tuple[str, str], str] = field(default_factory=dict)
-    read: list[str] = field(default_factory=list)
-    scores: dict[str, int] = field(default_factory=dict)
-    shown: list[tuple[int, str, str]] = field(default_factory=list)
+def asked(state: State) -> list[int]:
+    """Return the authors whose clues are guessed now."""
+    if state["phase"] != "guess" or state["ended"]:
+        return []
+    return [a for a in order(state) if state["clues"][a]] if state["all_at_once"] else [
+        state["current"]
+    ]  # fmt: skip
 
-    @property
-    def everybody(self) -> list[str]:
-        return list(LETTERS[: len(self.hands)])
 
-    def draw(self, cards: dict[str, str]) -> None:
-        self.round += 1
-        self.cards, self.clues, self.guesses, self.read = dict(cards), {}, {}, []
-        if self.round % 2 == 1 and self.round > 1:
-            givers = self.everybody
-            takers = givers[1:] + givers[:1]
-            given = {giver: self.hands[giver] for giver in givers}
-            self.hands = {taker: given[giver] for giver, taker in zip(givers, takers, strict=True)}
+def legal(state: State, seat: int) -> set[str]:
+    """Return the texts of the actions that need no writing."""
+    authors = [author for author in asked(state) if author != seat]
+    found = {f"guess @{LETTERS[author]} {colour}" for author in authors for colour in COLOURS}
+    sent = state["phase"] == "clue" and state["clues"][seat] is not None
+    return found | ({"withdraw"} if sent else set())
 
-    def reading(self) -> list[str]:
-        """The authors in the order in which they are read."""
-        seats = self.everybody
-        place = seats.index(self.youngest) + 1
-        return seats[place:] + seats[:place]
 
-    def says(self, who: str, text: str) -> None:
-        """Take down what somebody says, and go on as far as it goes."""
-        verb, *words = text.split()
-        if verb == "withdraw":
-            del self.clues[who]
-        elif verb == "clue":
-            self.clues[who] = " ".join(words)
-        elif verb == "void":
-            self.clues[who] = ""
+def act(stranger: Stranger, state: State, seat: int, words: list[str]) -> None:
+    verb, clues = words[0], state["clues"]
+    if verb in ("guess", "none"):
+        author = LETTERS.index(words[1][1])
+        state["guesses"][author][seat] = COLOURS.index(words[2]) if verb == "guess" else -2
+        guessed(stranger, state)
+        return
+    if verb == "clue":
+        rows = " ".join(words[1:]).split(" / ")
+        clues[seat] = [[int(tile[1:]) for tile in row.split()] for row in rows]
+    else:
+        clues[seat] = None if verb == "withdraw" else []
+    if None not in clues:
+        state["phase"] = "guess"
+        if not (state["all_at_once"] and any(clues)):
+            read_on(stranger, state)
+
+
+def guessed(stranger: Stranger, state: State) -> None:
+    if any(state["guesses"][author].count(-1) > 1 for author in asked(state)):
+        return
+    if not state["all_at_once"]:
+        reveal(state, state["current"])
+        read_on(stranger, state)
+        return
+    for author in order(state):
+        if state["clues"][author]:
+            reveal(state, author)
         else:
-            author = words[0][1:]
-            self.guesses[author, who] = words[1] if verb == "guess" else "none"
-        if len(self.clues) == len(self.hands):
-            self._go_on()
+            result(state, author, [-1] * len(state["clues"]))
+    end_round(stranger, state)
 
-    def open(self) -> list[str]:
-        """The authors whose clues are guessed now."""
-        if self.over or len(self.clues) < len(self.hands):
-            return []
-        waiting = [a for a in self.reading() if a not in self.read and self.clues[a]]
-        return waiting if self.at_once else waiting[:1]
 
-    def owing(self) -> set[str]:
-        """Who has something left to say."""
-        if self.over:
-            return set()
-        if len(self.clues) < len(self.hands):
-            return set(self.everybody) - set(self.clues)
-        return {
-            who
-            for author in self.open()
-            for who in self.everybody
-            if who != author and (author, who) not in self.guesses
-        }
-
-    def _go_on(self) -> None:
-        if self.at_once and self.owing():
+def read_on(stranger: Stranger, state: State) -> None:
+    known = [one["author"] for one in state["results"] if one["round"] == state["round"]]
+    for author in order(state):
+        if author in known:
+            continue
+        if state["clues"][author]:
+            state["current"], state["shown"] = author, False
             return
-        for author in self.reading():
-            missing = {w for w in self.everybody if (author, w) not in self.guesses}
-            if author in self.read:
-                continue
-            if self.clues[author] and missing != {author}:
-                return
-            self._show(author)
-        self.over = self.round == 2 * HEIGHTS[len(self.hands)]
+        result(state, author, [-1] * len(state["hands"]))
+    end_round(stranger, state)
 
-    def _show(self, author: str) -> None:
-        self.read.append(author)
-        self.shown.append((self.round, author, self.cards[author]))
-        for who in self.everybody:
-            if self.clues[author] and self.guesses.get((author, who)) == self.cards[author]:
-                gainers = self.everybody if len(self.hands) == 2 else [who, author]
-                for one in gainers:
-                    self.scores[one] = self.scores.get(one, 0) + 1
+
+def reveal(state: State, author: int) -> None:
+    result(state, author, state["guesses"][author])
+    state["current"], state["shown"] = author, True
+
+
+def result(state: State, author: int, guesses: list[int]) -> None:
+    card = state["cards"][author]
+    state["results"].append(
+        {
+            "round": state["round"],
+            "author": author,
+            "card": card,
+            "target": state["stacks"][card][0],
+            "rows": state["clues"][author] or [],
+            "guesses": list(guesses),
+        }
+    )
+
+
+def end_round(stranger: Stranger, state: State) -> None:
+    if state["round"] == state["rounds"]:
+        state["ended"] = "rounds"
+        return
+    if state["round"] % 2 == 0:
+        state["discarded"] += [stack.pop(0) for stack in state["stacks"]]
+        state["hands"].insert(0, state["hands"].pop())
+    state["round"] += 1
+    fresh = stranger.deal()
+    state |= {name: fresh[name] for name in ("clues", "guesses", "phase", "current", "shown")}
+    state["cards"] = stranger.later(**state)

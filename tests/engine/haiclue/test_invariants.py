@@ -4,105 +4,54 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from engine.contract import Step
 from engine.games.haiclue import moves
 from engine.games.haiclue.state import CARDS, COLOURS, SEATS, State
 from engine.workbench.statistics import perft
 from tests.engine import walks
-from tests.engine.haiclue.table import GAME, begun, dice, do, hits, own, points, round_of, written
-from tests.tiers import many
-
-pytestmark = pytest.mark.sized
-GAMES = settings(max_examples=many(6, 12), deadline=None, database=None)
-
-
-def play(number: int, seats: int, reveal: str) -> Iterator[Step[State]]:
-    pick, chance = random.Random(number), dice(number)
-    step = GAME.setup(seats, GAME.spec.complete({"reveal": reveal}), chance)
-    yield step
-    while GAME.to_act(step.state):
-        state = step.state
-        owing = GAME.to_act(state)
-        seat = pick.choice(sorted(owing if pick.random() < 0.8 else GAME.may_act(state)))
-        action = walks.any_action(GAME, state, seat, walks.stream_of(number, pick.random()))
-        if seat in owing and pick.random() < 0.1:
-            action = GAME.absent_action(state, seat)
-        step = GAME.apply(state, seat, action, chance)
-        yield step
-
-
-games = st.builds(
-    lambda number, seats, reveal: [step.state for step in play(number, seats, reveal)],
-    st.integers(0, 1 << 32),
-    st.integers(2, 12),
-    st.sampled_from(("one_by_one", "all_at_once")),
+from tests.engine.haiclue.table import (
+    GAME,
+    begun,
+    dice,
+    do,
+    hits,
+    outcome,
+    own,
+    points,
+    round_of,
+    written,
 )
+from tests.engine.walks import all_walks_of
 
 
-@GAMES
-@given(games)
-def test_no_tile_appears_or_vanishes(states: list[State]) -> None:
-    whole = None
-    for state in states:
-        assert all(len(hand) == 15 for hand in state.hands)
-        tiles = Counter(
-            (*state.discarded, *(t for pile in (*state.hands, *state.stacks) for t in pile))
-        )
-        assert set(tiles.values()) == {1}
-        assert whole in (None, tiles)
-        whole = tiles
-        seats = len(state.hands)
-        assert len(tiles) == 15 * seats + 2 * state.rounds
-        assert len(state.stacks[0]) == (state.rounds - state.round) // 2 + 1
+def test_tiles_cards_and_points() -> None:
+    for walk in all_walks_of("haiclue"):
+        last: State = walk.states[-1]
+        seats, whole = len(last.hands), tiles_of(last)
+        assert set(whole.values()) == {1}
+        assert len(whole) == 15 * seats + 2 * last.rounds
+        for state in walk.states:
+            assert tiles_of(state) == whole
+            assert all(len(hand) == 15 for hand in state.hands)
+            assert len(state.stacks[0]) == (state.rounds - state.round) // 2 + 1
+            read = {result.author for result in state.results if result.round == state.round}
+            assert len(state.results) == seats * (state.round - 1) + len(read)
+            held = Counter(card for seat, card in enumerate(state.cards) if seat not in read)
+            assert all(gone + held[c] <= CARDS for c, gone in enumerate(moves.gone(state)))
+        right = sum(len(result.right) for result in last.results)
+        assert sum(points(last)) == 2 * right
+        assert seats > 2 or right <= 8
+        assert all(result.author not in result.right for result in last.results)
+        columns = outcome(last).columns if seats > 2 else ()
+        assert [sum(map(c.points, range(seats))) for c in columns] == [right] * len(columns)
 
 
-@GAMES
-@given(games)
-def test_cards(states: list[State]) -> None:
-    for state in states:
-        seats = len(state.hands)
-        read = [result for result in state.results if result.round == state.round]
-        assert len({result.author for result in read}) == len(read) <= seats
-        held = Counter(
-            card
-            for seat, card in enumerate(state.cards)
-            if seat not in {result.author for result in read}
-        )
-        assert all(gone + held[c] <= CARDS for c, gone in enumerate(moves.gone(state)))
-        assert len(state.results) == seats * (state.round - 1) + len(read)
-    assert len(states[-1].results) == len(states[-1].hands) * states[-1].rounds
-
-
-@GAMES
-@given(games)
-def test_points(states: list[State]) -> None:
-    last = states[-1]
-    seats, now = len(last.hands), points(last)
-    right = sum(len(result.right) for result in last.results)
-    outcome = GAME.outcome(last)
-    assert outcome is not None
-    for result in last.results:
-        assert result.author not in result.right
-    if seats == 2:
-        assert now == (right, right)
-        assert right <= 8
-        return
-    assert sum(now) == 2 * right
-    totals = [sum(column.points(seat) for seat in range(seats)) for column in outcome.columns]
-    assert totals == [right, right]
-    begins: dict[int, tuple[int, ...]] = {}
-    for state in states:
-        begins.setdefault(state.round, points(state))
-    for old, new in pairwise((*begins.values(), now)):
-        assert all(0 <= n - o <= 2 * (seats - 1) for o, n in zip(old, new, strict=True))
+def tiles_of(state: State) -> Counter[int]:
+    piles = (*state.hands, *state.stacks)
+    return Counter((*state.discarded, *(tile for pile in piles for tile in pile)))
 
 
 @pytest.mark.parametrize("reveal", ["one_by_one", "all_at_once"])
@@ -137,7 +86,7 @@ def test_events_say_nothing_of_what_is_hidden(number: int, reveal: str) -> None:
 
 
 def test_only_the_own_seat_is_told_its_hand_and_card() -> None:
-    for step in play(3, 5, "one_by_one"):
+    for step in (advance.step for walk in all_walks_of("haiclue") for advance in walk.advances):
         for event in step.events:
             assert bool(event.private) == (event.kind in ("deal", "round"))
             for seat, args in event.private.items():

@@ -1,209 +1,155 @@
-"""Helge once more, written from the rules page alone: slow, in words, without the rules' code.
+"""The rules once more, slowly: what entries do to the JSON of a state, and all legal actions.
 
-A table is plain dicts of words. Stones are words (``red-star``, ``joker``, ``x``), cells are
-``(column letter, row digit)`` as text (``b2``). Nothing here imports the package under test;
-``table`` in ``test_oracle`` turns a state into such a table.
+Written from ``docs/records.md`` and the rules page; nothing here comes from the engine.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from typing import Any
 
-COLUMNS, ROWS = "abcd", "1234"
-CELLS = [column + row for row in ROWS for column in COLUMNS]  # reading order
+from tests.engine.records_page import Stranger
+
 COLOURS = ["red", "blue", "green", "yellow", "violet"]
 SYMBOLS = ["sun", "moon", "star", "leaf", "drop"]
 KINDS = [f"{colour}-{symbol}" for colour in COLOURS for symbol in SYMBOLS] + ["joker", "x"]
-FULL_BAG = Counter(dict.fromkeys(KINDS, 4))
+JOKER, X = 25, 26
+CELLS = [column + row for row in "1234" for column in "abcd"]
+LINES = [list(range(4 * r, 4 * r + 4)) for r in range(4)] + [
+    list(range(c, 16, 4)) for c in range(4)
+]
+NO_MOVE = {
+    "stone": -1, "cell": -1, "gave": -1, "other": -1,
+    "cleared": [], "lines": [], "factor": 1, "points": 0,
+}  # fmt: skip
+STOP = {"drawn": -1}
+State = dict[str, Any]
 
 
-@dataclass
-class Table:
-    """A position in words.
-
-    Attributes:
-        boards: Per seat, stones by cell; free cells are absent.
-        depots: Per seat, oldest first.
-        points: Per seat.
-        turn: Index of the active seat.
-        drawn: The stone in hand or None.
-        over: The game has ended.
-        stacked: The option.
-    """
-
-    boards: list[dict[str, str]]
-    depots: list[list[str]]
-    points: list[int]
-    turn: int = 0
-    drawn: str | None = None
-    over: bool = False
-    stacked: bool = False
-    all_stones: Counter[str] = field(default_factory=lambda: Counter(FULL_BAG))
-
-    def copy(self) -> Table:
-        return Table(
-            [dict(board) for board in self.boards],
-            [list(depot) for depot in self.depots],
-            list(self.points),
-            self.turn,
-            self.drawn,
-            self.over,
-            self.stacked,
-            self.all_stones,
-        )
-
-    def bag(self) -> Counter[str]:
-        """Return what is left by subtraction."""
-        seen = Counter(stone for board in self.boards for stone in board.values())
-        seen += Counter(stone for depot in self.depots for stone in depot)
-        if self.drawn:
-            seen[self.drawn] += 1
-        left = Counter(self.all_stones)
-        left.subtract(seen)
-        assert min(left.values()) >= 0, "a stone exists twice"
-        return left
+def bag(stranger: Stranger, state: State) -> list[int]:
+    parts = stranger.known["parts"]
+    left = [parts["copies_per_colour_symbol_pair"]] * 25
+    left += [parts["counts"]["joker"], parts["counts"]["x"]]
+    for pile in (*state["boards"], *state["depots"], [state["drawn"]]):
+        for stone in pile:
+            if stone >= 0:
+                left[stone] -= 1
+    return left
 
 
-def touching(cell: str) -> list[str]:
-    """Return the cells whose distance in columns plus rows is one."""
-    return [
-        other
-        for other in CELLS
-        if abs(COLUMNS.index(cell[0]) - COLUMNS.index(other[0]))
-        + abs(ROWS.index(cell[1]) - ROWS.index(other[1]))
-        == 1
-    ]
-
-
-def goes(board: dict[str, str], stone: str, cell: str) -> bool:
-    """Return whether a stone fits: free cell, and each neighbour free, joker, or sharing a word."""
-    if cell in board or stone == "x":
-        return False
-    for other in touching(cell):
-        there = board.get(other)
-        if there is None or "joker" in (there, stone):
-            continue
-        if not set(there.split("-")) & set(stone.split("-")):
-            return False
-    return True
-
-
-def where(board: dict[str, str], stone: str) -> list[str]:
-    return [cell for cell in CELLS if goes(board, stone, cell)]
-
-
-def line_value(stones: list[str]) -> int:
-    assert len(stones) == 4
-    if "joker" in stones:
-        return 2
-    colours, symbols = zip(*(stone.split("-") for stone in stones), strict=True)
-    same = (len(set(colours)) == 1, len(set(symbols)) == 1)
-    return {(True, True): 20, (True, False): 5, (False, True): 5, (False, False): 2}[same]
-
-
-def score(
-    board: dict[str, str], stone: str, cell: str, stacked: bool
-) -> tuple[int, dict[str, str]]:
-    """Place a stone; return the points and the board after clearing."""
-    board = {**board, cell: stone}
-    row = [column + cell[1] for column in COLUMNS]
-    column = [cell[0] + row_name for row_name in ROWS]
-    total, lines, gone = 0, 0, set()
-    for line in (row, column):
-        if all(place in board for place in line):
-            total += line_value([board[place] for place in line])
-            lines += 1
-            gone |= set(line)
-    for place in gone - {cell}:
-        del board[place]
-    if lines == 0:
-        return 0, board
-    two_lines, lone = lines == 2, len(board) == 1
-    if stacked:
-        total *= (2 if two_lines else 1) * (2 if lone else 1)
-    elif two_lines or lone:
-        total *= 2
-    return total, board
-
-
-def legal(table: Table) -> set[str]:
-    """Return the texts of all legal actions of the active seat."""
-    if table.over:
-        return set()
-    me = table.turn
-    board, depot = table.boards[me], table.depots[me]
-    if table.drawn == "x":
-        return {f"remove {cell}" for cell in board}
-    if table.drawn == "joker":
-        return {f"place {cell}" for cell in CELLS if cell not in board}
-    others = [seat for seat in range(len(table.boards)) if seat != me]
-    offers = {
-        f"@{'ABCDEF'[seat]} {stone} {cell}"
-        for seat in others
-        for stone in table.depots[seat]
-        for cell in where(board, stone)
-    }
-    if table.drawn:
-        found = {f"place {cell}" for cell in where(board, table.drawn)}
-        if not found:
-            found = {"depot"}
-        return found | {f"swap {offer}" for offer in offers}
-    found = {f"lay {stone} {cell}" for stone in depot for cell in where(board, stone)}
-    found |= {f"swap {stone} {offer}" for stone in depot for offer in offers}
-    if sum(table.bag().values()) > 0:
-        found.add("draw")
-    return found or {"pass"}
-
-
-def play(table: Table, text: str, draw: str | None = None) -> Table:
-    """Carry out a legal action; ``draw`` is the stone that comes out of the bag."""
-    table = table.copy()
-    me, (verb, *words) = table.turn, text.split()
-    board, depot = table.boards[me], table.depots[me]
+def act(stranger: Stranger, state: State, seat: int, words: list[str]) -> None:
+    assert seat == state["active"]
+    verb, words = words[0], words[1:]
+    board, depot = state["boards"][seat], state["depots"][seat]
     if verb == "draw":
-        assert draw is not None
-        if draw == "x" and not board:
-            return _next(table)
-        table.drawn = draw
-        return table
-    hand = table.drawn
-    table.drawn = None
-    if verb == "remove":
-        del board[words[0]]
-    elif verb == "depot":
-        assert hand is not None
-        depot.append(hand)
-    elif verb != "pass":
-        stone, cell = _taken(table, verb, words, hand), words[-1]
-        points, table.boards[me] = score(board, stone, cell, table.stacked)
-        table.points[me] += points
-    return _next(table)
+        label = f"draw/{state['draws']}"
+        stone = stranger.chance.drawn(label, bag(stranger, state), 1)[0]
+        state["draws"] += 1
+        if stone == X and set(board) == {-1}:
+            finish(state, verb="none")
+        else:
+            state["drawn"] = stone
+        return
+    cell = CELLS.index(words[-1]) if words else -1
+    if verb == "depot":
+        depot.append(state["drawn"])
+        finish(state, verb=verb, stone=state["drawn"])
+    elif verb == "remove":
+        stone, board[cell] = board[cell], -1
+        finish(state, verb=verb, stone=stone, cell=cell)
+    elif verb == "place":
+        lay(state, state["drawn"], cell, verb=verb)
+    elif verb == "lay":
+        depot.remove(KINDS.index(words[0]))
+        lay(state, KINDS.index(words[0]), cell, verb=verb)
+    elif verb == "swap":
+        other, stone, gave = "ABCDEF".index(words[-3][1]), KINDS.index(words[-2]), state["drawn"]
+        if len(words) == 4:
+            gave = KINDS.index(words[0])
+            depot.remove(gave)
+        state["depots"][other].remove(stone)
+        state["depots"][other].append(gave)
+        lay(state, stone, cell, verb=verb, gave=gave, other=other)
 
 
-def _taken(table: Table, verb: str, words: list[str], hand: str | None) -> str:
-    """Move stones between depots and return the one that goes to the board."""
-    if verb == "place":
-        assert hand is not None
-        return hand
-    depot = table.depots[table.turn]
-    if verb == "lay":
-        depot.remove(words[0])
-        return words[0]
-    if hand is None:
-        hand = words.pop(0)
-        depot.remove(hand)
-    theirs = table.depots["ABCDEF".index(words[0][1])]
-    theirs.remove(words[1])
-    theirs.append(hand)
-    return words[1]
+def lay(state: State, stone: int, cell: int, **move: Any) -> None:
+    seat = state["active"]
+    board, tally = state["boards"][seat], state["tallies"][seat]
+    board[cell] = stone
+    full = [line for line in LINES if cell in line and all(board[c] >= 0 for c in line)]
+    values = []
+    for line in full:
+        stones = [board[c] for c in line]
+        colours, symbols = {s // 5 for s in stones}, {s % 5 for s in stones}
+        if JOKER in stones or min(len(colours), len(symbols)) > 1:
+            value, name = 2, "twos"
+        elif len(colours) == len(symbols) == 1:
+            value, name = 20, "twenties"
+        else:
+            value, name = 5, "fives"
+        values.append(value)
+        tally[name] += 1
+    cleared = sorted({c for line in full for c in line} - {cell})
+    for c in cleared:
+        board[c] = -1
+    reasons = [len(full) == 2, bool(full) and board.count(-1) == 15]
+    factor = 2 ** (sum(reasons) if state["doubling"] == "stacked" else int(any(reasons)))
+    points = factor * sum(values)
+    tally["doubled"] += points - sum(values)
+    state["points"][seat] += points
+    move |= {"cleared": cleared, "lines": values, "factor": factor, "points": points}
+    finish(state, stone=stone, cell=cell, **move)
 
 
-def _next(table: Table) -> Table:
-    """End the turn; more stones in the depot than free cells end the game."""
-    me = table.turn
-    if len(table.depots[me]) > 16 - len(table.boards[me]):
-        table.over = True
+def finish(state: State, **move: Any) -> None:
+    seat, seats = state["active"], len(state["boards"])
+    last = {"seat": seat, "verb": move.pop("verb"), **NO_MOVE, **move}
+    state |= {"last": last, "drawn": -1, "turn": state["turn"] + 1}
+    if len(state["depots"][seat]) > state["boards"][seat].count(-1):
+        state |= {"ended": "depot", "ended_by": seat}
+    elif state["turn_limit"] and state["turn"] == state["turn_limit"] * seats:
+        state["ended"] = "turn-limit"
     else:
-        table.turn = (me + 1) % len(table.boards)
-    return table
+        state["active"] = (seat + 1) % seats
+
+
+def agree(one: int, other: int) -> bool:
+    return JOKER in (one, other) or one // 5 == other // 5 or one % 5 == other % 5
+
+
+def goes(board: list[int], stone: int, cell: int) -> bool:
+    """Return whether a stone fits: each neighbour is free, a joker, or shares a word with it."""
+    row, column = divmod(cell, 4)
+    beside = [
+        there
+        for at, there in enumerate(board)
+        if there >= 0 and abs(at // 4 - row) + abs(at % 4 - column) == 1
+    ]
+    return board[cell] < 0 and stone != X and all(agree(stone, there) for there in beside)
+
+
+def where(board: list[int], stone: int) -> list[str]:
+    return [word for cell, word in enumerate(CELLS) if goes(board, stone, cell)]
+
+
+def legal(state: State, seat: int) -> set[str]:
+    """Return the texts of all legal actions of the active seat; the bag is never empty."""
+    board, drawn = state["boards"][seat], state["drawn"]
+    if drawn == X:
+        return {f"remove {word}" for word, there in zip(CELLS, board, strict=True) if there >= 0}
+    offers = set(swaps(state, seat))
+    if drawn >= 0:
+        found = {f"place {word}" for word in where(board, drawn)} or {"depot"}
+        return found if drawn == JOKER else found | {f"swap {offer}" for offer in offers}
+    found = {"draw"}
+    for stone in state["depots"][seat]:
+        found |= {f"lay {KINDS[stone]} {word}" for word in where(board, stone)}
+        found |= {f"swap {KINDS[stone]} {offer}" for offer in offers}
+    return found
+
+
+def swaps(state: State, seat: int) -> Iterator[str]:
+    for other, depot in enumerate(state["depots"]):
+        for stone in depot if other != seat else ():
+            for word in where(state["boards"][seat], stone):
+                yield f"@{'ABCDEF'[other]} {KINDS[stone]} {word}"

@@ -1,59 +1,79 @@
-"""A slow scorer of its own: corners of hexagons in the plane, no grid, no tables.
+"""The rules once more, slowly: what entries do to the JSON of a state, and all legal actions.
 
-Two tiles touch where they share two corners. A field is the triangle between the centre and the
-two corners of a side; which one it is follows from the angle alone.
+Written from ``docs/records.md`` and the rules page; nothing here comes from the engine.
 """
 
 from __future__ import annotations
 
-import json
-import math
-from pathlib import Path
+from typing import Any
 
-DATA = json.loads(
-    (Path(__file__).resolve().parents[3] / "data" / "components" / "hexago.json").read_text(
-        encoding="utf-8"
+from tests.engine.records_page import Stranger, hex_cell, hex_name, parts_of
+
+PARTS = parts_of("hexago")
+STEPS = PARTS["directions"]["steps"]
+STOP: dict[str, Any] = {}
+State = dict[str, Any]
+
+
+def sides_of(state: State, tile: int, cell: tuple[int, int], rotation: int) -> list[int]:
+    """Return the value of each side by direction, -1 where nothing is touched."""
+
+    def shown(tile: int, rotation: int, direction: int) -> list[Any]:
+        fields: list[list[Any]] = PARTS["tiles"][tile - 1]["fields"]
+        return fields[(direction - rotation) % 6]
+
+    lying = {tuple(one["cell"]): one for one in state["laid"]}
+    sides = []
+    for direction, (dq, dr) in enumerate(STEPS):
+        beside = lying.get((cell[0] + dq, cell[1] + dr))
+        if beside is None:
+            sides.append(-1)
+            continue
+        mine = shown(tile, rotation, direction)
+        theirs = shown(beside["tile"], beside["rotation"], (direction + 3) % 6)
+        agree = (mine[0] == theirs[0]) + (mine[1] == theirs[1])
+        sides.append(agree * (mine[0] + theirs[0]))
+    return sides
+
+
+def act(stranger: Stranger, state: State, seat: int, words: list[str]) -> None:
+    del stranger
+    verb, tile, rotation = words[0], int(words[1]), int(words[3])
+    assert (verb, seat) == ("place", state["active"])
+    cell = hex_cell(words[2])
+    sides = sides_of(state, tile, cell, rotation)
+    factor = sum(side > 0 for side in sides)
+    points = factor * sum(side for side in sides if side > 0)
+    state["laid"].append(
+        {
+            "seat": seat,
+            "tile": tile,
+            "cell": list(cell),
+            "rotation": rotation,
+            "sides": sides,
+            "factor": factor,
+            "points": points,
+        }
     )
-)
-TILES = {tile["id"]: [tuple(field) for field in tile["fields"]] for tile in DATA["tiles"]}
-
-Lay = tuple[int, tuple[int, int], int]
-Side = tuple[tuple[int, int], tuple[int, int]]
-
-
-def centre(cell: tuple[int, int]) -> tuple[float, float]:
-    q, r = cell
-    return math.sqrt(3) * (q + r / 2), 1.5 * r
-
-
-def sides(lay: Lay) -> dict[frozenset[tuple[int, int]], tuple[int, str]]:
-    """Return the fields of a laid tile by the rounded corners of their side."""
-    tile, cell, rotation = lay
-    x, y = centre(cell)
-    found = {}
-    for index, field in enumerate(TILES[tile]):
-        middle = math.radians(60 * (index + rotation))
-        corners = [
-            (round(100 * (x + math.cos(middle + turn))), round(100 * (y + math.sin(middle + turn))))
-            for turn in (-math.pi / 6, math.pi / 6)
-        ]
-        found[frozenset(corners)] = field
-    return found
+    hands, stack = state["hands"], state["stacks"][seat]
+    hands[seat].remove(tile)
+    hands[seat] += stack[:1]
+    del stack[:1]
+    state["points"][seat] += points
+    if not any(hands):
+        state["ended"] = "empty"
+        return
+    seats = len(hands)
+    order = [(seat + step) % seats for step in range(1, seats + 1)]
+    state["active"] = next(other for other in order if hands[other])
 
 
-def score(table: list[Lay], lay: Lay) -> tuple[int, int, int]:
-    """Return (points, matching sides, touched sides) of a tile laid beside others."""
-    mine = sides(lay)
-    values = []
-    for other in table:
-        theirs = sides(other)
-        for corners in mine.keys() & theirs.keys():
-            (a, colour), (b, other_colour) = mine[corners], theirs[corners]
-            if a == b and colour == other_colour:
-                values.append(2 * (a + b))
-            elif a == b or colour == other_colour:
-                values.append(a + b)
-            else:
-                values.append(0)
-    matching = [value for value in values if value]
-    return sum(matching) * len(matching), len(matching), len(values)
+def legal(state: State, seat: int) -> set[str]:
+    """Return the texts of all legal actions of the active seat."""
+    laid = {tuple(one["cell"]) for one in state["laid"]}
+    cells = {(q + dq, r + dr) for q, r in laid for dq, dr in STEPS} - laid or {(0, 0)}
+    placements = [(t, c, k) for t in state["hands"][seat] for c in cells for k in range(6)]
+    if state["must_match"] and laid:
+        matching = [one for one in placements if max(sides_of(state, *one)) > 0]
+        placements = matching or placements
+    return {f"place {tile} {hex_name(*cell)} {turn}" for tile, cell, turn in placements}

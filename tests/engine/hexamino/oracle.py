@@ -1,145 +1,180 @@
-"""The rules once more, slowly and in another way: tiles from their recipe, sides from pixels.
+"""The rules once more, slowly: what entries do to the JSON of a state, and all legal actions.
 
-Nothing here comes from ``engine``: tiles are subsets of the printed start tile, cells are points
-in the plane, two tiles touch when their centres are as near as can be, and the side is found
-from the angle. A position is a list of ``(tile, q, r, rotation)`` in the order of laying.
+Written from ``docs/records.md`` and the rules page; nothing here comes from the engine.
 """
 
 from __future__ import annotations
 
-import math
-from itertools import combinations
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
 
-Laid = list[tuple[int, int, int, int]]
-Choice = tuple[int, int, int, int]
+from tests.engine.records_page import Stranger, hex_cell, hex_name, parts_of
 
-_START = (1, 2, 3, 5, 4, 3)
-_NEAR = math.sqrt(3)
-
-
-def _set() -> dict[int, tuple[int, ...]]:
-    """Number the subsets: the whole first, then by size, single fields last."""
-    kept = [tuple(range(6))]
-    for size in (2, 3, 4, 5, 1):
-        kept.extend(combinations(range(6), size))
-    return {
-        number: tuple(value if at in fields else 0 for at, value in enumerate(_START))
-        for number, fields in enumerate(kept, start=1)
-    }
+PARTS = parts_of("hexamino")
+STEPS = PARTS["directions"]["steps"]
+ENDS = range(58, 64)
+STOP: dict[str, Any] = {}
+State = dict[str, Any]
+Cell = tuple[int, int]
 
 
-TILES = _set()
+@cache
+def looks(tile: int) -> list[list[int]]:
+    """Return the fields of a tile by direction, for each rotation."""
+    fields = PARTS["tiles"][tile - 1]["fields"]
+    return [[fields[(direction - turn) % 6] for direction in range(6)] for turn in range(6)]
 
 
 def dotted(tile: int) -> int:
-    """Return the number of dot fields."""
-    return sum(value > 0 for value in TILES[tile])
+    return sum(map(bool, looks(tile)[0]))
 
 
-def in_mode(tile: int, mode: str, snake_set: str) -> bool:
-    places = [at for at in range(6) if TILES[tile][at]]
-    if mode == "snake" and snake_set == "five_dot":
-        return len(places) != 5
-    if mode == "snake":
-        return not (len(places) == 2 and (places[1] - places[0]) % 6 in (1, 5))
-    if mode == "star" and len(places) > 1:
-        return any((at + 3) % 6 in places for at in places)
-    return True
+class Table:
+    """What lies, and what fits there."""
 
+    def __init__(self, state: State) -> None:
+        laid = state["laid"]
+        self.mode, self.head = state["mode"], tuple(laid[-1]["cell"])
+        self.lying = {tuple(one["cell"]): looks(one["tile"])[one["rotation"]] for one in laid}
+        cells = {(q + dq, r + dr) for q, r in self.lying for dq, dr in STEPS} - self.lying.keys()
+        self.beside = {
+            (q, r): [
+                (direction, self.lying[there][(direction + 3) % 6], there == self.head)
+                for direction, (dq, dr) in enumerate(STEPS)
+                if (there := (q + dq, r + dr)) in self.lying
+            ]
+            for q, r in cells
+        }
 
-def _point(q: int, r: int) -> tuple[float, float]:
-    return _NEAR * (q + r / 2), 1.5 * r
+    def places(self, tile: int, *, closing: bool = False) -> Iterator[tuple[Cell, int]]:
+        """Yield cells and rotations; of rotations that look the same the lowest."""
+        for turn, fields in enumerate(looks(tile)):
+            if looks(tile).index(fields) == turn:
+                yield from ((c, turn) for c in self.beside if self.legal(tile, c, fields, closing))
 
+    def fits(self, tile: int, *, closing: bool = False) -> bool:
+        return any(True for _ in self.places(tile, closing=closing))
 
-def _side(here: tuple[int, int], there: tuple[int, int]) -> int | None:
-    """Return the side of ``here`` that touches ``there``, clockwise from the east."""
-    (x, y), (u, v) = _point(*here), _point(*there)
-    if abs(math.hypot(u - x, v - y) - _NEAR) > 0.01:
-        return None
-    return round(math.degrees(math.atan2(v - y, u - x)) / 60) % 6
-
-
-def _field(tile: int, rotation: int, side: int) -> int:
-    return TILES[tile][(side - rotation) % 6]
-
-
-def fits(laid: Laid, choice: Choice) -> bool:
-    """The laying rule of all modes."""
-    tile, q, r, rotation = choice
-    dots = False
-    for other, oq, orr, turned in laid:
-        if (oq, orr) == (q, r):
+    def legal(self, tile: int, cell: Cell, fields: list[int], closing: bool) -> bool:
+        dots = False
+        for side, theirs, _ in self.beside[cell]:
+            if fields[side] != theirs:
+                return False
+            dots |= theirs > 0
+        if not dots:
             return False
-        side = _side((q, r), (oq, orr))
-        if side is None:
-            continue
-        own, theirs = _field(tile, rotation, side), _field(other, turned, (side + 3) % 6)
-        if own != theirs:
-            return False
-        dots = dots or own > 0
-    return dots
+        if self.mode == "snake":
+            at_head = any(head and theirs for _, theirs, head in self.beside[cell])
+            return at_head and (tile in ENDS) == closing
+        return self.mode != "star" or self.on_ray(tile, cell, fields)
 
-
-def _snake(laid: Laid, choice: Choice, closing: bool) -> bool:
-    tile, q, r, rotation = choice
-    _, hq, hr, _ = laid[-1]
-    side = _side((q, r), (hq, hr))
-    if side is None or (dotted(tile) == 1) != closing:
-        return False
-    return _field(tile, rotation, side) > 0
-
-
-def _star(laid: Laid, choice: Choice) -> bool:
-    tile, q, r, rotation = choice
-    x, y = _point(q, r)
-    steps = math.hypot(x, y) / _NEAR
-    angle = math.degrees(math.atan2(y, x)) / 60
-    if abs(steps - round(steps)) > 0.01 or abs(angle - round(angle)) > 0.01:
-        return False
-    place, out = round(steps), round(angle) % 6
-    on_ray = [
-        1
-        for _, oq, orr, _ in laid
-        if (oq, orr) != (0, 0)
-        and round(math.degrees(math.atan2(_point(oq, orr)[1], _point(oq, orr)[0])) / 60) % 6 == out
-    ]
-    if len(on_ray) != place - 1 or place > 7:
-        return False
-    if place == 7:
-        return dotted(tile) == 1
-    if dotted(tile) == 1 or not _field(tile, rotation, out):
-        return False
-    beside = [_field(tile, rotation, (out + turn) % 6) for turn in (2, 4)]
-    return place > 1 or beside == [0, 0]
-
-
-def allowed(laid: Laid, choice: Choice, mode: str, closing: bool) -> bool:
-    """Return whether a tile may be laid there, whoever holds it."""
-    if not fits(laid, choice):
-        return False
-    if mode == "snake":
-        return _snake(laid, choice, closing)
-    return mode != "star" or _star(laid, choice)
-
-
-def legal(
-    laid: Laid, hand: tuple[int, ...], mode: str, closing: bool, last_resort: bool
-) -> set[Choice]:
-    """Return every legal placement; of rotations that look the same the lowest."""
-    near = {(q + a, r + b) for _, q, r, _ in laid for a in (-1, 0, 1) for b in (-1, 0, 1)}
-    found: set[Choice] = set()
-    for tile in hand:
-        looks: set[tuple[int, ...]] = set()
-        for rotation in range(6):
-            look = tuple(_field(tile, rotation, side) for side in range(6))
-            if look in looks:
+    def on_ray(self, tile: int, cell: Cell, fields: list[int]) -> bool:
+        for way, (dq, dr) in enumerate(STEPS):
+            k = next(k for k in range(1, 9) if (k * dq, k * dr) not in self.lying)
+            if cell != (k * dq, k * dr) or k > 7:
                 continue
-            looks.add(look)
-            found |= {
-                (tile, q, r, rotation)
-                for q, r in near
-                if allowed(laid, (tile, q, r, rotation), mode, closing)
-            }
-    if last_resort and any(dotted(tile) > 1 for tile, *_ in found):
-        return {choice for choice in found if dotted(choice[0]) > 1}
-    return found
+            if k == 7 or tile in ENDS:
+                return k == 7 and tile in ENDS
+            blank = k > 1 or fields[(way + 2) % 6] == fields[(way + 4) % 6] == 0
+            return bool(fields[(way + 3) % 6] and fields[way] and blank)
+        return False
+
+
+def legal(state: State, seat: int) -> set[str]:
+    """Return the texts of all legal actions of the active seat."""
+    table, closing = Table(state), state["closing"]
+    found = {
+        (tile, cell, turn)
+        for tile in state["hands"][seat]
+        for cell, turn in table.places(tile, closing=closing)
+    }
+    if state["mode"] == "classic" and state["end_tiles"] == "last_resort":
+        found = {one for one in found if one[0] not in ENDS} or found
+    return {f"lay {tile} {hex_name(*cell)} {turn}" for tile, cell, turn in found}
+
+
+def act(stranger: Stranger, state: State, seat: int, words: list[str]) -> None:
+    assert (words[0], seat) == ("lay", state["active"])
+    tile, turned = int(words[1]), looks(int(words[1]))
+    rotation, hand = turned.index(turned[int(words[3])]), state["hands"][seat]
+    drawn, closing = state["drawn"], state["closing"]
+    new = hand.index(tile) >= len(hand) - drawn
+    cell = list(hex_cell(words[2]))
+    state["laid"].append({"seat": seat, "tile": tile, "cell": cell, "rotation": rotation})
+    hand.remove(tile)
+    refill = [] if closing else state["stock"][:1]
+    hand += refill
+    state["stock"] = state["stock"][len(refill) :]
+    state["fresh"][seat] = drawn - new + len(refill)
+    state["log"] = [turn(seat, drawn, tile, len(refill), closing)]
+    state |= {"turn": state["turn"] + 1, "passes": 0, "drawn": 0}
+    if closing or not hand:
+        end(stranger, state, "closed" if closing else "out", seat)
+        return
+    state["active"] = (seat + 1) % len(state["hands"])
+    onward(stranger, state)
+
+
+def turn(seat: int, drawn: int, tile: int = 0, refilled: int = 0, closing: bool = False) -> State:
+    return {"seat": seat, "drawn": drawn, "tile": tile, "refilled": refilled, "closing": closing}
+
+
+def onward(stranger: Stranger, state: State) -> None:
+    table, snake, seats = Table(state), state["mode"] == "snake", len(state["hands"])
+    unlaid = [tile for pile in (*state["hands"], state["stock"]) for tile in pile]
+    if not any(table.fits(tile) for tile in unlaid):
+        close(stranger, state, "dead")
+        return
+    while not (snake and state["passes"] >= seats):
+        seat = state["active"]
+        if draws(table, state, seat):
+            return
+        state["log"].append(turn(seat, state["drawn"]))
+        state |= {"active": (seat + 1) % seats, "drawn": 0}
+        state["turn"] += 1
+        state["passes"] += 1
+    close(stranger, state, "passed")
+
+
+def draws(table: Table, state: State, seat: int) -> bool:
+    """Draw while nothing fits, two tiles at most; tell whether something fits."""
+    hand, drawn = state["hands"][seat], 0
+    if any(map(table.fits, hand)):
+        return True
+    while state["stock"] and drawn < 2:
+        hand.append(state["stock"].pop(0))
+        drawn += 1
+        if table.fits(hand[-1]):
+            break
+    state["drawn"] = state["fresh"][seat] = drawn
+    return bool(drawn) and table.fits(hand[-1])
+
+
+def close(stranger: Stranger, state: State, why: str) -> None:
+    table, seats = Table(state), len(state["hands"])
+    for seat in ((state["active"] + step) % seats for step in range(seats)):
+        hand = state["hands"][seat]
+        if state["mode"] == "snake" and any(table.fits(tile, closing=True) for tile in hand):
+            state |= {"active": seat, "closing": True}
+            return
+    end(stranger, state, why, state["laid"][-1]["seat"])
+
+
+def end(stranger: Stranger, state: State, reason: str, seat: int) -> None:
+    hands = [list(hand) for hand in state["hands"]]
+    dots = [sum(sum(looks(tile)[0]) for tile in hand) for hand in hands]
+    result = {"first": state["first"], "reason": reason, "seat": seat, "hands": hands, "dots": dots}
+    state["results"].append(result)
+    state |= {"closing": False, "over": True}
+    if len(state["results"]) == state["deals"]:
+        state["ended"] = reason
+        return
+    state["deal"] += 1
+    state["first"] = state["active"] = (state["first"] + 1) % len(hands)
+    pile, size = stranger.later(**state), state["hand"]
+    state["hands"] = [pile[size * s : size * s + size] for s in range(len(hands))]
+    state["stock"] = pile[size * len(hands) :]
+    fresh, same = stranger.deal(), ("laid", "passes", "drawn", "fresh", "closing", "log", "over")
+    state |= {name: fresh[name] for name in same}
+    onward(stranger, state)

@@ -1,0 +1,55 @@
+"""Whole games beside oracles: the rules once more, slowly, from the pages and nothing of ours.
+
+``tests/engine/<game>/oracle.py`` moves the JSON of a state as ``docs/records.md`` says, with the
+chance that follows from its tables, and lists the legal actions.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine import codec, registry
+from tests.engine.recording import HERE
+from tests.engine.records_page import GAMES, follow
+from tests.engine.walks import all_walks_of, choices
+
+FILES = sorted(file for file in HERE.glob("*/records/*.json") if file.parts[-3] in GAMES)
+
+
+def test_the_page_has_tables_for_the_games() -> None:
+    """A new game gets its tables when it is done."""
+    assert len(GAMES) >= 5
+    assert set(registry.keys()) >= set(GAMES) == {file.parts[-3] for file in FILES}
+
+
+def oracle_of(key: str) -> Any:
+    return import_module(f"tests.engine.{key}.oracle")
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parts[-3]}-{file.stem}")
+def test_a_recorded_game_follows_from_the_page(file: Path) -> None:
+    oracle = oracle_of(file.parts[-3])
+    for _ in follow(json.loads(file.read_bytes()), oracle.act, oracle.STOP):
+        pass
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_random_games_move_alike(key: str) -> None:
+    oracle = oracle_of(key)
+    for walk in all_walks_of(key):
+        for _ in follow(json.loads(walk.record.to_json()), oracle.act, oracle.STOP):
+            pass
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_same_actions_are_legal(key: str) -> None:
+    oracle = oracle_of(key)
+    for walk in all_walks_of(key):
+        for state, seat, listed in choices(walk):
+            plain = json.loads(codec.encode(state))
+            assert {action.text for action in listed} == oracle.legal(plain, seat)
