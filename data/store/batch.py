@@ -11,8 +11,10 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from functools import partial
+from typing import Any, TypeVar, cast
 
+import aiosqlite
 import msgspec
 
 from data.store.changes import RANK, UPDATE_SEAL, Write
@@ -50,74 +52,74 @@ class Item:
             self.answer.set_result(self.counts if self.log is None else self.log)
 
 
-class Batch:
-    def __init__(self, items: Sequence[Item]) -> None:
-        self.items = items
-
-    def run(self, db: sqlite3.Connection) -> None:
-        """Write the batch; on return it is on disk. On an error all of it was rolled back."""
-        # Counts, and a look at messages that are being sent, need one write after the other.
-        if all(_grouped(item.write) and not item.write.unsaid for item in self.items):
-            try:
-                _transaction(db, self._together)
-            except Exception as error:
-                if not _of_one(error):
-                    raise
-            else:
-                return
-        _transaction(db, self._one_by_one)
-
-    def _together(self, db: sqlite3.Connection) -> None:
-        """Run equal statements together; raise ``_LateError`` if any table has changed since."""
-        sealed = sum(item.write.table_id is not None for item in self.items)
-        groups = dict(_groups(item.write for item in self.items))
-        # First, though last in ``RANK``: it matches only tables in the expected version.
-        if sealed and _carried_out(db, UPDATE_SEAL, groups.pop(UPDATE_SEAL, ())) != sealed:
-            raise _LateError
-        for sql, rows in groups.items():
-            _carried_out(db, sql, rows)
-
-    def _one_by_one(self, db: sqlite3.Connection) -> None:
-        for item in self.items:
-            item.error = _late(db, item.write)
-            if item.error is None:
-                _apart(db, item)
+def run_batch(db: sqlite3.Connection, items: Sequence[Item]) -> None:
+    """Write a batch; on return it is on disk. On an error all of it was rolled back."""
+    # Counts, and a look at messages that are being sent, need one write after the other.
+    if all(_grouped(item.write) and not item.write.unsaid for item in items):
+        try:
+            run_step(db, partial(_together, items=items))
+        except Exception as error:
+            if not _of_one(error):
+                raise
+        else:
+            return
+    run_step(db, partial(_one_by_one, items=items))
 
 
-class Step(Generic[T]):
-    """Work in one transaction and one thread hop (see ``BatchConnection``), with its result."""
-
-    result: T
-
-    def __init__(self, work: Callable[[sqlite3.Connection], T]) -> None:
-        self._work = work
-
-    def run(self, db: sqlite3.Connection) -> None:
-        _transaction(db, self._carry_out)
-
-    def _carry_out(self, db: sqlite3.Connection) -> None:
-        self.result = self._work(db)
+def _together(db: sqlite3.Connection, items: Sequence[Item]) -> None:
+    """Run equal statements together; raise ``_LateError`` if any table has changed since."""
+    sealed = sum(item.write.table_id is not None for item in items)
+    groups = dict(_groups(item.write for item in items))
+    # First, though last in ``RANK``: it matches only tables in the expected version.
+    if sealed and _carried_out(db, UPDATE_SEAL, groups.pop(UPDATE_SEAL, ())) != sealed:
+        raise _LateError
+    for sql, rows in groups.items():
+        _carried_out(db, sql, rows)
 
 
-class Work(Protocol):
-    """Something a connection runs in one thread hop."""
+def _one_by_one(db: sqlite3.Connection, items: Sequence[Item]) -> None:
+    for item in items:
+        item.error = _late(db, item.write)
+        if item.error is None:
+            _apart(db, item)
 
-    def run(self, db: sqlite3.Connection) -> None: ...
+
+def run_step(db: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
+    """Run work in a transaction and return its result."""
+    # A transaction that begins by reading fails at its first write if another process writes.
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        result = work(db)
+        db.execute("COMMIT")
+    finally:
+        # After some errors (a full disk) SQLite has already rolled back.
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+    return result
 
 
 class BatchConnection(sqlite3.Connection):
-    """A connection that accepts a whole batch in place of a statement's parameters.
+    """A connection that accepts a function of itself in place of a statement's parameters.
 
     A hop to the database's thread costs more than most statements, so one ``execute`` of aiosqlite
-    runs the whole batch.
+    runs a whole batch.
     """
 
     def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
         if sql:
             return super().execute(sql, parameters)
-        work: Work = parameters
-        work.run(self)
+        parameters(self)
         return self.cursor()
+
+
+async def run_in_one_hop(db: aiosqlite.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
+    results: list[T] = []
+
+    def append(own: sqlite3.Connection) -> None:
+        results.append(work(own))
+
+    await db.execute("", cast("Any", append))
+    return results[0]
 
 
 class _LateError(Exception):
@@ -128,18 +130,6 @@ def _carried_out(db: sqlite3.Connection, sql: str, rows: Sequence[Values]) -> in
     if len(rows) == 1:
         return db.execute(sql, rows[0]).rowcount
     return db.executemany(sql, rows).rowcount
-
-
-def _transaction(db: sqlite3.Connection, work: Any) -> None:
-    # A transaction that begins by reading fails at its first write if another process writes.
-    db.execute("BEGIN IMMEDIATE")
-    try:
-        work(db)
-        db.execute("COMMIT")
-    finally:
-        # After some errors (a full disk) SQLite has already rolled back.
-        if db.in_transaction:
-            db.execute("ROLLBACK")
 
 
 def _of_one(error: Exception) -> bool:

@@ -54,17 +54,9 @@ _EMPTY = Sql("DELETE FROM seals")
 _ENCODER = msgspec.msgpack.Encoder()
 
 
-@dataclass(frozen=True, slots=True)
-class Covered:
-    """The statements that read a seal's data, for one version of the schema."""
-
-    table: str = TABLE
-    seats: str = SEATS
-    lines: str = LINES
-
-
-NOW: Final = Covered()
-"""As this version of the program writes them."""
+Covered = tuple[str, str, str]
+"""The statements that read row, seats and log of a table, for one version of the schema."""
+NOW: Final = (TABLE, SEATS, LINES)
 
 
 class Unsound(ValueError):
@@ -91,37 +83,34 @@ class Sealed:
     fits: bool
 
 
-def fits(log: str, seal: str, row: Sequence[Any], seats: Iterable[Sequence[Any]]) -> bool:
-    return seal == over(log, row, seats)
+def over(log: str, *rows: Sequence[Any]) -> str:
+    """Return the checksum of a log's checksum with more rows, given as stored.
 
-
-def over(log: str, row: Sequence[Any], seats: Iterable[Sequence[Any]]) -> str:
-    return _sum(log, tuple(row), *seats)
+    With an entry it is the log's new one, with a table's row and its seats the seal.
+    """
+    # Types and lengths are encoded, too: columns can't run into each other.
+    return hashlib.sha256(_ENCODER.encode((log, rows))).hexdigest()
 
 
 def read(db: Database, table_id: str, covered: Covered = NOW) -> Sealed | None:
     """Return a table as stored; consistent only inside a transaction."""
-    row = db.execute(covered.table, (table_id,)).fetchone()
+    row_of, seats_of, _ = covered
+    row = db.execute(row_of, (table_id,)).fetchone()
     if row is None:
         return None
-    seats = db.execute(covered.seats, (table_id,)).fetchall()
+    seats = db.execute(seats_of, (table_id,)).fetchall()
     log, seal = db.execute(SEALED, (table_id,)).fetchone() or ("", "")
-    return Sealed(row, seats, log, seal == _sum(log, row, *seats))
+    return Sealed(row, seats, log, seal == over(log, row, *seats))
 
 
 def write(db: Database, table_id: str, log: str) -> None:
     row = db.execute(TABLE, (table_id,)).fetchone()
     seats = db.execute(SEATS, (table_id,)).fetchall()
-    db.execute(WRITE, (table_id, log, _sum(log, row, *seats)))
-
-
-def longer(log: str, entry: Sequence[Any]) -> str:
-    """Return the log's checksum with one more entry, given as stored."""
-    return _sum(log, entry)
+    db.execute(WRITE, (table_id, log, over(log, row, *seats)))
 
 
 def follows(db: Database, table_id: str, log: str, covered: Covered = NOW) -> bool:
-    return log == whole(db.execute(covered.lines, (table_id,)))
+    return log == whole(db.execute(covered[2], (table_id,)))
 
 
 def wrong(db: Database, table_id: str) -> str:
@@ -171,7 +160,7 @@ def _covered(db: Database) -> Covered:
         there = {name for (name,) in db.execute(_COLUMNS, (table,))}
         return [column for column in columns if column in there]
 
-    return Covered(
+    return (
         _of_table(known("tables", c.TABLE)),
         _of_seats(known("seats", c.SEAT)),
         _of_entries(known("entries", c.ENTRY)),
@@ -182,13 +171,8 @@ def whole(entries: Iterable[Sequence[Any]]) -> str:
     """Return the checksum of all entries of a log, given as stored."""
     log = ""
     for entry in entries:
-        log = _sum(log, entry)
+        log = over(log, entry)
     return log
-
-
-def _sum(log: str, *rows: Sequence[Any]) -> str:
-    # Types and lengths are encoded, too: columns can't run into each other.
-    return hashlib.sha256(_ENCODER.encode((log, rows))).hexdigest()
 
 
 def sum_of(db: Database, table_id: str) -> str | None:
@@ -201,4 +185,4 @@ def seal(db: Database, table_id: str, log: str | None) -> None:
     """Seal a table and increment its version; do nothing without a log checksum."""
     found = None if log is None else read(db, table_id)
     if log is not None and found is not None:
-        db.execute(UPDATE, (log, over(log, found.row, found.seats), table_id))
+        db.execute(UPDATE, (log, over(log, found.row, *found.seats), table_id))

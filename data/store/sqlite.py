@@ -15,10 +15,10 @@ import aiosqlite
 from data.store import check
 from data.store.changes import Change, Write
 from data.store.connections import connect, connected, open_reader, settle, snapshot
-from data.store.errors import Conflict, translated
+from data.store.errors import translated
 from data.store.lease import FileLease
 from data.store.migrate import make, migrate, outdated
-from data.store.query import Counts, Database, Query, Share, Statement
+from data.store.query import Counts, Database, Query, Share
 from data.store.store import Holder, Lease, Store
 from data.store.writer import Checkpoints, Reader, Writer
 
@@ -107,15 +107,8 @@ class FileStore(Store):
     def save(self, change: Change) -> Awaitable[str]:
         return self._writer.save(change)
 
-    async def write(self, *statements: Statement) -> Counts:
-        return await self._writer.write(Write(statements))
-
-    async def write_once(self, first: Statement, *more: Statement) -> bool:
-        try:
-            await self._writer.write(Write((first, *more), must=frozenset((first[0],))))
-        except Conflict:
-            return False
-        return True
+    async def run(self, write: Write) -> Counts:
+        return await self._writer.write(write)
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol, TypeVar
 
-from data.store.changes import Change
-from data.store.errors import StoreError
+from data.store.changes import Change, Write
+from data.store.errors import Conflict, StoreError
 from data.store.query import WHOLE, Counts, Database, Query, Share, Statement
 
 T = TypeVar("T")
@@ -92,6 +92,9 @@ class Store(ABC):
         """
 
     @abstractmethod
+    async def run(self, write: Write) -> Counts:
+        """Run a write; see the two below."""
+
     async def write(self, *statements: Statement) -> Counts:
         """Run statements in one transaction; return how many rows each has changed.
 
@@ -101,10 +104,15 @@ class Store(ABC):
         Raises:
             Conflict: See ``save``.
         """
+        return await self.run(Write(statements))
 
-    @abstractmethod
     async def write_once(self, first: Statement, *more: Statement) -> bool:
         """Run statements in one transaction if the first matches its row; return whether it did."""
+        try:
+            await self.run(Write((first, *more), must=frozenset((first[0],))))
+        except Conflict:
+            return False
+        return True
 
     @abstractmethod
     async def step(self, work: Callable[[Database], T]) -> T:

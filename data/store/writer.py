@@ -12,16 +12,17 @@ import sqlite3
 from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing, suppress
+from functools import partial
 from pathlib import Path
-from typing import Any, Final, TypeVar, cast
+from typing import Final, TypeVar
 
 import aiosqlite
 
-from data.store.batch import Batch, Item, Step
+from data.store.batch import Item, run_batch, run_in_one_hop, run_step
 from data.store.changes import Change, Write, write_of
 from data.store.connections import connect, settle
 from data.store.errors import CLOSED, StoreError, store_error, translated
-from data.store.query import Counts, Query, Rows
+from data.store.query import Counts, Query
 
 T = TypeVar("T")
 
@@ -99,11 +100,10 @@ class Writer:
                 yield self._db
 
     async def step(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        step = Step(work)
         async with self.alone() as db:
-            await db.execute("", cast("Any", step))
+            result = await run_in_one_hop(db, partial(run_step, work=work))
         self._committed(STEP)
-        return step.result
+        return result
 
     def _committed(self, count: int) -> None:
         self._commits += count
@@ -151,7 +151,7 @@ class Writer:
 
     async def _commit(self, waiting: list[Item]) -> None:
         try:
-            await self._db.execute("", cast("Any", Batch(waiting)))
+            await run_in_one_hop(self._db, partial(run_batch, items=waiting))
         except (StoreError, sqlite3.Error, OSError) as error:
             ours = error if isinstance(error, StoreError) else store_error(error) or error
             for item in waiting:
@@ -162,17 +162,6 @@ class Writer:
             item.finish()
 
 
-class _Look:
-    """A query that runs in one thread hop; see ``BatchConnection``."""
-
-    def __init__(self, query: Query[Any]) -> None:
-        self._query = query
-        self.rows: Rows = []
-
-    def run(self, db: sqlite3.Connection) -> None:
-        self.rows = self._query.rows(db)
-
-
 class Reader:
     """The only reader outside of transactions."""
 
@@ -181,10 +170,9 @@ class Reader:
 
     async def read(self, query: Query[T]) -> T:
         """Run a query; raise ``StoreError`` if the file failed or the store is closed."""
-        look = _Look(query)
         try:
             with translated():
-                await self._db.execute("", cast("Any", look))
+                rows = await run_in_one_hop(self._db, query.rows)
         except ValueError:  # aiosqlite says so when its connection is closed
             raise StoreError(CLOSED, "the store is closed") from None
         except sqlite3.ProgrammingError as error:
@@ -193,7 +181,7 @@ class Reader:
             # The read waited behind the close.
             raise StoreError(CLOSED, "the store is closed") from None
         # Here and not on the database's thread, which others wait for.
-        return query.decode(look.rows)
+        return query.decode(rows)
 
 
 LONG: Final = 4000

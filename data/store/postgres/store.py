@@ -24,7 +24,7 @@ from data.store.postgres import connection
 from data.store.postgres.connection import Hand, packed, spoken
 from data.store.postgres.leases import CHANNEL, EVERYBODY, ServerLease
 from data.store.postgres.schema import AGAIN, broken, known, prepare, translated, understood
-from data.store.query import WHOLE, Counts, Database, Query, Share, Statement, key_of
+from data.store.query import WHOLE, Counts, Database, Query, Share, key_of
 from data.store.store import Holder, Store
 
 T = TypeVar("T")
@@ -162,22 +162,10 @@ class ServerStore(Store):
         keys.add(key_of(change.after.row.guild_id))
         return ",".join(str(key) for key in sorted(keys) if not self.share.has(key))
 
-    def _for_all(self, *statements: Statement) -> str:
-        """Return the marker that wakes all processes, if any statement may give them work."""
+    async def run(self, write: Write) -> Counts:
         # NOTIFY makes commits wait for each other, so only what may matter wakes.
-        wakes = not self.share.whole and any(sql.wakes for sql, _ in statements)
-        return EVERYBODY if wakes else ""
-
-    async def write(self, *statements: Statement) -> Counts:
-        return await self._carry_out(Write(statements), self._for_all(*statements))
-
-    async def write_once(self, first: Statement, *more: Statement) -> bool:
-        work = Write((first, *more), must=frozenset((first[0],)))
-        try:
-            await self._carry_out(work, self._for_all(first, *more))
-        except Conflict:
-            return False
-        return True
+        wakes = not self.share.whole and any(sql.wakes for sql, _ in write.statements)
+        return await self._carry_out(write, EVERYBODY if wakes else "")
 
     async def step(self, work: Callable[[Database], T]) -> T:
         for _ in range(_TRIES):
