@@ -169,7 +169,6 @@ async def serve(settings: Settings, stop: asyncio.Event, entropy: Entropy = os.u
 
 
 async def _unless(stop: asyncio.Event, work: Coroutine[Any, Any, T]) -> T | None:
-    """Return the result of the work, or None if ``stop`` is set first."""
     working, stopping = asyncio.create_task(work), asyncio.create_task(stop.wait())
     try:
         await asyncio.wait((working, stopping), return_when=asyncio.FIRST_COMPLETED)
@@ -280,7 +279,6 @@ async def _wait_for_first_end(
 
 @contextlib.contextmanager
 def explaining(settings: Settings) -> Iterator[None]:
-    """Turn errors of the block into ``Stop``, with a sentence that says why."""
     try:
         yield
     except StoreError as error:
@@ -321,7 +319,6 @@ async def asking(health: Health | Standby, settings: Settings) -> AsyncIterator[
 
 
 def refusal(error: Exception, settings: Settings) -> str:
-    """Say in one sentence why Discord, or the server at its address, refuses the bot."""
     code = getattr(error, "code", 0)
     if isinstance(error, discord.LoginFailure) or code == BAD_TOKEN:
         return "Discord refuses DISCORD_TOKEN; copy it again from the portal."

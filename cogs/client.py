@@ -149,7 +149,6 @@ class SpieltischBot(commands.AutoShardedBot):
         return [("daily", self._ahead()), ("posts", self._post()), ("history", history)]
 
     def _of_a_file(self, store: Store) -> list[tuple[str, Coroutine[Any, Any, None]]]:
-        """Return the upkeep of a database file. A database server needs none."""
         if not isinstance(store, FileStore):
             return []
         night = Night(store, self.now, self.app.backups.at + LATER)
@@ -185,7 +184,6 @@ class SpieltischBot(commands.AutoShardedBot):
         await self.service.posts.run()
 
     async def _online_first(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Do the work that a start does not wait for, even while Discord is out of reach."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_ONLINE_WITHIN):
                 await self.wait_until_ready()
@@ -212,7 +210,6 @@ class SpieltischBot(commands.AutoShardedBot):
         self.shards_there.ready(shard_id)
 
     async def _for_ever(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Run a part for ever. If it breaks, end the bot loudly."""
         try:
             await work()
         except Exception as error:
@@ -282,12 +279,10 @@ class SpieltischBot(commands.AutoShardedBot):
         await self._noting(self.places.channel_gone(payload.guild_id, payload.thread_id))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Note that the bot was removed from a server; an outage does not count."""
         await self._noting(self.places.server_gone(guild))
         await self._noting(self.app.names.left(guild.id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Check the tables of a server that invited the bot again. Leave a blocked server."""
         if guild.id in self.app.switches.servers:
             await leave(guild)
             return
@@ -322,14 +317,12 @@ class SpieltischBot(commands.AutoShardedBot):
             await router.answer_form(self.app, interaction)
 
     def wake(self) -> None:
-        """Run the clock and the outbox at once, because the time was moved on."""
         self.service.tables.timed.set()
         self.service.tables.posted.set()
         self._woken.set()
         self.service.posts.planned.set()
 
     async def close(self) -> None:
-        """Announce the shutdown, stop the clock, the outbox and the pools, then leave Discord."""
         if self._closing:
             await self._closed.wait()  # a second caller must not close the store too early
             return

@@ -61,8 +61,6 @@ class Entry(Enum):
 
 
 class Throttle:
-    """The buckets of all people; forgets those who have been away longest."""
-
     def __init__(
         self, now: Callable[[], int], burst: int, rate: float, people: int = _PEOPLE
     ) -> None:
@@ -112,8 +110,6 @@ class Throttle:
 
 
 class AtOnce:
-    """Bounds the work that is under way, so that nothing that people press queues without end."""
-
     def __init__(self, each: int = EACH, most: int = MOST) -> None:
         self._each = each
         self._most = most
@@ -241,7 +237,6 @@ class Switches:
         return msgspec.json.encode(self._kept).decode()
 
     def adopt(self, text: str) -> None:
-        """Take over what another process has switched."""
         with self._lock:
             kept = msgspec.json.decode(text, type=_Kept)
             # Each process looks every 30 seconds: the file and the log are for changes.
@@ -282,8 +277,6 @@ def _read(path: Path) -> _Kept:
 
 
 class CommonSwitches:
-    """The switches of all processes."""
-
     def __init__(self, switches: Switches, store: Store) -> None:
         self._own = switches
         self._store = store

@@ -15,7 +15,7 @@ from cogs.runtime.process import system
 from cogs.runtime.settings import SettingsError, hide_password, server_of
 from cogs.table.time import time_control
 from data.store import FileStore, Holder, Store, StoreError, backups, check, migrate, moving, proofs
-from data.store.proofs import DailyProof, Finding, Proof, SoloProof
+from data.store.proofs import DailyProof, Finding, Key, Proof, SoloProof
 from data.store.ratings import Reckoning
 from engine.refusals import Malformed
 
@@ -48,7 +48,6 @@ def examine(database: Path, backups: Path, now: int) -> Iterator[Line]:
 
 
 async def examine_there(store: Store, place: str) -> list[Line]:
-    """Examine a database on a server at one moment; an older version is not upgraded for it."""
     version, findings = await store.look(proofs.of_server)
     lines = [line for finding in findings for line in lines_of(finding)]
     return [Line(place), _version(version), *lines]
@@ -59,13 +58,9 @@ def lines_of(finding: Finding) -> Iterator[Line]:
         case proofs.Tables():
             yield from _tables(finding)
         case Proof():
-            yield from _scores(finding)
+            yield from _proof(finding)
         case Reckoning():
             yield from _history(finding)
-        case DailyProof():
-            yield from _dailies(finding)
-        case SoloProof():
-            yield from _solos(finding)
         case proofs.Posts():
             yield from _posts(finding)
 
@@ -93,16 +88,6 @@ def _tables(proof: proofs.Tables) -> Iterator[Line]:
         yield Line(f"table {table_id} is not as it was written: {why}", wrong=True)
 
 
-def _scores(proof: Proof) -> Iterator[Line]:
-    yield Line(f"high scores: {proof.proved} follow from their games")
-    for table_id, why in proof.wrong:
-        text = f"the high score of table {table_id} does not follow: {why}"
-        yield Line(text, wrong=True)
-    if proof.unknown:
-        tables = ", ".join(proof.unknown)
-        yield Line(f"high scores whose rules are not here, so they can't be checked: {tables}")
-
-
 def _history(reckoning: Reckoning) -> Iterator[Line]:
     yield Line(f"results: {reckoning.games} games, of which {reckoning.rated} are rated")
     for table_id in reckoning.wrong:
@@ -113,13 +98,37 @@ def _history(reckoning: Reckoning) -> Iterator[Line]:
         yield Line(f"games whose rules are not here, so that they have no result: {tables}")
 
 
-def _dailies(proof: DailyProof) -> Iterator[Line]:
-    yield Line(f"daily puzzles: {proof.proved} are sound, {proof.answers} answers follow from them")
-    for day, why in proof.wrong:
-        yield Line(f"the daily puzzle of {_iso(day)} is not sound: {why}", wrong=True)
+_LEFT_OUT: Final = "whose rules are not here, so they can't be checked"
+_PROOFS: Final[dict[type[Proof], tuple[str, str, str]]] = {
+    Proof: (
+        "high scores: {0.proved} follow from their games",
+        "the high score of table {} does not follow: {}",
+        f"high scores {_LEFT_OUT}",
+    ),
+    DailyProof: (
+        "daily puzzles: {0.proved} are sound, {0.answers} answers follow from them",
+        "the daily puzzle of {} is not sound: {}",
+        f"daily puzzles {_LEFT_OUT}",
+    ),
+    SoloProof: (
+        "Sunday solos: {0.proved} tries follow from their deals",
+        "the solo of {} by user {} does not follow from its deal",
+        f"Sunday solos {_LEFT_OUT}",
+    ),
+}
+
+
+def _proof(proof: Proof) -> Iterator[Line]:
+    proved, wrong, unknown = _PROOFS[type(proof)]
+    yield Line(proved.format(proof))
+    for key, why in proof.wrong:
+        yield Line(wrong.format(_named(key), why), wrong=True)
     if proof.unknown:
-        days = ", ".join(map(_iso, proof.unknown))
-        yield Line(f"daily puzzles whose rules are not here, so they can't be checked: {days}")
+        yield Line(f"{unknown}: {', '.join(map(_named, proof.unknown))}")
+
+
+def _named(key: Key) -> str:
+    return date.fromordinal(key).isoformat() if isinstance(key, int) else key
 
 
 def _posts(posts: proofs.Posts) -> Iterator[Line]:
@@ -131,26 +140,12 @@ def _posts(posts: proofs.Posts) -> Iterator[Line]:
             yield Line(text, wrong=True)
 
 
-def _solos(proof: SoloProof) -> Iterator[Line]:
-    yield Line(f"Sunday solos: {proof.proved} tries follow from their deals")
-    for day, user_id in proof.wrong:
-        text = f"the solo of {_iso(day)} by user {user_id} does not follow from its deal"
-        yield Line(text, wrong=True)
-    if proof.unknown:
-        days = ", ".join(map(_iso, proof.unknown))
-        yield Line(f"Sunday solos whose rules are not here, so they can't be checked: {days}")
-
-
 def _known(zone: str) -> bool:
     try:
         time_control.zone(zone)
     except Malformed:
         return False
     return True
-
-
-def _iso(day: int) -> str:
-    return date.fromordinal(day).isoformat()
 
 
 def _copies(database: Path) -> Iterator[Line]:

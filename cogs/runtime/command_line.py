@@ -90,7 +90,6 @@ def parse_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespac
 
 
 def run(chosen: argparse.Namespace, settings: Settings) -> int:
-    """Carry out a command; return the exit code."""
     if chosen.command == "parts":
         return _parts(chosen.processes, chosen.shards, settings)
     if chosen.command == "move":

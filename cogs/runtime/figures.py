@@ -100,8 +100,6 @@ class Figures:
         return generate_latest(self.registry)
 
     def requesting(self) -> aiohttp.TraceConfig:
-        """Return what lets an HTTP client count its requests here."""
-
         async def ended(
             _: aiohttp.ClientSession, __: SimpleNamespace, end: aiohttp.TraceRequestEndParams
         ) -> None:

@@ -168,7 +168,6 @@ class Health:
         return {"ok": not why, "why": why, "warn": self._warnings(facts), **facts}
 
     def _unwritable(self) -> list[str]:
-        """Say why the database takes no writes: a full or locked disk can still be read."""
         renewals = self._lease.renewals
         if renewals.fault:
             return [f"database-{renewals.fault}"]
@@ -210,8 +209,6 @@ class Health:
 
 
 class Standby:
-    """The health of a process that waits for its database, or to take over from another one."""
-
     def __init__(self) -> None:
         self.figures = Figures()
         self.store: Store | None = None

@@ -75,8 +75,6 @@ class Discreet(logging.Filter):
 
 
 class Lines(logging.Formatter):
-    """One line a record for people; a trace below it."""
-
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
 
@@ -90,7 +88,6 @@ class Lines(logging.Formatter):
             record.exc_text = kept
 
     def formatException(self, ei: Any) -> str:  # noqa: N802 (logging's name)
-        """Return the kind of an error and where it was raised."""
         return trace(ei[1])
 
 
@@ -147,7 +144,6 @@ def _log_unexpected(
 
 
 def last_words(sentence: str, form: str) -> None:
-    """Say why the program ends: a sentence, or an object like all others in JSON."""
     if form == JSON:
         log.error("%s", sentence)
     else:

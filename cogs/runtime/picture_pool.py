@@ -85,12 +85,10 @@ class PicturePool:
         )
 
     async def closing(self, table: Table, language: Words) -> Picture | None:
-        """Return the picture of a game's best moment, None where it has none."""
         view, scene = table.view(None), self._scene(table, language, None)
         return await self.draw(lambda: table.renderer.closing(view, scene))
 
     async def detail(self, table: Table, seat: Seat | None, language: Words) -> Picture | None:
-        """Return a picture of details too small to read on the board; None if there are none."""
         view, scene = table.view(seat), table.scene(language, seat)
         return await self.draw(lambda: table.renderer.detail(view, scene))
 

@@ -75,8 +75,6 @@ class Unsure(ConnectionError):
 
 
 def guard_requests(trace: aiohttp.TraceConfig, speaks: Callable[[], bool]) -> aiohttp.TraceConfig:
-    """Have an HTTP client ask before each request that says or changes something."""
-
     async def begins(
         _: aiohttp.ClientSession, __: SimpleNamespace, request: aiohttp.TraceRequestStartParams
     ) -> None:
@@ -118,7 +116,6 @@ MOST: Final = 7
 
 
 def cores(root: Path = CGROUPS, own: Path = OWN) -> int:
-    """Return how many cores this process may use: its affinity, and the quota of its cgroups."""
     affinity = getattr(os, "sched_getaffinity", None)
     number = len(affinity(0)) if affinity is not None else os.cpu_count() or 1
     for folder in _groups(root, own, "cpu"):

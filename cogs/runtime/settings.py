@@ -80,7 +80,6 @@ class Settings:
 
     @property
     def sandbox(self) -> bool:
-        """There is no token: a stand-in for Discord is wanted."""
         return not self.token
 
 
@@ -160,7 +159,6 @@ def _database(path: Path) -> Path:
 
 
 def hide_password(address: str) -> str:
-    """Return the name and the host of a database on a server, and no password."""
     parts = urlsplit(address)
     # After the last @: what stands before it is the user and the password.
     host = parts.netloc.rpartition("@")[2] or "the socket of this machine"

@@ -52,7 +52,6 @@ async def examine(store: FileStore) -> None:
 
 
 async def recent(service: TableService, now: int) -> tuple[Table, ...]:
-    """Return tables of ours where a player is likely to be waiting right now."""
     tables = service.tables
     share = tables.store.share
     rows = await tables.store.read(queries.recently_moved(now - RECENT, share))
@@ -236,7 +235,6 @@ class Backups:
             await self._sleep(await self._round())
 
     async def _round(self) -> float:
-        """Make a backup if one is due; return the seconds after which to look again."""
         try:
             newest = await self.newest()
             # Judged by the files, not by memory: a restart makes no second backup of a night, and a
@@ -262,7 +260,6 @@ class Backups:
         return min(NAP, (self._last_night() + DAY - self._now()) / 1000)
 
     async def _rehearse(self, made: Backup) -> None:
-        """Restore a backup on trial: one that was never restored is only a hope."""
         try:
             await asyncio.to_thread(backups.rehearse, made)
         except StoreError as error:
@@ -304,7 +301,6 @@ class Night:
             await self._sleep(await self.round())
 
     async def round(self) -> float:
-        """Compact the file if the night's moment has passed; return the seconds to sleep."""
         night = last_night(self._now(), self._at)
         if night == self._done:
             return NAP

@@ -44,7 +44,6 @@ def pack(source: Path, target: Path) -> None:
 
 
 def packed(path: Path) -> bool:
-    """Return whether a file is compressed, by its content, not its name; raises ``OSError``."""
     with path.open("rb") as file:
         return file.read(len(_MAGIC)) == _MAGIC  # names get lost when files are moved by hand
 
@@ -137,7 +136,6 @@ def make(database: Path, folder: Path, now: int) -> Backup:
 
 
 def rehearse(one: Backup) -> None:
-    """Restore a backup beside itself, check that a bot could start with it, and delete it."""
     part = one.path.with_name(f"{one.path.name}{_PART}.trial")
     with translated():
         try:

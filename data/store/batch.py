@@ -67,7 +67,6 @@ def run_batch(db: sqlite3.Connection, items: Sequence[Item]) -> None:
 
 
 def _together(db: sqlite3.Connection, items: Sequence[Item]) -> None:
-    """Run equal statements together; raise ``_LateError`` if any table has changed since."""
     sealed = sum(item.write.table_id is not None for item in items)
     groups = dict(_groups(item.write for item in items))
     # First, though last in ``RANK``: it matches only tables in the expected version.
@@ -85,7 +84,6 @@ def _one_by_one(db: sqlite3.Connection, items: Sequence[Item]) -> None:
 
 
 def run_step(db: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
-    """Run work in a transaction and return its result."""
     # A transaction that begins by reading fails at its first write if another process writes.
     db.execute("BEGIN IMMEDIATE")
     try:
@@ -190,7 +188,6 @@ def _grouped(write: Write) -> bool:
 
 
 def _groups(writes: Iterable[Write]) -> list[tuple[Sql, list[Values]]]:
-    """Return each statement with its rows from all writes, in the order of ``RANK``."""
     found: dict[Sql, list[Values]] = {}
     for write in writes:
         for sql, values in write.statements:

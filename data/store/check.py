@@ -39,8 +39,6 @@ def quick(db: sqlite3.Connection) -> None:
 
 
 class Examination:
-    """A check of every page of a file in use, on a thread of its own."""
-
     def __init__(self, path: Path, busy_ms: int = 5000) -> None:
         self._path = path
         self._busy_ms = busy_ms

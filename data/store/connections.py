@@ -27,7 +27,6 @@ _text = methodcaller("decode", "utf-8", "replace")
 
 
 async def connected(opener: Callable[[], sqlite3.Connection]) -> aiosqlite.Connection:
-    """Open a connection with its own thread; raise ``StoreError`` if the file is unusable."""
     made: list[aiosqlite.Connection] = []
     # A thread that a daemon thread makes is one too: a bot that dies of an error must end, not
     # hang because nothing closed its store.

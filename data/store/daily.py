@@ -103,7 +103,6 @@ def keep_answer(row: AnswerRow) -> Statement:
 
 
 def missed(user_id: int, before: int, since: int) -> Query[tuple[int, ...]]:
-    """Return the days whose puzzles a player did not answer, newest first."""
     return Query(_MISSED, (before, since, user_id), each(lambda row: int(row[0])))
 
 
@@ -239,8 +238,6 @@ def lose_post(guild_id: int, channel_id: int, why: str) -> Statement:
 
 
 def finders(day: int, guild_id: int, most: int) -> Query[Finders]:
-    """Return the players of a server who solved a day's puzzle, longest streaks first."""
-
     def found(rows: Rows) -> Finders:
         named = tuple((str(name), int(days)) for name, days, _ in rows)
         return Finders(named, int(rows[0][2]) if rows else 0)
@@ -263,12 +260,10 @@ _DROP_MARKS = Sql("DELETE FROM used_up WHERE until <= ?")
 
 
 def is_used_up(secret: bytes, what: str, day: int, user_id: int) -> Query[bool]:
-    """Return whether a person deleted their try at a day's puzzle or solo."""
     return Query(_IS_MARKED, (_mark(secret, what, day, user_id),), bool)
 
 
 def keep_marks(db: Database, user_id: int, now: int) -> None:
-    """Note the used tries of a person whose answers are deleted in this transaction."""
     today = now // _DAY_MS + _EPOCH
     # A day is over in the last zone at noon UTC of the next one.
     goes = db.execute(_GOES, (user_id, today - 1)).fetchall()

@@ -87,7 +87,6 @@ def store_error(error: sqlite3.Error | OSError) -> StoreError | None:
 
 @contextmanager
 def translated() -> Iterator[None]:
-    """Turn an ``sqlite3.Error`` or ``OSError`` about the file into ``StoreError``."""
     try:
         yield
     except (sqlite3.Error, OSError) as error:

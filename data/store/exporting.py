@@ -181,7 +181,6 @@ def _analysis(db: Database, place: tuple[str, int], since: int) -> Any:
 
 
 def _own(entries: Iterable[dict[str, Any]], since: int) -> list[dict[str, Any]]:
-    """Return a person's actions at a seat, without those a computer did for them."""
     found, sat_in = [], False
     for entry in entries:
         # A computer's moves at their seat are not what they did.

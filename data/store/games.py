@@ -177,7 +177,6 @@ _EVERY = f"SELECT {_ALL} FROM scores ORDER BY number"
 
 
 def score_lists(whose: Whose, owner: int) -> Query[tuple[ListRow, ...]]:
-    """Return the lists in which a server or person has totals, newest total first."""
     return Query(
         _LISTS[whose], (owner,), each(lambda row: ListRow(ListKey(*row[:4]), row[4], row[5]))
     )
@@ -259,7 +258,6 @@ def unfinished_analyses(share: Share = WHOLE, most: int = 1000) -> Query[tuple[s
 
 
 def ask_analysis(table_id: str, rules: int, version: int, now: int) -> Statement:
-    """Request a story by these versions; this replaces an older one."""
     return _ASK, (table_id, rules, version, now)
 
 

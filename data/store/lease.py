@@ -92,7 +92,6 @@ class FileLease:
         raise Taken(held.holder)
 
     async def _try(self, holder: Holder, silent: _Held | None) -> _Held | None:
-        """Take the lease if it is free, expired, a dead process's or unchanged since ``silent``."""
         now = self._now()  # read before the writer's turn: an older time makes no lease longer
 
         def work(db: Database) -> _Held | None:

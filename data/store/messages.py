@@ -57,8 +57,6 @@ class Unreadable(Message, frozen=True, tag="unreadable"):
 
 
 class LobbyPost(Message, frozen=True, tag="lobby"):
-    """A table's lobby; ``mention`` are the users it pings."""
-
     mention: tuple[int, ...] = ()
 
 
@@ -121,16 +119,12 @@ class Status(Message, frozen=True, tag="status"):
 
 
 class VoteEdit(Message, frozen=True, tag="vote-edit"):
-    """Update the messages of a vote, with the seats that have answered."""
-
     motion: int
     seats: tuple[int, ...] = ()
     open: bool = False
 
 
 class Notice(Message, frozen=True, tag="notice"):
-    """A sentence in public."""
-
     key: str
     args: Args = msgspec.field(default_factory=dict)
 
@@ -153,8 +147,6 @@ class Call(Message, frozen=True, tag="call"):
 
 
 class DirectCall(Message, frozen=True, tag="dm-call"):
-    """A ``Call`` by direct message."""
-
     why: str
     user: int
     question: str = ""
@@ -175,14 +167,10 @@ class ShowHand(Message, frozen=True, tag="dm-hand"):
 
 
 class Fold(Message, frozen=True, tag="dm-fold"):
-    """Delete an earlier message that showed a hand."""
-
     message: int
 
 
 class Word(Message, frozen=True, tag="dm-word"):
-    """A sentence by direct message."""
-
     key: str
     args: Args = msgspec.field(default_factory=dict)
 
@@ -221,8 +209,6 @@ class DailyStopped(Message, frozen=True, tag="dm-daily"):
 
 
 class Analysed(Message, frozen=True, tag="analysed"):
-    """The public story of a finished game, with the page of ``seat``."""
-
     seat: int
 
 

@@ -167,12 +167,10 @@ _KEEP_SWITCHES: Final = Sql("UPDATE switches SET kept = ? WHERE id = 1 AND kept 
 
 
 def switches() -> Query[str | None]:
-    """Return the switches that are off, None if they were never set."""
     return Query(_READ, (), text)
 
 
 def first_switches(kept: str) -> Statement:
-    """Set the switches unless another process has."""
     return _FIRST_SWITCHES, (kept,)
 
 

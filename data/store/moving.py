@@ -50,8 +50,6 @@ class Unlike(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A table: columns, key columns in order, and the column that refers to the table itself."""
-
     name: str
     columns: tuple[str, ...]
     key: tuple[str, ...]
@@ -98,7 +96,6 @@ def to_file(server: Database, file: Path) -> Moved:
 
 
 def _compared(source: Database, target: Database, count: int) -> Moved:
-    """Compare both sides' findings table by table; raise ``Unlike`` if they differ."""
     before, after = findings(source), findings(target)
     if not alike(before, after):
         raise Unlike("tables")
@@ -182,7 +179,6 @@ def _insert(target: Database, table: Shape, rows: Sequence[tuple[Any, ...]]) -> 
 
 
 def _refer(target: Database, table: Shape, rows: Sequence[tuple[Any, ...]]) -> None:
-    """Set the references of rows to rows of their own table."""
     (key,) = table.key
     sql = f'UPDATE {table.name} SET "{table.own}" = ? WHERE "{key}" = ?'
     for row in rows:

@@ -41,12 +41,10 @@ def became(row_id: int, state: str, message_id: int | None = None) -> Statement:
 
 
 def silence_server(guild_id: int) -> Statement:
-    """Drop a server's messages that have not been tried yet."""
     return _SILENCE, (guild_id,)
 
 
 def waiting_for_servers(since: int) -> Query[int]:
-    """Count unsent messages to servers that were written after a time."""
     return Query(_WAITING, (since,), lambda rows: int(rows[0][0]))
 
 
@@ -78,7 +76,6 @@ def prune_window(after: int, before: int) -> Query[int]:
 
 
 def prune(after: int, upto: int, before: int) -> Statement:
-    """Delete a batch's messages that were sent before a time."""
     return _DROP, (after, upto, before)
 
 
@@ -116,8 +113,6 @@ async def freeze(
 
 
 async def give_up(store: Store, table_id: str, notice: tuple[str, str, int]) -> bool:
-    """Close a frozen table; return False if it is not frozen."""
-
     def work(db: Database) -> bool:
         if queries.status(table_id).run(db) != FROZEN:
             return False

@@ -215,7 +215,6 @@ class Part:
 
     @property
     def statements(self) -> tuple[Sql, ...]:
-        """Return the statements a change may use, in order: deletions before insertions."""
         return (self.drop, self.move, self.put) if self.changing else (self.drop, self.put)
 
     @cached_property
@@ -223,7 +222,6 @@ class Part:
         return tuple(map(self.columns.index, self.changing))
 
     def written(self, table_id: str, old: Any, new: Any) -> Iterator[Statement]:
-        """Yield the statements that lead from one value to another."""
         if old == new:
             return
         was, now = self.rows(table_id, old), self.rows(table_id, new)

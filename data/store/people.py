@@ -88,7 +88,6 @@ def digest_next(user_id: int, due: int, following: int | None) -> Statement:
 
 
 def remind(user_id: int, table_id: str, question: str, due: int) -> tuple[Statement, ...]:
-    """Plan a reminder of an open question, if there is none yet."""
     payload = typed.encode(Reminder(user_id, question))
     return (seals.COUNT, (table_id,)), (_REMIND, (table_id, due, payload, user_id, question))
 
@@ -110,7 +109,6 @@ def _counted(timers: Collection[TimerRow]) -> tuple[Statement, ...]:
 
 
 def away_at_frozen(user_id: int) -> Query[tuple[TimerRow, ...]]:
-    """Return the timers that end a user's absences at frozen tables."""
     return Query(_AWAY_AT_FROZEN, (user_id,), lambda rows: _about(user_id, rows))
 
 
@@ -119,7 +117,6 @@ def back_at_frozen(timer: TimerRow) -> tuple[Statement, ...]:
 
 
 def digests_due(now: int) -> Query[tuple[UserRow, ...]]:
-    """Return at most a hundred users whose digest is due."""
     return Query(_DIGESTS, (now,), each(c.USERS.decode))
 
 

@@ -106,7 +106,6 @@ class _Facts:
 
     @property
     def search(self) -> str:
-        """Return the statement that selects rows containing a person's digits."""
         return (
             f'SELECT id, "{self.column}" FROM {self.table} '
             f'WHERE {self.where} AND instr("{self.column}", CAST(?1 AS TEXT)) > 0'
@@ -138,7 +137,6 @@ def summary(user_id: int) -> Query[Summary]:
 
 
 def playing(user_id: int) -> Query[tuple[str, ...]]:
-    """Return the open tables where others depend on a person, oldest first."""
     return Query(_PLAYING, (user_id,), each(cell))
 
 
@@ -168,7 +166,6 @@ _Some = Callable[[Database, int], None]
 
 
 def _erase(some: _Some, user_id: int, given_up: Collection[str], db: Database) -> bool | None:
-    """Erase one portion, unless others depend on the person; return whether there was any."""
     # In each transaction: the person may have taken a seat since the last one.
     if any(table_id not in given_up for table_id in playing(user_id).run(db)):
         return None
@@ -187,7 +184,6 @@ def _from_tables(db: Database, user_id: int) -> None:
 
 
 def _from_messages(db: Database, user_id: int) -> None:
-    """Delete some messages to a person, and remove the person from some to others."""
     rows = db.execute(_NAMED, (user_id, SOME)).fetchall()
     for row_id, destination, payload in rows:
         if destination == f"dm:{user_id}":

@@ -117,16 +117,32 @@ def _trouble(table: Stored, row: TableRow) -> str:
     return table.seal if again == position else "position"
 
 
+Key = str | int
+
+
 @dataclass(frozen=True, slots=True)
 class Proof:
     """The result of replaying all high scores.
 
-    ``unknown`` are tables whose rules no longer exist here; ``wrong`` has each table and reason.
+    ``unknown`` are tables, or days, whose rules no longer exist here; ``wrong`` has each table, or
+    day, and the reason.
     """
 
     proved: int
-    unknown: tuple[str, ...]
-    wrong: tuple[tuple[str, str], ...]
+    unknown: tuple[Key, ...]
+    wrong: tuple[tuple[Key, Key], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DailyProof(Proof):
+    """The same of daily puzzles; ``answers`` counts those that follow from their puzzles."""
+
+    answers: int
+
+
+@dataclass(frozen=True, slots=True)
+class SoloProof(Proof):
+    """The same of Sunday solos, with the players of wrong ones as reasons."""
 
 
 def prove_scores(db: Database) -> Proof:
@@ -172,19 +188,6 @@ def _wrong(db: Database, score: ScoreRow) -> str:
     return ", ".join(what for what, (kept, played) in pairs.items() if kept != played)
 
 
-@dataclass(frozen=True, slots=True)
-class DailyProof:
-    """The result of checking the daily puzzles; see ``Proof``.
-
-    ``answers`` counts those that follow from their puzzles.
-    """
-
-    proved: int
-    unknown: tuple[int, ...]
-    wrong: tuple[tuple[int, str], ...]
-    answers: int
-
-
 def prove_days(db: Database) -> DailyProof:
     puzzles, answers = daily.every_puzzle().run(db), daily.every_answer().run(db)
     sound: dict[tuple[int, str], Opened] = {}
@@ -216,15 +219,6 @@ def _follows(row: daily.AnswerRow, sound: dict[tuple[int, str], Opened]) -> bool
     if action not in found.answers():
         return False
     return (row.mark, row.found) == (found.mark(action), action == found.answer)
-
-
-@dataclass(frozen=True, slots=True)
-class SoloProof:
-    """The result of checking Sunday solos; see ``Proof``."""
-
-    proved: int
-    unknown: tuple[int, ...]
-    wrong: tuple[tuple[int, int], ...]
 
 
 def prove_solos(db: Database) -> SoloProof:

@@ -152,7 +152,6 @@ def entries(table_id: str, upto: int | None = None) -> Query[tuple[Entry, ...]]:
 
 
 def tables_of(user_id: int) -> Query[tuple[TableRow, ...]]:
-    """Return the open tables at which a user sits, longest waiting first."""
     return Query(TABLES_OF, (user_id,), c.tables)
 
 
@@ -184,7 +183,6 @@ def tables_with_timer(kind: str) -> Query[tuple[str, ...]]:
 
 
 def computers_waiting(table_id: str, most: int) -> Query[int]:
-    """Count the computers waiting to move on a table's server, up to ``most``."""
     return Query(COMPUTERS_WAITING, (table_id, most), lambda rows: int(rows[0][0]))
 
 

@@ -125,7 +125,6 @@ def insert(table: str, columns: Sequence[str], *, wakes: bool = False) -> Sql:
 
 
 def put(table: str, key: Sequence[str], columns: Sequence[str]) -> Sql:
-    """Insert a row, or update the row with its key."""
     # PostgreSQL does not know INSERT OR REPLACE (decision: postgresql).
     changes = ", ".join(f'"{name}" = excluded."{name}"' for name in columns if name not in key)
     then = f"({names(key)}) DO UPDATE SET {changes}" if changes else "DO NOTHING"

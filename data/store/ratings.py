@@ -138,7 +138,6 @@ def take(
 
 
 def advance(db: Database, key: ListKey) -> bool:
-    """Rate some games of an outdated list; return whether it still is outdated."""
     since = db.execute(_FROM, key).fetchone()
     if since is None:
         return False
@@ -178,7 +177,6 @@ def _rate(db: Database, key: ListKey, ended_at: int, table_id: str) -> None:
 
 
 def _often(db: Database, key: ListKey, users: Sequence[int], ended_at: int, table_id: str) -> bool:
-    """Return whether two of these users reached the daily limit of rated games together."""
     guild_id, game, mode = key
     when = (guild_id, ended_at - DAY_MS, ended_at, table_id, game, mode)
     return any(
@@ -267,6 +265,5 @@ def _follows(game: list[Row], known: dict[tuple[ListKey, int], Rating]) -> bool:
 
 
 def _near(kept: tuple[float | None, ...], again: tuple[float, ...]) -> bool:
-    """Return whether numbers are equal, allowing for another machine's arithmetic."""
     pairs = zip(kept, again, strict=True)
     return all(one is not None and abs(one - two) <= _NEAR for one, two in pairs)

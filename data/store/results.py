@@ -43,8 +43,6 @@ class ResultRow:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """A player of a finished game; no user for a computer or an erased person."""
-
     table_id: str
     seat: int
     kind: str
@@ -70,8 +68,6 @@ class RatingRow:
 
 @dataclass(frozen=True, slots=True)
 class Companion:
-    """A fellow player, the number of games together, and the name in the last one."""
-
     user_id: int
     count: int
     name: str
@@ -234,12 +230,10 @@ def ratings_of(user_id: int, guild_id: int) -> Query[tuple[RatingRow, ...]]:
 
 
 def better(guild_id: int, game: str, mode: str, mu: float) -> Query[tuple[int, int]]:
-    """Return how many settled ratings of a list exceed ``mu``, and how many there are."""
     return Query(BETTER, (mu, guild_id, game, mode), lambda rows: (rows[0][0], rows[0][1]))
 
 
 def lists(guild_id: int, known: Iterable[tuple[str, str]]) -> Query[tuple[tuple[str, str], ...]]:
-    """Return those of the known lists (game, mode) in which a server has ratings."""
     wanted = msgspec.json.encode(list(known)).decode()
     return Query(LISTS, (wanted, guild_id), each(lambda row: _pair(row[0])))
 

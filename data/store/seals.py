@@ -168,7 +168,6 @@ def _covered(db: Database) -> Covered:
 
 
 def whole(entries: Iterable[Sequence[Any]]) -> str:
-    """Return the checksum of all entries of a log, given as stored."""
     log = ""
     for entry in entries:
         log = over(log, entry)

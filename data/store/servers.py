@@ -59,12 +59,10 @@ def _place(row: Row) -> Place:
 
 
 def tables_of_server(guild_id: int) -> Query[tuple[TableRow, ...]]:
-    """Return a server's lobbies and running games, oldest first."""
     return Query(_TABLES_OF_SERVER, (guild_id,), lambda rows: tuple(c.readable_tables(rows)))
 
 
 def without_thread(channel_id: int, user_id: int) -> Query[str | None]:
-    """Return a user's newest lobby in a channel whose thread does not exist yet."""
     return Query(_WITHOUT_THREAD, (user_id, channel_id), text)
 
 

@@ -61,8 +61,6 @@ class TryRow:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A player in a Sunday's list: a name (empty for players in no list) and a total."""
-
     name: str
     total: int
 

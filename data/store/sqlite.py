@@ -29,8 +29,6 @@ PATIENCE_MS = 5000
 
 
 class FileStore(Store):
-    """The store as one file; see ``Store`` and ``data.store.writer``."""
-
     def __init__(
         self,
         path: Path,

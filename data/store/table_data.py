@@ -256,7 +256,6 @@ _VOTED_ON = "CASE WHEN json_valid(m.facts) THEN json_extract(m.facts, '$.user') 
 
 
 def _columns(json: _Json) -> dict[str, str]:
-    """Return the columns of a load besides the table's row, by name."""
     parts = {
         part.name: json.ordered(names(part.columns), part.table, names(part.key))
         if part.sealed

@@ -59,8 +59,6 @@ class UnreadableTimer(Timer, frozen=True, tag="unreadable"):
 
 
 class ComputerMove(Timer, frozen=True, tag="computer"):
-    """A computer moves: the seat, and the token of its question."""
-
     seat: int
     token: str
 
@@ -83,8 +81,6 @@ class HardLimit(Timer, frozen=True, tag="limit"):
 
 
 class LastSeconds(Timer, frozen=True, tag="last-seconds"):
-    """The rules' own limit of a phase ends in a few seconds."""
-
     phase: str
 
 
@@ -112,14 +108,10 @@ class VoiceGone(Timer, frozen=True, tag="gone"):
 
 
 class TurnOver(Timer, frozen=True, tag="turn"):
-    """The time of a decision is over; ``tokens`` are the questions."""
-
     tokens: tuple[str, ...]
 
 
 class Alarm(Timer, frozen=True, tag="alarm"):
-    """Most of the time of a decision has passed."""
-
     tokens: tuple[str, ...]
 
 

@@ -63,8 +63,6 @@ _OWN_FILE: Final = "DELETE FROM switches"
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A lease and its remaining milliseconds."""
-
     token: int
     share: Share
     holder: Holder
@@ -127,7 +125,6 @@ class ServerLease:
             waited = True
 
     async def _stand_by(self, other: Held) -> None:
-        """Wait until the other process has lost its lease or is dead."""
         log.info(
             "process %d on %s looks after %s; this one waits to take over",
             *(other.holder.pid, other.holder.host, self.share),

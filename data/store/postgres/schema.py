@@ -82,7 +82,6 @@ def broken(state: str, constraint: str) -> Exception:
 
 @contextmanager
 def translated() -> Iterator[None]:
-    """Turn errors of the server or the network into ``StoreError``."""
     try:
         yield
     except asyncpg.PostgresError as error:

@@ -109,7 +109,6 @@ class ServerStore(Store):
         return lease
 
     async def _connected(self) -> Any:
-        """Return a new connection with short timeouts."""
         db = await asyncpg.connect(self._address, command_timeout=_LEASE_WAIT_S, **_WAY)
         await _settled(db)
         return db
