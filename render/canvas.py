@@ -4,26 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from io import BytesIO
-from typing import NamedTuple
 
 from PIL import Image
 
-from render import png
+from render import indexed, png
 from render.fonts import Style, capital, fit, glyphs, width
-from render.sprites import Sprite, quarters
+from render.indexed import Laid
+from render.sprites import Sprite
 from render.theme import WIDTH, Rgb, Theme
-
-
-class Laid(NamedTuple):
-    """One part on the table: a picture or a colour, with a shape unless it is a rectangle."""
-
-    what: Image.Image | Rgb
-    left: int
-    top: int
-    right: int
-    bottom: int
-    mask: Image.Image | None
-    radius: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +58,8 @@ class Canvas:
         if self._image is None:
             self._image = Image.new("RGB", (self.width, self.height), self.theme.table)
         for part in self.laid[self._painted :]:
-            _paint(self._image, part)
+            for what, box, mask in indexed.pieces(part):
+                self._image.paste(what, box, mask)
         self._painted = len(self.laid)
         return self._image
 
@@ -146,27 +135,5 @@ class Canvas:
         self._lay(Laid(colour, x, y, x + mask.width, y + mask.height, mask, 0))
 
     def encode(self) -> bytes:
-        return png.encode(self.image, self.theme)
-
-
-def _paint(image: Image.Image, part: Laid) -> None:
-    if part.radius:
-        _round(image, part)
-    else:
-        image.paste(part.what, part[1:5], part.mask)
-
-
-def _round(image: Image.Image, part: Laid) -> None:
-    # Only the corners need a mask; a plain fill is far quicker than one over the whole box.
-    radius, colour, (left, top, right, bottom) = part.radius, part.what, part[1:5]
-    inner = (left + radius, top + radius, right - radius, bottom - radius)
-    for box in (
-        (inner[0], top, inner[2], bottom),
-        (left, inner[1], inner[0], inner[3]),
-        (inner[2], inner[1], right, inner[3]),
-    ):
-        if box[0] < box[2] and box[1] < box[3]:
-            image.paste(colour, box)
-    starts = [(x, y) for x in (left, inner[2]) for y in (top, inner[3])]
-    for (x, y), mask in zip(starts, quarters(radius), strict=True):
-        image.paste(colour, (x, y, x + radius, y + radius), mask)
+        painter = indexed.painter(self.theme)
+        return png.encode(painter.paint(self.laid, self.width, self.height), self.theme)

@@ -12,7 +12,8 @@ from itertools import product
 
 from PIL import Image
 
-from render.canvas import Canvas, Laid
+from render.canvas import Canvas
+from render.indexed import Laid
 from render.sprites import quarters
 from render.theme import Rgb, Theme
 

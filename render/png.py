@@ -50,20 +50,31 @@ _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _GRAIN = 5
 
 
-def encode(image: Image.Image, theme: Theme) -> bytes:
-    """Return a picture (mode ``RGB``) drawn in a theme's colours as PNG."""
+def indices(image: Image.Image, theme: Theme) -> Image.Image:
+    """Return a picture (mode ``RGB``) as entries of a theme's palette, mode ``L``."""
     # Dithering would make flat areas noisy and files larger.
     mapped = image.quantize(palette=_carrier(theme), dither=Image.Dither.NONE)
+    return Image.frombytes("L", mapped.size, mapped.tobytes())
+
+
+def colours(entries: Image.Image, theme: Theme) -> Image.Image:
+    """Return the colours (mode ``RGB``) of entries of a theme's palette (mode ``L``)."""
+    entries.putpalette(_carrier(theme).getpalette() or [])
+    return entries.convert("RGB")
+
+
+def encode(entries: Image.Image, theme: Theme) -> bytes:
+    """Return entries of a theme's palette (mode ``L``) as PNG."""
     # One more column at the left is the filter byte of each row: 0, unfiltered.
-    rows = Image.new("P", (image.width + 1, image.height), 0)
-    rows.paste(mapped, (1, 0))
-    header = struct.pack(">LLBBBBB", image.width, image.height, 8, 3, 0, 0, 0)
-    colours = bytes(value for colour in palette(theme) for value in colour)
+    rows = Image.new("L", (entries.width + 1, entries.height), 0)
+    rows.paste(entries, (1, 0))
+    header = struct.pack(">LLBBBBB", entries.width, entries.height, 8, 3, 0, 0, 0)
+    values = bytes(value for colour in palette(theme) for value in colour)
     return b"".join(
         (
             _SIGNATURE,
             _chunk(b"IHDR", header),
-            _chunk(b"PLTE", colours),
+            _chunk(b"PLTE", values),
             _chunk(b"IDAT", _compress(rows.tobytes(), _LEVEL)),
             _chunk(b"IEND", b""),
         )

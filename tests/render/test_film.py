@@ -159,7 +159,7 @@ def test_a_frame_has_the_pixels_of_the_board(key: str) -> None:
     position = run.replay(log)
     view, seen = run.game.observe(position.state, None), scene(run.deal.seats)
     drawn = renderer(key).frame(view, seen)
-    assert png.encode(drawn.image, THEMES[seen.theme]) == renderer(key).board(view, seen).png
+    assert drawn.encode() == renderer(key).board(view, seen).png
 
 
 def test_only_what_changed_is_in_the_film() -> None:

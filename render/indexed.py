@@ -1,0 +1,116 @@
+"""Pictures painted as entries of a theme's palette, which is all that their files hold.
+
+A part with a soft edge is blended once with the ground below it. The result is kept and pasted
+without a mask wherever the same part meets the same ground: so a board costs a third of what
+blending in RGB and mapping all of it would (``docs/performance.md``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image
+
+from render import png
+from render.sprites import quarters
+from render.theme import Rgb, Theme
+
+LIMIT = 4_000_000
+"""Pixels of finished parts that a theme keeps: at most 4 MB, and 20 with what they are made of."""
+
+
+class Laid(NamedTuple):
+    """One part on the table: a picture or a colour, with a shape unless it is a rectangle."""
+
+    what: Image.Image | Rgb
+    left: int
+    top: int
+    right: int
+    bottom: int
+    mask: Image.Image | None
+    radius: int
+
+
+_Key = tuple[Rgb | int, int, int]
+"""A colour or a picture's id, its mask's id, and the hash of the ground."""
+_Made = tuple[Image.Image, Image.Image | Rgb, Image.Image | None]
+"""The finished part. An id is good only as long as its picture lives, so both are kept too."""
+
+
+class Painter:
+    """Paints for one theme. Threads may share it: the worst is that both make the same part."""
+
+    def __init__(self, theme: Theme) -> None:
+        self._theme = theme
+        self._made: dict[_Key, _Made] = {}
+        self._pixels = 0
+        self._entries: dict[Rgb, int] = {}
+
+    def paint(self, laid: Sequence[Laid], width: int, height: int) -> Image.Image:
+        """Return the parts on a table, mode ``L``: each pixel is an entry of the palette."""
+        sheet = Image.new("L", (width, height), self._entry(self._theme.table))
+        for part in laid:
+            for what, box, mask in pieces(part):
+                if mask is None and not isinstance(what, Image.Image):
+                    sheet.paste(self._entry(what), box)
+                else:
+                    sheet.paste(self._finished(what, mask, sheet.crop(box)), box)
+        return sheet
+
+    def _entry(self, colour: Rgb) -> int:
+        if colour not in self._entries:
+            (entry,) = png.indices(Image.new("RGB", (1, 1), colour), self._theme).tobytes()
+            self._entries[colour] = entry
+        return self._entries[colour]
+
+    def _finished(
+        self, what: Image.Image | Rgb, mask: Image.Image | None, ground: Image.Image
+    ) -> Image.Image:
+        picture = id(what) if isinstance(what, Image.Image) else what
+        # A part without a mask hides its ground.
+        key = (picture, id(mask), hash(ground.tobytes()) if mask else 0)
+        made = self._made.get(key)
+        if made is None:
+            colours = png.colours(ground, self._theme)
+            colours.paste(what, (0, 0, *ground.size), mask)
+            made = (png.indices(colours, self._theme), what, mask)
+            self._keep(key, made)
+        return made[0]
+
+    def _keep(self, key: _Key, made: _Made) -> None:
+        pixels = made[0].width * made[0].height
+        if self._pixels + pixels > LIMIT:
+            self._made, self._pixels = {}, 0
+        self._pixels += pixels
+        self._made[key] = made
+
+
+@lru_cache
+def painter(theme: Theme) -> Painter:
+    return Painter(theme)
+
+
+def pieces(
+    part: Laid,
+) -> Iterator[tuple[Image.Image | Rgb, tuple[int, int, int, int], Image.Image | None]]:
+    """Yield a part as rectangles with or without a mask.
+
+    Only round corners need a mask; a plain fill is far quicker than one over the whole box.
+    """
+    what, left, top, right, bottom, mask, radius = part
+    if not radius:
+        yield what, (left, top, right, bottom), mask
+        return
+    low, far = bottom - radius, right - radius
+    for box in (
+        (left + radius, top, far, bottom),
+        (left, top + radius, left + radius, low),
+        (far, top + radius, right, low),
+    ):
+        if box[0] < box[2] and box[1] < box[3]:
+            yield what, box, None
+    starts = [(x, y) for x in (left, far) for y in (top, low)]
+    for (x, y), corner in zip(starts, quarters(radius), strict=True):
+        yield what, (x, y, x + radius, y + radius), corner

@@ -1,0 +1,69 @@
+"""Parts are blended once for each ground, kept, and given up when there are too many."""
+
+from __future__ import annotations
+
+import weakref
+
+from PIL import Image
+
+from render import indexed, png
+from render.canvas import Box, Canvas
+from render.indexed import Laid, Painter
+from render.sprites import Sprite
+from render.theme import DARK, LIGHT, Rgb, mix
+
+HALF = Image.new("L", (20, 20), 128)
+
+
+def colour(entries: Image.Image, x: int, y: int) -> tuple[int, ...]:
+    pixel = png.colours(entries.copy(), DARK).getpixel((x, y))
+    assert isinstance(pixel, tuple)
+    return pixel
+
+
+def near(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    return max(abs(a - b) for a, b in zip(one, other, strict=True)) <= 12
+
+
+def test_a_soft_part_mixes_with_the_ground_below_it_each_time() -> None:
+    grounds: tuple[Rgb, ...] = (DARK.panel, DARK.ink, DARK.panel)
+    laid = []
+    for number, ground in enumerate(grounds):
+        left = 30 * number
+        laid.append(Laid(ground, left, 0, left + 30, 30, None, 0))
+        laid.append(Laid(DARK.ink, left + 5, 5, left + 25, 25, HALF, 0))
+    entries = Painter(DARK).paint(laid, 90, 30)
+    seen = [colour(entries, 30 * number + 15, 15) for number in range(3)]
+    assert near(seen[0], mix(DARK.ink, DARK.panel, 0.5))
+    assert seen[1] == DARK.ink
+    assert seen[2] == seen[0]
+
+
+def test_what_lies_partly_outside_is_cut_off() -> None:
+    picture = Sprite(Image.new("RGB", (20, 20), DARK.amber), HALF.point(lambda _: 255))
+    canvas = Canvas(DARK, 30, 30)
+    canvas.put(picture, 20, -10)
+    entries = indexed.painter(DARK).paint(canvas.laid, 30, 30)
+    assert colour(entries, 25, 5) == DARK.amber
+    assert colour(entries, 25, 15) == colour(entries, 10, 5) == DARK.table
+
+
+def test_each_theme_has_its_own_colours() -> None:
+    for theme in (DARK, LIGHT):
+        canvas = Canvas(theme, 8, 8)
+        canvas.fill(Box(0, 0, 4, 8), theme.panel)
+        entries = indexed.painter(theme).paint(canvas.laid, 8, 8)
+        pixels = png.colours(entries, theme)
+        assert (pixels.getpixel((1, 1)), pixels.getpixel((6, 1))) == (theme.panel, theme.table)
+
+
+def test_pictures_that_are_drawn_once_are_given_up_again() -> None:
+    painter, side = Painter(DARK), 500
+    pictures = []
+    for _ in range(3 * indexed.LIMIT // side**2):
+        picture = Image.new("RGB", (side, side), DARK.panel)
+        painter.paint([Laid(picture, 0, 0, side, side, None, 0)], side, side)
+        pictures.append(weakref.ref(picture))
+    del picture
+    kept = sum(one() is not None for one in pictures)
+    assert 0 < kept * side**2 <= indexed.LIMIT
