@@ -7,6 +7,7 @@ position on the way) and fails with an assertion that says where.
 from __future__ import annotations
 
 import math
+from itertools import groupby
 from typing import Any
 
 import pytest
@@ -74,7 +75,9 @@ def check_listed_are_accepted(walk: Walk) -> None:
         before = codec.encode(state)
         assert len(set(listed)) == len(listed)
         assert tuple(game.legal_actions(state, seat)) == listed
-        assert not {action.verb for action in listed} & game.spec.default_verbs
+        verbs = [verb for verb, _ in groupby(action.verb for action in listed)]
+        assert len(set(verbs)) == len(verbs), "what has one verb stands together"
+        assert not set(verbs) & game.spec.default_verbs
         for action in some(listed):
             assert parse(action.text) == action
             step = game.apply(state, seat, action, dice)
@@ -278,6 +281,14 @@ def check_secrecy(walk: Walk) -> None:
                 assert game.absent_action(other, seat) == game.absent_action(state, seat)
         if not game.spec.hidden:
             assert game.observe(state, None) == game.observe(state, 0)
+
+
+def check_hands(walk: Walk) -> None:
+    """A spectator is told of no hand, and nobody is once the game is over."""
+    game, seats = walk.game, range(len(walk.positions[0].statuses))
+    told = [(position.state, None) for position in walk.sample()]
+    for state, viewer in (*told, *((walk.positions[-1].state, seat) for seat in seats)):
+        assert not any(game.hand(game.observe(state, viewer), seat) for seat in seats)
 
 
 def check_outcome(walk: Walk) -> None:
@@ -491,6 +502,7 @@ WALK_CHECKS = (
     check_defaults,
     check_undo,
     check_secrecy,
+    check_hands,
     check_outcome,
     check_tokens,
     check_prompts,

@@ -13,31 +13,6 @@ from tests.engine.tables import spun
 cells = st.tuples(st.integers(-200, 200), st.integers(-150, 150))
 
 
-@pytest.mark.parametrize(
-    ("cell", "name"),
-    [
-        ((0, 0), "M50"),
-        ((1, 0), "M51"),
-        ((0, 1), "N50"),
-        ((-1, 1), "N49"),
-        ((-1, 0), "M49"),
-        ((0, -1), "L49"),
-        ((1, -1), "L50"),
-        ((2, -2), "K51"),
-        ((3, -1), "L52"),
-        ((0, 13), "Z56"),
-        ((0, 14), "AA57"),
-        ((0, -13), "ZZ43"),
-        ((0, -14), "ZY43"),
-        ((-51, 0), "M-1"),
-    ],
-)
-def test_the_names_of_the_notation(cell: hexgrid.Cell, name: str) -> None:
-    """The table of docs/notation.md."""
-    assert hexgrid.name(cell) == name
-    assert hexgrid.cell(name) == cell
-
-
 @given(cells)
 def test_a_name_leads_back_to_its_cell(cell: hexgrid.Cell) -> None:
     assert hexgrid.cell(hexgrid.name(cell)) == cell

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
+from itertools import product
 from pathlib import Path
 
 import pytest
 
-from engine import registry
+from engine import hexgrid, registry
 from engine.actions import parse
+from engine.dice import Dice
 from engine.record import Record
-from engine.refusals import Malformed
+from engine.refusals import Illegal, Malformed
 from engine.run import ACT, DEFAULT
 from tests.engine.records_page import hex_name
+from tests.engine.walks import seats_of
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 RECORDS = Path(__file__).resolve().parent
@@ -37,7 +41,6 @@ EXAMPLES = sorted(
         if code.split()[0] in VERBS and "(" not in code and not re.search(r"\b[A-Z]{3,}", code)
     }
 )
-HEX = re.compile(r"[A-Z]{1,2}-?\d+")
 
 
 def test_all_games_have_a_chapter() -> None:
@@ -48,6 +51,16 @@ def test_all_games_have_a_chapter() -> None:
 def test_every_verb_has_an_example() -> None:
     assert len(EXAMPLES) > 60
     assert {text.split()[0] for text in EXAMPLES} == VERBS
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_examples_are_words_of_their_game(key: str) -> None:
+    game = registry.game(key)
+    (chapter,) = (one for one in GAMES if one.startswith(game.spec.title))
+    state = game.setup(seats_of(game, 12), game.spec.complete({}), Dice(bytes(32))).state
+    for text in (text for text in EXAMPLES if " " in text and f"`{text}`" in chapter):
+        with suppress(Illegal):
+            game.apply(state, min(game.to_act(state)), parse(text), Dice(bytes(32)))
 
 
 @pytest.mark.parametrize("text", EXAMPLES)
@@ -62,19 +75,9 @@ def test_names_of_hexagonal_cells() -> None:
     rows = re.findall(r"\((-?\d+), (-?\d+)\) \| `([A-Z]+\d+)`", PAGE)
     assert len(rows) == 12
     for q, r, name in rows:
-        assert hex_name(int(q), int(r)) == name
-
-
-def test_names_are_never_given_twice() -> None:
-    cells = [(q, r) for q in range(-40, 41) for r in range(-38, 40)]
-    names = {hex_name(q, r) for q, r in cells}
-    assert len(names) == len(cells)
-    assert all(HEX.fullmatch(name) for name in names)
-
-
-def test_neighbours_of_the_start_cell() -> None:
-    steps = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
-    assert [hex_name(*step) for step in steps] == ["M51", "N50", "N49", "M49", "L49", "L50"]
+        assert hexgrid.name((int(q), int(r))) == name
+    for cell in product(range(-60, 61), range(-38, 40)):
+        assert hexgrid.name(cell) == hex_name(*cell)
 
 
 def test_the_alphabet_is_that_of_the_grammar() -> None:

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from engine import plain, registry
-from engine.contract import ranks_of
 from engine.dice import Dice
 from engine.record import MOST_BYTES, Record, verify
 from engine.workbench.commands import main
@@ -345,8 +344,3 @@ def test_alone_the_search_is_set_off_greedy(capsys: pytest.CaptureFixture[str]) 
         0.1,
         round(1.96 * 1.1 * math.hypot(3 / 110, 0.04), 4),
     )
-
-
-def test_ranks() -> None:
-    assert ranks_of((24, 27, 24)) == (2, 1, 2)
-    assert ranks_of((31, 31, 24)) == (1, 1, 3)

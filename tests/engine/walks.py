@@ -97,7 +97,8 @@ def walk(
     """Play one random game; all who may act can be the next. Keen players mostly take points."""
     seed = stream.below(1 << 63).to_bytes(32, "big")
     parts = (game.components.id, game.components.hash)
-    deal = Deal("check", game.spec.key, game.spec.rules_version, parts, options, seats)
+    first = stream.choice([None, *range(seats)])
+    deal = Deal("check", game.spec.key, game.spec.rules_version, parts, options, seats, first)
     run = Run(game, deal, seed)
     position, _ = run.start()
     positions, advances = [position], []

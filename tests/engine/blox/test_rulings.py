@@ -13,7 +13,6 @@ from tests.engine.blox.table import (
     FAR,
     GAME,
     OPTIONS,
-    at,
     bag,
     cell,
     dice,
@@ -243,15 +242,6 @@ def test_r24_refill_after_every_action() -> None:
         assert found.reveals == (drawn > 0)
 
 
-def test_r24_a_refill_across_the_end_of_the_pile() -> None:
-    state = position(((4, 4),), hands=("BBBBB", "WWWWW"), pile=bag("RR"), discard=bag("GGGG"))
-    found = step(state, "swap black,black,black")
-    assert found.events[1].public == {"count": 7}
-    assert found.state.hands[0][3] == 2  # the old pile first
-    assert sum(found.state.pile) == 6
-    assert found.state.discard == NONE
-
-
 def test_r25_no_passing() -> None:
     state = position(((4, 4),), hands=("BBBBB",), jokers=(False, True), standing=FAR)
     with pytest.raises(Malformed):
@@ -320,22 +310,3 @@ def test_r30_the_round_limit(limit: int) -> None:
 def test_r30_the_natural_end_goes_first() -> None:
     state = position((), (), standing=closing(), round_limit=50, turn=99, active=1)
     assert outcome(step(state, "swap black").state).reason == "towers"
-
-
-@pytest.mark.parametrize("reason", ["towers", "round-limit"])
-def test_r30_nobody_can_ask_for_an_end_of_the_rules(reason: str) -> None:
-    with pytest.raises(Malformed):
-        GAME.stop(position(), reason)
-
-
-def test_the_first_seat_is_drawn_by_lot() -> None:
-    firsts = {GAME.setup(4, OPTIONS, dice(number)).state.first for number in range(30)}
-    assert firsts == {0, 1, 2, 3}
-    assert GAME.setup(4, OPTIONS, dice(1), first=2).state.active == 2
-
-
-def test_a_captured_figure_can_enter_again() -> None:
-    state = position(((0, 0),), ((0, 4), (8, 0), (4, 4), (4, 8)), hands=("WWWBG", "BWGRB"))
-    after = step(state, "capture a1 e1 white,white,white").state
-    assert after.figures[1] == (at(4, 4), at(4, 8), at(8, 0))
-    assert listed(after, "enter")

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from engine.actions import parse
 from engine.games.blox import moves
-from engine.games.blox.state import cell_word, words_of
-from tests.engine.blox.table import FAR, GAME, OPTIONS, bag, dice, listed, position, start, step
+from engine.games.blox.state import words_of
+from tests.engine.blox.table import FAR, GAME, OPTIONS, bag, dice, position, step
 from tests.engine.tables import kinds
 
 RICH = position(
@@ -35,47 +34,15 @@ def test_what_an_absent_seat_does(hand: str, word: str) -> None:
     )
 
 
-def test_hands_are_private() -> None:
-    state = start(3)
-    for seat in range(3):
-        view = GAME.observe(state, seat)
-        assert [hand is not None for hand in view.hands] == [at == seat for at in range(3)]
-        assert GAME.hand(view, seat) == words_of(state.hands[seat])
-        assert GAME.hand(view, (seat + 1) % 3) == ()
-    public = GAME.observe(state, None)
-    assert public.hands == (None, None, None)
-    assert (public.held, public.pile) == ((5, 5, 5), 45)
-
-
-def test_hands_lie_open_in_the_end() -> None:
-    state = GAME.stop(start(2), "agreed").state
-    view = GAME.observe(state, None)
-    assert view.hands == state.hands
-    assert GAME.hand(GAME.observe(state, 0), 0) == ()
-
-
 def test_what_everybody_sees() -> None:
     view = GAME.observe(RICH, None)
     assert view.supply == (2, 2)
     assert view.fields == GAME.parts.fields
     assert (view.row.demolish, view.row.build, view.left, view.round) == ((1, 2), 3, 3, 1)
-    assert view.most_blocks == 7
+    assert (view.most_blocks, view.held, view.pile) == (7, (5, 5), 50)
+    assert GAME.observe(GAME.stop(RICH, "agreed").state, None).hands == RICH.hands
     assert GAME.observe(replace(RICH, turn=5), None).round == 3
     assert GAME.observe(replace(RICH, turn=6, ended="towers"), None).round == 3
-
-
-def test_imagined_hands_differ_but_fit() -> None:
-    state = step(GAME.setup(4, OPTIONS, dice(5), first=0).state, "swap black").state
-    view = GAME.observe(state, 1)
-    made = [GAME.imagine(view, 1, dice(number).stream("x")) for number in range(8)]
-    assert len({other.hands for other in made}) > 5
-    for other in made:
-        assert other.hands[1] == state.hands[1]
-        sets = (*other.hands, other.pile, other.discard)
-        assert [sum(counts) for counts in zip(*sets, strict=True)] == [
-            sum(counts) for counts in zip(*state.hands, state.pile, state.discard, strict=True)
-        ]
-        assert GAME.observe(other, 1) == view
 
 
 def test_the_deal_is_told() -> None:
@@ -133,42 +100,6 @@ def test_events(text: str, told: dict[str, object]) -> None:
     plan = moves.read(parse(text))
     came = [new - old + paid for new, old, paid in zip(after, before, plan.paid, strict=True)]
     assert event.private[0]["cards"] == words_of((came[0], came[1], came[2], came[3]))
-
-
-def test_the_last_move_names_the_way() -> None:
-    move = step(RICH, "capture a1 e1 joker,white,white").state.last
-    assert move is not None
-    assert (move.start, move.field, move.way) == (0, 4, (1, 2, 3))
-    assert (move.victim, move.joker, move.paid) == (1, True, bag("WW"))
-    entry = step(RICH, "enter left 6 grey grey").state.last
-    assert entry is not None
-    assert (entry.side, [cell_word(field) for field in entry.way]) == ("left", ["a6", "b6"])
-    assert cell_word(entry.field) == "c6"
-
-
-def test_reading_order() -> None:
-    texts = listed(RICH)
-    verbs = list(dict.fromkeys(text.split()[0] for text in texts))
-    assert verbs == ["enter", "move", "demolish", "build", "capture", "swap"]
-    assert [text.split()[0] for text in texts] == sorted(
-        (text.split()[0] for text in texts), key=verbs.index
-    )
-    edges = list(dict.fromkeys(text.split()[1] for text in texts if text.startswith("enter")))
-    assert edges == ["left", "right", "top", "bottom"]
-    swaps = [text.count(",") for text in texts if text.startswith("swap")]
-    assert swaps == sorted(swaps)
-
-
-def test_the_notation_page_is_read() -> None:
-    """Every action that the page shows in the chapter of this game has words of this game."""
-    page = (Path(__file__).resolve().parents[3] / "docs" / "notation.md").read_text("utf-8")
-    chapter = page.split("\n## Blox")[1].split("\n## ")[0]
-    verbs = ("enter", "move", "demolish", "build", "capture", "swap")
-    codes = [code for code in chapter.split("`")[1::2] if code.split()[0] in verbs]
-    shown = [code for code in codes if "(" not in code]
-    assert len(shown) >= 18
-    for code in shown:
-        assert moves.read(parse(code)).verb == code.split()[0]
 
 
 def test_the_breakdown_adds_up() -> None:

@@ -1,6 +1,7 @@
 """The rules once more, slowly: what entries do to the JSON of a state, and all legal actions.
 
-Written from ``docs/records.md`` and the rules page; nothing here comes from the engine.
+Written from ``docs/records.md`` and the rules page; nothing here comes from the engine. Cards of
+later rounds follow from the page (R15).
 """
 
 from __future__ import annotations

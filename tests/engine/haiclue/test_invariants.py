@@ -10,7 +10,6 @@ import pytest
 
 from engine.games.haiclue import moves
 from engine.games.haiclue.state import CARDS, COLOURS, SEATS, State
-from engine.workbench.statistics import perft
 from tests.engine import walks
 from tests.engine.haiclue.table import (
     GAME,
@@ -21,7 +20,6 @@ from tests.engine.haiclue.table import (
     outcome,
     own,
     points,
-    round_of,
     written,
 )
 from tests.engine.walks import all_walks_of
@@ -128,33 +126,3 @@ def test_imagined_cards_come_from_those_that_are_left() -> None:
     )
     for colour, count in enumerate(left):
         assert abs(seen[colour] / 2100 - count / sum(left)) < 0.04
-
-
-def test_cards_are_drawn_without_putting_back() -> None:
-    """Four seats whose last four cards are one of each colour: everybody gets another one."""
-    state = round_of(begun(4), [0] * 4).state
-    fake = [replace(state.results[0], card=card) for card in range(4) for _ in range(9)]
-    for card in state.cards:
-        fake.remove(replace(state.results[0], card=card))
-    state = replace(state, results=tuple(fake))
-    for number in range(5):
-        step = written(state, void=range(4), chance=dice(number))
-        assert sorted(step.state.cards) == [0, 1, 2, 3]
-        view = GAME.observe(step.state, 0)
-        assert sorted(GAME.imagine(view, 0, walks.stream_of(number)).cards) == [0, 1, 2, 3]
-
-
-@pytest.mark.parametrize(
-    ("reveal", "counts"),
-    [("one_by_one", (4, 16, 64, 256, 1024)), ("all_at_once", (8, 64, 512, 4096))],
-)
-def test_perft(reveal: str, counts: tuple[int, ...]) -> None:
-    """Listed actions of the guesses alone; all at once a seat may change its first guess."""
-    state = written(begun(3, 2, reveal=reveal)).state
-    found = tuple(perft(GAME, state, dice(1), depth) for depth in range(1, len(counts) + 1))
-    assert found == counts
-
-
-def test_perft_ends_where_clues_are_written() -> None:
-    state = written(begun(2)).state
-    assert [perft(GAME, state, dice(1), depth) for depth in (1, 2, 3)] == [4, 16, 0]

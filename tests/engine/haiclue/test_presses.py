@@ -7,7 +7,7 @@ import pytest
 from cogs.table.play.picker import prompt
 from cogs.ui import ids
 from cogs.ui.messages.board import board_buttons
-from tests.engine.presses import EN, moves, presses
+from tests.engine.presses import EN, moves
 from tests.engine.recording import record_file
 
 GUESSES = {
@@ -23,11 +23,6 @@ def test_clue_after_clue_the_board_itself_has_the_buttons(name: str) -> None:
         public = {item.custom_id for item in row}
         token = table.token(table.owing[0])
         assert ids.step(table.id, token, wanted.words, ids.DO) in public
-
-
-@pytest.mark.parametrize(("name", "most"), [("agreed", 2), ("twelve", 3)])
-def test_all_clues_at_once_are_one_step(name: str, most: int) -> None:
-    assert max(presses(*move) for move in GUESSES[name][::9]) == most
 
 
 def test_pairs_are_named_by_author_and_colour() -> None:

@@ -44,7 +44,7 @@ CASES: list[tuple[State, int, str, type[Refusal], str, dict[str, object], str]] 
 ]
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[4]}: {case[2]}")
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[6]} {case[4]}: {case[2]}")
 def test_refused_with_a_reason(case: tuple[object, ...]) -> None:
     state, seat, text, kind, code, params, ruling = case
     before = codec.encode(state)

@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 
 from engine import codec
 from engine.games.helge import board as rules
-from engine.games.helge.state import CELLS, EMPTY, JOKER, State, cell_word
-from engine.workbench.statistics import perft
+from engine.games.helge.state import CELLS, EMPTY, JOKER, cell_word
 from tests.engine.helge import oracle
-from tests.engine.helge.table import E20, GAME, board, dice, position
+from tests.engine.helge.table import GAME, board, position
 from tests.tiers import many
 
 QUICK = settings(
@@ -61,37 +60,3 @@ def test_the_same_score(
     )
     oracle.lay(plain, stone, cell, verb="place")
     assert [found.points, *found.board] == [plain["points"][0], *plain["boards"][0]]
-
-
-MIDDLE = position(
-    E20,
-    depot="B2 R4",
-    others=("G2 V1", "Y3"),
-    boards=(board(E20), board("B1@0 B2@1 B3@2 Y3@5"), board("J@5 G4@6 V4@10")),
-)
-LATE = position(
-    drawn="Y5",
-    depot="V1 V3 Y1 Y3 Y4",
-    others=("G5 G4",),
-    boards=(
-        board("R1@0 R2@1 R3@2 B1@4 B2@5 G1@8 G2@9 G3@10 V2@13 V4@15"),
-        board("R1@3 R4@7 V4@11 Y4@14"),
-    ),
-)
-START = position(others=("", ""))
-
-
-@pytest.mark.sized
-@pytest.mark.parametrize(
-    ("state", "counts"),
-    [
-        (START, (1, 16, 16, 256, 256)),
-        (MIDDLE, (37, 2064, 63228)[: many(2, 3)]),
-        (LATE, (4, 415, 2971, 82755)[: many(3, 4)]),
-    ],
-    ids=["start", "middle", "late"],
-)
-def test_perft(state: State, counts: tuple[int, ...]) -> None:
-    """Two listers, written apart, came to these counts."""
-    found = [perft(GAME, state, dice(1), depth) for depth in range(1, len(counts) + 1)]
-    assert tuple(found) == counts

@@ -9,7 +9,6 @@ from tests.engine.helge.table import (
     GAME,
     P,
     act,
-    listed,
     next_draw,
     outcome,
     position,
@@ -84,18 +83,6 @@ def test_events_of_the_other_actions() -> None:
     over = step(position(P, drawn="Y5", depot="V1 V3 Y1 Y3 Y4 B5"), "place d2").events
     assert [e.kind for e in over] == ["place", "end"]
     assert over[1].public == {"reason": "depot", "seat": 0, "depot": 6, "free": 5}
-
-
-def test_reading_order() -> None:
-    state = position("R1@5", depot="B2 R4", others=("G2", "V1 G2"))
-    texts = listed(state)
-    assert texts[0] == "draw"
-    order = [text.split()[0] for text in texts]
-    assert order == sorted(order, key=["draw", "lay", "swap"].index)
-    lays = [text.split()[1] for text in texts if text.startswith("lay")]
-    assert list(dict.fromkeys(lays)) == ["blue-moon", "red-leaf"]
-    seats = [text.split()[2] for text in texts if text.startswith("swap blue-moon")]
-    assert seats == sorted(seats)
 
 
 def test_the_breakdown_adds_up() -> None:

@@ -8,26 +8,9 @@ from statistics import mean
 import pytest
 
 from engine.workbench.matches import counted, play
-from engine.workbench.statistics import perft
-from tests.engine.hexago.table import GAME, dealt, dice, solo
+from tests.engine.hexago.table import GAME
 from tests.engine.strength import share
 from tests.tiers import few
-
-
-def test_perft_of_two_seats() -> None:
-    state = dealt(2, 1).state
-    assert [perft(GAME, state, dice(0), depth) for depth in (1, 2)] == [192, 44_928]
-
-
-def test_perft_with_must_match() -> None:
-    state = dealt(4, 2, must_match="on").state
-    assert [perft(GAME, state, dice(0), depth) for depth in (1, 2)] == [71, 7_149]
-
-
-def test_perft_alone() -> None:
-    """36 tiles in six rotations, then any of 35 on six cells in six rotations: R15."""
-    assert perft(GAME, solo(), dice(0), 1) == 36 * 6
-    assert perft(GAME, solo(), dice(0), 2) == 36 * 6 * 35 * 6 * 6
 
 
 @pytest.mark.parametrize(

@@ -4,25 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from cogs.table.play.picker import prompt
 from cogs.ui import ids
 from cogs.ui.messages import picker
 from cogs.ui.presses.decision import act
 from tests.cogs import people
 from tests.cogs.table.world import ANNA, World
-from tests.engine.presses import EN, moves, presses, reached
+from tests.engine.presses import EN, moves, reached
 from tests.engine.recording import record_file
-from tests.tiers import few
-
-
-@pytest.mark.parametrize(
-    ("name", "most"), few([("four", 4), ("two", 4), ("open", 4), ("solo", 5)], 2, rows=True)
-)
-def test_presses_of_a_recorded_game(name: str, most: int) -> None:
-    found = list(moves(record_file("hexago", name)))
-    assert max(presses(*move) for move in found[:: 1 + len(found) // 12]) <= most
 
 
 def test_one_menu_for_each_tile_with_what_its_places_lie_beside() -> None:

@@ -4,29 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-import pytest
-
 from engine.dice import Dice
 from engine.figures import figures_of
 from engine.run import PRESENT, Deal, Entry, Run
-from engine.workbench.statistics import perft
-from tests.engine.hexamino.table import GAME, dice
+from tests.engine.hexamino.table import GAME
 from tests.engine.walks import any_action
-
-
-@pytest.mark.parametrize(
-    ("mode", "counts"),
-    [
-        ("classic", (20, 354, 5140)),
-        ("octopus", (20, 354, 5140)),
-        ("snake", (21, 139, 860, 4203)),
-        ("star", (3, 20, 96, 890)),
-    ],
-)
-def test_perft(mode: str, counts: tuple[int, ...]) -> None:
-    state = GAME.setup(2, GAME.spec.complete({"mode": mode}), dice(0)).state
-    found = tuple(perft(GAME, state, dice(0), depth) for depth in range(1, len(counts) + 1))
-    assert found == counts
 
 
 def test_the_snake_counts_also_where_its_last_tile_ends_the_deal() -> None:

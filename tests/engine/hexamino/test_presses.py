@@ -4,26 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from cogs.table.play.picker import prompt
 from tests.engine.hexamino.table import position
-from tests.engine.presses import EN, moves, presses
+from tests.engine.presses import EN, moves
 from tests.engine.recording import record_file
-from tests.tiers import few
-
-GAMES = ("classic", "octopus", "snake", "star")
-
-
-@pytest.mark.parametrize("name", few(GAMES, 2))
-def test_presses_of_a_recorded_game(name: str) -> None:
-    found = [
-        (presses(*move), sum(a.words[:3] == move[2].words[:3] for a in move[0].legal(move[1])))
-        for move in moves(record_file("hexamino", name))
-    ]
-    assert max(count for count, rotations in found if rotations == 1) <= 3
-    assert max(count for count, _ in found) <= 4
-    assert sum(count for count, _ in found) / len(found) <= 3.1
 
 
 def test_pieces_are_described_by_their_dots() -> None:

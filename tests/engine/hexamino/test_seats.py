@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from engine.actions import parse
@@ -15,13 +13,11 @@ from tests.engine.hexamino.table import (
     E4,
     GAME,
     HAND,
-    SNAKE,
     Q,
     board_of,
     dice,
     fitting,
     lay,
-    listed,
     mode_of,
     outcome,
     position,
@@ -76,15 +72,6 @@ def test_what_an_absent_seat_does(
 ) -> None:
     state = position(hands=(hand, (13, 20)), **more)
     assert GAME.absent_action(state, 0).text == text
-
-
-def test_the_order_of_the_list() -> None:
-    """By tile in hand order, by row, by column, by rotation: what a picker shows."""
-    state = position(hands=((20, 58, 9), (13, 4)))
-    found = [tuple(text.split()[1:]) for text in listed(state)]
-    tiles = [int(tile) for tile, _, _ in found]
-    assert tiles == sorted(tiles, key=state.hands[0].index)
-    assert [word for tile, word, _ in found if tile == "9"] == ["L49", "N50"]
 
 
 def test_hands_are_told_to_their_owner_only() -> None:
@@ -166,24 +153,6 @@ def test_events_at_the_end() -> None:
     }
 
 
-def test_who_ended_a_dead_deal_is_who_laid_last() -> None:
-    state = position(*Q, hands=((20,), (63, 9), (13, 4)), active=1)
-    found = step(state, *E4[5])
-    assert found.events[-1].public["seat"] == found.state.results[0].seat == 1
-
-
-def test_the_next_deal_begins_without_passes() -> None:
-    """A Snake that ended after a round of passes: nobody has passed in the next one."""
-    tiles = mode_of(position(hands=((), ()), mode="snake")).tiles
-    poor = [tile for tile in tiles if tile < 58 and 5 not in GAME.parts.fields[tile]]
-    hands = ((4, poor[0]), (58, poor[1]), (60, poor[2]))
-    found = step(position(hands=hands, stock=(poor[3],), mode="snake", deals=3), *SNAKE)
-    assert kinds(found)[:6] == ["lay", "pass", "pass", "pass", "deal-end", "deal"]
-    assert found.stills[0].passes == 3
-    assert not found.state.closing
-    assert found.state.passes == kinds(found)[6:].count("pass")
-
-
 def test_the_next_deal() -> None:
     """A deal ends within an action: the open hands are a still, the next deal is dealt."""
     state = position(*Q, hands=((63, 9), (20,)), deals=2, turn=8, first=1)
@@ -217,15 +186,3 @@ def test_a_stop_counts_what_is_held() -> None:
     assert GAME.observe(found.state, None).places == ()
     with pytest.raises(Malformed):
         GAME.stop(state, "dead")
-
-
-def test_options_of_other_modes_are_ignored() -> None:
-    for mode, option, values in (
-        ("classic", "snake_set", ("sharp_pairs", "five_dot")),
-        ("star", "end_tiles", ("any", "last_resort")),
-    ):
-        states = [
-            GAME.setup(3, GAME.spec.complete({"mode": mode, option: value}), dice(4)).state
-            for value in values
-        ]
-        assert replace(states[0], **{option: values[1]}) == states[1]
