@@ -87,17 +87,23 @@ def walks(game: GameAny, chosen: list[int] | None = None) -> tuple[Walk, ...]:
         seats = game.spec.least + number % sizes
         stream = stream_of("walk", game.spec.key, number)
         options = {option.key: stream.choice(option.values) for option in game.spec.options}
-        found.append(walk(game, seats, options, stream, keen=game.spec.gains))
+        first = stream_of("first", number).choice([None, *range(seats)])
+        found.append(walk(game, seats, options, stream, first=first, keen=game.spec.gains))
     return tuple(found)
 
 
 def walk(
-    game: GameAny, seats: int, options: dict[str, str], stream: Stream, *, keen: bool = False
+    game: GameAny,
+    seats: int,
+    options: dict[str, str],
+    stream: Stream,
+    *,
+    first: int | None = None,
+    keen: bool = False,
 ) -> Walk:
     """Play one random game; all who may act can be the next. Keen players mostly take points."""
     seed = stream.below(1 << 63).to_bytes(32, "big")
     parts = (game.components.id, game.components.hash)
-    first = stream.choice([None, *range(seats)])
     deal = Deal("check", game.spec.key, game.spec.rules_version, parts, options, seats, first)
     run = Run(game, deal, seed)
     position, _ = run.start()
