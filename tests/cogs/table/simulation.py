@@ -9,7 +9,8 @@ from typing import Any
 
 from cogs.table.edit import Edit
 from cogs.table.lobby import seats
-from cogs.table.model import PAUSED, Person, Table
+from cogs.table.model import HOMELESS, PAUSED, Person, Table
+from cogs.table.notify import places
 from cogs.table.people import decisions, moderation, presence
 from cogs.table.people.votes import RULES, tally
 from cogs.table.play import acting, drafts
@@ -17,12 +18,21 @@ from cogs.table.time import clock, time_control
 from cogs.table.time.scheduler import ACTS
 from data.store.games import start_statuses
 from data.store.messages import Board, Ended, Message, Notice, Start, last_entry
-from data.store.rows import ASLEEP, ENDED, FROZEN, RUNNING, MotionRow, TimerRow, UserRow
+from data.store.rows import (
+    ASLEEP,
+    ENDED,
+    FROZEN,
+    RUNNING,
+    MotionRow,
+    OutboxRow,
+    TimerRow,
+    UserRow,
+)
 from data.store.typed import AwayEnd, ComputerMove, Pause, Resume, SeatKept, Topic
 from engine.dice import Stream
 from engine.refusals import Refusal
 from engine.run import Entry
-from tests.cogs.table.deciding import after, loaded, lobby
+from tests.cogs.table.deciding import HERE, after, loaded, lobby
 from tests.cogs.table.world import ANNA, BEN, START, Entropy
 
 
@@ -39,6 +49,8 @@ class Simulation:
         self.chance = Entropy()
         self.posts: list[tuple[str, Message]] = []
         self.delivers = True
+        self.on_its_way: list[OutboxRow] = []
+        self._rows = 0
 
     def do(self, decision: Any, *args: Any, **named: Any) -> Any:
         """Take a decision, write it and deliver its board."""
@@ -53,21 +65,44 @@ class Simulation:
         change = edit.change()
         said = [(post.destination, post.message) for post in change.posts]
         self.posts += said
+        self.on_its_way = [row for row in self.on_its_way if row.destination not in change.silent]
+        boards = [post for post in said if isinstance(post[1], Start | Board | Ended)]
+        self.on_its_way += [self.row(message, where) for where, message in boards]
         users = dict(self.table.kept.users)
         for user_id, _ in change.nudged:
             users[user_id] = replace(users.get(user_id, UserRow(user_id)), nudged_at=self.time)
         self.table = _with(loaded(edit), users=MappingProxyType(users))
         if self.table.position is not None and self.table.row.status != FROZEN:
             check(self.table)
-        if self.delivers and self.table.row.status == RUNNING:
-            for _, message in said:
-                if isinstance(message, Start | Board | Ended):
-                    self.deliver(last_entry(message))
+        if self.table.row.status != RUNNING:
+            self.on_its_way.clear()
+            return
+        row = self.table.kept.clock
+        if row is not None and not row.heard and HOMELESS not in self.table.row.holds:
+            coming = [last_entry(board.message) for board in self.on_its_way]
+            assert max(coming) >= row.seq, "the clock waits for a board that does not come"
+        if self.delivers:
+            self.deliver_all()
 
-    def deliver(self, seq: int) -> None:
+    def row(self, message: Message, destination: str = HERE, at: int | None = None) -> OutboxRow:
+        self._rows += 1
+        created = self.time if at is None else at
+        return OutboxRow(self._rows, self.table.id, destination, message, "n", created_at=created)
+
+    def deliver_all(self, *, lost: bool = False) -> None:
+        """Let boards arrive that are on their way; ``lost``: the channel is closed to us."""
+        while self.on_its_way:
+            self.deliver(self.on_its_way.pop(0), lost=lost)
+
+    def deliver(self, row: OutboxRow, *, lost: bool = False) -> None:
         edit = Edit(self.table, self.time, self.chance)
-        clock.note_delivery(edit, seq)
-        self.table = loaded(edit)
+        edit.unsaid[row.id] = row
+        if lost:
+            places.undeliverable(edit, row, "no-access")
+        else:
+            places.note_delivery(edit, row, 900_000 + row.id)
+        del edit.unsaid[row.id]
+        self._write(edit)
 
     def prefer(self, user_id: int, **fields: Any) -> None:
         """Let a user have settings of their own."""

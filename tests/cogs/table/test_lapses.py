@@ -105,7 +105,7 @@ def test_a_default_in_the_middle_of_a_turn_starts_the_time_of_the_other_half() -
     game.pass_time(DAY)
     assert [entry.action for entry in game.table.kept.entries] == ["draw"]
     assert (game.table.waiting, game.due("turn")) == (asked, [])
-    game.deliver(1)
+    game.deliver_all()
     assert (game.left, game.due("turn")) == (DAY, [DAY])
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from cogs.refusals import ChannelBusy, NotSeated, PlaceServer, PlaceThere, TableHomeless
-from cogs.table.edit import Edit
 from cogs.table.model import HOMELESS
 from cogs.table.notify import places
 from cogs.table.notify.places import BARRED, DELETED, LOCKED, REMOVED, OfTables
@@ -32,25 +31,12 @@ from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 ROUND = 1000 * SECONDS
 
 
-def row(game: Simulation, message: Message, at: int | None = None) -> OutboxRow:
-    """Return what the table posts in its channel, whatever row holds it."""
-    created = game.time if at is None else at
-    return OutboxRow(1, game.table.id, HERE, message, "n", created_at=created)
-
-
 def fail(game: Simulation, code: str, message: Message | None = None) -> None:
-    game.do(places.undeliverable, row(game, message or Board()), code)
+    game.do(places.undeliverable, game.row(message or Board()), code)
 
 
 def arrive(game: Simulation, message: Message | None = None, at: int | None = None) -> None:
-    said = row(game, message or Board(game.table.row.seq), at)
-
-    def deliver(edit: Edit) -> None:
-        edit.unsaid[said.id] = said
-        places.note_delivery(edit, said, 9)
-        del edit.unsaid[said.id]
-
-    game.do(deliver)
+    game.deliver(game.row(message or Board(game.table.row.seq), at=at))
 
 
 def lost(why: str = DELETED, *, used: int = 0, pause: tuple[int, ...] = ()) -> Simulation:
