@@ -89,16 +89,16 @@ class Simulation:
         created = self.time if at is None else at
         return OutboxRow(self._rows, self.table.id, destination, message, "n", created_at=created)
 
-    def deliver_all(self, *, lost: bool = False) -> None:
-        """Let boards arrive that are on their way; ``lost``: the channel is closed to us."""
+    def deliver_all(self, code: str = "") -> None:
+        """Let boards arrive that are on their way, or be refused with a code."""
         while self.on_its_way:
-            self.deliver(self.on_its_way.pop(0), lost=lost)
+            self.deliver(self.on_its_way.pop(0), code)
 
-    def deliver(self, row: OutboxRow, *, lost: bool = False) -> None:
+    def deliver(self, row: OutboxRow, code: str = "") -> None:
         edit = Edit(self.table, self.time, self.chance)
         edit.unsaid[row.id] = row
-        if lost:
-            places.undeliverable(edit, row, "no-access")
+        if code:
+            places.undeliverable(edit, row, code)
         else:
             places.note_delivery(edit, row, 900_000 + row.id)
         del edit.unsaid[row.id]

@@ -19,7 +19,6 @@ from cogs.refusals import (
 )
 from cogs.table.edit import Edit
 from cogs.table.model import HOMELESS
-from cogs.table.notify.outbox import Later
 from cogs.table.people import decisions, presence
 from cogs.table.people.presence import BUMP_EVERY, away_until, may_go
 from cogs.table.play import acting
@@ -27,15 +26,16 @@ from cogs.table.time.clock import IDLE, LONGEST_PAUSE, Timing, deadline
 from cogs.table.time.clock import change_holds as hold_clocks
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from cogs.table.time.timeouts import CLOCKED_CALL, LAST_CALL
-from data.store.messages import News
+from data.store.messages import Asleep, News
 from data.store.rows import ASLEEP, RUNNING
-from data.store.typed import Pause
-from tests.cogs.table.deciding import decide, lobby
+from data.store.typed import Pause, SleepEnd
+from tests.cogs.table.deciding import HERE, decide, lobby
 from tests.cogs.table.simulation import Simulation, begin
-from tests.cogs.table.waiting import PEOPLE, clock, clocked, due, now, sound
+from tests.cogs.table.waiting import GAMES, clocked, due, now, sound
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.tiers import spread
 
-THREE = PEOPLE[:3]
+THREE = (ANNA, BEN, CARLA)
 
 
 def lines(game: Simulation) -> list[News]:
@@ -173,7 +173,7 @@ def test_a_pause_takes_all_and_its_end_most() -> None:
     assert last == ["notice-resume-proposed", "notice-resumed"]
 
 
-def test_one_no_keeps_the_clock_running() -> None:
+def test_one_no_keeps_the_clock_running_and_most_keep_a_pause() -> None:
     game = begin(*THREE)
     game.pause(1)
     number = game.table.kept.motions["pause"].id
@@ -181,10 +181,6 @@ def test_one_no_keeps_the_clock_running() -> None:
     assert (game.table.kept.motions, game.left) == ({}, DAY)
     with pytest.raises(MotionOver):
         game.do(decisions.answer, number, 3, "yes")
-
-
-def test_most_against_keep_a_pause() -> None:
-    game = begin(*THREE)
     game.pause(1, 2, 3, 1)
     for user in (2, 3):
         game.answer("resume", user, "no")
@@ -233,9 +229,9 @@ def test_a_pause_holds_the_limits_of_the_rules_too() -> None:
     assert game.table.phase != phase
 
 
-@pytest.mark.parametrize("pace", ["none", "1h", "14d"])
-def test_after_two_idle_weeks_a_table_sleeps(pace: str) -> None:
-    game = begin(ANNA, BEN, pace=pace)
+@pytest.mark.parametrize(("name", "pace"), spread(GAMES, ["none", "1h", "14d"]))
+def test_a_week_calls_the_players_once_and_two_free_the_channel(name: str, pace: str) -> None:
+    game = begin(ANNA, BEN, game=name, pace=pace)
     for time_passed in (IDLE - 1,) if pace != "14d" else (IDLE, 8 * DAY - 1):
         game.pass_time(time_passed)
         assert game.notices("idle") == []
@@ -243,10 +239,15 @@ def test_after_two_idle_weeks_a_table_sleeps(pace: str) -> None:
     (said,) = game.notices("idle")
     more = LAST_CALL if pace == "none" else CLOCKED_CALL
     assert said.args["until"] == game.time + more
+    assert said.args["called"] == said.args["pings"] == [1, 2]
     game.pass_time(more - 1)
     assert game.table.row.status == RUNNING
     game.pass_time(1)
-    assert (game.table.over, game.table.row.status) == (False, ASLEEP)
+    row = game.table.row
+    assert (game.table.over, row.status, row.channel_id) == (False, ASLEEP, None)
+    assert game.posts.count((HERE, Asleep())) == 1
+    assert len(game.notices("idle")) == 1, "they are called once"
+    assert [type(row.what) for row in game.table.kept.timers.values()] == [SleepEnd]
 
 
 @pytest.mark.parametrize("pace", ["1d", "3d", "8d"])
@@ -275,25 +276,22 @@ def test_defaults_of_one_keep_the_time_of_the_other() -> None:
     game.move()
 
 
-def test_a_move_keeps_an_announced_game() -> None:
-    game = begin(ANNA, BEN, pace="none")
-    game.pass_time(IDLE)
-    game.pass_time(LAST_CALL - 5000)
-    game.move()
-    game.pass_time(LAST_CALL)
-    assert game.table.row.status == RUNNING
-    game.pass_time(IDLE)
-    assert len(game.notices("idle")) == 2
-
-
-def test_a_vote_to_wait_keeps_it_too() -> None:
-    game = begin(ANNA, BEN, pace="1h")
+@pytest.mark.parametrize("how", ["move", "vote"])
+def test_a_move_or_a_vote_to_wait_keeps_an_announced_game(how: str) -> None:
+    game = begin(ANNA, BEN, pace="none" if how == "move" else "1h")
     game.pass_time(HOUR)
     game.pass_time(IDLE)
-    game.vote("wait", *game.others)
-    game.pass_time(CLOCKED_CALL + HOUR)
+    if how == "move":
+        assert game.table.kept.motions, "the others may claim it"
+        game.move()
+        assert not game.table.kept.motions
+    else:
+        game.vote("wait", *game.others)
+    game.pass_time(LAST_CALL - HOUR if how == "move" else CLOCKED_CALL + HOUR)
     assert game.table.row.status == RUNNING
-    assert 5 * DAY < game.due("idle")[0] < IDLE
+    assert len(game.notices("idle")) == 1
+    game.move()
+    assert game.due("idle") == [IDLE]
 
 
 async def test_a_bump_posts_the_board_once_a_minute(world: World) -> None:
@@ -302,29 +300,16 @@ async def test_a_bump_posts_the_board_once_a_minute(world: World) -> None:
     with pytest.raises(BumpSoon):
         await bump(table.id, 1, world.time)
     world.time += BUMP_EVERY
-    before = await clock(world, table)
+    before = (await now(world, table)).kept.clock
     await bump(table.id, 1, world.time)
     with pytest.raises(BumpSoon):
         await bump(table.id, 2, world.time)
     await world.say()
     (board,) = [row for row in world.mouth.said if row.kind == "board"]
     assert board.message.mention == ()
-    assert await clock(world, table) == before, "nobody gets time by it"
+    assert (await now(world, table)).kept.clock == before, "nobody gets time by it"
     with pytest.raises(NotSeated):
         await bump(table.id, CARLA.user_id, world.time + MINUTE)
-    assert (await now(world, table)).row.board_message_id is not None
-    await sound(world, table)
-
-
-async def test_a_bump_whose_board_is_on_its_way_is_not_repeated(world: World) -> None:
-    table = await clocked(world, ANNA, BEN)
-    world.time += BUMP_EVERY
-    world.mouth.failures["board"] = [Later(0.2)]
-    await world.service.people.bump(table.id, 1, world.time)
-    with pytest.raises(BumpSoon):
-        await world.service.people.bump(table.id, 2, world.time + 10)
-    await world.say()
-    assert world.mouth.kinds("channel").count("board") == 1
 
 
 def test_everybody_is_nudged_once_a_day() -> None:

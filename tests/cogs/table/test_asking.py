@@ -13,10 +13,10 @@ from cogs.table.model import HOMELESS, PAUSED, Table
 from cogs.table.people import decisions, votes
 from cogs.table.time import clock, timeouts
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
-from data.store.changes import ADD_ARREARS, ADD_GAME, ADD_RESULT, Change, Result, results_of
+from data.store.changes import Change
 from data.store.messages import Board, Notice, Status, VoteEdit
 from data.store.rows import ENDED, EXPIRED
-from data.store.typed import EndGame, HardLimit, Pause, TurnOver
+from data.store.typed import EndGame, HardLimit, Pause
 from tests.cogs.table.deciding import (
     HERE,
     Decision,
@@ -138,13 +138,6 @@ def test_a_decision_that_begins_again_has_its_whole_time_and_the_game_is_not_idl
     assert given.grace
 
 
-def test_a_timer_is_set_to_another_time_and_nothing_else_of_it_changes() -> None:
-    table = clocked(ANNA, BEN)
-    (number,) = (n for n, row in table.kept.timers.items() if isinstance(row.what, TurnOver))
-    change = decide(table, lambda edit: edit.delay(number, START + 2 * DAY)).change()
-    assert change.after.timers[number] == replace(table.kept.timers[number], due=START + 2 * DAY)
-
-
 def test_a_place_that_is_silenced_loses_its_posts_and_no_others() -> None:
     edit = decide(drawn(playing(ANNA, BEN)), move)
     edit.write_to(1, "hand-taken")
@@ -171,17 +164,6 @@ def test_a_place_that_is_silenced_loses_its_posts_and_no_others() -> None:
 )
 def test_how_many_voters_have_to_say_the_same(topic: str, needed: tuple[int, ...]) -> None:
     assert tuple(votes.RULES[topic].needed(count) for count in range(1, 6)) == needed
-
-
-def test_the_result_of_a_game_is_written_by_seat() -> None:
-    result = Result("star", "alone", (5, 9, 5), (2, 1, 2), (1,))
-    game, *seats, arrears = results_of("t1", result)
-    assert game == (ADD_GAME, ("star", "alone", "alone", "t1"))
-    assert seats == [
-        (ADD_RESULT, ("star", rank, score, won, "t1", seat))
-        for seat, (rank, score, won) in enumerate([(2, 5, 0), (1, 9, 1), (2, 5, 0)])
-    ]
-    assert arrears == (ADD_ARREARS, ("t1",))
 
 
 def test_a_board_that_nobody_can_read_is_not_refreshed() -> None:

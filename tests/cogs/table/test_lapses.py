@@ -16,24 +16,10 @@ from cogs.table.time.timeouts import CLOCKED_CALL
 from data.store.messages import Call, DirectCall, ShowHand
 from data.store.rows import ASLEEP, OutboxRow
 from engine.refusals import Malformed, NotYours
-from tests.cogs.table.comparing import compared
 from tests.cogs.table.deciding import HERE
 from tests.cogs.table.simulation import begin
-from tests.cogs.table.waiting import (
-    GAMES,
-    PEOPLE,
-    clocked,
-    clue,
-    fitting,
-    late,
-    now,
-    others,
-    sound,
-    think,
-    vote,
-    waited_for,
-)
-from tests.cogs.table.world import ANNA, BEN, World
+from tests.cogs.table.waiting import GAMES, PEOPLE, fitting
+from tests.cogs.table.world import ANNA, BEN
 from tests.tiers import few, spread
 
 THREE = PEOPLE[:3]
@@ -54,34 +40,23 @@ def test_the_default_is_played_at_once(game: str, people: tuple[Any, ...]) -> No
     assert played.notices("late") == []
 
 
-@pytest.mark.parametrize("game", GAMES)
-async def test_a_computer_sits_in_and_plays_until_the_owner_is_back(
-    game: str, world: World
-) -> None:
-    people = fitting(game, (ANNA, BEN))
-    table = await clocked(world, *people, game=game, lapse="ask")
-    if table.game.spec.simultaneous:
-        for person in people[1:]:
-            await clue(world, table, person.user_id)
-        table = await now(world, table)
-    silent = waited_for(table)
-    seat = table.seat_of(silent.user_id)
-    assert seat is not None
-    await world.pass_time(DAY)
-    for person in others(table):
-        if await late(world, table):
-            table = await vote(world, table, person, "computer")
-    assert table.computer(seat)
-    table = await think(world, await sound(world, table))
-    table = await world.service.tables.load(table.id, log=True)
-    done = [entry for entry in table.kept.entries if entry.seat == seat]
+@pytest.mark.parametrize("name", GAMES)
+def test_a_computer_sits_in_and_plays_until_the_owner_is_back(name: str) -> None:
+    game = begin(ANNA, BEN, game=name)
+    if game.table.game.spec.simultaneous:
+        game.clue(2)
+    silent, seat = game.silent, game.table.waiting[0]
+    game.pass_time(DAY)
+    game.vote("computer", *game.others)
+    assert game.table.computer(seat)
+    game.let_computers_move()
+    done = [entry for entry in game.table.kept.entries if entry.seat == seat]
     assert [entry.kind for entry in done][:2] == ["seat", "act"], "the computer has played"
-    back = await world.do(presence.here, table, silent.user_id)
+    back = game.do(presence.here, silent)
     assert back.sat_in
     assert back.played == tuple(entry.action for entry in done if entry.kind == "act")
     assert back.asked == (seat in back.table.owing)
-    assert (await sound(world, table)).seats[seat].status == "present"
-    assert await compared(world.service) == 0
+    assert game.statuses[seat] == "present"
 
 
 @pytest.mark.parametrize("game", few(GAMES, 2))
@@ -311,19 +286,6 @@ def test_the_owner_comes_back_by_a_move_of_their_own() -> None:
         game.do(acting.submit_computer, seat, token, action)
     assert game.due("computer") == []
     assert len(game.entries) == 3
-
-
-async def test_the_owner_comes_back_everywhere(world: World) -> None:
-    tables = [
-        await clocked(world, ANNA, BEN, lapse="computer", channel_id=2000 + n) for n in range(3)
-    ]
-    await world.pass_time(DAY)
-    for table in tables:
-        for person in (ANNA, BEN):
-            await world.service.people.back_home(person.user_id, world.time)
-        after = await sound(world, table)
-        assert {seat.status for seat in after.seats} == {"present"}
-    assert await world.service.people.back_home(ANNA.user_id, world.time) == ()
 
 
 @pytest.mark.parametrize("name", ["hexamino", "blox"])

@@ -213,24 +213,3 @@ async def test_a_whole_game_its_record_and_its_rematch(world: World) -> None:
     running = await world.service.tables.in_channel(CHANNEL)
     assert running is not None
     assert running.id == new.id
-
-
-async def test_past_positions_are_drawn_by_replay(world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    seen = [table.play()[1]]
-    for _ in range(6):
-        table = await world.move(table)
-        seen.append(table.play()[1])
-    for position in seen:
-        past = await world.service.tables.at(table.id, position.seq)
-        assert past.play()[1] == position
-
-
-async def test_seeds_are_in_no_row_that_is_said(world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    for _ in range(10):
-        table = await world.move(table)
-    await world.say()
-    seed = table.row.seed.hex()
-    assert all(seed not in str(row) for row in world.mouth.said)
-    assert seed not in repr(table)

@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from cogs.refusals import ChannelBusy, NotSeated, PlaceServer, PlaceThere, TableHomeless
 from cogs.table.model import HOMELESS
 from cogs.table.notify import places
-from cogs.table.notify.places import BARRED, DELETED, LOCKED, REMOVED, OfTables
+from cogs.table.notify.places import BARRED, DELETED, LOCKED
 from cogs.table.people import decisions, presence, transfer
 from cogs.table.play import acting
 from cogs.table.time import timeouts
 from cogs.table.time.clock import WAITS_FOR, deadline
 from cogs.table.time.time_control import DAY
-from data.store import queries
 from data.store.messages import Board, Ended, LobbyEdit, Message, Notice, Word
-from data.store.rows import ENDED, EXPIRED, RUNNING, OutboxRow
+from data.store.rows import ENDED, EXPIRED, RUNNING
 from data.store.typed import Pause
 from engine import components, registry
-from tests.cogs.table.deciding import HERE, Decision, decide, lobby
+from tests.cogs.table.deciding import Decision, decide, lobby
 from tests.cogs.table.rounds import SECONDS, Rounds
 from tests.cogs.table.simulation import Simulation, begin
 from tests.cogs.table.swapping import DORA
-from tests.cogs.table.waiting import ELSEWHERE, Never, clocked, now, timers
+from tests.cogs.table.waiting import ELSEWHERE
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 
 ROUND = 1000 * SECONDS
@@ -119,12 +117,11 @@ def test_a_vote_whose_buttons_are_lost_is_put_again_in_the_new_place() -> None:
 
 
 async def test_only_players_bring_a_table_into_a_free_channel_of_its_server(world: World) -> None:
-    table, bring = await clocked(world, ANNA, BEN), world.service.places.bring
+    table, bring = await world.playing(ANNA, BEN), world.service.places.bring
     with pytest.raises(PlaceThere):
         await bring(table.id, 1, GUILD, ELSEWHERE, world.time)
-    world.mouth.failures[HERE] = Never("unknown-channel")
-    await world.move(await world.move(table, "draw"))
     await world.say()
+    await world.do(places.lose, table, CHANNEL, DELETED)
     assert [t.id for t in await world.service.places.lost_by(1, GUILD)] == [table.id]
     assert await world.service.places.lost_by(1, GUILD + 1) == ()
     assert await world.service.places.lost_by(DORA.user_id, GUILD) == ()
@@ -138,38 +135,27 @@ async def test_only_players_bring_a_table_into_a_free_channel_of_its_server(worl
     with pytest.raises(ChannelBusy) as busy:
         await bring(table.id, 1, GUILD, ELSEWHERE, world.time)
     assert busy.value.params == {"table": taken.id}
-    held = await now(world, table)
+    held = await world.service.tables.load(table.id)
     assert (held.row.channel_id, set(held.row.holds)) == (CHANNEL, {HOMELESS})
 
 
-@pytest.mark.parametrize("how", ["event", "bump", "move"])
-async def test_a_place_that_comes_back_is_known_when_a_board_has_arrived(
-    world: World, how: str
-) -> None:
-    table = await clocked(world, ANNA, BEN)
-    attempt = (places.attempt, table.id)
-    world.mouth.failures[HERE] = Never("no-access")
-    await world.do(places.lose, table, CHANNEL, BARRED)
-    assert await world.service.tables.do(*attempt, world.time, None)
-    await world.say()
-    assert (await now(world, table)).row.holds, "a try that fails changes nothing"
-    assert [row.kind for row in world.mouth.said].count("dm-word") == 2
-    await world.pass_time(2 * DAY)
-    world.mouth.failures.clear()
-    before = len(world.mouth.said)
-    if how == "event":
-        await world.service.tables.do(*attempt, world.time, None)
-    elif how == "bump":
-        await world.service.people.bump(table.id, ANNA.user_id, world.time)
+@pytest.mark.parametrize("how", ["attempt", "move"])
+def test_a_place_that_comes_back_is_known_when_a_board_has_arrived(how: str) -> None:
+    game = lost(BARRED)
+    assert game.do(places.attempt, None)
+    game.deliver_all("no-access")
+    assert homeless(game), "a try that fails changes nothing"
+    assert len(words(game)) == 2
+    game.pass_time(2 * DAY)
+    if how == "attempt":
+        game.do(places.attempt, None)
     else:
-        await world.move(await world.move(table, "draw"))
-    await world.say()
-    table = await now(world, table)
-    assert not table.row.holds
-    assert [row.kind for row in world.mouth.said[before:]].count("board") == 1
-    assert deadline(table, world.time).until is not None
-    assert await timers(world, table, "homeless") == []
-    assert await timers(world, table, "turn") != []
+        game.move("draw")
+        game.move()
+    game.posts.clear()
+    game.deliver_all()
+    assert (homeless(game), game.due("homeless")) == (False, [])
+    assert len(game.due("turn")) == 1
 
 
 @pytest.mark.parametrize(
@@ -231,22 +217,6 @@ def test_nothing_public_is_asked_without_a_place() -> None:
     assert game.table.kept.motions == {}
 
 
-async def test_a_removed_bot_holds_every_table_of_that_server_and_no_other(world: World) -> None:
-    tables = [
-        await clocked(world, ANNA, BEN),
-        await clocked(world, ANNA, BEN, channel_id=ELSEWHERE),
-        await clocked(world, ANNA, BEN, channel_id=2003, guild_id=GUILD + 1),
-    ]
-    for lost in await world.service.places.of_server(GUILD):
-        channel = lost.channel_id or 0
-        await world.do(places.lose, lost, channel, REMOVED, "Spielabend")
-    held = [bool((await now(world, table)).row.holds) for table in tables]
-    assert held == [True, True, False]
-    await world.say()
-    said = [row.message for row in world.mouth.said if row.kind == "dm-word"]
-    assert {word.args["server"] for word in said} == {"Spielabend"}
-
-
 def test_a_thread_that_is_lost_is_not_opened_again_and_brought_elsewhere() -> None:
     game = begin(ANNA, BEN)
     game.do(lambda edit: edit.alter(thread=True, channel_id=777))
@@ -258,21 +228,6 @@ def test_a_thread_that_is_lost_is_not_opened_again_and_brought_elsewhere() -> No
     game.do(places.bring, 1, GUILD, ELSEWHERE)
     assert (game.table.row.thread, game.table.row.channel_id) == (False, ELSEWHERE)
     assert (game.due("thread"), homeless(game)) == ([], False)
-
-
-async def test_the_loss_survives_a_restart(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await clocked(world, ANNA, BEN)
-        await world.do(places.lose, table, CHANNEL, DELETED)
-        await world.say()
-    async with World(tmp_path, world.mouth, world.time) as again:
-        await again.clock.catch_up()
-        assert (await now(again, table)).row.holds
-        await again.pass_time(10 * DAY)
-        assert (await now(again, table)).row.status == RUNNING
-        await again.service.places.bring(table.id, 2, GUILD, ELSEWHERE, again.time)
-        await again.say()
-        assert again.mouth.posts(f"channel:{ELSEWHERE}") == ["board"]
 
 
 def test_no_hard_limit_runs_without_a_place(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -291,15 +246,3 @@ def test_no_hard_limit_runs_without_a_place(monkeypatch: pytest.MonkeyPatch) -> 
     assert deadline(played.table, played.time).until == played.time + ROUND
     played.pass_time(ROUND)
     assert played.table.view(None).round == 3
-
-
-async def test_a_frozen_table_whose_channel_is_gone_stays_as_it_is(world: World) -> None:
-    table = await clocked(world, ANNA, BEN)
-    await world.service.tables.change(
-        table.id, lambda edit: edit.alter(status="frozen", rules_version=99), world.time
-    )
-    said = OutboxRow(0, table.id, HERE, Notice("notice-frozen"), "n")
-    await OfTables(world.service.tables).undeliverable(said, "unknown-channel", world.time)
-    held = await world.store.read(queries.table(table.id))
-    assert held is not None
-    assert (held.status, dict(held.holds)) == ("frozen", {})

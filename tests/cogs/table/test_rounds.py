@@ -7,7 +7,6 @@ import pytest
 from cogs.refusals import NotYourTurn, SeatClosed
 from cogs.table.lobby import opening, seats
 from cogs.table.lobby.opening import AWAY_AFTER, Opening, open_lobby
-from cogs.table.notify.outbox import Gone, Later
 from cogs.table.people import decisions
 from cogs.table.play import acting
 from cogs.table.play.commit import STATUS_PACE
@@ -22,8 +21,7 @@ from tests.cogs.table.deciding import loaded
 from tests.cogs.table.parties import only_rounds
 from tests.cogs.table.rounds import SECONDS
 from tests.cogs.table.simulation import Simulation, begin
-from tests.cogs.table.waiting import due
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, START, Entropy, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, START, Entropy
 from tests.tiers import few
 
 ROUND = 1000 * SECONDS
@@ -51,17 +49,16 @@ def waits(game: Simulation) -> bool:
     return clock.limit_waits(game.table.kept.timers.values())
 
 
-@pytest.mark.parametrize("failure", [Later(0.2), Gone("10003")])
-async def test_the_limit_counts_from_the_delivery_of_its_notice_or_from_its_loss(
-    world: World, failure: Exception
-) -> None:
-    world.mouth.failures["start"] = [failure]
-    table = await world.playing(ANNA, BEN)
-    world.time += 30_000
-    if isinstance(failure, Later):
-        assert (await due(world, table, "limit"))[0] > ROUND
-    await world.say()
-    assert await due(world, table, "limit") == [ROUND]
+@pytest.mark.parametrize("code", ["", "refused-400-50035"], ids=["delivered", "refused"])
+def test_the_limit_counts_from_the_delivery_or_the_loss_of_its_board(code: str) -> None:
+    game = begin(ANNA, BEN, pace="none")
+    game.delivers = False
+    for user in (1, 2):
+        say(game, user)
+    game.time += 30_000
+    assert game.due("limit")[0] > ROUND
+    game.deliver_all(code)
+    assert game.due("limit") == [ROUND]
 
 
 def test_answers_within_a_phase_do_not_prolong_it() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -11,7 +10,6 @@ from typing import Any
 import pytest
 
 from cogs.refusals import (
-    ChannelBusy,
     HereOnce,
     NotAsked,
     NotSeated,
@@ -30,20 +28,14 @@ from cogs.table.time.clock import IDLE
 from cogs.table.time.time_control import DAY
 from cogs.table.time.timeouts import LAST_CALL, YEAR
 from data.store import metrics, queries
-from data.store.messages import Asleep, Board, Notice, number
+from data.store.messages import Board
 from data.store.rows import ASLEEP, ENDED, FROZEN, OPEN, RUNNING, SLEEP
-from data.store.typed import EndGame, Pause, SleepEnd
-from engine import registry
-from tests.cogs.table.deciding import HERE, Decision, waited_for
+from data.store.typed import EndGame, Pause
+from tests.cogs.table.deciding import Decision, waited_for
 from tests.cogs.table.simulation import Simulation, begin
-from tests.cogs.table.waiting import ELSEWHERE, asleep, now, sound
+from tests.cogs.table.waiting import ELSEWHERE, asleep, now
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
-from tests.data.tables import executed
-from tests.engine.walks import stream_of
-from tests.secrets.tables import step
 from tests.tiers import spread
-
-KEYS = registry.keys()
 
 
 def sleeping(*people: Person, **wanted: Any) -> Simulation:
@@ -57,32 +49,6 @@ def sleeping(*people: Person, **wanted: Any) -> Simulation:
 
 def wake(game: Simulation, user_id: int = 1, channel: int = CHANNEL) -> None:
     game.do(timeouts.wake, user_id, GUILD, channel)
-
-
-@pytest.mark.parametrize("name", KEYS)
-def test_a_week_calls_the_players_once_and_two_free_the_channel(name: str) -> None:
-    game = begin(ANNA, BEN, game=name, pace="none")
-    game.pass_time(IDLE - 1)
-    assert game.notices() == []
-    game.pass_time(1)
-    (told,) = game.notices("idle")
-    assert told.args["called"] == told.args["pings"] == [1, 2]
-    assert told.args["until"] == game.time + LAST_CALL
-    game.pass_time(LAST_CALL - 1)
-    assert game.table.row.status == RUNNING
-    game.pass_time(1)
-    assert (game.table.row.status, game.table.row.channel_id) == (ASLEEP, None)
-    assert game.posts.count((HERE, Asleep())) == 1
-    assert len(game.notices()) == 1, "they are called once"
-    assert [type(row.what) for row in game.table.kept.timers.values()] == [SleepEnd]
-
-
-def test_a_move_ends_the_claim() -> None:
-    game = begin(ANNA, BEN, pace="none")
-    game.pass_time(IDLE)
-    assert game.table.kept.motions
-    game.move()
-    assert not game.table.kept.motions
 
 
 def test_a_week_that_a_move_began_again_ends_nothing() -> None:
@@ -220,77 +186,44 @@ async def stored(world: World, table: Table) -> tuple[str, int | None]:
         return str(status), channel
 
 
-async def test_who_waits_for_a_week_without_a_clock_may_claim_the_game(world: World) -> None:
-    table = await world.playing(ANNA, BEN)
+def test_who_waits_for_a_week_without_a_clock_may_claim_the_game() -> None:
+    game = begin(ANNA, BEN, pace="none")
     for _ in range(4):
-        table = await step(world, table, stream_of("claim"))
-    late, waits = table.owing[0], 1 - table.owing[0]
-    mover, winner = (table.seats[seat].user_id or 0 for seat in (late, waits))
-    await world.pass_time(IDLE)
-    await world.say()
-    told = next(row.message for row in world.mouth.said if isinstance(row.message, Notice))
-    assert told.args["missing"] == [winner]
+        game.move()
+    late, (winner,) = game.silent, game.others
+    game.pass_time(IDLE)
+    (said,) = game.notices("idle")
+    assert said.args["missing"] == [winner]
     with pytest.raises(HereOnce):
-        await world.do(presence.here, table, mover)
-    motion = number(told.args, "motion")
+        game.do(presence.here, late)
     with pytest.raises(NotAsked):
-        await world.service.votes.answer(table.id, motion, mover, CLOSE, world.time)
-    await world.service.votes.answer(table.id, motion, winner, CLOSE, world.time)
-    table = await now(world, table)
-    assert table.outcome is not None
-    assert table.outcome.ranks[waits] == 1
-    await world.service.history.take(table.id)
-    assert await executed(world.store, "SELECT why FROM games") == [("",)]
+        game.vote(CLOSE, late)
+    game.vote(CLOSE, winner)
+    assert game.table.outcome is not None
+    assert game.table.outcome.winners == (game.table.seat_of(winner),)
 
 
-async def test_waking_is_refused_with_its_reason(world: World) -> None:
-    table = await asleep(world)
-    wake = world.service.places.wake
+def test_waking_is_refused_with_its_reason() -> None:
+    game = sleeping()
     with pytest.raises(NotSeated):
-        await wake(table.id, CARLA.user_id, GUILD, CHANNEL, world.time)
+        wake(game, CARLA.user_id)
     with pytest.raises(PlaceServer):
-        await wake(table.id, 1, GUILD + 1, ELSEWHERE, world.time)
-    other = await world.service.lobby.open(world.opening(host=CARLA), world.time)
-    with pytest.raises(ChannelBusy) as busy:
-        await wake(table.id, 1, GUILD, CHANNEL, world.time)
-    assert busy.value.params == {"table": other.id}
-    assert (await now(world, table)).row.status == ASLEEP
-    await wake(table.id, 1, GUILD, ELSEWHERE, world.time)
+        game.do(timeouts.wake, 1, GUILD + 1, ELSEWHERE)
+    assert game.table.row.status == ASLEEP
 
 
-async def test_two_who_wake_it_at_once_wake_it_once(world: World) -> None:
-    table = await asleep(world)
-    wakes = [
-        world.service.places.wake(table.id, user, GUILD, where, world.time)
-        for user, where in ((1, CHANNEL), (2, ELSEWHERE))
-    ]
-    first, second = await asyncio.gather(*wakes, return_exceptions=True)
-    assert isinstance(first, Table)
-    assert isinstance(second, TableAwake)
-    await world.say()
-    assert world.mouth.kinds("channel:")[-1] == "board"
-
-
-async def test_a_forgotten_person_leaves_a_table_that_sleeps(world: World) -> None:
+async def test_forgotten_people_leave_a_table_that_sleeps_and_the_last_but_one_ends_it(
+    world: World,
+) -> None:
     table = await asleep(world, ANNA, BEN, CARLA)
     said = len(world.mouth.said)
-    assert await preferences.forget(world.service.tables, BEN.user_id, world.time) == 1
-    await world.say()
-    table = await now(world, table)
-    assert table.row.status == ASLEEP
+    for user, status in ((BEN.user_id, ASLEEP), (ANNA.user_id, ENDED)):
+        assert await preferences.forget(world.service.tables, user, world.time) == 1
+        await world.say()
+        table = await now(world, table)
+        assert table.row.status == status
     assert len(world.mouth.said) == said
-    assert "Ben" not in table.names
-    woken = await world.service.places.wake(table.id, 1, GUILD, CHANNEL, world.time)
-    assert "closed" in [seat.status for seat in woken.seats]
-    await sound(world, woken)
-
-
-async def test_the_last_one_to_be_forgotten_ends_it(world: World) -> None:
-    table = await asleep(world)
-    await preferences.forget(world.service.tables, 1, world.time)
-    await preferences.forget(world.service.tables, 2, world.time)
-    table = await now(world, table)
-    assert table.row.status == ENDED
+    assert table.names == ("", "", "Carla")
     assert not table.kept.timers
 
 

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from cogs.refusals import MotionOpen, MotionOver
-from cogs.table.notify.outbox import Gone, Later
+from cogs.refusals import MotionOpen
 from cogs.table.people import decisions
 from cogs.table.play import acting
-from cogs.table.time import timeouts
 from cogs.table.time.clock import TOGETHER, Timing, deadline
-from cogs.table.time.time_control import DAY, HOUR, MINUTE
-from data.store import metrics
+from cogs.table.time.time_control import DAY, HOUR
 from data.store.messages import Call, DirectCall
 from data.store.typed import TimeControl
 from tests.cogs.table.simulation import Simulation, begin, placed
-from tests.cogs.table.waiting import PEOPLE, clock, clocked, due, late, left, notices, sound
-from tests.cogs.table.world import ANNA, BEN, World
+from tests.cogs.table.world import ANNA, BEN, CARLA
 
-THREE = PEOPLE[:3]
+THREE = (ANNA, BEN, CARLA)
 
 
 def turn(game: Simulation) -> None:
@@ -34,27 +28,18 @@ def take_back(game: Simulation) -> None:
     game.do(acting.undo, game.others[0], None)
 
 
-async def test_time_counts_from_the_delivery_of_the_board(world: World) -> None:
-    table = await clocked(world, ANNA, BEN)
-    assert await due(world, table, "turn") == [DAY]
-    assert await due(world, table, "alarm") == [DAY * 8 // 10]
-    world.mouth.failures["board"] = [Later(0.3)]
-    world.time += HOUR
-    for _ in range(2):
-        table = await world.move(table)
-    assert await due(world, table, "turn") == []
-    assert await left(world, table) == DAY, "on its way: from now"
-    world.time += 3 * HOUR
-    await world.say()
-    assert await due(world, table, "turn") == [DAY]
-    world.time += 3 * HOUR
-    assert await left(world, table) == DAY - 3 * HOUR
-    world.mouth.failures["board"] = [Gone("10008")]
-    for _ in range(2):
-        table = await world.move(table)
-    await world.say()
-    assert await due(world, table, "turn") == [DAY], "a board that can't arrive stops no clock"
-    await sound(world, table)
+@pytest.mark.parametrize("code", ["", "refused-400-50035"], ids=["delivered", "refused"])
+def test_time_counts_from_the_delivery_or_the_loss_of_the_board(code: str) -> None:
+    game = begin(ANNA, BEN)
+    assert (game.due("turn"), game.due("alarm")) == ([DAY], [DAY * 8 // 10])
+    game.delivers = False
+    turn(game)
+    assert (game.due("turn"), game.left) == ([], DAY), "on its way: from now"
+    game.time += 3 * HOUR
+    game.deliver_all(code)
+    assert game.due("turn") == [DAY]
+    game.time += 3 * HOUR
+    assert game.left == DAY - 3 * HOUR
 
 
 def test_the_second_decision_of_a_turn_counts_at_once() -> None:
@@ -140,18 +125,6 @@ def test_the_alarm_comes_once_and_in_time() -> None:
     assert game.due("alarm") == [8 * HOUR]
 
 
-def test_an_old_alarm_leaves_the_new_one_alone() -> None:
-    game = begin(ANNA, BEN)
-    old = [game.table.token(seat) for seat in game.table.waiting]
-    turn(game)
-    game.do(timeouts.alarm, old)
-    assert len(game.due("alarm")) == 1
-    before = game.table.kept
-    game.time += 2 * DAY
-    game.do(timeouts.time_over, old)
-    assert (game.table.kept, game.late) == (before, None)
-
-
 def test_a_move_that_is_taken_back_has_what_was_left_of_its_time() -> None:
     game = placed()
     for hours in (0, 2, 4):
@@ -173,50 +146,6 @@ def test_nobody_pays_for_what_somebody_else_takes_back(pace: str, used: int, who
     assert game.table.kept.reserves == {}
     game.move()
     assert (game.table.waiting, game.left) == (other, whole * HOUR)
-
-
-async def test_an_outage_takes_time_from_nobody(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await clocked(world, ANNA, BEN)
-        await world.store.write(metrics.heartbeat(world.time))
-        back = world.time + 3 * DAY
-    async with World(tmp_path, world.mouth, back, world.entropy) as world:
-        await world.clock.catch_up()
-        assert await left(world, table) == DAY
-        assert (await clock(world, table)).since == back  # type: ignore[union-attr]
-        await world.pass_time(0)
-        assert await late(world, table) is None
-        assert await due(world, table, "turn") == [DAY]
-        await sound(world, table)
-
-
-async def test_a_restart_takes_nothing(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await clocked(world, ANNA, BEN, time="1h")
-        world.time += HOUR // 2
-    async with World(tmp_path, world.mouth, world.time, world.entropy) as again:
-        await again.clock.catch_up()
-        assert await left(again, table) == HOUR // 2
-        await again.pass_time(HOUR // 2)
-        assert await late(again, table) is not None
-    async with World(tmp_path, world.mouth, again.time, world.entropy) as third:
-        await third.pass_time(0)
-        await third.say()
-        assert len(notices(third, "late")) == 1
-        await sound(third, table)
-
-
-async def test_a_restart_before_the_board_has_arrived(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await clocked(world, ANNA, BEN, time="1h")
-        world.mouth.failures["board"] = [Later(60)]
-        for _ in range(2):
-            table = await world.move(table)
-        assert await due(world, table, "turn") == []
-    world.mouth.failures.clear()
-    async with World(tmp_path, world.mouth, world.time + MINUTE, world.entropy) as again:
-        await again.say()
-        assert await due(again, table, "turn") == [HOUR]
 
 
 def test_another_clock_by_agreement() -> None:
@@ -255,15 +184,3 @@ def test_a_new_clock_answers_the_question_about_a_late_player() -> None:
     for user in (1, 2):
         game.do(decisions.propose, user, TimeControl("2d", "ask", "yes"))
     assert (game.late, game.due("turn")) == (None, [2 * DAY])
-
-
-def test_one_no_keeps_the_clock() -> None:
-    game, facts = begin(*THREE), TimeControl("2d", "ask", "yes")
-    game.do(decisions.propose, 1, facts)
-    number = game.table.kept.motions["pace"].id
-    game.answer("pace", 3, "no")
-    game.do(decisions.propose, 2, facts)
-    assert game.table.row.pace == "1d", "a no ends it: a new proposal asks everybody"
-    assert game.table.kept.motions["pace"].id != number
-    with pytest.raises(MotionOver):
-        game.do(decisions.answer, number, 3, "yes")

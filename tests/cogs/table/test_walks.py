@@ -126,7 +126,8 @@ def step(game: Simulation, chance: random.Random) -> None:
         assert game.table.row.seq == before
     game.delivers = chance.random() < 0.7
     if game.delivers:
-        game.deliver_all(lost=HOMELESS in game.table.row.holds and chance.random() < 0.5)
+        lost = HOMELESS in game.table.row.holds and chance.random() < 0.5
+        game.deliver_all("no-access" if lost else "")
     if game.table.row.status == RUNNING:
         check_ends(game)
 
