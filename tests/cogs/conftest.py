@@ -22,7 +22,7 @@ BOTH = {
     "test_daily_posts",
     "test_solo",
     "test_solo_posts",
-    *("test_exporting", "test_forgotten_races", "test_history", "test_lapses"),
+    *("test_exporting", "test_history", "test_lapses"),
     *("test_late_crashes", "test_lobby", "test_moves", "test_people_races", "test_votes"),
     "test_reading",
     *("test_stories", "test_supply"),

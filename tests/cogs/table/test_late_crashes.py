@@ -1,4 +1,4 @@
-"""A crash between any two steps of what takes days: votes, computers, absences, idle ends, pauses.
+"""A crash between any two steps of what takes days: votes, computers, sleep, seats.
 
 As in ``test_crashes``: the process dies at its n-th touch of the store or of Discord, for every n,
 the next life goes on with the same file, and in the end the same has been said, once.
@@ -16,7 +16,7 @@ import pytest
 from cogs.table.model import Person, Table
 from cogs.table.people import presence, transfer
 from cogs.table.play import acting
-from cogs.table.time.clock import IDLE, LONGEST_PAUSE
+from cogs.table.time.clock import IDLE
 from cogs.table.time.time_control import HOUR
 from cogs.table.time.timeouts import LAST_CALL
 from data.store import queries
@@ -112,15 +112,6 @@ async def replaced_and_back(world: World, table: Table) -> Table:
     return await at(world, table, DAY + 10_000)
 
 
-async def away_and_back(world: World, table: Table) -> Table:
-    if table.row.seq == 0:
-        user = waited_for(table).user_id
-        await world.service.people.away(user, START + 3 * DAY, world.time)
-    table = await at(world, table, DAY)
-    assert table.row.seq <= 2
-    return await at(world, table, 3 * DAY)
-
-
 async def asleep_and_woken(world: World, table: Table) -> Table:
     if table.row.status == RUNNING and table.row.channel_id != ELSEWHERE:
         await at(world, table, IDLE)
@@ -129,18 +120,6 @@ async def asleep_and_woken(world: World, table: Table) -> Table:
         table = await world.service.places.wake(table.id, 1, GUILD, ELSEWHERE, world.time)
         await deliver(world)
     return await at(world, table, IDLE + LAST_CALL + 10_000)
-
-
-async def paused(world: World, table: Table) -> Table:
-    """Agree on a pause, one after the other, then wait until it is over by itself."""
-    if world.time == START:
-        for person in PEOPLE:
-            motions = await world.service.votes.motions(table.id)
-            asked = not any(person.user_id in motion.ballots for motion in motions)
-            if asked and not (await now(world, table)).row.holds:
-                await world.service.votes.pause(table.id, person.user_id, world.time)
-            await deliver(world)
-    return await at(world, table, LONGEST_PAUSE)
 
 
 async def left_to_one(world: World, table: Table) -> Table:
@@ -154,22 +133,6 @@ async def left_to_one(world: World, table: Table) -> Table:
             await vote(world, table, first, "computer")
         await world.do(acting.resign, table, second.user_id)
         await deliver(world)
-    return await at(world, table, DAY + 10_000)
-
-
-async def asked_again(world: World, table: Table) -> Table:
-    """What one proposed yesterday makes room for what another one proposes today."""
-    service = world.service
-    if world.time == START and not await service.votes.motions(table.id):
-        await service.votes.pause(table.id, ANNA.user_id, world.time)
-    table = await at(world, table, DAY)
-    for person in (BEN, CARLA, ANNA):
-        motions = await service.votes.motions(table.id)
-        asked = not any(person.user_id in m.ballots and m.at > START for m in motions)
-        if asked and not (await now(world, table)).row.holds:
-            await service.votes.pause(table.id, person.user_id, world.time)
-        await deliver(world)
-    assert (await now(world, table)).row.holds == {"pause": START + DAY}
     return await at(world, table, DAY + 10_000)
 
 
@@ -196,11 +159,8 @@ async def seat_kept_and_given(world: World, table: Table) -> Table:
     [
         (by_vote, "1d", "ask"),
         pytest.param(replaced_and_back, "1d", "computer", marks=pytest.mark.long),
-        pytest.param(away_and_back, "1d", "ask", marks=pytest.mark.long),
         pytest.param(asleep_and_woken, "none", "ask", marks=pytest.mark.long),
-        pytest.param(paused, "1d", "ask", marks=pytest.mark.long),
         pytest.param(left_to_one, "1d", "ask", marks=pytest.mark.long),
-        pytest.param(asked_again, "14d", "ask", marks=pytest.mark.long),
         (seat_kept_and_given, "none", "ask"),
     ],
 )

@@ -1,8 +1,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -10,7 +8,7 @@ import pytest
 
 from cogs.table.model import Table
 from cogs.table.notify import outbox
-from cogs.table.notify.outbox import NONCE_LIFE, REFUSED, Gone, Later, Unmade
+from cogs.table.notify.outbox import NONCE_LIFE, REFUSED, Later, Unmade
 from cogs.table.notify.places import CALLED
 from cogs.table.people import presence
 from data.store import StoreError, metrics, queries
@@ -18,6 +16,7 @@ from data.store import outbox as store_outbox
 from data.store.messages import Notice
 from data.store.rows import DROPPED, OutboxRow
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, Mouth, World
+from tests.data.tables import executed
 from tests.waiting import LONG, until
 
 
@@ -211,26 +210,6 @@ async def test_an_edit_waits_for_what_was_to_be_posted_before(world: World) -> N
     assert world.mouth.kinds("channel:") == ["lobby", "lobby-edit"]
 
 
-@pytest.mark.parametrize("kind", ["start", "board"])
-async def test_whom_a_refused_board_was_to_call_is_called_by_direct_message(
-    world: World, kind: str
-) -> None:
-    if kind == "start":
-        world.mouth.failures["start"] = [Gone("refused-400-200000")]
-    table = await world.playing(ANNA, BEN)
-    await world.say()
-    if kind == "board":
-        world.mouth.failures["board"] = [Gone("refused-400-200000")]
-        table = await world.service.tables.load(table.id)
-        first = table.owing
-        while table.owing == first:
-            table = await world.move(table)
-        await world.say()
-    called = [r for r in world.mouth.said if r.kind == "dm-call"]
-    mover = table.seats[table.owing[0]].user_id
-    assert [row.destination for row in called] == [f"dm:{mover}"]
-
-
 async def test_a_row_is_repeated_with_its_nonce_and_said_once(world: World) -> None:
     world.mouth.failures["lobby"] = [Later(0.01), Later(0.01)]
     await world.service.lobby.open(world.opening(), world.time)
@@ -244,39 +223,26 @@ async def test_a_row_is_repeated_with_its_nonce_and_said_once(world: World) -> N
     ]
 
 
+@pytest.mark.parametrize(("tries", "kinds"), [(4, ["start"]), (9, [])])
 async def test_what_can_not_be_made_blocks_its_destination_for_a_few_tries_only(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    world: World,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    tries: int,
+    kinds: list[str],
 ) -> None:
     monkeypatch.setattr(outbox, "_FIRST_RETRY", 0.001)
-    async with World(tmp_path) as world:
-        world.mouth.failures["start"] = [Unmade() for _ in range(9)]
-        table = await world.playing(ANNA, BEN)
-        await turn(world, table)
-        await world.say()
-        assert "start" not in world.mouth.kinds()
-        assert "board" in world.mouth.kinds()
-        assert len(world.mouth.failures["start"]) == 4, "five tries"
-        (row,) = rows_of(tmp_path, "start")
-        assert row[1] == DROPPED
-        (said,) = [r.getMessage() for r in caplog.records if "dropped" in r.getMessage()]
-        assert said.startswith(f"row {row[0]} (start) to channel:{CHANNEL} dropped")
-
-
-async def test_what_can_be_made_after_a_while_is_said(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(outbox, "_FIRST_RETRY", 0.001)
-    async with World(tmp_path) as world:
-        world.mouth.failures["start"] = [Unmade() for _ in range(4)]
-        await world.playing(ANNA, BEN)
-        await world.say()
-        assert "start" in world.mouth.kinds()
-
-
-def rows_of(folder: Path, kind: str) -> list[tuple[int, str]]:
-    """Return number and state of the rows of a kind."""
-    with closing(sqlite3.connect(folder / "spiel.db")) as db:
-        return db.execute("SELECT id, state FROM outbox WHERE kind = ?", (kind,)).fetchall()
+    world.mouth.failures["start"] = [Unmade() for _ in range(tries)]
+    await turn(world, await world.playing(ANNA, BEN))
+    await world.say()
+    assert [kind for kind in world.mouth.kinds() if kind in ("start", "board")] == [*kinds, "board"]
+    assert len(world.mouth.failures["start"]) == max(0, tries - 5)
+    dropped = [r.getMessage() for r in caplog.records if "dropped" in r.getMessage()]
+    assert [f"(start) to channel:{CHANNEL} dropped" in line for line in dropped] == [True] * (
+        not kinds
+    )
+    states = "SELECT state FROM outbox WHERE kind = 'start'"
+    assert ((DROPPED,) in await executed(world.store, states)) == (not kinds)
 
 
 async def test_after_a_crash_young_rows_are_repeated_and_old_ones_looked_for(

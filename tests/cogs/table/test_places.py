@@ -246,3 +246,15 @@ def test_no_hard_limit_runs_without_a_place(monkeypatch: pytest.MonkeyPatch) -> 
     assert deadline(played.table, played.time).until == played.time + ROUND
     played.pass_time(ROUND)
     assert played.table.view(None).round == 3
+
+
+def test_whom_a_refused_board_was_to_call_is_called_by_direct_message() -> None:
+    game = begin(ANNA, BEN)
+    game.delivers = False
+    mover = game.silent
+    while game.silent == mover:
+        game.move()
+    game.posts.clear()
+    game.deliver_all("refused-400-200000")
+    assert game.kinds() == ["dm-call"]
+    assert game.posts[0][0] == f"dm:{game.silent}"

@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 import sqlite3
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cogs.refusals import TableFrozen
-from cogs.table.lobby import opening
+from cogs.table.edit import Edit
+from cogs.table.lobby import opening, seats
 from cogs.table.model import Person, Table
 from cogs.table.notify import notices
 from cogs.table.notify.places import OfTables
@@ -21,7 +22,17 @@ from cogs.table.people.preferences import export, forget
 from cogs.table.play import drafts
 from cogs.table.play.drafts import form_of
 from cogs.table.time.time_control import DAY
-from data.store import exporting, games, outbox, people, privacy, queries, servers, table_data
+from data.store import (
+    Conflict,
+    exporting,
+    games,
+    outbox,
+    people,
+    privacy,
+    queries,
+    servers,
+    table_data,
+)
 from data.store.check import full
 from data.store.connections import snapshot
 from data.store.games import Whose
@@ -35,12 +46,35 @@ from engine.run import CLOSED
 from render.contract import Scene
 from tests.cogs.table.climb import only_climb
 from tests.cogs.table.comparing import compared
-from tests.cogs.table.forgetting import DORA, ROW, dump, names_dora
 from tests.cogs.table.fuses import Fuse, FusedMouth, Killed, fused
 from tests.cogs.table.naming import loose_names
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, Mouth, World
 
 ROOT = Path(__file__).resolve().parents[3]
+
+
+DORA = Person(987_654_321_098_765_432, "Dora Quill", "de")
+MARKS = (DORA.name.encode(), str(DORA.user_id).encode(), DORA.user_id.to_bytes(8, "big"))
+ROW = dict[str, Any]
+
+
+def dump(path: Path) -> dict[str, list[ROW]]:
+    """Return every row of every table of a database."""
+    with closing(sqlite3.connect(path / "spiel.db")) as db:
+        db.row_factory = sqlite3.Row
+        names = db.execute("SELECT name FROM sqlite_schema WHERE type='table'").fetchall()
+        every = {name: db.execute(f"SELECT * FROM {name}").fetchall() for (name,) in names}  # noqa: S608
+        return {name: [dict(row) for row in rows] for name, rows in every.items()}
+
+
+def names_dora(row: ROW) -> bool:
+    """Return whether any cell of a row holds her id or her name, whatever the column is for."""
+    cells = (c.decode("latin-1") if isinstance(c, bytes) else str(c) for c in row.values())
+    return any(mark in cell for cell in cells for mark in (str(DORA.user_id), DORA.name))
+
+
+def bytes_of(folder: Path) -> bytes:
+    return b"".join(path.read_bytes() for path in folder.glob("spiel.db*"))
 
 
 async def sit(world: World, *people: Person, **changes: Any) -> Table:
@@ -135,6 +169,7 @@ async def test_nothing_names_her_and_others_have_lost_nothing(tmp_path: Path) ->
     async with World(tmp_path) as world:
         life = await live(world)
         before = dump(tmp_path)
+        assert all(mark in bytes_of(tmp_path) for mark in MARKS)
         traces = {name for name, rows in before.items() if any(map(names_dora, rows))}
         # Else this test would say nothing about them.
         assert traces >= {"tables", "seats", "users", "hands", "calls", "motions", "votes"}
@@ -155,19 +190,8 @@ async def test_nothing_names_her_and_others_have_lost_nothing(tmp_path: Path) ->
             assert await world.store.read(query), "its seal does not fit"
         await world.say()
         assert [(n, r) for n, rows in dump(tmp_path).items() for r in rows if names_dora(r)] == []
-
-
-async def test_not_a_byte_of_the_file_names_her(tmp_path: Path) -> None:
-    marks = (DORA.name.encode(), str(DORA.user_id).encode(), DORA.user_id.to_bytes(8, "big"))
-    async with World(tmp_path) as world:
-        await live(world)
-    kept = (tmp_path / "spiel.db").read_bytes()
-    assert all(mark in kept for mark in marks)
-    async with World(tmp_path) as world:
-        await forget(world.service.tables, DORA.user_id, world.time)
         await world.night()
-    left = (tmp_path / "spiel.db").read_bytes()
-    assert [mark for mark in marks if mark in left] == []
+    assert [mark for mark in MARKS if mark in bytes_of(tmp_path)] == []
 
 
 async def test_every_table_is_explained_and_every_column_of_people_is_known(tmp_path: Path) -> None:
@@ -228,10 +252,12 @@ async def test_tables_go_on_without_her_or_end_and_finished_games_can_be_checked
         assert prove_scores(db).wrong == ()
 
 
-async def test_a_forgotten_seat_has_a_word_for_a_name_in_every_language(world: World) -> None:
-    life = await live(world)
+async def test_a_forgotten_seat_has_a_word_for_a_name_and_no_place_at_a_rematch(
+    world: World,
+) -> None:
+    table = await world.stop(await sit(world, DORA, ANNA, BEN))
     await forget(world.service.tables, DORA.user_id, world.time)
-    table = await world.service.tables.load(life.finished.id)
+    table = await world.service.tables.load(table.id)
     for locale in LOCALES:
         scene: Scene = table.scene(words(locale))
         somebody = words(locale)("somebody-left")
@@ -240,12 +266,6 @@ async def test_a_forgotten_seat_has_a_word_for_a_name_in_every_language(world: W
         for said in (table.renderer.text_board(view, scene), table.renderer.board(view, scene).alt):
             assert f"A {somebody}" in said
             assert DORA.name not in said
-
-
-async def test_who_was_forgotten_has_no_seat_at_a_rematch(world: World) -> None:
-    table = await sit(world, DORA, ANNA, BEN)
-    table = await world.stop(table)
-    await forget(world.service.tables, DORA.user_id, world.time)
     again = await world.service.lobby.rematch(table.id, BEN, "b", world.time)
     assert [(s.seat, s.user_id) for s in again.seats] == [(0, 1), (1, 2)]
     again = await world.service.lobby.join(again.id, ANNA, "a", world.time)
@@ -336,33 +356,23 @@ async def test_a_message_that_was_on_its_way_brings_nobody_back(tmp_path: Path) 
     assert not any(names_dora(row) for rows in dump(tmp_path).values() for row in rows)
 
 
-async def test_a_frozen_table_keeps_nobody_who_was_forgotten(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await sit(world, DORA, ANNA)
-        await world.service.tables.change(
-            table.id, lambda edit: edit.alter(status=FROZEN, trouble="x"), world.time
-        )
-        assert await forget(world.service.tables, DORA.user_id, world.time) == 0
-        row = await world.store.read(queries.table(table.id))
-        assert row is not None
-        assert row.status == FROZEN
-    assert not any(names_dora(row) for rows in dump(tmp_path).values() for row in rows)
-
-
-async def test_a_table_whose_rules_are_gone_is_left_all_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("how", ["frozen", "without rules"])
+async def test_a_table_that_cannot_be_left_keeps_nobody_who_was_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
     async with World(tmp_path) as world:
         table = await sit(world, DORA, ANNA)
-        load = world.service.tables.load
+        if how == "frozen":
+            assert await world.service.tables.freeze(table.id, "x", world.time)
+        else:
 
-        async def gone(table_id: str, **wanted: Any) -> Table:
-            if table_id == table.id:
+            async def gone(*_: Any, **__: Any) -> Table:
                 raise TableFrozen
-            return await load(table_id, **wanted)
 
-        monkeypatch.setattr(world.service.tables, "load", gone)
+            monkeypatch.setattr(world.service.tables, "load", gone)
         assert await forget(world.service.tables, DORA.user_id, world.time) == 0
+        status = await world.store.read(queries.status(table.id))
+        assert status == (FROZEN if how == "frozen" else RUNNING)
     assert not any(names_dora(row) for rows in dump(tmp_path).values() for row in rows)
 
 
@@ -373,6 +383,21 @@ async def test_erasing_waits_until_nobody_counts_on_her(tmp_path: Path) -> None:
         before = dump(tmp_path)
         assert await privacy.erase(world.store, DORA.user_id) is None
         assert dump(tmp_path) == before
+
+
+async def test_what_was_decided_before_she_was_forgotten_is_decided_again(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.service.lobby.open(world.opening(host=ANNA), world.time)
+        await world.service.lobby.join(table.id, DORA, "press-0", world.time)
+        await world.say()
+        await world.do(seats.leave, table, DORA.user_id)
+        await world.say()
+        edit = Edit(await world.service.tables.load(table.id, log=True), world.time, world.entropy)
+        edit.hands[DORA.user_id] = replace(edit.hand_of(DORA.user_id), message_id=77)
+        assert await privacy.erase(world.store, DORA.user_id)
+        with pytest.raises(Conflict):
+            await world.service.tables.write(edit)
+    assert not any(names_dora(row) for rows in dump(tmp_path).values() for row in rows)
 
 
 async def test_the_file_holds_all_that_names_her_and_nothing_hidden(tmp_path: Path) -> None:

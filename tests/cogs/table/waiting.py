@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cogs.table.edit import Edit
-from cogs.table.model import HOMELESS, Person, Table
-from cogs.table.notify.outbox import Gone
-from cogs.table.play import acting, drafts
+from cogs.table.model import Person, Table
 from cogs.table.time.clock import IDLE, deadline
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from cogs.table.time.timeouts import LAST_CALL
 from data.store import queries
-from data.store.query import Query
-from data.store.rows import ASLEEP, RUNNING, ClockRow, MotionRow, OutboxRow, TimerRow
+from data.store.rows import ASLEEP, MotionRow, OutboxRow, TimerRow
 from engine import registry
 from engine.record import verify
 from tests.cogs.table.simulation import check
@@ -61,10 +57,6 @@ def fitting(game: str, people: Sequence[Person]) -> Sequence[Person]:
 
 async def now(world: World, table: Table) -> Table:
     return await world.service.tables.load(table.id)
-
-
-async def clock(world: World, table: Table) -> ClockRow | None:
-    return (await now(world, table)).kept.clock
 
 
 async def late(world: World, table: Table) -> MotionRow | None:
@@ -141,43 +133,7 @@ async def sound(world: World, table: Table) -> Table:
     check(table, await world.store.read(queries.entries(table.id)))
     if table.over:
         assert verify(await world.service.tables.record(table.id)) is not None
-    elif table.row.status == RUNNING:
-        assert await world.store.read(heard_soon(table.id))
     return table
-
-
-def heard_soon(table_id: str) -> Query[bool]:
-    """Return whether a clock that waits for a board waits for one that is on its way.
-
-    In one statement: the outbox works meanwhile.
-    """
-    sql = """SELECT 1 FROM clocks AS c JOIN tables AS t ON t.id = c.table_id
-        WHERE t.id = ? AND c.heard = 0 AND json_extract(t.holds, ?) IS NULL AND NOT EXISTS (
-            SELECT 1 FROM outbox AS o WHERE o.table_id = t.id AND o.kind IN ('start', 'board')
-            AND o.state IN ('pending', 'sending') AND json_extract(o.payload, '$.seq') >= c.seq)"""
-    return Query(sql, (table_id, f"$.{HOMELESS}"), lambda rows: not rows)
-
-
-async def clue(world: World, table: Table, user: int) -> Table:
-    """Send the first two words somebody holds."""
-    seat = table.seat_of(user)
-    assert seat is not None
-    form = table.game.forms(table.play()[1].state, seat)[0]
-    for word in form.items[:2]:  # type: ignore[attr-defined]
-        await world.do(drafts.press, table, user, table.token(seat), word)
-    edit = Edit(await now(world, table), world.time, world.entropy)
-    sent = drafts.finished_drafts(edit)[seat]
-    return await world.do(acting.submit, table, user, table.token(seat), sent.text)
-
-
-class Never(list[Exception]):
-    """A destination that refuses for as long as it stays so."""
-
-    def __init__(self, code: str) -> None:
-        super().__init__([Gone(code)])
-
-    def pop(self, index: Any = 0) -> Exception:
-        return self[index]
 
 
 ELSEWHERE = 2777
