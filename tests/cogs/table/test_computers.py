@@ -88,18 +88,16 @@ async def test_each_turn_of_a_server_begins_with_a_table_in_a_hurry(
     assert computers.waiting == 0
 
 
-async def test_what_a_story_weighs_is_no_decision_that_is_waited_for(
+async def test_what_a_story_weighs_is_not_waited_for_and_a_dead_process_says_nothing(
     table: Table, processes: Processes
 ) -> None:
-    computers = Computers(os.urandom)
-    seat = table.owing[0]
+    computers, (seat,) = Computers(os.urandom), table.owing
     weighing = asyncio.create_task(computers.weigh(table, seat, table.legal(seat)[0], 1.0))
-    await settled()
-    assert len(processes.futures) == 1
-    assert computers.waiting == 0
-    processes.futures[0].set_result(None)
-    await weighing
-    assert computers.waiting == 0
+    for number in range(2):  # once more after the first death
+        await settled()
+        assert (len(processes.futures), computers.waiting) == (number + 1, 0)
+        processes.futures[number].set_exception(BrokenProcessPool())
+    assert await weighing is None
 
 
 async def test_a_hint_comes_after_all_tables_and_shortens_no_move(

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cogs.refusals import AnalysisBusy, NotOver
+from cogs.refusals import NotOver
 from cogs.table.bots import worker
 from cogs.table.bots.explanations import Progress
-from cogs.table.bots.pool import Computers, Line, Rank, spell_pieces
+from cogs.table.bots.pool import Line, Rank, spell_pieces
 from cogs.table.model import Table
 from cogs.table.people.preferences import export, forget
 from data.store import games
 from engine import analysis, codec
 from engine.analysis import Story, Worth
 from tests.cogs.scales import Scales, finished
-from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.cogs.table.world import ANNA, BEN, World
 from tests.data.tables import executed
 from tests.waiting import LONG
 
@@ -78,45 +76,33 @@ async def test_it_is_told_once_and_kept(world: World, scales: Scales) -> None:
 async def test_two_who_ask_share_one_computation(world: World, scales: Scales) -> None:
     scales.open.clear()
     table = await finished(world, 8)
-    first = await world.service.stories.ask(table.id, ANNA.user_id, world.time)
-    second = await world.service.stories.ask(table.id, CARLA.user_id, world.time)
-    again = await world.service.stories.ask(table.id, ANNA.user_id, world.time)
-    assert first is second is again
+    ask = world.service.stories.ask
+    first, *others = [await ask(table.id, user, world.time) for user in (1, 3, 1)]
+    assert all(other is first for other in others)
     assert isinstance(first, Progress)
     scales.open.set()
     assert await first.wait(LONG)
     assert first.done == first.whole == len(scales.asked)
 
 
-async def test_one_game_at_a_time_for_each_person(world: World, scales: Scales) -> None:
-    scales.open.clear()
-    one = await finished(world, 8)
-    two = await finished(world, 8, channel_id=2001)
-    first = await world.service.stories.ask(one.id, ANNA.user_id, world.time)
-    with pytest.raises(AnalysisBusy):
-        await world.service.stories.ask(two.id, ANNA.user_id, world.time)
-    other = await world.service.stories.ask(two.id, BEN.user_id, world.time)
-    scales.open.set()
-    assert isinstance(first, Progress)
-    assert isinstance(other, Progress)
-    assert await first.wait(LONG)
-    assert await other.wait(LONG)
-    assert world.service.stories._asked == {}
-    await story_of(world, two.id)
-
-
-async def test_two_games_asked_for_together_are_one_for_each_person(
+async def test_one_game_at_a_time_for_each_person_also_if_two_are_asked_for_together(
     world: World, scales: Scales
 ) -> None:
     scales.open.clear()
-    one = await finished(world, 2)
-    two = await finished(world, 2, channel_id=2001)
+    tables = [await finished(world, 2, channel_id=2000 + number) for number in range(2)]
     ask = world.service.stories.ask
-    both = await asyncio.gather(
-        *(ask(table.id, ANNA.user_id, world.time) for table in (one, two)), return_exceptions=True
-    )
-    assert sorted(type(answer).__name__ for answer in both) == ["AnalysisBusy", "Progress"]
+    asked = [ask(table.id, ANNA.user_id, world.time) for table in tables]
+    answers = await asyncio.gather(*asked, return_exceptions=True)
+    assert sorted(type(answer).__name__ for answer in answers) == ["AnalysisBusy", "Progress"]
     assert len(await executed(world.store, "SELECT * FROM analyses")) == 1
+    others = [await ask(table.id, BEN.user_id + at, world.time) for at, table in enumerate(tables)]
+    scales.open.set()
+    for progress in others:
+        assert isinstance(progress, Progress)
+        assert await progress.wait(LONG)
+    assert world.service.stories._asked == {}
+    for table in tables:
+        await story_of(world, table.id)
 
 
 async def test_of_many_games_only_a_few_are_in_memory(
@@ -184,37 +170,22 @@ async def test_a_story_that_ends_while_the_store_is_read_is_not_told_again(
     assert stories._asked == {}
 
 
-async def test_what_was_asked_for_before_an_update_is_told_once(world: World) -> None:
-    table = await finished(world, 8)
-    await world.store.write(games.ask_analysis(table.id, 0, 0, world.time))
-    await world.service.stories.begin(Scales())
-    story = await story_of(world, table.id)
-    assert await world.service.stories.kept(table) == story
-    assert await world.store.read(games.unfinished_analyses()) == ()
-
-
-@pytest.mark.parametrize("what", ["VERSION", "rules"])
-async def test_it_is_told_anew_by_other_rules(
+@pytest.mark.parametrize("what", ["version", "rules", "damage"])
+async def test_it_is_told_again_by_other_rules_or_after_damage(
     world: World, scales: Scales, what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await finished(world, 8)
     await story_of(world, table.id)
     count = len(scales.asked)
-    if what == "VERSION":
+    if what == "version":
         monkeypatch.setattr(analysis, "VERSION", analysis.VERSION + 1)
     else:
-        await world.store.write(("UPDATE analyses SET rules = rules - 1", ()))
+        change = "rules = rules - 1" if what == "rules" else "story = substr(story, 9)"
+        await world.store.write((f"UPDATE analyses SET {change}", ()))  # noqa: S608
     assert await world.service.stories.kept(table) is None
     await story_of(world, table.id)
     assert len(scales.asked) == 2 * count
-
-
-@pytest.mark.usefixtures("scales")
-async def test_damage_is_told_anew(world: World) -> None:
-    table = await finished(world, 8)
-    story = await story_of(world, table.id)
-    await world.store.write(("UPDATE analyses SET story = substr(story, 9)", ()))
-    assert await story_of(world, table.id) == story
+    assert await world.store.read(games.unfinished_analyses()) == ()
 
 
 async def test_one_that_fails_stops_nobody_and_can_be_asked_for_again(
@@ -264,31 +235,6 @@ async def test_tables_go_first_and_the_background_is_never_late() -> None:
         time[0] = 53.0
         assert (queue.oldest, queue.upto(Rank.HINT)) == (3.0, 2)
     assert order == [Rank.TABLE, Rank.HINT, Rank.BACKGROUND]
-
-
-async def test_it_waits_behind_everything_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    ranks: list[Rank] = []
-    computers = Computers(lambda size: bytes(size))
-
-    class Dying:
-        async def run(self, *_: Any) -> None:
-            raise BrokenProcessPool
-
-    @asynccontextmanager
-    async def lent(rank: Rank, _guild_id: int) -> Any:
-        ranks.append(rank)
-        yield Dying()
-
-    monkeypatch.setattr(computers, "lent", lent)
-    monkeypatch.setattr("cogs.table.bots.pool.codec.encode", lambda _: b"")
-    monkeypatch.setattr("cogs.table.bots.pool.spell_pieces", lambda *_: None)
-    table: Any = type(
-        "T", (), {"row": type("R", (), {"game": "g", "rules_version": 1, "guild_id": 1})}
-    )()
-    table.view = lambda _: None
-    action = analysis.line.parse("draw")
-    assert await computers.weigh(table, 0, action, 0.1) is None, "nothing is said of it"
-    assert ranks == [Rank.BACKGROUND] == [max(Rank)]
 
 
 async def test_what_runs_in_a_process_weighs_a_decision(tmp_path: Path) -> None:
