@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import re
 from pathlib import Path
 from typing import Any
 
+from engine import components
+from engine.components import Components
 from engine.contract import Outcome, Step
 from engine.dice import Dice
 from engine.hexgrid import SIDES, Cell
@@ -23,6 +26,21 @@ def outcome_of(game: GameAny, state: Any) -> Outcome:
     found = game.outcome(state)
     assert found is not None
     return found
+
+
+def altered(key: str, *changes: tuple[str, object]) -> Components:
+    """Return the parts of a game with other values at some dotted paths; ... takes one away."""
+    data: Any = copy.deepcopy(dict(components.load(key).data))
+    for path, value in changes:
+        *way, last = (int(word) if word.isdigit() else word for word in path.split("."))
+        place = data
+        for word in way:
+            place = place[word]
+        if value is ...:
+            del place[last]
+        else:
+            place[last] = value
+    return Components(key, "0" * 64, data)
 
 
 def codes_of(game: GameAny) -> set[str]:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import copy
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
 
 import pytest
 
 from engine import components
-from engine.components import Components
-from engine.games.blox import Blox, board
+from engine.games.blox import Blox
 from tests.engine.blox.table import DICE, GAME, OPTIONS
+from tests.engine.tables import altered
 
 DATA = components.load("blox").data
-PLAYERS = (2, 4)
 FIELDS = DATA["board"]["fields"]
 TOWERS = DATA["board"]["start_towers"]
 
@@ -67,57 +63,43 @@ def test_the_reconstruction_is_told() -> None:
     assert len(GAME.components.data["status"]["reconstruction"]) == 5
 
 
-def edited(change: Callable[[Any], object]) -> Any:
-    data = copy.deepcopy(dict(DATA))
-    change(data)
-    return data
-
-
-def put(where: Any, key: Any, value: Any) -> None:
-    where[key] = value
-
-
 @pytest.mark.parametrize(
-    ("change", "why"),
+    ("path", "value", "why"),
     [
-        (lambda data: data.pop("phases"), "lacks 'phases'"),
-        (lambda data: data["players"].update(max=5), "the number of seats"),
-        (lambda data: data["board"].update(rows=8), "a 9x9 board"),
-        (lambda data: data["board"]["fields"].pop(), "nine rows"),
-        (lambda data: put(data["board"]["fields"], 0, "WBGRWBRGX"), "four colours"),
-        (lambda data: put(data["board"]["fields"], 0, "WWGRWBRGW"), "fields of each colour"),
-        (lambda data: put(data["board"]["start_towers"], 1, "..2.3.2.."), "of each height"),
-        (lambda data: data["colours"].reverse(), "the four colours"),
-        (lambda data: data["per_player"].update(joker_tiles=2), "one joker"),
-        (lambda data: data["blocks"].update(total=44), "the blocks add up"),
-        (lambda data: data["blocks"].update(per_colour=11, total=44), "no block is left"),
-        (lambda data: data["two_players"].update(blocks_removed_per_colour=2), "with 2 seats"),
-        (lambda data: data["cards"].update(per_colour=6, total=24), "full hand"),
-        (lambda data: data["limits"].update(swap_cards_max=6), "hand can always be swapped"),
-        (lambda data: data["two_players"].update(first_phase=5), "first phase of two"),
-        (lambda data: data["phases"][1].update(phase=3), "numbered from 1"),
-        (lambda data: data["phases"][1].update(demolish_heights=[2, 1]), "heights ascend"),
-        (lambda data: data["phases"][1].update(demolish_heights=[1]), "higher towers"),
-        (lambda data: data["phases"][1].update(build_height=2), "prolong"),
-        (lambda data: data["phases"][3].update(build_height=6), "five at most"),
-        (lambda data: data["limits"].update(highest_tower_with_chip=3), "has a chip"),
+        ("phases", ..., "lacks 'phases'"),
+        ("players.max", 5, "the number of seats"),
+        ("board.rows", 8, "a 9x9 board"),
+        ("board.fields.8", ..., "nine rows"),
+        ("board.fields.0", "WBGRWBRGX", "four colours"),
+        ("board.fields.0", "WWGRWBRGW", "fields of each colour"),
+        ("board.start_towers.1", "..2.3.2..", "of each height"),
+        ("colours", DATA["colours"][::-1], "the four colours"),
+        ("per_player.joker_tiles", 2, "one joker"),
+        ("blocks.total", 44, "the blocks add up"),
+        ("blocks", {**DATA["blocks"], "per_colour": 11, "total": 44}, "no block is left"),
+        ("two_players.blocks_removed_per_colour", 2, "with 2 seats"),
+        ("cards", {**DATA["cards"], "per_colour": 6, "total": 24}, "full hand"),
+        ("limits.swap_cards_max", 6, "hand can always be swapped"),
+        ("two_players.first_phase", 5, "first phase of two"),
+        ("phases.1.phase", 3, "numbered from 1"),
+        ("phases.1.demolish_heights", [2, 1], "heights ascend"),
+        ("phases.1.demolish_heights", [1], "higher towers"),
+        ("phases.1.build_height", 2, "prolong"),
+        ("phases.3.build_height", 6, "five at most"),
+        ("limits.highest_tower_with_chip", 3, "has a chip"),
     ],
 )
-def test_broken_files_are_refused(change: Callable[[Any], object], why: str) -> None:
+def test_broken_files_are_refused(path: str, value: object, why: str) -> None:
     with pytest.raises(ValueError, match=why):
-        board.read(edited(change), PLAYERS)
-
-
-def mirrored(data: Any) -> None:
-    board = data["board"]
-    board["fields"] = [row[::-1] for row in board["fields"]]
-    board["start_towers"] = [row[::-1] for row in board["start_towers"]]
+        Blox(altered("blox", (path, value)))
 
 
 def test_another_board_is_only_another_file() -> None:
     """The true board may come any day: here it is the mirror image."""
-    game = Blox(replace(components.load("blox"), data=edited(mirrored)))
-    assert isinstance(game.components, Components)
+    mirrored = {
+        name: [row[::-1] for row in DATA["board"][name]] for name in ("fields", "start_towers")
+    }
+    game = Blox(altered("blox", *((f"board.{name}", rows) for name, rows in mirrored.items())))
     ours = GAME.setup(3, OPTIONS, DICE, first=0).state
     theirs = game.setup(3, OPTIONS, DICE, first=0).state
     assert len(game.legal_actions(theirs, 0)) == len(GAME.legal_actions(ours, 0))

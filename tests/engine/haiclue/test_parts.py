@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import copy
-from typing import Any
-
 import pytest
 
-from engine import components
-from engine.games.haiclue.state import read_parts
+from engine.games.haiclue import Haiclue
 from tests.engine.haiclue.table import GAME
+from tests.engine.tables import altered
 
 ROWS = {
     2: (2, 4, 38), 3: (3, 6, 57), 4: (3, 6, 72), 5: (3, 6, 87), 6: (2, 4, 98), 7: (2, 4, 113),
@@ -26,22 +23,16 @@ def test_the_table_of_the_rules_page() -> None:
 @pytest.mark.parametrize(
     ("path", "value"),
     [
-        (("colours", 0, "id"), "red"),
-        (("cards", "draw_pile_per_colour"), 9),
-        (("cards", "draw_pile"), 44),
-        (("clue", "max_tiles"), 14),
-        (("by_player_number", 1, "rounds"), 5),
-        (("by_player_number", 1, "tiles_used"), 58),
-        (("by_player_number", 1, "cards_used"), 17),
-        (("word_tiles", "total"), 183),
+        ("colours.0.id", "red"),
+        ("cards.draw_pile_per_colour", 9),
+        ("cards.draw_pile", 44),
+        ("clue.max_tiles", 14),
+        ("by_player_number.1.rounds", 5),
+        ("by_player_number.1.tiles_used", 58),
+        ("by_player_number.1.cards_used", 17),
+        ("word_tiles.total", 183),
     ],
 )
-def test_a_wrong_file_is_noticed(path: tuple[Any, ...], value: object) -> None:
-    data: Any = copy.deepcopy(dict(components.load("haiclue").data))
-    read_parts(data)
-    at = data
-    for key in path[:-1]:
-        at = at[key]
-    at[path[-1]] = value
+def test_a_wrong_file_is_noticed(path: str, value: object) -> None:
     with pytest.raises(ValueError, match=r"colours|cards|clue|contradict|enough"):
-        read_parts(data)
+        Haiclue(altered("haiclue", (path, value)))

@@ -30,71 +30,34 @@ E1 = "R1@0 R1@1 R1@2"
 E9 = "R1@0 R1@1 R1@2 R2@7 R3@11 R4@15 B2@12"
 
 
-def check(own: str, short: str, once: int, left: set[int], stacked: int | None = None) -> None:
-    """Place on cell 3 and compare points and what is left, with both options."""
-    for doubling, points in (("once", once), ("stacked", once if stacked is None else stacked)):
+PLACED = {
+    "E1 four equal stones alone count double": (E1, "R1", 40, 40, {3}),
+    "E2 R8 another stone left does not double": (f"{E1} B2@12", "R1", 20, 20, {3, 12}),
+    "E3 same colour": ("R1@0 R2@1 R3@2 B2@12", "R4", 5, 5, {3, 12}),
+    "E4 same symbol": ("R1@0 B1@1 G1@2 B2@12", "Y1", 5, 5, {3, 12}),
+    "E5 a mixed line": ("R1@0 R2@1 G2@2 B2@12", "G4", 2, 2, {3, 12}),
+    "E6 R9 a joker spoils the twenty": (f"{E1} B2@12", "J", 2, 2, {3, 12}),
+    "E7 a lone joker doubles": ("R1@0 B1@1 G1@2", "J", 4, 4, {3}),
+    "E8 four jokers": ("J@0 J@1 J@2 B2@12", "J", 2, 2, {3, 12}),
+    "E9 two lines double": (E9, "R1", 50, 50, {3, 12}),
+    "E10 R11 both reasons count once unless stacked": (E9[: -len(" B2@12")], "R1", 50, 100, {3}),
+    "E11 two fives": ("R1@0 B1@1 G1@2 R2@7 R3@11 R4@15", "R1", 20, 40, {3}),
+    "E12 a joker in one of two lines": (E9.replace("R1@1", "J@1"), "R1", 14, 14, {3, 12}),
+    "E13 a joker on the crossing": ("R1@0 R2@1 R3@2 B1@7 B2@11 B3@15", "J", 8, 16, {3}),
+    "E14 two mixed lines": ("R1@0 B1@1 B2@2 R3@7 G3@11 G4@15 V5@9", "B3", 8, 8, {3, 9}),
+}
+
+
+@pytest.mark.parametrize("name", PLACED)
+def test_placed_on_cell_3(name: str) -> None:
+    own, short, once, stacked, left = PLACED[name]
+    for doubling, points in (("once", once), ("stacked", stacked)):
         after = laid(own, short, 3, doubling)
         assert after.points == (points, 0)
         assert after.last is not None
         assert after.last.points == points
         assert on_board(after) == left
         assert after.active == 1
-
-
-def test_E1_four_equal_stones_alone_count_double() -> None:
-    check(E1, "R1", 40, {3})
-
-
-def test_E2_R8_another_stone_left_does_not_double() -> None:
-    check(f"{E1} B2@12", "R1", 20, {3, 12})
-
-
-def test_E3_same_colour() -> None:
-    check("R1@0 R2@1 R3@2 B2@12", "R4", 5, {3, 12})
-
-
-def test_E4_same_symbol() -> None:
-    check("R1@0 B1@1 G1@2 B2@12", "Y1", 5, {3, 12})
-
-
-def test_E5_mixed_line() -> None:
-    check("R1@0 R2@1 G2@2 B2@12", "G4", 2, {3, 12})
-
-
-def test_E6_a_joker_spoils_the_twenty() -> None:
-    check(f"{E1} B2@12", "J", 2, {3, 12})
-
-
-def test_E7_a_lone_joker_doubles() -> None:
-    check("R1@0 B1@1 G1@2", "J", 4, {3})
-
-
-def test_E8_four_jokers() -> None:
-    check("J@0 J@1 J@2 B2@12", "J", 2, {3, 12})
-
-
-def test_E9_two_lines_double() -> None:
-    check(E9, "R1", 50, {3, 12})
-
-
-def test_E10_R11_both_reasons_count_once_unless_stacked() -> None:
-    check(E9.removesuffix(" B2@12"), "R1", 50, {3}, stacked=100)
-
-
-def test_E11_two_fives() -> None:
-    check("R1@0 B1@1 G1@2 R2@7 R3@11 R4@15", "R1", 20, {3}, stacked=40)
-
-
-def test_E12_a_joker_in_one_of_two_lines() -> None:
-    check("R1@0 J@1 R1@2 R2@7 R3@11 R4@15 B2@12", "R1", 14, {3, 12})
-
-
-def test_E13_a_joker_on_the_crossing() -> None:
-    check("R1@0 R2@1 R3@2 B1@7 B2@11 B3@15", "J", 8, {3}, stacked=16)
-
-
-def test_E14_two_mixed_lines() -> None:
-    check("R1@0 B1@1 B2@2 R3@7 G3@11 G4@15 V5@9", "B3", 8, {3, 9})
 
 
 def test_E15_the_formula_with_seven_equal_stones() -> None:
@@ -106,19 +69,25 @@ def test_E15_the_formula_with_seven_equal_stones() -> None:
         assert found.board == board("R1@3")
 
 
-def test_E16_every_neighbour_must_match() -> None:
-    assert rules.fits(board("R2@1 B1@4 R4@6"), stone("R1"), 5)
-    assert not rules.fits(board("R2@1 B3@4 R4@6"), stone("R1"), 5)
-
-
-def test_E17_a_joker_does_not_excuse_the_others() -> None:
-    assert rules.fits(board("J@1 B1@4"), stone("R1"), 5)
-    assert not rules.fits(board("J@1 B3@4"), stone("R1"), 5)
-
-
-def test_E18_neither_diagonals_nor_wrapping_rows() -> None:
-    assert rules.fits(board("B2@0"), stone("R1"), 5)
-    assert rules.fits(board("B2@3"), stone("R1"), 4)
+@pytest.mark.parametrize(
+    ("cells", "short", "cell", "fits"),
+    [
+        pytest.param("R2@1 B1@4 R4@6", "R1", 5, True, id="E16 every neighbour matches"),
+        pytest.param("R2@1 B3@4 R4@6", "R1", 5, False, id="E16 R2 one neighbour does not"),
+        pytest.param("J@1 B1@4", "R1", 5, True, id="E17 beside a joker"),
+        pytest.param("J@1 B3@4", "R1", 5, False, id="E17 a joker does not excuse the others"),
+        pytest.param("B2@0", "R1", 5, True, id="E18 no diagonals"),
+        pytest.param("B2@3", "R1", 4, True, id="E18 no wrapping rows"),
+        pytest.param("R1@0", "B2", 15, True, id="R1 no need to touch"),
+        pytest.param("R2@1 B1@4", "R1", 5, True, id="R2 each by its own trait"),
+        pytest.param("J@1 J@4 J@6 J@9", "V5", 5, True, id="R3 jokers are ignored"),
+        pytest.param("J@1 R1@4", "V5", 5, False, id="R3 but not the others"),
+        pytest.param("R1@1 B2@4 G3@6 Y4@9", "J", 5, True, id="R3 a joker goes anywhere"),
+        pytest.param("", "X", 0, False, id="R5 an X stone is never laid"),
+    ],
+)
+def test_what_fits(cells: str, short: str, cell: int, fits: bool) -> None:
+    assert (cell in rules.cells_for(board(cells), stone(short))) == fits
 
 
 def test_E19_round_a_single_stone() -> None:

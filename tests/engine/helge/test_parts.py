@@ -2,52 +2,23 @@
 
 from __future__ import annotations
 
-import copy
-from collections.abc import Callable
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
-from engine import components
-from engine.components import Components
 from engine.games.helge import Helge
 from engine.games.helge.state import State, read_parts
 from engine.refusals import Illegal
 from tests.engine.helge.table import GAME, board, position, step, stone
-
-Change = Callable[[dict[str, Any]], None]
-
-
-def changed(*changes: Change) -> Components:
-    data: dict[str, Any] = copy.deepcopy(dict(components.load("helge").data))
-    for change in changes:
-        change(data)
-    return Components("helge", "0" * 64, data)
+from tests.engine.tables import altered
 
 
-def copies(count: int, jokers: int = 0, crosses: int = 0) -> Change:
+def copies(count: int, jokers: int = 0, crosses: int = 0) -> tuple[tuple[str, object], ...]:
     """Return a change to a set with so many stones of each kind."""
-
-    def change(data: dict[str, Any]) -> None:
-        data["copies_per_colour_symbol_pair"] = count
-        data["counts"] = {
-            "ordinary": 25 * count,
-            "joker": jokers,
-            "x": crosses,
-            "total": 25 * count + jokers + crosses,
-        }
-
-    return change
-
-
-def put(*path: str | int, value: Any) -> Change:
-    def change(data: dict[str, Any]) -> None:
-        inner: Any = data
-        for key in path[:-1]:
-            inner = inner[key]
-        inner[path[-1]] = value
-
-    return change
+    total = 25 * count + jokers + crosses
+    counts = {"ordinary": 25 * count, "joker": jokers, "x": crosses, "total": total}
+    return ("copies_per_colour_symbol_pair", count), ("counts", counts)
 
 
 def test_the_set_of_the_house() -> None:
@@ -58,51 +29,41 @@ def test_the_set_of_the_house() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "why"),
+    ("changes", "why"),
     [
         (copies(3, 20, 20), "copy for each"),
         (copies(4, -1, 1), "negative"),
-        (copies(4, 0, 0), None),
-        (put("counts", "ordinary", value=99), "copies"),
-        (put("counts", "total", value=107), "add up"),
-        (put("board", "rows", value=5), "4x4"),
-        (put("players", "max", value=7), "seats"),
-        (put("colours", 0, "name", value="pink"), "colours"),
-        (put("symbols", 4, "name", value="cloud"), "symbols"),
-        (put("line_values", "same_symbol", value=6), "count the same"),
-        (put("line_values", "other_or_with_joker", value=-2), "never fall"),
-        (put("doubling", "factor", value=0), "never fall"),
-        (put("counts", value={}), "lacks"),
-        (put("line_values", value=None), "lacks"),
+        ([("counts.ordinary", 99)], "copies"),
+        ([("counts.total", 107)], "add up"),
+        ([("board.rows", 5)], "4x4"),
+        ([("players.max", 7)], "seats"),
+        ([("colours.0.name", "pink")], "colours"),
+        ([("symbols.4.name", "cloud")], "symbols"),
+        ([("line_values.same_symbol", 6)], "count the same"),
+        ([("line_values.other_or_with_joker", -2)], "never fall"),
+        ([("doubling.factor", 0)], "never fall"),
+        ([("counts", {})], "lacks"),
+        ([("line_values", None)], "lacks"),
     ],
 )
-def test_a_wrong_set_is_refused(change: Change, why: str | None) -> None:
-    if why is None:  # a hundred stones without specials are a sound set for six
-        assert Helge(changed(change)).parts.total == 100
-        return
+def test_a_wrong_set_is_refused(changes: Sequence[tuple[str, object]], why: str) -> None:
     with pytest.raises(ValueError, match=why):
-        Helge(changed(change))
+        Helge(altered("helge", *changes))
 
 
 def test_a_set_that_could_run_dry_is_refused_but_for_tests() -> None:
-    seven = changed(put("players", "max", value=7)).data
+    """A hundred stones without specials are a sound set for six, but not for seven."""
+    assert Helge(altered("helge", *copies(4))).parts.total == 100
     with pytest.raises(ValueError, match="run dry"):
-        read_parts(seven, (2, 7))
-    assert read_parts(seven, (2, 7), sound=False).total == 108
+        read_parts(altered("helge", ("players.max", 7)).data, (2, 7))
     with pytest.raises(ValueError, match="copy for each"):
-        Helge(changed(copies(1)))
-    assert SCARCE.parts.total == 25
+        Helge(altered("helge", *copies(1)))
 
 
 def test_values_and_factor_come_from_the_file() -> None:
-    rich = Helge(
-        changed(
-            put("line_values", "same_colour_and_symbol", value=30),
-            put("line_values", "same_colour", value=7),
-            put("line_values", "same_symbol", value=7),
-            put("doubling", "factor", value=3),
-        )
-    )
+    values = {"same_colour_and_symbol": 30, "same_colour": 7, "same_symbol": 7}
+    changes = [(f"line_values.{name}", value) for name, value in values.items()]
+    rich = Helge(altered("helge", *changes, ("doubling.factor", 3)))
     own = "R1@0 R1@1 R1@2 R2@7 R3@11 R4@15"
     for doubling, factor in (("once", 3), ("stacked", 9)):
         state = position(own, drawn="R1", doubling=doubling)
@@ -114,7 +75,7 @@ def test_values_and_factor_come_from_the_file() -> None:
         assert found.columns[1].points(0) == 37 * (factor - 1)
 
 
-SCARCE = Helge(changed(copies(1)), sound=False)
+SCARCE = Helge(altered("helge", *copies(1)), sound=False)
 
 
 def dry(**fields: Any) -> State:

@@ -18,6 +18,7 @@ DRAWN = position(E20, drawn="R2", depot="B2 R4", others=("G2 V1", ""))
 STUCK = position(E20, drawn="B3", others=("G2 V1", ""))
 JOKER = position(E20, drawn="J")
 CROSS = position(E20, drawn="X")
+BETWEEN = position("R2@1 B3@4 V4@6", drawn="R1")
 CASES: list[tuple[State, str, type[Refusal], str, dict[str, object], tuple[str, ...], str]] = [
     (START, "fly b2", Malformed, "verb", {"verb": "fly"}, (), ""),
     (START, "draw b2", Malformed, "words", {"verb": "draw"}, (), ""),
@@ -49,6 +50,9 @@ CASES: list[tuple[State, str, type[Refusal], str, dict[str, object], tuple[str, 
     (START, "lay blue-moon a1", Illegal, "does-not-fit",
      {"stone": "blue-moon", "cell": "a1", "beside": "b1", "neighbour": "red-sun"}, ("a1", "b1"),
      "R2"),
+    (BETWEEN, "place b2", Illegal, "does-not-fit",
+     {"stone": "red-sun", "cell": "b2", "beside": "a2", "neighbour": "blue-star"},
+     ("b2", "a2", "c2"), "R2"),
     (START, "swap red-leaf @B green-moon a1", Illegal, "fits-nowhere", {"stone": "green-moon"}, (),
      "R16"),
     (START, "lay yellow-sun a1", Illegal, "not-in-depot", {"stone": "yellow-sun"}, (), "R13"),
