@@ -28,7 +28,7 @@ from tests.render.moments import KEYS, Moment, step, steps
 from tests.render.rare import EVENTS, PARAMS, REFUSED, STATES, refusals
 
 FOLDER = Path(__file__).resolve().parent / "wordings"
-MOMENTS = 10
+MOMENTS = 5
 """Positions of a record at which players are asked."""
 PIECES = re.compile(r"^[a-z]+-(stone|colour|short|side|mark)-")
 """Keys of pieces: they are said in many places, and new in each."""
