@@ -37,14 +37,12 @@ class Box:
 
 
 class Canvas:
-    """A table with the parts on it, painted on first access. Not shared between threads."""
+    """A table with the parts on it. Not shared between threads."""
 
     def __init__(self, theme: Theme, height: int, width: int = WIDTH) -> None:
         self.theme = theme
         self.width, self.height = width, height
         self.laid: list[Laid] = []
-        self._image: Image.Image | None = None
-        self._painted = 0
 
     @classmethod
     def of(cls, png: bytes, theme: Theme) -> Canvas:
@@ -55,13 +53,17 @@ class Canvas:
 
     @property
     def image(self) -> Image.Image:
-        if self._image is None:
-            self._image = Image.new("RGB", (self.width, self.height), self.theme.table)
-        for part in self.laid[self._painted :]:
-            for what, box, mask in indexed.pieces(part):
-                self._image.paste(what, box, mask)
-        self._painted = len(self.laid)
-        return self._image
+        return self.painted((0, 0, self.width, self.height))
+
+    def painted(self, area: tuple[int, int, int, int]) -> Image.Image:
+        """Return an area of the picture in colours, without painting the rest."""
+        left, top, right, bottom = area
+        image = Image.new("RGB", (right - left, bottom - top), self.theme.table)
+        for part in self.laid:
+            if part.left < right and part.right > left and part.top < bottom and part.bottom > top:
+                for what, (x1, y1, x2, y2), mask in indexed.pieces(part):
+                    image.paste(what, (x1 - left, y1 - top, x2 - left, y2 - top), mask)
+        return image
 
     def _lay(self, part: Laid) -> None:
         # A film paints only where two of these lists differ (decision: film): what is drawn past

