@@ -79,12 +79,9 @@ def full(path: Path, busy_ms: int = 5000) -> None:
     """Check pages, indexes and references of a database, also in use; raise ``StoreError``."""
     with translated():
         header(path)
-        db = open_reader(path, busy_ms)
-        try:
+        with contextlib.closing(open_reader(path, busy_ms)) as db:
             _first_complaint(db, "PRAGMA integrity_check(1)")
             references(db)
-        finally:
-            db.close()
 
 
 def references(db: sqlite3.Connection) -> None:

@@ -7,7 +7,7 @@ import os
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from operator import methodcaller
 from pathlib import Path
 from typing import TypeVar
@@ -89,13 +89,9 @@ def open_still(path: Path, busy_ms: int) -> sqlite3.Connection:
 @contextmanager
 def snapshot(path: Path, busy_ms: int = 5000) -> Iterator[sqlite3.Connection]:
     """Open a reader on one moment of a database in use; raise ``StoreError`` if unreadable."""
-    with translated():
-        db = open_reader(path, busy_ms)
-        try:
-            db.execute("BEGIN")  # the moment is that of the first read
-            yield db
-        finally:
-            db.close()
+    with translated(), closing(open_reader(path, busy_ms)) as db:
+        db.execute("BEGIN")  # the moment is that of the first read
+        yield db
 
 
 def backup(source: Path, target: Path, busy_ms: int = 5000) -> None:
@@ -116,23 +112,10 @@ def backup(source: Path, target: Path, busy_ms: int = 5000) -> None:
 
 
 def _copy(source: Path, part: Path, busy_ms: int) -> None:
-    reader = open_reader(source, busy_ms)
-    try:
-        writer = connect(part, busy_ms)
-        try:
-            reader.backup(writer)
-            # The copy says that it wants a write-ahead log; a backup is better one single file.
-            writer.execute("PRAGMA journal_mode = DELETE")
-        finally:
-            writer.close()
-    finally:
-        reader.close()
-    _sync(part)  # before it gets its name: a crash must not leave a whole name on half a file
-
-
-def _sync(path: Path) -> None:
-    handle = os.open(path, os.O_RDWR)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    with closing(open_reader(source, busy_ms)) as reader, closing(connect(part, busy_ms)) as writer:
+        reader.backup(writer)
+        # The copy says that it wants a write-ahead log; a backup is better one single file.
+        writer.execute("PRAGMA journal_mode = DELETE")
+    with part.open("r+b") as file:
+        # Before it gets its name: a crash must not leave a whole name on half a file.
+        os.fsync(file.fileno())

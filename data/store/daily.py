@@ -251,7 +251,6 @@ _DAY_MS: Final = 86_400_000
 _EPOCH: Final = 719_163
 """1 January 1970, as ``datetime.date.toordinal`` counts."""
 
-_SECRET_OF = "SELECT secret FROM daily_secret WHERE id = 1"  # noqa: S105 (a statement)
 _GOES = """SELECT 'puzzle', day FROM daily_answers WHERE user_id = ?1 AND day >= ?2
     UNION ALL SELECT 'solo', day FROM solo_tries WHERE user_id = ?1 AND day >= ?2"""
 _KEEP_MARKS = Sql("INSERT INTO used_up (mark, until) VALUES (?, ?) ON CONFLICT DO NOTHING")
@@ -268,8 +267,7 @@ def keep_marks(db: Database, user_id: int, now: int) -> None:
     # A day is over in the last zone at noon UTC of the next one.
     goes = db.execute(_GOES, (user_id, today - 1)).fetchall()
     for what, day in goes:
-        (secret,) = db.execute(_SECRET_OF).fetchone()
-        mark = _mark(bytes(secret), what, day, user_id)
+        mark = _mark(secret().run(db) or b"", what, day, user_id)
         db.execute(_KEEP_MARKS, (mark, (day + 1 - _EPOCH) * _DAY_MS + _DAY_MS // 2))
 
 

@@ -72,7 +72,8 @@ def from_file(server: Database, file: Path) -> Moved:
     with snapshot(file) as source:
         tables = shapes(source)
         count = copy(source, server, tables)
-        count_on_on_server(server, tables, counts_of_file(source))
+        # The highest ids ever given: none is used again.
+        count_on_on_server(server, tables, dict(source.execute(_COUNTED).fetchall()))
         return _compared(source, server, count)
 
 
@@ -87,7 +88,9 @@ def to_file(server: Database, file: Path) -> Moved:
             db.execute("BEGIN IMMEDIATE")
             tables = shapes(db)
             count = copy(server, db, tables)
-            count_on_in_file(db, counts_of_server(server, tables))
+            for name, number in counts_of_server(server, tables).items():
+                db.execute("DELETE FROM sqlite_sequence WHERE name = ?", (name,))
+                db.execute(_COUNT_ON, (name, number))
             references(db)  # this connection does not enforce foreign keys
             db.execute("COMMIT")
             moved = _compared(server, db, count)
@@ -185,17 +188,6 @@ def _refer(target: Database, table: Shape, rows: Sequence[tuple[Any, ...]]) -> N
         known = dict(zip(table.columns, row, strict=True))
         if known[table.own] is not None:
             target.execute(sql, (known[table.own], known[key]))
-
-
-def counts_of_file(file: Database) -> dict[str, int]:
-    """Return each table's highest id ever given; ids are never reused."""
-    return dict(file.execute(_COUNTED).fetchall())
-
-
-def count_on_in_file(file: Database, counts: Mapping[str, int]) -> None:
-    for name, number in counts.items():
-        file.execute("DELETE FROM sqlite_sequence WHERE name = ?", (name,))
-        file.execute(_COUNT_ON, (name, number))
 
 
 def counts_of_server(server: Database, tables: Sequence[Shape]) -> dict[str, int]:

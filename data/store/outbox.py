@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from functools import partial
 from typing import Final
 
 from data.store import queries
@@ -87,46 +88,46 @@ _OUTBOX = Sql("""UPDATE outbox SET state = 'dropped'
     WHERE table_id = ? AND state IN ('pending', 'sending') AND state = 'pending'""")
 
 
+Sentence = tuple[str, str, int]
+"""A notice's key and nonce, and the time."""
+
+
 async def freeze(
-    store: Store, table_id: str, why: str, of: Collection[str], notice: tuple[str, str, int]
+    store: Store, table_id: str, why: str, of: Collection[str], notice: Sentence
 ) -> bool:
-    """Freeze a table in one of the states ``of`` and announce it once.
+    """Freeze a table in one of the states ``of`` and announce it once; return whether it was.
 
-    Timers that end players' absences stay: a thaw needs them. ``notice`` is the sentence's key and
-    nonce, and the time. Returns whether the table was in one of the states.
+    Timers that end players' absences stay: a thaw needs them.
     """
-
-    def work(db: Database) -> bool:
-        status = queries.status(table_id).run(db)
-        if status is None or status not in of:
-            return False
-        # Before anything is changed: afterwards no seal fits.
-        log = sum_of(db, table_id)
-        db.execute(_FREEZE, (FROZEN, why, table_id))
-        db.execute(_TIMERS, (table_id, "away"))
-        db.execute(_OUTBOX, (table_id,))
-        _last_word(db, table_id, notice)
-        seal(db, table_id, log)
-        return True
-
-    return await store.step(work)
+    frozen = (_FREEZE, (FROZEN, why, table_id)), (_TIMERS, (table_id, "away"))
+    statements = (*frozen, (_OUTBOX, (table_id,)))
+    return await store.step(partial(_stop, table_id, of, statements, notice))
 
 
-async def give_up(store: Store, table_id: str, notice: tuple[str, str, int]) -> bool:
-    def work(db: Database) -> bool:
-        if queries.status(table_id).run(db) != FROZEN:
-            return False
-        log = sum_of(db, table_id)
-        db.execute(_EXPIRE, (EXPIRED, notice[2], table_id))
-        db.execute(_TIMERS, (table_id, ""))  # all of them
-        _last_word(db, table_id, notice)
-        seal(db, table_id, log)
-        return True
-
-    return await store.step(work)
+async def give_up(store: Store, table_id: str, notice: Sentence) -> bool:
+    statements = (_EXPIRE, (EXPIRED, notice[2], table_id)), (_TIMERS, (table_id, ""))
+    return await store.step(partial(_stop, table_id, (FROZEN,), statements, notice))
 
 
-def _last_word(db: Database, table_id: str, notice: tuple[str, str, int]) -> None:
+def _stop(
+    table_id: str,
+    of: Collection[str],
+    statements: Iterable[Statement],
+    notice: Sentence,
+    db: Database,
+) -> bool:
+    if queries.status(table_id).run(db) not in of:
+        return False
+    # Before anything is changed: afterwards no seal fits.
+    log = sum_of(db, table_id)
+    for sql, values in statements:
+        db.execute(sql, values)
+    _last_word(db, table_id, notice)
+    seal(db, table_id, log)
+    return True
+
+
+def _last_word(db: Database, table_id: str, notice: Sentence) -> None:
     """Announce the end of a table whose row can be read; otherwise delivery is impossible."""
     key, nonce, now = notice
     with contextlib.suppress(ValueError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -155,15 +155,12 @@ def _prepare(path: Path, patience_ms: int) -> bool | None:
     """
     make(path, patience_ms)
     check.header(path)
-    db = connect(path, patience_ms)
-    try:
+    with closing(connect(path, patience_ms)) as db:
         check.readable(db)
         thorough = path.stat().st_size <= check.AT_ONCE or outdated(db)
         if thorough:
             check.quick(db)
         migrate(db, path)
-    finally:
-        db.close()
     return True if thorough else None
 
 

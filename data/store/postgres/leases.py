@@ -252,12 +252,7 @@ async def buried(db: Any, token: int) -> None:
 
 def held_of(rows: list[Any]) -> list[Held]:
     return [
-        Held(
-            token,
-            Share(begin, end, count),
-            Holder(host, pid, started),
-            left,
-        )
+        Held(token, Share(begin, end, count), Holder(host, pid, started), left)
         for token, begin, end, count, host, pid, started, left in rows
     ]
 
