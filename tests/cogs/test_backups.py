@@ -99,18 +99,6 @@ async def test_a_night_that_was_missed_is_made_good_soon(database: Path, nights:
     assert clock.naps[0] == SOON
 
 
-async def test_the_first_one_needs_no_night(database: Path, nights: Nights) -> None:
-    nightly = nights(Clock(ms(2026, 3, 2, 1, 0), ms(2026, 3, 2, 2, 0)), 7)
-    await until_morning(nightly)
-    assert times(database, nightly) == ["02 01:01"]
-
-
-async def test_the_old_ones_go(database: Path, nights: Nights) -> None:
-    nightly = nights(Clock(ms(2026, 3, 1, 3, 0), ms(2026, 3, 9, 12, 0)), 3)
-    await until_morning(nightly)
-    assert times(database, nightly) == ["07 03:30", "08 03:30", "09 03:30"]
-
-
 @pytest.mark.parametrize("keep", few([1, 3]))
 async def test_a_clock_that_was_wrong_once_ends_no_night(
     database: Path, nights: Nights, keep: int

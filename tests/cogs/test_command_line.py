@@ -6,9 +6,11 @@ import asyncio
 import os
 import re
 import sqlite3
+from collections.abc import Awaitable, Callable
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,11 +20,11 @@ from data.store import FileLease, Holder, backups, migrate, queries
 from data.store.messages import Board, Notice
 from data.store.metrics import heartbeat
 from data.store.rows import FROZEN, RUNNING
-from tests.cogs.table.climb import only_climb
 from tests.cogs.table.comparing import compared
-from tests.cogs.table.results import derived
 from tests.cogs.table.world import ANNA, BEN, GUILD, START, World
 from tests.data.releases import NEWEST, NEXT, know, restored
+
+ByHand = Callable[..., Awaitable[tuple[str, str]]]
 
 
 @pytest.fixture
@@ -30,9 +32,17 @@ def settings(tmp_path: Path) -> Settings:
     return load(tmp_path, {"DATABASE": str(tmp_path / "spiel.db")})
 
 
-async def by_hand(settings: Settings, *arguments: str) -> int:
-    """Run a command as a program of its own would: without this test's event loop."""
-    return await asyncio.to_thread(run, parse_arguments(arguments), settings)
+@pytest.fixture
+def by_hand(settings: Settings, capsys: pytest.CaptureFixture[str]) -> ByHand:
+    """Run a command as a program of its own would; return its output and errors."""
+
+    async def command(code: int, *arguments: str, **changes: Any) -> tuple[str, str]:
+        given = replace(settings, **changes)
+        assert await asyncio.to_thread(run, parse_arguments(arguments), given) == code
+        said, wrong = capsys.readouterr()
+        return said, wrong
+
+    return command
 
 
 def spoil(settings: Settings, *statements: str) -> None:
@@ -52,6 +62,15 @@ def state(settings: Settings) -> dict[str, bytes]:
     }
 
 
+def backup_of(settings: Settings) -> str:
+    (copy,) = backups.kept(settings.database, settings.backup_dir)
+    return str(copy.path)
+
+
+def asides(folder: Path) -> list[Path]:
+    return list(folder.glob("spiel.db.before-*"))
+
+
 async def two_tables(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN)
@@ -60,59 +79,28 @@ async def two_tables(tmp_path: Path) -> None:
         await world.say()
 
 
-async def test_ratings_are_computed_anew_and_the_check_asks_for_it(
-    tmp_path: Path,
-    settings: Settings,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    only_climb(monkeypatch)
-    async with World(tmp_path) as world:
-        table = await world.playing(ANNA, BEN)
-        while not table.over:
-            table = await world.move(table, f"add {2 - table.owing[0]}")
-        await world.service.history.take(table.id)
-        await world.say()
-        before = await derived(world)
-    assert await by_hand(settings, "check") == 0
-    assert "results: 1 games, of which 1 are rated" in capsys.readouterr().out
-    spoil(settings, "UPDATE results SET mu = 30 WHERE seat = 0", "DELETE FROM figures")
-    assert await by_hand(settings, "check") == 1
-    assert "bot.py rebuild computes them" in capsys.readouterr().err
-    assert await by_hand(settings, "rebuild") == 0
-    assert "1 games are computed again" in capsys.readouterr().out
-    async with World(tmp_path) as world:
-        assert await derived(world) == before
-
-
-async def test_all_is_well(
-    tmp_path: Path, settings: Settings, capsys: pytest.CaptureFixture[str]
-) -> None:
+async def test_all_is_well(tmp_path: Path, settings: Settings, by_hand: ByHand) -> None:
     await two_tables(tmp_path)
     before = state(settings)
-    assert await by_hand(settings, "check") == 0
-    said = capsys.readouterr()
-    assert said.err == ""
-    assert "running tables: 2, of which 2 follow" in said.out
-    assert f"schema version {len(migrate.migrations())}\n" in said.out
-    assert "there is no backup" in said.out
-    assert said.out.endswith("all is well\n")
+    said, wrong = await by_hand(0, "check")
+    assert wrong == ""
+    assert "running tables: 2, of which 2 follow" in said
+    assert f"schema version {len(migrate.migrations())}\n" in said
+    assert "there is no backup" in said
+    assert said.endswith("all is well\n")
     assert state(settings) == before
 
 
-async def test_beside_a_bot_that_runs(
-    tmp_path: Path, settings: Settings, capsys: pytest.CaptureFixture[str]
-) -> None:
+async def test_beside_a_bot_that_runs(tmp_path: Path, settings: Settings, by_hand: ByHand) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN)
         lease = await FileLease.acquire(world.store, Holder.mine(), world.now)
-        assert await by_hand(settings, "check") == 0
-        assert await by_hand(settings, "backup") == 0
+        await by_hand(0, "check")
+        await by_hand(0, "backup")
         await world.move(table)
-        (copy,) = backups.kept(settings.database, settings.backup_dir)
-        capsys.readouterr()
-        assert await by_hand(settings, "restore", str(copy.path)) == 1
-        assert f"process {os.getpid()}" in capsys.readouterr().err
+        for refused in (("restore", backup_of(settings)), ("compact",)):
+            _, wrong = await by_hand(1, *refused)
+            assert f"process {os.getpid()}" in wrong
         await world.move(await world.service.tables.load(table.id))
         await lease.release()
 
@@ -129,125 +117,94 @@ async def test_beside_a_bot_that_runs(
     ],
 )
 async def test_a_table_that_does_not_follow_is_named_and_left_alone(
-    tmp_path: Path,
-    settings: Settings,
-    capsys: pytest.CaptureFixture[str],
-    sql: str,
-    code: str,
+    tmp_path: Path, settings: Settings, by_hand: ByHand, sql: str, code: str
 ) -> None:
     async with World(tmp_path) as world:
         table = await world.move(await world.playing(ANNA, BEN))
         await world.say()
     spoil(settings, "DROP TRIGGER entries_last", sql)
     before = state(settings)
-    assert await by_hand(settings, "check") == 1
-    said = capsys.readouterr()
-    assert f"table {table.id} does not follow from its log: {code}\n" in said.err
-    assert "1 to look at" in said.err
+    _, wrong = await by_hand(1, "check")
+    assert f"table {table.id} does not follow from its log: {code}\n" in wrong
+    assert "1 to look at" in wrong
     assert state(settings) == before
     async with World(tmp_path) as world:  # the start sees the same
         assert await compared(world.service) == 1
         (row,) = await world.store.read(queries.ids_with_status(FROZEN))
         assert row == table.id
         await world.say()
-    assert await by_hand(settings, "check") == 1
-    said = capsys.readouterr()
-    assert f"table {table.id} (helge; server 1000, channel 2000) is frozen: {code}" in said.err
-    assert "running tables: 0" in said.out
+    said, wrong = await by_hand(1, "check")
+    assert f"table {table.id} (helge; server 1000, channel 2000) is frozen: {code}" in wrong
+    assert "running tables: 0" in said
 
 
 async def test_a_table_frozen_by_hand_is_no_trouble(
-    tmp_path: Path, settings: Settings, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, settings: Settings, by_hand: ByHand
 ) -> None:
     async with World(tmp_path) as world:
         table = await world.move(await world.playing(ANNA, BEN))
         await world.service.moderators.freeze(table.id, GUILD, world.time)
         await world.say()
-    assert await by_hand(settings, "check") == 0
-    said = capsys.readouterr().out
+    said, _ = await by_hand(0, "check")
     assert f"table {table.id} (helge; server 1000, channel 2000) is frozen: manager" in said
     assert "/admin freeze lets it go on" in said
     spoil(settings, "UPDATE tables SET chain = 'bent'")
-    assert await by_hand(settings, "check") == 1
+    await by_hand(1, "check")
 
 
-def test_parts_for_several_processes(
-    settings: Settings, capsys: pytest.CaptureFixture[str]
-) -> None:
-    for given, code, expected in (
+@pytest.mark.parametrize(
+    ("given", "code", "expected"),
+    [
         (["3", "--shards", "16"], 0, "SHARDS=0-4/16\nSHARDS=5-9/16\nSHARDS=10-15/16\n"),
         (["1", "--shards", "1"], 0, "SHARDS=0/1\n"),
         (["3", "--shards", "2"], 1, ""),
-    ):
-        assert run(parse_arguments(["parts", *given]), settings) == code
-        assert capsys.readouterr().out == expected
-
-
-def test_the_version_is_that_of_the_project(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as ended:
-        parse_arguments(["--version"])
-    assert ended.value.code == 0
-    project = (Path(__file__).resolve().parents[2] / "pyproject.toml").read_text(encoding="utf-8")
-    assert f'version = "{capsys.readouterr().out.strip()}"' in project
+    ],
+)
+async def test_parts_for_several_processes(
+    by_hand: ByHand, given: list[str], code: int, expected: str
+) -> None:
+    assert (await by_hand(code, "parts", *given))[0] == expected
 
 
 async def test_an_older_database_is_examined_as_it_will_be(
-    settings: Settings, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    settings: Settings, by_hand: ByHand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     restored(settings.database)
     know(monkeypatch, NEXT)
     before = state(settings)
-    assert await by_hand(settings, "check") == 0
-    said = capsys.readouterr().out
+    said, _ = await by_hand(0, "check")
     assert f"schema version {NEWEST}; the next start brings it to {NEXT.version}" in said
     assert "running tables: 5, of which 5 follow" in said
     assert state(settings) == before
 
 
 async def test_a_large_file_is_compacted_by_hand(
-    tmp_path: Path, settings: Settings, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, settings: Settings, by_hand: ByHand
 ) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN)
         await world.store.write(("CREATE TABLE ballast AS SELECT zeroblob(4000000) AS much", ()))
         await world.store.write(("DROP TABLE ballast", ()))
-        lease = await FileLease.acquire(world.store, Holder.mine(), lambda: world.time)
-        assert await by_hand(settings, "compact") == 1
-        assert "stop it first" in capsys.readouterr().err
-        await lease.release()
     before = settings.database.stat().st_size
-    assert await by_hand(settings, "compact") == 0
+    await by_hand(0, "compact")
     assert settings.database.stat().st_size < before - 3_900_000
     async with World(tmp_path) as world:
         assert (await world.service.tables.load(table.id)).row.seq == 0
 
 
-async def test_files_that_cannot_be_examined(
-    settings: Settings, capsys: pytest.CaptureFixture[str]
-) -> None:
+async def test_files_that_cannot_be_examined(settings: Settings, by_hand: ByHand) -> None:
     for command in ("check", "backup"):
-        assert await by_hand(settings, command) == 1
-        assert "no database" in capsys.readouterr().err
+        _, wrong = await by_hand(1, command)
+        assert "no database" in wrong
     assert state(settings) == {}
     spoiled(settings.database)
-    assert await by_hand(settings, "check") == 1
-    assert "is damaged" in capsys.readouterr().err
-    assert await by_hand(settings, "backup") == 1
-    assert "No backup was made" in capsys.readouterr().err
-    newer = replace(settings, database=settings.database.with_name("newer.db"))
-    with closing(sqlite3.connect(newer.database)) as db:
-        db.execute("PRAGMA user_version = 99")
-        db.execute(f"PRAGMA application_id = {migrate.APPLICATION}")
-    assert await by_hand(newer, "check") == 1
-    assert "newer version" in capsys.readouterr().err
-
-
-def asides(folder: Path) -> list[Path]:
-    return list(folder.glob("spiel.db.before-*"))
+    for command, why in (("check", "is damaged"), ("backup", "No backup was made")):
+        _, wrong = await by_hand(1, command)
+        assert why in wrong
 
 
 async def test_back_to_a_backup_and_on_from_there(
-    tmp_path: Path, settings: Settings, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, settings: Settings, by_hand: ByHand
 ) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN)
@@ -256,16 +213,13 @@ async def test_back_to_a_backup_and_on_from_there(
         await world.say()
         beat = world.time
         await world.store.write(heartbeat(beat))
-        assert await by_hand(settings, "backup") == 0
+        await by_hand(0, "backup")
         for _ in range(4):
             table = await world.move(table)
         lobby = await world.service.lobby.open(world.opening(channel_id=2001, host=BEN), world.time)
         await world.say()
         mouth = world.mouth
-    (copy,) = backups.kept(settings.database, settings.backup_dir)
-    capsys.readouterr()
-    assert await by_hand(settings, "restore", str(copy.path)) == 0
-    said = capsys.readouterr().out
+    said, _ = await by_hand(0, "restore", backup_of(settings))
     (aside,) = asides(tmp_path)
     assert str(aside) in said
     assert "1 running games will be told" in said
@@ -292,58 +246,52 @@ async def test_back_to_a_backup_and_on_from_there(
         assert db.execute("SELECT max(seq) FROM entries").fetchone() == (7,)
 
 
-async def test_what_cannot_be_gone_back_to(
-    tmp_path: Path, settings: Settings, capsys: pytest.CaptureFixture[str]
+async def test_what_cannot_be_gone_back_to_and_a_damaged_database(
+    tmp_path: Path, settings: Settings, by_hand: ByHand
 ) -> None:
     await two_tables(tmp_path)
-    before = state(settings)
-    wrong = tmp_path.parent / f"{tmp_path.name}.txt"
-    wrong.write_bytes(b"no database at all")
-    for file in (wrong, tmp_path / "nothing.db", settings.database):
-        assert await by_hand(settings, "restore", str(file)) == 1
-        assert re.match(r"Nothing was changed, .* cannot be used: ", capsys.readouterr().err)
+    await by_hand(0, "backup")
+    copy, before = backup_of(settings), state(settings)
+    _, wrong = await by_hand(1, "restore", str(settings.database))
+    assert re.match(r"Nothing was changed, .* cannot be used: ", wrong)
     assert state(settings) == before
-
-
-async def test_a_damaged_database_asks_for_somebodys_word(
-    tmp_path: Path, settings: Settings, capsys: pytest.CaptureFixture[str]
-) -> None:
-    await two_tables(tmp_path)
-    assert await by_hand(settings, "backup") == 0
-    (copy,) = backups.kept(settings.database, settings.backup_dir)
     spoiled(settings.database)
-    assert await by_hand(settings, "restore", str(copy.path)) == 1
-    assert "--stopped" in capsys.readouterr().err
-    assert await by_hand(settings, "restore", str(copy.path), "--stopped") == 0
-    assert "had ended since then is not known" in capsys.readouterr().out
-    assert await by_hand(settings, "check") == 0
+    _, wrong = await by_hand(1, "restore", copy)
+    assert "--stopped" in wrong
+    said, _ = await by_hand(0, "restore", copy, "--stopped")
+    assert "had ended since then is not known" in said
+    await by_hand(0, "check")
 
 
 async def test_backups_are_dated_by_the_time_that_the_bot_goes_by(
-    tmp_path: Path, settings: Settings, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, by_hand: ByHand
 ) -> None:
     """In the sandbox time is moved on; what the bot made then is not from the future."""
     await two_tables(tmp_path)
     clock = tmp_path / "moved"
     clock.write_text(f"{40 * 86_400}", encoding="ascii")
-    moved = replace(settings, clock_file=clock)
-    assert await by_hand(moved, "backup") == 0
-    assert await by_hand(moved, "check") == 0
-    assert await by_hand(settings, "check") == 1
-    assert "dated in the future" in capsys.readouterr().err
+    for command in ("backup", "check"):
+        await by_hand(0, command, clock_file=clock)
+    _, wrong = await by_hand(1, "check")
+    assert "dated in the future" in wrong
 
 
 def spoiled(path: Path) -> None:
     path.write_bytes(b"This is no database. " * 500)
 
 
-def test_without_a_command_the_bot_runs() -> None:
-    assert parse_arguments([]).command is None
-
-
 @pytest.mark.parametrize("wrong", [["restart"], ["restore"], ["check", "more"]])
 def test_a_wrong_command_line(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert parse_arguments([]).command is None
     with pytest.raises(SystemExit) as ended:
         parse_arguments(wrong)
     assert ended.value.code == 2
     assert "usage: bot.py" in capsys.readouterr().err
+
+
+def test_the_version_is_that_of_the_project(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        parse_arguments(["--version"])
+    assert ended.value.code == 0
+    project = (Path(__file__).resolve().parents[2] / "pyproject.toml").read_text(encoding="utf-8")
+    assert f'version = "{capsys.readouterr().out.strip()}"' in project

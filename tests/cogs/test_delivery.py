@@ -237,6 +237,7 @@ def refused(status: int, code: int, wait: str = "") -> discord.HTTPException:
         (refused(401, 0), 3.0, True),
         (refused(429, 20028), 3.0, False),
         (refused(429, 40003), 30.0, False),
+        (refused(400, 40003), 30.0, False),
         (refused(503, 0), 3.0, False),
         (refused(500, 0), 3.0, False),
         # Without a code it is not Discord that answers: a proxy, a firewall.
@@ -287,16 +288,6 @@ async def test_closed_direct_messages_count_as_delivered_and_are_remembered(
     text = client.sent[0][1]["content"]
     assert "Spielabend" in text
     assert "https://discord.com/channels/" in text
-
-
-async def test_too_many_direct_messages_wait(
-    mouth: DiscordDeliverer, client: Client, home: App, world: World
-) -> None:
-    table = await lobby(home, world)
-    client.errors["dm"] = [http_error(400, 40003)]
-    with pytest.raises(Later) as later:
-        await say(mouth, row(table, Seated(), f"dm:{ANNA.user_id}"))
-    assert later.value.seconds >= 10
 
 
 async def test_the_lobby_is_edited_and_a_deleted_one_is_no_trouble(

@@ -8,7 +8,6 @@ import logging
 import sys
 from collections.abc import Iterator
 from datetime import datetime
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -20,9 +19,7 @@ from discord import app_commands
 
 from cogs.runtime import logs
 from data.store import StoreError
-from data.store.query import Query
 from tests.cogs.messages import http_error
-from tests.cogs.table.world import World
 from tests.waiting import until
 
 SECRET = "red-star"
@@ -174,19 +171,6 @@ def test_the_library_never_says_all_it_knows(form: str, stream: io.StringIO, lev
     logs.configure(level, form, stream)
     logging.getLogger("discord.http").debug("POST %s", SECRET)
     assert stream.getvalue() == ""
-
-
-async def test_an_error_in_a_query_tells_no_text(
-    form: str, stream: io.StringIO, tmp_path: Path
-) -> None:
-    def broken(_: object) -> None:
-        raise KeyError(SECRET)
-
-    logs.configure("DEBUG", form, stream)
-    async with World(tmp_path) as world:
-        with pytest.raises(KeyError):
-            await world.store.read(Query("SELECT 1", (), broken))
-    assert SECRET not in stream.getvalue()
 
 
 def test_an_error_nobody_caught(form: str, stream: io.StringIO) -> None:

@@ -326,19 +326,3 @@ async def test_nothing_comes_after_whoever_has_taken_over(
         for lease in (first, other):
             await lease.release()
         new._token = 0
-
-
-@pytest.mark.long
-async def test_the_store_is_held_as_a_whole_or_in_part(stores: list[ServerStore]) -> None:
-    one, other, third = stores
-    lease = await one.hold(Holder.mine(), lambda: 0, LOW)
-    more = await other.hold(Holder.mine(), lambda: 0, HIGH)
-    with pytest.raises(Taken):
-        await third.hold(Holder.mine(), lambda: 0)
-    assert (one.share, other.share, third.share) == (LOW, HIGH, WHOLE)
-    await one.write(metrics.heartbeat(5))
-    await lease.release()
-    with pytest.raises(StoreError):
-        await one.write(metrics.heartbeat(6))
-    await more.release()
-    await (await third.hold(Holder.mine(), lambda: 0)).release()

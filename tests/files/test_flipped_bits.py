@@ -113,21 +113,6 @@ def test_a_game_that_nothing_happened_to_goes_on(key: str, tmp_path: Path) -> No
     assert asyncio.run(plays()) == ""
 
 
-@pytest.mark.parametrize("bit", [0, 5, 62])
-def test_a_bit_of_the_count_of_changes_means_nothing(
-    tmp_path: Path, hexago: Standing, bit: int
-) -> None:
-    path = hexago.copy(tmp_path)
-    assert flip(path, *COUNT, hexago.table, bit)
-
-    async def plays() -> str:
-        async with World(tmp_path, time=hexago.time + 5_000) as world:
-            return await refused(world, hexago)
-
-    assert asyncio.run(plays()) == ""
-    assert complaints(path) == []
-
-
 def test_a_bit_of_any_column(tmp_path: Path) -> None:
     """Every column that decides, once; the sums alone are compared."""
     game, untouched = standing("helge"), set()
@@ -224,17 +209,3 @@ async def test_a_row_nobody_can_read_stops_no_other_table(
             table = await world.service.tables.load(game.table)
             await world.service.moderators.thaw(game.table, table.row.guild_id, world.time)
             assert await refused(world, game) == ""
-
-
-async def test_a_lobby_is_no_exception(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        from tests.cogs.table.world import BEN
-
-        lobby = await world.service.lobby.open(world.opening(), world.time)
-        with closing(sqlite3.connect(tmp_path / "spiel.db")) as db:
-            db.execute("UPDATE tables SET host_id = host_id + 4")
-            db.commit()
-        with pytest.raises(NotYours, match="frozen"):
-            await world.service.lobby.join(lobby.id, BEN, "press", world.time)
-        assert len(await world.store.read(queries.seats(lobby.id))) == 1
-    assert complaints(tmp_path / "spiel.db")

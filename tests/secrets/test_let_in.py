@@ -269,41 +269,12 @@ async def test_forms_with_anything_in_them_change_nothing(
         assert opened.response.calls, arg
         for name, given in opened.response.calls:
             assert name != "modal" or given["modal"].children, "a form without fields"
+    for value in ("22-99", "9" * 4_000, "../../etc/passwd", "\u202eUTC", "1e3"):
+        for key in ("quiet", "zone", "digest", "id", "dms_closed"):
+            typed = [{"type": 18, "component": {"type": 4, "custom_id": key, "value": value}}]
+            await router.answer_form(place.home, form(CARLA, "n:hours", typed))  # type: ignore[arg-type]
     for custom_id in (None, 7, {"a": 1}, "l:x:options", f"l:{table.id}:start:0", "x" * 5000):
         await router.answer_form(place.home, form(ANNA, custom_id, {"aid": "points"}))  # type: ignore[arg-type]
-    assert await place.rows() == before
-    unexcited(caplog)
-
-
-HOURS = (
-    *(
-        ("quiet", "22-99"),
-        ("quiet", "9" * 4_000),
-        ("quiet", "\u0662\u0662:00-08:00"),
-        ("quiet", "-"),
-    ),
-    *(("zone", "../../etc/passwd"), ("zone", "/etc/localtime"), ("zone", "x" * 4_000)),
-    *(("zone", "Europe/Berlin\x00"), ("zone", "\u202eUTC"), ("digest", "25:00")),
-    *(
-        ("digest", "8 a.m. ;"),
-        ("digest", "1e3"),
-        ("id", "2"),
-        ("dms_closed", "1"),
-        ("nudged_at", "0"),
-    ),
-)
-
-
-async def test_hours_that_are_none_change_nothing(
-    place: Place, caplog: pytest.LogCaptureFixture
-) -> None:
-    before = await place.rows()
-    for key, value in HOURS:
-        typed = [{"type": 18, "component": {"type": 4, "custom_id": key, "value": value}}]
-        for custom_id in ("n:hours", "n:hours:5", "n:way"):
-            made = form(CARLA, custom_id, typed)
-            await router.answer_form(place.home, made)  # type: ignore[arg-type]
-            assert len(answered(made)["content"]) <= 2000
     assert await place.rows() == before
     unexcited(caplog)
 
