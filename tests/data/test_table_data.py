@@ -39,15 +39,6 @@ async def test_a_table_of_which_nothing_else_is_kept(store: Store) -> None:
     assert back == TableData(table(), ())
 
 
-def test_every_kind_of_timer_and_vote_is_tried() -> None:
-    assert {type(what) for what in values.DUE} == set(t.Timer.__subclasses__()) - {
-        t.UnreadableTimer
-    }
-    assert {type(what) for what in values.FACTS} == set(t.Topic.__subclasses__()) - {
-        t.UnreadableTopic
-    }
-
-
 async def test_of_whom_something_is_known(store: Store) -> None:
     """Whoever sits there, would take a seat, or is asked for."""
     await add(store, table(), table("t2"), seats=[seat(user=1), seat(number=1, user=None)])

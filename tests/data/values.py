@@ -13,6 +13,7 @@ from data.store.messages import News
 from data.store.rows import CallRow, ClockRow, HandRow, MotionRow, SeatRow, TableRow, TimerRow
 from data.store.table_data import TableData
 from data.store.typed import Timer, Topic
+from tests.data.samples import sample
 from tests.data.tables import NOW, seat, table
 
 K = TypeVar("K", bound=Hashable)
@@ -26,38 +27,15 @@ _TOKENS = st.sampled_from(("0.r1", "0.r2", "1.t4a", 'ä"'))
 _SEATS = st.integers(0, 3)
 
 FACTS: tuple[Topic, ...] = (
-    typed.EndGame(),
-    typed.Pause(),
-    typed.Resume(),
-    typed.TimeControl("1d", "ask", None),
+    *(sample(kind) for kind in Topic.__subclasses__() if kind is not typed.UnreadableTopic),
     typed.TimeControl(None, None, "no"),
-    typed.Late((1, 2), ("0.r1",)),
     typed.Late((0,)),
-    typed.Transfer(0, 100, typed.OFFER, 101, "Ä\u202e", "de", (101,)),
-    typed.Transfer(1, None, typed.GONE, 2**62, voters=()),
+    typed.Transfer(1, None, typed.GONE, 2**62, "Ä\u202e", voters=()),
 )
-DUE: tuple[Timer, ...] = (
-    typed.ComputerMove(1, "0.r1"),
-    typed.HardLimit("draw/r1", 90, 3, heard=True),
-    typed.LastSeconds("draw/r1"),
-    typed.LobbyExpiry(),
-    typed.ThreadSleep(),
-    typed.StatusEdit(),
-    typed.Overdue(),
-    typed.VoiceGone(1, 100),
-    typed.TurnOver(("0.r1", "0.r2")),
-    typed.Alarm(()),
-    typed.Reminder(100, "r1"),
-    typed.LateCall(100, "r1", "turn", NOW, 2),
-    typed.TakenBack(100, "r1"),
-    typed.Idle(warned=True),
-    typed.SleepEnd(),
-    typed.AwayEnd(0, 100, NOW),
-    typed.PauseEnd(),
-    typed.Recount(),
-    typed.SeatKept(7),
-    typed.Homeless("gone"),
+DUE: tuple[Timer, ...] = tuple(
+    sample(kind) for kind in Timer.__subclasses__() if kind is not typed.UnreadableTimer
 )
+"""Every topic of a vote, and every kind of timer."""
 
 
 def full(table_id: str = "t1", **row: Any) -> TableData:
