@@ -12,7 +12,6 @@ from render.registry import RENDERERS
 
 
 def redraw(patch: pytest.MonkeyPatch, key: str, /, **functions: Any) -> None:
-    """Give the renderer of a game other functions."""
     patch.setitem(RENDERERS, key, replace(RENDERERS[key], **functions))
 
 

@@ -101,7 +101,6 @@ class Server:
         return (self.folder / "log").read_text(encoding="utf-8")
 
     def run(self, program: str, *arguments: str | Path) -> None:
-        """Run a program of the server's, as its user, in its folder."""
         command = [self._programs / program, *arguments]
         subprocess.run(command, check=True, **self._as_plain())
 
@@ -153,7 +152,6 @@ class Server:
 
 
 def programs() -> Path | None:
-    """Return the folder of the server's programs, None where there are none."""
     found = shutil.which("initdb")
     if found is not None:
         return Path(found).resolve().parent
@@ -173,7 +171,6 @@ _running: list[Server] = []
 
 @cache
 def server() -> Server | None:
-    """Return the server of this run, None where none can be started."""
     there = programs()
     if os.name != "posix" or there is None:
         return None
@@ -182,7 +179,6 @@ def server() -> Server | None:
 
 
 def ended() -> None:
-    """End the server of this run."""
     while _running:
         _running.pop().end()
     server.cache_clear()
@@ -190,7 +186,6 @@ def ended() -> None:
 
 @asynccontextmanager
 async def keeper(database: str = "postgres") -> AsyncIterator[asyncpg.Connection]:
-    """Give a connection that may do anything."""
     there = server()
     assert there is not None
     db = await asyncpg.connect(there.address(database))

@@ -104,7 +104,6 @@ def test_cogs_hands_no_function_of_its_own_to_a_transaction() -> None:
 
 
 def test_what_is_looked_for_is_there() -> None:
-    """A name that is gone would be found nowhere, and nothing would be wrong."""
     assert set(modules()) >= BELOW
     assert all(hasattr(FileStore, name) or hasattr(Writer, name) for name in INSIDE)
     calls = [

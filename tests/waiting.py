@@ -40,6 +40,5 @@ async def until(
 
 
 async def acted() -> None:
-    """Wait until every timer and daily list is done that a scheduler has begun in this loop."""
     while begun := [one for one in asyncio.all_tasks() if one.get_name().startswith(_BEGUN)]:
         await asyncio.gather(*begun, return_exceptions=True)

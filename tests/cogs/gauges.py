@@ -24,8 +24,6 @@ class Clock:
 
 @dataclass
 class Signals:
-    """Stands for ``Gateway``."""
-
     ready: bool = True
     latency: float = 0.0421
     missing: tuple[int, ...] = ()

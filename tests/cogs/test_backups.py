@@ -29,8 +29,6 @@ class Night(Exception):
 
 
 class Clock:
-    """A clock that is moved on by sleeping, until the end of the test."""
-
     def __init__(self, start: int, until: int) -> None:
         self.time = start
         self.until = until

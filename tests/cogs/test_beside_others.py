@@ -117,8 +117,6 @@ async def test_a_process_alone_has_its_file_and_asks_nobody(world: World, tmp_pa
 
 
 class Sky:
-    """Stands for a client that has some servers."""
-
     def __init__(self, *guilds: Any) -> None:
         self.get_guild = {guild.id: guild for guild in guilds}.get
 

@@ -51,7 +51,6 @@ def mixed(names: Iterable[str]) -> list[str]:
 
 @pytest.fixture(scope="module")
 def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a database in which very many have played."""
     folder = tmp_path_factory.mktemp("crowd")
     with no_names(pytest.MonkeyPatch()):
         asyncio.run(made(folder, OTHERS, OWN))
@@ -80,7 +79,6 @@ async def app(crowd: World) -> AsyncIterator[App]:
 
 
 def within(cost: Cost, budget: Budget) -> list[str]:
-    """Return what has cost too much."""
     found = {
         f"turn ({cost.writer.slowest[:60]}…)": (cost.writer.longest, budget.turn),
         f"look ({cost.reader.slowest[:60]}…)": (cost.reader.longest, budget.look),
@@ -90,7 +88,6 @@ def within(cost: Cost, budget: Budget) -> list[str]:
 
 
 def held_up(loop: Loop, budget: Budget) -> list[str]:
-    """Return how the event loop was held up for too long."""
     found = {"calls": (loop.calls, budget.calls), "units": (loop.spent / unit(), LOOP)}
     return [f"{what}: {was} > {most}" for what, (was, most) in found.items() if was > most]
 

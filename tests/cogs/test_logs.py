@@ -107,7 +107,6 @@ def test_no_error_tells_its_text(form: str, stream: io.StringIO) -> None:
 
 
 def completion_fails(error: Exception) -> None:
-    """Log an error of a completion as discord.py does."""
     log = logging.getLogger("discord.app_commands.tree")
     try:
         raise error

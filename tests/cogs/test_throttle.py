@@ -33,8 +33,6 @@ FREE, TOO_FAST, FLOOD = Entry.FREE, Entry.TOO_FAST, Entry.FLOOD
 
 
 class Hands:
-    """A clock that is moved by hand."""
-
     def __init__(self) -> None:
         self.time = 0
 

@@ -36,7 +36,6 @@ MAKES = ("Query[", "Statement", "tuple[Statement")
 
 
 def made() -> Iterator[Any]:
-    """Call every public function that makes a query or statements."""
     for module in MODULES:
         for name, function in vars(module).items():
             if inspect.isfunction(function) and function.__module__ == module.__name__:

@@ -67,7 +67,6 @@ def restored(path: Path, version: int = 1) -> Path:
 
 
 def know(monkeypatch: pytest.MonkeyPatch, *more: Migration) -> None:
-    """Let the program know further versions."""
     steps = (*migrate.migrations(), *more)
     monkeypatch.setattr(migrate, "released", lambda: steps)
 
@@ -106,7 +105,6 @@ def _steps(table: Table) -> int:
 
 
 async def _on(world: World, table: Table, steps: int, *, said: bool = True) -> Table:
-    """Play a few steps, of which the first that allows it is taken back."""
     stream = stream_of("made", table.row.game, table.row.seq)
     for _ in range(steps):
         if all(table.computer(seat) for seat in table.owing):

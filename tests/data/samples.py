@@ -24,7 +24,6 @@ SIMPLE: dict[Any, Any] = {
 
 
 def sample(kind: Any) -> Any:
-    """Return a value of a type of ours."""
     origin, inner = get_origin(kind), get_args(kind)
     if kind in SIMPLE:
         return SIMPLE[kind]

@@ -80,7 +80,6 @@ async def add(store: Store, *rows: TableRow, seats: Collection[SeatRow] = ()) ->
 
 
 async def loaded(store: Store, table_id: str = "t1", *, log: bool = False) -> TableData:
-    """Return all that is kept about a table that is there."""
     found = await store.read(table_data.load(table_id, log=log))
     assert found is not None
     return found
@@ -101,7 +100,6 @@ def changed(before: TableData, row: Mapping[str, Any] | None = None, **more: Any
 async def alter(
     store: Store, table_id: str = "t1", row: Mapping[str, Any] | None = None, **more: Any
 ) -> None:
-    """Load a table and write a change of it."""
     await store.save(changed(await loaded(store, table_id), row, **more))
 
 
@@ -120,7 +118,6 @@ def post(
 
 
 async def executed(store: Store, sql: str) -> list[Any]:
-    """Carry a statement out in a transaction of its own."""
     return await store.step(lambda db: db.execute(sql).fetchall())
 
 
@@ -134,10 +131,8 @@ def rows(path: Path, sql: str) -> list[Any]:
 
 
 def content(path: Path) -> bytes:
-    """Return the bytes of a file."""
     return path.read_bytes()
 
 
 def mode(path: Path) -> int:
-    """Return the permissions of a file."""
     return path.stat().st_mode & 0o777

@@ -45,7 +45,6 @@ Run = Callable[[Coroutine[Any, Any, T]], T]
 
 
 async def saved(store: Store, *changes: Change) -> list[str]:
-    """Write changes in one batch; return what became of each."""
     results = await asyncio.gather(*map(store.save, changes), return_exceptions=True)
     return [_outcome(result) for result in results]
 
@@ -61,7 +60,6 @@ def _outcome(result: Any) -> str:
 
 
 async def test_all_parts_come_and_go(store: Store) -> None:
-    """Every statement that a change may have is carried out here."""
     seen: set[str] = set()
 
     async def save(change: Change) -> None:
@@ -144,7 +142,6 @@ NUMBERS = itertools.count(1)
 def test_what_is_loaded_after_a_change_is_what_it_says(
     run: tuple[Run[Any], Store], data: st.DataObject
 ) -> None:
-    """Whatever a table was and is: written in one go and loaded, it is what was decided."""
     carry_out, store = run
     number = next(NUMBERS)
     name = f"h{number}"
@@ -232,7 +229,6 @@ async def test_of_two_changes_of_one_state_the_second_is_late(store: Store) -> N
 
 @pytest.mark.parametrize("nudges", [(False, False), (True, False), (False, True), (True, True)])
 async def test_the_same_in_one_batch(store: Store, nudges: tuple[bool, bool]) -> None:
-    """Also where one of both, or both, are carried out by themselves (whoever nudges)."""
     await add(store, table(), table("t2"))
     before, other = await loaded(store), await loaded(store, "t2")
     both = [
@@ -304,7 +300,6 @@ async def test_what_was_tried_meanwhile_is_not_taken_back(store: Store) -> None:
 
 
 async def test_a_row_that_is_claimed_in_the_same_batch(store: Store) -> None:
-    """Either it is sent, or it is dropped: never both."""
     await add(store, table())
     for _ in range(5):
         await alter(store, posts=[post(message=Status())])

@@ -21,7 +21,6 @@ STEPS, PAGES, ROUNDS = 12, 150, 100
 
 
 def fill(db: sqlite3.Connection) -> None:
-    """Write so many pages in one transaction."""
     db.execute("CREATE TABLE IF NOT EXISTS heap (body BLOB)")
     db.execute("INSERT INTO heap VALUES (zeroblob(?))", (PAGES * 4096,))
 

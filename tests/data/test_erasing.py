@@ -80,7 +80,6 @@ async def test_a_ballot_goes_with_its_person_and_the_motion_stays(store: Store) 
 
 
 async def test_a_person_is_found_by_an_index_and_not_by_a_search(store: Store) -> None:
-    """Nothing of what was said to others is read, however much that is."""
     await add(store, table())
     await alter(store, posts=[post(), post(), post(f"dm:{ME}")])
     told = {1: {"mention": [ME]}, 2: {"to": [f"<@{ME}>", str(OTHER)]}, 3: {}}

@@ -18,7 +18,6 @@ from tests.data.tables import opened
 
 @pytest.fixture
 def large(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every file counts as large."""
     monkeypatch.setattr(check, "AT_ONCE", -1)
 
 

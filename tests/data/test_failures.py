@@ -46,7 +46,6 @@ def put(path: Path, data: bytes) -> None:
 
 
 async def code(path: Path) -> str:
-    """Try to open and return the code of the failure."""
     with pytest.raises(StoreError) as caught:
         await FileStore.open(path, now=lambda: NOW, patience_ms=50)
     return caught.value.code
@@ -54,7 +53,6 @@ async def code(path: Path) -> str:
 
 @contextmanager
 def holding(path: Path) -> Iterator[None]:
-    """Hold the write lock, as another process would."""
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute("BEGIN IMMEDIATE")
         yield
@@ -142,7 +140,6 @@ async def test_a_commit_is_on_the_disk(store: FileStore) -> None:
 
 
 async def limit(store: FileStore, more: int) -> None:
-    """Let the file grow by so many pages only, as on a full disk."""
     ((pages,),) = await executed(store, "PRAGMA page_count")
     await executed(store, f"PRAGMA max_page_count = {pages + more}")
 
@@ -180,7 +177,6 @@ async def test_a_disk_too_full_for_a_new_file(path: Path, monkeypatch: pytest.Mo
 
 
 def test_a_new_file_comes_into_its_place_whole(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever looks while it is made sees nothing, or all of it; whoever is second, the first's."""
     firsts: list[int] = []
 
     def watch(db: sqlite3.Connection, draft: Path) -> Path | None:

@@ -36,7 +36,6 @@ SLOW = (
 
 
 async def moves(store: FileStore, *names: str) -> list[Change]:
-    """Return a move of each of the tables, decided on but not written."""
     found = []
     for name in names:
         data = await loaded(store, name)
@@ -47,8 +46,6 @@ async def moves(store: FileStore, *names: str) -> list[Change]:
 
 
 async def at_once(store: FileStore, *writes: Any) -> list[str]:
-    """Write changes and statements together; return what became of each."""
-
     async def written(one: Any) -> None:
         await (store.save(one) if isinstance(one, Change) else store.write(*one))
 
@@ -63,7 +60,6 @@ def _outcome(result: Any) -> str:
 
 
 async def played(store: FileStore, *names: str) -> list[int]:
-    """Return how many entries tables have, each as a whole."""
     found = [await loaded(store, name, log=True) for name in names]
     assert all(data.row.seq == len(data.entries) == data.version for data in found)
     return [data.version for data in found]
@@ -297,7 +293,6 @@ async def test_writes_wait_for_a_transaction_and_it_for_them(store: FileStore) -
 async def test_a_caller_cancelled_in_a_transaction_leaves_none_open(
     store: FileStore, at: str | int
 ) -> None:
-    """At whatever moment it is cancelled, even while the transaction begins or ends."""
     await add(store, table())
     loop = asyncio.get_running_loop()
 

@@ -53,7 +53,6 @@ async def take(store: FileStore, holder: Holder, clock: Clock) -> FileLease:
 
 
 def dead() -> int:
-    """Return the number of a process that has ended."""
     process = subprocess.Popen([sys.executable, "-c", ""])
     process.wait()
     return process.pid

@@ -58,7 +58,6 @@ class Time:
 
 @pytest.fixture
 async def stores(postgresql: Server) -> AsyncIterator[list[ServerStore]]:
-    """Give three processes on one database."""
     del postgresql
     async with AsyncExitStack() as stack:
         yield [await stack.enter_async_context(servers.opened("shared")) for _ in range(3)]
@@ -72,7 +71,6 @@ async def time() -> Time:
 
 @pytest.fixture
 async def taken(stores: list[ServerStore], time: Time) -> AsyncIterator[Any]:
-    """Give what lets a process take a lease."""
     leases = []
 
     async def take(
@@ -301,7 +299,6 @@ async def test_a_line_that_broke_is_made_anew_and_what_was_told_meanwhile_is_loo
 async def test_nothing_comes_after_whoever_has_taken_over(
     stores: list[ServerStore], taken: Any
 ) -> None:
-    """One writes as fast as it can, and reads and writes; the other one takes its place."""
     old, new, keeper = stores
     counting = Sql("INSERT INTO guilds (id, locale) VALUES (?, 'de')")
 

@@ -57,7 +57,6 @@ async def test_from_nothing(path: Path) -> None:
 
 
 async def running(store: Store) -> dict[str, TableData]:
-    """Return the running tables by the games that are played there."""
     found = await store.read(queries.with_status(RUNNING))
     tables = [await loaded(store, row.id, log=True) for row in found]
     return {data.row.game: data for data in tables}

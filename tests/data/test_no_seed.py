@@ -65,7 +65,6 @@ async def test_no_seed_in_any_log_or_error(
 
 
 async def test_no_value_shows_the_seed(store: FileStore) -> None:
-    """Whatever is put into a log by mistake."""
     await add(store, table())
     before = await loaded(store)
     for change in (Change(None, before), changed(before, {"host_id": 3})):

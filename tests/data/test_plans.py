@@ -134,7 +134,6 @@ def test_what_is_said_is_never_looked_through_for_what_is_not(db: sqlite3.Connec
 
 
 def names_in(*functions: Callable[..., Any]) -> set[str]:
-    """Return all names that functions mention."""
     found: set[str] = set()
     for function in functions:
         codes = [function.__code__]
@@ -153,7 +152,6 @@ def test_every_method_of_the_store_is_called() -> None:
 
 
 async def heard(store: FileStore) -> list[str]:
-    """Call everything and return the statements that SQLite saw."""
     seen: list[str] = []
     for connection in (store.writing, store.reading, store.surveying):
         await connection.set_trace_callback(seen.append)
@@ -164,7 +162,6 @@ async def heard(store: FileStore) -> list[str]:
 
 
 async def test_what_is_carried_out_are_the_statements_above(store: FileStore) -> None:
-    """None is put together elsewhere, but for those that are named here."""
     seen = {sql for sql in await heard(store) if sql.split()[0] in VERBS}
     known = [_begins(sql) for *_, sql in constants()]
     json = (*privacy._JSON, privacy._MESSAGES)

@@ -14,7 +14,6 @@ OLD = NOW - 1000
 async def said(
     store: Store, count: int = 1, state: str = "done", at: int = OLD, message: int | None = None
 ) -> int:
-    """Write rows and return the id of the last."""
     before = await waiting(store)
     posts = [post(nonce=f"{number:024}") for number in range(count)]
     await store.save(replace(changed(await loaded(store), posts=posts), now=at))

@@ -38,7 +38,6 @@ ME = 987_654_321_098_765_432
 
 @pytest.fixture
 async def pair(postgresql: Server) -> AsyncIterator[Pair]:
-    """Give one database to two stores, as two processes would have it."""
     del postgresql
     async with servers.opened("races") as one, servers.opened("races") as other:
         yield one, other
@@ -67,8 +66,6 @@ async def kept(writing: Awaitable[Any]) -> bool:
 
 
 async def raced(pair: Pair, race: Callable[[Store, int], Awaitable[T]]) -> list[tuple[T, T]]:
-    """Run the same race many times, some at a time; return what both had of each."""
-
     async def once(number: int) -> tuple[T, T]:
         one, other = await asyncio.gather(*(race(store, number) for store in pair))
         return one, other
@@ -145,7 +142,6 @@ async def test_a_channel_has_one_open_table(pair: Pair) -> None:
 async def test_a_game_that_comes_in_while_its_list_is_rated_is_rated(
     pair: Pair, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody rates it if whoever rates the others takes the list for done meanwhile."""
     one, other = pair
     key, loop = (5, "helge", ""), asyncio.get_running_loop()
     coming = [1]

@@ -29,7 +29,6 @@ async def copy(path: Path) -> Path:
 
 
 def unpacked(copy: Path) -> None:
-    """Leave the copy as an operator may have unpacked it."""
     plain = copy.with_name("plain")
     backups.unpack(copy, plain)
     plain.replace(copy)
@@ -134,7 +133,6 @@ async def test_nobody_holds_the_lease_of_a_copy(path: Path) -> None:
 
 
 async def test_a_bot_cannot_start_between_look_and_change(path: Path, copy: Path) -> None:
-    """The present database's own lease is taken: a bot that has it open already hears of that."""
     aside = restore(copy, path, NOW)
     assert aside is not None
     with pytest.raises(Taken):  # as a bot would that has opened the file a moment before

@@ -35,7 +35,6 @@ from tests.waiting import LONG
 
 @pytest.fixture
 async def base(postgresql: Server) -> AsyncIterator[str]:
-    """Give the address of an empty database."""
     async with servers.keeper() as db:
         await db.execute("CREATE DATABASE empty")
     yield postgresql.address("empty")
@@ -52,7 +51,6 @@ async def opened(address: str) -> AsyncIterator[ServerStore]:
 
 
 async def content() -> list[Any]:
-    """Return the names of all that is in the empty database."""
     async with servers.keeper("empty") as db:
         sql = "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace ORDER BY 1"
         return [row[0] for row in await db.fetch(sql)]

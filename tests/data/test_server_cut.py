@@ -35,15 +35,11 @@ async def test_a_connection_that_was_ended_while_nobody_looked(postgresql: Serve
 
 
 class Standing:
-    """A pool whose server has stopped to answer."""
-
     async def close(self) -> None:
         await asyncio.Event().wait()
 
 
 class Cut:
-    """A pool whose line breaks while it says goodbye."""
-
     def __init__(self, error: OSError) -> None:
         self._error = error
 
@@ -55,6 +51,5 @@ class Cut:
 async def test_who_closes_does_not_depend_on_the_servers_answer(
     pool: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else whoever ends a bot whose server stands still gets an error, or waits for a minute."""
     monkeypatch.setattr(store, "CLOSE_S", 0.01)
     await ServerStore("", pool, Path("x"), now=lambda: 0).close()

@@ -22,7 +22,6 @@ async def uploaded(store: Store, number: int, guild: int = GUILD, user: int = 1)
 
 
 async def kept(store: Store, guild: int = GUILD) -> list[int]:
-    """Return the numbers of the lists that a server has."""
     sql = f"SELECT name FROM wordlists WHERE guild_id = {guild} ORDER BY id"  # noqa: S608
     return [int(name.partition(".")[0]) for (name,) in await executed(store, sql)]
 
@@ -102,7 +101,6 @@ async def test_the_newest_stays_though_an_old_one_is_in_force_again(store: Store
 async def test_no_table_is_read_for_an_upload_but_those_with_lists(
     store: FileStore, number: int
 ) -> None:
-    """Who asks reads a few rows of an index, however many tables and lists there are."""
     await add(store, *(table(f"t{n}", status="ended") for n in range(number)))
     for other in range(number):
         await uploaded(store, other, guild=100 + other)

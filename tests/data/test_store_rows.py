@@ -185,7 +185,6 @@ async def test_lists_of_tables(store: Store) -> None:
 
 
 async def arm(store: Store, table_id: str, due: int, what: Timer) -> int:
-    """Add a timer and return its id."""
     old = (await loaded(store, table_id)).timers
     await alter(store, table_id, timers={**old, -1: TimerRow(-1, table_id, due, what)})
     (new,) = (await loaded(store, table_id)).timers.keys() - old.keys()

@@ -40,7 +40,6 @@ async def test_a_table_of_which_nothing_else_is_kept(store: Store) -> None:
 
 
 async def test_of_whom_something_is_known(store: Store) -> None:
-    """Whoever sits there, would take a seat, or is asked for."""
     await add(store, table(), table("t2"), seats=[seat(user=1), seat(number=1, user=None)])
     for user in (1, 2, 3, 4):
         await store.write(*people.change(user, zone=f"zone {user}", quiet="22:00-08:00"))
@@ -116,7 +115,6 @@ async def test_decks_and_words_are_read_for_a_lobby_alone(store: Store) -> None:
 
 
 async def why(store: Store, *, log: bool) -> str:
-    """Return why a table can't be loaded; empty where it can."""
     try:
         await loaded(store, log=log)
     except Unsound as unsound:

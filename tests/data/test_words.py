@@ -10,8 +10,6 @@ from data.words import Words
 
 
 class Counting(Words):
-    """Words that count how often a sentence is put together."""
-
     made = 0
 
     def _format(self, key: str, /, **args: Any) -> str:

@@ -79,7 +79,6 @@ def settled(data: TableData) -> TableData:
 
 @st.composite
 def rows(draw: Callable[[Any], Any], before: TableRow) -> TableRow:
-    """Give some columns of a table other values."""
     news = st.builds(
         News,
         _WORDS,

@@ -58,12 +58,10 @@ class Guest:
 
     @property
     def say(self) -> Locator:
-        """Return the line where one types."""
         return self.page.locator("textarea.say")
 
     @property
     def private(self) -> Locator:
-        """Return the newest private answer."""
         return self.page.locator("article[data-id].private").last
 
     def public(self, part: str) -> Locator:
@@ -73,11 +71,9 @@ class Guest:
 
     @property
     def board(self) -> Locator:
-        """Return the newest board."""
         return self.public("g:")
 
     async def go(self, channel: str) -> None:
-        """Open a channel or a direct message by its name."""
         if self.phone:
             await self.page.get_by_role("button", name="Channels").click()
         listed = self.page.get_by_role("navigation", name="Channels")
@@ -97,7 +93,6 @@ class Guest:
         return await self.private.inner_text()
 
     async def newest_private(self) -> str:
-        """Return the id of the newest private answer, empty if there is none."""
         found = self.page.locator("article[data-id].private")
         count = await found.count()
         return await found.last.get_attribute("data-id") or "" if count else ""
@@ -127,7 +122,6 @@ async def guest(
     *,
     size: tuple[int, int] = WIDE,
 ) -> tuple[Guest, BrowserContext]:
-    """Open the page as a member, in a window of its own."""
     phone = size[0] < 700
     context = await browser.new_context(
         viewport={"width": size[0], "height": size[1]},

@@ -42,6 +42,5 @@ class Elsewhere(Stage):
 
 
 def command(folder: Path, address: str, name: str) -> int:
-    """Carry out a command by hand; return its exit code."""
     settings = config.load(folder, {"DATABASE": address})
     return command_line.run(argparse.Namespace(command=name, file=folder, stopped=False), settings)

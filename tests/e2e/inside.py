@@ -22,7 +22,6 @@ from tests.waiting import LONG, until
 
 
 def clock() -> int:
-    """Return Unix milliseconds."""
     return time.time_ns() // 1_000_000
 
 

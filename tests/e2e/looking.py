@@ -30,7 +30,6 @@ _STATE = (
 
 
 def rows(stage: Stage, sql: str, *values: Any) -> list[tuple[Any, ...]]:
-    """Read from the database beside the running bot."""
     return stage.rows(sql, *values)
 
 
@@ -42,7 +41,6 @@ def running(stage: Stage) -> tuple[Any, Any]:
 
 
 def first_legal(stage: Stage) -> str:
-    """Return the first action that the rules list for the seat to act."""
     game, position = running(stage)
     (seat,) = game.to_act(position.state)
     return str(next(iter(game.legal_actions(position.state, seat))).text)
@@ -55,7 +53,6 @@ async def noted(stage: Stage, board: Message) -> None:
 
 
 async def said_all(stage: Stage) -> None:
-    """Wait until the bot has said all it had to say."""
     waiting = "SELECT id FROM outbox WHERE state IN ('pending', 'sending')"
     await until(lambda: not rows(stage, waiting), lambda: rows(stage, waiting))
 
@@ -76,12 +73,10 @@ def state(stage: Stage) -> list[list[tuple[Any, ...]]]:
 
 
 async def asked(member: Member, channel: str | Message, name: str, **options: Any) -> Message:
-    """Send a command and return its answer, which must be private."""
     return await private(await member.command(channel, name, **options))
 
 
 async def private(answer: Answer) -> Message:
-    """Return a finished answer that only one person sees."""
     message = await answer.ready()
     assert message["flags"] & EPHEMERAL, message
     assert not message["mentions"], message
@@ -117,7 +112,6 @@ async def place_step(mover: Member, board: Message) -> Message:
 
 
 def do(message: Message) -> str:
-    """Return the id of the button that carries an action out."""
     return next(b["custom_id"] for b in buttons(message) if b["custom_id"].endswith("!"))
 
 
@@ -129,7 +123,6 @@ def to_move(people: list[Member], board: Message) -> Member:
 
 
 def thought(stage: Stage) -> str:
-    """Return what a greedy computer would do for the seat to act, from what that seat sees."""
     game, position = running(stage)
     (seat,) = game.to_act(position.state)
     stream = Dice(hashlib.sha256(str(position.seq).encode()).digest()).stream("e2e")

@@ -47,7 +47,6 @@ async def press(member: Member, message: Message, part: str) -> Message:
 
 
 async def behind(member: Member, end: Message, part: str) -> Message:
-    """Press a button of a finished game that stands behind *More*."""
     return await press(member, await press(member, end, ":more"), part)
 
 
@@ -56,7 +55,6 @@ def _thinks(member: Member, message_id: str | None) -> bool:
 
 
 async def open_lobby(host: Member, channel: str, game: str = "helge", **options: Any) -> Message:
-    """Open a table and return its lobby message."""
     mark = host.mark()
     await host.command(channel, "play", game=game, **options)
     # Elsewhere a lobby may be edited meanwhile.
@@ -84,7 +82,6 @@ async def start_game(
 
 
 async def choose_level(host: Member, chooser: Message) -> None:
-    """Answer the question how strong a computer shall be."""
     if menus(chooser):
         await host.select(chooser, menus(chooser)[0]["options"][0]["value"])
     else:
@@ -93,12 +90,10 @@ async def choose_level(host: Member, chooser: Message) -> None:
 
 
 def is_board(message: Message) -> bool:
-    """Return whether a message is a public board of a running game."""
     return button(message, "g:") is not None and not message["flags"] & 64
 
 
 def is_end(message: Message) -> bool:
-    """Return whether a message is the end of a game."""
     return button(message, ":rematch") is not None
 
 

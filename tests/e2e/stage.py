@@ -36,7 +36,6 @@ NOT_THE_BOT = ("sandbox", "aiohttp")
 
 
 def free_port() -> int:
-    """Return a port nobody listens on."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
@@ -150,7 +149,6 @@ class Stage:
             await bot.serve(settings, stop or asyncio.Event())
 
     async def launch(self, **environment: str) -> asyncio.subprocess.Process:
-        """Start ``python bot.py`` and return the process at once."""
         assert self._apart, "mark a test that ends or restarts the bot with pytest.mark.process"
         with self.log.open("ab") as log:
             self._bot = await asyncio.create_subprocess_exec(
@@ -175,16 +173,13 @@ class Stage:
 
     @property
     def process(self) -> asyncio.subprocess.Process:
-        """The bot that was started last."""
         assert self._bot is not None
         return self._bot
 
     async def ended(self) -> int:
-        """Wait until the bot has ended by itself and return its exit code."""
         return await asyncio.wait_for(self.process.wait(), LONG)
 
     async def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
-        """Ask the bot to end and return its exit code."""
         assert self._bot is not None
         self._bot.send_signal(number)
         code = await asyncio.wait_for(self._bot.wait(), LONG)
@@ -203,11 +198,9 @@ class Stage:
             yield [await stack.enter_async_context(member) for member in people]
 
     def rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
-        """Read from the database beside the running bot."""
         address = f"file:{self.database}?mode=ro"
         with contextlib.closing(sqlite3.connect(address, uri=True, timeout=LONG)) as db:
             return db.execute(sql, values).fetchall()
 
     def bot_log(self) -> str:
-        """Return what the bot has logged."""
         return self.log.read_text(encoding="utf-8", errors="replace")

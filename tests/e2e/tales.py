@@ -126,11 +126,6 @@ class Table:
         self._trouble = "nobody was refused"
 
     async def play(self) -> None:
-        """Play to the end.
-
-        Raises:
-            DriverError: Nothing comes of a step.
-        """
         await self.open()
         while True:
             await _within(STUCK, lambda: self.corner.look() is not None)
@@ -203,7 +198,6 @@ class Table:
     # -- before the game ---------------------------------------------------------------------
 
     async def open(self) -> None:
-        """Open the table, seat everybody, and start the game."""
         (host, *guests), tale = self.people, self.tale
         options: dict[str, Any] = {"game": tale.game} | ({"thread": True} if tale.thread else {})
         here = {"id": self.corner.channel.id}
@@ -330,7 +324,6 @@ class Table:
 
     @staticmethod
     def _answerable(member: Member, message: dict[str, Any], look: Look) -> bool:
-        """Return whether a direct message has a button to move at this table."""
         channel = member.channels.get(message["channel_id"])  # none: it was deleted meanwhile
         if channel is None or channel["type"] != _DIRECT:
             return False

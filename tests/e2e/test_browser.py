@@ -66,7 +66,6 @@ async def open_table(anna: Guest) -> None:
 
 
 async def lobby(ben: Guest) -> str:
-    """Seat Ben, and return the seal."""
     table = ben.public(":join")
     found = SEAL.search(await ben.answered(table, ":verify"))
     assert found is not None
@@ -96,7 +95,6 @@ async def draw(anna: Guest, ben: Guest) -> tuple[Guest, Guest]:
 
 
 async def whose_turn(*pair: Guest) -> Guest:
-    """Return who is called by the newest board."""
     found: list[Guest] = []
 
     async def one() -> bool:
@@ -108,13 +106,10 @@ async def whose_turn(*pair: Guest) -> Guest:
 
 
 async def called(member: Guest) -> bool:
-    """Return whether the newest board is marked as calling this member."""
     return "calls-me" in (await member.board.get_attribute("class") or "").split()
 
 
 async def until_called(member: Guest) -> None:
-    """Wait for the board that calls this member."""
-
     async def now() -> bool:
         return await called(member)
 

@@ -34,7 +34,6 @@ HEALTH = 9102
 
 
 def instructions() -> list[tuple[str, str]]:
-    """Return the instructions of the Dockerfile with their arguments."""
     lines = (ROOT / "Dockerfile").read_text(encoding="utf-8").splitlines()
     found = [line.split(" ", 1) for line in lines if line and not line.startswith("#")]
     known = {"ARG", "FROM", "COPY", "RUN", "WORKDIR", "USER", "ENV", "VOLUME", "STOPSIGNAL"}

@@ -59,11 +59,9 @@ class Several(Elsewhere):
         return self
 
     async def apart(self, shards: str) -> Process:
-        """Start a bot as a process of its own."""
         return await self.launch(SHARDS=shards, STATE_DIRECTORY=str(self.folder))
 
     def begin(self, shards: str, url: str) -> Running:
-        """Start a bot as a task; return what ends it, and the task."""
         stop = asyncio.Event()
         folder = str(self.folder)
         serving = self.serve(stop, SHARDS=shards, STATE_DIRECTORY=folder, DISCORD_API_URL=url)
@@ -77,12 +75,10 @@ class Several(Elsewhere):
         await super().__aexit__(*given)
 
     async def there(self) -> None:
-        """Wait until the server and direct messages are listened to."""
         home, gateway = self._sandbox.core.world.home.id, self._sandbox.gateway
         await until(lambda: gateway.somebody_listens(home) and gateway.somebody_listens(None))
 
     def identified(self) -> list[int]:
-        """Return the shards that have logged in, in order."""
         return self._sandbox.gateway.identifies
 
 
@@ -160,7 +156,6 @@ async def standby(stage: Several, url: str) -> Running:
 
 
 async def ended(running: Running) -> None:
-    """End a bot, and wait until it has."""
     stop, task = running
     stop.set()
     await task
@@ -169,7 +164,6 @@ async def ended(running: Running) -> None:
 async def test_players_press_through_two_processes(
     stage: Several, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All requests of both go through one proxy, as they do where it counts them for all."""
     gateway = yarl.URL(stage.url.replace("http", "ws", 1) + "/gateway")
     async with proxy(stage.url) as (url, passed):
         # Of this process: whoever ends first must leave them as the others need them.

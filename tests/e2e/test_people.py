@@ -10,7 +10,6 @@ from tests.waiting import until
 
 
 def of(people: list[Member], board: Message) -> Member:
-    """Return who is waited for."""
     return next(member for member in people if member.mention in board["content"])
 
 

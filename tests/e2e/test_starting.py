@@ -27,13 +27,11 @@ from tests.waiting import LONG, until
 
 @pytest.fixture
 async def bare(tmp_path: Path) -> AsyncIterator[Stage]:
-    """A sandbox without a bot."""
     async with Stage(tmp_path) as stage:
         yield stage
 
 
 async def refusal(stage: Stage, **environment: str) -> str:
-    """Run a bot here that must end by itself, and return its sentence."""
     size = stage.log.stat().st_size if stage.log.exists() else 0
     with pytest.raises(bot.Stop) as stopped:
         await stage.serve(**environment)
@@ -187,7 +185,6 @@ async def test_sigterm_at_any_moment_is_clean(bare: Stage) -> None:
 
 
 async def alone(folder: Path, port: int) -> asyncio.subprocess.Process:
-    """Start the bot without a token."""
     settings = {
         "DISCORD_TOKEN": "",
         "DISCORD_API_URL": "",

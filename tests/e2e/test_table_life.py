@@ -75,7 +75,6 @@ async def test_end_by_agreement_rematch_record_and_tables(stage: Stage) -> None:
 
 
 async def the_record_verifies(member: Member, end: Message) -> None:
-    """Download the record, verify it, and see a changed one refused."""
     shown = await behind(member, end, ":record")
     data = await member.download(shown["attachments"][0])
     record = Record.from_json(data)

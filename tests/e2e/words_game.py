@@ -9,7 +9,6 @@ HAICLUE = "haiclue"
 
 
 def of_phase(message: Message) -> bool:
-    """Return whether a public message asks everybody something, or is the end."""
     public = not message["flags"] & 64
     return public and (button(message, "g:") is not None or is_end(message))
 
@@ -24,7 +23,6 @@ async def clue_by_clue(people: list[Member], channel: str) -> Message:
 
 
 async def write_clue(member: Member, board: Message, words: int = 2) -> None:
-    """Open the form, press some words, send."""
     shown = await press(member, board, "g:")
     for _ in range(words):
         word = next(

@@ -51,7 +51,6 @@ class Standing:
     time: int
 
     def copy(self, folder: Path) -> Path:
-        """Return a copy that may be damaged."""
         for old in folder.glob("spiel.db*"):
             old.unlink()
         return Path(shutil.copy(self.file, folder / "spiel.db"))
@@ -96,7 +95,6 @@ def _leave(edit: Edit) -> Table:
 
 
 def columns(db: sqlite3.Connection, table: str) -> list[str]:
-    """Return the names of a table's columns."""
     return [name for _, name, *_ in db.execute(f"PRAGMA table_info({table})")]
 
 
@@ -148,7 +146,6 @@ def _place(table: str) -> str:
 
 
 def complaints(path: Path) -> list[str]:
-    """Return what ``bot.py check`` finds to look at."""
     said: list[str] = []
     try:
         for line in checkup.examine(path, path.parent / "backups", 0):
@@ -170,14 +167,12 @@ async def refused(world: World, game: Standing) -> str:
 
 
 def logged(path: Path, which: str) -> int:
-    """Return how many entries a game has."""
     with closing(sqlite3.connect(path)) as db:
         found = db.execute("SELECT count(*) FROM entries WHERE table_id = ?", (which,))
         return int(found.fetchone()[0])
 
 
 def kept(path: Path) -> list[Any]:
-    """Return all that decides about games."""
     with closing(sqlite3.connect(path)) as db:
         db.text_factory = bytes
         return [db.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall() for table in DECIDING]

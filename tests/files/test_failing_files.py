@@ -38,14 +38,12 @@ from tests.waiting import acted, until
 
 
 async def pragma(store: FileStore, text: str) -> int:
-    """Set or read something of the connection that writes."""
     found = list(await store.writing.execute_fetchall(f"PRAGMA {text}"))
     return int(found[0][0]) if found else 0
 
 
 @asynccontextmanager
 async def full(store: FileStore, more: int = 0) -> AsyncIterator[None]:
-    """There is room for so many pages more, and for none after that."""
     pages = await pragma(store, "page_count")
     before = await pragma(store, "max_page_count")
     await pragma(store, f"max_page_count = {pages + more}")
@@ -83,7 +81,6 @@ async def read_only(store: FileStore) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def locked(store: FileStore) -> AsyncIterator[None]:
-    """Another program holds the file for longer than anybody waits."""
     await pragma(store, "busy_timeout = 20")
     with closing(sqlite3.connect(store.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")

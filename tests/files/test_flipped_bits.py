@@ -63,13 +63,11 @@ def all_columns() -> list[tuple[str, str]]:
 
 
 def unsound(path: Path, table_id: str) -> str:
-    """Return what of a table is not as it was written."""
     with closing(connect(path, 5000)) as db:
         return seals.wrong(db, table_id)
 
 
 def there(path: Path, table_id: str) -> bool:
-    """Return whether the table has its id still."""
     with closing(connect(path, 5000)) as db:
         return seals.read(db, table_id) is not None
 
@@ -114,7 +112,6 @@ def test_a_game_that_nothing_happened_to_goes_on(key: str, tmp_path: Path) -> No
 
 
 def test_a_bit_of_any_column(tmp_path: Path) -> None:
-    """Every column that decides, once; the sums alone are compared."""
     game, untouched = standing("helge"), set()
     for number, (table, column) in enumerate(all_columns()):
         path = game.copy(tmp_path)
@@ -142,7 +139,6 @@ def test_a_bit_of_a_running_game(key: str) -> None:
 
 
 async def starts(path: Path) -> bool:
-    """Start as the bot does; tell whether nothing was noticed."""
     try:
         async with World(path.parent) as world:
             return await compared(world.service) == 0

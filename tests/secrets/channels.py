@@ -55,7 +55,6 @@ def of_press(made: Press) -> Any:
 
 
 def plain(given: dict[str, Any]) -> dict[str, Any]:
-    """Return the arguments of a message: bytes of files, ids and labels of buttons, all of it."""
     return {name: _readable(value) for name, value in given.items()}
 
 
@@ -73,7 +72,6 @@ def _bytes(file: Any) -> bytes:
 
 
 def of_content(content: Content) -> dict[str, Any]:
-    """Return what a message would be posted and edited with."""
     return {"post": plain(content.posting()), "edit": plain(content.changing())}
 
 
@@ -120,7 +118,6 @@ async def commands(home: App, table: Table, viewer: Person) -> Seen:
 
 
 async def typed(home: App, viewer: Person, texts: list[str]) -> Seen:
-    """Return the answers to typed actions that are refused."""
     seen: Seen = {}
     for text in texts:
         made = await people.run(home, "move", by(viewer), text)
@@ -152,7 +149,6 @@ async def picker(home: App, table: Table, viewer: Person) -> Seen:
 
 
 async def public(home: App, world: World, table: Table) -> Seen:
-    """Return what everybody reads: boards, lines, the lobby, notices, edits, the voice line."""
     seen: Seen = {}
     mention = tuple(table.seats[seat].user_id or 0 for seat in table.owing)
     begun, moved = Start(mention=mention), Board(mention=mention)
@@ -190,7 +186,6 @@ def _open(row: Any) -> bool:
 
 
 async def direct(home: App, table: Table, viewer: Person) -> Seen:
-    """Return somebody's direct messages."""
     seat = table.seat_of(viewer.user_id)
     if seat is None:
         return {}

@@ -39,7 +39,6 @@ RECORDS = Path(__file__).resolve().parents[1] / "engine"
 
 
 def seats_of(key: str) -> int:
-    """Return a number of seats with which a game is played in full."""
     return walks.seats_of(registry.game(key))
 
 
@@ -62,7 +61,6 @@ def steps_of(key: str, wanted: int) -> int:
 
 
 async def begun(world: World, key: str, number: int = 0, seats: int | None = None) -> Table:
-    """Start a game of people with hostile names."""
     people = PEOPLE[: seats or seats_of(key)]
     return await world.playing(*people, aloud=True, game=key, options=options_of(key, number))
 
@@ -138,7 +136,6 @@ def refused(table: Table, seat: int | None, most: int = 6) -> list[str]:
 
 
 def accepted(table: Table, seat: int | None, text: str) -> bool:
-    """Return whether an action would be carried out."""
     run, position = table.play()
     if seat is None:
         return False

@@ -59,7 +59,6 @@ def broken(*_: Any, **__: Any) -> Any:
 
 
 async def everybody(home: App, table: Table, people: Sequence[Person]) -> list[Any]:
-    """Let people press and type; return the answers."""
     found: list[Any] = []
     for person in people:
         for what in PRESSES:
@@ -121,7 +120,6 @@ _PUBLIC = Query(
 
 
 async def _say(world: World, rows: list[int]) -> None:
-    """Try to say some rows once more."""
     for number in rows:
         row = await world.store.read(queries.outbox_row(number))
         assert row is not None

@@ -61,7 +61,6 @@ class Place:
     tables: dict[str, Table]
 
     async def rows(self) -> list[Any]:
-        """Return everything that is stored."""
         store = self.world.store
         sql = "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
         names = await store.read(Query(sql, (), each(cell)))
@@ -155,7 +154,6 @@ def channel(number: int) -> Any:
 
 
 def unexcited(caplog: pytest.LogCaptureFixture) -> None:
-    """Check that nothing of it was an error to us."""
     loud = [r.getMessage() for r in caplog.records if r.levelno >= logging.WARNING]
     assert not loud, loud[:3]
 

@@ -62,14 +62,12 @@ class Town:
 
     @property
     def secrets(self) -> set[str]:
-        """What nobody elsewhere may read."""
         tables = {table.id for table in self.there.values()}
         seals = {table.row.commitment for table in self.there.values()}
         names = {QUINTUS.name, ZELDA.name, WORD, f"{TOTAL:,}"}
         return tables | seals | names
 
     async def rows(self) -> list[str]:
-        """Return all that is stored about the other server, its tables and its people."""
         tables = [table.id for table in self.there.values()]
         marks = [*tables, *map(str, (THERE, QUINTUS.user_id, ZELDA.user_id))]
         read = self.world.store.read
@@ -264,7 +262,6 @@ async def test_what_is_called_something_there_is_called_nothing_here(town: Town)
 @pytest.mark.long
 @pytest.mark.sized
 async def test_the_test_would_notice(town: Town) -> None:
-    """Those who belong there do see it, by the same presses."""
     before = await town.rows()
     where = place(9005, THERE)
     said = " ".join((await pressed(town, QUINTUS, where)).values())

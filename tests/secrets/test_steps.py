@@ -51,7 +51,6 @@ async def written(store: Store, since: int, actor: int) -> list[Any]:
 async def stepped(
     world: World, folder: Path, table: Table, state: Any, seat: int, text: str
 ) -> list[Any]:
-    """Carry an action out on a copy in which another state is stored."""
     backup(world.path / "spiel.db", folder / "spiel.db")
     user_id = table.seats[seat].user_id
     assert user_id is not None
@@ -93,7 +92,6 @@ def alike(table: Table, seat: int, one: tuple[Any, str], other: tuple[Any, str])
 
 
 def pairs(table: Table, number: int) -> list[tuple[int, tuple[Any, str], tuple[Any, str]]]:
-    """Return (seat, (state, action), (state, action)) of steps that look alike."""
     state, stream = table.play()[1].state, stream_of("pairs", table.row.game, number)
     seat = stream.choice(table.owing)
     text = any_action(table.game, state, seat, stream).text

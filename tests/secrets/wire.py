@@ -37,8 +37,6 @@ class Said:
 
 
 class Wire:
-    """Stands for discord.py's client."""
-
     def __init__(self) -> None:
         self.user = SimpleNamespace(id=ME)
         self.said: list[Said] = []
@@ -103,7 +101,6 @@ class Spot:
 
 
 def connect(world: World) -> tuple[App, Wire]:
-    """Let the outbox speak through a new wire."""
     wire = Wire()
     home = App(world.service, PicturePool(1), world.now, wire, computers=world.computers)  # type: ignore[arg-type]
     world.mouth = DiscordDeliverer(home, wire)  # type: ignore[arg-type]
