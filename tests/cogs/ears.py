@@ -73,6 +73,16 @@ class Listening(Place):
         return message
 
 
+async def fall_silent(world: World) -> None:
+    """Stop the outbox: what is to be said waits."""
+    world.task.cancel()
+    await asyncio.gather(world.task, return_exceptions=True)
+
+
+def speak_again(world: World) -> None:
+    world.task = asyncio.create_task(world.outbox.run())
+
+
 def connect(world: World, ears: Ears) -> App:
     made = app(world)
     world.mouth = DiscordDeliverer(made, ears)  # type: ignore[arg-type]

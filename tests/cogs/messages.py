@@ -23,7 +23,14 @@ CLOSED = http_error(403, 50007)
 
 
 class Discord:
-    """Keeps messages as Discord does; every direct message may be a process's last act."""
+    """Keeps messages as Discord does; every direct message may be a process's last act.
+
+    Attributes:
+        attaches, frames: Whether channels take pictures, and frames.
+        moderated: Moderation refuses pictures.
+        errors: What the next edits in public end with.
+        posted, edits: What was given to public posts and edits.
+    """
 
     def __init__(self) -> None:
         self.user = SimpleNamespace(id=ME)
@@ -35,6 +42,11 @@ class Discord:
         self.turned_away = 0
         self.refused: list[Any] = []
         self.fuse: Fuse | None = None
+        self.attaches = self.frames = True
+        self.moderated = False
+        self.errors: list[BaseException] = []
+        self.posted: list[dict[str, Any]] = []
+        self.edits: list[dict[str, Any]] = []
         self.http = self
 
     def burn(self, place: int) -> None:
@@ -62,6 +74,9 @@ class Discord:
         """Return the messages with a hand, or what became of one."""
         found = self.messages.get(user, {}).values()
         return [m for m in found if not m.content.startswith(("You sit", "Du sitzt"))]
+
+    def newest(self) -> Message:
+        return list(self.messages[CHANNEL].values())[-1]
 
     def public(self) -> str:
         return "\n".join(m.everything() for m in self.messages.get(CHANNEL, {}).values())
@@ -131,6 +146,9 @@ class Place:
 
     async def send(self, *, nonce: str, **given: Any) -> Message:
         self.allowed()
+        if self.id >= CHANNEL:
+            self._require_taken(given)
+            self.discord.posted.append(given)
         message = self.discord.nonces.get(nonce)
         if message is None:
             self.discord.count += 1
@@ -138,6 +156,15 @@ class Place:
             self.discord.nonces[nonce] = self.there[message.id] = message
         self.discord.burn(self.id)
         return message
+
+    def _require_taken(self, given: dict[str, Any]) -> None:
+        there = self.discord
+        if (given.get("files") and not there.attaches) or (
+            given.get("embeds") and not there.frames
+        ):
+            raise http_error(403, 50013)
+        if given.get("files") and there.moderated:
+            raise http_error(400, 200000)
 
     def get_partial_message(self, message_id: int) -> Place:
         self.aim = message_id
@@ -150,9 +177,13 @@ class Place:
 
     async def edit(self, **given: Any) -> None:
         self.allowed()
+        if self.id >= CHANNEL and self.discord.errors:
+            raise self.discord.errors.pop(0)
         if self.aim not in self.there:
             raise http_error(404, 10008)
         self.there[self.aim].change(given)
+        if self.id >= CHANNEL:
+            self.discord.edits.append(given)
         self.discord.burn(self.id)
 
     async def delete(self) -> None:

@@ -38,6 +38,7 @@ from engine import registry
 from engine.puzzles import days
 from engine.puzzles.making import decoded, opened
 from tests.cogs import people
+from tests.cogs.ears import fall_silent, speak_again
 from tests.cogs.messages import Discord, Message, http_error
 from tests.cogs.people import answered, by, reader
 from tests.cogs.puzzlers import BERLIN, DAY, HOUR, answer_of, asked_of, begin, wrong_of
@@ -125,8 +126,7 @@ async def test_a_kill_at_any_moment_loses_none_and_says_none_twice(
     world: World, there: Discord
 ) -> None:
     due = await begin(world)
-    world.task.cancel()
-    await asyncio.gather(world.task, return_exceptions=True)
+    await fall_silent(world)
     await at_once(world, due)  # planned and not said
     (row,) = await world.store.read(queries.outbox_heads())
     assert isinstance(row.message, DailyPost)
@@ -138,7 +138,7 @@ async def test_a_kill_at_any_moment_loses_none_and_says_none_twice(
     there.nonces.clear()
     world.time += HOUR
     assert await deliverer.send(row, repeat=True, search=True) == sent
-    world.task = asyncio.create_task(world.outbox.run())
+    speak_again(world)
     await world.say()
     assert len(posted(there)) == 1
     assert await world.store.read(queries.outbox_heads()) == ()
@@ -176,26 +176,29 @@ async def test_a_restored_database_posts_nothing_that_stands_there(
     assert kept.day == day_of(due)
 
 
-async def test_where_no_picture_can_be_drawn_it_comes_in_words(
-    world: World, there: Discord, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("what", ["drawn", "posted"])
+async def test_a_puzzle_whose_picture_can_not_be_drawn_or_posted_comes_in_words(
+    world: World, there: Discord, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
     def broken(*_: Any) -> None:
         raise RuntimeError("no paint")
 
-    monkeypatch.setattr(page, "first", broken)
+    if what == "drawn":
+        monkeypatch.setattr(page, "first", broken)
+    there.attaches = what == "drawn"
     await at(world, await begin(world))
     (message,) = posted(there)
     assert message.attachments == []
     assert "```" in message.content
+    assert (await world.service.posts.of(GUILD)).due is not None  # type: ignore[union-attr]
 
 
 async def test_what_could_not_be_said_on_its_day_never_is(world: World, there: Discord) -> None:
     due = await begin(world)
-    world.task.cancel()
-    await asyncio.gather(world.task, return_exceptions=True)
+    await fall_silent(world)
     await at_once(world, due)
     world.time = due + DAY - HOUR
-    world.task = asyncio.create_task(world.outbox.run())
+    speak_again(world)
     await world.say()
     assert posted(there) == []
     await at(world, due + DAY)
@@ -287,8 +290,7 @@ async def test_thousands_at_one_hour_come_a_few_at_a_time(world: World) -> None:
     moments = {next_post(guild, 18, BERLIN, world.time) for guild in made}
     assert max(moments) - min(moments) < SPREAD
     assert len(moments) > 50
-    world.task.cancel()
-    await asyncio.gather(world.task, return_exceptions=True)
+    await fall_silent(world)
     for number in range(AT_ONCE + 5):
         due = await begin(world, guild_id=GUILD + number, channel_id=9000 + number)
     await at_once(world, due)
@@ -372,35 +374,14 @@ async def test_a_lost_channel_ends_it_and_who_asked_is_told_once(
     assert len(posted(there)) == 1
 
 
-async def test_where_pictures_are_refused_it_comes_in_words(
-    world: World, there: Discord, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    usual = there.get_partial_messageable
-
-    def without_pictures(place_id: int, **_: Any) -> Any:
-        async def send(**given: Any) -> Any:
-            if given.get("files"):
-                raise http_error(403, NO_PERMISSION)
-            return await usual(place_id).send(**given)
-
-        return SimpleNamespace(send=send)
-
-    monkeypatch.setattr(there, "get_partial_messageable", without_pictures)
-    await at(world, await begin(world))
-    (message,) = posted(there)
-    assert "```" in message.content
-    assert (await world.service.posts.of(GUILD)).due is not None  # type: ignore[union-attr]
-
-
 async def test_stopping_drops_what_waits_and_another_channel_gets_no_second_one(
     world: World, there: Discord
 ) -> None:
     due = await begin(world)
-    world.task.cancel()
-    await asyncio.gather(world.task, return_exceptions=True)
+    await fall_silent(world)
     await at_once(world, due)
     await world.service.posts.stop(GUILD)
-    world.task = asyncio.create_task(world.outbox.run())
+    speak_again(world)
     await at(world, due + DAY)
     assert posted(there) == []
     again = await begin(world, channel_id=CHANNEL + 1, hour=23)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,7 @@ from cogs.table.time.time_control import MINUTE
 from data.store import queries
 from data.store.messages import Digest
 from data.store.query import Query
-from tests.cogs.ears import Ears, act, at, connect, prefer
+from tests.cogs.ears import Ears, act, at, connect, fall_silent, prefer, speak_again
 from tests.cogs.people import alter
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, Mouth, World
 from tests.waiting import acted
@@ -121,15 +120,14 @@ async def test_it_is_drawn_when_it_is_delivered(room: World, ears: Ears) -> None
     await prefer(room, 1, digest="08:00")
     table = await room.playing(ANNA, BEN)
     await room.say()
-    room.task.cancel()
-    await asyncio.gather(room.task, return_exceptions=True)
+    await fall_silent(room)
     due = at(24 + 8)
     room.time = due
     await room.service.digests.digest(1, due, due)
     sql = "SELECT payload FROM outbox WHERE kind = 'dm-digest' AND state IN ('pending', 'sending')"
     assert await room.store.read(Query(sql, (), list)) == [("{}",)]
     await act(room, table, 1)
-    room.task = asyncio.create_task(room.outbox.run())
+    speak_again(room)
     await room.say()
     (text,) = lists(ears, 1)
     assert "None waits for you." in text
@@ -139,7 +137,7 @@ async def test_it_is_not_sent_when_all_is_over_by_then(room: World, ears: Ears) 
     await prefer(room, 1, digest="08:00")
     table = await room.playing(ANNA, BEN)
     await room.say()
-    room.task.cancel()
+    await fall_silent(room)
     await room.service.digests.digest(1, at(32), at(32))
     await room.do(acting.resign, table, 2)
     async with World(room.path, time=room.time) as again:

@@ -6,7 +6,6 @@ import asyncio
 import io
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 from PIL import Image
@@ -25,7 +24,7 @@ from data.store.rows import OutboxRow
 from engine import registry
 from render.film import LIMIT, read
 from tests.cogs import people
-from tests.cogs.messages import Discord, Message, Place, http_error
+from tests.cogs.messages import Discord, Message, http_error
 from tests.cogs.table.world import CARLA, CHANNEL, World
 from tests.cogs.whole_games import ended
 from tests.tiers import few
@@ -36,50 +35,19 @@ WATCHED = next(key for key in KEYS if not registry.game(key).spec.lexicon)
 MOVES = 10
 
 
-class Channel(Place):
-    """A place that may refuse frames, and edits."""
-
-    discord: Theatre
-
-    async def send(self, *, nonce: str, **given: Any) -> Message:
-        if given.get("embeds") and not self.discord.frames:
-            raise http_error(403, 50013)
-        self.discord.posted.append(given)
-        return await super().send(nonce=nonce, **given)
-
-    async def edit(self, **given: Any) -> None:
-        if self.discord.errors:
-            raise self.discord.errors.pop(0)
-        await super().edit(**given)
-        self.discord.edits.append(given)
-
-
-class Theatre(Discord):
-    """Discord with all that was posted and edited in public."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.frames = True
-        self.posted: list[dict[str, Any]] = []
-        self.edits: list[dict[str, Any]] = []
-        self.errors: list[BaseException] = []
-
-    def get_partial_messageable(self, place_id: int, **_: Any) -> Place:
-        return Channel(self, place_id)
-
-    def end(self) -> Message:
-        return list(self.messages[CHANNEL].values())[-1]
-
-
 @pytest.fixture
-def client(home: App, world: World) -> Theatre:
-    theatre = Theatre()
-    world.mouth = DiscordDeliverer(home, theatre)  # type: ignore[arg-type]
-    return theatre
+def client(home: App, world: World) -> Discord:
+    discord = Discord()
+    world.mouth = DiscordDeliverer(home, discord)  # type: ignore[arg-type]
+    return discord
 
 
-async def fail(*_: object, **__: object) -> None:
-    raise ValueError("broken")
+def draw_nothing(home: App, patch: pytest.MonkeyPatch) -> None:
+    async def fail(*_: object, **__: object) -> None:
+        raise ValueError("broken")
+
+    for name in ("board", "ranking", "closing"):
+        patch.setattr(home.pictures, name, fail)
 
 
 async def film_rows(world: World, table: Table) -> list[tuple[str, Film]]:
@@ -93,7 +61,7 @@ async def film_rows(world: World, table: Table) -> list[tuple[str, Film]]:
 
 @pytest.mark.parametrize("game", few(KEYS))
 async def test_the_end_is_told_first_and_then_gets_its_film(
-    client: Theatre, world: World, game: str
+    client: Discord, world: World, game: str
 ) -> None:
     table = await ended(world, game, MOVES, left=True)
     await world.say()
@@ -129,17 +97,10 @@ async def test_the_end_is_told_first_and_then_gets_its_film(
         assert getattr(Image.open(io.BytesIO(data)), "n_frames", 1) > 3
     ((state, row),) = await film_rows(world, table)
     assert state == "done"
-    assert row.message == client.end().id
+    assert row.message == client.newest().id
 
 
-async def test_a_game_that_was_over_at_once_has_no_film(client: Theatre, world: World) -> None:
-    table = await ended(world, WATCHED, 1)
-    await world.say()
-    assert [state for state, _ in await film_rows(world, table)] == ["done"]
-    assert not [given for given in client.edits if given.get("attachments")]
-
-
-async def test_where_frames_are_refused_a_film_stands_beside(client: Theatre, world: World) -> None:
+async def test_where_frames_are_refused_a_film_stands_beside(client: Discord, world: World) -> None:
     client.frames = False
     await ended(world, WATCHED, MOVES)
     await world.say()
@@ -148,12 +109,18 @@ async def test_where_frames_are_refused_a_film_stands_beside(client: Theatre, wo
     assert edit["attachments"][-1].filename == "film.gif"
 
 
-async def test_an_end_in_words_stays_in_words(
-    home: App, client: Theatre, world: World, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("moves", "drawn"), [(1, True), (MOVES, False)], ids=["short", "words"])
+async def test_a_game_that_was_over_at_once_or_ended_in_words_has_no_film(
+    home: App,
+    client: Discord,
+    world: World,
+    monkeypatch: pytest.MonkeyPatch,
+    moves: int,
+    drawn: bool,
 ) -> None:
-    table = await ended(world, WATCHED, MOVES)
-    for name in ("board", "ranking", "closing"):
-        monkeypatch.setattr(home.pictures, name, fail)
+    table = await ended(world, WATCHED, moves)
+    if not drawn:
+        draw_nothing(home, monkeypatch)
     await world.say()
     assert [state for state, _ in await film_rows(world, table)] == ["done"]
     assert not [given for given in client.edits if given.get("attachments")]
@@ -163,7 +130,7 @@ async def test_an_end_in_words_stays_in_words(
     ("code", "status"), few([(10008, 404), (30046, 400), (50013, 403)], rows=True)
 )
 async def test_an_end_that_can_not_be_edited_stays_as_it_is(
-    client: Theatre, world: World, code: int, status: int
+    client: Discord, world: World, code: int, status: int
 ) -> None:
     table = await ended(world, WATCHED, MOVES)
     client.errors = [http_error(status, code)] * 5
@@ -171,15 +138,24 @@ async def test_an_end_that_can_not_be_edited_stays_as_it_is(
     assert [state for state, _ in await film_rows(world, table)] == ["done"]
 
 
-async def test_a_film_waits_for_discord_and_for_its_turn(home: App, world: World) -> None:
-    client = Theatre()
-    mouth = DiscordDeliverer(home, client)  # type: ignore[arg-type]
+async def told(home: App, world: World) -> tuple[Discord, DiscordDeliverer, OutboxRow]:
+    """Return a Discord with the end of a game, and the row of the film that it lacks."""
+    client = Discord()
     table = await ended(world, WATCHED, MOVES)
     await world.say()
     ((_, film),) = await film_rows(world, table)
-    client.messages[CHANNEL] = {film.message: Message(film.message, {"files": [_file()]})}
-    client.errors = [http_error(503, 0)]
+    client.messages[CHANNEL] = {film.message: pictured(film)}
     row = OutboxRow(99, table.id, f"channel:{CHANNEL}", film, "n" * 24)
+    return client, DiscordDeliverer(home, client), row  # type: ignore[arg-type]
+
+
+def pictured(film: Film) -> Message:
+    return Message(film.message, {"files": [SimpleNamespace(description="")]})
+
+
+async def test_a_film_waits_for_discord_and_for_its_turn(home: App, world: World) -> None:
+    client, mouth, row = await told(home, world)
+    client.errors = [http_error(503, 0)]
     with pytest.raises(Later):
         await mouth.send(row, repeat=False, search=False)
     mouth._films._waiting = senders.WAITING
@@ -193,25 +169,14 @@ async def test_a_film_waits_for_discord_and_for_its_turn(home: App, world: World
 async def test_a_film_takes_no_picture_away_that_can_not_be_drawn_again(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    client = Theatre()
-    mouth = DiscordDeliverer(home, client)  # type: ignore[arg-type]
-    table = await ended(world, WATCHED, MOVES)
-    await world.say()
-    ((_, film),) = await film_rows(world, table)
-    client.messages[CHANNEL] = {film.message: Message(film.message, {"files": [_file()]})}
-    for name in ("board", "ranking", "closing"):
-        monkeypatch.setattr(home.pictures, name, fail)
-    row = OutboxRow(99, table.id, f"channel:{CHANNEL}", film, "n" * 24)
+    client, mouth, row = await told(home, world)
+    draw_nothing(home, monkeypatch)
     await mouth.send(row, repeat=False, search=False)  # nothing is raised: it is not tried for ever
     assert not client.edits
 
 
-def _file() -> Any:
-    return SimpleNamespace(description="")
-
-
 async def test_a_new_lobby_is_edited_while_a_film_is_drawn(
-    client: Theatre, world: World, monkeypatch: pytest.MonkeyPatch
+    client: Discord, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn, drawing = asyncio.Event(), asyncio.Event()
 
@@ -238,7 +203,7 @@ async def test_a_new_lobby_is_edited_while_a_film_is_drawn(
 
 
 async def test_a_kill_between_end_and_film_loses_neither(tmp_path: Path) -> None:
-    client = Theatre()
+    client = Discord()
     async with World(tmp_path) as world:
         table = await ended(world, WATCHED, MOVES)
         await world.say()  # to a mouth that draws no films
@@ -247,7 +212,7 @@ async def test_a_kill_between_end_and_film_loses_neither(tmp_path: Path) -> None
         assert row is not None
         assert isinstance(row.message, Ended)
         await world.store.write(("UPDATE outbox SET state = 'sending' WHERE kind = 'film'", ()))
-    client.messages[CHANNEL] = {film.message: Message(film.message, {"files": [_file()]})}
+    client.messages[CHANNEL] = {film.message: pictured(film)}
     async with World(tmp_path) as world:
         home = people.app(world)
         world.mouth = DiscordDeliverer(home, client)  # type: ignore[arg-type]

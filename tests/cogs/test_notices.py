@@ -26,6 +26,7 @@ from tests.cogs.ears import (
     at,
     connect,
     expected,
+    fall_silent,
     prefer,
 )
 from tests.cogs.table.fuses import Fuse, Killed, deliver, fused
@@ -248,8 +249,7 @@ async def test_a_crash_while_a_closed_message_becomes_a_ping(
             await prefer(world, 1, 2, way=way)
             await talk.begin(ANNA, BEN)
             ears.closed |= {1, 2}
-            world.task.cancel()
-            await asyncio.gather(world.task, return_exceptions=True)
+            await fall_silent(world)
             await talk.act(*users, said=False)
             fused(world.store, Fuse(step))
             with contextlib.suppress(Killed):

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,13 +10,45 @@ from cogs.runtime.access import PRESSES
 from cogs.runtime.settings import _NAMES, SettingsError, load
 from data.store import Share
 
+TOKEN = {"DISCORD_TOKEN": "very-secret"}
+READ: dict[str, tuple[dict[str, str], dict[str, Any]]] = {
+    "nothing: the sandbox, which makes no backups": (
+        {},
+        {"sandbox": True, "sandbox_port": 8080, "press_burst": PRESSES, "backup_keep": 0}
+        | {"computers": process.computers(process.cores(), process.memory())}
+        | {"api_url": "https://discord.com/api/v10", "database": Path("var/sandbox.db")},
+    ),
+    "a token": (
+        TOKEN,
+        {"sandbox": False, "log_format": "text", "health_port": None, "backup_keep": 7}
+        | {"backup_at": 3 * 60 + 30, "backup_dir": Path("var/backups")},
+    ),
+    "numbers and words": (
+        {"COMPUTERS": "3", "PRESS_BURST": "0", "HEALTH_PORT": " 9102 ", "LOG_FORMAT": "JSON"},
+        {"computers": 3, "press_burst": 0, "health_port": 9102, "log_format": "json"},
+    ),
+    "backups elsewhere": (
+        {**TOKEN, "BACKUP_DIR": "/mnt/b", "BACKUP_KEEP": "0", "BACKUP_AT": "23:59"},
+        {"backup_dir": Path("/mnt/b"), "backup_keep": 0, "backup_at": 24 * 60 - 1},
+    ),
+    "backups beside the database": (
+        {**TOKEN, "DATABASE": "srv/games.db"},
+        {"backup_dir": Path("srv/backups")},
+    ),
+    "backups of the sandbox, so many": ({"BACKUP_KEEP": "3"}, {"backup_keep": 3}),
+    "backups of the sandbox, there": ({"BACKUP_DIR": "b"}, {"backup_keep": 7}),
+    "backups of the sandbox, then": ({"BACKUP_AT": "01:00"}, {"backup_keep": 7}),
+    "no backups of the sandbox": ({"BACKUP_DIR": "b", "BACKUP_KEEP": "0"}, {"backup_keep": 0}),
+}
 
-def test_without_anything_the_sandbox_is_wanted(tmp_path: Path) -> None:
-    settings = load(tmp_path, {})
-    assert settings.sandbox
-    assert settings.database == tmp_path / "var" / "sandbox.db"
-    assert settings.sandbox_port == 8080
-    assert settings.api_url == "https://discord.com/api/v10"
+
+@pytest.mark.parametrize("name", READ)
+def test_what_is_given_is_read_and_the_rest_has_its_default(tmp_path: Path, name: str) -> None:
+    given, wanted = READ[name]
+    settings = load(tmp_path, given)
+    for key, value in wanted.items():
+        assert getattr(settings, key) == (tmp_path / value if isinstance(value, Path) else value)
+    assert "very-secret" not in repr(settings)
 
 
 def test_env_file_is_read_and_the_environment_wins(tmp_path: Path) -> None:
@@ -75,20 +108,6 @@ def test_a_wrong_value_is_named(tmp_path: Path, name: str, value: str) -> None:
     assert "\n" not in str(error.value)
 
 
-def test_how_many_computers_think_at_once(tmp_path: Path) -> None:
-    assert load(tmp_path, {}).computers == process.computers(process.cores(), process.memory())
-    assert load(tmp_path, {"COMPUTERS": "3"}).computers == 3
-
-
-def test_how_often_one_person_may_press(tmp_path: Path) -> None:
-    assert load(tmp_path, {}).press_burst == PRESSES
-    assert load(tmp_path, {"PRESS_BURST": "0"}).press_burst == 0
-
-
-def test_the_token_is_never_shown(tmp_path: Path) -> None:
-    assert "very-secret" not in repr(load(tmp_path, {"DISCORD_TOKEN": "very-secret"}))
-
-
 def test_a_database_on_a_server(tmp_path: Path) -> None:
     address = "postgresql://me:hidden@host:5432/games"
     settings = load(tmp_path, {"DATABASE": address, "DISCORD_TOKEN": "x", "BACKUP_KEEP": "5"})
@@ -99,10 +118,21 @@ def test_a_database_on_a_server(tmp_path: Path) -> None:
     moved = load(tmp_path, {"DATABASE": address, "STATE_DIRECTORY": "/srv/x"})
     assert moved.database == Path("/srv/x/sandbox.db")
     assert load(tmp_path, {"STATE_DIRECTORY": "/srv/x"}).database.parent == tmp_path / "var"
-    for wrong in ("postgresql://me:hidden@host", "postgresql://me:hidden@[/x", "post://hidden@h/x"):
-        with pytest.raises(SettingsError) as caught:
-            load(tmp_path, {"DATABASE": wrong})
-        assert "hidden" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("DATABASE", "postgresql://me:hidden@host"),
+        ("DATABASE", "postgresql://me:hidden@[/x"),
+        ("DATABASE", "post://hidden@h/x"),
+        ("DISCORD_API_URL", "https://me:hidden@discord.com/api/v10"),
+    ],
+)
+def test_a_password_in_an_address_is_not_shown(tmp_path: Path, name: str, value: str) -> None:
+    with pytest.raises(SettingsError) as caught:
+        load(tmp_path, {name: value})
+    assert "hidden" not in str(caught.value)
 
 
 def test_shards_of_one_of_many_processes(tmp_path: Path) -> None:
@@ -125,41 +155,6 @@ def test_time_can_be_moved_only_where_no_real_discord_is_meant(tmp_path: Path) -
             load(tmp_path, {**here, "DISCORD_API_URL": url})
 
 
-def test_what_whoever_runs_it_may_leave_as_it_is(tmp_path: Path) -> None:
-    settings = load(tmp_path, {"DISCORD_TOKEN": "abc"})
-    assert (settings.log_format, settings.health_port) == ("text", None)
-    assert settings.backup_dir == tmp_path / "var" / "backups"
-    assert (settings.backup_keep, settings.backup_at) == (7, 3 * 60 + 30)
-
-
-def test_backups_lie_beside_the_database(tmp_path: Path) -> None:
-    elsewhere = tmp_path / "srv" / "games.db"
-    for folder in (str(elsewhere), "srv/games.db"):
-        settings = load(tmp_path, {"DISCORD_TOKEN": "abc", "DATABASE": folder})
-        assert settings.backup_dir == elsewhere.parent / "backups"
-    given = {
-        "DISCORD_TOKEN": "abc",
-        "BACKUP_DIR": "/mnt/b",
-        "BACKUP_KEEP": "0",
-        "BACKUP_AT": "23:59",
-    }
-    settings = load(tmp_path, given)
-    assert settings.backup_dir == Path("/mnt/b")
-    assert (settings.backup_keep, settings.backup_at) == (0, 24 * 60 - 1)
-
-
-def test_the_sandbox_makes_backups_only_when_asked(tmp_path: Path) -> None:
-    assert load(tmp_path, {}).backup_keep == 0
-    for given in ({"BACKUP_KEEP": "3"}, {"BACKUP_DIR": "b"}, {"BACKUP_AT": "01:00"}):
-        assert load(tmp_path, given).backup_keep in (3, 7)
-    assert load(tmp_path, {"BACKUP_DIR": "b", "BACKUP_KEEP": "0"}).backup_keep == 0
-
-
-def test_monitoring_and_machines(tmp_path: Path) -> None:
-    settings = load(tmp_path, {"HEALTH_PORT": " 9102 ", "LOG_FORMAT": "JSON"})
-    assert (settings.health_port, settings.log_format) == (9102, "json")
-
-
 def test_every_setting_is_documented() -> None:
     root = Path(__file__).resolve().parents[2]
     table = (root / "docs" / "operating.md").read_text(encoding="utf-8")
@@ -175,9 +170,3 @@ def test_the_sandbox_can_be_forbidden(tmp_path: Path) -> None:
         load(tmp_path, {"SANDBOX": "never"})
     assert not load(tmp_path, {"SANDBOX": "never", "DISCORD_TOKEN": "x"}).sandbox
     assert load(tmp_path, {}).sandbox
-
-
-def test_a_password_in_the_address_of_discord_is_not_shown(tmp_path: Path) -> None:
-    with pytest.raises(SettingsError) as caught:
-        load(tmp_path, {"DISCORD_API_URL": "https://me:hidden@discord.com/api/v10"})
-    assert "hidden" not in str(caught.value)

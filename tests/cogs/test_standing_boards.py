@@ -2,59 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.notify import announcements
 from cogs.table.play.commit import STATUS_PACE
 from cogs.ui.app import App
-from tests.cogs.messages import Discord, Message, Place, http_error
+from tests.cogs.messages import Discord
 from tests.cogs.table.waiting import DAY, MINUTE, clocked, left
-from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
-
-
-class Channel(Place):
-    """A place that may take no pictures, and counts what is edited."""
-
-    discord: Wordy
-
-    async def send(self, *, nonce: str, **given: Any) -> Message:
-        if given.get("files") and not self.discord.attaches:
-            raise http_error(403, 50013)
-        if given.get("files") and self.discord.moderated:
-            raise http_error(400, 200000)
-        return await super().send(nonce=nonce, **given)
-
-    async def edit(self, **given: Any) -> None:
-        await super().edit(**given)
-        self.discord.edits += 1
-
-
-class Wordy(Discord):
-    """Discord with channels that may take no pictures, or whose moderation refuses boards."""
-
-    def __init__(self, *, attaches: bool) -> None:
-        super().__init__()
-        self.attaches = attaches
-        self.moderated = False
-        self.edits = 0
-
-    def get_partial_messageable(self, place_id: int, **_: Any) -> Place:
-        return Channel(self, place_id)
+from tests.cogs.table.world import ANNA, BEN, World
 
 
 @pytest.mark.parametrize("pictured", [True, False])
 async def test_an_edit_says_what_the_board_said(home: App, world: World, pictured: bool) -> None:
-    client = Wordy(attaches=pictured)
+    client = Discord()
+    client.attaches = pictured
     world.mouth = DiscordDeliverer(home, client)  # type: ignore[arg-type]
     table = await world.service.lobby.open(world.opening(game="haiclue"), world.time)
     await world.service.lobby.join(table.id, BEN, "press-b", world.time)
     await world.say()
     table = await world.service.lobby.start(table.id, 1, world.time)
     await world.say()
-    board = list(client.messages[CHANNEL].values())[-1]
+    board = client.newest()
     posted, drawn = board.content, board.alts
     await world.move(table, "clue t{} t{}".format(*table.play()[1].state.hands[0][:2]))
     await world.pass_time(STATUS_PACE)
@@ -68,16 +37,16 @@ async def test_an_edit_says_what_the_board_said(home: App, world: World, picture
     kept = [line for line in posted.partition("```")[0].split("\n") if "to move" not in line]
     assert not [line for line in kept if line not in board.content]
     assert "Mischung versiegelt" in board.content or "Shuffle sealed" in board.content
-    edits = client.edits
+    edits = len(client.edits)
     await world.service.tables.change(table.id, announcements.edit_board, world.time)
     await world.say()
-    assert client.edits == edits, "what would say the same is left alone"
+    assert len(client.edits) == edits, "what would say the same is left alone"
 
 
 async def test_the_clock_counts_from_the_line_in_place_of_a_refused_board(
     home: App, world: World
 ) -> None:
-    client = Wordy(attaches=True)
+    client = Discord()
     world.mouth = DiscordDeliverer(home, client)  # type: ignore[arg-type]
     table = await clocked(world, ANNA, BEN)
     client.moderated, first = True, table.owing
@@ -86,7 +55,7 @@ async def test_the_clock_counts_from_the_line_in_place_of_a_refused_board(
     world.time += MINUTE
     assert await left(world, table) == DAY, "nothing was said yet"
     await world.say()
-    line = list(client.messages[CHANNEL].values())[-1]
+    line = client.newest()
     assert line.moves()
     assert not line.alts
     world.time += MINUTE

@@ -17,16 +17,12 @@ async def proposed(room: World, ears: Ears) -> tuple[Table, Message]:
     await room.say()
     await room.do(decisions.vote_end, table, 1)
     await room.say()
-    return table, newest(ears)
+    return table, ears.newest()
 
 
 async def answer(room: World, table: Table, user: int, choice: str) -> None:
     (motion,) = await room.service.votes.motions(table.id)
     await room.service.votes.answer(table.id, motion.id, user, choice, room.time)
-
-
-def newest(ears: Ears) -> Message:
-    return list(ears.messages[CHANNEL].values())[-1]
 
 
 async def test_an_answer_is_counted_in_the_message_that_asks(room: World, ears: Ears) -> None:
@@ -60,4 +56,4 @@ async def test_a_message_that_can_not_be_changed_holds_nothing_up(room: World, e
     del ears.messages[CHANNEL][asks.id]
     await answer(room, table, 2, "no")
     await room.say()
-    assert "wants to play on" in newest(ears).content
+    assert "wants to play on" in ears.newest().content
