@@ -11,7 +11,6 @@ import pytest
 
 from cogs.table.notify import notices
 from cogs.table.notify.notices import BOTH, CHANNEL, DIRECT, NOBODY, WAYS
-from cogs.table.notify.reminders import SOON
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from data.store import metrics
 from tests.cogs.ears import (
@@ -136,23 +135,6 @@ async def test_an_outage_does_not_put_mornings_off(tmp_path: Path) -> None:
 # --- taken back, and made again
 
 
-@pytest.mark.parametrize(
-    ("kind", "way", "said"),
-    spread(["open", "hidden"], WAYS, [True, False], together=1),
-    indirect=["kind"],
-)
-async def test_taken_back_unread_and_made_again_is_one_decision(
-    talk: Talk, room: World, kind: str, way: str, said: bool
-) -> None:
-    """Whether or not the first notice was out when the move was taken back."""
-    await prefer(room, 2, way=way)
-    await talk.begin(ANNA, BEN)
-    await talk.act(1, said=said)
-    await talk.undo(1, said=False)
-    await talk.act(1)
-    assert talk.of(2) == expected(way, kind)
-
-
 @pytest.mark.parametrize(("hour", "loud"), [(12, True), (23, False)])
 @pytest.mark.parametrize("kind", ["hidden"], indirect=True)
 async def test_a_hand_that_came_silently_makes_up_for_it_but_not_in_quiet_hours(
@@ -169,25 +151,6 @@ async def test_a_hand_that_came_silently_makes_up_for_it_but_not_in_quiet_hours(
     talk.ears.heard.clear()
     await talk.act(1)
     assert talk.of(2) == Counter([PING, DM] if loud else [])
-
-
-@pytest.mark.parametrize(
-    ("kind", "way", "waited"),
-    spread(["open", "hidden"], WAYS, [0, SOON, 3 * DAY], together=1),
-    indirect=["kind"],
-)
-async def test_taken_back_for_all_to_read_and_made_again_is_told_again(
-    talk: Talk, room: World, kind: str, way: str, waited: int
-) -> None:
-    """Everybody reads that it was taken back: nobody looks whether it still is."""
-    await prefer(room, 2, way=way, remind="none")
-    await talk.begin(ANNA, BEN)
-    await talk.act(1)
-    await room.pass_time(DAY)
-    await talk.undo(1)
-    await room.pass_time(waited)
-    await talk.act(1)
-    assert talk.of(2) == Counter({k: 2 * v for k, v in expected(way, kind).items()})
 
 
 async def test_each_time_it_is_taken_back_the_minutes_begin_again(talk: Talk, room: World) -> None:
@@ -221,18 +184,6 @@ async def test_a_notice_that_was_overtaken_comes_with_the_decision(
     # A message waits for what is true; a ping was out already, and so was the undo of its move.
     assert talk.of(2)[DM] >= expected(way, kind)[DM]
     assert talk.of(2)[PING] == 2 * expected(way, kind)[PING]
-
-
-async def test_taken_back_at_the_end_of_the_night(talk: Talk, room: World) -> None:
-    await prefer(room, 2, quiet=HOURS)
-    await talk.begin(ANNA, BEN)
-    room.time = at(23)
-    await talk.act(1, said=False)
-    await talk.undo(1, said=False)
-    await talk.wait(9 * HOUR)
-    assert talk.of(2) == Counter()
-    await talk.act(1)
-    assert talk.of(2) == Counter([PING])
 
 
 @pytest.mark.sized
