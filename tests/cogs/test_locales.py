@@ -12,8 +12,11 @@ from fluent.runtime import FluentBundle
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 
+import cogs.refusals
+from cogs.refusals import NotYourTurn
 from data import words as module
 from data.words import FOLDER, LOCALES, words
+from engine.refusals import NotYours
 from tests.sentences import everything, messages
 from tests.tiers import few
 
@@ -21,7 +24,13 @@ ROOT = Path(__file__).resolve().parents[2]
 FILES = ("table", "commands", "refusals", "session", "hands", "scores", "weeks")
 FILES += ("people", "privacy", "notify", "ops", "managing")
 NAMES = re.compile(r"[-_\w]{1,32}\Z")
-REFUSALS = {"NotYours", "Illegal", "Malformed", "Refusal", "_refusal"}
+REFUSALS = {"NotYours", "Illegal", "Malformed", "Refusal"}
+CODES = {
+    name: kind.code
+    for name, kind in vars(cogs.refusals).items()
+    if isinstance(kind, type) and issubclass(kind, NotYours) and kind.code
+}
+WHOSE_TURN = NotYourTurn.code  # its sentence names who is asked (``refusal_text``)
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -108,36 +117,54 @@ def sources(*rooms: str, naming: Iterable[str]) -> Iterator[tuple[Path, ast.Modu
                 yield path, ast.parse(text)
 
 
-def test_every_refusal_has_a_sentence() -> None:
+def test_every_refusal_has_a_sentence_and_its_arguments() -> None:
     homes = {"engine/games", "engine/workbench"}
-    missing = set()
-    for path, tree in sources("engine", "cogs", naming=REFUSALS):
+    sentences = everything()
+    wrong = {code for code in CODES.values() if f"refusal-{code}" not in sentences}
+    for path, tree in sources("engine", "cogs", naming=[*REFUSALS, "raise"]):
         place = path.relative_to(ROOT).as_posix()
         if any(place.startswith(home) for home in homes):
             continue  # a game's own refusals are said by its renderer
         for node in ast.walk(tree):
-            missing |= {
-                f"{place}: {code}" for code in codes(node) if f"refusal-{code}" not in everything()
-            }
-    assert missing == set()
+            for code, given in refused(node):
+                needed = sentences.get(f"refusal-{code}")
+                known = given is not None and code != WHOSE_TURN
+                if needed is None or (known and needed - (given or set())):
+                    wrong.add(f"{place}: {code}")
+    assert wrong == set()
 
 
-def codes(node: ast.AST) -> set[str]:
-    named = list[ast.expr]()
-    if isinstance(node, ast.ClassDef):
-        named = [word.value for word in node.keywords if word.arg == "code"]
-    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-        named = node.args[:1] if node.func.id in REFUSALS else []
-    return {code for part in named for code in constants(part)}
+def refused(node: ast.AST) -> list[tuple[str, set[str] | None]]:
+    """Return codes of refusals with the names of what is given; None where that is not seen."""
+    if isinstance(node, ast.Raise):
+        code = CODES.get(_name(node.exc))
+        return [(code, set())] if code else []
+    if not isinstance(node, ast.Call):
+        return []
+    name, more = _name(node.func), {word.arg: word.value for word in node.keywords}
+    if name in CODES:
+        return [(CODES[name], _names(more.get("params")))]
+    params = node.args[1] if len(node.args) > 1 else more.get("params")
+    named = node.args[:1] if name in REFUSALS else []
+    return [(code, _names(params)) for part in named for code in constants(part)]
 
 
-def test_codes_are_seen_in_calls_and_classes() -> None:
-    source = (
-        "raise Malformed('zone')\nclass NoTable(NotYours, code='no-table'): ...\n"
-        "Busy = _refusal('busy')"
-    )
-    seen = {code for node in ast.walk(ast.parse(source)) for code in codes(node)}
-    assert seen == {"zone", "no-table", "busy"}
+def _name(node: ast.expr | None) -> str:
+    return getattr(node, "id", "") or getattr(node, "attr", "")
+
+
+def _names(params: ast.expr | None) -> set[str] | None:
+    if params is None:
+        return set()
+    if not isinstance(params, ast.Dict):
+        return None
+    return {key.value for key in params.keys if isinstance(key, ast.Constant)}  # type: ignore[misc]
+
+
+def test_codes_and_arguments_are_seen() -> None:
+    source = "raise NoTable\nraise Malformed('zone')\nraise NoCommand(params={'list': 1})"
+    seen = [one for node in ast.walk(ast.parse(source)) for one in refused(node)]
+    assert sorted(seen) == [("no-command", {"list"}), ("no-table", set()), ("zone", set())]
 
 
 def constants(node: ast.expr) -> set[str]:

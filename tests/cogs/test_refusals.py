@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import ast
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,67 +18,26 @@ from engine import registry
 from engine.refusals import Illegal, Malformed, NotYours, Refusal
 from tests.cogs.people import press, said
 from tests.cogs.table.world import ANNA, BEN, World
+from tests.sentences import everything
 
-ROOT = Path(__file__).resolve().parents[2]
-KINDS: dict[str, type[Refusal]] = {
-    "Illegal": Illegal,
-    "Malformed": Malformed,
-    "NotYours": NotYours,
-    **{
-        name: kind
-        for name, kind in vars(cogs.refusals).items()
-        if isinstance(kind, type) and issubclass(kind, NotYours)
-    },
+OURS = {
+    kind.code
+    for kind in vars(cogs.refusals).values()
+    if isinstance(kind, type) and issubclass(kind, NotYours)
 }
 
 
 @cache
-def raised() -> tuple[Refusal, ...]:
-    """Return every refusal that is raised for all games, with the names it is raised with."""
-    found: dict[tuple[str, str, tuple[str, ...]], Refusal] = {}
-    for room in ("engine", "cogs"):
-        paths = (ROOT / room).rglob("*.py")
-        for path in sorted(path for path in paths if "games" not in path.parts):
-            text = path.read_text(encoding="utf-8")
-            if not any(name in text for name in KINDS):
-                continue  # reading all as trees takes seconds
-            for node in ast.walk(ast.parse(text)):
-                for made in (_made(node), *_listed(node)):
-                    if made is None:
-                        continue
-                    key = (type(made).__name__, made.code, tuple(sorted(made.params)))
-                    found[key] = made
-    return tuple(found.values())
-
-
-def _made(node: ast.AST) -> Refusal | None:
-    """Return the refusal that an expression makes; None where it is not written down there."""
-    if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Name) and node.exc.id in KINDS:
-        return KINDS[node.exc.id]()
-    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
-        return None
-    kind = KINDS.get(node.func.id)
-    if kind is None:
-        return None
-    given = dict(zip(("code", "params"), node.args, strict=False))
-    given |= {word.arg: word.value for word in node.keywords if word.arg}
-    code, params = given.get("code"), given.get("params")
-    if isinstance(params, ast.IfExp):
-        params = params.body
-    if code is not None and not isinstance(code, ast.Constant):
-        return None
-    if params is not None and not isinstance(params, ast.Dict):
-        return None  # put together elsewhere: the game's own tests say those
-    keys = [] if params is None else params.keys
-    names = [str(key.value) for key in keys if isinstance(key, ast.Constant)]
-    return kind("" if code is None else str(code.value), dict.fromkeys(names, 3))
-
-
-def _listed(node: ast.AST) -> list[Refusal]:
-    """Return the refusals that stand in a table of what is raised when."""
-    values = node.values if isinstance(node, ast.Dict) else []
-    names = [value.id for value in values if isinstance(value, ast.Name)]
-    return [KINDS[name]() for name in names if name in KINDS]
+def refusals() -> tuple[Refusal, ...]:
+    """Return a refusal for each sentence, and those that have none."""
+    codes = {
+        key.removeprefix("refusal-"): dict.fromkeys(names, 3)
+        for key, names in everything().items()
+        if key.startswith("refusal-")
+    }
+    kinds = {code: NotYours if code in OURS else Illegal for code in codes}
+    said = (kinds[code](code, params) for code, params in codes.items())
+    return (*said, Illegal("unheard-of"), Malformed("unheard-of"))
 
 
 async def tables(world: World) -> dict[str, Table | None]:
@@ -96,18 +53,12 @@ async def tables(world: World) -> dict[str, Table | None]:
     return made
 
 
-def test_the_refusals_are_found() -> None:
-    codes = {refusal.code for refusal in raised()}
-    assert {kind.code for kind in KINDS.values() if kind.code} <= codes
-    assert {"over", "not-your-turn", "verb", "option-value", "too-few"} <= codes
-
-
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_every_refusal_can_be_said_whatever_the_table_has_become(
     world: World, locale: str
 ) -> None:
     for state, table in (await tables(world)).items():
-        for refusal in raised():
+        for refusal in refusals():
             for seat in (None, 0):
                 text = refusal_text(words(locale), refusal, table, seat)
                 assert text.strip(), (state, refusal.code)
@@ -118,7 +69,7 @@ async def test_every_refusal_can_be_said_at_every_game(world: World, game: str) 
     table = await world.playing(ANNA, BEN, game=game)
     ended = await world.do(acting.resign, table, ANNA.user_id)
     for now in (table, ended):
-        for refusal in raised():
+        for refusal in refusals():
             if registry_owns(refusal, game):
                 continue
             assert refusal_text(words("en"), refusal, now, 1).strip(), refusal.code
