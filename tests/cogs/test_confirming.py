@@ -14,7 +14,7 @@ from cogs.ui.messages import picker
 from data.words import words
 from engine.actions import Action
 from engine.contract import final
-from tests.cogs.people import PRIVATE, answered, press, public, said, shown_ids
+from tests.cogs.people import PRIVATE, answered, press, said, shown_ids
 from tests.cogs.table.swapping import mover
 from tests.cogs.table.world import ANNA, BEN, World
 from tests.drawing import redraw
@@ -167,18 +167,3 @@ async def test_a_stone_that_fits_nowhere_goes_to_the_depot_by_itself(
     kinds = [item.kind for item in world.mouth.said[-1].message.news]
     assert "draw" not in kinds[-2:], "what follows by force tells the draw as well"
     assert kinds[-1] == "depot"
-
-
-async def test_the_boards_button_pressed_again_asks_what_follows(home: App, world: World) -> None:
-    """Whoever has closed the private message gets it back; an older board says it is one."""
-    table = await drawn(world)
-    await world.say()
-    table = await home.service.tables.load(table.id)
-    token, newest = f"0.t{table.view(None).turn}a", table.row.board_message_id or 0
-    draw = ids.step(table.id, token, ("draw",), ids.DO)
-    again = await press(home, mover(table), draw, message=public(newest))
-    assert "https://" not in said(again)
-    assert len(shown_ids(again)) > 1
-    older = await press(home, mover(table), draw, message=public(newest - 1))
-    assert "https://" in said(older)
-    assert (await home.service.tables.load(table.id)).row.seq == table.row.seq

@@ -28,6 +28,7 @@ from engine.record import Record, verify
 from engine.run import ACT, HINT, Entry
 from tests.cogs.people import PRIVATE, Press, alter, answered, press, said, shown_ids
 from tests.cogs.table.climb import ClimbRenderer, only_climb
+from tests.cogs.table.deciding import playing
 from tests.cogs.table.thinking import think_here
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.tiers import many
@@ -220,17 +221,29 @@ async def test_one_at_a_time_and_so_many_in_ten_minutes(
     assert said(await hint(home, table)).startswith("A computer would choose")
 
 
-@pytest.mark.parametrize("broken", [BrokenProcessPool, TimeoutError])
-async def test_computers_that_have_no_time_or_die_leave_the_choice_to_the_player(
-    home: App, world: World, monkeypatch: pytest.MonkeyPatch, broken: type[Exception]
+@pytest.mark.parametrize(
+    ("trouble", "begins"),
+    [
+        (BrokenProcessPool, "The computers are too busy"),
+        (TimeoutError, "The computers are too busy"),
+        (None, "Computers know too few of these words"),
+    ],
+)
+async def test_computers_without_time_or_advice_leave_the_choice_to_the_player(
+    home: App,
+    world: World,
+    monkeypatch: pytest.MonkeyPatch,
+    trouble: type[Exception] | None,
+    begins: str,
 ) -> None:
     table = await against_computers(world)
 
-    async def dies(*_: Any) -> Advice:
-        raise broken
+    async def advise(*_: Any) -> None:
+        if trouble:
+            raise trouble
 
-    monkeypatch.setattr(world.computers, "advise", dies)
-    assert said(await hint(home, table)).startswith("The computers are too busy")
+    monkeypatch.setattr(world.computers, "advise", advise)
+    assert said(await hint(home, table)).startswith(begins)
     assert HINT not in {entry.kind for entry in await log_of(world, table)}
 
 
@@ -293,53 +306,38 @@ async def test_alone_the_mark_is_said_before_and_stands_in_the_list(
     assert not score.advised
 
 
-async def test_what_brings_more_at_once_is_what_a_hint_speaks_of(
-    world: World, monkeypatch: pytest.MonkeyPatch
+LINES: list[tuple[list[tuple[str, float]], str]] = [
+    ([("add 3", 5.0), ("add 1", 1.0)], "+3; the next best, add 1, scores +1."),
+    (
+        [("add 1", 5.0), ("add 3", 1.6)],
+        "+1; the next best, add 3, scores +3 at once, but about 3 points less in the end.",
+    ),
+    ([("add 1", 5.0), ("add 3", 4.6)], "+1; add 3 is about as good."),
+    (
+        [("roll", 5.0), ("keep", 3.0)],
+        "No points at once; the next best, keep, is worth about 2 points less.",
+    ),
+    ([("add 3", 5.0)], "+3."),
+    (  # what brings more at once is spoken of, whatever is next
+        [("add 2", 5.0), ("add 1", 4.0), ("add 3", 1.6)],
+        "+2; add 3 scores +3 at once, but about 3 points less in the end.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("listed", "line"), LINES)
+def test_the_line_says_why_and_how_far_the_next_falls_behind(
+    monkeypatch: pytest.MonkeyPatch, listed: list[tuple[str, float]], line: str
 ) -> None:
     only_climb(monkeypatch)
-    table = await world.playing(ANNA, BEN)
-    told = (("add 2", 5.0), ("add 1", 4.0), ("add 3", 1.6))
-    ranked = tuple(Weighed(parse(text), value, value, 0.5) for text, value in told)
-    line = why_line(table, table.owing[0], Advice(POINTS, ranked), words("en"))
-    assert line == "+2; add 3 scores +3 at once, but about 3 points less in the end."
+    table = playing(ANNA, BEN)
 
+    def why(error: float) -> str:
+        ranked = (Weighed(parse(text), value, value, error) for text, value in listed)
+        # The same action stands twice: to a reader that is one.
+        advice = Advice(POINTS, tuple(one for one in ranked for _ in range(2)))
+        return why_line(table, table.owing[0], advice, words("en"))
 
-async def test_of_words_that_no_computer_knows_it_says_so(
-    home: App, world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = await against_computers(world)
-
-    async def unknown(*_: Any) -> None:
-        return None
-
-    monkeypatch.setattr(world.computers, "advise", unknown)
-    assert said(await hint(home, table)).startswith("Computers know too few of these words")
-    assert HINT not in {entry.kind for entry in await log_of(world, table)}
-
-
-@pytest.mark.parametrize(
-    ("best", "second", "line"),
-    [
-        (("add 3", 5.0), ("add 1", 1.0), "+3; the next best, add 1, scores +1."),
-        (("add 1", 5.0), ("add 3", 1.6), "+1; the next best, add 3, scores +3 at once, but about"),
-        (("add 1", 5.0), ("add 3", 4.6), "+1; add 3 is about as good."),
-        (("roll", 5.0), ("keep", 3.0), "No points at once; the next best, keep, is worth about 2"),
-        (("add 3", 5.0), None, "+3."),
-    ],
-)
-async def test_the_line_says_why_and_how_far_the_next_falls_behind(
-    world: World,
-    monkeypatch: pytest.MonkeyPatch,
-    best: tuple[str, float],
-    second: tuple[str, float] | None,
-    line: str,
-) -> None:
-    only_climb(monkeypatch)
-    table = await world.playing(ANNA, BEN)
-    listed = [best] if second is None else [best, best, second]
-    ranked = tuple(Weighed(parse(text), value, value, 0.5) for text, value in listed)
-    advice = Advice(POINTS, ranked)
-    assert why_line(table, table.owing[0], advice, words("en")).startswith(line)
-    unsure = Advice(POINTS, tuple(replace(one, error=9.0) for one in ranked))
-    if second is not None and best[1] > second[1] and not line.startswith("+3"):
-        assert "about as good" in why_line(table, table.owing[0], unsure, words("en"))
+    assert why(0.5) == line
+    if len(listed) > 1 and not line.startswith("+3"):
+        assert "about as good" in why(9.0)

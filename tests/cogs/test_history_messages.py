@@ -15,8 +15,6 @@ from cogs.ui.app import App
 from cogs.ui.ids import HistoryPress
 from cogs.ui.messages import board, profile
 from cogs.ui.messages import history as pages
-from cogs.ui.messages import lobby as lobby_page
-from cogs.ui.presses import router
 from data.store import people, ratings
 from data.store.results import RatingRow, ResultRow
 from data.words import LOCALES, words
@@ -285,17 +283,6 @@ async def test_the_end_is_said_where_its_records_can_not_be(
     monkeypatch.setattr(home.service.history, "take", broken)
     table = await played(world, 3, 1)
     assert "Anna" in (await board.ended(home, table, 1, [])).text
-
-
-async def test_a_lobby_may_be_unrated_and_says_so(home: App, world: World) -> None:
-    table = await home.service.lobby.open(world.opening(), world.time)
-    assert "Rating" not in lobby_page.lobby(home, table).text
-    parts = [{"type": 18, "component": {"custom_id": "rated", "values": ["no"]}}]
-    sender = by(ANNA, data={"custom_id": ids.lobby(table.id, "options", 0), "components": parts})
-    await router.answer_form(home, sender)  # type: ignore[arg-type]
-    table = await home.service.tables.load(table.id)
-    assert table.row.rated == "no"
-    assert "Rating: does not count" in lobby_page.lobby(home, table).text
 
 
 def test_points_below_zero_have_a_minus() -> None:

@@ -8,14 +8,12 @@ import re
 import pytest
 
 from cogs.table.lobby import seats
-from cogs.table.model import Table
 from cogs.table.play import acting
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.following import PICKERS, TOKEN_LIFE
 from cogs.ui.messages.lobby import lobby
-from cogs.ui.messages.picker import picker
 from cogs.ui.messages.pictures import text_board
 from cogs.ui.presses.decision import act
 from data.store import queries
@@ -36,21 +34,8 @@ from tests.cogs.people import (
 from tests.cogs.table.climb import only_climb
 from tests.cogs.table.swapping import mover, other
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
-from tests.tiers import many
 
 PEOPLE = {person.user_id: person for person in (ANNA, BEN, CARLA)}
-
-
-async def step_until_done(home: App, table: Table) -> Table:
-    """Let the mover press the first choice until the turn is over; return the table."""
-    person = mover(table)
-    made = await press(home, person, move_button(table))
-    for _ in range(10):
-        pressable = [custom_id for custom_id in shown_ids(made) if custom_id.startswith("g:")]
-        if not pressable:
-            return await home.service.tables.load(table.id)
-        made = await press(home, person, pressable[0], message=PRIVATE)
-    raise AssertionError("the turn does not end")
 
 
 async def test_a_drawn_stone_is_laid_in_two_presses(home: App, world: World) -> None:
@@ -79,29 +64,6 @@ async def test_a_drawn_stone_is_laid_in_two_presses(home: App, world: World) -> 
     assert mover(after).name in said(stale)
 
 
-@pytest.mark.sized
-async def test_a_whole_game_fits_discords_limits(home: App, world: World) -> None:
-    table = await world.playing(ANNA, BEN, CARLA)
-    for _ in range(many(8, 25)):
-        seat = table.owing[0]
-        who = reader(PEOPLE[table.seats[seat].user_id or 0])
-        seen = [()]
-        legal = table.legal(seat)
-        for path in [(), *(a.words for a in legal[:8]), *(a.words[:1] for a in legal)]:
-            shown = await picker(home, who, table, path)
-            assert len(shown.text) <= TEXT_LIMIT
-            assert len(shown.rows) <= 5
-            pressable = [item for row in shown.rows for item in row]
-            assert len({item.custom_id for item in pressable}) == len(pressable)
-            assert all(len(item.custom_id) <= 100 for item in pressable)
-            assert all(len(row) <= 5 for row in shown.rows)
-            seen.append(path)
-        table = await step_until_done(home, table)
-        if table.over:
-            break
-    assert table.play()[1].seq > many(6, 20)
-
-
 async def test_who_is_not_asked_learns_who_is(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     waits = other(table)
@@ -110,17 +72,6 @@ async def test_who_is_not_asked_learns_who_is(home: App, world: World) -> None:
     assert re.search(r"You are next\.|Danach kommst du\.", refused)
     stranger = said(await press(home, CARLA, move_button(table), message=public(9)))
     assert stranger.startswith("Tu n’as pas de place")
-
-
-async def test_an_old_press_shows_the_present_question(home: App, world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    draw = ids.step(table.id, table.token(table.owing[0]), ("draw",), ids.DO)
-    person = mover(table)
-    await press(home, person, draw)
-    again = await press(home, person, draw, message=PRIVATE)
-    assert (await home.service.tables.load(table.id)).play()[1].seq == 1
-    assert len(shown_ids(again)) > 1
-    assert "https://discord.com/channels/" in said(again)
 
 
 async def test_a_player_has_one_picker_a_table(home: App, world: World) -> None:
@@ -166,12 +117,15 @@ async def test_the_newest_board_opens_also_the_second_half_of_a_turn(
     newest = table.row.board_message_id or 0
     old = move_button(table)
     person = mover(table)
-    await press(home, person, ids.step(table.id, table.token(table.owing[0]), ("draw",), ids.DO))
-    opened = await press(home, person, old, message=public(newest))
-    assert "https://" not in said(opened)
-    assert len(shown_ids(opened)) > 1
-    older = await press(home, person, old, message=public(newest - 1))
-    assert "https://" in said(older)
+    draw = ids.step(table.id, table.token(table.owing[0]), ("draw",), ids.DO)
+    await press(home, person, draw)
+    for button in (old, draw):
+        opened = await press(home, person, button, message=public(newest))
+        assert "https://" not in said(opened)
+        assert len(shown_ids(opened)) > 1
+        older = await press(home, person, button, message=public(newest - 1))
+        assert "https://" in said(older)
+    assert (await home.service.tables.load(table.id)).row.seq == 1, "it is drawn once"
 
 
 async def test_an_illegal_action_is_explained_and_marked(home: App, world: World) -> None:

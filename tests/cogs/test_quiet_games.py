@@ -193,8 +193,10 @@ async def test_a_lobby_names_the_options_that_matter_the_main_one_first(world: W
     assert "Left out of the Snake" not in line
     assert "Thinking time" not in line, "nothing is said of what is as usual"
     chosen = {"mode": "snake"}
-    table = await world.service.lobby.set_options(table.id, 1, chosen, {"pace": "1d"}, world.time)
+    shared = {"pace": "1d", "rated": "no"}
+    table = await world.service.lobby.set_options(table.id, 1, chosen, shared, world.time)
     line = lobby_options(table, table.words)
+    assert "Rating: does not count" in line
     assert "Left out of the Snake" in line
     assert "End tiles" not in line
     assert "Thinking time: 1 day" in line
