@@ -333,7 +333,7 @@ async def test_it_is_answered_by_command_also_by_direct_message(home: App) -> No
     assert "2026-12-01" in said(press)
 
 
-async def test_who_is_forgotten_is_gone_from_answers_and_gets_them_before(
+async def test_who_is_forgotten_gets_the_answers_before_and_no_second_one_that_day(
     home: App, world: World
 ) -> None:
     asked = await asked_of(home, ANNA)
@@ -347,22 +347,11 @@ async def test_who_is_forgotten_is_gone_from_answers_and_gets_them_before(
     other = json.loads(await preferences.export(world.service.tables, CARLA.user_id, world.time))
     assert answer_of(asked) not in json.dumps(other)
     await preferences.forget(world.service.tables, ANNA.user_id, world.time)
+    with pytest.raises(GoUsedUp):
+        await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
     rows = await world.store.read(daily.every_answer())
     assert [row.user_id for row in rows] == [CARLA.user_id]
     assert await world.store.read(daily.count(asked.day)) == (1, 0)
-
-
-async def test_deleting_ones_data_gives_no_second_answer_on_the_same_day(
-    home: App, world: World
-) -> None:
-    asked = await asked_of(home, ANNA)
-    await presses.answer_typed(home, reader(ANNA), None, wrong_of(asked))
-    await preferences.forget(world.service.tables, ANNA.user_id, world.time)
-    with pytest.raises(GoUsedUp):
-        await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
-    assert await world.store.read(daily.count(asked.day)) == (0, 0)
-    file = await preferences.export(world.service.tables, ANNA.user_id, world.time)
-    assert not json.loads(file)["daily_answers"]
     world.time += DAY
     assert (await asked_of(home, ANNA)).answer is None, "the next puzzle is theirs again"
     await world.store.write(daily.drop_marks(world.time + DAY))

@@ -25,10 +25,8 @@ from cogs.ui import daily_post as page
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
-from cogs.ui.ids import parse
 from cogs.ui.messages.daily import answer_kind
 from cogs.ui.presses.daily import answer_typed
-from cogs.ui.presses.router import answer_press
 from data.store import daily, queries
 from data.store import people as stored_people
 from data.store.daily import Finders
@@ -40,7 +38,7 @@ from engine.puzzles.making import decoded, opened
 from tests.cogs import people
 from tests.cogs.ears import fall_silent, speak_again
 from tests.cogs.messages import Discord, Message, http_error
-from tests.cogs.people import answered, by, reader
+from tests.cogs.people import answered, press, reader, said
 from tests.cogs.puzzlers import BERLIN, DAY, HOUR, answer_of, asked_of, begin, wrong_of
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 from tests.puzzles import FOLDER
@@ -301,12 +299,6 @@ async def test_thousands_at_one_hour_come_a_few_at_a_time(world: World) -> None:
     assert len(await world.store.read(queries.outbox_heads())) == AT_ONCE + 5
 
 
-async def pressed(home: App, person: Person, custom_id: str) -> dict[str, Any]:
-    press = by(person)
-    await answer_press(home, press, parse(custom_id))  # type: ignore[arg-type]
-    return answered(press)
-
-
 async def test_the_last_solution_and_the_seals_open_in_private(
     world: World, home: App, there: Discord
 ) -> None:
@@ -317,18 +309,18 @@ async def test_the_last_solution_and_the_seals_open_in_private(
     await at(world, due + DAY)
     _, button = posted(there)[-1].ids()
     assert button == ids.about_daily(yesterday.day, "en", "solution")
-    told = await pressed(home, ANNA, button)
+    told = answered(await press(home, ANNA, button))
     assert told["ephemeral"]
     assert answer_of(yesterday) in str(told["content"])
     assert [file.description is not None for file in told["files"]] == [True]
-    seal = await pressed(home, ANNA, ids.about_daily(yesterday.day, "en", "seal"))
+    seal = answered(await press(home, ANNA, ids.about_daily(yesterday.day, "en", "seal")))
     tomorrow = await world.service.dailies.fingerprint(yesterday.day + 2)
     assert tomorrow in str(seal["content"])
     assert (await world.service.dailies.seed(yesterday.day)).hex() in str(seal["content"])
     for what in ("solution", "seal"):  # whatever a client sends
-        today = await pressed(home, CARLA, ids.about_daily(yesterday.day + 1, "en", what))
-        assert answer_of(await asked_of(home, CARLA)) not in str(today["content"])
-        assert "un seul essai" in str(today["content"])
+        today = said(await press(home, CARLA, ids.about_daily(yesterday.day + 1, "en", what)))
+        assert answer_of(await asked_of(home, CARLA)) not in today
+        assert "un seul essai" in today
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -20,7 +20,7 @@ from cogs.table.people import preferences
 from cogs.ui import ids, solo
 from cogs.ui import solo as page
 from cogs.ui.app import App
-from cogs.ui.content import TEXT_LIMIT
+from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.ids import LIMIT
 from cogs.ui.presses import daily
 from data.store import StoreError, people, solos
@@ -118,14 +118,8 @@ async def test_a_placement_takes_four_presses_at_most(
         assert len(content.text) <= TEXT_LIMIT
         assert len(content.rows) <= 5
         assert all(len(one) <= LIMIT for one in shown(content))
-        steps = [one for one in shown(content) if not one.endswith("=text")]
-        token = (await stands(world, person)).table.token(0)
-        made = {one: ids.solo(DATE, token, wanted[:n]) for n in range(5) for one in (n,)}
-        done = ids.solo(DATE, token, wanted, ids.DO)
-        following = done if done in steps else _next(steps, made, content, wanted)
-        content = await pressed(home, person, following)
-        if following == done:
-            break
+        press = max(towards(content, wanted), key=lambda one: (one.do, len(one.path)))
+        content = await page.solo_press(home, reader(person), press)
     after = await stands(world, person)
     assert after.row.number == 10
     assert after.row.actions[-1] == " ".join(wanted)
@@ -135,18 +129,13 @@ async def test_a_placement_takes_four_presses_at_most(
     assert words(person.locale)("solo-points", points=points) in content.text
 
 
-def _next(steps: list[str], made: dict[int, str], content: Any, wanted: tuple[str, ...]) -> str:
-    """Return the button that leads furthest towards an action, or the choice in a menu."""
-    for length in (4, 3, 2):
-        if made[length] in steps:
-            return made[length]
-    for row in content.rows:
-        for item in row:
-            for option in getattr(item.item, "options", ()):
-                path = tuple(option.value.split())
-                if path == wanted[: len(path)]:
-                    return ids.solo(DATE, made[0].split(":")[2], path)
-    raise AssertionError(f"nothing leads to {wanted}: {steps}")
+def towards(content: Content, wanted: tuple[str, ...]) -> Iterator[ids.SoloPress]:
+    """Yield the presses of buttons and menus that lead towards an action."""
+    for item in (item for row in content.rows for item in row):
+        for value in [one.value for one in getattr(item.item, "options", ())] or [None]:
+            press = ids.parse(item.custom_id, value)
+            if isinstance(press, ids.SoloPress) and press.path == wanted[: len(press.path)]:
+                yield press if not press.what else replace(press, path=())
 
 
 async def test_everybody_gets_the_same_deal_and_another_one_a_week_later(
@@ -213,19 +202,6 @@ async def test_who_confirms_nothing_needs_a_press_less(home: App, world: World) 
     await world.store.write(*people.change(ANNA.user_id, confirm="never"))
     await pressed(home, ANNA, press)
     assert (await stands(world, ANNA)).row.number == 1
-
-
-async def test_deleting_ones_data_gives_no_second_try_at_the_same_tiles(
-    home: App, world: World
-) -> None:
-    await begin(world, ANNA)
-    await play(world, ANNA)
-    await preferences.forget(world.service.tables, ANNA.user_id, world.time)
-    with pytest.raises(GoUsedUp):
-        await begin(world, ANNA)
-    with pytest.raises(GoUsedUp):
-        await about(home, ANNA, "open")
-    await begin(world, BEN)
 
 
 async def test_a_double_press_and_a_second_device_lay_one_tile(home: App, world: World) -> None:
@@ -400,7 +376,7 @@ async def test_an_upgrade_changes_no_deal_whose_fingerprint_was_shown(
     assert (await solos_of.played(DATE + 7)).chosen == {"other": "rules"}
 
 
-async def test_who_is_forgotten_is_gone_from_the_list_and_gets_it_before(
+async def test_who_is_forgotten_is_gone_from_the_list_gets_it_before_and_no_second_try(
     home: App, world: World
 ) -> None:
     for person in (ANNA, BEN):
@@ -414,6 +390,9 @@ async def test_who_is_forgotten_is_gone_from_the_list_and_gets_it_before(
     await preferences.forget(world.service.tables, ANNA.user_id, world.time)
     with pytest.raises(SoloNotBegun):
         await stands(world, ANNA)
+    for again in (begin(world, ANNA), about(home, ANNA, "open")):
+        with pytest.raises(GoUsedUp):
+            await again
     told = await about(home, BEN, "open")
     assert "Anna" not in told.text
     assert "Platz 1 von 1" in told.text
