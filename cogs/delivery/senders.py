@@ -29,7 +29,7 @@ from cogs.ui.messages.replay import Moving, moving
 from cogs.ui.tables import digest
 from data.store import Store, queries, servers
 from data.store.messages import DailyPost, DailyStopped, Ended, Film, Fold, ShowHand
-from data.store.rows import OutboxRow
+from data.store.rows import SENDING, OutboxRow
 from data.words import Words, words
 from engine.refusals import Refusal
 
@@ -133,10 +133,13 @@ class HandSender(Sender):
         new_message = wanted.new_message or is_old(wanted.message_id, self._app.now())
         content = replace(content, silent=not (wanted.new_message and wanted.loud))
         channel = await self._client.create_dm(discord.Object(user_id))
-        message_id = wanted.message_id
+        message_id, own = wanted.message_id, {own_id(table, row.id)}
+        # Where an earlier try could not edit, it may have sent a message without an answer.
+        if row.state == SENDING and not new_message:
+            sent = await find(self._client, service.store, channel.id, row, content, own)
+            message_id = sent or message_id
         if new_message or message_id is None or not await _try_edit(channel, message_id, content):
             bare = replace(content, files=()) if content.files else None
-            own = {own_id(table, row.id)}
             message_id = await self._post(channel, row, content, own, bare, search=search)
         await note_reached(self._app, user_id)
         return message_id

@@ -11,11 +11,11 @@ import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.model import Table
-from cogs.table.notify.outbox import NONCE_LIFE
+from cogs.table.notify.outbox import NONCE_LIFE, Later
 from cogs.ui.app import App
 from data.store import queries
 from data.store.query import Query
-from tests.cogs.messages import Discord, Message, http_error
+from tests.cogs.messages import Discord, Message, Place, http_error
 from tests.cogs.people import app, press, said
 from tests.cogs.table.cards import WORDS, ZooRenderer, only_zoo
 from tests.cogs.table.fuses import EACH, OFFSETS, Fuse, Killed, deliver, fused
@@ -97,6 +97,35 @@ async def test_a_message_that_cannot_be_changed_is_posted_anew(
         del discord.messages[1][first.id]
     table = await world.move(table)
     await world.say()
+    (message,) = discord.in_dm(1)
+    assert message.id > first.id
+    assert shows(message, table, 0)
+
+
+async def test_a_new_message_in_place_of_an_edit_is_taken_up_again_when_its_answer_was_lost(
+    tmp_path: Path, discord: Discord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord refuses the edit only once: without a look, the next try would edit the old one."""
+    post = Place.send
+
+    async def cut(place: Place, **given: Any) -> Message:
+        await post(place, **given)
+        monkeypatch.setattr(Place, "send", post)
+        raise ConnectionResetError
+
+    async with World(tmp_path / "home") as world:
+        world.task.cancel()
+        home = connect(world, discord)
+        table = await world.playing(ANNA)
+        await deliver(world)
+        (first,) = discord.in_dm(1)
+        table = await world.move(table)
+        discord.refused = [http_error(429, 30046)]
+        monkeypatch.setattr(Place, "send", cut)
+        with pytest.raises(Later):
+            await deliver(world)
+        await deliver(world)
+        home.pictures.close()
     (message,) = discord.in_dm(1)
     assert message.id > first.id
     assert shows(message, table, 0)
