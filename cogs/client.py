@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from functools import partial
 from typing import Any
 
@@ -76,19 +76,13 @@ class SpieltischBot(commands.AutoShardedBot):
         workers: int = 1,
         **options: Any,
     ) -> None:
-        """Build the parts; nothing runs before ``start``.
+        """Build the parts; nothing runs before ``start``. The caller closes the store after it.
 
-        Args:
-            store: An open store. The caller closes it after the bot.
-            backups: Made every night. Without them, backups are made on request only.
-            burst: Presses a user may make at once; 0 for no limit.
-            lease: The lease on the database. Without one, no other process uses it.
-            workers: Number of processes in which computer players think.
+        Without ``backups`` they are made on request only. Without a lease no other process uses the
+        database.
         """
         figures, self.lease = Figures(), lease or FileLease(store, "", system)
-        trace = guard_requests(
-            figures.requesting(), self.lease.speaks
-        )  # silent without a sure lease
+        trace = guard_requests(figures.requesting(), self.lease.speaks)
         super().__init__(**_client_options() | {"http_trace": trace} | options)
         self.now, self._woken = now, asyncio.Event()
         self.maker, self.pictures = Maker(), PicturePool(measured=figures.renders.observe)
@@ -129,34 +123,25 @@ class SpieltischBot(commands.AutoShardedBot):
         if self.lease.share.leads:
             with understanding():
                 await sync(self, self.tree)
-        for name, work in (
-            ("warm", self._warm()),
-            ("backups", self.app.backups.run()),
-            ("first look", self._online_first(self.service.first_look.run)),
-            *self._of_a_file(self.service.store),
-            *self._of_the_leader(),
-            *self._of_a_part(),
-        ):
+        for name, work in self._upkeep():
             self._running.append(asyncio.create_task(work, name=name))
         for name, loop in (("outbox", self.outbox.run), ("clock", self._act)):
             self._running.append(asyncio.create_task(self._for_ever(name, loop)))
 
-    def _of_the_leader(self) -> list[tuple[str, Coroutine[Any, Any, None]]]:
-        """Return the work that belongs to no server. The process with the first shard does it."""
-        if not self.lease.share.leads:
-            return []
-        history = self._online_first(self.service.history.run)
-        return [("daily", self._ahead()), ("posts", self._post()), ("history", history)]
-
-    def _of_a_file(self, store: Store) -> list[tuple[str, Coroutine[Any, Any, None]]]:
-        if not isinstance(store, FileStore):
-            return []
-        night = Night(store, self.now, self.app.backups.at + LATER)
-        examination = self._online_first(partial(upkeep.examine, store))
-        return [("night", night.run()), ("examination", examination)]
-
-    def _of_a_part(self) -> list[tuple[str, Coroutine[Any, Any, None]]]:
-        return [] if self.lease.share.whole else [("switches", self._in_step())]
+    def _upkeep(self) -> Iterator[tuple[str, Coroutine[Any, Any, None]]]:
+        store, share = self.service.store, self.lease.share
+        yield "warm", _after(_WARM_AFTER, self.pictures.warm)
+        yield "backups", self.app.backups.run()
+        yield "first look", self._online_first(self.service.first_look.run)
+        if isinstance(store, FileStore):  # a database server needs none of it
+            yield "night", Night(store, self.now, self.app.backups.at + LATER).run()
+            yield "examination", self._online_first(partial(upkeep.examine, store))
+        if share.leads:  # the work that belongs to no server
+            yield "daily", _after(_AHEAD_AFTER, self.service.dailies.run)
+            yield "posts", self._post()
+            yield "history", self._online_first(self.service.history.run)
+        if not share.whole:
+            yield "switches", self._in_step()
 
     async def _in_step(self) -> None:
         while True:
@@ -170,14 +155,6 @@ class SpieltischBot(commands.AutoShardedBot):
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(_SWITCHED_WITHIN):
                     await self._woken.wait()
-
-    async def _warm(self) -> None:
-        await asyncio.sleep(_WARM_AFTER)
-        await self.pictures.warm()
-
-    async def _ahead(self) -> None:
-        await asyncio.sleep(_AHEAD_AFTER)
-        await self.service.dailies.run()
 
     async def _post(self) -> None:
         await self.shards_there.first()
@@ -359,6 +336,11 @@ class SpieltischBot(commands.AutoShardedBot):
                 return await self.lease.followed()
         except (StoreError, TimeoutError):
             return False
+
+
+async def _after(seconds: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    await asyncio.sleep(seconds)
+    await work()
 
 
 def _client_options() -> dict[str, Any]:

@@ -188,13 +188,9 @@ class _Kept(msgspec.Struct, omit_defaults=True):
 
 
 class Switches:
-    """The current switches. A change counts once it is in the file and in the log.
+    """What is off, and whether no new tables are opened (``closing``).
 
-    Attributes:
-        commands: Names of commands that are off.
-        users: Users of whom the bot takes nothing.
-        servers: Servers on which it does not stay.
-        closing: No new tables.
+    A change counts once it is in the file and in the log.
     """
 
     def __init__(self, path: Path, closed: Callable[[bool], None] = lambda _: None) -> None:

@@ -48,19 +48,6 @@ _TOLD: Final = {
 
 
 class Figures:
-    """All figures of one bot; each is counted where it happens.
-
-    Attributes:
-        presses: Presses, commands and forms, by kind and outcome.
-        acknowledged: Seconds from such an event until Discord had an answer, or its announcement.
-        boards: Seconds from the move on the disk until its board stood in Discord.
-        renders: Seconds that a picture took, with the wait for a thread.
-        requests: Requests to Discord by the status of the answer; 429 is one too many.
-        gateway: What became of connections to the gateway.
-        lag: By how much the event loop was late.
-        tables: Tables by game and state.
-    """
-
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
         ProcessCollector(registry=registry)

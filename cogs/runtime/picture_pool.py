@@ -119,9 +119,8 @@ class PicturePool:
         return await self.draw(lambda: table.renderer.hand(view, scene))
 
     def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        self._slow.shutdown(wait=False, cancel_futures=True)
-        self._checks.shutdown(wait=False, cancel_futures=True)
+        for pool in (self._pool, self._slow, self._checks):
+            pool.shutdown(wait=False, cancel_futures=True)
 
     @staticmethod
     def _scene(table: Table, language: Words, theme: str | None) -> Scene:

@@ -233,16 +233,12 @@ def better(guild_id: int, game: str, mode: str, mu: float) -> Query[tuple[int, i
     return Query(BETTER, (mu, guild_id, game, mode), lambda rows: (rows[0][0], rows[0][1]))
 
 
-def lists(guild_id: int, known: Iterable[tuple[str, str]]) -> Query[tuple[tuple[str, str], ...]]:
-    wanted = msgspec.json.encode(list(known)).decode()
-    return Query(LISTS, (wanted, guild_id), each(lambda row: _pair(row[0])))
-
-
-def remembered(
-    guild_id: int, known: Iterable[tuple[str, str]]
+def lists(
+    guild_id: int, known: Iterable[tuple[str, str]], sql: Sql = LISTS
 ) -> Query[tuple[tuple[str, str], ...]]:
+    """Return the known (game, mode) in which a server has ratings, or records (``REMEMBERED``)."""
     wanted = msgspec.json.encode(list(known)).decode()
-    return Query(REMEMBERED, (wanted, guild_id), each(lambda row: _pair(row[0])))
+    return Query(sql, (wanted, guild_id), each(lambda row: _pair(row[0])))
 
 
 def record(guild_id: int, game: str, mode: str, seats: int, key: str) -> Query[RecordRow | None]:

@@ -20,7 +20,7 @@ from data.store.lease import FileLease
 from data.store.migrate import make, migrate, outdated
 from data.store.query import Counts, Database, Query, Share
 from data.store.store import Holder, Lease, Store
-from data.store.writer import Checkpoints, Reader, Writer
+from data.store.writer import Checkpoints, Writer, read_from
 
 T = TypeVar("T")
 
@@ -49,9 +49,7 @@ class FileStore(Store):
         self._patience_ms = patience_ms
         self._writer = Writer(writing)
         self._checkpoints = Checkpoints(path, patience_ms, self._writer)
-        self._reader = Reader(reading)
         self.surveying = surveying
-        self._surveyor = Reader(surveying)
 
     @classmethod
     async def open(
@@ -97,10 +95,10 @@ class FileStore(Store):
             self.whole = await check.Examination(self.path).run()
 
     async def read(self, query: Query[T]) -> T:
-        return await self._reader.read(query)
+        return await read_from(self.reading, query)
 
     async def survey(self, query: Query[T]) -> T:
-        return await self._surveyor.read(query)
+        return await read_from(self.surveying, query)
 
     def save(self, change: Change) -> Awaitable[str]:
         return self._writer.save(change)

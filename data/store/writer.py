@@ -162,26 +162,18 @@ class Writer:
             item.finish()
 
 
-class Reader:
-    """The only reader outside of transactions."""
-
-    def __init__(self, db: aiosqlite.Connection) -> None:
-        self._db = db
-
-    async def read(self, query: Query[T]) -> T:
-        """Run a query; raise ``StoreError`` if the file failed or the store is closed."""
-        try:
-            with translated():
-                rows = await run_in_one_hop(self._db, query.rows)
-        except ValueError:  # aiosqlite says so when its connection is closed
-            raise StoreError(CLOSED, "the store is closed") from None
-        except sqlite3.ProgrammingError as error:
-            if "closed" not in str(error):
-                raise
-            # The read waited behind the close.
-            raise StoreError(CLOSED, "the store is closed") from None
-        # Here and not on the database's thread, which others wait for.
-        return query.decode(rows)
+async def read_from(db: aiosqlite.Connection, query: Query[T]) -> T:
+    """Run a query; raise ``StoreError`` if the file failed or the store is closed."""
+    try:
+        with translated():
+            rows = await run_in_one_hop(db, query.rows)
+    except (ValueError, sqlite3.ProgrammingError) as error:
+        # aiosqlite's connection is closed, or was while the read waited behind the close.
+        if isinstance(error, sqlite3.ProgrammingError) and "closed" not in str(error):
+            raise
+        raise StoreError(CLOSED, "the store is closed") from None
+    # Here and not on the database's thread, which others wait for.
+    return query.decode(rows)
 
 
 LONG: Final = 4000
