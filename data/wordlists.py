@@ -4,27 +4,7 @@ A list is a text file in UTF-8. A line is one tile, ``white; black`` (a tab does
 semicolon); empty lines and lines that begin with ``#`` are skipped. The first tile is number 1.
 
 ``check`` never raises for bad input. It reports the first ``FAULTS`` faults at once, each with its
-line, a code and what a sentence about it needs, so that the sentence can be in any language:
-
-========== ================================== ====================================================
-code       params                             fault
-========== ================================== ====================================================
-size       bytes, most                        the file is too large and was not read any further
-more       most                               reading ended after so many faults (line 0)
-encoding                                      the first line that is not UTF-8; nothing else is read
-tiles      found, least                       too few tiles (line 0: the file as a whole)
-columns    found                              not two words in the line
-empty      side                               a word is missing; side is ``white`` or ``black``
-letters    word, mark                         something other than a letter; mark as ``U+0040``
-script     word, mark                         a letter of a script that is not drawn
-short      word, found, least                 too few letters
-long       word, found, most                  too many letters
-wide       word                               does not fit on a tile
-same       word                               both sides of the tile are the same word
-related    word, other                        both sides of the tile share a stem
-repeated   word, other, first                 the word stands in an earlier line, ``first``
-stem       word, other, first                 a word with the same stem stands in line ``first``
-========== ================================== ====================================================
+line, a code and what its sentence needs (``words-fault-CODE`` in ``data/locales``).
 
 Words in ``params`` are safe to show: cut, and nothing in them but letters, digits and ``�``.
 """

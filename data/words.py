@@ -56,11 +56,7 @@ class Words:
         self._waiting.pop(name, None)
 
     def __call__(self, key: str, /, **args: Any) -> str:
-        """Return the sentence of ``key``.
-
-        Raises:
-            KeyError: There is no such key, or an argument is missing or wrong.
-        """
+        """Return a sentence; raise ``KeyError`` without one, or for a missing or wrong argument."""
         try:
             return self._said(key, **args)
         except TypeError:  # an argument without a hash: said, and not kept

@@ -51,9 +51,7 @@ def packed(path: Path) -> bool:
 def unpack(source: Path, target: Path) -> None:
     """Decompress a database for its owner only; write no more bytes than its header states.
 
-    Raises:
-        StoreError: ``corrupt`` (incomplete, or not a database of ours) or ``full``.
-        OSError: A file can't be read or written.
+    Raises ``StoreError`` (``corrupt``, also for other data than ours, or ``full``) or ``OSError``.
     """
     handle = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(handle, "wb") as plain:
@@ -231,14 +229,9 @@ def restore(copy: Path, database: Path, now: int, *, stopped: bool = False) -> P
     The old files stay beside it under that name. A crash leaves either the old database or the copy
     in place, never half of one.
 
-    Args:
-        stopped: The caller knows that no bot runs. An unreadable database is then no obstacle.
-
-    Raises:
-        StoreError: The copy is missing, damaged, foreign or of a newer version, or a write failed.
-            Nothing has changed.
-        lease.Taken: A bot works on the database.
-        Unclear: The present database can't be read and ``stopped`` is false.
+    Raises ``StoreError`` if the copy can't be used or a write failed (nothing has changed), and
+    ``lease.Taken`` if a bot works on the database. An unreadable database raises ``Unclear`` unless
+    the caller knows that no bot runs (``stopped``).
     """
     with translated():
         database = database.resolve()  # a link stays a link; its target is replaced
@@ -332,10 +325,8 @@ class _Unreadable(Exception):
 def _seize(database: Path, now: int) -> None:
     """Take the present database's lease and checkpoint everything into its main file.
 
-    Raises:
-        lease.Taken: A bot works on it.
-        StoreError: It is locked or can't be written to.
-        _Unreadable: It is damaged or was never a database of ours.
+    Raises ``lease.Taken``, ``StoreError`` (locked, not writable) or ``_Unreadable`` (damaged, or
+    never ours).
     """
     try:
         check.header(database)

@@ -43,13 +43,9 @@ _EXTENDED = {
 
 
 class StoreError(Exception):
-    """The database failed.
+    """The database failed; ``code`` is one of those above.
 
-    Attributes:
-        code: ``locked``, ``full``, ``corrupt``, ``foreign`` (another program's database), ``newer``
-            (made by a newer version of the program), ``not-writable``, ``failing`` (the disk
-            reports errors), ``closed``, or one of a server's: see above.
-        detail: For the owner's log, in English; never holds values of rows.
+    ``detail`` is for the owner's log, in English; it never holds values of rows.
     """
 
     def __init__(self, code: str, detail: str) -> None:

@@ -191,9 +191,7 @@ def outbox_heads(
 ) -> Query[tuple[OutboxRow, ...]]:
     """Return the first open row of each destination, posts and edits separately.
 
-    Args:
-        newest: Order by each destination's newest row, else by its oldest.
-        share: Whose tables; direct messages belong to shard 0.
+    In the order of each destination's newest row, or of its oldest.
     """
     return Query(OUTBOX_HEADS, (limit, newest, *share.bounds), each(c.outbox_row))
 

@@ -55,16 +55,11 @@ class Store(ABC):
     async def hold(
         self, holder: Holder, now: Callable[[], int], share: Share | None = None
     ) -> Lease:
-        """Take the lease of the database, or of a share if the database can be shared.
+        """Take the lease of the database or a share; raise ``Taken`` if a living process has it.
 
-        Args:
-            now: The machine's clock, Unix milliseconds. Leases are about processes, so shifting the
-                store's time must not end them.
-            share: If another process has exactly this share, wait until it is gone. None asks for
-                everything and waits for no living process.
-
-        Raises:
-            Taken: A living process has it.
+        If another process has exactly this share, wait until it is gone; None asks for everything
+        and waits for no living process. ``now`` is the machine's clock in Unix milliseconds:
+        shifting the store's time must not end leases.
         """
 
     @abstractmethod
@@ -87,8 +82,7 @@ class Store(ABC):
     def save(self, change: Change) -> Awaitable[str]:
         """Write a change of a table; it is on disk when awaited. Returns the log's new checksum.
 
-        Raises:
-            Conflict: The table has changed since; decide again.
+        Raises ``Conflict`` if the table has changed since: decide again.
         """
 
     @abstractmethod
@@ -99,10 +93,7 @@ class Store(ABC):
         """Run statements in one transaction; return how many rows each has changed.
 
         There may be no counts if all are statements of changes (``changes.RANK``): they may be
-        merged with others.
-
-        Raises:
-            Conflict: See ``save``.
+        merged with others. Raises as ``save`` does.
         """
         return await self.run(Write(statements))
 

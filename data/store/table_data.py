@@ -317,9 +317,7 @@ _BY_ID: Final = itemgetter(0)
 def load(table_id: str, users: Sequence[int] = (), *, log: bool = False) -> Query[TableData | None]:
     """Return a table with all its parts, at one moment; running it raises ``Unsound`` if damaged.
 
-    Args:
-        users: Users without a seat whose rows are loaded too.
-        log: Load the entries too and compare them with their checksum.
+    ``users`` are loaded beside those with a seat. With ``log`` the entries are loaded and compared.
     """
     asked = (msgspec.json.encode(list(users)).decode(),) if users else ()
     return Query(LOADS[bool(users), log], (table_id, *asked), partial(_data, log=log))

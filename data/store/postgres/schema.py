@@ -11,23 +11,8 @@ from typing import Any, Final, TypeAlias
 
 import asyncpg
 
-from data.store import seals
-from data.store.errors import (
-    ADDRESS,
-    CLOSED,
-    FAILING,
-    FOREIGN,
-    FULL,
-    LOCKED,
-    NEWER,
-    NO_DATABASE,
-    NO_RIGHTS,
-    OLD_SERVER,
-    PASSWORD,
-    UNREACHABLE,
-    Conflict,
-    StoreError,
-)
+from data.store import errors, seals
+from data.store.errors import Conflict, StoreError
 from data.store.migrate import FOLDER, Migration, migrations
 from data.store.postgres.connection import Hand
 
@@ -35,20 +20,25 @@ AGAIN: Final = frozenset({"40001", "40P01"})
 """Serialization failure and deadlock: a retry succeeds."""
 # SQLSTATE codes, as PostgreSQL's manual lists them in its appendix A.
 _STATES: Final = {
-    "28P01": PASSWORD,
-    "25P03": UNREACHABLE,
-    "28000": PASSWORD,
-    "3D000": NO_DATABASE,
-    "42501": NO_RIGHTS,
-    "25006": NO_RIGHTS,
-    "53100": FULL,
-    "53200": FAILING,
-    "53300": UNREACHABLE,
-    "55P03": LOCKED,
-    "57014": LOCKED,
-    "58030": FAILING,
+    "28P01": errors.PASSWORD,
+    "25P03": errors.UNREACHABLE,
+    "28000": errors.PASSWORD,
+    "3D000": errors.NO_DATABASE,
+    "42501": errors.NO_RIGHTS,
+    "25006": errors.NO_RIGHTS,
+    "53100": errors.FULL,
+    "53200": errors.FAILING,
+    "53300": errors.UNREACHABLE,
+    "55P03": errors.LOCKED,
+    "57014": errors.LOCKED,
+    "58030": errors.FAILING,
 }
-_CLASSES: Final = {"08": UNREACHABLE, "57": UNREACHABLE, "58": FAILING, "XX": FAILING}
+_CLASSES: Final = {
+    "08": errors.UNREACHABLE,
+    "57": errors.UNREACHABLE,
+    "58": errors.FAILING,
+    "XX": errors.FAILING,
+}
 _CONFLICTS: Final = {
     "tables_open": "channel",
     "tables_rematch_once": "table",
@@ -72,7 +62,7 @@ def broken(state: str, constraint: str) -> Exception:
     conflict = "table" if state == _MISSING else _CONFLICTS.get(constraint)
     if conflict is not None:
         return Conflict(conflict)
-    code = LOCKED if state in AGAIN else code_of(state)
+    code = errors.LOCKED if state in AGAIN else code_of(state)
     if code is not None:
         return StoreError(code, f"the server says {state}")
     # Rebuilt from the state: ``carried_out`` caught the error, so it holds no values.
@@ -95,12 +85,12 @@ def translated() -> Iterator[None]:
         if "clos" not in str(error):
             raise
         if "pool" in str(error):
-            raise StoreError(CLOSED, "the store is closed") from None
-        raise StoreError(UNREACHABLE, "the connection broke") from None
+            raise StoreError(errors.CLOSED, "the store is closed") from None
+        raise StoreError(errors.UNREACHABLE, "the connection broke") from None
     except asyncpg.InternalClientError:  # it was ended, and has not hung up yet
-        raise StoreError(UNREACHABLE, "the connection broke") from None
+        raise StoreError(errors.UNREACHABLE, "the connection broke") from None
     except (OSError, TimeoutError) as error:
-        raise StoreError(UNREACHABLE, type(error).__name__) from None
+        raise StoreError(errors.UNREACHABLE, type(error).__name__) from None
 
 
 @contextmanager
@@ -115,13 +105,13 @@ def understood() -> Iterator[None]:
     except asyncpg.PostgresError as error:
         if error.sqlstate not in _NO_SETTING:
             raise
-        raise StoreError(ADDRESS, f"the server says {error.sqlstate}") from None
+        raise StoreError(errors.ADDRESS, f"the server says {error.sqlstate}") from None
     except asyncpg.exceptions.TargetServerAttributeNotMatched:
-        raise StoreError(UNREACHABLE, "no server of that kind is there") from None
+        raise StoreError(errors.UNREACHABLE, "no server of that kind is there") from None
     except ValueError as error:
-        raise StoreError(ADDRESS, type(error).__name__) from None
+        raise StoreError(errors.ADDRESS, type(error).__name__) from None
     except asyncpg.InterfaceError:  # a way of asking for a password that asyncpg does not know
-        raise StoreError(PASSWORD, "the server wants another kind of login") from None
+        raise StoreError(errors.PASSWORD, "the server wants another kind of login") from None
 
 
 log = logging.getLogger(__name__)
@@ -178,24 +168,24 @@ async def known(db: Connection) -> int:
     await _required(db)
     current, _ = await _inspected(db, migrations(OWN))
     if not current:
-        raise StoreError(FOREIGN, "nothing of this program is there")
+        raise StoreError(errors.FOREIGN, "nothing of this program is there")
     return current
 
 
 async def _required(db: Connection) -> None:
     number = int(await db.fetchval("SHOW server_version_num"))
     if number < LEAST:
-        raise StoreError(OLD_SERVER, f"the server is of version {number // 10000}")
+        raise StoreError(errors.OLD_SERVER, f"the server is of version {number // 10000}")
 
 
 async def _inspected(db: Connection, steps: Sequence[Migration]) -> tuple[int, str]:
     """Return the version of a database that we may change, and its functions' checksum."""
     ours, objects = await db.fetchrow(_KNOWN)
     if not ours and objects:
-        raise StoreError(FOREIGN, "this is not a database of this program")
+        raise StoreError(errors.FOREIGN, "this is not a database of this program")
     current, functions = await db.fetchrow(_READ) if ours else (0, "")
     if current > len(steps):
-        raise StoreError(NEWER, f"database has version {current}, known are {len(steps)}")
+        raise StoreError(errors.NEWER, f"database has version {current}, known are {len(steps)}")
     return current, functions
 
 
