@@ -13,7 +13,7 @@ from engine.asking import Asking
 from engine.games.hexamino.board import Board
 from engine.games.hexamino.modes import Mode, Places
 from engine.games.hexamino.state import LAST, Fitting, Parts, Tiles, View, bits, is_end
-from engine.hexgrid import SIDE_WORDS, SIDES, Cell, neighbours
+from engine.hexgrid import SIDE_WORDS, SIDES, Cell, neighbours, reading_order
 from engine.hexgrid import cell as cell_of
 from engine.hexgrid import name as cell_word
 from engine.refusals import Illegal, Malformed
@@ -76,7 +76,7 @@ def listed(mode: Mode, places: Places, hand: Tiles) -> tuple[Action, ...]:
     """Return every legal action: tiles in hand order, cells as one reads, rotations ascending."""
     usable = mode.usable(places, mode.parts.all_of(hand))
     found = [(cell, fits) for cell, mask in places.items() if (fits := mask & usable)]
-    found.sort(key=_reading)
+    found.sort(key=lambda item: reading_order(item[0]))
     return tuple(
         lay(tile, cell, rotation)
         for tile in hand
@@ -96,11 +96,6 @@ def fits(mode: Mode, places: Places, tiles: Tiles) -> bool:
     held = mode.parts.all_of(tiles)
     # Without ``usable``: an end tile has to wait only where a connecting tile fits anyway.
     return any(mask & held for mask in places.values())
-
-
-def _reading(item: tuple[Cell, Fitting]) -> tuple[int, int]:
-    (q, r), _ = item
-    return r, q
 
 
 def check(

@@ -110,11 +110,6 @@ def test_the_tile_that_was_drawn_last_may_be_any() -> None:
     assert abs(new[True] / new.total() - share) < 0.06
 
 
-def test_hands_that_lie_open_are_as_they_are() -> None:
-    for state in list(greedy(2, 7, open_hands="on"))[::3]:
-        assert GAME.imagine(GAME.observe(state, 0), 0, stream(1)).hands == state.hands
-
-
 def test_guessing_takes_no_chance_of_the_stream() -> None:
     """Whoever draws from it afterwards, as puzzles do, gets what it always got."""
     for state in greedy(3, 4):

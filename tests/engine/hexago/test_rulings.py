@@ -154,12 +154,6 @@ def test_r15_solo_begins_with_any_two_tiles() -> None:
     assert step(first, 8, (0, 1), 2).state.laid[-1].sides != (-1,) * 6
 
 
-def test_r15_solo_must_match_holds_from_the_second_tile_on() -> None:
-    assert len(GAME.legal_actions(solo(must_match="on"), 0)) == 36 * 6
-    first = step(solo(must_match="on"), 7, (0, 0), 4).state
-    assert 0 < len(GAME.legal_actions(first, 0)) < 35 * 36
-
-
 def test_r16_solo_hides_nothing_and_can_be_taken_back() -> None:
     after = step(solo(), 7, (0, 0), 4)
     assert not after.reveals

@@ -14,13 +14,11 @@ from engine.games.hexamino.state import Placement, State, Tiles, Turn, tiles_in
 from tests.engine.hexamino.table import (
     GAME,
     HAND,
-    Q,
     board_of,
     dice,
     mode_of,
     position,
     states,
-    step,
 )
 from tests.engine.thinking import stream
 
@@ -78,12 +76,6 @@ def test_all_tiles_that_a_pass_leaves_are_equally_likely() -> None:
     assert all(abs(count - mean) < 5 * mean**0.5 for count in counts.values())
 
 
-def test_who_sees_all_hands_imagines_them() -> None:
-    state = step(position(*Q, hands=((63, 9), (52,))), 63, (1, -1), 3).state
-    assert state.over
-    assert GAME.imagine(GAME.observe(state, 0), 0, stream()).hands == state.hands
-
-
 def test_who_laid_a_tile_seldom_held_a_heavier_one_that_fitted() -> None:
     """Seat 1 laid 9 first and drew a tile: that one may be any, the other four seldom such."""
     laid = (*position(hands=((), ())).laid, Placement(1, 9, (0, -1), 3))
@@ -134,16 +126,6 @@ def test_what_was_done_is_read_off_the_table(mode: str) -> None:
                 assert told[turn.seat][-1].drawn == real[turn.seat][-1].drawn
             passes += sum(not turn.tile for turn in state.log)
     assert passes
-
-
-@pytest.mark.parametrize(("mode", "seats"), [("snake", 2), ("star", 3), ("classic", 6)])
-def test_imagined_hands_have_their_size(mode: str, seats: int) -> None:
-    for state in states(seats, 7, mode=mode):
-        imagined = GAME.imagine(GAME.observe(state, state.active), state.active, stream(1))
-        assert list(map(len, imagined.hands)) == list(map(len, state.hands))
-        assert sorted((*imagined.stock, *sum(imagined.hands, ()))) == sorted(
-            (*state.stock, *sum(state.hands, ()))
-        )
 
 
 def test_doubts_take_no_chance_of_the_stream() -> None:
