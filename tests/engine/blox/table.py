@@ -65,14 +65,7 @@ def position(
 ) -> State:
     """Return a state of two or more seats with seat 0 active, phase 4 and all other cards unseen.
 
-    Args:
-        figures: Fields of each seat's figures, at least one seat; the second one has none
-            unless it is said.
-        standing: The towers by field.
-        hands: Cards; seats without one hold five of the rest.
-        blocks: Own blocks.
-        jokers: All active if not said.
-        more: Fields of the state, over these.
+    Seats that are not given have no figures and blocks, five cards and an active joker.
     """
     every = (*figures, ()) if len(figures) == 1 else figures
     seats = len(every)

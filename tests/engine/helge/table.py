@@ -53,15 +53,7 @@ def position(
     others: tuple[str, ...] = ("",),
     **more: Any,
 ) -> State:
-    """Return a state with seat 0 active.
-
-    Args:
-        own: Board of seat 0.
-        drawn: The stone drawn, if any.
-        depot: Own depot.
-        others: Depots of the other seats.
-        more: Fields of the state, over these.
-    """
+    """Return a state with seat 0 active: its board and depot, and the depots of the others."""
     seats = 1 + len(others)
     fields: dict[str, Any] = {
         "boards": (board(own), *(board(""),) * (seats - 1)),

@@ -1,4 +1,4 @@
-"""The rules and the oracle agree on boards that games seldom show; counts of action sequences."""
+"""The rules and the oracle agree on boards that games seldom show."""
 
 from __future__ import annotations
 

@@ -68,14 +68,7 @@ def laid(*tiles: Lay) -> tuple[Placement, ...]:
 
 
 def position(*tiles: Lay, hands: tuple[Tiles, ...], stock: Tiles | None = (), **more: Any) -> State:
-    """Return a state with seat 0 active.
-
-    Args:
-        tiles: What lies beside the start tile.
-        hands: Per seat.
-        stock: In order; None for all other tiles of the mode.
-        more: Fields of the state, over these.
-    """
+    """Return a state with seat 0 active; a stock of None has all other tiles of the mode."""
     fields: dict[str, Any] = {
         "laid": laid(*tiles),
         "hands": hands,

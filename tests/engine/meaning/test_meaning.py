@@ -8,7 +8,6 @@ the constants of ``engine.meaning``; ``unseen`` was looked at once they stood.
 from __future__ import annotations
 
 import json
-import random
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +20,7 @@ from engine.meaning.associations import Fault, read
 from engine.meaning.hinting import LEAST, MOST, hint
 from engine.meaning.mind import Abroad, Mind, Person
 from engine.meaning.reading import guess, likely
-from tests.tiers import few, many
+from tests.tiers import few
 
 SOUND = ", ".join(f"theme{n} 3" for n in range(15))
 
@@ -186,7 +185,6 @@ def test_a_clue_has_two_to_four_words_of_the_hand_each_once(
 FOLDER = Path(__file__).parent / "problems"
 UNDERSTOOD = {"en": 0.80, "de": 0.78, "fr": 0.78}
 """The share below which something is broken; reached are 0.86, 0.83 and 0.80."""
-AMONG_THEMSELVES = 0.85
 
 
 def problems(language: str) -> list[dict[str, Any]]:
@@ -211,26 +209,10 @@ def test_the_problems_are_of_the_list(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", few(minds.languages()))
-def test_computers_understand_people(language: str) -> None:
-    assert share_right(language, "search") >= UNDERSTOOD[language]
-
-
-@pytest.mark.parametrize("language", few(minds.languages()))
-def test_levels_differ_in_what_they_see(language: str) -> None:
+def test_computers_understand_people_and_levels_differ_in_what_they_see(language: str) -> None:
     dull, middling, bright = (share_right(language, level) for level in minds.SEEN)
     assert 0.3 < dull < middling < bright
-
-
-@pytest.mark.sized
-@pytest.mark.parametrize("language", few(minds.languages()))
-def test_computers_understand_each_other(language: str) -> None:
-    mind, lot = minds.mind(language), random.Random(language)
-    words = list(minds.links(language))
-    games, right = many(20, 400), 0
-    for _ in range(games):
-        dealt, aim = lot.sample(words, 19), lot.randrange(4)
-        right += guess(mind, dealt[:4], hint(mind, dealt[:4], dealt[4:], aim)) == aim
-    assert right / games >= AMONG_THEMSELVES
+    assert bright >= UNDERSTOOD[language]
 
 
 def test_every_word_of_a_list_is_a_concept_and_every_thing_of_a_theme_too() -> None:

@@ -1,4 +1,4 @@
-"""Perft counts, which never change, and the order of strength."""
+"""Which computer wins how often."""
 
 from __future__ import annotations
 

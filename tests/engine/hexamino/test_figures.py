@@ -1,4 +1,4 @@
-"""Perft counts, which never change, and the longest snake."""
+"""The longest snake."""
 
 from __future__ import annotations
 
