@@ -8,30 +8,21 @@ from typing import Any
 import pytest
 
 from engine import registry
-from engine.dice import Dice
-from engine.run import Deal, Entry, Run
+from engine.run import Entry, Run
 from engine.turns import turns
-from tests.engine.walks import any_action, seats_of
+from tests.engine.walks import seats_of, stream_of, walk
 
-SEED = bytes(range(32))
 KEYS = registry.keys()
 TOGETHER = [key for key in KEYS if registry.game(key).spec.simultaneous]
 ALONE = [key for key in KEYS if registry.game(key).spec.solo]
 
 
-def played(key: str, entries: int, wanted: int = 2) -> tuple[Run[Any], list[Entry]]:
-    """Play so many entries by chance, or to the end, on about so many seats."""
+def played(key: str, entries: int, wanted: int = 2) -> tuple[Run[Any], tuple[Entry, ...]]:
+    """Return the first entries of a random game on about so many seats."""
     game = registry.game(key)
-    seats = seats_of(game, wanted)
-    parts = (game.components.id, game.components.hash)
-    run = Run(game, Deal("t", key, game.spec.rules_version, parts, {}, seats), SEED)
-    chance, (position, _), log = Dice(SEED).stream("turns"), run.start(), list[Entry]()
-    while len(log) < entries and not run.over(position):
-        seat = run.owing(position)[0]
-        advance = run.act(position, seat, any_action(game, position.state, seat, chance))
-        position = advance.position
-        log.append(advance.entry)
-    return run, log
+    chance = stream_of("turns", key)
+    played = walk(game, seats_of(game, wanted), game.spec.complete({}), chance)
+    return played.run, played.entries[:entries]
 
 
 @pytest.mark.parametrize("key", KEYS)
