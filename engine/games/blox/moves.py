@@ -1,4 +1,4 @@
-"""Actions of Blox: parse them, list the legal ones, print a position.
+"""Actions of Blox: parse them, list the legal ones.
 
 Only canonical words are accepted here. Typed text is matched against the list without regard to
 case and to the order within a set before it arrives.

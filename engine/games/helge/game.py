@@ -51,10 +51,10 @@ class Helge(Game[State, View]):
     puzzling = SWAPS
     asking = moves.Joined()
 
-    def __init__(self, components: Components, *, sound: bool = True) -> None:
+    def __init__(self, components: Components) -> None:
         super().__init__(components)
         seats = (self.spec.least, self.spec.most)
-        self.parts = read_parts(components.data, seats, sound=sound)
+        self.parts = read_parts(components.data, seats)
         self.foresee = partial(value.foreseen, self.parts)
 
     def setup(

@@ -1,4 +1,4 @@
-"""Actions of Helge: parse them, list the legal ones, explain a refusal, print a position.
+"""Actions of Helge: parse them, list the legal ones, explain a refusal.
 
 Only canonical words are accepted here (``red-star``, ``@C``, ``b2``). Typed text is matched
 against the list without regard to case before it arrives. ``check`` agrees with ``listed``; the

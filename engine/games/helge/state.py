@@ -142,12 +142,8 @@ class Parts:
         return sum(self.counts)
 
 
-def read_parts(data: Mapping[str, Any], players: tuple[int, int], *, sound: bool = True) -> Parts:
-    """Read the parts; raise ValueError if the file is not a set for Helge with these seats.
-
-    ``sound`` also checks for lines of equal stones and a bag that never runs dry (R21). Only tests
-    turn it off.
-    """
+def read_parts(data: Mapping[str, Any], players: tuple[int, int]) -> Parts:
+    """Read the parts; raise ValueError if the file is not a set for Helge with these seats."""
     try:
         _check_shape(data, players)
         each, counts = int(data["copies_per_colour_symbol_pair"]), data["counts"]
@@ -164,10 +160,9 @@ def read_parts(data: Mapping[str, Any], players: tuple[int, int], *, sound: bool
     except (KeyError, TypeError) as missing:
         raise ValueError(f"the component file lacks {missing}") from missing
     must(min(parts.values) >= 0 and parts.factor >= 1, "points never fall")
-    if sound:
-        must(each >= SIZE, "a line of equal stones needs a copy for each of its cells")
-        # While the game runs a seat has 16 stones at most: its depot is no larger than its gaps.
-        must(parts.total > CELLS * players[1], "the bag must never run dry (R21)")
+    must(each >= SIZE, "a line of equal stones needs a copy for each of its cells")
+    # While the game runs a seat has 16 stones at most: its depot is no larger than its gaps.
+    must(parts.total > CELLS * players[1], "the bag must never run dry (R21)")
     return parts
 
 

@@ -1,4 +1,4 @@
-"""Actions of Hexago: score placements, parse and list them, explain refusals, print a position."""
+"""Actions of Hexago: score placements, parse and list them, explain refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Actions of Hexamino: parse and list them, explain refusals, print a position.
+"""Actions of Hexamino: parse and list them, explain refusals.
 
 ``check`` agrees with ``listed``; the tests compare the two.
 """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from engine.games.helge import Helge
 from engine.games.helge.state import State, read_parts
 from engine.refusals import Illegal
-from tests.engine.helge.table import GAME, board, position, step, stone
+from tests.engine.helge.table import GAME, board, position, step, stones
 from tests.engine.tables import altered
 
 
@@ -51,7 +52,7 @@ def test_a_wrong_set_is_refused(changes: Sequence[tuple[str, object]], why: str)
         Helge(altered("helge", *changes))
 
 
-def test_a_set_that_could_run_dry_is_refused_but_for_tests() -> None:
+def test_a_set_that_could_run_dry_is_refused() -> None:
     """A hundred stones without specials are a sound set for six, but not for seven."""
     assert Helge(altered("helge", *copies(4))).parts.total == 100
     with pytest.raises(ValueError, match="run dry"):
@@ -75,25 +76,26 @@ def test_values_and_factor_come_from_the_file() -> None:
         assert found.columns[1].points(0) == 37 * (factor - 1)
 
 
-SCARCE = Helge(altered("helge", *copies(1)), sound=False)
+SPECIALS = board(" ".join(f"J@{cell}" for cell in range(4)) + " X@4 X@5 X@6 X@7")
 
 
-def dry(**fields: Any) -> State:
-    """Return a position in which all 25 stones lie on boards and in depots."""
-    own, theirs = board("R1@0 R2@1 R3@2"), board("")
-    rest = tuple(s for s in range(25) if s not in own)
-    return position(boards=(own, theirs), depots=((), rest), **fields)
+def dry(own: str, depot: str = "", **fields: Any) -> State:
+    """Return a position in which all stones lie on boards and in depots."""
+    mine, bag = board(own), Counter(dict.fromkeys(range(25), 4))
+    bag -= Counter((*mine, *stones(depot)))
+    boards = (mine, board(""), SPECIALS)
+    return position(boards=boards, depots=(stones(depot), (*bag.elements(),), ()), **fields)
 
 
 def test_R21_without_a_bag_there_is_the_depot_or_nothing() -> None:  # noqa: N802
-    state = dry()
-    assert sum(SCARCE.observe(state, None).bag) == 0
-    assert [action.text for action in SCARCE.legal_actions(state, 0)] == ["pass"]
-    assert SCARCE.absent_action(state, 0).text == "pass"
+    state = dry("R1@0 R2@1 R3@2")
+    assert sum(GAME.observe(state, None).bag) == 0
+    assert [action.text for action in GAME.legal_actions(state, 0)] == ["pass"]
+    assert GAME.absent_action(state, 0).text == "pass"
     with pytest.raises(Illegal) as caught:
-        step(state, "draw", SCARCE)
+        step(state, "draw")
     assert (caught.value.code, caught.value.ruling) == ("bag-empty", "R21")
-    done = step(state, "pass", SCARCE)
+    done = step(state, "pass")
     assert [(event.kind, event.public) for event in done.events] == [("pass", {"seat": 0})]
     assert (done.state.active, done.state.turn) == (1, 1)
     assert done.state.last is not None
@@ -101,19 +103,16 @@ def test_R21_without_a_bag_there_is_the_depot_or_nothing() -> None:  # noqa: N80
 
 
 def test_R21_depot_options_go_before_passing() -> None:  # noqa: N802
-    state = dry(active=1)
-    verbs = {action.verb for action in SCARCE.legal_actions(state, 1)}
+    state = dry("R1@0 R2@1 R3@2", active=1)
+    verbs = {action.verb for action in GAME.legal_actions(state, 1)}
     assert verbs == {"lay"}
     with pytest.raises(Illegal, match="no-pass"):
-        step(state, "pass", SCARCE)
-    assert SCARCE.absent_action(state, 1).verb == "lay"
+        step(state, "pass")
+    assert GAME.absent_action(state, 1).verb == "lay"
 
 
 def test_R21_an_absent_seat_swaps_rather_than_break_the_rules() -> None:  # noqa: N802
     """Its own stone fits nowhere, theirs does, and there is no bag: a swap is all there is."""
-    own = board("R1@1 R2@7 R3@8 R4@14")
-    mine = stone("B5")
-    rest = tuple(s for s in range(25) if s not in (*own, mine))
-    state = position(boards=(own, board("")), depots=((mine,), rest))
-    assert {action.verb for action in SCARCE.legal_actions(state, 0)} == {"swap"}
-    assert SCARCE.absent_action(state, 0).verb == "swap"
+    state = dry("R1@1 R2@7 R3@8 R4@14", "B5")
+    assert {action.verb for action in GAME.legal_actions(state, 0)} == {"swap"}
+    assert GAME.absent_action(state, 0).verb == "swap"
