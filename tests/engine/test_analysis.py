@@ -226,21 +226,6 @@ def test_words_are_weighed_by_what_they_mean() -> None:
             assert weighed.better == best.text
 
 
-@pytest.mark.parametrize("game", few(RAN, 2))
-def test_a_story_sees_no_more_than_the_seat(game: str) -> None:
-    """What is weighed is a view; whatever else lies elsewhere, the answer is the same."""
-    found = record(game)
-    rules = found.run().game
-    one = next(d for d in line_of(found).decisions[3:])
-    view = rules.observe(one.before.state, one.seat)
-    words = spelled(rules, view)
-    other = rules.imagine(view, one.seat, Stream(b"o" * 32, "other"))
-    again = rules.observe(other, one.seat)
-    assert weigh(rules, view, one.seat, one.action, bits(40), words) == weigh(
-        rules, again, one.seat, one.action, bits(40), words
-    )
-
-
 def test_no_word_is_blamed_that_people_may_read_as_well() -> None:
     """Computers misread a clue in four: less than that between two clues says nothing."""
     judged = [

@@ -252,20 +252,6 @@ def test_the_same_chance_makes_the_same_choice(name: str) -> None:
     assert first == [choose(name, LADDER, OPEN, 0, stream(n), always) for n in range(5)]
 
 
-@pytest.mark.parametrize("name", PLAYERS)
-def test_what_is_hidden_does_not_matter(name: str) -> None:
-    game = toys.Whisper(toys.PARTS)
-    dice = own_dice(stream(1))
-    state = game.setup(3, {}, dice).state
-    other = game.imagine(game.observe(state, 1), 1, stream(2))
-    assert other != state
-    chosen = [
-        choose(name, game, game.observe(world, 1), 1, stream(3), lambda: True)
-        for world in (state, other)
-    ]
-    assert chosen[0] == chosen[1]
-
-
 def test_a_seat_that_owes_nothing_is_not_asked() -> None:
     with pytest.raises(ValueError, match="owes nothing"):
         options(LADDER, OPEN, 1, stream())
