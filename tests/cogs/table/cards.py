@@ -80,15 +80,13 @@ class Zoo(Game[Cards, CardsView]):
             return frozenset()
         return frozenset({state.turn})
 
-    def decision(self, state: Cards, seat: Seat) -> str:
-        del seat
+    def decision(self, state: Cards, _seat: Seat) -> str:
         return f"t{len(state.played)}"
 
     def legal_actions(self, state: Cards, seat: Seat) -> Iterable[Action]:
         return tuple(Action("play", (card,)) for card in state.hands[seat])
 
-    def apply(self, state: Cards, seat: Seat, action: Action, dice: Dice) -> Step[Cards]:
-        del dice
+    def apply(self, state: Cards, seat: Seat, action: Action, _dice: Dice) -> Step[Cards]:
         card = action.args[0]
         if card not in state.hands[seat]:
             raise Illegal("no-such-card", {"seat": seat})
@@ -130,12 +128,10 @@ class Zoo(Game[Cards, CardsView]):
     def standing(self, view: CardsView) -> tuple[int, ...]:
         return (len(view.played),) * len(view.counts)
 
-    def hand(self, view: CardsView, seat: Seat) -> tuple[str, ...]:
-        del seat
+    def hand(self, view: CardsView, _seat: Seat) -> tuple[str, ...]:
         return view.hand
 
-    def gain(self, view: CardsView, seat: Seat, action: Action) -> int | None:
-        del view, seat
+    def gain(self, _view: CardsView, _seat: Seat, action: Action) -> int | None:
         return len(action.args[0])
 
 
@@ -154,16 +150,13 @@ class ZooRenderer:
     def board(self, view: CardsView, scene: Scene) -> Picture:
         return picture(self.text_board(view, scene))
 
-    def frame(self, view: CardsView, scene: Scene) -> Canvas:
-        del view
+    def frame(self, _view: CardsView, scene: Scene) -> Canvas:
         return Canvas(THEMES[scene.theme], 4, 4)
 
-    def small(self, view: CardsView, scene: Scene, action: Action) -> Image.Image:
-        del view, scene, action
+    def small(self, _view: CardsView, _scene: Scene, _action: Action) -> Image.Image:
         return Image.new("RGB", (4, 4))
 
-    def preview(self, view: CardsView, scene: Scene, shown: Preview) -> Picture:
-        del shown
+    def preview(self, view: CardsView, scene: Scene, _shown: Preview) -> Picture:
         return picture(self.text_board(view, scene))
 
     def ranking(self, view: CardsView, scene: Scene) -> Picture:
@@ -172,40 +165,32 @@ class ZooRenderer:
     def hand(self, view: CardsView, scene: Scene) -> Picture | None:
         return picture(self.hand_text(view, scene))
 
-    def hand_text(self, view: CardsView, scene: Scene) -> str:
-        del scene
+    def hand_text(self, view: CardsView, _scene: Scene) -> str:
         return "\n".join(f"- {card}" for card in view.hand)
 
-    def text_board(self, view: CardsView, scene: Scene) -> str:
-        del scene
+    def text_board(self, view: CardsView, _scene: Scene) -> str:
         return f"{view.played} {view.counts} {view.pile} {view.hand}"
 
     def event(self, event: Event, scene: Scene) -> str:
         assert scene.viewer is None or not event.private
         return f"{event.kind} {event.public.get('card', '')}"
 
-    def describe(self, action: Action, view: CardsView, scene: Scene) -> str:
-        del view, scene
+    def describe(self, action: Action, _view: CardsView, _scene: Scene) -> str:
         return f"the {action.args[0]}"
 
-    def label(self, path: Any, view: CardsView, scene: Scene, gain: int | None) -> str:
-        del view, scene
+    def label(self, path: Any, _view: CardsView, _scene: Scene, gain: int | None) -> str:
         return path[-1] if gain is None else f"{path[-1]} +{gain}"
 
-    def confirm(self, action: Action, view: CardsView, scene: Scene, gain: int | None) -> str:
-        del view, scene
+    def confirm(self, action: Action, _view: CardsView, _scene: Scene, gain: int | None) -> str:
         return f"Play {action.args[0]} +{gain}"
 
-    def question(self, path: Any, view: CardsView, scene: Scene) -> str:
-        del path, view, scene
+    def question(self, _path: Any, _view: CardsView, _scene: Scene) -> str:
         return "Which one?"
 
-    def why(self, refusal: Refusal, view: CardsView, scene: Scene) -> str:
-        del refusal, view, scene
+    def why(self, _refusal: Refusal, _view: CardsView, _scene: Scene) -> str:
         return ""
 
-    def ending(self, scene: Scene) -> str:
-        del scene
+    def ending(self, _scene: Scene) -> str:
         return "All is played."
 
 

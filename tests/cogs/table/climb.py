@@ -12,8 +12,8 @@ from cogs.ui import scores as pages
 from engine import components, registry
 from engine.contract import Args, GameSpec, Option, Options, Outcome, Seat, Step
 from engine.dice import Dice
-from render.contract import Picture, Preview, Scene
-from tests.cogs.table.cards import ZooRenderer, picture
+from render.contract import Picture, Scene
+from tests.cogs.table.cards import ZooRenderer
 from tests.drawing import drawn_by
 from tests.engine.toys import Ladder, LadderState
 
@@ -48,30 +48,16 @@ class Climb(Ladder):
 class ClimbRenderer(ZooRenderer):
     """Says the points, and a feat with Discord's own characters in it."""
 
-    def board(self, view: Any, scene: Scene) -> Picture:
-        return picture(self.text_board(view, scene))
-
-    def preview(self, view: Any, scene: Scene, shown: Preview) -> Picture:
-        del shown
-        return picture(self.text_board(view, scene))
-
-    def ranking(self, view: Any, scene: Scene) -> Picture:
-        return picture(self.text_board(view, scene))
-
-    def hand(self, view: Any, scene: Scene) -> Picture | None:
-        del view, scene
+    def hand(self, _view: Any, _scene: Scene) -> Picture | None:
         return None
 
-    def text_board(self, view: Any, scene: Scene) -> str:
-        del scene
+    def text_board(self, view: Any, _scene: Scene) -> str:
         return f"points {view.points}"
 
-    def describe(self, action: Any, view: Any, scene: Scene) -> str:
-        del view, scene
+    def describe(self, action: Any, _view: Any, _scene: Scene) -> str:
         return action.text
 
-    def feat(self, feat: Args, scene: Scene) -> str:
-        del scene
+    def feat(self, feat: Args, _scene: Scene) -> str:
         return f"best turn {feat['points']}" if feat else ""
 
 

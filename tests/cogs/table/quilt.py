@@ -23,8 +23,7 @@ class Quilt(Zoo):
 
     spec: ClassVar[GameSpec] = GameSpec("helge", "Quilt", 1, 1, 4, hidden=True, solo=True)
 
-    def legal_actions(self, state: Cards, seat: Seat) -> Iterable[Action]:
-        del state, seat
+    def legal_actions(self, _state: Cards, _seat: Seat) -> Iterable[Action]:
         return tuple(
             Action("lay", (tile, cell, turn))
             for tile in TILES[:24]
@@ -37,8 +36,7 @@ class Quilt(Zoo):
             raise Illegal("no-such-place")
         return super().apply(state, seat, Action("play", state.hands[seat][:1]), dice)
 
-    def gain(self, view: CardsView, seat: Seat, action: Action) -> int | None:
-        del view, seat
+    def gain(self, _view: CardsView, _seat: Seat, action: Action) -> int | None:
         tile, cell, turn = action.args
         return (int(tile) * 31 + int(cell[1:]) * 7 + ord(cell[0]) + int(turn) * 13) % 97
 
@@ -48,16 +46,13 @@ class QuiltRenderer(ZooRenderer):
 
     named: ClassVar[list[int]] = []
 
-    def describe(self, action: Action, view: CardsView, scene: Scene) -> str:
-        del view, scene
+    def describe(self, action: Action, _view: CardsView, _scene: Scene) -> str:
         self.named.append(threading.get_ident())
         tile, cell, turn = action.args
         return f"{tile} on {cell}, turned by {turn}"
 
-    def label(self, path: Any, view: CardsView, scene: Scene, gain: int | None) -> str:
-        del view, scene
+    def label(self, path: Any, _view: CardsView, _scene: Scene, gain: int | None) -> str:
         return path[-1] if gain is None else f"{path[-1]} · +{gain}"
 
-    def confirm(self, action: Action, view: CardsView, scene: Scene, gain: int | None) -> str:
-        del view, scene
+    def confirm(self, action: Action, _view: CardsView, _scene: Scene, gain: int | None) -> str:
         return f"Lay {action.args[0]} for {gain}"

@@ -47,43 +47,36 @@ class Rounds(Game[Said, Said]):
     def may_act(self, state: Said) -> frozenset[Seat]:
         return frozenset() if state.over else frozenset(range(len(state.said)))
 
-    def decision(self, state: Said, seat: Seat) -> str:
-        del seat
+    def decision(self, state: Said, _seat: Seat) -> str:
         return f"r{state.round}"
 
-    def legal_actions(self, state: Said, seat: Seat) -> Iterable[Action]:
-        del state, seat
+    def legal_actions(self, _state: Said, _seat: Seat) -> Iterable[Action]:
         return tuple(Action("say", (word,)) for word in WORDS)
 
-    def apply(self, state: Said, seat: Seat, action: Action, dice: Dice) -> Step[Said]:
-        del dice
+    def apply(self, state: Said, seat: Seat, action: Action, _dice: Dice) -> Step[Said]:
         said = tuple(action.args[0] if s == seat else w for s, w in enumerate(state.said))
         state = replace(state, said=said)
         if all(said):
             state = Said(state.round + 1, ("",) * len(said), state.round >= 5)
         return Step(state, (Event("said", {"seat": seat}),))
 
-    def absent_action(self, state: Said, seat: Seat) -> Action:
-        del state, seat
+    def absent_action(self, _state: Said, _seat: Seat) -> Action:
         return Action("say", ("x",))
 
     def time_limit(self, state: Said) -> Limit | None:
         return None if state.over else Limit("say", SECONDS)
 
-    def stop(self, state: Said, reason: str) -> Step[Said]:
-        del reason
+    def stop(self, state: Said, _reason: str) -> Step[Said]:
         return Step(replace(state, over=True))
 
-    def observe(self, state: Said, seat: Seat | None) -> Said:
-        del seat
+    def observe(self, state: Said, _seat: Seat | None) -> Said:
         return state
 
     def outcome(self, state: Said) -> Outcome | None:
         seats = len(state.said)
         return Outcome((0,) * seats, (1,) * seats, (), "rounds") if state.over else None
 
-    def imagine(self, view: Said, seat: Seat | None, stream: Stream) -> Said:
-        del seat, stream
+    def imagine(self, view: Said, _seat: Seat | None, _stream: Stream) -> Said:
         return view
 
     def standing(self, view: Said) -> tuple[int, ...]:
