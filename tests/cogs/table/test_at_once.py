@@ -13,7 +13,7 @@ from cogs.table.play import acting
 from data.store import Conflict, queries
 from data.store.rows import ENDED, EXPIRED, RUNNING
 from engine.refusals import NotYours
-from tests.cogs.table.waiting import notices, now
+from tests.cogs.table.waiting import now
 from tests.cogs.table.world import ANNA, BEN, GUILD, World
 
 
@@ -32,26 +32,6 @@ async def test_a_freeze_beside_the_last_move_finds_no_game(world: World) -> None
     assert (await now(world, table)).row.status == ENDED
     assert world.mouth.posts()[-1] == "ended"
     await world.service.lobby.open(world.opening(), world.time)
-
-
-async def test_of_end_and_thaw_at_once_one_is_done(world: World) -> None:
-    service, table = world.service, await world.playing(ANNA, BEN)
-    await service.moderators.freeze(table.id, GUILD, world.time)
-    errors = await asyncio.gather(
-        service.moderators.thaw(table.id, GUILD, world.time),
-        service.moderators.end_by_manager(table.id, GUILD, world.time),
-        return_exceptions=True,
-    )
-    await world.say()
-    row = (await now(world, table)).row
-    if row.status == ENDED:  # thawed first, then ended like any game
-        assert not any(isinstance(error, NotYours) for error in errors)
-        return
-    assert [error.code for error in errors if isinstance(error, NotYours)] == ["not-frozen"]
-    told = {str(notice.message.key) for notice in notices(world)}
-    done = "notice-thawed" if row.status == RUNNING else "notice-given-up"
-    assert told == {"notice-frozen-managed", done}
-    assert (row.ended_at is None) == (row.status == RUNNING)
 
 
 async def test_given_up_or_thawed_since_it_was_looked_at(world: World) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -140,14 +139,6 @@ async def test_a_file_that_fails_for_a_moment_and_a_fault_end_nothing(
         assert moderation._AGAIN in world.pauses
         assert (await world.service.tables.load(unknown)).row.status == RUNNING
         assert world.service.first_look.left == 0
-
-
-async def test_an_unreadable_row_is_found_too(tmp_path: Path) -> None:
-    async with restarted(tmp_path, 2) as world:
-        with contextlib.closing(sqlite3.connect(world.store.path)) as db, db:
-            db.execute("UPDATE tables SET options = 'not json' WHERE id = ?", (await first(world),))
-        await world.service.first_look.run(world._pause)
-        assert world.service.first_look.frozen == 1
 
 
 async def test_one_table_is_compared_at_a_time_however_many_are_touched(

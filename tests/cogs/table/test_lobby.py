@@ -18,7 +18,7 @@ from cogs.refusals import (
     TooFew,
 )
 from cogs.table.lobby import lobbies, seats
-from cogs.table.lobby.opening import LOBBY_LIFE, Opening, open_lobby
+from cogs.table.lobby.opening import LOBBY_LIFE, Opening, open_lobby, rematch_of
 from cogs.table.model import Person
 from cogs.table.play import acting
 from cogs.table.time.time_control import DAY
@@ -29,7 +29,7 @@ from engine import registry
 from engine.refusals import Illegal, NotYours, Refusal
 from sandbox.people import PEOPLE
 from tests.cogs.table.deciding import loaded
-from tests.cogs.table.simulation import Simulation
+from tests.cogs.table.simulation import Simulation, begin
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, START, Entropy, World
 
 
@@ -222,54 +222,47 @@ def test_computers_have_names_of_parts_of_machines(locale: str) -> None:
     assert not people & {name.casefold() for name in given}
 
 
-async def test_no_computer_sits_down_where_too_many_wait(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_computer_sits_down_or_moves_where_too_many_wait() -> None:
     """All servers share what computes: the tables of one must not take all of it."""
-    monkeypatch.setattr(seats, "WAITING", 2)
-    async with World(tmp_path) as world:
-        lobby = world.service.lobby
-        first = await lobby.open(world.opening(channel_id=90), world.time)
-        first = await lobby.add_computer(first.id, 1, "greedy", world.time)
-        for number in range(2):  # Ben has moved, and the computer after him waits
-            table = await world.playing(BEN, computers=1, channel_id=91 + number)
-            while not table.computer(table.owing[0]):
-                table = await world.move(table)
-        with pytest.raises(ComputersBusy) as refused:
-            await lobby.start(first.id, 1, world.time)
-        assert refused.value.params == {"count": 2}
-        second = await lobby.open(world.opening(channel_id=94), world.time)
-        with pytest.raises(ComputersBusy):
-            await lobby.add_computer(second.id, 1, "greedy", world.time)
-        assert len((await world.service.tables.load(second.id)).seats) == 1
-        await lobby.join(second.id, BEN, "press-b", world.time)
-        await lobby.start(second.id, 1, world.time)  # people alone play whatever computers do
-        await world.playing(ANNA, computers=1, channel_id=95, guild_id=2)  # another server
-        timers = ("DELETE FROM timers WHERE kind = 'computer'", ())
-        await world.store.write(timers)
-        await lobby.start(first.id, 1, world.time)
+    game, most = opened(), seats.WAITING
+    game.do(seats.add_computer, 1, "greedy", most - 1)
+    with pytest.raises(ComputersBusy) as refusal:
+        game.do(seats.start, 1, most)
+    assert refusal.value.params == {"count": most}
+    refused(game, ComputersBusy, seats.add_computer, 1, "greedy", most)
+    assert len(game.table.seats) == 2
+    game.do(seats.start, 1, most - 1)
+    people = opened()
+    people.do(seats.join, BEN, "b")
+    people.do(seats.start, 1, most)  # people alone play whatever computers do
 
 
-async def test_a_rematch_does_not_deal_itself_where_too_many_computers_wait(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("busy", [True, False])
+def test_a_rematch_does_not_deal_itself_where_too_many_computers_wait(busy: bool) -> None:
+    old = begin(ANNA, BEN, computers=1)
+    old.resign(1, 2)
+    edit = rematch_of(old.table, ANNA, "r1", old.time, Entropy(), pinging=True)
+    game = Simulation(loaded(edit))
+    game.do(seats.join, BEN, "r2", seats.WAITING if busy else 0)
+    assert game.table.row.status == (LOBBY if busy else RUNNING)
+    said = Notice("notice-computers-busy", {"count": seats.WAITING})
+    assert (said in game.notices()) == busy
+
+
+async def test_computers_that_wait_are_counted_by_server(
+    world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(seats, "WAITING", 1)
-    async with World(tmp_path) as world:
-        old = await world.playing(ANNA, BEN, computers=1)
-        await world.stop(old)
-        other = await world.playing(BEN, computers=1, channel_id=91)
-        while not other.computer(other.owing[0]):
-            other = await world.move(other)
-        lobby = world.service.lobby
-        await lobby.rematch(old.id, ANNA, "r1", world.time)
-        table = await lobby.rematch(old.id, BEN, "r2", world.time)
-        assert table.row.status == LOBBY
-        assert [seat.status for seat in table.seats] == ["present", "present", "computer"]
-        await world.say()
-        said = [row.message for row in world.mouth.said if row.table_id == table.id]
-        assert Notice("notice-computers-busy", {"count": 1}) in said
-        await world.store.write(("DELETE FROM timers WHERE kind = 'computer'", ()))
-        assert (await lobby.start(table.id, ANNA.user_id, world.time)).row.status == RUNNING
+    table = await world.playing(BEN, computers=1, channel_id=91)
+    while not table.computer(table.owing[0]):
+        table = await world.move(table)
+    lobby = world.service.lobby
+    second = await lobby.open(world.opening(channel_id=94), world.time)
+    with pytest.raises(ComputersBusy):
+        await lobby.add_computer(second.id, 1, "greedy", world.time)
+    await world.playing(ANNA, computers=1, channel_id=95, guild_id=2)
+    await world.store.write(("DELETE FROM timers WHERE kind = 'computer'", ()))
+    await lobby.add_computer(second.id, 1, "greedy", world.time)
 
 
 async def test_no_such_table(world: World) -> None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-from typing import Any
-
 import pytest
 
 from cogs.refusals import NoSuchSeat, SeatComputers, SeatSame
@@ -12,8 +9,7 @@ from cogs.table.people import decisions
 from cogs.table.people.moderation import TO_COMPUTER, TO_NOBODY, TO_OWNER, give_seat
 from cogs.table.time.clock import deadline
 from cogs.table.time.time_control import DAY, HOUR
-from data.store import StoreError, queries
-from data.store.batch import BatchConnection
+from data.store import queries
 from data.store.messages import Board
 from data.store.rows import EXPIRED, FROZEN, RUNNING
 from data.store.typed import TimeControl
@@ -99,30 +95,6 @@ async def test_what_does_not_fit_the_rules_is_not_thawed(world: World) -> None:
     with pytest.raises(NotYours) as refused:
         await world.service.moderators.thaw(table.id, GUILD, world.time)
     assert refused.value.code == "still-broken"
-
-
-async def test_a_manager_is_told_of_with_what_was_done_or_not_at_all(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    service, table = world.service, await world.playing(ANNA, BEN, CARLA)
-    before = await service.tables.load(table.id)
-    await world.say()
-    said = len(world.mouth.said)
-
-    execute = BatchConnection.execute
-
-    def fails(db: BatchConnection, sql: str, *values: Any) -> sqlite3.Cursor:
-        if sql == "COMMIT":  # the last of all
-            raise StoreError("full", "no room")
-        return execute(db, sql, *values)
-
-    with monkeypatch.context() as patched:
-        patched.setattr(BatchConnection, "execute", fails)
-        with pytest.raises(StoreError):
-            await service.moderators.seat_by_manager(table.id, GUILD, 0, TO_COMPUTER, world.time)
-    await world.say()
-    assert world.mouth.said[said:] == []
-    assert (await service.tables.load(table.id)).seats == before.seats
 
 
 def test_seats_to_a_computer_back_and_closed() -> None:

@@ -94,47 +94,24 @@ async def test_quiet_hours_also_put_off_a_call_that_was_just_decided(
     assert [row.due for row in await timers(world, table, "call")] == [world.time + 4 * HOUR]
 
 
-async def changed_during_the_move_before(
-    world: World, monkeypatch: pytest.MonkeyPatch, first: dict[str, str], then: dict[str, str]
-) -> tuple[Table, int]:
-    """Let a player change their settings while the move is written that makes it their turn."""
-    change = world.service.preferences.change
-    table = await clocked(world, ANNA, BEN, time="none")
+@pytest.mark.parametrize(
+    ("before", "after", "due"), [("none", "3d", [3 * DAY]), ("6h", "none", [])]
+)
+async def test_reminders_of_a_move_that_is_under_way_come_as_wanted_now(
+    world: World, monkeypatch: pytest.MonkeyPatch, before: str, after: str, due: list[int]
+) -> None:
+    change, table = world.service.preferences.change, await clocked(world, ANNA, BEN, time="none")
     mover = waited_for(table).user_id
     other = next(person.user_id for person in (ANNA, BEN) if person.user_id != mover)
-    await change(other, {"way": "channel", **first}, world.time)
-    meanwhile(world, monkeypatch, lambda: change(other, then, world.time), _posts_a_board)
+    await change(other, {"way": "channel", "remind": before}, world.time)
+    wanted = {"remind": after}
+    meanwhile(world, monkeypatch, lambda: change(other, wanted, world.time), posts_a_board)
     while waited_for(table).user_id == mover:
         table = await world.move(table)
-    return table, other
-
-
-def _posts_a_board(change: Change) -> bool:
-    return any(isinstance(post.message, Board) for post in change.posts)
-
-
-@pytest.mark.parametrize("before", ["none", "6h"])
-@pytest.mark.parametrize("after", ["none", "3d"])
-async def test_reminders_of_a_move_that_is_under_way_come_as_wanted_now(
-    world: World, monkeypatch: pytest.MonkeyPatch, before: str, after: str
-) -> None:
-    first, then = {"remind": before}, {"remind": after}
-    _, other = await changed_during_the_move_before(world, monkeypatch, first, then)
     await world.say()
     planned = await world.store.read(people.timers_for(other, "remind"))
-    due = [timer.due - world.time for timer in planned]
-    assert due == ([] if after == "none" else [3 * DAY])
+    assert [timer.due - world.time for timer in planned] == due
 
 
-async def test_quiet_hours_hold_for_a_move_that_is_under_way(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    world.time = world.time // DAY * DAY + 23 * HOUR
-    quiet = {"quiet": "22:00-08:00"}
-    table, other = await changed_during_the_move_before(world, monkeypatch, {}, quiet)
-    await world.say()
-    board = next(row for row in reversed(world.mouth.said) if row.kind == "board")
-    assert isinstance(board.message, Board)
-    assert board.message.mention == ()
-    (call,) = await timers(world, table, "call")
-    assert getattr(call.what, "user", None) == other
+def posts_a_board(change: Change) -> bool:
+    return any(isinstance(post.message, Board) for post in change.posts)

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import sqlite3
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import pytest
 
-from cogs.table.model import Table
+from cogs.table.model import Person, Table
 from cogs.table.notify.outbox import Gone
-from cogs.table.people import decisions
 from cogs.table.play import acting
-from cogs.table.play.commit import commit, list_options
+from cogs.table.play.commit import commit, keep_score, list_options, stop
 from data.store import Store, games, queries
-from data.store.changes import ADD_SCORE
+from data.store.changes import ADD_SCORE, Total
 from data.store.connections import backup, snapshot
 from data.store.games import ScoreRow, Whose
 from data.store.proofs import Proof, prove_scores
@@ -24,7 +22,9 @@ from engine.contract import GameSpec, Option
 from engine.refusals import NotYours
 from tests.cogs.table.climb import Climb, only_climb
 from tests.cogs.table.comparing import compared
+from tests.cogs.table.deciding import decide
 from tests.cogs.table.fuses import Fuse, FusedMouth, deliver, heard, life
+from tests.cogs.table.simulation import begin
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, Entropy, World
 from tests.tiers import many
 
@@ -56,6 +56,33 @@ def test_only_listed_options_make_lists() -> None:
     assert list_options(spec, {"light": "bright"}) == {"pace": "slow"}
 
 
+def total_of(*people: Person, stopped: bool = False, computers: int = 0) -> Total | None:
+    """Return the total of a game that was played to its end, or stopped."""
+    game = begin(*people, computers=computers, pace="none")
+    if stopped:
+        game.do(stop, "agreed")
+    while not game.table.over:
+        if game.table.computer(game.table.owing[0]):
+            game.let_computers_move()
+        else:
+            game.move("add 1")
+    return decide(game.table, keep_score).total
+
+
+def test_company_computers_and_games_that_were_stopped_have_no_total(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert total_of(ANNA) is not None
+    assert (total_of(ANNA, stopped=True), total_of(ANNA, BEN)) == (None, None)
+    assert total_of(ANNA, computers=1) is None
+
+    class Plain(Climb):
+        spec = replace(Climb.spec, solo=False)
+
+    only_climb(monkeypatch, Plain)
+    assert total_of(ANNA) is None
+
+
 async def test_a_game_finished_alone_is_kept_with_its_list(world: World) -> None:
     table = await world.playing(ANNA, options={"doubling": "stacked"})
     table = await finish(world, table, "add 3", "add 2")
@@ -80,26 +107,6 @@ async def test_help_and_taking_back_are_marked(world: World, aid: str) -> None:
     assert (row.hint, row.undone) == (aid == "points", aid == "preview")
 
 
-async def test_company_computers_and_games_that_were_stopped_do_not_count(world: World) -> None:
-    service = world.service
-    together = await world.playing(ANNA, BEN)
-    await finish(world, together)
-    resigned = await world.playing(ANNA)
-    assert (await world.do(acting.resign, resigned, 1)).over
-    agreed = await world.playing(ANNA)
-    assert (await world.do(decisions.vote_end, agreed, 1)).over
-    machine = await world.playing(ANNA, computers=1)
-    while not machine.over:
-        if machine.computer(machine.owing[0]):
-            seat = machine.owing[0]
-            token = machine.token(seat)
-            keep = partial(acting.submit_computer, seat=seat, token=token, text="keep")
-            machine = await service.tables.change(machine.id, keep, world.time)
-        else:
-            machine = await world.move(machine, "add 1")
-    assert await kept(world.store) == ()
-
-
 async def test_a_default_played_by_nobody_does_not_count(world: World) -> None:
     table = await world.playing(ANNA)
     run, position = table.play()
@@ -108,17 +115,6 @@ async def test_a_default_played_by_nobody_does_not_count(world: World) -> None:
         table.id, lambda edit: commit(edit, [default], []), world.time
     )
     await finish(world, table, "add 3")
-    assert await kept(world.store) == ()
-
-
-async def test_a_game_without_totals_keeps_none(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    class Plain(Climb):
-        spec = replace(Climb.spec, solo=False)
-
-    only_climb(monkeypatch, Plain)
-    await finish(world, await world.playing(ANNA))
     assert await kept(world.store) == ()
 
 

@@ -13,8 +13,8 @@ from cogs.table.model import Person
 from cogs.table.people import transfer
 from cogs.table.people.preferences import forget
 from cogs.table.play import acting
-from cogs.table.time.time_control import DAY, HOUR, MINUTE
-from data.store import metrics, outbox, queries
+from cogs.table.time.time_control import HOUR
+from data.store import outbox, queries
 from data.store.messages import Fold
 from engine.record import Record, verify
 from tests.cogs.table.comparing import compared
@@ -111,19 +111,3 @@ async def everything(world: World) -> str:
     """Return all that is in the database, as text."""
     with closing(sqlite3.connect(world.store.path)) as db:
         return "\n".join(db.iterdump())
-
-
-async def test_an_outage_gives_the_owner_their_time(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await world.playing(ANNA, BEN)
-        await world.store.write(metrics.heartbeat(world.time))
-        number = await asked(world, table, 0, DORA, left=True)
-        await world.service.votes.answer(table.id, number, BEN.user_id, "yes", world.time)
-    async with World(tmp_path, world.mouth, world.time + DAY) as again:
-        await again.clock.catch_up()
-        await again.pass_time(HOUR - MINUTE)
-        assert (await again.service.tables.load(table.id)).seats[0].user_id == ANNA.user_id
-        await again.pass_time(MINUTE)
-        assert (await again.service.tables.load(table.id)).seats[0].user_id == DORA.user_id
-        await again.pass_time(DAY)  # what is done is done once
-        assert await compared(again.service) == 0
