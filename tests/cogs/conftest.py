@@ -19,13 +19,8 @@ from tests.tiers import few
 
 BOTH = {
     *("test_absence", "test_clock", "test_crashes", "test_daily", "test_daily_managing"),
-    "test_daily_posts",
-    "test_solo",
-    "test_solo_posts",
-    *("test_exporting", "test_history", "test_lapses"),
-    *("test_late_crashes", "test_lobby", "test_moves", "test_people_races", "test_votes"),
-    "test_reading",
-    *("test_stories", "test_supply"),
+    *("test_daily_posts", "test_exporting", "test_history", "test_late_crashes", "test_lobby"),
+    *("test_moves", "test_people_races", "test_solo", "test_solo_posts", "test_stories"),
 }
 """The modules that run on a file and on a server."""
 

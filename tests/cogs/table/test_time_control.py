@@ -1,11 +1,13 @@
-"""What a clock is called, in the store and where people type it."""
+"""Times as people type them: time controls, quiet hours, daily times and zones."""
 
 from __future__ import annotations
 
 import contextlib
+import datetime as dt
+from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cogs.table.lobby.seats import check_option
@@ -19,8 +21,14 @@ from cogs.table.time.time_control import (
     MOST_RESERVE,
     SECOND,
     TimeControl,
+    kept_zone,
+    next_at,
+    quiet_until,
     read,
+    read_hours,
+    read_time,
 )
+from data.store.rows import UserRow
 from engine.refusals import Malformed
 
 
@@ -96,3 +104,112 @@ def test_all_that_menus_offer_is_canonical() -> None:
     assert [read(text).text for text in time_control.CHOICES] == list(time_control.CHOICES)
     assert len(set(time_control.CHOICES)) == len(time_control.CHOICES) <= 25
     assert {read(text).each for text in time_control.CHOICES} >= {LEAST, MOST}
+
+
+ZONES = ("UTC", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu")
+TIMES = st.builds("{:02}:{:02}".format, st.integers(0, 23), st.integers(0, 59))
+MOMENTS = st.integers(1_770_000_000_000, 1_830_000_000_000)
+
+
+def clock(moment: int, zone: str) -> str:
+    return dt.datetime.fromtimestamp(moment / 1000, ZoneInfo(zone)).strftime("%H:%M")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("8", "08:00"),
+        ("08:00", "08:00"),
+        (" 8h30 ", "08:30"),
+        ("8H", "08:00"),
+        ("23.59", "23:59"),
+        ("８", "08:00"),
+    ],
+)
+def test_times_of_day(typed: str, meant: str) -> None:
+    assert read_time(typed) == meant
+
+
+@pytest.mark.parametrize("typed", ["", "24:00", "8:60", "8:5", "-1", "noon", "8 pm"])
+def test_what_is_no_time_of_day(typed: str) -> None:
+    with pytest.raises(Malformed, match="time-of-day"):
+        read_time(typed)
+
+
+@pytest.mark.parametrize("typed", ["22-8", "22:00 - 08:00", "22h–8h", "22.00-8.00"])
+def test_hours(typed: str) -> None:
+    assert read_hours(typed) == "22:00-08:00"
+
+
+@pytest.mark.parametrize("typed", ["", "22", "22-", "-8", "8-8", "22-8-9", "a-b"])
+def test_what_are_no_hours(typed: str) -> None:
+    with pytest.raises(Malformed, match="hours"):
+        read_hours(typed)
+
+
+@given(moment=MOMENTS, time=TIMES, zone=st.sampled_from(ZONES))
+def test_the_next_time_of_day_is_within_a_day_and_shows_that_time(
+    moment: int, time: str, zone: str
+) -> None:
+    at = next_at(time, zone, moment)
+    assert 0 < at - moment <= DAY + HOUR
+    # Only in the hour that a change of clocks leaves out there is no such time.
+    gap = clock(at - HOUR, zone)[3:] == clock(at, zone)[3:] and clock(at, zone) != time
+    assert clock(at, zone) == time or gap or zone == "Australia/Lord_Howe"
+
+
+@given(moment=MOMENTS, begin=TIMES, end=TIMES, zone=st.sampled_from(ZONES))
+def test_a_notice_that_is_put_off_comes_when_it_is_not_quiet(
+    moment: int, begin: str, end: str, zone: str
+) -> None:
+    if begin == end:
+        return
+    user = UserRow(1, quiet=f"{begin}-{end}", zone=zone)
+    until = quiet_until(user, moment)
+    here = clock(moment, zone)
+    inside = begin <= here < end if begin < end else not end <= here < begin
+    assert (until is not None) == inside
+    if until is not None:
+        assert 0 < until - moment <= DAY + HOUR
+        assert quiet_until(user, until) is None or clock(until, zone) != end
+
+
+@pytest.mark.parametrize(
+    ("date", "hours"), [((2026, 3, 28), 23), ((2026, 3, 29), 24), ((2026, 10, 24), 25)]
+)
+def test_the_same_local_time_tomorrow(date: tuple[int, int, int], hours: int) -> None:
+    at = dt.datetime(*date, 8, tzinfo=ZoneInfo("Europe/Berlin")).timestamp() * 1000
+    assert next_at("08:00", "Europe/Berlin", int(at)) == at + hours * HOUR
+
+
+def test_an_hour_that_does_not_exist_is_taken_as_the_one_after_it() -> None:
+    at = dt.datetime(2026, 3, 29, 1, 0, tzinfo=ZoneInfo("Europe/Berlin")).timestamp() * 1000
+    assert next_at("02:30", "Europe/Berlin", int(at)) == at + 90 * MINUTE
+    assert clock(next_at("02:30", "Europe/Berlin", int(at)), "Europe/Berlin") == "03:30"
+
+
+def test_zones() -> None:
+    assert time_control.find_zone(" europe/berlin ") == "Europe/Berlin"
+    assert time_control.find_zone("New York") == "America/New_York"
+    assert time_control.find_zone("zürich") == "Europe/Zurich"
+    assert time_control.find_zone("utc") == "UTC"
+    for wrong in ("", "Atlantis", "Europe", "/", "../UTC", "x" * 5000, "\0", "localtime"):
+        with pytest.raises(Malformed, match="zone"):
+            time_control.find_zone(wrong)
+    assert kept_zone("Gone/City") == ZoneInfo("UTC")
+
+
+@pytest.mark.parametrize("locale", ["en", "de", "fr", "xx"])
+def test_what_is_offered_first_exists(locale: str) -> None:
+    zones = time_control.offered_zones("", locale)
+    assert 10 < len(zones) <= 25
+    assert set(zones) <= set(time_control.names())
+    assert "UTC" in zones
+
+
+@settings(deadline=None)  # the first example reads the list of zones
+@given(st.text(max_size=50))
+def test_whatever_is_typed_offers_zones_or_none(typed: str) -> None:
+    zones = time_control.offered_zones(typed, "de")
+    assert len(zones) <= 25
+    assert set(zones) <= set(time_control.names())

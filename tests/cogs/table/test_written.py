@@ -1,17 +1,23 @@
-"""Written decisions at a table: drafts, the clock that sends them, decks shared by a server."""
+"""Written decisions: drafts and forms, the clock that sends them, decks shared by a server."""
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from cogs.table.lobby.seats import take
 from cogs.table.model import Stale, Table
 from cogs.table.play import acting, drafts
 from cogs.table.play.drafts import form_of
 from cogs.table.tables import KEPT
 from data.store import servers
 from engine import components, registry
+from engine.actions import Action
+from engine.forms import Arrange
 from engine.games.haiclue import Haiclue
 from engine.refusals import Illegal, NotYours
 from tests.cogs.table.simulation import Simulation, begin
@@ -161,3 +167,131 @@ async def test_r1_the_host_names_the_youngest(world: World) -> None:
         )  # fmt: skip
         lots.add(other.view(None).youngest)
     assert len(lots) > 1, "nobody sits at L: the lot decides"
+
+
+# What presses make of a draft, and what typed text means
+
+
+ITEMS = tuple(f"t{n}" for n in range(1, 16))
+FORM = Arrange("clue", ITEMS, 2, 15, 15)
+SHOWN = {"t1": "Bank", "t2": "New York", "t3": "New", "t4": "Äpfel", "t5": "7"}
+
+presses = st.lists(st.sampled_from([*ITEMS, drafts.BREAK, drafts.BACK, drafts.CLEAR]), max_size=40)
+
+
+def after(*what: str) -> drafts.Draft:
+    draft: drafts.Draft = ()
+    for one in what:
+        draft = drafts.change_draft(FORM, draft, one)
+    return draft
+
+
+def test_presses_append_break_and_take_back() -> None:
+    assert after("t4", "t9", drafts.BREAK, "t1") == ("t4", "t9", "/", "t1")
+    assert after("t4", "t9", drafts.BACK) == ("t4",)
+    assert after("t4", "t9", drafts.CLEAR) == ()
+    assert after(drafts.BACK) == ()
+
+
+def test_a_second_press_of_the_same_button_changes_nothing() -> None:
+    assert after("t4", "t4") == ("t4",)
+    assert after("t4", drafts.BREAK, drafts.BREAK) == ("t4", "/")
+    assert after(drafts.BREAK) == ()
+
+
+def test_a_foreign_tile_is_refused() -> None:
+    with pytest.raises(Illegal, match="unknown-item"):
+        after("t99")
+
+
+def test_what_is_sent() -> None:
+    assert drafts.draft_action(FORM, after("t4", "t9", drafts.BREAK)) == Action(
+        "clue", ("t4", "t9")
+    )
+    for short in ((), ("t4",), ("t4", drafts.BREAK)):
+        with pytest.raises(Illegal, match="size"):
+            drafts.draft_action(FORM, after(*short))
+
+
+@given(presses)
+def test_whatever_is_pressed_a_draft_of_enough_words_can_be_sent(what: list[str]) -> None:
+    draft = after(*what)
+    assert "//" not in "".join(draft)
+    assert len(set(drafts.placed_words(draft))) == len(drafts.placed_words(draft))
+    if len(drafts.placed_words(draft)) >= FORM.least:
+        action = drafts.draft_action(FORM, draft)
+        assert after(*_as_presses(action)) == action.args
+
+
+def _as_presses(action: Action) -> list[str]:
+    return [drafts.BREAK if word == "/" else word for word in action.args]
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("clue t4 t9 / t1", "clue t4 t9 / t1"),
+        ("4 9/1", "clue t4 t9 / t1"),
+        ("4, 9", "clue t4 t9"),
+        ("bank äpfel", "clue t1 t4"),
+        ("new york new", "clue t2 t3"),
+        ("CLUE Bank / New", "clue t1 / t3"),
+        ("7 1", "clue t5 t1"),
+    ],
+)
+def test_typed_by_words_numbers_or_what_stands_on_the_tiles(text: str, meant: str) -> None:
+    """What stands on a tile goes before its place: people read the tile."""
+    action = drafts.read_typed(FORM, text, SHOWN)
+    assert action is not None
+    assert action.text == meant
+
+
+@pytest.mark.parametrize("text", ["", "clue", "guess @A red", "bank river", "99"])
+def test_other_text_is_left_to_others(text: str) -> None:
+    assert drafts.read_typed(FORM, text, SHOWN) is None
+
+
+# Decks that outlive their games (worked example E15 of the words' rules)
+
+
+PIECES = tuple(f"t{n}" for n in range(1, 217))
+
+
+def mixed(seed: int) -> tuple[str, ...]:
+    return tuple(random.Random(seed).sample(PIECES, len(PIECES)))
+
+
+def test_three_games_of_one_server() -> None:
+    """Game A takes 87 (129 left), B 87 (42 left), C 42 and 30 of the other 174 (144 left)."""
+    shuffle = random.Random(1).sample
+    a, left = take((), PIECES, 87, lambda pieces: shuffle(list(pieces), len(pieces)))
+    assert (len(a), len(left)) == (87, 129)
+    b, left = take(left, PIECES, 87, lambda pieces: pieces)
+    assert (len(b), len(left)) == (87, 42)
+    assert not set(a) & set(b)
+    last = left
+    c, left = take(left, PIECES, 72, lambda pieces: shuffle(list(pieces), len(pieces)))
+    assert (len(c), len(left)) == (72, 144)
+    assert c[:42] == last
+    assert len(set(c)) == 72
+    assert not set(c) & set(left)
+
+
+@given(st.integers(0, 99), st.lists(st.integers(1, 184), max_size=12))
+def test_nothing_comes_twice_in_a_game_and_all_comes_before_it_comes_again(
+    seed: int, sizes: list[int]
+) -> None:
+    stream = random.Random(seed)
+    rest: tuple[str, ...] = ()
+    flow: list[str] = []
+    for size in sizes:
+        taken, rest = take(rest, PIECES, size, lambda p: stream.sample(list(p), len(p)))
+        assert len(set(taken)) == size
+        flow += taken
+    first = flow[: len(PIECES)]
+    assert len(set(first)) == len(first)
+
+
+def test_a_deck_too_small_for_a_game_is_no_deck() -> None:
+    with pytest.raises(ValueError, match="smaller"):
+        take((), PIECES[:10], 11, lambda pieces: pieces)
