@@ -20,8 +20,7 @@ from cogs.table.people.preferences import export, forget
 from data.store import FileStore, Holder
 from data.store.rows import RUNNING
 from data.store.writer import Writer
-from tests.cogs.table.climb import only_climb
-from tests.cogs.table.results import played
+from tests.cogs.table.climb import only_climb, played
 from tests.cogs.table.world import ANNA, BEN, GUILD, World
 from tests.source import imported, modules, within
 from tests.transactions import watch

@@ -25,7 +25,6 @@ from data.store.messages import Notice
 from data.words import LOCALES, words
 from tests.cogs.people import alter
 from tests.cogs.people import ask_admin as ask
-from tests.cogs.table.comparing import compared
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 
 COMMANDS: tuple[tuple[str, tuple[Any, ...]], ...] = (
@@ -125,7 +124,7 @@ async def test_frozen_tables_with_their_reasons(admin: App, world: World) -> Non
     with closing(sqlite3.connect(world.store.path)) as db:
         db.execute("UPDATE tables SET options = 'not json', channel_id = 4711")
         db.commit()
-    assert await compared(world.service) == 1
+    assert await world.compared() == 1
     title, line = (await ask(admin, "frozen", CARLA)).splitlines()
     assert title == words("fr")("frozen-title", count=1)
     for part in (table.id, "Helge", "Spielabend", "1000", "4711", "DecodeError"):

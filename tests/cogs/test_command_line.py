@@ -20,7 +20,6 @@ from data.store import FileLease, Holder, backups, migrate, queries
 from data.store.messages import Board, Notice
 from data.store.metrics import heartbeat
 from data.store.rows import FROZEN, RUNNING
-from tests.cogs.table.comparing import compared
 from tests.cogs.table.world import ANNA, BEN, GUILD, START, World
 from tests.data.releases import NEWEST, NEXT, know, restored
 
@@ -129,7 +128,7 @@ async def test_a_table_that_does_not_follow_is_named_and_left_alone(
     assert "1 to look at" in wrong
     assert state(settings) == before
     async with World(tmp_path) as world:  # the start sees the same
-        assert await compared(world.service) == 1
+        assert await world.compared() == 1
         (row,) = await world.store.read(queries.ids_with_status(FROZEN))
         assert row == table.id
         await world.say()
@@ -227,7 +226,7 @@ async def test_back_to_a_backup_and_on_from_there(
     assert "not known" not in said
     told = len(mouth.said)
     async with World(tmp_path, mouth, START + 10_000_000) as again:
-        assert await compared(again.service) == 0
+        assert await again.compared() == 0
         await again.clock.catch_up()
         await again.say()
         notice, board = again.mouth.said[told:]

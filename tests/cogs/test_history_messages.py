@@ -22,8 +22,7 @@ from engine import registry
 from engine.figures import keys_of
 from render import card
 from tests.cogs.people import answered, by, press, run, said, shown_ids
-from tests.cogs.table.climb import only_climb
-from tests.cogs.table.results import ended, played
+from tests.cogs.table.climb import ended, only_climb, played
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 
 HOSTILE = Person(4, "**[x](http://x)** @everyone", "en")

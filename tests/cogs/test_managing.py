@@ -20,7 +20,6 @@ from data.store.rows import OutboxRow
 from data.words import words
 from tests.cogs.people import by, press, reader, run, said, shown_ids
 from tests.cogs.recording import Client
-from tests.cogs.table.comparing import compared
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
 
 
@@ -34,7 +33,7 @@ async def broken(home: App, world: World) -> str:
     with closing(sqlite3.connect(world.store.path)) as db:
         db.execute("UPDATE tables SET options = 'not json'")
         db.commit()
-    assert await compared(world.service) == 1
+    assert await world.compared() == 1
     return table.id
 
 

@@ -16,7 +16,7 @@ from cogs.delivery.members import recount
 from cogs.table.lobby.opening import AWAY_AFTER
 from cogs.table.model import Table
 from cogs.table.play import acting
-from tests.cogs.table.parties import only_rounds, partying, statuses
+from tests.cogs.table.rounds import only_rounds, partying, statuses
 from tests.cogs.table.world import CHANNEL, World
 
 

@@ -29,7 +29,6 @@ from data.store.batch import BatchConnection
 from data.store.table_data import TIMERS
 from data.words import words
 from tests.cogs.people import PRIVATE, move_button, press, said
-from tests.cogs.table.comparing import compared
 from tests.cogs.table.swapping import mover
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.data.tables import opened, rows
@@ -323,7 +322,7 @@ def test_a_log_that_is_gone_or_damaged(tmp_path: Path, part: float | None) -> No
 
     async def starts() -> None:
         async with World(tmp_path) as world:
-            assert await compared(world.service) == 0
+            assert await world.compared() == 0
 
     try:
         asyncio.run(starts())

@@ -25,7 +25,6 @@ from data.store.connections import connect
 from data.store.rows import FROZEN
 from engine import registry
 from engine.refusals import NotYours
-from tests.cogs.table.comparing import compared
 from tests.cogs.table.world import World
 from tests.files.damage import (
     DECIDING,
@@ -141,7 +140,7 @@ def test_a_bit_of_a_running_game(key: str) -> None:
 async def starts(path: Path) -> bool:
     try:
         async with World(path.parent) as world:
-            return await compared(world.service) == 0
+            return await world.compared() == 0
     except StoreError:
         return False
 

@@ -1,4 +1,4 @@
-"""A game that one person may play for a total, as no game that is listed first may be."""
+"""A game that one person may play for a total, games of it that are over, and what is derived."""
 
 from __future__ import annotations
 
@@ -8,12 +8,19 @@ from typing import Any, ClassVar
 import pytest
 
 from cogs.table import model
+from cogs.table.edit import Edit
+from cogs.table.model import Person, Table
+from cogs.table.play.commit import commit
 from cogs.ui import scores as pages
+from data.store import ratings
 from engine import components, registry
+from engine.actions import Action
 from engine.contract import Args, GameSpec, Option, Options, Outcome, Seat, Step
 from engine.dice import Dice
 from render.contract import Picture, Scene
 from tests.cogs.table.cards import ZooRenderer
+from tests.cogs.table.world import ANNA, BEN, World
+from tests.data.tables import executed
 from tests.drawing import drawn_by
 from tests.engine.toys import Ladder, LadderState
 
@@ -67,3 +74,32 @@ def only_climb(monkeypatch: pytest.MonkeyPatch, kind: type[Climb] = Climb) -> No
     monkeypatch.setattr(registry, "game", lambda *_: game)
     for place in (model, pages):
         monkeypatch.setattr(place, "renderer", lambda _: drawn_by(ClimbRenderer()))
+
+
+async def played(world: World, *given: int, who: tuple[Person, ...] = (ANNA, BEN)) -> Table:
+    """Play a game in which each adds the same number in all rounds."""
+    return await ended(world, await world.playing(*who), *given)
+
+
+async def ended(world: World, table: Table, *given: int) -> Table:
+    while not table.over:
+        if table.computer(table.owing[0]):
+            table = await world.service.tables.change(table.id, computed, world.time)
+        else:
+            table = await world.move(table, f"add {given[table.owing[0]] if given else 1}")
+    return table
+
+
+def computed(edit: Edit) -> Table:
+    """Let the computer whose turn it is add one."""
+    run, position = edit.table.play()
+    action = Action("add", ("1",))
+    return commit(edit, [run.act(position, edit.table.owing[0], action, at=edit.now)], [])
+
+
+async def derived(world: World) -> dict[str, list[Any]]:
+    """Return all that is derived, row by row."""
+    return {
+        name: sorted(await executed(world.store, f"SELECT * FROM {name}"), key=repr)  # noqa: S608
+        for name in ratings.DERIVED
+    }

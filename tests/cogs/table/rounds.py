@@ -1,4 +1,4 @@
-"""A game in which everybody answers at once, against a clock: the shape no listed game has yet."""
+"""A game in which everybody answers at once, against a clock; and a party that plays it."""
 
 from __future__ import annotations
 
@@ -6,9 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+import pytest
+
+from cogs.table.model import RESERVED, Table
+from engine import components, registry
 from engine.actions import Action
-from engine.contract import Event, Game, GameSpec, Limit, Options, Outcome, Seat, Step
+from engine.contract import Event, Game, GameSpec, Limit, Option, Options, Outcome, Seat, Step
 from engine.dice import Dice, Stream
+from tests.cogs.table.world import ANNA, BEN, CARLA, World
 
 SECONDS = 60
 WORDS = ("x", "y", "z")
@@ -81,3 +86,26 @@ class Rounds(Game[Said, Said]):
 
     def standing(self, view: Said) -> tuple[int, ...]:
         return (0,) * len(view.said)
+
+
+def only_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every game be that one."""
+    pace = Option("pace", ("off", "60"), "off", party="60")
+    monkeypatch.setattr(Rounds, "spec", replace(Rounds.spec, party=True, options=(pace,)))
+    game = Rounds(components.load("helge"))
+    monkeypatch.setattr(registry, "game", lambda *_: game)
+
+
+async def partying(world: World) -> Table:
+    """Anna opens, Ben presses *I'm in*, Carla does not."""
+    opening = world.opening(party=(ANNA, BEN, CARLA))
+    table = await world.service.lobby.open(opening, world.time)
+    assert [seat.status for seat in table.seats] == ["present", RESERVED, RESERVED]
+    await world.service.lobby.join(table.id, BEN, "press-2", world.time)
+    table = await world.service.lobby.start(table.id, 1, world.time)
+    await world.say()
+    return table
+
+
+async def statuses(world: World, table: Table) -> tuple[str, ...]:
+    return (await world.service.tables.load(table.id)).play()[1].statuses

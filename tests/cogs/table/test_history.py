@@ -21,8 +21,7 @@ from data.store.ratings import Rating, rate
 from data.store.results import Which
 from engine.actions import Action
 from engine.run import COMPUTER
-from tests.cogs.table.climb import ROUNDS, only_climb
-from tests.cogs.table.results import derived, ended, played
+from tests.cogs.table.climb import ROUNDS, derived, ended, only_climb, played
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 from tests.data.tables import executed
 

@@ -19,7 +19,6 @@ from data.store.messages import Board
 from data.store.rows import ENDED, EXPIRED, FROZEN, RUNNING
 from data.store.typed import TimeControl
 from engine.refusals import NotYours
-from tests.cogs.table.comparing import compared
 from tests.cogs.table.simulation import begin
 from tests.cogs.table.waiting import now
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
@@ -97,7 +96,7 @@ async def test_frozen_nobody_moves_and_thawed_time_begins_anew(world: World) -> 
 async def test_what_does_not_fit_the_rules_is_not_thawed(world: World) -> None:
     table = await world.move(await world.playing(ANNA, BEN))
     await world.service.tables.change(table.id, lambda edit: edit.alter(undos=7), world.time)
-    assert await compared(world.service) == 1
+    assert await world.compared() == 1
     with pytest.raises(NotYours) as refused:
         await world.service.moderators.thaw(table.id, GUILD, world.time)
     assert refused.value.code == "still-broken"

@@ -20,8 +20,7 @@ from data.store.query import Database
 from engine.analysis import Story, Turn, Turning
 from tests import servers
 from tests.cogs.soloists import DATE
-from tests.cogs.table.climb import only_climb
-from tests.cogs.table.results import played
+from tests.cogs.table.climb import only_climb, played
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.data.tables import NOW, rows
 from tests.fresh import fresh

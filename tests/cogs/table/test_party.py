@@ -14,7 +14,7 @@ from cogs.table.play.drafts import form_of
 from data.store.rows import LOBBY
 from engine.refusals import Malformed
 from tests.cogs.table.deciding import loaded
-from tests.cogs.table.parties import only_rounds
+from tests.cogs.table.rounds import only_rounds
 from tests.cogs.table.simulation import Simulation, begin
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, START, Entropy, World
 

@@ -45,7 +45,6 @@ from engine.record import verify
 from engine.run import CLOSED
 from render.contract import Scene
 from tests.cogs.table.climb import only_climb
-from tests.cogs.table.comparing import compared
 from tests.cogs.table.fuses import Fuse, FusedMouth, Killed, fused
 from tests.cogs.table.naming import loose_names
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, Mouth, World
@@ -242,7 +241,7 @@ async def test_tables_go_on_without_her_or_end_and_finished_games_can_be_checked
     ]
     assert [kind for kind, _ in news].count("left") == 3
     assert "resigned" not in [kind for kind, _ in news]
-    assert await compared(world.service) == 0
+    assert await world.compared() == 0
     after = await service.tables.record(life.finished.id)
     assert after == before
     assert verify(after).seq == before.entries[-1].seq
@@ -330,7 +329,7 @@ async def test_a_crash_in_between_loses_nothing_and_once_more_goes_on(tmp_path: 
                 ]
                 assert len(closed) == 1
             assert (await world.service.tables.load(lobby.id)).row.status == EXPIRED
-            assert await compared(world.service) == 0
+            assert await world.compared() == 0
         assert not any(names_dora(row) for rows in dump(path).values() for row in rows)
         if whole:
             return

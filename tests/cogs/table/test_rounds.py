@@ -18,8 +18,7 @@ from data.store.messages import Board
 from data.words import LOCALES, words
 from tests.cogs.people import reader
 from tests.cogs.table.deciding import loaded
-from tests.cogs.table.parties import only_rounds
-from tests.cogs.table.rounds import SECONDS
+from tests.cogs.table.rounds import SECONDS, only_rounds
 from tests.cogs.table.simulation import Simulation, begin
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, START, Entropy
 from tests.tiers import few

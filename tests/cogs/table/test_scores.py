@@ -21,7 +21,6 @@ from engine import registry
 from engine.contract import GameSpec, Option
 from engine.refusals import NotYours
 from tests.cogs.table.climb import Climb, only_climb
-from tests.cogs.table.comparing import compared
 from tests.cogs.table.deciding import decide
 from tests.cogs.table.fuses import Fuse, FusedMouth, deliver, heard, life
 from tests.cogs.table.simulation import begin
@@ -219,7 +218,7 @@ async def test_a_total_outlives_channel_process_and_a_backup(tmp_path: Path) -> 
         backup(before.store.path, tmp_path / "again" / "spiel.db")
     for folder in (tmp_path, tmp_path / "again"):
         async with World(folder) as after:
-            assert await compared(after.service) == 0
+            assert await after.compared() == 0
             assert await kept(after.store) == (row,)
             assert await after.service.tables.record(table.id) == record
 

@@ -17,7 +17,6 @@ from cogs.table.time.time_control import HOUR
 from data.store import outbox, queries
 from data.store.messages import Fold
 from engine.record import Record, verify
-from tests.cogs.table.comparing import compared
 from tests.cogs.table.swapping import (
     DORA,
     EMIL,
@@ -73,7 +72,7 @@ async def test_the_records_of_such_games_verify(tmp_path: Path) -> None:
         await world.pass_time(HOUR)
         table = await world.service.tables.load(table.id)
         assert [s.user_id for s in table.seats] == [1, 4, 5]
-        assert await compared(world.service) == 0
+        assert await world.compared() == 0
         while not table.over:
             table = await world.do(acting.resign, table, mover(table).user_id)
         record = await world.service.tables.record(table.id)

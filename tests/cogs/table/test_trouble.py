@@ -16,7 +16,6 @@ from cogs.table.notify.outbox import Gone, Later
 from cogs.table.play import acting
 from data.store import StoreError, queries
 from engine.refusals import Malformed, NotYours
-from tests.cogs.table.comparing import compared
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.waiting import until
 
@@ -108,8 +107,8 @@ async def test_a_broken_table_is_frozen_told_and_in_nobodys_way(tmp_path: Path, 
         await world.say()
     spoil(tmp_path, sql)
     async with World(tmp_path) as again:
-        assert await compared(again.service) == 1
-        assert await compared(again.service) == 0
+        assert await again.compared() == 1
+        assert await again.compared() == 0
         await again.say()
         if "options" not in sql:
             assert again.mouth.said[-1].message.key == "notice-frozen"

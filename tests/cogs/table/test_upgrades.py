@@ -18,7 +18,6 @@ from data.store.rows import FROZEN, LOBBY, RUNNING
 from data.store.table_data import TableData
 from engine.record import Record, verify
 from engine.refusals import NotYours
-from tests.cogs.table.comparing import compared
 from tests.cogs.table.waiting import DAY
 from tests.cogs.table.world import ANNA, BEN, CARLA, START, World
 from tests.data.releases import GAMES, NEWEST, NEXT, know, restored
@@ -52,7 +51,7 @@ async def running(store: Store) -> dict[str, TableData]:
 @pytest.mark.parametrize("key", few(GAMES, 2))
 async def test_a_game_of_each_kind_is_played_on(key: str, path: Path) -> None:
     async with World(path.parent, time=LATER) as world:
-        assert await compared(world.service) == 0
+        assert await world.compared() == 0
         await world.clock.catch_up()
         await world.say()
         tables = await running(world.store)
@@ -95,14 +94,14 @@ async def test_a_lobby_goes_on_too(path: Path) -> None:
 async def test_to_the_newest_version_and_back(path: Path) -> None:
     before = content(path)
     async with World(path.parent, time=LATER) as world:
-        assert await compared(world.service) == 0
+        assert await world.compared() == 0
     copy = path.with_name(f"spiel.db.v{NEWEST}.backup")
     assert backups.copies(path) == (copy,)
     assert content(copy) == before
     restore(copy, path, LATER)
     assert content(path) == before  # which the older version can read again
     async with World(path.parent, time=LATER) as world:  # or this one, once more
-        assert await compared(world.service) == 0
+        assert await world.compared() == 0
 
 
 def content(path: Path) -> list[str]:
@@ -143,7 +142,7 @@ async def test_an_upgrade_makes_no_damage_good(sql: str, why: str, path: Path) -
     report = [line.text for line in checkup.examine(path, path.parent / "no", LATER) if line.wrong]
     assert report == [f"table {table_id} does not follow from its log: {why}"]
     async with World(path.parent, time=LATER) as world:
-        assert await compared(world.service) == 1
+        assert await world.compared() == 1
         row = await world.store.read(queries.table(table_id))
         assert row is not None
         assert (row.status, row.trouble) == (FROZEN, why)

@@ -204,6 +204,12 @@ class World:
         assert isinstance(self.store, FileStore)
         await self.store.compact()
 
+    async def compared(self) -> int:
+        """Compare all running tables with their logs; return how many were frozen for that."""
+        await self.service.first_look.begin()
+        await self.service.first_look.run()
+        return self.service.first_look.frozen
+
     def opening(self, **changes: Any) -> Opening:
         fields: dict[str, Any] = {
             "guild_id": GUILD,
