@@ -9,6 +9,7 @@ from typing import Any
 
 from cogs.table.edit import Edit
 from cogs.table.lobby import seats
+from cogs.table.lobby.opening import Opening, open_lobby
 from cogs.table.model import HOMELESS, PAUSED, Person, Table
 from cogs.table.notify import places
 from cogs.table.people import decisions, moderation, presence
@@ -33,7 +34,7 @@ from engine.dice import Stream
 from engine.refusals import Refusal
 from engine.run import Entry
 from tests.cogs.table.deciding import HERE, after, loaded, lobby
-from tests.cogs.table.world import ANNA, BEN, START, Entropy
+from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, START, Entropy
 
 
 class Simulation:
@@ -347,3 +348,10 @@ def _check_clock(table: Table, timers: Mapping[str, Sequence[Any]]) -> None:
         assert len(turns) <= ("late" not in table.kept.motions)
         assert all(what.tokens == row.tokens for what in turns)
         assert len(alarms) <= 1
+
+
+def opened(*party: Person, **wanted: Any) -> Simulation:
+    """Open a lobby of Anna's; with a ``party`` seats are reserved for it."""
+    fields: dict[str, Any] = {"host": ANNA, "game": "helge", "party": party or None} | wanted
+    asked = Opening(GUILD, CHANNEL, False, press_id="press-a", locale="en", **fields)
+    return Simulation(loaded(open_lobby(asked, START, Entropy())))

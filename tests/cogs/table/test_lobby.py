@@ -18,7 +18,7 @@ from cogs.refusals import (
     TooFew,
 )
 from cogs.table.lobby import lobbies, seats
-from cogs.table.lobby.opening import LOBBY_LIFE, Opening, open_lobby, rematch_of
+from cogs.table.lobby.opening import LOBBY_LIFE, rematch_of
 from cogs.table.model import Person
 from cogs.table.play import acting
 from cogs.table.time.time_control import DAY
@@ -29,19 +29,12 @@ from engine import registry
 from engine.refusals import Illegal, NotYours, Refusal
 from sandbox.people import PEOPLE
 from tests.cogs.table.deciding import loaded
-from tests.cogs.table.simulation import Simulation, begin
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, START, Entropy, World
+from tests.cogs.table.simulation import Simulation, begin, opened
+from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, Entropy, World
 
 
 def crowd(count: int) -> list[Person]:
     return [Person(number, f"P{number}", "en") for number in range(1, count + 1)]
-
-
-def opened(*party: Person, **wanted: Any) -> Simulation:
-    """Open a lobby of Anna's; with a ``party`` seats are reserved for it."""
-    fields: dict[str, Any] = {"host": ANNA, "game": "helge", "party": party or None} | wanted
-    asked = Opening(GUILD, CHANNEL, False, press_id="press-a", locale="en", **fields)
-    return Simulation(loaded(open_lobby(asked, START, Entropy())))
 
 
 def refused(game: Simulation, refusal: type[Refusal], decision: Any, *args: Any) -> None:

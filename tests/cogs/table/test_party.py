@@ -6,17 +6,17 @@ import pytest
 
 from cogs.refusals import NotHost, SeatClosed
 from cogs.table.lobby import opening, seats
-from cogs.table.lobby.opening import AWAY_AFTER, Opening, open_lobby
+from cogs.table.lobby.opening import AWAY_AFTER
+from cogs.table.model import Person
 from cogs.table.notify import places
 from cogs.table.play import acting, drafts
 from cogs.table.play.commit import stop
 from cogs.table.play.drafts import form_of
 from data.store.rows import LOBBY
 from engine.refusals import Malformed
-from tests.cogs.table.deciding import loaded
 from tests.cogs.table.rounds import only_rounds
-from tests.cogs.table.simulation import Simulation, begin
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, START, Entropy, World
+from tests.cogs.table.simulation import Simulation, begin, opened
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 
 THREE = (ANNA, BEN, CARLA)
 GONE, HERE = "away", "present"
@@ -28,17 +28,11 @@ def rounds(monkeypatch: pytest.MonkeyPatch) -> None:
     only_rounds(monkeypatch)
 
 
-def invited(*people: object, game: str = "helge") -> Simulation:
-    """Open a lobby of Anna's, with seats kept for people in the voice channel."""
-    asked = Opening(GUILD, CHANNEL, False, ANNA, "press-1", game, "en", party=people)  # type: ignore[arg-type]
-    return Simulation(loaded(open_lobby(asked, START, Entropy())))
-
-
-def party(*sit_down: object, game: str = "helge", **options: str) -> Simulation:
+def party(*sit_down: Person, game: str = "helge", **options: str) -> Simulation:
     """Begin a party to which all three were invited."""
-    simulation = invited(*THREE, game=game)
+    simulation = opened(*THREE, game=game)
     for person in sit_down:
-        simulation.do(seats.join, person, f"press-{person.user_id}")  # type: ignore[attr-defined]
+        simulation.do(seats.join, person, f"press-{person.user_id}")
     simulation.do(seats.set_options, 1, options, {})
     simulation.do(seats.start, 1)
     return simulation
@@ -65,7 +59,7 @@ def say(game: Simulation, user: int, word: str) -> None:
 
 @pytest.mark.usefixtures("rounds")
 def test_seats_are_kept_for_people_who_are_there_and_lapse_at_the_start() -> None:
-    game = invited(*THREE)
+    game = opened(*THREE)
     assert game.statuses == [HERE, "reserved", "reserved"]
     # The last press does not start it: others may join until somebody presses Start.
     for person in (BEN, CARLA):
@@ -78,7 +72,7 @@ def test_seats_are_kept_for_people_who_are_there_and_lapse_at_the_start() -> Non
 
 @pytest.mark.usefixtures("rounds")
 def test_a_party_has_its_own_defaults() -> None:
-    assert invited(ANNA).table.row.options == {"pace": "60"}
+    assert opened(ANNA).table.row.options == {"pace": "60"}
     other = begin(ANNA, BEN).table.row
     assert (other.options, other.party) == ({"pace": "off"}, False)
 

@@ -6,7 +6,7 @@ import pytest
 
 from cogs.refusals import NotYourTurn, SeatClosed
 from cogs.table.lobby import opening, seats
-from cogs.table.lobby.opening import AWAY_AFTER, Opening, open_lobby
+from cogs.table.lobby.opening import AWAY_AFTER
 from cogs.table.people import decisions
 from cogs.table.play import acting
 from cogs.table.play.commit import STATUS_PACE
@@ -17,10 +17,9 @@ from cogs.ui.messages.more import ask_end
 from data.store.messages import Board
 from data.words import LOCALES, words
 from tests.cogs.people import reader
-from tests.cogs.table.deciding import loaded
 from tests.cogs.table.rounds import SECONDS, only_rounds
-from tests.cogs.table.simulation import Simulation, begin
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, START, Entropy
+from tests.cogs.table.simulation import Simulation, begin, opened
+from tests.cogs.table.world import ANNA, BEN, CARLA
 from tests.tiers import few
 
 ROUND = 1000 * SECONDS
@@ -33,8 +32,7 @@ def rounds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def party() -> Simulation:
     """Begin a party of two, whose rounds last a minute each."""
-    asked = Opening(GUILD, CHANNEL, False, ANNA, "press-1", "helge", "en", party=(ANNA, BEN))
-    game = Simulation(loaded(open_lobby(asked, START, Entropy())))
+    game = opened(ANNA, BEN)
     game.do(seats.join, BEN, "press-2")
     game.do(seats.start, 1)
     return game
