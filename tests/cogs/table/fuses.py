@@ -6,11 +6,9 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from cogs.table.model import Table
 from data.store import queries
 from data.store.messages import EDITS
-from engine.refusals import Refusal
-from tests.cogs.table.world import ANNA, BEN, Entropy, Mouth, World
+from tests.cogs.table.world import Entropy, Mouth, World
 from tests.tiers import few
 
 EACH = 7
@@ -71,35 +69,11 @@ async def deliver(world: World) -> None:
             await world.outbox._deliver(row)
 
 
-async def script(world: World) -> None:
-    """Open, join, start and play three turns; every step can be taken up again."""
-    service = world.service
-    opened = await service.tables.in_channel(2000)
-    table = opened or await service.lobby.open(world.opening(), world.time)
-    await deliver(world)
-    if table.row.status == "lobby":
-        if len(table.seats) == 1:
-            table = await service.lobby.join(table.id, BEN, "b", world.time)
-        await deliver(world)
-        table = await service.lobby.start(table.id, ANNA.user_id, world.time)
-    await deliver(world)
-    while table.play()[1].seq < 6:
-        table = await step(world, table)
-        await deliver(world)
-
-
-async def step(world: World, table: Table) -> Table:
-    try:
-        return await world.move(table)
-    except Refusal:
-        return await world.service.tables.load(table.id)
-
-
 Script = Callable[[World], Awaitable[None]]
 
 
 async def life(
-    path: Path, mouth: FusedMouth, fuse: Fuse | None, entropy: Entropy, script: Script = script
+    path: Path, mouth: FusedMouth, fuse: Fuse | None, entropy: Entropy, script: Script
 ) -> bool:
     """Live until the script ends or the fuse has burnt; True when it ended."""
     world = World(path, mouth, entropy=entropy)

@@ -12,20 +12,17 @@ from cogs.table.model import Person, Table
 from cogs.table.notify.outbox import Gone
 from cogs.table.play import acting
 from cogs.table.play.commit import commit, keep_score, list_options, stop
-from data.store import Store, games, queries
+from data.store import Store, games
 from data.store.changes import ADD_SCORE, Total
 from data.store.connections import backup, snapshot
 from data.store.games import ScoreRow, Whose
 from data.store.proofs import Proof, prove_scores
 from engine import registry
 from engine.contract import GameSpec, Option
-from engine.refusals import NotYours
 from tests.cogs.table.climb import Climb, only_climb
 from tests.cogs.table.deciding import decide
-from tests.cogs.table.fuses import Fuse, FusedMouth, deliver, heard, life
 from tests.cogs.table.simulation import begin
-from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, Entropy, World
-from tests.tiers import many
+from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
 
 
 @pytest.fixture(autouse=True)
@@ -221,37 +218,3 @@ async def test_a_total_outlives_channel_process_and_a_backup(tmp_path: Path) -> 
             assert await after.compared() == 0
             assert await kept(after.store) == (row,)
             assert await after.service.tables.record(table.id) == record
-
-
-async def script(world: World) -> None:
-    """Play one game alone, from wherever the life before was cut off."""
-    service = world.service
-    rows = await world.store.read(queries.with_status("lobby", "running", "ended"))
-    table = await service.tables.load(rows[0].id) if rows else None
-    table = table or await service.lobby.open(world.opening(), world.time)
-    await deliver(world)
-    if table.row.status == "lobby":
-        table = await service.lobby.start(table.id, ANNA.user_id, world.time)
-    await deliver(world)
-    while not table.over:
-        try:
-            table = await world.move(table, "add 2")
-        except NotYours:
-            table = await service.tables.load(table.id)
-        await deliver(world)
-    assert [row.total for row in await kept(world.store)] == [6]
-
-
-@pytest.mark.sized
-async def test_a_kill_at_every_step_keeps_one_total(tmp_path: Path) -> None:
-    calm = FusedMouth()
-    assert await life(tmp_path, calm, None, Entropy(one_deal=True), script)
-    for number in range(1, 200, many(4, 1)):
-        folder = tmp_path / f"kill{number}"
-        folder.mkdir()
-        mouth, entropy = FusedMouth(), Entropy(one_deal=True)
-        if await life(folder, mouth, Fuse(number), entropy, script):
-            break
-        assert await life(folder, mouth, None, entropy, script)
-        assert heard(mouth) == heard(calm), number
-    assert number > 12
