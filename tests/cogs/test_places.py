@@ -349,19 +349,6 @@ async def test_after_a_start_what_is_not_in_the_cache_is_asked_for_slowly(
     assert pauses == [0.5]
 
 
-async def test_a_thread_that_was_archived_and_locked_meanwhile_is_lost(
-    watch: PlaceWatch, client: Client, world: World
-) -> None:
-    table = await in_thread(world)
-    client.guild = guild_of()
-    client.channels[THREAD] = Thread(client, LIMITED, locked=False)
-    await watch.look()
-    assert await held(world, table) == ""
-    client.channels[THREAD] = Thread(client, LIMITED, locked=True)
-    await watch.look()
-    assert await held(world, table) == "locked"
-
-
 async def test_a_thread_that_was_archived_while_we_were_away_is_opened_for_a_running_game(
     watch: PlaceWatch, client: Client, world: World
 ) -> None:
@@ -370,10 +357,21 @@ async def test_a_thread_that_was_archived_while_we_were_away_is_opened_for_a_run
     shut = client.channels[THREAD] = Thread(client, LIMITED, locked=False)
     await watch.look()
     assert not shut.archived
+    assert await held(world, table) == ""
     await world.do(acting.resign, table, 1)
     shut.archived = True
     await watch.look()
     assert shut.archived, "a game that is over leaves its thread in peace"
+
+
+async def test_a_thread_that_was_locked_while_we_were_away_is_lost(
+    watch: PlaceWatch, client: Client, world: World
+) -> None:
+    table = await in_thread(world)
+    client.guild = guild_of()
+    client.channels[THREAD] = Thread(client, LIMITED, locked=True)
+    await watch.look()
+    assert await held(world, table) == "locked"
 
 
 async def test_nothing_is_believed_of_a_server_in_an_outage(
