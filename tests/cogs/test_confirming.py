@@ -131,9 +131,7 @@ async def test_several_cards_are_chosen_in_one_menu(home: App, world: World) -> 
 
 
 @pytest.mark.parametrize("values", [[], ["gold"], ["black~9", "x,y"]])
-async def test_pieces_that_nobody_holds_lead_back_to_the_choices(
-    home: App, world: World, values: list[str]
-) -> None:
+async def test_pieces_not_held_show_the_choices(home: App, world: World, values: list[str]) -> None:
     table = await world.playing(ANNA, BEN, game="blox")
     several = ids.step(table.id, table.token(table.owing[0]), ("swap",), ids.SEVERAL)
     made = await press(home, mover(table), several, values, message=PRIVATE)
@@ -141,9 +139,7 @@ async def test_pieces_that_nobody_holds_lead_back_to_the_choices(
     assert (await home.service.tables.load(table.id)).row.seq == 0
 
 
-async def test_a_stone_that_fits_nowhere_goes_to_the_depot_by_itself(
-    home: App, world: World
-) -> None:
+async def test_a_stone_that_fits_nowhere_goes_to_the_depot(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     for _ in range(300):
         before, seat = table, table.owing[0]

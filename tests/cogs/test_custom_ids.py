@@ -39,9 +39,7 @@ PAGES = st.integers(0, 999)
 
 
 @given(TABLE, TOKEN, st.lists(WORD, max_size=5), st.booleans(), st.integers(0, 99))
-def test_a_step_is_read_as_it_was_written(
-    table: str, token: str, path: list[str], do: bool, page: int
-) -> None:
+def test_a_step_is_read_back(table: str, token: str, path: list[str], do: bool, page: int) -> None:
     mark = ids.DO if do else f"{ids.PAGE}{page}" if page else ""
     text = ids.step(table, token, tuple(path), mark)
     assert len(text) <= ids.LIMIT

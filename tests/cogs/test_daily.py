@@ -83,9 +83,7 @@ async def test_it_is_asked_answered_once_and_told(home: App, world: World, later
 
 
 @pytest.mark.parametrize(("later", "person"), few(product(GAMES, [ANNA, BEN, CARLA]), 2, rows=True))
-async def test_it_is_solved_with_the_picker(
-    home: App, world: World, later: int, person: Person
-) -> None:
+async def test_the_picker_solves_it(home: App, world: World, later: int, person: Person) -> None:
     world.time += later * DAY
     asked = await asked_of(home, person)
     table = page.puzzle_table(asked.day, asked.found, words(person.locale))
@@ -104,9 +102,7 @@ async def test_it_is_solved_with_the_picker(
 
 
 @pytest.mark.parametrize("later", few(GAMES, 3))
-async def test_no_step_tells_more_with_another_solution(
-    home: App, world: World, later: int
-) -> None:
+async def test_no_step_shows_which_answer_is_right(home: App, world: World, later: int) -> None:
     """What is shown before the answer is the same whatever the solution is."""
     world.time += later * DAY
     asked = await asked_of(home, ANNA)
@@ -148,9 +144,7 @@ async def test_what_is_none_of_the_answers_does_not_count(home: App) -> None:
     assert "one try" in stale.text
 
 
-async def test_a_day_that_was_missed_is_caught_up_on_and_keeps_no_streak(
-    home: App, world: World
-) -> None:
+async def test_a_missed_day_can_be_solved_without_a_streak(home: App, world: World) -> None:
     service = world.service.dailies
     missed = await asked_of(home, ANNA)
     world.time += DAY
@@ -270,9 +264,7 @@ async def test_all_who_wait_for_a_puzzle_that_breaks_wait_once(
     assert (await asked_of(home, ANNA)).answer is None
 
 
-async def test_a_process_that_hangs_is_given_up_and_another_one_tries(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_process_that_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
 
     class Pool:
@@ -333,9 +325,7 @@ async def test_it_is_answered_by_command_also_by_direct_message(home: App) -> No
     assert "2026-12-01" in said(press)
 
 
-async def test_who_is_forgotten_gets_the_answers_before_and_no_second_one_that_day(
-    home: App, world: World
-) -> None:
+async def test_a_forgotten_person_has_no_second_answer(home: App, world: World) -> None:
     asked = await asked_of(home, ANNA)
     await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
     await presses.answer_typed(home, reader(CARLA), None, wrong_of(asked))
@@ -358,9 +348,7 @@ async def test_who_is_forgotten_gets_the_answers_before_and_no_second_one_that_d
     assert await executed(world.store, "SELECT * FROM used_up") == []
 
 
-async def test_the_check_finds_answers_and_puzzles_that_do_not_follow(
-    home: App, world: World
-) -> None:
+async def test_the_check_finds_wrong_answers_and_puzzles(home: App, world: World) -> None:
     asked = await asked_of(home, ANNA)
     await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
     proof = await world.store.look(prove_days)

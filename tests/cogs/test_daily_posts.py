@@ -120,9 +120,7 @@ async def test_two_timers_and_two_processes_post_it_once(world: World, there: Di
     assert len(posted(there)) == 1
 
 
-async def test_a_kill_at_any_moment_loses_none_and_says_none_twice(
-    world: World, there: Discord
-) -> None:
+async def test_a_kill_loses_no_post_and_repeats_none(world: World, there: Discord) -> None:
     due = await begin(world)
     await fall_silent(world)
     await at_once(world, due)  # planned and not said
@@ -147,9 +145,7 @@ async def at_once(world: World, time: int) -> None:
     await world.service.posts.round()
 
 
-async def test_after_an_outage_todays_is_posted_and_no_day_that_is_over(
-    world: World, there: Discord
-) -> None:
+async def test_after_an_outage_only_todays_is_posted(world: World, there: Discord) -> None:
     due = await begin(world)
     await at(world, due + 3 * DAY - HOUR)  # that of the last day is over, and the next not due
     assert posted(there) == []
@@ -158,9 +154,7 @@ async def test_after_an_outage_todays_is_posted_and_no_day_that_is_over(
     assert only.ids() == [ids.about_daily(day_of(world.time), "en", "solve")]
 
 
-async def test_a_restored_database_posts_nothing_that_stands_there(
-    world: World, there: Discord
-) -> None:
+async def test_a_restored_database_posts_nothing_twice(world: World, there: Discord) -> None:
     due = await begin(world)
     await at(world, due)
     await world.store.write(
@@ -299,9 +293,7 @@ async def test_thousands_at_one_hour_come_a_few_at_a_time(world: World) -> None:
     assert len(await world.store.read(queries.outbox_heads())) == AT_ONCE + 5
 
 
-async def test_the_last_solution_and_the_seals_open_in_private(
-    world: World, home: App, there: Discord
-) -> None:
+async def test_the_last_solution_opens_in_private(world: World, home: App, there: Discord) -> None:
     due = await begin(world)
     world.time = due
     await find_it(home, BEN)
@@ -366,9 +358,7 @@ async def test_a_lost_channel_ends_it_and_who_asked_is_told_once(
     assert len(posted(there)) == 1
 
 
-async def test_stopping_drops_what_waits_and_another_channel_gets_no_second_one(
-    world: World, there: Discord
-) -> None:
+async def test_stopping_drops_a_post_that_waits(world: World, there: Discord) -> None:
     due = await begin(world)
     await fall_silent(world)
     await at_once(world, due)
@@ -390,9 +380,7 @@ async def test_a_servers_own_language_is_taken_also_later(world: World, there: D
     assert "Un seul essai par personne" in posted(there)[0].content
 
 
-async def test_who_is_forgotten_goes_from_it_and_gets_it_before(
-    world: World, there: Discord
-) -> None:
+async def test_a_forgotten_person_is_in_no_post_plan(world: World, there: Discord) -> None:
     person = Person(333_444_555_666_777_888, "Gone", "en")
     due = await begin(world, person)
     file = json.loads(await preferences.export(world.service.tables, person.user_id, world.time))

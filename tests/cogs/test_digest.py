@@ -105,9 +105,7 @@ async def test_closed_messages_are_not_tried(room: World, ears: Ears) -> None:
 
 
 @pytest.mark.parametrize(("hour", "comes"), [(23, 0), (8, 1), (21, 1)])
-async def test_a_late_list_does_not_break_into_the_night(
-    room: World, ears: Ears, hour: int, comes: int
-) -> None:
+async def test_a_late_list_spares_the_night(room: World, ears: Ears, hour: int, comes: int) -> None:
     await prefer(room, 1, digest="07:00", quiet="22:00-07:30", remind="none")
     await room.playing(ANNA, BEN)
     await until(room, at(24 + hour))
@@ -158,7 +156,7 @@ async def test_two_lives_send_one_list(room: World, ears: Ears) -> None:
     assert len(lists(ears, 1)) == 1
 
 
-async def test_a_list_that_fails_is_tried_again(
+async def test_a_failed_list_is_tried_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with World(tmp_path, time=at(12)) as world:

@@ -43,9 +43,7 @@ async def test_twelve_awkward_winners_push_no_line_out(
     assert table.row.seed.hex() not in text
 
 
-async def test_a_team_has_one_result_from_its_first_board_to_its_end(
-    home: App, world: World
-) -> None:
+async def test_a_team_has_one_result_and_no_ranks(home: App, world: World) -> None:
     pair = [Person(100 + n, name, "en") for n, name in enumerate(("Anna", "Ben"))]
     table = await world.stop(await world.playing(*pair, game="haiclue"))
     text = (await board.ended(home, table, 1, [])).text
@@ -73,9 +71,7 @@ async def test_each_picture_of_the_end_has_its_full_size(home: App, world: World
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-async def test_the_end_has_one_line_of_buttons_and_the_others_behind_more(
-    home: App, world: World, locale: str
-) -> None:
+async def test_the_end_has_one_line_of_buttons(home: App, world: World, locale: str) -> None:
     """Two rows of them took three lines of a phone, below two pictures."""
     table = await world.stop(await world.playing(CROWD[0], game="hexago"))
     (row,) = board.ended_buttons(table, words(locale))

@@ -60,9 +60,7 @@ async def film_rows(world: World, table: Table) -> list[tuple[str, Film]]:
 
 
 @pytest.mark.parametrize("game", few(KEYS))
-async def test_the_end_is_told_first_and_then_gets_its_film(
-    client: Discord, world: World, game: str
-) -> None:
+async def test_the_end_comes_first_then_its_film(client: Discord, world: World, game: str) -> None:
     table = await ended(world, game, MOVES, left=True)
     await world.say()
     told = client.posted[-1]
@@ -129,7 +127,7 @@ async def test_a_game_that_was_over_at_once_or_ended_in_words_has_no_film(
 @pytest.mark.parametrize(
     ("code", "status"), few([(10008, 404), (30046, 400), (50013, 403)], rows=True)
 )
-async def test_an_end_that_can_not_be_edited_stays_as_it_is(
+async def test_an_end_may_refuse_edits(
     client: Discord, world: World, code: int, status: int
 ) -> None:
     table = await ended(world, WATCHED, MOVES)

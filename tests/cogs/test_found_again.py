@@ -49,7 +49,7 @@ async def test_after_a_crash_a_board_is_found_by_its_own_button(
     assert len(client.sent) == 1
 
 
-async def test_after_a_crash_a_line_is_found_by_its_words(
+async def test_a_line_is_found_by_its_words(
     mouth: DiscordDeliverer, client: Client, world: World
 ) -> None:
     table = await world.playing(ANNA, BEN)

@@ -66,9 +66,7 @@ async def by_message(home: App, seat: int, custom_id: str, shown: Message) -> An
     return await press(home, PEOPLE[seat], custom_id, message=public(shown.id), guild_id=None)
 
 
-async def test_the_words_give_way_to_the_clue_and_four_buttons(
-    world: World, discord: Discord
-) -> None:
+async def test_a_clue_and_four_buttons_replace_the_words(world: World, discord: Discord) -> None:
     table = await guessing(world, "one_by_one")
     board = [item for row in board_buttons(table, EN) for item in row]
     public = {i.custom_id: i.item.label for i in board if i.custom_id.endswith(ids.DO)}
@@ -85,9 +83,7 @@ async def test_the_words_give_way_to_the_clue_and_four_buttons(
     assert f"The others guess your clue. *{written(table, 1)}*" in own.content
 
 
-async def test_a_guess_in_the_message_counts_once_and_may_be_changed(
-    home: App, world: World, discord: Discord
-) -> None:
+async def test_a_guess_can_be_changed(home: App, world: World, discord: Discord) -> None:
     table = await guessing(world, "one_by_one")
     (message,) = discord.in_dm(ANNA.user_id)
     blue, red = list(choices(message))[:2]
@@ -107,9 +103,7 @@ async def test_a_guess_in_the_message_counts_once_and_may_be_changed(
     assert (table.row.seq, table.view(0).guesses[1]) == (before + 1, 1)
 
 
-async def test_a_clue_that_is_over_and_the_own_one_are_refused_in_words(
-    home: App, world: World, discord: Discord
-) -> None:
+async def test_own_and_past_clues_are_refused(home: App, world: World, discord: Discord) -> None:
     table = await guessing(world, "one_by_one")
     (message,) = discord.in_dm(ANNA.user_id)
     blue = next(iter(choices(message)))
@@ -142,9 +136,7 @@ async def test_the_last_clue_is_not_offered_to_be_changed(home: App, world: Worl
     assert not shown_ids(sent)
 
 
-async def test_all_at_once_has_a_row_for_each_clue(
-    home: App, world: World, discord: Discord
-) -> None:
+async def test_all_at_once_has_a_row_a_clue(home: App, world: World, discord: Discord) -> None:
     table = await guessing(world, "all_at_once")
     (message,) = discord.in_dm(ANNA.user_id)
     labels = list(choices(message).values())

@@ -57,9 +57,7 @@ def shows(message: Message, table: Table, seat: int) -> bool:
 
 
 @pytest.mark.usefixtures("home")
-async def test_a_hand_is_picture_and_words_and_names_place_and_game(
-    world: World, discord: Discord
-) -> None:
+async def test_a_hand_is_a_picture_and_words(world: World, discord: Discord) -> None:
     table = await world.playing(ANNA, BEN)
     await world.say()
     table = await world.service.tables.load(table.id)
@@ -74,9 +72,7 @@ async def test_a_hand_is_picture_and_words_and_names_place_and_game(
     assert [found[0] for found in ben.ids()] == ["t"]
 
 
-async def test_a_place_that_cannot_be_seen_has_words_of_its_own(
-    world: World, home: App, discord: Discord
-) -> None:
+async def test_a_hidden_place_has_its_own_words(world: World, home: App, discord: Discord) -> None:
     home.names.name = lambda *_: ""  # type: ignore[method-assign]
     await world.playing(ANNA, BEN)
     await world.say()
@@ -85,7 +81,7 @@ async def test_a_place_that_cannot_be_seen_has_words_of_its_own(
 
 @pytest.mark.parametrize("error", [http_error(404, 10008), http_error(429, 30046)])
 @pytest.mark.usefixtures("home")
-async def test_a_message_that_cannot_be_changed_is_posted_anew(
+async def test_an_unchangeable_message_is_replaced(
     world: World, discord: Discord, error: Any
 ) -> None:
     table = await world.playing(ANNA)
@@ -131,9 +127,7 @@ async def test_a_new_message_in_place_of_an_edit_is_taken_up_again_when_its_answ
 
 
 @pytest.mark.usefixtures("home")
-async def test_an_old_message_gives_way_to_a_new_one_silently(
-    world: World, discord: Discord
-) -> None:
+async def test_an_old_message_is_replaced_silently(world: World, discord: Discord) -> None:
     """Discord lets messages older than an hour be edited slowly; their deletion is free."""
     table = await world.playing(ANNA)
     await world.say()

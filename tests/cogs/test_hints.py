@@ -76,9 +76,7 @@ def offered(table: Table) -> bool:
 
 @pytest.mark.sized
 @pytest.mark.parametrize("key", registry.keys())
-async def test_every_decision_of_every_game_can_be_hinted_and_done(
-    home: App, world: World, key: str
-) -> None:
+async def test_every_decision_can_be_hinted_and_done(home: App, world: World, key: str) -> None:
     table = await against_computers(world, game=key)
     for _ in range(many(2, 12)):
         if table.over:
@@ -104,9 +102,7 @@ async def test_every_decision_of_every_game_can_be_hinted_and_done(
         table = await on_turn(world, await world.service.tables.load(table.id))
 
 
-async def test_it_is_offered_where_no_other_person_plays_or_the_table_allows_it(
-    home: App, world: World
-) -> None:
+async def test_it_is_offered_alone_or_if_the_table_allows_it(home: App, world: World) -> None:
     assert offered(await against_computers(world))
     table = await world.playing(ANNA, BEN, channel_id=2001)
     assert not offered(table)
@@ -118,9 +114,7 @@ async def test_it_is_offered_where_no_other_person_plays_or_the_table_allows_it(
     assert offered(await world.do(acting.resign, three, BEN.user_id))
 
 
-async def test_the_option_is_set_in_the_lobby_and_goes_on_to_a_rematch(
-    home: App, world: World
-) -> None:
+async def test_the_lobbys_option_goes_on_to_a_rematch(home: App, world: World) -> None:
     lobby = world.service.lobby
     table = await lobby.open(world.opening(), world.time)
     table = await lobby.join(table.id, BEN, "press-b", world.time)
@@ -193,9 +187,7 @@ async def test_a_table_that_moves_while_it_is_thought_about_notes_no_hint(
     assert HINT not in {entry.kind for entry in await log_of(world, table)}
 
 
-async def test_one_at_a_time_and_so_many_in_ten_minutes(
-    home: App, world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_hints_are_limited(home: App, world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await against_computers(world)
     asked, told = asyncio.Event(), asyncio.Event()
 
@@ -247,9 +239,7 @@ async def test_computers_without_time_or_advice_leave_the_choice_to_the_player(
     assert HINT not in {entry.kind for entry in await log_of(world, table)}
 
 
-async def test_nobody_else_hears_of_a_hint_and_the_record_of_it_verifies(
-    home: App, world: World
-) -> None:
+async def test_a_hint_is_private_and_its_record_verifies(home: App, world: World) -> None:
     table = await against_computers(world)
     await world.say()
     before, spoken = await world.service.tables.data(table.id), len(world.mouth.said)

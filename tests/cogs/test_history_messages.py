@@ -113,9 +113,7 @@ async def test_pages_turn_and_filters_stay(home: App, world: World) -> None:
 
 
 @pytest.mark.usefixtures("climb")
-async def test_an_opened_game_has_its_board_and_all_that_can_be_done(
-    home: App, world: World
-) -> None:
+async def test_an_opened_game_has_its_board_and_buttons(home: App, world: World) -> None:
     table = await kept(home, await played(world, 3, 1))
     opening = ids.history(HistoryPress("open"))
     made = await press(home, ANNA, opening, table.id)
@@ -224,18 +222,14 @@ def row(place: int, *, settled: bool) -> RatingRow:
         (0, 20, 0, 10),
     ],
 )
-def test_no_more_than_the_upper_half_is_named(
-    settled: int, others: int, best: int, more: int
-) -> None:
+def test_only_the_upper_half_is_named(settled: int, others: int, best: int, more: int) -> None:
     high = [row(place, settled=True) for place in range(settled)]
     low = [row(place, settled=False) for place in range(others)]
     assert profile.named([*high, *low]) == (high[:best], low[:more])
 
 
 @pytest.mark.usefixtures("climb")
-async def test_a_record_is_said_once_below_the_game_that_has_broken_one(
-    home: App, world: World
-) -> None:
+async def test_a_new_record_is_said_once_below_its_game(home: App, world: World) -> None:
     async def end(*given: int, **changes: Any) -> str:
         table = await world.playing(ANNA, BEN, **changes)
         table = await ended(world, table, *given)
@@ -256,9 +250,7 @@ async def test_a_record_is_said_once_below_the_game_that_has_broken_one(
 
 
 @pytest.mark.usefixtures("climb")
-async def test_no_record_is_told_while_games_from_before_are_not_taken_in(
-    home: App, world: World
-) -> None:
+async def test_no_record_is_told_before_older_games_are_in(home: App, world: World) -> None:
     async def end(*given: int) -> str:
         table = await ended(world, await world.playing(ANNA, BEN), *given)
         world.time += 1000

@@ -143,7 +143,7 @@ async def test_options_by_form(home: App, world: World) -> None:
     assert said(sender).startswith("Settings now:")
 
 
-async def test_options_that_need_two_forms(
+async def test_options_of_two_forms(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await opened(home, world)
@@ -188,9 +188,7 @@ def channel(kind: discord.ChannelType) -> Any:
         ({"app_permissions": LEAST}, "I lack permissions in this channel: Create Public Threads"),
     ],
 )
-async def test_places_where_no_table_can_be(
-    home: App, changes: dict[str, Any], beginning: str
-) -> None:
+async def test_places_without_tables(home: App, changes: dict[str, Any], beginning: str) -> None:
     thread = "app_permissions" in changes
     refused = await press(home, ANNA, ids.opening("helge", thread=thread), **changes)
     assert said(refused).startswith(beginning)

@@ -59,7 +59,7 @@ def test_a_sentence_is_parsed_by_itself_as_in_its_file(locale: str) -> None:
         assert parsed.equals(wanted, ignored_fields=["span", "comment"]), name
 
 
-def test_a_new_language_begins_with_a_few_sentences_and_english(
+def test_a_new_language_falls_back_on_english(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "en").symlink_to(FOLDER / "en")

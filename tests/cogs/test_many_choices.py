@@ -91,7 +91,7 @@ async def test_three_steps_and_a_confirmation(home: App, world: World) -> None:
     assert "17 on Q52" in said(done)
 
 
-async def test_more_than_four_menus_hold_have_pages(
+async def test_many_menus_have_pages(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     many = tuple(f"{column}{row}" for column in "KLMNPQ" for row in range(40, 61))

@@ -58,9 +58,7 @@ def kinds(listed: list[Action], rows: int = ROWS) -> dict[str, list[prompts.Choi
         ((3, 0, 0, 0), "enter move build swap", ""),
     ],
 )
-def test_as_much_as_fits_is_offered_at_once(
-    counts: tuple[int, ...], inline: str, menus: str
-) -> None:
+def test_what_fits_is_offered_at_once(counts: tuple[int, ...], inline: str, menus: str) -> None:
     listed = actions(*counts)
     assert fitting(listed, ALL) == set(inline.split())
     assert in_menus(kinds(listed)) == set(menus.split())

@@ -75,9 +75,7 @@ async def test_a_ping_for_a_closed_message_looks_like_no_reproach(talk: Talk, ea
 @pytest.mark.parametrize(
     ("kind", "way"), spread(KINDS, [CHANNEL, DIRECT, BOTH, NOBODY]), indirect=["kind"]
 )
-async def test_quiet_hours_put_it_off_until_they_end(
-    talk: Talk, room: World, kind: str, way: str
-) -> None:
+async def test_quiet_hours_delay_a_notice(talk: Talk, room: World, kind: str, way: str) -> None:
     await prefer(room, 2, way=way, quiet=HOURS, remind="none")
     await talk.begin(BEN, ANNA)
     while [*asked(talk.table)] != [1]:  # everybody else has acted
@@ -93,9 +91,7 @@ async def test_quiet_hours_put_it_off_until_they_end(
         assert talk.of(2) == expected(way, kind)
 
 
-async def test_what_was_decided_in_the_night_is_not_told_in_the_morning(
-    talk: Talk, room: World
-) -> None:
+async def test_a_decision_made_at_night_is_not_told_at_dawn(talk: Talk, room: World) -> None:
     await prefer(room, 2, quiet=HOURS)
     await talk.begin(ANNA, BEN)
     room.time = at(23)
@@ -171,7 +167,7 @@ async def test_each_time_it_is_taken_back_the_minutes_begin_again(talk: Talk, ro
 @pytest.mark.parametrize(
     ("kind", "way"), spread(["open", "hidden"], [CHANNEL, DIRECT, BOTH]), indirect=["kind"]
 )
-async def test_a_notice_that_was_overtaken_comes_with_the_decision(
+async def test_an_overtaken_notice_comes_later(
     talk: Talk, room: World, kind: str, way: str
 ) -> None:
     """Taken back before Discord had it, delivered as a change, then made again."""
@@ -189,9 +185,7 @@ async def test_a_notice_that_was_overtaken_comes_with_the_decision(
 @pytest.mark.sized
 @pytest.mark.parametrize("way", few([BOTH, DIRECT]))
 @pytest.mark.parametrize("kind", few(reversed(KINDS)), indirect=True)
-async def test_a_crash_while_a_closed_message_becomes_a_ping(
-    tmp_path: Path, kind: str, way: str
-) -> None:
+async def test_a_crash_before_a_ping_for_a_dm(tmp_path: Path, kind: str, way: str) -> None:
     users = [1, 2] if kind == "secret" else [1]
     for step in range(1, 17, many(3, 1)):
         ears, place = Ears(), tmp_path / str(step)
@@ -216,9 +210,7 @@ async def test_a_crash_while_a_closed_message_becomes_a_ping(
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("kind", ["secret"], indirect=True)
-async def test_a_party_keeps_no_quiet_hours_and_reminds_nobody(
-    talk: Talk, room: World, kind: str, way: str
-) -> None:
+async def test_a_party_has_no_quiet_hours(talk: Talk, room: World, kind: str, way: str) -> None:
     await prefer(room, 1, 2, way=way, quiet="00:00-23:00", remind="6h")
     room.time = at(12)
     table = await room.service.lobby.open(room.opening(party=(ANNA, BEN)), room.time)

@@ -116,9 +116,7 @@ async def test_a_seat_is_offered_and_taken_by_buttons(home: App, world: World) -
     assert said(await press(home, DORA, take)).startswith("Das ist schon entschieden")
 
 
-async def test_more_offers_a_seat_to_strangers_where_somebody_is_missed(
-    home: App, world: World
-) -> None:
+async def test_more_offers_strangers_a_seat_that_is_vacant(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN, CARLA)
     ask = ids.table(table.id, "seat-ask")
     assert ask not in shown_ids(await press(home, EMIL, ids.table(table.id, "more")))
@@ -138,9 +136,7 @@ async def test_more_offers_a_seat_to_strangers_where_somebody_is_missed(
     assert (await home.service.tables.load(table.id)).seats[1].user_id == EMIL.user_id
 
 
-async def test_whoever_has_left_the_server_is_not_asked_for_the_seat(
-    home: App, world: World
-) -> None:
+async def test_a_player_who_left_the_server_is_not_asked(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN, CARLA)
     home.client.left.add(BEN.user_id)  # type: ignore[attr-defined]
     await press(home, EMIL, ids.table(table.id, "seat-asked"), "1")
@@ -150,9 +146,7 @@ async def test_whoever_has_left_the_server_is_not_asked_for_the_seat(
 
 
 @pytest.mark.parametrize("value", ["7", "", "-1", "Ben ", "b", "1"])
-async def test_a_seat_is_named_by_number_letter_or_name(
-    home: App, world: World, value: str
-) -> None:
+async def test_a_seat_is_found_by_number_letter_name(home: App, world: World, value: str) -> None:
     table = await world.playing(ANNA, BEN)
     made = await press(home, EMIL, ids.table(table.id, "seat-asked"), value)
     good = value.strip().lower() in ("ben", "b", "1")
@@ -174,9 +168,7 @@ async def test_a_game_for_the_high_scores_says_why_not(home: App, world: World) 
 @pytest.mark.parametrize(
     ("bot", "here", "code"), [(True, True, "swap-bot"), (False, False, "swap-stranger")]
 )
-async def test_who_can_not_be_offered_a_seat(
-    home: App, world: World, bot: bool, here: bool, code: str
-) -> None:
+async def test_who_gets_no_offer(home: App, world: World, bot: bool, here: bool, code: str) -> None:
     table = await world.playing(ANNA, BEN)
     with pytest.raises(NotYours, match=code):
         await offer_to(home, reader(ANNA), table, user=account(DORA, bot=bot, here=here))
@@ -239,9 +231,7 @@ async def test_bring_asks_for_rights_and_a_text_channel(home: App, world: World)
     assert (await home.service.tables.load(table.id)).row.holds
 
 
-async def test_a_press_where_we_may_speak_again_brings_the_board_back(
-    home: App, world: World
-) -> None:
+async def test_a_press_where_the_bot_may_speak_posts_the_board(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     await world.say()
     await world.do(places.lose, table, table.row.channel_id or 0, BARRED)

@@ -161,9 +161,7 @@ async def late_motion(world: World, table: Table) -> Any:
     return (await world.service.tables.data(table.id)).motions.get("late")
 
 
-async def test_who_is_waited_for_is_looked_for_once_a_day(
-    home: App, client: Client, world: World
-) -> None:
+async def test_the_player_to_move_is_checked_daily(home: App, client: Client, world: World) -> None:
     client.guild, members = Guild(), Members(home, client)  # type: ignore[arg-type]
     table = await playing(world)
     waited = mover(table).user_id
@@ -187,7 +185,7 @@ async def test_who_is_waited_for_is_looked_for_once_a_day(
 
 
 @pytest.mark.parametrize("code", [10007, 10013])
-async def test_who_is_not_there_any_more_is_asked_about(
+async def test_a_player_who_left_is_voted_on(
     home: App, client: Client, world: World, code: int
 ) -> None:
     client.guild, members = Guild(), Members(home, client)  # type: ignore[arg-type]
@@ -202,7 +200,7 @@ async def test_who_is_not_there_any_more_is_asked_about(
 
 
 @pytest.mark.parametrize("trouble", ["no-answer", "outage", "unknown", "broken"])
-async def test_what_is_not_known_changes_nothing(
+async def test_no_answer_changes_nothing(
     home: App, client: Client, world: World, trouble: str
 ) -> None:
     members = Members(home, client)  # type: ignore[arg-type]
@@ -244,9 +242,7 @@ async def test_a_stop_and_a_broken_line_leave_no_question_behind(
     assert await late_motion(world, table) is None
 
 
-async def test_a_deleted_channel_takes_its_tables_and_threads(
-    watch: PlaceWatch, world: World
-) -> None:
+async def test_a_deleted_channel_loses_tables_and_threads(watch: PlaceWatch, world: World) -> None:
     thread = await in_thread(world)
     here = await playing(world, channel_id=CHANNEL)
     other = await playing(world, channel_id=CHANNEL + 1)
@@ -270,7 +266,7 @@ def update(*, archived: bool = False, locked: bool = False) -> Any:
     )
 
 
-async def test_an_archived_thread_is_opened_but_not_in_a_fight(
+async def test_an_archived_thread_is_reopened(
     watch: PlaceWatch, client: Client, world: World
 ) -> None:
     await in_thread(world)
@@ -364,7 +360,7 @@ async def test_a_thread_that_was_archived_while_we_were_away_is_opened_for_a_run
     assert shut.archived, "a game that is over leaves its thread in peace"
 
 
-async def test_a_thread_that_was_locked_while_we_were_away_is_lost(
+async def test_a_thread_locked_meanwhile_is_lost(
     watch: PlaceWatch, client: Client, world: World
 ) -> None:
     table = await in_thread(world)

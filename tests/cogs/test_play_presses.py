@@ -108,9 +108,7 @@ async def settle() -> None:
         await asyncio.sleep(0)
 
 
-async def test_the_newest_board_opens_also_the_second_half_of_a_turn(
-    home: App, world: World
-) -> None:
+async def test_the_newest_board_opens_the_rest_of_a_turn(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     await world.say()
     table = await home.service.tables.load(table.id)
@@ -146,9 +144,7 @@ async def test_an_illegal_action_is_explained_and_marked(home: App, world: World
 @pytest.mark.parametrize(
     "typed", ["", "   ", "<@1>", "x" * 400, "waltz b2", "place 😀", "draw draw"]
 )
-async def test_nonsense_gets_a_sentence_and_the_choices(
-    home: App, world: World, typed: str
-) -> None:
+async def test_nonsense_shows_why_and_the_choices(home: App, world: World, typed: str) -> None:
     table = await world.playing(ANNA, BEN)
     person = reader(mover(table))
     answer = await act(home, person, table, None, typed)
@@ -176,9 +172,7 @@ async def test_no_button_takes_back_what_a_computer_is_about_to_answer(
 
 
 @pytest.mark.parametrize("game", ["haiclue", "hexamino"])
-async def test_who_resigned_is_a_spectator_until_the_end(
-    home: App, world: World, game: str
-) -> None:
+async def test_a_player_who_resigned_is_a_spectator(home: App, world: World, game: str) -> None:
     table = await world.playing(ANNA, BEN, CARLA, game=game)
     move = ids.step(table.id, table.token(1))
     await world.do(acting.resign, table, BEN.user_id)

@@ -24,9 +24,7 @@ from tests.cogs.table.world import ANNA, BEN, CARLA, World
 BUTTONS = [ids.privacy("export"), ids.privacy("ask"), ids.privacy("unrated")]
 
 
-async def test_it_says_privately_what_is_kept_also_in_direct_messages(
-    home: App, world: World
-) -> None:
+async def test_it_says_privately_what_is_stored(home: App, world: World) -> None:
     await world.playing(ANNA, BEN)
     made = await run(home, "privacy", by(ANNA, guild_id=None))
     assert answered(made)["ephemeral"] is True
@@ -81,9 +79,7 @@ async def test_one_file_at_a_time_and_ten_minutes_between(
     assert made == [BEN.user_id, ANNA.user_id, BEN.user_id]
 
 
-async def test_a_file_that_failed_may_be_asked_for_again(
-    home: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_failed_file_may_be_repeated(home: App, monkeypatch: pytest.MonkeyPatch) -> None:
     async def fails(*_: object) -> bytes:
         raise StoreError("failing", "the disk")
 
@@ -93,7 +89,7 @@ async def test_a_file_that_failed_may_be_asked_for_again(
     assert answered(await press(home, BEN, ids.privacy("export")))["files"]
 
 
-async def test_a_file_too_large_for_discord_is_compressed(
+async def test_a_large_file_is_compressed(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(presses, "UPLOAD", 100)

@@ -54,9 +54,7 @@ async def tables(world: World) -> dict[str, Table | None]:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-async def test_every_refusal_can_be_said_whatever_the_table_has_become(
-    world: World, locale: str
-) -> None:
+async def test_every_refusal_is_said_in_every_state(world: World, locale: str) -> None:
     for state, table in (await tables(world)).items():
         for refusal in refusals():
             for seat in (None, 0):

@@ -40,9 +40,7 @@ def button(made: Any, name: str) -> str:
 
 
 @pytest.mark.parametrize("game", few(KEYS, 2))
-async def test_a_game_is_stepped_through_in_one_private_message(
-    home: App, world: World, game: str
-) -> None:
+async def test_a_game_is_stepped_through_privately(home: App, world: World, game: str) -> None:
     table = await ended(world, game)
     made = await pressed(home, table, who=CARLA)  # a spectator
     assert made.response.calls[0][0] == "send"
@@ -74,9 +72,7 @@ async def test_a_game_is_stepped_through_in_one_private_message(
 
 
 @pytest.mark.parametrize("game", few(KEYS))
-async def test_each_picture_is_the_public_board_of_that_moment(
-    home: App, world: World, game: str
-) -> None:
+async def test_each_picture_is_the_board_of_then(home: App, world: World, game: str) -> None:
     table = await ended(world, game)
     replay = await home.replays.of(table)
     for number, turn in enumerate(replay.line):
@@ -129,9 +125,7 @@ async def test_what_was_never_played_says_so(home: App, world: World) -> None:
     assert said(await pressed(home, table)) == words("en")("refusal-never-played")
 
 
-async def test_a_log_that_does_not_fit_is_named_and_nothing_is_shown(
-    home: App, world: World
-) -> None:
+async def test_a_log_that_does_not_fit_shows_nothing(home: App, world: World) -> None:
     table = await ended(world, "helge")
     with closing(sqlite3.connect(world.store.path)) as db, db:
         db.execute("DROP TRIGGER entries_last")

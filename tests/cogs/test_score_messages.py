@@ -71,9 +71,7 @@ async def test_help_is_marked_and_that_is_said_before(home: App, world: World) -
     assert "Marked in the list: points shown in advance." in (await ended(home, table)).text
 
 
-async def test_the_first_undo_is_done_only_after_it_was_said_what_it_does(
-    home: App, world: World
-) -> None:
+async def test_the_first_undo_says_what_it_does_before(home: App, world: World) -> None:
     table = await world.playing(ANNA)
     table = await world.move(table, "add 2")
     table = await world.move(table, "add 3")
@@ -211,9 +209,7 @@ async def test_behind_every_total_is_a_record_that_can_be_checked(home: App, wor
     assert said(back) == said(made)
 
 
-async def test_a_record_is_for_those_who_may_read_where_it_was_played(
-    home: App, world: World
-) -> None:
+async def test_a_record_needs_the_right_to_read_its_channel(home: App, world: World) -> None:
     table = await finished(world, ANNA, channel_id=CHANNEL + 1)
     made = await scores_of(home, BEN)
     asked = await press(home, BEN, find_id(made, ":record"), table.id)
@@ -225,9 +221,7 @@ async def test_a_record_is_for_those_who_may_read_where_it_was_played(
     assert answered(await press(home, ANNA, find_id(made, ":record"), table.id))["files"]
 
 
-async def test_other_servers_are_never_named_and_their_records_are_the_players(
-    home: App, world: World
-) -> None:
+async def test_other_servers_are_never_named(home: App, world: World) -> None:
     there = await finished(world, ANNA, "add 3", guild_id=ELSEWHERE, channel_id=9)
     assert said(await scores_of(home, BEN)).startswith("Auf diesem Server hat noch niemand")
     mine = await scores_of(home, ANNA, None, "mine")

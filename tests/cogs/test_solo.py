@@ -61,9 +61,7 @@ async def lives_in(world: World, zone: str, guild_id: int = GUILD) -> None:
 
 
 @pytest.mark.parametrize("where", [GUILD, None])
-async def test_it_is_offered_on_sundays_and_begins_with_a_press(
-    home: App, world: World, where: int | None
-) -> None:
+async def test_a_press_begins_it_on_sundays(home: App, world: World, where: int | None) -> None:
     service = world.service.solos
     for days, there in ((-1, None), (0, DATE), (1, None)):
         world.time = SUNDAY + days * DAY
@@ -107,9 +105,7 @@ async def test_the_daily_offers_both(home: App, world: World) -> None:
 
 
 @pytest.mark.parametrize("person", few([ANNA, BEN, CARLA]))
-async def test_a_placement_takes_four_presses_at_most(
-    home: App, world: World, person: Person
-) -> None:
+async def test_a_placement_takes_four_presses(home: App, world: World, person: Person) -> None:
     await begin(world, person)
     await play(world, person, 9, at=3)
     content = await about(home, person, "open")
@@ -138,9 +134,7 @@ def towards(content: Content, wanted: tuple[str, ...]) -> Iterator[ids.SoloPress
                 yield press if not press.what else replace(press, path=())
 
 
-async def test_everybody_gets_the_same_deal_and_another_one_a_week_later(
-    sunday: World,
-) -> None:
+async def test_everybody_gets_the_same_deal_and_another_a_week_later(sunday: World) -> None:
     world = sunday
     first, second = await begin(world, ANNA), await begin(world, BEN, None)
     assert first.table.position is not None
@@ -178,9 +172,7 @@ async def test_nothing_that_is_shown_depends_on_the_stack(home: App, world: Worl
     assert stack not in f"{real!r} {real.row!r}"
 
 
-async def test_beginning_is_the_try_and_it_can_be_left_and_taken_up(
-    home: App, world: World
-) -> None:
+async def test_a_try_can_be_left_and_taken_up_again(home: App, world: World) -> None:
     await begin(world, ANNA)
     await play(world, ANNA, 3, at=2)
     before = await stands(world, ANNA)
@@ -222,7 +214,7 @@ async def test_a_double_press_and_a_second_device_lay_one_tile(home: App, world:
     assert (await stands(world, BEN)).row.number == 0
 
 
-async def test_what_was_stored_before_a_kill_goes_on_after_it(
+async def test_a_stored_move_survives_a_kill(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with World(tmp_path, time=SUNDAY) as world:
@@ -376,9 +368,7 @@ async def test_an_upgrade_changes_no_deal_whose_fingerprint_was_shown(
     assert (await solos_of.played(DATE + 7)).chosen == {"other": "rules"}
 
 
-async def test_who_is_forgotten_is_gone_from_the_list_gets_it_before_and_no_second_try(
-    home: App, world: World
-) -> None:
+async def test_a_forgotten_person_has_no_second_try(home: App, world: World) -> None:
     for person in (ANNA, BEN):
         await begin(world, person)
         await play(world, person)

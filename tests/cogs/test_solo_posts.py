@@ -48,9 +48,7 @@ async def posting(home: App, world: World) -> Posting:
     return post
 
 
-async def test_the_sunday_says_it_is_there_and_the_monday_who_finished(
-    posting: Posting, home: App, world: World
-) -> None:
+async def test_sunday_and_monday_say_their_news(posting: Posting, home: App, world: World) -> None:
     """By the days of the server: nine on Sunday in Auckland is Saturday evening by UTC."""
     nine = SUNDAY - 11 * HOUR  # 21 o'clock on Saturday by UTC: ten on Sunday there
     button = ids.about_solo(DATE, "open")

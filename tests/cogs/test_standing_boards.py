@@ -47,9 +47,7 @@ async def test_an_edit_says_what_the_board_said(home: App, world: World, picture
     assert len(client.edits) == edits, "what would say the same is left alone"
 
 
-async def test_the_clock_counts_from_the_line_in_place_of_a_refused_board(
-    home: App, world: World
-) -> None:
+async def test_the_clock_counts_from_a_line_without_its_board(home: App, world: World) -> None:
     client = Discord()
     world.mouth = DiscordDeliverer(home, client)  # type: ignore[arg-type]
     table = await clocked(world, ANNA, BEN)

@@ -47,9 +47,7 @@ def names(made: Press) -> list[str]:
     return [file.filename for file in answered(made).get("files", ())]
 
 
-async def test_progress_edits_the_one_message_until_the_page_is_there(
-    home: App, world: World, scales: Scales
-) -> None:
+async def test_progress_edits_the_one_message(home: App, world: World, scales: Scales) -> None:
     table = await finished(world)
     scales.open.clear()
     made = await press(home, ANNA, opener(table))

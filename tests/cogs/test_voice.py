@@ -41,9 +41,7 @@ async def test_a_start_takes_nobody_for_gone_who_plays_by_text(tmp_path: Path) -
         assert await statuses(world, table) == ("present", "present")
 
 
-async def test_a_start_brings_back_who_is_there_and_lets_the_others_go_on_leaving(
-    tmp_path: Path,
-) -> None:
+async def test_a_start_brings_back_only_those_who_are_there(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await partying(world)
         await world.service.party.voice_left(CHANNEL, 1, world.time)

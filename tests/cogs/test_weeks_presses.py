@@ -143,9 +143,7 @@ async def test_coming_home_tells_what_was_played_where(home: App, world: World) 
     assert nothing.text == word(person, "back-nowhere", count=0)
 
 
-async def test_a_move_of_ones_own_takes_the_seat_back_and_tells_what_was_played(
-    home: App, world: World
-) -> None:
+async def test_an_own_move_takes_the_seat_back(home: App, world: World) -> None:
     table = await clocked(world, *PEOPLE, lapse="computer")
     person, seat = waited_for(table), table.waiting[0]
     await world.pass_time(DAY)

@@ -58,7 +58,7 @@ async def test_play_needs_the_right_to_write(home: App, thread: bool) -> None:
 
 
 @pytest.mark.parametrize("what", few(sorted(PRESSES), 12))
-async def test_no_press_begins_anything_where_its_reader_may_not_write(
+async def test_no_press_begins_anything_without_the_right(
     home: App, world: World, what: str
 ) -> None:
     table = await world.playing(ANNA, BEN, CARLA)
