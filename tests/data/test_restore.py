@@ -15,7 +15,7 @@ from data.store import FileLease, Holder, StoreError, Taken, backups, check, met
 from data.store.backups import Unclear, restore
 from data.store.lease import LIFE_MS
 from tests.data.releases import NEWEST, NEXT, know, restored
-from tests.data.tables import NOW, add, content, mode, opened, rows, table
+from tests.data.tables import NOW, add, content, opened, rows, table
 
 
 @pytest.fixture
@@ -76,18 +76,6 @@ async def test_the_copy_takes_the_place_and_the_present_is_kept(path: Path, copy
     async with opened(path) as store:
         assert await store.read(queries.table("t2")) is None
         assert await store.read(queries.table("t1")) == table()
-
-
-@pytest.mark.skipif(os.name != "posix", reason="file modes are POSIX's")
-async def test_only_the_owner_can_read_any_of_it(path: Path, copy: Path) -> None:
-    os.chmod(copy, 0o644)  # noqa: PTH101 (as it came from somewhere)
-    before = os.umask(0)
-    try:
-        aside = restore(copy, path, NOW)
-    finally:
-        os.umask(before)
-    assert aside is not None
-    assert (mode(path), mode(aside)) == (0o600, 0o600)
 
 
 async def test_what_a_killed_bot_left_in_the_log_is_kept(path: Path, copy: Path) -> None:

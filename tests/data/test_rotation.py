@@ -95,13 +95,10 @@ async def test_a_copy_that_is_not_whole_is_none(
     assert names(folder) == [old.path.name]
 
 
-async def test_no_database_no_backup(path: Path, folder: Path) -> None:
+async def test_no_database_or_no_place_no_backup(path: Path, folder: Path) -> None:
     with pytest.raises(StoreError):
         backups.make(path, folder, NOW)
     assert names(folder) == []
-
-
-async def test_a_place_that_cannot_be_written_to(path: Path) -> None:
     await filled(path)
     with pytest.raises(StoreError) as caught:
         backups.make(path, path / "inside", NOW)
