@@ -283,27 +283,23 @@ def explaining(settings: Settings) -> Iterator[None]:
         yield
     except StoreError as error:
         raise Stop(command_line.sentence(settings.place, error)) from error
+    except tuple(_ENDS) as error:
+        raise Stop(_ENDS[type(error)].format(settings.api_url)) from error
     except REFUSALS as refused:
         raise Stop(refusal(refused, settings)) from refused
-    except discord.PrivilegedIntentsRequired as refused:
-        raise Stop(
-            f"Discord at {settings.api_url} refuses what the bot asks to hear (intents, 4014); "
-            "see the application's page in the portal."
-        ) from refused
-    except Unlike as unlike:
-        raise Stop(
-            f"What answers at {settings.api_url} is not Discord; check DISCORD_API_URL, and "
-            "whatever stands in between."
-        ) from unlike
-    except Silent as silent:
-        raise Stop(
-            f"{settings.api_url} does not answer within {PATIENCE:.0f} seconds; try again later."
-        ) from silent
     except (aiohttp.ClientConnectionError, OSError) as broken:
         why = str(broken) or "not in time"
         raise Stop(f"{settings.api_url} does not answer ({why}).") from broken
-    except Lost as lost:
-        raise Stop("Another bot has taken over the database; this one ends.") from lost
+
+
+_ENDS: dict[type[Exception], str] = {
+    discord.PrivilegedIntentsRequired: "Discord at {} refuses what the bot asks to hear (intents, "
+    "4014); see the application's page in the portal.",
+    Unlike: "What answers at {} is not Discord; check DISCORD_API_URL, and whatever stands in "
+    "between.",
+    Silent: f"{{}} does not answer within {PATIENCE:.0f} seconds; try again later.",
+    Lost: "Another bot has taken over the database; this one ends.",
+}
 
 
 @contextlib.asynccontextmanager

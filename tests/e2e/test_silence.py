@@ -17,9 +17,9 @@ from cogs.runtime import logs
 from data.wordlists import tiles
 from sandbox.driver import Member
 from tests.e2e.inside import bot_here, sandbox_here
-from tests.e2e.playing import is_end, play_on, start_game
+from tests.e2e.playing import play_on, start_game
 from tests.e2e.stage import NOT_THE_BOT
-from tests.e2e.words_game import clue_by_clue, round_of
+from tests.e2e.words_game import clue_by_clue, rounds_of
 from tests.tiers import many
 
 
@@ -71,10 +71,7 @@ async def test_nothing_of_a_game_is_in_the_logs(
             board = await start_game([anna, ben], "tisch-1", game="hexago")
             await play_on([anna, ben], board, 4)
             board = await clue_by_clue([anna, ben], "tisch-2")
-            rounds = many(1, 99)
-            while rounds and not is_end(board):
-                board = await round_of([anna, ben], board)
-                rounds -= 1
+            await rounds_of([anna, ben], board, many(1, 99))
         found = secrets(database, server.options.token)
     said = spoken(loud)
     assert len(found) > 10

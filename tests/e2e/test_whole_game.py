@@ -21,6 +21,7 @@ from tests.e2e.playing import (
     take_turn,
 )
 from tests.e2e.stage import Stage
+from tests.e2e.words_game import rounds_of
 from tests.tiers import many
 
 NAMES = ("Anna", "Ben", "Carla", "Dora", "Emil", "Ivo")
@@ -41,16 +42,19 @@ NAMES = ("Anna", "Ben", "Carla", "Dora", "Emil", "Ivo")
         ("hexamino", 4, {"mode": "star"}),
         ("blox", 2, {}),
         ("blox", 4, {}),
+        ("haiclue", 3, {"reveal": "one_by_one"}),
     ],
 )
 async def test_a_whole_game(stage: Stage, game: str, seats: int, options: dict[str, str]) -> None:
     async with stage.members(*NAMES[:seats]) as people:
         board = await start_game(people, "tisch-1", game=game, **options)
-        if people[1:]:  # alone a turn never ends
+        if people[1:] and game != "haiclue":  # alone a turn never ends
             board = await play_on(people, board, 2)
         for entries in (6, 400):
             if game == "helge":  # drawing is an entry without a board: it is pressed
                 board = await play_on(people, board, entries)
+            elif game == "haiclue":
+                board = await rounds_of(people, board, entries // 6)
             elif not is_end(board):
                 board = await type_on(stage, people, board, entries, thought)
             if entries == 6:

@@ -4,63 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from data.wordlists import tiles
-from engine.record import Record, verify
-from sandbox.driver import buttons
-from tests.e2e.conftest import both
-from tests.e2e.playing import behind, button, is_end, is_word, press
+from tests.e2e.playing import button, press
 from tests.e2e.stage import Stage
 from tests.e2e.words_game import (
     HAICLUE,
-    clue_by_clue,
-    guess,
     guessing,
     next_phase,
     of_phase,
-    round_of,
     write_clue,
 )
-
-
-@both
-@pytest.mark.long
-@pytest.mark.process
-async def test_three_people_to_the_last_word(stage: Stage) -> None:
-    async with stage.members("Anna", "Ben", "Carla") as people:
-        anna, ben, carla = people
-        board = await clue_by_clue(people, "tisch-1")
-        hand = await anna.wait_message(lambda m: bool(m["attachments"]), channel="@bot")
-        board = await round_of(people, board)
-        await write_clue(anna, board)
-        shown = await press(ben, board, "g:")
-        word = next(b["custom_id"] for b in buttons(shown) if is_word(b["custom_id"]))
-        shown = await press(ben, shown, word)
-        await stage.kill()
-        await stage.start()
-        # The draft of the life before is there, and its message goes on.
-        again = next(
-            b["custom_id"] for b in buttons(shown) if is_word(b["custom_id"]) and not b["disabled"]
-        )
-        shown = await press(ben, shown, again)
-        assert sum(bool(b.get("disabled")) for b in buttons(shown) if is_word(b["custom_id"])) == 2
-        await press(ben, shown, ":send")
-        typed = await carla.command("tisch-1", "move", action="3 1 / 2")
-        assert (await typed.ready())["flags"] & 64
-        board = await next_phase(anna, board)
-        while guessing(board):
-            await guess(people, board)
-            board = await next_phase(anna, board)
-        await stage.kill()
-        await stage.start()
-        while not is_end(board):
-            board = await round_of(people, board)
-        answer = await behind(anna, board, ":record")
-        record = Record.from_json(await anna.download(answer["attachments"][0]))
-        assert verify(record).seq == len(record.entries)
-        assert len(set(record.deal.supply)) == 57
-        assert hand["channel_id"] != board["channel_id"]
-        english = {word for pair in tiles("en") for word in pair}
-        assert english & set(hand["content"].replace(",", " ").split())
 
 
 @pytest.mark.long

@@ -70,3 +70,12 @@ async def round_of(people: list[Member], board: Message) -> Message:
         await guess(people, board)
         board = await next_phase(people[0], board)
     return board
+
+
+async def rounds_of(people: list[Member], board: Message, count: int) -> Message:
+    """Play so many rounds, or to the end."""
+    for _ in range(count):
+        if is_end(board):
+            break
+        board = await round_of(people, board)
+    return board
