@@ -49,7 +49,7 @@ async def test_a_short_game_through_the_page(pair: tuple[Guest, Guest]) -> None:
         await expect(member.board).to_contain_text("Shuffle sealed")
     await fits(ben, ben.board, pictures=1)
     first, second = await draw(anna, ben)
-    await turn_with_keys(first)
+    await lay(first)
     await until_called(second)
     await end_by_agreement(first, second, seal)
 
@@ -116,34 +116,12 @@ async def until_called(member: Guest) -> None:
     await member.until(now)
 
 
-async def turn_with_keys(mover: Guest) -> None:
-    """Play the turn without touching pointer or finger: Tab, Enter, nothing else."""
-    await mover.say.focus()
-    await tab_to(mover, mover.board.locator("button[data-custom-id^='g:']"), back=True)
-    before = await mover.newest_private()
-    await mover.page.keyboard.press("Enter")
-
-    async def opened() -> bool:
-        return await mover.newest_private() != before
-
-    await mover.until(opened)
-    await expect(mover.private.locator("button[data-custom-id$='place b2']")).to_be_visible()
-    await tab_to(mover, mover.private.locator("button[data-custom-id$='place b2']"))
-    await mover.page.keyboard.press("Enter")
-    confirm = mover.private.get_by_role("button", name="Lay on b2", exact=True)
-    await expect(confirm).to_be_visible()
-    await tab_to(mover, confirm)
-    await mover.page.keyboard.press("Enter")
+async def lay(mover: Guest) -> None:
+    """Lay the stone that was drawn, with a look at the preview."""
+    await mover.answered(mover.board, "g:")
+    await mover.press(mover.private, "place b2")
+    await mover.press(mover.private, "place b2!")
     await expect(mover.private.locator(".content")).to_contain_text("on b2, no points.")
-
-
-async def tab_to(mover: Guest, wanted: Locator, *, back: bool = False) -> None:
-    """Press Tab until an element has the focus; it must be reachable in a few steps."""
-    for _ in range(25):
-        if await wanted.evaluate("node => node === document.activeElement"):
-            return
-        await mover.page.keyboard.press("Shift+Tab" if back else "Tab")
-    raise AssertionError(f"the keyboard does not reach {wanted}")
 
 
 async def end_by_agreement(first: Guest, second: Guest, seal: str) -> None:
