@@ -106,11 +106,7 @@ class Server:
 
     @contextmanager
     def pooled(self, **modes: str) -> Iterator[None]:
-        """Put a pooler before it, in the same folder: ``address(name, port=POOLED)``.
-
-        Args:
-            modes: The databases that it knows, and the ``pool_mode`` of each.
-        """
+        """Put a pooler before databases, by their ``pool_mode``, at the port ``POOLED``."""
         known = (f"{name} = host={self.folder} pool_mode={mode}" for name, mode in modes.items())
         settings = ("listen_addr =", f"unix_socket_dir = {self.folder}", f"listen_port = {POOLED}")
         login = (f"auth_file = {self.folder}/users", "auth_type = trust")

@@ -17,14 +17,9 @@ _BEGUN = ("timer ", "digest")
 async def until(
     true: Callable[[], Any | Awaitable[Any]], what: Callable[[], object] = lambda: ""
 ) -> Any:
-    """Wait until a condition holds and return its value.
+    """Wait until the result of ``true``, awaited if need be, is true, and return it.
 
-    Args:
-        true: Called again and again until its result, awaited if need be, is true.
-        what: Called for the failure message.
-
-    Raises:
-        AssertionError: It did not come to hold in a long time.
+    Raises ``AssertionError`` with what ``what`` returns if that takes too long.
     """
     try:
         async with asyncio.timeout(LONG):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -197,33 +197,25 @@ async def test_timers(store: Store) -> None:
     limit = await arm(store, "t1", 30, HardLimit("draw/r2", 90, heard=True))
     computer = await arm(store, "t1", 10, ComputerMove(1, "0.r1"))
     other = await arm(store, "t2", 20, HardLimit("draw/r1", 60))
-    assert await store.read(queries.next_due()) == 10
-    assert [timer.id for timer in await store.read(queries.due(20))] == [computer, other]
-    assert [timer.id for timer in await store.read(queries.due(99, limit=1))] == [computer]
+
+    async def due(now: int, limit: int = 9) -> list[tuple[int, int]]:
+        return [(row.id, row.due) for row in await store.read(queries.due(now, limit=limit))]
+
+    assert await due(9) == []
+    assert await due(20) == [(computer, 10), (other, 20)]
+    assert await due(99, limit=1) == [(computer, 10)]
     assert (await store.read(queries.due(99)))[2].what == HardLimit("draw/r2", 90, heard=True)
-    assert await store.read(queries.due(9)) == ()
     assert await store.read(queries.tables_with_timer("limit")) == ("t1", "t2")
     assert await store.read(queries.tables_with_timer("thread")) == ()
-    found = (await loaded(store)).timers
-    assert [(timer.id, timer.due) for timer in found.values()] == [(computer, 10), (limit, 30)]
-    theirs = (await loaded(store, "t2")).timers
-    await alter(store, "t2", timers={other: replace(theirs[other], due=40)})
-    assert [timer.id for timer in await store.read(queries.due(99))] == [computer, limit, other]
-    await alter(store, "t2", timers=theirs)
+    assert list((await loaded(store)).timers) == [computer, limit]
     await store.write(*metrics.moved_on(WHOLE, 5))
-    assert [timer.due for timer in await store.read(queries.due(99))] == [15, 25, 35]
-    await store.write(*metrics.moved_on(WHOLE, 5, "limit"))
-    assert [timer.due for timer in await store.read(queries.due(99))] == [
-        20,
-        25,
-        35,
-    ]  # the computer's alone
-    found = (await loaded(store)).timers
-    await alter(store, timers={limit: found[limit]})
-    assert [timer.id for timer in await store.read(queries.due(99))] == [other, limit]
+    await store.write(*metrics.moved_on(WHOLE, 5, "limit"))  # the computer's alone
+    assert await due(99) == [(computer, 20), (other, 25), (limit, 35)]
     (row,) = (await loaded(store, "t2")).timers.values()
-    await store.write(*people.without([row]))
-    await store.write(*people.without([row]))
+    await store.write(*people.delayed([row], 40))
+    assert (await due(99))[-1] == (other, 40)
+    for _ in range(2):
+        await store.write(*people.without([row]))
     await alter(store, timers={})
     assert await store.read(queries.next_due()) is None
 

@@ -19,13 +19,7 @@ PHONE = (390, 844)
 
 
 class Guest:
-    """One browser window in which one member plays.
-
-    Args:
-        page: The page, opened as that member.
-        name: The member's name.
-        phone: Whether channels hide behind a button.
-    """
+    """One browser window in which one member plays; on a phone channels hide behind a button."""
 
     def __init__(self, page: Page, name: str, *, phone: bool = False) -> None:
         self.page = page

@@ -62,13 +62,7 @@ def logged(settings: config.Settings, file: Path) -> Iterator[None]:
 
 
 class Stage:
-    """A sandbox and a bot that can be stopped, killed and started again.
-
-    Args:
-        folder: Where the bot keeps its files.
-        process: Whether the bot runs in a process of its own; without one it can't be killed.
-        servers: How many servers there are.
-    """
+    """A sandbox and a bot that can be stopped and started again, and killed if it is a process."""
 
     def __init__(self, folder: Path, *, process: bool = True, servers: int = 1) -> None:
         self.folder = folder
@@ -139,11 +133,7 @@ class Stage:
         self._here.callback(stop.set)
 
     async def serve(self, stop: asyncio.Event | None = None, **environment: str) -> None:
-        """Run a bot here until it ends.
-
-        Raises:
-            Stop: It can't run.
-        """
+        """Run a bot here until it ends; raise ``Stop`` if it can't run."""
         settings = config.load(self.folder, {**self._environment(), **environment})
         with logged(settings, self.log):
             await bot.serve(settings, stop or asyncio.Event())

@@ -43,19 +43,11 @@ _ELSEWHERE = "tisch-2"
 
 @dataclass(frozen=True, slots=True)
 class Tale:
-    """A game to be played; no clock decides anything in it.
+    """A game to be played by ``names``, or by two people of the server; no clock decides in it.
 
-    Attributes:
-        game: Its key.
-        names: Who plays; two people of the server where nobody is named.
-        options: Values of the form.
-        pace: The table's clock.
-        thread: It is played in a thread.
-        computer: Level of a computer that sits down beside one person.
-        level: How people choose.
-        undo: The entry after which somebody takes back what they can.
-        vote: The entry after which another clock is proposed and taken.
-        most: Entries after which it is enough; 0: to the end of the game.
+    A ``computer`` of a level sits down beside one person; people choose as a computer of ``level``.
+    After the entries ``undo`` and ``vote`` somebody takes a move back, or another clock is taken.
+    After ``most`` entries it is enough; 0: at the end of the game.
     """
 
     game: str
@@ -92,19 +84,10 @@ def tales(count: int, games: tuple[str, ...], most: int = 0, *, two: bool = True
 
 
 class Table:
-    """Plays one game from its lobby to its end; people repeat what nothing came of.
+    """Plays one game from its lobby to its end; people repeat what nothing came of (``repeated``).
 
-    Args:
-        corner: Where it is played.
-        tale: What is played.
-        crew: The bots.
-        direct: By which steps somebody answers in a direct message; noted in calm, kept later.
-        calm: Nothing disturbs, so what is asked by direct message is noted.
-        progress: Called after every step.
-        wet: Discord refuses messages and deletes boards.
-
-    Attributes:
-        repeated: Attempts after the first one.
+    ``direct`` are the steps that somebody answers in a direct message: noted in calm, kept later.
+    ``wet``: Discord refuses messages and deletes boards.
     """
 
     def __init__(

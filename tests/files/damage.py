@@ -101,12 +101,7 @@ def columns(db: sqlite3.Connection, table: str) -> list[str]:
 def flip(path: Path, table: str, column: str, which: str, choice: int) -> bool:
     """Flip one bit of one value that belongs to a game; False where there is none to flip.
 
-    Args:
-        path: The database.
-        table: Where; of the rows of the game, one is chosen.
-        column: Which value of it.
-        which: The game.
-        choice: Says which row, byte and bit.
+    ``choice`` says which row, byte and bit.
     """
     key = "id" if table == "tables" else "table_id"
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
