@@ -17,6 +17,8 @@ from cogs.table.people.votes import RULES, tally
 from cogs.table.play import acting, drafts
 from cogs.table.time import clock, time_control
 from cogs.table.time.scheduler import ACTS
+from data.store import changes
+from data.store.changes import Change, write_of
 from data.store.games import start_statuses
 from data.store.messages import Board, Ended, Message, Notice, Start, last_entry
 from data.store.rows import (
@@ -64,6 +66,7 @@ class Simulation:
 
     def _write(self, edit: Edit) -> None:
         change = edit.change()
+        check_rows(change)
         said = [(post.destination, post.message) for post in change.posts]
         self.posts += said
         self.on_its_way = [row for row in self.on_its_way if row.destination not in change.silent]
@@ -291,6 +294,21 @@ def _same(row: TimerRow, other: TimerRow) -> bool:
 
 def _with(table: Table, **fields: Any) -> Table:
     return replace(table, data=replace(table.kept, **fields))
+
+
+SHARED = (changes.NUDGE, changes.CLOSE_DMS, changes.NEW_DECK, changes.TAKE_DECK)
+"""Statements about persons and servers."""
+
+
+def check_rows(change: Change) -> None:
+    """Check that a change writes rows of its own table and no other one."""
+    write, _ = write_of(change)
+    for sql, values in write.statements:
+        if sql in (changes.DROP_OUTBOX, changes.SET_OUTBOX):
+            assert change.before is not None
+            assert values[-1] in {*change.before.unsaid, *(said.row_id for said in change.said)}
+        elif sql not in SHARED:
+            assert change.after.row.id in values
 
 
 WATCHED = ("turn", "alarm", "idle", "away", "resume", "limit", "computer")
