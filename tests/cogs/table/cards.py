@@ -136,7 +136,6 @@ class Zoo(Game[Cards, CardsView]):
 
 
 def picture(alt: str) -> Picture:
-    """Return a dot; what matters here are the words."""
     data = io.BytesIO()
     Image.new("RGB", (4, 4)).save(data, "PNG")
     return Picture(data.getvalue(), alt, 4, 4)
@@ -197,7 +196,6 @@ class ZooRenderer:
 def only_zoo(
     monkeypatch: pytest.MonkeyPatch, kind: type[Zoo] = Zoo, drawer: type[ZooRenderer] = ZooRenderer
 ) -> None:
-    """Let every table play this game."""
     game = kind(components.load("helge"))
     monkeypatch.setattr(registry, "game", lambda *_: game)
     monkeypatch.setattr(model, "renderer", lambda _: drawn_by(drawer()))

@@ -69,7 +69,6 @@ class ClimbRenderer(ZooRenderer):
 
 
 def only_climb(monkeypatch: pytest.MonkeyPatch, kind: type[Climb] = Climb) -> None:
-    """Let every table play this game."""
     game = kind(components.load("helge"))
     monkeypatch.setattr(registry, "game", lambda *_: game)
     for place in (model, pages):
@@ -77,7 +76,6 @@ def only_climb(monkeypatch: pytest.MonkeyPatch, kind: type[Climb] = Climb) -> No
 
 
 async def played(world: World, *given: int, who: tuple[Person, ...] = (ANNA, BEN)) -> Table:
-    """Play a game in which each adds the same number in all rounds."""
     return await ended(world, await world.playing(*who), *given)
 
 
@@ -91,14 +89,12 @@ async def ended(world: World, table: Table, *given: int) -> Table:
 
 
 def computed(edit: Edit) -> Table:
-    """Let the computer whose turn it is add one."""
     run, position = edit.table.play()
     action = Action("add", ("1",))
     return commit(edit, [run.act(position, edit.table.owing[0], action, at=edit.now)], [])
 
 
 async def derived(world: World) -> dict[str, list[Any]]:
-    """Return all that is derived, row by row."""
     return {
         name: sorted(await executed(world.store, f"SELECT * FROM {name}"), key=repr)  # noqa: S608
         for name in ratings.DERIVED

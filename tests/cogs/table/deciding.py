@@ -63,7 +63,6 @@ def lobby(*people: Person, game: str = "helge", computers: int = 0, **shared: st
 
 
 def playing(*people: Person, **wanted: Any) -> Table:
-    """Begin a game whose first board has arrived."""
     table = lobby(*people, **wanted)
     return after(
         table,
@@ -96,7 +95,6 @@ def waited_for(table: Table) -> int:
 
 
 def other(table: Table) -> int:
-    """Return the first player who is not waited for."""
     return next(s.user_id for s in table.players if s.user_id not in (waited_for(table), None))
 
 
@@ -113,7 +111,6 @@ def entries(change: Change) -> list[tuple[str, int | None]]:
 
 
 def timers(change: Change) -> dict[str, int]:
-    """Return in how long the timers are due afterwards, by kind."""
     return {row.kind: row.due - change.now for row in change.after.timers.values()}
 
 

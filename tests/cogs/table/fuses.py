@@ -90,10 +90,7 @@ async def life(
 
 
 def heard(mouth: Mouth) -> dict[str, list[tuple[str, str]]]:
-    """What was said at each place, in order; edits that bring a lobby up to date do not count.
-
-    Edits are delivered beside posts, so they have an order of their own (decision: outbox).
-    """
+    """Return what was said at each place, in order, without edits of the lobby."""
     places: dict[str, list[tuple[str, str]]] = {}
     for row in mouth.said:
         if row.kind != "lobby-edit":

@@ -89,7 +89,6 @@ class Rounds(Game[Said, Said]):
 
 
 def only_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every game be that one."""
     pace = Option("pace", ("off", "60"), "off", party="60")
     monkeypatch.setattr(Rounds, "spec", replace(Rounds.spec, party=True, options=(pace,)))
     game = Rounds(components.load("helge"))
@@ -97,7 +96,6 @@ def only_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def partying(world: World) -> Table:
-    """Anna opens, Ben presses *I'm in*, Carla does not."""
     opening = world.opening(party=(ANNA, BEN, CARLA))
     table = await world.service.lobby.open(opening, world.time)
     assert [seat.status for seat in table.seats] == ["present", RESERVED, RESERVED]

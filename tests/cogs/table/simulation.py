@@ -40,11 +40,7 @@ from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, START, Entropy
 
 
 class Simulation:
-    """A running table; after each decision everything is checked that holds at any moment.
-
-    Attributes:
-        delivers: Boards arrive as soon as they are posted.
-    """
+    """A table in memory; each decision is checked, and boards arrive at once if it ``delivers``."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -109,7 +105,6 @@ class Simulation:
         self._write(edit)
 
     def prefer(self, user_id: int, **fields: Any) -> None:
-        """Let a user have settings of their own."""
         user = replace(self.table.kept.users.get(user_id, UserRow(user_id)), **fields)
         users = MappingProxyType({**self.table.kept.users, user_id: user})
         self.table = _with(self.table, users=users)
@@ -176,7 +171,6 @@ class Simulation:
         self.do(presence.go, user_id, self.time + milliseconds)
 
     def pause(self, *users: int) -> None:
-        """Let users propose a pause, or its end, one after the other."""
         for user_id in users:
             topic: Topic = Resume() if PAUSED in self.table.row.holds else Pause()
             self.do(decisions.propose, user_id, topic)
@@ -185,7 +179,6 @@ class Simulation:
         self.do(decisions.answer, self.table.kept.motions[topic].id, user_id, choice)
 
     def vote(self, choice: str, *users: int) -> None:
-        """Answer what the table is asked about somebody absent."""
         for user_id in users:
             self.answer("late", user_id, choice)
 
@@ -209,14 +202,12 @@ class Simulation:
 
     @property
     def silent(self) -> int:
-        """The first user who is waited for."""
         user = self.table.seats[self.table.waiting[0]].user_id
         assert user is not None
         return user
 
     @property
     def others(self) -> list[int]:
-        """The users who play and are not waited for, in seat order."""
         asked = {self.table.seats[seat].user_id for seat in self.table.waiting}
         return [row.user_id for row in self.table.players if row.user_id not in asked]
 
@@ -226,7 +217,6 @@ class Simulation:
 
     @property
     def left(self) -> int | None:
-        """Return the time left for the decision, as the board says it."""
         until = clock.deadline(self.table, self.time).until
         return None if until is None else until - self.time
 
@@ -301,7 +291,6 @@ SHARED = (changes.NUDGE, changes.CLOSE_DMS, changes.NEW_DECK, changes.TAKE_DECK)
 
 
 def check_rows(change: Change) -> None:
-    """Check that a change writes rows of its own table and no other one."""
     write, _ = write_of(change)
     for sql, values in write.statements:
         if sql in (changes.DROP_OUTBOX, changes.SET_OUTBOX):

@@ -52,8 +52,6 @@ def other(table: Table) -> Person:
 
 
 async def vacated(world: World, table: Table, person: Person) -> Table:
-    """Let a computer sit in for somebody."""
-
     def decide(edit: Edit) -> Table:
         return vacate(edit, [seat_of(edit.table, person)], "computer")
 

@@ -141,8 +141,6 @@ Steps = Callable[[World, Table], Awaitable[Table]]
 
 
 class Once(Fuse):
-    """What has died stays dead."""
-
     def burn(self) -> None:
         self.left -= 1
         if self.left <= 0:
@@ -156,7 +154,7 @@ class Watch(FusedMouth):
 
 
 async def begin_or_find(world: World, time: str, lapse: str) -> Table:
-    """Open, join and start, or find what an earlier life has begin_or_find."""
+    """Open, join and start, or find what an earlier life has begun."""
     service = world.service
     assert isinstance(world.mouth, Watch)
     world.time = world.mouth.time

@@ -14,7 +14,6 @@ from tests.cogs.table.world import ANNA, BEN, World
 
 
 async def exported(world: World, person: Person) -> list[dict[str, Any]]:
-    """Return the seats in somebody's file."""
     seats = json.loads(await export(world.service.tables, person.user_id, world.time))["seats"]
     return list(seats)
 

@@ -234,7 +234,6 @@ def test_two_are_late_at_once() -> None:
     ids=["solo", "with computers", "everybody"],
 )
 def test_nobody_is_there_to_be_asked(name: str, people: tuple[Any, ...], computers: int) -> None:
-    """Time passes and nothing is said; after a week the players are called, then it sleeps."""
     game = begin(*people, game=name, computers=computers, pace="1h")
     game.let_computers_move()
     for _ in range(10):
@@ -399,7 +398,6 @@ def test_time_that_is_given_again_is_reminded_of(by: str) -> None:
 
 @pytest.mark.parametrize(("lapse", "kind"), [("default", "default"), ("computer", "seat")])
 def test_an_answer_just_before_the_rule_gives_the_others_nothing(lapse: str, kind: str) -> None:
-    """Time is over, and its timer has not acted yet."""
     game = begin(*THREE, game="haiclue", lapse=lapse)
     game.time += DAY + 30
     game.clue(1)

@@ -21,7 +21,6 @@ from tests.waiting import LONG, until
 
 
 async def turn(world: World, table: Table) -> Table:
-    """Draw and lay: a board is said."""
     return await world.move(await world.move(table, "draw"))
 
 
@@ -98,8 +97,6 @@ async def test_a_refusal_counts_from_the_moment_of_the_first_try(
 
 
 class Slow(Mouth):
-    """Says nothing before it may."""
-
     def __init__(self) -> None:
         super().__init__()
         self.may = asyncio.Event()

@@ -24,12 +24,10 @@ GONE, HERE = "away", "present"
 
 @pytest.fixture
 def rounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every game be one in which all answer at once."""
     only_rounds(monkeypatch)
 
 
 def party(*sit_down: Person, game: str = "helge", **options: str) -> Simulation:
-    """Begin a party to which all three were invited."""
     simulation = opened(*THREE, game=game)
     for person in sit_down:
         simulation.do(seats.join, person, f"press-{person.user_id}")
@@ -39,7 +37,6 @@ def party(*sit_down: Person, game: str = "helge", **options: str) -> Simulation:
 
 
 def words_party() -> Simulation:
-    """Three people at a game without a limit that would end a phase meanwhile."""
     return party(BEN, CARLA, game="haiclue", clue_timer="off")
 
 

@@ -75,7 +75,6 @@ def test_a_person_without_a_seat_is_pinged_once_a_day_at_all_tables() -> None:
 
 
 def pings(game: Simulation, user: int) -> int:
-    """Return how often a user was pinged by public notices."""
     return sum(
         user in numbers(said.args, "pings") for said in game.notices() if "pings" in said.args
     )

@@ -38,7 +38,6 @@ def arrive(game: Simulation, message: Message | None = None, at: int | None = No
 
 
 def lost(why: str = DELETED, *, used: int = 0, pause: tuple[int, ...] = ()) -> Simulation:
-    """Return a game whose channel is lost after some time; its boards do not arrive."""
     game = begin(ANNA, BEN)
     game.pause(*pause)
     game.pass_time(used)

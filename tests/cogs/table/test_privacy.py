@@ -58,7 +58,6 @@ ROW = dict[str, Any]
 
 
 def dump(path: Path) -> dict[str, list[ROW]]:
-    """Return every row of every table of a database."""
     with closing(sqlite3.connect(path / "spiel.db")) as db:
         db.row_factory = sqlite3.Row
         names = db.execute("SELECT name FROM sqlite_schema WHERE type='table'").fetchall()
@@ -67,7 +66,6 @@ def dump(path: Path) -> dict[str, list[ROW]]:
 
 
 def names_dora(row: ROW) -> bool:
-    """Return whether any cell of a row holds her id or her name, whatever the column is for."""
     cells = (c.decode("latin-1") if isinstance(c, bytes) else str(c) for c in row.values())
     return any(mark in cell for cell in cells for mark in (str(DORA.user_id), DORA.name))
 
@@ -106,7 +104,6 @@ class Life:
 
 
 async def live(world: World) -> Life:
-    """Sit everywhere, vote, write, go away, be reminded, be told."""
     service, me = world.service, DORA.user_id
     finished = await sit(world, DORA, ANNA, BEN, channel_id=1)
     finished = await world.move(finished)
@@ -147,7 +144,6 @@ async def live(world: World) -> Life:
 
 
 def expected(name: str, row: ROW) -> ROW | None:
-    """Return what may be left of a row that named her."""
     match name:
         case "seats":
             return {**row, "user_id": None, "name": ""}

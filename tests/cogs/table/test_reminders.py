@@ -21,12 +21,10 @@ ONE = Counter([PING])
 
 @pytest.fixture(autouse=True)
 def turns(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every game be one of turns with open hands."""
     play_only(monkeypatch, "open")
 
 
 def heard(game: Simulation) -> list[tuple[str, int, str]]:
-    """Return how each person was called, and why."""
     calls: list[tuple[str, int, str]] = []
     for _, said in game.posts:
         if isinstance(said, Call | DirectCall):

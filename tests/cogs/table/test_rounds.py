@@ -31,7 +31,6 @@ def rounds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def party() -> Simulation:
-    """Begin a party of two, whose rounds last a minute each."""
     game = opened(ANNA, BEN)
     game.do(seats.join, BEN, "press-2")
     game.do(seats.start, 1)

@@ -35,7 +35,6 @@ async def kept(store: Store) -> tuple[ScoreRow, ...]:
 
 
 async def finish(world: World, table: Table, *words: str) -> Table:
-    """Play a game to its end: the words, then ``add 1`` again and again."""
     for text in words:
         table = await world.move(table, text)
     while not table.over:
@@ -53,7 +52,6 @@ def test_only_listed_options_make_lists() -> None:
 
 
 def total_of(*people: Person, stopped: bool = False, computers: int = 0) -> Total | None:
-    """Return the total of a game that was played to its end, or stopped."""
     game = begin(*people, computers=computers, pace="none")
     if stopped:
         game.do(stop, "agreed")

@@ -43,7 +43,6 @@ async def worlds(
 
 
 async def say(*worlds: World) -> None:
-    """Have each say what is its own."""
     for world in worlds:
         world.service.tables.posted.set()
     for world in worlds:

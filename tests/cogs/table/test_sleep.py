@@ -39,7 +39,6 @@ from tests.tiers import spread
 
 
 def sleeping(*people: Person, **wanted: Any) -> Simulation:
-    """Return a game that has fallen asleep."""
     game = begin(*(people or (ANNA, BEN)), **{"pace": "none", **wanted})
     for time in (IDLE, LAST_CALL):
         game.pass_time(time)

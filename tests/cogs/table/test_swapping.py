@@ -60,7 +60,6 @@ def ask(game: Simulation, seat: int, by: Person = DORA, *, left: bool = False) -
 
 
 def give(game: Simulation, user_id: int, to: Person) -> None:
-    """Let a seat be offered and taken."""
     game.do(transfer.take, offer(game, user_id, to), to)
 
 

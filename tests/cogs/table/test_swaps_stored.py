@@ -107,6 +107,5 @@ async def test_whoever_is_forgotten_stands_in_no_row_about_the_seat(
 
 
 async def everything(world: World) -> str:
-    """Return all that is in the database, as text."""
     with closing(sqlite3.connect(world.store.path)) as db:
         return "\n".join(db.iterdump())

@@ -18,7 +18,6 @@ THREE = (ANNA, BEN, CARLA)
 
 
 def turn(game: Simulation) -> None:
-    """Play until somebody else has to decide."""
     first = game.table.waiting
     while game.table.waiting == first:
         game.move()

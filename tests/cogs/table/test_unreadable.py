@@ -29,7 +29,6 @@ def spoil(world: World, sql: str) -> None:
 
 
 async def spoilt(world: World, column: str = "options") -> str:
-    """Begin a game and damage its row; nobody has noticed yet."""
     table = await world.playing(ANNA, BEN)
     await world.say()
     spoil(world, f"UPDATE tables SET {column} = 'not json'")  # noqa: S608

@@ -42,7 +42,6 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 async def running(store: Store) -> dict[str, TableData]:
-    """Return the running tables by the games that are played there."""
     found = await store.read(queries.with_status(RUNNING))
     tables = [await loaded(store, row.id, log=True) for row in found]
     return {data.row.game: data for data in tables}
@@ -123,7 +122,6 @@ def spoil(path: Path, sql: str) -> None:
 
 
 def unsound(path: Path) -> dict[str, str]:
-    """Return the tables that are not as they were written, and why."""
     with closing(sqlite3.connect(path)) as db:
         return {key: why for key, _ in seals.tables(db) if (why := seals.wrong(db, key))}
 

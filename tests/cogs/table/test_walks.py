@@ -68,7 +68,6 @@ def ask_for_seat(game: Simulation, _: Person, chance: random.Random) -> None:
 
 
 def take_seat(game: Simulation, _: Person, __: random.Random) -> None:
-    """Let a person take the seat that was offered to them."""
     motion = game.table.kept.motions.get("swap")
     if motion is not None and isinstance(motion.facts, Transfer):
         wanted = motion.facts.user

@@ -71,7 +71,6 @@ def test_nobody_else_reads_or_writes_a_draft() -> None:
 
 
 def test_e11_time_up_sends_finished_drafts_and_voids_the_others() -> None:
-    """Three words count, one word is void, nothing is void."""
     game = begin(ANNA, BEN, CARLA, game="haiclue", options={"reveal": "one_by_one", **SLOW})
     finished = write(game, 1, 3)
     write(game, 2, 1)

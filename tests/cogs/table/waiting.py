@@ -36,7 +36,6 @@ async def clocked(
     options: dict[str, str] | None = None,
     **changes: Any,
 ) -> Table:
-    """Begin a game with a clock; its first board has arrived."""
     service = world.service
     table = await service.lobby.open(world.opening(host=people[0], **changes), world.time)
     for person in people[1:]:
@@ -51,7 +50,6 @@ async def clocked(
 
 
 def fitting(game: str, people: Sequence[Person]) -> Sequence[Person]:
-    """Return of some people those for whom a game has room."""
     return people[: registry.game(game).spec.most]
 
 
@@ -60,7 +58,6 @@ async def now(world: World, table: Table) -> Table:
 
 
 async def late(world: World, table: Table) -> MotionRow | None:
-    """Return what the table is asked about somebody absent."""
     return (await world.service.tables.data(table.id)).motions.get("late")
 
 
@@ -71,24 +68,20 @@ async def timers(world: World, table: Table, *kinds: str) -> list[TimerRow]:
 
 
 async def due(world: World, table: Table, kind: str) -> list[int]:
-    """Return in how many milliseconds the timers of a kind are due."""
     return [timer.due - world.time for timer in await timers(world, table, kind)]
 
 
 async def left(world: World, table: Table) -> int | None:
-    """Return what is left of the time of the present decision, as the board would say it."""
     timing = deadline(await now(world, table), world.time)
     return None if timing.until is None else timing.until - world.time
 
 
 def waited_for(table: Table) -> Person:
-    """Return the first person somebody waits for."""
     user = table.seats[table.waiting[0]].user_id
     return next(person for person in PEOPLE if person.user_id == user)
 
 
 def others(table: Table) -> list[Person]:
-    """Return the people who play and are not waited for, in seat order."""
     asked = {table.seats[seat].user_id for seat in table.waiting}
     users = [row.user_id for row in table.players if row.user_id not in asked]
     return [next(p for p in PEOPLE if p.user_id == user) for user in users]
@@ -140,7 +133,6 @@ ELSEWHERE = 2777
 
 
 async def asleep(world: World, *who: Person, **changes: object) -> Table:
-    """Return a table that has fallen asleep."""
     table = await world.playing(*(who or (ANNA, BEN)), **changes)
     await world.say()
     await world.pass_time(IDLE)

@@ -32,19 +32,13 @@ START = 1_800_000_000_000
 
 
 class Databases:
-    """Where worlds keep their tables: in a file of their folder, or in a database for each folder.
-
-    Attributes:
-        on_server: Which of both.
-        names: The databases that were made.
-    """
+    """Whether worlds keep their tables on a server, and which databases were made there."""
 
     def __init__(self) -> None:
         self.on_server = False
         self.names: set[str] = set()
 
     def name(self, folder: Path) -> str:
-        """Return the name of a folder's database."""
         found = f"w{hashlib.sha256(str(folder).encode()).hexdigest()[:16]}"
         self.names.add(found)
         return found
@@ -194,13 +188,11 @@ class World:
         raise AssertionError(f"still to say: {await self.store.read(queries.outbox_heads())}")
 
     async def pass_time(self, milliseconds: int) -> None:
-        """Let time pass and do what is due."""
         self.time += milliseconds
         await self.clock.tick()
         await acted()
 
     async def night(self) -> None:
-        """Compact the file, as the bot does at night."""
         assert isinstance(self.store, FileStore)
         await self.store.compact()
 
