@@ -25,13 +25,11 @@ from cogs.refusals import (
 )
 from cogs.table.edit import Edit
 from cogs.table.lobby import seats
-from cogs.table.model import HOMELESS, Person, Stale, Table
+from cogs.table.model import Person, Stale, Table
 from cogs.table.notify import places
 from cogs.table.people import decisions, presence, transfer
-from cogs.table.play import acting, drafts
-from cogs.table.play.drafts import form_of
+from cogs.table.play import acting
 from cogs.table.time import clock, timeouts
-from cogs.table.time.clock import ALARM_AT, WAITS_FOR
 from cogs.table.time.time_control import DAY, HOUR
 from data.store.messages import Status
 from data.store.rows import ENDED, RUNNING, SENDING, HandRow, OutboxRow
@@ -44,7 +42,6 @@ from tests.cogs.table.deciding import (
     Decision,
     after,
     clocked,
-    clocks_in,
     decide,
     drawn,
     entries,
@@ -103,29 +100,6 @@ def test_a_move_is_one_entry_one_board_and_one_call() -> None:
     assert change.after.calls[called].question == edit.table.question(1 - seat)
 
 
-def test_the_clock_of_a_decision_runs_from_the_delivery_of_its_board() -> None:
-    moved = decide(drawn(clocked(ANNA, BEN)), move, later=HOUR)
-    change = moved.change()
-    assert change.after.clock is not None
-    assert (change.after.clock.heard, "turn" in timers(change)) == (False, False)
-    change = decide(
-        loaded(moved), lambda edit: clock.note_delivery(edit, 2), later=2 * HOUR
-    ).change()
-    assert timers(change)["turn"] == DAY
-    assert timers(change)["alarm"] == DAY * ALARM_AT
-
-
-def test_a_draft_is_kept_and_told_to_nobody() -> None:
-    table = playing(ANNA, BEN, CARLA, game="haiclue")
-    seat = table.waiting[0]
-    form = form_of(table, seat)
-    assert form is not None
-    user, token = table.seats[seat].user_id or 0, table.token(seat)
-    change = decide(table, lambda edit: drafts.press(edit, user, token, form.items[0])).change()
-    assert change.after.drafts == {(seat, token): (form.items[0],)}
-    assert (change.posts, change.entries) == ((), ())
-
-
 @pytest.mark.parametrize(
     ("waits", "begun"), [({}, True), ({"public_waiting": True}, False), ({"unsaid": True}, False)]
 )
@@ -171,7 +145,8 @@ def test_when_time_is_over_the_rule_of_the_table_is_done(
     lapse: str, kind: str, action: str | None, status: str
 ) -> None:
     table = clocked(ANNA, BEN, lapse=lapse)
-    change = decide(table, time_over, later=DAY).change()
+    edit = decide(table, time_over, later=DAY)
+    change, outcome = edit.change(), edit.table.outcome
     (entry,) = change.entries
     assert (entry.kind, change.after.row.status) == (kind, status)
     assert action in (None, entry.action)
@@ -181,6 +156,9 @@ def test_when_time_is_over_the_rule_of_the_table_is_done(
         assert (said(change), "overdue" in timers(change)) == ([], True)
     else:
         assert said(change)[-1] == (HERE, "ended" if status == ENDED else "board")
+    if lapse == "end":
+        assert outcome is not None
+        assert (outcome.reason, outcome.ranks, outcome.winners) == ("time", (0, 0), ())
 
 
 def test_an_undo_charges_the_reserve_for_no_time_twice() -> None:
@@ -211,17 +189,8 @@ def test_a_seat_that_changes_hands_takes_the_old_hand_away_and_shows_it_to_the_n
     assert {("dm:1", "dm-fold"), ("dm:4", "seated"), ("dm:4", "dm-hand")} <= set(said(change))
     (board,) = [post.message for post in change.posts if post.message.kind == "board"]
     assert [item.kind for item in board.news] == ["swapped"]
+    assert board.mention == ((DORA.user_id,) if 0 in table.waiting else ())
     assert (change.after.motions, change.after.row.host_id) == ({}, DORA.user_id)
-
-
-def test_without_its_channel_a_table_stands_still_and_its_players_hear_why() -> None:
-    lose = lambda edit: places.lose(edit, CHANNEL, places.DELETED)  # noqa: E731
-    change = decide(clocked(ANNA, BEN), lose, later=HOUR).change()
-    assert change.after.row.holds == {HOMELESS: START + HOUR}
-    assert change.silent == (HERE,)
-    assert said(change) == [("dm:1", "dm-word"), ("dm:2", "dm-word")]
-    assert (timers(change)["homeless"], clocks_in(change)) == (WAITS_FOR, set())
-    assert decide(after(clocked(ANNA, BEN), lose), lose).change().empty, "they hear it once"
 
 
 # Refusals

@@ -20,7 +20,7 @@ from tests.cogs.table.deciding import HERE
 from tests.cogs.table.simulation import begin
 from tests.cogs.table.waiting import GAMES, PEOPLE, fitting
 from tests.cogs.table.world import ANNA, BEN
-from tests.tiers import few, spread
+from tests.tiers import spread
 
 THREE = PEOPLE[:3]
 
@@ -57,19 +57,6 @@ def test_a_computer_sits_in_and_plays_until_the_owner_is_back(name: str) -> None
     assert back.played == tuple(entry.action for entry in done if entry.kind == "act")
     assert back.asked == (seat in back.table.owing)
     assert game.statuses[seat] == "present"
-
-
-@pytest.mark.parametrize("game", few(GAMES, 2))
-def test_the_game_ends_unranked(game: str) -> None:
-    people = fitting(game, THREE)
-    played = begin(*people, game=game, lapse="end")
-    played.pass_time(DAY)
-    table = played.table
-    assert table.outcome is not None
-    assert (table.outcome.stopped, table.outcome.reason) == (True, "time")
-    assert (table.outcome.ranks, table.outcome.winners) == ((0,) * len(people), ())
-    assert table.renderer.ending(table.scene(table.words))
-    assert played.kinds("channel")[-1] == "ended"
 
 
 def test_a_default_in_the_middle_of_a_turn_starts_the_time_of_the_other_half() -> None:

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from cogs.table.model import Person, Table
-from cogs.table.notify.outbox import Gone
 from cogs.table.play import acting
 from cogs.table.play.commit import commit, keep_score, list_options, stop
 from data.store import Store, games
@@ -199,20 +198,3 @@ async def test_rules_that_are_gone_leave_total_and_record(
     monkeypatch.setattr(registry, "game", gone)
     assert (await world.store.look(prove_scores)).unknown == (table.id,)
     assert await world.service.tables.record(table.id) == before
-
-
-async def test_a_total_outlives_channel_process_and_a_backup(tmp_path: Path) -> None:
-    async with World(tmp_path) as before:
-        before.mouth.failures["ended"] = [Gone("channel-deleted")]
-        table = await finish(before, await before.playing(ANNA), "add 3")
-        await before.say()
-        assert "ended" not in before.mouth.kinds()
-        (row,) = await kept(before.store)
-        record = await before.service.tables.record(table.id)
-        (tmp_path / "again").mkdir()
-        backup(before.store.path, tmp_path / "again" / "spiel.db")
-    for folder in (tmp_path, tmp_path / "again"):
-        async with World(folder) as after:
-            assert await after.compared() == 0
-            assert await kept(after.store) == (row,)
-            assert await after.service.tables.record(table.id) == record

@@ -100,7 +100,9 @@ def test_a_player_wakes_it_here_or_elsewhere(where: int, pace: str) -> None:
     destination, board = game.posts[-1]
     assert isinstance(board, Board)
     assert destination == f"channel:{where}"
-    assert [item.kind for item in board.news if item.by == "table"] == ["woken"]
+    (woken,) = [item for item in board.news if item.by == "table"]
+    assert (woken.kind, woken.args) == ("woken", {"seat": game.table.seat_of(2)})
+    assert board.mention == ((1,) if game.silent == 1 else ()), "not the one who woke it"
     seq = row.seq
     game.move()
     assert game.table.row.seq == seq + 1, "the game goes on"
@@ -168,10 +170,12 @@ def test_losing_its_old_channel_is_nothing_to_it() -> None:
 
 def test_a_table_in_a_thread_is_woken_in_its_thread() -> None:
     game = begin(ANNA, BEN, pace="none")
-    game.do(lambda edit: edit.alter(thread=True, channel_id=4321))
+    game.do(lambda edit: edit.alter(thread=True, channel_id=4321, party=True))
     for time in (IDLE, LAST_CALL):
         game.pass_time(time)
-    assert (game.table.row.status, game.table.row.lobby_channel_id) == (ASLEEP, 4321)
+    row = game.table.row
+    assert (row.status, row.lobby_channel_id, row.channel_id) == (ASLEEP, 4321, None)
+    assert (row.thread, row.party, row.stalled_at) == (False, False, game.time)
     assert game.posts[-1][0] == "channel:4321"
     assert game.due("thread") == []
     wake(game, 2, 4321)

@@ -275,23 +275,6 @@ def test_some_people_and_seats_are_refused() -> None:
 # Hidden hands: nobody gets to see one by a trick
 
 
-def test_a_hidden_hand_goes_over_with_its_seat() -> None:
-    game = begin(ANNA, BEN, game="hexago")
-    old, seat = game.silent, game.table.waiting[0]
-    offered = offer(game, old, DORA)
-    assert game.notices()[-1].args["missing"] == [4]
-    game.posts.clear()
-    game.do(transfer.take, offered, DORA)
-    row = game.table.seats[seat]
-    assert (row.name, row.kind, row.status) == ("Dora", "human", "present")
-    assert game.kinds("dm:4") == ["seated", "dm-hand"]
-    (board,) = [said for _, said in game.posts if isinstance(said, Board)]
-    assert (board.mention, [item.kind for item in board.news]) == ((4,), ["swapped"])
-    game.posts.clear()
-    game.move()
-    assert game.kinds(f"dm:{old}") == []
-
-
 @pytest.mark.parametrize("left", [False, True])
 def test_an_owner_whose_seat_a_manager_gave_to_a_computer_is_asked(left: bool) -> None:
     game = begin(ANNA, BEN, game="hexamino")

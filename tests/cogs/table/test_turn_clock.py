@@ -9,7 +9,6 @@ from cogs.table.people import decisions
 from cogs.table.play import acting
 from cogs.table.time.clock import TOGETHER, Timing, deadline
 from cogs.table.time.time_control import DAY, HOUR
-from data.store.messages import Call, DirectCall
 from data.store.typed import TimeControl
 from tests.cogs.table.simulation import Simulation, begin, placed
 from tests.cogs.table.world import ANNA, BEN, CARLA
@@ -104,24 +103,6 @@ def test_one_reserve_for_all_where_all_are_asked() -> None:
     game.time += 2 * HOUR
     game.clue(2)
     assert (game.table.kept.reserves, game.left) == ({TOGETHER: HOUR}, 2 * HOUR)
-
-
-def test_the_alarm_comes_once_and_in_time() -> None:
-    game = begin(ANNA, BEN, pace="10h")
-
-    def alarms() -> list[Call | DirectCall]:
-        said = (m for _, m in game.posts if isinstance(m, Call | DirectCall))
-        return [message for message in said if message.why == "alarm"]
-
-    game.pass_time(8 * HOUR - 1)
-    assert alarms() == []
-    game.pass_time(1)
-    (alarm,) = alarms()
-    assert (alarm.user, alarm.until) == (game.silent, game.time + 2 * HOUR)
-    game.pass_time(HOUR)
-    assert (len(alarms()), game.due("alarm")) == (1, [])
-    turn(game)
-    assert game.due("alarm") == [8 * HOUR]
 
 
 def test_a_move_that_is_taken_back_has_what_was_left_of_its_time() -> None:

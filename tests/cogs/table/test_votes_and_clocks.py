@@ -40,7 +40,7 @@ from tests.cogs.table.deciding import (
     tokens,
     waited_for,
 )
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, START
+from tests.cogs.table.world import ANNA, BEN, CARLA, START
 
 
 def end(user_id: int) -> Decision:
@@ -308,47 +308,6 @@ def test_an_idle_table_is_asked_once_about_those_who_do_not_move() -> None:
     assert timeouts.ask_about_idle(asked) == {}
     clocked_one = decide(clocked(ANNA, BEN), timeouts.ask_about_idle)
     assert clocked_one.motions == {}, "a clock plays for them"
-
-
-def test_a_table_that_falls_asleep_leaves_its_channel_and_its_party() -> None:
-    table = playing(ANNA, BEN)
-
-    def party(edit: Edit) -> None:
-        edit.alter(party=True, thread=True)
-        timeouts.fall_asleep(edit)
-
-    row = decide(table, party, later=DAY).change().after.row
-    assert (row.channel_id, row.thread, row.party, row.stalled_at) == (
-        None,
-        False,
-        False,
-        START + DAY,
-    )
-
-
-def test_a_table_that_is_woken_calls_the_others_and_not_its_waker() -> None:
-    sleeping = after(playing(ANNA, BEN), timeouts.fall_asleep, later=DAY)
-    for waker in (1, 2):
-        change = decide(
-            sleeping, lambda edit, w=waker: timeouts.wake(edit, w, GUILD, CHANNEL), later=2 * DAY
-        ).change()
-        assert change.after.row.stalled_at is None
-        woken = change.posts[-1].message.news[-1]
-        assert (woken.kind, woken.args["seat"]) == ("woken", sleeping.seat_of(waker))
-        called = set(change.posts[-1].message.mention)
-        assert called == {waited_for(sleeping)} - {waker}
-
-
-def test_an_idle_table_is_called_once_and_looked_at_again_a_week_later() -> None:
-    table = playing(ANNA, BEN)
-    (number,) = (at for at, row in table.kept.timers.items() if row.kind == "idle")
-    change = decide(
-        table, lambda edit: timeouts.idle(edit, number, warned=False), later=timeouts.LAST_CALL
-    ).change()
-    (again,) = (row for row in change.after.timers.values() if row.kind == "idle")
-    assert (again.what.warned, again.due - change.now) == (True, timeouts.LAST_CALL)
-    assert number not in change.after.timers
-    assert notices(change) == ["notice-idle"]
 
 
 # The same answer once more
