@@ -11,7 +11,6 @@ import unicodedata
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
-from struct import unpack_from
 from typing import Any
 
 from PIL import Image, ImageFont
@@ -83,9 +82,23 @@ def _font(file: str, size: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(str(FOLDER / f"{file}.ttf"), size)
 
 
+@lru_cache(maxsize=4096)
+def covers(file: str, char: str) -> bool:
+    """Return whether a font has a glyph for a character.
+
+    Pillow does not say so. It draws the same box for whatever is missing, as for U+FFFF, which
+    is no character.
+    """
+    with _LOCK:
+        box, drawn = (_plain(file).getmask2(each, "L")[0] for each in ("\uffff", char))
+        return (drawn.size, bytes(drawn)) != (box.size, bytes(box))
+
+
 @cache
-def _covered(file: str) -> frozenset[int]:
-    return characters(FOLDER / f"{file}.ttf")
+def _plain(file: str) -> ImageFont.FreeTypeFont:
+    # The other engine puts marks that it lacks on a circle.
+    path, engine = FOLDER / f"{file}.ttf", ImageFont.Layout.BASIC
+    return ImageFont.truetype(str(path), FLOOR, layout_engine=engine)
 
 
 def _runs(text: str, face: str) -> list[tuple[str, str]]:
@@ -118,10 +131,10 @@ def _home(cluster: str, face: str, here: str) -> tuple[str, str]:
     if here and cluster == " ":
         return here, cluster
     for file in chain:
-        if all(ord(char) in _covered(file) for char in cluster):
+        if all(covers(file, char) for char in cluster):
             return file, cluster
-    file = next((file for file in chain if ord(cluster[0]) in _covered(file)), chain[0])
-    kept = cluster[0] + "".join(char for char in cluster[1:] if ord(char) in _covered(file))
+    file = next((file for file in chain if covers(file, cluster[0])), chain[0])
+    kept = cluster[0] + "".join(char for char in cluster[1:] if covers(file, char))
     return file, kept
 
 
@@ -140,10 +153,10 @@ def _raqm() -> bool:
 @lru_cache(maxsize=4096)
 def width(text: str, style: Style) -> float:
     """Return how wide a line is, in pixels."""
+    runs = _runs(text, style.face)
     with _LOCK:
         return sum(
-            _font(file, style.size).getlength(run, features=_features(file))
-            for file, run in _runs(text, style.face)
+            _font(file, style.size).getlength(run, features=_features(file)) for file, run in runs
         )
 
 
@@ -224,74 +237,9 @@ def drawable(name: str, otherwise: str) -> str:
 def _drawn(word: str) -> str | None:
     kept: list[str] = []
     for char in word:
-        covered = any(ord(char) in _covered(file) for file in _CHAINS["inter-600"])
+        covered = any(covers(file, char) for file in _CHAINS["inter-600"])
         if covered and unicodedata.bidirectional(char) not in ("R", "AL", "AN"):
             kept.append(char)
         elif unicodedata.category(char)[0] in "LN":
             return None
     return "".join(kept)
-
-
-@cache
-def characters(file: Path) -> frozenset[int]:
-    """Return the code points that a TrueType file has a glyph for.
-
-    Raises:
-        ValueError: The file has no Unicode table of a known format.
-    """
-    # Pillow does not say what a font lacks; it draws a box.
-    data = file.read_bytes()
-    start = _table(data, b"cmap")
-    (count,) = unpack_from(">H", data, start + 2)
-    for number in reversed(range(count)):  # the fullest table comes last
-        platform, _, offset = unpack_from(">HHL", data, start + 4 + 8 * number)
-        (form,) = unpack_from(">H", data, start + offset)
-        if platform in (0, 3) and form == 12:
-            return frozenset(_format_12(data, start + offset))
-        if platform in (0, 3) and form == 4:
-            return frozenset(_format_4(data, start + offset))
-    raise ValueError(f"{file.name} has no table of characters")
-
-
-def _table(data: bytes, tag: bytes) -> int:
-    (count,) = unpack_from(">H", data, 4)
-    for number in range(count):
-        name, _, offset, _ = unpack_from(">4sLLL", data, 12 + 16 * number)
-        if name == tag:
-            return int(offset)
-    raise ValueError(f"no table {tag!r}")
-
-
-def _format_12(data: bytes, at: int) -> set[int]:
-    (groups,) = unpack_from(">L", data, at + 12)
-    codes: set[int] = set()
-    for number in range(groups):
-        first, last, _ = unpack_from(">LLL", data, at + 16 + 12 * number)
-        codes.update(range(first, last + 1))
-    return codes
-
-
-def _format_4(data: bytes, at: int) -> set[int]:
-    double = unpack_from(">H", data, at + 6)[0]
-    ends, starts = at + 14, at + 16 + double
-    deltas, offsets = starts + double, starts + 2 * double
-    codes: set[int] = set()
-    for place in range(0, double, 2):
-        (last,), (first,) = (
-            unpack_from(">H", data, ends + place),
-            unpack_from(">H", data, starts + place),
-        )
-        (delta,), (jump,) = (
-            unpack_from(">H", data, deltas + place),
-            unpack_from(">H", data, offsets + place),
-        )
-        # U+FFFF only marks the end of the table.
-        for code in range(first, min(last, 0xFFFE) + 1):
-            glyph = code + delta
-            if jump:
-                # The offset counts from the place where it stands itself.
-                (glyph,) = unpack_from(">H", data, offsets + place + jump + 2 * (code - first))
-            # Counted modulo 65,536; glyph 0 is the box for what is missing.
-            if glyph & 0xFFFF:
-                codes.add(code)
-    return codes

@@ -22,18 +22,11 @@ def test_numbers_on_hex_fields_may_be_a_little_smaller() -> None:
         Style("fredoka-600", 26, hex_field=True)
 
 
-def test_coverage_is_read_from_the_fonts() -> None:
-    inter = fonts.characters(fonts.FOLDER / "Inter-600SemiBold.ttf")
-    assert {ord(char) for char in "aßéñŁğжλ×−…"} <= inter
-    assert ord("א") not in inter
-    assert ord("😀") not in inter
-
-
-def test_coverage_refuses_what_is_no_font(tmp_path: pytest.TempPathFactory) -> None:
-    file = tmp_path / "x.ttf"  # type: ignore[operator]
-    file.write_bytes(b"\0\1\0\0\0\0" + bytes(20))
-    with pytest.raises(ValueError, match="no table"):
-        fonts.characters(file)
+def test_a_font_covers_what_it_has_a_glyph_for() -> None:
+    for char in "aßéñŁğжλ×−… \u0301":
+        assert fonts.covers("Inter-600SemiBold", char), char
+    for char in "א😀潤\U0001d4d0":
+        assert not fonts.covers("Inter-600SemiBold", char), char
 
 
 @pytest.mark.parametrize(
