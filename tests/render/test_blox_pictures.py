@@ -22,7 +22,6 @@ from render.sprites import Sprite
 from render.theme import THEMES
 from tests.render.blox_positions import (
     GAME,
-    asked,
     first,
     rich,
     scene,
@@ -35,16 +34,6 @@ from tests.tiers import few
 
 RENDERER = BLOX
 VERBS = ("enter", "move", "demolish", "build", "capture", "swap")
-
-
-@pytest.mark.parametrize("verb", VERBS)
-def test_each_word_chosen_changes_the_picture(verb: str, drawn: list[Canvas]) -> None:
-    found = rich()
-    path = asked(found, verb)
-    for depth in range(len(path) + 1):
-        shown = step(found, path[:depth])
-        RENDERER.preview(GAME.observe(found, 0), scene(4, language="de", viewer=0), shown)
-    assert len({tuple(map(key_of, canvas.laid)) for canvas in drawn}) == len(path) + 1
 
 
 def test_a_field_that_two_figures_reach_has_the_points_of_the_first() -> None:
@@ -82,13 +71,6 @@ def test_hands(drawn: list[Canvas]) -> None:
     assert len({tuple(map(key_of, canvas.laid)) for canvas in drawn}) == 8
     assert RENDERER.hand(GAME.observe(found, None), scene(4)) is None
     assert RENDERER.hand_text(GAME.observe(found, None), scene(4)) == ""
-
-
-def test_refused_cells_are_marked(drawn: list[Canvas]) -> None:
-    found = rich()
-    marked = replace(step(found), refused=("c5", "zz9"))
-    RENDERER.preview(GAME.observe(found, 0), scene(4, viewer=0), marked)
-    assert times(drawn[0], pieces.refused(parts.FIELD, "dark")) == 1
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])

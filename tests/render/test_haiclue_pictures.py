@@ -24,14 +24,11 @@ from render.fonts import width
 from render.games.haiclue import board, layout, tiles, words
 from render.games.haiclue.layout import arrange
 from render.games.haiclue.renderer import HAICLUE
-from render.games.haiclue.words import rows_of
-from render.theme import COLOURS as HOUSE
 from render.theme import THEMES
 from tests.render.haiclue_positions import (
     GAME,
     HOSTILE,
     LONG,
-    SEAT_NUMBERS,
     STAGES,
     lexicon,
     outcome,
@@ -136,13 +133,6 @@ def frames(found: View, radius: int) -> list[object]:
     return [part.what for part in RENDERER.frame(found, scene(6)).laid if part.radius == radius]
 
 
-def test_only_the_clue_in_question_is_amber() -> None:
-    assert frames(replace(view(6, "read"), results=()), 28) == [AMBER]
-    shown = view(6, "shown")
-    assert frames(shown, 28) == [HOUSE[COLOURS[shown.read[-1].card]].fill]
-    assert frames(shown, 33) == [AMBER], "the target that was meant"
-
-
 @pytest.mark.parametrize("stage", ["write", "read", "all", "shown", "ended"])
 def test_the_frame_is_round_those_who_owe_an_answer(stage: str) -> None:
     """It was round the author, who has nothing to do, while others owed their guess."""
@@ -150,22 +140,6 @@ def test_the_frame_is_round_those_who_owe_an_answer(stage: str) -> None:
     framed = [what == AMBER for what in frames(found, 24)[-6:]]
     assert framed == [asked and not done for done in found.done]
     assert stage != "read" or found.done.count(False) > 1
-
-
-def test_the_hand_with_its_draft(written: list[str]) -> None:
-    found = view(5, "write", 4)
-    given = scene(5, viewer=4)
-    for length in (0, 1, 3, 9, 15):
-        draft = tuple(map(tile_word, found.hand[:length]))
-        written.clear()
-        picture = RENDERER.form(found, given, _form(5, 4), draft)
-        texts = list(written)
-        assert {str(number) for number in range(1, 16)} <= set(texts)
-        assert ("next" in texts) == (length < 15)
-        assert picture.height >= 900
-    rows = tuple(word for tile in found.hand for word in (tile_word(tile), "/"))
-    RENDERER.form(found, given, _form(5, 4), rows)
-    assert rows_of(("t4", "/", "t9", "/")) == ((4,), (9,), ())
 
 
 def test_hands_are_for_seats_that_play() -> None:
@@ -179,22 +153,6 @@ def test_hands_are_for_seats_that_play() -> None:
     assert "still change" in sent.alt
     assert "So far" in sent.alt
     assert "So far" not in before.alt
-
-
-@pytest.mark.parametrize("stage", ["read", "all"])
-def test_once_clues_are_open_the_hand_is_what_is_guessed(stage: str) -> None:
-    found = [view(5, stage, seat) for seat in range(5)]
-    for seat, seen in enumerate(found):
-        picture = RENDERER.hand(seen, scene(5, viewer=seat))
-        assert picture is not None
-        assert "Your words" not in picture.alt
-        asked = seat != seen.current
-        wanted = "Your choices: blue" if stage == "read" else "Whose clue do you guess?"
-        assert (wanted in picture.alt) is asked
-        own = "The others guess your clue"
-        assert (own in picture.alt) is not asked
-        text = RENDERER.hand_text(seen, scene(5, viewer=seat))
-        assert (own in text) is (stage == "all" or not asked)
 
 
 def _choices(found: View) -> tuple[tuple[str, ...], ...]:
@@ -257,20 +215,6 @@ def test_a_long_clue_makes_the_frame_higher() -> None:
     assert tall.height > RENDERER.board(with_clue(found, rows[:2]), scene(12)).height
 
 
-def test_the_team_has_one_row(written: list[str]) -> None:
-    given = replace(scene(2), outcome=outcome(2))
-    assert RENDERER.ranking(view(2, "ended"), given).height < 400
-    assert f"{outcome(2).scores[0]} of 8" in written
-    assert written.count("Mara") == written.count("Jonas") == 1
-    for verdict, points, lost in (("perfect", 8, False), ("won", 6, False), ("lost", 5, True)):
-        args = {"points": points, "most": 8}
-        end = replace(outcome(2), reason=verdict, args=args, lost=lost, scores=(points,) * 2)
-        for language in LANGUAGES:
-            said = replace(scene(2, DARK, language), outcome=end)
-            assert str(points) in RENDERER.ranking(view(2, "ended"), said).alt
-            assert RENDERER.ending(said)
-
-
 @pytest.mark.parametrize(
     ("points", "title"), [(0, "You lose together"), (6, "You win together"), (8, "Perfect!")]
 )
@@ -291,16 +235,6 @@ def test_r17_a_team_whose_game_was_stopped_still_wins_or_loses(
     said = RENDERER.ending(given)
     assert said.startswith("No player is left to play with.")
     assert ("you lose" in said) == (points < 6)
-
-
-@pytest.mark.parametrize("number", few(SEAT_NUMBERS[1:], 3))
-def test_the_ranking_has_points_as_author_and_guesser(number: int, written: list[str]) -> None:
-    found = outcome(number)
-    picture = RENDERER.ranking(view(number, "ended"), replace(scene(number), outcome=found))
-    texts = set(written)
-    assert {"as author", "as guesser"} <= texts
-    assert {str(points) for points in found.scores} <= texts
-    assert picture.height <= 1210
 
 
 def test_the_closing_picture_is_the_best_clue() -> None:

@@ -12,8 +12,7 @@ from engine import hexgrid, prompts
 from engine.actions import Action
 from engine.games.hexago.state import State, View
 from engine.hexgrid import ORIGIN
-from render.banner import banner
-from render.canvas import Box, Canvas
+from render.canvas import Box
 from render.contract import Preview
 from render.games.hexago import board, preview
 from render.games.hexago.renderer import HEXAGO
@@ -21,7 +20,7 @@ from render.hexes import drawing as hexes
 from render.hexes import picker
 from render.hexes.layout import SIZES, TOP, Fit, placed
 from render.hexes.seats import boxes as player_boxes
-from render.theme import BANNER, DARK, WIDTH
+from render.theme import DARK, WIDTH
 from tests.render.hexago_positions import (
     GAME,
     Shape,
@@ -88,20 +87,6 @@ def test_every_layout_step(name: str, language: str) -> None:
         canvas = board.draw_board(found, scene(found, "dark", language, people))
         check_texts(canvas, name)
         assert 500 <= canvas.height <= HIGHEST
-
-
-@pytest.mark.parametrize("name", [name for name in STEPS if name.startswith("L4")])
-def test_a_window_leaves_the_banner_alone(name: str) -> None:
-    seats, shape = STEPS[name]
-    found = view(seats, shape)
-    given = scene(found)
-    fit = layout(found)
-    assert 8 <= sum(fit.shows(cell) for cell in shape) < len(shape)
-    drawn = board.draw_board(found, given)
-    bare = Canvas(DARK, drawn.image.height)
-    banner(bare, board.heading(found, given))
-    top = (0, 0, WIDTH, BANNER)
-    assert drawn.image.crop(top).tobytes() == bare.image.crop(top).tobytes()
 
 
 def test_the_arithmetic_is_never_cut() -> None:
@@ -180,29 +165,6 @@ def test_turns_that_are_not_legal_leave_a_gap() -> None:
             assert whole.crop(box).tobytes() == some.crop(box).tobytes()
         else:
             assert some.crop(box).getcolors(1) is not None
-
-
-def test_turns_show_points_only_where_they_may_be_known() -> None:
-    one = state(4, heap(24), number=4)
-    found, legal = GAME.observe(one, one.active), legal_of(one)
-    step = shown(found, legal, legal[0].words[:3])
-    written = [
-        len(texts(preview.draw_preview(found, scene(found, viewer=one.active), each)))
-        for each in (step, replace(step, gains={}))
-    ]
-    assert written[0] == written[1] + 2 * 6
-
-
-def test_refused_cells_are_marked() -> None:
-    one = state(4, heap(20), number=4)
-    found, legal = GAME.observe(one, one.active), legal_of(one)
-    cell = legal[0].args[1]
-    asked = Preview(("place",), shown(found, legal, ("place",)).paths, refused=(cell, "M50"))
-    sure = Preview(legal[0].words, action=legal[0], refused=(cell,))
-    marks = [hexes.refused_sprite(size, "dark") for size in SIZES]
-    for step, refused in ((asked, 2), (sure, 1)):
-        canvas = preview.draw_preview(found, scene(found, viewer=one.active), step)
-        assert sum(times(canvas, mark) for mark in marks) == refused
 
 
 @pytest.mark.parametrize("laid", [0, 1, 20, 31, 32])

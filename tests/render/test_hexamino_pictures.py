@@ -9,9 +9,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from engine.games.hexamino.state import Placement, State
-from engine.hexgrid import name, neighbours
+from engine.hexgrid import neighbours
 from render import png
-from render.contract import Preview
 from render.games.hexamino import board, talk
 from render.hexes import drawing
 from render.hexes import drawing as hexes
@@ -74,35 +73,11 @@ def test_a_star_is_never_cropped() -> None:
     assert RENDERER.board(seen(state), scene(state)).height <= 1350
 
 
-def test_open_ends_are_those_of_the_view_and_named_where_there_is_room() -> None:
-    state, _, _ = played(3, 6)
-    view = seen(state)
-    where = board.layout(view)
-    assert where.named
-    assert all(where.shows(cell) for cell in view.places)
-    assert (
-        RENDERER.board(view, scene(state)).png
-        != RENDERER.board(replace(view, places=view.places[1:]), scene(state)).png
-    )
-
-
 @pytest.mark.parametrize("mode", MODES)
 def test_r13_before_the_first_move_only_a_snake_has_its_head_ringed(mode: str) -> None:
     state, _, _ = played(3, 0, mode=mode)
     canvas, size = board.draw_board(seen(state), scene(state)), board.layout(seen(state)).size
     assert times(canvas, hexes.ring_sprite(size, canvas.theme.amber)) == (mode == "snake")
-
-
-def test_a_refusal_marks_cell_and_neighbours_but_never_stretches_the_table() -> None:
-    state, _, _ = played(2, 5)
-    view, found = seen(state, state.active), scene(state, viewer=state.active)
-    beside = next(cell for cell in neighbours((0, 0)) if cell not in board.on_table(view))
-    cells = (name(beside), name((0, 0)))
-    marked = RENDERER.preview(view, found, Preview(refused=cells))
-    far = RENDERER.preview(view, found, Preview(refused=("ZZ999",)))
-    assert marked.png != far.png
-    assert all(cell in marked.alt for cell in cells)
-    assert far.height <= 1300
 
 
 def test_hands_grow() -> None:

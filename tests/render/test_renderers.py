@@ -17,7 +17,7 @@ from engine.dice import Stream
 from engine.refusals import Refusal
 from render import names
 from render.canvas import Canvas
-from render.contract import ALT_LIMIT, LABEL_LIMIT, NOTE_LIMIT, Scene
+from render.contract import ALT_LIMIT, LABEL_LIMIT, NOTE_LIMIT, Preview, Scene
 from render.phrases import BOARD_LIMIT, HAND_LIMIT, discord_length
 from render.registry import renderer
 from render.theme import THEMES, WIDTH
@@ -153,6 +153,21 @@ def test_every_step_of_the_picker_is_drawn(
     for canvas in drawn:
         assert canvas.width >= WIDTH
         check_texts(canvas, (key, language))
+
+
+@pytest.mark.usefixtures("digested")
+@pytest.mark.parametrize("key", [key for key in KEYS if not registry.game(key).spec.simultaneous])
+def test_refused_cells_are_marked_and_named_and_stretch_no_picture(key: str) -> None:
+    moment = moments(*next(size for size in SIZES if size[0] == key))[1]
+    seat = min(moment.game.may_act(moment.state))
+    view, scene = moment.view(seat), moment.scene(seat=seat)
+    near, far = REFUSED.get(key, ("a1", "b2"))[:2], ("A1", "AZ90") if key in REFUSED else ("zz9",)
+    marked, bare = (
+        moment.drawer.preview(view, scene, Preview(refused=cells)) for cells in (near, far)
+    )
+    assert marked.png != bare.png
+    assert all(cell in marked.alt for cell in near)
+    assert bare.height <= HIGHEST
 
 
 @pytest.mark.parametrize("language", LOCALES)
