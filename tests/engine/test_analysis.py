@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -31,7 +32,6 @@ from engine.dice import Stream
 from engine.players import choose
 from engine.record import Record
 from engine.run import ACT, DEFAULT, UNDO
-from engine.workbench.commands import main
 from tests.engine import toys
 from tests.engine.recording import RAN
 from tests.engine.thinking import OPEN, Trap, always, bits, spelled
@@ -241,19 +241,20 @@ def test_the_time_of_a_game_is_shared_out() -> None:
     assert share_of(replace(line, decisions=line.decisions[:1])) == 1.0
 
 
-def test_it_prints_a_story(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_prints_a_story(tmp_path: Path, say: Any) -> None:
     file = RECORDS / "helge/records/two.json"
-    assert main(["analyse", str(file), "--seconds", "1", "--json"]) == 0
-    printed = json.loads(capsys.readouterr().out)
+    printed = json.loads(say("analyse --seconds 1 --json", file).out)
     assert {"rounds", "judged", "shares", "turning"} <= set(printed)
-    assert main(["analyse", str(file), "--seconds", "1"]) == 0
-    assert "of its chances, give or take" in capsys.readouterr().out
+    code, out, _ = say("analyse --seconds 1", file)
+    assert code == 0
+    assert "of its chances, give or take" in out
     whole = record("helge")
     running = tmp_path / "running.json"
     running.write_bytes(replace(whole, entries=whole.entries[:5]).to_json())
-    assert main(["analyse", str(running)]) == 2
-    assert "not over" in capsys.readouterr().err
+    code, _, err = say("analyse", running)
+    assert code == 2
+    assert "not over" in err
     broken = tmp_path / "broken.json"
     entries = (replace(whole.entries[0], action="nonsense"), *whole.entries[1:])
     broken.write_bytes(replace(whole, entries=entries).to_json())
-    assert main(["analyse", str(broken)]) == 1
+    assert say("analyse", broken).code == 1

@@ -8,6 +8,7 @@ import sys
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -29,7 +30,6 @@ from engine.puzzles.making import (
 )
 from engine.puzzles.most import LEAST
 from engine.refusals import Refusal
-from engine.workbench.commands import main
 from tests.engine import toys
 from tests.puzzles import FOLDER
 from tests.tiers import FULL, few
@@ -195,15 +195,13 @@ def test_the_seed_of_a_day_tells_nothing_of_others() -> None:
         days.fingerprint(b"short", FIRST)
 
 
-def test_the_workbench_makes_the_same_puzzle_in_another_process(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_the_workbench_makes_the_same_puzzle_in_another_process(say: Any) -> None:
     day = next(day for day in range(FIRST, FIRST + len(GAMES)) if days.game_of(day) == "hexago")
     seed = days.seed_of(SECRET, day)
     date = f"2026-12-{1 + day - FIRST:02}"
     arguments = ["daily", "--date", date, "--seed", seed.hex()]
-    assert main(arguments) == 0
-    here = capsys.readouterr().out
+    code, here, _ = say("", *arguments)
+    assert code == 0
     assert f"solution: {first_of('hexago').answer}" in here
     assert f"fingerprint {days.fingerprint(seed, day)}" in here
     done = subprocess.run(  # noqa: S603 (our own program)
@@ -217,17 +215,15 @@ def test_the_workbench_makes_the_same_puzzle_in_another_process(
     assert done.stdout == here
 
 
-def test_wrong_arguments_get_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
-    for arguments in (
-        ["daily", "--date", "tomorrow", "--seed", "7"],
-        ["daily", "--date", "2026-12-01", "--seed", "x"],
-    ):
-        with pytest.raises(SystemExit):
-            main(arguments)
-        assert "daily" in capsys.readouterr().err
+def test_wrong_arguments_get_a_sentence(say: Any) -> None:
+    for arguments in ("--date tomorrow --seed 7", "--date 2026-12-01 --seed x"):
+        code, _, err = say(f"daily {arguments}")
+        assert code == 2
+        assert "daily" in err
     for day in ("2026-12-01", "2026-12-04"):  # one without words, one of words
-        assert main(["daily", "--date", day, "--seed", "7", "--language", "xx"]) == 2
-        assert "No words are known in 'xx'; there are de, en, fr." in capsys.readouterr().err
+        code, _, err = say(f"daily --date {day} --seed 7 --language xx")
+        assert code == 2
+        assert "No words are known in 'xx'; there are de, en, fr." in err
 
 
 def test_a_game_without_points_and_question_has_no_puzzle(

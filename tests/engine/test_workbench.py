@@ -5,35 +5,33 @@ from __future__ import annotations
 import json
 import math
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engine import plain, registry
 from engine.dice import Dice
 from engine.record import MOST_BYTES, Record, verify
-from engine.workbench.commands import main
 from engine.workbench.matches import counted, play, seed_of
 from engine.workbench.parser import USAGE
 from engine.workbench.statistics import divided, percentile, perft, wilson
 from engine.workbench.strength import Alone, strength, timed
 from tests.engine import toys
 
-ROOT = Path(__file__).resolve().parents[2]
 toy_registry = pytest.mark.usefixtures("toy_games")
 
 
 @pytest.fixture
-def record_file(tmp_path: Path, toy_games: None, capsys: pytest.CaptureFixture[str]) -> Path:
+def record_file(tmp_path: Path, toy_games: None, say: Any) -> Path:
     del toy_games
     file = tmp_path / "game.json"
-    assert main(["play", "ladder", "--players", "2", "--seed", "7", "--out", str(file)]) == 0
-    capsys.readouterr()
+    assert say("play ladder --players 2 --seed 7 --out", file).code == 0
     return file
 
 
 @pytest.mark.parametrize("command", ["verify", "show", "analyse"])
 def test_a_hostile_file_gets_one_sentence(
-    command: str, tmp_path: Path, record_file: Path, capsys: pytest.CaptureFixture[str]
+    command: str, tmp_path: Path, record_file: Path, say: Any
 ) -> None:
     deep, large, wrong = tmp_path / "deep", tmp_path / "large", tmp_path / "wrong"
     deep.write_bytes(b"[" * 2_000_000)
@@ -42,32 +40,32 @@ def test_a_hostile_file_gets_one_sentence(
     typed = json.loads(record_file.read_bytes())
     typed["entries"][0]["seat"] = "x"
     wrong.write_text(json.dumps(typed))
-    said = []
-    for file_name in (deep, large, wrong):
-        assert main([command, str(file_name)]) in (1, USAGE)
-        out, err = capsys.readouterr()
-        said.append(out + err)
-    assert [text.count("\n") for text in said] == [1, 1, 1]
-    assert "nested too deeply" in said[0]
-    assert f"more than {MOST_BYTES} bytes" in said[1]
-    assert "entry 1" in said[2]
+    for name, sentence in (
+        (deep, "nested too deeply"),
+        (large, f"more than {MOST_BYTES} bytes"),
+        (wrong, "entry 1"),
+    ):
+        code, out, err = say(command, name)
+        assert code in (1, USAGE)
+        assert (out + err).count("\n") == 1
+        assert sentence in out + err
 
 
 @toy_registry
-def test_list(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["list"]) == 0
-    out = capsys.readouterr().out
+def test_list(say: Any) -> None:
+    code, out, _ = say("list")
+    assert code == 0
     assert "ladder  Ladder, 1-3 seats, rules 2" in out
     assert "rounds: [4] 6" in out
     assert "whisper" in out
 
 
 @toy_registry
-def test_play_writes_a_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_play_writes_a_record(tmp_path: Path, say: Any) -> None:
     file = tmp_path / "game.json"
-    arguments = "play ladder --players 3 --seats greedy,random,default --seed ab --option rounds=6"
-    assert main([*arguments.split(), "--out", str(file)]) == 0
-    out = capsys.readouterr().out
+    command = "play ladder --players 3 --seats greedy,random,default --seed ab --option rounds=6"
+    code, out, _ = say(command, "--out", file)
+    assert code == 0
     assert "18 actions" in out
     assert "A greedy: 30 (steps 30)" in out
     record = Record.from_json(file.read_bytes())
@@ -78,29 +76,24 @@ def test_play_writes_a_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 
 
 @toy_registry
-def test_the_same_seed_plays_the_same_game(tmp_path: Path) -> None:
-    files = [tmp_path / "1.json", tmp_path / "2.json"]
-    for file in files:
-        command = f"play ladder --seats search,greedy --seed 5 --out {file}"
-        assert main(command.split()) == 0
-    assert files[0].read_bytes() == files[1].read_bytes()
+def test_the_same_seed_plays_the_same_game_and_without_one_it_is_by_lot(
+    tmp_path: Path, say: Any
+) -> None:
+    def played(command: str) -> bytes:
+        file = tmp_path / "game.json"
+        assert say(command, "--out", file).code == 0
+        return file.read_bytes()
+
+    same = {played("play ladder --seats search,greedy --seed 5") for _ in range(2)}
+    assert len(same) == 1
+    assert len({Record.from_json(played("play ladder")).seed for _ in range(3)}) == 3
 
 
 @toy_registry
-def test_play_without_a_seed_is_by_lot(tmp_path: Path) -> None:
-    seeds = set()
-    for number in range(3):
-        file = tmp_path / f"{number}.json"
-        main(["play", "ladder", "--out", str(file)])
-        seeds.add(Record.from_json(file.read_bytes()).seed)
-    assert len(seeds) == 3
-
-
-@toy_registry
-def test_many_games_as_json(capsys: pytest.CaptureFixture[str]) -> None:
-    command = "play ladder --players 2 --seats greedy,random --seed 1 --games 40 --json"
-    assert main(command.split()) == 0
-    figures = json.loads(capsys.readouterr().out)
+def test_many_games_as_json(say: Any) -> None:
+    code, out, _ = say("play ladder --players 2 --seats greedy,random --seed 1 --games 40 --json")
+    assert code == 0
+    figures = json.loads(out)
     assert list(figures) == ["game", "players", "games", "finished", "actions", "scores", "wins"]
     assert (figures["game"], figures["players"], figures["games"]) == ("ladder", 2, 40)
     assert figures["finished"] == 40
@@ -110,78 +103,56 @@ def test_many_games_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert figures["wins"][0] > 0.9
 
 
-def test_show(record_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["show", str(record_file), "--at", "0"]) == 0
-    start = capsys.readouterr().out
+def test_show(record_file: Path, say: Any) -> None:
+    start = say("show --at 0", record_file).out
     assert "after entry 0 of 8; to act: " in start
     assert "points: [0 0]" in start
-    assert main(["show", str(record_file), "--seat", "1"]) == 0
-    end = capsys.readouterr().out
+    end = say("show --seat 1", record_file).out
     assert "the game is over" in end
     assert "last entry: act" in end
     assert "ended by rounds" in end
 
 
 @toy_registry
-def test_show_shows_what_the_seat_sees_and_no_more(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_show_shows_what_the_seat_sees_and_no_more(tmp_path: Path, say: Any) -> None:
     file = tmp_path / "game.json"
-    main(["play", "whisper", "--players", "2", "--seed", "1", "--out", str(file)])
+    say("play whisper --players 2 --seed 1 --out", file)
     game = registry.game("whisper")
     _, position = Record.from_json(file.read_bytes()).position(0)
-    capsys.readouterr()
     for seat in (None, 0, 1):
-        main(["show", str(file), "--at", "0", *(["--seat", str(seat)] if seat is not None else [])])
-        out = capsys.readouterr().out
+        out = say("show --at 0" + ("" if seat is None else f" --seat {seat}"), file).out
         assert plain.dump(game.observe(position.state, seat)) in out
         for other, hand in enumerate(position.state.hands):
             assert (hand[0] in out) == (other == seat)
 
 
-def test_verify(record_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["verify", str(record_file)]) == 0
-    assert "All 8 entries fit the commitment" in capsys.readouterr().out
-
-
-def test_verify_names_the_entry_or_the_deal(
-    record_file: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_verify_names_the_entry_or_the_deal(record_file: Path, say: Any) -> None:
     """What else breaks a record is shown in ``test_record``."""
+    code, out, _ = say("verify", record_file)
+    assert code == 0
+    assert "All 8 entries fit the commitment" in out
     raw = json.loads(record_file.read_bytes())
     entries = [*raw["entries"][:3], raw["entries"][3] | {"seat": "B"}, *raw["entries"][4:]]
     for change, told in (
         ({"entries": entries}, "at entry 4:"),
         ({"game": "chess"}, "at the deal (entry 0)"),
+        ({"entries": raw["entries"][:5]}, "at entry 6: unfinished"),
     ):
         record_file.write_text(json.dumps(raw | change))
-        assert main(["verify", str(record_file)]) == 1
-        assert f"breaks {told}" in capsys.readouterr().out
-
-
-def test_a_cut_off_record(record_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    raw = json.loads(record_file.read_bytes())
-    del raw["entries"][5:]
-    record_file.write_text(json.dumps(raw))
-    assert main(["verify", str(record_file)]) == 1
-    assert "breaks at entry 6: unfinished" in capsys.readouterr().out
-    assert main(["show", str(record_file)]) == 0  # what is there can still be looked at
+        code, out, _ = say("verify", record_file)
+        assert code == 1
+        assert f"breaks {told}" in out
+    assert say("show", record_file).code == 0, "what is there can still be looked at"
 
 
 @toy_registry
-def test_perft(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["perft", "ladder", "--players", "1", "--depth", "5"]) == 0
-    # eight actions a turn, and the game of one seat is over after four
-    lines = capsys.readouterr().out.splitlines()
-    assert lines == [
-        "depth 1: 8",
-        "depth 2: 64",
-        "depth 3: 512",
-        "depth 4: 4096",
-        "depth 5: 4096",
-    ]
-    assert main(["perft", "ladder", "--depth", "2", "--divide"]) == 0
-    assert "    keep all: 8" in capsys.readouterr().out
+def test_perft(say: Any) -> None:
+    """Eight actions a turn, and the game of one seat is over after four."""
+    code, out, _ = say("perft ladder --players 1 --depth 5")
+    assert code == 0
+    counts = (8, 64, 512, 4096, 4096)
+    assert out.splitlines() == [f"depth {n}: {count}" for n, count in enumerate(counts, start=1)]
+    assert "    keep all: 8" in say("perft ladder --depth 2 --divide").out
 
 
 def test_perft_counts() -> None:
@@ -229,30 +200,21 @@ WRONG = {
 
 
 @pytest.mark.parametrize("command", WRONG)
-def test_wrong_arguments(
-    command: str, record_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_wrong_arguments(command: str, record_file: Path, tmp_path: Path, say: Any) -> None:
     noise, sealed = tmp_path / "noise.json", tmp_path / "sealed.json"
     noise.write_bytes(b"\xff{")
     sealed.write_text(json.dumps({**json.loads(record_file.read_bytes()), "seed": None}))
     files = {"FILE": record_file, "NOISE": noise, "SEALED": sealed}
-    words = [str(files.get(word, word)) for word in command.split()]
-    try:
-        code = main(words)
-    except SystemExit as end:
-        code = end.code
-    said = capsys.readouterr()
-    assert code == 2
-    assert WRONG[command] in said.err
-    assert said.out == ""
-    assert len(said.err.splitlines()) == 1
+    code, out, err = say("", *(files.get(word, word) for word in command.split()))
+    assert (code, out) == (2, "")
+    assert WRONG[command] in err
+    assert len(err.splitlines()) == 1
 
 
-def test_help_is_not_an_error(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as end:
-        main(["--help"])
-    assert end.value.code == 0
-    assert "verify" in capsys.readouterr().out
+def test_help_is_not_an_error(say: Any) -> None:
+    code, out, _ = say("--help")
+    assert code == 0
+    assert "verify" in out
 
 
 def test_programs_are_stopped_at_the_limit() -> None:
@@ -333,10 +295,8 @@ def test_strength_at_three_seats_is_one_against_two() -> None:
 
 
 @toy_registry
-def test_alone_the_search_is_set_off_greedy(capsys: pytest.CaptureFixture[str]) -> None:
-    command = "strength ladder --players 1 --games 2 --ms 1"
-    assert main(command.split()) == 0
-    out = capsys.readouterr().out.splitlines()
+def test_alone_the_search_is_set_off_greedy(say: Any) -> None:
+    out = say("strength ladder --players 1 --games 2 --ms 1").out.splitlines()
     assert out[0] == "ladder, alone, 2 games each, 1 ms a decision, ties split"
     assert [line.split()[0] for line in out[1:]] == ["greedy", "search", "search"]
     apart, sure = Alone("search", 110, 3).over(Alone("greedy", 100, 4))

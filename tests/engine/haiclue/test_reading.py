@@ -21,7 +21,6 @@ from engine import registry
 from engine.meaning import minds
 from engine.meaning.hinting import hint
 from engine.meaning.reading import guess
-from engine.workbench.commands import main
 from engine.workbench.matches import counted, play
 from tests.tiers import few, many
 
@@ -93,7 +92,7 @@ def test_a_person_knows_less_than_all_and_still_reads() -> None:
 
 
 def test_computers_of_the_workbench_know_the_words_and_so_does_the_story(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, say: Any
 ) -> None:
     seed = bytes(32)
     games = [
@@ -105,9 +104,9 @@ def test_computers_of_the_workbench_know_the_words_and_so_does_the_story(
     assert knowing >= 24 > blind
     file = tmp_path / "game.json"
     file.write_bytes(games[0].record.to_json())
-    assert main(["analyse", str(file), "--seconds", "60"]) == 0
-    said = capsys.readouterr().out
-    assert [row.count(", 18 decisions weighed") for row in said.splitlines()[:1]] == [1]
+    code, out, _ = say("analyse --seconds 60", file)
+    assert code == 0
+    assert out.splitlines()[0].count(", 18 decisions weighed") == 1
 
 
 def test_a_list_of_a_servers_own_is_not_known_to_the_workbench() -> None:

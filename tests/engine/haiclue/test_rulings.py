@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,6 @@ from engine.games.haiclue.state import State, best_of
 from engine.record import Record, verify
 from engine.refusals import Malformed
 from engine.run import CLOSED, STOPS, Deal, Run
-from engine.workbench.commands import main
 from tests.engine.haiclue.table import (
     DICE,
     GAME,
@@ -281,23 +281,17 @@ def test_nothing_can_be_taken_back() -> None:
 PLAY = "play haiclue --players 3 --seed 5 --option youngest="
 
 
-def test_r1_the_named_youngest_reads_first(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_r1_the_named_youngest_reads_first(tmp_path: Path, say: Any) -> None:
     for seat, letter in enumerate("ABC"):
         file = tmp_path / f"{letter}.json"
-        assert main([*f"{PLAY}{letter}".split(), "--out", str(file)]) == 0
+        assert say(f"{PLAY}{letter} --out", file)[::2] == (0, "")
         record = Record.from_json(file.read_bytes())
         assert record.deal.first == seat
         assert verify(record).state.youngest == seat
-    assert capsys.readouterr().err == ""
 
 
 @pytest.mark.parametrize("command", [f"{PLAY}D", "perft haiclue --depth 1 --option youngest=C"])
-def test_r1_a_seat_that_is_not_there_is_told(
-    command: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(command.split()) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.startswith("There is no seat ")
+def test_r1_a_seat_that_is_not_there_is_told(command: str, say: Any) -> None:
+    code, out, err = say(command)
+    assert (code, out) == (2, "")
+    assert err.startswith("There is no seat ")

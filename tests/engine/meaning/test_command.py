@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import json
 from typing import Any
 
 import pytest
 
-from engine.workbench.commands import main
-
 TARGETS = ["king", "river", "soup", "dragon"]
 HAND = ["crown", "frog", "spoon", "flame", "noble"]
-
-
-@pytest.fixture
-def say(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
-    def said(text: str, *arguments: str) -> tuple[int, str, str]:
-        monkeypatch.setattr("sys.stdin", io.StringIO(text))
-        code = main(["words", *arguments])
-        found = capsys.readouterr()
-        return code, found.out, found.err
-
-    return said
 
 
 def test_guess(say: Any) -> None:
@@ -30,14 +16,14 @@ def test_guess(say: Any) -> None:
         {"id": "a", "targets": TARGETS, "clue": ["Crown", "NOBLE", "qwertz"]},
         {"id": 2, "targets": TARGETS, "clue": ["flame"]},
     ]
-    code, out, err = say(json.dumps(asked), "guess", "--language", "en")
+    code, out, err = say("words guess --language en", stdin=json.dumps(asked))
     assert (code, json.loads(out), err) == (0, {"a": 0, "2": 3}, "")
 
 
 @pytest.mark.parametrize("aim", [0, "king", "KING"])
 def test_hint(say: Any, aim: object) -> None:
     asked = {"id": "a", "targets": TARGETS, "hand": HAND, "hint_at": aim}
-    code, out, _ = say(json.dumps(asked), "hint", "--language", "en")
+    code, out, _ = say("words hint --language en", stdin=json.dumps(asked))
     clue = json.loads(out)["a"]
     assert code == 0
     assert 2 <= len(clue) <= 4
@@ -46,7 +32,7 @@ def test_hint(say: Any, aim: object) -> None:
 
 
 def test_no_problems_no_answers(say: Any) -> None:
-    assert say("[]", "guess")[:2] == (0, "{}\n")
+    assert say("words guess", stdin="[]")[:2] == (0, "{}\n")
 
 
 def problem(**changed: object) -> str:
@@ -76,13 +62,13 @@ def problem(**changed: object) -> str:
     ],
 )
 def test_bad_input(say: Any, what: str, text: str, sentence: str) -> None:
-    code, out, err = say(text, what, "--language", "en")
+    code, out, err = say(f"words {what} --language en", stdin=text)
     assert (code, out) == (2, "")
     assert sentence in err
     assert err.count("\n") == 1
 
 
 def test_a_language_nobody_knows(say: Any) -> None:
-    code, out, err = say("[]", "guess", "--language", "../en")
+    code, out, err = say("words guess --language ../en", stdin="[]")
     assert (code, out) == (2, "")
     assert err.startswith("No words are known in '../en'; there are ")
