@@ -17,25 +17,27 @@ from engine.contract import Seat
 from engine.players.greedy import More
 from engine.reading import Spelled
 from engine.record import Record
-from engine.run import Broken
+from engine.run import Broken, Position, Run
 from engine.workbench.parser import Wrong
 from engine.workbench.reading import spelled
 
 _LETTERS = "ABCDEFGHIJKL"
 
 
-def story_of(record: Record, file: Path, seconds: float) -> Story:
-    """Return the story of a record.
-
-    Raise Broken if it breaks the rules, Wrong if it cannot be dealt or the game is not over.
-    """
+def dealt(record: Record, at: int | None = None) -> tuple[Run[Any], Position[Any]]:
+    """Return ``record.position``; raise Broken if it breaks the rules, Wrong without a deal."""
     try:
-        run, last = record.position()
+        return record.position(at)
     # ``Broken`` is a ValueError, too, and has an exit code of its own.
     except Broken:
         raise
     except (ValueError, registry.UnknownGame) as fault:
         raise Wrong(f"The record cannot be dealt: {fault}.") from fault
+
+
+def story_of(record: Record, file: Path, seconds: float) -> Story:
+    """Return the story of a record; raise as ``dealt`` does, and Wrong if the game is not over."""
+    run, last = dealt(record)
     if not run.over(last):
         raise Wrong(f"The game in {file} is not over.")
 

@@ -50,6 +50,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Wrong as wrong:
         print(wrong, file=sys.stderr)
         return USAGE
+    except Broken as broken:
+        where = "the deal (entry 0)" if broken.seq == 0 else f"entry {broken.seq}"
+        print(f"The record breaks at {where}: {broken.why}.")
+        return BROKEN
 
 
 def list_games(asked: argparse.Namespace) -> int:
@@ -89,21 +93,13 @@ def play_games(asked: argparse.Namespace) -> int:
 
 
 def show(asked: argparse.Namespace) -> int:
-    try:
-        record = _read(asked.file)
-    except Broken as broken:
-        return _say_broken(broken)
+    record = _read(asked.file)
     count = len(record.entries) if asked.at is None else asked.at
     if count > len(record.entries):
         raise Wrong(f"The record has {len(record.entries)} entries, so --at {count} is too much.")
     if asked.seat is not None and asked.seat >= record.deal.seats:
         raise Wrong(f"The record has seats 0 to {record.deal.seats - 1}.")
-    try:
-        run, position = record.position(count)
-    except Broken as broken:
-        return _say_broken(broken)
-    except (ValueError, registry.UnknownGame) as fault:
-        raise Wrong(f"The record cannot be dealt: {fault}.") from fault
+    run, position = analysis.dealt(record, count)
     game = run.game
     owing = ", ".join(_letter(seat) for seat in run.owing(position)) or "nobody, the game is over"
     print(f"{record.deal.game}, after entry {count} of {len(record.entries)}; to act: {owing}")
@@ -119,14 +115,13 @@ def show(asked: argparse.Namespace) -> int:
 
 
 def verify_file(asked: argparse.Namespace) -> int:
+    record = _read(asked.file)
     try:
-        record = _read(asked.file)
         position = verify(record)
-    # Before ValueError, which ``Broken`` and msgspec's errors are as well.
-    except Broken as broken:
-        return _say_broken(broken)
+    except Broken:  # before ValueError, which it is as well
+        raise
     except registry.UnknownGame as unknown:
-        return _say_broken(Broken(0, f"unknown game, rules or parts: {unknown}"))
+        raise Broken(0, f"unknown game, rules or parts: {unknown}") from unknown
     except ValueError as fault:
         raise Wrong(f"The record cannot be checked: {fault}.") from fault
     print(f"All {position.seq} entries fit the commitment {record.commitment}.")
@@ -137,10 +132,7 @@ def verify_file(asked: argparse.Namespace) -> int:
 
 
 def analyse(asked: argparse.Namespace) -> int:
-    try:
-        return analysis.show(analysis.story_of(_read(asked.file), asked.file, asked.seconds), asked)
-    except Broken as broken:
-        return _say_broken(broken)
+    return analysis.show(analysis.story_of(_read(asked.file), asked.file, asked.seconds), asked)
 
 
 def count(asked: argparse.Namespace) -> int:
@@ -239,12 +231,6 @@ def _write(file: Path, record: Record) -> None:
         file.write_bytes(record.to_json() + b"\n")
     except OSError as fault:
         raise Wrong(f"{file} cannot be written: {fault.strerror}.") from fault
-
-
-def _say_broken(broken: Broken) -> int:
-    where = "the deal (entry 0)" if broken.seq == 0 else f"entry {broken.seq}"
-    print(f"The record breaks at {where}: {broken.why}.")
-    return BROKEN
 
 
 def _letter(seat: int) -> str:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import argparse
 
 from engine import plain, registry
-from engine.meaning import minds
 from engine.puzzles import days, solos
 from engine.puzzles.making import Unsound, languages, make, opened, prove
 from engine.run import Run
-from engine.workbench.parser import Wrong
+from engine.workbench.parser import Wrong, check_language
 
 
 def daily(asked: argparse.Namespace) -> int:
@@ -18,9 +17,7 @@ def daily(asked: argparse.Namespace) -> int:
         return _solo(day, asked)
     game = days.game_of(day)
     spoken = languages(game)
-    if asked.language not in minds.languages():
-        known = ", ".join(minds.languages())
-        raise Wrong(f"No words are known in {asked.language!r}; there are {known}.")
+    check_language(asked.language)
     try:
         language = asked.language if spoken != ("",) else ""
         puzzle = make(game, asked.seed, language, days.weekday(day))

@@ -12,7 +12,7 @@ from typing import NoReturn
 from engine import registry
 from engine.analysis import SECONDS
 from engine.dice import SEED_BYTES
-from engine.meaning.minds import BEST, SEEN
+from engine.meaning.minds import BEST, SEEN, languages
 from engine.workbench.matches import PLAYER_NAMES
 
 USAGE = 2
@@ -21,6 +21,12 @@ USAGE = 2
 
 class Wrong(Exception):
     pass
+
+
+def check_language(language: str) -> None:
+    if language not in languages():
+        known = ", ".join(languages())
+        raise Wrong(f"No words are known in {language!r}; there are {known}.")
 
 
 class _Parser(argparse.ArgumentParser):

@@ -11,15 +11,13 @@ from typing import Any
 from engine.meaning import minds
 from engine.meaning.hinting import LEAST, hint
 from engine.meaning.reading import guess
-from engine.workbench.parser import Wrong
+from engine.workbench.parser import Wrong, check_language
 
 _MOST = 16 * 1024 * 1024  # characters: no input fills the memory
 
 
 def words(asked: argparse.Namespace) -> int:
-    if asked.language not in minds.languages():
-        known = ", ".join(minds.languages())
-        raise Wrong(f"No words are known in {asked.language!r}; there are {known}.")
+    check_language(asked.language)
     mind = minds.mind(asked.language, asked.level)
     answers: dict[str, Any] = {}
     for number, problem in enumerate(_problems(sys.stdin.read(_MOST)), start=1):
