@@ -10,6 +10,7 @@ import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.ui.app import App
+from data.words import LOCALES, Words, words
 from tests import servers
 from tests.cogs import people
 from tests.cogs.ears import Ears, Talk, connect, play_only
@@ -36,6 +37,11 @@ async def home(world: World) -> AsyncIterator[App]:
     made = people.app(world)
     yield made
     made.pictures.close()
+
+
+@pytest.fixture(params=LOCALES)
+def language(request: pytest.FixtureRequest) -> Words:
+    return words(request.param)
 
 
 @pytest.fixture

@@ -31,7 +31,7 @@ from data.store import daily, queries
 from data.store import people as stored_people
 from data.store.daily import Finders
 from data.store.messages import DailyPost
-from data.words import LOCALES, words
+from data.words import LOCALES, Words, words
 from engine import registry
 from engine.puzzles import days
 from engine.puzzles.making import decoded, opened
@@ -315,12 +315,11 @@ async def test_the_last_solution_opens_in_private(world: World, home: App, there
         assert "un seul essai" in today
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-def test_a_post_can_count_the_wrong_answers_to_every_puzzle(locale: str) -> None:
+def test_a_post_can_count_the_wrong_answers_to_every_puzzle(language: Words) -> None:
     for path in FOLDER.glob("*.json"):
         kind = answer_kind(decoded(path.read_text(encoding="utf-8")))
         # A wrong answer has no degrees there.
-        assert kind == "fits" or words(locale).has(f"daily-post-mark-{kind}"), path.stem
+        assert kind == "fits" or language.has(f"daily-post-mark-{kind}"), path.stem
 
 
 @pytest.mark.parametrize("code", [NO_ACCESS, NO_PERMISSION, 10003])

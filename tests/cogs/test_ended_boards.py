@@ -13,7 +13,7 @@ from cogs.ui.messages import board
 from cogs.ui.messages.more import more
 from data.store.messages import Board, Ended, News
 from data.store.rows import OutboxRow
-from data.words import LOCALES, words
+from data.words import Words, words
 from tests.cogs.messages import http_error
 from tests.cogs.people import reader
 from tests.cogs.table.world import World
@@ -70,11 +70,10 @@ async def test_each_picture_of_the_end_has_its_full_size(home: App, world: World
     assert not (reduce_content(table, row, refused, http_error(403, 50013)) or content).files
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-async def test_the_end_has_one_line_of_buttons(home: App, world: World, locale: str) -> None:
+async def test_the_end_has_one_line_of_buttons(home: App, world: World, language: Words) -> None:
     """Two rows of them took three lines of a phone, below two pictures."""
     table = await world.stop(await world.playing(CROWD[0], game="hexago"))
-    (row,) = board.ended_buttons(table, words(locale))
+    (row,) = board.ended_buttons(table, language)
     assert [item.custom_id.split(":")[2] for item in row] == ["rematch", "analysis", "more"]
     assert sum(len(str(getattr(item.item, "label", ""))) for item in row) <= 26
     page = await more(home, reader(CROWD[0]), table)

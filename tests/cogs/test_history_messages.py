@@ -17,9 +17,7 @@ from cogs.ui.messages import board, profile
 from cogs.ui.messages import history as pages
 from data.store import people, ratings
 from data.store.results import RatingRow, ResultRow
-from data.words import LOCALES, words
-from engine import registry
-from engine.figures import keys_of
+from data.words import words
 from render import card
 from tests.cogs.people import answered, by, press, run, said, shown_ids
 from tests.cogs.table.climb import ended, only_climb, played
@@ -29,7 +27,7 @@ HOSTILE = Person(4, "**[x](http://x)** @everyone", "en")
 ELSEWHERE = GUILD + 1
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def climb(monkeypatch: pytest.MonkeyPatch) -> None:
     only_climb(monkeypatch)
 
@@ -57,7 +55,6 @@ async def test_who_has_played_nothing_reads_where(home: App, command: Any) -> No
     assert "here" not in anywhere
 
 
-@pytest.mark.usefixtures("climb")
 async def test_my_games_say_what_how_with_whom_and_how_long(home: App, world: World) -> None:
     await kept(home, await played(world, 3, 1, 2, who=(ANNA, BEN, CARLA)))
     await kept(home, await played(world, 1, 1))
@@ -75,7 +72,6 @@ async def test_my_games_say_what_how_with_whom_and_how_long(home: App, world: Wo
     assert second.endswith("1 minute")
 
 
-@pytest.mark.usefixtures("climb")
 async def test_games_elsewhere_are_shown_to_their_player_alone(home: App, world: World) -> None:
     await kept(home, await played(world, 3, 1))
     far = await world.playing(ANNA, CARLA, guild_id=ELSEWHERE, channel_id=CHANNEL + 9)
@@ -93,7 +89,6 @@ async def test_games_elsewhere_are_shown_to_their_player_alone(home: App, world:
     assert not answered(refused).get("files")
 
 
-@pytest.mark.usefixtures("climb")
 async def test_pages_turn_and_filters_stay(home: App, world: World) -> None:
     for number in range(pages.PAGE + 1):
         other = CARLA if number == 3 else BEN
@@ -112,7 +107,6 @@ async def test_pages_turn_and_filters_stay(home: App, world: World) -> None:
     assert len(said(chosen).splitlines()) == pages.PAGE + 1
 
 
-@pytest.mark.usefixtures("climb")
 async def test_an_opened_game_has_its_board_and_buttons(home: App, world: World) -> None:
     table = await kept(home, await played(world, 3, 1))
     opening = ids.history(HistoryPress("open"))
@@ -136,7 +130,6 @@ async def test_an_opened_game_has_its_board_and_buttons(home: App, world: World)
     assert not answered(refused).get("files")
 
 
-@pytest.mark.usefixtures("climb")
 async def test_a_card_is_a_picture_and_says_the_same(home: App, world: World) -> None:
     for given in ((3, 1), (2, 1), (1, 2)):
         await kept(home, await played(world, *given))
@@ -158,7 +151,6 @@ async def test_a_card_is_a_picture_and_says_the_same(home: App, world: World) ->
     assert "pas encore fini" in said(none)
 
 
-@pytest.mark.usefixtures("climb")
 async def test_names_are_disarmed_wherever_they_stand(home: App, world: World) -> None:
     await kept(home, await played(world, 3, 1, who=(HOSTILE, BEN)))
     for made in (
@@ -172,7 +164,6 @@ async def test_names_are_disarmed_wherever_they_stand(home: App, world: World) -
         assert "@everyone" not in said(made).replace(r"\@everyone", "")
 
 
-@pytest.mark.usefixtures("climb")
 async def test_standings_name_the_best_and_tell_the_reader_where_they_are(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -228,7 +219,6 @@ def test_only_the_upper_half_is_named(settled: int, others: int, best: int, more
     assert profile.named([*high, *low]) == (high[:best], low[:more])
 
 
-@pytest.mark.usefixtures("climb")
 async def test_a_new_record_is_said_once_below_its_game(home: App, world: World) -> None:
     async def end(*given: int, **changes: Any) -> str:
         table = await world.playing(ANNA, BEN, **changes)
@@ -249,7 +239,6 @@ async def test_a_new_record_is_said_once_below_its_game(home: App, world: World)
     assert "*à 3*\n" in said(made)
 
 
-@pytest.mark.usefixtures("climb")
 async def test_no_record_is_told_before_older_games_are_in(home: App, world: World) -> None:
     async def end(*given: int) -> str:
         table = await ended(world, await world.playing(ANNA, BEN), *given)
@@ -264,7 +253,6 @@ async def test_no_record_is_told_before_older_games_are_in(home: App, world: Wor
     assert "record" not in await end(2, 2)
 
 
-@pytest.mark.usefixtures("climb")
 async def test_the_end_is_said_where_its_records_can_not_be(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -281,18 +269,6 @@ def test_points_below_zero_have_a_minus() -> None:
     assert pages.result(words("en"), row, 3) == "place 2 of 3, −1 point"
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-def test_every_figure_of_every_game_has_its_sentence(locale: str) -> None:
-    language = words(locale)
-    games = registry.keys()
-    for game in games:
-        for key in keys_of(registry.game(game).spec):
-            shared = key in ("score", "move")
-            name = f"record-{key}" if shared else f"{game}-record-{key}"
-            assert "7" in language(name, value=7)
-
-
-@pytest.mark.usefixtures("climb")
 async def test_a_card_draws_no_name_that_its_fonts_lack(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,7 +15,7 @@ from fluent.syntax import ast as ftl
 import cogs.refusals
 from cogs.refusals import NotYourTurn
 from data import words as module
-from data.words import FOLDER, LOCALES, words
+from data.words import FOLDER, LOCALES, Words, words
 from engine.refusals import NotYours
 from tests.sentences import everything, messages
 from tests.tiers import few
@@ -72,21 +72,17 @@ def test_a_new_language_falls_back_on_english(
     assert spanish("cmd-help.about") == words("en")("cmd-help.about")
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-def test_every_sentence_can_be_said(locale: str) -> None:
-    language = words(locale)
+def test_every_sentence_can_be_said(language: Words) -> None:
     for name in FILES:
-        for key, needed in messages(locale, name).items():
+        for key, needed in messages(language.locale, name).items():
             said = language(key, **dict.fromkeys(needed, 3))
             assert said.strip(), key
             assert "{" not in said, key
             assert not re.search(r"[^ \n] {2}", said), key
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-def test_words_of_commands_keep_discords_limits(locale: str) -> None:
-    language = words(locale)
-    for key in messages(locale, "commands"):
+def test_words_of_commands_keep_discords_limits(language: Words) -> None:
+    for key in messages(language.locale, "commands"):
         if not key.startswith("cmd-"):
             continue
         said = language(key)
@@ -97,10 +93,9 @@ def test_words_of_commands_keep_discords_limits(locale: str) -> None:
             assert said == said.lower(), key
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-def test_labels_fit_their_buttons(locale: str) -> None:
-    language = words(locale)
-    keys = {key: needed for name in FILES for key, needed in messages(locale, name).items()}
+def test_labels_fit_their_buttons(language: Words) -> None:
+    every = [messages(language.locale, name) for name in FILES]
+    keys = {key: needed for found in every for key, needed in found.items()}
     for key, needed in keys.items():
         if key.startswith("button-"):
             assert len(language(key, **dict.fromkeys(needed, "10"))) <= 80, key
@@ -247,10 +242,8 @@ def test_no_sentence_is_left_that_nobody_says() -> None:
     assert unused == []
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-def test_a_button_that_a_sentence_names_is_called_so(locale: str) -> None:
-    language = words(locale)
-    keys = {key: found for name in FILES for key, found in messages(locale, name).items()}
+def test_a_button_that_a_sentence_names_is_called_so(language: Words) -> None:
+    keys = {key: found for name in FILES for key, found in messages(language.locale, name).items()}
     labels = {language(key) for key in keys if key.startswith("button-") and not keys[key]}
     labels |= {language(key) for key in keys if key.startswith(("cmd-", "permission-"))}
     named = {

@@ -11,7 +11,6 @@ import pytest
 from cogs.table.model import Table
 from cogs.table.play import drafts
 from cogs.table.play.drafts import NAMED, Completer, Index
-from cogs.table.play.picker import prompt
 from cogs.ui.app import App
 from data.words import words
 from tests.cogs.people import (
@@ -106,24 +105,6 @@ async def test_many_menus_have_pages(
     assert [label for _, label in choices(more)] == list(many[100:])
     turns = await choose(home, more, choices(more)[-1][0])
     assert [label for _, label in choices(turns)] == list(TURNS), "a menu's number is no page"
-
-
-@pytest.mark.parametrize("path", [(), ("lay", "17"), ("lay", "17", "Q52")])
-async def test_points_stand_everywhere_only_where_the_table_has_it_and_change_no_order(
-    world: World, path: tuple[str, ...]
-) -> None:
-    table = await world.playing(ANNA)
-    plain = prompt(table, 0, path, 0, EN, "")
-    assert [item.gain for item in plain.items] == [None] * len(plain.items)
-    assert not plain.preview.gains
-    helped = prompt(replace(table, row=replace(table.row, aid="points")), 0, path, 0, EN, "")
-    gains = [item.gain for item in helped.items]
-    assert [item.path for item in helped.items] == [item.path for item in plain.items]
-    assert max(gain for gain in gains if gain is not None) == max(
-        table.game.gain(table.view(0), 0, action) or 0
-        for action in table.legal(0)
-        if action.words[: len(path)] == path
-    )
 
 
 async def test_typing_names_no_more_than_it_offers(world: World) -> None:

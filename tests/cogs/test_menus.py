@@ -91,7 +91,11 @@ def test_the_least_a_choice_brings_is_shown_also_where_that_is_nothing_or_less()
     game = copy(table.game)
     setattr(game, "gain", lambda *asked: gains[asked[-1].words])  # noqa: B010 (any game)
     told = replace(table, game=game, row=replace(table.row, aid="points"))
-    shown = prompt(told, seat, (), 0, words("en"), "").preview
+    plain, helped = (prompt(one, seat, (), 0, words("en"), "") for one in (table, told))
+    assert not plain.preview.gains, "without that help nothing is shown"
+    assert not [item for item in plain.items if item.gain is not None]
+    assert [item.path for item in helped.items] == [item.path for item in plain.items]
+    shown = helped.preview
     most = {
         path: max(gain for asked, gain in gains.items() if asked[: len(path)] == path)
         for path in shown.paths

@@ -13,7 +13,7 @@ from cogs.table.play import acting
 from cogs.ui.app import App
 from cogs.ui.ids import step
 from cogs.ui.phrases import refusal_text
-from data.words import LOCALES, words
+from data.words import Words, words
 from engine import registry
 from engine.refusals import Illegal, Malformed, NotYours, Refusal
 from tests.cogs.people import press, said
@@ -53,12 +53,11 @@ async def tables(world: World) -> dict[str, Table | None]:
     return made
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-async def test_every_refusal_is_said_in_every_state(world: World, locale: str) -> None:
+async def test_every_refusal_is_said_in_every_state(world: World, language: Words) -> None:
     for state, table in (await tables(world)).items():
         for refusal in refusals():
             for seat in (None, 0):
-                text = refusal_text(words(locale), refusal, table, seat)
+                text = refusal_text(language, refusal, table, seat)
                 assert text.strip(), (state, refusal.code)
 
 

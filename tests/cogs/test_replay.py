@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from cogs.table.history import KEPT, Replays
+from cogs.table import history
+from cogs.table.history import Replays
 from cogs.table.model import Person, Table
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Content
@@ -169,25 +170,21 @@ async def test_menus_name_who_moved_and_what_it_brought(home: App, world: World)
             assert "\\" not in option.description
 
 
-async def test_a_game_is_played_again_once_for_all_presses(home: App, world: World) -> None:
-    table = await ended(world, "helge")
-    calls = 0
-    replays = Replays(world.service.tables, home.pictures.draw)
+async def test_a_game_is_played_again_once_while_few_are_looked_at(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(history, "KEPT", 1)
+    table, other = await ended(world, "helge"), await ended(world, "helge")
+    played = []
 
-    async def counted(work: Any) -> Any:
-        nonlocal calls
-        calls += 1
+    async def draw(work: Any) -> Any:
+        played.append(work)
         return work()
 
-    replays._in_thread = counted
-    for _ in range(3):
-        await replays.of(table)
-    assert calls == 1
-    for number in range(KEPT):
-        replays._kept[f"other-{number}", ""] = ()
-    await replays.of(table)
-    await replays.of(table)
-    assert len(replays._kept) == KEPT
+    replays = Replays(world.service.tables, draw)
+    for one in (table, table, other, table):
+        await replays.of(one)
+    assert len(played) == 3, "the last one only is kept"
 
 
 def test_a_sentence_loses_its_marks_and_keeps_its_words() -> None:

@@ -7,21 +7,20 @@ import pytest
 from cogs.ui import rulebook
 from cogs.ui.content import TEXT_LIMIT, fit_lines
 from cogs.ui.messages.pictures import fence, with_board
-from data.words import LOCALES, words
+from data.words import Words, words
 from engine import registry
 from tests.cogs.people import ids
 
 
-@pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("game", registry.keys())
-def test_every_page_fits_and_nothing_is_lost(game: str, locale: str) -> None:
-    text = (rulebook.FOLDER / locale / f"{game}.md").read_text(encoding="utf-8")
-    pages = rulebook.pages(game, locale)
+def test_every_page_fits_and_nothing_is_lost(game: str, language: Words) -> None:
+    text = (rulebook.FOLDER / language.locale / f"{game}.md").read_text(encoding="utf-8")
+    pages = rulebook.pages(game, language.locale)
     # Discord shows no tables: their bars and dashes would stand there as they are.
     assert not [line for line in text.splitlines() if line.lstrip().startswith("|")]
     assert "".join("".join(pages).split()) == "".join(text.split())
     for number in range(len(pages)):
-        shown = rulebook.rules(game, number, words(locale))
+        shown = rulebook.rules(game, number, language)
         assert 0 < len(shown.text) <= TEXT_LIMIT
         expected = {number - 1, number + 1} & set(range(len(pages)))
         assert len(ids(shown)) == len(expected)

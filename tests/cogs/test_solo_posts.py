@@ -17,7 +17,7 @@ from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
 from data.store.daily import Finders
 from data.store.solos import Place, Ranks
-from data.words import LOCALES, words
+from data.words import Words, words
 from tests.cogs.messages import Discord, Message
 from tests.cogs.people import ids as shown
 from tests.cogs.soloists import DATE, DAY, SUNDAY, about, begin, play, stands
@@ -83,9 +83,7 @@ async def test_sunday_and_monday_say_their_news(posting: Posting, home: App, wor
         await about(home, Person(60, "Nobody", "en"), "open")
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-def test_a_post_with_all_of_it_fits_and_names_give_way(locale: str) -> None:
-    language = words(locale)
+def test_a_post_with_all_of_it_fits_and_names_give_way(language: Words) -> None:
     best = tuple(Place("*" * 40, 9_999) for _ in range(10))
     news = News(last=DATE, ranks=Ranks(best, 33, 0, 9_999))
     top = page.Sheet("x" * 300, ("y" * 500,), (), "board", ([],))

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from data.words import FOLDER, LOCALES, words
+from data.words import FOLDER, Words, words
+from engine import registry
+from engine.figures import keys_of
 from tests.sentences import everything, messages
 
 COUNTS = frozenset(
@@ -87,9 +89,8 @@ def counted(locale: str) -> Iterator[tuple[str, str, set[str]]]:
                 yield key, name, names
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-def test_one_of_a_thing_is_never_many(locale: str) -> None:
-    language, wrong, seen = words(locale), set(), 0
+def test_one_of_a_thing_is_never_many(language: Words) -> None:
+    wrong, seen, locale = set(), 0, language.locale
     few = (0, 1) if locale == "fr" else (1,)  # French counts nothing as one
     for key, name, names in counted(locale):
         for number in few:
@@ -107,26 +108,22 @@ def test_one_of_a_thing_is_never_many(locale: str) -> None:
     assert seen > 60
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-def test_none_and_two_of_a_thing_are_never_one(locale: str) -> None:
-    language = words(locale)
-    several = (2,) if locale == "fr" else (0, 2)
-    for key, name, names in counted(locale):
+def test_none_and_two_of_a_thing_are_never_one(language: Words) -> None:
+    several = (2,) if language.locale == "fr" else (0, 2)
+    for key, name, names in counted(language.locale):
         for number in several:
             said = language(key, **{other: number if other == name else 97 for other in names})
-            plain = rf"(?<!\w)(?<!of )(?<!von )(?<!sur ){number} ({SINGLE[locale]})\b"
+            plain = rf"(?<!\w)(?<!of )(?<!von )(?<!sur ){number} ({SINGLE[language.locale]})\b"
             assert not re.search(plain, said), f"{key}: {said}"
 
 
-@pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("key", ["refusal-nudged-already", "refusal-export-later"])
-def test_a_moment_has_no_marks_between_its_thousands(locale: str, key: str) -> None:
-    assert "<t:1795435920:R>" in words(locale)(key, when=1_795_435_920)
+def test_a_moment_has_no_marks_between_its_thousands(language: Words, key: str) -> None:
+    assert "<t:1795435920:R>" in language(key, when=1_795_435_920)
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-def test_a_number_beside_a_moment_keeps_its_marks(locale: str) -> None:
-    said = words(locale)("scores-place", rank=1, total=12345, name="<t:x>", when="<t:1:d>")
+def test_a_number_beside_a_moment_keeps_its_marks(language: Words) -> None:
+    said = language("scores-place", rank=1, total=12345, name="<t:x>", when="<t:1:d>")
     assert "12345" not in said
     assert "<t:1:d>" in said
 
@@ -138,10 +135,9 @@ COUNTED_MOMENTS = (
 """Sentences with a moment that Discord counts: it reads "2 hours ago" once it has passed."""
 
 
-@pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("key", COUNTED_MOMENTS)
-def test_a_moment_that_has_passed_still_reads_right(key: str, locale: str) -> None:
-    said = words(locale)(key, **dict.fromkeys(everything()[key], 1) | {"when": "2 hours ago"})
+def test_a_moment_that_has_passed_still_reads_right(key: str, language: Words) -> None:
+    said = language(key, **dict.fromkeys(everything()[key], 1) | {"when": "2 hours ago"})
     assert re.search(r": (?:<t:)?2 hours ago", said), 'no "ends 2 hours ago"'
 
 
@@ -165,9 +161,7 @@ def test_a_tile_is_rotated_and_a_turn_is_the_games() -> None:
         assert not re.search(r"(?i)\btile\b[^.]* turned", said), key
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-def test_text_names_only_buttons_that_speak_its_own_language(locale: str) -> None:
-    language = words(locale)
+def test_text_names_only_buttons_that_speak_its_own_language(language: Words) -> None:
     labels: dict[str, set[str]] = {}
     for key, needed in everything().items():
         if key.startswith("button-") and not needed:
@@ -184,3 +178,12 @@ def test_text_names_only_buttons_that_speak_its_own_language(locale: str) -> Non
             allowed = UNDER_BOARDS if public else {PRIVATE_BUTTONS.get(key, "")}
             assert buttons & allowed, f"{key} names {label}"
     assert named >= 5
+
+
+def test_every_figure_of_every_game_has_its_sentence(language: Words) -> None:
+    games = registry.keys()
+    for game in games:
+        for key in keys_of(registry.game(game).spec):
+            shared = key in ("score", "move")
+            name = f"record-{key}" if shared else f"{game}-record-{key}"
+            assert "7" in language(name, value=7)
