@@ -59,35 +59,35 @@ async def test_a_step_without_its_picture_is_asked_in_words(
     assert any(custom_id.endswith(ids.DO) for custom_id in shown_ids(made))
 
 
-@pytest.mark.parametrize(("way", "moves"), [("always", 0), ("final", 1), ("never", 1)])
-async def test_what_can_be_taken_back_is_confirmed_only_by_those_who_want_it(
-    home: App, world: World, way: str, moves: int
+@pytest.mark.parametrize(
+    ("verb", "way", "moves"),
+    [
+        *(("place", way, moves) for way, moves in (("always", 0), ("final", 1), ("never", 1))),
+        *(("swap", way, moves) for way, moves in (("always", 0), ("final", 0), ("never", 1))),
+    ],
+)
+async def test_a_move_is_confirmed_only_as_its_player_wants(
+    home: App, world: World, verb: str, way: str, moves: int
 ) -> None:
-    table = await confirming(home, await drawn(world), way)
-    place = table.legal(table.owing[0])[0]
-    made = await chosen(home, table, place.words)
+    """A swap reveals cards, so it is final."""
+    swap = verb == "swap"
+    table = await world.playing(ANNA, BEN, game="blox") if swap else await drawn(world)
+    table = await confirming(home, table, way)
+    seat = table.owing[0]
+    action = next(a for a in table.legal(seat) if a.verb == verb)
+    assert final(table.game, table.view(seat), seat, action) is swap
+    made = await chosen(home, table, action.words)
     after = await home.service.tables.load(table.id)
     assert after.row.seq - table.row.seq == moves
     assert any(custom_id.endswith(ids.DO) for custom_id in shown_ids(made)) == (not moves)
-    # The same press once more is one for a question that is answered.
-    again = await chosen(home, table, place.words)
-    assert (await home.service.tables.load(table.id)).row.seq == after.row.seq
-    assert (mover(after).name in said(again)) == bool(moves)
-
-
-@pytest.mark.parametrize(("way", "moves"), [("always", 0), ("final", 0), ("never", 1)])
-async def test_what_is_final_is_done_at_once_only_where_nothing_is_confirmed(
-    home: App, world: World, way: str, moves: int
-) -> None:
-    table = await confirming(home, await world.playing(ANNA, BEN, game="blox"), way)
-    seat = table.owing[0]
-    swap = next(a for a in table.legal(seat) if a.verb == "swap")
-    assert final(table.game, table.view(seat), seat, swap)
-    made = await chosen(home, table, swap.words)
-    assert (await home.service.tables.load(table.id)).row.seq == moves
-    if not moves:
+    if swap and not moves:
         confirm = next(c.item for c in answered(made)["view"].children if c.item.label)
         assert confirm.label.endswith(words(mover(table).locale)("picker-final", label=""))
+    # The same press once more is one for a question that is answered.
+    again = await chosen(home, table, action.words)
+    assert (await home.service.tables.load(table.id)).row.seq == after.row.seq
+    if not swap:
+        assert (mover(after).name in said(again)) == bool(moves)
 
 
 async def test_another_way_to_pay_is_still_chosen(home: App, world: World) -> None:

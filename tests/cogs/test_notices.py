@@ -164,24 +164,6 @@ async def test_each_time_it_is_taken_back_the_minutes_begin_again(talk: Talk, ro
     assert since < room.time - HOUR - 15 * MINUTE, "it stands since it was asked first"
 
 
-@pytest.mark.parametrize(
-    ("kind", "way"), spread(["open", "hidden"], [CHANNEL, DIRECT, BOTH]), indirect=["kind"]
-)
-async def test_an_overtaken_notice_comes_later(
-    talk: Talk, room: World, kind: str, way: str
-) -> None:
-    """Taken back before Discord had it, delivered as a change, then made again."""
-    await prefer(room, 2, way=way)
-    await talk.begin(ANNA, BEN)
-    await talk.act(1, said=False)
-    await talk.undo(1)
-    assert talk.of(2)[DM] == 0
-    await talk.act(1)
-    # A message waits for what is true; a ping was out already, and so was the undo of its move.
-    assert talk.of(2)[DM] >= expected(way, kind)[DM]
-    assert talk.of(2)[PING] == 2 * expected(way, kind)[PING]
-
-
 @pytest.mark.sized
 @pytest.mark.parametrize("way", few([BOTH, DIRECT]))
 @pytest.mark.parametrize("kind", few(reversed(KINDS)), indirect=True)
