@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.games.blox.state import NONE
+from engine.games.blox.state import NONE, State
 from tests.engine.blox.table import (
     FAR,
     GAME,
@@ -28,65 +28,52 @@ T = {**FAR, (3, 3): "WWBG"}
 """The tower of E12 to E14, with others that keep the phase."""
 
 
-def test_e1() -> None:
-    assert reaches(start(3), "enter", "left", "1") == {
-        "black": cell(0, 1),
-        "white": cell(0, 0),
-        "grey": cell(0, 2),
-        "red": cell(0, 3),
-    }
+REACHED: dict[str, tuple[State, str, dict[str, str]]] = {
+    "E1": (start(3), "enter left 1", {"black": "b1", "white": "a1", "grey": "c1", "red": "d1"}),
+    "E2": (start(3), "enter right 6", {"black": "i6", "red": "h6", "grey": "g6"}),
+    "E3": (start(3), "enter left 5", {"white": "a5"}),
+    "E4": (start(4), "enter left 2", {"grey": "a2", "white": "b2"}),
+    "E4 two seats": (
+        start(2), "enter left 2", {"grey": "a2", "white": "b2", "red": "c2", "black": "d2"}
+    ),
+    "E5": (start(3), "enter top d", {"red": "d1", "black": "d2", "grey": "d3"}),
+    "E6": (start(3, (0, 1)), "enter left 1", {"white": "a1"}),
+    "E6 from the right": (
+        start(3, (0, 1)), "enter right 1", {"white": "i1", "grey": "h1", "red": "g1", "black": "f1"}
+    ),
+    "E8 to the right": (
+        start(3, (0, 0)), "move a1 right", {"white": "e1", "black": "b1", "grey": "c1", "red": "d1"}
+    ),
+    "E8 downwards": (
+        start(3, (0, 0)), "move a1 down", {"grey": "a2", "red": "a3", "black": "a4", "white": "a5"}
+    ),
+}  # fmt: skip
 
 
-def test_e2() -> None:
-    state = start(3)
-    assert reaches(state, "enter", "right", "6") == {
-        "black": cell(5, 8),
-        "red": cell(5, 7),
-        "grey": cell(5, 6),
-    }
-    why = refused(state, "enter right 6 white white")
-    assert (why.code, why.ruling, why.cells) == ("field-taken", "R2", (cell(5, 5),))
-    assert why.params == {"cell": "f6", "colour": "white", "piece": "tower"}
+@pytest.mark.parametrize("name", REACHED)
+def test_fields_that_colours_lead_to(name: str) -> None:
+    state, words, fields = REACHED[name]
+    assert reaches(state, *words.split()) == fields
 
 
-def test_e3() -> None:
-    state = start(3)
-    assert reaches(state, "enter", "left", "5") == {"white": cell(4, 0)}
-    assert refused(state, "enter left 5 black black").params["cell"] == cell(4, 1)
+BARRED = {
+    "E2 a tower on the first white field": ((), "right 6 white", "field-taken", ("f6",)),
+    "E3 a tower closes the row": ((), "left 5 black", "way-blocked", ("b5", "c5")),
+    "E5 a tower on the first white field": ((), "top d white", "field-taken", ("d4",)),
+    "E6 black may not skip": (((0, 1),), "left 1 black", "field-taken", ("b1",)),
+    "E6 grey cannot pass": (((0, 1),), "left 1 grey", "way-blocked", ("b1", "c1")),
+    "E6 red cannot pass": (((0, 1),), "left 1 red", "way-blocked", ("b1", "d1")),
+}
 
 
-def test_e4() -> None:
-    assert reaches(start(4), "enter", "left", "2") == {"grey": cell(1, 0), "white": cell(1, 1)}
-    assert reaches(start(2), "enter", "left", "2") == {
-        "grey": cell(1, 0),
-        "white": cell(1, 1),
-        "red": cell(1, 2),
-        "black": cell(1, 3),
-    }
-
-
-def test_e5() -> None:
-    state = start(3)
-    assert reaches(state, "enter", "top", "d") == {
-        "red": cell(0, 3),
-        "black": cell(1, 3),
-        "grey": cell(2, 3),
-    }
-    assert refused(state, "enter top d white white").cells == (cell(3, 3),)
-
-
-def test_e6() -> None:
-    state = start(3, (0, 1))
-    assert reaches(state, "enter", "left", "1") == {"white": cell(0, 0)}
-    assert refused(state, "enter left 1 black black").code == "field-taken"
-    for colour in ("grey", "red"):
-        assert refused(state, f"enter left 1 {colour} {colour}").code == "way-blocked"
-    assert reaches(state, "enter", "right", "1") == {
-        "white": cell(0, 8),
-        "grey": cell(0, 7),
-        "red": cell(0, 6),
-        "black": cell(0, 5),
-    }
+@pytest.mark.parametrize("name", BARRED)
+def test_no_entry(name: str) -> None:
+    figures, words, code, cells = BARRED[name]
+    colour = words.split()[-1]
+    why = refused(start(3, *figures), f"enter {words} {colour}")
+    assert (why.code, why.params["cell"], why.cells) == (code, cells[0], cells)
+    if code == "field-taken":
+        assert (why.ruling, why.params["colour"]) == ("R2", colour)
 
 
 @pytest.mark.parametrize(("seats", "triples", "fields"), [(2, 104, 64), (3, 84, 52), (4, 84, 52)])
@@ -101,22 +88,6 @@ def test_e7(seats: int, triples: int, fields: int) -> None:
     assert (
         triples == counts["first_entries_2_players" if seats == 2 else "first_entries_3_4_players"]
     )
-
-
-def test_e8() -> None:
-    state = start(3, (0, 0))
-    assert reaches(state, "move", "a1", "right") == {
-        "white": cell(0, 4),
-        "black": cell(0, 1),
-        "grey": cell(0, 2),
-        "red": cell(0, 3),
-    }
-    assert reaches(state, "move", "a1", "down") == {
-        "grey": cell(1, 0),
-        "red": cell(2, 0),
-        "black": cell(3, 0),
-        "white": cell(4, 0),
-    }
 
 
 def test_e9() -> None:

@@ -46,38 +46,54 @@ STATE = position(
 
 WALLED = position(((0, 0),), standing={**FAR, (0, 1): "B"}, hands=("WWWBG",))
 
-REFUSED: tuple[tuple[State, str, str, dict[str, object], tuple[str, ...]], ...] = (
-    (STATE, "move a2 up white white", "not-your-figure", {"cell": "a2"}, ("a2",)),
-    (STATE, "move e1 up white white", "not-your-figure", {"cell": "e1"}, ("e1",)),
-    (STATE, "move a1 left white white", "no-such-field", {"colour": "white"}, ()),
-    (STATE, "demolish a1 b1 white", "no-tower", {"cell": "b1"}, ("b1",)),
-    (STATE, "capture e5 g5 white,white,white", "no-victim", {"cell": "g5"}, ("g5",)),
-    (STATE, "demolish a1 g5 black,white", "not-in-line", {"start": "a1", "cell": "g5"},
+FIGURES = position(((4, 8), (4, 6)), hands=("GRBBB",))
+TAKEN = position(((4, 8), (4, 7)), hands=("GBBBB",))
+FOUR = position(((0, 0), (0, 8), (8, 0), (4, 4)), hands=("BWGRB",))
+CAPTURE = position(((0, 0),), ((0, 4),), hands=("WWWWW",))
+BOUNDS = {"least": 3, "most": 5}
+
+REFUSED: tuple[tuple[str, State, str, str, dict[str, object], tuple[str, ...]], ...] = (
+    ("R1", TAKEN, "move i5 left grey grey", "field-taken",
+     {"cell": "h5", "colour": "grey", "piece": "figure"}, ("h5",)),
+    ("", FIGURES, "move i5 left red red", "way-blocked",
+     {"cell": "g5", "piece": "figure", "target": "f5"}, ("g5", "f5")),
+    ("R4", FOUR, "enter top e black black", "no-supply", {"figures": 4}, ()),
+    ("R18", CAPTURE, "capture a1 e1 white", "capture-cards", {"count": 1, **BOUNDS}, ()),
+    ("R18", CAPTURE, "capture a1 e1 white,white", "capture-cards", {"count": 2, **BOUNDS}, ()),
+    ("R18", CAPTURE, "capture a1 e1 joker,white,white,white,white,white", "capture-cards",
+     {"count": 6, **BOUNDS}, ()),
+    ("", STATE, "move a2 up white white", "not-your-figure", {"cell": "a2"}, ("a2",)),
+    ("", STATE, "move e1 up white white", "not-your-figure", {"cell": "e1"}, ("e1",)),
+    ("", STATE, "move a1 left white white", "no-such-field", {"colour": "white"}, ()),
+    ("", STATE, "demolish a1 b1 white", "no-tower", {"cell": "b1"}, ("b1",)),
+    ("", STATE, "capture e5 g5 white,white,white", "no-victim", {"cell": "g5"}, ("g5",)),
+    ("", STATE, "demolish a1 g5 black,white", "not-in-line", {"start": "a1", "cell": "g5"},
      ("a1", "g5")),
-    (STATE, "demolish e5 c5 white,white,white,white", "wrong-height",
+    ("", STATE, "demolish e5 c5 white,white,white,white", "wrong-height",
      {"cell": "c5", "height": 4, "phase": 2, "most": 2}, ("c5",)),
-    (STATE, "demolish e5 g5 black,black", "not-the-price", {"price": "black,white"}, ()),
-    (STATE, "capture a1 e1 red,red,red", "not-the-price", {"price": "white,white,white"}, ()),
-    (STATE, "move a1 right black white", "not-the-price", {"price": "black"}, ()),
-    (STATE, "move a1 right red red", "cannot-pay",
+    ("", STATE, "demolish e5 g5 black,black", "not-the-price", {"price": "black,white"}, ()),
+    ("", STATE, "capture a1 e1 red,red,red", "not-the-price", {"price": "white,white,white"}, ()),
+    ("", STATE, "move a1 right black white", "not-the-price", {"price": "black"}, ()),
+    ("", STATE, "move a1 right red red", "cannot-pay",
      {"price": "red", "missing": "red", "count": 1, "joker": 0}, ()),
-    (WALLED, "move a1 right white joker", "way-blocked",
+    ("", WALLED, "move a1 right white joker", "way-blocked",
      {"cell": "b1", "piece": "tower", "target": "e1"}, ("b1", "e1")),
-    (STATE, "build e5 black,white black,white", "build-height",
+    ("", STATE, "build e5 black,white black,white", "build-height",
      {"height": 2, "build": 3, "phase": 2}, ()),
-    (STATE, "build e5 black,red,white black,red,white", "not-your-blocks", {"missing": "red"}, ()),
-    (STATE, "swap red,red", "not-in-hand", {"missing": "red,red"}, ()),
-    (replace(STATE, hands=(bag("WWGGG"), bag("BBBBB")), jokers=(True, True)),
+    ("R11", STATE, "build e5 black,red,white black,red,white", "not-your-blocks",
+     {"missing": "red"}, ()),
+    ("", STATE, "swap red,red", "not-in-hand", {"missing": "red,red"}, ()),
+    ("", replace(STATE, hands=(bag("WWGGG"), bag("BBBBB")), jokers=(True, True)),
      "demolish e5 g5 black,white", "not-in-hand", {"missing": "black"}, ()),
 )  # fmt: skip
 
 
-@pytest.mark.parametrize(("state", "text", "code", "params", "cells"), REFUSED)
-def test_illegal(
-    state: State, text: str, code: str, params: dict[str, object], cells: tuple[str, ...]
-) -> None:
-    why = refused(state, text)
+@pytest.mark.parametrize("case", REFUSED, ids=lambda case: f"{case[0]} {case[3]}: {case[2]}")
+def test_illegal(case: tuple[object, ...]) -> None:
+    ruling, state, text, code, params, cells = case
+    why = refused(state, text)  # type: ignore[arg-type]
     assert (why.code, why.params, why.cells) == (code, params, cells)
+    assert not ruling or why.ruling == ruling
 
 
 def test_a_clash_marks_all_fields_of_the_colour() -> None:
