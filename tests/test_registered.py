@@ -45,16 +45,18 @@ def test_it_has_recorded_games(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", registry.keys())
-def test_it_has_perft_counts(key: str) -> None:
+def test_it_has_an_oracle_or_perft_counts(key: str) -> None:
+    """An oracle lists all actions of whole games (``tests/engine/test_oracles.py``)."""
+    folder = ROOT / "tests" / "engine" / key
     counted = [
         path.name
-        for path in (ROOT / "tests" / "engine" / key).glob("test_*.py")
+        for path in folder.glob("test_*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.FunctionDef)
         and node.name.startswith("test_")
         and "perft" in node.name
     ]
-    assert counted
+    assert counted or (folder / "oracle.py").exists()
 
 
 @pytest.mark.parametrize("key", registry.keys())

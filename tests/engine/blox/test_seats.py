@@ -1,4 +1,4 @@
-"""What seats meet beside the rules: absence, hands, views, events, points shown, the text board."""
+"""What seats meet beside the rules: absence, hands, views, events, points shown."""
 
 from __future__ import annotations
 

@@ -1,9 +1,10 @@
-"""What seats meet beside the rules: absence, points shown, events, tokens, the text board."""
+"""What seats meet beside the rules: absence, events, points shown."""
 
 from __future__ import annotations
 
 import pytest
 
+from engine.games.helge.state import State
 from tests.engine.helge.table import (
     E20,
     GAME,
@@ -27,62 +28,45 @@ from tests.engine.helge.table import (
         (position("R1@5 R1@6", drawn="X"), "remove b2"),
     ],
 )
-def test_what_an_absent_seat_does(state: object, text: str) -> None:
-    assert GAME.absent_action(state, 0).text == text  # type: ignore[arg-type]
+def test_what_an_absent_seat_does(state: State, text: str) -> None:
+    assert GAME.absent_action(state, 0).text == text
 
 
-def test_events_of_a_turn() -> None:
-    state = position("R1@0 R2@1 R3@2 B2@12", others=("V1", ""))
-    drawn = step(state, "draw", chance=next_draw("R4", state))
-    assert [(e.kind, e.public, e.minor) for e in drawn.events] == [
-        ("draw", {"seat": 0, "stone": "red-leaf"}, True)
-    ]
-    done = step(drawn.state, "place d1")
-    assert [(event.kind, event.minor) for event in done.events] == [("place", False)]
-    assert done.events[0].public == {
-        "seat": 0,
-        "stone": "red-leaf",
-        "cell": "d1",
-        "points": 5,
-        "lines": (5,),
-        "why": ("red",),
-        "factor": 1,
-        "cleared": ("a1", "b1", "c1"),
-        "size": 0,
-    }
+PLAIN = {"points": 0, "lines": (), "why": (), "factor": 1, "cleared": ()}
+SWAPPED = {"seat": 0, "stone": "violet-sun", "cell": "a1", "other": 1, "size": 1, **PLAIN}
+OVER = position(P, drawn="Y5", depot="V1 V3 Y1 Y3 Y4 B5")
 
 
-def test_events_of_swaps() -> None:
-    kept = position(E20, depot="B2 R4", others=("G2 V1",))
-    told = step(kept, "swap blue-moon @B violet-sun a1").events[0]
-    assert told.kind == "swap"
-    assert {key: told.public[key] for key in ("gave", "other", "own", "stone", "size")} == {
-        "gave": "blue-moon",
-        "other": 1,
-        "own": "depot",
-        "stone": "violet-sun",
-        "size": 1,
-    }
-    drawn = position(E20, drawn="B3", depot="R4", others=("V1",))
-    told = step(drawn, "swap @B violet-sun a1").events[0]
-    assert (told.public["gave"], told.public["own"]) == ("blue-star", "drawn")
-    assert told.public["size"] == 1
+@pytest.mark.parametrize(
+    ("state", "text", "told"),
+    [
+        (position("R1@0 R2@1 R3@2 B2@12", drawn="R4"), "place d1",
+         {"seat": 0, "stone": "red-leaf", "cell": "d1", "points": 5, "lines": (5,),
+          "why": ("red",), "factor": 1, "cleared": ("a1", "b1", "c1"), "size": 0}),
+        (position("R1@0", depot="R2 B4"), "lay red-moon b1",
+         {"seat": 0, "stone": "red-moon", "cell": "b1", "size": 1, **PLAIN}),
+        (position(E20, depot="B2 R4", others=("G2 V1",)), "swap blue-moon @B violet-sun a1",
+         {"gave": "blue-moon", "own": "depot", **SWAPPED}),
+        (position(E20, drawn="B3", depot="R4", others=("V1",)), "swap @B violet-sun a1",
+         {"gave": "blue-star", "own": "drawn", **SWAPPED}),
+        (position(E20, drawn="B2", depot="B3"), "depot",
+         {"seat": 0, "stone": "blue-moon", "size": 2, "free": 12}),
+        (position("J@3", drawn="X"), "remove d1", {"seat": 0, "stone": "joker", "cell": "d1"}),
+    ],
+)  # fmt: skip
+def test_events(state: State, text: str, told: dict[str, object]) -> None:
+    (event,) = step(state, text).events
+    assert (event.kind, event.minor, event.public) == (text.split()[0], False, told)
 
 
-def test_events_of_the_other_actions() -> None:
-    lay = step(position("R1@0", depot="R2 B4"), "lay red-moon b1").events
-    assert [(e.kind, e.public["size"]) for e in lay] == [("lay", 1)]
-    keep = step(position(E20, drawn="B2", depot="B3"), "depot").events
-    assert [(e.kind, dict(e.public)) for e in keep] == [
-        ("depot", {"seat": 0, "stone": "blue-moon", "size": 2, "free": 12})
-    ]
-    gone = step(position("J@3", drawn="X"), "remove d1").events
-    assert [(e.kind, dict(e.public)) for e in gone] == [
-        ("remove", {"seat": 0, "stone": "joker", "cell": "d1"})
-    ]
-    over = step(position(P, drawn="Y5", depot="V1 V3 Y1 Y3 Y4 B5"), "place d2").events
-    assert [e.kind for e in over] == ["place", "end"]
-    assert over[1].public == {"reason": "depot", "seat": 0, "depot": 6, "free": 5}
+def test_events_of_a_draw_and_of_the_end() -> None:
+    state = position("R1@0")
+    (drawn,) = step(state, "draw", chance=next_draw("R4", state)).events
+    assert (drawn.kind, drawn.minor) == ("draw", True)
+    assert drawn.public == {"seat": 0, "stone": "red-leaf"}
+    placed, end = step(OVER, "place d2").events
+    assert (placed.kind, end.kind) == ("place", "end")
+    assert end.public == {"reason": "depot", "seat": 0, "depot": 6, "free": 5}
 
 
 def test_the_breakdown_adds_up() -> None:

@@ -1,4 +1,4 @@
-"""What seats meet beside the rules: words, absence, hands, events, ends, the text board."""
+"""What seats meet beside the rules: words, absence, hands, events, ends."""
 
 from __future__ import annotations
 
