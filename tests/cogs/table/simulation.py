@@ -21,16 +21,7 @@ from data.store import changes
 from data.store.changes import Change, write_of
 from data.store.games import start_statuses
 from data.store.messages import Board, Ended, Message, Notice, Start, last_entry
-from data.store.rows import (
-    ASLEEP,
-    ENDED,
-    FROZEN,
-    RUNNING,
-    MotionRow,
-    OutboxRow,
-    TimerRow,
-    UserRow,
-)
+from data.store.rows import ASLEEP, ENDED, FROZEN, RUNNING, MotionRow, OutboxRow, TimerRow, UserRow
 from data.store.typed import AwayEnd, ComputerMove, Pause, Resume, SeatKept, Topic
 from engine.dice import Stream
 from engine.refusals import Refusal

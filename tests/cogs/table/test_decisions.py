@@ -15,14 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cogs.refusals import (
-    LobbyClosed,
-    MotionOver,
-    NotAsked,
-    NothingToUndo,
-    NotSeated,
-    PlaceThere,
-)
+from cogs.refusals import LobbyClosed, MotionOver, NotAsked, NothingToUndo, NotSeated, PlaceThere
 from cogs.table.edit import Edit
 from cogs.table.lobby import seats
 from cogs.table.model import Person, Stale, Table
