@@ -40,6 +40,7 @@ class Simulation:
         self.posts: list[tuple[str, Message]] = []
         self.delivers = True
         self.on_its_way: list[OutboxRow] = []
+        self.retired: list[places.Old] = []
         self._rows = 0
 
     def do(self, decision: Any, *args: Any, **named: Any) -> Any:
@@ -91,7 +92,7 @@ class Simulation:
         if code:
             places.undeliverable(edit, row, code)
         else:
-            places.note_delivery(edit, row, 900_000 + row.id)
+            self.retired += places.note_delivery(edit, row, 900_000 + row.id)
         del edit.unsaid[row.id]
         self._write(edit)
 

@@ -12,7 +12,7 @@ from data.store import StoreError, metrics, queries
 from data.store.query import Counts, Statement
 from tests.cogs.table.waiting import clocked, left, timers
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
-from tests.waiting import acted, until
+from tests.waiting import until
 
 
 async def computers_done(world: World, table: Table) -> Table:
@@ -42,22 +42,6 @@ async def test_computers_move_by_timer_and_are_told_together(world: World) -> No
         assert list(dict.fromkeys(moved)) == [0, 1, 2, 3]
         assert len(moved) == 4, "a draw is no line of its own where the move names the stone"
     assert all(item.told for item in table.row.unannounced)
-
-
-async def test_a_computer_moves_once_even_when_its_timer_comes_back(world: World) -> None:
-    table = await world.playing(ANNA, computers=1)
-    table = await computers_done(world, table)
-    table = await world.move(table, "draw")
-    table = await world.move(table)
-    timer = (await world.store.read(queries.due(world.time + COMPUTER_PACE)))[0]
-    await world.pass_time(COMPUTER_PACE)
-    moved = (await world.service.tables.load(table.id)).play()[1].seq
-    await world.service.tables.change(
-        table.id, lambda edit: edit.start(world.time, timer.what), world.time
-    )
-    await world.clock.tick()
-    await acted()
-    assert (await world.service.tables.load(table.id)).play()[1].seq == moved
 
 
 @pytest.mark.parametrize("seconds", [1, 25, 3_600, -3_600])

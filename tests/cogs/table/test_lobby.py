@@ -230,12 +230,18 @@ def test_no_computer_sits_down_or_moves_where_too_many_wait() -> None:
     people.do(seats.start, 1, most)  # people alone play whatever computers do
 
 
+def rematch(*people: Person, **wanted: Any) -> Simulation:
+    """Return the lobby of a rematch for which the first of the players asked."""
+    old = begin(*people, **wanted)
+    old.resign(*(person.user_id for person in people[1:]))
+    return Simulation(
+        loaded(rematch_of(old.table, people[0], "r1", old.time, Entropy(), pinging=True))
+    )
+
+
 @pytest.mark.parametrize("busy", [True, False])
 def test_a_rematch_does_not_deal_itself_where_too_many_computers_wait(busy: bool) -> None:
-    old = begin(ANNA, BEN, computers=1)
-    old.resign(1, 2)
-    edit = rematch_of(old.table, ANNA, "r1", old.time, Entropy(), pinging=True)
-    game = Simulation(loaded(edit))
+    game = rematch(ANNA, BEN, computers=1)
     game.do(seats.join, BEN, "r2", seats.WAITING if busy else 0)
     assert game.table.row.status == (LOBBY if busy else RUNNING)
     said = Notice("notice-computers-busy", {"count": seats.WAITING})
@@ -279,29 +285,25 @@ async def test_a_thread_becomes_the_channel_and_is_kept_open(world: World) -> No
     assert world.reopened == [777, 777]
 
 
-async def test_somebody_else_completes_a_full_rematch(world: World) -> None:
+def test_somebody_else_completes_a_full_rematch() -> None:
     people = crowd(5)
-    table = await world.playing(*people[:4], game="blox")
-    await world.stop(table)
-    for person in people[:3]:
-        again = await world.service.lobby.rematch(
-            table.id, person, f"r{person.user_id}", world.time
-        )
-    assert (again.row.status, len(again.seats)) == ("lobby", 4)
-    again = await world.service.lobby.join(again.id, people[4], "r5", world.time)
-    assert again.row.status == "running"
-    assert [(s.seat, s.user_id) for s in again.seats] == [(0, 1), (1, 2), (2, 3), (3, 5)]
-    assert again.row.first is None, "it named a seat of the old numbering"
+    game = rematch(*people[:4], game="blox")
+    for person in people[1:3]:
+        game.do(seats.join, person, f"r{person.user_id}")
+    assert (game.table.row.status, len(game.table.seats)) == (LOBBY, 4)
+    game.do(seats.join, people[4], "r5")
+    assert (game.table.row.status, users(game)) == (RUNNING, [1, 2, 3, 5])
+    assert game.table.row.first is None, "it named a seat of the old numbering"
 
 
-async def test_who_gives_up_a_rematch_and_comes_back_keeps_the_first_press(world: World) -> None:
-    table = await world.playing(ANNA, BEN, CARLA)
-    await world.stop(table)
-    await world.service.lobby.rematch(table.id, BEN, "b1", world.time)
-    again = await world.service.lobby.rematch(table.id, ANNA, "a1", world.time)
-    await world.do(seats.leave, again, BEN.user_id)
-    again = await world.service.lobby.join(again.id, BEN, "b2", world.time)
-    assert {seat.user_id: seat.join for seat in again.seats if seat.join} == {1: "a1", 2: "b1"}
+def test_who_gives_up_a_rematch_and_comes_back_keeps_the_first_press() -> None:
+    game = rematch(BEN, ANNA, CARLA)
+    game.do(seats.join, ANNA, "a1")
+    game.do(lambda edit: edit.alter(first=2))
+    game.do(seats.leave, BEN.user_id)
+    assert game.table.row.first is None, "it named a seat of the old numbering"
+    game.do(seats.join, BEN, "b2")
+    assert {seat.user_id: seat.join for seat in game.table.seats if seat.join} == {1: "a1", 2: "r1"}
 
 
 async def test_a_name_that_no_database_keeps_takes_a_seat_without_what_it_lacks(

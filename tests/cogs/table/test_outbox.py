@@ -9,8 +9,6 @@ import pytest
 from cogs.table.model import Table
 from cogs.table.notify import outbox
 from cogs.table.notify.outbox import NONCE_LIFE, REFUSED, Later, Unmade
-from cogs.table.notify.places import CALLED
-from cogs.table.people import presence
 from data.store import StoreError, metrics, queries
 from data.store import outbox as store_outbox
 from data.store.messages import Notice
@@ -270,32 +268,6 @@ async def test_an_old_board_loses_its_buttons(world: World) -> None:
     ids = [world.mouth.by_nonce[row.nonce] for row in boards]
     assert world.mouth.retired == ids[:-1]
     assert (await world.service.tables.load(table.id)).row.board_message_id == ids[-1]
-
-
-@pytest.mark.parametrize(("way", "kind"), [("channel", "call"), ("dm", "dm-call")])
-async def test_a_call_loses_its_buttons_with_the_next_board(
-    world: World, way: str, kind: str
-) -> None:
-    for person in (ANNA, BEN):
-        await world.service.preferences.change(person.user_id, {"way": way}, world.time)
-    table = await world.playing(ANNA, BEN)
-    late = table.waiting[0]
-    other = table.seats[1 - late].user_id or 0
-    await world.do(presence.nudge, table, other)
-    await world.say()
-    calls = [row for row in world.mouth.said if row.kind == kind]
-    assert calls
-    assert not world.mouth.retired
-    while table.owing == (late,):
-        table = await world.move(table)
-    await world.say()
-    old = dict(zip(world.mouth.retired, world.mouth.retired_of, strict=True))
-    for row in calls:
-        to = 0 if kind == "call" else table.seats[late].user_id
-        assert old[world.mouth.by_nonce[row.nonce]] == to
-    marks = (await world.service.tables.load(table.id)).kept.marks
-    called = {user_id for kind, user_id in marks if kind.startswith(CALLED)}
-    assert called <= {other}, "what is asked now keeps its button"
 
 
 async def test_what_is_refused_again_and_again_is_tried_less_and_less_often(

@@ -9,7 +9,7 @@ import pytest
 from cogs.refusals import ChannelBusy, NotSeated, PlaceServer, PlaceThere, TableHomeless
 from cogs.table.model import HOMELESS
 from cogs.table.notify import places
-from cogs.table.notify.places import BARRED, DELETED, LOCKED
+from cogs.table.notify.places import BARRED, CALLED, DELETED, LOCKED
 from cogs.table.people import decisions, presence, transfer
 from cogs.table.play import acting
 from cogs.table.time import timeouts
@@ -257,3 +257,20 @@ def test_whom_a_refused_board_was_to_call_is_called_by_direct_message() -> None:
     game.deliver_all("refused-400-200000")
     assert game.kinds() == ["dm-call"]
     assert game.posts[0][0] == f"dm:{game.silent}"
+
+
+@pytest.mark.parametrize("way", ["channel", "dm"])
+def test_a_call_loses_its_buttons_with_the_next_board(way: str) -> None:
+    game = begin(ANNA, BEN)
+    late, (other,) = game.silent, game.others
+    game.prefer(late, notify=way)
+    game.do(presence.nudge, other)
+    where, call = game.posts[-1]
+    row = game.row(call, where)
+    game.deliver(row)
+    while game.silent == late:
+        assert (900_000 + row.id, 0 if way == "channel" else late) not in game.retired
+        game.move()
+    assert (900_000 + row.id, 0 if way == "channel" else late) in game.retired
+    called = {user for kind, user in game.table.kept.marks if kind.startswith(CALLED)}
+    assert called == set()

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,26 +14,8 @@ from cogs.table.notify.outbox import Gone, Later
 from cogs.table.play import acting
 from data.store import StoreError, queries
 from engine.refusals import Malformed, NotYours
-from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.cogs.table.world import ANNA, BEN, World
 from tests.waiting import until
-
-
-async def ended_game(world: World, *people: Any) -> Table:
-    table = await world.playing(*people)
-    for person in people[:-1]:
-        table = await world.do(acting.resign, table, person.user_id)
-    assert table.over
-    return table
-
-
-async def test_who_leaves_a_rematch_takes_the_fixed_first_seat_along(world: World) -> None:
-    old = await ended_game(world, ANNA, BEN, CARLA)
-    lobby = await world.service.lobby.rematch(old.id, ANNA, "r1", world.time)
-    await world.service.lobby.rematch(old.id, BEN, "r2", world.time)
-    await world.do(seats.leave, lobby, ANNA.user_id)
-    table = await world.service.lobby.join(lobby.id, CARLA, "r3", world.time)
-    assert table.row.status == "running"
-    assert len(table.seats) == 2
 
 
 async def test_a_computers_turn_survives_refusals_and_races(
@@ -85,36 +65,6 @@ async def test_a_computer_looks_at_the_table_on_which_its_turn_was_checked(
     await world.pass_time(6_000)
     assert seen == [(seat,)]
     assert (await load(table.id)).over
-
-
-def spoil(path: Path, sql: str) -> None:
-    with sqlite3.connect(path / "spiel.db") as db:
-        db.execute(sql)
-    db.close()
-
-
-@pytest.mark.parametrize(
-    "sql",
-    [
-        "UPDATE tables SET snapshot = x'7b7d'",
-        "UPDATE tables SET rules_version = 99",
-        "UPDATE tables SET options = 'not json'",
-    ],
-)
-async def test_a_broken_table_is_frozen_told_and_in_nobodys_way(tmp_path: Path, sql: str) -> None:
-    async with World(tmp_path) as world:
-        table = await world.playing(ANNA, BEN)
-        await world.say()
-    spoil(tmp_path, sql)
-    async with World(tmp_path) as again:
-        assert await again.compared() == 1
-        assert await again.compared() == 0
-        await again.say()
-        if "options" not in sql:
-            assert again.mouth.said[-1].message.key == "notice-frozen"
-            assert await again.service.tables.of_user(ANNA.user_id) == ()
-        with pytest.raises((NotYours, ValueError)):
-            await again.service.tables.do(acting.submit, table.id, again.time, 1, None, "draw")
 
 
 async def test_a_rematch_in_a_thread_says_its_lobby_before_its_board(world: World) -> None:
