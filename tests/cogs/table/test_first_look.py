@@ -114,13 +114,6 @@ async def test_what_is_due_does_not_act_on_it(tmp_path: Path) -> None:
         assert [row.message.key for row in world.mouth.said] == ["notice-frozen"]
 
 
-async def test_a_table_begun_meanwhile_needs_no_look(tmp_path: Path, compared: list[str]) -> None:
-    async with restarted(tmp_path, 1) as world:
-        table = await world.playing(ANNA, BEN, channel_id=7000)
-        await world.move(table)
-        assert compared == []
-
-
 async def test_a_file_that_fails_for_a_moment_and_a_fault_end_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,7 +10,7 @@ from cogs.table.model import Table
 from cogs.table.play import acting
 from cogs.table.time.clock import COMPUTER_PACE
 from data.store import queries
-from data.store.messages import Fold, ShowHand
+from data.store.messages import ShowHand
 from data.store.rows import OutboxRow
 from data.store.typed import encode
 from tests.cogs.table.cards import WORDS, Zoo, only_zoo
@@ -105,19 +105,6 @@ def test_no_piece_is_in_any_row() -> None:
     assert len(held) > 5
     said = " ".join(str(message) for _, message in game.posts)
     assert not [card for card in WORDS if card in held and card in said]
-
-
-async def test_the_one_shown_before_is_deleted(world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    await world.say()
-    await world.move(table)
-    await world.say()
-    first, second = (world.mouth.by_nonce[row.nonce] for row in hands_of(world, 2))
-    folds = [row.message for row in world.mouth.said if row.kind == "dm-fold"]
-    assert Fold(first) in folds
-    kept = await world.store.read(queries.hand(table.id, 2))
-    assert kept is not None
-    assert (kept.message_id, kept.locale) == (second, BEN.locale)
 
 
 async def test_a_row_that_waits_gives_way_and_hands_on_that_it_was_a_notice(world: World) -> None:

@@ -16,7 +16,6 @@ from data.store.changes import ADD_SCORE, Total
 from data.store.connections import backup, snapshot
 from data.store.games import ScoreRow, Whose
 from data.store.proofs import Proof, prove_scores
-from engine import registry
 from engine.contract import GameSpec, Option
 from tests.cogs.table.climb import Climb, only_climb
 from tests.cogs.table.deciding import decide
@@ -184,17 +183,3 @@ async def test_every_total_is_played_again_by_the_check(world: World, tmp_path: 
     with snapshot(copy) as reader:
         assert prove_scores(reader).wrong == ((table.id, "total, mark for undo"),)
     assert (await world.store.look(prove_scores)).wrong == ()
-
-
-async def test_rules_that_are_gone_leave_total_and_record(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = await finish(world, await world.playing(ANNA))
-    before = await world.service.tables.record(table.id)
-
-    def gone(*_: object) -> None:
-        raise registry.UnknownGame("gone")
-
-    monkeypatch.setattr(registry, "game", gone)
-    assert (await world.store.look(prove_scores)).unknown == (table.id,)
-    assert await world.service.tables.record(table.id) == before

@@ -32,19 +32,10 @@ async def clocked(
     time: str = "1d",
     lapse: str = "ask",
     holiday: str = "yes",
-    computers: int = 0,
-    options: dict[str, str] | None = None,
     **changes: Any,
 ) -> Table:
-    service = world.service
-    table = await service.lobby.open(world.opening(host=people[0], **changes), world.time)
-    for person in people[1:]:
-        await service.lobby.join(table.id, person, f"press-{person.user_id}", world.time)
-    for _ in range(computers):
-        await service.lobby.add_computer(table.id, people[0].user_id, "greedy", world.time)
-    app = {"pace": time, "lapse": lapse, "holiday": holiday}
-    await service.lobby.set_options(table.id, people[0].user_id, options or {}, app, world.time)
-    table = await service.lobby.start(table.id, people[0].user_id, world.time)
+    shared = {"pace": time, "lapse": lapse, "holiday": holiday}
+    table = await world.playing(*people, shared=shared, **changes)
     await world.say()
     return table
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -215,9 +216,17 @@ class World:
         return Opening(**fields | changes)
 
     async def playing(
-        self, *people: Person, computers: int = 0, aloud: bool = False, **changes: Any
+        self,
+        *people: Person,
+        computers: int = 0,
+        aloud: bool = False,
+        shared: Mapping[str, str] | None = None,
+        **changes: Any,
     ) -> Table:
-        """Open a table, seat everybody and start; ``aloud``: each step is said before the next."""
+        """Open a table, seat everybody and start; ``aloud``: each step is said before the next.
+
+        ``shared`` are options that every table has.
+        """
         table = await self.service.lobby.open(self.opening(host=people[0], **changes), self.time)
         for person in people[1:]:
             if aloud:
@@ -230,7 +239,10 @@ class World:
             table = await self.service.lobby.add_computer(
                 table.id, people[0].user_id, "greedy", self.time
             )
-        return await self.service.lobby.start(table.id, people[0].user_id, self.time)
+        host = people[0].user_id
+        if shared:
+            await self.service.lobby.set_options(table.id, host, {}, shared, self.time)
+        return await self.service.lobby.start(table.id, host, self.time)
 
     async def do(self, decision: Any, table: Table | str, *args: Any, **named: Any) -> Any:
         """Take a decision on a table now."""
