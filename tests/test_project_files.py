@@ -164,7 +164,7 @@ def wheel(project: Path, folder: Path) -> tuple[set[str], str]:
 
 
 @pytest.mark.long
-def test_the_wheel_holds_the_program_and_no_tests(tmp_path: Path) -> None:
+def test_the_wheel_holds_the_program_without_tests_and_runs_in_any_folder(tmp_path: Path) -> None:
     names, metadata = wheel(ROOT, tmp_path)
     needed = [
         path.relative_to(ROOT).as_posix()
@@ -188,6 +188,7 @@ def test_the_wheel_holds_the_program_and_no_tests(tmp_path: Path) -> None:
             name, version = re.split(r"==|;| ", line)[:2]
             wanted = rf"Requires-Dist: {re.sub('[-_.]', '[-_.]', name)}=={re.escape(version)}\b"
             assert re.search(wanted, metadata, re.IGNORECASE), line
+    finds_its_files(tmp_path)
 
 
 INSTALLED = """
@@ -210,9 +211,8 @@ for folder in (rulebook.FOLDER, fonts.FOLDER, migrate.FOLDER, STATIC):
 """
 
 
-@pytest.mark.long
-def test_an_installed_program_finds_its_files_from_any_folder(tmp_path: Path) -> None:
-    wheel(ROOT, tmp_path)
+def finds_its_files(tmp_path: Path) -> None:
+    """Install the wheel in a folder and start the program in another one."""
     place, folder = tmp_path / "site", tmp_path / "elsewhere"
     folder.mkdir()
     with zipfile.ZipFile(next(tmp_path.glob("*.whl"))) as archive:

@@ -1,4 +1,4 @@
-"""Several processes on one file, and processes that die without warning."""
+"""Processes that die without warning."""
 
 from __future__ import annotations
 
@@ -26,19 +26,13 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL is POSI
 def start(*arguments: str | Path) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "tests.data.writing", *map(str, arguments)]
     return subprocess.Popen(  # noqa: S603 (ourselves)
-        command, cwd=ROOT, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        command, cwd=ROOT, text=True, stdout=subprocess.PIPE
     )
 
 
 def out(process: subprocess.Popen[str]) -> IO[str]:
     assert process.stdout is not None
     return process.stdout
-
-
-def tell(process: subprocess.Popen[str], line: str) -> None:
-    assert process.stdin is not None
-    process.stdin.write(f"{line}\n")
-    process.stdin.flush()
 
 
 def end(process: subprocess.Popen[str]) -> list[str]:
@@ -91,20 +85,3 @@ async def test_kill_9_in_the_middle_of_a_batch(path: Path) -> None:
     assert end(process) == ["t1:1"]
     assert process.returncode == -signal.SIGKILL
     assert await whole(path, "t1", "t2") == {"t1": [1], "t2": []}
-
-
-@pytest.mark.long
-async def test_two_processes_race_for_every_entry(path: Path) -> None:
-    count = 150
-    async with opened(path) as store:
-        await add(store, table())
-    processes = [start("race", path, str(count)) for _ in range(2)]
-    for process in processes:
-        assert out(process).readline() == "ready\n"
-    for process in processes:
-        tell(process, "go")
-    won = [{int(line) for line in end(process)} for process in processes]
-    assert [process.returncode for process in processes] == [0, 0]
-    assert won[0] | won[1] == set(range(1, count + 1))
-    assert not won[0] & won[1]
-    assert await whole(path, "t1") == {"t1": list(range(1, count + 1))}

@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 
-from data.store import Change, Conflict, FileStore
+from data.store import Change, FileStore
 from data.store.changes import INSERT_OUTBOX
 from data.store.messages import Board
 from data.store.table_data import TableData
@@ -60,30 +60,10 @@ async def dies(store: FileStore) -> None:
     await asyncio.gather(*map(end, both))
 
 
-async def race(store: FileStore, count: int) -> None:
-    """Try to be first with every entry; say which ones we were."""
-    say("ready")
-    await asyncio.to_thread(sys.stdin.readline)
-    while count and (data := await loaded(store)).row.undos < count:
-        try:
-            await store.save(moved(data))
-        except Conflict as conflict:
-            if conflict.what != "version":
-                raise
-        else:
-            say(str(data.row.undos + 1))
-
-
-async def main(what: str, path: str, argument: str = "") -> None:
-    # Not a copy of one made before: several of us begin on the same file.
+async def main(what: str, path: str) -> None:
     store = await FileStore.open(path, now=lambda: NOW)
     try:
-        if what == "stream":
-            await stream(store)
-        elif what == "dies":
-            await dies(store)
-        else:
-            await race(store, int(argument))
+        await {"stream": stream, "dies": dies}[what](store)
     finally:
         await store.close()
 
