@@ -9,9 +9,10 @@ import argparse
 import asyncio
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import aiohttp
 
@@ -20,12 +21,14 @@ from cogs.runtime.checkup import Misnamed, Unusable
 from cogs.runtime.gateway import Silent, recommend_shards
 from cogs.runtime.process import WallTime, versions
 from cogs.runtime.settings import Settings
-from cogs.runtime.upkeep import Back, gone_back
+from cogs.runtime.upkeep import gone_back
 from cogs.service import TableService
 from cogs.table.history import rebuild
-from data.store import FileLease, FileStore, Holder, Store, StoreError, Taken, backups, split_shares
+from data.store import FileStore, Holder, Store, StoreError, Taken, backups, split_shares
 from data.store.backups import Unclear, over, restore
 from data.store.moving import NotEmpty, Unlike
+
+T = TypeVar("T")
 
 _WHY = {
     "locked": "is in use by another program; stop that one first",
@@ -120,6 +123,19 @@ async def _open_server(address: str, path: Path, **more: Any) -> Store:
     return await ServerStore.open(address, path, **more)
 
 
+def _run(settings: Settings, work: Callable[[Store], Awaitable[T]], *, looking: bool = False) -> T:
+    """Open the database, work on it, and close it; raises as both."""
+
+    async def opened() -> T:
+        store = await open_database(settings, lambda: _now(settings), looking=looking)
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(opened())
+
+
 def _backup(settings: Settings) -> int:
     try:
         made = backups.make(settings.database, settings.backup_dir, _now(settings))
@@ -131,7 +147,7 @@ def _backup(settings: Settings) -> int:
 def _compact(settings: Settings) -> int:
     before = settings.database.stat().st_size
     try:
-        asyncio.run(_compact_file(settings))
+        _run(settings, _compact_file)
     except Taken as taken:
         return _sorry(_RUNS.format(taken.holder.pid, settings.database))
     except StoreError as error:
@@ -140,14 +156,10 @@ def _compact(settings: Settings) -> int:
     return _well(f"{settings.database}: {before:,} bytes before, {after:,} now")
 
 
-async def _compact_file(settings: Settings) -> None:
-    store = await FileStore.open(settings.database, now=lambda: _now(settings))
-    try:
-        lease = await FileLease.acquire(store, Holder.mine(), lambda: _now(settings))
-        await store.compact()
-        await lease.release()
-    finally:
-        await store.close()
+async def _compact_file(store: Store) -> None:
+    lease = await store.hold(Holder.mine(), store.now)
+    await cast("FileStore", store).compact()
+    await lease.release()
 
 
 def _now(settings: Settings) -> int:
@@ -170,7 +182,8 @@ def _restore(copy: Path, settings: Settings, *, stopped: bool) -> int:
         return _sorry(f"Nothing was changed, {copy} cannot be used: {error.detail}.")
     try:
         # What was set aside knows which games have ended since: their seeds are public now.
-        back = asyncio.run(_tell(settings, None if aside is None else over(aside)))
+        ended = None if aside is None else over(aside)
+        back = _run(settings, lambda store: gone_back(_service(store), _now(settings), ended))
     except StoreError as error:
         return _sorry(sentence(str(database), error))
     if aside is not None:
@@ -182,28 +195,16 @@ def _restore(copy: Path, settings: Settings, *, stopped: bool) -> int:
     return _well(f"{database} is now what {copy} was. Start the bot.")
 
 
-async def _tell(settings: Settings, ended: frozenset[str] | None) -> Back:
-    store = await FileStore.open(settings.database, now=lambda: _now(settings))
-    try:
-        return await gone_back(TableService(store, os.urandom), _now(settings), ended)
-    finally:
-        await store.close()
+def _service(store: Store) -> TableService:
+    return TableService(store, os.urandom)
 
 
 def _rebuild(settings: Settings) -> int:
     try:
-        count = asyncio.run(_rebuilt(settings))
+        count = _run(settings, lambda store: rebuild(_service(store).tables))
     except StoreError as error:
         return _sorry(sentence(settings.place, error))
     return _well(f"results, ratings and records of {count} games are computed again")
-
-
-async def _rebuilt(settings: Settings) -> int:
-    store = await open_database(settings, lambda: _now(settings))
-    try:
-        return await rebuild(TableService(store, os.urandom).tables)
-    finally:
-        await store.close()
 
 
 def _check(settings: Settings) -> int:
@@ -260,15 +261,8 @@ def _move(source: str, target: str) -> int:
 def _examine(settings: Settings) -> Iterator[checkup.Line]:
     if not settings.server:
         return checkup.examine(settings.database, settings.backup_dir, _now(settings))
-    return iter(asyncio.run(_examine_server(settings)))
-
-
-async def _examine_server(settings: Settings) -> list[checkup.Line]:
-    store = await open_database(settings, lambda: _now(settings), looking=True)
-    try:
-        return await checkup.examine_there(store, settings.place)
-    finally:
-        await store.close()
+    work = partial(checkup.examine_there, place=settings.place)
+    return iter(_run(settings, work, looking=True))
 
 
 def _well(text: str) -> int:

@@ -38,41 +38,37 @@ def quick(db: sqlite3.Connection) -> None:
     _first_complaint(db, "PRAGMA quick_check(1)")
 
 
-class Examination:
-    def __init__(self, path: Path, busy_ms: int = 5000) -> None:
-        self._path = path
-        self._busy_ms = busy_ms
-        self._reading: sqlite3.Connection | None = None
-        self._stopped = False
+async def examine(path: Path, busy_ms: int = 5000) -> bool:
+    """Check every page of a file in use, on a thread of its own; return whether it is sound.
 
-    async def run(self) -> bool:
-        """Return whether the file is sound; cancelling ends the check. Raises ``StoreError``."""
-        checking = asyncio.create_task(asyncio.to_thread(self._run))
+    Cancelling ends the check. Raises ``StoreError``.
+    """
+    opened: list[sqlite3.Connection] = []
+    stopped = False
+
+    def work() -> bool:
         try:
-            # A thread can't be cancelled; only its statement can be interrupted.
-            return await asyncio.shield(checking)
-        except asyncio.CancelledError:
-            self._stopped = True
-            while not checking.done():  # an interrupt that comes too early is lost
-                self._interrupt()
-                await asyncio.wait((checking,), timeout=0.05)
-            raise
-
-    def _interrupt(self) -> None:
-        with contextlib.suppress(sqlite3.ProgrammingError):  # closed already
-            if self._reading is not None:
-                self._reading.interrupt()
-
-    def _run(self) -> bool:
-        try:
-            with translated(), contextlib.closing(open_reader(self._path, self._busy_ms)) as db:
-                self._reading = db
+            with translated(), contextlib.closing(open_reader(path, busy_ms)) as db:
+                opened.append(db)
                 quick(db)
         except (StoreError, sqlite3.Error) as error:
-            if not self._stopped and getattr(error, "code", "") != CORRUPT:
+            if not stopped and getattr(error, "code", "") != CORRUPT:
                 raise
             return False
         return True
+
+    checking = asyncio.create_task(asyncio.to_thread(work))
+    try:
+        # A thread can't be cancelled; only its statement can be interrupted.
+        return await asyncio.shield(checking)
+    except asyncio.CancelledError:
+        stopped = True
+        while not checking.done():  # an interrupt that comes too early is lost
+            with contextlib.suppress(sqlite3.ProgrammingError):  # closed already
+                for db in opened:
+                    db.interrupt()
+            await asyncio.wait((checking,), timeout=0.05)
+        raise
 
 
 def full(path: Path, busy_ms: int = 5000) -> None:

@@ -92,7 +92,7 @@ class FileStore(Store):
     async def examine(self) -> None:
         """Check every page of a large file, which ``open`` skips; raise ``StoreError``."""
         if self.whole is None:
-            self.whole = await check.Examination(self.path).run()
+            self.whole = await check.examine(self.path)
 
     async def read(self, query: Query[T]) -> T:
         return await read_from(self.reading, query)
