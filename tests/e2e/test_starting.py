@@ -18,7 +18,7 @@ from cogs.runtime import gateway
 from cogs.runtime.settings import SettingsError, load
 from data.store import lease
 from sandbox.driver import Member
-from tests.e2e.looking import asked, said_all, write
+from tests.e2e.looking import asked, said, said_all, write
 from tests.e2e.playing import start_game
 from tests.e2e.stage import COMMANDS, ROOT, TOKEN, Stage, free_port
 from tests.tiers import few
@@ -160,6 +160,18 @@ async def test_who_has_lost_the_database_says_nothing_any_more(
         with pytest.raises(bot.Stop, match="taken over"):
             await running
         assert len(await bare.control.requests("POST /channels/*")) == before
+
+
+async def test_how_often_anybody_may_press_is_a_setting(bare: Stage) -> None:
+    stop = asyncio.Event()
+    running = asyncio.create_task(bare.serve(stop, PRESS_BURST="1"))
+    async with Member(bare.url, "Ben") as ben:
+        await ben.wait_bot(True)
+        await ben.wait_commands("help")
+        answers = [(await asked(ben, "tisch-1", "help"))["content"] for _ in range(2)]
+    assert answers[0] != answers[1] == said(ben, "refusal-too-fast", seconds=1)
+    stop.set()
+    await running
 
 
 @pytest.mark.long
