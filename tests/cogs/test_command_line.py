@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from cogs.runtime.checkup import lines_of
-from cogs.runtime.command_line import parse_arguments, run
+from cogs.runtime.command_line import parse_arguments, run, sentence
 from cogs.runtime.settings import Settings, load
-from data.store import FileLease, Holder, backups, migrate, queries
+from data.store import FileLease, Holder, StoreError, backups, errors, migrate, queries
 from data.store.messages import Board, Notice
 from data.store.metrics import heartbeat
 from data.store.proofs import DailyProof, Proof, SoloProof
@@ -294,6 +294,12 @@ async def test_backups_are_dated_by_the_time_that_the_bot_goes_by(
         await by_hand(0, command, clock_file=clock)
     _, wrong = await by_hand(1, "check")
     assert "dated in the future" in wrong
+
+
+def test_every_fault_of_a_database_has_a_sentence() -> None:
+    codes = {value for name, value in vars(errors).items() if name.isupper() and name[0] != "_"}
+    for code in codes - {errors.CLOSED, errors.REPLACED}:  # of a bot that runs
+        assert f"({code})" not in sentence("x", StoreError(code, "")), code
 
 
 def spoiled(path: Path) -> None:

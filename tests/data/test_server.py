@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
+from functools import partial
 from pathlib import Path
 from threading import Event
 from types import SimpleNamespace
@@ -15,7 +16,7 @@ from unittest.mock import AsyncMock
 import asyncpg
 import pytest
 
-from data.store import Change, Conflict, StoreError, Unsound, metrics, people
+from data.store import Change, Conflict, StoreError, Unsound, metrics, moving, people
 from data.store.migrate import Migration, migrations
 from data.store.postgres import schema
 from data.store.postgres import store as store_of
@@ -25,9 +26,21 @@ from data.store.postgres.store import ServerStore
 from data.store.query import Query, Sql
 from data.store.table_data import TableData
 from tests import servers
-from tests.data import values
+from tests.data import tables, values
 from tests.data.statements import constants
-from tests.data.tables import NOW, SEED, add, alter, changed, entry, executed, loaded, post, table
+from tests.data.tables import (
+    NOW,
+    SEED,
+    add,
+    alter,
+    changed,
+    entry,
+    executed,
+    loaded,
+    post,
+    table,
+    waiting,
+)
 from tests.fresh import fresh
 from tests.servers import Server
 from tests.waiting import LONG
@@ -177,6 +190,17 @@ async def test_a_migration_that_fails_changes_nothing(base: str) -> None:
     assert await content() == before
     async with opened(base) as store:
         assert (await loaded(store)).row == table()
+
+
+async def test_ids_go_on_where_those_of_a_copied_file_ended(base: str, tmp_path: Path) -> None:
+    async with tables.opened(tmp_path / "games.db") as file:
+        await add(file, table())
+        await alter(file, posts=[post(), post()])
+        last = max(await waiting(file))
+    async with opened(base) as store:
+        await store.step(partial(moving.from_file, file=tmp_path / "games.db"))
+        await alter(store, posts=[post()])
+        assert max(await waiting(store)) == last + 1
 
 
 # What can't be used
