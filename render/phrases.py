@@ -9,9 +9,10 @@ from data.words import Words
 from engine import hexgrid
 from engine.contract import Args, Event, Outcome, Seat
 from engine.hexgrid import Cell
+from engine.prompts import Path
 from engine.refusals import Refusal
 from render import names
-from render.contract import ALT_LIMIT, Preview, Scene
+from render.contract import ALT_LIMIT, Preview, Scene, V
 from render.names import cut
 
 
@@ -35,6 +36,19 @@ def placed(outcome: Outcome, seat: Seat, name: str) -> str:
 
 def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+MINUS = "−"
+
+
+def signed(points: int) -> str:
+    """Return points with their sign: ``+9``, ``−7``, ``0``."""
+    return f"+{points}" if points > 0 else str(points).replace("-", MINUS)
+
+
+def total(points: int) -> str:
+    """Return a final score: ``48``, ``−7``."""
+    return str(points).replace("-", MINUS)
 
 
 OTHER = "stopped-other"
@@ -104,8 +118,33 @@ ARROW = "→ "
 """Stands in the labels of pairs before the second word."""
 
 
-def asked_alt(scene: Scene, key: str, question: str) -> str:
-    return question if scene.public else scene.words(key, question=question)
+def asked_alt(scene: Scene, question: str) -> str:
+    return question if scene.public else scene.words("pictures-private", question=question)
+
+
+def step_alt(
+    view: V,
+    scene: Scene,
+    shown: Preview,
+    label: Callable[[Path, V, Scene, int | None], str],
+    *,
+    most: int = ALT_LIMIT,
+    pairs: bool = False,
+) -> list[str]:
+    """Say what a step of the picker offers, what confirming brings, and which cells are refused.
+
+    Choices get at most ``most`` characters: they are never left out, as the position may be.
+    """
+    said, gains, lines = scene.words, shown.gains, list[str]()
+    if shown.paths:
+        labels = [label(path, view, scene, gains.get(path)) for path in shown.paths]
+        choices = choices_alt(shown, labels) if pairs else ", ".join(labels)
+        lines.append(said("pictures-choices", choices=cut(choices, most)))
+    if shown.action and shown.action.words in gains:
+        lines.append(said("pictures-brings", gain=signed(gains[shown.action.words])))
+    if shown.refused:
+        lines.append(said("pictures-refused", cells=", ".join(shown.refused)))
+    return lines
 
 
 def compose_alt(

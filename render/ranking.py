@@ -12,6 +12,7 @@ from render.banner import Heading, banner, drawn_name, player_token
 from render.canvas import Box, Canvas
 from render.contract import Picture, Scene, V
 from render.fonts import BIG, LABEL, NAME, NUMBER, SCORE, Style, fit, width
+from render.phrases import signed, total
 from render.sprites import Sprite
 from render.theme import MARGIN, NIGHT, THEMES, WIDTH
 
@@ -28,7 +29,6 @@ _TALL, _FLAT, _CLOSE, _HOLDING = (134, 12), (76, 8), (64, 6), (100, 8)
 ones with pieces in them."""
 _CROWD = 4
 _RIGHT = WIDTH - MARGIN - 32
-MINUS = "−"
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,16 +124,6 @@ def formula(terms: tuple[tuple[int, int], ...]) -> str:
         str(value) if count == 1 else f"{value}×{count}" for count, value in terms if count
     ]  # fmt: skip
     return " + ".join(parts) or "0"
-
-
-def signed(points: int) -> str:
-    """Return points with their sign: ``+9``, ``−7``, ``0``."""
-    return f"+{points}" if points > 0 else str(points).replace("-", MINUS)
-
-
-def total(points: int) -> str:
-    """Return a final score: ``48``, ``−7``."""
-    return str(points).replace("-", MINUS)
 
 
 def _wide(column: Column) -> bool:

@@ -11,7 +11,7 @@ from engine.hexgrid import Cell
 from engine.prompts import Path
 from render import names
 from render.contract import LABEL_LIMIT, Scene
-from render.ranking import signed
+from render.phrases import signed
 
 TILE, CELL, TURN = 2, 3, 4
 """Length of a path that ends with this word; the verb comes first."""

@@ -12,8 +12,7 @@ from render.banner import Heading, banner
 from render.canvas import Box, Canvas
 from render.contract import Picture, Renderer, Scene
 from render.fonts import GAME, LABEL, NUMBER, Style, fit, width
-from render.phrases import compose_alt
-from render.ranking import signed
+from render.phrases import compose_alt, signed
 from render.sprites import Sprite
 from render.story.lines import Moment, amount, costly_line, in_picture, turn_line
 from render.theme import MARGIN, THEMES, WIDTH, Theme

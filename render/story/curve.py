@@ -15,8 +15,7 @@ from render.banner import Heading, banner, drawn_name, pill, player_token
 from render.canvas import Box, Canvas
 from render.contract import Picture, Scene
 from render.fonts import LABEL, NAME, NUMBER, SECOND
-from render.phrases import compose_alt
-from render.ranking import signed, total
+from render.phrases import compose_alt, signed, total
 from render.sprites import Layer, Sprite
 from render.story.lines import (
     curve_line,

@@ -17,7 +17,8 @@ from render.fonts import LABEL, Style, width
 from render.games.helge import board, words
 from render.games.helge.renderer import HELGE
 from render.games.helge.stones import stone_sprite
-from render.ranking import formula, signed
+from render.phrases import signed
+from render.ranking import formula
 from render.theme import COLOURS, DARK, FLOOR
 from tests.render.colours import contrast
 from tests.render.positions import HOSTILE, NAMES, STAGES, played, scene, view

@@ -24,7 +24,7 @@ from data.store.rows import COMPUTER
 from data.words import Words
 from engine import registry
 from render.names import escape
-from render.ranking import MINUS, signed
+from render.phrases import MINUS, signed
 
 PAGE: Final = 8
 """Games on a page."""

@@ -21,7 +21,7 @@ from engine.contract import Seat
 from engine.turns import Turn
 from render.film import album, film, read
 from render.names import bare, plain
-from render.ranking import MINUS
+from render.phrases import MINUS
 
 PAGE = 25  # Discord's limit
 """Moments in a menu."""

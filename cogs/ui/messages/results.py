@@ -10,7 +10,7 @@ from data.words import Words
 from engine import registry
 from engine.contract import Seat
 from render.names import letter
-from render.ranking import MINUS
+from render.phrases import MINUS
 
 _NAMES = 600
 """Characters for the names in one line: with twelve of them twice, a text board still fits."""

@@ -192,10 +192,6 @@ blox-alt-seat = { $name } { $points ->
     [one] { $supply } Figur
    *[other] { $supply } Figuren
 } im Vorrat, { $joker }
-blox-alt-private = Nur du siehst das: { $question }
-blox-alt-choices = Zur Wahl: { $choices }.
-blox-alt-brings = Das bringt { $gain }.
-blox-alt-refused = Abgelehnt: { $cells }.
 blox-alt-hand = Deine Karten: { $cards }; { $joker }. Deine Blöcke: { $blocks }.
 blox-alt-row = { $name }: { $parts }.
 blox-text-blocks = Blöcke: { $blocks }

@@ -142,9 +142,6 @@ hexamino-alt-laid = Gelegte Plättchen, Felder im Uhrzeigersinn von rechts, - is
 hexamino-alt-places = Offene Plätze: { $cells }.
 hexamino-alt-hand = Deine Plättchen, Felder im Uhrzeigersinn von rechts: { $tiles }.
 hexamino-alt-fits = Jetzt passen: { $tiles }.
-hexamino-alt-private = Nur du siehst das: { $question }
-hexamino-alt-choices = Zur Wahl: { $choices }.
-hexamino-alt-refused = Nicht möglich: { $cells }.
 hexamino-alt-row = { $name }: { $dots ->
     [one] { $dots } Auge
    *[other] { $dots } Augen

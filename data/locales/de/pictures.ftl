@@ -16,3 +16,7 @@ pictures-and = { $first } und { $last }
 pictures-computer = Vom Computer gespielt: { $seats }.
 pictures-closed = Ausgeschieden: { $seats }.
 pictures-since = Als neu markiert: { $cells }.
+pictures-private = Nur du siehst das: { $question }
+pictures-choices = Zur Wahl: { $choices }.
+pictures-brings = Das bringt { $gain }.
+pictures-refused = Abgelehnt: { $cells }.

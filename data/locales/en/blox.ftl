@@ -195,10 +195,6 @@ blox-alt-seat = { $name } { $points ->
     [one] { $supply } figure
    *[other] { $supply } figures
 } in supply, { $joker }
-blox-alt-private = Only you see this: { $question }
-blox-alt-choices = Your choices: { $choices }.
-blox-alt-brings = This scores { $gain }.
-blox-alt-refused = Refused: { $cells }.
 blox-alt-hand = Your cards: { $cards }; { $joker }. Your blocks: { $blocks }.
 blox-alt-row = { $name }: { $parts }.
 blox-text-blocks = blocks: { $blocks }

@@ -142,9 +142,6 @@ hexamino-alt-laid = Tiles on the table, sides clockwise from the right, - is bla
 hexamino-alt-places = Open places: { $cells }.
 hexamino-alt-hand = Your tiles, sides clockwise from the right: { $tiles }.
 hexamino-alt-fits = These fit now: { $tiles }.
-hexamino-alt-private = Only you see this: { $question }
-hexamino-alt-choices = Your choices: { $choices }.
-hexamino-alt-refused = Refused: { $cells }.
 hexamino-alt-row = { $name }: { $dots ->
     [one] { $dots } dot
    *[other] { $dots } dots

@@ -16,3 +16,7 @@ pictures-and = { $first } and { $last }
 pictures-computer = Played by a computer: { $seats }.
 pictures-closed = Out of the game: { $seats }.
 pictures-since = Marked as new: { $cells }.
+pictures-private = Only you see this: { $question }
+pictures-choices = Your choices: { $choices }.
+pictures-brings = This scores { $gain }.
+pictures-refused = Refused: { $cells }.

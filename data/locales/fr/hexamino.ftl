@@ -142,9 +142,6 @@ hexamino-alt-laid = Tuiles posées, secteurs dans le sens horaire depuis la droi
 hexamino-alt-places = Places ouvertes : { $cells }.
 hexamino-alt-hand = Tes tuiles, secteurs dans le sens horaire depuis la droite : { $tiles }.
 hexamino-alt-fits = Posables maintenant : { $tiles }.
-hexamino-alt-private = Visible par toi seulement : { $question }
-hexamino-alt-choices = Au choix : { $choices }.
-hexamino-alt-refused = Impossible : { $cells }.
 hexamino-alt-row = { $name } : { $dots ->
     [one] { $dots } point
    *[other] { $dots } points

@@ -16,3 +16,7 @@ pictures-and = { $first } et { $last }
 pictures-computer = Joué par un ordinateur : { $seats }.
 pictures-closed = Hors jeu : { $seats }.
 pictures-since = Marqué comme nouveau : { $cells }.
+pictures-private = Visible par toi seulement : { $question }
+pictures-choices = Au choix : { $choices }.
+pictures-brings = Cela rapporte { $gain }.
+pictures-refused = Refusé : { $cells }.

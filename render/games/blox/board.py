@@ -22,8 +22,7 @@ from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.fonts import LABEL, NAME, NUMBER, SCORE, SECOND, TITLE, Style, width
 from render.games.blox import parts, words
-from render.phrases import new_moves
-from render.ranking import signed
+from render.phrases import new_moves, signed
 from render.sprites import Sprite
 from render.theme import DARK, NIGHT, THEMES, Rgb, Theme
 

@@ -18,7 +18,7 @@ from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
 from render.fonts import LABEL, NAME, NUMBER, Style, width
 from render.games.blox import board, parts, talk, words
-from render.ranking import signed
+from render.phrases import signed
 from render.theme import MARGIN, THEMES, WIDTH
 
 CARD_WIDTH, CARD_HIGH = 164, 250

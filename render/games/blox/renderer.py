@@ -13,7 +13,6 @@ from render.banner import status_lines
 from render.contract import Picture, Preview, Renderer, Scene, below_banner, pictured
 from render.games.blox import board, preview, talk, words
 from render.phrases import sentence
-from render.ranking import signed
 
 
 def board_alt(view: View, scene: Scene) -> str:
@@ -93,16 +92,8 @@ def _scores(view: View, scene: Scene) -> str:
 def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     said = scene.words
     path = shown.action.words if shown.action else shown.path
-    first = [phrases.asked_alt(scene, "blox-alt-private", talk.question(path, view, scene))]
-    if shown.paths:
-        labels = [talk.label(each, view, scene, shown.gains.get(each)) for each in shown.paths]
-        # Cut here: ``compose`` keeps first sentences and would drop the position for them.
-        first.append(said("blox-alt-choices", choices=names.cut(", ".join(labels), 500)))
-    gain = shown.gains.get(shown.action.words) if shown.action else None
-    if gain:
-        first.append(said("blox-alt-brings", gain=signed(gain)))
-    if shown.refused:
-        first.append(said("blox-alt-refused", cells=", ".join(shown.refused)))
+    first = [phrases.asked_alt(scene, talk.question(path, view, scene))]
+    first += phrases.step_alt(view, scene, shown, talk.label, most=500)
     there = words.of(shown.action, view) if shown.action else None
     seen = words.after(view, *there) if there else view
     return phrases.compose_alt(said, [*first, _own(seen, scene)], _position(seen, scene), [])
@@ -120,7 +111,7 @@ def _own(view: View, scene: Scene) -> str:
 
 def hand_alt(view: View, scene: Scene) -> str:
     said = scene.words
-    first = said("blox-alt-private", question=said("blox-hand") + ".")
+    first = phrases.asked_alt(scene, said("blox-hand") + ".")
     enough = said(
         "blox-of-build",
         count=sum(view.blocks[preview.own_seat(view, scene)]),

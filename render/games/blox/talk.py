@@ -14,8 +14,7 @@ from engine.refusals import Refusal
 from render import names, phrases
 from render.contract import LABEL_LIMIT, NOTE_LIMIT, Scene
 from render.games.blox import board, words
-from render.phrases import sentence
-from render.ranking import signed
+from render.phrases import sentence, signed
 
 STEPS = {
     "enter": ("verb", "side", "line", "colour", "paid"),

@@ -18,7 +18,7 @@ from engine.games.blox.state import COLOURS, JOKER, Counts, Move, Tower, View, c
 from engine.prompts import Path
 from engine.refusals import Illegal, Malformed
 from render import phrases
-from render.ranking import signed
+from render.phrases import signed
 
 
 def cards(words: Words, names: Sequence[str]) -> str:

@@ -14,7 +14,7 @@ from render.games.haiclue import layout, tiles, words
 from render.games.haiclue.layout import Many
 from render.games.haiclue.tiles import Laid
 from render.games.haiclue.words import row_words, word
-from render.ranking import signed
+from render.phrases import signed
 from render.sprites import Sprite
 from render.theme import MARGIN, THEMES
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 from itertools import chain
 
 from engine.contract import Seat
@@ -28,8 +30,7 @@ from render.games.haiclue import board, ends, hand, talk, words
 from render.games.haiclue.board import TEAM_MOST, gains
 from render.games.haiclue.puzzle import SHEET
 from render.games.haiclue.words import filled, line, rows_of, word
-from render.phrases import joined, sentence, wins
-from render.ranking import signed
+from render.phrases import joined, sentence, signed, wins
 
 
 def board_alt(view: View, scene: Scene) -> str:
@@ -195,7 +196,7 @@ def _text_result(result: Result, scene: Scene) -> str:
 
 def hand_alt(view: View, scene: Scene, draft: str) -> str:
     said = scene.words
-    first = [_stop(said("haiclue-alt-private", title=said("haiclue-hand-title")))]
+    first = [_stop(phrases.asked_alt(scene, said("haiclue-hand-title")))]
     if target := own_target(view, scene):
         first.append(_stop(target))
     first.append(_stop(hand.lead(view, scene)))
@@ -246,10 +247,10 @@ def guess_alt(view: View, scene: Scene, shown: Preview, author: Seat) -> str:
     said = scene.words
     path = shown.action.words if shown.action else shown.path
     question = talk.question(path, view, scene, plain=True)
-    first = [said("haiclue-alt-private", title=question), _stop(_targets(view, scene))]
-    if shown.paths and author != NOBODY:
-        choices = ", ".join(talk.label(one, view, scene, plain=True) for one in shown.paths)
-        first.append(said("haiclue-alt-choices", choices=choices))
+    first = [phrases.asked_alt(scene, question), _stop(_targets(view, scene))]
+    if author != NOBODY:
+        step = replace(shown, gains={}, refused=())
+        first += phrases.step_alt(view, scene, step, partial(talk.label, plain=True))
     authors = [author] if author != NOBODY else [a for a in view.waiting if a != scene.viewer]
     position = []
     for one in authors:

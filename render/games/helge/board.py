@@ -14,8 +14,7 @@ from render.contract import Scene
 from render.fonts import BIG, LABEL, NAME, NUMBER, Style, width
 from render.games.helge import words
 from render.games.helge.stones import Grid, Marks, board_pad, stone_sprite
-from render.phrases import new_moves
-from render.ranking import MINUS, signed
+from render.phrases import MINUS, new_moves, signed
 from render.theme import FLOOR, MARGIN, THEMES, WIDTH
 
 TOP = 124

@@ -17,7 +17,7 @@ from render.contract import Preview, Scene
 from render.fonts import BIG, LABEL, NAME, Style, fit
 from render.games.helge import board, talk, words
 from render.games.helge.stones import Grid, Marks, stone_sprite
-from render.ranking import signed
+from render.phrases import signed
 from render.theme import FLOOR, MARGIN, THEMES, WIDTH
 
 PITCH, STONE = 150, 146

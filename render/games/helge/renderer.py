@@ -16,8 +16,8 @@ from render.contract import Picture, Preview, Renderer, Scene, below_banner, pic
 from render.games.helge import board, preview, talk, words
 from render.games.helge.board import legal_cells
 from render.games.helge.preview import hand, swaps
-from render.phrases import sentence
-from render.ranking import formula, signed
+from render.phrases import sentence, signed
+from render.ranking import formula
 
 
 def board_alt(view: View, scene: Scene) -> str:
@@ -88,19 +88,12 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     said = scene.words
     seat = view.active if scene.viewer is None else scene.viewer
     question = talk.question(shown.path, view, scene)
-    first = [phrases.asked_alt(scene, "helge-alt-private", question)]
+    first = [phrases.asked_alt(scene, question)]
     held = hand(shown.path, view)
     if held.stone != EMPTY and held.whence == "drawn":
         drawn = words.stone(said, stone_word(held.stone))
         first.append(sentence(said("helge-alt-drawn", stone=drawn)))
-    if shown.paths:
-        labels = [talk.label(path, view, scene, shown.gains.get(path)) for path in shown.paths]
-        first.append(said("helge-alt-choices", choices=", ".join(labels)))
-    gain = shown.gains.get(shown.action.words) if shown.action else None
-    if gain is not None:
-        first.append(said("helge-alt-brings", gain=signed(gain)))
-    if shown.refused:
-        first.append(said("helge-alt-refused", cells=", ".join(shown.refused)))
+    first += phrases.step_alt(view, scene, shown, talk.label)
     seen = words.after(view, shown.action, asked=scene.puzzle) or view
     position = [_spoken_board(seen, scene, seat, names.LONGEST)]
     if swaps(shown):

@@ -23,8 +23,7 @@ from engine.refusals import Refusal
 from render import names, phrases
 from render.contract import LABEL_LIMIT, Scene
 from render.games.helge import words
-from render.phrases import sentence
-from render.ranking import signed
+from render.phrases import sentence, signed
 
 _LAID = ("place", "lay", "swap")
 

@@ -30,8 +30,7 @@ from render.contract import Preview, Scene
 from render.fonts import SECOND, TITLE, fit, width
 from render.games.helge.stones import stone_sprite
 from render.names import letter
-from render.phrases import newest_event
-from render.ranking import signed
+from render.phrases import newest_event, signed
 from render.sprites import Sprite
 
 PARTS: Parts = read_parts(components.load("helge").data, (2, 6))

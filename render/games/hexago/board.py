@@ -33,7 +33,7 @@ from render.hexes import drawing, picker, seats
 from render.hexes import drawing as hexes
 from render.hexes.layout import Fit, choose_fit, filmed, whole
 from render.hexes.talk import on_table
-from render.ranking import signed
+from render.phrases import signed
 from render.sprites import MARKS, SCALE, Layer, Sprite, kept
 from render.theme import COLOURS, CREAM, HEX_FLOOR, THEMES, Colour
 

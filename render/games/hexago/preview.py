@@ -19,7 +19,7 @@ from render.hexes import drawing as hexes
 from render.hexes import picker
 from render.hexes.layout import Fit, corner
 from render.hexes.talk import degrees, on_table, own_tiles
-from render.ranking import signed
+from render.phrases import signed
 from render.theme import MARGIN, THEMES, WIDTH
 
 _PANEL, _GAP, _TOP = 270, 16, 136

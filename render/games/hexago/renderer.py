@@ -16,7 +16,6 @@ from render.games.hexago import board, preview, talk
 from render.hexes import picker
 from render.hexes import talk as hexes
 from render.phrases import sentence
-from render.ranking import signed
 
 _SHORTER = (
     (names.LONGEST, True, True, " "),
@@ -101,15 +100,8 @@ def _scores(view: View, scene: Scene) -> str:
 def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     said = scene.words
     path = shown.action.words if shown.action else shown.path
-    first = [phrases.asked_alt(scene, "hexago-alt-private", talk.question(path, view, scene))]
-    if shown.paths:
-        labels = [talk.label(each, view, scene, shown.gains.get(each)) for each in shown.paths]
-        first.append(said("hexago-alt-choices", choices=phrases.choices_alt(shown, labels)))
-    gain = shown.gains.get(shown.action.words) if shown.action else None
-    if gain is not None:
-        first.append(said("hexago-alt-brings", gain=signed(gain)))
-    if shown.refused:
-        first.append(said("hexago-alt-refused", cells=", ".join(shown.refused)))
+    first = [phrases.asked_alt(scene, talk.question(path, view, scene))]
+    first += phrases.step_alt(view, scene, shown, talk.label, pairs=True)
     chosen = int(path[1]) if len(path) > 1 else 0
     tiles = (chosen,) if chosen else hexes.own_tiles(view, scene)
     if len(tiles) <= talk.PLACEMENTS:
@@ -123,7 +115,7 @@ def _with_fields(tiles: tuple[int, ...], scene: Scene) -> str:
 
 def hand_alt(view: View, scene: Scene) -> str:
     said, tiles = scene.words, hexes.own_tiles(view, scene)
-    first = [said("hexago-alt-private", question=said("hexago-hand", count=len(tiles)) + ".")]
+    first = [phrases.asked_alt(scene, said("hexago-hand", count=len(tiles)) + ".")]
     if len(tiles) <= talk.PLACEMENTS:
         each = [said("hexago-alt-hand", tiles=_with_fields(tiles, scene))]
     else:

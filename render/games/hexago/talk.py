@@ -18,7 +18,7 @@ from render import names, phrases
 from render.contract import Scene
 from render.hexes import talk as hexes
 from render.hexes.talk import CELL, TILE, TURN, degrees
-from render.ranking import signed
+from render.phrases import signed
 
 PARTS: Parts = read(components.load("hexago").data, (1, 4))
 """What stands on every tile; public, as the set is."""

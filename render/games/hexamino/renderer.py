@@ -92,16 +92,12 @@ def opened_alt(view: View, scene: Scene) -> str:
 def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     said = scene.words
     path = shown.action.words if shown.action else shown.path
-    first = [phrases.asked_alt(scene, "hexamino-alt-private", talk.question(path, view, scene))]
+    first = [phrases.asked_alt(scene, talk.question(path, view, scene))]
     if view.drawn:
         first.append(preview.second_line(view, scene))
-    if shown.paths:
-        choices = phrases.choices_alt(
-            shown, [talk.label(each, view, scene) for each in shown.paths]
-        )
-        first.append(said("hexamino-alt-choices", choices=choices))
-    if shown.refused:
-        first.append(said("hexamino-alt-refused", cells=", ".join(shown.refused)))
+    # Dots that one gets rid of are no points.
+    shown = replace(shown, gains={})
+    first += phrases.step_alt(view, scene, shown, talk.label, pairs=True)
     tiles = (int(path[1]),) if len(path) > 1 else hexes.own_tiles(view, scene)
     first.append(said("hexamino-alt-hand", tiles=_with_fields(tiles)))
     return phrases.compose_alt(said, first, _laid_sentences(view, scene), [])
@@ -113,7 +109,7 @@ def _with_fields(tiles: Tiles) -> str:
 
 def hand_alt(view: View, scene: Scene) -> str:
     said, tiles = scene.words, hexes.own_tiles(view, scene)
-    first = [said("hexamino-alt-private", question=said("hexamino-hand", count=len(tiles)) + ".")]
+    first = [phrases.asked_alt(scene, said("hexamino-hand", count=len(tiles)) + ".")]
     if view.fits:
         first.append(said("hexamino-alt-fits", tiles=talk.numbers(view.fits)))
     each = [f"{_with_fields((tile,))}." for tile in tiles]
