@@ -24,8 +24,7 @@ from tests.cogs.people import (
     shown_ids,
     typed,
 )
-from tests.cogs.table.cards import only_zoo
-from tests.cogs.table.quilt import CELLS, TILES, TURNS, Quilt, QuiltRenderer
+from tests.cogs.table.cards import CELLS, TILES, TURNS, Quilt, QuiltRenderer, only_zoo
 from tests.cogs.table.world import ANNA, BEN, World
 
 EN = words("en")
@@ -94,7 +93,7 @@ async def test_many_menus_have_pages(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     many = tuple(f"{column}{row}" for column in "KLMNPQ" for row in range(40, 61))
-    monkeypatch.setattr("tests.cogs.table.quilt.CELLS", many)
+    monkeypatch.setattr("tests.cogs.table.cards.CELLS", many)
     table = await world.playing(ANNA)
     tiles = await press(home, ANNA, move_button(table))
     cells = await choose(home, tiles, choices(tiles)[16][0])

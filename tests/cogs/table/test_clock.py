@@ -2,14 +2,17 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cogs.table.model import Table
+from cogs.table.play import acting
 from cogs.table.time import scheduler
 from cogs.table.time.clock import COMPUTER_PACE
 from data.store import StoreError, metrics, queries
 from data.store.query import Counts, Statement
+from engine.refusals import Malformed, NotYours
 from tests.cogs.table.waiting import clocked, left, timers
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.waiting import until
@@ -126,3 +129,52 @@ async def test_a_beat_that_failed_is_tried_again_with_the_next_round(
     await until(beaten)
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
+
+
+async def test_a_computers_turn_survives_refusals_and_races(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await world.playing(ANNA, computers=1)
+    while not table.computer(table.owing[0]):
+        table = await world.move(table)
+    right = world.computers.choose
+    answers: list[Exception] = [Malformed("verb"), NotYours("busy"), OSError("no process")]
+
+    async def wrong(*_: Any) -> str:
+        raise answers.pop(0)
+
+    monkeypatch.setattr(world.computers, "choose", wrong)
+    for _ in range(3):
+        await world.pass_time(6_000)
+        assert await world.store.read(queries.next_due()) is not None
+    monkeypatch.setattr(world.computers, "choose", right)
+    seq = table.play()[1].seq
+    await world.pass_time(6_000)
+    assert (await world.service.tables.load(table.id)).play()[1].seq > seq
+
+
+async def test_a_computer_looks_at_the_table_on_which_its_turn_was_checked(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await world.playing(ANNA, computers=1)
+    while not table.computer(table.owing[0]):
+        table = await world.move(table)
+    (seat,) = table.owing
+    await world.say()
+    load, seen = world.service.tables.load, []
+
+    async def raced(table_id: str, **more: Any) -> Table:
+        found = await load(table_id, **more)
+        if not (found.over or more):  # whoever changes a table says more of what it needs
+            await world.do(acting.resign, table, ANNA.user_id)
+        return found
+
+    async def choose(found: Table, _: int) -> str:
+        seen.append(found.owing)
+        return found.legal(seat)[0].text
+
+    monkeypatch.setattr(world.service.tables, "load", raced)
+    monkeypatch.setattr(world.computers, "choose", choose)
+    await world.pass_time(6_000)
+    assert seen == [(seat,)]
+    assert (await load(table.id)).over

@@ -20,6 +20,7 @@ from cogs.refusals import (
 from cogs.table.lobby import lobbies, seats
 from cogs.table.lobby.opening import LOBBY_LIFE, rematch_of
 from cogs.table.model import Person
+from cogs.table.notify.outbox import Later
 from cogs.table.play import acting
 from cogs.table.time.time_control import DAY
 from data.store.messages import Notice, Start
@@ -323,3 +324,23 @@ def test_a_game_does_not_start_before_its_thread_is_there() -> None:
     game.do(seats.thread_made, 777)
     game.do(seats.start, 1)
     assert game.table.row.status == RUNNING
+
+
+async def test_a_rematch_in_a_thread_says_its_lobby_before_its_board(world: World) -> None:
+    table = await world.service.lobby.open(world.opening(thread=True), world.time)
+    await world.do(seats.thread_made, table, 777)
+    await world.service.lobby.join(table.id, BEN, "b", world.time)
+    await world.service.lobby.start(table.id, 1, world.time)
+    await world.do(acting.resign, table, 1)
+    await world.say()
+    world.mouth.failures["lobby"] = [Later(0.1)]
+    new = await world.service.lobby.rematch(table.id, ANNA, "r1", world.time)
+    new = await world.service.lobby.rematch(table.id, BEN, "r2", world.time)
+    assert new.row.status == "running"
+    await world.say()
+    rows = [row for row in world.mouth.said if row.table_id == new.id]
+    kinds = [row.kind for row in rows if row.destination == f"thread:{new.id}"]
+    assert new.row.channel_id == 777
+    assert "thread" in {row.kind for row in new.kept.timers.values()}, "it is kept open"
+    assert [kind for kind in kinds if kind != "lobby-edit"] == ["lobby", "start"]
+    assert not any(row.destination.startswith("channel:") for row in rows)

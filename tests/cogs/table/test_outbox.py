@@ -3,12 +3,13 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from cogs.table.model import Table
 from cogs.table.notify import outbox
-from cogs.table.notify.outbox import NONCE_LIFE, REFUSED, Later, Unmade
+from cogs.table.notify.outbox import NONCE_LIFE, REFUSED, Gone, Later, Unmade
 from data.store import StoreError, metrics, queries
 from data.store import outbox as store_outbox
 from data.store.messages import Notice
@@ -339,3 +340,29 @@ async def test_while_all_of_us_is_refused_one_asks_at_a_time(
 def lobbies(world: World) -> int:
     """Return how often a lobby was tried to be posted; hosts are also told that they sit."""
     return len(world.mouth.calls) - len(world.mouth.kinds("dm:"))
+
+
+async def test_what_cannot_even_be_dropped_does_not_spin(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world.task.cancel()
+    await world.service.lobby.open(world.opening(), world.time)
+    world.mouth.failures["lobby"] = [Gone("10003")] * 10_000
+
+    async def full(*_: Any) -> Any:
+        raise StoreError("full", "no room")
+
+    pauses, calls, sleep = list[float](), world.mouth.calls, asyncio.sleep
+
+    async def noted(seconds: float) -> None:
+        pauses.append(seconds)
+        await sleep(0)
+
+    monkeypatch.setattr(world.store, "save", full)
+    stopped = SimpleNamespace(**{**vars(asyncio), "sleep": noted})
+    monkeypatch.setattr("cogs.table.notify.outbox.asyncio", stopped)
+    world.task = asyncio.create_task(world.outbox.run())
+    await until(lambda: len(pauses) >= 16 or len(calls) > 100)
+    # Two places are served: each pauses after each try, and longer every time.
+    assert len(calls) <= len(pauses) + 2
+    assert set(pauses) == {1.0, 2.0, 4.0}

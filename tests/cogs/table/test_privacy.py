@@ -30,8 +30,7 @@ from render.contract import Scene
 from tests.cogs.table.climb import only_climb
 from tests.cogs.table.forgetting import DORA, ROW, dump, live, names_dora, sit
 from tests.cogs.table.fuses import Fuse, FusedMouth, Killed, fused
-from tests.cogs.table.naming import loose_names
-from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, Mouth, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, Mouth, World, loose_names
 
 ROOT = Path(__file__).resolve().parents[3]
 
