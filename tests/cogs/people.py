@@ -174,6 +174,11 @@ def labels(content: Content) -> list[str]:
     return [getattr(item.item, "label", None) or "" for row in content.rows for item in row]
 
 
+def look(content: Content) -> tuple[object, ...]:
+    """Return all that a person sees of a message."""
+    return content.text, content.files, ids(content), labels(content)
+
+
 def find(content: Content, part: str) -> str:
     return next(custom_id for custom_id in ids(content) if part in custom_id)
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from cogs.daily.dailies import Today, day_of
 from cogs.table.model import Person
 from cogs.ui.app import App
+from engine.puzzles.making import Opened, opened
 from tests.cogs.table.world import ANNA, CHANNEL, GUILD, World
 
 DAY = 24 * 3_600_000
@@ -21,6 +23,14 @@ async def asked_of(home: App, person: Person, day: int | None = None) -> Today:
 
 def answer_of(asked: Today) -> str:
     return asked.found.answer.text
+
+
+def twin_of(asked: Today) -> Opened:
+    """Return the same puzzle with another solution."""
+    found = asked.found
+    other = next(a for a in reversed(found.answers()) if a != found.answer)
+    more = {"answer": other.text, "worth": found.puzzle.worth + 1, "second": 0}
+    return opened(replace(found.puzzle, **more))  # type: ignore[arg-type]
 
 
 def wrong_of(asked: Today) -> str:

@@ -32,9 +32,9 @@ from data.words import LOCALES, words
 from engine.puzzles import days
 from engine.puzzles.making import opened
 from engine.refusals import Malformed
-from tests.cogs.people import by, labels, reader, run, said, typed
+from tests.cogs.people import by, look, reader, run, said, typed
 from tests.cogs.people import ids as shown
-from tests.cogs.puzzlers import DAY, answer_of, asked_of, wrong_of
+from tests.cogs.puzzlers import DAY, answer_of, asked_of, twin_of, wrong_of
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.data.tables import executed
 from tests.tiers import few
@@ -107,11 +107,10 @@ async def test_no_step_shows_which_answer_is_right(home: App, world: World, late
     world.time += later * DAY
     asked = await asked_of(home, ANNA)
     puzzle = asked.found.puzzle
-    other = next(a for a in reversed(asked.found.answers()) if a != asked.found.answer)
-    twin = opened(replace(puzzle, answer=other.text, worth=puzzle.worth + 1, second=0))
+    twin = twin_of(asked)
     table = page.puzzle_table(asked.day, asked.found, words("en"))
     paths: set[tuple[str, ...]] = {()}
-    for answer in (asked.found.answer, other):
+    for answer in (asked.found.answer, twin.answer):
         worded = table.game.asking.worded(answer).words
         paths |= {worded[:depth] for depth in range(1, len(worded) + 1)}
     # The example that is typed is the first answer, also where that is the solution.
@@ -121,12 +120,7 @@ async def test_no_step_shows_which_answer_is_right(home: App, world: World, late
     for path in sorted(paths):
         one = await page.ask(home, reader(ANNA), asked, (), path)
         two = await page.ask(home, reader(ANNA), replace(asked, found=twin), (), path)
-        assert (one.text, one.files, shown(one), labels(one)) == (
-            two.text,
-            two.files,
-            shown(two),
-            labels(two),
-        )
+        assert look(one) == look(two)
         brings = [f"+{puzzle.worth}", f"{puzzle.worth} points"] if puzzle.kind == "most" else []
         if puzzle.worth > 9:
             assert not any(text in f"{one.text} {one.files[0].alt}" for text in brings)

@@ -33,12 +33,12 @@ from data.store.daily import Finders
 from data.store.messages import DailyPost
 from data.words import LOCALES, Words, words
 from engine.puzzles import days
-from engine.puzzles.making import decoded, opened
+from engine.puzzles.making import decoded
 from tests.cogs import people
 from tests.cogs.ears import fall_silent, speak_again
 from tests.cogs.messages import Discord, Message, http_error
 from tests.cogs.people import answered, press, reader, said
-from tests.cogs.puzzlers import BERLIN, DAY, HOUR, answer_of, asked_of, begin, wrong_of
+from tests.cogs.puzzlers import BERLIN, DAY, HOUR, answer_of, asked_of, begin, twin_of, wrong_of
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 from tests.puzzles import FOLDER
 from tests.tiers import spread
@@ -257,9 +257,7 @@ async def test_every_puzzle_fits_and_tells_nothing_of_todays_solution(
     alone = language("pictures-private", question="").strip()
     assert not any(alone in file.alt for file in content.files), "everybody sees it"
     # Nothing of it would be another with another solution.
-    puzzle = asked.found.puzzle
-    other = next(a for a in reversed(asked.found.answers()) if a != asked.found.answer)
-    twin = opened(replace(puzzle, answer=other.text, worth=puzzle.worth + 1, second=0))
+    twin = twin_of(asked)
     usual = home.service.dailies.opened
 
     async def twisted(day: int, locale: str) -> Any:

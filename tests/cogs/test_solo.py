@@ -31,7 +31,7 @@ from data.store.solos import Place
 from data.words import words
 from engine.actions import parse
 from tests.cogs import people as crowd
-from tests.cogs.people import by, labels, reader, run, said, typed
+from tests.cogs.people import by, look, reader, run, said, typed
 from tests.cogs.people import ids as shown
 from tests.cogs.soloists import DATE, DAY, SUNDAY, about, begin, play, pressed, stands
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
@@ -162,12 +162,7 @@ async def test_nothing_that_is_shown_depends_on_the_stack(home: App, world: Worl
     asked += [await page.ask(home, reader(ANNA), one, tile) for one in same]
     asked += [page.as_text(one, words("en")) for one in same]
     for one, two in (asked[:2], asked[2:4], asked[4:]):
-        assert (one.text, one.files, shown(one), labels(one)) == (
-            two.text,
-            two.files,
-            shown(two),
-            labels(two),
-        )
+        assert look(one) == look(two)
     stack = " ".join(map(str, position.state.stacks[0]))
     assert stack not in f"{real!r} {real.row!r}"
 

@@ -51,11 +51,7 @@ LARGE = {
     "words-fault-long": "more letters than fit",
     "words-fault-more": "200",
     "words-fault-size": "more bytes than a file may have",
-    "words-fault-tiles": "fewer than a game needs, told as a total",
     "words-shown": "a list that a game can use",
-    "notice-late": "one vote has its own words",
-    "notice-gone": "one vote has its own words",
-    "notice-swap-wanted": "one vote has its own words",
 }
 MANY = {
     "en": r"\w*[^s\W]s|are|have|were|people",
@@ -74,9 +70,9 @@ SINGLE = {
     "|heure|minute|seconde|est|a",
 }
 ALWAYS: dict[str, set[str]] = {
-    "en": {"this", "less", "has", "is"},
+    "en": {"is"},
     "de": set(),
-    "fr": {"dans", "sous", "plus", "moins", "depuis", "puis"},
+    "fr": {"dans", "plus", "moins"},
 }
 """Words that look like many and are not."""
 
