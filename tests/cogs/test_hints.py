@@ -279,12 +279,6 @@ async def test_alone_the_mark_is_said_before_and_stands_in_the_list(
     assert score is not None
     assert (score.advised, score.hint, score.undone) == (True, False, False)
     assert (await world.store.look(prove_scores)).wrong == ()
-    plain = await world.playing(ANNA)
-    while not plain.over:
-        plain = await world.move(plain, "add 1")
-    score = await world.store.read(games.score_of_table(plain.id))
-    assert score is not None
-    assert not score.advised
 
 
 LINES: list[tuple[list[tuple[str, float]], str]] = [

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from types import SimpleNamespace
 
-import discord
 import pytest
 
 from cogs.table.model import Person, Table
@@ -25,6 +23,7 @@ from data.store.rows import OutboxRow
 from data.words import words
 from engine.refusals import Illegal, Malformed, NotYours
 from tests.cogs.people import by, labels, press, reader, said, shown_ids, typed
+from tests.cogs.people import ids as ids_in
 from tests.cogs.table.waiting import (
     DAY,
     DORA,
@@ -51,10 +50,6 @@ def shown(table: Table, row: OutboxRow) -> Content:
     return found
 
 
-def pressable(content: Content) -> list[str]:
-    return [item.custom_id for row in content.rows for item in row]
-
-
 def word(person: Person, key: str, **args: object) -> str:
     return words(person.locale)(key, **args)  # type: ignore[arg-type]
 
@@ -73,7 +68,7 @@ async def test_the_question_about_who_is_late(world: World, locale: str) -> None
     assert silent.name in question.text
     assert f"<@{silent.user_id}>" not in question.text
     assert words(locale)("span-d", count=1) in question.text
-    said_ids = pressable(question)
+    said_ids = ids_in(question)
     assert [i.rpartition(":")[2] for i in said_ids[:5]] == [
         f"{motion.id}.{choice}.{row.id}" for choice in LATE_CHOICES
     ]
@@ -89,7 +84,7 @@ async def test_votes_by_press(home: App, world: World) -> None:
     silent, (first, second) = waited_for(table), others(table)
     await world.pass_time(DAY)
     await world.say()
-    buttons = pressable(shown(table, notices(world, "late")[0]))
+    buttons = ids_in(shown(table, notices(world, "late")[0]))
     refused = said(await press(home, silent, buttons[0]))
     assert refused == word(silent, "refusal-not-asked")
     assert words("en")("refusal-not-asked").startswith("This question is for other players.")
@@ -104,25 +99,19 @@ async def test_votes_by_press(home: App, world: World) -> None:
 
 
 async def test_coming_back_is_told_in_private(home: App, world: World) -> None:
-    for person in PEOPLE:
-        table = await clocked(
-            world, *PEOPLE, lapse="computer", channel_id=10 + person.user_id, game="helge"
-        )
-        while waited_for(table) != person:
-            table = await world.move(table)
-        await world.say()
-        await world.pass_time(DAY)
-        table = await think(world, table)
-        assert table.seats[table.seat_of(person.user_id) or 0].status == "computer"
-        welcome = await press(home, person, ids.table(table.id, "here"))
-        text = said(welcome)
-        assert text.startswith(word(person, "here-back"))
-        assert len(text.splitlines()) >= 2
-        assert shown_ids(welcome) == [ids.table(table.id, "more")]
-        again = said(await press(home, person, ids.table(table.id, "here")))
-        assert again.startswith(word(person, "here-noted"))
-    place = SimpleNamespace(id=table.row.channel_id, type=discord.ChannelType.text)
-    stranger = await press(home, DORA, ids.table(table.id, "here"), channel=place)
+    table = await clocked(world, *PEOPLE, lapse="computer")
+    person = waited_for(table)
+    await world.say()
+    await world.pass_time(DAY)
+    table = await think(world, table)
+    assert table.seats[table.seat_of(person.user_id) or 0].status == "computer"
+    welcome = await press(home, person, ids.table(table.id, "here"))
+    assert said(welcome).startswith(word(person, "here-back"))
+    assert len(said(welcome).splitlines()) >= 2
+    assert shown_ids(welcome) == [ids.table(table.id, "more")]
+    again = said(await press(home, person, ids.table(table.id, "here")))
+    assert again.startswith(word(person, "here-noted"))
+    stranger = await press(home, DORA, ids.table(table.id, "here"))
     assert said(stranger) == word(DORA, "refusal-not-seated")
 
 
@@ -167,7 +156,7 @@ async def test_more_shows_what_can_be_done_now(home: App, world: World) -> None:
 
     async def names(person: Person) -> set[str]:
         page = await more(home, reader(person), await now(world, table))
-        return {i.split(":")[2] for i in pressable(page) if i.startswith("t:")}
+        return {i.split(":")[2] for i in ids_in(page) if i.startswith("t:")}
 
     assert {"bump", "nudge", "pause"} <= await names(other)
     assert "nudge" not in await names(silent), "nobody else is waited for"
@@ -200,7 +189,7 @@ async def test_pause_bump_and_nudge_by_press(home: App, world: World) -> None:
     await world.say()
     proposed = shown(table, notices(world, "pause-proposed")[0])
     assert set(proposed.mentions) == {silent.user_id, second.user_id}
-    yes, no = pressable(proposed)
+    yes, no = ids_in(proposed)
     assert said(await press(home, silent, yes)) == word(silent, "vote-noted")
     assert said(await press(home, second, yes)) == word(second, "vote-decided")
     assert (await now(world, table)).row.holds
