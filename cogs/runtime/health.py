@@ -241,17 +241,15 @@ class Standby:
 
 
 def _size(file: Path) -> int | None:
-    try:
+    with contextlib.suppress(OSError):
         return file.stat().st_size
-    except OSError:
-        return None
+    return None
 
 
 def _free(folder: Path) -> int | None:
-    try:
+    with contextlib.suppress(OSError):
         return shutil.disk_usage(folder).free
-    except OSError:
-        return None
+    return None
 
 
 def _counts(seen: metrics.Metrics, now: int) -> dict[str, Any]:

@@ -125,9 +125,7 @@ class PicturePool:
     @staticmethod
     def _scene(table: Table, language: Words, theme: str | None) -> Scene:
         scene = table.scene(language)
-        if theme is None or theme == scene.theme:
-            return scene
-        return replace(scene, theme=theme)
+        return scene if theme is None else replace(scene, theme=theme)
 
     @staticmethod
     def _key(table: Table, scene: Scene) -> tuple[object, ...]:
