@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import AsyncIterator, Collection, Mapping
 from contextlib import asynccontextmanager
@@ -12,7 +13,7 @@ from typing import Any
 
 import asyncpg
 
-from data.store import Change, FileStore, Store, parts, table_data
+from data.store import Change, FileStore, Holder, Store, parts, table_data
 from data.store.changes import Post
 from data.store.messages import Board, Message
 from data.store.query import Query, each, names
@@ -27,7 +28,13 @@ SHARD_2 = 2 << 22
 """A server of shard 2."""
 BROKEN = (sqlite3.IntegrityError, asyncpg.IntegrityConstraintViolationError)
 """Errors of a broken constraint, on a file and on a server."""
+ELSEWHERE = Holder("there", 7, "1")
 ROOT = Path(__file__).resolve().parents[2]
+
+
+def me() -> Holder:
+    """Return this process, which may be forked after its tests are read."""
+    return Holder("here", os.getpid(), Holder.mine().started)
 
 
 def table(table_id: str = "t1", **changes: Any) -> TableRow:

@@ -52,9 +52,10 @@ async def test_secret_puzzle_and_answer_stay_as_they_were_first(store: Store) ->
         await store.write(daily.keep_answer(row), daily.keep_answer(replace(row, answer="b")))
         assert await store.read(daily.answer(day, 300)) == row
     assert await store.read(daily.missed(300, 9, 1)) == (7,)
-    assert await store.read(daily.spread(9, "de")) == ((1, True, 1),)
-    assert await store.read(daily.count(9)) == (1, 1)
-    assert await store.read(daily.streak(300, 9)) == 2
+    await store.write(daily.keep_answer(replace(row, user_id=301, late=True)))
+    assert await store.read(daily.spread(9, "de")) == ((1, True, 1),), "given in time"
+    assert await store.read(daily.count(9)) == (2, 2)
+    assert [await store.read(daily.streak(user, 9)) for user in (300, 301)] == [2, 0]
 
 
 async def test_a_post_of_a_day_is_planned_once_and_stopped_once(store: Store) -> None:

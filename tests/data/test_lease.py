@@ -14,15 +14,9 @@ from data.store import FileLease, FileStore, Holder, Taken
 from data.store import store as store_module
 from data.store.lease import LIFE_MS, RENEW_MS, Lost
 from data.store.store import alive
-from tests.data.tables import NOW
+from tests.data.tables import ELSEWHERE, NOW, me
 
-ELSEWHERE = Holder("there", 7, "1")
 OTHER = Holder("elsewhere again", 8, "1")
-
-
-def me() -> Holder:
-    """Return this process, which is forked after this module is read."""
-    return Holder("here", os.getpid(), Holder.mine().started)
 
 
 class Clock:

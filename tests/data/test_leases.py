@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
-import os
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from typing import Any
@@ -19,22 +18,27 @@ from data.store.postgres.leases import LIFE_S, LOOK_S, RENEW_S, ServerLease
 from data.store.postgres.store import ServerStore
 from data.store.query import Sql
 from tests import servers
-from tests.data.tables import NOW, SHARD_2, add, alter, executed, loaded, post, table
+from tests.data.tables import (
+    ELSEWHERE,
+    NOW,
+    SHARD_2,
+    add,
+    alter,
+    executed,
+    loaded,
+    me,
+    post,
+    table,
+)
 from tests.servers import Server
 from tests.tiers import many
 from tests.waiting import until
 
-ELSEWHERE = Holder("there", 7, "1")
 LOW, HIGH = Share(0, 1, 4), Share(2, 3, 4)
 """A server of shard 2 of 4."""
 RUN_OUT = "UPDATE leases SET expires_at = 0"
 CUT = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"""
-
-
-def me() -> Holder:
-    """Return this process, which is forked after this module is read."""
-    return Holder("here", os.getpid(), Holder.mine().started)
 
 
 class Time:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandbox.driver import Member
-from tests.e2e.looking import Message, asked, rows, said
+from tests.e2e.looking import Message, rows, said
 from tests.e2e.playing import button, is_board, open_lobby, play_on, press, start_game, take_turn
 from tests.e2e.stage import Stage
 from tests.waiting import until
@@ -59,17 +59,3 @@ async def test_the_bot_is_removed_and_invited_again(stage: Stage) -> None:
         await holds(stage, "{}")
         board = await people[0].wait_message(is_board, channel="tisch-1", after=board)
         await play_on(people, board, 2)
-
-
-async def test_an_outage_of_the_server_changes_nothing(stage: Stage) -> None:
-    async with stage.members("Ben", "Ivo") as people:
-        board = await start_game(people, "tisch-1", game="hexamino")
-        await people[0].wait_message(channel="@bot")
-        await stage.control.do("outage", on=True)
-        # What comes by direct message comes after the news of the outage.
-        await asked(people[0], "@bot", "doctor")
-        await stage.control.do("outage", on=False)
-        await take_turn(of(people, board), board)
-        await people[0].wait_message(is_board, channel="tisch-1", after=board)
-        assert rows(stage, "SELECT holds FROM tables") == [("{}",)]
-        assert not [m for m in people[0].messages("@bot") if "`/bring`" in m["content"]]
