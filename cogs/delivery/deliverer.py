@@ -118,8 +118,7 @@ class DiscordDeliverer:
         if (guild_id := await server_of(store, row)) is not None:
             await self._shards.reached(guild_id)
 
-    async def send(self, row: OutboxRow, *, repeat: bool, search: bool) -> int | None:
-        del repeat  # the nonce is always sent, so a repeat needs nothing else
+    async def send(self, row: OutboxRow, *, search: bool) -> int | None:
         if isinstance(row.message, Unreadable):
             raise Unmade
         try:

@@ -97,7 +97,7 @@ def row(table: Table, message: Message, destination: str = "") -> OutboxRow:
 
 
 async def say(mouth: DiscordDeliverer, row: OutboxRow, *, search: bool = False) -> int | None:
-    return await mouth.send(row, repeat=False, search=search)
+    return await mouth.send(row, search=search)
 
 
 async def lobby(home: App, world: World, **changes: Any) -> Table:

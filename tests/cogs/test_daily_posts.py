@@ -127,12 +127,12 @@ async def test_a_kill_loses_no_post_and_repeats_none(world: World, there: Discor
     assert isinstance(row.message, DailyPost)
     await world.outbox._claimed(row, due)
     deliverer: Any = world.mouth
-    sent = await deliverer.send(row, repeat=False, search=False)
+    sent = await deliverer.send(row, search=False)
     # Killed before that was noted: by its nonce, and long after by its button.
-    assert await deliverer.send(row, repeat=True, search=False) == sent
+    assert await deliverer.send(row, search=False) == sent
     there.nonces.clear()
     world.time += HOUR
-    assert await deliverer.send(row, repeat=True, search=True) == sent
+    assert await deliverer.send(row, search=True) == sent
     speak_again(world)
     await world.say()
     assert len(posted(there)) == 1

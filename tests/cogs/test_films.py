@@ -155,12 +155,12 @@ async def test_a_film_waits_for_discord_and_for_its_turn(home: App, world: World
     client, mouth, row = await told(home, world)
     client.errors = [http_error(503, 0)]
     with pytest.raises(Later):
-        await mouth.send(row, repeat=False, search=False)
+        await mouth.send(row, search=False)
     mouth._films._waiting = senders.WAITING
     with pytest.raises(Later):
-        await mouth.send(row, repeat=False, search=False)
+        await mouth.send(row, search=False)
     mouth._films._waiting = 0
-    await mouth.send(row, repeat=True, search=False)
+    await mouth.send(row, search=False)
     assert client.edits[-1]["attachments"][-1].filename == "film.gif"
 
 
@@ -169,7 +169,7 @@ async def test_a_film_takes_no_picture_away_that_can_not_be_drawn_again(
 ) -> None:
     client, mouth, row = await told(home, world)
     draw_nothing(home, monkeypatch)
-    await mouth.send(row, repeat=False, search=False)  # nothing is raised: it is not tried for ever
+    await mouth.send(row, search=False)  # nothing is raised: it is not tried for ever
     assert not client.edits
 
 

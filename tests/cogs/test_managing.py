@@ -75,4 +75,4 @@ async def test_what_it_had_to_say_is_dropped(home: App, broken: str) -> None:
     client: Any = Client()
     row = OutboxRow(12, broken, f"channel:{CHANNEL}", Notice("notice-frozen"), "n" * 24)
     with pytest.raises(Gone, match="unreadable"):
-        await DiscordDeliverer(home, client).send(row, repeat=False, search=False)
+        await DiscordDeliverer(home, client).send(row, search=False)

@@ -124,7 +124,7 @@ async def _say(world: World, rows: list[int]) -> None:
         row = await world.store.read(queries.outbox_row(number))
         assert row is not None
         try:
-            await world.mouth.send(row, repeat=True, search=False)
+            await world.mouth.send(row, search=False)
         except Exception as error:  # noqa: BLE001 (the outbox logs its trace; see below)
             logging.getLogger("cogs.table.notify.outbox").error("%s", trace(error))
 

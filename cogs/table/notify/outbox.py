@@ -17,7 +17,7 @@ from cogs.table.notify.places import OfTables, Old
 from cogs.table.tables import Tables
 from data.store import StoreError, outbox, queries
 from data.store.messages import EDITS
-from data.store.rows import SENDING, OutboxRow
+from data.store.rows import OutboxRow
 
 log = logging.getLogger(__name__)
 
@@ -99,11 +99,11 @@ class Deliverer(Protocol):
     async def ready(self, destination: str) -> None:
         """Wait until a destination can be reached: shards connect one by one."""
 
-    async def send(self, row: OutboxRow, *, repeat: bool, search: bool) -> int | None:
+    async def send(self, row: OutboxRow, *, search: bool) -> int | None:
         """Post a row and return the message's id, None if there is none to keep.
 
-        ``repeat``: it may have been sent before. ``search``: look for it, as its nonce may be
-        forgotten. Raises ``Later``, ``Gone`` or ``Unmade``.
+        ``search``: look for it first, as its nonce may be forgotten. Raises ``Later``, ``Gone``
+        or ``Unmade``.
         """
 
     async def retire(self, table_id: str, message_id: int, user_id: int) -> None:
@@ -313,13 +313,12 @@ class Outbox:
 
     async def _deliver(self, row: OutboxRow) -> None:
         now = self.tried_at = self._now()
-        repeat = row.state == SENDING
         # A first try in the future: since then the clock was set back by an unknown time.
         search = row.sending_at is not None and not 0 <= now - row.sending_at <= NONCE_LIFE
         # Only the first try counts: a row older than its nonce is looked for every time.
         if row.sending_at is None and not await self._claimed(row, now):
             return  # dropped since it was read: another row says it in its place
-        message_id = await self._deliverer.send(row, repeat=repeat, search=search)
+        message_id = await self._deliverer.send(row, search=search)
         # In the background: these are edits, and the next row must not wait for them.
         for old in await self._owner(row).delivered(row, message_id, self._now()):
             self._background.start(self._deliverer.retire(row.table_id, *old))

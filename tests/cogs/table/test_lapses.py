@@ -314,19 +314,6 @@ def test_a_player_who_is_replaced_decides_nothing_for_those_who_play() -> None:
     assert game.table.over
 
 
-def test_each_late_period_is_asked_about_once() -> None:
-    game, numbers = begin(ANNA, BEN), set()
-    (other,) = game.others
-    for _ in range(3):
-        game.pass_time(DAY)
-        game.pass_time()
-        assert game.late is not None
-        numbers.add(game.late.id)
-        game.vote("wait", other)
-    assert len(numbers) == 3
-    assert len(game.notices("late")) == 6, "three questions, three answers"
-
-
 # Time that is given once more
 
 

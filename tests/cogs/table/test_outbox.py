@@ -101,10 +101,10 @@ class Slow(Mouth):
         self.may = asyncio.Event()
         self.saying: list[str] = []
 
-    async def send(self, row: OutboxRow, *, repeat: bool, search: bool) -> int | None:
+    async def send(self, row: OutboxRow, *, search: bool) -> int | None:
         self.saying.append(row.destination)
         await self.may.wait()
-        return await super().send(row, repeat=repeat, search=search)
+        return await super().send(row, search=search)
 
 
 async def test_only_so_many_places_are_served_at_once(
@@ -206,19 +206,6 @@ async def test_an_edit_waits_for_what_was_to_be_posted_before(world: World) -> N
     assert world.mouth.kinds("channel:") == ["lobby", "lobby-edit"]
 
 
-async def test_a_row_is_repeated_with_its_nonce_and_said_once(world: World) -> None:
-    world.mouth.failures["lobby"] = [Later(0.01), Later(0.01)]
-    await world.service.lobby.open(world.opening(), world.time)
-    await world.say()
-    row = next(row for row in world.mouth.said if row.kind == "lobby")
-    tries = [call for call in world.mouth.calls if call[0] == row.id]
-    assert [(repeat, search) for _, repeat, search in tries] == [
-        (False, False),
-        (True, False),
-        (True, False),
-    ]
-
-
 @pytest.mark.parametrize(("tries", "kinds"), [(4, ["start"]), (9, [])])
 async def test_what_can_not_be_made_blocks_its_destination_for_a_few_tries_only(
     world: World,
@@ -255,9 +242,7 @@ async def test_after_a_crash_young_rows_are_repeated_and_old_ones_looked_for(
         mouth.failures["lobby"] = [Later(0.01), Later(0.01)]
         async with World(folder, mouth, time=world.time + age) as again:
             await again.say()
-            assert [call for call in mouth.calls if call[0] == row.id] == [
-                (row.id, True, search)
-            ] * 3
+            assert [call for call in mouth.calls if call[0] == row.id] == [(row.id, search)] * 3
 
 
 async def test_an_old_board_loses_its_buttons(world: World) -> None:

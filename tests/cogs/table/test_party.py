@@ -8,7 +8,6 @@ from cogs.refusals import NotHost, SeatClosed
 from cogs.table.lobby import opening, seats
 from cogs.table.lobby.opening import AWAY_AFTER
 from cogs.table.model import Person
-from cogs.table.notify import places
 from cogs.table.play import acting, drafts
 from cogs.table.play.commit import stop
 from cogs.table.play.drafts import form_of
@@ -207,14 +206,6 @@ def test_nobody_goes_missing_in_a_pause() -> None:
     assert not game.table.row.holds
     game.pass_time(AWAY_AFTER)
     assert game.statuses == [HERE, HERE, GONE]
-
-
-def test_nobody_goes_missing_while_a_party_has_no_place() -> None:
-    game = words_party()
-    game.do(places.lose, CHANNEL, "deleted")
-    leave(game, 1, 2, 3)
-    game.pass_time(AWAY_AFTER)
-    assert game.table.row.seq == 0
 
 
 def test_the_last_one_there_resigns_and_the_rest_is_not_played() -> None:

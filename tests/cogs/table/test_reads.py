@@ -45,9 +45,9 @@ async def test_a_row_is_read_once_before_it_is_said(
     send = world.mouth.send
     before: list[int] = []
 
-    async def counted(row: OutboxRow, *, repeat: bool, search: bool) -> int | None:
+    async def counted(row: OutboxRow, *, search: bool) -> int | None:
         before.append(asked.count(queries.OUTBOX_HEAD))
-        return await send(row, repeat=repeat, search=search)
+        return await send(row, search=search)
 
     monkeypatch.setattr(world.mouth, "send", counted)
     await world.service.lobby.open(world.opening(), world.time)
@@ -61,10 +61,10 @@ async def test_a_row_that_is_said_while_the_outbox_reads_is_not_said_again(
     on_its_way, arrived, seen = asyncio.Event(), asyncio.Event(), asyncio.Event()
     send, read = world.mouth.send, world.store.read
 
-    async def slow(row: OutboxRow, *, repeat: bool, search: bool) -> int | None:
+    async def slow(row: OutboxRow, *, search: bool) -> int | None:
         on_its_way.set()
         await arrived.wait()
-        return await send(row, repeat=repeat, search=search)
+        return await send(row, search=search)
 
     async def late(query: Query[Any]) -> Any:
         answer = await read(query)
@@ -81,7 +81,7 @@ async def test_a_row_that_is_said_while_the_outbox_reads_is_not_said_again(
     await seen.wait()
     arrived.set()
     await world.say()
-    tries = [row_id for row_id, _, _ in world.mouth.calls]
+    tries = [row_id for row_id, _ in world.mouth.calls]
     assert tries
     assert len(tries) == len(set(tries))
 

@@ -125,25 +125,6 @@ def test_a_question_pings_nobody_who_wants_to_be_left_alone() -> None:
     assert all(f"<@{user}>" in str(said.text) for user in (nothing, quiet, loud))
 
 
-def test_after_a_resignation_the_others_decide_about_a_late_player() -> None:
-    game = begin(*FOUR)
-    seat, (first, second, third) = game.table.waiting[0], game.others
-    game.pass_time(DAY)
-    game.vote("computer", first)
-    game.resign(second)
-    assert not game.table.computer(seat), "one of two"
-    game.resign(third)
-    assert (game.late, game.table.computer(seat)) == (None, True)
-
-
-def test_a_player_who_left_no_longer_keeps_a_pause() -> None:
-    game = begin(*FOUR)
-    game.pause(1, 2, 3, 4, 1, 2)
-    assert game.table.row.holds
-    game.resign(4)
-    assert not game.table.row.holds, "two of three"
-
-
 def test_players_who_left_no_longer_end_a_pause() -> None:
     """Of two who are left one is against: most can't want to go on any more."""
     game = begin(*FOUR)
@@ -165,7 +146,7 @@ def test_all_who_are_left_have_agreed() -> None:
     assert game.table.kept.motions == {}
 
 
-@pytest.mark.parametrize("by", ["manager", "holiday", "swap"])
+@pytest.mark.parametrize("by", ["manager", "holiday", "swap", "resigning"])
 def test_answers_are_counted_again_when_a_voter_drops_out(by: str) -> None:
     game = begin(*PEOPLE)
     silent, (first, second) = game.table.waiting[0], game.others
@@ -175,6 +156,8 @@ def test_answers_are_counted_again_when_a_voter_drops_out(by: str) -> None:
         game.do(moderation.give_seat, game.table.seat_of(second), "computer")
     elif by == "holiday":
         game.away(second, 9 * DAY)
+    elif by == "resigning":
+        game.resign(second)
     else:
         game.do(transfer.offer, second, DORA)
         game.do(transfer.take, game.table.kept.motions["swap"].id, DORA)

@@ -73,7 +73,7 @@ class Mouth:
     """Stands for Discord: remembers what was said, and fails when it is told to."""
 
     said: list[OutboxRow] = field(default_factory=list)
-    calls: list[tuple[int, bool, bool]] = field(default_factory=list)
+    calls: list[tuple[int, bool]] = field(default_factory=list)
     retired: list[int] = field(default_factory=list)
     retired_of: list[int] = field(default_factory=list)
     failures: dict[str, list[Exception]] = field(default_factory=dict)
@@ -84,8 +84,8 @@ class Mouth:
         if destination in self.away:
             await until(lambda: destination not in self.away)
 
-    async def send(self, row: OutboxRow, *, repeat: bool, search: bool) -> int | None:
-        self.calls.append((row.id, repeat, search))
+    async def send(self, row: OutboxRow, *, search: bool) -> int | None:
+        self.calls.append((row.id, search))
         waiting = self.failures.get(row.destination) or self.failures.get(row.kind)
         if waiting:
             raise waiting.pop(0)
