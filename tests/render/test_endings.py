@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,15 +10,12 @@ import pytest
 
 from data.words import LOCALES, words
 from engine import registry
-from engine.contract import Column, Outcome
 from engine.record import Record
 from engine.run import STOP, STOPS, Position, Run
 from render import names, phrases
-from render.canvas import Canvas
 from render.contract import ALT_LIMIT, Scene
 from render.phrases import ending
 from render.registry import renderer
-from tests.render.seeing import check_texts
 from tests.tiers import few
 
 pytestmark = pytest.mark.usefixtures("drawn")  # no pixel is looked at
@@ -79,30 +75,18 @@ def test_a_game_may_say_it_in_its_own_way() -> None:
 
 @pytest.mark.parametrize("language", few(LOCALES))
 @pytest.mark.parametrize("key", few(registry.keys(), 3))
-def test_every_stop_is_told_in_words(key: str, language: str) -> None:
-    said, drawn = words(language), renderer(key)
-    for record in recorded(key):
-        run, position = halfway(record)
-        for reason in (*STOPS, ODD):
-            advance = run.stop(position, reason)
-            given = scene(run, advance.position, language)
-            sentence = ending(said, key, reason)
-            assert drawn.ending(given).startswith(sentence)
-            (event,) = (event for event in advance.step.events if event.kind == "end")
-            assert drawn.event(event, given).startswith(sentence)
-            view = run.game.observe(advance.position.state, None)
-            assert sentence in drawn.text_board(view, given)
-
-
-@pytest.mark.parametrize("language", few(LOCALES))
-@pytest.mark.parametrize("key", few(registry.keys(), 3))
-def test_every_stop_is_drawn(key: str, language: str, written: list[str]) -> None:
+def test_every_stop_is_told_and_drawn(key: str, language: str, written: list[str]) -> None:
     run, position = halfway(many(key))
     for reason in (*STOPS, ODD):
-        over = run.stop(position, reason).position
+        advance = run.stop(position, reason)
+        over = advance.position
         given = scene(run, over, language)
         view = run.game.observe(over.state, None)
         sentence = ending(given.words, key, reason)
+        assert renderer(key).ending(given).startswith(sentence)
+        (event,) = (event for event in advance.step.events if event.kind == "end")
+        assert renderer(key).event(event, given).startswith(sentence)
+        assert sentence in renderer(key).text_board(view, given)
         for draw in (renderer(key).board, renderer(key).ranking):
             written.clear()
             picture = draw(view, given)
@@ -126,31 +110,6 @@ def test_who_breaks_off_names_no_winner(key: str, language: str, written: list[s
         assert f"{nobody}." in picture.alt
         assert "1. " not in picture.alt
         assert f"0. {names.letter(0)}" not in picture.alt
-
-
-@pytest.mark.parametrize("language", few(LOCALES))
-@pytest.mark.parametrize("key", few(registry.keys(), 2))
-def test_nothing_in_a_ranking_lies_on_something_else(
-    key: str, language: str, drawn: list[Canvas]
-) -> None:
-    for record in recorded(key):
-        run = record.run()
-        position = run.replay(record.entries, record.statuses)
-        given = scene(run, position, language)
-        given = replace(given, names=tuple(f"{name} Maximiliane-Friederike" for name in NAMES))
-        if key == "hexamino":
-            given = replace(given, outcome=many_deals(given.outcome))
-        renderer(key).ranking(run.game.observe(position.state, None), given)
-    for canvas in drawn:
-        check_texts(canvas, key)
-
-
-def many_deals(outcome: Outcome | None) -> Outcome:
-    """Return the result of as many deals as there can be, one for each of six seats."""
-    assert outcome is not None
-    columns = (outcome.columns * 6)[:6] if len(outcome.columns) > 1 else outcome.columns
-    columns = tuple(Column(f"deal-{n}", one.terms) for n, one in enumerate(columns, 1))
-    return replace(outcome, columns=columns)
 
 
 @pytest.mark.parametrize("key", registry.keys())

@@ -224,18 +224,6 @@ def test_a_film_asks_for_nothing_but_the_spectators_view(
     assert found.gif == film(run, turns(run, log, None), Scene(NAMES, words("en"))).gif
 
 
-def test_stills_are_pictures_of_the_film() -> None:
-    found = []
-    for key in WATCHED:
-        several = {option.key: option.values[-1] for option in registry.game(key).spec.options}
-        run, log = played(key, 100, options=several)
-        line = [position.state for position in positions(run, log)]
-        for advance in run.steps(run.start()[0], log):
-            found += [(state, line) for state in advance.step.stills]
-    assert found
-    assert all(state in line for state, line in found)
-
-
 @pytest.mark.parametrize(("length", "most"), [(5, 9), (9, 9), (10, 9), (901, 41), (30, 2)])
 def test_a_long_line_is_thinned_evenly(length: int, most: int) -> None:
     found = thinned(range(length), most)

@@ -1,8 +1,5 @@
 from __future__ import annotations
 
-import threading
-from concurrent.futures import ThreadPoolExecutor
-
 import pytest
 
 from render import fonts
@@ -82,17 +79,3 @@ def test_a_title_falls_back_letter_by_letter() -> None:
 def test_text_without_ink() -> None:
     assert glyphs("", NAME).mask is None
     assert glyphs("  ", NAME).mask is None
-
-
-def test_threads_get_the_same_masks() -> None:
-    barrier = threading.Barrier(8)
-
-    def draw(_: int) -> bytes:
-        barrier.wait()
-        glyphs.cache_clear()
-        return b"".join(
-            mask.tobytes() for n in range(20) if (mask := glyphs(f"Mara {n}", NAME).mask)
-        )
-
-    with ThreadPoolExecutor(8) as pool:
-        assert len(set(pool.map(draw, range(8)))) == 1

@@ -9,7 +9,6 @@ import pytest
 from data import wordlists
 from engine.dice import Dice
 from engine.games.haiclue.state import (
-    COLOURS,
     MISSED,
     NOBODY,
     UNKNOWN,
@@ -18,7 +17,6 @@ from engine.games.haiclue.state import (
     tile_word,
 )
 from render.banner import rooms
-from render.canvas import Box
 from render.contract import DARK, LIGHT, Preview
 from render.fonts import width
 from render.games.haiclue import board, layout, tiles, words
@@ -34,9 +32,8 @@ from tests.render.haiclue_positions import (
     outcome,
     scene,
     view,
-    with_clue,
 )
-from tests.render.seeing import check_texts, count, pixels
+from tests.render.seeing import check_texts
 from tests.tiers import few
 
 RENDERER = HAICLUE
@@ -155,28 +152,6 @@ def test_hands_are_for_seats_that_play() -> None:
     assert "So far" not in before.alt
 
 
-def _choices(found: View) -> tuple[tuple[str, ...], ...]:
-    seat = "@" + "ABCDEFGHIJKL"[found.current]
-    return tuple(("guess", seat, colour) for colour in COLOURS)
-
-
-def test_a_guess_is_chosen_from_four_cards() -> None:
-    found = view(6, "read", 0)
-    given = scene(6, viewer=0)
-    open_ = pixels(RENDERER.preview(found, given, Preview((), _choices(found))))
-    action = GAME.legal_actions(GAME.imagine(found, 0, Dice(bytes(32)).stream("t")), 0)[2]
-    taken = pixels(RENDERER.preview(found, given, Preview(action.words, (), {}, action)))
-    for colour, box in enumerate(layout.targets()):
-        ring = Box(box.left - 7, box.top + 40, box.left, box.bottom - 40)
-        assert count(open_, THEMES[DARK].legal, ring) > 50
-        assert (count(taken, THEMES[DARK].amber, ring) > 300) == (colour == 2)
-    mine = replace(found, guesses=(1,) * 6)
-    ticked = pixels(RENDERER.preview(mine, given, Preview((), _choices(found))))
-    box = layout.targets()[1]
-    corner = Box(box.right - 60, box.top + 20, box.right - 14, box.top + 64)
-    assert count(ticked, THEMES[DARK].legal, corner) > 300 > count(open_, (1, 2, 3), corner)
-
-
 @pytest.mark.parametrize("number", [3, 6, 12])
 def test_all_at_once_shows_every_clue_and_the_own_guesses(number: int) -> None:
     found = view(number, "all", 0)
@@ -206,13 +181,6 @@ def test_a_board_that_leaves_words_out_has_a_detail() -> None:
     assert RENDERER.detail(short, scene(3)) is None
     assert RENDERER.detail(view(5, "write"), scene(5)) is None
     assert RENDERER.detail(view(5, "ended"), scene(5)) is None
-
-
-def test_a_long_clue_makes_the_frame_higher() -> None:
-    found = view(12, "read")
-    rows = tuple((tile,) for tile in range(1, 7))
-    tall = RENDERER.board(with_clue(found, rows), scene(12))
-    assert tall.height > RENDERER.board(with_clue(found, rows[:2]), scene(12)).height
 
 
 @pytest.mark.parametrize(

@@ -13,13 +13,12 @@ from engine.games.helge.state import EMPTY, JOKER, KINDS, View, X, cell_word
 from render import fonts
 from render.canvas import Canvas
 from render.contract import Preview
-from render.fonts import LABEL, Style, width
 from render.games.helge import board, words
 from render.games.helge.renderer import HELGE
 from render.games.helge.stones import stone_sprite
 from render.phrases import signed
 from render.ranking import formula
-from render.theme import COLOURS, DARK, FLOOR
+from render.theme import COLOURS, DARK
 from tests.render.colours import contrast
 from tests.render.positions import HOSTILE, NAMES, STAGES, played, scene, view
 from tests.render.seeing import check_texts, count
@@ -78,16 +77,6 @@ def test_stones_differ_on_a_phone() -> None:
         for other in seen[number + 1 :]:
             far = sum(abs(a - b) > 60 for a, b in zip(one, other, strict=True))
             assert far >= 15
-
-
-def test_long_words_fit() -> None:
-    """Labels that have no room to be cut in: the depot at the right of a board of four seats."""
-    for language in ("en", "de", "fr"):
-        said = scene(view(4), "dark", language).words
-        label = width(said("helge-depot"), Style("inter-500", FLOOR))
-        assert label + 6 + width("13/12", Style("fredoka-600", FLOOR)) <= 176
-        for key in ("lines", "doubled", "depot"):
-            assert width(said(f"helge-column-{key}"), LABEL) < 180
 
 
 def test_a_formula() -> None:

@@ -49,18 +49,6 @@ def test_the_file_looks_like_the_drawing(theme: Theme) -> None:
     assert max(high for _, high in gone.getextrema()) < 48
 
 
-def test_the_file_is_sound() -> None:
-    data = png.encode(Image.new("L", (7, 3)), DARK)
-    at, kinds = 8, []
-    while at < len(data):
-        size = int.from_bytes(data[at : at + 4], "big")
-        kinds.append(data[at + 4 : at + 8])
-        body = data[at + 4 : at + 8 + size]
-        assert int.from_bytes(data[at + 8 + size : at + 12 + size], "big") == zlib.crc32(body)
-        at += 12 + size
-    assert kinds == [b"IHDR", b"PLTE", b"IDAT", b"IEND"]
-
-
 def test_without_isal_the_picture_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     found = view(4)
     canvas = board.draw_board(found, scene(found))

@@ -71,13 +71,3 @@ def test_below_a_board_a_ranking_is_flat(seats: int, monkeypatch: pytest.MonkeyP
     assert high <= (70 if seats > 3 else 84) * seats + 60
     check_apart([box for box in boxes if box.top > 116], 12)
     assert max(box.bottom for box in boxes) - (ranking.TOP - 50) < high, "nothing is cut off"
-
-
-def test_written_sums_stay_clear_of_the_final_score() -> None:
-    lines = Column("lines", (((121, 20), (210, 5), (112, 2)),) * 2)
-    rest = (Column("doubled", (((1, 1981),),) * 2), Column("depot", (((13, -1),),) * 2))
-    columns = (lines, *rest)
-    scores = tuple(sum(column.points(seat) for column in columns) for seat in range(2))
-    found = Outcome(scores, ranks_of(scores), columns, "agreed")
-    heads = {"lines": "lines", "doubled": "doubled", "depot": "depot"}
-    check_apart(drawn(found, "en", heads), 12)

@@ -243,16 +243,6 @@ def check_hidden(moment: Moment, seats: int, stream: Stream) -> None:
                 assert one == two
 
 
-@sizes
-def test_an_action_is_drawn_small_for_looking_back(key: str, seats: int) -> None:
-    moment = moments(key, seats)[1]
-    seat = min(moment.game.to_act(moment.state))
-    for action in list(moment.game.answers(moment.state, seat))[:1]:
-        image = moment.drawer.small(moment.view(seat), moment.scene(seat=seat), action)
-        assert image.mode == "RGB"
-        assert image.width <= WIDTH
-
-
 @pytest.mark.parametrize("key", KEYS)
 def test_a_ranking_needs_an_end(key: str) -> None:
     moment = moments(*next(size for size in SIZES if size[0] == key))[0]
