@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
-from data.words import words
 from engine import components
 from engine.actions import Action
 from engine.dice import Dice
@@ -14,11 +14,10 @@ from engine.games.blox import Blox
 from engine.games.blox.state import CELL_OF, NONE, State, Tower, View
 from engine.prompts import Path, level
 from render.contract import Preview, Scene
-from tests.render.positions import NAMES
+from tests.render.positions import look
 
 GAME = Blox(components.load("blox"))
 SEAT_NUMBERS = (2, 3, 4)
-PLACE = "#tisch-2 · Spielabend"
 
 
 @cache
@@ -71,18 +70,9 @@ def ended(seats: int, seed: int = 1) -> State:
     return GAME.stop(state(seats, 60, seed), "agreed").state
 
 
-def scene(
-    seats: int,
-    theme: str = "dark",
-    language: str = "en",
-    names: tuple[str, ...] = NAMES,
-    viewer: int | None = None,
-    over: State | None = None,
-) -> Scene:
+def scene(seats: int, *as_seen: Any, over: State | None = None, **more: Any) -> Scene:
     """Return a scene, with the outcome of a game that is over."""
-    outcome = GAME.outcome(over) if over else None
-    shown = tuple(names[seat % len(names)] for seat in range(seats))
-    return Scene(shown, words(language), theme, PLACE, viewer, outcome)
+    return look(seats, *as_seen, outcome=GAME.outcome(over) if over else None, **more)
 
 
 def step(found: State, path: Path = ()) -> Preview:

@@ -8,7 +8,6 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from data.words import words
 from engine import components
 from engine.actions import Action
 from engine.contract import Event, Outcome
@@ -18,6 +17,7 @@ from engine.games.haiclue import Haiclue
 from engine.games.haiclue.state import COLOURS, GUESS, NOBODY, Rows, State, View
 from render.contract import Scene
 from tests.render.positions import HOSTILE as PEOPLE
+from tests.render.positions import look
 
 GAME = Haiclue(components.load("haiclue"))
 SEAT_NUMBERS = (2, 3, 5, 6, 7, 9, 10, 12)
@@ -44,9 +44,8 @@ def scene(
     **more: Any,
 ) -> Scene:
     """Return a scene with a list of words."""
-    shown = names or tuple(NAMES[:seats])
     given = {"lexicon": lexicon(SHORT), "place": "#table-2 · game night"} | more
-    return Scene((shown * seats)[:seats], words(language), theme, **given)
+    return look(seats, theme, language, names or NAMES, **given)
 
 
 def clue_of(items: tuple[str, ...], chance: random.Random, most: int) -> Action:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from typing import Any
 
-from data.words import words
 from engine import components, hexgrid
 from engine.dice import Dice
 from engine.games.hexago import Hexago
@@ -13,7 +13,7 @@ from engine.games.hexago.moves import board_of, score
 from engine.games.hexago.state import Placement, State, View
 from engine.hexgrid import ORIGIN, Cell
 from render.contract import Scene
-from tests.render.positions import NAMES
+from tests.render.positions import look
 
 GAME = Hexago(components.load("hexago"))
 PARTS = GAME.parts
@@ -109,21 +109,9 @@ def hidden_otherwise(one: State, viewer: int | None, number: int) -> State:
     return GAME.imagine(GAME.observe(one, viewer), viewer, stream)
 
 
-def scene(
-    found: View,
-    theme: str = "dark",
-    language: str = "en",
-    names: tuple[str, ...] = NAMES,
-    viewer: int | None = None,
-) -> Scene:
+def scene(found: View, *as_seen: Any, **more: Any) -> Scene:
     """Return a scene for a view, with the outcome where it has ended."""
-    given = Scene(
-        names=names[: len(found.points)],
-        words=words(language),
-        theme=theme,
-        place="#tisch-2 · Spielabend",
-        viewer=viewer,
-    )
+    given = look(len(found.points), *as_seen, **more)
     if not found.ended:
         return given
     whole = GAME.imagine(found, None, Dice(bytes(32)).stream("end"))

@@ -6,7 +6,6 @@ import random
 from functools import cache
 from typing import Any
 
-from data.words import words
 from engine import registry
 from engine.contract import Event
 from engine.dice import Dice
@@ -14,7 +13,7 @@ from engine.games.hexamino import Hexamino
 from engine.games.hexamino.state import State, View
 from render.contract import Scene
 from render.games.hexamino.renderer import HEXAMINO
-from tests.render.positions import NAMES
+from tests.render.positions import look
 
 GAME: Hexamino = registry.game("hexamino")  # type: ignore[assignment]
 RENDERER = HEXAMINO
@@ -43,19 +42,6 @@ def seen(state: State, viewer: int | None = None) -> View:
     return GAME.observe(state, viewer)
 
 
-def scene(
-    state: State,
-    theme: str = "dark",
-    language: str = "en",
-    names: tuple[str, ...] = NAMES,
-    viewer: int | None = None,
-) -> Scene:
+def scene(state: State, *as_seen: Any, **more: Any) -> Scene:
     """Return a scene for a state, with the outcome where it has ended."""
-    return Scene(
-        names=names[: len(state.hands)],
-        words=words(language),
-        theme=theme,
-        place="#tisch-2 · Spielabend",
-        viewer=viewer,
-        outcome=GAME.outcome(state),
-    )
+    return look(len(state.hands), *as_seen, outcome=GAME.outcome(state), **more)

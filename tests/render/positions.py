@@ -87,22 +87,23 @@ def outcome(found: View) -> Outcome:
     return Outcome(scores, ranks_of(scores), columns, "depot", args)
 
 
-def scene(
-    found: View,
+def look(
+    seats: int,
     theme: str = "dark",
     language: str = "en",
     names: tuple[str, ...] = NAMES,
     viewer: int | None = None,
+    **more: Any,
 ) -> Scene:
+    """Return a scene for so many seats; names begin again where there are too few."""
+    given = {"place": "#tisch-2 · Spielabend"} | more
+    return Scene((names * seats)[:seats], words(language), theme, viewer=viewer, **given)
+
+
+def scene(found: View, *as_seen: Any, **more: Any) -> Scene:
     """Return a scene for a view, with the outcome where it has ended."""
-    return Scene(
-        names=names[: len(found.boards)],
-        words=words(language),
-        theme=theme,
-        place="#tisch-2 · Spielabend",
-        viewer=viewer,
-        outcome=outcome(found) if found.ended else None,
-    )
+    over = outcome(found) if found.ended else None
+    return look(len(found.boards), *as_seen, outcome=over, **more)
 
 
 def played(seats: int, entries: int, seed: int = 1) -> tuple[Run[Any], Position[Any]]:

@@ -17,11 +17,11 @@ from render.games.blox import words as told
 from render.games.blox.renderer import BLOX
 from tests.render.blox_positions import (
     GAME,
-    NAMES,
     rich,
     scene,
     view,
 )
+from tests.render.positions import NAMES
 
 pytestmark = pytest.mark.usefixtures("drawn")  # no pixel is looked at
 
