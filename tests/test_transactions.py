@@ -25,7 +25,7 @@ from tests.cogs.table.world import ANNA, BEN, GUILD, World
 from tests.source import imported, modules, within
 from tests.transactions import watch
 
-INSIDE = {"step", "look", "transaction", "alone"}
+INSIDE = {"step", "look", "alone"}
 """Methods of stores that run something inside a transaction, or give it away."""
 NO_STORE = {"ids", "metrics", "health", "self", "self.places", "app.pictures"}
 """What else in ``cogs`` has a method of such a name."""
@@ -131,7 +131,7 @@ TALLY = "from functools import partial\nfrom data.store import ratings\n"
         f"{TALLY}work = partial(ratings.advance, key=key)\nstore.step(work)",
         f"{TALLY}store.step(ratings.maker(lambda db: None))",
         f"{TALLY}store.step(ratings.maker(rate))",
-        "anything.transaction()",
+        "anything.alone()",
         "step = store.step",
     ],
 )

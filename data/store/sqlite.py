@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, closing
+from collections.abc import Awaitable, Callable
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -105,11 +105,6 @@ class FileStore(Store):
 
     async def run(self, write: Write) -> Counts:
         return await self._writer.write(write)
-
-    @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:
-        async with self._writer.transaction() as db:
-            yield db
 
     async def step(self, work: Callable[[Database], T]) -> T:
         return await self._writer.step(work)

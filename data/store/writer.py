@@ -7,7 +7,6 @@ them in one transaction (``batch``), and only then answers their callers.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import sqlite3
 from collections import deque
 from collections.abc import AsyncIterator, Callable
@@ -74,22 +73,6 @@ class Writer:
         self._require_open()
         self._queue.append(item)
         self._some.set()
-
-    @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:
-        """Lend the connection to one caller in a transaction; raise ``StoreError`` on failure."""
-        async with self.alone() as db:
-            done = False
-            try:
-                await db.execute("BEGIN IMMEDIATE")
-                yield db
-                await db.execute("COMMIT")
-                done = True
-                self._committed(STEP)
-            finally:
-                if not done:  # cancelled or failed at any point, even while it began
-                    with contextlib.suppress(sqlite3.Error, ValueError):
-                        await db.rollback()
 
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[aiosqlite.Connection]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ import pytest
 from data.store import Change, Conflict, FileStore, StoreError, metrics, people, queries
 from data.store import changes as s
 from data.store.batch import BatchConnection
+from data.store.query import Database
 from data.store.table_data import TableData
 from data.store.writer import MOST
 from tests.data.tables import (
@@ -241,8 +244,7 @@ async def test_closing_writes_what_waits(path: Path) -> None:
             await store.save(decided[0])
         assert caught.value.code == "closed"
         with pytest.raises(StoreError) as caught:
-            async with store.transaction():
-                raise AssertionError
+            await store.step(lambda _: None)
         assert caught.value.code == "closed"
         with pytest.raises(StoreError) as caught:
             await store.read(queries.table("t1"))
@@ -251,75 +253,14 @@ async def test_closing_writes_what_waits(path: Path) -> None:
     assert not path.with_name("games.db-wal").exists()
 
 
-# What reads and writes in one go has the connection to itself.
-
-
-async def test_a_transaction_is_kept_or_not_at_all(store: FileStore) -> None:
-    async with store.transaction() as db:
-        await db.execute(*metrics.heartbeat(1))
-    assert await store.read(queries.last_heartbeat()) == 1
-
-    async def fails() -> None:
-        async with store.transaction() as db:
-            await db.execute(*metrics.heartbeat(2))
+async def test_a_step_is_kept_or_not_at_all(store: FileStore) -> None:
+    def beat(db: Database, now: int) -> None:
+        db.execute(*metrics.heartbeat(now))
+        if now == 2:
             raise ZeroDivisionError
 
-    with pytest.raises(ZeroDivisionError):
-        await fails()
-    assert await store.read(queries.last_heartbeat()) == 1
-    await store.write(metrics.heartbeat(3))
-    assert await store.read(queries.last_heartbeat()) == 3
-
-
-async def test_writes_wait_for_a_transaction_and_it_for_them(store: FileStore) -> None:
-    await add(store, table())
-    (move,) = await moves(store, "t1")
-    seen = await statements(store)
-    async with store.transaction() as db:
-        waiting = asyncio.ensure_future(store.save(move))
-        for _ in range(20):
-            await asyncio.sleep(0)
-        await db.execute(*metrics.heartbeat(1))
-        assert not waiting.done()
-    await waiting
-    assert [sql for sql in seen if sql.startswith(("BEGIN", "COMMIT"))] == [
-        "BEGIN IMMEDIATE",
-        "COMMIT",
-    ] * 2
-    assert seen.index("COMMIT") > next(n for n, sql in enumerate(seen) if "heartbeat" in sql)
-
-
-@pytest.mark.parametrize("at", ["BEGIN", "INSERT", "UPDATE", "COMMIT", 0, 1, 2, 3, 5, 8])
-async def test_a_caller_cancelled_in_a_transaction_leaves_none_open(
-    store: FileStore, at: str | int
-) -> None:
-    await add(store, table())
-    loop = asyncio.get_running_loop()
-
-    async def work() -> None:
-        async with store.transaction() as db:
-            await db.execute(*metrics.heartbeat(1))
-            await db.execute("UPDATE heartbeat SET at = 2")
-
-    tasks: list[asyncio.Task[None]] = []
-
-    def watch(sql: str) -> None:
-        if isinstance(at, str) and sql.startswith(at):
-            loop.call_soon_threadsafe(tasks[0].cancel)
-
-    await store.writing.set_trace_callback(watch)
-    tasks.append(asyncio.create_task(work()))
-    if isinstance(at, int):
-        for _ in range(at):
-            await asyncio.sleep(0)
-        tasks[0].cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
-    assert tasks[0].cancelled() or at == "COMMIT" or isinstance(at, int)
-    await store.writing.set_trace_callback(lambda _: None)
-    assert store.writing.in_transaction is False
-    kept = await store.read(queries.last_heartbeat())
-    assert kept in (None, 2)  # all of it or nothing
-    assert kept == 2 or tasks[0].cancelled()
-    assert kept is None or at not in ("BEGIN", "INSERT", "UPDATE")
-    assert await at_once(store, *await moves(store, "t1")) == ["kept"]
-    assert store.writing.in_transaction is False
+    for now, kept in ((1, 1), (2, 1), (3, 3)):
+        with pytest.raises(ZeroDivisionError) if now == 2 else contextlib.nullcontext():
+            await store.step(partial(beat, now=now))
+        assert await store.read(queries.last_heartbeat()) == kept
+        assert not store.writing.in_transaction
