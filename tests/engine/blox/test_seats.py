@@ -58,36 +58,24 @@ def test_the_deal_is_told() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        (
-            "enter top e red joker",
-            {"seat": 0, "side": "top", "line": "e", "cell": "e4", "colour": "red",
-             "paid": ("joker",), "drawn": 0},
-        ),
-        (
-            "move a1 down red joker",
-            {"seat": 0, "start": "a1", "cell": "a3", "way": "down", "colour": "red",
-             "paid": ("joker",), "drawn": 0},
-        ),
-        (
-            "demolish e5 g5 black,white",
-            {"seat": 0, "start": "e5", "cell": "g5", "way": "right", "height": 2, "points": 2,
-             "blocks": ("black", "white"), "owned": 5, "paid": ("black", "white"), "drawn": 2},
-        ),
-        (
-            "build e5 black,black,white black,joker,white",
-            {"seat": 0, "cell": "e5", "height": 3, "points": 3, "chip": 3, "owned": 0,
-             "blocks": ("black", "black", "white"), "paid": ("black", "joker", "white"),
-             "drawn": 2},
-        ),
-        (
-            "capture a1 e1 joker,white,white",
-            {"seat": 0, "start": "a1", "cell": "e1", "way": "right", "other": 1, "count": 3,
-             "colour": "white", "points": 3, "paid": ("joker", "white", "white"), "drawn": 2},
-        ),
-        (
-            "swap grey,white",
-            {"seat": 0, "cards": ("grey", "white"), "count": 2, "woken": 0, "drawn": 2},
-        ),
+        ("enter top e red joker",
+         {"seat": 0, "side": "top", "line": "e", "cell": "e4", "colour": "red",
+          "paid": ("joker",), "drawn": 0}),
+        ("move a1 down red joker",
+         {"seat": 0, "start": "a1", "cell": "a3", "way": "down", "colour": "red",
+          "paid": ("joker",), "drawn": 0}),
+        ("demolish e5 g5 black,white",
+         {"seat": 0, "start": "e5", "cell": "g5", "way": "right", "height": 2, "points": 2,
+          "blocks": ("black", "white"), "owned": 5, "paid": ("black", "white"), "drawn": 2}),
+        ("build e5 black,black,white black,joker,white",
+         {"seat": 0, "cell": "e5", "height": 3, "points": 3, "chip": 3, "owned": 0,
+          "blocks": ("black", "black", "white"), "paid": ("black", "joker", "white"),
+          "drawn": 2}),
+        ("capture a1 e1 joker,white,white",
+         {"seat": 0, "start": "a1", "cell": "e1", "way": "right", "other": 1, "count": 3,
+          "colour": "white", "points": 3, "paid": ("joker", "white", "white"), "drawn": 2}),
+        ("swap grey,white",
+         {"seat": 0, "cards": ("grey", "white"), "count": 2, "woken": 0, "drawn": 2}),
     ],
 )  # fmt: skip
 def test_events(text: str, told: dict[str, object]) -> None:
