@@ -173,6 +173,7 @@ def test_r15_a_round_of_passes_ends_a_snake() -> None:
     assert kinds(found) == ["lay", "pass", "pass", "pass", "end"]
     assert found.state.stock == (15,)  # it would fit, so that the position is not dead
     assert (found.state.ended, found.state.results[0].seat) == ("passed", 0)
+    assert not outcome(found.state).stopped
 
 
 def test_r16_no_declining_but_a_choice() -> None:
