@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from cogs.table.bots.worker import Question, choose
 from cogs.table.error_traces import Traced, trace
 from cogs.table.model import Table
+from cogs.table.people import transfer
 from cogs.table.play import acting
 from cogs.table.time.clock import COMPUTER_PACE
-from data.store import queries
-from data.store.messages import ShowHand
+from data.store import outbox, queries
+from data.store.messages import Fold, ShowHand
 from data.store.rows import OutboxRow
 from data.store.typed import encode
 from tests.cogs.table.cards import WORDS, Zoo, only_zoo
 from tests.cogs.table.simulation import Simulation, begin
+from tests.cogs.table.swapping import DORA, FOLD, HAND, offered, other
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 
 
@@ -146,3 +150,28 @@ async def test_a_computer_that_breaks_is_logged_without_what_it_holds() -> None:
         choose(Question("helge", 1, held.encode(), None, 0, 0.1), "greedy", bytes(32))
     assert "worker.py" in trace(caught.value)
     assert held not in trace(caught.value)
+
+
+async def test_a_hand_that_was_on_its_way_is_folded_when_it_arrives(world: World) -> None:
+    table = await world.playing(ANNA, BEN, game="hexago")
+    await world.say()
+    old = other(table)
+    number = await offered(world, table, old, DORA)
+    await world.say()
+    world.task.cancel()
+    await world.move(table)  # the other one is shown a hand anew
+    first = await world.store.read(queries.outbox_head(f"dm:{old.user_id}"))
+    assert first is not None
+    assert await world.store.write(outbox.claim(first.id, world.time)) == (1,)
+    row = await world.store.read(queries.outbox_head(f"dm:{old.user_id}"))
+    assert row is not None
+    assert row.kind == HAND
+    await world.do(transfer.take, table, number, DORA)
+    await world.outbox._deliver(row)  # it had left before
+    message = world.mouth.by_nonce[row.nonce]
+    world.task = asyncio.create_task(world.outbox.run())
+    await world.say()
+    assert Fold(message) in [r.message for r in world.mouth.said if r.kind == FOLD]
+    kept = await world.store.read(queries.hand(table.id, old.user_id))
+    assert kept is not None
+    assert kept.message_id is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,9 +18,9 @@ from cogs.refusals import (
     UndoRevealed,
 )
 from cogs.table.model import Stale, Table, undoable
-from cogs.table.people import decisions, presence
+from cogs.table.people import decisions, presence, transfer
 from cogs.table.play import acting
-from cogs.table.time.time_control import DAY
+from cogs.table.time.time_control import DAY, HOUR
 from data.store import queries
 from data.store.messages import Board, News
 from data.store.rows import FROZEN
@@ -28,9 +29,11 @@ from engine import record as records
 from engine import registry
 from engine.dice import Dice
 from engine.players import choose
+from engine.record import Record, verify
 from engine.refusals import Illegal, Malformed, NotYours, Refusal
 from engine.run import AWAY, PRESENT
 from tests.cogs.table.simulation import Simulation, begin, placed
+from tests.cogs.table.swapping import DORA, EMIL, asked, mover, offered, seat_of, vacated
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 
 
@@ -296,3 +299,23 @@ async def test_damage_freezes_a_table_says_so_and_is_logged(
     await tables.unsound(table.id, "chain")
     assert caplog.messages == []
     assert not await tables.freeze(table.id, "seal", world.time)
+
+
+async def test_the_record_of_a_game_whose_seats_changed_hands_verifies(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN, CARLA)
+        table = await world.move(table)
+        number = await offered(world, table, BEN, DORA)
+        table = await world.do(transfer.take, table, number, DORA)
+        table = await vacated(world, table, CARLA)
+        number = await asked(world, table, seat_of(table, CARLA), EMIL)
+        for voter in (ANNA, DORA):
+            await world.service.votes.answer(table.id, number, voter.user_id, "yes", world.time)
+        await world.pass_time(HOUR)
+        table = await world.service.tables.load(table.id)
+        assert [s.user_id for s in table.seats] == [1, 4, 5]
+        assert await world.compared() == 0
+        while not table.over:
+            table = await world.do(acting.resign, table, mover(table).user_id)
+        record = await world.service.tables.record(table.id)
+        assert verify(Record.from_json(record.to_json())).seq == table.play()[1].seq

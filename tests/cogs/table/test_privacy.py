@@ -15,7 +15,9 @@ from cogs.table.lobby import seats
 from cogs.table.model import Person, Table
 from cogs.table.notify import notices
 from cogs.table.notify.places import OfTables
+from cogs.table.people import transfer
 from cogs.table.people.preferences import forget
+from cogs.table.time.time_control import HOUR
 from data.store import Conflict, games, outbox, privacy, queries, table_data
 from data.store.check import full
 from data.store.connections import snapshot
@@ -30,6 +32,7 @@ from render.contract import Scene
 from tests.cogs.table.climb import only_climb
 from tests.cogs.table.forgetting import DORA, ROW, dump, live, names_dora, sit
 from tests.cogs.table.fuses import Fuse, FusedMouth, Killed, fused
+from tests.cogs.table.swapping import EMIL, asked, offered, seat_of, vacated
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, Mouth, World, loose_names
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -306,3 +309,30 @@ async def test_a_name_that_nobody_would_find_is_seen_by_every_test(world: World)
         "outbox notice: a name as who",
     ]
     await world.store.write(("DELETE FROM outbox WHERE table_id = ?", (table.id,)))
+
+
+@pytest.mark.parametrize("who", ["old", "new", "asking"])
+async def test_whoever_is_forgotten_stands_in_no_row_about_the_seat(
+    tmp_path: Path, who: str
+) -> None:
+    """The old owner has no seat any more that would say what they were called."""
+    zora = Person(88_000_000_000_000_001, "Zora-Zebulon", "en")
+    async with World(tmp_path) as world:
+        if who == "old":
+            table = await world.playing(zora, BEN)
+            number = await offered(world, table, zora, EMIL)
+            await world.do(transfer.take, table, number, EMIL)
+        else:
+            table = await world.playing(ANNA, BEN)
+            table = await vacated(world, table, ANNA) if who == "new" else table
+            number = await asked(world, table, seat_of(table, ANNA), zora)
+            if who == "new":
+                await world.service.votes.answer(table.id, number, BEN.user_id, "yes", world.time)
+                await world.pass_time(HOUR)
+        await world.say()
+        assert zora.name in repr(dump(tmp_path))
+        await forget(world.service.tables, zora.user_id, world.time)
+        await world.say()
+        kept = repr(dump(tmp_path))
+        assert zora.name not in kept
+        assert str(zora.user_id) not in kept

@@ -15,7 +15,7 @@ import pytest
 
 from cogs.runtime import upkeep
 from cogs.table.notify import outbox
-from data.store import Share, games, metrics, queries
+from data.store import Share, games, metrics, people, queries
 from data.store.messages import Notice
 from data.store.outbox import post
 from data.store.query import Query
@@ -191,6 +191,5 @@ async def test_a_digest_is_planned_for_what_stands_when_two_change_it_at_once(
     user = await low.service.preferences.read(ANNA.user_id)
     await high.service.preferences.change(ANNA.user_id, {"digest": "19:00"}, low.time)
     due = (await low.service.preferences.read(ANNA.user_id)).digest_due
-    planned = await low.service.preferences._following(user, {"digest"}, low.time)
-    await low.store.write(*planned)
+    await low.store.write(people.digest_planned(user, low.time + 1))
     assert (await low.service.preferences.read(ANNA.user_id)).digest_due == due
