@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -31,7 +30,7 @@ from engine.refusals import Illegal, NotYours, Refusal
 from sandbox.people import PEOPLE
 from tests.cogs.table.deciding import loaded
 from tests.cogs.table.simulation import Simulation, begin, opened
-from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, Entropy, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, Entropy, World
 
 
 def crowd(count: int) -> list[Person]:
@@ -186,24 +185,16 @@ async def test_one_table_per_channel(world: World) -> None:
     assert in_thread.row.channel_id is None
 
 
-async def test_a_person_and_a_server_open_so_many_tables_a_day(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_a_person_opens_so_many_tables_a_day(
+    world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lobbies, "A_PERSON", 2)
-    monkeypatch.setattr(lobbies, "A_SERVER", 3)
-    async with World(tmp_path) as world:
-        lobby = world.service.lobby
-        for channel in (1, 2):
-            await lobby.open(world.opening(channel_id=channel), world.time)
-        with pytest.raises(ManyTables):
-            await lobby.open(world.opening(channel_id=3), world.time)
-        with pytest.raises(ManyTables):
-            await lobby.open(world.opening(channel_id=3, guild_id=GUILD + 1), world.time)
-        await lobby.open(world.opening(channel_id=3, host=BEN), world.time)
-        with pytest.raises(ManyTables):
-            await lobby.open(world.opening(channel_id=4, host=CARLA), world.time)
-        world.time += DAY + 1
-        await lobby.open(world.opening(channel_id=4), world.time)
+    monkeypatch.setattr(lobbies, "A_PERSON", 1)
+    lobby = world.service.lobby
+    await lobby.open(world.opening(channel_id=1), world.time)
+    with pytest.raises(ManyTables):
+        await lobby.open(world.opening(channel_id=2), world.time)
+    world.time += DAY + 1
+    await lobby.open(world.opening(channel_id=2), world.time)
 
 
 @pytest.mark.parametrize("locale", LOCALES)

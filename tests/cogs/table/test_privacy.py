@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cogs.refusals import TableFrozen
-from cogs.table.edit import Edit
-from cogs.table.lobby import seats
 from cogs.table.model import Person, Table
 from cogs.table.notify import notices
 from cogs.table.notify.places import OfTables
 from cogs.table.people import transfer
 from cogs.table.people.preferences import forget
 from cogs.table.time.time_control import HOUR
-from data.store import Conflict, games, outbox, privacy, queries, table_data
+from data.store import games, outbox, privacy, queries, table_data
 from data.store.check import full
 from data.store.connections import snapshot
 from data.store.games import Whose
@@ -256,45 +252,6 @@ async def test_erasing_waits_until_nobody_counts_on_her(tmp_path: Path) -> None:
         before = dump(tmp_path)
         assert await privacy.erase(world.store, DORA.user_id) is None
         assert dump(tmp_path) == before
-
-
-async def test_what_was_decided_before_she_was_forgotten_is_decided_again(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await world.service.lobby.open(world.opening(host=ANNA), world.time)
-        await world.service.lobby.join(table.id, DORA, "press-0", world.time)
-        await world.say()
-        await world.do(seats.leave, table, DORA.user_id)
-        await world.say()
-        edit = Edit(await world.service.tables.load(table.id, log=True), world.time, world.entropy)
-        edit.hands[DORA.user_id] = replace(edit.hand_of(DORA.user_id), message_id=77)
-        assert await privacy.erase(world.store, DORA.user_id)
-        with pytest.raises(Conflict):
-            await world.service.tables.write(edit)
-    assert not any(names_dora(row) for rows in dump(tmp_path).values() for row in rows)
-
-
-@pytest.mark.parametrize("called", ["place", "game", "c1", "red-sun", "table"])
-async def test_whoever_is_called_like_a_word_of_ours_takes_no_word_along(
-    tmp_path: Path, called: str
-) -> None:
-    me = Person(DORA.user_id, called, "en")
-    async with World(tmp_path) as world:
-        table = await sit(world, ANNA, BEN, me)
-        await world.say()
-        world.task.cancel()  # Discord is away: all that follows waits
-        for _ in range(9):
-            table = await world.move(table)
-        before = [row["payload"] for row in dump(tmp_path)["outbox"]]
-        await forget(world.service.tables, me.user_id, world.time)
-        after = {row["payload"] for row in dump(tmp_path)["outbox"]}
-        assert [p for p in before if str(me.user_id) in p], "nothing names them"
-        for payload in before:
-            facts = json.loads(payload)
-            if facts.get("user") == me.user_id:
-                continue  # about them alone
-            if me.user_id in facts.get("mention", ()):
-                facts["mention"].remove(me.user_id)
-            assert payload in after or any(json.loads(text) == facts for text in after), payload
 
 
 async def test_a_name_that_nobody_would_find_is_seen_by_every_test(world: World) -> None:

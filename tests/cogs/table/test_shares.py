@@ -15,11 +15,8 @@ import pytest
 
 from cogs.runtime import upkeep
 from cogs.table.notify import outbox
-from data.store import Share, games, metrics, people, queries
-from data.store.messages import Notice
-from data.store.outbox import post
+from data.store import Share, metrics, queries
 from data.store.query import Query
-from data.store.rows import RUNNING
 from tests.cogs.table.waiting import clocked, left
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.waiting import until
@@ -77,12 +74,6 @@ async def test_each_acts_on_the_timers_of_its_servers(worlds: tuple[World, World
         high, ANNA, BEN, time="30s", lapse="computer", guild_id=THERE, channel_id=8
     )
     await say(low, high)
-    soon = low.time + 60_000
-    assert await low.store.read(queries.next_due(LOW)) is not None
-    assert await low.store.read(queries.next_due(HIGH)) is not None
-    due = {share: await low.store.read(queries.due(soon, share=share)) for share in (LOW, HIGH)}
-    assert {timer.table_id for timer in due[LOW]} == {here.id}
-    assert {timer.table_id for timer in due[HIGH]} == {there.id}
     await low.pass_time(60_000)
     assert await low.store.read(queries.entries(here.id))
     assert not await low.store.read(queries.entries(there.id))
@@ -124,8 +115,6 @@ async def test_daily_lists_and_old_messages_are_for_the_first_shard(
         await low.service.preferences.change(person.user_id, {"digest": "07:00"}, low.time)
     due = (await low.service.preferences.read(ANNA.user_id)).digest_due
     assert due is not None
-    assert await low.store.read(queries.next_due(LOW)) == due
-    assert await low.store.read(queries.next_due(HIGH)) != due
     high.time = low.time = due + 1
     await high.pass_time(0)
     assert (await low.service.preferences.read(ANNA.user_id)).digest_due == due
@@ -144,52 +133,15 @@ async def test_daily_lists_and_old_messages_are_for_the_first_shard(
     assert table.id
 
 
-async def test_checks_and_stories_and_farewells_are_of_its_servers(
-    worlds: tuple[World, World],
-) -> None:
+async def test_checks_and_farewells_are_of_its_servers(worlds: tuple[World, World]) -> None:
     low, high = worlds
     here = await low.playing(ANNA, BEN, guild_id=HERE)
     there = await high.playing(ANNA, CARLA, guild_id=THERE, channel_id=8)
     await low.move(here)
     await high.move(there)
     for world, own in ((low, here), (high, there)):
-        share = world.store.share
         await world.service.first_look.begin()
-        assert [*world.service.first_look._waiting] == [own.id]
+        assert (world.service.first_look.found, world.service.first_look.left) == (1, 1)
         await world.service.first_look.run(lambda _: asyncio.sleep(0))
         told = await upkeep.recent(world.service, low.time)
         assert [table.id for table in told] == [own.id]
-        rows = await world.store.read(queries.with_status(RUNNING, share=share))
-        assert [row.id for row in rows] == [own.id]
-        await world.store.write(games.ask_analysis(own.id, 1, 1, low.time))
-        seen = await world.store.read(metrics.look(low.time, share))
-        assert (seen.running, seen.frozen) == (1, 0)
-    for world, own in ((low, here), (high, there)):
-        assert await world.store.read(games.unfinished_analyses(world.store.share)) == (own.id,)
-    await say(low, high)
-    for world in worlds:
-        world.task.cancel()
-    for table, place in ((here, "channel:7"), (there, "channel:8"), (there, "dm:1")):
-        await low.store.write(post(table.id, place, Notice("x"), place, low.time))
-    whole = await low.store.read(metrics.look(low.time))
-    assert whole.running == 2
-    each = [await low.store.read(metrics.open_tables(share)) for share in (LOW, HIGH)]
-    both = await low.store.read(metrics.open_tables())
-    assert [sum(counts.values()) for counts in (*each, both)] == [1, 1, 2]
-    mine, theirs = [await low.store.read(metrics.look(low.time, s)) for s in (LOW, HIGH)]
-    assert (mine.waiting, theirs.waiting, whole.waiting) == (2, 1, 3)
-    assert mine.untried == theirs.untried == low.time
-
-
-async def test_a_digest_is_planned_for_what_stands_when_two_change_it_at_once(
-    worlds: tuple[World, World],
-) -> None:
-    """Its time was changed in another process since it was read: that one plans it."""
-    low, high = worlds
-    change = low.service.preferences.change
-    await change(ANNA.user_id, {"digest": "08:00"}, low.time)
-    user = await low.service.preferences.read(ANNA.user_id)
-    await high.service.preferences.change(ANNA.user_id, {"digest": "19:00"}, low.time)
-    due = (await low.service.preferences.read(ANNA.user_id)).digest_due
-    await low.store.write(people.digest_planned(user, low.time + 1))
-    assert (await low.service.preferences.read(ANNA.user_id)).digest_due == due
