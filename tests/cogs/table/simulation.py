@@ -237,13 +237,14 @@ def begin(
     game: str = "helge",
     computers: int = 0,
     options: Mapping[str, str] = MappingProxyType({}),
+    kind: type[Simulation] = Simulation,
     **shared: str,
 ) -> Simulation:
     """Begin a game with a day for each decision, or other options that every table has."""
     table = lobby(*people, game=game, computers=computers, **{"pace": "1d", **shared})
     host = people[0].user_id
     table = after(table, lambda edit: seats.set_options(edit, host, options, {}))
-    simulation = Simulation(table)
+    simulation = kind(table)
     simulation.do(seats.start, host)
     return simulation
 

@@ -6,39 +6,33 @@ says is what happens.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from cogs.refusals import LobbyClosed, MotionOver, NotAsked, NothingToUndo, NotSeated, PlaceThere
 from cogs.table.edit import Edit
 from cogs.table.lobby import seats
-from cogs.table.model import Person, Stale, Table
+from cogs.table.model import Stale
 from cogs.table.notify import places
-from cogs.table.people import decisions, presence, transfer
+from cogs.table.people import decisions, transfer
 from cogs.table.play import acting
-from cogs.table.time import clock, timeouts
+from cogs.table.time import timeouts
 from cogs.table.time.time_control import DAY, HOUR
 from data.store.messages import Status
 from data.store.rows import ENDED, RUNNING, SENDING, HandRow, OutboxRow
-from data.store.typed import Late, Pause
+from data.store.typed import Late
 from engine.refusals import NotYours, Refusal
 from engine.run import ACT, COMPUTER, DEFAULT, SEAT, STOP
 from tests.cogs.table.deciding import (
     HERE,
-    PEOPLE,
     Decision,
     after,
     clocked,
     decide,
     drawn,
     entries,
-    loaded,
     lobby,
     move,
     notices,
@@ -209,63 +203,3 @@ def test_what_is_refused_changes_nothing(refusal: type[Refusal], decision: Decis
     with pytest.raises(refusal):
         decision(edit)
     assert edit.change().empty
-
-
-# Purity
-
-USERS = st.sampled_from((*PEOPLE, DORA))
-CHOICES = st.sampled_from(("yes", "no", "wait", "computer"))
-STEPS: tuple[Callable[[Edit, Person, str], object], ...] = (
-    lambda edit, *_: edit.table.waiting and move(edit),
-    lambda edit, *_: edit.table.waiting and move(edit),
-    lambda edit, who, _: acting.undo(edit, who.user_id, None),
-    lambda edit, who, _: acting.resign(edit, who.user_id),
-    lambda edit, who, _: presence.go(edit, who.user_id, edit.now + DAY),
-    lambda edit, who, _: presence.here(edit, who.user_id),
-    lambda edit, who, _: decisions.propose(edit, who.user_id, Pause()),
-    lambda edit, who, _: transfer.offer(edit, who.user_id, DORA),
-    lambda edit, who, _: transfer.ask_seat(edit, 0, who),
-    lambda edit, who, choice: [
-        decisions.answer(edit, vote.id, who.user_id, choice)
-        for vote in [*edit.motions.values()][:1]
-    ],
-    lambda edit, *_: time_over(edit),
-    lambda edit, who, _: timeouts.ask_about_gone(edit, who.user_id),
-    lambda edit, *_: clock.note_delivery(edit, edit.table.row.seq),
-    lambda edit, *_: places.lose(edit, CHANNEL, places.DELETED),
-    lambda edit, who, _: places.bring(edit, who.user_id, GUILD, CHANNEL),
-    lambda edit, who, _: presence.nudge(edit, who.user_id),
-)
-
-
-@cache
-def begun(game: str) -> Table:
-    return clocked(*PEOPLE, game=game, lapse="computer")
-
-
-def outcome(table: Table, decision: Decision, later: int) -> tuple[Edit | None, object]:
-    """Return the edit of a decision and what came of it; None and why where it was refused."""
-    try:
-        edit = decide(table, decision, later)
-    except Refusal as refusal:
-        return None, refusal.code
-    return edit, (edit.change(), edit.refusal and edit.refusal.code)
-
-
-@settings(max_examples=20, deadline=None)
-@given(
-    st.sampled_from(("helge", "hexago")),
-    st.lists(st.tuples(st.sampled_from(STEPS), USERS, CHOICES, st.sampled_from((1, HOUR, DAY)))),
-)
-def test_a_decision_depends_on_what_was_loaded_and_on_chance_alone(
-    game: str, steps: list[tuple[Any, Person, str, int]]
-) -> None:
-    time, table = 0, begun(game)
-    for step, who, choice, pause_before in steps[:8]:
-        time += pause_before
-        decision: Decision = lambda edit, s=step, w=who, c=choice: s(edit, w, c)  # noqa: E731
-        assert decide(table, lambda _: None, time).change().empty
-        first, change = outcome(table, decision, time)
-        _, again = outcome(table, decision, time)
-        assert change == again
-        table = table if first is None else loaded(first)

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from copy import copy
+from typing import Any
 
 import pytest
 
+from cogs.table.edit import Edit
 from cogs.table.model import HOMELESS, PAUSED, Person
 from cogs.table.notify import places
 from cogs.table.people import decisions, moderation, presence, transfer
@@ -32,6 +35,22 @@ EVERYBODY = (*PEOPLE, Person(7, "Gus", "en"), Person(8, "Hanna", "de"))
 PACES = ("none", "30s", "1h", "12h+3d", "1d", "1d+3d", "8d")
 LAPSES = ("ask", "ask", "ask", "default", "computer", "end")
 JUMPS = (1000, 40_000, HOUR, 5 * HOUR, DAY, 2 * DAY, 9 * DAY)
+
+
+class Twice(Simulation):
+    """Takes each decision twice: it depends on what was loaded, and on chance, alone."""
+
+    def do(self, decision: Any, *args: Any, **named: Any) -> Any:
+        assert self._twin().change().empty
+        twins = self._twin(), self._twin()
+        for twin in twins:
+            decision(twin, *args, **named)
+        assert twins[0].change() == twins[1].change()
+        return super().do(decision, *args, **named)
+
+    def _twin(self) -> Edit:
+        return Edit(self.table, self.time, copy(self.chance))
+
 
 Step = Callable[[Simulation, Person, random.Random], object]
 
@@ -176,6 +195,7 @@ def test_weeks_of_anything(seed: int) -> None:
         pace=chance.choice(PACES),
         lapse=chance.choice(LAPSES),
         computers=min(chance.choice((0, 0, 1)), room),
+        kind=Twice,
     )
     for _ in range(60):
         step(game, chance)
