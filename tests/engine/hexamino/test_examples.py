@@ -269,6 +269,7 @@ def test_e16_the_closing(holder: int | None) -> None:
     end = step(found.state, 59, (2, -1), 0)
     assert (end.state.ended, end.state.results[0].seat) == ("closed", holder)
     assert end.events[0].public["refilled"] == 0
+    assert not outcome(end.state).stopped
 
 
 def test_e17_closing_after_a_round_of_passes() -> None:
