@@ -44,8 +44,6 @@ async def test_every_command_speaks_german_and_french(bot: SpieltischBot) -> Non
         parts = [command, *command["options"]]
         for part in parts:
             assert set(part["description_localizations"]) == {"de", "fr"}, part["name"]
-            for text in (part["description"], *part["description_localizations"].values()):
-                assert 1 <= len(text) <= 100
         assert command["integration_types"] == [0] or not command.get("integration_types")
     assert raw["play"]["name_localizations"] == {"de": "spielen", "fr": "jouer"}
     dms = {name for name, command in raw.items() if 1 in (command["contexts"] or ())}

@@ -249,11 +249,8 @@ async def test_a_deleted_channel_loses_tables_and_threads(watch: PlaceWatch, wor
     lobby = await world.service.lobby.open(world.opening(channel_id=CHANNEL + 2), world.time)
     await watch.channel_gone(GUILD, CHANNEL + 2)
     await watch.channel_gone(GUILD, CHANNEL)
-    assert [await held(world, table) for table in (thread, here, other)] == [
-        "deleted",
-        "deleted",
-        "",
-    ]
+    lost = [await held(world, table) for table in (thread, here, other)]
+    assert lost == ["deleted", "deleted", ""]
     assert (await world.service.tables.load(lobby.id)).row.status == "expired"
 
 
@@ -291,9 +288,8 @@ async def test_a_locked_thread_is_lost_and_found_when_it_is_unlocked(
     await watch.thread_changed(update(locked=True))
     await world.say()
     assert await held(world, table) == "locked"
-    assert [r.message.key for r in world.mouth.said if isinstance(r.message, Word)] == (
-        ["dm-homeless-locked"] * 2
-    )
+    said = [r.message.key for r in world.mouth.said if isinstance(r.message, Word)]
+    assert said == ["dm-homeless-locked"] * 2
     await watch.thread_changed(update(archived=True))
     await world.say()
     assert await held(world, table) == ""
