@@ -18,7 +18,7 @@ from cogs.ui.content import Content
 from cogs.ui.ids import LobbyPress, OpenPress, RulesPress
 from cogs.ui.messages.lobby import after_options, computer_menu, option_form
 from cogs.ui.permissions import in_voice, require_place
-from cogs.ui.phrases import TABLE_OPTIONS, seat_name
+from cogs.ui.phrases import TABLE_OPTIONS, is_known, seat_name
 from cogs.ui.rulebook import rules, showcase
 from cogs.ui.translation import public_locale
 from cogs.ui.writers import require_writer
@@ -120,8 +120,7 @@ async def _mine(app: App, reader: Reader, table_id: str) -> Table:
 
 async def open_table(app: App, reader: Reader, game: str, *, thread: bool) -> Content:
     """Open a table in the interaction's channel."""
-    known = registry.keys()
-    if game not in known:
+    if not is_known(game):
         raise Malformed("no-game", {"game": game[:40]})
     interaction = reader.interaction
     party = registry.game(game).spec.party
@@ -145,8 +144,7 @@ async def open_press(app: App, reader: Reader, press: OpenPress) -> Content:
 
 
 async def rules_press(_app: App, reader: Reader, press: RulesPress) -> Content:
-    known = registry.keys()
-    if press.game not in known:
+    if not is_known(press.game):
         raise Malformed("old-button")
     return rules(press.game, press.page, reader.words)
 

@@ -11,6 +11,7 @@ from cogs.table.time import time_control
 from data.store.messages import Fact, News, number
 from data.store.rows import RUNNING, SeatRow, TableRow
 from data.words import Words
+from engine import registry
 from engine.actions import parse
 from engine.contract import Event, Seat
 from engine.refusals import Malformed, NotYours, Refusal
@@ -31,6 +32,16 @@ TABLE_OPTIONS = {
     "rated": ("yes", "no"),
     "hints": HINTS,
 }
+
+
+def is_known(game: str) -> bool:
+    """Return whether the rules of a game are here: what is stored may outlive them."""
+    known = registry.keys()
+    return game in known
+
+
+def game_title(game: str) -> str:
+    return registry.game(game).spec.title if is_known(game) else game.capitalize()
 
 
 def shared_options(row: TableRow) -> dict[str, str]:

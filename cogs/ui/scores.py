@@ -16,7 +16,7 @@ from cogs.ui.content import TEXT_LIMIT, Attachment, Content
 from cogs.ui.ids import HistoryPress, ScoresPress, ScoresWhat, TablePress
 from cogs.ui.messages.results import ALL
 from cogs.ui.permissions import require_server
-from cogs.ui.phrases import changes_line, seat_name
+from cogs.ui.phrases import changes_line, game_title, is_known, seat_name
 from cogs.ui.presses.history import records
 from cogs.ui.writers import require_along
 from data.store import games, queries
@@ -127,12 +127,12 @@ def no_scores(who: str, game: str | None, guild_id: int | None, words: Words) ->
         mine = who == "mine"
         text = words("scores-none-mine") if mine else words("scores-none-server")
     else:
-        text = words("scores-none-game", title=_title(game))
+        text = words("scores-none-game", title=game_title(game))
     return Content(text, rows=(_other(who, guild_id, 0, words),))
 
 
 def shelf_page(shelf: Shelf, words: Words) -> Content:
-    title = _title(shelf.chosen.key.game)
+    title = game_title(shelf.chosen.key.game)
     mine = shelf.who == "mine"
     head = words("scores-title-mine" if mine else "scores-title-server", title=title)
     about = _about(shelf.chosen.key, words)
@@ -167,24 +167,14 @@ def _place(shelf: Shelf, at: int, score: ScoreRow, words: Words, *, feats: bool)
 
 
 def _feat(score: ScoreRow, words: Words) -> str:
-    if not _known(score.game):
+    if not is_known(score.game):
         return ""
     return renderer(score.game).feat(score.feats, Scene((score.name,), words))
 
 
-def _known(game: str) -> bool:
-    """Return whether a game can be named and drawn here; a total may outlive it."""
-    known = registry.keys()
-    return game in known
-
-
-def _title(game: str) -> str:
-    return registry.game(game).spec.title if _known(game) else game
-
-
 def _about(key: ListKey, words: Words) -> str:
     """Return what sets a list apart: its options, and its parts if they are old ones."""
-    if _known(key.game):
+    if is_known(key.game):
         line = changes_line(words, key.game, key.chosen)
     else:
         line = " · ".join(f"{name}: {value}" for name, value in key.chosen.items())
@@ -195,7 +185,7 @@ def _about(key: ListKey, words: Words) -> str:
 
 
 def _present(key: ListKey) -> bool:
-    if not _known(key.game):
+    if not is_known(key.game):
         return False
     now = registry.game(key.game).components
     return (key.components_id, key.components_hash) == (now.id, now.hash)
@@ -220,7 +210,7 @@ def _menus(shelf: Shelf, words: Words) -> tuple[Row, ...]:
 
 
 def _label(row: ListRow, words: Words) -> str:
-    line = words("scores-list", title=_title(row.key.game), count=row.count)
+    line = words("scores-list", title=game_title(row.key.game), count=row.count)
     about = _about(row.key, words)
     return f"{line} · {about}" if about else line
 

@@ -18,11 +18,10 @@ from cogs.ui.ids import TablePress
 from cogs.ui.lobby import busy
 from cogs.ui.messages.pictures import draw_board
 from cogs.ui.permissions import in_thread, require_place
-from cogs.ui.phrases import plain_text, turn_line
+from cogs.ui.phrases import game_title, plain_text, turn_line
 from cogs.ui.writers import require_writer
 from data.store.rows import ASLEEP, LOBBY, RUNNING, SLEEP, TableRow
 from data.words import Words
-from engine import registry
 
 _ROOM = TEXT_LIMIT - 300
 """Characters for the lines of a page; the rest is for header and footer."""
@@ -67,16 +66,12 @@ def _page(
 def _line(app: App, words: Words, sitting: Sitting) -> str:
     row, table = sitting.row, sitting.table
     # The rules or the position can't be read: use the row alone.
-    if table is None:
-        known = row.game in frozenset(registry.keys())
-        title = registry.game(row.game).spec.title if known else row.game.capitalize()
-        state = words("tables-frozen")
-    else:
-        title, state = table.game.spec.title, _state(words, sitting, table)
+    state = words("tables-frozen") if table is None else _state(words, sitting, table)
     # If the channel is out of reach, a link would lead nowhere.
     link = "" if HOMELESS in row.holds else app.board_link_of(row)
     where = app.place_of(row.guild_id, row.channel_id or row.lobby_channel_id)
     place = plain_text(where) or words("tables-nowhere")
+    title = game_title(row.game)
     return words("tables-line", title=title, place=place, state=state, link=link).strip()
 
 

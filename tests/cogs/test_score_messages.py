@@ -264,7 +264,7 @@ async def test_a_list_outlives_the_game_itself(
     monkeypatch.setattr(registry, "keys", tuple)
     monkeypatch.setattr(registry, "game", None)
     made = await scores_of(home, ANNA)
-    assert said(made).startswith("**helge** · high scores of this server\ndoubling: once")
+    assert said(made).startswith("**Helge** · high scores of this server\ndoubling: once")
     assert "**1.** 5 · Anna" in said(made)
     got = await press(home, ANNA, find_id(made, ":record"), table.id)
     assert answered(got)["files"]

@@ -18,7 +18,7 @@ from cogs.ui.ids import HistoryPress, Where
 from cogs.ui.messages import replay
 from cogs.ui.messages.pictures import draw_board
 from cogs.ui.messages.results import ALL, kind_title, ranking_line, winner_line
-from cogs.ui.phrases import MARKS, join_names, plain_text, span
+from cogs.ui.phrases import MARKS, is_known, join_names, plain_text, span
 from data.store.results import PlayerRow, ResultRow
 from data.store.rows import COMPUTER
 from data.words import Words
@@ -72,9 +72,7 @@ def result(words: Words, row: ResultRow, count: int) -> str:
         said = words("result-unranked")
     else:
         said = words("result-won") if row.won else words("result-place", rank=row.rank, count=count)
-    # A result outlives even the rules of its game.
-    known = row.game in frozenset(registry.keys())
-    if known and not registry.game(row.game).spec.gains:
+    if is_known(row.game) and not registry.game(row.game).spec.gains:
         return said  # few points win: their number says little
     sign = MINUS if row.score < 0 else ""
     return words("result-points", result=said, score=abs(row.score), sign=sign)

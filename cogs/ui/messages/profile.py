@@ -17,6 +17,7 @@ from cogs.ui.ids import HistoryPress, Where
 from cogs.ui.messages.daily import streak_fact
 from cogs.ui.messages.history import nothing
 from cogs.ui.messages.results import Kind, kind_title, name_of
+from cogs.ui.phrases import is_known
 from data.store.results import Companion, RatingRow
 from data.words import Words
 from engine import registry
@@ -118,8 +119,8 @@ def _card_facts(
 def _best(one: Played) -> str:
     """Return the highest score, where most points are best."""
     game = one.kind[0]
-    known = game in frozenset(registry.keys())
-    return str(one.best) if known and registry.game(game).spec.gains and one.best > 0 else ""
+    gains = is_known(game) and registry.game(game).spec.gains
+    return str(one.best) if gains and one.best > 0 else ""
 
 
 def _line(one: Played, words: Words) -> str:

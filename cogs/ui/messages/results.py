@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.table.model import Table
-from cogs.ui.phrases import join_names, option_value, seat_name
+from cogs.ui.phrases import game_title, is_known, join_names, option_value, seat_name
 from data.words import Words
 from engine import registry
 from engine.contract import Seat
@@ -80,10 +80,9 @@ def parse_kind(name: str) -> Kind | None:
 
 
 def kind_title(kind: Kind, words: Words) -> str:
-    """Return the title of a kind; a result may outlive its game."""
     game, mode = kind
-    if game not in frozenset(registry.keys()):
-        return game.capitalize()
+    if not is_known(game):
+        return game_title(game)
     spec = registry.game(game).spec
     chosen = zip((o.key for o in spec.options if o.mode), mode.split(","), strict=False)
     named = [option_value(words, game, key, value) for key, value in chosen if value]

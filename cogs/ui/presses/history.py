@@ -21,6 +21,7 @@ from cogs.ui.messages import records as record_pages
 from cogs.ui.messages.profile import Person, profile_page
 from cogs.ui.messages.results import ALL, Kind, known_kinds, parse_kind
 from cogs.ui.permissions import require_server
+from cogs.ui.phrases import is_known
 from data.store import results
 from data.store.results import NEWEST, RatingRow, RecordRow, Which
 from engine import registry
@@ -143,7 +144,7 @@ async def _records(app: App, guild_id: int, kind: Kind) -> list[RecordRow]:
 
 
 async def choose_kind(app: App, reader: Reader, press: HistoryPress) -> Content:
-    kind = press.chosen if press.chosen in frozenset(registry.keys()) else ALL
+    kind = press.chosen if is_known(press.chosen) else ALL
     chosen = replace(press, what="games", kind=kind, page=0)
     return await games(app, reader, chosen)
 

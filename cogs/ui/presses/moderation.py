@@ -20,12 +20,11 @@ from cogs.ui.commands.entry import Pairs, choices, command
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.doctor import megabytes
 from cogs.ui.permissions import require_server
-from cogs.ui.phrases import plain_text
+from cogs.ui.phrases import game_title, plain_text
 from data.store import FileStore, proofs, queries
 from data.store.queries import Outline
 from data.store.rows import ASLEEP, FROZEN, LOBBY, RUNNING
 from data.words import Words
-from engine import registry
 
 _LISTED = 12
 """Tables that fit into an answer."""
@@ -49,15 +48,10 @@ async def offer_tables(app: App, reader: Reader, typed: str) -> Pairs:
     for row in rows:
         name = getattr(app.client.get_channel(row.channel_id), "name", "") or "?"
         days = (app.now() - row.moved_at) // DAY
-        label = f"{title(row)} · #{name} · {row.status} · {days} d"
+        label = f"{game_title(row.game)} · #{name} · {row.status} · {days} d"
         if typed.lower() in label.lower() or typed == row.id:
             pairs.append((label, row.id))
     return pairs
-
-
-def title(row: Outline) -> str:
-    known = registry.keys()
-    return registry.game(row.game).spec.title if row.game in known else row.game
 
 
 def _state(row: Outline, words: Words) -> str:
@@ -78,7 +72,9 @@ async def tables(app: App, reader: Reader) -> Content:
     for row in rows[:_LISTED]:
         link = f"{LINK}/{row.guild_id}/{row.channel_id}"
         state = _state(row, words)
-        lines.append(words("managing-line", table=row.id, title=title(row), state=state, link=link))
+        lines.append(
+            words("managing-line", table=row.id, title=game_title(row.game), state=state, link=link)
+        )
     if len(rows) > _LISTED:
         lines.append(words("managing-more", count=len(rows) - _LISTED))
     return Content("\n".join(lines))
@@ -166,7 +162,7 @@ def _line(app: App, row: Outline, words: Words) -> str:
     return words(
         "frozen-line",
         table=row.id,
-        title=title(row),
+        title=game_title(row.game),
         place=plain_text(app.place_of(row.guild_id, row.channel_id)) or "?",
         guild=str(row.guild_id),
         channel=str(row.channel_id),
