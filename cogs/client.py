@@ -125,7 +125,8 @@ class SpieltischBot(commands.AutoShardedBot):
                 await sync(self, self.tree)
         for name, work in self._upkeep():
             self._running.append(asyncio.create_task(work, name=name))
-        for name, loop in (("outbox", self.outbox.run), ("clock", self._act)):
+        clock = partial(self._connected_first, self.clock.run)
+        for name, loop in (("outbox", self.outbox.run), ("clock", clock)):
             self._running.append(asyncio.create_task(self._for_ever(name, loop)))
 
     def _upkeep(self) -> Iterator[tuple[str, Coroutine[Any, Any, None]]]:
@@ -138,7 +139,7 @@ class SpieltischBot(commands.AutoShardedBot):
             yield "examination", self._online_first(partial(upkeep.examine, store))
         if share.leads:  # the work that belongs to no server
             yield "daily", _after(_AHEAD_AFTER, self.service.dailies.run)
-            yield "posts", self._post()
+            yield "posts", self._connected_first(self.service.posts.run)
             yield "history", self._online_first(self.service.history.run)
         if not share.whole:
             yield "switches", self._in_step()
@@ -156,19 +157,15 @@ class SpieltischBot(commands.AutoShardedBot):
                 async with asyncio.timeout(_SWITCHED_WITHIN):
                     await self._woken.wait()
 
-    async def _post(self) -> None:
+    async def _connected_first(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         await self.shards_there.first()
-        await self.service.posts.run()
+        await work()
 
     async def _online_first(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_ONLINE_WITHIN):
                 await self.wait_until_ready()
         await work()
-
-    async def _act(self) -> None:
-        await self.shards_there.first()
-        await self.clock.run()
 
     async def _reaches(self, table_id: str) -> bool:
         if self.shards_there.complete:

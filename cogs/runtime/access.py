@@ -71,9 +71,6 @@ class Throttle:
         self._people = people
         self._buckets: OrderedDict[int, tuple[int, int]] = OrderedDict()
 
-    def __len__(self) -> int:
-        return len(self._buckets)
-
     def enter(self, user_id: int) -> Entry:
         """Take a token out of a user's bucket.
 

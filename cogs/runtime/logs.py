@@ -48,7 +48,8 @@ class Calm(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
         if record.name == COMPLETIONS and isinstance(error, UNTAKEN):
-            record.msg = f"a completion was not taken ({_kind(error)})"
+            kind = getattr(error, "code", 0) or type(error).__name__
+            record.msg = f"a completion was not taken ({kind})"
             # discord.py reports it as an error, but it is a player who typed
             # on: nothing to look at.
             record.levelno, record.levelname = logging.INFO, "INFO"
@@ -59,10 +60,6 @@ class Calm(logging.Filter):
             record.msg = f"{record.getMessage()} ({type(error).__name__} {error})"
             record.args, record.exc_info, record.exc_text = (), None, None
         return True
-
-
-def _kind(error: BaseException) -> object:
-    return getattr(error, "code", 0) or type(error).__name__
 
 
 class Discreet(logging.Filter):
@@ -108,16 +105,11 @@ class Objects(logging.Formatter):
         return msgspec.json.encode(line).decode()
 
 
-def handler(form: str, stream: TextIO) -> logging.Handler:
-    stream_handler = logging.StreamHandler(stream)
-    stream_handler.setFormatter(Objects() if form == JSON else Lines())
-    for quiet in (Calm(), Discreet()):
-        stream_handler.addFilter(quiet)
-    return stream_handler
-
-
 def configure(level: str, form: str, stream: TextIO | None = None) -> logging.Handler:
-    made = handler(form, stream or sys.stderr)
+    made = logging.StreamHandler(stream or sys.stderr)
+    made.setFormatter(Objects() if form == JSON else Lines())
+    for quiet in (Calm(), Discreet()):
+        made.addFilter(quiet)
     logging.getLogger().addHandler(made)
     levels(level)
     # Python's own would print the error with its text (decision: logs).
