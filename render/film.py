@@ -198,11 +198,9 @@ class Gif:
         self._frames: list[_Frame] = []
 
     def add(self, canvas: Canvas, duration: int) -> None:
-        """Show a drawing.
+        """Show a drawing for so many milliseconds, in steps of ten.
 
-        Args:
-            duration: Milliseconds, in steps of ten. A drawing that changes nothing adds its
-                time to the one before.
+        A drawing that changes nothing adds its time to the one before.
         """
         patches = self._patches(canvas)
         if self._first is None:
@@ -210,11 +208,9 @@ class Gif:
         self._frames.append(_Frame(patches, duration))
 
     def thin(self, kept: Sequence[int], durations: Sequence[int]) -> None:
-        """Leave drawings out. The next one shows their changes.
+        """Leave all but some drawings out: ascending numbers, with the first and the last.
 
-        Args:
-            kept: Numbers of the remaining drawings, ascending, with the first and the last.
-            durations: Milliseconds of each of these.
+        The next drawing shows what one left out changed.
         """
         frames, waiting = list[_Frame](), list[_Patch]()
         times = dict(zip(kept, durations, strict=True))

@@ -55,7 +55,7 @@ KEYS = registry.keys()
 WATCHED = [key for key in KEYS if not registry.game(key).spec.lexicon]
 READ = [key for key in KEYS if registry.game(key).spec.lexicon]
 SHORT = 8
-"""Of 255. Edges that lie on edges, each shrunk alone, are of another shade than shrunk together."""
+"""Entries of a game that is not played to its end."""
 
 Log = tuple[Entry, ...]
 

@@ -16,7 +16,7 @@ UNREAD = {
                 "haiclue-label-none", "haiclue-label-void", "haiclue-question-clue"},
     "helge": {"helge-confirm-pass", "helge-describe-pass", "helge-label-lay", "helge-label-pass",
               "helge-label-place", "helge-label-remove", "helge-label-swap", "helge-merit-pass",
-              "helge-question-fetch", "helge-question-swap", "helge-sure-pass"},
+              "helge-sure-pass"},
     "hexamino": {"hexamino-question-end"},
 }  # fmt: skip
 """Sentences that neither a recorded game nor ``rare.py`` comes to."""

@@ -34,11 +34,6 @@ def question(path: Path, view: View, scene: Scene) -> str:
     stone = _stone_of(path, view)
     if verb and (path[-1] in CELL_OF or verb in ("draw", "depot", "pass")):
         return sentence(said(f"helge-sure-{verb}", cell=path[-1], **_forms(scene, stone)))
-    if verb == "lay" and stone == EMPTY:
-        return said("helge-question-lay")
-    if verb == "swap" and stone == EMPTY:
-        given = view.drawn != EMPTY
-        return said("helge-question-fetch" if given else "helge-question-swap")
     if view.drawn == X:
         return said("helge-question-remove")
     if stone == EMPTY:
