@@ -10,11 +10,11 @@ import pytest
 from PIL import Image
 
 from engine.dice import Dice
-from engine.games.blox.state import CELL_OF, NONE, Tower, View
+from engine.games.blox.state import CELL_OF, NONE, State, Tower, View
 from engine.prompts import Path
 from render import pieces
 from render.canvas import Canvas, Laid
-from render.contract import Preview
+from render.contract import Picture, Preview
 from render.frames import key_of
 from render.games.blox import board, parts, talk, words
 from render.games.blox.renderer import BLOX
@@ -57,6 +57,10 @@ def test_a_field_that_two_figures_reach_has_the_points_of_the_first() -> None:
     assert drawn(3, 1) != drawn(1, 1)
 
 
+def preview(found: State, path: Path) -> Picture:
+    return RENDERER.preview(GAME.observe(found, 0), scene(4, viewer=0), step(found, path))
+
+
 def test_hands(drawn: list[Canvas]) -> None:
     found = rich()
     for owned in (NONE, (1, 1, 1, 2), (2, 2, 3, 0), (3, 3, 2, 2)):
@@ -90,7 +94,7 @@ def test_the_phase_is_seen_beside_the_towers_to_choose_from(
     given = scene(4, viewer=0)
     for path in ((), ("build",)):
         written.clear()
-        RENDERER.preview(GAME.observe(found, 0), given, step(found, path))
+        preview(found, path)
         assert given.words("blox-phase") in written
     assert given.words("blox-verb-build") in written
 
@@ -164,7 +168,7 @@ def test_labels_hide_no_mark_of_a_field(drawn: list[Canvas], tags: list[Image.Im
     """They lay across the upper edge, where marks and heads of figures are."""
     found = rich()
     for path in ((), ("enter",), ("move",), ("capture",)):
-        RENDERER.preview(GAME.observe(found, 0), scene(4, viewer=0), step(found, path))
+        preview(found, path)
     boxes = [one[1:5] for canvas in drawn for _, one in labels(canvas, tags)]
     assert len(boxes) > 30
     half = parts.FIELD / 2

@@ -153,15 +153,6 @@ def test_a_board_that_grows_has_its_last_size_in_all_pictures(key: str) -> None:
     assert kept(replace(seen, film=views)) >= kept(seen) + tiles
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_a_frame_has_the_pixels_of_the_board(key: str) -> None:
-    run, log = played(key, SHORT)
-    position = run.replay(log)
-    view, seen = run.game.observe(position.state, None), scene(run.deal.seats)
-    drawn = renderer(key).frame(view, seen)
-    assert drawn.encode() == renderer(key).board(view, seen).png
-
-
 def test_only_what_changed_is_in_the_film() -> None:
     gif = Gif(DARK)
     gif.add(square((30, 30), DARK.amber), 500)

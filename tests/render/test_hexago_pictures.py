@@ -9,7 +9,6 @@ import pytest
 
 from data.words import LOCALES
 from engine import hexgrid, prompts
-from engine.actions import Action
 from engine.games.hexago.state import State, View
 from engine.hexgrid import ORIGIN
 from render.canvas import Box
@@ -117,31 +116,19 @@ def test_only_the_last_tile_is_ringed_and_its_matching_sides_dotted() -> None:
         assert times(canvas, dot) == dots
 
 
-def legal_of(one: State) -> tuple[Action, ...]:
-    return tuple(GAME.legal_actions(one, one.active))
-
-
-def gain_of(found: View, legal: tuple[Action, ...], path: prompts.Path) -> int:
-    under = [action for action in legal if action.words[: len(path)] == path]
-    return max(GAME.gain(found, found.active, action) or 0 for action in under)
-
-
-def shown(
-    found: View, legal: tuple[Action, ...], path: prompts.Path, page: slice = slice(25)
-) -> Preview:
-    paths = tuple(choice.path for choice in prompts.level(legal, path).choices)[page]
-    return Preview(path, paths, {each: gain_of(found, legal, each) for each in paths})
+def paths(one: State, *path: str) -> list[prompts.Path]:
+    listed = prompts.level(GAME.legal_actions(one, one.active), path).choices
+    return [choice.path for choice in listed]
 
 
 def test_places_of_other_pages_are_calm() -> None:
     one = state(4, heap(24), number=4)
-    found, legal = GAME.observe(one, one.active), legal_of(one)
-    path = ("place", str(one.hands[one.active][0]))
+    found, path = GAME.observe(one, one.active), ("place", str(one.hands[one.active][0]))
+    free = list(hexgrid.around(each.cell for each in one.laid))
+    size = picker.fitted([*(each.cell for each in one.laid), *free], board.FLOOR).size
     for page in (slice(6), slice(6, 10), slice(25)):
-        step = shown(found, legal, path, page)
+        step = Preview(path, tuple(paths(one, *path)[page]))
         canvas = preview.draw_preview(found, scene(found, viewer=one.active), step)
-        free = list(hexgrid.around(each.cell for each in one.laid))
-        size = picker.fitted([*(each.cell for each in one.laid), *free], board.FLOOR).size
         assert times(canvas, hexes.place_sprite(size, "dark", legal=True)) == len(step.paths)
         calm = times(canvas, hexes.place_sprite(size, "dark", legal=False))
         assert calm == len(free) - len(step.paths)
@@ -149,15 +136,13 @@ def test_places_of_other_pages_are_calm() -> None:
 
 def test_turns_that_are_not_legal_leave_a_gap() -> None:
     one = state(4, heap(24), number=4)
-    found, legal = GAME.observe(one, one.active), legal_of(one)
-    given = scene(found, viewer=one.active)
-    path = (*legal[0].words[:3],)
-    step = shown(found, legal, path)
-    assert len(step.paths) == 6
-    whole = preview.draw_preview(found, given, step).image
-    some = preview.draw_preview(
-        found, given, replace(step, paths=(step.paths[1], step.paths[5]))
-    ).image
+    found, path = GAME.observe(one, one.active), GAME.legal_actions(one, one.active)[0].words[:3]
+    turns = paths(one, *path)
+    assert len(turns) == 6
+    whole, some = (
+        preview.draw_preview(found, scene(found, viewer=one.active), Preview(path, shown)).image
+        for shown in (tuple(turns), (turns[1], turns[5]))
+    )
     assert whole.size == some.size
     # Three columns of 381 and two rows; what is left has its place, the rest is bare table.
     for rotation in range(6):

@@ -65,11 +65,13 @@ def test_no_name_breaks_a_picture(
 
 
 @sizes
-def test_files_are_small(key: str, seats: int) -> None:
+def test_files_are_small_and_frames_are_the_boards(key: str, seats: int) -> None:
     moment = moments(key, seats)[-2]
     for theme in THEMES:
-        picture = moment.drawer.board(moment.view(), moment.scene(theme=theme))
+        view, scene = moment.view(), moment.scene(theme=theme)
+        picture = moment.drawer.board(view, scene)
         assert len(picture.png) < FILE_LIMIT
+        assert moment.drawer.frame(view, scene).encode() == picture.png
 
 
 @pytest.mark.parametrize("language", LOCALES)
