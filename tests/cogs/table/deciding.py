@@ -114,11 +114,6 @@ def timers(change: Change) -> dict[str, int]:
     return {row.kind: row.due - change.now for row in change.after.timers.values()}
 
 
-def clocks_in(change: Change) -> set[str]:
-    """Return which timers run afterwards that can cost somebody something."""
-    return {"turn", "alarm", "idle", "limit"} & set(timers(change))
-
-
 def tokens(table: Table) -> list[str]:
     return [table.token(seat) for seat in table.waiting]
 

@@ -7,6 +7,8 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
+import pytest
+
 from cogs.table.edit import Edit
 from cogs.table.lobby import seats
 from cogs.table.lobby.opening import Opening, open_lobby
@@ -51,6 +53,12 @@ class Simulation:
         if edit.refusal is not None:
             raise edit.refusal
         return result
+
+    def refuses(self, refusal: type[Refusal], decision: Any, *args: Any, **named: Any) -> Refusal:
+        """Check that a decision is refused; return the refusal."""
+        with pytest.raises(refusal) as caught:
+            self.do(decision, *args, **named)
+        return caught.value
 
     def _write(self, edit: Edit) -> None:
         change = edit.change()

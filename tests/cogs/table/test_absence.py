@@ -179,8 +179,7 @@ def test_one_no_keeps_the_clock_running_and_most_keep_a_pause() -> None:
     number = game.table.kept.motions["pause"].id
     game.answer("pause", 2, "no")
     assert (game.table.kept.motions, game.left) == ({}, DAY)
-    with pytest.raises(MotionOver):
-        game.do(decisions.answer, number, 3, "yes")
+    game.refuses(MotionOver, decisions.answer, number, 3, "yes")
     game.pause(1, 2, 3, 1)
     for user in (2, 3):
         game.answer("resume", user, "no")
@@ -315,20 +314,17 @@ async def test_a_bump_posts_the_board_once_a_minute(world: World) -> None:
 def test_everybody_is_nudged_once_a_day() -> None:
     game = begin(ANNA, BEN)
     silent, seat, (other,) = game.silent, game.table.waiting[0], game.others
-    with pytest.raises(NudgeNoOne):
-        game.do(presence.nudge, silent)
+    game.refuses(NudgeNoOne, presence.nudge, silent)
     assert game.do(presence.nudge, other) == (seat,)
     game.time += DAY - 1
-    with pytest.raises(NudgedAlready) as refusal:
-        game.do(presence.nudge, other)
-    assert refusal.value.params == {"when": (game.time + 1) // 1000}
+    refusal = game.refuses(NudgedAlready, presence.nudge, other)
+    assert refusal.params == {"when": (game.time + 1) // 1000}
     game.time += 1
     assert game.do(presence.nudge, other) == (seat,)
     assert [getattr(said, "why", "") for _, said in game.posts].count("nudge") == 2
     game.away(silent, DAY)
     game.time += 2 * DAY
-    with pytest.raises(NudgeStands):
-        game.do(presence.nudge, other)
+    game.refuses(NudgeStands, presence.nudge, other)
 
 
 BESIDE: tuple[Callable[[Edit], Any], ...] = (
@@ -345,6 +341,5 @@ def test_nothing_of_it_works_before_or_after_a_game(decision: Callable[[Edit], A
         decide(lobby(ANNA, BEN), decision)
     game = begin(ANNA, BEN)
     game.do(acting.resign, 1)
-    with pytest.raises(TableOver):
-        game.do(decision)
+    game.refuses(TableOver, decision)
     assert decide(game.table, lambda edit: presence.go(edit, 1, edit.now + DAY)).change().empty

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from cogs.refusals import HereOnce, MotionOver, NotSeated
 from cogs.table.model import undoable
 from cogs.table.notify import hands
 from cogs.table.people import decisions, presence
@@ -172,8 +173,7 @@ def test_a_late_player_moves_while_the_others_vote() -> None:
     game.vote("close", voters[0])
     game.move()
     assert (game.late, set(game.statuses)) == (None, {"present"})
-    with pytest.raises(NotYours, match="motion-over"):
-        game.do(decisions.answer, motion.id, voters[1], "close")
+    game.refuses(MotionOver, decisions.answer, motion.id, voters[1], "close")
 
 
 def test_i_am_here_once_a_decision() -> None:
@@ -186,8 +186,7 @@ def test_i_am_here_once_a_decision() -> None:
     assert (game.late, game.left) == (None, DAY)
     for answer in ("wait", ""):
         game.pass_time(DAY)
-        with pytest.raises(NotYours, match="here-once"):
-            game.do(presence.here, silent)
+        game.refuses(HereOnce, presence.here, silent)
         if answer:
             game.vote(answer, other)
     game.move()  # only the decision itself: the next is another one
@@ -196,8 +195,7 @@ def test_i_am_here_once_a_decision() -> None:
     game.do(presence.here, silent)
     assert game.late is None
     for stranger in (3, 99):
-        with pytest.raises(NotYours, match="not-seated"):
-            game.do(presence.here, stranger)
+        game.refuses(NotSeated, presence.here, stranger)
 
 
 def test_two_are_late_at_once() -> None:
@@ -268,8 +266,7 @@ def test_the_owner_comes_back_by_a_move_of_their_own() -> None:
     game.do(acting.submit, silent, token, action)
     assert game.statuses[seat] == "present"
     # The computer was about to think about it, or did already: that is nobody's move now.
-    with pytest.raises(NotYours, match="not-seated"):
-        game.do(acting.submit_computer, seat, token, action)
+    game.refuses(NotSeated, acting.submit_computer, seat, token, action)
     assert game.due("computer") == []
     assert len(game.entries) == 3
 

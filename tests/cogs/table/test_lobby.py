@@ -26,7 +26,7 @@ from data.store.messages import Notice, Start
 from data.store.rows import EXPIRED, LOBBY, RUNNING
 from data.words import LOCALES, words
 from engine import registry
-from engine.refusals import Illegal, NotYours, Refusal
+from engine.refusals import Illegal, NotYours
 from sandbox.people import PEOPLE
 from tests.cogs.table.deciding import loaded
 from tests.cogs.table.simulation import Simulation, begin, opened
@@ -37,24 +37,19 @@ def crowd(count: int) -> list[Person]:
     return [Person(number, f"P{number}", "en") for number in range(1, count + 1)]
 
 
-def refused(game: Simulation, refusal: type[Refusal], decision: Any, *args: Any) -> None:
-    with pytest.raises(refusal):
-        game.do(decision, *args)
-
-
 def users(game: Simulation) -> list[int | None]:
     return [seat.user_id for seat in game.table.seats]
 
 
 def test_joining_twice_a_full_table_and_leaving() -> None:
     game = opened()
-    refused(game, SeatedAlready, seats.join, ANNA, "again")
+    game.refuses(SeatedAlready, seats.join, ANNA, "again")
     for person in crowd(6)[1:]:
         game.do(seats.join, person, f"p{person.user_id}")
-    refused(game, TableFull, seats.join, Person(99, "Late", "en"), "late")
+    game.refuses(TableFull, seats.join, Person(99, "Late", "en"), "late")
     game.do(seats.leave, 3)
     assert [seat.seat for seat in game.table.seats] == [0, 1, 2, 3, 4]
-    refused(game, NotJoined, seats.leave, 3)
+    game.refuses(NotJoined, seats.leave, 3)
 
 
 def test_rejoining_does_not_greet_twice_and_keeps_the_first_press() -> None:
@@ -97,36 +92,35 @@ def test_options_are_checked_and_shown_in_the_lobby_alone() -> None:
     game.do(seats.set_options, 1, change, {})
     assert game.kinds() == ["lobby-edit"], "nothing has changed"
     for wrong in ({"doubling": "thrice"}, {"colour": "red"}):
-        refused(game, Illegal, seats.set_options, 1, wrong, {})
-    refused(game, NotJoined, seats.set_options, 9, change, {})
+        game.refuses(Illegal, seats.set_options, 1, wrong, {})
+    game.refuses(NotJoined, seats.set_options, 9, change, {})
 
 
 def test_start_needs_enough_seats_and_a_seat() -> None:
     game = opened()
-    with pytest.raises(TooFew) as refusal:
-        game.do(seats.start, 1)
-    assert refusal.value.params == {"least": 2}
+    refusal = game.refuses(TooFew, seats.start, 1)
+    assert refusal.params == {"least": 2}
     game.do(seats.join, BEN, "b")
-    refused(game, NotJoined, seats.start, 3)
+    game.refuses(NotJoined, seats.start, 3)
     game.do(seats.start, 2)
     assert game.table.row.joins == ("press-a", "b")
-    refused(game, LobbyClosed, seats.join, CARLA, "c")
-    refused(game, LobbyClosed, seats.start, 1)
-    refused(game, LobbyClosed, seats.leave, 1)
+    game.refuses(LobbyClosed, seats.join, CARLA, "c")
+    game.refuses(LobbyClosed, seats.start, 1)
+    game.refuses(LobbyClosed, seats.leave, 1)
     (start,) = [said for _, said in game.posts if isinstance(said, Start)]
     assert start.mention == (game.silent,)
 
 
 def test_computers_come_and_go() -> None:
     game = opened()
-    refused(game, Illegal, seats.add_computer, 1, "godlike")
+    game.refuses(Illegal, seats.add_computer, 1, "godlike")
     for level in ("greedy", "search"):
         game.do(seats.add_computer, 1, level)
     assert len(set(game.table.names)) == 3
-    refused(game, Illegal, seats.remove_computer, 1, "Anna")
+    game.refuses(Illegal, seats.remove_computer, 1, "Anna")
     first = game.table.seats[1].name
     game.do(seats.remove_computer, 1, first)
-    refused(game, Illegal, seats.remove_computer, 1, first)
+    game.refuses(Illegal, seats.remove_computer, 1, first)
     assert [seat.level for seat in game.table.seats] == ["", "search"]
 
 
@@ -152,15 +146,15 @@ def test_reserved_seats_keep_nobody_from_playing() -> None:
     assert users(game) == [15, *range(1, 10), 16, None]
     for person in people[:9]:
         game.do(seats.join, person, f"p{person.user_id}")
-    refused(game, TableFull, seats.join, people[19], "p20")
-    refused(game, TableFull, seats.add_computer, 15, "greedy")
+    game.refuses(TableFull, seats.join, people[19], "p20")
+    game.refuses(TableFull, seats.add_computer, 15, "greedy")
 
 
 def test_a_reserved_seat_can_be_given_up() -> None:
     game = opened(ANNA, BEN, CARLA)
     game.do(seats.leave, 2)
     assert [(seat.seat, seat.user_id) for seat in game.table.seats] == [(0, 1), (1, 3)]
-    refused(game, NotJoined, seats.leave, 2)
+    game.refuses(NotJoined, seats.leave, 2)
     assert game.table.row.status == LOBBY
 
 
@@ -211,10 +205,9 @@ def test_no_computer_sits_down_or_moves_where_too_many_wait() -> None:
     """All servers share what computes: the tables of one must not take all of it."""
     game, most = opened(), seats.WAITING
     game.do(seats.add_computer, 1, "greedy", most - 1)
-    with pytest.raises(ComputersBusy) as refusal:
-        game.do(seats.start, 1, most)
-    assert refusal.value.params == {"count": most}
-    refused(game, ComputersBusy, seats.add_computer, 1, "greedy", most)
+    refusal = game.refuses(ComputersBusy, seats.start, 1, most)
+    assert refusal.params == {"count": most}
+    game.refuses(ComputersBusy, seats.add_computer, 1, "greedy", most)
     assert len(game.table.seats) == 2
     game.do(seats.start, 1, most - 1)
     people = opened()
@@ -311,7 +304,7 @@ def test_a_game_does_not_start_before_its_thread_is_there() -> None:
     game = opened()
     game.do(seats.join, BEN, "b")
     game.do(lambda edit: edit.alter(thread=True, channel_id=None))
-    refused(game, ThreadLater, seats.start, 1)
+    game.refuses(ThreadLater, seats.start, 1)
     game.do(seats.thread_made, 777)
     game.do(seats.start, 1)
     assert game.table.row.status == RUNNING

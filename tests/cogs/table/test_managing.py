@@ -116,13 +116,11 @@ def test_seats_to_a_computer_back_and_closed() -> None:
         (3, TO_OWNER, SeatComputers),
         (9, TO_OWNER, NoSuchSeat),
     ):
-        with pytest.raises(refusal):
-            game.do(give_seat, seat, to)
+        game.refuses(refusal, give_seat, seat, to)
     game.do(give_seat, 0, TO_OWNER)
     assert not game.table.computer(0)
     game.do(give_seat, 1, TO_NOBODY)
-    with pytest.raises(SeatSame):
-        game.do(give_seat, 1, TO_OWNER)
+    game.refuses(SeatSame, give_seat, 1, TO_OWNER)
 
 
 def test_a_player_who_gets_a_seat_back_on_its_turn_gets_time_with_the_board() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -30,17 +29,11 @@ from engine import registry
 from engine.dice import Dice
 from engine.players import choose
 from engine.record import Record, verify
-from engine.refusals import Illegal, Malformed, NotYours, Refusal
+from engine.refusals import Illegal, Malformed, NotYours
 from engine.run import AWAY, PRESENT
-from tests.cogs.table.simulation import Simulation, begin, placed
+from tests.cogs.table.simulation import begin, placed
 from tests.cogs.table.swapping import DORA, EMIL, asked, mover, offered, seat_of, vacated
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
-
-
-def refused(game: Simulation, refusal: type[Refusal], decision: Any, *args: Any) -> Refusal:
-    with pytest.raises(refusal) as caught:
-        game.do(decision, *args)
-    return caught.value
 
 
 def test_the_gate_refuses_and_changes_nothing() -> None:
@@ -59,7 +52,7 @@ def test_the_gate_refuses_and_changes_nothing() -> None:
         (user, token, "x" * 5000, Malformed, "too-long"),
         (user, token, "place a1", Illegal, ""),
     ):
-        assert code in refused(game, kind, acting.submit, who, when, text).code
+        assert code in game.refuses(kind, acting.submit, who, when, text).code
     assert game.table is before
 
 
@@ -67,7 +60,7 @@ def test_an_old_button_pressed_twice_moves_once() -> None:
     game = begin(ANNA, BEN)
     user, token = game.silent, game.table.token(game.table.owing[0])
     game.do(acting.submit, user, token, "draw")
-    stale = refused(game, Stale, acting.submit, user, token, "draw")
+    stale = game.refuses(Stale, acting.submit, user, token, "draw")
     assert isinstance(stale, Stale)
     assert stale.table.play()[1].seq == len(game.entries) == 1
 
@@ -84,12 +77,12 @@ def test_undo_takes_back_what_it_names_until_somebody_acts() -> None:
     done = undoable(game.table, mover)
     assert done is not None
     assert undoable(game.table, other) is None
-    refused(game, NothingToUndo, acting.undo, other, None)
-    refused(game, Stale, acting.undo, mover, done.seq + 5)
+    game.refuses(NothingToUndo, acting.undo, other, None)
+    game.refuses(Stale, acting.undo, mover, done.seq + 5)
     earlier = game.table.token(game.table.owing[0])
     game.do(acting.undo, mover, done.seq)
     assert (game.table.row.undos, game.silent) == (1, mover)
-    refused(game, UndoRevealed, acting.undo, mover, None)
+    game.refuses(UndoRevealed, acting.undo, mover, None)
     (board,) = [said for _, said in game.posts[-1:] if isinstance(said, Board)]
     args = {"seat": game.table.seat_of(mover), "action": done.action, "seq": done.seq}
     assert board.news == (News("table", "undo", args, minor=False),)
@@ -98,19 +91,19 @@ def test_undo_takes_back_what_it_names_until_somebody_acts() -> None:
     assert game.table.token(game.table.owing[0]) != earlier, "a press of an earlier life"
     game.move("draw")
     assert undoable(game.table, mover) is None
-    late = refused(game, UndoLate, acting.undo, mover, None)
+    late = game.refuses(UndoLate, acting.undo, mover, None)
     assert late.params == {"name": {1: "Anna", 2: "Ben"}[other]}
-    refused(game, UndoRevealed, acting.undo, other, None)
+    game.refuses(UndoRevealed, acting.undo, other, None)
 
 
 def test_nothing_is_taken_back_before_a_move_after_resigning_or_where_all_answer() -> None:
-    refused(begin(ANNA, BEN), NothingToUndo, acting.undo, 1, None)
-    refused(begin(ANNA, BEN, game="haiclue"), UndoAnswer, acting.undo, 1, None)
+    begin(ANNA, BEN).refuses(NothingToUndo, acting.undo, 1, None)
+    begin(ANNA, BEN, game="haiclue").refuses(UndoAnswer, acting.undo, 1, None)
     game = placed(ANNA, BEN, CARLA)
     mover = next(user for user in (1, 2, 3) if undoable(game.table, user))
     game.resign(mover)
     assert undoable(game.table, mover) is None
-    refused(game, SeatClosed, acting.undo, mover, None)
+    game.refuses(SeatClosed, acting.undo, mover, None)
 
 
 def test_after_a_game_nobody_acts() -> None:
@@ -118,10 +111,10 @@ def test_after_a_game_nobody_acts() -> None:
     game.resign(2)
     assert game.table.outcome is not None
     assert (game.table.outcome.reason, game.table.outcome.ranks) == ("resigned", (1, 2))
-    refused(game, TableOver, acting.resign, 1)
-    refused(game, TableOver, acting.undo, 1, None)
-    refused(game, TableOver, decisions.propose, 1, EndGame())
-    refused(game, TableOver, acting.submit, 1, None, "draw")
+    game.refuses(TableOver, acting.resign, 1)
+    game.refuses(TableOver, acting.undo, 1, None)
+    game.refuses(TableOver, decisions.propose, 1, EndGame())
+    game.refuses(TableOver, acting.submit, 1, None, "draw")
 
 
 def test_a_closed_seat_plays_defaults_at_once() -> None:
@@ -132,7 +125,7 @@ def test_a_closed_seat_plays_defaults_at_once() -> None:
         game.move()
         assert seat not in game.table.owing
     assert {kind for kind, _ in game.entries} == {"act", "default", "seat"}
-    refused(game, SeatClosed, acting.resign, user)
+    game.refuses(SeatClosed, acting.resign, user)
 
 
 def test_computers_never_play_on_alone() -> None:

@@ -84,8 +84,7 @@ def test_a_computer_that_has_answered_does_not_answer_again_and_calls_nobody() -
     game.posts.clear()
     game.do(acting.submit_computer, 2, token, "say x")
     assert not [said for _, said in game.posts if isinstance(said, Board)]
-    with pytest.raises(NotYourTurn):
-        game.do(acting.submit_computer, 2, token, "say y")
+    game.refuses(NotYourTurn, acting.submit_computer, 2, token, "say y")
 
 
 def test_answers_are_shown_in_place_every_five_seconds_at_most() -> None:

@@ -82,8 +82,7 @@ def test_nobody_moves_while_it_sleeps() -> None:
     game = sleeping()
     before = game.table.row
     for attempt in ATTEMPTS:
-        with pytest.raises(TableAsleep):
-            game.do(attempt)
+        game.refuses(TableAsleep, attempt)
     game.pass_time(100 * DAY)
     assert game.table.row == before, "no clock, no reminder"
 
@@ -200,8 +199,7 @@ def test_who_waits_for_a_week_without_a_clock_may_claim_the_game() -> None:
     game.pass_time(IDLE)
     (said,) = game.notices("idle")
     assert said.args["missing"] == [winner]
-    with pytest.raises(HereOnce):
-        game.do(presence.here, late)
+    game.refuses(HereOnce, presence.here, late)
     with pytest.raises(NotAsked):
         game.vote(CLOSE, late)
     game.vote(CLOSE, winner)
@@ -213,8 +211,7 @@ def test_waking_is_refused_with_its_reason() -> None:
     game = sleeping()
     with pytest.raises(NotSeated):
         wake(game, CARLA.user_id)
-    with pytest.raises(PlaceServer):
-        game.do(timeouts.wake, 1, GUILD + 1, ELSEWHERE)
+    game.refuses(PlaceServer, timeouts.wake, 1, GUILD + 1, ELSEWHERE)
     assert game.table.row.status == ASLEEP
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from cogs.refusals import (
@@ -29,7 +27,6 @@ from cogs.table.time.time_control import DAY, HOUR
 from data.store.messages import Board, Word
 from data.store.rows import MotionRow
 from data.store.typed import ASK, GONE, Transfer
-from engine.refusals import Refusal
 from engine.run import COMPUTER
 from tests.cogs.table.simulation import Simulation, begin
 from tests.cogs.table.swapping import DORA, EMIL
@@ -71,13 +68,6 @@ def owners(game: Simulation) -> list[int | None]:
     return [seat.user_id for seat in game.table.seats]
 
 
-def refused(
-    game: Simulation, refusal: type[Refusal], decision: Any, *args: Any, **more: Any
-) -> None:
-    with pytest.raises(refusal):
-        game.do(decision, *args, **more)
-
-
 def words(game: Simulation) -> list[tuple[str, str]]:
     return [(to, said.key) for to, said in game.posts if isinstance(said, Word)]
 
@@ -86,21 +76,21 @@ def test_only_the_person_to_whom_a_seat_was_offered_takes_it() -> None:
     game = begin(ANNA, BEN)
     offered = offer(game, 2, DORA)
     for person in (EMIL, ANNA):
-        refused(game, NotAsked, transfer.take, offered, person)
+        game.refuses(NotAsked, transfer.take, offered, person)
     for user in (1, 2):
-        refused(game, NotAsked, decisions.answer, offered, user, "yes")
+        game.refuses(NotAsked, decisions.answer, offered, user, "yes")
     assert owners(game) == [1, 2]
     game.answer("swap", 4, "no")
     assert game.notices()[-1].key == "notice-swap-declined"
-    refused(game, MotionOver, transfer.take, offered, DORA)
+    game.refuses(MotionOver, transfer.take, offered, DORA)
 
 
 def test_an_owner_who_is_there_decides_alone_about_their_seat() -> None:
     game = begin(*THREE)
     asked = ask(game, 1)
     for user in (1, 3):
-        refused(game, NotAsked, decisions.answer, asked, user, "yes")
-    refused(game, NotSeated, decisions.answer, asked, 4, "yes")
+        game.refuses(NotAsked, decisions.answer, asked, user, "yes")
+    game.refuses(NotSeated, decisions.answer, asked, 4, "yes")
     game.answer("swap", 2, "yes")
     assert owners(game) == [1, 4, 3]
 
@@ -154,7 +144,7 @@ def test_anything_the_owner_does_keeps_the_seat(does: str) -> None:
         game.away(owner, 9 * DAY)
     else:
         game.pause(owner)
-    refused(game, MotionOver, decisions.answer, asked, others[0], "yes")
+    game.refuses(MotionOver, decisions.answer, asked, others[0], "yes")
     assert bool(game.notices("swap-declined")) == (does in ("is here", "away"))
     game.pass_time(HOUR)
     assert owners(game) == [1, 2, 3]
@@ -227,15 +217,15 @@ def test_asking_for_a_seat_that_was_offered_takes_it() -> None:
 def test_one_question_about_seats_at_a_time_and_none_for_ever() -> None:
     game = begin(*THREE)
     first = offer(game, 2, DORA)
-    refused(game, TransferWaits, transfer.offer, 2, DORA)
-    refused(game, TransferWaits, transfer.offer, 1, EMIL)
-    refused(game, TransferWaits, transfer.ask_seat, 0, EMIL)
+    game.refuses(TransferWaits, transfer.offer, 2, DORA)
+    game.refuses(TransferWaits, transfer.offer, 1, EMIL)
+    game.refuses(TransferWaits, transfer.ask_seat, 0, EMIL)
     # The owner may choose somebody else; the first offer is void.
     second = offer(game, 2, EMIL)
-    refused(game, MotionOver, transfer.take, first, DORA)
+    game.refuses(MotionOver, transfer.take, first, DORA)
     game.time += DAY
     assert ask(game, 0) != second
-    refused(game, MotionOver, transfer.take, second, EMIL)
+    game.refuses(MotionOver, transfer.take, second, EMIL)
 
 
 def test_a_no_is_an_answer() -> None:
@@ -243,7 +233,7 @@ def test_a_no_is_an_answer() -> None:
     ask(game, 1)
     game.answer("swap", 2, "no")
     for seat in (0, 1):
-        refused(game, TransferRefused, transfer.ask_seat, seat, DORA)
+        game.refuses(TransferRefused, transfer.ask_seat, seat, DORA)
     # Somebody else may ask, and an offer is another matter: to decline it costs nothing.
     ask(game, 0, EMIL)
     game.answer("swap", 1, "no")
@@ -255,21 +245,21 @@ def test_a_no_is_an_answer() -> None:
 
 def test_some_people_and_seats_are_refused() -> None:
     game = begin(*THREE)
-    refused(game, TransferSeated, transfer.offer, 1, BEN)
-    refused(game, NotSeated, transfer.offer, 4, EMIL)
+    game.refuses(TransferSeated, transfer.offer, 1, BEN)
+    game.refuses(NotSeated, transfer.offer, 4, EMIL)
     offered = offer(game, 2, DORA)
     game.resign(2)
-    refused(game, MotionOver, transfer.take, offered, DORA)
+    game.refuses(MotionOver, transfer.take, offered, DORA)
     assert swap(game) is None
-    refused(game, TransferSeat, transfer.ask_seat, 1, DORA)
-    refused(game, SeatClosed, transfer.offer, 2, DORA)
-    refused(game, TransferSeated, transfer.ask_seat, 0, BEN)  # a resignation is final
+    game.refuses(TransferSeat, transfer.ask_seat, 1, DORA)
+    game.refuses(SeatClosed, transfer.offer, 2, DORA)
+    game.refuses(TransferSeated, transfer.ask_seat, 0, BEN)  # a resignation is final
     offered = offer(game, 1, DORA)
     game.resign(1)
-    refused(game, TableOver, transfer.take, offered, DORA)
+    game.refuses(TableOver, transfer.take, offered, DORA)
     alone = begin(ANNA, game="hexago")  # for the high scores
-    refused(alone, TransferSolo, transfer.offer, 1, DORA)
-    refused(alone, TransferSolo, transfer.ask_seat, 0, DORA)
+    alone.refuses(TransferSolo, transfer.offer, 1, DORA)
+    alone.refuses(TransferSolo, transfer.ask_seat, 0, DORA)
 
 
 # Hidden hands: nobody gets to see one by a trick
@@ -280,13 +270,13 @@ def test_an_owner_whose_seat_a_manager_gave_to_a_computer_is_asked(left: bool) -
     game = begin(ANNA, BEN, game="hexamino")
     game.do(give_seat, 0, TO_COMPUTER)
     if left:  # they can't be asked, and the others do not decide instead
-        refused(game, TransferHidden, transfer.ask_seat, 0, EMIL, left=True)
+        game.refuses(TransferHidden, transfer.ask_seat, 0, EMIL, left=True)
         return
     asked = ask(game, 0)
     motion = swap(game)
     assert motion is not None
     assert (motion.facts.way, motion.facts.voters) == (ASK, (1,))
-    refused(game, NotAsked, decisions.answer, asked, 2, "yes")
+    game.refuses(NotAsked, decisions.answer, asked, 2, "yes")
 
 
 def test_what_a_manager_did_counts_until_the_owner_is_back() -> None:
@@ -312,7 +302,7 @@ def test_a_late_player_is_asked_for_the_seat_where_hands_are_hidden() -> None:
         motion = swap(game)
         assert motion is not None
         assert (motion.facts.way, motion.facts.voters) == (ASK, (owner,))
-        refused(game, NotAsked, decisions.answer, asked, 3, "yes")
+        game.refuses(NotAsked, decisions.answer, asked, 3, "yes")
         game.answer("swap", owner, "no")
         game.do(unmark, "seat-refused")
 
@@ -322,10 +312,10 @@ def test_opponents_never_get_a_hidden_hand_looked_at(kicked: bool) -> None:
     game = begin(ANNA, BEN, game="hexamino")
     if kicked:
         game.do(timeouts.ask_about_gone, 1)
-        refused(game, TransferHidden, transfer.ask_seat, 0, DORA, left=True)
+        game.refuses(TransferHidden, transfer.ask_seat, 0, DORA, left=True)
     sit_in(game, 0)  # as their single vote decides
     asked = ask(game, 0)
-    refused(game, NotAsked, decisions.answer, asked, 2, "yes")
+    game.refuses(NotAsked, decisions.answer, asked, 2, "yes")
     game.pass_time(DAY)
     assert (owners(game), game.statuses[0]) == ([1, 2], COMPUTER)
     game.do(presence.here, 1)
@@ -335,7 +325,7 @@ def test_opponents_never_get_a_hidden_hand_looked_at(kicked: bool) -> None:
 def test_a_vote_of_the_others_on_a_hidden_hand_gives_it_to_nobody() -> None:
     game = begin(ANNA, BEN, game="hexamino")
     game.do(lambda edit: edit.put(Transfer(0, 1, GONE, 4, "Dora", "de")))
-    refused(game, MotionOver, decisions.answer, number(game), 2, "yes")
+    game.refuses(MotionOver, decisions.answer, number(game), 2, "yes")
     assert (owners(game), swap(game)) == ([1, 2], None)
 
 
@@ -349,9 +339,9 @@ def test_a_person_who_has_had_a_seat_gets_no_other_one_where_hands_are_hidden(na
         assert owners(game)[0] == 2
         return
     for left in (False, True):
-        refused(game, TransferHad, transfer.ask_seat, 0, BEN, left=left)
-    refused(game, TransferHad, transfer.offer, 1, BEN)
+        game.refuses(TransferHad, transfer.ask_seat, 0, BEN, left=left)
+    game.refuses(TransferHad, transfer.offer, 1, BEN)
     # The old seat holds nothing they do not know; it can go to and fro.
     give(game, 4, BEN)
     assert owners(game)[1] == 2
-    refused(game, TransferHad, transfer.ask_seat, 0, DORA)
+    game.refuses(TransferHad, transfer.ask_seat, 0, DORA)

@@ -134,8 +134,7 @@ def test_another_clock_by_agreement() -> None:
     for user in (1, 2):
         game.do(decisions.propose, user, facts)
         assert game.table.row.pace == "1h+2h"
-    with pytest.raises(MotionOpen):
-        game.do(decisions.propose, 3, TimeControl("1d", "computer", "no"))
+    game.refuses(MotionOpen, decisions.propose, 3, TimeControl("1d", "computer", "no"))
     game.do(decisions.propose, 3, facts)
     row = game.table.row
     assert (row.pace, row.lapse, row.holiday) == ("12h", "computer", "no")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.refusals import MotionOpen, MotionOver
 from cogs.table.people import decisions, moderation, presence, transfer
 from cogs.table.time import timeouts
 from cogs.table.time.time_control import DAY
 from cogs.ui.messages.notices import notice
 from data.store.typed import TimeControl
-from engine.refusals import NotYours
 from tests.cogs.table.simulation import Simulation, begin
 from tests.cogs.table.waiting import DORA, clocked, late, waited_for
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
@@ -187,8 +187,7 @@ def test_an_old_proposal_makes_room_for_a_new_one() -> None:
     assert (game.table.row.holds, motion.ballots) == ({}, {3: "yes"})
     facts = game.notices("pause-proposed")[-1].args
     assert (facts["motion"], facts["pings"]) == (motion.id, [1, 2])
-    with pytest.raises(NotYours, match="motion-over"):
-        game.do(decisions.answer, old, 3, "yes")
+    game.refuses(MotionOver, decisions.answer, old, 3, "yes")
     game.pause(1, 2)
     assert game.table.row.holds.keys() == {"pause"}
 
@@ -198,8 +197,7 @@ def test_an_old_proposal_blocks_no_other_one() -> None:
     game.do(decisions.propose, 1, facts)
     game.time += DAY - 1
     other = TimeControl("2d", "ask", "yes")
-    with pytest.raises(NotYours, match="motion-open"):
-        game.do(decisions.propose, 2, other)
+    game.refuses(MotionOpen, decisions.propose, 2, other)
     game.time += 1
     game.do(decisions.propose, 2, other)
     assert game.table.row.pace == "14d"

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cogs.refusals import NotSeated
 from cogs.table.lobby.seats import take
 from cogs.table.model import Stale, Table
 from cogs.table.play import acting, drafts
@@ -53,15 +54,13 @@ def test_a_draft_survives_everything_but_the_end_of_its_question() -> None:
         game.do(acting.submit, user, token, f"clue {' '.join(words[:2])}")
     assert game.table.view(None).phase == "guess"
     assert game.table.kept.drafts == {}
-    with pytest.raises(Stale):
-        game.do(drafts.press, 1, "0.r1", draft[0])
+    game.refuses(Stale, drafts.press, 1, "0.r1", draft[0])
 
 
 def test_nobody_else_reads_or_writes_a_draft() -> None:
     game = begin(ANNA, BEN, CARLA, game="haiclue")
     write(game, 1, 3)
-    with pytest.raises(NotYours, match="not-seated"):
-        game.do(drafts.press, 99, game.table.token(0), "t1")
+    game.refuses(NotSeated, drafts.press, 99, game.table.token(0), "t1")
     theirs = form_of(game.table, 0)
     assert theirs is not None
     with pytest.raises(Illegal, match="unknown-item"):
