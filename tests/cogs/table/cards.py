@@ -147,20 +147,16 @@ class ZooRenderer:
 
     key = "helge"
 
-    def board(self, view: CardsView, scene: Scene) -> Picture:
+    def board(self, view: CardsView, scene: Scene, _shown: Preview | None = None) -> Picture:
         return picture(self.text_board(view, scene))
+
+    preview = ranking = board
 
     def frame(self, _view: CardsView, scene: Scene) -> Canvas:
         return Canvas(THEMES[scene.theme], 4, 4)
 
     def small(self, _view: CardsView, _scene: Scene, _action: Action) -> Image.Image:
         return Image.new("RGB", (4, 4))
-
-    def preview(self, view: CardsView, scene: Scene, _shown: Preview) -> Picture:
-        return picture(self.text_board(view, scene))
-
-    def ranking(self, view: CardsView, scene: Scene) -> Picture:
-        return picture(self.text_board(view, scene))
 
     def hand(self, view: CardsView, scene: Scene) -> Picture | None:
         return picture(self.hand_text(view, scene))

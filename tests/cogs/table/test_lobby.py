@@ -291,13 +291,8 @@ def test_who_gives_up_a_rematch_and_comes_back_keeps_the_first_press() -> None:
     assert {seat.user_id: seat.join for seat in game.table.seats if seat.join} == {1: "a1", 2: "r1"}
 
 
-async def test_a_name_that_no_database_keeps_takes_a_seat_without_what_it_lacks(
-    world: World,
-) -> None:
-    table = await world.service.lobby.open(world.opening(), world.time)
-    odd = Person(99, "Z\0o\ud83e\u00eb", "en")
-    table = await world.service.lobby.join(table.id, odd, "odd", world.time)
-    assert [seat.name for seat in table.seats] == ["Anna", "Zo\u00eb"]
+def test_a_name_has_nothing_that_no_database_keeps() -> None:
+    assert Person(99, "Z\0o\ud83e\u00eb", "en").name == "Zo\u00eb"
 
 
 def test_a_game_does_not_start_before_its_thread_is_there() -> None:

@@ -9,10 +9,19 @@ from pathlib import Path
 
 import pytest
 
-from cogs.refusals import NoSuchSeat, NotStarted, SeatComputers, SeatSame, TableFrozen
+from cogs.refusals import (
+    NoSuchSeat,
+    NoTable,
+    NotFrozen,
+    NotStarted,
+    SeatComputers,
+    SeatSame,
+    StillBroken,
+    TableFrozen,
+)
 from cogs.table.edit import Edit
 from cogs.table.model import Table
-from cogs.table.people import decisions, moderation
+from cogs.table.people import moderation
 from cogs.table.people.moderation import TO_COMPUTER, TO_NOBODY, TO_OWNER, give_seat
 from cogs.table.play import acting
 from cogs.table.time.clock import deadline
@@ -21,10 +30,9 @@ from data.store import Conflict, Store, StoreError, proofs, queries
 from data.store.errors import LOCKED
 from data.store.messages import Board
 from data.store.rows import ENDED, EXPIRED, FROZEN, RUNNING
-from data.store.typed import TimeControl
 from engine.refusals import NotYours
 from tests.cogs.table.simulation import begin
-from tests.cogs.table.waiting import now
+from tests.cogs.table.waiting import clocked, now
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
 
 ELSEWHERE = GUILD + 1
@@ -32,18 +40,17 @@ ELSEWHERE = GUILD + 1
 
 async def test_their_own_server_and_no_other(world: World) -> None:
     table = await world.playing(ANNA, BEN)
-    service, now = world.service, world.time
-    assert [row.id for row in await service.moderators.of_guild(GUILD)] == [table.id]
-    assert await service.moderators.of_guild(ELSEWHERE) == ()
+    moderators, given = world.service.moderators, (table.id, ELSEWHERE)
+    assert [row.id for row in await moderators.of_guild(GUILD)] == [table.id]
+    assert await moderators.of_guild(ELSEWHERE) == ()
     for work in (
-        service.moderators.end_by_manager(table.id, ELSEWHERE, now),
-        service.moderators.freeze(table.id, ELSEWHERE, now),
-        service.moderators.thaw(table.id, ELSEWHERE, now),
-        service.moderators.seat_by_manager(table.id, ELSEWHERE, 0, TO_NOBODY, now),
+        moderators.end_by_manager(*given, world.time),
+        moderators.freeze(*given, world.time),
+        moderators.thaw(*given, world.time),
+        moderators.seat_by_manager(*given, 0, TO_NOBODY, world.time),
     ):
-        with pytest.raises(NotYours) as refused:
+        with pytest.raises(NoTable):
             await work
-        assert refused.value.code == "no-table"
 
 
 async def test_ending_a_game_a_lobby_and_a_frozen_table(world: World) -> None:
@@ -71,39 +78,31 @@ async def test_ending_a_game_a_lobby_and_a_frozen_table(world: World) -> None:
         await service.moderators.end_by_manager(game.id, GUILD, world.time)
 
 
-async def test_frozen_nobody_moves_and_thawed_time_begins_anew(world: World) -> None:
-    service = world.service
-    table = await world.playing(ANNA, BEN, computers=0)
-    await world.do(decisions.propose, table, 1, TimeControl("1h", "default", "yes"))
-    motion = (await service.votes.motions(table.id))[0]
-    await service.votes.answer(table.id, motion.id, 2, "yes", world.time)
-    await service.moderators.freeze(table.id, GUILD, world.time)
-    with pytest.raises(NotYours):
+async def test_frozen_nobody_moves_and_thawed_time_begins_again(world: World) -> None:
+    moderators, table = world.service.moderators, await clocked(world, ANNA, BEN, time="1h")
+    await moderators.freeze(table.id, GUILD, world.time)
+    with pytest.raises(TableFrozen):
         await world.move(table)
     await world.pass_time(3 * DAY)
-    row = await world.store.read(queries.table(table.id))
-    assert row is not None
+    row = (await now(world, table)).row
     assert (row.status, row.seq, row.trouble) == (FROZEN, 0, "manager")
-    after = await service.moderators.thaw(table.id, GUILD, world.time)
+    after = await moderators.thaw(table.id, GUILD, world.time)
     assert after.row.status == RUNNING
-    timing = deadline(after, world.time)
-    assert timing.until == world.time + HOUR
+    assert deadline(after, world.time).until == world.time + HOUR
     await world.say()
     board = [row for row in world.mouth.said if row.kind == "board"][-1]
     assert board.message.mention == (after.seats[after.owing[0]].user_id,)
     await world.move(after)
-    with pytest.raises(NotYours) as refused:
-        await service.moderators.thaw(table.id, GUILD, world.time)
-    assert refused.value.code == "not-frozen"
+    with pytest.raises(NotFrozen):
+        await moderators.thaw(table.id, GUILD, world.time)
 
 
 async def test_what_does_not_fit_the_rules_is_not_thawed(world: World) -> None:
     table = await world.move(await world.playing(ANNA, BEN))
     await world.service.tables.change(table.id, lambda edit: edit.alter(undos=7), world.time)
     assert await world.compared() == 1
-    with pytest.raises(NotYours) as refused:
+    with pytest.raises(StillBroken):
         await world.service.moderators.thaw(table.id, GUILD, world.time)
-    assert refused.value.code == "still-broken"
 
 
 def test_seats_to_a_computer_back_and_closed() -> None:
@@ -152,21 +151,15 @@ async def test_a_freeze_beside_the_last_move_finds_no_game(world: World) -> None
     await world.service.lobby.open(world.opening(), world.time)
 
 
-async def test_given_up_or_thawed_since_it_was_looked_at(world: World) -> None:
+async def test_given_up_since_it_was_looked_at(world: World) -> None:
     service, table = world.service, await world.playing(ANNA, BEN)
     await service.moderators.freeze(table.id, GUILD, world.time)
-    await service.moderators.thaw(table.id, GUILD, world.time)
-    with pytest.raises(NotYours, match="not-frozen"):
-        await service.moderators._give_up(table.id, world.time)
-    assert (await now(world, table)).row.status == RUNNING
-    await service.moderators.freeze(table.id, GUILD, world.time)
-    frozen = await now(world, table)
+    late = Edit(await now(world, table), world.time, world.entropy)
     await service.moderators.end_by_manager(table.id, GUILD, world.time)
-    late = Edit(frozen, world.time, world.entropy)
     moderation.thaw(late)
     with pytest.raises(Conflict):
         await service.tables.write(late)
-    with pytest.raises(NotYours, match="not-frozen"):
+    with pytest.raises(NotFrozen):
         await service.tables.change(table.id, moderation.thaw, world.time)
     assert (await now(world, table)).row.status == EXPIRED
     assert await world.store.read(queries.next_due()) is None
