@@ -1,9 +1,10 @@
-"""The daily puzzle: where it is posted and when, whose streaks count, and room beside choices."""
+"""The daily puzzle and the solo on servers: who decides, when posts are due, what they say."""
 
 from __future__ import annotations
 
 import hashlib
 import itertools
+from collections.abc import Awaitable, Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,16 +13,21 @@ import pytest
 
 from cogs.daily.dailies import Today, day_of
 from cogs.daily.posting import next_post
-from cogs.refusals import DailyBarred
+from cogs.daily.solo import News, over_everywhere
+from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.refusals import DailyBarred, SoloNotToday
 from cogs.runtime import checkup
+from cogs.table.model import Person
 from cogs.ui import daily_post as presses
 from cogs.ui import ids
 from cogs.ui import solo as solo_page
 from cogs.ui.app import App, Reader
-from cogs.ui.content import Content
+from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.messages import daily as page
 from data.store import daily, proofs
-from data.store.daily import AnswerRow
+from data.store.daily import AnswerRow, Finders
+from data.store.solos import Place, Ranks
+from data.words import Words, words
 from engine import codec, registry
 from engine.dice import Dice
 from engine.puzzles.making import Opened, Puzzle, puzzling_of
@@ -29,9 +35,12 @@ from engine.puzzles.most import Course, Most, as_played, played
 from engine.puzzling import Posed
 from engine.refusals import Malformed, NotYours
 from tests.cogs import people
+from tests.cogs.messages import Discord, Message
 from tests.cogs.people import ids as shown
 from tests.cogs.people import reader
-from tests.cogs.puzzlers import BERLIN, begin
+from tests.cogs.puzzlers import BERLIN
+from tests.cogs.puzzlers import begin as want_posts
+from tests.cogs.soloists import DATE, DAY, SUNDAY, about, begin, play, stands
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
 from tests.tiers import many
 
@@ -107,8 +116,8 @@ async def test_the_zone_is_checked_and_kept(world: World, home: App) -> None:
 
 
 async def test_the_check_knows_them(world: World) -> None:
-    await begin(world)
-    await begin(world, guild_id=GUILD + 1)
+    await want_posts(world)
+    await want_posts(world, guild_id=GUILD + 1)
     await world.service.posts.stop(GUILD + 1)
 
     async def lines() -> list[checkup.Line]:
@@ -132,7 +141,7 @@ async def test_the_days_puzzle_is_that_of_utc_wherever_the_server_is(world: Worl
         assert all(later - day in (0, 1, 2) for day, later in itertools.pairwise(seen))
 
 
-DAY = 739_951
+CROWDED_DAY = 739_951
 CROWDED = 60
 """Answers of a puzzle that has many."""
 KEYS = registry.keys()
@@ -175,12 +184,92 @@ async def test_as_text_and_catch_up_are_always_there(world: World, key: str) -> 
     home = people.app(world)
     asked = [one for seed in many(range(6, 7), range(12)) if (one := crowded(key, seed))]
     for found in asked:
-        today = Today(DAY, "", found, None, late=False)
-        more = solo_page.entry(DAY, reader(ANNA).words)
-        content = await page.ask(home, reader(ANNA), today, (DAY - 1,), more=more)
-        names = [ids.about_daily(DAY, "", what) for what in ("text", "days")]
-        names.append(ids.about_solo(DAY, "open"))
+        today = Today(CROWDED_DAY, "", found, None, late=False)
+        more = solo_page.entry(CROWDED_DAY, reader(ANNA).words)
+        content = await page.ask(home, reader(ANNA), today, (CROWDED_DAY - 1,), more=more)
+        names = [ids.about_daily(CROWDED_DAY, "", what) for what in ("text", "days")]
+        names.append(ids.about_solo(CROWDED_DAY, "open"))
         assert set(names) <= set(shown(content))
         assert len(content.rows) <= 5
         assert all(len(row) <= 5 for row in content.rows)
     home.pictures.close()
+
+
+HOUR = DAY // 24
+Posting = Callable[[int], Awaitable[Message]]
+
+
+@pytest.fixture
+async def posting(home: App, world: World) -> Posting:
+    """Post puzzles at nine in Auckland; return what posts the one of a moment."""
+    there = Discord()
+    world.mouth = DiscordDeliverer(home, there)  # type: ignore[arg-type]
+    world.time = SUNDAY - 3 * DAY
+    where = (GUILD, CHANNEL, 9, "Pacific/Auckland")
+    await world.service.posts.begin(*where, ANNA, "en")
+
+    async def post(at: int) -> Message:
+        before = len(there.messages.get(CHANNEL, {}))
+        world.time = at
+        await world.service.posts.round()
+        await world.say()
+        found = list(there.messages.get(CHANNEL, {}).values())
+        assert len(found) == before + 1
+        return found[-1]
+
+    return post
+
+
+async def test_sunday_and_monday_say_their_news(posting: Posting, home: App, world: World) -> None:
+    """By the days of the server: nine on Sunday in Auckland is Saturday evening by UTC."""
+    nine = SUNDAY - 11 * HOUR  # 21 o'clock on Saturday by UTC: ten on Sunday there
+    button = ids.about_solo(DATE, "open")
+    saturday = await posting(nine - DAY)
+    assert "Sunday solo" not in saturday.content
+    sunday = await posting(nine)
+    assert "Today also: the Sunday solo" in sunday.content
+    assert button in sunday.ids()
+    assert "one try" in (await about(home, ANNA, "open")).text
+    people_there = [ANNA, BEN, *(Person(40 + n, f"Member{n}", "en") for n in range(2))]
+    for n, person in enumerate(people_there):
+        await begin(world, person)
+        await play(world, person, at=17 * n)
+    unfinished = Person(50, "Late", "en")
+    await begin(world, unfinished)
+    totals = {one.name: (await stands(world, one)).row.total or 0 for one in people_there}
+    best = sorted(totals, key=lambda name: -totals[name])
+    monday = await posting(nine + DAY)
+    assert "4 members of this server finished it" in monday.content
+    assert f"The best had {totals[best[0]]} points" in monday.content
+    assert [n for n in (*totals, "Late") if f"**{n}** {totals.get(n)}" in monday.content] == [
+        name for name in totals if name in best[:2]
+    ]
+    assert button not in monday.ids()
+    seed = (await world.service.dailies.solo_seed(DATE)).hex()
+    assert seed not in await solo_page.next_seal(home, words("en"))
+    tuesday = await posting(nine + 2 * DAY)
+    assert world.time >= over_everywhere(DATE)
+    assert "solo" not in tuesday.content
+    assert seed in await solo_page.next_seal(home, words("en"))
+    with pytest.raises(SoloNotToday):
+        await about(home, Person(60, "Nobody", "en"), "open")
+
+
+def test_a_post_with_all_of_it_fits_and_names_give_way(language: Words) -> None:
+    best = tuple(Place("*" * 40, 9_999) for _ in range(10))
+    news = News(last=DATE, ranks=Ranks(best, 33, 0, 9_999))
+    top = presses.Sheet("x" * 300, ("y" * 500,), (), "board", ([],))
+    finders = Finders(tuple(("_" * 40, 12) for _ in range(20)), 20)
+    content = presses.without_picture(top, finders, news, language)
+    assert len(content.text) <= TEXT_LIMIT
+    assert "33" in content.text
+    assert shown(content) == []
+    for count in (0, 1, 2):
+        said = solo_page.posted(News(last=DATE, ranks=Ranks((), count, 0, 1)), language)
+        assert said
+        assert str(count) in said or count < 2
+    today = News(today=DATE, game="hexago")
+    assert "Hexago" in solo_page.posted(today, language)
+    assert shown(presses.without_picture(top, finders, today, language)) == [
+        ids.about_solo(DATE, "open")
+    ]
