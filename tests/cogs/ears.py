@@ -54,7 +54,6 @@ class Listening(Place):
     """A place whose loud messages are heard, each once."""
 
     async def send(self, *, nonce: str, **given: Any) -> Message:
-        assert isinstance(self.discord, Ears)
         board = self.discord.board_first
         if board is not None and self.id < CHANNEL:
             await board.wait()

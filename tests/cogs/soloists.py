@@ -28,7 +28,6 @@ async def about(home: App, person: Person, what: str, day: int = DATE, **where: 
 
 async def pressed(home: App, person: Person, custom_id: str, **where: Any) -> Content:
     press = parse(custom_id)
-    assert isinstance(press, ids.SoloPress)
     return await presses.solo_press(home, reader(person, **where), press)
 
 

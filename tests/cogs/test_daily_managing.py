@@ -109,7 +109,6 @@ async def test_the_zone_is_checked_and_kept(world: World, home: App) -> None:
     await start(home, reader(ANNA), 18, "tokyo")
     await start(home, reader(BEN), 19, "tokyo")
     kept = await world.service.posts.of(GUILD)
-    assert kept is not None
     assert (kept.zone, kept.hour, kept.user_id) == ("Asia/Tokyo", 19, BEN.user_id)
     ended = await presses.stop(home, reader(ANNA))
     assert f"<#{CHANNEL}>" in ended.text
@@ -152,7 +151,6 @@ def crowded(key: str, seed: int) -> Opened | None:
     """Return a position with many answers; whether one of them is the best doesn't matter."""
     rules, dice = registry.game(key), Dice(hashlib.sha256(f"{key}{seed}".encode()).digest())
     puzzling = puzzling_of(rules)
-    assert puzzling is not None
     question = puzzling.asked(rules)
 
     def many_answers(posed: Posed) -> bool:

@@ -163,7 +163,6 @@ async def test_a_restored_database_posts_nothing_twice(world: World, there: Disc
     await at(world, due + 2 * HOUR)
     assert len(posted(there)) == 1
     kept = await world.service.posts.of(GUILD)
-    assert kept is not None
     assert kept.day == day_of(due)
 
 
@@ -337,7 +336,6 @@ async def test_a_lost_channel_ends_it_and_who_asked_is_told_once(
         for number in range(3):
             await at(world, due + number * DAY)
     kept = await world.service.posts.of(GUILD)
-    assert kept is not None
     assert kept.due is None
     assert kept.why == ("deleted" if code == 10003 else "barred")
     assert "no channel for daily puzzles" in caplog.text
@@ -380,7 +378,6 @@ async def test_a_forgotten_person_is_in_no_post_plan(world: World, there: Discor
     assert (kept["server"], kept["hour"], kept["zone"]) == (str(GUILD), 18, BERLIN)
     await preferences.forget(world.service.tables, person.user_id, world.time)
     row = await world.service.posts.of(GUILD)
-    assert row is not None
     assert row.user_id == 0
     await at(world, due)
     assert len(posted(there)) == 1, "the server still wants it"

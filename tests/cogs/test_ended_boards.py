@@ -69,7 +69,6 @@ async def test_each_picture_of_the_end_has_its_full_size(home: App, world: World
     assert [each.image.url for each in posting["embeds"]] == ["attachment://ranking.png"]
     row = OutboxRow(1, table.id, "thread:1", Ended(), "n" * 24)
     refused = reduce_content(table, row, content, http_error(403, 50013))
-    assert refused is not None
     assert refused.files == content.files
     assert "embeds" not in refused.posting()
     assert not (reduce_content(table, row, refused, http_error(403, 50013)) or content).files

@@ -213,7 +213,6 @@ async def test_a_kill_between_end_and_film_loses_neither(tmp_path: Path) -> None
         await world.say()  # to a mouth that draws no films
         ((_, film),) = await film_rows(world, table)
         row = await world.store.read(queries.outbox_row(film.row))
-        assert row is not None
         assert isinstance(row.message, Ended)
         await world.store.write(("UPDATE outbox SET state = 'sending' WHERE kind = 'film'", ()))
     client.messages[CHANNEL] = {film.message: pictured(film)}

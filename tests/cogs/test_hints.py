@@ -276,7 +276,6 @@ async def test_alone_the_mark_is_said_before_and_stands_in_the_list(
         table = await world.move(await world.service.tables.load(table.id), "add 1")
     assert "Marked in the list: with hints." in (await board.ended(home, table, 1, [])).text
     score = await world.store.read(games.score_of_table(table.id))
-    assert score is not None
     assert (score.advised, score.hint, score.undone) == (True, False, False)
     assert (await world.store.look(prove_scores)).wrong == ()
 
