@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -72,8 +72,10 @@ def from_file(server: Database, file: Path) -> Moved:
     with snapshot(file) as source:
         tables = shapes(source)
         count = copy(source, server, tables)
-        # The highest ids ever given: none is used again.
-        count_on_on_server(server, tables, dict(source.execute(_COUNTED).fetchall()))
+        highest = dict(source.execute(_COUNTED).fetchall())  # no id is ever used again
+        for one in tables:
+            if number := highest.get(one.name):
+                server.execute(f"SELECT setval({_sequence(one)}, ?)", (number,))
         return _compared(source, server, count)
 
 
@@ -200,14 +202,6 @@ def counts_of_server(server: Database, tables: Sequence[Shape]) -> dict[str, int
             if number is not None:
                 found[one.name] = int(number)
     return found
-
-
-def count_on_on_server(
-    server: Database, tables: Sequence[Shape], counts: Mapping[str, int]
-) -> None:
-    for one in tables:
-        if counts.get(one.name):
-            server.execute(f"SELECT setval({_sequence(one)}, ?)", (counts[one.name],))
 
 
 def _sequence(table: Shape) -> str:

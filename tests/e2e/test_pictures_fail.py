@@ -1,4 +1,4 @@
-"""A picture that cannot be drawn, or not in time: the game goes on in words."""
+"""A picture that cannot be drawn: the game goes on in words."""
 
 from __future__ import annotations
 
@@ -26,16 +26,12 @@ def broken(*_: Any, **__: Any) -> Any:
     raise ValueError(SECRET)
 
 
-def deal_alike(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let no X come early: where no stone lies it is put away by itself, and nothing is asked."""
-    monkeypatch.setattr(run, "mixed", lambda *_: Dice(bytes(SEED_BYTES)))
-
-
 async def test_no_picture_can_be_drawn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     redraw(monkeypatch, "helge", board=broken, preview=broken, ranking=broken)
-    deal_alike(monkeypatch)
+    # No X comes early: where no stone lies it is put away by itself, and nothing is asked.
+    monkeypatch.setattr(run, "mixed", lambda *_: Dice(bytes(SEED_BYTES)))
     caplog.set_level(logging.INFO)
     async with (
         sandbox_here(monkeypatch) as server,
