@@ -34,6 +34,7 @@ PIECES = re.compile(r"^[a-z]+-(stone|colour|short|side|mark)-")
 """Keys of pieces: they are said in many places, and new in each."""
 
 
+RARE = "rare:"
 NAMED = ("action", "confirm", "done", "choice", "note")
 """Texts of a few words, in which a sentence is new although another kind of text has it."""
 
@@ -68,7 +69,7 @@ def wording(key: str) -> tuple[str, set[str]]:
     ear, lines = Listening(), list[str]()
     for what, moment, seat, say in told(key):
         known, ear.where = len(ear.heard), what if what in NAMED else ""
-        if say(scene(moment, seat, ear)) and len(ear.heard) > known:
+        if say(scene(moment, seat, ear)) and (len(ear.heard) > known or what.startswith(RARE)):
             texts = [(lang, say(scene(moment, seat, words(lang)))) for lang in LOCALES]
             lines += ["", f"[{what}]", *(f"{lang}: {text}" for lang, text in texts)]
     return "\n".join(lines[1:]) + "\n", {sentence for _, sentence, _ in ear.heard}
@@ -105,7 +106,8 @@ def told(key: str) -> Iterator[Told]:
         yield from of_board(moment)
         yield from of_picker(moment, min(run.game.may_act(state)))
     for event in EVENTS.get(key, ()):
-        yield from of_event(sample[1], event)
+        for told_of in of_event(sample[1], event):
+            yield told_of._replace(what=f"{RARE} {event.kind}")
     yield from of_refusals(sample[1])
 
 
