@@ -3,59 +3,42 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
+from PIL import Image
 
 from data.words import LOCALES, words
 from engine.games.helge.state import EMPTY, STONES, Move
 from engine.games.hexamino.state import Turn
-from render import banner, pieces
+from render import banner
 from render.canvas import Canvas
 from render.fonts import SECOND, TITLE, width
 from render.games.helge import words as helge_headline
 from render.games.hexamino import board as hexamino_headline
-from render.sprites import Sprite
 from render.theme import BANNER, DARK
 from tests.render import hexamino_positions
 from tests.render.positions import scene, view
+from tests.render.seeing import texts
 from tests.tiers import few
 
 SEATS = 12
 
 
 @pytest.mark.parametrize("count", range(1, SEATS + 1))
-def test_every_winner_has_a_token_or_is_counted(
-    count: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    placed: list[tuple[float, float, float, float]] = []
-    written: list[str] = []
-
-    def centre(_: Canvas, sprite: Sprite, x: float, y: float) -> None:
-        half, high = sprite.width / 2, sprite.height / 2
-        placed.append((x - half, y - high, x + half, y + high))
-
-    def number(*said: object) -> None:
-        written.append(str(said[3]))
-
-    monkeypatch.setattr(Canvas, "centre", centre)
-    monkeypatch.setattr(Canvas, "number", number)
-    banner._tokens(Canvas(DARK, BANNER), tuple(range(count)))
-    assert len(placed) == (count if count <= 4 else 3)
-    assert written == ([] if count <= 4 else [f"+{count - 3}"])
-    for left, top, right, bottom in placed:
-        assert left >= 20
-        assert top >= 8
-        assert right <= banner.TEXT_LEFT
-        assert bottom <= BANNER
-
-
-def test_tokens_of_several_winners_hardly_cover_each_other() -> None:
-    for count in (3, 4):
-        spots = banner._PLACES[count]
-        size = pieces.token(0, banner._SMALL_TOKEN, "dark").width
-        for number, (x, y) in enumerate(spots):
-            for other_x, other_y in spots[:number]:
-                assert max(abs(x - other_x), abs(y - other_y)) >= size - 12
+def test_every_winner_has_a_token_or_is_counted(count: int) -> None:
+    canvas = Canvas(DARK, BANNER)
+    banner.banner(canvas, banner.Heading("", "", "", "", tuple(range(count))))
+    tokens = [part for part in canvas.laid if isinstance(part.what, Image.Image)]
+    assert len(tokens) == (count if count <= 4 else 3)
+    assert len(texts(canvas)) == (count > 4), "how many more"
+    for left, top, right, bottom in (token[1:5] for token in tokens):
+        assert 20 <= left < right <= banner.TEXT_LEFT
+        assert 8 <= top < bottom <= BANNER
+    for one, other in combinations(tokens, 2):
+        wide = min(one.right - one.left, other.right - other.left)
+        apart = max(abs(one.left - other.left), abs(one.top - other.top))
+        assert apart >= wide - (30 if count == 2 else 12), "they hardly cover each other"
 
 
 @pytest.mark.parametrize("room", [160, 260, 400])

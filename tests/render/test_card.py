@@ -9,8 +9,9 @@ from PIL import Image
 
 from data.words import LOCALES, words
 from render import card
+from render.canvas import Canvas
 from render.contract import DARK, LIGHT
-from render.fonts import LABEL, NAME, NUMBER, width
+from tests.render.seeing import check_apart, texts
 
 ROW = card.Row("Helge", "31", "14", "187", "1612", "± 88", settled=True)
 FACTS = (("Wins in a row", "3 now, 7 at best"), ("Plays most with", "Ben (20)"), ("Daily", "12"))
@@ -25,18 +26,11 @@ def size(picture: bytes) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_heads_and_numbers_never_touch(locale: str) -> None:
-    language = words(locale)
-    heads = [language(f"card-{key}") for key in ("played", "won", "best", "rating")]
-    spread = language("card-spread", spread=200, settled="False")
-    widest = ("9999", "9999", "9999", "")
-    before = 0.0
-    for end, head, number in zip(card._ENDS, heads, widest, strict=True):
-        wide = max(width(head, LABEL), width(number, NUMBER))
-        assert end - wide > before + 10, head
-        before = end
-    rating = width("2345", card._RATING) + 14 + width(spread, LABEL)
-    assert card._ENDS[3] - rating > card._ENDS[2] + 10
+def test_no_head_number_or_long_title_touches_another(locale: str, drawn: list[Canvas]) -> None:
+    spread = words(locale)("card-spread", spread=200, settled="False")
+    widest = card.Row("Hexagonal Dominoes " * 3, "9999", "9999", "9999", "2345", spread)
+    card.card(made(widest, ROW), words(locale), "alt")
+    check_apart(texts(drawn[0]), 10)
 
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT])
@@ -54,13 +48,3 @@ def test_it_grows_with_what_there_is_to_say_and_no_further() -> None:
     ]
     assert heights == sorted(heights)
     assert heights[3] == heights[4] < 1350
-
-
-def test_a_long_title_gives_way_to_the_numbers() -> None:
-    title = "Hexagonal Dominoes " * 3
-    assert width(title, NAME) > card._ENDS[0]
-    long = card.card(made(card.Row(title, "1", "1", "1")), words("en"), "")
-    short = card.card(made(card.Row("", "1", "1", "1")), words("en"), "")
-    right = (card._ENDS[0] - 60, 0, 1200, 250)
-    crops = [Image.open(io.BytesIO(p.png)).crop(right).convert("RGB") for p in (long, short)]
-    assert crops[0].tobytes() == crops[1].tobytes()
