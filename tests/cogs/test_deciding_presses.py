@@ -26,11 +26,7 @@ from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.drawing import redraw
 
 EN = words("en")
-PEOPLE = (
-    ANNA,
-    Person(BEN.user_id, "Ben", "en"),
-    Person(CARLA.user_id, "Carla", "en"),
-)
+PEOPLE = (ANNA, Person(BEN.user_id, "Ben", "en"), Person(CARLA.user_id, "Carla", "en"))
 
 
 @pytest.fixture

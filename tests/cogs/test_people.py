@@ -44,10 +44,7 @@ async def number_of(world: World, table: Table) -> int:
 
 @pytest.mark.parametrize("locale", ["en", "de", "fr"])
 async def test_questions_about_seats_ping_who_decides_and_carry_the_right_buttons(
-    mouth: DiscordDeliverer,
-    client: Client,
-    world: World,
-    locale: str,
+    mouth: DiscordDeliverer, client: Client, world: World, locale: str
 ) -> None:
     table = await world.playing(ANNA, BEN, CARLA, locale=locale)
     language = words(locale)
@@ -77,10 +74,7 @@ async def test_questions_about_seats_ping_who_decides_and_carry_the_right_button
 
 @pytest.mark.parametrize("locale", ["en", "de", "fr"])
 async def test_direct_messages_about_places_name_game_place_and_what_helps(
-    mouth: DiscordDeliverer,
-    client: Client,
-    world: World,
-    locale: str,
+    mouth: DiscordDeliverer, client: Client, world: World, locale: str
 ) -> None:
     table = await world.playing(Person(1, "Anna", locale), BEN)
     bring = f"`/{words(locale)('cmd-bring')}`"

@@ -317,12 +317,7 @@ async def test_removed_and_invited_again(watch: PlaceWatch, client: Client, worl
 
 @pytest.mark.parametrize(
     ("code", "known", "why"),
-    [
-        (10003, True, "deleted"),
-        (50001, True, "barred"),
-        (50001, False, "removed"),
-        (0, True, ""),
-    ],
+    [(10003, True, "deleted"), (50001, True, "barred"), (50001, False, "removed"), (0, True, "")],
 )
 async def test_after_a_start_what_is_not_in_the_cache_is_asked_for_slowly(
     watch: PlaceWatch,

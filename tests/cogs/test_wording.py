@@ -69,11 +69,7 @@ SINGLE = {
     "fr": "point|tuile|carte|pierre|bloc|table|personne|tour|manche|indice|mot|pion|partie|jour"
     "|heure|minute|seconde|est|a",
 }
-ALWAYS: dict[str, set[str]] = {
-    "en": {"is"},
-    "de": set(),
-    "fr": {"dans", "plus", "moins"},
-}
+ALWAYS: dict[str, set[str]] = {"en": {"is"}, "de": set(), "fr": {"dans", "plus", "moins"}}
 """Words that look like many and are not."""
 
 
