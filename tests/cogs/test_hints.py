@@ -13,7 +13,7 @@ from cogs.table.bots import explanations
 from cogs.table.model import Person, Table
 from cogs.table.play import acting
 from cogs.table.play.acting import submit_computer
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.hints import why_line
 from cogs.ui.messages import board

@@ -18,6 +18,7 @@ from cogs.ui.presses import router
 from data import wordlists
 from data.words import LOCALES, words
 from tests.cogs.people import PRIVATE, answered, by, find, labels, press, said, shown_ids
+from tests.cogs.people import ids as ids_in
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 from tests.tiers import few
 
@@ -42,9 +43,8 @@ async def test_the_lobby_says_all_there_is_to_know(home: App, world: World, loca
     assert "**D**" not in shown.text, "free seats are no list"
     assert table.row.seed.hex() not in shown.text
     assert shown.mentions == ()
-    assert [custom_id.split(":")[2] for row in shown.rows for custom_id in _row(row)] == [
-        *("join", "leave", "computer", "options", "rules", "start", "verify")
-    ]
+    buttons = ["join", "leave", "computer", "options", "rules", "start", "verify"]
+    assert [custom_id.split(":")[2] for custom_id in ids_in(shown)] == buttons
 
 
 @pytest.mark.parametrize("locale", few(LOCALES))
@@ -69,10 +69,6 @@ async def test_the_lobby_says_how_many_words_computers_dont_know(
     assert not line or line not in said_none
     again = await home.service.tables.load(table.id)
     assert pages.strangers_line(again, words(locale)) == line
-
-
-def _row(row: Any) -> list[str]:
-    return [item.custom_id for item in row]
 
 
 async def test_a_lobby_of_hostile_names_fits_and_pings_nobody(home: App, world: World) -> None:

@@ -362,8 +362,7 @@ def test_nothing_to_press_is_no_view() -> None:
 
 
 def test_cut_says_that_something_is_missing() -> None:
-    assert cut("abc def", 5) == "abc…"
-    assert cut("abc", 5) == "abc"
+    assert (cut("abc def", 5), cut("abc", 5)) == ("abc…", "abc")
 
 
 def test_a_value_of_a_menu_holds_nothing_that_no_database_keeps() -> None:

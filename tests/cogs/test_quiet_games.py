@@ -47,16 +47,12 @@ def boards(world: World) -> list[Board]:
 
 
 async def test_three_people_play_haiclue_with_24_public_messages() -> None:
+    """By text, all clues are guessed at once."""
     told = await play(HAICLUE)
     assert len(told) <= 24
     assert max(len(message.attachments) for message in told) <= 4
     reveals = [m.content for m in told if "meant" in m.content and "Seal" not in m.content]
     assert sum(text.count(" meant **") for text in reveals) == 18, "three in each of six rounds"
-
-
-async def test_by_text_all_clues_are_guessed_at_once(world: World) -> None:
-    table = await world.service.lobby.open(world.opening(game="haiclue"), world.time)
-    assert table.row.options["reveal"] == "all_at_once"
 
 
 async def test_one_clue_after_the_other_takes_one_message_each() -> None:
