@@ -14,7 +14,7 @@ from cogs.table.time.time_control import MINUTE
 from data.store import queries
 from data.store.messages import Digest
 from data.store.query import Query
-from tests.cogs.ears import Ears, act, at, connect, fall_silent, prefer, speak_again
+from tests.cogs.ears import Ears, act, at, fall_silent, prefer, speak_again
 from tests.cogs.people import alter
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, Mouth, World
 from tests.waiting import acted
@@ -138,11 +138,8 @@ async def test_it_is_not_sent_when_all_is_over_by_then(room: World, ears: Ears) 
     await fall_silent(room)
     await room.service.digests.digest(1, at(32), at(32))
     await room.do(acting.resign, table, 2)
-    async with World(room.path, time=room.time) as again:
-        home = connect(again, ears)
-        again.service.tables.posted.set()
-        await again.say()
-        home.pictures.close()
+    speak_again(room)
+    await room.say()
     assert lists(ears, 1) == []
 
 

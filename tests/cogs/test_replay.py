@@ -70,8 +70,6 @@ async def test_a_game_is_stepped_through_privately(home: App, world: World, game
         if turn is not line[-1]:
             made = await pressed(home, table, button(made, "next"), who=CARLA)
             assert made.response.calls[0][0] == "edit"
-    last = await home.pictures.board(table, words("fr"), since=line[-1].events)
-    assert file.fp.getvalue() == last.png
     back = await pressed(home, table, button(made, "back"), who=CARLA)
     assert said(back) != said(made)
     first = await pressed(home, table, button(made, "first"), who=CARLA)
