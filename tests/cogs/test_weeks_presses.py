@@ -107,6 +107,7 @@ async def test_coming_back_is_told_in_private(home: App, world: World) -> None:
     welcome = await press(home, person, ids.table(table.id, "here"))
     assert said(welcome).startswith(word(person, "here-back"))
     assert len(said(welcome).splitlines()) >= 2
+    assert word(person, "turn-yours") not in said(welcome)
     assert shown_ids(welcome) == [ids.table(table.id, "more")]
     again = said(await press(home, person, ids.table(table.id, "here")))
     assert again.startswith(word(person, "here-noted"))
