@@ -9,6 +9,7 @@ from cogs.table.people import decisions
 from cogs.table.play import acting
 from cogs.table.time.clock import TOGETHER, Timing, deadline
 from cogs.table.time.time_control import DAY, HOUR
+from data.store.messages import Board
 from data.store.typed import TimeControl
 from tests.cogs.table.simulation import Simulation, begin, placed
 from tests.cogs.table.world import ANNA, BEN, CARLA
@@ -33,6 +34,8 @@ def test_time_counts_from_the_delivery_or_the_loss_of_the_board(code: str) -> No
     game.delivers = False
     turn(game)
     assert (game.due("turn"), game.left) == ([], DAY), "on its way: from now"
+    game.deliver(game.row(Board()))
+    assert game.due("turn") == [], "an older board starts no clock"
     game.time += 3 * HOUR
     game.deliver_all(code)
     assert game.due("turn") == [DAY]
