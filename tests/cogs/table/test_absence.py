@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -29,7 +30,7 @@ from cogs.table.time.timeouts import CLOCKED_CALL, LAST_CALL
 from data.store.messages import Asleep, News
 from data.store.rows import ASLEEP, RUNNING
 from data.store.typed import Pause, SleepEnd
-from tests.cogs.table.deciding import HERE, decide, lobby
+from tests.cogs.table.deciding import HERE, decide, lobby, said
 from tests.cogs.table.simulation import Simulation, begin
 from tests.cogs.table.waiting import GAMES, clocked, due, now, sound
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
@@ -343,3 +344,14 @@ def test_nothing_of_it_works_before_or_after_a_game(decision: Callable[[Edit], A
     game.do(acting.resign, 1)
     game.refuses(TableOver, decision)
     assert decide(game.table, lambda edit: presence.go(edit, 1, edit.now + DAY)).change().empty
+
+
+def test_a_bump_whose_board_is_on_its_way_is_not_repeated() -> None:
+    table = begin(ANNA, BEN).table
+
+    def bump(edit: Edit) -> None:
+        presence.bump(edit, 1, table.row.board_message_id, None)
+
+    assert [kind for _, kind in said(decide(table, bump).change())] == ["board"]
+    with pytest.raises(BumpSoon):
+        decide(replace(table, data=replace(table.kept, board_coming=True)), bump)
