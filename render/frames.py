@@ -98,8 +98,9 @@ class Reel:
         left, top, right, bottom = clipped(area, self.size)
         if left < right and top < bottom:
             x1, y1, x2, y2 = (side * DRAWN // SHOWN for side in (left, top, right, bottom))
-            # On this grid a box filter needs nothing from beyond a cell, so areas have no seams.
-            part, size = canvas.painted((x1, y1, x2, y2)), (right - left, bottom - top)
-            place = (left - area[0], top - area[1])
-            sheet.paste(part.resize(size, Image.Resampling.BOX), place)
+            # Averages of whole pixels, so that areas have no seams: a filter's weights are rounded
+            # otherwise in areas of another size.
+            part = canvas.painted((x1, y1, x2, y2))
+            large = part.resize((SHOWN * part.width, SHOWN * part.height), Image.Resampling.NEAREST)
+            sheet.paste(large.reduce(DRAWN), (left - area[0], top - area[1]))
         return sheet

@@ -17,9 +17,8 @@ from PIL import Image, ImageChops
 
 from data.words import LOCALES, words
 from engine import registry
-from engine.dice import Dice
 from engine.record import Record
-from engine.run import Deal, Entry, Position, Run
+from engine.run import Entry, Position, Run
 from engine.turns import turns
 from render import __main__ as command
 from render import film as films
@@ -46,11 +45,10 @@ from render.frames import DRAWN, SHOWN
 from render.hexes.layout import filmed
 from render.registry import renderer
 from render.theme import DARK, THEMES, Rgb
-from tests.engine.walks import any_action
+from tests.engine.recording import RAN, record_file
 from tests.render.positions import HOSTILE, NAMES
 from tests.tiers import few
 
-SEED = bytes(range(32))
 KEYS = registry.keys()
 WATCHED = [key for key in KEYS if not registry.game(key).spec.lexicon]
 READ = [key for key in KEYS if registry.game(key).spec.lexicon]
@@ -60,25 +58,17 @@ SHORT = 8
 Log = tuple[Entry, ...]
 
 
-def dealt(key: str, seats: int, options: dict[str, str] | None = None) -> Run[Any]:
-    game = registry.game(key)
-    parts = (game.components.id, game.components.hash)
-    deal = Deal("t", key, game.spec.rules_version, parts, options or {}, seats)
-    return Run(game, deal, SEED)
+def recorded(key: str, most: int, name: str = "") -> Record:
+    """Return so many entries of a recorded game, in which all seats are people from the start."""
+    file = record_file(key, name) if name else RAN[key]
+    whole = Record.from_json(file.read_bytes())
+    entries = tuple(replace(entry, hash="") for entry in whole.entries[:most])
+    return replace(whole, entries=entries, statuses=("present",) * whole.deal.seats)
 
 
-def played(
-    key: str, entries: int, seats: int = 2, options: dict[str, str] | None = None
-) -> tuple[Run[Any], Log]:
-    """Play so many entries by chance, or to the end."""
-    run, chance = dealt(key, seats, options), Dice(SEED).stream("film")
-    position, log = run.start()[0], []
-    while len(log) < entries and not run.over(position):
-        seat = run.owing(position)[0]
-        advance = run.act(position, seat, any_action(run.game, position.state, seat, chance))
-        position = advance.position
-        log.append(advance.entry)
-    return run, tuple(log)
+def played(key: str, most: int, name: str = "") -> tuple[Run[Any], Log]:
+    record = recorded(key, most, name)
+    return record.run(), record.entries
 
 
 def positions(run: Run[Any], log: Log) -> list[Position[Any]]:
@@ -88,11 +78,6 @@ def positions(run: Run[Any], log: Log) -> list[Position[Any]]:
 
 def scene(seats: int = 12, language: str = "en", theme: str = "dark") -> Scene:
     return Scene((NAMES * 2)[:seats], words(language), theme)
-
-
-def record(run: Run[Any], log: Log) -> bytes:
-    made = Record(run.deal, run.commitment, log, ("present",) * run.deal.seats, SEED.hex())
-    return made.to_json()
 
 
 def decoded(gif: bytes) -> list[tuple[Image.Image, int]]:
@@ -253,9 +238,9 @@ def test_a_film_stays_longest_at_its_end_and_at_the_dearest_turn() -> None:
 
 
 @pytest.mark.parametrize("mode", ["classic", "octopus", "star"])
-@pytest.mark.parametrize("seats", few((2, 6, 4), 1))
-def test_all_tiles_of_a_hexamino_film_are_seen_in_one_size(mode: str, seats: int) -> None:
-    run, log = played("hexamino", 400, seats, {"mode": mode})
+def test_all_tiles_of_a_hexamino_film_are_seen_in_one_size(mode: str) -> None:
+    run, log = played("hexamino", 400, mode)
+    seats = run.deal.seats
     views = tuple(run.game.observe(each.state, None) for each in positions(run, log))
     assert len(views[-1].laid) > 30
     found = filmed(replace(scene(seats), film=views), 43, 200)
@@ -303,24 +288,23 @@ def test_what_is_left_out_is_shown_with_the_next_picture(key: str) -> None:
 
 @pytest.mark.parametrize("language", few(LOCALES))
 def test_the_alternative_text_is_one_sentence_that_names_the_winner(language: str) -> None:
-    run, log = played(WATCHED[0], 2)
+    run, log = played(WATCHED[0], 3)
     title, said = run.game.spec.title, words(language)
-    stopped = run.stop(run.replay(log), "agreed")
-    outcome = run.outcome(stopped.position)
+    agreed, broken = (run.stop(run.replay(log), reason) for reason in ("agreed", "time"))
+    outcome = run.outcome(agreed.position)
     assert outcome is not None
     assert outcome.winners
-    assert film(run, turns(run, log, None), scene(2, language)).alt == said(
-        "pictures-film", game=title
-    )
-    alt = film(run, turns(run, (*log, stopped.entry), None), scene(2, language)).alt
-    assert all(NAMES[seat] in alt for seat in outcome.winners)
-    assert alt.startswith(title)
-    assert [at for at, sign in enumerate(alt) if sign == "."] == [len(alt) - 1]
-    hostile = film(run, turns(run, (*log, stopped.entry), None), Scene((HOSTILE[4],) * 2, said)).alt
-    assert "\u202e" not in hostile
-    broken = run.stop(run.replay(log), "time")
-    alt = film(run, turns(run, (*log, broken.entry), None), scene(2, language)).alt
-    assert alt == said("pictures-film", game=title)
+
+    def alt(entries: Log, names: tuple[str, ...] = ("Mara", "Jonas", "Ida", "Uwe")) -> str:
+        return film(run, turns(run, entries, None), Scene(names[: run.deal.seats], said)).alt
+
+    for entries in (log, (*log, broken.entry)):
+        assert alt(entries) == said("pictures-film", game=title)
+    won = alt((*log, agreed.entry))
+    assert won.count("Mara") == (0 in outcome.winners)
+    assert won.startswith(title)
+    assert [at for at, sign in enumerate(won) if sign == "."] == [len(won) - 1]
+    assert "\u202e" not in alt((*log, agreed.entry), (HOSTILE[4],) * 6)
 
 
 @pytest.mark.parametrize("key", READ)
@@ -329,7 +313,7 @@ def test_a_game_of_words_becomes_an_album_of_its_moments(
 ) -> None:
     run, log = played(key, 400)
     assert read(run)
-    assert not read(dealt(WATCHED[0], 2))
+    assert not read(played(WATCHED[0], 0)[0])
     found = album(run, turns(run, log, None), scene(run.deal.seats))
     assert 2 < len(found) <= STILLS
     position = run.replay(log)
@@ -339,7 +323,7 @@ def test_a_game_of_words_becomes_an_album_of_its_moments(
     assert len({picture.alt for picture in found}) == len(found)
 
     file, folder = tmp_path / "game.json", tmp_path / "new" / "album"
-    file.write_bytes(record(run, log))
+    file.write_bytes(recorded(key, 400).to_json())
     assert command.main(["film", str(file), "--out", str(folder)]) == 0
     names = [f"{number:02}.png" for number in range(1, len(found) + 1)]
     assert sorted(path.name for path in folder.iterdir()) == names
@@ -352,10 +336,12 @@ def test_the_command_makes_a_film_of_a_record(
 ) -> None:
     run, log = played(WATCHED[0], 4)
     file, out = tmp_path / "game.json", tmp_path / "game.gif"
-    file.write_bytes(record(run, log))
-    given = ["film", str(file), "--out", str(out), "--names", "Mara,Jonas", "--lang", "de"]
+    file.write_bytes(recorded(WATCHED[0], 4).to_json())
+    given = ["film", str(file), "--out", str(out), "--names", "Mara,Jonas,Ida,Uwe", "--lang", "de"]
     assert command.main([*given, "--theme", "light"]) == 0
-    expected = film(run, turns(run, log, None), Scene(("Mara", "Jonas"), words("de"), "light"))
+    expected = film(
+        run, turns(run, log, None), Scene(("Mara", "Jonas", "Ida", "Uwe"), words("de"), "light")
+    )
     assert out.read_bytes() == expected.gif
     assert capsys.readouterr().out == f"{expected.alt}\n"
 
@@ -366,7 +352,7 @@ def test_what_is_no_record_is_refused_in_one_sentence(
     file, out = tmp_path / "game.json", tmp_path / "out"
     wrong: list[dict[str, object]] = [{}]
     for key in KEYS:
-        game = json.loads(record(*played(key, 2)))
+        game = json.loads(recorded(key, 2).to_json())
         wrong += [{**game, "options": {"word_language": "../../x"}}, {**game, "seats": 10**9}]
     for each in wrong:
         file.write_text(json.dumps(each))
