@@ -23,6 +23,7 @@ from data.store.metrics import heartbeat
 from data.store.proofs import DailyProof, Proof, SoloProof
 from data.store.ratings import Reckoning
 from data.store.rows import FROZEN, RUNNING
+from tests.cogs.table.climb import derived, only_climb
 from tests.cogs.table.world import ANNA, BEN, GUILD, START, World
 from tests.data.releases import NEWEST, NEXT, know, restored
 
@@ -79,6 +80,53 @@ async def two_tables(tmp_path: Path) -> None:
         await world.move(table)
         await world.playing(BEN, computers=1, channel_id=2001, game="hexago")
         await world.say()
+
+
+async def test_results_that_were_spoilt_are_computed_again(
+    tmp_path: Path, settings: Settings, by_hand: ByHand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    only_climb(monkeypatch)
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN)
+        while not table.over:
+            table = await world.move(table, f"add {2 - table.owing[0]}")
+        await world.service.history.take(table.id)
+        await world.say()
+        before = await derived(world)
+    spoil(settings, "UPDATE results SET mu = 30 WHERE seat = 0", "DELETE FROM figures")
+    _, wrong = await by_hand(1, "check")
+    assert "bot.py rebuild computes them" in wrong
+    said, _ = await by_hand(0, "rebuild")
+    assert "1 games are computed again" in said
+    async with World(tmp_path) as world:
+        assert await derived(world) == before
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    {
+        "locked": "is in use by another program",
+        "full": "the disk is full",
+        "corrupt": "is damaged",
+        "foreign": "belongs to another program",
+        "newer": "a newer version of this bot",
+        "not-writable": "cannot be written by this user",
+        "failing": "the disk reports errors",
+        "unreachable": "does not answer",
+        "password": "refuses the name or password",
+        "no-database": "does not exist on its server",
+        "no-rights": "the user in DATABASE must own it",
+        "address": "says more than can be meant",
+        "pooler": "set its pool_mode to session",
+        "old-server": "PostgreSQL 15 is the first",
+        "odd": "cannot be opened (odd)",
+    }.items(),
+)
+def test_a_database_that_cannot_be_used_is_one_sentence(code: str, why: str) -> None:
+    said = sentence("spiel.db", StoreError(code, "secret: detail"))
+    assert said.startswith("The database spiel.db ")
+    assert why in said
+    assert "secret" not in said
 
 
 async def test_all_is_well(tmp_path: Path, settings: Settings, by_hand: ByHand) -> None:

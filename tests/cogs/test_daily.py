@@ -6,9 +6,12 @@ import asyncio
 import datetime as dt
 import json
 import logging
+import operator
 from concurrent import futures
 from dataclasses import replace
+from functools import partial
 from itertools import product
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -381,3 +384,13 @@ async def test_nothing_of_a_solution_is_in_what_logs_may_show(home: App) -> None
     assert asked.answer is not None
     for value in (asked, asked.answer, asked.found.puzzle):
         assert answer_of(asked) not in repr(value)
+
+
+async def test_each_installation_has_seeds_of_its_own(tmp_path: Path) -> None:
+    seeds: set[bytes] = set()
+    for secret in (b"a", b"b"):
+        chance = partial(operator.mul, secret)
+        async with World(tmp_path / secret.decode()) as world:
+            made = dailies.Dailies(world.store, chance, world.make_puzzle)
+            seeds |= {await made.seed(DAY), await made.solo_seed(DAY), await made.seed(DAY)}
+    assert len(seeds) == 4

@@ -6,7 +6,19 @@ from dataclasses import replace
 
 import pytest
 
-from data.store import WHOLE, Share, Store, daily, games, metrics, outbox, people, queries, solos
+from data.store import (
+    WHOLE,
+    Share,
+    Store,
+    daily,
+    games,
+    metrics,
+    outbox,
+    people,
+    queries,
+    servers,
+    solos,
+)
 from data.store.messages import DailyPost, ShowHand
 from data.store.rows import CallRow, TimerRow
 from data.store.typed import ComputerMove
@@ -102,6 +114,19 @@ async def test_a_part_has_the_tables_timers_and_messages_of_its_servers(store: S
         assert await store.read(metrics.gaps(share, NOW + 5)) == ((share, 5),)
         seen = await store.read(metrics.look(NOW, share))
         assert (seen.running, seen.beat) == (len(own), NOW)
+
+
+async def test_a_server_has_its_own_tables_alone(store: Store) -> None:
+    await add(store, table(), table("t2", guild_id=SHARD_2, channel_id=5))
+    found = await store.read(servers.tables_of_server(SHARD_2))
+    assert [row.id for row in found] == ["t2"]
+
+
+async def test_switches_begin_once_and_newer_ones_stay(store: Store) -> None:
+    await store.write(metrics.first_switches("a"), metrics.first_switches("b"))
+    assert not await store.write_once(metrics.keep_switches("c", "b"))
+    assert await store.read(metrics.switches()) == "a"
+    assert await store.write_once(metrics.keep_switches("c", "a"))
 
 
 async def test_a_question_has_one_reminder_and_a_digest_one_plan(store: Store) -> None:

@@ -120,6 +120,16 @@ async def test_where_a_table_does_not_allow_it_the_clock_runs_on(world: World) -
     assert (back.table.id, {s.status for s in back.table.seats}) == (allowing.id, {"present"})
 
 
+async def test_who_comes_back_takes_the_seat_from_the_computer(world: World) -> None:
+    table = await clocked(world, ANNA, BEN, lapse="computer")
+    owner = table.seats[table.waiting[0]].user_id or 0
+    await world.pass_time(DAY)
+    assert "computer" in {seat.status for seat in (await sound(world, table)).seats}
+    (back,) = await world.service.people.back_home(owner, world.time)
+    assert {seat.status for seat in back.table.seats} == {"present"}
+    assert await world.service.people.back_home(owner, world.time) == ()
+
+
 def test_lobbies_parties_and_closed_seats_know_no_absence() -> None:
     game = begin(*THREE)
     assert may_go(game.table, 1)
