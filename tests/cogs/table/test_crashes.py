@@ -19,7 +19,7 @@ from cogs.table.model import Person, Table
 from cogs.table.people import presence, transfer
 from cogs.table.play import acting, drafts
 from cogs.table.play.drafts import draft_action, form_of, load_draft
-from cogs.table.time.clock import IDLE
+from cogs.table.time.clock import IDLE, LONGEST_PAUSE
 from cogs.table.time.time_control import HOUR
 from cogs.table.time.timeouts import LAST_CALL
 from data.store import games, queries
@@ -230,6 +230,42 @@ async def asleep_and_woken(world: World, table: Table) -> Table:
     return await at(world, table, IDLE + LAST_CALL + 10_000)
 
 
+async def away_and_back(world: World, table: Table) -> Table:
+    if table.row.seq == 0:
+        user = waited_for(table).user_id
+        await world.service.people.away(user, START + 3 * DAY, world.time)
+    table = await at(world, table, DAY)
+    assert table.row.seq <= 2
+    return await at(world, table, 3 * DAY)
+
+
+async def pause_together(world: World, table: Table, since: int = 0) -> Table:
+    """Agree on a pause, one after the other, with what was proposed after ``since``."""
+    for person in (BEN, CARLA, ANNA):
+        motions = await world.service.votes.motions(table.id)
+        asked = not any(person.user_id in m.ballots and m.at > since for m in motions)
+        if asked and not (await now(world, table)).row.holds:
+            await world.service.votes.pause(table.id, person.user_id, world.time)
+        await deliver(world)
+    return await now(world, table)
+
+
+async def paused(world: World, table: Table) -> Table:
+    """Agree on a pause, then wait until it is over by itself."""
+    if world.time == START:
+        await pause_together(world, table)
+    return await at(world, table, LONGEST_PAUSE)
+
+
+async def asked_again(world: World, table: Table) -> Table:
+    """What one proposed yesterday makes room for what another one proposes today."""
+    if world.time == START and not await world.service.votes.motions(table.id):
+        await world.service.votes.pause(table.id, ANNA.user_id, world.time)
+    table = await pause_together(world, await at(world, table, DAY), START)
+    assert table.row.holds == {"pause": START + DAY}
+    return await at(world, table, DAY + 10_000)
+
+
 async def left_to_one(world: World, table: Table) -> Table:
     """One answers about somebody late, the other one resigns: then the first has decided."""
     silent = waited_for(table) if table.row.seq == 0 else None
@@ -268,6 +304,9 @@ async def seat_kept_and_given(world: World, table: Table) -> Table:
         (by_vote, "1d", "ask"),
         pytest.param(replaced_and_back, "1d", "computer", marks=pytest.mark.long),
         pytest.param(asleep_and_woken, "none", "ask", marks=pytest.mark.long),
+        pytest.param(away_and_back, "1d", "ask", marks=pytest.mark.long),
+        pytest.param(paused, "1d", "ask", marks=pytest.mark.long),
+        pytest.param(asked_again, "14d", "ask", marks=pytest.mark.long),
         pytest.param(left_to_one, "1d", "ask", marks=pytest.mark.long),
         (seat_kept_and_given, "none", "ask"),
     ],
