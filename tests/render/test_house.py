@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import io
-import secrets
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
-from engine.record import Record
-from engine.run import Entry
 from render import __main__ as command
 from render import phrases, pieces
 from render.fonts import glyphs
@@ -20,7 +17,8 @@ from render.games.helge.stones import stone_sprite
 from render.registry import renderer, warm
 from render.sprites import Pen
 from render.theme import THEMES
-from tests.render.positions import played, scene, view
+from tests.engine.recording import record_file
+from tests.render.positions import scene, view
 from tests.tiers import few
 
 
@@ -61,46 +59,25 @@ def test_alt_keeps_beginning_and_end() -> None:
     assert phrases.discord_length(phrases.compose_alt(words, ["😀" * 600], [], ["Last."])) <= 1024
 
 
-@pytest.fixture
-def record(tmp_path: Path) -> Path:
-    run, position = played(3, 0)
-    entries: list[Entry] = []
-    for _ in range(25):
-        seat = run.owing(position)[0]
-        advance = run.default(position, seat)
-        position = advance.position
-        entries.append(advance.entry)
-    advance = run.stop(position, "agreed")
-    entries.append(advance.entry)
-    seed = bytes([1]) * 32
-    made = Record(run.deal, run.commitment, tuple(entries), ("present",) * 3, seed.hex())
-    file = tmp_path / f"{secrets.token_hex(4)}.json"
-    file.write_bytes(made.to_json())
-    return file
+RECORD = str(record_file("helge", "agreed"))
 
 
-def test_the_command_draws_any_position(
-    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_draws_any_position(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "b.png"
-    args = [str(record), "--at", "9", "--seat", "1", "--lang", "de", "--theme", "light"]
+    args = [RECORD, "--at", "9", "--seat", "1", "--lang", "de", "--theme", "light"]
     assert command.main([*args, "--out", str(out), "--text"]) == 0
     assert Image.open(io.BytesIO(out.read_bytes())).width == 1200
     printed = capsys.readouterr().out
-    assert "ist am Zug" in printed
+    assert "C ist am Zug" in printed
     assert "Beutel" in printed
-    assert "A ist am Zug" in printed
-    assert command.main([*args, "--out", str(out), "--names", "Mara, Jonas"]) == 0
-    printed = capsys.readouterr().out
-    assert "A Mara ist am Zug" in printed
-    assert command.main([str(record), "--ranking", "--out", str(out)]) == 0
+    assert command.main([*args, "--out", str(out), "--names", "Mara, Jonas, Ida"]) == 0
+    assert "C Ida ist am Zug" in capsys.readouterr().out
+    assert command.main([RECORD, "--ranking", "--out", str(out)]) == 0
 
 
-def test_the_command_refuses_plainly(
-    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_refuses_plainly(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = ["--out", str(tmp_path / "b.png")]
     assert command.main([str(tmp_path / "none.json"), *out]) == 1
-    assert command.main([str(record), "--seat", "7", *out]) == 1
-    assert command.main([str(record), "--at", "3", "--ranking", *out]) == 1
+    assert command.main([RECORD, "--seat", "7", *out]) == 1
+    assert command.main([RECORD, "--at", "3", "--ranking", *out]) == 1
     assert len(capsys.readouterr().err.splitlines()) == 3
