@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from data.words import LOCALES, words
-from engine import hexgrid, registry
+from engine import hexgrid
 from engine.actions import Action
 from engine.contract import Event
 from engine.games.helge.board import traits
 from engine.games.helge.state import CELL_OF, EMPTY, STONES, Move
-from engine.run import Deal, Run
+from engine.record import Record
 from render import phrases, pieces
 from render.contract import Preview, Scene
 from render.games.blox import parts
@@ -23,29 +23,21 @@ from render.games.helge import words as helge_words
 from render.hexes import drawing as hexes
 from render.registry import renderer
 from render.theme import DARK
+from tests.engine.recording import RAN
 from tests.render.positions import NAMES, scene, view
 from tests.render.seeing import times
 from tests.tiers import few
 
-Row = tuple[Any, Any, tuple[Event, ...]]
 
-
-def row_of_moves(key: str, seats: int, before: int, moves: int) -> Row:
-    """Return game and view after some moves in a row, and the events of these."""
-    game = registry.game(key)
-    parts, spec = (game.components.id, game.components.hash), game.spec
-    run: Run[Any] = Run(game, Deal("t", key, spec.rules_version, parts, {}, seats), bytes([3]) * 32)
-    position, _ = run.start()
-    told: list[Event] = []
-    for number in range(before + moves):
-        seat = run.owing(position)[0]
-        legal = tuple(game.legal_actions(position.state, seat))
-        laying = [one for one in legal if one.verb in ("place", "lay", "enter")]
-        advance = run.act(position, seat, (laying or legal)[number % len(laying or legal)])
-        position = advance.position
-        if number >= before:
-            told += advance.step.events
-    return game, game.observe(position.state, None), tuple(told)
+def row_of_moves(key: str, before: int, moves: int) -> tuple[Any, int, tuple[Event, ...]]:
+    """Return the view after some moves in a row of a recorded game, its seats, and the events."""
+    record = Record.from_json(RAN[key].read_bytes())
+    run = record.run()
+    done = run.steps(run.start(record.statuses)[0], record.entries[: before + moves])
+    advances = list(done)
+    view = run.game.observe(advances[-1].position.state, None)
+    told = [event for advance in advances[before:] for event in advance.step.events]
+    return view, record.deal.seats, tuple(told)
 
 
 def given(seats: int, told: tuple[Event, ...], language: str = "en") -> Scene:
@@ -54,7 +46,7 @@ def given(seats: int, told: tuple[Event, ...], language: str = "en") -> Scene:
 
 @pytest.mark.parametrize("key", ["hexago", "hexamino"])
 def test_every_tile_laid_since_is_ringed(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    _, seen, told = row_of_moves(key, 3, 5, 3)
+    seen, seats, told = row_of_moves(key, 9, 3)
     cells = {str(event.public["cell"]) for event in told if "cell" in event.public}
     assert len(cells) > 1
     ringed: list[str] = []
@@ -65,17 +57,17 @@ def test_every_tile_laid_since_is_ringed(key: str, monkeypatch: pytest.MonkeyPat
         real(canvas, where, cell)
 
     monkeypatch.setattr(hexes, "ring_tile", record)
-    picture = renderer(key).board(seen, given(3, told))
+    picture = renderer(key).board(seen, given(seats, told))
     assert set(ringed) == cells
     assert all(cell in picture.alt.rpartition("Marked as new")[2] for cell in cells)
     ringed.clear()
-    alone = renderer(key).board(seen, given(3, ()))
+    alone = renderer(key).board(seen, given(seats, ()))
     assert len(set(ringed)) == 1
     assert "Marked as new" not in alone.alt
 
 
 def test_every_stone_laid_since_is_ringed_on_its_own_board() -> None:
-    _, seen, told = row_of_moves("helge", 4, 16, 8)
+    seen, seats, told = row_of_moves("helge", 30, 8)
     wanted: dict[int, set[int]] = {}
     for event in told:
         if event.kind in ("place", "lay", "swap"):
@@ -83,18 +75,18 @@ def test_every_stone_laid_since_is_ringed_on_its_own_board() -> None:
                 CELL_OF[str(event.public["cell"])]
             )
     assert len(wanted) > 1
-    for seat in range(4):
-        marks = helge_board.marks(seen, seat, given(4, told))
+    for seat in range(seats):
+        marks = helge_board.marks(seen, seat, given(seats, told))
         kept = {cell for cell in wanted.get(seat, ()) if seen.boards[seat][cell] != EMPTY}
         assert marks.rings == kept
 
 
 def test_every_figure_that_moved_since_is_ringed() -> None:
-    _, seen, told = row_of_moves("blox", 3, 2, 3)
+    seen, seats, told = row_of_moves("blox", 2, 3)
     assert len({event.public["cell"] for event in told if "cell" in event.public}) == 3
     ring = pieces.ring(parts.FIELD - 8, DARK.amberfill)
     for since, rings in ((told, 4), ((), 1)):  # the last move has one of its own
-        assert times(renderer("blox").frame(seen, given(3, since)), ring) == rings
+        assert times(renderer("blox").frame(seen, given(seats, since)), ring) == rings
 
 
 def test_what_is_not_told_marks_nothing_more() -> None:
