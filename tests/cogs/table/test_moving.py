@@ -16,14 +16,12 @@ from cogs.runtime import settings as config
 from cogs.table.people import preferences
 from cogs.table.play import acting
 from data.store import FileLease, FileStore, Holder, daily, games, moving, solos
-from data.store.query import Database
 from engine.analysis import Story, Turn, Turning
 from tests import servers
 from tests.cogs.soloists import DATE
 from tests.cogs.table.climb import only_climb, played
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.data.tables import NOW, rows
-from tests.fresh import fresh
 from tests.servers import Server
 from tests.transactions import watch
 
@@ -59,24 +57,10 @@ async def moved(source: str, target: str) -> int:
     return await asyncio.to_thread(work)
 
 
-def content(db: Database) -> dict[str, list[Any]]:
-    rows = {one.name: [row for page in moving.pages(db, one) for row in page] for one in SHAPES}
-    assert rows["tables"]
-    return rows
-
-
 def kept(path: Path) -> dict[str, list[Any]]:
     with closing(sqlite3.connect(path)) as db:
-        return content(db)
-
-
-@pytest.fixture(autouse=True)
-def _shapes(tmp_path_factory: pytest.TempPathFactory) -> None:
-    with closing(sqlite3.connect(fresh(tmp_path_factory.mktemp("new") / "x.db"))) as db:
-        SHAPES[:] = moving.shapes(db)
-
-
-SHAPES: list[moving.Shape] = []
+        shapes = moving.shapes(db)
+        return {one.name: [row for page in moving.pages(db, one) for row in page] for one in shapes}
 
 
 async def test_there_and_back_and_a_game_goes_on(

@@ -8,13 +8,13 @@ from contextlib import closing
 
 import pytest
 
-from cogs.refusals import TableFrozen
+from cogs.refusals import NotRunning, StillBroken, TableFrozen
 from cogs.table.notify.places import OfTables
 from cogs.table.people.preferences import export, forget
 from cogs.table.play import acting
 from cogs.table.tables import Tables
 from data.store import FileStore, queries
-from data.store.rows import EXPIRED, FROZEN, RUNNING
+from data.store.rows import FROZEN, RUNNING
 from engine.refusals import NotYours
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
 from tests.tiers import spread
@@ -38,15 +38,6 @@ async def spoilt(world: World, column: str = "options") -> str:
 async def noticed(world: World, table_id: str) -> None:
     with pytest.raises(NotYours, match="frozen"):
         await world.service.tables.load(table_id)
-
-
-async def status(world: World, table_id: str) -> str:
-    (found,) = [
-        table.status
-        for table in await world.service.moderators.of_guild(GUILD)
-        if table.id == table_id
-    ] or [EXPIRED]
-    return found
 
 
 @pytest.mark.parametrize(("column", "known"), spread(COLUMNS, [True, False]))
@@ -89,13 +80,13 @@ async def test_a_row_that_is_legible_and_wrong_is_told_that_it_is_closed(world: 
 
 
 async def test_it_can_be_frozen_by_hand_and_not_thawed(world: World) -> None:
-    service, table_id = world.service, await spoilt(world)
-    await service.moderators.freeze(table_id, GUILD, world.time)
-    assert await status(world, table_id) == FROZEN
-    with pytest.raises(NotYours, match="still-broken"):
-        await service.moderators.thaw(table_id, GUILD, world.time)
-    with pytest.raises(NotYours, match="not-running"):
-        await service.moderators.freeze(table_id, GUILD, world.time)
+    moderators, table_id = world.service.moderators, await spoilt(world)
+    await moderators.freeze(table_id, GUILD, world.time)
+    assert await world.store.read(queries.status(table_id)) == FROZEN
+    with pytest.raises(StillBroken):
+        await moderators.thaw(table_id, GUILD, world.time)
+    with pytest.raises(NotRunning):
+        await moderators.freeze(table_id, GUILD, world.time)
 
 
 async def test_a_voice_channel_whose_party_cannot_be_read(world: World) -> None:
