@@ -103,7 +103,7 @@ async def test_what_was_said_a_month_ago_is_forgotten_once_a_day(world: World) -
     assert await world.clock.tidy()
     assert not await world.clock.tidy()
     left = [row for row in said if await world.store.read(queries.outbox_row(row)) is not None]
-    assert (len(left), len(said)) == (1, 3), "the newest board stays: bumping reads its time"
+    assert len(said) > len(left) == 1, "the newest board stays: bumping reads its time"
     await world.service.lobby.open(world.opening(channel_id=2001), world.time)
     await world.say()
     assert not await world.clock.tidy(), "it has been done today"
