@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from functools import partial
 from typing import Any
 
 import pytest
@@ -141,71 +142,6 @@ async def test_a_file_holds_results_ratings_and_records(world: World) -> None:
         assert part in file
 
 
-REASONS = ("", "chosen", "declined", "computer", "taken", "short", "unranked", "alone")
-
-
-@pytest.mark.parametrize("reason", REASONS)
-async def test_rated_is_only_what_people_finished_at_their_own_seats(
-    world: World, reason: str
-) -> None:
-    if reason == "declined":
-        await world.store.write(*people.change(BEN.user_id, rated=False))
-    computers = int(reason == "computer")
-    who = (ANNA,) if reason in ("alone", "computer") else (ANNA, BEN)
-    table = await world.playing(*who, computers=computers)
-    if not reason:  # nobody turns ratings off to lose without them
-        await world.store.write(*people.change(BEN.user_id, rated=False))
-    if reason == "chosen":
-        await world.service.tables.change(table.id, lambda e: e.alter(rated="no"), world.time)
-    if reason == "taken":
-        manager = world.service.moderators
-        await manager.seat_by_manager(table.id, GUILD, 1, COMPUTER, world.time)
-        await world.service.people.back_home(BEN.user_id, world.time)
-        table = await world.service.tables.load(table.id)
-    if reason == "short":
-        table = await world.move(table, "add 1")
-        table = await world.do(acting.resign, table, BEN.user_id)
-    elif reason == "unranked":
-        table = await world.move(table, "add 1")
-        await world.service.moderators.end_by_manager(table.id, GUILD, world.time)
-        table = await world.service.tables.load(table.id)
-    else:
-        table = await ended(world, table)
-    await world.service.history.take(table.id)
-    assert await why(world, table) == reason
-    assert bool((await derived(world))["ratings"]) == (not reason)
-    before = await derived(world)
-    await history.rebuild(world.service.tables)
-    assert await derived(world) == before
-
-
-async def test_who_resigns_early_is_ranked_all_the_same(world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    for _ in range(4):
-        table = await world.move(table, "add 1")
-    table = await world.do(acting.resign, table, ANNA.user_id)
-    assert table.over
-    await world.service.history.take(table.id)
-    assert await why(world, table) == ""
-    low, high = await standing(world, ANNA), await standing(world, BEN)
-    assert low is not None
-    assert high is not None
-    assert low[0] < 25 < high[0]
-
-
-async def test_what_was_taken_back_is_no_move(world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    for _ in range(3):
-        table = await world.move(table, "add 3")
-    table = await world.do(acting.undo, table, ANNA.user_id, None)
-    table = await world.move(table, "add 2")
-    table = await world.move(table, "add 1")
-    table = await world.do(acting.undo, table, BEN.user_id, None)
-    table = await world.do(acting.resign, table, BEN.user_id)
-    await world.service.history.take(table.id)
-    assert await why(world, table) == "short"
-
-
 def test_ratings_are_plackett_and_luces() -> None:
     first = rate([None, None, None], [1, 2, 2])
     (_, best, settled), (_, second, _), (_, third, _) = first
@@ -327,14 +263,57 @@ async def test_of_a_pairs_games_three_a_day_move_ratings(world: World) -> None:
     assert sum(change != 0 for (change,) in ratings) == 4
 
 
-async def test_a_game_with_hints_is_not_rated_and_sets_no_record(world: World) -> None:
-    def hinted(edit: Edit) -> Table:
-        run, position = edit.table.play()
-        hint = run.hint(position, edit.table.owing[0], Action("add", ("1",)), at=edit.now)
-        return commit(edit, [hint], [])
+REASONS = {
+    **dict.fromkeys(("", "late"), ""),
+    **{why: why for why in ("chosen", "declined", "computer", "taken", "short", "alone")},
+    "undone": "short",
+    "stopped": "unranked",
+    "hinted": "hinted",
+}
 
-    table = await world.playing(ANNA, BEN)
-    table = await world.service.tables.change(table.id, hinted, world.time)
-    assert await why(world, await ended(world, table, 2, 1)) == "hinted"
+
+@pytest.mark.parametrize("how", REASONS)
+async def test_rated_is_only_what_people_finished_at_their_own_seats(
+    world: World, how: str
+) -> None:
+    if how == "declined":
+        await world.store.write(*people.change(BEN.user_id, rated=False))
+    who = (ANNA,) if how in ("alone", "computer") else (ANNA, BEN)
+    table = await world.playing(*who, computers=int(how == "computer"))
+    if not how:  # nobody turns ratings off to lose without them
+        await world.store.write(*people.change(BEN.user_id, rated=False))
+    change = partial(world.service.tables.change, table.id, now=world.time)
+    if how == "chosen":
+        await change(lambda edit: edit.alter(rated="no"))
+    elif how == "hinted":
+        table = await change(hinted)
+    elif how == "taken":
+        manager = world.service.moderators
+        await manager.seat_by_manager(table.id, GUILD, 1, COMPUTER, world.time)
+        await world.service.people.back_home(BEN.user_id, world.time)
+        table = await world.service.tables.load(table.id)
+    for _ in range({"short": 1, "stopped": 1, "undone": 3, "late": 4}.get(how, 0)):
+        table = await world.move(table, "add 1")
+    if how == "undone":
+        table = await world.do(acting.undo, table, ANNA.user_id, None)
+        table = await world.move(await world.move(table, "add 2"), "add 1")
+        table = await world.do(acting.undo, table, BEN.user_id, None)
+    if how in ("short", "undone", "late"):
+        table = await world.do(acting.resign, table, BEN.user_id)
+    elif how == "stopped":
+        await world.service.moderators.end_by_manager(table.id, GUILD, world.time)
+    else:
+        table = await ended(world, table)
     await world.service.history.take(table.id)
-    assert await world.store.read(results.figures_of(table.id)) == ()
+    assert await why(world, table) == REASONS[how]
+    before = await derived(world)
+    assert bool(before["ratings"]) == (not REASONS[how])
+    assert how != "hinted" or not before["figures"]
+    await history.rebuild(world.service.tables)
+    assert await derived(world) == before
+
+
+def hinted(edit: Edit) -> Table:
+    run, position = edit.table.play()
+    hint = run.hint(position, edit.table.owing[0], Action("add", ("1",)), at=edit.now)
+    return commit(edit, [hint], [])

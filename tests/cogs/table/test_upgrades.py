@@ -218,12 +218,7 @@ async def test_hidden_hands_are_shown_as_they_are_again(
 
 
 async def lost_time(folder: Path, *, frozen: bool = False) -> tuple[int, list[str], Path]:
-    """Make a backup of two games and two lobbies, end a game and a lobby, go back.
-
-    Returns:
-        The time; the ended game, the one that went on, the closed lobby, the other one; what the
-        present database is called now.
-    """
+    """Make a backup, end the first of two games and two lobbies each, and go back to it."""
     file = folder / "spiel.db"
     async with World(folder) as world:
         service = world.service
