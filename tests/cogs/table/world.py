@@ -10,6 +10,7 @@ import sqlite3
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 from cogs.service import TableService
@@ -34,20 +35,8 @@ CARLA = Person(3, "Carla", "fr")
 START = 1_800_000_000_000
 
 
-class Databases:
-    """Whether worlds keep their tables on a server, and which databases were made there."""
-
-    def __init__(self) -> None:
-        self.on_server = False
-        self.names: set[str] = set()
-
-    def name(self, folder: Path) -> str:
-        found = f"w{hashlib.sha256(str(folder).encode()).hexdigest()[:16]}"
-        self.names.add(found)
-        return found
-
-
-DATABASES = Databases()
+DATABASES = SimpleNamespace(on_server=False, names=set())
+"""Whether worlds keep their tables on a server, and the databases that were made there."""
 
 
 class Entropy:
@@ -163,7 +152,9 @@ class World:
         path = self.path / "spiel.db"
         if not DATABASES.on_server:
             return await FileStore.open(fresh(path), now=self.now)
-        address = await servers.fresh(DATABASES.name(self.path))
+        name = f"w{hashlib.sha256(str(self.path).encode()).hexdigest()[:16]}"
+        DATABASES.names.add(name)
+        address = await servers.fresh(name)
         return await ServerStore.open(address, path, now=self.now, connections=4)
 
     async def __aexit__(self, kind: type[BaseException] | None = None, *_: object) -> None:
