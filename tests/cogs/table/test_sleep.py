@@ -127,16 +127,6 @@ def test_after_a_year_the_game_ends_and_nobody_is_disturbed() -> None:
         wake(game)
 
 
-def test_a_pause_keeps_it_from_sleep_and_its_end_does_not() -> None:
-    game = begin(ANNA, BEN, pace="none")
-    game.pause(1, 2)
-    game.pass_time(29 * DAY)
-    assert game.table.row.status == RUNNING
-    for time in (DAY, IDLE, LAST_CALL):  # the pause is over after a day
-        game.pass_time(time)
-    assert game.table.row.status == ASLEEP
-
-
 def test_open_votes_are_over_and_computers_wait() -> None:
     game = begin(ANNA, BEN, computers=1, pace="none")
     game.let_computers_move()
