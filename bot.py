@@ -284,7 +284,8 @@ def explaining(settings: Settings) -> Iterator[None]:
     except StoreError as error:
         raise Stop(command_line.sentence(settings.place, error)) from error
     except tuple(_ENDS) as error:
-        raise Stop(_ENDS[type(error)].format(settings.api_url)) from error
+        text = next(text for kind, text in _ENDS.items() if isinstance(error, kind))
+        raise Stop(text.format(settings.api_url)) from error
     except REFUSALS as refused:
         raise Stop(refusal(refused, settings)) from refused
     except (aiohttp.ClientConnectionError, OSError) as broken:
@@ -297,7 +298,7 @@ _ENDS: dict[type[Exception], str] = {
     "4014); see the application's page in the portal.",
     Unlike: "What answers at {} is not Discord; check DISCORD_API_URL, and whatever stands in "
     "between.",
-    Silent: f"{{}} does not answer within {PATIENCE:.0f} seconds; try again later.",
+    Silent: "{} does not answer " + f"within {PATIENCE:.0f} seconds; try again later.",
     Lost: "Another bot has taken over the database; this one ends.",
 }
 

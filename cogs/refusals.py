@@ -8,9 +8,9 @@ from __future__ import annotations
 from engine.refusals import NotYours
 
 
-def _refusal(code: str) -> type[NotYours]:
-    """Return an exception class named by its code: ``no-table`` is ``NoTable``."""
-    name = "".join(word.title() for word in code.split("-"))
+def _refusal(code: str, name: str = "") -> type[NotYours]:
+    """Return an exception class; without a name it has that of its code: ``NoTable``."""
+    name = name or "".join(word.title() for word in code.split("-"))
     made: type[NotYours] = type(name, (NotYours,), {}, code=code)
     return made
 
@@ -30,27 +30,27 @@ class ChannelBusy(NotYours, code="channel-busy"):
 # What can be done with the table.
 NoTable = _refusal("no-table")
 NoTableHere = _refusal("no-table-here")
-TableFrozen = _refusal("frozen")  # or its rules are not here
+TableFrozen = _refusal("frozen", "TableFrozen")  # or its rules are not here
 Busy = _refusal("busy")  # the change lost too many races; asking again helps
 NotStarted = _refusal("not-started")
-TableOver = _refusal("over")
-TableAsleep = _refusal("asleep")
-TableAwake = _refusal("awake")
+TableOver = _refusal("over", "TableOver")
+TableAsleep = _refusal("asleep", "TableAsleep")
+TableAwake = _refusal("awake", "TableAwake")
 NotRunning = _refusal("not-running")
 NotOver = _refusal("not-over")
 ReplayBroken = _refusal("replay-broken")  # the game does not follow from its log any more
-NoGame = _refusal("never-played")  # the lobby never became a game
+NoGame = _refusal("never-played", "NoGame")  # the lobby never became a game
 AnalysisBusy = _refusal("analysis-busy")
 
 # The user's part in it.
-SeatClosed = _refusal("closed-already")
+SeatClosed = _refusal("closed-already", "SeatClosed")
 NotYourTurn = _refusal("not-your-turn")
 
 # The lobby.
 LobbyClosed = _refusal("lobby-closed")
 ClosingDown = _refusal("closing-down")  # the owner lets no new tables be opened
 ManyTables = _refusal("many-tables")  # today's limit of a person or a server
-TableFull = _refusal("full")
+TableFull = _refusal("full", "TableFull")
 SeatedAlready = _refusal("seated-already")
 TooFew = _refusal("too-few")  # the game needs at least ``least`` players
 ComputersBusy = _refusal("computers-busy")  # the server may have ``count`` computers that wait
@@ -63,7 +63,7 @@ ExportRuns = _refusal("export-runs")
 ExportLater = _refusal("export-later")  # the next is possible at ``when``, in Unix seconds
 
 # Undo and hints.
-NothingToUndo = _refusal("undo-nothing")
+NothingToUndo = _refusal("undo-nothing", "NothingToUndo")
 UndoLate = _refusal("undo-late")  # another player, ``name``, has acted since
 UndoRevealed = _refusal("undo-revealed")
 UndoDefault = _refusal("undo-default")  # the move was made by default
@@ -81,31 +81,34 @@ MotionOpen = _refusal("motion-open")
 NotAsked = _refusal("not-asked")
 
 # Seats that change hands.
-TransferSolo = _refusal("swap-solo")
-TransferSeated = _refusal("swap-seated")
-TransferHad = _refusal("swap-had")  # the new player has had another seat and knows its secrets
+TransferSolo = _refusal("swap-solo", "TransferSolo")
+TransferSeated = _refusal("swap-seated", "TransferSeated")
+# The new player has had another seat and knows its secrets.
+TransferHad = _refusal("swap-had", "TransferHad")
 # The owner is gone; with hidden hands no one else gives a seat away.
-TransferHidden = _refusal("swap-hidden")
-TransferWaits = _refusal("swap-waits")
-TransferSeat = _refusal("swap-seat")
-TransferRefused = _refusal("swap-refused")
-TransferUndecided = _refusal("swap-nobody")  # no player is left who could decide
-TransferBot = _refusal("swap-bot")
-TransferStranger = _refusal("swap-stranger")  # the new player is not on the server
+TransferHidden = _refusal("swap-hidden", "TransferHidden")
+TransferWaits = _refusal("swap-waits", "TransferWaits")
+TransferSeat = _refusal("swap-seat", "TransferSeat")
+TransferRefused = _refusal("swap-refused", "TransferRefused")
+# No player is left who could decide.
+TransferUndecided = _refusal("swap-nobody", "TransferUndecided")
+TransferBot = _refusal("swap-bot", "TransferBot")
+# The new player is not on the server.
+TransferStranger = _refusal("swap-stranger", "TransferStranger")
 
 # Coming back, asking others, time.
 HereOnce = _refusal("here-once")  # *I'm here* was already used for this decision
 BumpSoon = _refusal("bump-soon")  # a board has just been posted, or is on its way
-NudgeNoOne = _refusal("nudge-nobody")
+NudgeNoOne = _refusal("nudge-nobody", "NudgeNoOne")
 NudgeStands = _refusal("nudge-stands")  # the clocks are stopped
 NudgedAlready = _refusal("nudged-already")  # the next is possible at ``when``, in Unix seconds
 ClockSame = _refusal("clock-same")
 
 # Where a user asks, and what they may there.
-TableHomeless = _refusal("homeless")
+TableHomeless = _refusal("homeless", "TableHomeless")
 PlaceThere = _refusal("place-there")
 PlaceServer = _refusal("place-server")  # the table belongs to another server
-PlaceDirect = _refusal("place-dm")
+PlaceDirect = _refusal("place-dm", "PlaceDirect")
 PlaceThread = _refusal("place-thread")
 PlaceVoice = _refusal("place-voice")  # only parties play there, and without a thread
 PlaceOther = _refusal("place-other")

@@ -82,7 +82,10 @@ class Record:
         return Run(game, self.deal, seed)
 
     def position(self, at: int | None = None) -> tuple[Run[Any], Position[Any]]:
-        """Return the run and the position after ``at`` entries (None: all)."""
+        """Return the run and the position after ``at`` entries (None: all).
+
+        Raise Broken where the entries do not follow, ValueError as ``run`` does.
+        """
         run = self.run()
         count = len(self.entries) if at is None else at
         return run, run.replay(self.entries[:count], self.statuses)

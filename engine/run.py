@@ -216,7 +216,10 @@ class Run(Generic[S]):
         return self._link(moved, entry, Step(state))
 
     def seat(self, position: Position[S], seat: Seat, status: str, *, at: int = 0) -> Advance[S]:
-        """Change the status of a seat; raise Malformed for another status or seat."""
+        """Change the status of a seat.
+
+        Raise Malformed for another status or seat, NotYours where the game is over.
+        """
         if status not in STATUSES or not 0 <= seat < len(position.statuses):
             raise Malformed("status", {"status": status})
         if self.over(position):
@@ -244,7 +247,8 @@ class Run(Generic[S]):
     def stop(self, position: Position[S], reason: str, *, at: int = 0) -> Advance[S]:
         """End the game as it stands.
 
-        Raise Malformed if the reason is no word, or an end that only the rules can bring about.
+        Raise NotYours where it is over, Malformed if the reason is no word, or an end that only the
+        rules can bring about.
         """
         if self.over(position):
             raise NotYours("over")

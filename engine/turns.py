@@ -60,7 +60,7 @@ def turns(
 def kept(
     run: Run[Any], start: Position[Any], entries: Iterable[Entry]
 ) -> tuple[list[Done], Position[Any]]:
-    """Return the actions of a log that were not taken back, and the last position."""
+    """Return the actions that were not taken back, and the last position; raise Broken."""
     found: list[Done] = []
     last = start
     for advance in run.steps(start, entries):

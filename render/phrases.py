@@ -133,7 +133,7 @@ def step_alt(
 ) -> list[str]:
     """Say what a step of the picker offers, what confirming brings, and which cells are refused.
 
-    Choices get at most ``most`` characters: they are never left out, as the position may be.
+    All choices are named, in at most ``most`` characters. The caller may leave out the position.
     """
     said, gains, lines = scene.words, shown.gains, list[str]()
     if shown.paths:

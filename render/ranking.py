@@ -13,7 +13,6 @@ from render.canvas import Box, Canvas
 from render.contract import Picture, Scene, V
 from render.fonts import BIG, LABEL, NAME, NUMBER, SCORE, Style, fit, width
 from render.phrases import signed, total
-from render.sprites import Sprite
 from render.theme import MARGIN, NIGHT, THEMES, WIDTH
 
 MANY = 6
@@ -107,9 +106,10 @@ def summed_up(scene: Scene) -> Scene:
 
 
 def flat(canvas: Canvas) -> Canvas:
-    box = (0, TOP - 50, canvas.width, canvas.height - 20)
-    cut = Canvas(canvas.theme, box[3] - box[1], canvas.width)
-    cut.put(Sprite(canvas.image.crop(box), None), 0, 0)
+    """Return a ranking without its banner."""
+    top = TOP - 50
+    cut = Canvas(canvas.theme, canvas.height - 20 - top, canvas.width)
+    cut.laid = [part._replace(top=part.top - top, bottom=part.bottom - top) for part in canvas.laid]
     return cut
 
 

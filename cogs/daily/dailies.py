@@ -62,7 +62,7 @@ class Today:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How a puzzle went. ``fingerprint`` is of tomorrow's seed, ``seed`` of the newest day over."""
+    """How a puzzle went; ``fingerprint`` is of tomorrow's seed, ``seed`` of a day that is over."""
 
     answered: int
     right: int

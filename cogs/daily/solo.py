@@ -58,7 +58,7 @@ def coming(now: int) -> int:
 
 
 def named(best: tuple[Place, ...], finished: int) -> tuple[Place, ...]:
-    """Return the upper half by name, at least one. People who opted out leave their place empty."""
+    """Return those of the upper half whose names may be shown; the half has one place at least."""
     # Cut first, then those without a name go: their places stay empty (decision: sunday-solo).
     upper = best[: max(1, finished // 2)]
     return tuple(place for place in upper if place.name)[:NAMED]

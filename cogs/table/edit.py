@@ -69,7 +69,7 @@ def public_place(row: TableRow) -> str:
 
 
 class Edit(WorkingCopy):
-    """The working copy of one table; what is raised once it is written is its ``refusal``."""
+    """The working copy of one table; ``refusal`` is raised after it has been written."""
 
     def __init__(self, table: Table, now: int, chance: Entropy, *, new: bool = False) -> None:
         """``new``: the table is not stored yet."""

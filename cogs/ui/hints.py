@@ -100,7 +100,10 @@ class _Reason:
         return gain_of(self._table, self._seat, one.action) or 0
 
     def _next(self) -> tuple[Weighed, str] | None:
-        """Return the next best action with another description: the same one has many ways."""
+        """Return the next best action with another description.
+
+        The same description may stand for many actions.
+        """
         said = self._called(self._advice.best)
         for one in self._advice.ranked[1:]:
             # An untried action has no value to compare.

@@ -135,7 +135,7 @@ class PrivacyPress:
 
 @dataclass(frozen=True, slots=True)
 class DailyPress:
-    """A press about the daily puzzle: a step, or ``what`` else, such as its text or another day."""
+    """A press about the daily puzzle: a step, or ``what``: its text, another day."""
 
     day: int
     language: str = ""
@@ -148,7 +148,7 @@ class DailyPress:
 
 @dataclass(frozen=True, slots=True)
 class SoloPress:
-    """A press about a Sunday solo: a step, or ``what`` else, such as beginning it."""
+    """A press about a Sunday solo: a step, or ``what``: to begin it."""
 
     day: int
     token: str = ""

@@ -82,6 +82,7 @@ def prune(after: int, upto: int, before: int) -> Statement:
 
 _FREEZE = update("tables", ("status", "trouble"))
 _EXPIRE = update("tables", ("status", "ended_at"))
+# All but one kind; "" for all.
 _TIMERS = Sql("DELETE FROM timers WHERE table_id = ? AND kind <> ?")
 # Only ``pending`` is meant; SQLite uses the index over both states where both are named.
 _OUTBOX = Sql("""UPDATE outbox SET state = 'dropped'

@@ -236,9 +236,16 @@ def better(guild_id: int, game: str, mode: str, mu: float) -> Query[tuple[int, i
 def lists(
     guild_id: int, known: Iterable[tuple[str, str]], sql: Sql = LISTS
 ) -> Query[tuple[tuple[str, str], ...]]:
-    """Return the known (game, mode) in which a server has ratings, or records (``REMEMBERED``)."""
+    """Return the known (game, mode) in which a server has ratings."""
     wanted = msgspec.json.encode(list(known)).decode()
     return Query(sql, (wanted, guild_id), each(lambda row: _pair(row[0])))
+
+
+def remembered(
+    guild_id: int, known: Iterable[tuple[str, str]]
+) -> Query[tuple[tuple[str, str], ...]]:
+    """Return the known (game, mode) in which a server has records."""
+    return lists(guild_id, known, REMEMBERED)
 
 
 def record(guild_id: int, game: str, mode: str, seats: int, key: str) -> Query[RecordRow | None]:

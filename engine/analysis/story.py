@@ -109,7 +109,7 @@ class Story:
 def story_of(
     spec: GameSpec, line: Line, weighed: Iterable[Worth | None], *, together: bool = False
 ) -> Story:
-    """Return the story of a game; what is not weighed is None."""
+    """Return the story of a game; ``weighed`` has None for a decision that was not weighed."""
     judged = tuple(
         Judged(
             one.seq,

@@ -347,3 +347,10 @@ async def test_a_press_out_of_turn_that_races_the_last_move_reads_that_the_game_
     made = await press(home, waiting, step(table.id, table.token(table.owing[0])))
     language = words(waiting.locale)
     assert said(made).startswith(language("refusal-over"))
+
+
+def test_a_class_of_a_refusal_is_called_what_it_is_imported_as() -> None:
+    """Logs name the class of an error: one must find it in the code."""
+    kinds = {n: k for n, k in vars(cogs.refusals).items() if isinstance(k, type)}
+    assert len(kinds) > 50
+    assert [kind.__name__ for kind in kinds.values()] == [*kinds]

@@ -127,7 +127,7 @@ async def show_records(app: App, reader: Reader, press: HistoryPress) -> Content
 async def records(app: App, guild_id: int, reader: Reader, name: str) -> Content | None:
     """Return the records of a server in a kind of game, else in its first one that has some."""
     store = app.service.store
-    kinds = await store.read(results.lists(guild_id, known_kinds(), results.REMEMBERED))
+    kinds = await store.read(results.remembered(guild_id, known_kinds()))
     if not kinds:
         return None
     wanted = parse_kind(name)

@@ -35,7 +35,7 @@ admin = partial(command, managers=True)
 
 
 def require_manager(reader: Reader) -> int:
-    """Return the id of the server that the reader manages."""
+    """Return the id of the server that the reader manages, or raise ``NotServerManager``."""
     guild_id = require_server(reader.interaction)
     if not reader.interaction.permissions.manage_guild:
         raise NotServerManager

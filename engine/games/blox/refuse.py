@@ -27,7 +27,7 @@ Params = dict[str, str | int]
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Where a legal action leads: NOWHERE and NOBODY for what it does not have."""
+    """Where a legal action leads: NOWHERE without a field, NOBODY without a figure."""
 
     field: int = NOWHERE
     side: str = ""
