@@ -15,10 +15,10 @@ DORA = Person(4, "Dora", "de")
 EMIL = Person(5, "Emil", "en")
 
 
-SWAP, FOLD, HAND, WORD = "swap", "dm-fold", "dm-hand", "dm-word"
+FOLD, HAND = "dm-fold", "dm-hand"
 
 
-async def motion_of(world: World, table: Table, topic: str = SWAP) -> MotionRow | None:
+async def motion_of(world: World, table: Table, topic: str = "swap") -> MotionRow | None:
     return (await world.service.tables.data(table.id)).motions.get(topic)
 
 

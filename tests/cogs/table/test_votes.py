@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.refusals import MotionOpen, MotionOver
+from cogs.refusals import MotionOver
 from cogs.table.people import decisions, moderation, presence, transfer
 from cogs.table.time import timeouts
 from cogs.table.time.time_control import DAY
@@ -190,19 +190,6 @@ def test_an_old_proposal_makes_room_for_a_new_one() -> None:
     game.refuses(MotionOver, decisions.answer, old, 3, "yes")
     game.pause(1, 2)
     assert game.table.row.holds.keys() == {"pause"}
-
-
-def test_an_old_proposal_blocks_no_other_one() -> None:
-    game, facts = begin(ANNA, BEN, pace="14d"), TimeControl("1d", "ask", "yes")
-    game.do(decisions.propose, 1, facts)
-    game.time += DAY - 1
-    other = TimeControl("2d", "ask", "yes")
-    game.refuses(MotionOpen, decisions.propose, 2, other)
-    game.time += 1
-    game.do(decisions.propose, 2, other)
-    assert game.table.row.pace == "14d"
-    game.do(decisions.propose, 1, other)
-    assert game.table.row.pace == "2d"
 
 
 def test_a_player_who_left_the_server_is_asked_about_once_and_comes_back() -> None:
