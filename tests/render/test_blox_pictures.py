@@ -19,6 +19,7 @@ from render.frames import key_of
 from render.games.blox import board, parts, talk, words
 from render.games.blox.renderer import BLOX
 from render.sprites import Sprite
+from render.theme import THEMES
 from tests.render.blox_positions import (
     GAME,
     first,
@@ -226,3 +227,14 @@ def test_the_rail_says_in_words_what_a_phase_allows(written: list[str]) -> None:
     assert {"demolish", "build"} <= said
     assert any(text.startswith("towers of ") for text in said)
     assert not any("high," in text for text in said)
+
+
+def test_a_used_joker_is_still_seen_to_be_one() -> None:
+    """A struck ring alone was read as "no entry": its four dots are there, and no colour."""
+    for radius in (17, 18, 62):
+        used = parts.joker(radius, False, "dark")
+        assert used.mask is not None
+        for x, y in ((-1, -1), (1, 1)):
+            spot = round(radius * (1 + 0.31 * x)), round(radius * (1 + 0.31 * y))
+            assert used.mask.getpixel(spot) == 255
+        assert used.image.getcolors() == [(4 * radius * radius, THEMES["dark"].faint)]

@@ -7,8 +7,10 @@ from dataclasses import replace
 import pytest
 
 from data import wordlists
+from engine.actions import Action
 from engine.dice import Dice
 from engine.games.haiclue.state import (
+    COLOURS,
     MISSED,
     NOBODY,
     UNKNOWN,
@@ -17,6 +19,7 @@ from engine.games.haiclue.state import (
     tile_word,
 )
 from render.banner import rooms
+from render.canvas import Canvas
 from render.contract import DARK, LIGHT, Preview
 from render.fonts import width
 from render.games.haiclue import board, layout, tiles, words
@@ -33,7 +36,7 @@ from tests.render.haiclue_positions import (
     scene,
     view,
 )
-from tests.render.seeing import check_texts
+from tests.render.seeing import check_texts, times
 from tests.tiers import few
 
 RENDERER = HAICLUE
@@ -214,3 +217,16 @@ def test_the_closing_picture_is_the_best_clue() -> None:
     assert f"{len(best.right)} of 5" in picture.alt
     nobody = tuple(replace(one, guesses=(MISSED,) * 6) for one in found.results)
     assert RENDERER.closing(replace(found, results=nobody), scene(6)) is None
+
+
+def test_a_guess_is_chosen_from_four_cards_and_the_own_one_is_ticked(drawn: list[Canvas]) -> None:
+    found, given = view(6, "read", 0), scene(6, viewer=0)
+    seat = "@" + "ABCDEF"[found.current]
+    paths = tuple(("guess", seat, colour) for colour in COLOURS)
+    action = Action("guess", (seat, COLOURS[2]))
+    RENDERER.preview(found, given, Preview((), paths))
+    RENDERER.preview(found, given, Preview(action.words, (), {}, action))
+    RENDERER.preview(replace(found, guesses=(1,) * 6), given, Preview((), paths))
+    assert [times(canvas, tiles.tick(20, DARK)) for canvas in drawn] == [0, 0, 1]
+    rings = [[part.what for part in canvas.laid if part.radius == 32] for canvas in drawn]
+    assert [ring.count(AMBER) for ring in rings] == [0, 1, 0]

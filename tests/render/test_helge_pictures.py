@@ -151,3 +151,25 @@ def test_a_stone_that_leaves_has_a_cross_and_no_ring() -> None:
     assert after is not None
     marks = board.marks(after, found.active)
     assert (marks.removed, marks.rings) == ({cell}, set())
+
+
+def test_depots_stay_in_their_panels() -> None:
+    for seats in SEAT_NUMBERS:
+        found = view(seats, "full")
+        size = board.sizes(found)
+        grid = board.depot_grid(size, 16)
+        rows = -(-16 // grid.row)
+        top = {"wide": size.head + size.board + 8, "card": size.head + size.board + 11}.get(
+            size.kind, size.head + 169
+        )
+        assert top + (rows - 1) * grid.down + grid.stone <= size.height - 10
+        box = board.panels(size, seats)[0]
+        assert size.pad + (grid.row - 1) * grid.step + grid.stone <= box.width
+
+
+@pytest.mark.parametrize("stage", ["middle", "ended"])
+def test_only_the_active_panel_is_framed(stage: str) -> None:
+    found = view(4, stage)
+    panels = [one for one in board.draw_board(found, scene(found)).laid if one.radius == 26]
+    framed = [seat for seat, one in enumerate(panels) if one.what == DARK.amber]
+    assert framed == ([found.active] if stage == "middle" else [])

@@ -11,7 +11,8 @@ from data.words import LOCALES
 from engine import hexgrid, prompts
 from engine.games.hexago.state import State, View
 from engine.hexgrid import ORIGIN
-from render.canvas import Box
+from render.banner import banner
+from render.canvas import Box, Canvas
 from render.contract import Preview
 from render.games.hexago import board, preview
 from render.games.hexago.renderer import HEXAGO
@@ -19,7 +20,7 @@ from render.hexes import drawing as hexes
 from render.hexes import picker
 from render.hexes.layout import SIZES, TOP, Fit, placed
 from render.hexes.seats import boxes as player_boxes
-from render.theme import DARK, WIDTH
+from render.theme import BANNER, DARK, WIDTH
 from tests.render.hexago_positions import (
     GAME,
     PARTS,
@@ -247,3 +248,17 @@ def test_alone_with_a_stack_four_are_shown_and_the_stack_is_in_no_picture(
         assert told[1] in told[0], "every reader sees both counts"
         assert f"{36 - laid} tiles to lay" in told[0]
     assert seen[0] == seen[1]
+
+
+@pytest.mark.parametrize("name", [name for name in STEPS if name.startswith("L4")])
+def test_a_window_leaves_the_banner_alone(name: str) -> None:
+    seats, shape = STEPS[name]
+    found = view(seats, shape)
+    given = scene(found)
+    fit = layout(found)
+    assert 8 <= sum(fit.shows(cell) for cell in shape) < len(shape)
+    drawn = board.draw_board(found, given)
+    bare = Canvas(DARK, drawn.image.height)
+    banner(bare, board.heading(found, given))
+    top = (0, 0, WIDTH, BANNER)
+    assert drawn.image.crop(top).tobytes() == bare.image.crop(top).tobytes()
