@@ -112,7 +112,6 @@ async def test_all_parts_come_and_go(store: Store) -> None:
     states = dict(await executed(store, "SELECT id, state FROM outbox"))
     assert states == {dropped: "dropped", said: "done"}
     score = await store.read(games.score_of_table("t1"))
-    assert score is not None
     assert (score.total, score.feats, score.user_id) == (7, {"points": 7}, 100)
     assert seen == set(s.RANK)
 

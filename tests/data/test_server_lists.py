@@ -82,7 +82,6 @@ async def test_ten_that_no_table_reads_are_kept_and_all_that_one_does(store: Sto
     assert await kept(store) == [1, *range(40 - KEPT, 40)]
     assert await kept(store, OTHER) == [0]
     found = await store.read(servers.list_by_id(found.id))
-    assert found is not None
     assert found.words == words(1)
 
 

@@ -152,5 +152,4 @@ async def fits(member: Guest, message: Locator, pictures: int) -> None:
     """Check that a message stands on a phone's screen, with its pictures."""
     if member.phone:
         box = await message.bounding_box()
-        assert box is not None
         assert box["height"] <= SCREEN + pictures * ALT_LINE

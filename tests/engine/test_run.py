@@ -247,7 +247,6 @@ def test_closed_seats_rank_after_all_others() -> None:
     table.note(table.run.seat(table.position, 0, CLOSED))
     table.note(table.run.stop(table.position, "resigned"))
     outcome = table.run.outcome(table.position)
-    assert outcome is not None
     assert outcome.stopped
     assert outcome.scores == (3, 0, 0)
     assert outcome.ranks == (3, 1, 1)
@@ -261,7 +260,6 @@ def test_a_game_that_is_broken_off_has_no_winner(reason: str) -> None:
     table.note(table.run.seat(table.position, 2, CLOSED))
     table.note(table.run.stop(table.position, reason))
     outcome = table.run.outcome(table.position)
-    assert outcome is not None
     assert (outcome.stopped, outcome.scores) == (True, (3, 0, 0))
     if reason in ("agreed", "resigned", "limit"):
         assert (outcome.ranks, outcome.order, outcome.winners) == ((1, 2, 3), (0, 1, 2), (0,))

@@ -1,14 +1,99 @@
-"""Samples of ``make torture``: short games under kills, in bad weather, and beside attackers."""
+"""The simulator: storms end when they should, differences are seen, a sample of each kind runs."""
 
 from __future__ import annotations
 
+import asyncio
+import json
+import random
+from collections import Counter
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from tests.e2e.tales import tales
 from tests.servers import Server
+from tests.waiting import LONG
 from tools.simulate.running import Day, Plan
+from tools.simulate.storm import STEPS, Storm
+from tools.simulate.told import first_told, uncalled
+
+
+def hall() -> Any:
+    return SimpleNamespace(sandbox=SimpleNamespace(url="http://127.0.0.1:1"))
+
+
+@pytest.mark.parametrize("ticks", range(5))
+async def test_it_ends_in_the_moment_of_the_last_step(
+    ticks: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def strike(_: Storm, __: Any) -> None: ...
+
+    monkeypatch.setattr(Storm, "_strike", strike)
+    crew: Any = None
+    storm = Storm(hall(), crew, random.Random(1), ("kills",), Counter(), Counter())
+    await storm.__aenter__()
+    await asyncio.sleep(0)
+    for _ in range(STEPS[1]):
+        storm.goes_on()
+    for _ in range(ticks):
+        await asyncio.sleep(0)
+    end = asyncio.create_task(storm.__aexit__())
+    await asyncio.wait((end,), timeout=LONG)
+    assert end.done()
+
+
+async def test_what_goes_wrong_in_a_blow_ends_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def strike(_: Storm, __: Any) -> None:
+        raise LookupError
+
+    monkeypatch.setattr(Storm, "_strike", strike)
+    crew: Any = None
+    storm = Storm(hall(), crew, random.Random(1), ("kills",), Counter(), Counter())
+    await storm.__aenter__()
+    await asyncio.sleep(0)
+    for _ in range(STEPS[1]):
+        storm.goes_on()
+    await asyncio.sleep(0.01)
+    with pytest.raises(LookupError):
+        await storm.__aexit__()
+
+
+FIRST = {"kind": "enter", "seq": 1}
+SECOND = {"kind": "swap", "seq": 2}
+BEGIN = {"kind": "sits-in"}
+"""News of the table are of no entry."""
+
+
+def board(*news: dict[str, Any]) -> str:
+    return json.dumps({"news": news})
+
+
+def test_two_moves_are_told_by_one_board_or_by_two() -> None:
+    quickly = [board(BEGIN, FIRST, SECOND)]
+    slowly = [board(BEGIN, FIRST), board(FIRST | {"told": True}, SECOND)]
+    assert first_told(quickly) == first_told(slowly)
+    assert [seq for seq, _ in first_told(slowly)] == [0, 1, 2]
+
+
+def test_a_move_that_no_board_told_is_missing() -> None:
+    assert first_told([board(BEGIN, FIRST)]) != first_told([board(BEGIN, FIRST, SECOND)])
+    assert first_told([board(FIRST | {"told": True})]) == []
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "<@#>, your turn.",
+        "<@#>, your turn. Also to move: **B** Ben.",
+        "**A** Anna to move.",
+        "Cog to move, by computer.",
+    ],
+)
+def test_who_is_called_in_public_is_left_out(call: str) -> None:
+    assert uncalled(f"Round 4 of 4.\n{call}\nThe end.") == "Round 4 of 4.\nThe end."
+
 
 SEED = "sample"
 PARTS = "0-1/4", "2-3/4"

@@ -271,7 +271,6 @@ async def test_a_servers_own_words_are_read_in_the_language_that_knows_most(
 ) -> None:
     table = await dealt(world, "server", (*tiles(language)[:20], *STRANGE)[:216])
     pieces = spell_pieces(table, 0)
-    assert pieces is not None
     assert pieces.language == language
     assert len(pieces.words) == 19
 
@@ -283,7 +282,6 @@ async def test_a_list_of_strange_words_is_not_read(world: World) -> None:
 async def test_a_computer_learns_whose_clues_are_those_of_computers(world: World) -> None:
     table = await world.playing(BEN, computers=1, game="haiclue")
     spelled = spell_pieces(table, 0, "Cog")
-    assert spelled is not None
     assert spelled.computers == {1}
 
 

@@ -144,7 +144,6 @@ def test_when_time_is_over_the_rule_of_the_table_is_done(
     else:
         assert said(change)[-1] == (HERE, "ended" if status == ENDED else "board")
     if lapse == "end":
-        assert outcome is not None
         assert (outcome.reason, outcome.ranks, outcome.winners) == ("time", (0, 0), ())
 
 

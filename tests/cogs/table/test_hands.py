@@ -154,7 +154,6 @@ async def test_a_hand_that_was_on_its_way_is_folded_when_it_arrives(world: World
     assert first is not None
     assert await world.store.write(outbox.claim(first.id, world.time)) == (1,)
     row = await world.store.read(queries.outbox_head(f"dm:{old.user_id}"))
-    assert row is not None
     assert row.kind == HAND
     await world.do(transfer.take, table, number, DORA)
     await world.outbox._deliver(row)  # it had left before
@@ -163,5 +162,4 @@ async def test_a_hand_that_was_on_its_way_is_folded_when_it_arrives(world: World
     await world.say()
     assert Fold(message) in [r.message for r in world.mouth.said if r.kind == FOLD]
     kept = await world.store.read(queries.hand(table.id, old.user_id))
-    assert kept is not None
     assert kept.message_id is None

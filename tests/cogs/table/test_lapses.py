@@ -339,7 +339,6 @@ def test_a_player_who_has_answered_stops_no_question_about_somebody_else() -> No
     game.pass_time(DAY)
     game.clue(1)
     motion = game.late
-    assert motion is not None
     assert motion.facts.seats == (0, 1)
     assert game.left is None, "there was somebody to ask: nobody gets more time"
     game.do(presence.here, 1)

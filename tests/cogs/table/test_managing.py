@@ -67,7 +67,6 @@ async def test_ending_a_game_a_lobby_and_a_frozen_table(world: World) -> None:
     assert await service.moderators.end_by_manager(frozen.id, GUILD, world.time) == FROZEN
     for table_id in (lobby.id, frozen.id):
         row = await world.store.read(queries.table(table_id))
-        assert row is not None
         assert row.status == EXPIRED
     await world.say()
     keys = [row.message.key for row in world.mouth.said if row.kind == "notice"]
@@ -266,7 +265,6 @@ async def test_what_is_due_does_not_act_on_it(tmp_path: Path) -> None:
         bent = await first(world)
         await world.pass_time(400 * 24 * HOUR)
         row = await world.store.read(queries.table(bent))
-        assert row is not None
         assert (row.status, row.trouble) == (FROZEN, "columns")
         assert await world.store.read(queries.next_due()) is None
         assert [row.message.key for row in world.mouth.said] == ["notice-frozen"]

@@ -214,7 +214,6 @@ async def test_a_whole_game_its_record_and_its_rematch(world: World) -> None:
     assert new.owing == ((first + 1) % 2,)
     assert new.row.joins == ("r1", "r2")
     running = await world.service.tables.in_channel(CHANNEL)
-    assert running is not None
     assert running.id == new.id
 
 
@@ -266,7 +265,6 @@ async def test_a_row_or_a_table_that_is_not_there_is_none(world: World) -> None:
     assert (await tables.row(table.id)) == table.row
     assert await tables.row("nowhere") is None
     reopened = await tables.in_channel(CHANNEL)
-    assert reopened is not None
     assert reopened.id == table.id
     assert await tables.in_channel(CHANNEL + 1) is None
     assert [one.id for one in await tables.loadable(("nowhere", table.id))] == [table.id]
@@ -284,7 +282,6 @@ async def test_damage_freezes_a_table_says_so_and_is_logged(
         await tables.unsound(table.id, "chain")
     assert caplog.messages == [f"table {table.id} is frozen: chain"]
     row = await tables.row(table.id)
-    assert row is not None
     assert (row.status, row.trouble) == (FROZEN, "chain")
     await world.say()
     assert world.mouth.said[-1].kind == "notice"

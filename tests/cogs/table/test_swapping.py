@@ -274,7 +274,6 @@ def test_an_owner_whose_seat_a_manager_gave_to_a_computer_is_asked(left: bool) -
         return
     asked = ask(game, 0)
     motion = swap(game)
-    assert motion is not None
     assert (motion.facts.way, motion.facts.voters) == (ASK, (1,))
     game.refuses(NotAsked, decisions.answer, asked, 2, "yes")
 
@@ -286,7 +285,6 @@ def test_what_a_manager_did_counts_until_the_owner_is_back() -> None:
     sit_in(game, 0)
     ask(game, 0)
     motion = swap(game)
-    assert motion is not None
     assert motion.facts.way == GONE
     game.do(give_seat, 0, TO_OWNER)
     assert swap(game) is None, "they are there again"
@@ -300,7 +298,6 @@ def test_a_late_player_is_asked_for_the_seat_where_hands_are_hidden() -> None:
     for seat, owner in ((1, 2), (0, 1)):
         asked = ask(game, seat)
         motion = swap(game)
-        assert motion is not None
         assert (motion.facts.way, motion.facts.voters) == (ASK, (owner,))
         game.refuses(NotAsked, decisions.answer, asked, 3, "yes")
         game.answer("swap", owner, "no")

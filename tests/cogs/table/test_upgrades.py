@@ -144,7 +144,6 @@ async def test_an_upgrade_makes_no_damage_good(sql: str, why: str, path: Path) -
     async with World(path.parent, time=LATER) as world:
         assert await world.compared() == 1
         row = await world.store.read(queries.table(table_id))
-        assert row is not None
         assert (row.status, row.trouble) == (FROZEN, why)
         with pytest.raises(NotYours):
             await world.service.moderators.thaw(table_id, row.guild_id, world.time)

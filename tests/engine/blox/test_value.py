@@ -85,7 +85,6 @@ def test_the_closer_look_takes_what_can_be_scored_at_once() -> None:
     """Seat 1 takes the tower of four, and pays with cards as long as it can."""
     threat = position(((2, 3),), ((4, 3),), standing=NEAR, hands=("RRRRR", "WWBGR"), active=1)
     best = moves.most(GAME.parts, GAME.board, threat)
-    assert best is not None
     assert best.text == "demolish d5 d4 black,grey,white,white"
     assert GAME.foresee is not None
     assert GAME.foresee(threat, 0) < GAME.evaluate(threat, 0) - 1

@@ -87,7 +87,6 @@ def test_cards_that_are_gone_count_against_a_colour(rare: int) -> None:
     view = replace(GAME.observe(state, seat), results=gone)
     one_word = dict.fromkeys(GAME.reading.legible(view), "king")
     action = GAME.reading.meant(view, seat, Spelled("en", one_word), "search")
-    assert action is not None
     assert action.args[1] == COLOURS[rare]
 
 
@@ -122,7 +121,6 @@ def test_advice_says_how_likely_a_clue_is_read_and_weighs_what_was_written() -> 
     view = GAME.observe(state, 0)
     written_one = parse(own(state, 0))
     advice = advise(GAME, view, 0, lambda: True, spelled(view), (written_one,))
-    assert advice is not None
     assert advice.unit == CHANCE
     assert advice.best.action.text == chosen(state, 0)
     found = advice.of(written_one)
@@ -190,5 +188,4 @@ def test_a_computers_clue_is_read_with_fewer_links_unless_nobody_named_reads_it(
 def test_a_computer_with_a_name_gives_a_legal_clue(reader: str) -> None:
     view = GAME.observe(begun(2), 0)
     action = GAME.reading.meant(view, 0, replace(spelled(view), reader=reader), "search")
-    assert action is not None
     assert action.verb == "clue"

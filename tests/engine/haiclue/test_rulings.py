@@ -145,7 +145,6 @@ def test_r17_a_team_wins_or_loses_as_one_whatever_ended_it(reason: str) -> None:
         left = RUN.seat(position, 1, CLOSED).position
         for before in (position, left):
             found = RUN.outcome(RUN.stop(before, reason).position)
-            assert found is not None
             assert (found.scores, found.ranks) == ((total, total), (1, 1))
             assert (found.winners, found.lost) == (((0, 1), False) if won else ((), True))
 
@@ -254,7 +253,6 @@ def test_stopping_scores_what_was_revealed() -> None:
 def test_the_best_clue_is_the_earliest_of_those_that_most_understood() -> None:
     state = round_of(begun(4, 3), [1, 3, 3, 2]).state
     best = best_of(state.results)
-    assert best is not None
     assert (best.author, len(best.right), best.side) == (1, 3, "white")
     assert best_of(round_of(begun(4), [0] * 4).state.results) is None
 

@@ -71,7 +71,6 @@ def test_values_and_factor_come_from_the_file() -> None:
         after = step(state, "place d1", rich).state
         assert after.points[0] == 37 * factor
         found = rich.outcome(rich.stop(after, "agreed").state)
-        assert found is not None
         assert found.columns[0].terms[0] == ((1, 30), (1, 7), (0, 2))
         assert found.columns[1].points(0) == 37 * (factor - 1)
 
