@@ -14,7 +14,7 @@ import pytest
 
 from engine import codec, prompts
 from engine.actions import Action, parse
-from engine.contract import Event, Outcome, final
+from engine.contract import Outcome, Step, final
 from engine.dice import Dice, Stream
 from engine.players import PLAYERS, choose
 from engine.refusals import Malformed, NotYours, Refusal
@@ -70,7 +70,7 @@ def check_listed_are_accepted(walk: Walk) -> None:
     """Every listed action is carried out, is listed once, reads back and leaves its input be."""
     game, dice = walk.game, walk.dice
     seats = len(walk.positions[0].statuses)
-    check_events(walk.run.start()[1].events, seats)
+    check_events(game, walk.run.start()[1], seats)
     for state, seat, listed in choices(walk):
         before = codec.encode(state)
         assert len(set(listed)) == len(listed)
@@ -83,7 +83,7 @@ def check_listed_are_accepted(walk: Walk) -> None:
             step = game.apply(state, seat, action, dice)
             assert codec.encode(state) == before
             assert step == game.apply(state, seat, action, dice)
-            check_events(step.events, seats)
+            check_events(game, step, seats)
             for still in step.stills:
                 assert codec.decode(codec.encode(still), game.state_type) == still
 
@@ -109,16 +109,23 @@ def check_forms_are_accepted(walk: Walk) -> None:
                 walk.game.apply(state, seat, made, walk.dice)
 
 
-def check_events(events: tuple[Event, ...], seats: int) -> None:
-    """Events have a kind and plain arguments, private ones for seats that exist."""
-    for event in events:
+def check_events(game: GameAny, step: Step[Any], seats: int) -> None:
+    """Events have a kind and plain arguments; nobody is told what only others hold."""
+    hands = [set(game.hand(game.observe(step.state, seat), seat)) for seat in range(seats)]
+    for event in step.events:
         assert event.kind
         assert event.kind == event.kind.lower()
-        for args in (event.public, *event.private.values()):
-            for value in args.values():
-                parts = value if isinstance(value, tuple) else (value,)
-                assert all(isinstance(part, (str, int)) for part in parts)
         assert set(event.private) <= set(range(seats))
+        for seat, args in ((None, event.public), *event.private.items()):
+            parts = [part for value in args.values() for part in as_parts(value)]
+            assert all(isinstance(part, (str, int)) for part in parts)
+            if seat is not None:
+                others = set[str]().union(*hands[:seat], *hands[seat + 1 :])
+                assert not set(map(str, parts)) & (others - hands[seat])
+
+
+def as_parts(value: Any) -> tuple[Any, ...]:
+    return value if isinstance(value, tuple) else (value,)
 
 
 def check_unlisted_are_refused(walk: Walk) -> None:
@@ -390,7 +397,7 @@ def check_stop(walk: Walk) -> None:
     for position in walk.sample():
         for reason in (*STOPS, "whatever"):
             advance = walk.run.stop(position, reason)
-            check_events(advance.step.events, len(position.statuses))
+            check_events(walk.game, advance.step, len(position.statuses))
             assert walk.run.over(advance.position)
             outcome = walk.game.outcome(advance.position.state)
             assert outcome is not None

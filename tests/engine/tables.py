@@ -47,7 +47,9 @@ def codes_of(game: GameAny) -> set[str]:
     """Return the codes of all refusals in the source of a game's package."""
     package = Path(__file__).resolve().parents[2] / "engine" / "games" / game.spec.key
     source = "".join(file.read_text("utf-8") for file in package.glob("*.py"))
-    return set(re.findall(r'(?:Illegal|Malformed)\(\s*"([a-z-]+)"', source))
+    codes = set(re.findall(r'(?:Illegal|Malformed)\(\s*"([a-z-]+)"', source))
+    assert len(codes) > 5
+    return codes
 
 
 def kinds(step: Step[Any]) -> list[str]:

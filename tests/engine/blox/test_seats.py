@@ -99,3 +99,14 @@ def test_the_breakdown_adds_up() -> None:
     assert [column.terms[0] for column in found.columns] == [((1, 2),), (), ((1, 3),)]
     assert found.scores == (5, 0)
     assert (found.reason, found.stopped) == ("agreed", True)
+
+
+def test_actions_come_in_the_order_of_their_verbs_and_edges() -> None:
+    words = [action.words for action in GAME.legal_actions(RICH, RICH.active)]
+    verbs = ["enter", "move", "demolish", "build", "capture", "swap"]
+    assert [one[0] for one in words] == sorted((one[0] for one in words), key=verbs.index)
+    assert {one[0] for one in words} == set(verbs)
+    edges = dict.fromkeys(one[1] for one in words if one[0] == "enter")
+    assert [*edges] == ["left", "right", "top", "bottom"]
+    swaps = [one[1].count(",") for one in words if one[0] == "swap"]
+    assert swaps == sorted(swaps)

@@ -147,3 +147,20 @@ def test_only_drawing_reveals() -> None:
     assert not step(state, "swap red-leaf @B violet-sun a1").reveals
     with pytest.raises(Illegal):
         step(state, "lay blue-sun a1")
+
+
+def test_equal_stones_in_a_depot_are_one_choice_and_the_oldest_goes() -> None:
+    state = position(depot="R1 B2 R1", others=("V1 V1",))
+    texts = listed(state)
+    assert len(texts) == len(set(texts)) == 1 + 2 * 16 + 2 * 16
+    assert step(state, "lay red-sun a1").state.depots[0] == stones("B2 R1")
+
+
+def test_actions_come_by_verb_then_stone_then_seat() -> None:
+    texts = listed(position("R1@5", depot="B2 R4", others=("G2", "V1 G2")))
+    order = ("draw", "lay blue-moon", "lay red-leaf", "swap blue-moon", "swap red-leaf")
+    begins = [next(n for n, one in enumerate(order) if text.startswith(one)) for text in texts]
+    assert begins == sorted(begins)
+    seats = [text.split()[2] for text in texts if text.startswith("swap blue-moon")]
+    assert seats == sorted(seats)
+    assert len(set(seats)) == 2

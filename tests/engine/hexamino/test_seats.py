@@ -13,6 +13,7 @@ from tests.engine.hexamino.table import (
     E4,
     GAME,
     HAND,
+    SNAKE,
     Q,
     board_of,
     dice,
@@ -184,3 +185,15 @@ def test_a_stop_counts_what_is_held() -> None:
     assert found.events[0].public["totals"] == result.scores
     assert GAME.observe(found.state, None).hands == state.hands
     assert GAME.observe(found.state, None).places == ()
+
+
+def test_the_next_deal_begins_without_passes() -> None:
+    """A Snake that ended after a round of passes: nobody has passed in the next one."""
+    tiles = mode_of(position(hands=((), ()), mode="snake")).tiles
+    poor = [tile for tile in tiles if tile < 58 and 5 not in GAME.parts.fields[tile]]
+    hands = ((4, poor[0]), (58, poor[1]), (60, poor[2]))
+    found = step(position(hands=hands, stock=(poor[3],), mode="snake", deals=3), *SNAKE)
+    assert kinds(found)[:6] == ["lay", "pass", "pass", "pass", "deal-end", "deal"]
+    assert found.stills[0].passes == 3
+    assert not found.state.closing
+    assert found.state.passes == kinds(found)[6:].count("pass")
