@@ -1,4 +1,4 @@
-"""Every page of a small file is checked before the start, of a large one in the background."""
+"""What checks a file, and what grows with a server, is read beside all else."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from cogs.runtime import upkeep
-from data.store import FileStore, StoreError, check, metrics
+from data.store import FileStore, Store, StoreError, check, metrics, people
 from data.store.errors import CORRUPT
+from data.store.query import Query, cell, first
 from tests.data.tables import opened
 
 
@@ -95,3 +96,29 @@ async def test_a_stop_breaks_the_check_off(path: Path, monkeypatch: pytest.Monke
         with pytest.raises(asyncio.CancelledError):
             await examining
         assert store.whole is None
+
+
+ENDLESS = "WITH RECURSIVE x(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM x) SELECT count(*) FROM x"
+
+
+async def test_nobody_waits_for_a_survey_but_who_wants_another(store: FileStore) -> None:
+    surveys = [
+        asyncio.create_task(store.survey(query))
+        for query in (Query(ENDLESS, (), first(cell)), metrics.free())
+    ]
+    await store.write(people.user_locale(1, "de"))
+    assert await store.read(Query("SELECT locale FROM users", (), first(cell))) == "de"
+    assert not any(task.done() for task in surveys)
+    while not surveys[0].done():  # whoever interrupts before it has begun interrupts nothing
+        await store.surveying.interrupt()
+        await asyncio.sleep(0.01)
+    with pytest.raises(Exception, match="interrupted"):
+        await surveys[0]
+    assert await surveys[1] >= 0
+
+
+async def test_a_survey_says_what_a_read_says(store: Store) -> None:
+    await store.write(*(people.user_locale(user, "de") for user in range(1, 5)))
+    count = Query("SELECT count(*) FROM users WHERE locale = ?", ("de",), first(cell))
+    found = await asyncio.gather(*(store.survey(count) for _ in range(3)), store.read(count))
+    assert found == [4] * 4

@@ -85,6 +85,18 @@ async def later(world: World, table: Table, steps: int, stream: Stream) -> Table
     return table
 
 
+async def stages(
+    world: World, key: str, wanted: tuple[int, ...], stream: Stream
+) -> AsyncIterator[Table]:
+    """Begin a game and yield its table after the first of so many steps, then so many more."""
+    table, left = await begun(world, key), steps_of(key, sum(wanted))
+    for count in wanted:
+        table = await later(world, table, min(count, left), stream)
+        left -= min(count, left)
+        yield table
+        table = await world.service.tables.load(table.id)
+
+
 def twin_of(table: Table, viewer: int | None, stream: Stream) -> Any:
     """Return a state that looks the same to a viewer, with something else that is hidden."""
     state, view = table.play()[1].state, table.view(viewer)

@@ -8,12 +8,19 @@ seed. Whatever reaches the viewer must be the same to the byte.
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from cogs.table.bots import worker
 from cogs.table.model import Person, Table
 from cogs.table.play import acting
+from cogs.ui.hints import hint_page
+from tests.cogs import people
+from tests.cogs.people import reader
+from tests.cogs.table.thinking import think_here
 from tests.cogs.table.world import World
 from tests.engine.walks import stream_of
 from tests.secrets.channels import differing, everything
@@ -26,6 +33,7 @@ from tests.secrets.tables import (
     later,
     refused,
     seats_of,
+    stages,
     steps_of,
     twin_of,
 )
@@ -47,14 +55,9 @@ async def test_twins_look_the_same(
     caplog.set_level(logging.DEBUG)
     stream, different = stream_of("twins", key), 0
     async with World(tmp_path) as world:
-        table = await begun(world, key)
-        left = steps_of(key, sum(STEPS))
-        for wanted in STEPS:
-            steps = min(wanted, left)
-            left -= steps
-            table = await later(world, table, steps, stream)
+        async for stage in stages(world, key, STEPS, stream):
             await world.say()
-            table = await world.service.tables.load(table.id)
+            table = await world.service.tables.load(stage.id)
             for seat, viewer in viewers(table):
                 other = twin_of(table, seat, stream)
                 different += other != table.play()[1].state
@@ -62,7 +65,7 @@ async def test_twins_look_the_same(
                 real = await everything(world, table, viewer, texts, caplog)
                 async with instead(world, table, other, seat):
                     twin = await everything(world, table, viewer, texts, caplog)
-                assert not differing(real, twin), f"{key} after {steps}, seat {seat}"
+                assert not differing(real, twin), f"{key} after {table.row.seq}, seat {seat}"
     assert different > many(0, 3) or not table.game.spec.hidden, "the twins were the same table"
 
 
@@ -88,3 +91,43 @@ async def test_who_resigned_sees_what_a_spectator_sees(
             async with instead(world, table, other, None):
                 twin = await everything(world, table, left, texts, caplog)
             assert not differing(real, twin), f"{key}, {steps} after leaving"
+
+
+HINTED = many((3,), (0, 3, 4, 9))
+
+
+async def hinted(world: World, table: Table, seat: int, heard: list[Any]) -> list[Any]:
+    heard.clear()
+    advice = await world.computers.advise(table, seat)
+    if advice is None:
+        return [list(heard)]
+    home = people.app(world)
+    try:
+        page = await hint_page(home, reader(PEOPLE[seat]), table, advice)
+    finally:
+        home.pictures.close()
+    pressed = [(one.item.label, one.custom_id) for row in page.rows for one in row]  # type: ignore[attr-defined]
+    return [list(heard), advice, page.text, page.files, pressed]
+
+
+@pytest.mark.sized
+@pytest.mark.parametrize("key", KEYS)
+async def test_a_hint_rests_on_what_its_seat_knows(
+    tmp_path: Path, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    think_here(monkeypatch)
+    heard: list[Any] = []
+    right = worker.advise
+    monkeypatch.setattr("cogs.table.bots.pool.advise", lambda *a: heard.append(a) or right(*a))  # type: ignore[func-returns-value]
+    stream, different = stream_of("hints", key), 0
+    async with World(tmp_path) as world:
+        async for table in stages(world, key, HINTED, stream):
+            for seat in table.owing[: many(1, 3)]:
+                other = twin_of(table, seat, stream)
+                position = table.play()[1]
+                different += other != position.state
+                twin = replace(table, position=replace(position, state=other))
+                real = await hinted(world, table, seat, heard)
+                assert await hinted(world, twin, seat, heard) == real, f"{key}, seat {seat}"
+                assert len(real) > 1
+    assert different or not table.game.spec.hidden, "the twins were the same table"
