@@ -183,7 +183,6 @@ def ended() -> None:
 @asynccontextmanager
 async def keeper(database: str = "postgres") -> AsyncIterator[asyncpg.Connection]:
     there = server()
-    assert there is not None
     db = await asyncpg.connect(there.address(database))
     try:
         yield db

@@ -82,7 +82,6 @@ def test_the_quick_jobs_check_what_make_lint_checks() -> None:
     recipe = re.search(
         r"^lint:.*\n((?:\t.*\n)+)", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE
     )
-    assert recipe is not None
     wanted = set(re.findall(r"\$\(BIN\)/((?:ruff|mypy)[^\n]*)", recipe[1]))
     quick = {step["run"].removeprefix("python -m ") for step in steps() if "run" in step}
     assert wanted

@@ -63,7 +63,6 @@ async def test_every_word_in_three_languages(world: World, admin: App) -> None:
         assert translator is not None
         add_commands(admin, bot.tree)
         group = bot.tree.get_command("admin")
-        assert group is not None
         raw = await group.get_translated_payload(bot.tree, translator)
     assert raw["name_localizations"] == {"de": "verwaltung", "fr": "gestion"}
     assert raw["default_member_permissions"] == discord.Permissions(manage_guild=True).value
@@ -113,7 +112,6 @@ async def test_a_backup_that_cannot_be_made(admin: App, tmp_path: Path) -> None:
     (tmp_path / "backups").write_text("in the way")
     text = await ask(admin, "backup", CARLA)
     found = re.search(r"\b[0-9A-F]{4}\b", text)
-    assert found is not None
     assert text == words("fr")("mishap-store", number=found[0])
 
 

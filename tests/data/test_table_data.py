@@ -46,7 +46,6 @@ async def test_of_whom_something_is_known(store: Store) -> None:
     await store.write(people.user_locale(1, "fr"), people.dms_closed(1, closed=True))
     assert set((await loaded(store)).users) == {1}
     asked = await store.read(table_data.load("t1", (3, 9)))
-    assert asked is not None
     assert set(asked.users) == {1, 3}
     user = asked.users[1]
     assert (user.locale, user.dms_closed, user.zone) == ("fr", True, "zone 1")

@@ -137,7 +137,6 @@ def test_the_database_is_the_one_that_the_bot_asks_for(tmp_path: Path) -> None:
     assert (given["POSTGRES_USER"], given["POSTGRES_DB"]) == ("spieltisch", "spieltisch")
     assert bot["depends_on"] == {"database": {"condition": "service_healthy"}}
     image = re.search(r":-postgres:(\d+)-bookworm}$", database["image"])
-    assert image is not None
     assert int(image[1]) == LEAST // 10_000
     text = (ROOT / "compose.yaml").read_text(encoding="utf-8")
     # None is left out unseen.

@@ -47,7 +47,6 @@ async def test_no_picture_can_be_drawn(
             assert "```" in board["content"]
             assert len(board["content"]) <= 2000
             number = re.search(r"\(([0-9A-F]{4})\)", board["content"])
-            assert number is not None
             assert english("mishap-picture", number=number[1]) in board["content"]
             assert f"error {number[1]}" in caplog.text
             mover = next(m for m in people if m.mention in board["content"])

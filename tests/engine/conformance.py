@@ -61,7 +61,6 @@ def check_someone_can_act(walk: Walk) -> None:
     last = walk.positions[-1].state
     assert not game.may_act(last)
     natural = game.outcome(last)
-    assert natural is not None
     assert natural.reason not in STOPS
     assert natural.stopped == (natural.reason in game.spec.limits)
 
@@ -400,7 +399,6 @@ def check_stop(walk: Walk) -> None:
             check_events(walk.game, advance.step, len(position.statuses))
             assert walk.run.over(advance.position)
             outcome = walk.game.outcome(advance.position.state)
-            assert outcome is not None
             assert (outcome.reason, outcome.stopped) == (reason, True)
             check_result(outcome, len(position.statuses))
         for reason in (natural.reason, "", "no word", "?"):

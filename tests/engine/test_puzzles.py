@@ -68,7 +68,6 @@ def test_the_puzzle_of_a_day_has_one_best_answer(day: int) -> None:
         assert len(answers) == len(set(answers)) == puzzle.answers >= LEAST
         assert puzzle.worth > puzzle.second
         puzzling = puzzling_of(found.rules)
-        assert puzzling is not None
         every = puzzling.worths(found.rules, found.posed, answers)
         worths = dict(zip(answers, every, strict=True))
         assert [a for a in answers if worths[a] == max(worths.values())] == [found.answer]
@@ -87,7 +86,6 @@ def test_all_games_have_their_turns() -> None:
 def hardness_of(puzzle: Puzzle) -> int:
     found = opened(puzzle)
     puzzling = puzzling_of(found.rules)
-    assert puzzling is not None
     worths = sorted(puzzling.worths(found.rules, found.posed, found.answers()), reverse=True)
     return puzzling.hardness(found.rules, found.posed, worths, found.answer)
 

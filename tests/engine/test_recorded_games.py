@@ -25,7 +25,6 @@ def load(key: str, name: str) -> Record:
 def test_a_recorded_game_replays(key: str, name: str) -> None:
     record = load(key, name)
     found = registry.game(key).outcome(verify(record).state)
-    assert found is not None
     assert (len(record.entries), found.reason, found.scores) == ENDS[key][name]
     assert found.stopped == (found.reason == "agreed")
     assert all(entry.hash for entry in record.entries)

@@ -149,7 +149,6 @@ def test_hands_are_for_seats_that_play() -> None:
     before = RENDERER.hand(view(5, "write", 4), scene(5, viewer=4))
     sent = RENDERER.hand(view(5, "write", 0), scene(5, viewer=0))
     assert before is not None
-    assert sent is not None
     assert "still change" in sent.alt
     assert "So far" in sent.alt
     assert "So far" not in before.alt
@@ -213,7 +212,6 @@ def test_the_closing_picture_is_the_best_clue() -> None:
     best = best_of(found.results)
     assert best is not None
     picture = RENDERER.closing(found, scene(6))
-    assert picture is not None
     assert f"{len(best.right)} of 5" in picture.alt
     nobody = tuple(replace(one, guesses=(MISSED,) * 6) for one in found.results)
     assert RENDERER.closing(replace(found, results=nobody), scene(6)) is None

@@ -98,7 +98,6 @@ def test_other_seats_words_are_nowhere() -> None:
     given = scene(5, viewer=4, lexicon=tuple(pairs))
     own = {*found.hand, *found.targets}
     hand = RENDERER.hand(found, given)
-    assert hand is not None
     texts = [hand.alt, RENDERER.hand_text(found, given), RENDERER.text_board(found, given)]
     texts.append(RENDERER.board(found, given).alt)
     texts.append(RENDERER.preview(found, given, Preview()).alt)

@@ -86,7 +86,6 @@ def test_hands_grow() -> None:
         hand = tuple(range(2, 2 + count))
         large = replace(state, hands=(hand, hand), fresh=(2, 2))
         found = RENDERER.hand(seen(large, 0), scene(large, viewer=0))
-        assert found is not None
         heights.append(found.height)
         assert len(RENDERER.hand_text(seen(large, 0), scene(large, viewer=0))) <= 1000
     assert heights[-1] == max(heights) > heights[1]

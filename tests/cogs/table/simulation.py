@@ -161,7 +161,6 @@ class Simulation:
         seat = self.table.seat_of(user_id)
         assert seat is not None
         token, form = self.table.token(seat), drafts.form_of(self.table, seat)
-        assert form is not None
         for word in form.items[:2]:
             self.do(drafts.press, user_id, token, word)
         edit = Edit(self.table, self.time, self.chance)
@@ -275,7 +274,6 @@ def anything(table: Table, seat: int, at: int = 0) -> str:
     if legal := table.legal(seat):
         return legal[at % len(legal)].text
     form = drafts.form_of(table, seat)
-    assert form is not None
     return form.sample(Stream(bytes(32), "simulation")).text
 
 
@@ -346,7 +344,6 @@ def _check_clock(table: Table, timers: Mapping[str, Sequence[Any]]) -> None:
     if not each or not table.waiting or table.phase is not None:
         assert (row, turns, alarms) == (None, [], [])
         return
-    assert row is not None
     assert {table.token(seat) for seat in table.waiting} <= set(row.tokens)
     if row.since is None:
         assert table.standing or not row.heard

@@ -25,14 +25,12 @@ async def motion_of(world: World, table: Table, topic: str = "swap") -> MotionRo
 async def offered(world: World, table: Table, by: Person, to: Person) -> int:
     await world.do(transfer.offer, table, by.user_id, to)
     motion = await motion_of(world, table)
-    assert motion is not None
     return motion.id
 
 
 async def asked(world: World, table: Table, seat: int, by: Person, *, left: bool = False) -> int:
     await world.do(transfer.ask_seat, table, seat, by, left=left)
     motion = await motion_of(world, table)
-    assert motion is not None
     return motion.id
 
 

@@ -334,7 +334,6 @@ async def test_a_kill_at_every_step_of_days(
         return None if len(fuses) > 1 and ended[0] else mouth
 
     calm = await lived("calm", None)
-    assert calm is not None
     assert len(calm.said) > len(first.said)
     for number in range(1 + offset, 200, EACH):
         mouth = await lived(f"kill{number}", Once(number), None)

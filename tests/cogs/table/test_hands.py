@@ -151,7 +151,6 @@ async def test_a_hand_that_was_on_its_way_is_folded_when_it_arrives(world: World
     world.task.cancel()
     await world.move(table)  # the other one is shown a hand anew
     first = await world.store.read(queries.outbox_head(f"dm:{old.user_id}"))
-    assert first is not None
     assert await world.store.write(outbox.claim(first.id, world.time)) == (1,)
     row = await world.store.read(queries.outbox_head(f"dm:{old.user_id}"))
     assert row.kind == HAND

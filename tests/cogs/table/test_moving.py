@@ -88,7 +88,6 @@ async def test_there_and_back_and_a_game_goes_on(
     back.rename(again / "spiel.db")
     async with World(again) as world:
         table = await world.service.tables.in_channel(10)
-        assert table is not None
         assert (await world.move(table)).row.seq == table.row.seq + 1
 
 

@@ -219,7 +219,6 @@ def test_the_last_one_there_resigns_and_the_rest_is_not_played() -> None:
 def test_a_finished_draft_is_sent_for_a_player_who_leaves() -> None:
     game = words_party()
     form = form_of(game.table, 2)
-    assert form is not None
     for item in form.items[:3]:
         game.do(drafts.press, 3, game.table.token(2), item)
     leave(game, 3)

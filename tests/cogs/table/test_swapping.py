@@ -42,7 +42,6 @@ def swap(game: Simulation) -> MotionRow | None:
 
 def number(game: Simulation) -> int:
     motion = swap(game)
-    assert motion is not None
     return motion.id
 
 

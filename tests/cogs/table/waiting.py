@@ -80,7 +80,6 @@ def others(table: Table) -> list[Person]:
 
 async def vote(world: World, table: Table, person: Person, choice: str) -> Table:
     motion = await late(world, table)
-    assert motion is not None
     return await world.service.votes.answer(table.id, motion.id, person.user_id, choice, world.time)
 
 

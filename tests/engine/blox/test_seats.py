@@ -95,7 +95,6 @@ def test_the_breakdown_adds_up() -> None:
     state = replace(state, active=0, hands=(bag("BBWWG"), state.hands[1]))
     state = step(state, "demolish e5 g5 black,white").state
     found = GAME.outcome(GAME.stop(state, "agreed").state)
-    assert found is not None
     assert [column.terms[0] for column in found.columns] == [((1, 2),), (), ((1, 3),)]
     assert found.scores == (5, 0)
     assert (found.reason, found.stopped) == ("agreed", True)

@@ -107,7 +107,6 @@ def test_of_a_list_half_known_only_known_words_are_laid() -> None:
     strange = [tile_word(tile) for tile in view.hand[:13]]
     words |= {tile: f"qwertz{tile}" for tile in strange}
     action = GAME.reading.meant(view, 0, Spelled("en", words), "search")
-    assert action is not None
     assert not set(action.args) & set(strange)
 
 
@@ -124,7 +123,6 @@ def test_advice_says_how_likely_a_clue_is_read_and_weighs_what_was_written() -> 
     assert advice.unit == CHANCE
     assert advice.best.action.text == chosen(state, 0)
     found = advice.of(written_one)
-    assert found is not None
     assert 0 < found.value < advice.best.value <= 1
     assert advice.ranked[-1] == found
 
@@ -135,7 +133,6 @@ def test_advice_for_a_guess_is_about_the_clue_that_was_guessed() -> None:
     for author in "BC":
         guessed = parse(f"guess @{author} red")
         advice = advise(GAME, view, 0, lambda: True, spelled(view), (guessed,))
-        assert advice is not None
         assert {one.action.args[0] for one in advice.ranked} == {f"@{author}"}
         assert sum(one.value for one in advice.ranked) == pytest.approx(1)
         assert advice.of(guessed) is not None
@@ -162,7 +159,6 @@ def test_a_clue_that_people_read_as_well_costs_nothing() -> None:
     def lost(*places: int) -> float:
         written = parse(f"clue {' '.join(tiles[at] for at in places)}")
         worth = weigh(GAME, view, 0, written, lambda: True, Spelled("en", words))
-        assert worth is not None
         return worth.lost
 
     assert lost(1, 2) == 0  # penguin slippery
