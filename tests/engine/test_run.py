@@ -105,7 +105,7 @@ def test_default_verbs_are_for_defaults_only() -> None:
     table = Table(whisper())
     with pytest.raises(Malformed) as refused:
         table.act(1, "void")
-    assert refused.value.code == "verb"
+    assert (refused.value.code, [*refused.value.params]) == ("verb", ["verb"])
     advance = table.note(table.run.default(table.position, 1, at=5))
     assert (advance.entry.kind, advance.entry.action, advance.entry.at) == (DEFAULT, "void", 5)
 
@@ -292,6 +292,8 @@ def test_deals_that_are_refused(changes, statuses, code: str) -> None:
     with pytest.raises(Illegal) as refused:
         run.start(statuses)
     assert refused.value.code == code
+    if code == "seats":
+        assert refused.value.params == {"least": 1, "most": 3}
     with pytest.raises(Broken) as broken:
         run.replay([], statuses)
     assert (broken.value.seq, broken.value.why) == (0, code)

@@ -327,6 +327,15 @@ def lobbies(world: World) -> int:
     return len(world.mouth.calls) - len(world.mouth.kinds("dm:"))
 
 
+async def test_a_row_that_was_dropped_since_it_was_read_is_not_sent(world: World) -> None:
+    world.task.cancel()
+    await world.service.lobby.open(world.opening(), world.time)
+    (row,) = await world.store.read(queries.outbox_heads())
+    await executed(world.store, "UPDATE outbox SET state = 'dropped'")
+    await world.outbox._deliver(row)
+    assert not world.mouth.said
+
+
 async def test_what_cannot_even_be_dropped_does_not_spin(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

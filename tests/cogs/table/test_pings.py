@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.table.edit import EVERY, STRANGERS, TURNS, Limit
+from cogs.table.edit import EVERY, STRANGERS, TURNS, Limit, reset_turn_pings
 from cogs.table.lobby import seats
 from cogs.table.people import decisions, transfer
 from cogs.table.play import acting
@@ -48,6 +48,13 @@ def test_turns_ping_more_often_but_not_without_end() -> None:
         *[(1,)] * TURNS,
         (),
     ]
+
+
+def test_an_own_act_begins_the_count_of_turns_again_and_of_nothing_else() -> None:
+    used = CallRow(pings={"turn": (NOW, TURNS), "lobby": (NOW, 1)})
+    rest = reset_turn_pings(used)
+    assert rest.pings == {"lobby": (NOW, 1)}
+    assert reset_turn_pings(rest) is rest
 
 
 def test_a_message_that_only_pings_is_left_out_and_a_hand_comes_without_a_sound() -> None:
