@@ -263,6 +263,8 @@ async def test_a_still_shows_the_middle_of_an_entry(world: World) -> None:
 async def test_a_row_or_a_table_that_is_not_there_is_none(world: World) -> None:
     tables = world.service.tables
     table = await world.playing(ANNA, BEN)
+    await world.say()
+    table = await tables.load(table.id)
     assert (await tables.row(table.id)) == table.row
     assert await tables.row("nowhere") is None
     reopened = await tables.in_channel(CHANNEL)
