@@ -220,7 +220,7 @@ def write_of(change: Change) -> tuple[Write, str]:
     for entry in change.entries:
         line = c.ENTRIES.values(entry)
         found.append((INSERT_ENTRY, (table_id, *line)))
-        log = seals.over(log, line)
+        log = seals.checksum(log, line)
     found += _of_table(first, after, log)
     for part in PARTS:
         found += part.written(table_id, getattr(old, part.name), getattr(after, part.name))
@@ -265,7 +265,7 @@ def _of_table(before: TableData | None, after: TableData, log: str) -> Iterator[
     # In the order in which they are read (``seals.SEATS``).
     seats = [c.SEATS.encode(seat) for seat in sorted(after.seats, key=_number)]
     # Over all columns, also those that the statements below leave as they are.
-    seal = (log, seals.over(log, columns, *seats), row.id)
+    seal = (log, seals.checksum(log, columns, *seats), row.id)
     if before is None:
         yield (INSERT_TABLE, columns)
         yield (INSERT_SEAL, seal)

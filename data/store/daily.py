@@ -265,13 +265,11 @@ def is_used_up(secret: bytes, what: str, day: int, user_id: int) -> Query[bool]:
 def keep_marks(db: Database, user_id: int, now: int) -> None:
     today = now // _DAY_MS + _EPOCH
     # A day is over in the last zone at noon UTC of the next one.
-    goes = db.execute(_GOES, (user_id, today - 1)).fetchall()
-    key = secret().run(db)
-    if goes and key is None:
-        # Without a key anybody could compute the mark of a user.
-        raise AssertionError("the secret of the puzzles is missing")
-    for what, day in goes:
-        mark = _mark(key or b"", what, day, user_id)
+    for what, day in db.execute(_GOES, (user_id, today - 1)).fetchall():
+        key = secret().run(db)
+        if key is None:  # without it anybody could compute the mark of a user
+            raise AssertionError("the secret of the puzzles is missing")
+        mark = _mark(key, what, day, user_id)
         db.execute(_KEEP_MARKS, (mark, (day + 1 - _EPOCH) * _DAY_MS + _DAY_MS // 2))
 
 

@@ -100,13 +100,17 @@ async def freeze(
 
     Timers that end players' absences stay: a thaw needs them.
     """
-    frozen = (_FREEZE, (FROZEN, why, table_id)), (_TIMERS, (table_id, "away"))
-    statements = (*frozen, (_OUTBOX, (table_id,)))
+    statements = (
+        (_FREEZE, (FROZEN, why, table_id)),
+        (_TIMERS, (table_id, "away")),
+        (_OUTBOX, (table_id,)),
+    )
     return await store.step(partial(_stop, table_id, of, statements, notice))
 
 
 async def give_up(store: Store, table_id: str, notice: Sentence) -> bool:
-    statements = (_EXPIRE, (EXPIRED, notice[2], table_id)), (_TIMERS, (table_id, ""))
+    _, _, now = notice
+    statements = (_EXPIRE, (EXPIRED, now, table_id)), (_TIMERS, (table_id, ""))
     return await store.step(partial(_stop, table_id, (FROZEN,), statements, notice))
 
 

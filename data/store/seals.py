@@ -83,7 +83,7 @@ class Sealed:
     fits: bool
 
 
-def over(log: str, *rows: Sequence[Any]) -> str:
+def checksum(log: str, *rows: Sequence[Any]) -> str:
     """Return the checksum of a log's checksum with more rows, given as stored.
 
     With an entry it is the log's new one, with a table's row and its seats the seal.
@@ -100,13 +100,13 @@ def read(db: Database, table_id: str, covered: Covered = NOW) -> Sealed | None:
         return None
     seats = db.execute(seats_of, (table_id,)).fetchall()
     log, seal = db.execute(SEALED, (table_id,)).fetchone() or ("", "")
-    return Sealed(row, seats, log, seal == over(log, row, *seats))
+    return Sealed(row, seats, log, seal == checksum(log, row, *seats))
 
 
 def write(db: Database, table_id: str, log: str) -> None:
     row = db.execute(TABLE, (table_id,)).fetchone()
     seats = db.execute(SEATS, (table_id,)).fetchall()
-    db.execute(WRITE, (table_id, log, over(log, row, *seats)))
+    db.execute(WRITE, (table_id, log, checksum(log, row, *seats)))
 
 
 def follows(db: Database, table_id: str, log: str, covered: Covered = NOW) -> bool:
@@ -170,7 +170,7 @@ def _covered(db: Database) -> Covered:
 def whole(entries: Iterable[Sequence[Any]]) -> str:
     log = ""
     for entry in entries:
-        log = over(log, entry)
+        log = checksum(log, entry)
     return log
 
 
@@ -184,4 +184,4 @@ def seal(db: Database, table_id: str, log: str | None) -> None:
     """Seal a table and increment its version; do nothing without a log checksum."""
     found = None if log is None else read(db, table_id)
     if log is not None and found is not None:
-        db.execute(UPDATE, (log, over(log, found.row, *found.seats), table_id))
+        db.execute(UPDATE, (log, checksum(log, found.row, *found.seats), table_id))

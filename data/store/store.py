@@ -87,7 +87,7 @@ class Store(ABC):
 
     @abstractmethod
     async def run(self, write: Write) -> Counts:
-        """Run a write; see the two below."""
+        """Run a write in one transaction; return how many rows each statement has changed."""
 
     async def write(self, *statements: Statement) -> Counts:
         """Run statements in one transaction; return how many rows each has changed.

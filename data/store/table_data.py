@@ -336,7 +336,7 @@ def _data(rows: list[Any], *, log: bool) -> TableData | None:
     except ValueError as error:
         raise Unsound(seals.SEAL) from error
     # Before decoding: data with a wrong seal may be anything.
-    if sums[1] != seals.over(sums[0], row, *seats):
+    if sums[1] != seals.checksum(sums[0], row, *seats):
         raise Unsound(seals.SEAL)
     if log and seals.whole(lines) != sums[0]:
         raise Unsound(seals.LOG)

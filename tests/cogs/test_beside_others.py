@@ -52,7 +52,7 @@ async def test_nothing_is_said_once_somebody_else_may_have_taken_over(
         if sure or not guarded:
             await asking
         else:
-            with pytest.raises(LINE):  # a broken line: whoever sends tries again
+            with pytest.raises(LINE):  # the connection broke: the sender tries again
                 await asking
 
 

@@ -1,4 +1,4 @@
-"""How much a game says in its channel, that nothing of it is lost, and how it sleeps and wakes."""
+"""Messages in a channel: how many a game posts, that none is lost, how it sleeps and wakes."""
 
 from __future__ import annotations
 

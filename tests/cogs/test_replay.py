@@ -292,7 +292,7 @@ async def test_everybody_sees_it_once_in_the_language_of_the_table(world: World)
     await world.say()
     show = table_id(table.id, "analysis-show")
     early = await press(home, BEN, show)
-    assert said(early) == words("de")("analysis-begins"), "it is told first"
+    assert said(early) == words("de")("analysis-begins"), "the notice comes first"
     await until(lambda: not home.following.busy)
     await world.say()
     assert not [m for m in ears.messages[CHANNEL].values() if "story of your game" in m.content]

@@ -109,7 +109,7 @@ async def test_nobody_waits_for_a_survey_but_who_wants_another(store: FileStore)
     await store.write(people.user_locale(1, "de"))
     assert await store.read(Query("SELECT locale FROM users", (), first(cell))) == "de"
     assert not any(task.done() for task in surveys)
-    while not surveys[0].done():  # whoever interrupts before it has begun interrupts nothing
+    while not surveys[0].done():  # before it begins there is nothing to interrupt
         await store.surveying.interrupt()
         await asyncio.sleep(0.01)
     with pytest.raises(Exception, match="interrupted"):

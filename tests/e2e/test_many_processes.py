@@ -159,7 +159,7 @@ async def ended(running: Running) -> None:
 async def test_players_press_through_two_processes(
     stage: Several, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Of this process: whoever ends first must leave them as the others need them.
+    # Set for this process and restored at the end of the test.
     gateway = yarl.URL(stage.url.replace("http", "ws", 1) + "/gateway")
     monkeypatch.setattr(discord.http.Route, "BASE", f"{stage.url}/api/v10")
     monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", gateway)

@@ -1,7 +1,6 @@
 """What every game must keep to, whatever its rules: the checks behind ``test_conformance``.
 
-A check takes a game and the walks through it (whole games of random players, with every
-position on the way) and fails with an assertion that says where.
+A check takes a game and walks through it: games of random players, with every position.
 """
 
 from __future__ import annotations
@@ -14,11 +13,12 @@ import pytest
 
 from engine import codec, prompts
 from engine.actions import Action, parse
-from engine.contract import Outcome, Step, final
+from engine.contract import Outcome, final
 from engine.dice import Dice, Stream
 from engine.players import PLAYERS, choose
 from engine.refusals import Malformed, NotYours, Refusal
 from engine.run import ACT, STOPS
+from tests.engine.tables import check_events
 from tests.engine.walks import LONGEST, GameAny, Walk, choices, stream_of
 
 PRESSES = 6
@@ -106,26 +106,6 @@ def check_forms_are_accepted(walk: Walk) -> None:
                 made = form.sample(stream_of(number, attempt))
                 assert form.validate(made) == made == parse(made.text)
                 walk.game.apply(state, seat, made, walk.dice)
-
-
-def check_events(game: GameAny, step: Step[Any], seats: int) -> None:
-    """Events have a kind and plain arguments; nobody is told what only others hold."""
-    hands = [set(game.hand(game.observe(step.state, seat), seat)) for seat in range(seats)]
-    for event in step.events:
-        assert event.kind
-        assert event.kind == event.kind.lower()
-        assert set(event.private) <= set(range(seats))
-        for seat, args in ((None, event.public), *event.private.items()):
-            parts = [part for value in args.values() for part in as_parts(value)]
-            assert all(isinstance(part, (str, int)) for part in parts)
-            # After a still hands are dealt again: what was told is in nobody's hand, or another's.
-            if seat is not None and not step.stills:
-                others = set[str]().union(*hands[:seat], *hands[seat + 1 :])
-                assert not set(map(str, parts)) & (others - hands[seat])
-
-
-def as_parts(value: Any) -> tuple[Any, ...]:
-    return value if isinstance(value, tuple) else (value,)
 
 
 def check_unlisted_are_refused(walk: Walk) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from engine import components
 from engine.components import Components
-from engine.contract import Outcome, Step
+from engine.contract import Args, Outcome, Step
 from engine.dice import Dice
 from engine.hexgrid import SIDES, Cell
 from tests.engine.walks import GameAny
@@ -50,6 +50,28 @@ def codes_of(game: GameAny) -> set[str]:
     codes = set(re.findall(r'(?:Illegal|Malformed)\(\s*"([a-z-]+)"', source))
     assert len(codes) > 5
     return codes
+
+
+def check_events(game: GameAny, step: Step[Any], seats: int) -> None:
+    """Events have a kind and plain arguments; a seat is told nothing that only others hold."""
+    hands = [set(game.hand(game.observe(step.state, seat), seat)) for seat in range(seats)]
+    for event in step.events:
+        assert event.kind
+        assert event.kind == event.kind.lower()
+        assert set(event.private) <= set(range(seats))
+        for args in (event.public, *event.private.values()):
+            assert all(isinstance(part, (str, int)) for part in parts_of(args))
+    told = [event.private for event in step.events if event.private]
+    # After a still hands are dealt again: only what was told last is still held.
+    for private in told[-1:] if step.stills else told:
+        for seat, args in private.items():
+            others = set[str]().union(*hands[:seat], *hands[seat + 1 :])
+            assert not set(map(str, parts_of(args))) & (others - hands[seat])
+
+
+def parts_of(args: Args) -> list[Any]:
+    values = (value if isinstance(value, tuple) else (value,) for value in args.values())
+    return [part for value in values for part in value]
 
 
 def kinds(step: Step[Any]) -> list[str]:

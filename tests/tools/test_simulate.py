@@ -24,12 +24,8 @@ def hall() -> Any:
     return SimpleNamespace(sandbox=SimpleNamespace(url="http://127.0.0.1:1"))
 
 
-@pytest.mark.parametrize("ticks", range(5))
-async def test_it_ends_in_the_moment_of_the_last_step(
-    ticks: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def strike(_: Storm, __: Any) -> None: ...
-
+async def begun(monkeypatch: pytest.MonkeyPatch, strike: Any) -> Storm:
+    """Begin a storm and let the games take all steps before its first blow."""
     monkeypatch.setattr(Storm, "_strike", strike)
     crew: Any = None
     storm = Storm(hall(), crew, random.Random(1), ("kills",), Counter(), Counter())
@@ -37,6 +33,16 @@ async def test_it_ends_in_the_moment_of_the_last_step(
     await asyncio.sleep(0)
     for _ in range(STEPS[1]):
         storm.goes_on()
+    return storm
+
+
+@pytest.mark.parametrize("ticks", range(5))
+async def test_it_ends_in_the_moment_of_the_last_step(
+    ticks: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def strike(_: Storm, __: Any) -> None: ...
+
+    storm = await begun(monkeypatch, strike)
     for _ in range(ticks):
         await asyncio.sleep(0)
     end = asyncio.create_task(storm.__aexit__())
@@ -48,13 +54,7 @@ async def test_what_goes_wrong_in_a_blow_ends_the_games(monkeypatch: pytest.Monk
     async def strike(_: Storm, __: Any) -> None:
         raise LookupError
 
-    monkeypatch.setattr(Storm, "_strike", strike)
-    crew: Any = None
-    storm = Storm(hall(), crew, random.Random(1), ("kills",), Counter(), Counter())
-    await storm.__aenter__()
-    await asyncio.sleep(0)
-    for _ in range(STEPS[1]):
-        storm.goes_on()
+    storm = await begun(monkeypatch, strike)
     await asyncio.sleep(0.01)
     with pytest.raises(LookupError):
         await storm.__aexit__()

@@ -171,7 +171,7 @@ async def test_a_computer_looks_at_the_table_on_which_its_turn_was_checked(
 
     async def raced(table_id: str, **more: Any) -> Table:
         found = await load(table_id, **more)
-        if not (found.over or more):  # whoever changes a table says more of what it needs
+        if not (found.over or more):  # a change of the table asks for more
             await world.do(acting.resign, table, ANNA.user_id)
         return found
 

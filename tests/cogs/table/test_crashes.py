@@ -251,7 +251,7 @@ async def pause_together(world: World, table: Table, since: int = 0) -> Table:
 
 
 async def paused(world: World, table: Table) -> Table:
-    """Agree on a pause, then wait until it is over by itself."""
+    """Agree on a pause, then let it run out."""
     if world.time == START:
         await pause_together(world, table)
     return await at(world, table, LONGEST_PAUSE)

@@ -149,7 +149,7 @@ async def test_a_hand_that_was_on_its_way_is_folded_when_it_arrives(world: World
     number = await offered(world, table, old, DORA)
     await world.say()
     world.task.cancel()
-    await world.move(table)  # the other one is shown a hand anew
+    await world.move(table)  # the other player's hand is posted again
     first = await world.store.read(queries.outbox_head(f"dm:{old.user_id}"))
     assert await world.store.write(outbox.claim(first.id, world.time)) == (1,)
     row = await world.store.read(queries.outbox_head(f"dm:{old.user_id}"))

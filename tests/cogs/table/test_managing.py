@@ -284,7 +284,7 @@ async def test_a_file_that_fails_for_a_moment_and_a_fault_end_nothing(
         monkeypatch.setattr(moderation, "find_damage", failing)
         unknown = await first(world)
         await world.service.first_look.run(world._pause)
-        assert world.service.first_look.left == 1  # nobody knows: whoever touches it looks again
+        assert world.service.first_look.left == 1  # unknown: the next access looks again
         assert moderation._AGAIN in world.pauses
         assert (await world.service.tables.load(unknown)).row.status == RUNNING
         assert world.service.first_look.left == 0
