@@ -21,6 +21,7 @@ KNOWN: dict[int, tuple[int, str]] = {
         "The write action you are performing on the channel has hit the write rate limit.",
     ),
     30003: (400, "Maximum number of pins reached for the channel (50)"),
+    30008: (400, "Maximum number of emojis reached (2000)"),
     30032: (400, "Maximum number of application commands reached (100)"),
     30034: (400, "Maximum number of application command creates per day reached (200)"),
     30046: (429, "Maximum number of edits to messages older than 1 hour reached. Try again later"),

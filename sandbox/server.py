@@ -25,6 +25,7 @@ ROUTE_MODULES = (
     "callbacks",
     "channels",
     "commands",
+    "emojis",
     "guilds",
     "messages",
     "pins",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandbox.clock import iso, iso_or_none
 from sandbox.permissions import permissions_in
-from sandbox.world import DM, VOICE, Channel, Guild, Json, Role, User, World
+from sandbox.world import DM, VOICE, Channel, Emoji, Guild, Json, Role, User, World
 
 
 def user_json(user: User) -> Json:
@@ -36,6 +36,20 @@ def self_json(user: User) -> Json:
         "premium_type": 0,
         "email": None,
         "verified": True,
+    }
+
+
+def emoji_json(owner: User, emoji: Emoji) -> Json:
+    """Return an emoji object."""
+    return {
+        "id": emoji.id,
+        "name": emoji.name,
+        "user": user_json(owner),
+        "roles": [],
+        "require_colons": True,
+        "managed": False,
+        "animated": emoji.animated,
+        "available": True,
     }
 
 

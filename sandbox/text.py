@@ -75,7 +75,9 @@ def _component_lines(components: list[Json]) -> list[str]:
 
 def _control(component: Json) -> str:
     if component["type"] == 2:
-        label = component.get("label") or (component.get("emoji") or {}).get("name", "")
+        emoji = component.get("emoji") or {}
+        own = f":{emoji['name']}: " if emoji.get("id") else ""
+        label = (own + component.get("label", "")).strip() or emoji.get("name", "")
         return f"[{label}]" if not component.get("disabled") else f"({label})"
     options = [o["label"] for o in component.get("options", [])]
     return f"<{component.get('placeholder') or component['custom_id']}: {' | '.join(options)}>"

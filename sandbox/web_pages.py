@@ -8,7 +8,7 @@ from aiohttp import web
 
 from sandbox.core import Core
 from sandbox.guards import Guards
-from sandbox.media import SAFE_TYPES, UNKNOWN_TYPE
+from sandbox.media import SAFE_TYPES, UNKNOWN_TYPE, content_type
 
 STATIC = Path(__file__).parent / "static"
 _TYPES = SAFE_TYPES | {
@@ -25,7 +25,7 @@ _TYPES = SAFE_TYPES | {
 
 
 class WebPages:
-    """Serves `/`, `/static/...` and `/attachments/...`.
+    """Serves `/`, `/static/...`, `/attachments/...` and `/emojis/...`.
 
     Args:
         core: The sandbox.
@@ -41,6 +41,7 @@ class WebPages:
         app.router.add_get("/", self.index)
         app.router.add_get("/static/{path:.*}", self.static)
         app.router.add_get("/attachments/{channel}/{attachment}/{name}", self.attachment)
+        app.router.add_get("/emojis/{emoji}", self.emoji)
 
     async def index(self, _request: web.Request) -> web.StreamResponse:
         """Serve the page."""
@@ -83,6 +84,16 @@ class WebPages:
         if not kind.startswith("image/") or kind == UNKNOWN_TYPE:
             headers["Content-Disposition"] = f'attachment; filename="{name}"'
         return web.Response(body=data, headers=headers)
+
+    async def emoji(self, request: web.Request) -> web.StreamResponse:
+        """Serve the picture of an emoji."""
+        emoji_id = request.match_info["emoji"]
+        known = emoji_id in self.core.world.emojis
+        data = await self.core.media.get(emoji_id) if known else None
+        if data is None:
+            raise web.HTTPNotFound
+        kind = {"Content-Type": content_type("", data), "Cache-Control": "max-age=86400, immutable"}
+        return web.Response(body=data, headers=kind)
 
     def _find(self, channel_id: str, attachment_id: str) -> tuple[str, str] | None:
         for message in reversed(self.core.world.messages.get(channel_id, {}).values()):

@@ -187,6 +187,14 @@ class Guild(Struct):
     commands: dict[str, Json] = field(default_factory=dict)
 
 
+class Emoji(Struct):
+    """A picture that the application may use in every message; its bytes are kept elsewhere."""
+
+    id: str
+    name: str
+    animated: bool = False
+
+
 class World(Struct):
     """Everything that exists."""
 
@@ -196,6 +204,7 @@ class World(Struct):
     channels: dict[str, Channel] = field(default_factory=dict)
     messages: dict[str, dict[str, Message]] = field(default_factory=dict)
     commands: dict[str, Json] = field(default_factory=dict)
+    emojis: dict[str, Emoji] = field(default_factory=dict)
     voice: dict[str, str] = field(default_factory=dict)
     uploads: dict[str, Attachment] = field(default_factory=dict)
     interactions: dict[str, Interaction] = field(default_factory=dict)

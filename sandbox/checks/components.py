@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Any
 
 from sandbox import components as kinds
@@ -220,3 +221,30 @@ def _check_menu(menu: Json, path: Path, problems: Problems) -> None:
     if sum(1 for o in options if o.get("default")) > (most or len(options)):
         words = "More options are chosen from the beginning than may be chosen"
         problems.add(path, "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", words)
+
+
+def check_emojis(value: Json, path: Path, known: Container[str], problems: Problems) -> None:
+    """Check that the emoji of buttons and options, at any depth, exist.
+
+    Args:
+        value: A component, or a body with `components`; its shape was found to be right.
+        path: Where it is in the body.
+        known: Ids of the application's emoji.
+        problems: Where problems go.
+    """
+    emoji = value.get("emoji")
+    if emoji is not None:
+        key = "name" if emoji.get("id") is None else "id"
+        # Without an id it is one of Unicode's, none of which is written with ASCII alone.
+        right = (
+            str(emoji["id"]) in known if key == "id" else not (emoji.get("name") or "").isascii()
+        )
+        if not right:
+            # Discord's code is the same for options of menus (discord-api-docs#8071).
+            place = (*path, "emoji", key)
+            problems.add(place, "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
+    for key in ("components", "options"):
+        for index, inside in enumerate(value.get(key) or []):
+            check_emojis(inside, (*path, key, index), known, problems)
+    if value.get("accessory"):
+        check_emojis(value["accessory"], (*path, "accessory"), known, problems)

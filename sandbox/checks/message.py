@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 from typing import Any
 
-from sandbox.checks.components import check_components
+from sandbox.checks.components import check_components, check_emojis
 from sandbox.checks.embeds import check_embeds, references
 from sandbox.checks.kinds import (
     Check,
@@ -120,13 +121,21 @@ FOLLOW_UP = Rules(_COMMON, _SEND | EPHEMERAL, True)
 FOLLOW_UP_EDIT = Rules(_COMMON, _EDIT, True)
 
 
-def check_message(form: Json, rules: Rules, files: set[str], *, was_v2: bool = False) -> None:
+def check_message(
+    form: Json,
+    rules: Rules,
+    files: set[str],
+    *,
+    emojis: Container[str] = (),
+    was_v2: bool = False,
+) -> None:
     """Check a message body.
 
     Args:
         form: The body.
         rules: What may be in it.
         files: Names of files that embeds and components may show.
+        emojis: Ids of the emoji that buttons and options may carry.
         was_v2: Whether the message that is edited has IS_COMPONENTS_V2.
 
     Raises:
@@ -154,6 +163,7 @@ def check_message(form: Json, rules: Rules, files: set[str], *, was_v2: bool = F
     problems.stop()
     # Last: references are looked for in parts that were found to be right.
     _check_references(form, files, problems)
+    check_emojis({"components": form.get("components") or []}, (), emojis, problems)
     problems.stop()
 
 

@@ -1,6 +1,6 @@
 // Buttons, menus and the layout components of a message.
 
-import { h } from "./dom.js";
+import { emoji, h } from "./dom.js";
 import { colour } from "./embeds.js";
 import { jumpTarget } from "./inline.js";
 import { markdown } from "./markdown.js";
@@ -49,9 +49,8 @@ const fileName = (file, message) => (message.attachments ?? [])
 	.find((item) => item.id === file?.attachment_id || file?.url?.endsWith(item.filename))?.filename;
 
 function face(component) {
-	const emoji = component.emoji && !component.emoji.id ? component.emoji.name : null;
-	return [emoji ? h("span", { class: "emoji", "aria-hidden": component.label ? "true" : null },
-		emoji) : "", component.label ? h("span", {}, component.label) : ""];
+	return [component.emoji ? emoji(component.emoji, Boolean(component.label)) : "",
+		component.label ? h("span", {}, component.label) : ""];
 }
 
 function button(component, scene) {

@@ -57,6 +57,13 @@ export function iconButton(name, label, onclick, extra = {}) {
 		onclick, ...extra }, icon(name));
 }
 
+/** An emoji of Discord's JSON: the application's own as a picture, any other as its letters. */
+export function emoji({ id, name }, labelled = true) {
+	if (!id) return h("span", { class: "emoji", "aria-hidden": labelled ? "true" : null }, name);
+	return h("img", { class: "emoji", src: `/emojis/${encodeURIComponent(id)}`, alt: `:${name}:`,
+		title: `:${name}:`, draggable: "false" });
+}
+
 /** Text for screen readers only. */
 export const hidden = (text) => h("span", { class: "sr" }, text);
 

@@ -1,7 +1,7 @@
 // Discord's markup inside a line, as DOM nodes. Everything the writer typed ends up in text nodes
 // or in attributes that cannot run anything.
 
-import { h } from "./dom.js";
+import { emoji, h } from "./dom.js";
 import { stamp } from "./time.js";
 import { WORDS } from "./words.js";
 
@@ -11,7 +11,7 @@ const URL_PATTERN = /https?:\/\/[^\s<>]+/y;
 const ANGLE = /<(@!?|@&|#)(\d{1,20})>/y;
 const STAMP = /<t:(-?\d{1,16})(?::([tTdDfFsSR]))?>/y;
 const COMMAND = /<\/([^:<>\n]{1,100}):\d{1,20}>/y;
-const EMOJI = /<a?:(\w{1,40}):\d{1,20}>/y;
+const EMOJI = /<a?:(\w{1,40}):(\d{1,20})>/y;
 const ANGLE_URL = /<(https?:\/\/[^\s<>]+)>/y;
 const MASKED = /\[([^\]\n]{1,400})\]\(<?(https?:\/\/[^\s<>()]*(?:\([^\s<>()]*\)[^\s<>()]*)*)>?(?: "[^"\n]*")?\)/y;
 const EVERYBODY = /@(?:everyone|here)\b/y;
@@ -116,7 +116,7 @@ function angle(text, at, context) {
 	found = match(COMMAND, text, at);
 	if (found) return { node: commandChip(found[1], context), end: at + found[0].length };
 	found = match(EMOJI, text, at);
-	if (found) return { node: `:${found[1]}:`, end: at + found[0].length };
+	if (found) return { node: emoji({ id: found[2], name: found[1] }), end: at + found[0].length };
 	found = match(ANGLE_URL, text, at);
 	return found && { node: link(found[1], [found[1]], context), end: at + found[0].length };
 }

@@ -1,6 +1,6 @@
 // Choosing from a list: the menu of a message or a form, opened as a dialog with a listbox.
 
-import { freshId, h, icon, iconButton } from "./dom.js";
+import { emoji, freshId, h, icon, iconButton } from "./dom.js";
 import { isThread } from "./store.js";
 import { WORDS } from "./words.js";
 
@@ -10,7 +10,7 @@ export const SELECTS = new Set([3, 5, 6, 7, 8]);
 export function optionsOf(component, store) {
 	if (component.type === 3) {
 		return (component.options ?? []).map((option) => ({ value: option.value, label: option.label,
-			description: option.description, emoji: option.emoji?.id ? null : option.emoji?.name,
+			description: option.description, emoji: option.emoji,
 			chosen: option.default === true }));
 	}
 	const defaults = new Set((component.default_values ?? []).map((value) => value.id));
@@ -108,7 +108,7 @@ class Picker {
 	item(option) {
 		const node = h("li", { role: "option", tabindex: "-1", "data-value": option.value,
 			onclick: () => this.toggle(node) },
-		option.emoji ? h("span", { class: "emoji", "aria-hidden": "true" }, option.emoji) : "",
+		option.emoji ? emoji(option.emoji) : "",
 		h("span", { class: "option-text" }, h("bdi", {}, option.label),
 			option.description ? h("small", {}, option.description) : ""),
 		h("span", { class: "tick" }, icon("tick")));

@@ -66,6 +66,7 @@ class FakeServer:
         app.router.add_get("/", self._index)
         app.router.add_get("/ui", self._ui)
         app.router.add_get("/attachments/{rest:.*}", self._picture)
+        app.router.add_get("/emojis/{rest:.*}", self._picture)
         app.router.add_static("/static", STATIC)
         self._runner = web.AppRunner(app, shutdown_timeout=0.1)
         await self._runner.setup()

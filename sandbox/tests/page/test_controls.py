@@ -250,3 +250,23 @@ async def test_a_form_nobody_here_asked_for_stays_away(
     await fake.post(content="after")
     await expect(page.get_by_text("after")).to_be_visible()
     await expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize("wide", [True, False])
+async def test_own_emoji_are_shown_in_words_on_buttons_and_in_menus(
+    open_page: OpenPage, fake: FakeServer, wide: bool
+) -> None:
+    star = {"id": "77", "name": "red_star"}
+    choice: Json = {"type": 3, "custom_id": "m", "options": options("A1")}
+    choice["options"][0]["emoji"] = star
+    bare = button("Take", emoji=star) | {"label": None}
+    controls = row(button("+5", emoji=star), bare) + row(choice)
+    await fake.post(content="draws <:red_star:77>, a stone", components=controls)
+    page = await open_page(wide=wide)
+    await expect(page.get_by_role("button", name=":red_star: +5")).to_be_visible()
+    await expect(page.get_by_role("button", name=":red_star:", exact=True)).to_be_visible()
+    words = page.locator(".md img.emoji")
+    await expect(words).to_have_attribute("src", "/emojis/77")
+    assert await words.evaluate("i => i.complete && i.getBoundingClientRect().height") == 22
+    await page.get_by_role("button", name="Choose…").click()
+    await expect(page.get_by_role("option", name=":red_star: A1").locator("img")).to_be_visible()
