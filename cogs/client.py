@@ -47,8 +47,6 @@ log = logging.getLogger(__name__)
 
 _CONNECTIONS = ("shard_connect", "shard_resumed", "shard_disconnect")
 _LOOK = "look round"
-_WARM_AFTER = 20.0
-"""Seconds after a start: waiting messages and presses come first."""
 _AHEAD_AFTER = 60.0
 """Seconds after a start before puzzles are made ahead; a player who asks earlier waits for one."""
 _ONLINE_WITHIN = 60.0
@@ -131,7 +129,6 @@ class SpieltischBot(commands.AutoShardedBot):
 
     def _upkeep(self) -> Iterator[tuple[str, Coroutine[Any, Any, None]]]:
         store, share = self.service.store, self.lease.share
-        yield "warm", _after(_WARM_AFTER, self.pictures.warm)
         yield "backups", self.app.backups.run()
         yield "first look", self._online_first(self.service.first_look.run)
         if isinstance(store, FileStore):  # a database server needs none of it

@@ -17,8 +17,7 @@ from data.words import Words
 from engine.contract import Event, Seat
 from engine.forms import Form
 from engine.prompts import Path
-from render.contract import DARK, LIGHT, Picture, Scene
-from render.registry import warm
+from render.contract import Picture, Scene
 
 T = TypeVar("T")
 
@@ -56,10 +55,6 @@ class PicturePool:
     async def check(self, work: Callable[[], T]) -> T:
         """Run a pure function that reads what somebody sent, one at a time, apart from pictures."""
         return await asyncio.get_running_loop().run_in_executor(self._checks, work)
-
-    async def warm(self) -> None:
-        for theme in (DARK, LIGHT):
-            await self.slow(partial(warm, theme))
 
     async def board(
         self,

@@ -1,4 +1,4 @@
-"""Sprites, warming, threads, the command line."""
+"""Sprites, threads, the command line."""
 
 from __future__ import annotations
 
@@ -14,29 +14,14 @@ from render import phrases, pieces
 from render.fonts import glyphs
 from render.games.helge.renderer import HELGE
 from render.games.helge.stones import stone_sprite
-from render.registry import renderer, warm
-from render.sprites import Pen
-from render.theme import THEMES
+from render.registry import renderer
 from tests.engine.recording import record_file
 from tests.render.positions import scene, view
-from tests.tiers import few
 
 
 def test_an_unknown_game_has_no_renderer() -> None:
     with pytest.raises(KeyError):
         renderer("chess")
-
-
-@pytest.mark.parametrize("theme", few(THEMES))
-def test_after_warming_a_first_board_needs_no_new_sprite(
-    theme: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    warm(theme)
-    found = view(6, "start")
-    made = list[object]()
-    monkeypatch.setattr(Pen, "done", made.append)
-    renderer("helge").board(found, scene(found, theme))
-    assert not made
 
 
 def test_threads_draw_the_same() -> None:

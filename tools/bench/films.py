@@ -11,7 +11,6 @@ from engine.run import Entry
 from engine.turns import turns
 from render.contract import Scene
 from render.film import MOST, film
-from render.registry import warm
 from tools.bench.measure import Figure, figure
 from tools.bench.scenes import dealt
 
@@ -25,7 +24,6 @@ GAMES = {"4 boards": ("helge", 4), "36 tiles": ("hexago", 4), "domino": ("hexami
 
 def figures() -> Iterator[Figure]:
     """Draw films of random games, of forty turns or as many as the game has."""
-    warm()
     for name, (game, seats) in GAMES.items():
         taken, size = _film(game, seats)
         yield figure(f"film of a game, processor time: {name}", "ms", taken, "250")

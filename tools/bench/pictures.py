@@ -20,7 +20,7 @@ from engine.prompts import level
 from render import png
 from render.contract import Picture, Preview, Scene
 from render.games.haiclue.renderer import HAICLUE
-from render.registry import renderer, warm
+from render.registry import renderer
 from tests.render import haiclue_positions, hexago_positions
 from tools.bench.measure import Figure, figure, percentile, since, timed
 from tools.bench.scenes import finished, played, wanted
@@ -122,7 +122,6 @@ def scenes() -> dict[str, tuple[Draw, str, str]]:
 
 def figures() -> Iterator[Figure]:
     """Draw and encode every scene, with the quick compressor and without it."""
-    warm()
     every = scenes()
     for name, (draw, target, size) in every.items():
         yield figure(f"render + encode: {name}", "ms", timed(draw, RUNS), target)
@@ -146,18 +145,17 @@ def plain_zlib() -> Iterator[None]:
 
 
 def starts() -> Iterator[Figure]:
-    """Measure the first board of new processes, warmed as the bot warms itself."""
+    """Measure the first board of new processes."""
     run = [sys.executable, "-m", "tools.bench.fresh"]
     heard = [
         subprocess.run(run, cwd=ROOT, check=True, capture_output=True).stdout  # noqa: S603
         for _ in range(STARTS)
     ]
     told = [msgspec.json.decode(line, type=dict[str, float]) for line in heard]
-    yield figure("first board after a start, warmed", "ms", [t["first"] for t in told], "15")
-    yield figure("warming, in a worker", "ms", [t["warm"] for t in told])
+    yield figure("first board after a start", "ms", [t["first"] for t in told])
     memory = [t["memory"] for t in told if t["memory"]]
     if memory:
-        yield figure("memory: drawing alone, warmed", "MB", memory)
+        yield figure("memory: drawing alone", "MB", memory)
 
 
 async def stalls() -> Iterator[Figure]:

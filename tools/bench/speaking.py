@@ -53,7 +53,6 @@ async def figures(folder: Path) -> list[Figure]:
     with tempfile.TemporaryDirectory(dir=folder) as place:
         async with Quick(Path(place)) as stage:
             await stage.start(LOG_LEVEL="WARNING")
-            await asyncio.sleep(6)  # the warming is not what is measured here
             async with stage.members("Ben", "Ivo") as people:
                 await _play(people, felt)
             used = resident(stage._bot.pid) if stage._bot else None

@@ -16,7 +16,7 @@ from typing import Final
 from tools.simulate.life import FORGET, Order, live
 
 FORKS: Final = multiprocessing.get_context("forkserver")
-FORKS.set_forkserver_preload(["tools.simulate.warmed"])
+FORKS.set_forkserver_preload(["tools.simulate.life"])
 _DIES_WITHIN = 3.0
 """Seconds in which a process comes to a point where it shall die."""
 _PAUSE = 0.2

@@ -152,7 +152,7 @@ def _prepare(several: bool) -> None:
     """
     leases.LOOK_S = _LOOK_S  # type: ignore[misc]
     bot.SpieltischBot = Watched  # type: ignore[misc]
-    cogs.client._WARM_AFTER = cogs.client._AHEAD_AFTER = 3600.0
+    cogs.client._AHEAD_AFTER = 3600.0
     made = opening.new_row
 
     first: set[int] = set()
