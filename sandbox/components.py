@@ -42,7 +42,7 @@ def normalise(components: list[Json]) -> list[Json]:
 
 
 def _normalise(component: Json, numbers: Iterator[int]) -> Json:
-    kept = {key: value for key, value in component.items() if value is not None}
+    kept = _without_nulls(component)
     kept["id"] = component.get("id") or next(numbers)
     kind = kept["type"]
     if kind in SELECTS:
@@ -51,7 +51,7 @@ def _normalise(component: Json, numbers: Iterator[int]) -> Json:
     if kind == STRING_SELECT:
         kept["options"] = [_without_nulls(option) for option in kept["options"]]
     elif kind in (THUMBNAIL, FILE):
-        kept = {"spoiler": False} | kept
+        kept.setdefault("spoiler", False)
         if kind == THUMBNAIL:
             kept.setdefault("description", None)
     elif kind == GALLERY:
@@ -68,8 +68,11 @@ def _normalise(component: Json, numbers: Iterator[int]) -> Json:
     return kept
 
 
-def _without_nulls(option: Json) -> Json:
-    return {key: value for key, value in option.items() if value is not None}
+def _without_nulls(part: Json) -> Json:
+    kept = {key: value for key, value in part.items() if value is not None}
+    if "emoji" in kept:
+        kept["emoji"] = {k: str(v) if k == "id" else v for k, v in kept["emoji"].items() if v}
+    return kept
 
 
 def normalise_embed(embed: Json) -> Json:
