@@ -28,6 +28,8 @@ _DROPPED = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 def clean(name: str, most: int = LONGEST) -> str:
     """Return a name without control, direction and zero-width characters; empty if none is left."""
+    if name.isascii() and name.isprintable():  # nothing to take out, as in most names
+        return cut(" ".join(name.split()), most)
     kept: list[str] = []
     marks = 0
     # NFC: a mark that forms one letter with the one before is no mark any more.
@@ -55,7 +57,9 @@ def isolated(name: str) -> str:
 
     A name that runs from right to left is set between FSI and PDI; all others stay as they are.
     """
-    turns = any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in name)
+    turns = not name.isascii() and any(
+        unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in name
+    )
     return f"\u2068{name}\u2069" if turns else name
 
 

@@ -201,8 +201,29 @@ class Tables:
         return None if table_id is None else await self.load(table_id)
 
     async def of_user(self, user_id: int) -> tuple[Table, ...]:
-        rows = await self.store.read(queries.tables_of(user_id))
-        return await self.loadable(row.id for row in rows if row.status != FROZEN)
+        return tuple(table for _, table in await self.listed(user_id) if table is not None)
+
+    async def listed(self, user_id: int) -> tuple[tuple[TableRow, Table | None], ...]:
+        """Return a user's open tables with seats, position and calls, read by one statement.
+
+        None stands for one that is frozen.
+        """
+        try:
+            rows = await self.store.read(table_data.of_user(user_id))
+        except Unsound:
+            rows = tuple((row, None) for row in await self.store.read(queries.tables_of(user_id)))
+        return tuple([(row, await self._listed(row, data)) for row, data in rows])
+
+    async def _listed(self, row: TableRow, data: TableData | None) -> Table | None:
+        if row.status == FROZEN:
+            return None
+        if self.on_load is not None:
+            await self.on_load(row)
+        with contextlib.suppress(NoTable, TableFrozen):
+            if data is None:
+                return await self.load(row.id)  # freezes it
+            return replace(assemble_table(row, data.seats), data=data)
+        return None
 
     async def loadable(self, table_ids: Iterable[str]) -> tuple[Table, ...]:
         """Return those of the tables whose rules and position can be read."""

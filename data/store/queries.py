@@ -40,10 +40,10 @@ SAID_DEPTH = 5_000
 
 TABLE_BY_ID = f"SELECT {names(c.TABLE)} FROM tables WHERE id = ?"
 # An expression keeps SQLite off the index of states: it would look through all open tables.
-TABLES_OF = f"""SELECT {names(c.TABLE, "t.")} FROM tables AS t
-    WHERE t.id IN (SELECT s.table_id FROM seats AS s WHERE s.user_id = ?)
-        AND t.status || '' IN ('lobby', 'running', 'frozen')
-    ORDER BY coalesce(t.moved_at, t.created_at), t.created_at, t.id"""
+OF_USER = """WHERE id IN (SELECT s.table_id FROM seats AS s WHERE s.user_id = ?)
+        AND status || '' IN ('lobby', 'running', 'frozen')
+    ORDER BY coalesce(moved_at, created_at), created_at, id"""
+TABLES_OF = f"SELECT {names(c.TABLE)} FROM tables {OF_USER}"
 REMATCH_OF = f"""SELECT {names(c.TABLE)} FROM tables
     WHERE rematch_of = ? AND status <> 'expired' ORDER BY created_at LIMIT 1"""
 HAD_REMATCH = "SELECT 1 FROM tables WHERE rematch_of = ? LIMIT 1"

@@ -16,6 +16,7 @@ import msgspec
 
 from data.store import parts as c
 from data.store import seals
+from data.store.queries import OF_USER
 from data.store.query import Query, Sql, names
 from data.store.rows import (
     CallRow,
@@ -328,8 +329,12 @@ def _data(rows: list[Any], *, log: bool) -> TableData | None:
         return None
     if len(rows[0]) == 1:  # it can't even be put together
         raise Unsound(seals.SEAL)
-    row = rows[0][: len(c.TABLE)]
-    texts = dict(zip(_NAMES, rows[0][len(c.TABLE) :], strict=True))
+    return _assemble(rows[0], _NAMES, log=log)
+
+
+def _assemble(columns: Sequence[Any], names: Sequence[str], *, log: bool = False) -> TableData:
+    row = columns[: len(c.TABLE)]
+    texts = dict(zip(names, columns[len(c.TABLE) :], strict=True))
     try:
         sums, seats = _sealed(texts["seal"] or _NO_SEAL), _decode(texts["seats"] or b"[]")
         lines = _decode(texts["entries"] or b"[]") if log else []
@@ -346,11 +351,44 @@ def _data(rows: list[Any], *, log: bool) -> TableData | None:
             log=sums[0],
             version=sums[2],
             entries=tuple(Entry(*line) for line in lines),
-            **{part.name: part.value(_rows(texts[part.name])) for part in PARTS},
-            **_shared(texts),
+            **{p.name: p.value(_rows(texts[p.name])) for p in PARTS if p.name in texts},
+            **(_shared(texts) if "outbox" in texts else {}),
         )
     except ValueError as error:
         raise Unsound(f"unreadable-{type(error).__name__}") from error
+
+
+LISTED: Final = ("seats", "calls", "seal")
+"""What a list of tables reads of each beside its row."""
+
+
+def _of_user(json: _Json) -> str:
+    parts = (_columns(json)[name].replace("?1", "tables.id") for name in LISTED)
+    return f"SELECT {', '.join((names(c.TABLE), *parts))} FROM tables {OF_USER}"
+
+
+LIST: Final = Sql(_of_user(_FILE), server=_of_user(_SERVER))
+
+
+def of_user(user_id: int) -> Query[tuple[tuple[TableRow, TableData | None], ...]]:
+    """Return a user's open tables, each with the parts that are ``LISTED``; None if damaged.
+
+    Running it raises ``Unsound`` if a damaged one hides the others.
+    """
+    return Query(LIST, (user_id,), _listed)
+
+
+def _listed(rows: list[Any]) -> tuple[tuple[TableRow, TableData | None], ...]:
+    if rows and len(rows[0]) == 1:
+        raise Unsound(seals.SEAL)
+    listed: list[tuple[TableRow, TableData | None]] = []
+    for columns in rows:
+        try:
+            data = _assemble(columns, LISTED)
+            listed.append((data.row, data))
+        except Unsound:
+            listed += ((row, None) for row in c.readable_tables([columns[: len(c.TABLE)]]))
+    return tuple(listed)
 
 
 def _rows(text: str | None) -> list[list[Any]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from cogs.refusals import NoTable, TableFrozen
 from cogs.table.edit import Edit, new_nonce
 from cogs.table.model import Table, may_wake
 from cogs.table.notify import notices
@@ -22,9 +21,9 @@ from cogs.table.notify.notices import (
 )
 from cogs.table.tables import Tables
 from cogs.table.time.time_control import HOUR, MINUTE, next_at, quiet_until
-from data.store import outbox, people, queries
+from data.store import outbox, people
 from data.store.messages import Digest
-from data.store.rows import FROZEN, LOBBY, RUNNING, SLEEP, TableRow
+from data.store.rows import LOBBY, RUNNING, SLEEP, TableRow
 from data.store.typed import LateCall, Reminder, TakenBack
 from engine.contract import Seat
 from engine.run import AWAY, CLOSED, PRESENT
@@ -171,43 +170,36 @@ class Sitting:
         return bool(self.table.waiting)
 
 
+def _sitting(row: TableRow, table: Table | None, user_id: int) -> Sitting | None:
+    since = row.moved_at or row.created_at
+    if table is None or row.status == LOBBY:
+        return Sitting(row, table, mine=False, since=since)
+    if may_wake(table, user_id):
+        return Sitting(row, table, mine=False, since=row.holds[SLEEP])
+    seat = table.seat_of(user_id)
+    if row.status != RUNNING or seat is None or table.seats[seat].status == CLOSED:
+        return None
+    times = {}
+    for waiting in table.waiting:
+        call = table.kept.calls.get(table.seats[waiting].user_id or 0)
+        # Since its question stands, not since anything last happened there.
+        asked = call is not None and call.question == table.question(waiting)
+        times[waiting] = call.at if call is not None and asked else since
+    mine = seat in times
+    since = times[seat] if mine else min(times.values(), default=since)
+    return Sitting(row, table, mine, since)
+
+
 class Digests:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
     async def sittings(self, user_id: int) -> tuple[Sitting, ...]:
         """Return a user's open tables: their turns first, frozen ones last, longest wait first."""
-        sittings = []
-        for row in await self._tables.store.read(queries.tables_of(user_id)):
-            sitting = await self._sitting(row, user_id)
-            if sitting is not None:
-                sittings.append(sitting)
-        return tuple(sorted(sittings, key=lambda s: (s.table is None, not s.mine, s.since)))
-
-    async def _sitting(self, row: TableRow, user_id: int) -> Sitting | None:
-        since = row.moved_at or row.created_at
-        if row.status == FROZEN:
-            return Sitting(row, None, mine=False, since=since)
-        try:
-            table = await self._tables.load(row.id)
-        except (NoTable, TableFrozen):
-            return Sitting(row, None, mine=False, since=since)
-        seat = table.seat_of(user_id)
-        if table.row.status == LOBBY:
-            return Sitting(table.row, table, mine=False, since=since)
-        if may_wake(table, user_id):
-            return Sitting(table.row, table, mine=False, since=table.row.holds[SLEEP])
-        if table.row.status != RUNNING or seat is None or table.seats[seat].status == CLOSED:
-            return None
-        times = {}
-        for waiting in table.waiting:
-            call = table.kept.calls.get(table.seats[waiting].user_id or 0)
-            # Since its question stands, not since anything last happened there.
-            asked = call is not None and call.question == table.question(waiting)
-            times[waiting] = call.at if call is not None and asked else since
-        mine = seat in times
-        since = times[seat] if mine else min(times.values(), default=since)
-        return Sitting(table.row, table, mine, since)
+        listed = await self._tables.listed(user_id)
+        sittings = (_sitting(row, table, user_id) for row, table in listed)
+        open_ones = (sitting for sitting in sittings if sitting is not None)
+        return tuple(sorted(open_ones, key=lambda s: (s.table is None, not s.mine, s.since)))
 
     async def digest(self, user_id: int, due: int, now: int) -> None:
         """Post a user's daily list if a table waits, and plan the next one; no day gets two."""

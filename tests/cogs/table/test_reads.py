@@ -37,6 +37,17 @@ def watched(world: World, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return asked
 
 
+async def test_a_list_of_tables_is_read_by_one_statement(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for channel in (3001, 3002, 3003):
+        await world.playing(ANNA, BEN, channel_id=channel)
+    await world.say()
+    asked = watched(world, monkeypatch)
+    assert len(await world.service.digests.sittings(ANNA.user_id)) == 3
+    assert len(asked) == 1
+
+
 async def test_a_row_is_read_once_before_it_is_said(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

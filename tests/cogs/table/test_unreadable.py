@@ -24,7 +24,7 @@ COLUMNS = ("options", "supply", "joins", "unannounced", "holds")
 
 def spoil(world: World, sql: str) -> None:
     with closing(sqlite3.connect(world.store.path)) as db:
-        db.execute(sql)
+        db.executescript(sql)
         db.commit()
 
 
@@ -61,6 +61,24 @@ async def test_it_is_listed_and_can_be_closed(world: World, column: str, known: 
     await service.lobby.open(world.opening(), world.time)
     with pytest.raises(NotYours, match="over"):
         await service.moderators.end_by_manager(table_id, GUILD, world.time)
+
+
+BLOBS_FIT = """PRAGMA writable_schema = ON;
+    UPDATE sqlite_master SET sql = replace(sql, 'STRICT, ', '') WHERE name = 'seats';
+    PRAGMA writable_schema = RESET; PRAGMA ignore_check_constraints = ON;"""
+
+
+@pytest.mark.parametrize("name", ["'Bob'", "x'00'"])
+async def test_a_list_freezes_it_and_shows_the_others(world: World, name: str) -> None:
+    whole = await world.playing(ANNA, BEN, channel_id=CHANNEL + 1)
+    broken = await world.playing(ANNA, BEN)
+    renamed = f"UPDATE seats SET name = {name} WHERE table_id = '{broken.id}'"  # noqa: S608
+    spoil(world, f"{BLOBS_FIT} {renamed}")
+    listed = await world.service.digests.sittings(ANNA.user_id)
+    shown = {sitting.row.id: sitting.table is not None for sitting in listed}
+    assert shown == {whole.id: True, broken.id: False}
+    row = await world.service.tables.row(broken.id)
+    assert row is None or row.status == FROZEN
 
 
 async def test_a_lobby_of_which_nobody_has_noticed_anything_closes(world: World) -> None:
