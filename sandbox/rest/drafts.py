@@ -8,6 +8,7 @@ from sandbox.checks.message import Rules, check_message, check_v2
 from sandbox.checks.problems import Problems
 from sandbox.components import normalise, normalise_embed
 from sandbox.errors import DiscordError
+from sandbox.message_shape import shown_inside
 from sandbox.permissions import ATTACH_FILES, EMBED_LINKS, permissions_in
 from sandbox.posts import (
     Draft,
@@ -54,9 +55,22 @@ def new_draft(call: Call, channel: Channel, form: Json, rules: Rules) -> Draft:
     draft.attachments = new_attachments(
         call.core, channel.id, described, call.uploads, ephemeral=bool(flags & EPHEMERAL)
     )
+    _check_shown(draft)
     if is_empty(draft):
         raise DiscordError(50006)
     return draft
+
+
+def _check_shown(draft: Draft) -> None:
+    """Refuse files that no component of a V2 message shows: nobody would ever see them."""
+    if not draft.flags & COMPONENTS_V2:
+        return
+    problems, shown = Problems(), shown_inside([], draft.components)
+    for attachment in draft.attachments:
+        if attachment.filename not in shown:
+            words = f"The attachment {attachment.filename} is not used by any component"
+            problems.add(("attachments",), "COMPONENT_ATTACHMENT_NOT_USED", words)
+    problems.stop()
 
 
 def _check_files(call: Call) -> None:
@@ -110,6 +124,7 @@ def apply_edit(call: Call, message: Message, form: Json, rules: Rules) -> None:
     )
     if len(draft.attachments) > MAX_FILES:
         raise DiscordError(40005)
+    _check_shown(draft)
     if is_empty(draft):
         raise DiscordError(50006)
     _write(call, message, draft)

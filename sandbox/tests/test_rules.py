@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 from typing import Any
 
 import aiohttp
@@ -153,6 +154,31 @@ def files(*sizes: int, payload: str = "{}") -> aiohttp.FormData:
         data = io.BytesIO(PNG.ljust(size_, b"\0"))
         form.add_field(f"files[{number}]", data, filename=f"{number}.png")
     return form
+
+
+def picture(name: str) -> dict[str, Any]:
+    """Return words with a picture beside them."""
+    thumbnail = {"type": 11, "media": {"url": f"attachment://{name}"}}
+    return {"type": 9, "components": [words()], "accessory": thumbnail}
+
+
+async def test_every_file_of_a_v2_message_is_shown_in_it(api: Api) -> None:
+    path = f"/channels/{api.channel('tisch-1')}/messages"
+
+    def body(*inside: dict[str, Any]) -> aiohttp.FormData:
+        payload = {"flags": V2, "components": [{"type": 17, "components": list(inside)}]}
+        return files(100, 100, payload=json.dumps(payload))
+
+    status, answer = await api("POST", path, data=body(picture("0.png")))
+    assert (status, codes(answer["errors"])) == (400, {"COMPONENT_ATTACHMENT_NOT_USED"})
+    both = body(picture("0.png"), picture("1.png"))
+    status, sent = await api("POST", path, data=both)
+    assert (status, sent["attachments"]) == (200, [])
+    own = f"{path}/{sent['id']}"
+    status, answer = await api("PATCH", own, {"components": [picture("0.png")]})
+    assert (status, codes(answer["errors"])) == (400, {"COMPONENT_ATTACHMENT_NOT_USED"})
+    fewer = {"components": [picture("0.png")], "attachments": []}
+    assert (await api("PATCH", own, fewer))[0] == 200
 
 
 MIB = 1024 * 1024

@@ -12,6 +12,7 @@ import { WORDS } from "./words.js";
 export const PRIVATE = 64;
 export const THINKING = 128;
 const SUPPRESS_EMBEDS = 4;
+const LAYOUT = 1 << 15;
 
 const SYSTEM = { 6: WORDS.pinned, 18: WORDS.startedThread };
 
@@ -102,7 +103,9 @@ function content(scene, name) {
 		? h("span", { class: "edited" }, `(${WORDS.edited})`) : "";
 	const embeds = flags & SUPPRESS_EMBEDS ? [] : shown.embeds ?? [];
 	const used = usedFiles(shown);
-	const files = (shown.attachments ?? []).filter((file) => !used.has(file.filename));
+	// A layout shows only those files that it names.
+	const files = (shown.flags ?? 0) & LAYOUT ? []
+		: (shown.attachments ?? []).filter((file) => !used.has(file.filename));
 	return [
 		shown.content ? h("div", { class: "md content" }, markdown(shown.content, context), edited) : "",
 		attachments(files, shown),

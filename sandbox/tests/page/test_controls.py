@@ -152,7 +152,8 @@ async def test_layout_components(open_page: OpenPage, fake: FakeServer) -> None:
         *row(button("Rules")),
     ]
     container = {"type": 17, "accent_color": 0xFFC247, "components": inner}
-    await fake.post(flags=1 << 15, components=[container], attachments=[file])
+    hidden = file | {"id": "2", "filename": "b.png", "url": "/attachments/1/2/b.png"}
+    await fake.post(flags=1 << 15, components=[container], attachments=[file, hidden])
     page = await open_page()
     box = page.locator(".container.accent")
     await expect(box.get_by_role("heading", name="Chess")).to_be_visible()
