@@ -25,7 +25,7 @@ from cogs.table.error_traces import trace
 from cogs.table.model import Table
 from cogs.table.notify.notices import REFUSED
 from cogs.ui.app import App, Reader
-from cogs.ui.content import TEXT_LIMIT, Content
+from cogs.ui.content import TEXT_LIMIT, Content, is_page
 from cogs.ui.ids import Press, PrivacyPress
 from cogs.ui.phrases import refusal_text
 from data.store import StoreError
@@ -57,6 +57,7 @@ class Answer:
         self._deferred = False
         message = interaction.message
         self.in_place = message is not None and message.flags.ephemeral
+        self._layout = is_page(interaction)
         self.outcome, self.began = "done", time.monotonic()
         self.acknowledged: float | None = None
 
@@ -83,9 +84,10 @@ class Answer:
             elif content.modal is not None:
                 await self._form(content.modal, content.text)
             elif self._deferred:
-                await self.interaction.edit_original_response(**content.changing())
+                changed = content.changing(layout=self._layout)
+                await self.interaction.edit_original_response(**changed)
             elif self.in_place:
-                await response.edit_message(**content.changing())
+                await response.edit_message(**content.changing(layout=self._layout))
             else:
                 await response.send_message(ephemeral=True, **content.posting())
             self.acknowledged = self.acknowledged or time.monotonic()

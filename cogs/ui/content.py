@@ -11,8 +11,11 @@ from discord import ui
 
 from cogs.ui.components import Row, view
 from render.contract import ALT_LIMIT, Picture
+from render.theme import DARK
 
 TEXT_LIMIT = 2000  # Discord's, for the text of a message
+PARTS = 40
+"""Components of a page that Discord takes, those inside others included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,15 +32,53 @@ class Attachment:
 
     def file(self) -> discord.File:
         """Return discord.py's file; a new one each time, since sending uses it up."""
-        alt = self.alt[:ALT_LIMIT] or None
-        return discord.File(io.BytesIO(self.data), self.name, description=alt)
+        return discord.File(io.BytesIO(self.data), self.name, description=self._alt)
+
+    @property
+    def url(self) -> str:
+        return f"attachment://{self.name}"
 
     def frame(self) -> discord.Embed:
         return discord.Embed.from_dict({"image": self.shown()})
 
     def shown(self) -> dict[str, str]:
         # discord.py has no argument for alternative text, which Discord takes since 2025.
-        return {"url": f"attachment://{self.name}", "description": self.alt[:ALT_LIMIT]}
+        return {"url": self.url, "description": self.alt[:ALT_LIMIT]}
+
+    def layout(self) -> ui.Item[Any]:
+        """Return what shows the file in a message of Components V2."""
+        if not self.name.endswith(".png"):
+            return ui.File(self.url)
+        return ui.MediaGallery(discord.MediaGalleryItem(self.url, description=self._alt))
+
+    def beside(self, text: str) -> ui.Item[Any]:
+        return ui.Section(text, accessory=ui.Thumbnail(self.url, description=self._alt))
+
+    @property
+    def _alt(self) -> str | None:
+        return self.alt[:ALT_LIMIT] or None
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A part of a page: text, a small picture beside it, buttons below; ``line`` is drawn above."""
+
+    text: str
+    picture: Attachment | None = None
+    row: Row = ()
+    line: bool = False
+
+    @property
+    def parts(self) -> int:
+        """Return how many components it is made of."""
+        beside = 2 * (self.picture is not None)
+        return self.line + 1 + beside + bool(self.row) + len(self.row)
+
+    def items(self) -> list[ui.Item[Any]]:
+        picture = self.picture
+        text = ui.TextDisplay[Any](self.text) if picture is None else picture.beside(self.text)
+        above: list[ui.Item[Any]] = [ui.Separator()] if self.line else []
+        return [*above, text, *([ui.ActionRow[Any](*self.row)] if self.row else [])]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +90,7 @@ class Content:
         modal: A form to open instead; ``text`` is sent if it comes too late.
         apart: Show each picture at its full size, the others in frames below the first.
         aside: Lines of the text that may move into a frame beside a picture.
+        page: The parts of a page in Components V2, below the text; files come below it.
     """
 
     text: str = ""
@@ -59,6 +101,7 @@ class Content:
     silent: bool = False
     apart: bool = False
     aside: tuple[str, ...] = ()
+    page: tuple[Block, ...] = ()
 
     def allowed(self) -> discord.AllowedMentions:
         users = [discord.Object(user) for user in self.mentions]
@@ -67,6 +110,8 @@ class Content:
         )
 
     def posting(self) -> dict[str, Any]:
+        if self.page:
+            return self._laid_out("files") | ({"silent": True} if self.silent else {})
         made: dict[str, Any] = {"content": self.text, "allowed_mentions": self.allowed()}
         if self.files:
             made["files"] = [attachment.file() for attachment in self.files]
@@ -79,8 +124,14 @@ class Content:
             made["view"] = shown
         return made
 
-    def changing(self) -> dict[str, Any]:
-        """Return the arguments that make an existing message show this and nothing else."""
+    def changing(self, *, layout: bool = False) -> dict[str, Any]:
+        """Return the arguments that make an existing message show this and nothing else.
+
+        A message that was a page once (``layout``) never takes a classic text again.
+        """
+        if self.page or layout:
+            # A classic message becomes a page only without these.
+            return self._laid_out("attachments") | {"content": None, "embeds": []}
         # Name every part: an edit leaves the others as they are.
         return {
             "content": self.text,
@@ -91,8 +142,29 @@ class Content:
             "embeds": self._frames() if self.apart else [],
         }
 
+    def _laid_out(self, files: str) -> dict[str, Any]:
+        made = ui.LayoutView(timeout=None)
+        if self.text:
+            made.add_item(ui.TextDisplay(self.text))
+        shown = (*self.files, *(block.picture for block in self.page if block.picture))
+        if self.page:
+            parts = [item for block in self.page for item in block.items()]
+            made.add_item(ui.Container(*parts, accent_colour=discord.Colour.from_rgb(*DARK.amber)))
+        for attachment in self.files:
+            made.add_item(attachment.layout())
+        for row in filter(None, self.rows):
+            made.add_item(ui.ActionRow(*row))
+        sent = [attachment.file() for attachment in shown]
+        return {"view": made, files: sent, "allowed_mentions": self.allowed()}
+
     def _frames(self) -> list[discord.Embed]:
         return [attachment.frame() for attachment in self.files[1:]]
+
+
+def is_page(interaction: discord.Interaction[Any]) -> bool:
+    """Return whether a private page of Components V2 was pressed: what was one stays one."""
+    message = interaction.message
+    return message is not None and message.flags.ephemeral and message.flags.components_v2
 
 
 def fit_lines(lines: list[str], limit: int = TEXT_LIMIT) -> str:

@@ -16,7 +16,7 @@ from cogs.ui import ids as ids
 from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader
 from cogs.ui.components import Pressable, Row, button
-from cogs.ui.content import TEXT_LIMIT, Attachment, Content
+from cogs.ui.content import TEXT_LIMIT, Attachment, Content, is_page
 from cogs.ui.following import Newest
 from cogs.ui.ids import TablePress
 from cogs.ui.messages.pictures import try_draw
@@ -200,7 +200,8 @@ async def _finished(app: App, reader: Reader, table: Table, progress: Progress) 
 
 
 async def _change(reader: Reader, content: Content) -> None:
-    await reader.interaction.edit_original_response(**content.changing())
+    shown = content.changing(layout=is_page(reader.interaction))
+    await reader.interaction.edit_original_response(**shown)
 
 
 PRESSES: dict[str, Callable[[App, Reader, Table, TablePress], Awaitable[Content | None]]] = {

@@ -22,13 +22,16 @@ from tests.cogs.table.world import CHANNEL, GUILD, World
 
 _NUMBERS = itertools.count(5000)
 EVERYTHING = discord.Permissions.all()
-PRIVATE = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True))
+PRIVATE = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True, components_v2=False))
 """A message that one person sees."""
+PAGE = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True, components_v2=True))
+"""The same in Components V2."""
 
 
 def public(message_id: int = 9) -> Any:
     """Return a message that everybody sees, or that a person got directly."""
-    return SimpleNamespace(id=message_id, flags=SimpleNamespace(ephemeral=False))
+    flags = SimpleNamespace(ephemeral=False, components_v2=False)
+    return SimpleNamespace(id=message_id, flags=flags)
 
 
 class Response:
