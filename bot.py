@@ -223,6 +223,7 @@ async def connect(
             burst=settings.press_burst,
             lease=lease,
             workers=settings.computers,
+            emoji=settings.emoji,
         ) as bot,
         asking(_health(bot, backups, time), settings),
     ):

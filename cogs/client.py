@@ -72,12 +72,13 @@ class SpieltischBot(commands.AutoShardedBot):
         burst: int = PRESSES,
         lease: Lease | None = None,
         workers: int = 1,
+        emoji: bool = False,
         **options: Any,
     ) -> None:
         """Build the parts; nothing runs before ``start``. The caller closes the store after it.
 
-        Without ``backups`` they are made on request only. Without a lease no other process uses the
-        database.
+        With ``emoji`` pieces get emoji at Discord. Without ``backups`` they are made on request
+        only. Without a lease no other process uses the database.
         """
         figures, self.lease = Figures(), lease or FileLease(store, "", system)
         trace = guard_requests(figures.requesting(), self.lease.speaks)
@@ -89,6 +90,7 @@ class SpieltischBot(commands.AutoShardedBot):
         parts = (self.service, self.pictures, now, self, backups)
         self.app = App(*parts, burst=burst, figures=figures, computers=self.computers)
         self.buckets = Buckets()
+        self._emoji = emoji
         self._watch()
         self._running: list[asyncio.Task[None]] = []
         self._closing = self.silent = False
@@ -138,6 +140,8 @@ class SpieltischBot(commands.AutoShardedBot):
             yield "daily", _after(_AHEAD_AFTER, self.service.dailies.run)
             yield "posts", self._connected_first(self.service.posts.run)
             yield "history", self._online_first(self.service.history.run)
+        if self._emoji:
+            yield "emoji", self._online_first(self.app.emojis.run)
         if not share.whole:
             yield "switches", self._in_step()
 
@@ -308,6 +312,7 @@ class SpieltischBot(commands.AutoShardedBot):
             task.cancel()
         await asyncio.gather(*others, return_exceptions=True)
         self.app.following.close()
+        self.app.emojis.close()
         await self.app.pickers.close()
         self.service.stories.close()
         self.computers.close()

@@ -20,6 +20,7 @@ from engine.forms import Form
 from engine.prompts import Path
 from engine.refusals import Refusal
 from render.canvas import Canvas
+from render.sprites import Sprite
 from render.theme import BANNER
 
 V = TypeVar("V")
@@ -205,6 +206,16 @@ class Renderer(Generic[V]):
     Row and column from 0 make a grid of buttons where that fits; all others sort by what is
     returned, and those that are equal stay in the order in which they are listed.
     """
+    emojis: Mapping[str, Callable[[], Sprite]] = field(default_factory=dict)
+    """Draw the pieces that buttons show as emoji, at most ``EMOJI`` pixels wide and high.
+
+    By names in English that no other game uses: ``red_star``; 27 of ``a-z 0-9 _`` at most.
+    """
+    emoji: Callable[[Path, V, Scene], str] = lambda _path, _view, _scene: ""
+    """Return the piece on the button of a choice; empty for none. It says no more than ``label``.
+    """
+    beside: Callable[[Path, V, Scene, int | None], str] | None = None
+    """Say of ``label`` what the emoji beside it does not; None for all of it."""
     confirm: Callable[[Action, V, Scene, int | None], str]
     """Name the button that carries the action out, with its points: "Lay on b2, +5"."""
     question: Callable[[Path, V, Scene], str]

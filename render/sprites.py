@@ -18,6 +18,8 @@ from PIL import Image, ImageDraw
 
 from render.theme import Rgb
 
+EMOJI = 128
+"""Pixels of the side of a piece as emoji: Discord keeps no more."""
 KEPT = 1024
 """Sprites of one kind at most; the oldest unused one goes."""
 
@@ -47,6 +49,11 @@ class Sprite:
 
 def kept(make: F) -> F:
     return lru_cache(maxsize=KEPT)(make)  # type: ignore[return-value]
+
+
+def once(make: F) -> F:
+    """Return what draws the same sprite without keeping it."""
+    return make.__wrapped__  # type: ignore[attr-defined,no-any-return]
 
 
 class Pen:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import re
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import discord
@@ -302,8 +303,8 @@ class DiscordDeliverer:
                 return arrived
         while True:  # each round says less, until Discord takes it or ``less`` has nothing left
             try:
-                edited = await self._edit_board(channel, row, content, table)
-                message_id = edited or await self._sent(channel, row, content)
+                place = partial(self._place, channel, row, table)
+                message_id = await self._app.emojis.sent(content, place)
             except discord.HTTPException as error:
                 instead = None if table is None else reduce_content(table, row, content, error)
                 if instead is None:
@@ -314,6 +315,12 @@ class DiscordDeliverer:
                     delay = self._app.now() - row.created_at
                     self._app.figures.boards.observe(max(0, delay) / 1000)
                 return message_id
+
+    async def _place(
+        self, channel: Any, row: OutboxRow, table: Table | None, content: Content
+    ) -> int:
+        edited = await self._edit_board(channel, row, content, table)
+        return edited or await self._sent(channel, row, content)
 
     async def _edit_board(
         self, channel: Any, row: OutboxRow, content: Content, table: Table | None

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from abc import ABC, abstractmethod
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 import discord
@@ -60,13 +61,17 @@ class Sender(ABC):
             sent = await find(self._client, store, channel.id, row, content, own)
             if sent is not None:
                 return sent
+
+        async def send(shown: Content) -> int:
+            return int((await channel.send(nonce=row.nonce, **shown.posting())).id)
+
         try:
-            return int((await channel.send(nonce=row.nonce, **content.posting())).id)
+            return await self._app.emojis.sent(content, send)
         except discord.HTTPException as error:
             if error.code not in PICTURE or less is None:
                 raise
             log.warning("picture of row %s refused (%s): less instead", row.id, error.code)
-        return int((await channel.send(nonce=row.nonce, **less.posting())).id)
+        return await self._app.emojis.sent(less, send)
 
 
 async def note_reached(app: App, user_id: int) -> None:
@@ -138,11 +143,15 @@ class HandSender(Sender):
         if row.state == SENDING and not new_message:
             sent = await find(self._client, service.store, channel.id, row, content, own)
             message_id = sent or message_id
-        if new_message or message_id is None or not await _try_edit(channel, message_id, content):
+        if new_message or message_id is None or not await self._edit(channel, message_id, content):
             bare = replace(content, files=()) if content.files else None
             message_id = await self._post(channel, row, content, own, bare, search=search)
         await note_reached(self._app, user_id)
         return message_id
+
+    async def _edit(self, channel: Any, message_id: int, content: Content) -> bool:
+        edit = partial(_try_edit, channel, message_id)
+        return await self._app.emojis.sent(content, edit)
 
     async def _fold(self, row: OutboxRow, message_id: int) -> None:
         """Delete the message that showed the previous hand; a missing one is no error."""

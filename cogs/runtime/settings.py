@@ -23,11 +23,14 @@ _LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 NEVER = "never"
 SANDBOXES = ("auto", NEVER)
 """Whether the sandbox is played where there is no token."""
+EMOJI = ("yes", "no")
+"""Whether pieces get emoji of the application."""
 _NAMES = frozenset(
     {
         *("DISCORD_TOKEN", "DISCORD_API_URL", "DATABASE", "LOG_LEVEL", "LOG_FORMAT"),
         *("HEALTH_PORT", "BACKUP_DIR", "BACKUP_KEEP", "BACKUP_AT", "SANDBOX_PORT", "CLOCK_FILE"),
         *("PRESS_BURST", "HEALTH_HOST", "COMPUTERS", "STATE_DIRECTORY", "SHARDS", "SANDBOX"),
+        "EMOJI",
     }
 )
 
@@ -52,6 +55,7 @@ class Settings:
         backup_at: In minutes after midnight UTC.
         press_burst: How often anybody may press at once; 0 for no limit.
         shards: What this process looks after, one of several on a database.
+        emoji: Whether the application gets emoji of the games' pieces.
         clock_file: File in which a sandbox says how far its time was moved; never with Discord.
     """
 
@@ -72,6 +76,7 @@ class Settings:
     server: str = field(default="", repr=False)
     shards: Share | None = None
     dumps: Path | None = None
+    emoji: bool = True
 
     @property
     def place(self) -> str:
@@ -121,6 +126,7 @@ def load(folder: Path, environment: Mapping[str, str] | None = None) -> Settings
         server,
         _shards(text.get("SHARDS", ""), alone=not server or not token),
         _folder(folder / text["BACKUP_DIR"]) if server and text.get("BACKUP_DIR") else None,
+        _one_of("EMOJI", (text.get("EMOJI") or EMOJI[0]).lower(), EMOJI) == EMOJI[0],
     )
 
 

@@ -131,7 +131,11 @@ async def answer(
     late = asyncio.create_task(reply.announce())
     try:
         with app.working.turn(interaction.user.id):
-            await reply.give(await _content(app, reply, work, about, press, guess=guess))
+            content = await _content(app, reply, work, about, press, guess=guess)
+            if content is None:
+                await reply.give(None)
+            else:
+                await app.emojis.sent(content, reply.give)
     except discord.HTTPException as error:
         _refused(interaction, error)
     except LINE as error:

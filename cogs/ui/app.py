@@ -13,6 +13,7 @@ import discord
 from discord.ext import commands
 
 from cogs.runtime import access
+from cogs.runtime.emojis import Emojis
 from cogs.runtime.figures import Figures
 from cogs.runtime.picture_pool import PicturePool
 from cogs.runtime.upkeep import Backups
@@ -98,6 +99,8 @@ class App:
         self.replays = Replays(service.tables, pictures.draw)
         self.following = Following()
         self.pickers = Pickers(now)
+        leads = service.store.share.leads
+        self.emojis = Emojis(client, pictures.slow, leads=leads)
         self.names = PlaceNames(service.tables, client, now)
 
     async def owns(self, user: discord.User | discord.Member) -> bool:

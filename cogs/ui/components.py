@@ -41,6 +41,8 @@ class Pressable(ui.DynamicItem[ui.Item[Any]], template=rf"(?s)[{''.join(FAMILIES
     """A button or a menu: discord.py would call every class whose template fits an id."""
 
     press: Press | None = None
+    in_words: ui.Button[Any] | None = None
+    """The same button without its emoji."""
 
     @classmethod
     async def from_custom_id(
@@ -65,13 +67,39 @@ def cut(text: str, limit: int) -> str:
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
 
 
+EMOJIS: dict[str, str] = {}
+"""The emoji of pieces at Discord, by piece, as they are written in a message: the application's
+own, the same for all that this process sends. Empty until they are fetched."""
+
+
 def button(
-    custom_id: str, label: str, style: discord.ButtonStyle = PLAIN, *, disabled: bool = False
+    custom_id: str,
+    label: str,
+    style: discord.ButtonStyle = PLAIN,
+    *,
+    disabled: bool = False,
+    piece: str = "",
+    beside: str | None = None,
 ) -> Pressable:
-    item: ui.Button[Any] = ui.Button(
-        custom_id=custom_id, label=cut(label, LABEL_LIMIT), style=style, disabled=disabled
-    )
-    return Pressable(item)
+    """Return a button; with the emoji of a ``piece``, where there is one, ``beside`` is enough."""
+
+    def made(shown: str, emoji: str | None = None) -> ui.Button[Any]:
+        text = cut(shown, LABEL_LIMIT) or None
+        return ui.Button(
+            custom_id=custom_id, label=text, style=style, disabled=disabled, emoji=emoji
+        )
+
+    in_words, emoji = made(label), EMOJIS.get(piece)
+    if emoji is None:
+        return Pressable(in_words)
+    pressable = Pressable(made(label if beside is None else beside, emoji))
+    pressable.in_words = in_words
+    return pressable
+
+
+def without_emoji(row: Row) -> Row:
+    """Return a row whose buttons say in words what their emoji show."""
+    return [Pressable(item.in_words) if item.in_words else item for item in row]
 
 
 def page_buttons(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import io
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
 from discord import ui
 
-from cogs.ui.components import Row, view
+from cogs.ui.components import Row, view, without_emoji
 from render.contract import ALT_LIMIT, Picture
 from render.theme import DARK
 
@@ -102,6 +102,14 @@ class Content:
     apart: bool = False
     aside: tuple[str, ...] = ()
     page: tuple[Block, ...] = ()
+
+    def in_words(self) -> Content | None:
+        """Return the message without emoji on its buttons; None if none has one."""
+        rows = (*self.rows, *(block.row for block in self.page))
+        if not any(item.in_words for row in rows for item in row):
+            return None
+        page = tuple(replace(block, row=without_emoji(block.row)) for block in self.page)
+        return replace(self, rows=tuple(map(without_emoji, self.rows)), page=page)
 
     def allowed(self) -> discord.AllowedMentions:
         users = [discord.Object(user) for user in self.mentions]

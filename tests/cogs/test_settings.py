@@ -24,8 +24,10 @@ READ: dict[str, tuple[dict[str, str], dict[str, Any]]] = {
         | {"backup_at": 3 * 60 + 30, "backup_dir": Path("var/backups")},
     ),
     "numbers and words": (
-        {"COMPUTERS": "3", "PRESS_BURST": "0", "HEALTH_PORT": " 9102 ", "LOG_FORMAT": "JSON"},
-        {"computers": 3, "press_burst": 0, "health_port": 9102, "log_format": "json"},
+        {"COMPUTERS": "3", "PRESS_BURST": "0", "HEALTH_PORT": " 9102 ", "LOG_FORMAT": "JSON"}
+        | {"EMOJI": "No"},
+        {"computers": 3, "press_burst": 0, "health_port": 9102, "log_format": "json"}
+        | {"emoji": False},
     ),
     "backups elsewhere": (
         {**TOKEN, "BACKUP_DIR": "/mnt/b", "BACKUP_KEEP": "0", "BACKUP_AT": "23:59"},
@@ -74,6 +76,7 @@ WRONG = {
         *("all", "auto", "auto/16", "1-auto/4", "0-3/16"),
     ],
     "SANDBOX": ["sometimes"],
+    "EMOJI": ["perhaps"],
     "COMPUTERS": ["0", "65"],
     "LOG_FORMAT": ["xml"],
     "HEALTH_PORT": ["0", "65536", "9" * 5000, "on"],

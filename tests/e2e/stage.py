@@ -121,6 +121,7 @@ class Stage:
             "DATABASE": str(self.database),
             "CLOCK_FILE": str(self.clock),
             "LOG_LEVEL": "INFO",
+            "EMOJI": "no",  # buttons are found by their words
             "PRESS_BURST": "0",  # the drivers press faster than any person
         }
 

@@ -113,6 +113,7 @@ def _settings(order: Order) -> config.Settings:
         "DATABASE": order.database,
         "CLOCK_FILE": order.clock,
         "BACKUP_KEEP": "0",
+        "EMOJI": "no",
         "PRESS_BURST": "0",  # no person is as quick as those who play here
     }
     if order.shards:

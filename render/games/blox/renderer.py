@@ -11,7 +11,7 @@ from render import names, phrases
 from render import ranking as rankings
 from render.banner import status_lines
 from render.contract import Picture, Preview, Renderer, Scene, below_banner, pictured
-from render.games.blox import board, preview, talk, words
+from render.games.blox import board, parts, preview, talk, words
 from render.phrases import sentence
 
 
@@ -232,6 +232,8 @@ BLOX = Renderer[View](
     note=talk.note,
     piece=talk.piece,
     place=talk.place,
+    emojis=parts.emojis(),
+    emoji=talk.emoji,
     confirm=talk.confirm,
     question=talk.question,
     why=talk.why,

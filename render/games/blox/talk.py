@@ -13,7 +13,7 @@ from engine.prompts import Path
 from engine.refusals import Refusal
 from render import names, phrases
 from render.contract import LABEL_LIMIT, NOTE_LIMIT, Scene
-from render.games.blox import board, words
+from render.games.blox import board, parts, words
 from render.phrases import sentence, signed
 
 STEPS = {
@@ -173,6 +173,14 @@ def note(path: Path, view: View, scene: Scene) -> str:
     if not seen:
         return said("blox-note-nothing")
     return names.cut(said("blox-note-reach", what=", ".join(seen)), NOTE_LIMIT)
+
+
+def emoji(path: Path, view: View, scene: Scene) -> str:
+    """Return the card that is paid or swapped, or the figure that is captured."""
+    if path[-1] in (*COLOURS, JOKER):
+        return parts.card_emoji(path[-1])
+    target = words.target(view, scene.viewer, path) if path[0] == "capture" else None
+    return "" if target is None else parts.figure_emoji(target[1].victim)
 
 
 def place(path: Path, view: View) -> tuple[int, ...]:

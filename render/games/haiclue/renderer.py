@@ -26,7 +26,7 @@ from render import names, phrases
 from render.banner import status_lines
 from render.canvas import Canvas
 from render.contract import Picture, Preview, Renderer, Scene
-from render.games.haiclue import board, ends, hand, talk, words
+from render.games.haiclue import board, ends, hand, talk, tiles, words
 from render.games.haiclue.board import TEAM_MOST, gains
 from render.games.haiclue.puzzle import SHEET
 from render.games.haiclue.words import filled, line, rows_of, word
@@ -349,6 +349,9 @@ HAICLUE = Renderer[View](
     merit=talk.merit,
     describe=talk.describe,
     label=talk.label,
+    emojis=tiles.emojis(),
+    emoji=talk.emoji,
+    beside=talk.beside,
     confirm=talk.confirm,
     question=talk.question,
     why=talk.why,

@@ -13,7 +13,7 @@ from engine.refusals import Refusal
 from render import names, phrases
 from render.banner import drawn_name
 from render.contract import LABEL_LIMIT, Scene
-from render.games.haiclue import words
+from render.games.haiclue import tiles, words
 from render.games.haiclue.words import filled, line, rows_of, tile_of, word
 from render.phrases import joined, sentence
 
@@ -170,16 +170,30 @@ def label(
         target = word(scene, view.targets[COLOURS.index(last)], view.side)
         colour = words.colour_name(scene.words, last)
         text = scene.words("haiclue-label-colour", colour=colour, word=target)
-        text = text if plain else f"{_PIPS[last]} {text}"
-        if view.current == NOBODY and len(path) == _WHOLE:
-            # All clues at once: the colour alone would not say whose clue is meant.
-            name = names.plain(seat_of(path[1]), scene.names, _BRIEF)
-            text = scene.words("haiclue-label-pair", name=name, label=text)
+        text = _of_clue(path, view, scene, text if plain else f"{_PIPS[last]} {text}")
     elif seat_of(last) >= 0:
         text = names.plain(seat_of(last), scene.names)
     else:
         text = scene.words(f"haiclue-label-{path[0]}")
     return names.cut(text, LABEL_LIMIT)
+
+
+def _of_clue(path: Path, view: View, scene: Scene, text: str) -> str:
+    if view.current != NOBODY or len(path) != _WHOLE:
+        return text
+    # All clues at once: the colour alone would not say whose clue is meant.
+    name = names.plain(seat_of(path[1]), scene.names, _BRIEF)
+    return scene.words("haiclue-label-pair", name=name, label=text)
+
+
+def emoji(path: Path, _view: View, _scene: Scene) -> str:
+    return tiles.emoji(path[-1]) if path[-1] in COLOURS else ""
+
+
+def beside(path: Path, view: View, scene: Scene, _gain: int | None) -> str:
+    scene = filled(scene, view)
+    target = word(scene, view.targets[COLOURS.index(path[-1])], view.side)
+    return names.cut(_of_clue(path, view, scene, target), LABEL_LIMIT)
 
 
 def confirm(action: Action, _view: View, scene: Scene, _gain: int | None) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 
 from engine.games.haiclue.state import BLACK, COLOURS
@@ -11,7 +12,7 @@ from render import pieces, sprites, theme
 from render.canvas import Box, Canvas
 from render.fonts import LABEL, Style, fit, width
 from render.pieces import CREAM_EDGE, DASH, edge_of
-from render.sprites import Pen, Sprite, kept
+from render.sprites import EMOJI, Pen, Sprite, kept
 from render.theme import CREAM, LIGHT, NIGHT, THEMES, Rgb, mix
 
 FACE = "inter-600"
@@ -116,6 +117,14 @@ def sign(size: int, colour: str) -> Sprite:
 
 def guessed(size: int, colour: int) -> Sprite:
     return pieces.marked(size, theme.COLOURS[COLOURS[colour]])
+
+
+def emojis() -> dict[str, Callable[[], Sprite]]:
+    return {emoji(key): partial(guessed, EMOJI, colour) for colour, key in enumerate(COLOURS)}
+
+
+def emoji(colour: str) -> str:
+    return f"{colour}_token"
 
 
 @kept

@@ -13,7 +13,7 @@ from render import names, phrases
 from render import ranking as rankings
 from render.banner import status_lines
 from render.contract import Picture, Preview, Renderer, Scene, below_banner, pictured
-from render.games.helge import board, preview, talk, words
+from render.games.helge import board, preview, stones, talk, words
 from render.games.helge.board import legal_cells
 from render.games.helge.preview import hand, swaps
 from render.phrases import sentence, signed
@@ -210,6 +210,9 @@ HELGE = Renderer[View](
     label=talk.label,
     note=talk.note,
     place=talk.place,
+    emojis=stones.emojis(),
+    emoji=talk.emoji,
+    beside=talk.beside,
     confirm=talk.confirm,
     question=talk.question,
     why=talk.why,

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from math import cos, pi, sin
 
-from engine.games.helge.state import CELLS, EMPTY, JOKER, SIZE, SYMBOLS, Board, X, cell_word
+from engine.games.helge.state import (
+    CELLS,
+    EMPTY,
+    JOKER,
+    KINDS,
+    ORDINARY,
+    SIZE,
+    SYMBOLS,
+    Board,
+    X,
+    cell_word,
+    stone_word,
+)
 from engine.games.helge.state import COLOURS as COLOUR_WORDS
 from render import pieces, sprites
 from render.canvas import Box, Canvas
 from render.fonts import CELL, CELL_LEGAL, Style
 from render.pieces import CREAM_EDGE, coloured, edge_of, piece, radius_of
-from render.sprites import Layer, Pen, Point, Shape, Sprite, kept
+from render.sprites import EMOJI, Layer, Pen, Point, Shape, Sprite, kept, once
 from render.theme import COLOURS, CREAM, CROSS, FLOOR, GOLD, NIGHT, THEMES, Rgb, mix
 
 MARK, SYMBOL = 0.25, 0.60
@@ -111,6 +124,17 @@ def stone_sprite(stone: int, size: int) -> Sprite:
         pen.paint(layer, colour.ink)
 
     return coloured(size, size, colour, decorate)
+
+
+def emojis() -> dict[str, Callable[[], Sprite]]:
+    drawn = once(stone_sprite)
+    return {emoji(stone): partial(drawn, stone, EMOJI) for stone in range(KINDS)}
+
+
+def emoji(stone: int) -> str:
+    """Return the name of a stone's emoji: ``red_star``."""
+    word = stone_word(stone).replace("-", "_")
+    return word if stone < ORDINARY else f"{word}_stone"
 
 
 def _joker_marks(pen: Pen) -> None:

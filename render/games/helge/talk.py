@@ -22,7 +22,7 @@ from engine.prompts import Path
 from engine.refusals import Refusal
 from render import names, phrases
 from render.contract import LABEL_LIMIT, Scene
-from render.games.helge import words
+from render.games.helge import stones, words
 from render.phrases import sentence, signed
 
 _LAID = ("place", "lay", "swap")
@@ -126,6 +126,25 @@ def _fetched(path: Path, view: View, scene: Scene) -> str:
     if len(stones) == 1:
         return scene.words("helge-label-fetch", **facts)
     return scene.words("helge-label-exchange", gave=stones[0], **facts)
+
+
+def emoji(path: Path, _view: View, _scene: Scene) -> str:
+    word = words.apart(path)[-1] if path else ""
+    return stones.emoji(STONES[word]) if word in STONES else ""
+
+
+def beside(path: Path, view: View, scene: Scene, gain: int | None) -> str:
+    path, said, text = words.apart(path), scene.words, ""
+    if owner := next((word for word in path if word.startswith("@")), ""):
+        seat = words.seat_of(owner)
+        number = words.choices(view).get((seat, STONES[path[-1]]), 0)
+        other = names.plain(seat, scene.names)
+        text = said("helge-beside-fetch", number=number, other=other)
+    elif path[0] == "swap":
+        text = said("helge-beside-give")
+    if gain and text:
+        return said("helge-label-gain", label=text, gain=signed(gain))
+    return text or (signed(gain) if gain else "")
 
 
 def confirm(action: Action, _view: View, scene: Scene, gain: int | None) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from math import cos, pi, sin
 
 from PIL import Image
@@ -22,7 +23,7 @@ from render.hexes import drawing as hexes
 from render.hexes.layout import LOW, SIZES, TOP, Fit, choose_fit, filmed, largest, whole
 from render.hexes.talk import on_table
 from render.phrases import joined
-from render.sprites import SCALE, Layer, Pen, Sprite, kept
+from render.sprites import SCALE, Layer, Pen, Sprite, kept, once
 from render.theme import COLOURS, HEX_FLOOR, THEMES, VALUE_INKS, VALUES, WHOLE_FLOOR
 
 FLOOR = 48
@@ -33,6 +34,8 @@ DOTS = 56
 """From this ``s`` on values are dots, below digits."""
 HAND = (100, *SIZES[:9])
 """Sizes of tiles in a hand."""
+_EMOJI = 55
+"""``s`` of a tile as emoji: digits, which are read at a sixth of their size."""
 _FACE = COLOURS["white"].fill
 _SHARE, _REACH = 0.56, 0.55
 _WIDE_DOT, _DOT = 0.086, 0.076
@@ -62,6 +65,14 @@ def tile(number: int, rotation: int, size: int) -> Sprite:
             at = drawing.spot(size, direction, _REACH)
             drawing.write(image, str(value), _style(size), VALUE_INKS[value], at)
     return Sprite(image, empty.mask)
+
+
+def emojis() -> dict[str, Callable[[], Sprite]]:
+    drawn = once(tile)
+    return {
+        talk.tile_emoji(number): partial(drawn, number, 0, _EMOJI)
+        for number in range(1, len(PARTS.fields))
+    }
 
 
 GAME = picker.Game("hexamino", tile)

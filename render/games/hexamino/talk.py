@@ -17,6 +17,7 @@ from render import names, phrases
 from render.contract import Scene
 from render.hexes import talk as hexes
 from render.hexes.talk import CELL, TILE, degrees
+from render.phrases import signed
 
 PARTS: Parts = read_parts(components.load("hexamino").data, (2, 6))
 """What stands on every tile; public, as the set is."""
@@ -170,6 +171,18 @@ def note(path: Path, view: View, scene: Scene) -> str:
         return dots if len(path) == TILE else ""
     met = [value for value in _met(view, hexgrid.cell(path[2])).values() if value]
     return said("hexamino-note-place", dots=dots, values=values(met))
+
+
+def tile_emoji(tile: int) -> str:
+    return f"tile_{tile}"
+
+
+def emoji(path: Path, _view: View, _scene: Scene) -> str:
+    return tile_emoji(int(path[1])) if len(path) == TILE else ""
+
+
+def beside(path: Path, _view: View, _scene: Scene, _gain: int | None) -> str:
+    return signed(-PARTS.dots[int(path[1])])
 
 
 def confirm(_action: Action, _view: View, scene: Scene, _gain: int | None) -> str:

@@ -1,0 +1,60 @@
+"""Pieces as emoji: the drawings of all games, each under a name that changes with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from io import BytesIO
+
+from PIL import Image
+
+from render.registry import RENDERERS
+from render.sprites import EMOJI, Sprite
+
+_DIGITS = 4
+"""Of the sum of a drawing in its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Emoji:
+    """The drawing of a piece.
+
+    Attributes:
+        piece: What it shows, in English: ``red_star``. Screen readers say it.
+        name: ``red_star_1a2b``: another drawing has another name.
+    """
+
+    piece: str
+    name: str
+    image: Image.Image
+
+    def png(self) -> bytes:
+        file = BytesIO()
+        self.image.save(file, "PNG", optimize=True)
+        return file.getvalue()
+
+
+def draw_emojis() -> Iterator[Emoji]:
+    for renderer in RENDERERS.values():
+        for piece, draw in renderer.emojis.items():
+            image = _square(draw())
+            # Of the pixels: two releases of a library pack the same picture differently.
+            digest = sha256(image.tobytes()).hexdigest()[:_DIGITS]
+            yield Emoji(piece, f"{piece}_{digest}", image)
+
+
+def piece_of(name: str) -> str:
+    """Return the piece whose drawing, of now or once, has a name; empty for a foreign name."""
+    piece, _, digest = name.rpartition("_")
+    made = len(digest) == _DIGITS and all(digit in "0123456789abcdef" for digit in digest)
+    return piece if made else ""
+
+
+def _square(sprite: Sprite) -> Image.Image:
+    drawn = sprite.image.convert("RGBA")
+    if sprite.mask is not None:
+        drawn.putalpha(sprite.mask)
+    square = Image.new("RGBA", (EMOJI, EMOJI))
+    square.paste(drawn, ((EMOJI - drawn.width) // 2, (EMOJI - drawn.height) // 2))
+    return square
