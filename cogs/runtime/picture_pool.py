@@ -17,7 +17,8 @@ from data.words import Words
 from engine.contract import Event, Seat
 from engine.forms import Form
 from engine.prompts import Path
-from render.contract import Picture, Scene
+from render.contract import Picture, Scene, smaller
+from render.theme import THEMES
 
 T = TypeVar("T")
 
@@ -71,6 +72,13 @@ class PicturePool:
         return await self._once(
             ("board", *self._key(table, scene), told),
             lambda: table.renderer.board(view, scene),
+        )
+
+    async def small(self, table: Table, language: Words) -> Picture:
+        """Return the public picture of a position as a small square."""
+        board, scene = await self.board(table, language), self._scene(table, language, None)
+        return await self._once(
+            ("small", *self._key(table, scene)), lambda: smaller(board, THEMES[scene.theme])
         )
 
     async def ranking(self, table: Table, language: Words) -> Picture:

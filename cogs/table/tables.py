@@ -204,7 +204,7 @@ class Tables:
         return tuple(table for _, table in await self.listed(user_id) if table is not None)
 
     async def listed(self, user_id: int) -> tuple[tuple[TableRow, Table | None], ...]:
-        """Return a user's open tables with seats, position and calls, read by one statement.
+        """Return a user's open tables with seats, position and clock, read by one statement.
 
         None stands for one that is frozen.
         """
@@ -222,7 +222,7 @@ class Tables:
         with contextlib.suppress(NoTable, TableFrozen):
             if data is None:
                 return await self.load(row.id)  # freezes it
-            return replace(assemble_table(row, data.seats), data=data)
+            return await self.worded(replace(assemble_table(row, data.seats), data=data))
         return None
 
     async def loadable(self, table_ids: Iterable[str]) -> tuple[Table, ...]:

@@ -179,7 +179,7 @@ async def set_typed(app: App, reader: Reader, form: SettingsForm) -> Content:
 @command("tables", anywhere=True)
 async def my_tables(app: App, reader: Reader, page: int = 0) -> Content:
     mine = await app.service.digests.sittings(reader.user_id)
-    return tables(app, reader.words, mine, page)
+    return await tables(app, reader, mine, page)
 
 
 async def tables_press(app: App, reader: Reader, press: TablesPress) -> Content:

@@ -2,65 +2,225 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
+
+import discord
 
 from cogs.delivery.places import may_speak
 from cogs.refusals import ChannelBusy, TableHomeless
 from cogs.table.model import HOMELESS, Table
 from cogs.table.notify.reminders import Sitting
+from cogs.table.play.drafts import form_of
+from cogs.table.time import clock, time_control
 from cogs.table.time.timeouts import YEAR
 from cogs.ui import ids as ids
+from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader
-from cogs.ui.components import PRIMARY, Row, button, page_buttons
-from cogs.ui.content import TEXT_LIMIT, Content
+from cogs.ui.components import GOOD, PRIMARY, Pressable, Row, button, page_buttons
+from cogs.ui.content import TEXT_LIMIT, Block, Content
 from cogs.ui.ids import TablePress
 from cogs.ui.lobby import busy
-from cogs.ui.messages.pictures import draw_board
+from cogs.ui.messages.pictures import draw_board, try_draw
 from cogs.ui.permissions import in_thread, require_place
-from cogs.ui.phrases import game_title, plain_text, turn_line
+from cogs.ui.phrases import bare_name, game_title, join_names, plain_text, turn_line
 from cogs.ui.writers import require_writer
 from data.store.rows import ASLEEP, LOBBY, RUNNING, SLEEP, TableRow
 from data.words import Words
+from engine.contract import Seat
+from engine.prompts import Path
+from engine.run import CLOSED
 
 _ROOM = TEXT_LIMIT - 300
 """Characters for the lines of a page; the rest is for header and footer."""
+WAITING: Final = 6
+"""Tables on a page that wait for its reader: five components each, of 40 in all."""
+_NAMED: Final = 3
+"""So many of the others are named."""
 
 
-def tables(app: App, words: Words, mine: Sequence[Sitting], page: int = 0) -> Content:
+async def tables(app: App, reader: Reader, mine: Sequence[Sitting], page: int = 0) -> Content:
+    """Return a page of a user's tables: those that wait for them with a picture and a button."""
+    words = reader.words
     if not mine:
         return Content(words("tables-none"))
-    text, rows = _page(app, words, mine, page)
-    return Content(f"{words('tables-title', count=len(mine))}\n{text}", rows=rows)
+    waiting, others = urgent_first(mine, app.now()), [s for s in mine if not s.mine]
+    texts = [_heading(app, reader, s) for s in waiting] + [_line(app, words, s) for s in others]
+    pages = _pages(texts, _ROOM, len(waiting))
+    page = min(page, len(pages) - 1)
+    shown = pages[page]
+    made = [
+        _waiting(app, reader, waiting[at], texts[at], GOOD if at == 0 else PRIMARY)
+        for at in shown
+        if at < len(waiting)
+    ]
+    blocks = await asyncio.gather(*made)
+    listed = [at for at in shown if at >= len(waiting)]
+    lines = [texts[at] for at in listed]
+    if lines and waiting:
+        lines.insert(0, words("tables-beside"))
+    if rest := len(texts) - shown.stop:
+        lines.append(words("tables-rest", count=rest))
+    row = page_buttons(page, len(pages), words, ids.tables)
+    row += wake_row(app, [others[at - len(waiting)] for at in listed], words)
+    below = [Block("\n".join(lines), row=row[:_WIDE], line=bool(blocks))] if lines or row else []
+    title = words("tables-title", count=len(mine))
+    if waiting:
+        title = f"### {words('tables-waiting', count=len(waiting))}"
+    return Content(page=(Block(title), *blocks, *below))
+
+
+def urgent_first(mine: Sequence[Sitting], now: int) -> list[Sitting]:
+    """Return the tables that wait for a user: the next deadline first, then the longest wait."""
+
+    def urgency(sitting: Sitting) -> tuple[bool, int]:
+        until = None if sitting.table is None else clock.deadline(sitting.table, now).until
+        return until is None, sitting.since if until is None else until
+
+    return sorted((sitting for sitting in mine if sitting.mine), key=urgency)
+
+
+async def next_rows(app: App, reader: Reader, table: Table) -> tuple[Row, ...]:
+    """Return a button to the next other table that waits for the reader, and one to all of them."""
+    words, now = reader.words, app.now()
+    mine = await app.service.digests.sittings(reader.user_id)
+    for sitting in urgent_first([s for s in mine if s.row.id != table.id], now):
+        if (following := sitting.table) is None:
+            continue
+        path, act = await _act(app, words, following, reader.user_id)
+        place = _near(app, reader, following) or words("tables-nowhere")
+        title = following.game.spec.title
+        named = words("button-next-table", title=title, place=place)
+        facts = (named, act if path else "", _left(words, following, now))
+        label = " · ".join(filter(None, facts))
+        opens = _opens(following, reader.user_id, path, label, PRIMARY)
+        return ([opens, all_tables(words)],)
+    return ()
+
+
+def all_tables(words: Words) -> Pressable:
+    return button(ids.tables(0), words("button-all-tables"))
+
+
+def _near(app: App, reader: Reader, table: Table) -> str:
+    """Return a table's place, without the server where the reader is right there."""
+    place = app.place(table)
+    if table.row.guild_id != reader.interaction.guild_id:
+        return place
+    return place.removesuffix(f" · {app.names.server(table.row.guild_id)}")
+
+
+def _left(words: Words, table: Table, now: int) -> str:
+    """Return how much time is left for a decision, in its largest unit; empty without a clock."""
+    until = clock.deadline(table, now).until
+    for count, unit in time_control.parts(max(0, until - now) if until else 0):
+        return words(f"span-left-{unit}", count=count)
+    return ""
+
+
+def act_of(table: Table, seat: Seat, words: Words) -> tuple[Path, str]:
+    """Return what a seat can do at once, if it can do but one thing, and what it is to do.
+
+    The words are empty where there are several kinds of actions.
+    """
+    legal, form = table.legal(seat), form_of(table, seat)
+    verbs = {action.verb for action in legal} | ({form.verb} if form else set())
+    if len(verbs) != 1:
+        return (), ""
+    (verb,) = verbs
+    only = legal[0].words if len(legal) == 1 and form is None else ()
+    label = table.renderer.label(only or (verb,), table.view(seat), table.scene(words, seat), None)
+    return only if verb in table.game.spec.immediate else (), label
+
+
+async def _act(app: App, words: Words, table: Table, user_id: int) -> tuple[Path, str]:
+    """Return what a player can do at once, if there is but one thing, and what a button says."""
+    try:
+        seat = table.require_seat(user_id)
+        return await app.pictures.draw(partial(act_of, table, seat, words))
+    except Exception as error:  # noqa: BLE001 (the button opens the question all the same)
+        mishap(error, "what to do at table %s has no name", table.id)
+        return (), ""
+
+
+def _opens(
+    table: Table, user_id: int, path: Path, label: str, style: discord.ButtonStyle
+) -> Pressable:
+    token = table.token(table.require_seat(user_id))
+    return button(ids.step(table.id, token, path, ids.DO if path else ""), label, style)
+
+
+async def _waiting(
+    app: App, reader: Reader, sitting: Sitting, text: str, style: discord.ButtonStyle
+) -> Block:
+    table, words = sitting.table, reader.words
+    if table is None:  # none that waits is unreadable
+        return Block(text)
+    path, act = await _act(app, words, table, reader.user_id)
+    files = await try_draw(f"table-{table.id}", lambda: app.pictures.small(table, words), table)
+    act, left = act or words("button-move"), _left(words, table, app.now())
+    label = words("tables-act", act=act, left=left) if left else act
+    opens = _opens(table, reader.user_id, path, label, style)
+    return Block(text, files[0] if files else None, [opens])
+
+
+def _heading(app: App, reader: Reader, sitting: Sitting) -> str:
+    """Return what stands beside the picture of a table that waits: game, place, with whom."""
+    table, words = sitting.table, reader.words
+    if table is None:
+        return _line(app, words, sitting)
+    others = [
+        bare_name(table, row.seat)
+        for row in table.seats
+        if row.user_id != reader.user_id and row.status != CLOSED
+    ]
+    link = "" if HOMELESS in table.row.holds else app.board_link(table)
+    title = table.game.spec.title
+    lines = [
+        f"**[{title}]({link})**" if link else f"**{title}**",
+        words(
+            "tables-where",
+            place=plain_text(app.place(table)) or words("tables-nowhere"),
+            who=_company(words, others),
+            since=f"<t:{sitting.since // 1000}:R>",
+        ),
+        _standing(words, table),
+    ]
+    return "\n".join(filter(None, lines))
+
+
+def _company(words: Words, others: Sequence[str]) -> str:
+    if not others:
+        return words("tables-alone")
+    named = join_names(words, others) if len(others) <= _NAMED else ""
+    return words("tables-with", who=named or words("tables-many", count=len(others)))
 
 
 def digest(app: App, words: Words, mine: Sequence[Sitting], row_id: int) -> Content:
     """Return the daily digest; its button names its row of the outbox."""
     count = sum(sitting.mine for sitting in mine)
-    text, rows = _page(app, words, mine, 0)
-    lines = [words("digest-title", count=count), text, words("digest-end")]
-    show = button(ids.notify("show", row_id), words("button-notify-show"))
-    return Content("\n".join(lines), rows=(*rows, [show]))
+    texts = [_line(app, words, sitting) for sitting in mine]
+    shown = _pages(texts, _ROOM)[0]
+    lines = [words("digest-title", count=count), *texts[: shown.stop]]
+    if rest := len(texts) - shown.stop:
+        lines.append(words("tables-rest", count=rest))
+    lines.append(words("digest-end"))
+    row = [all_tables(words), button(ids.notify("show", row_id), words("button-notify-show"))]
+    return Content("\n".join(lines), rows=(wake_row(app, mine[: shown.stop], words), row))
 
 
-def _page(
-    app: App, words: Words, mine: Sequence[Sitting], page: int
-) -> tuple[str, tuple[Row, ...]]:
-    pages: list[list[str]] = [[]]
-    for sitting in mine:
-        line = _line(app, words, sitting)
-        if pages[-1] and sum(map(len, pages[-1])) + len(pages[-1]) + len(line) > _ROOM:
-            pages.append([])
-        pages[-1].append(line)
-    page = min(page, len(pages) - 1)
-    shown, count = pages[page], len(pages)
-    first = sum(len(lines) for lines in pages[:page])
-    rest = sum(len(lines) for lines in pages[page + 1 :])
-    if rest:
-        shown = [*shown, words("tables-rest", count=rest)]
-    row: list[Row] = [wake_row(app, mine[first : first + len(pages[page])], words)]
-    row += [[one] for one in page_buttons(page, count, words, ids.tables)]
-    return "\n".join(shown), tuple(row)
+def _pages(texts: Sequence[str], room: int, waiting: int = 0) -> list[range]:
+    """Return the entries of each page: as many as have room, ``WAITING`` of the first at most."""
+    pages, start, size = [], 0, 0
+    for at, text in enumerate(texts):
+        many = at < waiting and at - start == WAITING
+        if at > start and (many or size + len(text) + at - start > room):
+            pages.append(range(start, at))
+            start, size = at, 0
+        size += len(text)
+    return [*pages, range(start, len(texts))]
 
 
 def _line(app: App, words: Words, sitting: Sitting) -> str:
@@ -86,15 +246,18 @@ def _state(words: Words, sitting: Sitting, table: Table) -> str:
         state = words("tables-yours", since=since)
     else:
         state = words("tables-others", turn=turn_line(table, words), since=since)
+    return f"{state} {_standing(words, table)}".strip()
+
+
+def _standing(words: Words, table: Table) -> str:
+    """Return why a table's clock stands still, or its reminders; empty if they don't."""
     if HOMELESS in table.row.holds:
-        return f"{state} {words('tables-homeless')}"
+        return words("tables-homeless")
     if "pause" in table.row.holds:
-        return f"{state} {words('turn-paused')}"
+        return words("turn-paused")
     if table.row.stalled_at is not None:
-        return f"{state} {words('tables-stalled')}"
-    return (
-        f"{state} {words('turn-stands')}" if table.standing and table.row.pace != "none" else state
-    )
+        return words("tables-stalled")
+    return words("turn-stands") if table.standing and table.row.pace != "none" else ""
 
 
 _WIDE: Final = 5

@@ -358,7 +358,7 @@ def _assemble(columns: Sequence[Any], names: Sequence[str], *, log: bool = False
         raise Unsound(f"unreadable-{type(error).__name__}") from error
 
 
-LISTED: Final = ("seats", "calls", "seal")
+LISTED: Final = ("seats", "calls", "timers", "clock", "reserves", "seal")
 """What a list of tables reads of each beside its row."""
 
 

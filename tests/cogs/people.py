@@ -139,7 +139,7 @@ class Places:
         return SimpleNamespace(
             name=self.server,
             unavailable=False,
-            get_channel_or_thread=lambda _: channel,
+            get_channel_or_thread=lambda number: None if number == GUILD else channel,
             fetch_member=self.fetch_member,
         )
 
@@ -229,12 +229,20 @@ def answered(made: Press) -> dict[str, Any]:
 
 
 def said(made: Press) -> str:
-    return str(answered(made)["content"])
+    given = answered(made)
+    if isinstance(view := given.get("view"), discord.ui.LayoutView):
+        texts = [part for part in view.walk_children() if isinstance(part, discord.ui.TextDisplay)]
+        return "\n".join(part.content for part in texts)
+    return str(given["content"])
+
+
+def shown_buttons(made: Press) -> list[Any]:
+    view = answered(made).get("view")
+    return [part for part in view.walk_children() if hasattr(part, "custom_id")] if view else []
 
 
 def shown_ids(made: Press) -> list[str]:
-    view = answered(made).get("view")
-    return [item.custom_id for item in view.children] if view else []
+    return [part.custom_id for part in shown_buttons(made)]
 
 
 def move_button(table: Table) -> str:

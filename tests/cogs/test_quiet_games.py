@@ -19,14 +19,12 @@ from cogs.ui.messages import board
 from cogs.ui.messages.lobby import lobby, option_fields
 from cogs.ui.messages.pictures import board_text, text_board
 from cogs.ui.phrases import lobby_options, news_lines, seat_name
-from cogs.ui.tables import tables
 from data.store.messages import Board, Ended, News, Start
 from data.store.rows import ASLEEP, RUNNING
 from data.words import words
 from engine import registry
-from tests.cogs import people
 from tests.cogs.messages import Discord
-from tests.cogs.people import press, said
+from tests.cogs.people import by, press, run, said, shown_buttons
 from tests.cogs.table.waiting import ELSEWHERE, asleep
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 from tests.cogs.whole_games import Here, Kind, play
@@ -275,12 +273,12 @@ async def test_the_last_board_says_it_and_its_button_wakes_it(home: App, world: 
 
 async def test_the_list_of_tables_wakes_it_elsewhere(home: App, world: World) -> None:
     table = await asleep(world)
-    mine = await world.service.digests.sittings(ANNA.user_id)
-    page = tables(home, EN, mine)
-    assert "fell asleep <t:" in page.text
-    assert people.ids(page) == [f"t:{table.id}:wake"]
-    assert people.labels(page) == ["Wake Helge · #tisch-2 · Spielabend"]
-    await press(home, ANNA, people.ids(page)[0], channel=there(ELSEWHERE))
+    page = await run(home, "tables", by(ANNA))
+    assert "fell asleep <t:" in said(page)
+    (wake,) = shown_buttons(page)
+    assert wake.custom_id == f"t:{table.id}:wake"
+    assert wake.item.label == "Wake Helge · #tisch-2 · Spielabend"
+    await press(home, ANNA, wake.custom_id, channel=there(ELSEWHERE))
     after = await world.service.tables.load(table.id)
     assert (after.row.status, after.row.channel_id) == (RUNNING, ELSEWHERE)
 
@@ -322,6 +320,6 @@ async def test_more_than_five_that_sleep_fit_the_list(home: App, world: World) -
     for _ in range(2):
         await world.say()
         await world.pass_time(7 * 86_400_000)
-    page = tables(home, EN, await world.service.digests.sittings(ANNA.user_id))
-    assert len(page.rows[0]) == 5
-    assert page.text.count("fell asleep") == 7
+    page = await run(home, "tables", by(ANNA))
+    assert len(shown_buttons(page)) == 5
+    assert said(page).count("fell asleep") == 7

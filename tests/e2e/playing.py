@@ -97,17 +97,25 @@ def is_end(message: Message) -> bool:
     return button(message, ":rematch") is not None
 
 
+def _table(shown: Message) -> str:
+    """Return how the ids of a table's steps begin; after a move another table may be offered."""
+    first = button(shown, "g:") or ""
+    return ":".join(first.split(":")[:2])
+
+
 async def take_turn(member: Member, board: Message) -> Message:
     """Decide until the turn is over, always the first choice; return the last private answer."""
-    shown = await press(member, board, "g:")
+    here = _table(board)
+    shown = await press(member, board, here)
     for _ in range(_STEPS):
-        do = next((b["custom_id"] for b in buttons(shown) if b["custom_id"].endswith("!")), None)
+        ids = [b["custom_id"] for b in buttons(shown) if b["custom_id"].startswith(here)]
+        do = next((one for one in ids if one.endswith("!")), None)
         if do is not None:
             shown = await press(member, shown, do)
         elif menus(shown):
             answer = await member.select(shown, menus(shown)[0]["options"][0]["value"])
             shown = await answer.ready()
-        elif step := button(shown, "g:"):
+        elif step := button(shown, here):
             shown = await press(member, shown, step)
         else:
             return shown
@@ -118,10 +126,10 @@ async def press_through(
     member: Member, board: Message, text: str, done: Callable[[], bool]
 ) -> None:
     """Decide with buttons and menus: towards an action where they lead there, else the first."""
-    shown = board
+    shown, here = board, _table(board)
     for _ in range(_STEPS):
         ids = [b["custom_id"] for b in buttons(shown) if not b.get("disabled")]
-        steps = [i for i in ids if i.startswith("g:")]
+        steps = [i for i in ids if i.startswith(here or "g:")]
         words = [i for i in ids if is_word(i)]
         # Words of the draft in the store are disabled, also those from before a kill.
         placed = sum(is_word(b["custom_id"]) for b in buttons(shown) if b.get("disabled"))

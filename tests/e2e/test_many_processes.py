@@ -18,6 +18,7 @@ import bot
 from data.store.postgres import leases
 from data.store.query import key_of
 from sandbox.driver import Member
+from sandbox.text import message_text
 from tests import servers
 from tests.cogs.table.cards import only_zoo
 from tests.e2e.conftest import faultless
@@ -178,7 +179,7 @@ async def test_players_press_through_two_processes(
         await stage.there()
         await turns(people, board, 2)
         shown = await asked(ivo, PLACE, "tables")
-        assert "1 · Spielabend" in shown["content"]
+        assert "1 · Spielabend" in message_text(shown)
         await said_all(stage)
         said_once(stage, people)
     requests = await stage.control.requests()

@@ -7,6 +7,7 @@ import pytest
 from cogs.ui.permissions import FOR_THREADS, TO_PLAY
 from data.words import words
 from sandbox.driver import DriverError
+from sandbox.text import message_text
 from tests.e2e.looking import asked, private, rows, said, state
 from tests.e2e.playing import is_board, open_lobby, play_on, press, start_game, take_turn
 from tests.e2e.stage import Stage
@@ -23,7 +24,7 @@ async def test_direct_messages_and_the_chat_of_a_voice_channel(stage: Stage) -> 
             with pytest.raises(DriverError, match="no command"):
                 await people[0].command("@bot", name)
         shown = await (await people[0].command("@bot", "tables")).ready()
-        assert r"tisch\-1" in shown["content"]
+        assert r"tisch\-1" in message_text(shown)
         for name in ("help", "rules", "language"):
             assert (await (await people[0].command("@bot", name)).ready())["content"]
         shown = await (await people[0].command("@bot", "language", server="fr")).ready()

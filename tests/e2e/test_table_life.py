@@ -11,6 +11,7 @@ from data.words import words
 from engine.record import Record, verify
 from engine.run import Broken
 from sandbox.driver import Member
+from sandbox.text import message_text
 from tests.e2e.looking import (
     Message,
     asked,
@@ -42,7 +43,7 @@ async def test_end_by_agreement_rematch_record_and_tables(stage: Stage) -> None:
         mover = next(m for m in people if m.mention in board["content"])
         for member in people:
             shown = await asked(member, "plauderei", "tables")
-            assert ("**your turn**" in shown["content"]) is (member is mover)
+            assert ("Your turn at one table" in message_text(shown)) is (member is mover)
         ben, ivo, jun = people
 
         async def propose() -> Message:

@@ -11,13 +11,15 @@ from cogs.table.notify.announcements import open_questions
 from cogs.table.play import acting, drafts
 from cogs.table.play.drafts import form_of, load_draft
 from cogs.table.play.picker import at_once, confirms, find
+from cogs.ui import ids
 from cogs.ui.app import App, Reader
-from cogs.ui.content import Content
+from cogs.ui.content import Content, is_page
 from cogs.ui.ids import OPEN_FORM, FormPress, StepPress
 from cogs.ui.messages.hand import form_page, sent_page
 from cogs.ui.messages.picker import done_text, picker, undo_rows
 from cogs.ui.phrases import describe_action, refusal_text
 from cogs.ui.presses.votes import played_meanwhile
+from cogs.ui.tables import all_tables, next_rows
 from data.store.rows import ALWAYS
 from engine.actions import Action
 from engine.refusals import Illegal, Malformed, NotYours
@@ -25,6 +27,18 @@ from engine.refusals import Illegal, Malformed, NotYours
 
 async def step_press(app: App, reader: Reader, press: StepPress) -> Content:
     """Show the next step of the picker, or carry an action out."""
+    return _with_way_back(reader, await _step(app, reader, press))
+
+
+def _with_way_back(reader: Reader, content: Content) -> Content:
+    """Add the way back to the page of all tables, the only page on which a question opens."""
+    offered = any(item.custom_id == ids.tables(0) for row in content.rows for item in row)
+    if offered or not is_page(reader.interaction):
+        return content
+    return replace(content, rows=(*content.rows, [all_tables(reader.words)]))
+
+
+async def _step(app: App, reader: Reader, press: StepPress) -> Content:
     table = await app.service.tables.load(press.table)
     require_awake(table)
     seat, message = table.require_viewer(reader.user_id), reader.interaction.message
@@ -108,13 +122,15 @@ async def act(app: App, reader: Reader, table: Table, token: str | None, text: s
         if (last := undoable(after, reader.user_id)) is not None:
             what = describe_action(after, last.action, reader.words, seat)
             done = reader.words("done", what=what)
-        return Content("\n".join(filter(None, (back, done))))
+        rows = await next_rows(app, reader, after)
+        return Content("\n".join(filter(None, (back, done))), rows=rows)
     if seat in after.game.may_act(after.play()[1].state) and open_questions(
         after
     ) == open_questions(table):
         done = f"{done} {reader.words('done-changeable')}"
     done = "\n".join(filter(None, (back, done)))
-    return Content(done, rows=await undo_rows(app, after, reader, before=table))
+    undo = await undo_rows(app, after, reader, before=table)
+    return Content(done, rows=(*await next_rows(app, reader, after), *undo))
 
 
 def _phase_over(before: Table, after: Table) -> bool:
@@ -136,9 +152,10 @@ def _said(table: Table, seat: int, text: str, reader: Reader) -> str:
 async def form_press(app: App, reader: Reader, press: FormPress) -> Content:
     """Do what a button of a form says; all but the tools below changes the draft."""
     try:
-        return await FORM_TOOLS.get(press.what, _draft)(app, reader, press)
+        content = await FORM_TOOLS.get(press.what, _draft)(app, reader, press)
     except Stale as stale:
-        return await moved_on(app, reader, stale.table)
+        content = await moved_on(app, reader, stale.table)
+    return _with_way_back(reader, content)
 
 
 async def _draft(app: App, reader: Reader, press: FormPress) -> Content:
@@ -177,7 +194,8 @@ async def _send(app: App, reader: Reader, press: FormPress) -> Content:
         # The draft is kept, so that it can be mended.
         note = refusal_text(reader.words, refusal, table, seat)
         return await form_page(app, reader, table, form, draft, note)
-    return sent_page(after, reader, seat, text, final=_phase_over(table, after))
+    sent = sent_page(after, reader, seat, text, final=_phase_over(table, after))
+    return replace(sent, rows=(*await next_rows(app, reader, after), *sent.rows))
 
 
 FORM_TOOLS: dict[str, Callable[[App, Reader, FormPress], Awaitable[Content]]] = {

@@ -228,6 +228,28 @@ tables-title = { $count ->
 tables-line = **{ $title }** in { $place }: { $state } { $link }
 tables-lobby = noch nicht begonnen.
 tables-yours = **du bist dran**. Wartet seit { $since }.
+tables-waiting = { $count ->
+    [one] Du bist an einem Tisch dran
+   *[other] Du bist an { $count } Tischen dran
+}
+tables-where = { $place } · { $who } · gefragt { $since }
+tables-alone = allein
+tables-with = mit { $who }
+tables-many = { $count ->
+    [one] { $count } anderen Person
+   *[other] { $count } anderen
+}
+tables-beside = Deine anderen Tische:
+tables-act = { $act } · noch { $left }
+span-left-d = { $count ->
+    [one] { $count } Tag
+   *[other] { $count } Tage
+}
+span-left-h = { $count } Std.
+span-left-m = { $count } Min.
+span-left-s = { $count } Sek.
+button-next-table = Weiter: { $title } in { $place }
+button-all-tables = Alle Tische
 tables-others = { $turn } Wartet seit { $since }.
 
 dm-seated = Du sitzt am Tisch von { $host }: { $title } in *{ $place }*. { $link }

@@ -222,6 +222,28 @@ tables-title = { $count ->
 tables-line = **{ $title }** in { $place }: { $state } { $link }
 tables-lobby = not begun yet.
 tables-yours = **your turn**. Waiting since { $since }.
+tables-waiting = { $count ->
+    [one] Your turn at one table
+   *[other] Your turn at { $count } tables
+}
+tables-where = { $place } · { $who } · asked { $since }
+tables-alone = alone
+tables-with = with { $who }
+tables-many = { $count ->
+    [one] { $count } other
+   *[other] { $count } others
+}
+tables-beside = Your other tables:
+tables-act = { $act } · { $left } left
+span-left-d = { $count ->
+    [one] { $count } day
+   *[other] { $count } days
+}
+span-left-h = { $count } h
+span-left-m = { $count } min
+span-left-s = { $count } s
+button-next-table = Next: { $title } in { $place }
+button-all-tables = All tables
 tables-others = { $turn } Waiting since { $since }.
 
 dm-seated = You sit at { $host }’s { $title } table in *{ $place }*. { $link }

@@ -225,6 +225,28 @@ tables-title = { $count ->
 tables-line = **{ $title }** dans { $place } : { $state } { $link }
 tables-lobby = pas encore commencée.
 tables-yours = **à toi de jouer**. En attente depuis le { $since }.
+tables-waiting = { $count ->
+    [one] À toi de jouer à une table
+   *[other] À toi de jouer à { $count } tables
+}
+tables-where = { $place } · { $who } · ton tour est venu { $since }
+tables-alone = en solo
+tables-with = avec { $who }
+tables-many = { $count ->
+    [one] { $count } autre
+   *[other] { $count } autres
+}
+tables-beside = Tes autres tables :
+tables-act = { $act } · reste { $left }
+span-left-d = { $count ->
+    [one] { $count } jour
+   *[other] { $count } jours
+}
+span-left-h = { $count } h
+span-left-m = { $count } min
+span-left-s = { $count } s
+button-next-table = Suite : { $title } dans { $place }
+button-all-tables = Toutes les tables
 tables-others = { $turn } En attente depuis le { $since }.
 
 dm-seated = Tu as une place à une table « { $title } », ouverte par { $host } dans *{ $place }*. { $link }

@@ -1,0 +1,208 @@
+"""``/tables`` and what comes after a move: each table that waits is one press away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+
+from cogs.runtime.picture_pool import PicturePool
+from cogs.table.model import Table
+from cogs.table.play import acting
+from cogs.table.play.drafts import SEND, form_of
+from cogs.table.time.time_control import HOUR
+from cogs.ui import ids
+from cogs.ui.app import App
+from cogs.ui.content import PARTS
+from cogs.ui.tables import WAITING
+from data.words import words
+from tests.cogs.people import (
+    PAGE,
+    PRIVATE,
+    Press,
+    answered,
+    by,
+    move_button,
+    press,
+    run,
+    said,
+    shown_buttons,
+    shown_ids,
+)
+from tests.cogs.table.swapping import mover
+from tests.cogs.table.world import ANNA, BEN, World
+
+ALL = ids.tables(0)
+GREEN, BLUE = discord.ButtonStyle.success, discord.ButtonStyle.primary
+
+
+async def alone(world: World, channel_id: int, pace: str = "none") -> Table:
+    """Return a table that waits for Anna: nobody else plays there."""
+    shared = {"pace": pace}
+    table = await world.playing(ANNA, game="hexago", shared=shared, channel_id=channel_id)
+    await world.say()  # the clock begins with the board
+    return table
+
+
+async def drawing(world: World) -> Table:
+    """Return a table of two at which Anna has to draw a stone."""
+    for channel in range(4001, 4020):
+        table = await world.playing(ANNA, BEN, channel_id=channel)
+        if mover(table) is ANNA:
+            return table
+    raise AssertionError("it is never Anna's turn")
+
+
+def acts(made: Press) -> list[tuple[str, discord.ButtonStyle]]:
+    """Return what the buttons of waiting tables say, and their colours."""
+    shown = [part for part in shown_buttons(made) if part.custom_id.startswith("g:")]
+    return [(part.item.label, part.item.style) for part in shown]
+
+
+async def listed(home: App) -> Press:
+    return await run(home, "tables", by(ANNA))
+
+
+async def test_the_next_deadline_is_first_and_green(home: App, world: World) -> None:
+    await alone(world, 3001)
+    await alone(world, 3002, "3d")
+    await alone(world, 3003, "1d")
+    world.time += HOUR
+    made = await listed(home)
+    assert acts(made) == [
+        ("Lay · 23 h left", GREEN),
+        ("Lay · 2 days left", BLUE),
+        ("Lay", BLUE),
+    ]
+    text = said(made)
+    assert [text.index(f"/{channel}/") for channel in (3003, 3002, 3001)] == sorted(
+        text.index(f"/{channel}/") for channel in (3001, 3002, 3003)
+    )
+    files = answered(made)["files"]
+    assert len({file.filename for file in files}) == len(files) == 3
+    assert all(file.description for file in files)
+
+
+async def test_a_button_opens_the_question_in_the_same_message(home: App, world: World) -> None:
+    table = await alone(world, 3001)
+    (opens,) = (one for one in shown_ids(await listed(home)) if one.startswith("g:"))
+    question = await press(home, ANNA, opens, message=PAGE)
+    assert question.response.calls[0][0] == "edit"
+    assert answered(question)["attachments"]
+    assert shown_ids(question)[-1] == ALL
+    assert (await home.service.tables.load(table.id)).row.seq == 0
+    back = await press(home, ANNA, ALL, message=PAGE)
+    assert said(back) == said(await listed(home))
+
+
+async def test_the_only_thing_to_do_is_done_by_its_button(home: App, world: World) -> None:
+    table = await drawing(world)
+    made = await listed(home)
+    ((label, _),) = acts(made)
+    assert label.startswith("Draw a stone")
+    (draw,) = (one for one in shown_ids(made) if one.startswith("g:"))
+    drawn = await press(home, ANNA, draw, message=PAGE)
+    assert (await home.service.tables.load(table.id)).row.seq == 1
+    assert len(shown_ids(drawn)) > 2
+    refused = await press(home, BEN, draw, message=PAGE)
+    assert (shown_ids(refused), answered(refused)["attachments"]) == ([ALL], [])
+    assert (await home.service.tables.load(table.id)).row.seq == 1
+
+
+async def test_more_tables_than_a_message_holds_have_pages(home: App, world: World) -> None:
+    for number in range(2 * WAITING + 1):
+        await alone(world, 3000 + number)
+    for number in range(3):
+        await world.service.lobby.open(world.opening(channel_id=5000 + number), world.time)
+    seen: list[str] = []
+    for page in range(3):
+        made = await press(home, ANNA, ids.tables(page), message=PAGE)
+        view = answered(made)["view"]
+        assert view.content_length() <= 4000
+        assert sum(1 for _ in view.walk_children()) <= PARTS
+        opens = [one for one in shown_ids(made) if one.startswith("g:")]
+        seen += opens
+        assert len(opens) == (WAITING if page < 2 else 1)
+    assert len(set(seen)) == 2 * WAITING + 1
+    assert words("en")("tables-beside") in said(made)
+
+
+async def test_no_picture_is_no_reason_to_show_no_table(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_: Any) -> Any:
+        raise RuntimeError("no picture today")
+
+    await alone(world, 3001)
+    monkeypatch.setattr(PicturePool, "small", broken)
+    made = await listed(home)
+    assert (answered(made)["files"], len(acts(made))) == ([], 1)
+
+
+async def laid(home: App, table: Table, message: Any = PRIVATE) -> Press:
+    """Lay the first tile that Anna can lay at a table where she is alone."""
+    action = table.legal(0)[0]
+    step = ids.step(table.id, table.token(0), action.words, ids.DO)
+    return await press(home, ANNA, step, message=message)
+
+
+async def test_after_a_move_the_next_table_is_one_press_away(home: App, world: World) -> None:
+    table = await drawing(world)
+    await alone(world, 3001, "3d")
+    near = await alone(world, 3002, "1d")
+    drawn = await press(home, ANNA, move_button(table), message=PRIVATE)
+    drawn = await press(home, ANNA, shown_ids(drawn)[0], message=PRIVATE)
+    assert ALL not in shown_ids(drawn), "the turn goes on"
+    after = await home.service.tables.load(table.id)
+    place = ids.step(
+        table.id, after.token(after.owing[0]), after.legal(after.owing[0])[0].words, "!"
+    )
+    done = await press(home, ANNA, place, message=PRIVATE)
+    following, everything, undo = shown_buttons(done)
+    assert following.item.label == "Next: Hexago Continuo in #tisch-2 · 1 day"
+    assert (following.item.style, everything.custom_id) == (BLUE, ALL)
+    assert ":undo:" in undo.custom_id
+    question = await press(home, ANNA, following.custom_id, message=PRIVATE)
+    assert question.response.calls[0][0] == "edit"
+    assert all(one.startswith(f"g:{near.id}:") for one in shown_ids(question))
+
+
+async def test_where_nothing_else_waits_nothing_is_next(home: App, world: World) -> None:
+    table = await drawing(world)
+    await world.service.lobby.open(world.opening(channel_id=3001), world.time)
+    token = table.token(table.owing[0])
+    await press(home, ANNA, ids.step(table.id, token, ("draw",), ids.DO), message=PRIVATE)
+    after = await home.service.tables.load(table.id)
+    seat = after.owing[0]
+    place = ids.step(table.id, after.token(seat), after.legal(seat)[0].words, ids.DO)
+    done = await press(home, ANNA, place, message=PRIVATE)
+    (undo,) = shown_ids(done)
+    assert ":undo:" in undo
+
+
+async def test_a_sent_clue_leads_to_the_next_table(home: App, world: World) -> None:
+    options = {"reveal": "one_by_one", "youngest": "A"}
+    table = await world.playing(ANNA, BEN, game="haiclue", options=options, channel_id=3001)
+    seat = table.seat_of(ANNA.user_id) or 0
+    made = await listed(home)
+    assert acts(made)[0][0] == "Write my clue"
+    await alone(world, 3002)
+    token, form = table.token(seat), form_of(table, seat)
+    assert form
+    for item in form.items[:2]:
+        await press(home, ANNA, ids.form(table.id, token, item), message=PRIVATE)
+    sent = await press(home, ANNA, ids.form(table.id, token, SEND), message=PRIVATE)
+    assert [one.item.label for one in shown_buttons(sent)][:2] == [
+        "Next: Hexago Continuo in #tisch-2",
+        "All tables",
+    ]
+
+
+async def test_where_it_is_no_longer_ones_turn_the_page_leads_back(home: App, world: World) -> None:
+    table = await drawing(world)
+    (opens,) = (one for one in shown_ids(await listed(home)) if one.startswith("g:"))
+    await world.do(acting.resign, table, BEN.user_id)
+    gone = await press(home, ANNA, opens, message=PAGE)
+    assert answered(gone)["content"] is None
+    assert said(gone)
