@@ -21,6 +21,8 @@ from typing import Final
 
 import snowballstemmer  # type: ignore[import-untyped]
 
+from engine.forms import fold
+
 FOLDER: Final = Path(__file__).resolve().parent / "wordlists"
 LANGUAGES: Final = ("en", "de", "fr")
 MOST_BYTES: Final = 32 * 1024
@@ -36,8 +38,6 @@ _STEMMED: Final = 40
 # Not ``splitlines``: it also splits at marks that editors show within a line.
 _LINES: Final = re.compile(r"\r\n?|\n")
 _COLUMNS: Final = re.compile(r"[;\t]")
-# NFKD takes none of these apart: they are letters of their own in Unicode.
-_LIGATURES: Final = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ı": "i"})
 
 Pairs = tuple[tuple[str, str], ...]
 
@@ -137,20 +137,14 @@ def _lacking(pairs: Pairs, language: str) -> int:
     return sum(word.casefold() not in _own(language) for pair in pairs for word in pair)
 
 
-def folded(word: str) -> str:
-    """Return a word without case, accents and ligatures: ``Œuf`` and ``oeuf`` are one."""
-    apart = unicodedata.normalize("NFKD", word.casefold().translate(_LIGATURES))
-    return "".join(mark for mark in apart if not unicodedata.combining(mark))
-
-
 def stem_of(word: str, language: str | None) -> str:
     """Return a word's stem, folded; the folded word where the language has no stemmer."""
     if language not in _SNOWBALL or len(word) > _STEMMED:
-        return folded(word)
+        return fold(word)
     # A new one each time: it holds the word it works on, and checks run on several threads.
     stemmer = snowballstemmer.stemmer(_SNOWBALL[language])
     # Folded only afterwards: stemmers know endings with their accents, as composed letters.
-    return folded(stemmer.stemWord(unicodedata.normalize("NFC", word.lower())))
+    return fold(stemmer.stemWord(unicodedata.normalize("NFC", word.lower())))
 
 
 class _Check:
@@ -195,7 +189,7 @@ class _Check:
                 self._fault(line, "empty", side=side)
             elif self._spelled(line, text):
                 self._measure(line, text)
-                words.append(_Word(line, text, folded(text), stem_of(text, self.language)))
+                words.append(_Word(line, text, fold(text), stem_of(text, self.language)))
         # The black word is at fault already; compared with the white one it would be again.
         if len(words) == 2 and self._alike(*words):
             words.pop()

@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from data import wordlists
-from data.wordlists import LANGUAGES, MOST_BYTES, Fault, Limits, Pairs, check, folded, stem_of
+from data.wordlists import LANGUAGES, MOST_BYTES, Fault, Limits, Pairs, check, stem_of
+from engine.forms import fold
 from render.fonts import Style, width
 from tests.tiers import many
 
@@ -69,7 +70,7 @@ def test_our_lists_are_as_the_parts_say(language: str) -> None:
     words = words_of(language)
     assert list(LANGUAGES) == spec["languages"]
     assert limits.tiles == spec["tiles_per_language"] == len(wordlists.tiles(language))
-    assert len({folded(word) for word in words}) == spec["words_per_language"]
+    assert len({fold(word) for word in words}) == spec["words_per_language"]
     lengths = spec["length"][language]
     assert (limits.least, limits.most) == (lengths["min"], lengths["max"])
     if "mean" in lengths:
@@ -80,7 +81,7 @@ def test_our_lists_are_as_the_parts_say(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_word_of_ours_is_inside_another(language: str) -> None:
     """Finer than stems: *rain* would give *rainbow* away, and *Locke* sounds in *Glocke*."""
-    words = sorted(map(folded, words_of(language)))
+    words = sorted(map(fold, words_of(language)))
     inside = [
         (part, word)
         for part in words
@@ -189,9 +190,9 @@ def test_a_list_may_be_longer_than_it_has_to_be() -> None:
 
 
 def test_what_words_are_compared_by() -> None:
-    assert folded("Œuf") == folded("oeuf") == "oeuf"
-    assert folded("Straße") == "strasse"
-    assert folded("I\u0307le") == "ile"
+    assert fold("Œuf") == fold("oeuf") == "oeuf"
+    assert fold("Straße") == "strasse"
+    assert fold("I\u0307le") == "ile"
     assert stem_of("dancing", "en") == stem_of("Dances", "en") != stem_of("dancing", None)
     assert stem_of("Läufer", "de") == stem_of("laufen", "de")
     assert stem_of("chantée", "fr") == stem_of("chanter", "fr")

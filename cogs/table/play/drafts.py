@@ -18,7 +18,7 @@ from cogs.table.tables import Tables
 from data.words import Words
 from engine.actions import MAX_TEXT, Action
 from engine.contract import Seat
-from engine.forms import ROW, Arrange, Form
+from engine.forms import ROW, Arrange, Reading
 from engine.refusals import Illegal
 
 
@@ -32,6 +32,15 @@ def form_of(table: Table, seat: Seat) -> Arrange | None:
 
 def press(edit: Edit, user_id: int, token: str, what: str) -> tuple[Table, Draft]:
     """Change one's own draft by one press, or raise ``Stale``, ``NotYours`` or ``Illegal``."""
+    seat, form = _writing(edit, user_id, token)
+    before = edit.drafts.get((seat, token), ())
+    after = change_draft(form, before, what)
+    if after != before:
+        edit.drafts[seat, token] = after
+    return edit.result(), after
+
+
+def _writing(edit: Edit, user_id: int, token: str) -> tuple[Seat, Arrange]:
     table = edit.table
     require_running(table)
     # A player who resigned is refused, too: a form shows what the seat holds (decision: seats).
@@ -39,11 +48,7 @@ def press(edit: Edit, user_id: int, token: str, what: str) -> tuple[Table, Draft
     form = form_of(table, seat)
     if form is None or token != table.token(seat):
         raise Stale(table)
-    before = edit.drafts.get((seat, token), ())
-    after = change_draft(form, before, what)
-    if after != before:
-        edit.drafts[seat, token] = after
-    return edit.result(), after
+    return seat, form
 
 
 def finished_drafts(edit: Edit) -> dict[Seat, Action]:
@@ -56,7 +61,8 @@ def finished_drafts(edit: Edit) -> dict[Seat, Action]:
             # An unfinished one counts as none: the default is played instead.
             with contextlib.suppress(Illegal):
                 draft = edit.drafts.get((seat, table.token(seat)), ())
-                actions[seat] = draft_action(form, draft)
+                read = [word for word in draft if word == ROW or word in form.items]
+                actions[seat] = draft_action(form, form.read(" ".join(read), {}).words)
     return actions
 
 
@@ -109,36 +115,40 @@ def draft_action(form: Arrange, draft: Draft) -> Action:
     return form.validate(Action(form.verb, draft))
 
 
-def read_typed(form: Form, text: str, shown: Mapping[str, str]) -> Action | None:
-    """Read a typed form; None if the text does not belong to it. Validates nothing."""
-    if not isinstance(form, Arrange):
+def read_typed(form: Arrange, text: str, shown: Mapping[str, str]) -> Action | None:
+    """Read a typed move; None if it does not belong to the form. Validates nothing.
+
+    Raises ``Illegal`` (``word-unknown``, ``word-unclear``) if only some of its words can be read.
+    """
+    said = text.split(maxsplit=1)
+    verb = bool(said) and said[0].casefold() == form.verb
+    reading = form.read(" ".join(said[1:]) if verb else text, shown)
+    if not reading.words or not (verb or reading.clear or set(reading.words) & set(form.items)):
         return None
-    words = text.replace(ROW, f" {ROW} ").replace(",", " ").split()
-    if words and words[0].casefold() == form.verb:
-        words = words[1:]
-    names = _names(form, shown)
-    args: list[str] = []
-    while words:
-        # The longest first: what stands on one item may begin with what stands on another.
-        size = next((n for n in range(len(words), 0, -1) if _key(words[:n]) in names), 0)
-        if not size:
-            return None
-        args.append(names[_key(words[:size])])
-        words = words[size:]
-    return Action(form.verb, tuple(args)) if args else None
+    if not reading.clear:
+        raise unread(reading, shown)
+    return Action(form.verb, reading.words)
 
 
-def _names(form: Arrange, shown: Mapping[str, str]) -> dict[str, str]:
-    """Return every way to name an item: its word, its place in the row, what stands on it."""
-    # What comes later wins: a word of the notation always means itself.
-    names = {str(number): item for number, item in enumerate(form.items, 1)}
-    names |= {_key(shown[item].split()): item for item in form.items if item in shown}
-    names |= {item: item for item in form.items}
-    return {**names, ROW: ROW}
+def unread(reading: Reading, shown: Mapping[str, str]) -> Illegal:
+    """Return why typed text can't be read: the first word that is at fault."""
+    if reading.unknown:
+        return Illegal("word-unknown", {"typed": reading.unknown[0]})
+    typed, items = reading.unclear[0]
+    return Illegal("word-unclear", {"typed": typed, "items": ", ".join(shown[i] for i in items)})
 
 
-def _key(words: list[str]) -> str:
-    return " ".join(words).casefold()
+def type_text(
+    edit: Edit, user_id: int, token: str, text: str, shown: Mapping[str, str]
+) -> tuple[Table, Draft]:
+    """Take typed text as one's own draft; words that can't be read stay in it as typed.
+
+    Raises as ``press`` does.
+    """
+    seat, form = _writing(edit, user_id, token)
+    draft = form.read(text[:MAX_TEXT], shown).words
+    edit.drafts[seat, token] = draft
+    return edit.result(), draft
 
 
 async def load_draft(tables: Tables, table: Table, seat: Seat) -> Draft:

@@ -15,10 +15,12 @@ from cogs.table.model import Stale, Table
 from cogs.table.play import acting, drafts
 from cogs.table.play.drafts import form_of
 from cogs.table.tables import KEPT
+from data import wordlists
 from data.store import servers
+from data.wordlists import LANGUAGES
 from engine import components, registry
 from engine.actions import Action
-from engine.forms import Arrange
+from engine.forms import Arrange, fold
 from engine.games.haiclue import Haiclue
 from engine.refusals import Illegal, NotYours
 from tests.cogs.table.simulation import Simulation, begin
@@ -230,7 +232,11 @@ def _as_presses(action: Action) -> list[str]:
     [
         ("clue t4 t9 / t1", "clue t4 t9 / t1"),
         ("4 9/1", "clue t4 t9 / t1"),
-        ("4, 9", "clue t4 t9"),
+        ("4 9, 1", "clue t4 t9 / t1"),
+        (", 4,, 9,", "clue t4 / t9"),
+        ("ban apf", "clue t1 t4"),
+        ("BANK aepfel", "clue t1 t4"),
+        ("new y new", "clue t2 t3"),
         ("bank äpfel", "clue t1 t4"),
         ("new york new", "clue t2 t3"),
         ("CLUE Bank / New", "clue t1 / t3"),
@@ -240,12 +246,70 @@ def _as_presses(action: Action) -> list[str]:
 def test_typed_by_words_numbers_or_what_stands_on_the_tiles(text: str, meant: str) -> None:
     """What stands on a tile goes before its place: people read the tile."""
     action = drafts.read_typed(FORM, text, SHOWN)
+    assert action is not None
     assert action.text == meant
 
 
-@pytest.mark.parametrize("text", ["", "clue", "guess @A red", "bank river", "99"])
+@pytest.mark.parametrize("text", ["", "clue", "guess @A red", "99"])
 def test_other_text_is_left_to_others(text: str) -> None:
     assert drafts.read_typed(FORM, text, SHOWN) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "params"),
+    [
+        ("bank river", "word-unknown", {"typed": "river"}),
+        ("clue river", "word-unknown", {"typed": "river"}),
+        ("clue bank ne", "word-unclear", {"typed": "ne", "items": "New York, New"}),
+    ],
+)
+def test_text_of_which_only_some_can_be_read_is_refused(
+    text: str, code: str, params: dict[str, str]
+) -> None:
+    with pytest.raises(Illegal) as refused:
+        drafts.read_typed(FORM, text, SHOWN)
+    assert (refused.value.code, refused.value.params) == (code, params)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_beginnings_are_read_in_every_language_without_case_or_accents(language: str) -> None:
+    words = [word for pair in wordlists.tiles(language) for word in pair]
+    for at in range(0, len(words) - 15, 15):
+        shown = dict(zip(ITEMS, words[at : at + 15], strict=True))
+        for item, word in shown.items():
+            plain = fold(word)
+            short = next((n for n in range(1, len(plain)) if _alone(plain[:n], shown)), len(plain))
+            for text in (plain[:short], plain[:short].upper(), word[:-1] + word[-1:], word):
+                assert FORM.read(text, shown).words == (item,), text
+
+
+def _alone(start: str, shown: dict[str, str]) -> bool:
+    spelled = [
+        {fold(w), fold(w.casefold().replace("ä", "ae").replace("ö", "oe").replace("ü", "ue"))}
+        for w in shown.values()
+    ]
+    return sum(any(one.startswith(start) for one in both) for both in spelled) == 1
+
+
+def test_typed_text_is_kept_as_it_was_where_it_can_not_be_read() -> None:
+    game = begin(ANNA, BEN, CARLA, game="haiclue")
+    token, form = game.table.token(0), form_of(game.table, 0)
+    assert form is not None
+    shown = dict(zip(form.items, ("bank", "river", "ring", "rind"), strict=False))
+    _, draft = game.do(drafts.type_text, 1, token, "BAN, ri qqq riv", shown)
+    assert draft == (form.items[0], "/", "ri", "qqq", form.items[1])
+    assert game.table.kept.drafts == {(0, token): draft}
+    with pytest.raises(Illegal, match="unknown-item"):
+        drafts.draft_action(form, draft)
+
+
+def test_what_could_be_read_counts_when_time_is_up() -> None:
+    game = begin(ANNA, BEN, CARLA, game="haiclue", options={"reveal": "one_by_one", **SLOW})
+    form = form_of(game.table, 0)
+    assert form is not None
+    game.do(drafts.type_text, 1, game.table.token(0), "1, qqq, 2", {})
+    game.pass_time(60_000)
+    assert game.table.kept.entries[0].action == f"clue {form.items[0]} / {form.items[1]}"
 
 
 # Decks that outlive their games (worked example E15 of the words' rules)
