@@ -17,7 +17,7 @@ from engine.refusals import Illegal, Malformed
 
 ROW = "/"
 """The word that breaks a row in the text of an arrangement."""
-_BREAKS = str.maketrans({sign: f" {ROW} " for sign in (ROW, ",", ";", "\n")})
+_BREAKS = str.maketrans(dict.fromkeys((ROW, ",", ";", "\n"), f" {ROW} "))
 # NFKD takes none of these apart: they are letters of their own in Unicode.
 _LETTERS = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ı": "i", "’": "'"})
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})

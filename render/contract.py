@@ -177,6 +177,8 @@ class Renderer(Generic[V]):
     """Say what ``hand`` shows, a line a piece, as in typed moves; 1,000 characters at most."""
     form: Callable[[V, Scene, Form, Path], Picture] = _no_form
     """Draw a decision that is written, with the draft so far (``forms.ROW`` between rows)."""
+    sent: Callable[[V, Scene, Form, Path], Picture] = _no_form
+    """Draw a decision that ``scene.viewer`` has written as the others will see it."""
     form_word: Callable[[str, V, Scene], str] = lambda word, _view, _scene: word
     """Say what stands on one item of a form: "bank" for t104 (at most 70 characters)."""
     detail: Callable[[V, Scene], Picture | None] = no_picture

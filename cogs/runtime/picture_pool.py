@@ -110,11 +110,19 @@ class PicturePool:
         return await self.draw(made)
 
     async def form(
-        self, table: Table, seat: Seat, form: Form, draft: Path, scene: Scene
+        self,
+        table: Table,
+        seat: Seat,
+        form: Form,
+        draft: Path,
+        scene: Scene,
+        *,
+        sent: bool = False,
     ) -> Picture:
-        """Return the private picture of a written decision; never kept."""
-        view = table.view(seat)
-        return await self.draw(lambda: table.renderer.form(view, scene, form, draft))
+        """Return the private picture of a written decision, or of it when ``sent``; never kept."""
+        view, renderer = table.view(seat), table.renderer
+        draw = renderer.sent if sent else renderer.form
+        return await self.draw(lambda: draw(view, scene, form, draft))
 
     async def hand(self, table: Table, seat: Seat, language: Words, place: str) -> Picture | None:
         """Return what a seat holds, None in games without hands; never kept."""

@@ -15,7 +15,7 @@ from discord import ui
 
 from cogs.table.model import storable
 from cogs.ui import ids as ids
-from cogs.ui.ids import CHOSEN, FAMILIES, LobbyPress, NotifyPress, Press, parse
+from cogs.ui.ids import CHOSEN, FAMILIES, FormPress, LobbyPress, NotifyPress, Press, parse
 from data.words import Words
 
 # Discord's limits. One longer text makes Discord refuse the whole message.
@@ -171,7 +171,16 @@ class SettingsForm:
     values: Mapping[str, str]
 
 
-Form = OptionsForm | SettingsForm
+@dataclass(frozen=True, slots=True)
+class TypedForm:
+    """A decision that was typed, for the question with this ``token``."""
+
+    table: str
+    token: str
+    text: str
+
+
+Form = OptionsForm | SettingsForm | TypedForm
 
 
 def read_form(data: Any) -> Form | None:
@@ -180,6 +189,8 @@ def read_form(data: Any) -> Form | None:
             return SettingsForm(form_values(data))
         case LobbyPress(table, "options", page):
             return OptionsForm(table, ids.number(page) or 0, form_values(data))
+        case FormPress(table, token, ids.TYPE):
+            return TypedForm(table, token, storable(form_values(data).get("text", "")))
     return None
 
 

@@ -37,7 +37,7 @@ LIMIT = 100  # Discord's
 DO, MENU, SEVERAL, PAGE = "!", "?", "*", "~"
 CHOSEN = ","
 """Separates the chosen values of a menu."""
-OPEN_FORM = "open"
+OPEN_FORM, TYPE = "open", "type"
 ELSE = "="
 """Marks anything but a step, in the id of a puzzle or a solo."""
 # Any number of 18 digits fits a column of 64 bits. One of 19 may be too large (``_MOST``).

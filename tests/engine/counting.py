@@ -18,7 +18,7 @@ from cogs.table.play.picker import prompt
 from cogs.ui import ids
 from cogs.ui.components import Pressable, Row
 from cogs.ui.ids import FormPress, StepPress
-from cogs.ui.messages import hand as form_page
+from cogs.ui.messages import form as form_page
 from cogs.ui.messages import picker
 from cogs.ui.messages.board import board_buttons
 from data.words import words
@@ -53,7 +53,8 @@ def presses(turn: Turn) -> int:
         rows = _page(table, turn.seat, StepPress("", "")) if asked else board_buttons(table, EN)
         form = form_of(table, turn.seat)
         if form is not None and action.verb == form.verb:
-            count += (not asked) + _written(table, turn.seat, form, action)
+            buttons = (not asked) + _written(table, turn.seat, form, action)
+            count += min(buttons, _typed(table, turn.seat, form, action, rows))
         else:
             count += _chosen(table, turn.seat, action, rows)
     return count
@@ -114,6 +115,18 @@ def _meant(item: Pressable, asked: Action) -> Iterator[ids.Press | None]:
         yield from (ids.parse(made.custom_id, option.value) for option in made.options)
     elif isinstance(made, discord.ui.Button) and not made.disabled:
         yield ids.parse(made.custom_id or "")
+
+
+def _typed(table: Table, seat: Seat, form: Arrange, wanted: Action, rows: Iterable[Row]) -> int:
+    """Open the form by a button of the page, send it, and send what the preview shows."""
+    opens = ids.form(table.id, table.token(seat), ids.TYPE)
+    shown = form_page.shown_words(table, seat, form, EN)
+    line = form_page.as_typed(form, wanted.args, shown)
+    if all(opens != item.custom_id for row in rows for item in row):
+        raise NoWay(wanted.text)
+    if form.read(line, shown).words != wanted.args:
+        raise NoWay(line)
+    return 3
 
 
 def _written(table: Table, seat: Seat, form: Arrange, wanted: Action) -> int:

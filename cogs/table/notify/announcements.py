@@ -224,6 +224,11 @@ def open_questions(table: Table) -> frozenset[str]:
     return frozenset(table.token(seat) for seat in table.game.may_act(state))
 
 
+def phase_over(before: Table, after: Table) -> bool:
+    """Return whether an answer was the last of those that all give at once."""
+    return before.game.spec.simultaneous and open_questions(before) != open_questions(after)
+
+
 def _only_progress(before: Table, after: Table, news: Sequence[News]) -> bool:
     if not after.game.spec.simultaneous or any(item.by != "game" for item in news):
         return False

@@ -10,7 +10,8 @@ from cogs.ui.app import App, Reader
 from cogs.ui.commands.entry import GAMES, LANGUAGES, Pairs, command, load_entries
 from cogs.ui.content import Content
 from cogs.ui.permissions import require_server
-from cogs.ui.presses.decision import act, read_typed
+from cogs.ui.presses.decision import act
+from cogs.ui.presses.writing import read_typed
 from cogs.ui.rulebook import rules as rules_page
 from cogs.ui.translation import public_locale
 from data.store import queries

@@ -15,6 +15,7 @@ from cogs.ui import phrases, stories
 from cogs.ui.app import App
 from cogs.ui.components import PLAIN, PRIMARY, Pressable, Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
+from cogs.ui.messages.form import word_buttons, write_button
 from cogs.ui.messages.pictures import board_text, draw_board, draw_file, try_draw, with_board
 from cogs.ui.messages.records import new_records
 from cogs.ui.messages.results import ranking_line, winner_line
@@ -34,7 +35,11 @@ def board_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[R
     """Return the buttons under a board, in the order they have everywhere."""
     first = table.owing[0] if table.owing else 0
     shared = _shared_choices(table, words)
-    row = [] if shared else own_choices(table, first, words)
+    writes = next((form for seat in table.owing if (form := form_of(table, seat))), None)
+    if writes is not None:
+        row = [write_button(table, first, writes, words), word_buttons(table, first, words)]
+    else:
+        row = [] if shared else own_choices(table, first, words)
     if may_hint(table):
         row.append(button(ids.table(table.id, "hint"), words("button-hint")))
     if table.game.spec.hidden:

@@ -7,18 +7,20 @@ from dataclasses import replace
 from functools import partial
 
 from cogs.table.model import Stale, Table, require_awake, require_running, undoable
-from cogs.table.notify.announcements import open_questions
+from cogs.table.notify.announcements import open_questions, phase_over
 from cogs.table.play import acting, drafts
-from cogs.table.play.drafts import form_of, load_draft
+from cogs.table.play.drafts import form_of
 from cogs.table.play.picker import at_once, confirms, find
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
+from cogs.ui.components import TypedForm
 from cogs.ui.content import Content, is_page
-from cogs.ui.ids import OPEN_FORM, FormPress, StepPress
-from cogs.ui.messages.hand import form_page, sent_page
+from cogs.ui.ids import OPEN_FORM, TYPE, FormPress, StepPress
 from cogs.ui.messages.picker import done_text, picker, undo_rows
 from cogs.ui.phrases import describe_action, refusal_text
+from cogs.ui.presses import writing
 from cogs.ui.presses.votes import played_meanwhile
+from cogs.ui.presses.writing import form_question
 from cogs.ui.tables import all_tables, next_rows
 from data.store.rows import ALWAYS
 from engine.actions import Action
@@ -111,7 +113,7 @@ async def act(app: App, reader: Reader, table: Table, token: str | None, text: s
         return await decide(app, reader, table, note, refusal.cells)
     # The public board that tells a phase's result has the next question: asked here, it would
     # stand above that result.
-    if seat in after.owing and not _phase_over(table, after):
+    if seat in after.owing and not phase_over(table, after):
         # In the middle of a turn the next question says what has just happened.
         midway = find(table, seat, text).verb in table.game.spec.immediate
         note = "" if midway else _said(table, seat, text, reader)
@@ -133,11 +135,6 @@ async def act(app: App, reader: Reader, table: Table, token: str | None, text: s
     return Content(done, rows=(*await next_rows(app, reader, after), *undo))
 
 
-def _phase_over(before: Table, after: Table) -> bool:
-    """Return whether an answer was the last of those that all give at once."""
-    return before.game.spec.simultaneous and open_questions(before) != open_questions(after)
-
-
 def _said(table: Table, seat: int, text: str, reader: Reader) -> str:
     action: Action = find(table, seat, text)
     if action not in table.legal(seat):
@@ -152,21 +149,17 @@ def _said(table: Table, seat: int, text: str, reader: Reader) -> str:
 async def form_press(app: App, reader: Reader, press: FormPress) -> Content:
     """Do what a button of a form says; all but the tools below changes the draft."""
     try:
-        content = await FORM_TOOLS.get(press.what, _draft)(app, reader, press)
+        content = await FORM_TOOLS.get(press.what, writing.press)(app, reader, press)
     except Stale as stale:
         content = await moved_on(app, reader, stale.table)
     return _with_way_back(reader, content)
 
 
-async def _draft(app: App, reader: Reader, press: FormPress) -> Content:
-    user_id = reader.user_id
-    table, draft = await app.service.tables.do(
-        drafts.press, press.table, app.now(), user_id, press.token, press.what
-    )
-    form = form_of(table, table.require_viewer(user_id))
-    if form is None:
-        raise Stale(table)
-    return await form_page(app, reader, table, form, draft)
+async def form_typed(app: App, reader: Reader, form: TypedForm) -> Content:
+    try:
+        return await writing.take_typed(app, reader, form)
+    except Stale as stale:
+        return await moved_on(app, reader, stale.table)
 
 
 async def _open(app: App, reader: Reader, press: FormPress) -> Content:
@@ -177,41 +170,11 @@ async def _open(app: App, reader: Reader, press: FormPress) -> Content:
     return await decide(app, reader, table)
 
 
-async def _send(app: App, reader: Reader, press: FormPress) -> Content:
-    table = await app.service.tables.load(press.table)
-    require_running(table)
-    seat = table.require_viewer(reader.user_id)
-    form = form_of(table, seat)
-    if form is None or press.token != table.token(seat):
-        raise Stale(table)
-    draft = await load_draft(app.service.tables, table, seat)
-    try:
-        text = drafts.draft_action(form, draft).text
-        after = await app.service.tables.do(
-            acting.submit, table.id, app.now(), reader.user_id, press.token, text
-        )
-    except (Illegal, Malformed) as refusal:
-        # The draft is kept, so that it can be mended.
-        note = refusal_text(reader.words, refusal, table, seat)
-        return await form_page(app, reader, table, form, draft, note)
-    sent = sent_page(after, reader, seat, text, final=_phase_over(table, after))
-    return replace(sent, rows=(*await next_rows(app, reader, after), *sent.rows))
-
-
 FORM_TOOLS: dict[str, Callable[[App, Reader, FormPress], Awaitable[Content]]] = {
-    drafts.SEND: _send,
+    drafts.SEND: writing.send,
+    TYPE: writing.open_form,
     OPEN_FORM: _open,
 }
-
-
-async def form_question(app: App, reader: Reader, table: Table, note: str = "") -> Content | None:
-    """Return the page on which the reader writes now; None where there is nothing to write."""
-    seat = table.require_viewer(reader.user_id)
-    form = form_of(table, seat)
-    if form is None:
-        return None
-    draft = await load_draft(app.service.tables, table, seat)
-    return await form_page(app, reader, table, form, draft, note)
 
 
 async def decide(
@@ -224,15 +187,3 @@ async def decide(
     """Return the reader's present question from its beginning; refuses as ``picker`` does."""
     page = await form_question(app, reader, table, note)
     return page or await picker(app, reader, table, note=note, refused=refused)
-
-
-def read_typed(reader: Reader, table: Table, text: str) -> str:
-    """Return what typed text means: in a form numbers and the words on the items count as well."""
-    seat = table.viewer(reader.user_id)
-    form = None if seat is None else form_of(table, seat)
-    if form is None or seat is None:
-        return text
-    view, scene = table.view(seat), table.scene(reader.words, seat)
-    shown = {item: table.renderer.form_word(item, view, scene) for item in form.items}
-    action = drafts.read_typed(form, text, shown)
-    return text if action is None else action.text

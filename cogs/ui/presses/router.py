@@ -14,7 +14,7 @@ from cogs.table.notify import places
 from cogs.ui import doctor, ids, lobby, notify, privacy, scores
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
-from cogs.ui.components import Form, OptionsForm, SettingsForm, read_form
+from cogs.ui.components import Form, OptionsForm, SettingsForm, TypedForm, read_form
 from cogs.ui.content import Content
 from cogs.ui.lobby import open_press, rules_press, set_options
 from cogs.ui.notify import set_typed, tables_press
@@ -22,7 +22,7 @@ from cogs.ui.permissions import in_thread
 from cogs.ui.presses import history
 from cogs.ui.presses.board import table_press
 from cogs.ui.presses.daily import daily_press
-from cogs.ui.presses.decision import form_press, step_press
+from cogs.ui.presses.decision import form_press, form_typed, step_press
 from cogs.ui.solo import solo_press
 from data.store import StoreError, servers
 from data.store.rows import ENDED
@@ -50,7 +50,11 @@ HANDLERS: dict[type[ids.Press], Handler | Mapping[Any, Handler]] = {
     ids.SoloPress: solo_press,
 }
 """By what was pressed; where a family has several buttons, by what they do."""
-FORMS: dict[type[Form], Handler] = {OptionsForm: set_options, SettingsForm: set_typed}
+FORMS: dict[type[Form], Handler] = {
+    OptionsForm: set_options,
+    SettingsForm: set_typed,
+    TypedForm: form_typed,
+}
 
 
 async def answer_press(app: App, interaction: discord.Interaction[Any], press: ids.Press) -> None:
@@ -97,7 +101,7 @@ async def answer_form(app: App, interaction: discord.Interaction[Any]) -> None:
     form = read_form(interaction.data or {})
     if form is None:
         return
-    table_id = form.table if isinstance(form, OptionsForm) else None
+    table_id = None if isinstance(form, SettingsForm) else form.table
 
     async def work(reader: Reader) -> Content | None:
         if table_id is not None:

@@ -12,8 +12,10 @@ from engine.forms import Form
 from engine.games.haiclue.state import (
     CLUE,
     COLOURS,
+    GUESS,
     MISSED,
     NOBODY,
+    SEATS,
     UNKNOWN,
     Result,
     Rows,
@@ -306,6 +308,18 @@ def _form(view: View, scene: Scene, _form: Form, draft: Path) -> Picture:
     return _own(view, filled(scene, view), rows_of(draft), writing=True)
 
 
+def _sent(view: View, scene: Scene, _form: Form, draft: Path) -> Picture:
+    """Draw the clue as those see it who guess: nothing that only its author knows."""
+    author = scene.viewer or 0
+    nobody = (UNKNOWN,) * view.seats
+    clues = tuple(rows_of(draft) if seat == author else None for seat in range(view.seats))
+    seen = replace(
+        view, phase=GUESS, current=author, clues=clues, cards=nobody, guesses=(), hand=()
+    )
+    shown = Preview(("guess", f"@{SEATS[author]}"))
+    return _preview(seen, replace(scene, viewer=None), shown)
+
+
 def _own(view: View, scene: Scene, draft: Rows, *, writing: bool) -> Picture:
     canvas = hand.draw_hand(view, scene, draft, writing=writing)
     said = line(scene, tuple(row for row in draft if row), view.side)
@@ -339,6 +353,7 @@ HAICLUE = Renderer[View](
     hand=_hand,
     hand_text=_hand_text,
     form=_form,
+    sent=_sent,
     form_word=talk.item,
     detail=_detail,
     closing=_closing,

@@ -1,0 +1,251 @@
+"""The form of a written decision: typed, with a button for each word, and as the others see it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.table.model import Table
+from cogs.table.play import drafts
+from cogs.table.play.drafts import Draft, form_of
+from cogs.ui import ids as ids
+from cogs.ui.app import App, Reader
+from cogs.ui.components import GOOD, PLAIN, PRIMARY, Pressable, Row, button, cut
+from cogs.ui.content import Content
+from cogs.ui.messages.pictures import Shown, draw_or_text, fence
+from cogs.ui.phrases import describe_action, plain_text
+from data.words import Words
+from engine.actions import MAX_TEXT, parse
+from engine.contract import Seat
+from engine.forms import ROW, Arrange
+from render.contract import Scene
+
+_ROWS, _WIDE = 4, 5
+"""Rows of a message beside the last one, and buttons in a row."""
+_TITLE, _LABEL = 45, 45
+_ACROSS, _PHONE = 3, 38
+"""Columns of words in a form, and characters that fit a line of it on a phone."""
+
+
+def write_button(table: Table, seat: Seat, form: Arrange, words: Words) -> Pressable:
+    """Return the button that opens the form; it serves all who are asked to write."""
+    return button(
+        ids.form(table.id, table.token(seat), ids.TYPE), verb(table, form, words), PRIMARY
+    )
+
+
+def word_buttons(table: Table, seat: Seat, words: Words) -> Pressable:
+    """Return the button that leads to the page with a button for each word."""
+    return button(ids.step(table.id, table.token(seat)), words("form-buttons"))
+
+
+def verb(table: Table, form: Arrange, words: Words) -> str:
+    """Name what is written, for everybody to read: "Write my clue"."""
+    return table.renderer.label((form.verb,), table.view(None), table.scene(words), None)
+
+
+def shown_words(table: Table, seat: Seat, form: Arrange, words: Words) -> dict[str, str]:
+    """Return what stands on each item of a form."""
+    view, scene = table.view(seat), table.scene(words, seat)
+    return {item: table.renderer.form_word(item, view, scene) for item in form.items}
+
+
+def typing_form(table: Table, seat: Seat, form: Arrange, draft: Draft, words: Words) -> ui.Modal:
+    """Return the form with all words as text and one line for the answer, the draft in it."""
+    shown = shown_words(table, seat, form, words)
+    question = table.renderer.question((), table.view(seat), table.scene(words, seat))
+    made = ui.Modal(
+        title=cut(verb(table, form, words), _TITLE),
+        custom_id=ids.form(table.id, table.token(seat), ids.TYPE),
+        timeout=900,
+    )
+    made.add_item(ui.TextDisplay(f"{question}\n{fence(_columns(list(shown.values())))}"))
+    typed: ui.TextInput[Any] = ui.TextInput(
+        custom_id="text",
+        style=discord.TextStyle.short,
+        default=as_typed(form, draft, shown) or None,
+        placeholder=_example(list(shown.values())),
+        max_length=MAX_TEXT,
+    )
+    label, about = cut(words("form-field"), _LABEL), words("form-field.about")
+    made.add_item(ui.Label(text=label, description=about, component=typed))
+    return made
+
+
+def _columns(names: list[str]) -> str:
+    cells = [f"{number:>2} {name}" for number, name in enumerate(names, 1)]
+    for across in range(_ACROSS, 0, -1):
+        wide = [max(map(len, cells[at::across])) for at in range(min(across, len(cells)))]
+        if sum(wide) + across - 1 <= _PHONE or across == 1:
+            break
+    lines = [cells[at : at + across] for at in range(0, len(cells), across)]
+    padded = (map(str.ljust, line, wide) for line in lines)
+    return "\n".join(" ".join(line).rstrip() for line in padded)
+
+
+def _example(names: list[str]) -> str:
+    """Return how two of the words may be typed: "fro gia"."""
+    return " ".join(name[:3].casefold() for name in names[:2])
+
+
+def as_typed(form: Arrange, draft: Draft, shown: dict[str, str]) -> str:
+    """Return a draft as one would type it, with numbers where the words are too long."""
+    for names in (shown, {item: str(at) for at, item in enumerate(form.items, 1)}):
+        text = " ".join("," if word == ROW else names.get(word, word) for word in draft)
+        if len(text := text.replace(" ,", ",")) <= MAX_TEXT:
+            return text
+    return ""
+
+
+async def preview_page(
+    app: App, reader: Reader, table: Table, form: Arrange, draft: Draft
+) -> Content:
+    """Show a draft as the others will see it, to be sent or changed."""
+    seat, words = table.require_viewer(reader.user_id), reader.words
+    picture = await _sent_picture(app, table, seat, form, draft, words)
+    lines = [words("form-preview"), draft_line(table, seat, form, draft, words)]
+    row = [
+        _tool(table, seat, drafts.SEND, "form-send", words, GOOD),
+        _tool(table, seat, ids.TYPE, "form-change", words),
+        word_buttons(table, seat, words),
+    ]
+    return Content(
+        picture.with_lines(lines[: None if not picture.files else 1]), picture.files, (row,)
+    )
+
+
+def refused_page(table: Table, reader: Reader, why: str) -> Content:
+    """Say why a draft can't be sent, and offer the form again with what was typed."""
+    seat, words = table.require_viewer(reader.user_id), reader.words
+    again = _tool(table, seat, ids.TYPE, "form-again", words, GOOD)
+    return Content(why, rows=([again, word_buttons(table, seat, words)],))
+
+
+def _tool(
+    table: Table,
+    seat: Seat,
+    what: str,
+    key: str,
+    words: Words,
+    style: discord.ButtonStyle = PLAIN,
+    *,
+    off: bool = False,
+) -> Pressable:
+    return button(ids.form(table.id, table.token(seat), what), words(key), style, disabled=off)
+
+
+def _word_rows(table: Table, seat: Seat, form: Arrange, draft: Draft, scene: Scene) -> list[Row]:
+    """Return one button for each item; what is used, or no more fits, can't be pressed."""
+    view, token = table.view(seat), table.token(seat)
+    full = len(drafts.placed_words(draft)) >= form.most
+    made = [
+        button(
+            ids.form(table.id, token, item),
+            # The number may be typed instead of the word (``forms.read_typed``).
+            f"{number} {table.renderer.form_word(item, view, scene)}",
+            PLAIN,
+            disabled=full or item in draft,
+        )
+        for number, item in enumerate(form.items, 1)
+    ]
+    return [made[i : i + _WIDE] for i in range(0, len(made), _WIDE)]
+
+
+def _tool_row(table: Table, seat: Seat, form: Arrange, draft: Draft, words: Words) -> Row:
+    off = {
+        drafts.BREAK: not drafts.may_break(form, draft),
+        drafts.BACK: not draft,
+        drafts.CLEAR: not draft,
+        drafts.SEND: len(drafts.placed_words(draft)) < form.least,
+    }
+    if form.rows == 1:
+        del off[drafts.BREAK]
+    styles = {drafts.SEND: GOOD}
+    tools = [
+        _tool(table, seat, what, f"form-{what}", words, styles.get(what, PLAIN), off=no)
+        for what, no in off.items()
+    ]
+    return [*tools, _tool(table, seat, ids.TYPE, "form-type", words)]
+
+
+def _listed_row(table: Table, seat: Seat, words: Words) -> Row:
+    """Return what can be chosen beside the form (to take a sent one back)."""
+    listed = table.legal(seat)[:_WIDE]
+    view, scene, token = table.view(seat), table.scene(words, seat), table.token(seat)
+    return [
+        button(
+            ids.step(table.id, token, action.words, ids.DO),
+            table.renderer.confirm(action, view, scene, None),
+        )
+        for action in listed
+    ]
+
+
+def rows(table: Table, seat: Seat, form: Arrange, draft: Draft, words: Words) -> tuple[Row, ...]:
+    scene = table.scene(words, seat)
+    made = [
+        *_word_rows(table, seat, form, draft, scene),
+        _tool_row(table, seat, form, draft, words),
+        _listed_row(table, seat, words),
+    ]
+    # What does not fit goes from the end: the words and *Send* have to stay.
+    return tuple(row for row in made if row)[: _ROWS + 1]
+
+
+def draft_line(table: Table, seat: Seat, form: Arrange, draft: Draft, words: Words) -> str:
+    """Return the draft in words, rows apart; a sentence where there is none yet."""
+    if not draft:
+        return words("form-empty", least=form.least)
+    shown = shown_words(table, seat, form, words)
+    # What could not be read is a user's own text.
+    parts = [ROW if word == ROW else shown.get(word) or plain_text(word) for word in draft]
+    return words("form-draft", draft=" · ".join(parts).replace(f" · {ROW}", f" {ROW}"))
+
+
+async def form_page(
+    app: App,
+    reader: Reader,
+    table: Table,
+    form: Arrange,
+    draft: Draft,
+    note: str = "",
+) -> Content:
+    """Return the page on which a decision is written, with a note before the question."""
+    seat = table.require_viewer(reader.user_id)
+    words = reader.words
+    scene = table.scene(words, seat, app.place(table))
+    picture = await draw_or_text(
+        "form", lambda: app.pictures.form(table, seat, form, draft, scene), table, words, seat
+    )
+    question = table.renderer.question((), table.view(seat), scene)
+    lines = [note, question, draft_line(table, seat, form, draft, words)]
+    return Content(picture.with_lines(lines), picture.files, rows(table, seat, form, draft, words))
+
+
+async def _sent_picture(
+    app: App, table: Table, seat: Seat, form: Arrange, draft: Draft, words: Words
+) -> Shown:
+    scene = table.scene(words, seat, app.place(table))
+    return await draw_or_text(
+        "sent",
+        lambda: app.pictures.form(table, seat, form, draft, scene, sent=True),
+        table,
+        words,
+        seat,
+    )
+
+
+async def sent_page(
+    app: App, table: Table, reader: Reader, seat: Seat, text: str, *, final: bool = False
+) -> Content:
+    """Say that a decision was sent, and offer to change it unless it is ``final``."""
+    words, form = reader.words, form_of(table, seat)
+    what = describe_action(table, text, words, seat)
+    if final or form is None:
+        return Content(words("form-sent", what=what))
+    picture = await _sent_picture(app, table, seat, form, parse(text).args, words)
+    change = _tool(table, seat, ids.TYPE, "form-change", words)
+    said = picture.with_lines([words("form-sent-changeable", what=what)])
+    return Content(said, picture.files, ([change, word_buttons(table, seat, words)],))

@@ -1,0 +1,115 @@
+"""Presses on a written decision: word by word, or typed into a form; preview and sending."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cogs.table.model import Stale, Table, require_running
+from cogs.table.notify.announcements import phase_over
+from cogs.table.play import acting, drafts
+from cogs.table.play.drafts import form_of, load_draft
+from cogs.ui.app import App, Reader
+from cogs.ui.components import TypedForm
+from cogs.ui.content import Content
+from cogs.ui.ids import FormPress
+from cogs.ui.messages.form import (
+    form_page,
+    preview_page,
+    refused_page,
+    sent_page,
+    shown_words,
+    typing_form,
+)
+from cogs.ui.phrases import refusal_text
+from cogs.ui.tables import next_rows
+from engine.contract import Seat
+from engine.forms import Arrange
+from engine.refusals import Illegal, Malformed
+
+
+async def press(app: App, reader: Reader, press: FormPress) -> Content:
+    """Change the draft by a button."""
+    table, draft = await app.service.tables.do(
+        drafts.press, press.table, app.now(), reader.user_id, press.token, press.what
+    )
+    form = form_of(table, table.require_viewer(reader.user_id))
+    if form is None:
+        raise Stale(table)
+    return await form_page(app, reader, table, form, draft)
+
+
+async def open_form(app: App, reader: Reader, press: FormPress) -> Content:
+    """Open the form in which the reader types, with their draft."""
+    table, seat, form = await _asked(app, reader, press)
+    draft = await load_draft(app.service.tables, table, seat)
+    return Content(modal=typing_form(table, seat, form, draft, reader.words))
+
+
+async def take_typed(app: App, reader: Reader, typed: TypedForm) -> Content:
+    """Keep what was typed as a draft and show it as the others will see it, or say what is wrong.
+
+    Discord does not let a form open a form, so a button opens it again.
+    """
+    table, seat, form = await _asked(app, reader, typed)
+    shown = shown_words(table, seat, form, reader.words)
+    table, draft = await app.service.tables.do(
+        drafts.type_text, table.id, app.now(), reader.user_id, typed.token, typed.text, shown
+    )
+    reading = form.read(typed.text, shown)
+    try:
+        if not reading.clear:
+            raise drafts.unread(reading, shown)
+        drafts.draft_action(form, draft)
+    except Illegal as refusal:
+        return refused_page(table, reader, refusal_text(reader.words, refusal, table, seat))
+    return await preview_page(app, reader, table, form, draft)
+
+
+async def send(app: App, reader: Reader, press: FormPress) -> Content:
+    """Send the draft."""
+    table, seat, form = await _asked(app, reader, press)
+    draft = await load_draft(app.service.tables, table, seat)
+    try:
+        text = drafts.draft_action(form, draft).text
+        after = await app.service.tables.do(
+            acting.submit, table.id, app.now(), reader.user_id, press.token, text
+        )
+    except (Illegal, Malformed) as refusal:
+        # The draft is kept, so that it can be mended.
+        note = refusal_text(reader.words, refusal, table, seat)
+        return await form_page(app, reader, table, form, draft, note)
+    sent = await sent_page(app, after, reader, seat, text, final=phase_over(table, after))
+    return replace(sent, rows=(*await next_rows(app, reader, after), *sent.rows))
+
+
+async def _asked(
+    app: App, reader: Reader, asked: FormPress | TypedForm
+) -> tuple[Table, Seat, Arrange]:
+    """Return what the reader may write; raises ``Stale``, ``NotYours``."""
+    table = await app.service.tables.load(asked.table)
+    require_running(table)
+    seat = table.require_viewer(reader.user_id)
+    form = form_of(table, seat)
+    if form is None or asked.token != table.token(seat):
+        raise Stale(table)
+    return table, seat, form
+
+
+async def form_question(app: App, reader: Reader, table: Table, note: str = "") -> Content | None:
+    """Return the page on which the reader writes now; None where there is nothing to write."""
+    seat = table.require_viewer(reader.user_id)
+    form = form_of(table, seat)
+    if form is None:
+        return None
+    draft = await load_draft(app.service.tables, table, seat)
+    return await form_page(app, reader, table, form, draft, note)
+
+
+def read_typed(reader: Reader, table: Table, text: str) -> str:
+    """Return what a typed move means; in a form the words count, their beginnings and numbers."""
+    seat = table.viewer(reader.user_id)
+    form = None if seat is None else form_of(table, seat)
+    if form is None or seat is None:
+        return text
+    action = drafts.read_typed(form, text, shown_words(table, seat, form, reader.words))
+    return text if action is None else action.text
