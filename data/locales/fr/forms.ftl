@@ -14,5 +14,5 @@ form-again = Réessayer
 form-preview = Voici ce que les autres verront. Ce n’est pas encore envoyé.
 form-field = Mots, débuts de mots ou numéros
     .about = Une virgule commence une ligne.
-refusal-word-unknown = « { $typed } » n’est pas un de tes mots.
-refusal-word-unclear = « { $typed } » peut être { $items }. Ajoute une lettre.
+refusal-word-unknown = « { $typed } » n’est pas un de tes mots.
+refusal-word-unclear = « { $typed } » peut être { $items }. Ajoute une lettre.
