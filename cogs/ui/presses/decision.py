@@ -157,9 +157,10 @@ async def form_press(app: App, reader: Reader, press: FormPress) -> Content:
 
 async def form_typed(app: App, reader: Reader, form: TypedForm) -> Content:
     try:
-        return await writing.take_typed(app, reader, form)
+        content = await writing.take_typed(app, reader, form)
     except Stale as stale:
-        return await moved_on(app, reader, stale.table)
+        content = await moved_on(app, reader, stale.table)
+    return _with_way_back(reader, content)
 
 
 async def _open(app: App, reader: Reader, press: FormPress) -> Content:
