@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from io import BytesIO
 
 from PIL import Image
@@ -137,5 +138,5 @@ class Canvas:
         self._lay(Laid(colour, x, y, x + mask.width, y + mask.height, mask, 0))
 
     def encode(self) -> bytes:
-        painter = indexed.painter(self.theme)
-        return png.encode(painter.paint(self.laid, self.width, self.height), self.theme)
+        paint = partial(indexed.painter(self.theme).paint, self.laid)
+        return png.encode((self.width, self.height), self.theme, paint)

@@ -48,16 +48,15 @@ class Painter:
         self._pixels = 0
         self._entries: dict[Rgb, int] = {}
 
-    def paint(self, laid: Sequence[Laid], width: int, height: int) -> Image.Image:
-        """Return the parts on a table, mode ``L``: each pixel is an entry of the palette."""
-        sheet = Image.new("L", (width, height), self._entry(self._theme.table))
+    def paint(self, laid: Sequence[Laid], sheet: Image.Image) -> None:
+        """Cover a sheet, mode ``L``, with a table and these parts, as entries of the palette."""
+        sheet.paste(self._entry(self._theme.table), (0, 0, *sheet.size))
         for part in laid:
             for what, box, mask in pieces(part):
                 if mask is None and not isinstance(what, Image.Image):
                     sheet.paste(self._entry(what), box)
                 else:
                     sheet.paste(self._finished(what, mask, sheet.crop(box)), box)
-        return sheet
 
     def _entry(self, colour: Rgb) -> int:
         if colour not in self._entries:

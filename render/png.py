@@ -8,8 +8,9 @@ best so), compressed by ``isal`` where there is one, else by ``zlib``.
 from __future__ import annotations
 
 import struct
+import threading
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 
 from PIL import Image
@@ -48,6 +49,7 @@ MOST = 256
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 # Entries closer than this on every channel could be taken for each other by Pillow's mapping.
 _GRAIN = 5
+_THREAD = threading.local()
 
 
 def indices(image: Image.Image, theme: Theme) -> Image.Image:
@@ -63,22 +65,34 @@ def colours(entries: Image.Image, theme: Theme) -> Image.Image:
     return entries.convert("RGB")
 
 
-def encode(entries: Image.Image, theme: Theme) -> bytes:
-    """Return entries of a theme's palette (mode ``L``) as PNG."""
-    # One more column at the left is the filter byte of each row: 0, unfiltered.
-    rows = Image.new("L", (entries.width + 1, entries.height), 0)
-    rows.paste(entries, (1, 0))
-    header = struct.pack(">LLBBBBB", entries.width, entries.height, 8, 3, 0, 0, 0)
+def encode(size: tuple[int, int], theme: Theme, paint: Callable[[Image.Image], None]) -> bytes:
+    """Return as PNG what ``paint`` covers a sheet with: entries of a palette, mode ``L``."""
+    width, height = size
+    whole = (width + 1) * height
+    memory = _memory(whole + 1)
+    # In front of each row is its filter byte: 0, unfiltered.
+    memory[: whole : width + 1] = bytes(height)
+    sheet = Image.frombuffer("L", size, memory[1:], "raw", "L", width + 1, 1)  # type: ignore[arg-type]
+    sheet.readonly = 0
+    paint(sheet)
+    header = struct.pack(">LLBBBBB", width, height, 8, 3, 0, 0, 0)
     values = bytes(value for colour in palette(theme) for value in colour)
     return b"".join(
         (
             _SIGNATURE,
             _chunk(b"IHDR", header),
             _chunk(b"PLTE", values),
-            _chunk(b"IDAT", _compress(rows.tobytes(), _LEVEL)),
+            _chunk(b"IDAT", _compress(memory[:whole], _LEVEL)),
             _chunk(b"IEND", b""),
         )
     )
+
+
+def _memory(size: int) -> memoryview:
+    # Used again: new memory of this size costs as much as painting, page by page.
+    if len(getattr(_THREAD, "memory", b"")) < size:
+        _THREAD.memory = bytearray(size)
+    return memoryview(_THREAD.memory)
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import weakref
+from collections.abc import Sequence
 
 from PIL import Image
 
@@ -21,6 +22,12 @@ def colour(entries: Image.Image, x: int, y: int) -> tuple[int, ...]:
     return pixel
 
 
+def painted(painter: Painter, laid: Sequence[Laid], width: int, height: int) -> Image.Image:
+    sheet = Image.new("L", (width, height))
+    painter.paint(laid, sheet)
+    return sheet
+
+
 def near(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
     return max(abs(a - b) for a, b in zip(one, other, strict=True)) <= 12
 
@@ -32,7 +39,7 @@ def test_a_soft_part_mixes_with_the_ground_below_it_each_time() -> None:
         left = 30 * number
         laid.append(Laid(ground, left, 0, left + 30, 30, None, 0))
         laid.append(Laid(DARK.ink, left + 5, 5, left + 25, 25, HALF, 0))
-    entries = Painter(DARK).paint(laid, 90, 30)
+    entries = painted(Painter(DARK), laid, 90, 30)
     seen = [colour(entries, 30 * number + 15, 15) for number in range(3)]
     assert near(seen[0], mix(DARK.ink, DARK.panel, 0.5))
     assert seen[1] == DARK.ink
@@ -43,7 +50,7 @@ def test_what_lies_partly_outside_is_cut_off() -> None:
     picture = Sprite(Image.new("RGB", (20, 20), DARK.amber), HALF.point(lambda _: 255))
     canvas = Canvas(DARK, 30, 30)
     canvas.put(picture, 20, -10)
-    entries = indexed.painter(DARK).paint(canvas.laid, 30, 30)
+    entries = painted(indexed.painter(DARK), canvas.laid, 30, 30)
     assert colour(entries, 25, 5) == DARK.amber
     assert colour(entries, 25, 15) == colour(entries, 10, 5) == DARK.table
 
@@ -52,7 +59,7 @@ def test_each_theme_has_its_own_colours() -> None:
     for theme in (DARK, LIGHT):
         canvas = Canvas(theme, 8, 8)
         canvas.fill(Box(0, 0, 4, 8), theme.panel)
-        entries = indexed.painter(theme).paint(canvas.laid, 8, 8)
+        entries = painted(indexed.painter(theme), canvas.laid, 8, 8)
         pixels = png.colours(entries, theme)
         assert (pixels.getpixel((1, 1)), pixels.getpixel((6, 1))) == (theme.panel, theme.table)
 
@@ -62,7 +69,7 @@ def test_pictures_that_are_drawn_once_are_given_up_again() -> None:
     pictures = []
     for _ in range(3 * indexed.LIMIT // side**2):
         picture = Image.new("RGB", (side, side), DARK.panel)
-        painter.paint([Laid(picture, 0, 0, side, side, None, 0)], side, side)
+        painted(painter, [Laid(picture, 0, 0, side, side, None, 0)], side, side)
         pictures.append(weakref.ref(picture))
     del picture
     kept = sum(one() is not None for one in pictures)

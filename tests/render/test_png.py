@@ -29,7 +29,9 @@ def test_tokens_come_out_as_they_are(theme: Theme) -> None:
     image = Image.new("RGB", (len(wanted), 1))
     for x, colour in enumerate(wanted):
         image.putpixel((x, 0), colour)
-    opened = Image.open(io.BytesIO(png.encode(png.indices(image, theme), theme))).convert("RGB")
+    entries = png.indices(image, theme)
+    file = png.encode(image.size, theme, lambda sheet: sheet.paste(entries))
+    opened = Image.open(io.BytesIO(file)).convert("RGB")
     for x, colour in enumerate(wanted):
         found = opened.getpixel((x, 0))
         assert isinstance(found, tuple)
@@ -47,6 +49,15 @@ def test_the_file_looks_like_the_drawing(theme: Theme) -> None:
     gone = ImageChops.difference(opened.convert("RGB"), canvas.image)
     assert max(ImageStat.Stat(gone).mean) < 0.6
     assert max(high for _, high in gone.getextrema()) < 48
+
+
+def test_a_picture_shows_nothing_of_a_larger_one_that_was_drawn_before() -> None:
+    def drawn(width: int, height: int) -> bytes:
+        return png.encode((width, height), DARK, lambda sheet: sheet.paste(3, (0, 0, *sheet.size)))
+
+    small = drawn(7, 5)
+    drawn(40, 30)
+    assert drawn(7, 5) == small
 
 
 def test_without_isal_the_picture_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
