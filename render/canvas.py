@@ -139,4 +139,4 @@ class Canvas:
 
     def encode(self) -> bytes:
         paint = partial(indexed.painter(self.theme).paint, self.laid)
-        return png.encode((self.width, self.height), self.theme, paint)
+        return png.painted((self.width, self.height), self.theme, paint)

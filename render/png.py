@@ -61,11 +61,16 @@ def indices(image: Image.Image, theme: Theme) -> Image.Image:
 
 def colours(entries: Image.Image, theme: Theme) -> Image.Image:
     """Return the colours (mode ``RGB``) of entries of a theme's palette (mode ``L``)."""
-    entries.putpalette(_carrier(theme).getpalette() or [])
+    entries.putpalette(_values(theme))
     return entries.convert("RGB")
 
 
-def encode(size: tuple[int, int], theme: Theme, paint: Callable[[Image.Image], None]) -> bytes:
+def encode(entries: Image.Image, theme: Theme) -> bytes:
+    """Return entries of a theme's palette (mode ``L``) as PNG."""
+    return painted(entries.size, theme, lambda sheet: sheet.paste(entries))
+
+
+def painted(size: tuple[int, int], theme: Theme, paint: Callable[[Image.Image], None]) -> bytes:
     """Return as PNG what ``paint`` covers a sheet with: entries of a palette, mode ``L``."""
     width, height = size
     whole = (width + 1) * height
@@ -76,12 +81,11 @@ def encode(size: tuple[int, int], theme: Theme, paint: Callable[[Image.Image], N
     sheet.readonly = 0
     paint(sheet)
     header = struct.pack(">LLBBBBB", width, height, 8, 3, 0, 0, 0)
-    values = bytes(value for colour in palette(theme) for value in colour)
     return b"".join(
         (
             _SIGNATURE,
             _chunk(b"IHDR", header),
-            _chunk(b"PLTE", values),
+            _chunk(b"PLTE", _values(theme)[: 3 * len(palette(theme))]),
             _chunk(b"IDAT", _compress(memory[:whole], _LEVEL)),
             _chunk(b"IEND", b""),
         )
@@ -102,11 +106,16 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 @cache
 def _carrier(theme: Theme) -> Image.Image:
     carrier = Image.new("P", (1, 1))
+    carrier.putpalette(_values(theme))
+    return carrier
+
+
+@cache
+def _values(theme: Theme) -> bytes:
     colours = palette(theme)
     # Pillow wants 256 entries. Of equal ones it takes the first, so none of these is used.
     full = [*colours, *([colours[0]] * (MOST - len(colours)))]
-    carrier.putpalette([value for colour in full for value in colour])
-    return carrier
+    return bytes(value for colour in full for value in colour)
 
 
 @cache

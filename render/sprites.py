@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from math import ceil, cos, hypot, pi, sin
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from PIL import Image, ImageDraw
 
@@ -56,6 +56,13 @@ def once(make: F) -> F:
     return make.__wrapped__  # type: ignore[attr-defined,no-any-return]
 
 
+class Cut(NamedTuple):
+    """A mask without its empty rim, and where its upper left corner lies."""
+
+    mask: Image.Image
+    at: tuple[int, int]
+
+
 class Pen:
     """Paints one sprite: a ground on the whole rectangle, from which the shape is cut out."""
 
@@ -83,6 +90,7 @@ Shape = Callable[["Layer", float, float, float], None]
 
 class Layer:
     def __init__(self, width: int, height: int) -> None:
+        self.width, self.height = width, height
         self.image = Image.new("L", (width * SCALE, height * SCALE), 0)
         self._draw = ImageDraw.Draw(self.image)
 
@@ -116,6 +124,11 @@ class Layer:
         # A line round it; ``polygon`` with a width makes a mask of the whole picture first.
         if radius:
             self.stroke([*points, points[0], points[1]], 2 * radius, on)
+
+    def cut(self) -> Cut:
+        mask = self.image.reduce(SCALE)
+        left, top, right, bottom = mask.getbbox() or (0, 0, 1, 1)
+        return Cut(mask.crop((left, top, right, bottom)), (left, top))
 
 
 def _turned(x: float, y: float, radius: float, angles: Sequence[float]) -> list[Point]:

@@ -13,7 +13,17 @@ from render.canvas import Box, Canvas
 from render.fonts import CELL, CELL_LEGAL, NUMBER, Style, glyphs, width
 from render.hexes.layout import GAP, ROOT, Fit, corner, extent, map_size
 from render.hexes.talk import Laid
-from render.sprites import SCALE, Layer, Pen, Point, Sprite, cross, dashes, hexagon_points, kept
+from render.sprites import (
+    Cut,
+    Layer,
+    Pen,
+    Point,
+    Sprite,
+    cross,
+    dashes,
+    hexagon_points,
+    kept,
+)
 from render.theme import BANNER, CALM, CREAM, EARTH, FLOOR, NIGHT, THEMES, Rgb, mix
 
 CREAM_EDGE = mix(CREAM, EARTH, 0.5)
@@ -42,11 +52,16 @@ def _hexagon(
     layer.blob(hexagon_points(x, y, reach - corner / (ROOT / 2)), corner, on)
 
 
+def room(size: int) -> tuple[int, int]:
+    """Return width and height of a tile's sprite for a cell of ``size``."""
+    # The room for the edge is above, too: the sprite's middle has to be that of its cell.
+    return ceil(ROOT * size) + 2, ceil(2 * size + 2 * edge_of(size)) + 2
+
+
 def tile(size: int, face: Rgb, edge: Rgb) -> Sprite:
     """Draw a blank tile for a cell of ``size``: a hexagon with a lower edge."""
     low = edge_of(size)
-    # The room for the edge is above, too: the sprite's middle has to be that of its cell.
-    pen = Pen(ceil(ROOT * size) + 2, ceil(2 * size + 2 * low) + 2, edge)
+    pen = Pen(*room(size), edge)
     x, y = pen.width / 2, pen.height / 2
     reach, corner = size * _SHRINK, size * _CORNER
     _hexagon(pen.shape, x, y, reach, corner)
@@ -74,11 +89,10 @@ def field(layer: Layer, x: float, y: float, size: float, direction: int) -> None
 
 
 @kept
-def field_mask(size: int, direction: int) -> Image.Image:
-    blank = tile(size, CREAM, CREAM_EDGE)
-    layer = Layer(blank.width, blank.height)
-    field(layer, blank.width / 2, blank.height / 2, size, direction)
-    return layer.image.reduce(SCALE)
+def field_mask(size: int, direction: int) -> Cut:
+    layer = Layer(*room(size))
+    field(layer, layer.width / 2, layer.height / 2, size, direction)
+    return layer.cut()
 
 
 def write(image: Image.Image, text: str, style: Style, ink: Rgb, at: Point) -> None:

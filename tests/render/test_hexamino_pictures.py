@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
 
@@ -14,7 +15,7 @@ from render import png
 from render.games.hexamino import board, talk
 from render.hexes import drawing
 from render.hexes import drawing as hexes
-from render.sprites import Sprite
+from render.sprites import Cut, Sprite
 from render.theme import CALM, THEMES, VALUES, Theme, mix
 from tests.render.hexamino_positions import GAME, RENDERER, played, scene, seen
 from tests.render.seeing import times
@@ -102,11 +103,17 @@ def test_between_deals_all_hands_lie_open() -> None:
     assert RENDERER.detail(seen(state), scene(state)) is None
 
 
+def whole(cut: Cut, on: Callable[[int], bool]) -> Image.Image:
+    image = Image.new("L", (240, 240))
+    image.paste(cut.mask.point(lambda v: 255 if on(v) else 0), cut.at)
+    return image
+
+
 @pytest.mark.parametrize("size", few([56, 75, 92, 100]))
 def test_dots_stay_in_their_fields(size: int) -> None:
     for value, direction in product(range(1, 6), range(6)):
-        inside = drawing.field_mask(size, direction).point(lambda v: 255 if v == 255 else 0)
-        dots = board._dots(value, size, direction).point(lambda v: 255 if v > 60 else 0)
+        inside = whole(drawing.field_mask(size, direction), lambda v: v == 255)
+        dots = whole(board._dots(value, size, direction), lambda v: v > 60)
         assert dots.getbbox()
         assert ImageChops.subtract(dots, inside).getbbox() is None, (value, direction)
 

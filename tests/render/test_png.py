@@ -29,9 +29,7 @@ def test_tokens_come_out_as_they_are(theme: Theme) -> None:
     image = Image.new("RGB", (len(wanted), 1))
     for x, colour in enumerate(wanted):
         image.putpixel((x, 0), colour)
-    entries = png.indices(image, theme)
-    file = png.encode(image.size, theme, lambda sheet: sheet.paste(entries))
-    opened = Image.open(io.BytesIO(file)).convert("RGB")
+    opened = Image.open(io.BytesIO(png.encode(png.indices(image, theme), theme))).convert("RGB")
     for x, colour in enumerate(wanted):
         found = opened.getpixel((x, 0))
         assert isinstance(found, tuple)
@@ -53,7 +51,7 @@ def test_the_file_looks_like_the_drawing(theme: Theme) -> None:
 
 def test_a_picture_shows_nothing_of_a_larger_one_that_was_drawn_before() -> None:
     def drawn(width: int, height: int) -> bytes:
-        return png.encode((width, height), DARK, lambda sheet: sheet.paste(3, (0, 0, *sheet.size)))
+        return png.painted((width, height), DARK, lambda sheet: sheet.paste(3, (0, 0, *sheet.size)))
 
     small = drawn(7, 5)
     drawn(40, 30)

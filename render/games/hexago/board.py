@@ -58,7 +58,8 @@ def tile(number: int, rotation: int, size: int) -> Sprite:
     image = blank.image.copy()
     for direction, field in enumerate(shown):
         look = colour(field)
-        image.paste(look.fill, (0, 0), drawing.field_mask(size, direction))
+        shape, at = drawing.field_mask(size, direction)
+        image.paste(look.fill, at, shape)
         mark, left, top = _mark(look.mark, size, direction)
         image.paste(look.ink, (left, top), mark)
     _write(image, shown, size)

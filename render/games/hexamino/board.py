@@ -6,8 +6,6 @@ from collections.abc import Callable
 from functools import partial
 from math import cos, pi, sin
 
-from PIL import Image
-
 from engine.contract import Seat
 from engine.games.hexamino.state import View
 from engine.hexgrid import SIDES, Cell
@@ -23,7 +21,7 @@ from render.hexes import drawing as hexes
 from render.hexes.layout import LOW, SIZES, TOP, Fit, choose_fit, filmed, largest, whole
 from render.hexes.talk import on_table
 from render.phrases import joined
-from render.sprites import SCALE, Layer, Pen, Sprite, kept, once
+from render.sprites import Cut, Layer, Pen, Sprite, kept, once
 from render.theme import COLOURS, HEX_FLOOR, THEMES, VALUE_INKS, VALUES, WHOLE_FLOOR
 
 FLOOR = 48
@@ -58,12 +56,14 @@ def tile(number: int, rotation: int, size: int) -> Sprite:
     for direction, value in enumerate(shown):
         if not value:
             continue
-        image.paste(VALUES[value], (0, 0), drawing.field_mask(size, direction))
+        shape, at = drawing.field_mask(size, direction)
+        image.paste(VALUES[value], at, shape)
         if size >= DOTS:
-            image.paste(VALUE_INKS[value], (0, 0), _dots(value, size, direction))
+            shape, at = _dots(value, size, direction)
+            image.paste(VALUE_INKS[value], at, shape)
         else:
-            at = drawing.spot(size, direction, _REACH)
-            drawing.write(image, str(value), _style(size), VALUE_INKS[value], at)
+            where = drawing.spot(size, direction, _REACH)
+            drawing.write(image, str(value), _style(size), VALUE_INKS[value], where)
     return Sprite(image, empty.mask)
 
 
@@ -82,16 +82,16 @@ GAME = picker.Game("hexamino", tile)
 def _empty(size: int) -> Sprite:
     blank = drawing.tile(size, _FACE, drawing.CREAM_EDGE)
     for direction in range(SIDES):
-        blank.image.paste(VALUES[0], (0, 0), drawing.field_mask(size, direction))
+        shape, at = drawing.field_mask(size, direction)
+        blank.image.paste(VALUES[0], at, shape)
     return blank
 
 
 @kept
-def _dots(value: int, size: int, direction: int) -> Image.Image:
-    empty = _empty(size)
-    layer = Layer(empty.width, empty.height)
-    dots(layer, value, empty.width / 2, empty.height / 2, size, pi / 3 * direction)
-    return layer.image.reduce(SCALE)
+def _dots(value: int, size: int, direction: int) -> Cut:
+    layer = Layer(*drawing.room(size))
+    dots(layer, value, layer.width / 2, layer.height / 2, size, pi / 3 * direction)
+    return layer.cut()
 
 
 def _style(size: int) -> Style:
