@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from engine.actions import Action
@@ -29,10 +30,13 @@ class Asking(Generic[V]):
         """
         return action
 
-    def preset(self, view: V, actions: tuple[Action, ...]) -> Action | None:
+    def preset(
+        self, view: V, actions: tuple[Action, ...], gains: Sequence[int | None]
+    ) -> Action | None:
         """Return the action to preview without asking; None to ask the player.
 
-        The actions differ only in their last word. The preview offers the others beside it.
+        The actions differ only in their last word. ``gains`` are their points, None where points
+        are not shown. The preview offers the other actions beside it.
         """
-        del view, actions
+        del view, actions, gains
         return None

@@ -1,7 +1,8 @@
 """Picking for free: the words of the legal actions form a prefix tree.
 
-A menu is one level of that tree. Levels with a single choice are skipped, a node that is an
-action itself offers *done*. A game names its words (``render``), it never re-implements picking.
+A step of the picker is one level of that tree, a button for each choice. Levels with a single
+choice are skipped, a node that is an action itself offers *done*. A game names its words
+(``render``), it never re-implements picking.
 """
 
 from __future__ import annotations
@@ -14,10 +15,8 @@ from itertools import product
 from engine.actions import Action
 from engine.refusals import Malformed
 
-PAGE = 25
-"""Discord's menus hold 25 choices."""
-MENUS = 4
-"""Menus in one message; the fifth row leads back and forth."""
+ROOM = 20
+"""Buttons of one message: four rows of five. The fifth row leads back and forth."""
 
 SEPARATOR = ","
 """Stands between the pieces of a set, which is one word; they are sorted."""
@@ -50,10 +49,10 @@ class Level:
     def only(self) -> Action | None:
         return self.done if not self.choices else None
 
-    def pages(self, size: int = PAGE) -> int:
+    def pages(self, size: int = ROOM) -> int:
         return max(1, -(-len(self.choices) // size))
 
-    def page(self, number: int, size: int = PAGE) -> tuple[Choice, ...]:
+    def page(self, number: int, size: int = ROOM) -> tuple[Choice, ...]:
         """Return the choices of a page, counted from 0; beyond the end the last page."""
         number = min(max(number, 0), self.pages(size) - 1)
         return self.choices[number * size : (number + 1) * size]
@@ -87,6 +86,20 @@ def level(
     return Level(path, choices, done)
 
 
+def fitting(actions: Iterable[Action], inline: frozenset[str], room: int = ROOM) -> frozenset[str]:
+    """Return the ``inline`` verbs whose next words fit beside the others, dropping the largest."""
+    listed = tuple(actions)
+    while inline:
+        choices = level(listed, (), inline).choices
+        if len(choices) <= room:
+            break
+        many = Counter(choice.path[0] for choice in choices if choice.path[0] in inline)
+        if not many:
+            break
+        inline -= {many.most_common(1)[0][0]}
+    return inline
+
+
 def skip(
     actions: Iterable[Action],
     path: Path = (),
@@ -108,14 +121,13 @@ def skip(
 def _both(listed: tuple[Action, ...], first: Level, joined: frozenset[str]) -> Level | None:
     """Return a verb's first two words as one level; None if each needs its own.
 
-    That is so if the pairs do not fit into the menus of one message, or if the second word is
-    always the same.
+    That is so if the pairs do not fit into one message, or if the second word is always the same.
     """
     if len(first.path) != 1 or first.path[0] not in joined:
         return None
     both = level(listed, first.path, more=2)
     same = len({choice.path[-1] for choice in both.choices}) == 1
-    return None if same or len(both.choices) > PAGE * MENUS else both
+    return None if same or len(both.choices) > ROOM else both
 
 
 def back(
@@ -156,7 +168,7 @@ def pieces(choices: Sequence[Choice]) -> Pieces | None:
     for found in sets:
         # A union of counters keeps the larger count: the most of a piece in any set.
         whole |= found
-    if max(sizes, default=1) == 1 or whole.total() > PAGE:
+    if max(sizes, default=1) == 1 or whole.total() > ROOM:
         return None
     least, most = min(sizes), max(sizes)
     every = product(*(range(count + 1) for count in whole.values()))

@@ -105,6 +105,7 @@ class Preview:
         gains: Points by path, if they may be shown.
         action: The action to confirm, None while choices remain.
         refused: Cells to mark as refused.
+        marks: The numbers to draw on places, by their names (``Renderer.spot``).
     """
 
     path: Path = ()
@@ -112,6 +113,7 @@ class Preview:
     gains: Mapping[Path, int] = field(default_factory=dict)
     action: Action | None = None
     refused: tuple[str, ...] = ()
+    marks: Mapping[str, str] = field(default_factory=dict)
 
 
 P = ParamSpec("P")
@@ -212,15 +214,17 @@ class Renderer(Generic[V]):
     """Name an action in a few words: "red star on b2"; for lists, undo and autocomplete."""
     label: Callable[[Path, V, Scene, int | None], str]
     """Name one choice, with its points, for a button that stands alone (80 characters)."""
-    note: Callable[[Path, V, Scene], str] = lambda _path, _view, _scene: ""
-    """Say more about a choice, below its label in a menu; at most ``NOTE_LIMIT`` long."""
     piece: Callable[[str, V, Scene], str] = lambda word, _view, _scene: word
-    """Name one piece of a set, of which several are chosen in one menu."""
-    place: Callable[[Path, V], tuple[int, ...]] = lambda _path, _view: ()
-    """Return where a choice stands, so that choices stand as they do on the board.
+    """Name one piece of a set, on the button that takes it in or out."""
+    spot: Callable[[Path, V], str] = lambda _path, _view: ""
+    """Return the name of the place that a choice stands on, where ``preview`` draws a number.
 
-    Row and column from 0 make a grid of buttons where that fits; all others sort by what is
-    returned, and those that are equal stay in the order in which they are listed.
+    Empty for a choice without a place of its own: its button says ``label``.
+    """
+    place: Callable[[Path, V], tuple[int, ...]] = lambda _path, _view: ()
+    """Return where a choice stands: choices without points are sorted by it, as one reads.
+
+    Those that are equal stay in the order in which they are listed.
     """
     emojis: Mapping[str, Callable[[], Sprite]] = field(default_factory=dict)
     """Draw the pieces that buttons show as emoji, at most ``EMOJI`` pixels wide and high.

@@ -7,15 +7,14 @@ from functools import partial
 from cogs.daily.dailies import day_of
 from cogs.daily.solo import News, Result, Solo, coming, over_everywhere
 from cogs.refusals import SoloMovedOn, SoloNotBegun, SoloOver
-from cogs.table.play.menus import ROWS
 from cogs.table.play.picker import at_once, find, prompt
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, Pressable, Row, button
 from cogs.ui.content import Content
 from cogs.ui.ids import SoloPress
-from cogs.ui.messages.daily import beside, iso, moment
-from cogs.ui.messages.picker import rows_of
+from cogs.ui.messages.daily import iso, moment
+from cogs.ui.messages.picker import beside, rows_of
 from cogs.ui.messages.pictures import board_text, draw_or_text, draw_step, with_board
 from cogs.ui.phrases import changes_line, plain_text, refusal_text, spoken
 from data.store.solos import Place, Ranks, SoloRow
@@ -72,10 +71,9 @@ async def ask(
     """
     words, table, day = reader.words, solo.table, solo.row.day
     place = words("solo-place", date=iso(day))
-    # Reserve one row for the buttons beside the choices.
-    steps = partial(prompt, table, 0, path, page, words, place, refused, rows=ROWS - 1)
+    steps = partial(prompt, table, 0, path, page, words, place, refused)
     step, shown = await draw_step(app, "solo", steps, table, words, 0)
-    choices = rows_of(partial(ids.solo, day, step.token), step, words, spare=int(not path))
+    choices = rows_of(partial(ids.solo, day, step.token), step, words)
     text = button(ids.about_solo(day, "text"), words("button-daily-text"))
     rows = choices if path else beside(choices, [text])
     return Content(shown.with_lines([*notes, step.question, step.why]), shown.files, rows)

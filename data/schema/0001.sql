@@ -300,7 +300,7 @@ CREATE TABLE users (
     digest      TEXT NOT NULL DEFAULT '',
     digest_due  INTEGER,
     nudged_at   INTEGER,
-    confirm     TEXT NOT NULL DEFAULT 'always',
+    confirm     TEXT NOT NULL DEFAULT 'final',
     rated       INTEGER NOT NULL DEFAULT 1
 ) STRICT;
 

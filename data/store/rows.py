@@ -263,5 +263,5 @@ class UserRow:
     digest: str = ""
     digest_due: int | None = None
     nudged_at: int | None = None
-    confirm: str = ALWAYS
+    confirm: str = FINAL
     rated: bool = True

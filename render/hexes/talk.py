@@ -51,6 +51,13 @@ def own_tiles(view: Hands, scene: Scene) -> tuple[int, ...]:
     return view.hands[seat] or ()
 
 
+def spot(path: Path, _view: object) -> str:
+    """Return the place, or for the last word the rotation: both are numbered in the picture."""
+    if len(path) < CELL:
+        return ""
+    return path[-1] if len(path) == CELL else f"{degrees(path[-1])}°"
+
+
 def degrees(rotation: int | str) -> int:
     return 60 * int(rotation)
 

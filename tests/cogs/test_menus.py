@@ -8,10 +8,10 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from cogs.table.play.menus import ROWS, Item, fitting, in_menus, is_crowded, mix_menus
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.table.play.menus import ROWS, Item, fitting, in_menus, is_crowded, mix_menus
 from cogs.table.play.picker import prompt
 from cogs.ui import ids
 from cogs.ui.app import App

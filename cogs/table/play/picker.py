@@ -2,31 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from cogs.refusals import NotYourTurn
 from cogs.table.model import Table
-from cogs.table.play import menus
-from cogs.table.play.menus import ROOM, Item, Menu
 from data.store.rows import ALWAYS, FINAL
 from data.words import Words
 from engine import prompts
 from engine.actions import Action, parse
 from engine.contract import Seat, final
-from engine.prompts import Path
+from engine.prompts import ROOM, SEPARATOR, Path
 from render.contract import Preview, Scene
+from render.phrases import signed
+
+_FEW = 5
+"""So many sets of pieces are buttons of their own; of more, the pieces are chosen one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One choice: the words so far, this one included, and what its button says.
+
+    Attributes:
+        gain: Its points, if they are shown.
+        mark: The number that the picture gives its place.
+        immediate: Pressing carries it out.
+        best: The most points, or the only choice.
+        piece: A piece of a set; pressing takes it in or out.
+        chosen: The piece belongs to the set so far.
+    """
+
+    path: Path
+    label: str
+    gain: int | None = None
+    mark: str = ""
+    immediate: bool = False
+    best: bool = False
+    piece: bool = False
+    chosen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What the picker shows now; ``action`` and ``confirm`` once only confirming is left."""
+    """What the picker shows now; ``action`` and ``confirm`` once only confirming is left.
+
+    ``places`` says where the numbers on the buttons are: "1 c1 +8, 2 a3 +2".
+    """
 
     token: str
     path: Path
     question: str
     items: tuple[Item, ...]
-    menus: tuple[Menu, ...]
     page: int
     pages: int
     action: Action | None
@@ -35,11 +63,7 @@ class Prompt:
     preview: Preview
     scene: Scene
     why: str = ""
-
-    @property
-    def buttons(self) -> tuple[Item, ...]:
-        listed = {item.path for menu in self.menus for item in menu.items}
-        return tuple(item for item in self.items if item.path not in listed)
+    places: str = ""
 
 
 def prompt(
@@ -50,15 +74,17 @@ def prompt(
     words: Words,
     place: str,
     refused: tuple[str, ...] = (),
-    rows: int = menus.ROWS,
+    room: int = ROOM,
 ) -> Prompt:
-    """Return the step after ``path``; its first step takes at most ``rows`` rows.
+    """Return the step after ``path``; its first step has at most ``room`` choices.
 
     Raises ``NotYours``, or ``Malformed`` if no legal action begins with these words.
     """
     choice, spec = _Choice(table, seat, table.scene(words, seat, place), refused), table.game.spec
-    inline = menus.fitting(choice.asked, spec.inline, rows)
+    inline = prompts.fitting(choice.asked, spec.inline, room)
     level = prompts.skip(choice.asked, path, inline, spec.joined)
+    if (several := choice.set_of(level)) is not None:
+        return choice.collecting(level, several)
     beside = choice.beside(level)
     done = level.only or choice.preset(beside)
     if done is not None:
@@ -69,13 +95,13 @@ def prompt(
         return choice.confirming(done, beside, back)
     deeper = level.path and path
     back = prompts.back(choice.asked, level.path, inline, spec.joined) if deeper else None
-    return choice.choosing(choice.as_on_the_board(level), page, back, rows)
+    return choice.choosing(level, page, back)
 
 
 def confirms(table: Table, seat: Seat) -> str:
     """Return which moves a seat's player confirms (``UserRow.confirm``)."""
     user = table.kept.users.get(table.seats[seat].user_id or 0)
-    return ALWAYS if user is None else user.confirm
+    return FINAL if user is None else user.confirm
 
 
 def at_once(table: Table, seat: Seat, path: Path) -> Action | None:
@@ -85,13 +111,44 @@ def at_once(table: Table, seat: Seat, path: Path) -> Action | None:
     if how == ALWAYS or not path:
         return None
     choice, spec = _Choice(table, seat, table.scene(table.words, seat)), table.game.spec
-    inline = menus.fitting(choice.asked, spec.inline)
+    inline = prompts.fitting(choice.asked, spec.inline)
     level = prompts.skip(choice.asked, path, inline, spec.joined)
     # What stands beside others on the preview is chosen there, by a press of its own.
-    if level.only is None or (level.path != path and choice.beside(level)):
+    if level.only is None or choice.set_of(level) is not None:
+        return None
+    if level.path != path and choice.beside(level):
         return None
     action = choice.asked[level.only]
     return None if how == FINAL and final(table.game, choice.view, seat, action) else action
+
+
+@dataclass(frozen=True, slots=True)
+class _Set:
+    """A set of pieces that is being collected: ``chosen`` of ``pieces`` so far."""
+
+    base: Path
+    pieces: prompts.Pieces
+    chosen: tuple[str, ...]
+
+    @property
+    def whole(self) -> tuple[str, ...]:
+        return self.pieces.words
+
+    def having(self, chosen: Iterable[str]) -> Path:
+        words = sorted(chosen)
+        return (*self.base, SEPARATOR.join(words)) if words else self.base
+
+    def toggled(self) -> Iterable[tuple[str, bool, Path]]:
+        """Yield each piece, whether it is chosen, and the path that pressing it leads to."""
+        left = list(self.chosen)
+        for piece in self.whole:
+            if piece in left:
+                left.remove(piece)
+                rest = list(self.chosen)
+                rest.remove(piece)
+                yield piece, True, self.having(rest)
+            elif len(self.chosen) < self.pieces.most:
+                yield piece, False, self.having((*self.chosen, piece))
 
 
 class _Choice:
@@ -106,29 +163,64 @@ class _Choice:
         self.asked = _legal_actions(table, seat)
         self.view = table.view(seat)
 
-    def choosing(self, level: prompts.Level, page: int, back: Path | None, rows: int) -> Prompt:
-        best = self._best(level) if self.table.row.aid == "points" else {}
-        pages = level.pages(ROOM)
-        items = self._items(level.page(page, ROOM), best)
-        listed = self._menus(level, items, rows)
-        # What a picture marks: the choices, all sets of the same pieces as one.
-        sets = {item.path: menu.path for menu in listed if menu.pieces for item in menu.items}
-        marked = tuple(dict.fromkeys(sets.get(item.path, item.path) for item in items))
+    @cached_property
+    def gains(self) -> dict[Path, int]:
+        """Return the points of all actions, if the table shows points."""
+        if self.table.row.aid != "points":
+            return {}
+        return gains_of(self.table, self.seat, tuple(self.asked.values()))
+
+    def choosing(self, level: prompts.Level, page: int, back: Path | None) -> Prompt:
+        best = self._best(level.choices)
+        choices = self._ordered(level.choices, best)
+        pages = level.pages()
+        # The page comes from a button, and the level may have fewer by now.
+        page = min(max(page, 0), pages - 1)
+        level = replace(level, choices=choices)
+        marks = self._marks(choices)
+        shown = level.page(page)
         done = self.asked[level.done] if level.done else None
         return Prompt(
             token=self.table.token(self.seat),
             path=level.path,
             question=self.renderer.question(level.path, self.view, self.scene),
-            items=items,
-            menus=listed,
-            # The page comes from a button, and the level may have fewer by now.
-            page=min(max(page, 0), pages - 1),
+            items=self._items(shown, best, marks, chief=not page),
+            page=page,
             pages=pages,
             action=done,
             confirm=self._confirm(done) if done else "",
             why=self._explain_points(done) if done else "",
             back=back,
-            preview=Preview(level.path, marked, best, None, self.refused),
+            preview=Preview(
+                level.path, tuple(c.path for c in shown), best, None, self.refused, marks
+            ),
+            scene=self.scene,
+            places=self._places(shown, best, marks),
+        )
+
+    def collecting(self, level: prompts.Level, several: _Set) -> Prompt:
+        """Return the step on which pieces are chosen one by one; it confirms the set so far."""
+        done = self.asked[level.only] if level.only else None
+        name = self.renderer.piece
+        items = [
+            Item(path, name(piece, self.view, self.scene), piece=True, chosen=chosen)
+            for piece, chosen, path in several.toggled()
+        ]
+        whole = several.having(several.whole)
+        if several.pieces.most == len(several.whole) and whole != level.path:
+            items.append(Item(whole, self.scene.words("picker-all"), piece=True))
+        chosen = (several.having(several.chosen),) if several.chosen else ()
+        return Prompt(
+            token=self.table.token(self.seat),
+            path=several.base,
+            question=self.renderer.question(several.base, self.view, self.scene),
+            items=tuple(items),
+            page=0,
+            pages=1,
+            action=done,
+            confirm=self._confirm(done) if done else "",
+            back=several.base[:-1] if len(self.asked) > len(level.choices) else None,
+            preview=Preview(level.path, chosen, {}, done, self.refused),
             scene=self.scene,
         )
 
@@ -139,25 +231,45 @@ class _Choice:
         action = self.asked[words]
         gain = gain_of(self.table, self.seat, action)
         gains = {} if gain is None else {action.words: gain}
-        others = tuple(choice for choice in beside if choice.action != words)
+        best = self._best(beside)
+        ordered = self._ordered(beside, best)
+        marks = self._marks(ordered)
+        others = tuple(c for c in ordered if words.words[: len(c.path)] != c.path)
         return Prompt(
             token=self.table.token(self.seat),
             path=words.words,
             question=self.renderer.question(action.words, self.view, self.scene),
-            items=self._items(others, {}),
-            menus=(),
+            items=self._items(others[:ROOM], best, marks, chief=False),
             page=0,
             pages=1,
             action=action,
             confirm=self._confirm(action),
             why=self._explain_points(action),
             back=back,
-            preview=Preview(action.words, (), gains, action, self.refused),
+            preview=Preview(
+                action.words,
+                tuple(c.path for c in ordered) if marks else (),
+                {**best, **gains},
+                action,
+                self.refused,
+                marks,
+            ),
             scene=self.scene,
+            places=self._places(others, best, marks),
         )
 
+    def set_of(self, level: prompts.Level) -> _Set | None:
+        """Return the set that a step is about: one that is begun, or all choices of the step."""
+        begun = level.only is not None
+        base = level.path[:-1] if begun else level.path
+        choices = prompts.level(self.asked, base).choices if begun and base else level.choices
+        pieces = prompts.pieces(choices) if len(choices) > _FEW else None
+        if pieces is None:
+            return None
+        return _Set(base, pieces, tuple(level.path[-1].split(SEPARATOR)) if begun else ())
+
     def beside(self, level: prompts.Level) -> tuple[prompts.Choice, ...]:
-        """Return the actions that stand beside each other on the preview; mostly none do."""
+        """Return the choices that stand beside each other on the preview; mostly none do."""
         alike = level
         if level.only is not None and len(level.path) > 1:
             alike = prompts.level(self.asked, level.path[:-1])
@@ -168,48 +280,77 @@ class _Choice:
         if not 1 < len(last) == len(choices):
             return None
         asking = self.table.game.asking
-        action = asking.preset(self.view, tuple(self.asked[words] for words in last))
+        gains = {a: self.gains[a.words] for a in last if a.words in self.gains}
+        action = asking.preset(
+            self.view, tuple(self.asked[a] for a in last), [gains.get(a) for a in last]
+        )
         return None if action is None else asking.worded(action)
 
-    def as_on_the_board(self, level: prompts.Level) -> prompts.Level:
-        # Not best first, even with points shown: cells are looked for as on the board.
+    def _ordered(
+        self, choices: tuple[prompts.Choice, ...], best: Mapping[Path, int]
+    ) -> tuple[prompts.Choice, ...]:
+        """Return choices in order: most points first where they are shown, then as one reads."""
         place = self.renderer.place
-        order = sorted(level.choices, key=lambda choice: place(choice.path, self.view))
-        return replace(level, choices=tuple(order))
+        return tuple(
+            sorted(choices, key=lambda c: (-best.get(c.path, 0), place(c.path, self.view)))
+        )
 
-    def _menus(self, level: prompts.Level, items: tuple[Item, ...], rows: int) -> tuple[Menu, ...]:
-        """Return the menus of a step; none where all its choices are buttons."""
-        choices, words = level.choices, self.scene.words
-
-        def name(path: Path) -> str:
-            return self.renderer.label(path, self.view, self.scene, None)
-
-        def piece(word: str) -> str:
-            return self.renderer.piece(word, self.view, self.scene)
-
-        if not level.path and len(choices) == len(items):
-            return menus.mix_menus(items, choices, name, piece, words, rows)
-        if (several := menus.of_pieces(items, choices, name, piece, words)) is not None:
-            return (several,)
-        if len(choices) == len(items) and not menus.is_crowded(items):
-            return ()
-        return menus.divide(items, level.path, name, words)
+    def _marks(self, choices: Iterable[prompts.Choice]) -> dict[str, str]:
+        """Return the numbers of the places that the picture numbers, in the order of choices."""
+        spots = (self.renderer.spot(choice.path, self.view) for choice in choices)
+        named = dict.fromkeys(filter(None, spots))
+        return {spot: str(number) for number, spot in enumerate(named, 1)}
 
     def _items(
-        self, choices: tuple[prompts.Choice, ...], best: dict[Path, int]
+        self,
+        choices: tuple[prompts.Choice, ...],
+        best: Mapping[Path, int],
+        marks: Mapping[str, str],
+        *,
+        chief: bool,
     ) -> tuple[Item, ...]:
-        view, scene, immediate = self.view, self.scene, self.table.game.spec.immediate
+        """Return the choices of a page; with ``chief`` the first one may be the best of all."""
+        immediate = self.table.game.spec.immediate
+        fronts = {c.path[:-1] for c in choices if self.renderer.spot(c.path, self.view)}
+        most = max(best.values(), default=0)
         return tuple(
             Item(
                 c.path,
-                self.renderer.label(c.path, view, scene, best.get(c.path)),
+                self._label(c.path, best.get(c.path), marks, named=len(fronts) > 1),
                 best.get(c.path),
+                marks.get(self.renderer.spot(c.path, self.view), ""),
                 c.action is not None and c.action.words == c.path and c.action.verb in immediate,
-                self.renderer.note(c.path, view, scene),
-                self.renderer.place(c.path, view),
+                chief and ((most > 0 and best.get(c.path) == most) or len(choices) == 1),
             )
             for c in choices
         )
+
+    def _label(self, path: Path, gain: int | None, marks: Mapping[str, str], *, named: bool) -> str:
+        renderer, words = self.renderer, self.scene.words
+        mark = marks.get(renderer.spot(path, self.view))
+        if mark is None:
+            return renderer.label(path, self.view, self.scene, gain)
+        if named:
+            what = renderer.label(path[:-1], self.view, self.scene, None)
+            mark = words("picker-onto", what=what, mark=mark)
+        return words("picker-mark", mark=mark, gain=signed(gain)) if gain else mark
+
+    def _places(
+        self,
+        choices: Iterable[prompts.Choice],
+        best: Mapping[Path, int],
+        marks: Mapping[str, str],
+    ) -> str:
+        gains: dict[str, int] = {}
+        for choice in choices:
+            if spot := self.renderer.spot(choice.path, self.view):
+                gain = best.get(choice.path, 0)
+                gains[spot] = max(gain, gains.get(spot, gain))
+        named = (
+            f"{marks[spot]} {spot}" + (f" {signed(gain)}" if gain else "")
+            for spot, gain in gains.items()
+        )
+        return ", ".join(named)
 
     def _confirm(self, action: Action) -> str:
         """Name the button that carries an action out; it says when that can't be taken back."""
@@ -225,16 +366,15 @@ class _Choice:
         why = self.renderer.reason(scored, self.scene) if scored else ""
         return self.scene.words("picker-why", gain=gain, why=why) if why else ""
 
-    def _best(self, level: prompts.Level) -> dict[Path, int]:
-        shown = {choice.path for choice in level.choices}
+    def _best(self, choices: Iterable[prompts.Choice]) -> dict[Path, int]:
+        shown = {choice.path for choice in choices}
         depths = sorted({len(path) for path in shown})
-        gains = gains_of(self.table, self.seat, tuple(self.asked.values()))
         best: dict[Path, int] = {}
         # One pass: hundreds of choices with thousands of actions behind them are nothing unusual.
         for words, action in self.asked.items():
-            if action.words not in gains:
+            gain = self.gains.get(action.words)
+            if gain is None:
                 continue
-            gain = gains[action.words]
             for depth in depths:
                 front = words.words[:depth]
                 # Compared with ``gain - 1`` the first one counts, even where it is below zero.

@@ -8,21 +8,22 @@ from functools import partial
 from cogs.table.model import Table, may_hint
 from cogs.table.people import presence
 from cogs.table.play.drafts import form_of
+from cogs.table.play.picker import prompt
 from cogs.table.time import clock
 from cogs.table.time.clock import LAST_SECONDS
 from cogs.ui import ids as ids
 from cogs.ui import phrases, stories
 from cogs.ui.app import App
-from cogs.ui.components import PLAIN, PRIMARY, Pressable, Row, button
+from cogs.ui.components import GOOD, PRIMARY, Pressable, Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.messages.form import word_buttons, write_button
+from cogs.ui.messages.picker import choice_button
 from cogs.ui.messages.pictures import board_text, draw_board, draw_file, try_draw, with_board
 from cogs.ui.messages.records import new_records
 from cogs.ui.messages.results import ranking_line, winner_line
 from cogs.ui.scores import ended_lines
 from data.store.messages import Board, News, Start
 from data.words import Words
-from engine.actions import Action
 from engine.contract import Seat
 
 NewsItems = Sequence[News]
@@ -55,29 +56,22 @@ def board_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[R
 
 
 def own_choices(table: Table, seat: Seat, words: Words) -> list[Pressable]:
-    """Return what a seat can do with one press, and *Move*; hidden hands show *Move* alone."""
-    spec, token = table.game.spec, table.token(seat)
-    at_once = [] if spec.hidden or not spec.immediate else _immediate(table, seat)
-    # Under a board everybody reads these labels, so they say what everybody may know.
-    view, scene = table.view(None), table.scene(words)
-    row = [
-        button(
-            ids.step(table.id, token, action.words, ids.DO),
-            table.renderer.label(action.words, view, scene, None),
-            PRIMARY,
-        )
-        for action in at_once
-    ]
-    if not row or len(table.legal(seat)) > len(row):
-        style = PLAIN if row else PRIMARY
-        row.append(button(ids.step(table.id, token), words("button-move"), style))
-    return row
+    """Return what a seat can choose first, and *Move* if its picture is needed for more.
 
-
-def _immediate(table: Table, seat: Seat) -> list[Action]:
-    immediate = table.game.spec.immediate
-    listed = (action for action in table.legal(seat) if not action.args)
-    return [action for action in listed if action.verb in immediate][:_SHARED]
+    With hidden hands there is *Move* alone.
+    """
+    move = button(ids.step(table.id, table.token(seat)), words("button-move"), PRIMARY)
+    if table.game.spec.hidden or not table.legal(seat):
+        return [move]
+    step = prompt(table, seat, (), 0, words, "")
+    if step.action is not None and step.action.verb in table.game.spec.immediate:
+        done = ids.step(table.id, step.token, step.action.words, ids.DO)
+        label = table.renderer.label(step.action.words, table.view(None), step.scene, None)
+        return [button(done, label, GOOD)]
+    # A number means nothing without the private picture.
+    plain = [item for item in step.items if not item.mark][: _SHARED - 1]
+    row = [choice_button(partial(ids.step, table.id, step.token), item) for item in plain]
+    return row if row and len(row) == len(step.items) else [*row, move]
 
 
 def _shared_choices(table: Table, words: Words) -> Row:

@@ -5,16 +5,13 @@ from __future__ import annotations
 import datetime as dt
 from functools import partial
 
-import discord
-
 from cogs.daily.dailies import PuzzleTable, Tally, Today, next_day, puzzle_table
-from cogs.table.play.menus import ROWS
 from cogs.table.play.picker import Prompt, prompt
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import Row, button, menu
 from cogs.ui.content import Content
-from cogs.ui.messages.picker import rows_of
+from cogs.ui.messages.picker import beside, rows_of
 from cogs.ui.messages.pictures import Shown, board_text, draw_or_text, draw_step, with_board
 from cogs.ui.phrases import refusal_text
 from data.words import Words
@@ -27,7 +24,6 @@ from render.names import letter
 
 _NOON = dt.time(11)
 """At this hour of UTC it is the same day nearly everywhere."""
-_BUTTONS = 5  # in a row: Discord's limit
 _MENU_MOST = 25  # Discord's limit
 
 
@@ -62,14 +58,13 @@ async def ask(
     words = reader.words
     table = puzzle_table(asked.day, asked.found, words)
     place = words("daily-place", date=iso(asked.day))
-    # One row is for what stands beside the choices.
-    steps = partial(prompt, table, table.eyes, path, page, words, place, rows=ROWS - 1)
+    steps = partial(prompt, table, table.eyes, path, page, words, place)
     named = partial(ids.daily, asked.day, asked.language)
     # The first step is the puzzle itself under its banner; later ones are ordinary previews.
     draw = None if path else lambda step: first(step, asked, table, words)
     step, shown = await draw_step(app, "daily", steps, table, words, table.eyes, draw)
     lines = [head(asked, table, words), words("daily-late") if asked.late else ""]
-    choices = rows_of(named, step, words, spare=int(not path))
+    choices = rows_of(named, step, words)
     rows = choices if path else beside(choices, [*_extra(asked, missed, words), *more])
     said = shown.with_lines([*(lines if not path else []), step.question])
     return Content(said, shown.files, rows)
@@ -120,23 +115,6 @@ def _days(asked: Today, missed: tuple[int, ...], words: Words) -> Row:
         return []
     what = ids.about_daily(asked.day, asked.language, "day")
     return [menu(what, words("daily-missed"), [(str(day), iso(day)) for day in days])]
-
-
-def beside(rows: tuple[Row, ...], more: Row) -> tuple[Row, ...]:
-    """Return rows with some buttons below; in a full message beside others that leave room."""
-    filled: list[Row] = [row for row in rows if row]
-    if len(filled) < ROWS:
-        return (*filled, more)
-    for item in more:
-        room = [at for at, one in enumerate(filled) if _buttons(one) and len(one) < _BUTTONS]
-        if room:
-            filled[room[-1]] = [*filled[room[-1]], item]
-    return tuple(filled)
-
-
-def _buttons(row: Row) -> bool:
-    """Return whether a row holds buttons: a menu fills its row."""
-    return all(item.item.type is discord.ComponentType.button for item in row)
 
 
 def as_text(asked: Today, words: Words) -> Content:

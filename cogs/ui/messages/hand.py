@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cogs.table.model import Table
 from cogs.table.notify.hands import held_pieces, may_hold
 from cogs.table.play.drafts import form_of
@@ -9,10 +11,11 @@ from cogs.ui import ids as ids
 from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.entry import command
-from cogs.ui.components import PRIMARY, Row, button
+from cogs.ui.components import Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.ids import TablePress
 from cogs.ui.messages.form import word_buttons, write_button
+from cogs.ui.messages.picker import beside, picker
 from cogs.ui.messages.pictures import text_board
 from data.words import Words
 from engine.actions import Action
@@ -37,12 +40,15 @@ async def draw_hand(
     except Exception as error:  # noqa: BLE001 (whatever is wrong, the game goes on)
         number = mishap(error, "a hand of table %s has no picture", table.id)
         lines.append(words("hand-no-picture", number=number))
+    return files, [*lines, *_hand_lines(table, seat, words, place)]
+
+
+def _hand_lines(table: Table, seat: Seat, words: Words, place: str) -> list[str]:
     try:
-        lines.append(table.renderer.hand_text(table.view(seat), table.scene(words, seat, place)))
+        return [table.renderer.hand_text(table.view(seat), table.scene(words, seat, place))]
     except Exception as error:  # noqa: BLE001 (the picture has words of its own)
         number = mishap(error, "a hand of table %s has no words", table.id)
-        lines.append(words("hand-no-words", number=number))
-    return files, lines
+        return [words("hand-no-words", number=number)]
 
 
 @command("hand")
@@ -51,6 +57,10 @@ async def own_hand(app: App, reader: Reader, table: Table, _: TablePress | None 
     seat, words = table.require_viewer(reader.user_id), reader.words
     if not table.game.spec.hidden:
         return Content(words("hand-open", title=table.game.spec.title))
+    if seat in table.owing and table.legal(seat) and form_of(table, seat) is None:
+        said = _hand_lines(table, seat, words, app.place(table))
+        step = await picker(app, table, seat, words)
+        return replace(step, text=fit_lines([words("hand-yours"), step.text, *said]))
     files, lines = await draw_hand(app, table, seat, words)
     if held_pieces(table, seat):
         return Content(fit_lines([words("hand-yours"), *lines]), files)
@@ -73,17 +83,19 @@ async def hand_message(app: App, table: Table, seat: Seat, words: Words, row_id:
     lines = [words("dm-hand", **facts)]
     if asked:
         lines.append(words("turn-yours"))
+    row = [button(own_id(table, row_id), words("button-text"))]
+    choices = _choices(table, seat, words)
+    form = form_of(table, seat)
+    if form is not None:
+        row[:0] = [write_button(table, seat, form, words), word_buttons(table, seat, words)]
+    elif asked and not choices:
+        first = await picker(app, table, seat, words)
+        said = _hand_lines(table, seat, words, app.place(table))
+        return Content(fit_lines([*lines, first.text, *said]), first.files, beside(first.rows, row))
     if held_pieces(table, seat):
         files, said = await draw_hand(app, table, seat, words)
     else:
         files, said = (), [words("hand-empty")]
-    row = [button(own_id(table, row_id), words("button-text"))]
-    choices = _choices(table, seat, words)
-    if (form := form_of(table, seat)) is not None:
-        row[:0] = [write_button(table, seat, form, words), word_buttons(table, seat, words)]
-    elif asked and not choices:
-        move = ids.step(table.id, table.token(seat))
-        row.insert(0, button(move, words("button-move"), PRIMARY))
     return Content(fit_lines([*lines, *said]), files, (*choices, row))
 
 

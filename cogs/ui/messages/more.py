@@ -37,7 +37,7 @@ async def more(app: App, reader: Reader, table: Table, _: TablePress | None = No
     seat = table.seat_of(reader.user_id)
     playing = table.row.status == RUNNING and seat in {s.seat for s in table.open_humans}
     if playing:
-        rows += await undo_rows(app, table, reader)
+        rows += undo_rows(table, reader)
     row = [button(ids.rules(table.row.game, 0), words("button-rules"))]
     if table.renderer.detail is not no_picture:
         row.append(button(ids.table(table.id, "detail"), words("button-detail")))
@@ -123,9 +123,9 @@ def ask_end(table: Table, reader: Reader) -> Content:
     return Content(words(key), rows=([sure],))
 
 
-async def ask_undo(app: App, table: Table, reader: Reader) -> Content:
+def ask_undo(table: Table, reader: Reader) -> Content:
     """Say what the first undo does to a total of the high scores, before it is done."""
-    rows = await undo_rows(app, table, reader, press="undo-sure")
+    rows = undo_rows(table, reader, press="undo-sure")
     return Content(reader.words("scores-undo-ask"), rows=rows)
 
 

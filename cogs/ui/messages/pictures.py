@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cogs.table.model import Table
 from cogs.table.play.picker import Prompt
@@ -14,7 +14,7 @@ from cogs.ui.messages.results import ranking_line, winner_line
 from cogs.ui.phrases import spoken
 from data.words import Words
 from engine.contract import Event, Seat
-from render.contract import Picture
+from render.contract import ALT_LIMIT, Picture
 
 FENCE = "```"
 _LEAST = 700
@@ -128,7 +128,18 @@ async def draw_step(
             raise picture
         return picture
 
-    return step, await draw_or_text(name, made, table, words, seat)
+    shown = await draw_or_text(name, made, table, words, seat)
+    return step, _numbered(shown, step, words) if step.places else shown
+
+
+def _numbered(shown: Shown, step: Prompt, words: Words) -> Shown:
+    """Add where the numbers on the buttons are: to the alternative text, or to the text."""
+    places = words("picker-places", places=step.places)
+    if not shown.files:
+        return replace(shown, note=f"{places}\n{shown.note}")
+    (picture,) = shown.files
+    alt = f"{picture.alt[: max(0, ALT_LIMIT - len(places) - 1)].rstrip()}\n{places}"
+    return replace(shown, files=(replace(picture, alt=alt[:ALT_LIMIT]),))
 
 
 async def draw_board(app: App, table: Table, words: Words, since: tuple[Event, ...] = ()) -> Shown:

@@ -47,7 +47,7 @@ async def undo(app: App, reader: Reader, table: Table, press: AnyPress = None) -
     named = press.arg if press else ""
     # An old button is not asked about: it is refused as stale.
     if back is not None and total_is_clean(table) and named in ("", str(back.seq)):
-        return await pages.ask_undo(app, table, reader)
+        return pages.ask_undo(table, reader)
     return await undo_sure(app, reader, table, press)
 
 

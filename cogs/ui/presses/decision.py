@@ -63,7 +63,7 @@ async def _step(app: App, reader: Reader, press: StepPress) -> Content:
             ask = partial(at_once, table, seat, press.path)
             if (action := await app.pictures.draw(ask)) is not None:
                 return await act(app, reader, table, press.token, action.text)
-        return await picker(app, reader, table, press.path, press.page)
+        return await picker(app, table, seat, reader.words, press.path, press.page)
     except Malformed:
         return await moved_on(app, reader, table)
 
@@ -131,8 +131,7 @@ async def act(app: App, reader: Reader, table: Table, token: str | None, text: s
     ) == open_questions(table):
         done = f"{done} {reader.words('done-changeable')}"
     done = "\n".join(filter(None, (back, done)))
-    undo = await undo_rows(app, after, reader, before=table)
-    return Content(done, rows=(*await next_rows(app, reader, after), *undo))
+    return Content(done, rows=(*await next_rows(app, reader, after), *undo_rows(after, reader)))
 
 
 def _said(table: Table, seat: int, text: str, reader: Reader) -> str:
@@ -186,5 +185,7 @@ async def decide(
     refused: tuple[str, ...] = (),
 ) -> Content:
     """Return the reader's present question from its beginning; refuses as ``picker`` does."""
-    page = await form_question(app, reader, table, note)
-    return page or await picker(app, reader, table, note=note, refused=refused)
+    if (page := await form_question(app, reader, table, note)) is not None:
+        return page
+    seat = table.require_viewer(reader.user_id)
+    return await picker(app, table, seat, reader.words, note=note, refused=refused)

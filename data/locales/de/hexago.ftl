@@ -62,7 +62,6 @@ hexago-sure = Plättchen { $tile } auf { $cell }, um { $turn }° gedreht: { $sco
 hexago-sure-first = Plättchen { $tile } auf { $cell }, um { $turn }° gedreht?
 hexago-label-tile = Plättchen { $tile }
 hexago-label-place = { $tile } → { $cell }
-hexago-note-place = neben { $fields }
 hexago-label-turn = { $turn }°
 hexago-label-gain = { $label } · { $gain }
 hexago-confirm = Legen

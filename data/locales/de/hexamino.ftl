@@ -125,7 +125,6 @@ hexamino-question-turn = Wie drehst du Plättchen { $tile } auf { $cell }?
 hexamino-sure = Plättchen { $tile } auf { $cell }, um { $turn }° gedreht?
 hexamino-label-tile = { $tile } · { $values }
 hexamino-label-place = { $tile } → { $cell }
-hexamino-note-place = { $dots } · an { $values }
 hexamino-label-turn = { $turn }°
 hexamino-confirm = Legen
 hexamino-describe = { $tile } auf { $cell }, um { $turn }° gedreht

@@ -89,7 +89,7 @@ button-more = Mehr
 button-back = Zurück
 button-page-before = Zurück zu Seite { $page } von { $pages }
 button-page-next = Weiter zu Seite { $page } von { $pages }
-button-undo = Zurücknehmen: { $what }
+button-undo = Zurücknehmen
 button-resign = Aufgeben
 button-resign-sure = Ja, ich gebe auf
 button-end = Ende vorschlagen
@@ -166,16 +166,12 @@ done-gain = Erledigt: { $what }, { $gain ->
 done-changeable = Du kannst es ändern, bis alle geantwortet haben.
 done-simply = Erledigt.
 moved-on = Das Spiel ist schon weiter. Das neueste Brett: { $link }
-picker-choose-first = { $what } → …
-picker-choose-several = { $what }: bis zu { $most } auf einmal
 picker-final = { $label } · nicht rücknehmbar
-picker-choose-part = { $what }: { $range }
-picker-choose-range = { $first } … { $last }
 picker-why = +{ $gain }: { $why }
-picker-choose = { $pages ->
-    [1] Wähle
-   *[other] Wähle (Seite { $page } von { $pages })
-}
+picker-mark = { $mark } · { $gain }
+picker-onto = { $what } → { $mark }
+picker-all = Alle
+picker-places = Nummern: { $places }
 hand-open = Bei { $title } gibt es keine Hände: Alles liegt offen auf dem Tisch.
 hand-yours = Deine Hand. Nur du siehst das.
 undo-done = Zurückgenommen: { $what }.

@@ -62,7 +62,6 @@ hexago-sure = Tile { $tile } on { $cell }, rotated { $turn }°: { $score }?
 hexago-sure-first = Tile { $tile } on { $cell }, rotated { $turn }°?
 hexago-label-tile = tile { $tile }
 hexago-label-place = { $tile } → { $cell }
-hexago-note-place = beside { $fields }
 hexago-label-turn = { $turn }°
 hexago-label-gain = { $label } · { $gain }
 hexago-confirm = Lay

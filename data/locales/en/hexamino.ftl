@@ -125,7 +125,6 @@ hexamino-question-turn = How do you rotate tile { $tile } on { $cell }?
 hexamino-sure = Tile { $tile } on { $cell }, rotated { $turn }°?
 hexamino-label-tile = { $tile } · { $values }
 hexamino-label-place = { $tile } → { $cell }
-hexamino-note-place = { $dots } · joins { $values }
 hexamino-label-turn = { $turn }°
 hexamino-confirm = Lay
 hexamino-describe = { $tile } on { $cell }, rotated { $turn }°

@@ -89,7 +89,7 @@ button-more = More
 button-back = Back
 button-page-before = Back to page { $page } of { $pages }
 button-page-next = On to page { $page } of { $pages }
-button-undo = Take back: { $what }
+button-undo = Take back
 button-resign = Resign
 button-resign-sure = Yes, I resign
 button-end = Propose to end
@@ -160,16 +160,12 @@ done-gain = Done: { $what }, { $gain ->
 done-changeable = You can change it until the last answer is in.
 done-simply = Done.
 moved-on = The game has moved on. The newest board: { $link }
-picker-choose-first = { $what } → …
-picker-choose-several = { $what }: choose up to { $most } at once
 picker-final = { $label } · no undo
-picker-choose-part = { $what }: { $range }
-picker-choose-range = { $first } … { $last }
 picker-why = +{ $gain }: { $why }
-picker-choose = { $pages ->
-    [1] Choose
-   *[other] Choose (page { $page } of { $pages })
-}
+picker-mark = { $mark } · { $gain }
+picker-onto = { $what } → { $mark }
+picker-all = All of them
+picker-places = Numbers: { $places }
 hand-open = There are no hands in { $title }: everything is open on the board.
 hand-yours = Your hand. Only you see this.
 undo-done = Taken back: { $what }.

@@ -62,7 +62,6 @@ hexago-sure = Tuile { $tile } en { $cell }, tournée de { $turn }° : { $score 
 hexago-sure-first = Tuile { $tile } en { $cell }, tournée de { $turn }° ?
 hexago-label-tile = tuile { $tile }
 hexago-label-place = { $tile } → { $cell }
-hexago-note-place = à côté de { $fields }
 hexago-label-turn = { $turn }°
 hexago-label-gain = { $label } · { $gain }
 hexago-confirm = Poser

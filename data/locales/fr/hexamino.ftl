@@ -125,7 +125,6 @@ hexamino-question-turn = Comment tourner la tuile { $tile } en { $cell } ?
 hexamino-sure = Tuile { $tile } en { $cell }, tournée de { $turn }° ?
 hexamino-label-tile = { $tile } · { $values }
 hexamino-label-place = { $tile } → { $cell }
-hexamino-note-place = { $dots } · contre { $values }
 hexamino-label-turn = { $turn }°
 hexamino-confirm = Poser
 hexamino-describe = { $tile } en { $cell }, tournée de { $turn }°

@@ -89,7 +89,7 @@ button-more = Plus
 button-back = Retour
 button-page-before = Revenir à la page { $page } sur { $pages }
 button-page-next = Aller à la page { $page } sur { $pages }
-button-undo = Reprendre : { $what }
+button-undo = Reprendre
 button-resign = Abandonner
 button-resign-sure = Oui, j’abandonne
 button-end = Proposer d’arrêter
@@ -163,16 +163,12 @@ done-gain = C’est fait : { $what }, { $gain ->
 done-changeable = Tu peux changer jusqu’à la dernière réponse.
 done-simply = C’est fait.
 moved-on = La partie a avancé depuis. Le dernier plateau : { $link }
-picker-choose-first = { $what } → …
-picker-choose-several = { $what } : jusqu’à { $most } à la fois
 picker-final = { $label } · sans retour
-picker-choose-part = { $what } : { $range }
-picker-choose-range = { $first } … { $last }
 picker-why = +{ $gain } : { $why }
-picker-choose = { $pages ->
-    [1] Choisis
-   *[other] Choisis (page { $page } sur { $pages })
-}
+picker-mark = { $mark } · { $gain }
+picker-onto = { $what } → { $mark }
+picker-all = Toutes
+picker-places = Numéros : { $places }
 hand-open = Il n’y a pas de main à { $title } : tout est visible sur la table.
 hand-yours = Ta main. Personne d’autre ne la voit.
 undo-done = Coup repris : { $what }.

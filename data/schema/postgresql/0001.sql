@@ -245,7 +245,7 @@ CREATE TABLE users (
     digest      TEXT COLLATE "C" NOT NULL DEFAULT '',
     digest_due  BIGINT,
     nudged_at   BIGINT,
-    confirm     TEXT COLLATE "C" NOT NULL DEFAULT 'always',
+    confirm     TEXT COLLATE "C" NOT NULL DEFAULT 'final',
     rated       BIGINT NOT NULL DEFAULT 1
 );
 CREATE INDEX users_digest ON users (digest_due) WHERE digest_due IS NOT NULL;

@@ -6,7 +6,7 @@ figure gets there (``move a1 right white white``).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -127,9 +127,11 @@ class Targets(Asking[View]):
             return meant(self._board, action)
         return action
 
-    def preset(self, view: View, actions: tuple[Action, ...]) -> Action | None:
+    def preset(
+        self, view: View, actions: tuple[Action, ...], gains: Sequence[int | None]
+    ) -> Action | None:
         """Return the default payment: listed first, with the fewest cards and without the joker."""
-        del view
+        del view, gains
         return None if actions[0].verb == "swap" else actions[0]
 
 

@@ -40,7 +40,6 @@ class Blox(Game[State, View]):
         options=(Option("round_limit", ("50", "100", "200", "300"), "300"),),
         hidden=True,
         figures=("tower",),
-        inline=frozenset({"enter", "move", "demolish", "build", "capture", "swap"}),
         limits=frozenset({turn.LIMIT}),
         minutes=45,
     )

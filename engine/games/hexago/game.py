@@ -56,7 +56,7 @@ class Hexago(Game[State, View]):
     )
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
-    asking = moves.FirstTile()
+    asking = moves.BestTurn()
     futures = 8  # few, which leaves time for closer looks (decision: search)
 
     def __init__(self, components: Components) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -19,11 +19,16 @@ _NUMBERS = {str(number): number for number in range(1, 100)}
 _TURNS = {str(turn): turn for turn in range(SIDES)}
 
 
-class FirstTile(Asking[View]):
-    """Doesn't ask for the rotation of the first tile."""
+class BestTurn(Asking[View]):
+    """Previews the rotation with the most points, and the first tile in any rotation."""
 
-    def preset(self, view: View, actions: tuple[Action, ...]) -> Action | None:
-        return None if view.laid else actions[0]
+    def preset(
+        self, view: View, actions: tuple[Action, ...], gains: Sequence[int | None]
+    ) -> Action | None:
+        if not view.laid:
+            return actions[0]
+        known = [(gain, -at) for at, gain in enumerate(gains) if gain is not None]
+        return actions[-max(known)[1]] if known else None
 
 
 @lru_cache(maxsize=8192)

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -28,8 +29,10 @@ _WORDS = 3
 class FirstRotation(Asking[View]):
     """Offers a tile that fits in several rotations in the first one only."""
 
-    def preset(self, view: View, actions: tuple[Action, ...]) -> Action | None:
-        del view
+    def preset(
+        self, view: View, actions: tuple[Action, ...], gains: Sequence[int | None]
+    ) -> Action | None:
+        del view, gains
         return actions[0]
 
 

@@ -229,7 +229,6 @@ BLOX = Renderer[View](
     merit=talk.merit,
     describe=talk.describe,
     label=talk.label,
-    note=talk.note,
     piece=talk.piece,
     place=talk.place,
     emojis=parts.emojis(),

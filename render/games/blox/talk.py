@@ -12,8 +12,8 @@ from engine.games.blox.state import COLOURS, JOKER, View, cell_word
 from engine.prompts import Path
 from engine.refusals import Refusal
 from render import names, phrases
-from render.contract import LABEL_LIMIT, NOTE_LIMIT, Scene
-from render.games.blox import board, parts, words
+from render.contract import LABEL_LIMIT, Scene
+from render.games.blox import parts, words
 from render.phrases import sentence, signed
 
 STEPS = {
@@ -147,32 +147,6 @@ def _choice(path: Path, view: View, scene: Scene) -> str:
     if there.victim >= 0:
         facts["other"] = names.plain(there.victim, scene.names)
     return said(f"blox-label-{verb}", blocks=words.counted(said, there.blocks), **facts)
-
-
-def note(path: Path, view: View, scene: Scene) -> str:
-    target = words.target(view, scene.viewer, path) if len(path) == words.TARGET else None
-    if target is None or path[0] not in ("enter", "move", "demolish", "capture"):
-        return ""
-    said, (plan, there) = scene.words, target
-    if path[0] == "demolish":
-        return said("blox-note-blocks", blocks=words.counted(said, there.blocks))
-    if path[0] == "capture":
-        return words.counted(said, plan.paid, joker=bool(plan.jokers))
-    towers, figures = words.around(view, plan, there)
-    # What can't be demolished now is not in reach (R10, and the phase's heights).
-    lower = () if board.full(view) else view.row.demolish
-    seen = [
-        said("blox-note-tower", height=tower.height, cell=cell_word(tower.field))
-        for tower in towers
-        if tower.height in lower
-    ]
-    seen += [
-        said("blox-note-figure", name=names.plain(seat, scene.names, _SHORT), cell=cell_word(field))
-        for seat, field in figures
-    ]
-    if not seen:
-        return said("blox-note-nothing")
-    return names.cut(said("blox-note-reach", what=", ".join(seen)), NOTE_LIMIT)
 
 
 def emoji(path: Path, view: View, scene: Scene) -> str:

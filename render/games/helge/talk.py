@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.actions import Action
 from engine.contract import Args, Event
-from engine.games.helge.board import NEIGHBOURS, cells_for
+from engine.games.helge.board import cells_for
 from engine.games.helge.state import (
     CELL_OF,
     EMPTY,
@@ -98,20 +98,6 @@ def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
     return names.cut(text, LABEL_LIMIT)
 
 
-def note(path: Path, view: View, scene: Scene) -> str:
-    path, said, board = words.apart(path), scene.words, view.boards[view.active]
-    if path[0] == "remove" and path[-1] in CELL_OF:
-        there = board[CELL_OF[path[-1]]]
-        return "" if there == EMPTY else _forms(scene, there)["stone"]
-    if path[-1] in CELL_OF and path[0] in _LAID:
-        beside = [board[cell] for cell in NEIGHBOURS[CELL_OF[path[-1]]] if board[cell] != EMPTY]
-        return said("helge-note-beside", stones=words.listed(said, beside)) if beside else ""
-    if path[-1] in STONES and path[0] == "swap":
-        fitting = cells_for(board, STONES[path[-1]])
-        return said("helge-note-fits", cells=cells(frozenset(fitting)))
-    return ""
-
-
 def _cell(path: Path, scene: Scene) -> str:
     if path[0] != "lay":
         return path[-1]  # as the picture names it; buttons stand as the board stands
@@ -188,6 +174,11 @@ def reason(scored: Args, scene: Scene) -> str:
 
 def merit(merit: Args, scene: Scene) -> str:
     return words.merit(scene.words, merit) or reason(merit, scene)
+
+
+def spot(path: Path, _view: View) -> str:
+    cell = words.apart(path)[-1] if path else ""
+    return cell if cell in CELL_OF else ""
 
 
 def place(path: Path, _view: View) -> tuple[int, ...]:

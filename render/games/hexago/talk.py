@@ -10,14 +10,14 @@ from engine import components, hexgrid
 from engine.actions import Action
 from engine.contract import Args, Event, Outcome
 from engine.games.hexago import moves
-from engine.games.hexago.moves import board_of, met, score
+from engine.games.hexago.moves import board_of, score
 from engine.games.hexago.state import FREE, Parts, Placement, View, read
 from engine.prompts import Path
 from engine.refusals import Refusal
 from render import names, phrases
 from render.contract import Scene
 from render.hexes import talk as hexes
-from render.hexes.talk import CELL, TILE, TURN, degrees
+from render.hexes.talk import TURN, degrees
 from render.phrases import signed
 
 PARTS: Parts = read(components.load("hexago").data, (1, 4))
@@ -174,17 +174,6 @@ describe = hexes.describe("hexago")
 
 def label(path: Path, _view: View, scene: Scene, gain: int | None) -> str:
     return hexes.label("hexago", path, scene, gain)
-
-
-def note(path: Path, view: View, scene: Scene) -> str:
-    said = scene.words
-    if len(path) == TILE:
-        return fields(said, int(path[1]))
-    if len(path) != CELL or not view.laid:
-        return ""
-    beside = met(PARTS, view.laid, hexgrid.cell(path[2]))
-    touched = [field(said, one) for one in beside.values()]
-    return said("hexago-note-place", fields=", ".join(touched))
 
 
 def confirm(_action: Action, _view: View, scene: Scene, gain: int | None) -> str:

@@ -16,7 +16,7 @@ from engine.refusals import Refusal
 from render import names, phrases
 from render.contract import Scene
 from render.hexes import talk as hexes
-from render.hexes.talk import CELL, TILE, degrees
+from render.hexes.talk import TILE, degrees
 from render.phrases import signed
 
 PARTS: Parts = read_parts(components.load("hexamino").data, (2, 6))
@@ -162,15 +162,6 @@ def label(path: Path, _view: View, scene: Scene, _gain: int | None = None) -> st
     # Dots that one gets rid of are no points.
     values = dotted(int(path[1])) if len(path) == TILE else ""
     return hexes.label("hexamino", path, scene, values=values)
-
-
-def note(path: Path, view: View, scene: Scene) -> str:
-    said = scene.words
-    dots = said("hexamino-dots", count=PARTS.dots[int(path[1])]) if len(path) > 1 else ""
-    if len(path) != CELL:
-        return dots if len(path) == TILE else ""
-    met = [value for value in _met(view, hexgrid.cell(path[2])).values() if value]
-    return said("hexamino-note-place", dots=dots, values=values(met))
 
 
 def tile_emoji(tile: int) -> str:

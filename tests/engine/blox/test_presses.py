@@ -6,9 +6,9 @@ from dataclasses import replace
 from functools import partial
 
 import pytest
+from cogs.table.play.menus import Item
 
 from cogs.table.play.drafts import Completer
-from cogs.table.play.menus import Item
 from cogs.table.play.picker import find, prompt
 from cogs.ui import ids
 from cogs.ui.messages import picker
