@@ -17,8 +17,10 @@ from data.words import Words
 from engine.contract import Seat
 from engine.prompts import Path
 
-_WIDTHS = ((3, 5), (7, 4), (24, 3))
-"""The most characters of labels, and how many such buttons stand in a row on a phone."""
+_WIDTHS = ((3, 12), (7, 15), (24, 20))
+"""The most characters of a label, and its share of a row: on a phone 60 hold five numbers, four
+numbers with points, or three words. Longer labels stand two in a row."""
+_WHOLE = 60
 _MOST = 5
 """Buttons of a row."""
 _ROWS = 4
@@ -30,10 +32,19 @@ Named = Callable[[Path, str], str]
 
 def _item_rows(named: Named, step: Prompt) -> list[Row]:
     made = [choice_button(named, item, at) for at, item in enumerate(step.items)]
-    long = max((len(item.label) for item in step.items), default=0)
-    wide = next((wide for most, wide in _WIDTHS if long <= most), 2)
-    wide = min(max(wide, -(-len(made) // _ROWS)), _MOST)
-    return [made[i : i + wide] for i in range(0, len(made), wide)]
+    rows: list[list[Pressable]] = []
+    room = 0
+    for item, one in zip(step.items, made, strict=True):
+        share = next((share for most, share in _WIDTHS if len(item.label) <= most), _WHOLE // 2)
+        if share > room:
+            rows.append([])
+            room = _WHOLE
+        rows[-1].append(one)
+        room -= share
+    if len(rows) <= _ROWS:
+        return list(rows)
+    # Many long labels: a phone wraps them.
+    return [made[i : i + _MOST] for i in range(0, len(made), _MOST)]
 
 
 def choice_button(named: Named, item: Item, at: int = 0) -> Pressable:

@@ -104,12 +104,11 @@ def _at_cell(verb: str, *words: str) -> tuple[Action, ...]:
 
 @lru_cache(maxsize=1 << 13)
 def worded(action: Action) -> Action:
-    """Join stones that belong together: ``lay red-star/b2``, ``swap red-star/@C/blue-sun b2``."""
-    if action.verb == "lay":
-        return Action("lay", (JOIN.join(action.args),))
-    if action.verb == "swap":
-        return Action("swap", (JOIN.join(action.args[:-1]), action.args[-1]))
-    return action
+    """Join a seat and its stone: ``swap red-star @C/blue-sun b2``, ``swap @C/blue-sun b2``."""
+    if action.verb != "swap":
+        return action
+    *own, seat, stone, cell = action.args
+    return Action("swap", (*own, f"{seat}{JOIN}{stone}", cell))
 
 
 class Joined(Asking[View]):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from engine.actions import Action
 from engine.contract import Seat
 from engine.games.helge.moves import seat_word
-from engine.games.helge.state import CELL_OF, EMPTY, SIZE, STONES, View, X, stone_word
+from engine.games.helge.state import CELL_OF, EMPTY, SIZE, STONES, View, X, cell_word, stone_word
 from engine.prompts import Path
 from render import pieces
 from render.banner import drawn_name, pill, pill_width, private_banner
@@ -113,14 +113,17 @@ def position(view: View, seen: View | None, held: Hand, shown: Preview) -> Marks
         just = board.marks(replace(seen, ended="-"), view.active)
         return replace(just, named=True, refused=refused)
     legal, gains = _legal(shown.paths, shown.gains)
-    return Marks(True, legal, gains, refused=refused, tagged=held.whence == "remove")
+    numbers = {
+        cell: shown.marks[cell_word(cell)] for cell in legal if cell_word(cell) in shown.marks
+    }
+    return Marks(True, legal, gains, numbers, refused=refused, tagged=held.whence == "remove")
 
 
 def _legal(
     paths: tuple[Path, ...], gains: Mapping[Path, int]
 ) -> tuple[frozenset[int], dict[int, str]]:
     cells = {CELL_OF[path[-1]]: path for path in paths if path[-1] in CELL_OF}
-    labels = {cell: signed(gains[path]) for cell, path in cells.items() if path in gains}
+    labels = {cell: signed(gains[path]) for cell, path in cells.items() if gains.get(path)}
     return frozenset(cells), labels
 
 

@@ -176,13 +176,18 @@ def board_pad(pitch: int) -> int:
     return 5 if pitch < 100 else 6
 
 
+_CHOICE = Style("fredoka-600", 60)
+"""The number of a choice, which is read on a phone: 19 pixels there."""
+
+
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """The marks on a board. Cells are numbers."""
+    """The marks on a board. Cells are numbers; ``numbers`` stand in place of their names."""
 
     named: bool = False
     legal: frozenset[int] = frozenset()
     gains: Mapping[int, str] = field(default_factory=dict)
+    numbers: Mapping[int, str] = field(default_factory=dict)
     rings: frozenset[int] = frozenset()
     cleared: frozenset[int] = frozenset()
     removed: frozenset[int] = frozenset()
@@ -239,12 +244,14 @@ class Grid:
             self.canvas.text(x, y, cell_word(cell), style, theme.faint, align="centre")
             return
         style = CELL_LEGAL if self.pitch < 100 else Style("fredoka-600", min(grown, 32))
-        gain = marks.gains.get(cell)
+        text, gain = cell_word(cell), marks.gains.get(cell)
+        if cell in marks.numbers:
+            text, style = marks.numbers[cell], _CHOICE
         raised = self.pitch * 0.15 if gain is not None else 0
-        self.canvas.text(x, y - raised, cell_word(cell), style, theme.legal, align="centre")
+        self.canvas.text(x, y - raised, text, style, theme.legal, align="centre")
         if gain is not None:
             points = Style("fredoka-600", 36)
-            self.canvas.number(x, y + self.pitch * 0.15, gain, points, theme.ink)
+            self.canvas.number(x, y + self.pitch * 0.2, gain, points, theme.ink)
 
     def _chosen(self, cell: int, marks: Marks) -> None:
         if cell not in marks.legal:
@@ -253,6 +260,6 @@ class Grid:
         theme, canvas = self.canvas.theme, self.canvas
         canvas.centre(pieces.dashed(self.stone, theme.key), x, y)
         if marks.tagged:
-            tag = pieces.tag(cell_word(cell), theme.key)
+            tag = pieces.tag(marks.numbers.get(cell, cell_word(cell)), theme.key)
             low = y + self.stone / 2 - tag.height - self.stone * 0.09
             canvas.put(tag, x - self.stone / 2 + self.stone * 0.07, low)

@@ -88,20 +88,18 @@ def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
     path, said = words.apart(path), scene.words
     word = path[-1]
     if word in CELL_OF:
-        text = _cell(path, scene)
-    elif word in STONES:
+        text = word
+    elif word in STONES and any(part.startswith("@") for part in path):
         text = _fetched(path, view, scene)
+    elif word in STONES:
+        text = words.stone(said, word)
+        if path[0] == "swap":
+            text = said("helge-label-give", stone=text)
     else:
         text = said(f"helge-label-{path[0]}")
-    if gain is not None:
+    if gain:
         text = said("helge-label-gain", label=text, gain=signed(gain))
     return names.cut(text, LABEL_LIMIT)
-
-
-def _cell(path: Path, scene: Scene) -> str:
-    if path[0] != "lay":
-        return path[-1]  # as the picture names it; buttons stand as the board stands
-    return scene.words("helge-label-onto", stone=words.stone(scene.words, path[1]), cell=path[-1])
 
 
 def _fetched(path: Path, view: View, scene: Scene) -> str:
@@ -109,9 +107,7 @@ def _fetched(path: Path, view: View, scene: Scene) -> str:
     seat = next(words.seat_of(word) for word in path if word.startswith("@"))
     number = words.choices(view).get((seat, STONES[path[-1]]), 0)
     facts = {"stone": stones[-1], "number": number, "other": names.plain(seat, scene.names)}
-    if len(stones) == 1:
-        return scene.words("helge-label-fetch", **facts)
-    return scene.words("helge-label-exchange", gave=stones[0], **facts)
+    return scene.words("helge-label-fetch", **facts)
 
 
 def emoji(path: Path, _view: View, _scene: Scene) -> str:
