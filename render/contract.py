@@ -26,10 +26,9 @@ from render.theme import BANNER, Theme
 
 V = TypeVar("V")
 
-# Discord's limits for an attachment's description, a button's label, a menu option's description.
+# Discord's limits for an attachment's description and a button's label.
 ALT_LIMIT = 1024
 LABEL_LIMIT = 80
-NOTE_LIMIT = 100
 DARK, LIGHT = "dark", "light"
 
 

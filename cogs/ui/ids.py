@@ -15,9 +15,8 @@
     w:<day>:<token>:<words>                one step of a Sunday's solo, or "=" and what else to do
     z:<day>:<language>:<words>             one step of a puzzle's picker, or "=" and what else to do
 
-The words of a step may end in a mark: ``!`` carry it out, ``?`` a menu whose value has the
-words (``?~1`` the second one of several), ``*`` a menu whose values are the pieces of a set,
-``~2`` the third page. No mark is a character of the notation.
+The words of a step may end in a mark: ``!`` carry it out, ``~2`` the third page. No mark is a
+character of the notation.
 
 ``parse`` reads an id once, into the typed value of its family. The functions at the end make
 ids; messages in Discord keep them for ever, so their text never changes.
@@ -26,15 +25,13 @@ ids; messages in Discord keep them for ever, so their text never changes.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, cast
 from urllib.parse import quote, unquote
 
-from engine.prompts import SEPARATOR
-
 LIMIT = 100  # Discord's
-DO, MENU, SEVERAL, PAGE = "!", "?", "*", "~"
+DO, PAGE = "!", "~"
 CHOSEN = ","
 """Separates the chosen values of a menu."""
 OPEN_FORM, TYPE = "open", "type"
@@ -201,8 +198,8 @@ _LIST = r"(?P<who>server|mine):(?P<list>[0-9]{1,18})"
 _Read = Callable[[re.Match[str], str | None], Press]
 
 
-def _step(match: re.Match[str], chosen: str | None) -> StepPress:
-    path, do, page = _words(match["words"], chosen)
+def _step(match: re.Match[str], _chosen: str | None) -> StepPress:
+    path, do, page = _words(match["words"])
     return StepPress(match["table"], unquote(match["token"]), path, do, page)
 
 
@@ -210,45 +207,23 @@ def _daily(match: re.Match[str], chosen: str | None) -> DailyPress:
     day, language, words = int(match["day"]), match["language"], match["words"]
     if words.startswith(ELSE):
         return DailyPress(day, language, what=words.removeprefix(ELSE), chosen=chosen or "")
-    path, do, page = _words(words, chosen)
+    path, do, page = _words(words)
     return DailyPress(day, language, path, do, page)
 
 
-def _solo(match: re.Match[str], chosen: str | None) -> SoloPress:
+def _solo(match: re.Match[str], _chosen: str | None) -> SoloPress:
     day, token, words = int(match["day"]), unquote(match["token"]), match["words"]
     if words.startswith(ELSE):
         return SoloPress(day, token, what=words.removeprefix(ELSE))
-    path, do, page = _words(words, chosen)
+    path, do, page = _words(words)
     return SoloPress(day, token, path, do, page)
 
 
-def _words(text: str, chosen: str | None) -> tuple[Path, bool, int]:
+def _words(text: str) -> tuple[Path, bool, int]:
     """Return the words of a step, whether they are carried out, and the page of a long level."""
     words, _, page = text.partition(PAGE)
     do = words.endswith(DO)
-    if words.endswith(MENU):
-        # The number after ``~`` is the menu here, not a page.
-        words, page = chosen or words[:-1], ""
-    if words.endswith(SEVERAL):
-        words = f"{words[:-1]} {_set(chosen or '')}"
     return tuple(words.rstrip(DO).split()), do, number(page) or 0
-
-
-def numbered(pieces: Iterable[str]) -> list[str]:
-    """Return the pieces of a set as distinct menu values: ``red``, ``red~1``."""
-    met: dict[str, int] = {}
-    values = []
-    for piece in pieces:
-        met[piece] = met.get(piece, -1) + 1
-        # Discord refuses a menu with duplicate values.
-        values.append(f"{piece}{PAGE}{met[piece]}" if met[piece] else piece)
-    return values
-
-
-def _set(chosen: str) -> str:
-    """Return the word of a set whose pieces were chosen in a menu, see ``numbered``."""
-    pieces = (value.partition(PAGE)[0] for value in chosen.split(CHOSEN))
-    return SEPARATOR.join(sorted(pieces))  # sorted, as in the notation
 
 
 def _scores(match: re.Match[str], chosen: str | None) -> ScoresPress:

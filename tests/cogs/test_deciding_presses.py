@@ -13,7 +13,6 @@ from cogs.table.play.drafts import SEND, form_of
 from cogs.table.play.picker import at_once, prompt
 from cogs.ui import ids
 from cogs.ui.app import App
-from cogs.ui.messages import picker
 from cogs.ui.messages.board import board_buttons
 from data import wordlists
 from data.words import words
@@ -196,6 +195,7 @@ async def test_a_step_without_its_picture_is_asked_in_words(
         raise ZeroDivisionError
 
     redraw(monkeypatch, table.row.game, preview=broken)
+    table = await confirming(home, table, "always")
     made = await chosen(home, table, table.legal(table.owing[0])[0].words)
     assert "```" in said(made)
     assert any(custom_id.endswith(ids.DO) for custom_id in shown_ids(made))
@@ -205,13 +205,13 @@ async def test_a_step_without_its_picture_is_asked_in_words(
     ("verb", "way", "moves"),
     [
         *(("place", way, moves) for way, moves in (("always", 0), ("final", 1), ("never", 1))),
-        *(("swap", way, moves) for way, moves in (("always", 0), ("final", 0), ("never", 1))),
+        *(("swap", way, moves) for way, moves in (("always", 0), ("final", 0), ("never", 0))),
     ],
 )
 async def test_a_move_is_confirmed_only_as_its_player_wants(
     home: App, world: World, verb: str, way: str, moves: int
 ) -> None:
-    """A swap reveals cards, so it is final."""
+    """A swap reveals cards, so it is final. It is a set, so no press but *Swap* ends it."""
     swap = verb == "swap"
     table = await world.playing(ANNA, BEN, game="blox") if swap else await drawn(world)
     table = await confirming(home, table, way)
@@ -251,31 +251,36 @@ async def test_another_way_to_pay_is_still_chosen(home: App, world: World) -> No
     assert "joker" in said(made).lower()
 
 
-async def test_several_cards_are_chosen_in_one_menu(home: App, world: World) -> None:
+async def test_cards_are_chosen_one_by_one(home: App, world: World) -> None:
+    """Each press takes a card in or out, and the set so far is what the green button does."""
     table = await world.playing(ANNA, BEN, game="blox")
     seat = table.owing[0]
-    hand = table.game.hand(table.view(seat), seat)
-    step = prompt(table, seat, (), 0, EN, "")
-    (several,) = [menu for menu in step.menus if menu.pieces]
-    assert several.pieces.words == tuple(sorted(hand))
-    item = next(
-        one.item
-        for row in picker.rows(table, step, EN)
-        for one in row
-        if getattr(one.item, "max_values", 1) > 1
-    )
-    values = [option.value for option in item.options]
-    assert len(set(values)) == len(hand) == item.max_values
-    made = await press(home, mover(table), item.custom_id, values[::-1][:3], message=PRIVATE)
-    wanted = Action("swap", (",".join(sorted(sorted(hand)[-3:])),))
-    assert shown_ids(made)[0] == ids.step(table.id, table.token(seat), wanted.words, ids.DO)
+    hand = sorted(table.game.hand(table.view(seat), seat))
+    made = await press(home, mover(table), ids.step(table.id, table.token(seat), ("swap",)))
+    for count in range(1, len(hand) + 1):
+        step = prompt(table, seat, ("swap", ",".join(hand[:count])), 0, EN, "")
+        assert sum(item.chosen for item in step.items) == count
+        assert sum(item.piece for item in step.items) >= len(hand)
+        custom_ids = shown_ids(made)
+        assert len(custom_ids) == len(set(custom_ids))
+        wanted = ids.step(table.id, table.token(seat), ("swap", ",".join(hand[:count])))
+        (add, *_) = [one for one in custom_ids if one.partition(ids.PAGE)[0] == wanted]
+        made = await press(home, mover(table), add, message=PRIVATE)
+        assert shown_ids(made)[0] == ids.step(
+            table.id, table.token(seat), ("swap", ",".join(hand[:count])), ids.DO
+        )
+    rest = ids.step(table.id, table.token(seat), ("swap", ",".join(hand[1:])))
+    (out, *_) = [one for one in shown_ids(made) if one.partition(ids.PAGE)[0] == rest]
+    fewer = await press(home, mover(table), out, message=PRIVATE)
+    assert shown_ids(fewer)[0] == f"{rest}{ids.DO}"
+    assert (await home.service.tables.load(table.id)).row.seq == 0, "nothing is swapped yet"
 
 
-@pytest.mark.parametrize("values", [[], ["gold"], ["black~9", "x,y"]])
-async def test_pieces_not_held_show_the_choices(home: App, world: World, values: list[str]) -> None:
+@pytest.mark.parametrize("cards", ["gold", "black~9", "x,y"])
+async def test_pieces_not_held_show_the_choices(home: App, world: World, cards: str) -> None:
     table = await world.playing(ANNA, BEN, game="blox")
-    several = ids.step(table.id, table.token(table.owing[0]), ("swap",), ids.SEVERAL)
-    made = await press(home, mover(table), several, values, message=PRIVATE)
+    several = ids.step(table.id, table.token(table.owing[0]), ("swap", cards))
+    made = await press(home, mover(table), several, message=PRIVATE)
     assert shown_ids(made)
     assert (await home.service.tables.load(table.id)).row.seq == 0
 

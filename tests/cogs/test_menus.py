@@ -1,18 +1,18 @@
-"""Buttons and menus: which choices a message has, why they score, and ids that are read back."""
+"""Buttons: which choices a message has, why they score, and ids that are read back."""
 
 from __future__ import annotations
 
 from copy import copy
 from dataclasses import replace
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from cogs.table.play.menus import ROWS, Item, fitting, in_menus, is_crowded, mix_menus
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.table.play.picker import prompt
+from cogs.table.play.picker import Item, Prompt, prompt
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.components import Pressable, button, cut, menu, read_press, view
@@ -34,14 +34,12 @@ from cogs.ui.ids import (
     parse,
 )
 from cogs.ui.messages.board import own_choices
-from cogs.ui.messages.picker import grid
+from cogs.ui.messages.picker import rows_of
 from data.words import words
-from engine import players, prompts
-from engine.actions import Action
+from engine import players
 from engine.contract import Args
 from engine.dice import Stream
-from engine.prompts import Path
-from render.contract import Scene
+from render.contract import Preview, Scene
 from render.registry import renderer
 from tests.cogs.table.deciding import after, move, playing
 from tests.cogs.table.world import ANNA, BEN, World
@@ -49,59 +47,30 @@ from tests.engine.helge import table as helge
 from tests.tiers import spread
 from tools.bench.scenes import dealt
 
-VERBS = ("enter", "move", "build", "swap")
-ALL = frozenset(VERBS)
+
+def rows(*labels: str) -> list[list[str]]:
+    """Return the labels of the buttons of a step, row by row."""
+    items = tuple(Item(("go", str(at)), label) for at, label in enumerate(labels))
+    preview, scene = Preview(), Scene((), words("en"))
+    step = Prompt("0.t", (), "", items, 0, 1, None, "", None, preview, scene)
+    made = rows_of(partial(ids.step, "abcdefghjk", "0.t"), step, words("en"))
+    return [[getattr(one.item, "label", "") for one in row] for row in made if row]
 
 
-def actions(*counts: int) -> list[Action]:
-    return [
-        Action(verb, (f"x{number}", "paid"))
-        for verb, count in zip(VERBS, counts, strict=False)
-        for number in range(count)
-    ]
+def test_a_row_holds_what_a_phone_shows_beside_each_other() -> None:
+    numbers = [str(number) for number in range(1, 21)]
+    assert list(map(len, rows(*numbers))) == [5, 5, 5, 5]
+    assert list(map(len, rows(*(f"{number} · +8" for number in range(1, 9))))) == [4, 4]
+    assert list(map(len, rows("Demolish · +4", "Capture · +3", "Walk · 24", "Swap"))) == [3, 1]
+    assert list(map(len, rows("1", "2", "3", "⇄ violet moon (A)", "⇄ red sun (B)"))) == [4, 1]
 
 
-def kinds(listed: list[Action], rows: int = ROWS) -> dict[str, list[prompts.Choice]]:
-    found: dict[str, list[prompts.Choice]] = {}
-    for choice in prompts.level(listed, (), fitting(listed, ALL, rows)).choices:
-        found.setdefault(choice.path[0], []).append(choice)
-    return found
-
-
-@pytest.mark.parametrize(
-    ("counts", "inline", "menus"),
-    [
-        ((5, 5, 5, 5), "enter move build swap", ""),  # twenty buttons
-        ((12, 6, 6, 0), "enter move build swap", "build"),  # the last kind first
-        ((45, 12, 3, 2), "enter move build swap", "enter move"),
-        ((70, 38, 3, 2), "move build swap", "move"),  # what has most is asked for by its verb
-        ((3, 0, 0, 0), "enter move build swap", ""),
-    ],
-)
-def test_what_fits_is_offered_at_once(counts: tuple[int, ...], inline: str, menus: str) -> None:
-    listed = actions(*counts)
-    assert fitting(listed, ALL) == set(inline.split())
-    assert in_menus(kinds(listed)) == set(menus.split())
-
-
-@given(st.lists(st.integers(0, 110), min_size=4, max_size=4).filter(any))
-def test_a_message_has_five_rows_and_a_puzzle_leaves_one_of_them(counts: list[int]) -> None:
-    for rows in (ROWS, ROWS - 1):
-        found = kinds(actions(*counts), rows)
-        listed = in_menus(found, rows)
-        buttons = sum(len(some) for verb, some in found.items() if verb not in listed)
-        assert -(-buttons // 5) + sum(-(-len(found[verb]) // 25) for verb in listed) <= rows
-
-
-def item(place: tuple[int, ...]) -> Item:
-    return Item(("place", "x"), "x", None, False, place=place)
-
-
-def test_rows_of_buttons_are_rows_of_the_board() -> None:
-    stand = [(0, 1), (0, 3), (2, 0), (4,)]
-    assert grid(tuple(map(item, stand))) == [[0, 1], [2], [3]]
-    assert grid(tuple(map(item, [(1, 0), (1, 2)]))) == [], "a single row is no board"
-    assert grid(tuple(item((row, 0)) for row in [0] * 6 + [1])) == [], "six don't fit a row"
+@given(st.lists(st.text("x", min_size=1, max_size=40), max_size=20))
+def test_twenty_buttons_fit_a_message_whatever_they_say(labels: list[str]) -> None:
+    made = rows(*labels)
+    assert [label for row in made for label in row] == labels
+    assert len(made) <= 4
+    assert all(len(row) <= 5 for row in made)
 
 
 def test_the_least_a_choice_brings_is_shown_also_where_that_is_nothing_or_less() -> None:
@@ -132,43 +101,6 @@ def test_hidden_hands_have_no_choices_under_a_board() -> None:
     setattr(game, "spec", replace(game.spec, hidden=True))  # noqa: B010 (a constant of its class)
     (only,) = own_choices(replace(table, game=game), seat, words("en"))
     assert getattr(only.item, "label", "") == words("en")("button-move")
-
-
-@given(st.lists(st.sampled_from(("black", "red", "grey")), min_size=1, max_size=5))
-def test_pieces_of_a_menu_are_told_apart_and_read_as_a_set(hand: list[str]) -> None:
-    values = ids.numbered(sorted(hand))
-    assert len(set(values)) == len(hand)
-    custom_id = ids.step("abc", "0.t1", ("swap",), ids.SEVERAL)
-    press = ids.parse(custom_id, ids.CHOSEN.join(reversed(values)))
-    assert press.path == ("swap", ",".join(sorted(hand)))
-
-
-def test_many_choices_that_wrap_on_a_phone_are_menus() -> None:
-    """Seventeen buttons "44 → L50" took ten lines, and the picture was off the screen."""
-
-    def of(count: int, label: str) -> list[Item]:
-        return [Item(("lay", str(n)), label, None, False) for n in range(count)]
-
-    assert not is_crowded(of(20, "b3")), "names of cells stand four in a row"
-    assert not is_crowded(of(12, "44 → L50"))
-    assert is_crowded(of(13, "44 → L50"))
-
-
-def test_kinds_whose_buttons_would_wrap_are_menus_beside_the_others() -> None:
-    """A first step with nineteen buttons "a3 → a4 · black" was 1,460 pixels tall on a phone."""
-
-    def first_step(label: str, *counts: int) -> set[Path]:
-        listed = actions(*counts)
-        choices = prompts.level(listed, (), ALL).choices
-        items = tuple(Item(choice.path, label, None, False) for choice in choices)
-        menus = mix_menus(items, choices, str, str, words("en"))
-        buttons = len(items) - sum(len(menu.items) for menu in menus)
-        assert len(menus) + -(-buttons // 5) <= 5
-        return {menu.path for menu in menus}
-
-    assert first_step("a3 → a4 · black", 3, 9, 5, 2) == {("move",)} | {("build",)}
-    assert first_step("a3 → a4 · black", 2, 3, 2, 1) == set(), "eight leave the picture its room"
-    assert first_step("a4", 6, 6, 5, 2) == set()
 
 
 def scored(key: str, entries: int = 60) -> list[tuple[Args, str, int]]:
@@ -254,13 +186,6 @@ def test_other_presses_are_read_as_they_were_written(
         who, 7 * page, page, "list"
     )
     assert parse(ids.notify(what, page if flag else None)) == NotifyPress(what)
-
-
-def test_a_menu_brings_its_words_in_its_value() -> None:
-    text = ids.step("abcdefghjk", "0.t1a", ("swap",), ids.MENU)
-    chosen = StepPress("abcdefghjk", "0.t1a", ("swap", "red-sun"))
-    assert parse(text, "swap red-sun") == chosen
-    assert parse(text) == StepPress("abcdefghjk", "0.t1a", ("swap",))
 
 
 def test_what_was_chosen_in_a_menu_is_part_of_the_press() -> None:

@@ -50,17 +50,14 @@ async def test_a_drawn_stone_is_laid_in_two_presses(home: App, world: World) -> 
     drawn = await press(home, person, draw, message=PRIVATE)
     assert drawn.response.calls[0][0] == "edit"
     places = shown_ids(drawn)
-    preview = await press(home, person, places[0], message=PRIVATE)
-    confirm, back = shown_ids(preview)
-    assert confirm.endswith(ids.DO)
-    done = await press(home, person, confirm, message=PRIVATE)
+    done = await press(home, person, places[0], message=PRIVATE)
     assert answered(done)["attachments"] == []
     after = await home.service.tables.load(table.id)
     assert after.play()[1].seq == 2
     assert after.owing != table.owing
     (undo,) = shown_ids(done)
     assert undo.startswith(f"t:{table.id}:undo:")
-    stale = await press(home, person, back, message=PRIVATE)
+    stale = await press(home, person, places[-1], message=PRIVATE)
     assert mover(after).name in said(stale)
 
 

@@ -112,9 +112,6 @@ async def take_turn(member: Member, board: Message) -> Message:
         do = next((one for one in ids if one.endswith("!")), None)
         if do is not None:
             shown = await press(member, shown, do)
-        elif menus(shown):
-            answer = await member.select(shown, menus(shown)[0]["options"][0]["value"])
-            shown = await answer.ready()
         elif step := button(shown, here):
             shown = await press(member, shown, step)
         else:
@@ -125,7 +122,7 @@ async def take_turn(member: Member, board: Message) -> Message:
 async def press_through(
     member: Member, board: Message, text: str, done: Callable[[], bool]
 ) -> None:
-    """Decide with buttons and menus: towards an action where they lead there, else the first."""
+    """Decide with buttons: towards an action where they lead there, else the first."""
     shown, here = board, _table(board)
     for _ in range(_STEPS):
         ids = [b["custom_id"] for b in buttons(shown) if not b.get("disabled")]
@@ -145,9 +142,6 @@ async def press_through(
             shown = await press(
                 member, shown, next(w for w in words if sum(w in other for other in every) == 1)
             )
-        elif menus(shown):
-            answer = await member.select(shown, *_options(shown, text))
-            shown = await answer.ready()
         else:
             shown = await press(member, shown, _towards(_onwards(steps), text) or "g:")
         if done():
@@ -155,7 +149,7 @@ async def press_through(
 
 
 def _path(custom_id: str) -> str:
-    return custom_id.split(":", 3)[-1].rstrip("!?").partition("~")[0]
+    return custom_id.split(":", 3)[-1].rstrip("!").partition("~")[0]
 
 
 def _towards(ids: list[str], text: str) -> str | None:
@@ -174,14 +168,6 @@ def _onwards(ids: list[str]) -> list[str]:
         return any(_path(j) != path and _path(j).startswith(deeper) for j in ids)
 
     return [i for i in ids if not back(_path(i))]
-
-
-def _options(shown: Message, text: str) -> list[str]:
-    menu = menus(shown)[0]
-    values = [option["value"] for option in menu["options"]]
-    fitting = [v for v in values if v and f"{text} ".startswith(f"{v} ")]
-    chosen = max(fitting, key=len, default=values[0])
-    return [chosen, *(v for v in values if v != chosen)][: max(1, int(menu.get("min_values") or 1))]
 
 
 async def play_on(people: list[Member], board: Message, turns: int) -> Message:

@@ -112,6 +112,7 @@ async def test_a_button_from_before_an_undo_is_not_pressed_anew(stage: Stage) ->
         board = await middle(people, "tisch-1")
         mover = next(m for m in people if m.mention in board["content"])
         other = next(m for m in people if m is not mover)
+        await mover.command("tisch-1", "notify", confirm="always")
         # The same question twice, in two private messages: the first is too old to be deleted.
         first = await place_step(mover, board)
         await stage.control.advance(TOKEN_LIFE / 1000)

@@ -88,6 +88,8 @@ async def test_a_kill_in_the_middle_of_a_turn_and_old_buttons_after_it(stage: St
     await stage.control.fault("PATCH /channels/*/messages/*", status=400, code=30046, times=None)
     async with stage.members("Ben", "Ivo") as people:
         board = await start_game(people, "tisch-2")
+        for member in people:
+            await member.command("tisch-2", "notify", confirm="always")
         step = ""
         while not step or step.endswith("!"):  # a turn with one choice is asked for in one step
             board = await play_on(people, board, 3)

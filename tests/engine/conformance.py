@@ -361,7 +361,7 @@ def check_prompts(walk: Walk) -> None:
             assert tuple(choice for page in pages for choice in page) == level.choices
             last = tuple(asked[choice.action] for choice in level.choices if choice.action)
             if 1 < len(last) == len(level.choices):
-                assert walk.game.asking.preset(view, last) in (None, *last)
+                assert walk.game.asking.preset(view, last, range(len(last))) in (None, *last)
             for choice in level.choices:
                 if choice.action:
                     found.append(choice.action)

@@ -1,11 +1,13 @@
-"""The fewest presses from a board's own button to the move done, turn by turn.
+"""The fewest presses from the message that asks to the move done, turn by turn.
 
-Nothing is drawn and nothing stored: the rows of buttons are those that the messages are made of,
-and their ids lead on as they do in Discord.
+Hidden hands are asked in the hand message, all others under the board. Nothing is drawn and
+nothing stored: the rows of buttons are those that the messages are made of, and their ids lead on
+as they do in Discord. What can be taken back is done at once, as by the default settings.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 import discord
@@ -14,7 +16,7 @@ from cogs.table.model import Table
 from cogs.table.play import drafts
 from cogs.table.play.acting import forced_action
 from cogs.table.play.drafts import form_of
-from cogs.table.play.picker import prompt
+from cogs.table.play.picker import at_once, prompt
 from cogs.ui import ids
 from cogs.ui.components import Pressable, Row
 from cogs.ui.ids import FormPress, StepPress
@@ -49,9 +51,10 @@ def presses(turn: Turn) -> int:
         if count and action == forced_action(table.game, table.play()[1].state, turn.seat):
             continue
         # In the middle of a turn the answer to the last press asks the next question.
-        asked = count or turn.asked
-        rows = _page(table, turn.seat, StepPress("", "")) if asked else board_buttons(table, EN)
         form = form_of(table, turn.seat)
+        told = table.game.spec.hidden and not table.game.spec.simultaneous
+        asked = count or turn.asked or told
+        rows = _page(table, turn.seat, StepPress("", "")) if asked else board_buttons(table, EN)
         if form is not None and action.verb == form.verb:
             buttons = (not asked) + _written(table, turn.seat, form, action)
             count += min(buttons, _typed(table, turn.seat, form, action, rows))
@@ -68,19 +71,28 @@ def _chosen(table: Table, seat: Seat, wanted: Action, rows: Iterable[Row]) -> in
     # Of actions with the same words the picker offers the first.
     wanted = next((one for one in table.legal(seat) if worded(one) == asked), wanted)
     for count in range(1, _MOST):
-        found = {
-            press for page in near for press in _steps(page, asked) if _leads(press, wanted, asked)
-        }
-        if any(press.do and press.path == wanted.words for press in found):
+        found = {press for page in near for press in _steps(page) if _leads(press, wanted, asked)}
+        if any(_does(table, seat, press, wanted) for press in found):
             return count
         near = [_page(table, seat, press) for press in found - seen if not press.do]
         seen |= found
     raise NoWay(wanted.text)
 
 
+def _does(table: Table, seat: Seat, press: StepPress, wanted: Action) -> bool:
+    if press.do:
+        return press.path == wanted.words
+    return at_once(table, seat, press.path) == wanted
+
+
 def _leads(press: StepPress, wanted: Action, asked: Action) -> bool:
     size = len(press.path)
-    return press.path in (wanted.words[:size], asked.words[:size])
+    if press.path in (wanted.words[:size], asked.words[:size]):
+        return True
+    # A set is chosen piece by piece.
+    *front, last = press.path or ("",)
+    parts, whole = Counter(last.split(SEPARATOR)), Counter(asked.words[-1].split(SEPARATOR))
+    return tuple(front) == asked.words[:-1] and parts <= whole
 
 
 def _page(table: Table, seat: Seat, press: StepPress) -> tuple[Row, ...]:
@@ -95,26 +107,17 @@ def _page(table: Table, seat: Seat, press: StepPress) -> tuple[Row, ...]:
     return picker.rows(table, step, EN)
 
 
-def _steps(rows: Iterable[Row], asked: Action) -> Iterator[StepPress]:
-    """Yield what the buttons and menus of a page lead to; of sets only what is asked for."""
-    for item in (one for row in rows for one in row):
-        for press in _meant(item, asked):
-            if isinstance(press, StepPress):
-                yield press
+def _steps(rows: Iterable[Row]) -> Iterator[StepPress]:
+    for press in map(_meant, (item for row in rows for item in row)):
+        if isinstance(press, StepPress):
+            yield press
 
 
-def _meant(item: Pressable, asked: Action) -> Iterator[ids.Press | None]:
+def _meant(item: Pressable) -> ids.Press | None:
     made = item.item
-    # A menu of a set takes all its pieces at once: it is one press only where it offers all.
-    if isinstance(made, discord.ui.Select) and made.max_values > 1:
-        pieces = ids.numbered(asked.words[-1].split(SEPARATOR))
-        offered = {option.value for option in made.options}
-        if offered >= set(pieces) and made.min_values <= len(pieces) <= made.max_values:
-            yield ids.parse(made.custom_id, ids.CHOSEN.join(pieces))
-    elif isinstance(made, discord.ui.Select):
-        yield from (ids.parse(made.custom_id, option.value) for option in made.options)
-    elif isinstance(made, discord.ui.Button) and not made.disabled:
-        yield ids.parse(made.custom_id or "")
+    if not isinstance(made, discord.ui.Button) or made.disabled:
+        return None
+    return ids.parse(made.custom_id or "")
 
 
 def _typed(table: Table, seat: Seat, form: Arrange, wanted: Action, rows: Iterable[Row]) -> int:
@@ -137,8 +140,7 @@ def _written(table: Table, seat: Seat, form: Arrange, wanted: Action) -> int:
         rows = form_page.rows(table, seat, form, draft, EN)
         offered = {
             press.what
-            for item in (one for row in rows for one in row)
-            for press in _meant(item, wanted)
+            for press in (_meant(one) for row in rows for one in row)
             if isinstance(press, FormPress)
         }
         if what not in offered:

@@ -28,8 +28,7 @@ def chosen(table: Table, seat: Seat, at: int) -> list[str]:
     path: Path | None = () if table.legal(seat) else None
     while path is not None:
         step = prompt(table, seat, path, 0, EN, "")
-        found += [step.question, step.confirm, *(menu.title for menu in step.menus)]
-        found += [text for item in step.items for text in (item.label, item.note)]
+        found += [step.question, step.confirm, *(item.label for item in step.items)]
         path = step.items[at].path if step.items and step.action is None else None
     return found
 

@@ -1,4 +1,4 @@
-"""Picking: the tree of words, and sets of pieces that one menu offers."""
+"""Picking: the tree of words, and sets of pieces that are chosen one by one."""
 
 from __future__ import annotations
 
@@ -45,6 +45,25 @@ def test_inline_verbs_show_their_next_word_at_once() -> None:
     level = prompts.level(LISTED, (), INLINE)
     assert shown(level) == ["draw", "place b2", "place c3", "swap", "keep"]
     assert level.choices[1].action == Action("place", ("b2",))
+
+
+@given(st.lists(st.integers(0, 30), min_size=3, max_size=3).filter(any))
+def test_inline_verbs_stay_while_all_fit(counts: list[int]) -> None:
+    """The verb with the most next words is asked for alone first."""
+    verbs = ("enter", "move", "build")
+    listed = [
+        Action(verb, (f"x{number}",))
+        for verb, count in zip(verbs, counts, strict=True)
+        for number in range(count)
+    ]
+    inline = prompts.fitting(listed, frozenset(verbs))
+    offered = prompts.level(listed, (), inline).choices
+    assert len(offered) <= prompts.ROOM
+    dropped = [count for verb, count in zip(verbs, counts, strict=True) if verb not in inline]
+    left = [count for verb, count in zip(verbs, counts, strict=True) if verb in inline]
+    assert not dropped or min(dropped) >= max(left, default=0)
+    smaller = inline | {verbs[counts.index(min(dropped))]} if dropped else inline
+    assert not dropped or len(prompts.level(listed, (), smaller).choices) > prompts.ROOM
 
 
 def test_levels_with_one_choice_are_skipped() -> None:
@@ -103,7 +122,7 @@ def test_two_words_at_once() -> None:
 def test_two_words_that_do_not_fit_or_say_nothing_more_are_two_levels() -> None:
     one_cell = [action for action in LAYS if action.args[1] == "b1"]
     assert shown(prompts.skip(one_cell, (), joined=JOINED)) == ["lay 1", "lay 2", "lay 3"]
-    room = prompts.PAGE * prompts.MENUS
+    room = prompts.ROOM
     many = [Action("lay", (tile, f"b{cell}")) for tile in "12" for cell in range(room // 2)]
     assert len(prompts.skip(many, (), joined=JOINED).choices) == room
     assert len(prompts.skip([*many, Action("lay", ("1", "z"))], (), joined=JOINED).choices) == 2
@@ -162,7 +181,7 @@ def swaps(words: set[str]) -> tuple[prompts.Choice, ...]:
 
 
 @given(st.text("abc", min_size=2, max_size=6), st.data())
-def test_a_menu_of_pieces_offers_just_the_choices(hand: str, data: st.DataObject) -> None:
+def test_pieces_make_just_the_choices(hand: str, data: st.DataObject) -> None:
     most = data.draw(st.integers(2, len(hand)))
     least = data.draw(st.integers(1, most))
     listed = sets(hand, least, most)

@@ -120,7 +120,9 @@ async def turn(home: App, table: Table) -> tuple[Person, str]:
 
 
 async def drawn(world: World, *people: Person) -> Table:
-    """Begin a game and draw: the step that is stored next ends the turn, and a board is posted."""
+    """Begin a game and draw: what is confirmed next ends the turn, and a board is posted."""
+    for person in people:
+        await world.service.preferences.change(person.user_id, {"confirm": "always"}, 0)
     table = await world.playing(*people)
     while table.legal(table.owing[0])[0].text == "draw":
         table = await world.move(table)

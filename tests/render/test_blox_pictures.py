@@ -10,13 +10,13 @@ import pytest
 from PIL import Image
 
 from engine.dice import Dice
-from engine.games.blox.state import CELL_OF, NONE, State, Tower, View
+from engine.games.blox.state import NONE, State, View
 from engine.prompts import Path
 from render import pieces
 from render.canvas import Canvas, Laid
 from render.contract import Picture, Preview
 from render.frames import key_of
-from render.games.blox import board, parts, talk, words
+from render.games.blox import board, parts, words
 from render.games.blox.renderer import BLOX
 from render.sprites import Sprite
 from render.theme import THEMES
@@ -98,18 +98,6 @@ def test_the_phase_is_seen_beside_the_towers_to_choose_from(
         preview(found, path)
         assert given.words("blox-phase") in written
     assert given.words("blox-verb-build") in written
-
-
-def test_only_what_may_be_demolished_is_in_reach() -> None:
-    low = replace(rich(), towers=(Tower(CELL_OF["d2"], (0, 1, 1, 0)),))
-    high = replace(low, towers=(Tower(CELL_OF["d2"], (0, 1, 2, 1)),))
-    full = replace(low, blocks=((2, 2, 2, 1), NONE, NONE, NONE))
-    named = []
-    for found in (low, high, full):
-        seen, given = GAME.observe(found, 0), scene(4, viewer=0)
-        notes = [talk.note(path, seen, given) for path in step(found, ("move",)).paths]
-        named.append(any("d2" in note for note in notes))
-    assert named == [True, False, False]
 
 
 @pytest.mark.parametrize("seed", few([1, 2, 3]))

@@ -17,7 +17,7 @@ from engine.dice import Stream
 from engine.refusals import Refusal
 from render import names
 from render.canvas import Canvas
-from render.contract import ALT_LIMIT, LABEL_LIMIT, NOTE_LIMIT, Preview, Scene
+from render.contract import ALT_LIMIT, LABEL_LIMIT, Preview, Scene
 from render.phrases import BOARD_LIMIT, HAND_LIMIT, discord_length
 from render.registry import renderer
 from render.theme import THEMES, WIDTH
@@ -127,8 +127,6 @@ def test_every_step_of_the_picker_has_words(key: str, seats: int, language: str)
                 labels = [moment.drawer.label(path, view, scene, 5) for path in paths]
                 assert len(set(labels)) == len(labels)
                 assert all(0 < len(label) <= LABEL_LIMIT for label in labels)
-                notes = [moment.drawer.note(path, view, scene) for path in paths[:9]]
-                assert all(len(note) <= NOTE_LIMIT for note in notes)
             some = list(legal.values())[:: max(1, len(legal) // 20)]
             described = {moment.drawer.describe(action, view, scene) for action in some}
             assert len(described) == len(some)

@@ -9,9 +9,8 @@ import pytest
 from tests.render.wordings import FOLDER, wording
 from tests.sentences import messages
 
-TOLD = re.compile(r"-(event|refusal|ending|question|confirm|sure|why|merit|describe|label|note)-")
+TOLD = re.compile(r"-(event|refusal|ending|question|confirm|sure|why|merit|describe|label)-")
 UNREAD = {
-    "blox": {"blox-question-swap"},
     "haiclue": {"haiclue-describe-void", "haiclue-ending-perfect", "haiclue-ending-won",
                 "haiclue-label-none", "haiclue-label-void", "haiclue-question-clue"},
     "helge": {"helge-confirm-pass", "helge-describe-pass", "helge-label-lay", "helge-label-pass",

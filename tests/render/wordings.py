@@ -35,7 +35,7 @@ PIECES = re.compile(r"^[a-z]+-(stone|colour|short|side|mark)-")
 
 
 RARE = "rare:"
-NAMED = ("action", "confirm", "done", "choice", "note")
+NAMED = ("action", "confirm", "done", "choice")
 """Texts of a few words, in which a sentence is new although another kind of text has it."""
 
 
@@ -174,7 +174,6 @@ def of_path(moment: Moment, seat: int, path: Asked) -> Iterator[Told]:
     drawer, view = moment.drawer, moment.view(seat)
     yield Told("question", moment, seat, lambda given: drawer.question(path, view, given))
     yield Told("choice", moment, seat, lambda given: drawer.label(path, view, given, 5))
-    yield Told("note", moment, seat, lambda given: drawer.note(path, view, given))
 
 
 def of_picture(moment: Moment, seat: int, shown: Preview) -> Told:

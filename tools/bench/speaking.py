@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sandbox.driver import Member, menus
+from sandbox.driver import Member
 from tests.e2e.playing import button, is_board, is_end, press, start_game
 from tests.e2e.stage import Stage
 from tools.bench.measure import Figure, figure, resident, since
@@ -92,7 +92,7 @@ async def _turn(mover: Member, other: Member, board: Message, felt: Felt, look: 
     coming, shown = asyncio.create_task(_next_board(other, board)), board
     try:
         for number in range(_STEPS):
-            if look and number and button(shown, "!"):
+            if look and number:
                 await asyncio.sleep(look)
             begin = time.perf_counter()
             shown, more = await _choose(mover, shown)
@@ -116,7 +116,7 @@ async def _turn(mover: Member, other: Member, board: Message, felt: Felt, look: 
 async def _opened(mover: Member, board: Message) -> Message:
     """Press once more what a board offered, and return its picker."""
     picker = await press(mover, board, button(board, "g:") or "")
-    if picker is board or not (button(picker, "g:") or menus(picker)):
+    if picker is board or not button(picker, "g:"):
         raise LookupError("no picker was opened")
     return picker
 
@@ -134,14 +134,11 @@ async def _next_board(watcher: Member, board: Message) -> tuple[Message, float, 
 async def _choose(mover: Member, shown: Message) -> tuple[Message, bool]:
     """Press what comes next; tell whether more of the turn is to come."""
     do = button(shown, "!")
-    if do is None and menus(shown):
-        answer = await mover.select(shown, menus(shown)[0]["options"][0]["value"])
-        return await answer.ready(), True
     step = do or button(shown, "g:")
     if step is None:
         raise LookupError("nothing to press")
     after = await press(mover, shown, step)
-    return after, button(after, "g:") is not None or bool(menus(after))
+    return after, button(after, "g:") is not None
 
 
 def _from_outbox(database: Path, arrived: dict[int, float]) -> list[float]:

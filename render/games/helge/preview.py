@@ -14,20 +14,19 @@ from render import pieces
 from render.banner import drawn_name, pill, pill_width, private_banner
 from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
-from render.fonts import BIG, LABEL, NAME, Style, fit
+from render.fonts import BIG, LABEL, NAME, fit
 from render.games.helge import board, talk, words
 from render.games.helge.stones import Grid, Marks, stone_sprite
 from render.phrases import signed
-from render.theme import FLOOR, MARGIN, THEMES, WIDTH
+from render.theme import MARGIN, THEMES, WIDTH
 
 PITCH, STONE = 150, 146
 TOP = 136
 SIDE = SIZE * PITCH + 12
 RAIL = MARGIN + SIDE + 24
 HAND = 150
-ROW, ROW_CHOICE = 92, 122
+ROW = 92
 BIG_DEPOT, SMALL_DEPOT = (64, 72, 6), (56, 62, 13)
-_NUMBER = Style("fredoka-600", FLOOR)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +75,7 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     if seen is None:
         shown = replace(shown, action=None)  # refused, or nothing changes
     others = _others(view, seat, shown)
-    high = [ROW_CHOICE if _theirs(shown.paths, other) else ROW for other in others]
-    canvas = Canvas(THEMES[scene.theme], TOP + SIDE + sum(high) + 12 * len(high) + 28)
+    canvas = Canvas(THEMES[scene.theme], TOP + SIDE + (ROW + 12) * len(others) + 28)
     said = scene.words
     title = talk.question(shown.path, view, scene)
     # A puzzle asks what brings most: the banner must not tell whoever tries moves.
@@ -89,8 +87,8 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     grid.draw((seen or view).boards[seat], position(view, seen, held, shown))
     _rail(canvas, seen or view, scene, shown, held, seat)
     top = TOP + SIDE + 14
-    for other, tall in zip(others, high, strict=True):
-        box = Box(MARGIN, top, WIDTH - MARGIN, top + tall)
+    for other in others:
+        box = Box(MARGIN, top, WIDTH - MARGIN, top + ROW)
         _foreign(canvas, seen or view, scene, shown, held, other, box)
         top = box.bottom + 12
     return canvas
@@ -170,7 +168,9 @@ def _own(
     ink = theme.danger if free - depot <= 2 else theme.muted
     canvas.text(left, top + 66, text, LABEL, ink, room=box.width - 48)
     stones, ringed = view.depots[seat], _own_ringed(view, shown.action, held, seat)
-    depots = _Depot(canvas, view, seat, frozenset(), ringed, BIG_DEPOT)
+    mine = (path[1] for path in shown.paths if len(path) == len(("lay", "stone")))
+    chosen = frozenset(STONES[word] for word in mine if word in STONES)
+    depots = _Depot(canvas, view, seat, chosen, ringed, BIG_DEPOT)
     depots.draw(stones, left, top + 96)
 
 
@@ -198,19 +198,15 @@ class _Depot:
 
     def draw(self, stones: tuple[int, ...], left: float, top: float) -> None:
         theme, (size, step, row) = self.canvas.theme, self.sizes
-        numbers = words.choices(self.view)
-        high = step + (34 if self.chosen else 0)
         seen: set[int] = set()
         for place, kind in enumerate(stones):
             line, column = divmod(place, row)
-            x, y = left + column * step + size / 2, top + line * high + size / 2
+            x, y = left + column * step + size / 2, top + line * step + size / 2
             self.canvas.centre(stone_sprite(kind, size), x, y)
             if place == self.ringed:
                 self.canvas.centre(pieces.ring(size, theme.amber, 4), x, y)
-            # Equal stones are one choice: the number stands below the first.
+            # Equal stones are one choice.
             if kind in self.chosen and kind not in seen:
-                number = str(numbers[self.seat, kind])
-                self.canvas.number(x, y + size / 2 + 18, number, _NUMBER, theme.legal)
                 self.canvas.centre(pieces.dashed(size, theme.key), x, y)
                 seen.add(kind)
 
@@ -240,5 +236,5 @@ def _foreign(
     elif held.other == other and held.whence == "theirs" and held.stone in stones:
         ringed = stones.index(held.stone)
     chosen = _theirs(shown.paths, other)
-    top = middle - SMALL_DEPOT[0] / 2 - (14 if chosen else 0)
+    top = middle - SMALL_DEPOT[0] / 2
     _Depot(canvas, view, other, chosen, ringed, SMALL_DEPOT).draw(stones, box.left + 290, top)

@@ -84,13 +84,13 @@ def describe(action: Action, view: View, scene: Scene) -> str:
     return said(f"helge-describe-{action.verb}", **args)
 
 
-def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
+def label(path: Path, _view: View, scene: Scene, gain: int | None) -> str:
     path, said = words.apart(path), scene.words
     word = path[-1]
     if word in CELL_OF:
         text = word
     elif word in STONES and any(part.startswith("@") for part in path):
-        text = _fetched(path, view, scene)
+        text = _fetched(path, scene)
     elif word in STONES:
         text = words.stone(said, word)
         if path[0] == "swap":
@@ -102,12 +102,11 @@ def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
     return names.cut(text, LABEL_LIMIT)
 
 
-def _fetched(path: Path, view: View, scene: Scene) -> str:
+def _fetched(path: Path, scene: Scene) -> str:
     stones = [words.stone(scene.words, word) for word in path if word in STONES]
     seat = next(words.seat_of(word) for word in path if word.startswith("@"))
-    number = words.choices(view).get((seat, STONES[path[-1]]), 0)
-    facts = {"stone": stones[-1], "number": number, "other": names.plain(seat, scene.names)}
-    return scene.words("helge-label-fetch", **facts)
+    other = names.plain(seat, scene.names)
+    return scene.words("helge-label-fetch", stone=stones[-1], other=other)
 
 
 def emoji(path: Path, _view: View, _scene: Scene) -> str:

@@ -196,15 +196,6 @@ def ending(words: Words, outcome: Outcome, who: str) -> str:
     return phrases.ending(words, "helge", outcome.reason, who=who, **args)
 
 
-def choices(view: View) -> dict[tuple[int, int], int]:
-    """Return the number of each (seat, stone) in a depot, in order of arrival; equal ones share."""
-    numbers: dict[tuple[int, int], int] = {}
-    for seat, depot in enumerate(view.depots):
-        for number, kind in enumerate(dict.fromkeys(depot), start=1):
-            numbers[seat, kind] = number
-    return numbers
-
-
 def seat_of(word: str) -> int:
     """Return the seat of ``@C``."""
     return ord(word[1]) - ord("A")

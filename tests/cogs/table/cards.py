@@ -150,7 +150,10 @@ class ZooRenderer:
     def board(self, view: CardsView, scene: Scene, _shown: Preview | None = None) -> Picture:
         return picture(self.text_board(view, scene))
 
-    preview = ranking = board
+    ranking = board
+
+    def preview(self, view: CardsView, scene: Scene, _shown: Preview) -> Picture:
+        return picture(self.hand_text(view, scene))
 
     def frame(self, _view: CardsView, scene: Scene) -> Canvas:
         return Canvas(THEMES[scene.theme], 4, 4)
