@@ -114,13 +114,11 @@ def emoji(path: Path, _view: View, _scene: Scene) -> str:
     return stones.emoji(STONES[word]) if word in STONES else ""
 
 
-def beside(path: Path, view: View, scene: Scene, gain: int | None) -> str:
+def beside(path: Path, _view: View, scene: Scene, gain: int | None) -> str:
     path, said, text = words.apart(path), scene.words, ""
     if owner := next((word for word in path if word.startswith("@")), ""):
-        seat = words.seat_of(owner)
-        number = words.choices(view).get((seat, STONES[path[-1]]), 0)
-        other = names.plain(seat, scene.names)
-        text = said("helge-beside-fetch", number=number, other=other)
+        other = names.plain(words.seat_of(owner), scene.names)
+        text = said("helge-beside-fetch", other=other)
     elif path[0] == "swap":
         text = said("helge-beside-give")
     if gain and text:
