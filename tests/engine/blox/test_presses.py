@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 
 import pytest
-from cogs.table.play.menus import Item
 
 from cogs.table.play.drafts import Completer
 from cogs.table.play.picker import find, prompt
-from cogs.ui import ids
-from cogs.ui.messages import picker
 from data.words import LOCALES, words
 from engine.actions import Action, parse
 from engine.games.blox.state import cell_word
-from render.contract import NOTE_LIMIT
 from tests.engine.blox.table import DICE
 from tests.engine.presses import EN, moves
 from tests.engine.recording import record_file
@@ -43,45 +38,6 @@ def test_the_same_field_for_the_same_card_is_no_choice() -> None:
             payments = {paid for there, paid in ways if there == field}
             assert len(step.items) == len(payments) - 1, "the others stand beside the usual one"
     assert several
-
-
-def test_a_target_in_a_menu_says_what_a_figure_has_in_reach_there() -> None:
-    """A note names what one could then demolish or capture, were the cards there."""
-    seen = 0
-    for table, seat, _ in list(moves(record_file("blox", "four")))[::6]:
-        step = prompt(table, seat, (), 0, EN, "")
-        listed = [item for menu in step.menus if menu.pieces is None for item in menu.items]
-        assert all(0 < len(item.note) <= NOTE_LIMIT for item in listed)
-        seen += sum("tower" in item.note for item in listed)
-    assert seen
-
-
-def test_long_labels_beside_three_menus_fit_into_a_message() -> None:
-    """Builds are long buttons, three in a row; with all menus below them there were six rows."""
-    crowded = 0
-    for table, seat, _ in moves(record_file("blox", "two")):
-        if any(action.verb == "build" for action in table.legal(seat)):
-            step = prompt(table, seat, (), 0, EN, "")
-            rows = [row for row in picker.rows(table, step, EN) if row]
-            assert len(rows) <= 5
-            crowded += len(rows) == 5
-    assert crowded
-
-
-def test_a_puzzle_leaves_a_row_for_what_stands_beside_the_choices() -> None:
-    """With thirteen long buttons in five rows no puzzle of another day could be asked for."""
-    table, seat, _ = next(iter(moves(record_file("blox", "two"))))
-    step = prompt(table, seat, (), 0, EN, "")
-    items = tuple(
-        Item(("build", str(at)), "a long label as builds have it", None, False) for at in range(26)
-    )
-    counted = []
-    for many in (13, 20, 21, 25):
-        asked = replace(step, items=items[:many], menus=())
-        named = partial(ids.daily, 1, "")
-        counted.append([row for row in picker.rows_of(named, asked, EN, spare=1) if row])
-        assert sum(map(len, counted[-1])) == many
-    assert [len(rows) for rows in counted] == [3, 4, 5, 5]
 
 
 @pytest.mark.parametrize("language", few(LOCALES))
