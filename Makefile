@@ -7,7 +7,7 @@ TOOLS := $(VENV)/tools
 # Every process of the bot, the sandbox and the tests would compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run verify test long bench lint house simulate torture load soak mutants strength audit lock
+.PHONY: run verify test long bench presses lint house simulate torture load soak mutants strength audit lock
 .DEFAULT_GOAL := run
 
 $(VENV)/.run: requirements.txt
@@ -47,6 +47,10 @@ lint: $(VENV)/.tests
 # How large the code, the tests and the pages are.
 house: $(VENV)/.tests
 	@$(BIN)/python -m tools.house
+
+# How many presses the turns of recorded games take.
+presses: $(VENV)/.tests
+	@$(BIN)/python -m tools.presses
 
 bench: $(VENV)/.tests
 	@$(BIN)/python -m tools.bench

@@ -19,7 +19,7 @@ from data.words import words
 from engine.actions import Action
 from engine.contract import final
 from tests.cogs.messages import Discord, Message
-from tests.cogs.people import PRIVATE, answered, press, public, said, shown_ids
+from tests.cogs.people import PRIVATE, answered, by, press, public, run, said, shown_ids
 from tests.cogs.table.swapping import mover
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.drawing import redraw
@@ -309,3 +309,25 @@ async def test_a_stone_that_fits_nowhere_goes_to_the_depot(home: App, world: Wor
     kinds = [item.kind for item in world.mouth.said[-1].message.news]
     assert "draw" not in kinds[-2:], "what follows by force tells the draw as well"
     assert kinds[-1] == "depot"
+
+
+async def test_a_move_is_typed_as_its_button_says_it(home: App, world: World) -> None:
+    """The number in the picture stands for its place, which is all that was left to choose."""
+    table = await drawn(world)
+    first = prompt(table, table.owing[0], (), 0, EN, "").items[0]
+    made = await run(home, "move", by(mover(table)), first.mark)
+    after = await home.service.tables.load(table.id)
+    assert first.mark == "1"
+    assert after.row.seq == table.row.seq + 1
+    assert first.path[-1] in said(made)
+
+
+async def test_what_a_button_says_can_be_typed_before_more_is_asked(
+    home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, game="blox")
+    language = words(mover(table).locale)
+    first = prompt(table, table.owing[0], (), 0, language, "").items[0]
+    made = await run(home, "move", by(mover(table)), first.label.upper())
+    assert shown_ids(made)
+    assert (await home.service.tables.load(table.id)).row.seq == 0

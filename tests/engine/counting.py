@@ -28,8 +28,9 @@ from engine.actions import Action
 from engine.contract import Seat
 from engine.forms import ROW, Arrange
 from engine.prompts import SEPARATOR
+from engine.record import Record
 from engine.refusals import Malformed
-from tests.engine.recorded import Turn
+from tests.engine.recorded import Turn, files, turns
 
 EN = words("en")
 _MOST = 20
@@ -37,6 +38,15 @@ _MOST = 20
 
 class NoWay(LookupError):
     """No press leads to an action: the picker hides it."""
+
+
+def counted(game: str) -> dict[str, list[int]]:
+    """Return the presses of all turns of the recorded games, by kind of turn."""
+    kinds: dict[str, list[int]] = {}
+    for file in files(game):
+        for turn in turns(Record.from_json(file.read_bytes())):
+            kinds.setdefault(turn.kind, []).append(presses(turn))
+    return kinds
 
 
 def presses(turn: Turn) -> int:

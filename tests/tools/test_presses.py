@@ -7,9 +7,7 @@ import json
 import pytest
 
 from engine import registry
-from engine.record import Record
-from tests.engine.counting import presses
-from tests.engine.recorded import files, turns
+from tests.engine.counting import counted
 from tests.source import ROOT
 from tests.tiers import few
 
@@ -22,14 +20,6 @@ def promised(game: str) -> dict[str, tuple[float, int]]:
     file = ROOT / "tests" / "engine" / game / "presses.json"
     goals = json.loads(file.read_text()) if file.exists() else {}
     return {kind: (mean, most) for kind, (mean, most) in goals.items()}
-
-
-def counted(game: str) -> dict[str, list[int]]:
-    found: dict[str, list[int]] = {}
-    for file in files(game):
-        for turn in turns(Record.from_json(file.read_bytes())):
-            found.setdefault(turn.kind, []).append(presses(turn))
-    return found
 
 
 @pytest.mark.parametrize("game", few(sorted(registry.keys())[::-1]))

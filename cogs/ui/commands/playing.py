@@ -10,32 +10,27 @@ from cogs.ui.app import App, Reader
 from cogs.ui.commands.entry import GAMES, LANGUAGES, Pairs, command, load_entries
 from cogs.ui.content import Content
 from cogs.ui.permissions import require_server
-from cogs.ui.presses.decision import act
-from cogs.ui.presses.writing import read_typed
+from cogs.ui.presses.decision import typed
 from cogs.ui.rulebook import rules as rules_page
 from cogs.ui.translation import public_locale
 from data.store import queries
 from data.words import Words, words
 
 
-async def _legal(app: App, reader: Reader, typed: str) -> Pairs:
+async def _legal(app: App, reader: Reader, text: str) -> Pairs:
     table = await app.table_here(reader.interaction)
     seat = table.viewer(reader.user_id) if table else None
     if table is None or seat is None or table.position is None:
         return ()
     # Thousands of actions may be legal: no other user waits for them to be named.
-    return await app.pictures.draw(partial(app.completer.find, table, seat, typed, reader.words))
+    return await app.pictures.draw(partial(app.completer.find, table, seat, text, reader.words))
 
 
 @command("move", offers={"action": _legal})
 async def move(app: App, reader: Reader, table: Table, *, action: str) -> Content:
     require_awake(table)
     table.play()
-    seat = table.viewer(reader.user_id)
-    if seat is not None:  # a choice may have been typed in its words
-        read = partial(app.completer.meant, table, seat, action, reader.words)
-        action = await app.pictures.draw(read)
-    return await act(app, reader, table, None, read_typed(reader, table, action))
+    return await typed(app, reader, table, action)
 
 
 _ORDER = (

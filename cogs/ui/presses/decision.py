@@ -10,13 +10,13 @@ from cogs.table.model import Stale, Table, require_awake, require_running, undoa
 from cogs.table.notify.announcements import open_questions, phase_over
 from cogs.table.play import acting, drafts
 from cogs.table.play.drafts import form_of
-from cogs.table.play.picker import at_once, confirms, find
+from cogs.table.play.picker import at_once, confirms, find, labelled
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import TypedForm
 from cogs.ui.content import Content, is_page
 from cogs.ui.ids import OPEN_FORM, TYPE, FormPress, StepPress
-from cogs.ui.messages.picker import done_text, picker, undo_rows
+from cogs.ui.messages.picker import beside, done_text, picker, undo_rows
 from cogs.ui.phrases import describe_action, refusal_text
 from cogs.ui.presses import writing
 from cogs.ui.presses.votes import played_meanwhile
@@ -58,14 +58,33 @@ async def _step(app: App, reader: Reader, press: StepPress) -> Content:
     try:
         if not press.path and (page := await form_question(app, reader, table)):
             return page
-        # Only for these players is it worth the way to another thread (decision: presses).
-        if press.path and confirms(table, seat) != ALWAYS:
-            ask = partial(at_once, table, seat, press.path)
-            if (action := await app.pictures.draw(ask)) is not None:
-                return await act(app, reader, table, press.token, action.text)
-        return await picker(app, table, seat, reader.words, press.path, press.page)
+        return await _choose(app, reader, table, press)
     except Malformed:
         return await moved_on(app, reader, table)
+
+
+async def _choose(app: App, reader: Reader, table: Table, press: StepPress) -> Content:
+    """Do what is left to do after a choice, or ask for the next one."""
+    seat = table.require_viewer(reader.user_id)
+    # Only for these players is it worth the way to another thread (decision: presses).
+    if press.path and confirms(table, seat) != ALWAYS:
+        ask = partial(at_once, table, seat, press.path)
+        if (action := await app.pictures.draw(ask)) is not None:
+            return await act(app, reader, table, press.token, action.text)
+    return await picker(app, table, seat, reader.words, press.path, press.page)
+
+
+async def typed(app: App, reader: Reader, table: Table, text: str) -> Content:
+    """Carry out a typed action, or choose what a button of the present question says."""
+    seat = table.viewer(reader.user_id)
+    if seat is None or seat not in table.owing or form_of(table, seat) is not None:
+        return await act(app, reader, table, None, writing.read_typed(reader, table, text))
+    ask = partial(labelled, table, seat, text, reader.words)
+    if (path := await app.pictures.draw(ask)) is not None:
+        return await _choose(app, reader, table, StepPress(table.id, table.token(seat), path))
+    # A choice may have been typed in its words.
+    read = partial(app.completer.meant, table, seat, text, reader.words)
+    return await act(app, reader, table, None, await app.pictures.draw(read))
 
 
 def _outdated(table: Table, reader: Reader, press: StepPress, token: str) -> bool:
@@ -117,7 +136,9 @@ async def act(app: App, reader: Reader, table: Table, token: str | None, text: s
         # In the middle of a turn the next question says what has just happened.
         midway = find(table, seat, text).verb in table.game.spec.immediate
         note = "" if midway else _said(table, seat, text, reader)
-        return await decide(app, reader, after, "\n".join(filter(None, (back, note))))
+        page = await decide(app, reader, after, "\n".join(filter(None, (back, note))))
+        undo = undo_rows(after, reader)
+        return replace(page, rows=beside(page.rows, undo[0])) if undo else page
     done = _said(table, seat, text, reader)
     if find(table, seat, text).verb in table.game.spec.immediate:
         # Chance alone decided: there is nothing to take back, but maybe more has happened.
