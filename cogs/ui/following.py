@@ -73,6 +73,15 @@ class Pickers:
         if len(self._open) > PICKERS:
             del self._open[next(iter(self._open))]
 
+    def turn(self, key: Key, number: int) -> None:
+        """Note that the answer to an interaction shows another table's question by now."""
+        for other, (at, interaction) in self._open.items():
+            if interaction.id == number and other != key:
+                del self._open[other]
+                self.open(key, interaction)
+                self._open[key] = (at, interaction)
+                return
+
     async def close(self) -> None:
         await self._background.close()
 

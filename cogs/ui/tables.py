@@ -82,8 +82,13 @@ def urgent_first(mine: Sequence[Sitting], now: int) -> list[Sitting]:
     return sorted((sitting for sitting in mine if sitting.mine), key=urgency)
 
 
-async def next_rows(app: App, reader: Reader, table: Table) -> tuple[Row, ...]:
-    """Return a button to the next other table that waits for the reader, and one to all of them."""
+async def next_rows(
+    app: App, reader: Reader, table: Table, beside: Sequence[Row] = ()
+) -> tuple[Row, ...]:
+    """Return a button to the next other table that waits for the reader, and one to all of them.
+
+    The latter stands ``beside`` what can be done at this table.
+    """
     words, now = reader.words, app.now()
     mine = await app.service.digests.sittings(reader.user_id)
     for sitting in urgent_first([s for s in mine if s.row.id != table.id], now):
@@ -96,8 +101,8 @@ async def next_rows(app: App, reader: Reader, table: Table) -> tuple[Row, ...]:
         facts = (named, act if path else "", _left(words, following, now))
         label = " · ".join(filter(None, facts))
         opens = _opens(following, reader.user_id, path, label, PRIMARY)
-        return ([opens, all_tables(words)],)
-    return ()
+        return ([opens], [*(one for row in beside for one in row), all_tables(words)])
+    return tuple(beside)
 
 
 def all_tables(words: Words) -> Pressable:
@@ -178,14 +183,16 @@ def _heading(app: App, reader: Reader, sitting: Sitting) -> str:
     ]
     link = "" if HOMELESS in table.row.holds else app.board_link(table)
     title = table.game.spec.title
+    # With a clock the button says how much is left.
+    clocked = _left(words, table, app.now())
+    facts = (
+        plain_text(_near(app, reader, table)) or words("tables-nowhere"),
+        _company(words, others),
+        "" if clocked else words("tables-since", since=f"<t:{sitting.since // 1000}:R>"),
+    )
     lines = [
         f"**[{title}]({link})**" if link else f"**{title}**",
-        words(
-            "tables-where",
-            place=plain_text(app.place(table)) or words("tables-nowhere"),
-            who=_company(words, others),
-            since=f"<t:{sitting.since // 1000}:R>",
-        ),
+        " · ".join(filter(None, facts)),
         _standing(words, table),
     ]
     return "\n".join(filter(None, lines))

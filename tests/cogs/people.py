@@ -22,10 +22,22 @@ from tests.cogs.table.world import CHANNEL, GUILD, World
 
 _NUMBERS = itertools.count(5000)
 EVERYTHING = discord.Permissions.all()
-PRIVATE = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True, components_v2=False))
+
+
+def _private(*, components_v2: bool = False, answers: Press | None = None) -> Any:
+    flags = SimpleNamespace(ephemeral=True, components_v2=components_v2)
+    return SimpleNamespace(id=1, flags=flags, interaction_metadata=answers)
+
+
+PRIVATE = _private()
 """A message that one person sees."""
-PAGE = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True, components_v2=True))
+PAGE = _private(components_v2=True)
 """The same in Components V2."""
+
+
+def answer_to(made: Press) -> Any:
+    """Return the private answer to an interaction."""
+    return _private(answers=made)
 
 
 def public(message_id: int = 9) -> Any:

@@ -22,6 +22,7 @@ from data.words import words
 from engine.record import Record, verify
 from tests.cogs.people import (
     PRIVATE,
+    answer_to,
     answered,
     by,
     move_button,
@@ -87,6 +88,19 @@ async def test_a_player_has_one_picker_a_table(home: App, world: World) -> None:
     await press(home, person, move_button(table), message=public(9))
     await settle()
     assert second.later == [], "Discord takes no deletion any more"
+
+
+async def test_a_picker_that_shows_another_table_stays(home: App, world: World) -> None:
+    first = await world.playing(ANNA, game="hexago", channel_id=3001)
+    second = await world.playing(ANNA, game="hexago", channel_id=3002)
+    opened = await press(home, ANNA, move_button(first), message=public(9))
+    await press(home, ANNA, move_button(second), message=answer_to(opened))
+    await press(home, ANNA, move_button(first), message=public(9))
+    await settle()
+    assert opened.later == []
+    await press(home, ANNA, move_button(second), message=public(9))
+    await settle()
+    assert opened.later == [{"deleted": True}]
 
 
 async def test_only_the_newest_pickers_are_remembered(home: App) -> None:

@@ -152,7 +152,7 @@ async def act(app: App, reader: Reader, table: Table, token: str | None, text: s
     ) == open_questions(table):
         done = f"{done} {reader.words('done-changeable')}"
     done = "\n".join(filter(None, (back, done)))
-    return Content(done, rows=(*await next_rows(app, reader, after), *undo_rows(after, reader)))
+    return Content(done, rows=await next_rows(app, reader, after, undo_rows(after, reader)))
 
 
 def _said(table: Table, seat: int, text: str, reader: Reader) -> str:

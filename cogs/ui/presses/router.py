@@ -81,10 +81,13 @@ async def answer_press(app: App, interaction: discord.Interaction[Any], press: i
 
 def _note_picker(app: App, interaction: discord.Interaction[Any], press: ids.StepPress) -> None:
     """Delete the player's older picker, now that the new one is there."""
-    message = interaction.message
-    is_new = message is None or not message.flags.ephemeral
-    if is_new and interaction.response.is_done():
-        app.pickers.open((press.table, interaction.user.id), interaction)
+    message, key = interaction.message, (press.table, interaction.user.id)
+    if not interaction.response.is_done():
+        return
+    if message is None or not message.flags.ephemeral:
+        app.pickers.open(key, interaction)
+    elif message.interaction_metadata is not None:
+        app.pickers.turn(key, message.interaction_metadata.id)
 
 
 def _handler(press: Any) -> Handler:

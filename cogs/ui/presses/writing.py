@@ -79,7 +79,7 @@ async def send(app: App, reader: Reader, press: FormPress) -> Content:
         note = refusal_text(reader.words, refusal, table, seat)
         return await form_page(app, reader, table, form, draft, note)
     sent = await sent_page(app, after, reader, seat, text, final=phase_over(table, after))
-    return replace(sent, rows=(*await next_rows(app, reader, after), *sent.rows))
+    return replace(sent, rows=await next_rows(app, reader, after, sent.rows))
 
 
 async def _asked(

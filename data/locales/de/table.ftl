@@ -228,7 +228,7 @@ tables-waiting = { $count ->
     [one] Du bist an einem Tisch dran
    *[other] Du bist an { $count } Tischen dran
 }
-tables-where = { $place } · { $who } · gefragt { $since }
+tables-since = gefragt { $since }
 tables-alone = allein
 tables-with = mit { $who }
 tables-many = { $count ->

@@ -222,7 +222,7 @@ tables-waiting = { $count ->
     [one] Your turn at one table
    *[other] Your turn at { $count } tables
 }
-tables-where = { $place } · { $who } · asked { $since }
+tables-since = asked { $since }
 tables-alone = alone
 tables-with = with { $who }
 tables-many = { $count ->

@@ -225,7 +225,7 @@ tables-waiting = { $count ->
     [one] À toi de jouer à une table
    *[other] À toi de jouer à { $count } tables
 }
-tables-where = { $place } · { $who } · ton tour est venu { $since }
+tables-since = ton tour est venu { $since }
 tables-alone = en solo
 tables-with = avec { $who }
 tables-many = { $count ->
