@@ -9,6 +9,7 @@ import pytest
 
 from cogs.table.lobby import seats
 from cogs.table.play import acting
+from cogs.table.time.clock import UNDO_PACE
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
@@ -165,21 +166,20 @@ async def test_nonsense_shows_why_and_the_choices(home: App, world: World, typed
     assert (await home.service.tables.load(table.id)).play()[1].seq == 0
 
 
-async def test_no_button_takes_back_what_a_computer_is_about_to_answer(
+async def test_a_computer_waits_so_that_a_move_can_be_taken_back(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     only_climb(monkeypatch)
-    for computers, offered in ((0, True), (1, False)):
-        people = (ANNA, BEN)[: 2 - computers]
-        where = {"channel_id": 3000 + computers}
-        table = await world.playing(*people, computers=computers, **where)
-        seat = table.owing[0]
-        person = ANNA if table.seats[seat].user_id == ANNA.user_id else BEN
-        if table.computer(seat):
-            await world.pass_time(5_000)
-            table, person = await world.service.tables.load(table.id), ANNA
-        done = await act(home, reader(person), table, None, "add 1")
-        assert bool(done.rows) is offered
+    table = await world.playing(ANNA, computers=1)
+    if table.computer(table.owing[0]):
+        await world.pass_time(UNDO_PACE)
+        table = await world.service.tables.load(table.id)
+    made = await act(home, reader(ANNA), table, None, "add 1")
+    (undo,) = [item.custom_id for row in made.rows for item in row if ":undo:" in item.custom_id]
+    await world.pass_time(UNDO_PACE - 1)
+    await press(home, ANNA, undo, message=PRIVATE)
+    back = await world.service.tables.load(table.id)
+    assert back.owing == table.owing
 
 
 @pytest.mark.parametrize("game", ["haiclue", "hexamino"])

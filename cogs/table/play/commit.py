@@ -71,7 +71,10 @@ def _reset_pings(edit: Edit, actor: Seat) -> None:
 def _pace(before: Table, after: Table, actor: Seat | None) -> int:
     # No one watches computers that follow each other: all they do is told in one board.
     follows = before.owing == after.owing or (actor is not None and before.computer(actor))
-    return clock.FOLLOW_PACE if follows else clock.COMPUTER_PACE
+    if follows:
+        return clock.FOLLOW_PACE
+    back = after.position is not None and after.position.undoable
+    return clock.UNDO_PACE if back else clock.COMPUTER_PACE
 
 
 def leave(

@@ -21,6 +21,9 @@ _WIDTHS = ((3, 12), (7, 15), (24, 20))
 """The most characters of a label, and its share of a row: on a phone 60 hold five numbers, four
 numbers with points, or three words. Longer labels stand two in a row."""
 _WHOLE = 60
+"""A whole row."""
+_SQUARE = 16
+"""Numbers that stand four by four."""
 _MOST = 5
 """Buttons of a row."""
 _ROWS = 4
@@ -34,8 +37,10 @@ def _item_rows(named: Named, step: Prompt) -> list[Row]:
     made = [choice_button(named, item, at) for at, item in enumerate(step.items)]
     rows: list[list[Pressable]] = []
     room = 0
+    least = _WHOLE // 4 if len(made) == _SQUARE else 0
     for item, one in zip(step.items, made, strict=True):
         share = next((share for most, share in _WIDTHS if len(item.label) <= most), _WHOLE // 2)
+        share = max(share, least)
         if share > room:
             rows.append([])
             room = _WHOLE
@@ -124,8 +129,8 @@ def done_text(table: Table, seat: Seat, text: str, words: Words) -> str:
 
 
 def undo_rows(table: Table, reader: Reader, press: str = "undo") -> tuple[Row, ...]:
-    """Return a button that undoes the newest action, unless a computer moves next: it needs 2 s."""
+    """Return a button that undoes the newest action; a computer that moves next waits a while."""
     back = undoable(table, reader.user_id)
-    if back is None or all(map(table.computer, table.owing)):
+    if back is None:
         return ()
     return ([button(ids.table(table.id, press, back.seq), reader.words("button-undo"))],)

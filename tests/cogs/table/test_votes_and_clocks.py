@@ -15,7 +15,7 @@ from cogs.table.model import HOMELESS, PAUSED, Table
 from cogs.table.people import decisions, moderation, presence, votes
 from cogs.table.play import acting
 from cogs.table.time import clock, timeouts
-from cogs.table.time.clock import ALARM_AT, COMPUTER_PACE, LAST_SECONDS, THINKING
+from cogs.table.time.clock import ALARM_AT, COMPUTER_PACE, LAST_SECONDS, THINKING, UNDO_PACE
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from data.store.changes import Change
 from data.store.messages import Board, Notice, Status, VoteEdit
@@ -275,6 +275,18 @@ def test_a_computer_that_hides_something_begins_its_steady_time_before_its_pace(
     while table.waiting:
         table = after(table, move)
     change = decide(table, clock.arm_computers).change()
+    assert timers(change)["computer"] == wait
+
+
+@pytest.mark.parametrize(
+    ("game", "wait"), [("helge", UNDO_PACE), ("hexamino", COMPUTER_PACE - THINKING)]
+)
+def test_a_computer_waits_longer_after_what_can_be_taken_back(game: str, wait: int) -> None:
+    """A stone that is laid can be taken back; a tile can't, since another one is drawn."""
+    table = playing(ANNA, game=game, computers=1)
+    change = decide(table, clock.arm_computers).change()
+    while table.waiting:
+        change, table = decide(table, move).change(), after(table, move)
     assert timers(change)["computer"] == wait
 
 
