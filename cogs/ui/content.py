@@ -14,8 +14,6 @@ from render.contract import ALT_LIMIT, Picture
 from render.theme import DARK
 
 TEXT_LIMIT = 2000  # Discord's, for the text of a message
-PARTS = 40
-"""Components of a page that Discord takes, those inside others included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,24 +59,26 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A part of a page: text, a small picture beside it, buttons below; ``line`` is drawn above."""
+    """A part of a page: text, a small picture beside it, buttons below; ``line`` is drawn above.
 
-    text: str
+    A page takes forty components: a text is one, a picture beside it two more, a row one
+    more than it has buttons.
+    """
+
+    text: str = ""
     picture: Attachment | None = None
     row: Row = ()
     line: bool = False
 
-    @property
-    def parts(self) -> int:
-        """Return how many components it is made of."""
-        beside = 2 * (self.picture is not None)
-        return self.line + 1 + beside + bool(self.row) + len(self.row)
-
     def items(self) -> list[ui.Item[Any]]:
-        picture = self.picture
-        text = ui.TextDisplay[Any](self.text) if picture is None else picture.beside(self.text)
-        above: list[ui.Item[Any]] = [ui.Separator()] if self.line else []
-        return [*above, text, *([ui.ActionRow[Any](*self.row)] if self.row else [])]
+        made: list[ui.Item[Any]] = [ui.Separator()] if self.line else []
+        if self.picture is not None:
+            made.append(self.picture.beside(self.text))
+        elif self.text:
+            made.append(ui.TextDisplay(self.text))
+        if self.row:
+            made.append(ui.ActionRow(*self.row))
+        return made
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import cache, partial
 from pathlib import Path
 
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import PRIMARY, Row, button, page_buttons
-from cogs.ui.content import Attachment, Content
+from cogs.ui.components import PRIMARY, button, page_buttons
+from cogs.ui.content import Attachment, Block, Content
 from cogs.ui.messages.lobby import seats_text
 from data.words import FALLBACK, Words, words
 from engine import players, registry
 from engine.dice import SEED_BYTES, Stream
 from engine.run import Deal, Run
-from render.contract import Picture, Scene
+from render.contract import Picture, Scene, smaller
 from render.registry import renderer
+from render.theme import DARK
 
 _TOP = Path(__file__).resolve().parents[2]
 _CHECKOUT = _TOP / "docs" / "rules"
@@ -104,7 +106,8 @@ def sample(key: str, locale: str) -> Picture:
         position = advance.position
     language = words(locale)
     names = tuple(language("computer-names").split()[:seats])
-    return renderer(key).board(game.observe(position.state, None), Scene(names, language))
+    board = renderer(key).board(game.observe(position.state, None), Scene(names, language))
+    return smaller(board, DARK)
 
 
 def game_line(key: str, language: Words) -> str:
@@ -119,17 +122,18 @@ def game_line(key: str, language: Words) -> str:
 
 
 async def showcase(app: App, reader: Reader, *, thread: bool) -> Content:
-    language = reader.words
-    files = []
-    rows: list[Row] = [[]]
-    lines = [language("menu-title")]
-    known = registry.keys()
-    for key in known:
-        picture = await app.pictures.draw(partial(sample, key, language.locale))
-        files.append(Attachment.of(key, picture))
-        lines.append(game_line(key, language))
-        if len(rows[-1]) == _IN_A_ROW:
-            rows.append([])
-        label = language("button-open", title=registry.game(key).spec.title)
-        rows[-1] = [*rows[-1], button(ids.opening(key, thread=thread), label, PRIMARY)]
-    return Content("\n".join(lines), tuple(files), tuple(rows))
+    """Return the page of all games: each with a small picture, and a button that opens a table."""
+    language, known = reader.words, tuple(registry.keys())
+    drawn = (app.pictures.draw(partial(sample, key, language.locale)) for key in known)
+    pictures = dict(zip(known, await asyncio.gather(*drawn), strict=True))
+    blocks = [
+        Block(game_line(key, language), Attachment.of(key, picture))
+        for key, picture in pictures.items()
+    ]
+    opening = [
+        button(ids.opening(key, thread=thread), registry.game(key).spec.title, PRIMARY)
+        for key in known
+    ]
+    rows = (opening[at : at + _IN_A_ROW] for at in range(0, len(opening), _IN_A_ROW))
+    below = [Block(row=row) for row in rows]
+    return Content(page=(Block(f"### {language('menu-title')}"), *blocks, *below))

@@ -150,7 +150,7 @@ async def test_play_alone_shows_every_game(home: App) -> None:
     assert len(answered(made)["files"]) == len(known)
     assert all(file.description for file in answered(made)["files"])
     assert len(shown_ids(made)) == len(known)
-    assert said(made).startswith("Was spielen wir?")
+    assert said(made).startswith("### Was spielen wir?")
 
 
 async def test_languages_are_kept_apart(home: App) -> None:

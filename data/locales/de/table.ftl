@@ -22,8 +22,8 @@ option-theme-light = hell
 
 # Die Auswahl der Spiele
 menu-title = Was spielen wir?
-menu-game = **{ $title }** · { $seats } Personen · { $minutes } min · { $tagline }
-button-open = { $title } spielen
+menu-game = **{ $title }** · { $seats } Personen · { $minutes } min
+    { $tagline }
 
 # Der Tisch vor dem Spiel
 lobby-title = **{ $title }** · { $seats } Personen · etwa { $minutes } min

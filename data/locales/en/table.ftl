@@ -22,8 +22,8 @@ option-theme-light = light
 
 # The menu of games
 menu-title = What shall we play?
-menu-game = **{ $title }** · { $seats } players · { $minutes } min · { $tagline }
-button-open = Play { $title }
+menu-game = **{ $title }** · { $seats } players · { $minutes } min
+    { $tagline }
 
 # The lobby
 lobby-title = **{ $title }** · { $seats } players · about { $minutes } min

@@ -22,8 +22,8 @@ option-theme-light = claires
 
 # Le choix des jeux
 menu-title = À quoi joue-t-on ?
-menu-game = **{ $title }** · { $seats } personnes · { $minutes } min · { $tagline }
-button-open = Jouer à { $title }
+menu-game = **{ $title }** · { $seats } personnes · { $minutes } min
+    { $tagline }
 
 # La table avant la partie
 lobby-title = **{ $title }** · { $seats } personnes · environ { $minutes } min
