@@ -346,6 +346,14 @@ class Game(ABC, Generic[S, V]):
         """
         return self.legal_actions(state, seat)
 
+    def given(self, view: V, seat: Seat) -> tuple[Action, ...]:
+        """Return a seat's answers to the present question, as long as it may change them.
+
+        ``view`` is what the seat itself sees: nobody else knows them.
+        """
+        del view, seat
+        return ()
+
     def forms(self, state: S, seat: Seat) -> tuple[Form, ...]:
         """Return the decisions that cannot be listed."""
         del state, seat

@@ -212,7 +212,10 @@ class Renderer(Generic[V]):
     describe: Callable[[Action, V, Scene], str]
     """Name an action in a few words: "red star on b2"; for lists, undo and autocomplete."""
     label: Callable[[Path, V, Scene, int | None], str]
-    """Name one choice, with its points, for a button that stands alone (80 characters)."""
+    """Name one choice, with its points, for a button that stands alone (80 characters).
+
+    Where several questions are asked at once, also an answer by its last word alone.
+    """
     piece: Callable[[str, V, Scene], str] = lambda word, _view, _scene: word
     """Name one piece of a set, on the button that takes it in or out."""
     spot: Callable[[Path, V], str] = lambda _path, _view: ""

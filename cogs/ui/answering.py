@@ -59,6 +59,8 @@ class Answer:
         self.in_place = message is not None and message.flags.ephemeral
         self._layout = is_page(interaction)
         self.outcome, self.began = "done", time.monotonic()
+        self.shown = False
+        """Whether a private message shows the answer."""
         self.acknowledged: float | None = None
 
     async def announce(self) -> None:
@@ -90,6 +92,7 @@ class Answer:
                 await response.edit_message(**content.changing(layout=self._layout))
             else:
                 await response.send_message(ephemeral=True, **content.posting())
+            self.shown = content is not None and content.modal is None
             self.acknowledged = self.acknowledged or time.monotonic()
 
     async def _form(self, form: discord.ui.Modal, late: str) -> None:
@@ -117,8 +120,8 @@ async def answer(
     *,
     press: Press | None = None,
     guess: bool = False,
-) -> bool:
-    """Run the work of an interaction and answer it privately; return whether the work ran.
+) -> Answer | None:
+    """Run the work of an interaction and answer it privately; None if the work did not run.
 
     It does not run for a duplicate, or a user who asks for too much. ``about`` is the table for
     sentences about turns. With ``guess`` the work runs even if the store can't tell the reader's
@@ -127,7 +130,7 @@ async def answer(
     reply = Answer(interaction)
     if not await _let_in(app, interaction):
         _count(app, reply, turned_away=True)
-        return False
+        return None
     late = asyncio.create_task(reply.announce())
     try:
         with app.working.turn(interaction.user.id):
@@ -145,7 +148,7 @@ async def answer(
     finally:
         await _unannounced(interaction, late)
         _count(app, reply)
-    return True
+    return reply
 
 
 async def _unannounced(interaction: discord.Interaction[Any], late: asyncio.Task[None]) -> None:

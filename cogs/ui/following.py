@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
 from typing import Any, Final
 
 import discord
 
 from cogs.delivery.trouble import LINE
 from cogs.table.notify.outbox import Background
+from cogs.ui.content import Content
 
 Key = tuple[str, int]
 """Table id and user id."""
@@ -56,31 +58,63 @@ TOKEN_LIFE: Final = 14 * 60_000
 PICKERS: Final = 500
 
 
+@dataclass(frozen=True, slots=True)
+class _Opened:
+    """A private message: the newest interaction that shows it, and the one it answered first."""
+
+    at: int
+    interaction: discord.Interaction[Any]
+    origin: int
+
+
 class Pickers:
-    """The newest picker of each player at each table; older ones are deleted."""
+    """The private message of each player at each table; older ones are deleted."""
 
     def __init__(self, now: Callable[[], int]) -> None:
         self._now = now
-        self._open: dict[Key, tuple[int, discord.Interaction[Any]]] = {}
+        self._open: dict[Key, _Opened] = {}
         self._background = Background()
 
     def open(self, key: Key, interaction: discord.Interaction[Any]) -> None:
-        """Note that an interaction is answered with a picker."""
-        now, older = self._now(), self._open.pop(key, None)
-        if older is not None and now - older[0] < TOKEN_LIFE:
-            self._background.start(_delete(older[1]))
-        self._open[key] = (now, interaction)
+        """Note that an interaction is answered with a new message."""
+        self._replace(key, _Opened(self._now(), interaction, interaction.id))
+
+    def turn(self, key: Key, origin: int, interaction: discord.Interaction[Any]) -> None:
+        """Note that an interaction changed the answer to ``origin``, maybe to another table's."""
+        for other, opened in self._open.items():
+            if opened.origin == origin:
+                del self._open[other]
+                # The newest token lives longest.
+                self._replace(key, _Opened(self._now(), interaction, origin))
+                return
+
+    def change(self, key: Key, content: Content) -> bool:
+        """Have a player's message show something else; return False if there is none any more."""
+        opened = self._alive(key)
+        if opened is None:
+            return False
+        self._background.start(self._change(key, opened, content))
+        return True
+
+    async def _change(self, key: Key, opened: _Opened, content: Content) -> None:
+        try:
+            await opened.interaction.edit_original_response(**content.changing())
+        except (discord.HTTPException, *LINE):  # dismissed: the next answer is a new message
+            if self._open.get(key) is opened:
+                del self._open[key]
+
+    def _replace(self, key: Key, opened: _Opened) -> None:
+        older = self._alive(key)
+        if older is not None:
+            self._background.start(_delete(older.interaction))
+        self._open.pop(key, None)
+        self._open[key] = opened
         if len(self._open) > PICKERS:
             del self._open[next(iter(self._open))]
 
-    def turn(self, key: Key, number: int) -> None:
-        """Note that the answer to an interaction shows another table's question by now."""
-        for other, (at, interaction) in self._open.items():
-            if interaction.id == number and other != key:
-                del self._open[other]
-                self.open(key, interaction)
-                self._open[key] = (at, interaction)
-                return
+    def _alive(self, key: Key) -> _Opened | None:
+        opened = self._open.get(key)
+        return opened if opened is not None and self._now() - opened.at < TOKEN_LIFE else None
 
     async def close(self) -> None:
         await self._background.close()

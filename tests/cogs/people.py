@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 from dataclasses import dataclass, field
 from types import SimpleNamespace
@@ -266,3 +267,9 @@ async def ask_admin(home: App, name: str, who: Person, *args: Any) -> str:
     made = await run(home, f"admin {name}", by(who), *args)
     assert answered(made)["ephemeral"] is True
     return said(made)
+
+
+async def settle() -> None:
+    """Let tasks in the background run."""
+    for _ in range(3):
+        await asyncio.sleep(0)

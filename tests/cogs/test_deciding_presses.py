@@ -13,13 +13,27 @@ from cogs.table.play.drafts import SEND, form_of
 from cogs.table.play.picker import at_once, prompt
 from cogs.ui import ids
 from cogs.ui.app import App
+from cogs.ui.following import TOKEN_LIFE
 from cogs.ui.messages.board import board_buttons
 from data import wordlists
 from data.words import words
 from engine.actions import Action
 from engine.contract import final
 from tests.cogs.messages import Discord, Message
-from tests.cogs.people import PRIVATE, answered, by, press, public, run, said, shown_ids
+from tests.cogs.people import (
+    PRIVATE,
+    Press,
+    answered,
+    by,
+    move_button,
+    press,
+    public,
+    run,
+    said,
+    settle,
+    shown_buttons,
+    shown_ids,
+)
 from tests.cogs.table.swapping import mover
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.drawing import redraw
@@ -89,19 +103,67 @@ async def test_a_guess_can_be_changed(home: App, world: World, discord: Discord)
     (message,) = discord.in_dm(ANNA.user_id)
     blue, red = list(choices(message))[:2]
     done = await by_message(home, 0, blue, message)
-    assert said(done).startswith("Done: blue for B Ben.")
+    assert done.response.calls == [("defer", {})], "the message itself says it"
     await world.say()
     (again,) = discord.in_dm(ANNA.user_id)
     assert again.id == message.id
     assert "Your guess: blue." in again.content
+    assert f"{choices(message)[red]}, until the last one is in." not in again.content
+    assert "until the last one is in." in again.content
+    assert [label[0] == "✓" for label in choices(again).values()] == [True, False, False, False]
     assert "Your turn." not in again.content
     before = (await world.service.tables.load(table.id)).row.seq
-    changed = await by_message(home, 0, red, again)
-    assert said(changed).startswith("Done: red for B Ben.")
+    await by_message(home, 0, red, again)
     await world.say()
     assert "Your guess: red." in again.content
     table = await world.service.tables.load(table.id)
     assert (table.row.seq, table.view(0).guesses[1]) == (before + 1, 1)
+
+
+async def test_a_guess_below_the_board_is_said_in_one_private_message(
+    home: App, world: World
+) -> None:
+    """It is a new message only where none stands that could be changed."""
+    table = await guessing(world, "one_by_one")
+    board = [item.custom_id for row in board_buttons(table, EN) for item in row]
+    blue, red = [one for one in board if one.endswith(ids.DO)][:2]
+    first = await press(home, PEOPLE[0], blue, message=public(table.row.board_message_id or 9))
+    assert said(first).endswith("until the last one is in.")
+    again = await press(home, PEOPLE[0], red, message=public(table.row.board_message_id or 9))
+    assert again.response.calls == [("defer", {})]
+    await settle()
+    (changed,) = first.later
+    assert changed["edited"]["content"].startswith("🔺 red")
+    assert (await world.service.tables.load(table.id)).view(0).guesses[1] == 1
+    world.time += TOKEN_LIFE
+    late = await press(home, PEOPLE[0], blue, message=public(table.row.board_message_id or 9))
+    assert said(late).startswith("🔷 blue"), "Discord does not let the old one be changed"
+    last = await press(home, PEOPLE[2], red, message=public(table.row.board_message_id or 9))
+    assert last.response.calls == [("defer", {})], "the next board tells what came of it"
+
+
+async def test_all_at_once_is_one_question_after_the_other_on_one_page(
+    home: App, world: World
+) -> None:
+    table = await guessing(world, "all_at_once")
+    asked = await press(home, PEOPLE[0], move_button(table), message=public())
+    for author, letter in (("B Ben", "B"), ("C Carla", "C")):
+        assert f"Which word does **{letter}** {author[2:]} mean?" in said(asked)
+        blue, *others = (one for one in shown_ids(asked) if one.endswith(ids.DO))
+        assert len(others) == 3
+        asked = await press(home, PEOPLE[0], blue, message=PRIVATE)
+    assert "You have answered everything." in said(asked)
+    assert [label[:1] for label in labels_of(asked)] == ["✓", *"🔺🟩🟡", "✓", "✓"]
+    ben = next(one for one in shown_ids(asked) if one.endswith("guess @B"))
+    asked = await press(home, PEOPLE[0], ben, message=PRIVATE)
+    green = [one for one in shown_ids(asked) if one.endswith(ids.DO)][2]
+    asked = await press(home, PEOPLE[0], green, message=PRIVATE)
+    assert [label[:1] for label in labels_of(asked)] == ["🔷", "🔺", "✓", "🟡", "✓", "✓"]
+    assert (await world.service.tables.load(table.id)).view(0).guesses[1:] == (2, 0)
+
+
+def labels_of(made: Press) -> list[str]:
+    return [part.item.label for part in shown_buttons(made)]
 
 
 async def test_own_and_past_clues_are_refused(home: App, world: World, discord: Discord) -> None:

@@ -6,6 +6,7 @@ A row of the outbox holds no piece: the hand is drawn at delivery, through ``obs
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from cogs.table.edit import Edit
 from cogs.table.model import Table
@@ -157,8 +158,10 @@ def show_all(edit: Edit) -> None:
             show(edit, seat.user_id, new_message=True, loud=False)
 
 
-def _standing(table: Table, seat: Seat) -> tuple[tuple[str, ...], bool, bool, str]:
+def _standing(table: Table, seat: Seat) -> tuple[Any, ...]:
     """Return everything that a message with a hand depends on."""
     playing = may_hold(table, seat)
     question = table.question(seat) if playing and table.game.spec.simultaneous else ""
-    return (held_pieces(table, seat) if playing else (), playing, seat in table.owing, question)
+    held = held_pieces(table, seat) if playing else ()
+    given = table.game.given(table.view(seat), seat) if playing else ()
+    return (held, playing, seat in table.owing, question, given)

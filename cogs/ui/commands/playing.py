@@ -27,7 +27,7 @@ async def _legal(app: App, reader: Reader, text: str) -> Pairs:
 
 
 @command("move", offers={"action": _legal})
-async def move(app: App, reader: Reader, table: Table, *, action: str) -> Content:
+async def move(app: App, reader: Reader, table: Table, *, action: str) -> Content | None:
     require_awake(table)
     table.play()
     return await typed(app, reader, table, action)

@@ -14,13 +14,12 @@ from cogs.ui.commands.entry import command
 from cogs.ui.components import Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.ids import TablePress
+from cogs.ui.messages.answers import answer_rows, chosen_line, questions, several
 from cogs.ui.messages.form import word_buttons, write_button
 from cogs.ui.messages.picker import beside, picker
 from cogs.ui.messages.pictures import text_board
 from data.words import Words
-from engine.actions import Action
 from engine.contract import Seat
-from engine.prompts import Path
 
 _ROWS, _WIDE = 4, 5
 """Rows of a message beside the last one, and buttons in a row."""
@@ -59,7 +58,7 @@ async def own_hand(app: App, reader: Reader, table: Table, _: TablePress | None 
         return Content(words("hand-open", title=table.game.spec.title))
     if seat in table.owing and table.legal(seat) and form_of(table, seat) is None:
         said = _hand_lines(table, seat, words, app.place(table))
-        step = await picker(app, table, seat, words)
+        step = await _first_step(app, table, seat, words)
         return replace(step, text=fit_lines([words("hand-yours"), step.text, *said]))
     files, lines = await draw_hand(app, table, seat, words)
     if held_pieces(table, seat):
@@ -67,6 +66,11 @@ async def own_hand(app: App, reader: Reader, table: Table, _: TablePress | None 
     if files or any(lines):
         return Content(fit_lines([words("hand-seen"), *lines]), files)
     return Content(f"{words('hand-empty')}\n{text_board(table, words, seat)}")
+
+
+async def _first_step(app: App, table: Table, seat: Seat, words: Words) -> Content:
+    step = await several(app, table, seat, words)
+    return step or await picker(app, table, seat, words)
 
 
 async def hand_message(app: App, table: Table, seat: Seat, words: Words, row_id: int) -> Content:
@@ -83,13 +87,14 @@ async def hand_message(app: App, table: Table, seat: Seat, words: Words, row_id:
     lines = [words("dm-hand", **facts)]
     if asked:
         lines.append(words("turn-yours"))
+    lines.append(chosen_line(table, seat, words))
     row = [button(own_id(table, row_id), words("button-text"))]
     choices = _choices(table, seat, words)
     form = form_of(table, seat)
     if form is not None:
         row[:0] = [write_button(table, seat, form, words), word_buttons(table, seat, words)]
     elif asked and not choices:
-        first = await picker(app, table, seat, words)
+        first = await _first_step(app, table, seat, words)
         said = _hand_lines(table, seat, words, app.place(table))
         return Content(fit_lines([*lines, first.text, *said]), first.files, beside(first.rows, row))
     if held_pieces(table, seat):
@@ -101,27 +106,10 @@ async def hand_message(app: App, table: Table, seat: Seat, words: Words, row_id:
 
 def _choices(table: Table, seat: Seat, words: Words) -> tuple[Row, ...]:
     """Return buttons that act, a row for each thing asked; none if it is written or too much."""
-    spec, legal = table.game.spec, table.legal(seat)
-    at_once = spec.simultaneous and all(action.verb in spec.immediate for action in legal)
-    if not at_once or form_of(table, seat) is not None:
+    asked = questions(table, seat)
+    if len(asked) > _ROWS or any(len(actions) > _WIDE for actions in asked.values()):
         return ()
-    about: dict[Path, list[Action]] = {}
-    for action in legal:
-        # The last word is the answer; those before it say what is asked about.
-        about.setdefault(action.words[:-1], []).append(action)
-    if len(about) > _ROWS or any(len(actions) > _WIDE for actions in about.values()):
-        return ()
-    view, scene, token = table.view(seat), table.scene(words, seat), table.token(seat)
-    return tuple(
-        [
-            button(
-                ids.step(table.id, token, action.words, ids.DO),
-                table.renderer.label(action.words, view, scene, None),
-            )
-            for action in actions
-        ]
-        for actions in about.values()
-    )
+    return answer_rows(table, seat, asked, words)
 
 
 def own_id(table: Table, row_id: int) -> str:

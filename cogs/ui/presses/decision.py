@@ -16,6 +16,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import TypedForm
 from cogs.ui.content import Content, is_page
 from cogs.ui.ids import OPEN_FORM, TYPE, FormPress, StepPress
+from cogs.ui.messages.answers import several
 from cogs.ui.messages.picker import beside, done_text, picker, undo_rows
 from cogs.ui.phrases import describe_action, refusal_text
 from cogs.ui.presses import writing
@@ -24,12 +25,14 @@ from cogs.ui.presses.writing import form_question
 from cogs.ui.tables import all_tables, next_rows
 from data.store.rows import ALWAYS
 from engine.actions import Action
+from engine.contract import Seat
 from engine.refusals import Illegal, Malformed, NotYours
 
 
-async def step_press(app: App, reader: Reader, press: StepPress) -> Content:
+async def step_press(app: App, reader: Reader, press: StepPress) -> Content | None:
     """Show the next step of the picker, or carry an action out."""
-    return _with_way_back(reader, await _step(app, reader, press))
+    content = await _step(app, reader, press)
+    return None if content is None else _with_way_back(reader, content)
 
 
 def _with_way_back(reader: Reader, content: Content) -> Content:
@@ -40,7 +43,7 @@ def _with_way_back(reader: Reader, content: Content) -> Content:
     return replace(content, rows=(*content.rows, [all_tables(reader.words)]))
 
 
-async def _step(app: App, reader: Reader, press: StepPress) -> Content:
+async def _step(app: App, reader: Reader, press: StepPress) -> Content | None:
     table = await app.service.tables.load(press.table)
     require_awake(table)
     seat, message = table.require_viewer(reader.user_id), reader.interaction.message
@@ -63,7 +66,7 @@ async def _step(app: App, reader: Reader, press: StepPress) -> Content:
         return await moved_on(app, reader, table)
 
 
-async def _choose(app: App, reader: Reader, table: Table, press: StepPress) -> Content:
+async def _choose(app: App, reader: Reader, table: Table, press: StepPress) -> Content | None:
     """Do what is left to do after a choice, or ask for the next one."""
     seat = table.require_viewer(reader.user_id)
     # Only for these players is it worth the way to another thread (decision: presses).
@@ -71,20 +74,24 @@ async def _choose(app: App, reader: Reader, table: Table, press: StepPress) -> C
         ask = partial(at_once, table, seat, press.path)
         if (action := await app.pictures.draw(ask)) is not None:
             return await act(app, reader, table, press.token, action.text)
+    if (page := await several(app, table, seat, reader.words, press.path)) is not None:
+        return page
     return await picker(app, table, seat, reader.words, press.path, press.page)
 
 
-async def typed(app: App, reader: Reader, table: Table, text: str) -> Content:
+async def typed(app: App, reader: Reader, table: Table, text: str) -> Content | None:
     """Carry out a typed action, or choose what a button of the present question says."""
     seat = table.viewer(reader.user_id)
-    if seat is None or seat not in table.owing or form_of(table, seat) is not None:
-        return await act(app, reader, table, None, writing.read_typed(reader, table, text))
-    ask = partial(labelled, table, seat, text, reader.words)
-    if (path := await app.pictures.draw(ask)) is not None:
-        return await _choose(app, reader, table, StepPress(table.id, table.token(seat), path))
+    if seat is None:
+        return await act(app, reader, table, None, text)
+    if seat in table.owing and form_of(table, seat) is None:
+        ask = partial(labelled, table, seat, text, reader.words)
+        if (path := await app.pictures.draw(ask)) is not None:
+            return await _choose(app, reader, table, StepPress(table.id, table.token(seat), path))
     # A choice may have been typed in its words.
     read = partial(app.completer.meant, table, seat, text, reader.words)
-    return await act(app, reader, table, None, await app.pictures.draw(read))
+    text = await app.pictures.draw(read)
+    return await act(app, reader, table, None, writing.read_typed(reader, table, text))
 
 
 def _outdated(table: Table, reader: Reader, press: StepPress, token: str) -> bool:
@@ -116,8 +123,39 @@ async def moved_on(app: App, reader: Reader, table: Table) -> Content:
         return Content(f"{note}\n{refusal_text(reader.words, refusal, table, seat)}")
 
 
-async def act(app: App, reader: Reader, table: Table, token: str | None, text: str) -> Content:
-    """Carry an action out; show the next question, or what was done. A typed one has no token."""
+async def _answered(
+    app: App, reader: Reader, before: Table, after: Table, seat: Seat, action: Action
+) -> Content | None:
+    """Say what was chosen while all choose: on the reader's own message, if there is one.
+
+    Others read who has answered on the public board.
+    """
+    words, message = reader.words, reader.interaction.message
+    open_ = not phase_over(before, after)
+    if open_ and message is not None and message.flags.ephemeral:
+        # One question after the other, on the page on which this one was answered.
+        path = () if seat in after.owing else action.words[:-1]
+        if (page := await several(app, after, seat, words, path)) is not None:
+            return page
+    view, scene = before.view(seat), before.scene(words, seat)
+    chosen = before.renderer.label(action.words, view, scene, None)
+    line = words("answer-until" if open_ else "answer-last", what=chosen)
+    said = Content(line, rows=await next_rows(app, reader, after))
+    if message is None or message.flags.ephemeral:
+        return said
+    # A direct message shows the answer when it is brought up to date.
+    if reader.interaction.guild_id is None or app.pickers.change((after.id, reader.user_id), said):
+        return None
+    return said if open_ else None
+
+
+async def act(
+    app: App, reader: Reader, table: Table, token: str | None, text: str
+) -> Content | None:
+    """Carry an action out; show the next question, or what was done. A typed one has no token.
+
+    None says that there is nothing to add to what the reader sees.
+    """
     seat = table.require_viewer(reader.user_id)
     # Before the move, which gives them the seat back.
     back = await played_meanwhile(app, reader, table, seat) if table.computer(seat) else ""
@@ -130,6 +168,9 @@ async def act(app: App, reader: Reader, table: Table, token: str | None, text: s
     except (Illegal, Malformed) as refusal:
         note = refusal_text(reader.words, refusal, table, seat)
         return await decide(app, reader, table, note, refusal.cells)
+    action = find(table, seat, text)
+    if not back and table.game.spec.simultaneous and action.verb in table.game.spec.immediate:
+        return await _answered(app, reader, table, after, seat, action)
     # The public board that tells a phase's result has the next question: asked here, it would
     # stand above that result.
     if seat in after.owing and not phase_over(table, after):
@@ -209,4 +250,6 @@ async def decide(
     if (page := await form_question(app, reader, table, note)) is not None:
         return page
     seat = table.require_viewer(reader.user_id)
+    if (page := await several(app, table, seat, reader.words, note=note)) is not None:
+        return page
     return await picker(app, table, seat, reader.words, note=note, refused=refused)

@@ -12,7 +12,7 @@ from cogs.delivery.places import may_speak
 from cogs.refusals import NoTable
 from cogs.table.notify import places
 from cogs.ui import doctor, ids, lobby, notify, privacy, scores
-from cogs.ui.answering import answer
+from cogs.ui.answering import Answer, answer
 from cogs.ui.app import App, Reader
 from cogs.ui.components import Form, OptionsForm, SettingsForm, TypedForm, read_form
 from cogs.ui.content import Content
@@ -70,8 +70,8 @@ async def answer_press(app: App, interaction: discord.Interaction[Any], press: i
 
     guess = isinstance(press, ids.DoctorPress)  # that the store is down is an answer
     done = await answer(app, interaction, work, lambda: table_id, press=press, guess=guess)
-    if isinstance(press, ids.StepPress):
-        _note_picker(app, interaction, press)
+    if isinstance(press, ids.StepPress | ids.FormPress):
+        _note_message(app, done, press.table)
     if not done or table_id is None or seen is None or not seen.homeless:
         return
     # A press where a lost table was played may mean that we can post there again.
@@ -79,15 +79,16 @@ async def answer_press(app: App, interaction: discord.Interaction[Any], press: i
         await retry_place(app, interaction, table_id)
 
 
-def _note_picker(app: App, interaction: discord.Interaction[Any], press: ids.StepPress) -> None:
-    """Delete the player's older picker, now that the new one is there."""
-    message, key = interaction.message, (press.table, interaction.user.id)
-    if not interaction.response.is_done():
+def _note_message(app: App, answer: Answer | None, table_id: str) -> None:
+    """Note the player's private message at a table; an older one is deleted."""
+    if answer is None or not answer.shown:
         return
-    if message is None or not message.flags.ephemeral:
+    interaction = answer.interaction
+    message, key = interaction.message, (table_id, interaction.user.id)
+    if not answer.in_place:
         app.pickers.open(key, interaction)
-    elif message.interaction_metadata is not None:
-        app.pickers.turn(key, message.interaction_metadata.id)
+    elif message is not None and message.interaction_metadata is not None:
+        app.pickers.turn(key, message.interaction_metadata.id, interaction)
 
 
 def _handler(press: Any) -> Handler:
@@ -111,7 +112,9 @@ async def answer_form(app: App, interaction: discord.Interaction[Any]) -> None:
             require_here(reader)
         return await FORMS[type(form)](app, reader, form)
 
-    await answer(app, interaction, work, lambda: table_id)
+    done = await answer(app, interaction, work, lambda: table_id)
+    if isinstance(form, TypedForm):
+        _note_message(app, done, form.table)
 
 
 def require_here(reader: Reader) -> None:

@@ -16,3 +16,6 @@ form-field = Wörter, Anfänge oder Nummern
     .about = Ein Komma beginnt eine neue Zeile.
 refusal-word-unknown = „{ $typed }“ ist keines deiner Wörter.
 refusal-word-unclear = „{ $typed }“ kann { $items } sein. Schreib einen Buchstaben mehr.
+answer-until = { $what }, bis alle fertig sind.
+answer-last = { $what }. Damit sind alle fertig.
+answer-all = Alles beantwortet. Ändern kannst du es, bis alle fertig sind.

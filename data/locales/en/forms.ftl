@@ -16,3 +16,6 @@ form-field = Words, beginnings or numbers
     .about = A comma starts a new row.
 refusal-word-unknown = “{ $typed }” is none of your words.
 refusal-word-unclear = “{ $typed }” could be { $items }. Add a letter.
+answer-until = { $what }, until the last one is in.
+answer-last = { $what }. You were the last one in.
+answer-all = You have answered everything. Change what you like until the last one is in.

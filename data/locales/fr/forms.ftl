@@ -16,3 +16,6 @@ form-field = Mots, débuts de mots ou numéros
     .about = Une virgule commence une ligne.
 refusal-word-unknown = « { $typed } » n’est pas un de tes mots.
 refusal-word-unclear = « { $typed } » peut être { $items }. Ajoute une lettre.
+answer-until = { $what }, jusqu’à la dernière réponse.
+answer-last = { $what }. Tout le monde a répondu.
+answer-all = Tu as tout répondu. Tu peux changer jusqu’à la dernière réponse.

@@ -120,6 +120,10 @@ class Haiclue(Game[State, View]):
         listed = self.legal_actions(state, seat)
         return tuple(a for a in listed if not lacking or a.args[0] == moves.seat_word(lacking[0]))
 
+    def given(self, view: View, seat: Seat) -> tuple[Action, ...]:
+        """Return the own clue, or a guess for each open clue that has one (R5)."""
+        return views.given(view, seat)
+
     def forms(self, state: State, seat: Seat) -> tuple[Form, ...]:
         """Return the clue: 2 to 15 own tiles in any rows (R6, R7)."""
         if state.phase != CLUE or seat not in self.may_act(state):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.actions import Action
 from engine.dice import Stream
 from engine.games.haiclue import moves
 from engine.games.haiclue.state import (
@@ -16,6 +17,7 @@ from engine.games.haiclue.state import (
     State,
     Tiles,
     View,
+    clue_action,
 )
 
 
@@ -52,6 +54,19 @@ def observe(state: State, seat: int | None) -> View:
         cards=cards,
         hand=() if seat is None else state.hands[seat],
         guesses=() if seat is None else tuple(row[seat] for row in state.guesses),
+    )
+
+
+def given(view: View, seat: int) -> tuple[Action, ...]:
+    if view.ended:
+        return ()
+    if view.phase == CLUE:
+        rows = view.clues[seat]
+        return (clue_action(rows),) if rows else ()
+    return tuple(
+        moves.guess(author, guess)
+        for author, guess in enumerate(view.guesses)
+        if guess >= 0 and _open(view, author)
     )
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from engine.contract import Limit
-from engine.games.haiclue.state import State, best_of
+from engine.games.haiclue.state import SEATS, State, best_of
 from engine.record import Record, verify
 from engine.refusals import Malformed
 from engine.run import CLOSED, STOPS, Deal, Run
@@ -293,3 +293,23 @@ def test_r1_a_seat_that_is_not_there_is_told(command: str, say: Any) -> None:
     code, out, err = say(command)
     assert (code, out) == (2, "")
     assert err.startswith("There is no seat ")
+
+
+def test_r5_what_a_seat_has_given_is_known_while_it_can_change() -> None:
+    state = begun(3)
+
+    def given(seat: int) -> list[str]:
+        return [action.text for action in GAME.given(GAME.observe(state, seat), seat)]
+
+    assert given(0) == []
+    clue = own(state, 0)
+    state = do(state, 0, clue).state
+    assert (given(0), given(1)) == ([clue], [])
+    state = written(state).state
+    author = SEATS[state.current]
+    first, second = (seat for seat in range(3) if seat != state.current)
+    state = do(state, first, f"guess @{author} red").state
+    state = do(state, first, f"guess @{author} blue").state
+    assert (given(first), given(second)) == ([f"guess @{author} blue"], [])
+    state = do(state, second, f"guess @{author} blue").state
+    assert given(first) == [], "revealed: it can't change any more"

@@ -1,0 +1,107 @@
+"""Answers that all give at once: what one has chosen, and a page for several questions."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from cogs.table.model import Table
+from cogs.table.play.drafts import form_of
+from cogs.table.play.picker import prompt
+from cogs.ui import ids as ids
+from cogs.ui.app import App
+from cogs.ui.components import PLAIN, PRIMARY, Pressable, Row, button
+from cogs.ui.content import Content
+from cogs.ui.messages.pictures import draw_step
+from data.words import Words
+from engine.actions import Action
+from engine.contract import Seat
+from engine.prompts import Path
+
+_WIDE = 5
+"""Buttons of a row."""
+_CHOSEN = "✓ "
+
+Questions = dict[Path, list[Action]]
+"""The answers to choose from, by what they are about."""
+
+
+def questions(table: Table, seat: Seat) -> Questions:
+    """Return what a seat is asked at once; nothing if it writes, or decides in several steps."""
+    spec, legal = table.game.spec, table.legal(seat)
+    at_once = spec.simultaneous and all(action.verb in spec.immediate for action in legal)
+    found: Questions = {}
+    if at_once and form_of(table, seat) is None:
+        for action in legal:
+            # The last word is the answer; those before it say what is asked about.
+            found.setdefault(action.words[:-1], []).append(action)
+    return found
+
+
+def given(table: Table, seat: Seat) -> dict[Path, Action]:
+    """Return the answers that a seat has chosen, by what they are about."""
+    immediate = table.game.spec.immediate
+    answers = table.game.given(table.view(seat), seat)
+    return {action.words[:-1]: action for action in answers if action.verb in immediate}
+
+
+def chosen_line(table: Table, seat: Seat, words: Words) -> str:
+    """Return what a seat has chosen and may still change; empty for nothing."""
+    view, scene = table.view(seat), table.scene(words, seat)
+    said = [
+        table.renderer.label(action.words, view, scene, None)
+        for action in given(table, seat).values()
+    ]
+    return words("answer-until", what=", ".join(said)) if said else ""
+
+
+def answer_rows(table: Table, seat: Seat, asked: Questions, words: Words) -> tuple[Row, ...]:
+    """Return a row of buttons for each question; what is chosen is marked."""
+    return tuple(
+        [_choice(table, seat, action, action.words, words) for action in actions]
+        for actions in asked.values()
+    )
+
+
+def _choice(table: Table, seat: Seat, action: Action, said: Path, words: Words) -> Pressable:
+    label = table.renderer.label(said, table.view(seat), table.scene(words, seat), None)
+    chosen = action in given(table, seat).values()
+    return button(
+        ids.step(table.id, table.token(seat), action.words, ids.DO),
+        f"{_CHOSEN}{label}" if chosen else label,
+        PRIMARY if chosen else PLAIN,
+    )
+
+
+async def several(
+    app: App, table: Table, seat: Seat, words: Words, path: Path = (), note: str = ""
+) -> Content | None:
+    """Return the page that asks one question after the other; None if there are not several.
+
+    It asks about ``path``, or what has no answer yet; below are the other questions.
+    """
+    asked, done = questions(table, seat), given(table, seat)
+    if len(asked) < 2:
+        return None
+    if path not in asked:
+        path = next((about for about in asked if about not in done), next(iter(asked)))
+    ask = partial(prompt, table, seat, path, 0, words, app.place(table))
+    step, picture = await draw_step(app, "preview", ask, table, words, seat)
+    all_in = "" if len(done) < len(asked) else words("answer-all")
+    lines = [note, step.question, all_in]
+    # The question says what they are about.
+    row = [_choice(table, seat, action, action.words[-1:], words) for action in asked[path]]
+    rows = (row, *_others(table, seat, path, words))
+    return Content(picture.with_lines(lines), picture.files, rows)
+
+
+def _others(table: Table, seat: Seat, path: Path, words: Words) -> list[Row]:
+    view, scene, done = table.view(seat), table.scene(words, seat), given(table, seat)
+    made = [
+        button(
+            ids.step(table.id, table.token(seat), about),
+            f"{_CHOSEN if about in done else ''}{table.renderer.label(about, view, scene, None)}",
+            disabled=about == path,
+        )
+        for about in questions(table, seat)
+    ]
+    return [made[at : at + _WIDE] for at in range(0, len(made), _WIDE)]
