@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Generic, TypeVar
 
 from engine.actions import Action
@@ -13,15 +13,23 @@ V = TypeVar("V")
 class Asking(Generic[V]):
     """How the picker of a game asks. This default uses the words of the notation."""
 
-    def worded(self, action: Action) -> Action:
-        """Return an action in the words that the picker asks for.
+    def worded(self, view: V, action: Action) -> Action:
+        """Return an action in the words, and in the order, that the picker asks for.
 
-        Actions with the same words lead to the same position; the picker offers the first.
+        Actions with the same words lead to the same position.
 
         If a move has many small words ("a1 up black"), the picker may ask for one that people see
         on the board ("a1-a4"). Logged and typed moves still use the notation.
         """
+        del view
         return action
+
+    def offered(self, view: V, actions: Iterable[Action]) -> dict[Action, Action]:
+        """Return the actions that the picker offers, by its words; of equal ones the first."""
+        found: dict[Action, Action] = {}
+        for action in actions:
+            found.setdefault(self.worded(view, action), action)
+        return found
 
     def meant(self, action: Action) -> Action:
         """Return an action that was typed in everyday words, in words of the notation.

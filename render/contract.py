@@ -217,7 +217,7 @@ class Renderer(Generic[V]):
     Where several questions are asked at once, also an answer by its last word alone.
     """
     piece: Callable[[str, V, Scene], str] = lambda word, _view, _scene: word
-    """Name one piece of a set, on the button that takes it in or out."""
+    """Name one piece of a set, on the button that takes it in or out, or the place of a number."""
     spot: Callable[[Path, V], str] = lambda _path, _view: ""
     """Return the name of the place that a choice stands on, where ``preview`` draws a number.
 

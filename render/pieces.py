@@ -282,6 +282,30 @@ def tag(text: str, theme: str) -> Sprite:
     return sprite
 
 
+BADGE = 56
+"""Height of the number of a choice: on a phone it is 15 pixels high, its digits 9."""
+
+
+@kept
+def badge(text: str, high: int = BADGE, *, quiet: bool = False) -> Sprite:
+    """Draw the number of a choice, which stands on a button, too; on any ground, in any theme."""
+    bright = THEMES["dark"].legal
+    fill, ink = (NIGHT, bright) if quiet else (bright, NIGHT)
+    drawn = glyphs(text, Style("fredoka-600", round(high * 0.86)))
+    wide = max(high, 16 + (drawn.mask.width if drawn.mask else 0))
+    pen = Pen(wide, high, NIGHT)
+    pen.shape.rounded(0, 0, wide, high, high / 2)
+    for inset, colour in ((2, bright), (5 if quiet else 2, fill)):
+        layer = pen.layer()
+        layer.rounded(inset, inset, wide - inset, high - inset, high / 2 - inset)
+        pen.paint(layer, colour)
+    sprite = pen.done()
+    if drawn.mask is not None:
+        left, top = (wide - drawn.mask.width) // 2, (high - drawn.mask.height) // 2
+        sprite.image.paste(ink, (left, top), drawn.mask)
+    return sprite
+
+
 def with_face(sprite: Sprite, half: int) -> Sprite:
     """Return a token with a square face in its lower right corner: a computer plays it."""
     grow = half // 2

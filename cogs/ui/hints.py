@@ -40,7 +40,7 @@ async def _preview(app: App, reader: Reader, table: Table, seat: Seat, action: A
         scene = table.scene(words, seat, place)
         draw = partial(app.pictures.form, table, seat, form, action.args, scene)
         return await draw_or_text("hint", draw, table, words, seat)
-    path = table.game.asking.worded(action).words
+    path = table.game.asking.worded(table.view(seat), action).words
     ask = partial(prompt, table, seat, path, 0, words, place)
     _, shown = await draw_step(app, "hint", ask, table, words, seat)
     return shown

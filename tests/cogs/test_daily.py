@@ -89,7 +89,7 @@ async def test_the_picker_solves_it(home: App, world: World, later: int, person:
     world.time += later * DAY
     asked = await asked_of(home, person)
     table = page.puzzle_table(asked.day, asked.found, words(person.locale))
-    worded = table.game.asking.worded(asked.found.answer).words
+    worded = table.game.asking.worded(table.view(table.eyes), asked.found.answer).words
     seen = set[str]()
     for depth in range(1, len(worded) + 1):
         content = await step(home, person, ids.daily(asked.day, asked.language, worded[:depth]))
@@ -113,7 +113,7 @@ async def test_no_step_shows_which_answer_is_right(home: App, world: World, late
     table = page.puzzle_table(asked.day, asked.found, words("en"))
     paths: set[tuple[str, ...]] = {()}
     for answer in (asked.found.answer, twin.answer):
-        worded = table.game.asking.worded(answer).words
+        worded = table.game.asking.worded(table.view(table.eyes), answer).words
         paths |= {worded[:depth] for depth in range(1, len(worded) + 1)}
     # The example that is typed is the first answer, also where that is the solution.
     easy = opened(replace(puzzle, answer=asked.found.answers()[0].text))

@@ -342,7 +342,7 @@ def check_prompts(walk: Walk) -> None:
         view = walk.game.observe(state, seat)
         asked: dict[Action, Action] = {}
         for action in listed:
-            first = asked.setdefault(walk.game.asking.worded(action), action)
+            first = asked.setdefault(walk.game.asking.worded(view, action), action)
             assert first == action or _left(walk, state, seat, first) == _left(
                 walk, state, seat, action
             )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 import discord
 
@@ -76,10 +77,11 @@ def presses(turn: Turn) -> int:
 def _chosen(table: Table, seat: Seat, wanted: Action, rows: Iterable[Row]) -> int:
     """Look at all pages one press away, then two, until a press does what is wanted."""
     # In breadth: the first press that does it is at the end of a shortest way.
-    worded = table.game.asking.worded
+    worded = partial(table.game.asking.worded, table.view(seat))
     near, seen, asked = [tuple(rows)], set[StepPress](), worded(wanted)
-    # Of actions with the same words the picker offers the first.
-    wanted = next((one for one in table.legal(seat) if worded(one) == asked), wanted)
+    # Of actions with the same words the picker offers one.
+    offered = table.game.asking.offered(table.view(seat), table.legal(seat))
+    wanted = offered.get(asked, wanted)
     for count in range(1, _MOST):
         found = {press for page in near for press in _steps(page) if _leads(press, wanted, asked)}
         if any(_does(table, seat, press, wanted) for press in found):

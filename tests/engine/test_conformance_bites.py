@@ -186,7 +186,7 @@ class TellsObjects(toys.Ladder):
 
 class AsksForAllAlike(toys.Ladder):
     class Alike(Asking):
-        def worded(self, action):
+        def worded(self, _view, action):
             return Action(action.verb)
 
     asking = Alike()

@@ -14,6 +14,7 @@ from engine.games.blox import Blox
 from engine.games.blox.state import CELL_OF, NONE, State, Tower, View
 from engine.prompts import Path, level
 from render.contract import Preview, Scene
+from render.games.blox.renderer import BLOX
 from tests.render.positions import look
 
 GAME = Blox(components.load("blox"))
@@ -78,8 +79,8 @@ def scene(seats: int, *as_seen: Any, over: State | None = None, **more: Any) -> 
 def step(found: State, path: Path = ()) -> Preview:
     """Return a step of the picker, with the best points behind each choice."""
     seat = found.active
-    legal = {GAME.asking.worded(action): action for action in GAME.legal_actions(found, seat)}
     seen = GAME.observe(found, seat)
+    legal = {GAME.asking.worded(seen, one): one for one in GAME.legal_actions(found, seat)}
     gains: dict[Path, int] = {}
     for asks, action in legal.items():
         gain = GAME.gain(seen, seat, action)
@@ -91,12 +92,15 @@ def step(found: State, path: Path = ()) -> Preview:
     here = level(legal, path)
     if here.only is not None:
         return Preview(path, (), gains, legal[here.only])
-    return Preview(path, tuple(choice.path for choice in here.choices)[:25], gains)
+    paths = tuple(choice.path for choice in here.choices)
+    spots = dict.fromkeys(filter(None, (BLOX.spot(one, seen) for one in paths)))
+    marks = {spot: str(number) for number, spot in enumerate(spots, 1)}
+    return Preview(path, paths, gains, marks=marks)
 
 
 def asked(found: State, verb: str) -> Path:
     """Return the words in which the picker asks for the first legal action of a kind."""
-    return GAME.asking.worded(first(found, verb)).words
+    return GAME.asking.worded(GAME.observe(found, found.active), first(found, verb)).words
 
 
 def first(found: State, verb: str) -> Action:

@@ -144,8 +144,9 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "blox-hand": lambda: there(
         BLOX.hand(blox.GAME.observe(blox.rich(), 0), blox.scene(4, viewer=0))
     ),
-    "blox-enter": lambda: blox_preview(("enter",)),
-    "blox-blocks": lambda: blox_preview(("build",), "light", "fr"),
+    "blox-first": lambda: blox_preview(()),
+    "blox-enter": lambda: blox_preview(("enter", "left")),
+    "blox-blocks": lambda: blox_preview(("build", "d5"), "light", "fr"),
     "blox-targets": lambda: blox_preview(("move",)),
     "blox-build": lambda: blox_preview(blox.asked(blox.rich(), "build"), "dark", "de"),
     "blox-ranking": blox_ranking,

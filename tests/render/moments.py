@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from data.words import words
@@ -54,8 +54,8 @@ class Moment:
 
     def legal(self, seat: int) -> dict[Action, Action]:
         """Return the listed actions of a seat by the words in which the picker asks for them."""
-        asking = self.game.asking
-        return {asking.worded(one): one for one in self.game.legal_actions(self.state, seat)}
+        worded = partial(self.game.asking.worded, self.view(seat))
+        return {worded(one): one for one in self.game.legal_actions(self.state, seat)}
 
 
 @cache

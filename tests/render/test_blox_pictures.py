@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import replace
+from math import hypot
 
 import pytest
 from PIL import Image
 
 from engine.dice import Dice
-from engine.games.blox.state import NONE, State, View
-from engine.prompts import Path
+from engine.games.blox.state import CELL_OF, NONE, State
+from engine.prompts import ROOM, Path
 from render import pieces
 from render.canvas import Canvas, Laid
 from render.contract import Picture, Preview
@@ -34,28 +35,6 @@ from tests.tiers import few
 
 RENDERER = BLOX
 VERBS = ("enter", "move", "demolish", "build", "capture", "swap")
-
-
-def test_a_field_that_two_figures_reach_has_the_points_of_the_first() -> None:
-    found = state(2, 12, 1)
-    for seed in range(2, 40):
-        shown = step(found, ("move",))
-        ends = [path[1].split("-")[1] for path in shown.paths]
-        if len(set(ends)) < len(ends):
-            break
-        found = state(2, 12, seed)
-    end = next(end for end in ends if ends.count(end) > 1)
-    first, second, *_ = (
-        path for path, there in zip(shown.paths, ends, strict=True) if there == end
-    )
-    seen, given = GAME.observe(found, found.active), scene(2, viewer=found.active)
-
-    def drawn(*gains: int) -> bytes:
-        told = dict(zip((first, second), gains, strict=False))
-        return RENDERER.preview(seen, given, replace(shown, gains=told)).png
-
-    assert drawn(3, 1) == drawn(3, 2)
-    assert drawn(3, 1) != drawn(1, 1)
 
 
 def preview(found: State, path: Path) -> Picture:
@@ -93,7 +72,7 @@ def test_the_phase_is_seen_beside_the_towers_to_choose_from(
 ) -> None:
     found = replace(rich(), blocks=((2, 2, 2, 2), NONE, NONE, NONE))
     given = scene(4, viewer=0)
-    for path in ((), ("build",)):
+    for path in ((), ("build", "d5")):
         written.clear()
         preview(found, path)
         assert given.words("blox-phase") in written
@@ -135,77 +114,147 @@ def test_a_figure_that_moves_has_left_its_field(drawn: list[Canvas]) -> None:
 
 
 @pytest.fixture
-def tags(monkeypatch: pytest.MonkeyPatch) -> list[Image.Image]:
-    """Collect the labels that are drawn."""
-    images: list[Image.Image] = []
-    real = pieces.tag
+def badges(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool, Image.Image]]:
+    """Collect the numbers that are drawn: their text, whether they are quiet, their picture."""
+    made: list[tuple[str, bool, Image.Image]] = []
+    real = pieces.badge
 
-    def tag(text: str, theme: str) -> Sprite:
-        images.append(real(text, theme).image)
-        return real(text, theme)
+    def badge(text: str, high: int = pieces.BADGE, *, quiet: bool = False) -> Sprite:
+        sprite = real(text, high, quiet=quiet)
+        made.append((text, quiet, sprite.image))
+        return sprite
 
-    monkeypatch.setattr(pieces, "tag", tag)
-    return images
-
-
-def labels(canvas: Canvas, tags: list[Image.Image]) -> list[tuple[int, Laid]]:
-    """Return the labels on a canvas, each with its place in the order of drawing."""
-    return [(at, one) for at, one in enumerate(canvas.laid) if any(one.what is tag for tag in tags)]
+    monkeypatch.setattr(pieces, "badge", badge)
+    return made
 
 
-def test_labels_hide_no_mark_of_a_field(drawn: list[Canvas], tags: list[Image.Image]) -> None:
-    """They lay across the upper edge, where marks and heads of figures are."""
+Badges = list[tuple[str, bool, Image.Image]]
+
+
+def laid(canvas: Canvas, badges: Badges) -> list[tuple[int, Laid]]:
+    """Return the numbers on a canvas, each with its place in the order of drawing."""
+    images = [image for _, _, image in badges]
+    return [
+        (at, one) for at, one in enumerate(canvas.laid) if any(one.what is each for each in images)
+    ]
+
+
+STEPS: tuple[Path, ...] = (
+    ("enter", "left"),
+    ("enter", "bottom"),
+    ("move",),
+    ("demolish",),
+    ("demolish", "e8"),
+    ("capture",),
+    ("build",),
+)
+
+
+@pytest.mark.parametrize("path", STEPS)
+def test_every_place_of_a_step_has_its_number_in_the_picture(
+    path: Path, drawn: list[Canvas], badges: Badges
+) -> None:
+    """On its field, or beside the piece that stands there, and legible on a phone."""
     found = rich()
-    for path in ((), ("enter",), ("move",), ("capture",)):
-        preview(found, path)
-    boxes = [one[1:5] for canvas in drawn for _, one in labels(canvas, tags)]
-    assert len(boxes) > 30
-    half = parts.FIELD / 2
-    for field in range(81):
-        x, y = (middle - half for middle in board.middle(field))
-        for left, top, right, bottom in boxes:
-            clear = right <= x + 7 or left >= x + 23 or bottom <= y + 7 or top >= y + 23
-            assert clear, (field, left - x, top - y)
+    shown = step(found, path)
+    preview(found, path)
+    assert shown.marks
+    assert sorted(text for text, _, _ in badges) == sorted(shown.marks.values())
+    middles = {}
+    for (_, one), (text, _, image) in zip(laid(drawn[0], badges), badges, strict=True):
+        assert one.what is image
+        middles[text] = ((one.left + one.right) / 2, (one.top + one.bottom) / 2)
+        assert one.bottom - one.top >= 48
+    for spot, number in shown.marks.items():
+        x, y = board.middle(CELL_OF[spot])
+        assert abs(middles[number][0] - x) <= 40
+        assert abs(middles[number][1] - y) <= 40
 
 
-def test_points_of_a_choice_lie_above_figures(drawn: list[Canvas], tags: list[Image.Image]) -> None:
-    """The "+7" of a capture hid behind the figure that it is about."""
+def test_blocks_to_build_with_are_numbered_beside_the_board(
+    drawn: list[Canvas], badges: Badges
+) -> None:
+    found = replace(rich(), blocks=((2, 2, 2, 1), NONE, NONE, NONE))
+    shown = step(found, ("build", "d5"))
+    assert len(shown.marks) > 4
+    preview(found, ("build", "d5"))
+    assert [text for text, _, _ in badges] == list(shown.marks.values())
+    assert all(one.left > board.RAIL_LEFT for _, one in laid(drawn[0], badges))
+
+
+def test_numbers_hide_no_mark_of_their_field(drawn: list[Canvas], badges: Badges) -> None:
+    """No letter of a figure and no height of a tower either."""
     found = rich()
-    shown = step(found, ("capture",))
-    sevens = replace(shown, gains=dict.fromkeys(shown.paths, 7))
-    RENDERER.preview(GAME.observe(found, 0), scene(4, viewer=0), sevens)
+    taken = board.occupied(GAME.observe(found, 0))
+    half, counted = parts.FIELD / 2, 0
+    for path in STEPS:
+        shown = preview(found, path) and step(found, path)
+        fields = [CELL_OF[spot] for spot in shown.marks]
+        for field, (_, one) in zip(fields, laid(drawn[-1], badges), strict=True):
+            x, y = (middle - half for middle in board.middle(field))
+            left, top = one.left - x, one.top - y
+            # A mark ends 23 pixels from the corner; numbers are round.
+            round_off = (one.bottom - one.top) / 2
+            assert hypot(left + round_off - 23, top + round_off - 23) > round_off
+            if field in taken:
+                assert left >= 50
+                assert top >= 50
+            counted += 1
+        badges.clear()
+    assert counted > 30
+
+
+def test_numbers_lie_above_all_else(drawn: list[Canvas], badges: Badges) -> None:
+    """The number of a capture hid behind the figure that it is about."""
+    found = rich()
+    preview(found, ("capture",))
     figures = [parts.figure(seat).image for seat in range(4)]
     last = max(
         at for at, one in enumerate(drawn[0].laid) if any(one.what is each for each in figures)
     )
-    assert all(at > last for at, _ in labels(drawn[0], tags))
-    assert labels(drawn[0], tags)
+    assert badges
+    assert all(at > last for at, _ in laid(drawn[0], badges))
 
 
-@pytest.mark.parametrize("verb", ["enter", "move"])
+def test_what_brings_less_than_the_best_has_a_quiet_number(badges: Badges) -> None:
+    found = rich()
+    shown = step(found, ("demolish",))
+    gains = {path: at for at, path in enumerate(shown.paths)}
+    seen, given = GAME.observe(found, 0), scene(4, viewer=0)
+    RENDERER.preview(seen, given, replace(shown, gains=gains))
+    assert [quiet for _, quiet, _ in badges] == [True] * (len(gains) - 1) + [False]
+    badges.clear()
+    RENDERER.preview(seen, given, replace(shown, gains={}))
+    assert not any(quiet for _, quiet, _ in badges)
+
+
+def test_arrows_show_from_which_side_each_field_is_entered(drawn: list[Canvas]) -> None:
+    found = rich()
+    preview(found, ())
+    fields = words.targets(GAME.observe(found, 0), 0, ("enter",))
+    assert len({field for _, _, field in fields}) == len(fields)
+    colour = board.way_colour(drawn[0].theme)
+    for side in ("left", "top", "right", "bottom"):
+        wanted = sum(path[1] == side for path in fields)
+        assert times(drawn[0], parts.arrow(side, colour)) == wanted
+        assert 0 < wanted <= ROOM, "a message has no room for more"
+
+
+@pytest.mark.parametrize("path", [(), ("enter", "left"), ("move",)])
 def test_only_fields_that_a_step_offers_are_dashed(
-    verb: str, monkeypatch: pytest.MonkeyPatch
+    path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """*Enter from which side?* dashed nearly every field of the board."""
+    """At first what may be taken, later what is numbered."""
     dashed: list[set[int]] = []
-    legal = board.legal
 
-    def record(canvas: Canvas, seen: View, fields: Mapping[int, str]) -> None:
+    def record(_canvas: Canvas, fields: Iterable[int]) -> None:
         dashed.append(set(fields))
-        legal(canvas, seen, fields)
 
     monkeypatch.setattr(board, "legal", record)
     found = rich()
-    seen, given = GAME.observe(found, 0), scene(4, viewer=0)
-    targets: dict[Path, set[int]] = {}
-    for path in ((), (verb,)):
-        shown = step(found, path)
-        RENDERER.preview(seen, given, shown)
-        reached = [(one[0], words.target(seen, 0, one)) for one in shown.paths if len(one) == 2]
-        targets[path] = {there.field for _, (_, there) in reached}
-        only = {there.field for kind, (_, there) in reached if kind != "enter"}
-        assert dashed[-1] == (targets[path] if path else only)
-    assert len(dashed[0]) < len(dashed[1]) if verb == "enter" else len(dashed[1]) < 40
+    preview(found, path)
+    aims = step(found, path).marks if path else ("e8", "g7")
+    assert dashed == [{CELL_OF[cell] for cell in aims}]
 
 
 def test_the_rail_says_in_words_what_a_phase_allows(written: list[str]) -> None:

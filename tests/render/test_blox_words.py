@@ -19,6 +19,7 @@ from tests.render.blox_positions import (
     GAME,
     rich,
     scene,
+    step,
     view,
 )
 from tests.render.positions import NAMES
@@ -74,15 +75,25 @@ def test_the_text_board_is_complete() -> None:
             assert lines[start + 1 + field // 9].split()[1 + field % 9].endswith("ABCD"[seat])
 
 
-def test_verbs_say_how_many_possibilities_there_are() -> None:
+@pytest.mark.parametrize("language", LOCALES)
+def test_the_first_question_says_what_waits_for_blocks(language: str) -> None:
+    """Not in a puzzle, which asks what the rules refuse, and not in the picture."""
     found = rich()
-    seen, given = GAME.observe(found, 0), scene(4, viewer=0)
-    legal = GAME.legal_actions(found, 0)
-    for verb in VERBS[:-1]:
-        wanted = len({GAME.asking.worded(a).words[:-1] for a in legal if a.verb == verb})
-        assert f"({wanted})" in RENDERER.label((verb,), seen, given, None)
-    assert told.count(seen, 1, ("move",)) == 0
-    assert set(told.actions(seen, 0)) == set(legal)
+    few, full = (
+        replace(found, blocks=(own, *found.blocks[1:])) for own in ((1, 1, 0, 0), (9, 0, 0, 0))
+    )
+    given = scene(4, language=language, viewer=0)
+    said = []
+    for state in (found, few, full):
+        seen = GAME.observe(state, 0)
+        said.append(RENDERER.question((), seen, given).removeprefix(given.words("blox-question")))
+        puzzle = replace(seen, unchecked=True)
+        assert RENDERER.question((), puzzle, given) == given.words("blox-question")
+        picture = RENDERER.preview(seen, given, step(state))
+        assert "-#" not in picture.alt
+    assert said[0] == ""
+    assert given.words("blox-waits-build", count=2, build=3) in said[1]
+    assert given.words("blox-waits-demolish", count=9) in said[2]
 
 
 @pytest.mark.parametrize("language", LOCALES)

@@ -105,7 +105,7 @@ def turns_of(table: PuzzleTable, best: Action) -> list[Action]:
 def test_points_are_not_drawn_before_the_answer(game: str, written: list[str]) -> None:
     table, best, brings = posed(game, "en")
     view, scene = table.view(table.eyes), table.scene(words("en"), table.eyes)
-    shown = Preview(table.game.asking.worded(best).words, (), {}, best)
+    shown = Preview(table.game.asking.worded(view, best).words, (), {}, best)
     asked = table.renderer.preview(view, scene, shown)
     assert brings > 0
     assert f"+{brings}" not in " ".join((*written, asked.alt))

@@ -124,7 +124,7 @@ def of_action(moment: Moment, seat: int, text: str) -> Iterator[Told]:
     for what, say in (
         ("action", lambda given: drawer.describe(action, view, given)),
         ("confirm", lambda given: drawer.confirm(action, view, given, gain)),
-        ("sure?", lambda given: drawer.question(game.asking.worded(action).words, view, given)),
+        ("sure?", lambda given: drawer.question(action.words, view, given)),
         ("reason", lambda given: drawer.reason(game.scoring(view, seat, action), given)),
         ("merit", lambda given: drawer.merit(merit, given)),
     ):

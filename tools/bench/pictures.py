@@ -49,10 +49,11 @@ def preview(first: str, words_chosen: int = 0) -> Draw:
     """Return what draws a step of the private picker, after the first words of an action."""
     run, position = wanted("helge", 4, 60, first)
     seat = run.owing(position)[0]
-    legal = tuple(map(run.game.asking.worded, run.game.legal_actions(position.state, seat)))
+    view = run.game.observe(position.state, seat)
+    worded = partial(run.game.asking.worded, view)
+    legal = tuple(map(worded, run.game.legal_actions(position.state, seat)))
     path = next(action.words for action in legal if action.verb == first)[:words_chosen]
     found = level(legal, path, run.game.spec.inline)
-    view = run.game.observe(position.state, seat)
     names = ("Anna", "Ben", "Carla", "Dora")
     scene = Scene(names, words("de"), viewer=seat, place="#tisch-1 · Spielabend")
     shown = Preview(path, tuple(choice.path for choice in found.choices))
@@ -96,11 +97,12 @@ def towers_preview() -> Draw:
     """Return what draws the fullest step of the picker there: all fields to enter on."""
     run, position = wanted("blox", 4, 40, "enter")
     seat = run.owing(position)[0]
-    legal = tuple(map(run.game.asking.worded, run.game.legal_actions(position.state, seat)))
+    view = run.game.observe(position.state, seat)
+    worded = partial(run.game.asking.worded, view)
+    legal = tuple(map(worded, run.game.legal_actions(position.state, seat)))
     found = level(legal, ("enter",), run.game.spec.inline)
     scene = Scene(("Anna", "Ben", "Carla", "Dora"), words("de"), viewer=seat)
     shown = Preview(found.path, tuple(choice.path for choice in found.choices))
-    view = run.game.observe(position.state, seat)
     return partial(renderer("blox").preview, view, scene, shown)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 from cogs.refusals import NotYourTurn
 from cogs.table.model import Table
@@ -160,8 +161,8 @@ class _Choice:
         self.scene = scene
         self.refused = refused
         self.renderer = table.renderer
-        self.asked = _legal_actions(table, seat)
         self.view = table.view(seat)
+        self.asked = _legal_actions(table, seat, self.view)
 
     @cached_property
     def gains(self) -> dict[Path, int]:
@@ -201,14 +202,18 @@ class _Choice:
     def collecting(self, level: prompts.Level, several: _Set) -> Prompt:
         """Return the step on which pieces are chosen one by one; it confirms the set so far."""
         done = self.asked[level.only] if level.only else None
-        name = self.renderer.piece
+        name, place = self.renderer.piece, self.renderer.place
         items = [
             Item(path, name(piece, self.view, self.scene), piece=True, chosen=chosen)
-            for piece, chosen, path in several.toggled()
+            for piece, chosen, path in sorted(
+                several.toggled(), key=lambda one: place((*several.base, one[0]), self.view)
+            )
         ]
         whole = several.having(several.whole)
         if several.pieces.most == len(several.whole) and whole != level.path:
-            items.append(Item(whole, self.scene.words("picker-all"), piece=True))
+            items.append(
+                Item(whole, self.scene.words("picker-all", count=several.pieces.most), piece=True)
+            )
         chosen = (several.having(several.chosen),) if several.chosen else ()
         return Prompt(
             token=self.table.token(self.seat),
@@ -280,11 +285,10 @@ class _Choice:
         if not 1 < len(last) == len(choices):
             return None
         asking = self.table.game.asking
-        gains = {a: self.gains[a.words] for a in last if a.words in self.gains}
-        action = asking.preset(
-            self.view, tuple(self.asked[a] for a in last), [gains.get(a) for a in last]
-        )
-        return None if action is None else asking.worded(action)
+        actions = tuple(self.asked[words] for words in last)
+        gains = [self.gains.get(action.words) for action in actions]
+        action = asking.preset(self.view, actions, gains)
+        return None if action is None else asking.worded(self.view, action)
 
     def _ordered(
         self, choices: tuple[prompts.Choice, ...], best: Mapping[Path, int]
@@ -346,8 +350,10 @@ class _Choice:
             if spot := self.renderer.spot(choice.path, self.view):
                 gain = best.get(choice.path, 0)
                 gains[spot] = max(gain, gains.get(spot, gain))
+        name = self.renderer.piece
         named = (
-            f"{marks[spot]} {spot}" + (f" {signed(gain)}" if gain else "")
+            f"{marks[spot]} {name(spot, self.view, self.scene)}"
+            + (f" {signed(gain)}" if gain else "")
             for spot, gain in gains.items()
         )
         return ", ".join(named)
@@ -383,12 +389,10 @@ class _Choice:
         return best
 
 
-def _legal_actions(table: Table, seat: Seat) -> dict[Action, Action]:
+def _legal_actions(table: Table, seat: Seat, view: Any) -> dict[Action, Action]:
     run, position = table.play()
     run.gate(position, seat)
-    asked: dict[Action, Action] = {}
-    for action in table.legal(seat):
-        asked.setdefault(table.game.asking.worded(action), action)
+    asked: dict[Action, Action] = table.game.asking.offered(view, table.legal(seat))
     if not asked:
         raise NotYourTurn
     return asked

@@ -216,7 +216,7 @@ def _standing(asked: Today, tally: Tally, words: Words, now: int) -> list[str]:
 def solved(asked: Today, table: PuzzleTable, words: Words) -> Picture:
     action, seat = asked.found.answer, table.eyes
     view, scene = table.view(seat), table.scene(words, seat)
-    worded = table.game.asking.worded(action)
+    worded = table.game.asking.worded(view, action)
     gains = {} if not table.game.spec.gains else {action.words: asked.found.puzzle.worth}
     picture = table.renderer.preview(view, scene, Preview(worded.words, (), gains, action))
     return _public(picture, asked, table, words)

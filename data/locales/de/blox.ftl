@@ -127,7 +127,7 @@ blox-verb-move = Ziehen
 blox-verb-demolish = Abreißen
 blox-verb-build = Bauen
 blox-verb-capture = Schlagen
-blox-verb-swap = Tauschen
+blox-verb-swap = Karten tauschen
 blox-side-left = links
 blox-side-right = rechts
 blox-side-top = oben
@@ -138,18 +138,22 @@ blox-way-up = nach oben
 blox-way-down = nach unten
 blox-piece-figure = eine Figur
 blox-piece-tower = ein Turm
+blox-enter-left = → Einsetzen
+blox-enter-right = ← Einsetzen
+blox-enter-top = ↓ Einsetzen
+blox-enter-bottom = ↑ Einsetzen
 blox-label-gain = { $label } · { $gain }
-blox-label-enter = → { $cell } · { $paid }
-blox-label-move = { $start } → { $cell } · { $paid }
-blox-label-demolish = { $cell } von { $start } aus abreißen · { $paid }
-blox-label-build = { $blocks } auf { $start } bauen
-blox-label-capture = { $other } auf { $cell } von { $start } aus schlagen
 blox-label-instead = stattdessen: { $paid }
 blox-question = Was machst du?
-blox-question-enter = Wo setzt du ein?
-blox-question-move = Wohin zieht eine Figur?
+blox-waits-demolish = Abreißen: Du hast { $count } Blöcke, also erst bauen.
+blox-waits-build = Bauen: Dazu brauchst du { $build } Blöcke, du hast { $count }.
+blox-question-enter = Von welcher Seite setzt du ein?
+blox-question-from = Von { $side }: auf welches Feld?
+blox-question-move = Wohin ziehst du?
+blox-question-figure = Mit welcher Figur?
+blox-question-build = Wo baust du?
+blox-question-blocks = Mit welchen Blöcken baust du?
 blox-question-demolish = Welchen Turm reißt du ab?
-blox-question-build = Welchen Turm baust du?
 blox-question-capture = Welche Figur schlägst du?
 blox-question-swap = Welche Karten tauschst du?
 blox-title-enter = Auf { $cell } einsetzen?
@@ -160,6 +164,10 @@ blox-title-capture = Auf { $cell } schlagen?
 blox-title-swap = { $count ->
     [one] Diese Karte tauschen?
    *[other] Diese { $count } Karten tauschen?
+}
+blox-confirm-swap = { $count ->
+    [one] 1 Karte tauschen
+   *[other] { $count } Karten tauschen
 }
 blox-sure = { $action }?
 blox-describe-enter = von { $side }, Linie { $line }, auf { $colour } einsetzen für { $paid }

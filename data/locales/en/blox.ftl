@@ -123,11 +123,11 @@ blox-ending-round-limit = The limit of { $rounds } rounds is reached.
 
 # The picker
 blox-verb-enter = Enter
-blox-verb-move = Move
+blox-verb-move = Walk
 blox-verb-demolish = Demolish
 blox-verb-build = Build
 blox-verb-capture = Capture
-blox-verb-swap = Swap
+blox-verb-swap = Swap cards
 blox-side-left = left
 blox-side-right = right
 blox-side-top = top
@@ -138,22 +138,26 @@ blox-way-up = up
 blox-way-down = down
 blox-piece-figure = a figure
 blox-piece-tower = a tower
+blox-enter-left = → Enter
+blox-enter-right = ← Enter
+blox-enter-top = ↓ Enter
+blox-enter-bottom = ↑ Enter
 blox-label-gain = { $label } · { $gain }
-blox-label-enter = → { $cell } · { $paid }
-blox-label-move = { $start } → { $cell } · { $paid }
-blox-label-demolish = Demolish { $cell } from { $start } · { $paid }
-blox-label-build = Build { $blocks } on { $start }
-blox-label-capture = Capture { $other } on { $cell } from { $start }
 blox-label-instead = instead: { $paid }
 blox-question = What will you do?
-blox-question-enter = Where do you enter?
-blox-question-move = Where does a figure move?
+blox-waits-demolish = Demolish: you have { $count } blocks, so build first.
+blox-waits-build = Build: it takes { $build } blocks, you have { $count }.
+blox-question-enter = From which side do you enter?
+blox-question-from = From the { $side }: which field?
+blox-question-move = Where do you walk?
+blox-question-figure = Which of your figures?
+blox-question-build = Where do you build?
+blox-question-blocks = Which blocks do you build with?
 blox-question-demolish = Which tower do you demolish?
-blox-question-build = Which tower do you build?
 blox-question-capture = Which figure do you capture?
 blox-question-swap = Which cards do you swap?
 blox-title-enter = Enter on { $cell }?
-blox-title-move = Move to { $cell }?
+blox-title-move = Walk to { $cell }?
 blox-title-demolish = Demolish { $cell }?
 blox-title-build = Build on { $cell }?
 blox-title-capture = Capture on { $cell }?
@@ -161,11 +165,15 @@ blox-title-swap = { $count ->
     [one] Swap this card?
    *[other] Swap these { $count } cards?
 }
+blox-confirm-swap = { $count ->
+    [one] Swap 1 card
+   *[other] Swap { $count } cards
+}
 blox-sure = { $action }?
 blox-describe-enter = enter from the { $side }, line { $line }, to { $colour } for { $paid }
 blox-describe-enter-to = enter on { $cell } for { $paid }
-blox-describe-move = move { $start } { $way } to { $colour } for { $paid }
-blox-describe-move-to = move { $start } to { $cell } for { $paid }
+blox-describe-move = walk { $start } { $way } to { $colour } for { $paid }
+blox-describe-move-to = walk { $start } to { $cell } for { $paid }
 blox-describe-demolish = demolish { $field } from { $start } for { $paid }
 blox-describe-build = build { $blocks } on { $start } for { $paid }
 blox-describe-capture = capture { $field } from { $start } for { $paid }

@@ -127,7 +127,7 @@ blox-verb-move = Avancer
 blox-verb-demolish = Démolir
 blox-verb-build = Bâtir
 blox-verb-capture = Prendre
-blox-verb-swap = Échanger
+blox-verb-swap = Échanger des cartes
 blox-side-left = gauche
 blox-side-right = droite
 blox-side-top = haut
@@ -138,18 +138,22 @@ blox-way-up = vers le haut
 blox-way-down = vers le bas
 blox-piece-figure = un pion
 blox-piece-tower = une tour
+blox-enter-left = → Entrer
+blox-enter-right = ← Entrer
+blox-enter-top = ↓ Entrer
+blox-enter-bottom = ↑ Entrer
 blox-label-gain = { $label } · { $gain }
-blox-label-enter = → { $cell } · { $paid }
-blox-label-move = { $start } → { $cell } · { $paid }
-blox-label-demolish = Démolir { $cell } depuis { $start } · { $paid }
-blox-label-build = Bâtir { $blocks } en { $start }
-blox-label-capture = Prendre { $other } en { $cell } depuis { $start }
 blox-label-instead = plutôt : { $paid }
 blox-question = Que fais-tu ?
-blox-question-enter = Où entres-tu ?
-blox-question-move = Où un pion avance-t-il ?
+blox-waits-demolish = Démolir : tu as { $count } blocs, bâtis d’abord.
+blox-waits-build = Bâtir : il faut { $build } blocs, tu en as { $count }.
+blox-question-enter = De quel côté entres-tu ?
+blox-question-from = Côté { $side } : sur quelle case ?
+blox-question-move = Où avances-tu ?
+blox-question-figure = Avec quel pion ?
+blox-question-build = Où bâtis-tu ?
+blox-question-blocks = Avec quels blocs bâtis-tu ?
 blox-question-demolish = Quelle tour démolis-tu ?
-blox-question-build = Quelle tour bâtis-tu ?
 blox-question-capture = Quel pion prends-tu ?
 blox-question-swap = Quelles cartes échanges-tu ?
 blox-title-enter = Entrer en { $cell } ?
@@ -160,6 +164,10 @@ blox-title-capture = Prendre en { $cell } ?
 blox-title-swap = { $count ->
     [one] Échanger cette carte ?
    *[other] Échanger ces { $count } cartes ?
+}
+blox-confirm-swap = { $count ->
+    [one] Échanger 1 carte
+   *[other] Échanger { $count } cartes
 }
 blox-sure = { $action } ?
 blox-describe-enter = entrer côté { $side }, ligne { $line }, case ({ $colour }), pour { $paid }

@@ -1,13 +1,13 @@
 """What the picker asks, what a preview shows, and why an action is good.
 
-The picker asks for a target on the board, then for the payment. The notation instead says how a
-figure gets there (``move a1 right white white``).
+The picker asks for a target on the board, for a figure if several reach it, then for the payment.
+The notation instead says how a figure gets there (``move a1 right white white``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from engine.actions import Action
@@ -15,69 +15,137 @@ from engine.asking import Asking
 from engine.contract import Args
 from engine.games.blox import moves, pay
 from engine.games.blox.board import Board, Parts, Walk, obstacles
-from engine.games.blox.moves import Plan, clashing, reached
+from engine.games.blox.moves import Plan, clashing, reached, written
 from engine.games.blox.state import (
     CELL_OF,
     COLOUR_OF,
     COLOURS,
     JOKER,
     NONE,
+    SIDES,
+    WAYS,
     Counts,
     State,
     View,
     cell_word,
 )
+from engine.prompts import ROOM
 from engine.refusals import Malformed
 from engine.values import copied
 
-FROM, WITH = "-", "/"
-"""Between the field of a figure and its target; between the field of a tower and its blocks."""
+EDGES = ("left", "top", "right", "bottom")
+"""Sides in the order in which the picker names them; a tie goes to the first."""
+_INSTEAD = {"walk": "move"}
+"""Verbs as the buttons say them, and in the notation."""
 _PLENTY = (9, 9, 9, 9)
 
 
-@lru_cache(maxsize=1 << 13)
-def worded(board: Board, action: Action) -> Action:
-    """Return an action in the picker's words: verb, target, payment.
+@dataclass(frozen=True, slots=True)
+class Order:
+    """How the picker divides the targets of a position.
 
-    ``enter e6 black``, ``move a1-a4 black``, ``demolish c4-d4 grey,white``,
-    ``build e5/grey,white grey,joker``, ``capture a1-e1 white,white,white``, ``swap black,red``.
-    The side from which a figure enters does not change the position, so it is left out.
+    Attributes:
+        sides: The one side that each field is entered from.
+        figures: Steps reach too many fields for one message, so the figure is asked for first.
+    """
+
+    sides: Mapping[int, str]
+    figures: bool
+
+
+def order_of(board: Board, view: View) -> Order:
+    taken = obstacles(position(view))
+    return Order(_sides(board, taken), len(_near(board, view, taken)) > ROOM)
+
+
+def _sides(board: Board, taken: int) -> dict[int, str]:
+    """Return the nearest side of each field, of those with room for its button."""
+    ways: dict[int, list[tuple[int, int]]] = {}
+    for (side, _), walks in board.entries.items():
+        for walk in walks:
+            if not walk.mask & taken:
+                ways.setdefault(walk.field, []).append((len(walk.way), EDGES.index(side)))
+    found: dict[int, str] = {}
+    full = [0] * len(EDGES)
+    # A field that is entered from one side alone has no other: it comes first.
+    for field in sorted(ways, key=lambda field: (len(ways[field]), min(ways[field]))):
+        edges = [edge for _, edge in sorted(ways[field])]
+        edge = next((edge for edge in edges if full[edge] < ROOM), edges[0])
+        found[field] = EDGES[edge]
+        full[edge] += 1
+    return found
+
+
+def _near(board: Board, view: View, taken: int) -> set[int]:
+    """Return the fields that a figure can step on, with the cards that can be seen."""
+    seat = view.active
+    hand = _PLENTY if view.jokers[seat] else view.hands[seat] or _PLENTY
+    return {
+        walk.field
+        for figure in view.figures[seat]
+        for way in WAYS
+        for walk in board.steps[figure, way]
+        if hand[walk.colour] and not walk.mask & taken
+    }
+
+
+def worded(board: Board, order: Order, action: Action) -> Action:
+    """Return an action in the picker's words: verb, target, figure, payment.
+
+    ``enter left e6 black``, ``move a4 a1 black`` (``move a1 a4 black`` if figures come first),
+    ``demolish d4 c4 grey,white``, ``capture e1 a1 white,white,white``, and as in the notation
+    ``build e5 grey,white grey,joker``, ``swap black,red``.
+    The line on which a figure enters does not change the position, so it is left out.
     """
     verb, args = action.verb, action.args
     if verb == "enter":
-        side, line, colour, paid = args
-        return Action(verb, (_end(board.entries[side, line], colour), paid))
+        field = _end(board, action)
+        return written(verb, order.sides[field], cell_word(field), args[-1])
     if verb == "move":
-        start, way, colour, paid = args
-        field = _end(board.steps[CELL_OF[start], way], colour)
-        return Action(verb, (f"{start}{FROM}{field}", paid))
+        start, end = args[0], cell_word(_end(board, action))
+        both = (start, end) if order.figures else (end, start)
+        return written(verb, *both, args[-1])
     if verb in ("demolish", "capture"):
-        start, field, paid = args
-        return Action(verb, (f"{start}{FROM}{field}", paid))
-    if verb == "build":
-        start, blocks, paid = args
-        return Action(verb, (f"{start}{WITH}{blocks}", paid))
+        start, target, paid = args
+        return written(verb, target, start, paid)
     return action
 
 
-def _end(walks: tuple[Walk, ...], colour: str) -> str:
-    return next(cell_word(walk.field) for walk in walks if walk.colour == COLOUR_OF[colour])
+def offered(board: Board, order: Order, actions: Iterable[Action]) -> dict[Action, Action]:
+    """Return actions by the picker's words; those that enter do so from the side it names."""
+    asked = {action: worded(board, order, action) for action in actions}
+    return {
+        words: action
+        for action, words in asked.items()
+        if action.verb != "enter" or action.args[0] == words.args[0]
+    }
+
+
+@lru_cache(maxsize=1 << 13)
+def _end(board: Board, action: Action) -> int:
+    first, second, colour, _ = action.args
+    entering = action.verb == "enter"
+    walks = board.entries[first, second] if entering else board.steps[CELL_OF[first], second]
+    return next(walk.field for walk in walks if walk.colour == COLOUR_OF[colour])
 
 
 def meant(board: Board, action: Action) -> Action:
     """Read the buttons' words (``move g8 to b8 for white, joker``); ignore "to", "on" and names."""
+    verb = _INSTEAD.get(action.verb, action.verb)
     args = tuple(word.lower() for word in action.args)
     cells, sets = [word for word in args if word in CELL_OF], _sets(args)
     if "from" in args:  # buttons name the target first: "demolish c4 from d4"
         cells.reverse()
     found: tuple[str, ...] = ()
-    match action.verb, cells:
+    match verb, cells:
         case "swap", []:
             found = ()
         case "build", [start]:
             found = (start, *sets[:1])
         case "enter", [end]:
-            found = _walk(board.entries, board, end)
+            sides = [side for side in SIDES if side in args] or SIDES
+            entries = {key: walks for key, walks in board.entries.items() if key[0] in sides}
+            found = _walk(entries, board, end)
         case "move", [start, end]:
             steps = {
                 (start, way): walks
@@ -88,8 +156,8 @@ def meant(board: Board, action: Action) -> Action:
         case (("demolish" | "capture"), [start, end]):
             found = (start, end)
         case _:
-            return action
-    return Action(action.verb, (*found, *sets[-1:]))
+            return Action(verb, action.args)
+    return Action(verb, (*found, *sets[-1:]))
 
 
 def _walk(
@@ -116,9 +184,20 @@ def _sets(words: Iterable[str]) -> list[str]:
 class Targets(Asking[View]):
     def __init__(self, board: Board) -> None:
         self._board = board
+        self._newest: tuple[View, Order] | None = None
 
-    def worded(self, action: Action) -> Action:
-        return worded(self._board, action)
+    def _order(self, view: View) -> Order:
+        newest = self._newest
+        # One view after the other is asked for, with hundreds of actions each.
+        if newest is None or newest[0] is not view:
+            newest = self._newest = (view, order_of(self._board, view))
+        return newest[1]
+
+    def worded(self, view: View, action: Action) -> Action:
+        return worded(self._board, self._order(view), action)
+
+    def offered(self, view: View, actions: Iterable[Action]) -> dict[Action, Action]:
+        return offered(self._board, self._order(view), actions)
 
     def meant(self, action: Action) -> Action:
         try:
@@ -130,9 +209,11 @@ class Targets(Asking[View]):
     def preset(
         self, view: View, actions: tuple[Action, ...], gains: Sequence[int | None]
     ) -> Action | None:
-        """Return the default payment: listed first, with the fewest cards and without the joker."""
-        del view, gains
-        return None if actions[0].verb == "swap" else actions[0]
+        """Return the payment with the most points; of equal ones the first, without the joker."""
+        del view
+        if actions[0].verb == "swap":
+            return None
+        return actions[max(range(len(actions)), key=lambda at: gains[at] or 0)]
 
 
 def position(view: View, hands: tuple[Counts, ...] = (), pile: Counts = NONE) -> State:

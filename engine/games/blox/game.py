@@ -39,6 +39,7 @@ class Blox(Game[State, View]):
         handful=108,
         options=(Option("round_limit", ("50", "100", "200", "300"), "300"),),
         hidden=True,
+        inline=frozenset({"enter"}),
         figures=("tower",),
         limits=frozenset({turn.LIMIT}),
         minutes=45,

@@ -122,7 +122,7 @@ def _cards(word: str) -> tuple[Counts, int]:
 
 
 @lru_cache(maxsize=1 << 15)
-def _action(verb: str, *words: str) -> Action:
+def written(verb: str, *words: str) -> Action:
     """Return a cached action: creating actions dominates the time to list them."""
     return Action(verb, words)
 
@@ -148,7 +148,7 @@ def _with_quiet(
     for figure in state.figures[seat]:
         actions += _moves(board, state, taken, figure)
     actions += scoring
-    actions += [_action("swap", cards) for cards in pay.swaps(state.hands[seat], *parts.swap)]
+    actions += [written("swap", cards) for cards in pay.swaps(state.hands[seat], *parts.swap)]
     return tuple(actions)
 
 
@@ -219,7 +219,7 @@ def _singles(state: State) -> list[tuple[str, ...]]:
 def _enters(board: Board, state: State, taken: int) -> list[Action]:
     paid = _singles(state)
     return [
-        _action("enter", side, line, COLOURS[walk.colour], cards)
+        written("enter", side, line, COLOURS[walk.colour], cards)
         for (side, line), walks in board.entries.items()
         for walk in walks
         if not walk.mask & taken
@@ -230,7 +230,7 @@ def _enters(board: Board, state: State, taken: int) -> list[Action]:
 def _moves(board: Board, state: State, taken: int, figure: int) -> list[Action]:
     paid, start = _singles(state), cell_word(figure)
     return [
-        _action("move", start, way, COLOURS[walk.colour], cards)
+        written("move", start, way, COLOURS[walk.colour], cards)
         for way in WAYS
         for walk in board.steps[figure, way]
         if not walk.mask & taken
@@ -263,7 +263,7 @@ def _demolitions(state: State, seen: Seen, heights: tuple[int, ...]) -> list[Act
             if tower is None or tower.height not in heights or clashing(tower, colours):
                 continue
             words = pay.payment_words(tower.blocks, hand, joker)
-            actions += [_action("demolish", cell_word(figure), cell_word(field), w) for w in words]
+            actions += [written("demolish", cell_word(figure), cell_word(field), w) for w in words]
     return actions
 
 
@@ -277,7 +277,7 @@ def _builds(parts: Parts, state: State) -> list[Action]:
     height = parts.row(state.phase).build
     pairs = pay.builds(state.blocks[seat], height, state.hands[seat], state.jokers[seat])
     return [
-        _action("build", cell_word(figure), blocks, cards)
+        written("build", cell_word(figure), blocks, cards)
         for figure in state.figures[seat]
         for blocks, cards in pairs
     ]
@@ -296,6 +296,6 @@ def _captures(parts: Parts, board: Board, state: State, seen: Seen) -> list[Acti
             if field in foreign and not colours >> colour & 1:
                 words = pay.captures(colour, hand, joker, *parts.capture)
                 actions += [
-                    _action("capture", cell_word(figure), cell_word(field), w) for w in words
+                    written("capture", cell_word(figure), cell_word(field), w) for w in words
                 ]
     return actions

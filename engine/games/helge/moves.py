@@ -112,7 +112,8 @@ def worded(action: Action) -> Action:
 
 
 class Joined(Asking[View]):
-    def worded(self, action: Action) -> Action:
+    def worded(self, view: View, action: Action) -> Action:
+        del view
         return worded(action)
 
 

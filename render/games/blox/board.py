@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from engine.contract import Seat
 from engine.games.blox.state import CELL_OF, NONE, SIZE, Move, View, cell_word
@@ -55,8 +55,8 @@ def last_line(view: View, scene: Scene, room: float) -> str:
 
 LEFT, TOP = 68, 120
 _RIM = Style("fredoka-500", 31)
-_OUT = 7
-"""How far a label stands out over the corner of a field."""
+_IN, _OUT = 7, 40
+"""How far right and down of the middle a number stands: on a field, beside a piece."""
 BOTTOM = TOP + parts.BOARD
 RIM_Y = BOTTOM + 26
 RIM_X = 44
@@ -108,36 +108,28 @@ def way_colour(theme: Theme) -> Rgb:
     return theme.legal if theme.key == DARK.key else theme.legalfill
 
 
-def legal(canvas: Canvas, view: View, fields: Mapping[int, str]) -> None:
-    """Mark fields that may be chosen, each with its label; an empty one for none.
-
-    The label stands in the middle of an empty field, and in the upper right corner of a piece:
-    nowhere does it hide a field's mark, the letter of a figure or the height of a tower. Labels
-    come last, so that no outline lies on them.
-    """
+def legal(canvas: Canvas, fields: Iterable[int]) -> None:
     dashed = pieces.dashed(parts.FIELD, canvas.theme.key)
-    for field in fields:
+    for field in sorted(fields):
         canvas.centre(dashed, *middle(field))
+
+
+def numbers(canvas: Canvas, view: View, fields: Mapping[int, tuple[str, bool]]) -> None:
+    """Number fields; those that are not best are drawn quietly.
+
+    Numbers hide no mark of their field, no letter of a figure and no height of a tower. They come
+    last, so that no outline lies on them.
+    """
     taken = occupied(view)
-    for field, label in fields.items():
-        if not label:
-            continue
-        (x, y), tag = middle(field), pieces.tag(label, canvas.theme.key)
-        if field in taken:
-            half = parts.FIELD / 2
-            x, y = x + half + _OUT - tag.width / 2, y - half - _OUT + tag.height / 2
-        canvas.centre(tag, x, y)
+    for field, (number, best) in fields.items():
+        out = _OUT if field in taken else _IN
+        x, y = middle(field)
+        canvas.centre(pieces.badge(number, quiet=not best), x + out, y + out)
 
 
 def occupied(view: View) -> set[int]:
     towers = {tower.field for tower in view.towers}
     return towers.union(*view.figures)
-
-
-def quiet(canvas: Canvas, field: int) -> None:
-    x, y = middle(field)
-    off = parts.FIELD / 2 - 15
-    canvas.centre(parts.spot(8, way_colour(canvas.theme)), x + off, y + off)
 
 
 def refused(canvas: Canvas, cells: tuple[str, ...]) -> None:

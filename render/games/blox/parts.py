@@ -222,6 +222,26 @@ def spot(radius: int, colour: Rgb) -> Sprite:
     return pen.done()
 
 
+_TURNED = {"left": (1, 0), "right": (-1, 0), "top": (0, 1), "bottom": (0, -1)}
+
+
+@kept
+def arrow(side: str, colour: Rgb, size: int = 40) -> Sprite:
+    """Draw the way in from a side."""
+    pen, middle = Pen(size, size, NIGHT), size / 2
+    across, down = _TURNED[side]
+    reach = middle - 10
+    corners = [
+        (middle + across * along + down * wide, middle + down * along + across * wide)
+        for along, wide in ((reach, 0), (-reach, reach), (-reach, -reach))
+    ]
+    pen.shape.blob(corners, 7)
+    face = pen.layer()
+    face.blob(corners, 4)
+    pen.paint(face, colour)
+    return pen.done()
+
+
 @kept
 def origin(radius: int, colour: Rgb) -> Sprite:
     size = 2 * radius + 4

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import ceil
 
 from engine.actions import Action
 from engine.contract import Seat
-from engine.games.blox.asking import WITH
 from engine.games.blox.board import LINES
 from engine.games.blox.moves import Plan
 from engine.games.blox.refuse import Reach
-from engine.games.blox.state import COLOURS, JOKER, NONE, SIZE, Counts, View, cell_word
+from engine.games.blox.state import CELL_OF, COLOURS, NONE, NOWHERE, SIZE, Counts, View
 from engine.prompts import Path
 from render import pieces
-from render.banner import pill, private_banner
+from render.banner import pill, player_token, private_banner
 from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
 from render.fonts import LABEL, NAME, NUMBER, Style, width
@@ -123,13 +123,16 @@ def choosing(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     _own(canvas, view, scene, NONE, joker=False)
     board.slots(canvas, view, own_seat(view, scene), _SLOTS_Y)
     top = board.RAIL_TOP + _OWN_HIGH + board.GAP
-    built = (path[1].partition(WITH)[2] for path in shown.paths if len(path) > 1)
-    sets = list(dict.fromkeys(blocks for blocks in built if blocks))
+    sets = {path[-1]: shown.marks.get(path[-1], "") for path in shown.paths if _is_set(path)}
     if sets:
         board.track(canvas, view, scene, top)
         _sets(canvas, scene, sets, top + board.TRACK + board.GAP)
     else:
         board.phase(canvas, view, scene, top)
+
+
+def _is_set(path: Path) -> bool:
+    return path[0] == "build" and len(path) == words.TARGET
 
 
 def whole(canvas: Canvas, view: View, scene: Scene, plan: Plan, there: Reach) -> None:
@@ -185,6 +188,7 @@ def _own(canvas: Canvas, view: View, scene: Scene, spent: Counts, *, joker: bool
     box = Box(board.RAIL_LEFT, board.RAIL_TOP, board.RIGHT, board.RAIL_TOP + _OWN_HIGH)
     canvas.panel(box, theme.panel)
     canvas.text(box.left + 22, box.top + 34, scene.words("blox-your-cards"), LABEL, theme.muted)
+    player_token(canvas, scene, seat, box.right - 40, box.top + 150, 24)
     x, y = box.left + 22 + _CARD / 2, box.top + 92
     for colour, count in enumerate(view.hands[seat] or NONE):
         for number in range(count):
@@ -200,25 +204,26 @@ def _own(canvas: Canvas, view: View, scene: Scene, spent: Counts, *, joker: bool
     canvas.text(box.left + 22, box.top + 156, said, LABEL, theme.muted)
 
 
-def _sets(canvas: Canvas, scene: Scene, sets: list[str], top: int) -> None:
+def _sets(canvas: Canvas, scene: Scene, sets: Mapping[str, str], top: int) -> None:
     # Many stand in two columns, else they would be too small to tell apart.
     columns = 1 if len(sets) <= _ROWS else 2
     rows, wide = ceil(len(sets) / columns), (board.RIGHT - board.RAIL_LEFT - 44) // columns
     step = min(62, (_ROOM - top - _HEAD - 15) // rows)
-    size = min(40, step - 6, (wide - 14) // max(word.count(",") + 1 for word in sets) - 5)
+    badge = min(pieces.BADGE, step - 4)
+    room = wide - badge - 16
+    size = min(36, step - 6, room // max(word.count(",") + 1 for word in sets) - 3)
     box = Box(board.RAIL_LEFT, top, board.RIGHT, top + _HEAD + step * rows + 15)
     canvas.panel(box, canvas.theme.panel)
     said = scene.words("blox-verb-build")
     canvas.text(box.left + 22, top + 34, said, LABEL, canvas.theme.muted, room=box.width - 44)
-    for number, word in enumerate(sets):
-        column, row = divmod(number, rows)
-        x, y = box.left + 22 + column * wide + size / 2, top + _HEAD + step * (row + 0.5)
-        for one in sorted(word.split(","), key=(*COLOURS, JOKER).index):
-            if one == JOKER:
-                canvas.centre(parts.joker(size // 2, True, canvas.theme.key), x, y)
-            else:
-                canvas.centre(parts.block(size, COLOURS.index(one)), x, y)
-            x += size + 5
+    for at, (word, number) in enumerate(sets.items()):
+        column, row = divmod(at, rows)
+        x, y = box.left + 18 + column * wide + badge / 2, top + _HEAD + step * (row + 0.5)
+        canvas.centre(pieces.badge(number, badge), x, y)
+        x += (badge + size) / 2 + 8
+        for one in sorted(word.split(","), key=COLOURS.index):
+            canvas.centre(parts.block(size, COLOURS.index(one)), x, y)
+            x += size + 3
 
 
 HEIGHT = 980
@@ -229,7 +234,7 @@ _OUTSIDE = 8
 def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     path = shown.action.words if shown.action else shown.path
     there = words.of(shown.action, view) if shown.action else None
-    title = talk.title(*there, scene) if there else talk.question(path, view, scene)
+    title = talk.title(*there, scene) if there else talk.ask(path, view, scene)
     if path[:1] == ("swap",):
         spent = _spent(shown.action)
         return showing(view, scene, title, scene.place, spent)
@@ -239,7 +244,10 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
         whole(canvas, view, scene, *there)
     else:
         board.draw_grid(canvas, view)
-        _choices(canvas, view, scene, shown)
+        if shown.path in ((), ("enter",)):
+            _first(canvas, view, scene, shown.path)
+        else:
+            _choices(canvas, view, scene, shown)
         choosing(canvas, view, scene, shown)
     board.refused(canvas, shown.refused)
     private_banner(canvas, scene, "blox", title, scene.place)
@@ -261,42 +269,46 @@ def _whole(canvas: Canvas, view: View, plan: Plan, there: Reach) -> None:
         _line_tag(canvas, plan.side, plan.line)
     if plan.start >= 0 and plan.verb != "build":
         canvas.centre(parts.origin(20, legal), *board.middle(plan.start))
-    board.legal(canvas, after, {there.field: ""})
+    board.legal(canvas, [there.field])
+
+
+def _first(canvas: Canvas, view: View, scene: Scene, path: Path) -> None:
+    """Show what the first step offers: where a figure can enter, and what may be taken."""
+    colour, aims = board.way_colour(canvas.theme), set[int]()
+    for one in words.targets(view, scene.viewer, path):
+        field = words.ends(view, one)[1]
+        if one[0] == "enter":
+            canvas.centre(parts.arrow(one[1], colour), *board.middle(field))
+        elif one[0] in ("demolish", "capture"):
+            aims.add(field)
+    board.legal(canvas, aims)
 
 
 def _choices(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
-    legal, amber = board.way_colour(canvas.theme), canvas.theme.amberfill
-    fields: dict[int, str] = {}
-    starts: set[int] = set()
-    entered: set[int] = set()
-    taken = board.occupied(view)
-    for path in shown.paths:
-        target = words.target(view, scene.viewer, path) if len(path) == words.TARGET else None
-        if target is None:
-            continue  # a kind of action alone: its targets are marked once it is chosen
-        plan, there = target
-        if plan.start >= 0:
-            board.dots(canvas, there.way, legal)
-            # A figure may reach several targets; it gets one ring.
-            starts.add(plan.start)
-        if plan.verb == "enter" and shown.path[:1] != ("enter",):
-            entered.add(there.field)
-        elif there.field >= 0:
-            cell = cell_word(there.field)
-            # Several figures may reach one field: its label tells the points of the first.
-            fields.setdefault(there.field, _label(cell, shown, path, taken=there.field in taken))
-    for field in entered - fields.keys():
-        board.quiet(canvas, field)  # half of the board: names would hide where figures can go
-    for field in starts:
-        canvas.centre(pieces.ring(parts.FIELD - 8, amber), *board.middle(field))
-    board.legal(canvas, view, {field: fields[field] for field in sorted(fields)})
+    colour, offered = board.way_colour(canvas.theme), set(shown.paths)
+    numbered = {CELL_OF[path[-1]] for path in shown.paths if path[-1] in CELL_OF}
+    aims, starts = set[int](), set[int]()
+    for path in words.targets(view, scene.viewer, shown.path):
+        if path[: len(shown.path) + 1] not in offered:
+            continue  # it stands on another page
+        start, field = words.ends(view, path)
+        board.dots(canvas, words.way(view, start, field), colour)
+        starts.add(start)
+        aims.add(field)
+    for start in starts - numbered - {NOWHERE}:
+        canvas.centre(pieces.ring(parts.FIELD - 8, canvas.theme.amberfill), *board.middle(start))
+    board.legal(canvas, aims)
+    board.numbers(canvas, view, _numbers(shown))
 
 
-def _label(cell: str, shown: Preview, path: Path, *, taken: bool) -> str:
-    gain = shown.gains.get(path)
-    if not gain:
-        return cell
-    return signed(gain) if taken else f"{cell} {signed(gain)}"
+def _numbers(shown: Preview) -> dict[int, tuple[str, bool]]:
+    """Return the number of each field on this page, and whether it brings the most."""
+    most = max((shown.gains.get(path, 0) for path in shown.paths), default=0)
+    return {
+        CELL_OF[path[-1]]: (shown.marks[path[-1]], shown.gains.get(path, 0) == most)
+        for path in shown.paths
+        if path[-1] in CELL_OF and path[-1] in shown.marks
+    }
 
 
 def _line_tag(canvas: Canvas, side: str, line: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PIL import Image
 
 from engine.actions import Action
@@ -92,8 +94,10 @@ def _scores(view: View, scene: Scene) -> str:
 def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     said = scene.words
     path = shown.action.words if shown.action else shown.path
-    first = [phrases.asked_alt(scene, talk.question(path, view, scene))]
-    first += phrases.step_alt(view, scene, shown, talk.label, most=500)
+    first = [phrases.asked_alt(scene, talk.ask(path, view, scene))]
+    # What is numbered is listed by its number, beside the picture.
+    named = tuple(one for one in shown.paths if not talk.spot(one, view))
+    first += phrases.step_alt(view, scene, replace(shown, paths=named), talk.label, most=500)
     there = words.of(shown.action, view) if shown.action else None
     seen = words.after(view, *there) if there else view
     return phrases.compose_alt(said, [*first, _own(seen, scene)], _position(seen, scene), [])
@@ -231,6 +235,7 @@ BLOX = Renderer[View](
     label=talk.label,
     piece=talk.piece,
     place=talk.place,
+    spot=talk.spot,
     emojis=parts.emojis(),
     emoji=talk.emoji,
     confirm=talk.confirm,

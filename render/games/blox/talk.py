@@ -6,14 +6,15 @@ from typing import Any
 
 from engine.actions import Action
 from engine.contract import Args, Event
+from engine.games.blox.asking import EDGES
 from engine.games.blox.moves import Plan
 from engine.games.blox.refuse import Reach
-from engine.games.blox.state import COLOURS, JOKER, View, cell_word
+from engine.games.blox.state import CELL_OF, COLOURS, JOKER, View, cell_word
 from engine.prompts import Path
 from engine.refusals import Refusal
 from render import names, phrases
 from render.contract import LABEL_LIMIT, Scene
-from render.games.blox import parts, words
+from render.games.blox import board, parts, words
 from render.phrases import sentence, signed
 
 STEPS = {
@@ -25,8 +26,6 @@ STEPS = {
     "swap": ("verb", "paid"),
 }
 """What each word of an action is."""
-VERBS = tuple(STEPS)
-_SHORT = 12
 
 
 def event(event: Event, scene: Scene) -> str:
@@ -81,13 +80,36 @@ def _numbers(args: Any) -> dict[str, Any]:
 
 
 def question(path: Path, view: View, scene: Scene) -> str:
+    """Ask for the next word; at first also say what has to wait, and why."""
+    asked, because = ask(path, view, scene), "" if path else _waits(view, scene)
+    return f"{asked}\n-# {because}" if because else asked
+
+
+def ask(path: Path, view: View, scene: Scene) -> str:
     said = scene.words
     if not path:
         return said("blox-question")
-    if len(path) < len(STEPS.get(path[0], ())):
-        return said(f"blox-question-{path[0]}")
-    action = Action(path[0], path[1:])
-    return said("blox-sure", action=sentence(describe(action, view, scene)))
+    verb, size = path[0], len(path)
+    if size >= len(STEPS.get(verb, ())):
+        action = Action(verb, path[1:])
+        return said("blox-sure", action=sentence(describe(action, view, scene)))
+    if verb == "enter" and size > 1:
+        return said("blox-question-from", side=said(f"blox-side-{path[1]}"))
+    if verb == "build" and size > 1:
+        return said("blox-question-blocks")
+    figure = size == (1 if verb == "move" and words.figures_first(view) else 2)
+    return said("blox-question-figure" if figure else f"blox-question-{verb}")
+
+
+def _waits(view: View, scene: Scene) -> str:
+    """Say why a player can't demolish or build now, if blocks are the reason."""
+    # A puzzle offers what the rules refuse, and asks which that is.
+    if scene.viewer != view.active or view.unchecked:
+        return ""
+    blocks, build = sum(view.blocks[view.active]), view.row.build
+    if board.full(view):
+        return scene.words("blox-waits-demolish", count=blocks)
+    return "" if blocks >= build else scene.words("blox-waits-build", count=blocks, build=build)
 
 
 def title(plan: Plan, there: Reach, scene: Scene) -> str:
@@ -117,55 +139,63 @@ def describe(action: Action, view: View, scene: Scene) -> str:
     return scene.words(key, **facts)
 
 
+ORDER = ("demolish", "build", "capture", "move", "enter", "swap")
+"""Verbs as the first step offers them."""
+
+
+def spot(path: Path, _view: View) -> str:
+    """Return the field of a target or a figure, or the blocks of a tower to build."""
+    if not 1 < len(path) <= words.TARGET or path[0] == "swap":
+        return ""
+    return "" if path[-1] in EDGES else path[-1]
+
+
+def place(path: Path, view: View) -> tuple[int, ...]:
+    """Return the place of a verb in the first step, of a card in the hand, or the field."""
+    where = spot(path, view)
+    if where:
+        return (CELL_OF.get(where, 0),)
+    if path[0] == "swap" and path[-1] in COLOURS:
+        return (COLOURS.index(path[-1]),)
+    edge = EDGES.index(path[1]) if path[0] == "enter" and len(path) == words.TARGET - 1 else 0
+    return ORDER.index(path[0]), edge
+
+
 def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
-    text = _verb(path[0], view, scene) if len(path) == 1 else _choice(path, view, scene)
-    if gain:
+    text = _label(path, view, scene)
+    # All payments for a tower bring the same.
+    if gain and (len(path) <= words.TARGET or path[0] == "capture"):
         text = scene.words("blox-label-gain", label=text, gain=signed(gain))
     return names.cut(text, LABEL_LIMIT)
 
 
-def _verb(verb: str, view: View, scene: Scene) -> str:
-    count = words.count(view, scene.viewer, verb)
-    name = scene.words(f"blox-verb-{verb}")
-    return f"{name} ({count})" if count else name
-
-
-def _choice(path: Path, view: View, scene: Scene) -> str:
+def _label(path: Path, view: View, scene: Scene) -> str:
     said, verb = scene.words, path[0]
-    target = words.target(view, scene.viewer, path)
-    if verb == "swap" or target is None:
+    if where := spot(path, view):
+        return piece(where, view, scene)
+    if verb == "swap" and len(path) > 1:
         return said("blox-describe-swap", paid=words.cards(said, path[-1].split(",")))
-    plan, there = target
-    paid = words.counted(said, plan.paid, joker=bool(plan.jokers))
     if len(path) > words.TARGET:
-        if verb == "capture":
-            paid = said("blox-label-gain", label=paid, gain=signed(plan.spent))
-        return said("blox-label-instead", paid=paid)
-    facts = {"cell": cell_word(there.field), "paid": paid, "start": "", "other": ""}
-    if plan.start >= 0:
-        facts["start"] = cell_word(plan.start)
-    if there.victim >= 0:
-        facts["other"] = names.plain(there.victim, scene.names)
-    return said(f"blox-label-{verb}", blocks=words.counted(said, there.blocks), **facts)
+        return said("blox-label-instead", paid=words.cards(said, path[-1].split(",")))
+    return said(f"blox-enter-{path[1]}" if len(path) > 1 else f"blox-verb-{verb}")
 
 
-def emoji(path: Path, view: View, scene: Scene) -> str:
+def emoji(path: Path, view: View, _scene: Scene) -> str:
     """Return the card that is paid or swapped, or the figure that is captured."""
     if path[-1] in (*COLOURS, JOKER):
         return parts.card_emoji(path[-1])
-    target = words.target(view, scene.viewer, path) if path[0] == "capture" else None
-    return "" if target is None else parts.figure_emoji(target[1].victim)
-
-
-def place(path: Path, view: View) -> tuple[int, ...]:
-    verb = VERBS.index(path[0]) if path[0] in VERBS else len(VERBS)
-    target = words.target(view, view.active, path) if len(path) == words.TARGET else None
-    return (verb,) if target is None else (verb, target[0].start, target[1].field)
+    if path[0] != "capture" or len(path) == 1:
+        return ""
+    field = CELL_OF[path[1]]
+    victims = (seat for seat, figures in enumerate(view.figures) if field in figures)
+    return parts.figure_emoji(next(victims))
 
 
 def confirm(action: Action, view: View, scene: Scene, gain: int | None) -> str:
     said = scene.words
     text = said(f"blox-verb-{action.verb}")
+    if action.verb == "swap":
+        text = said("blox-confirm-swap", count=len(action.args[-1].split(",")))
     if gain:
         text = said("blox-label-gain", label=text, gain=signed(gain))
     there = words.of(action, view) if action.verb == "demolish" else None
@@ -182,7 +212,10 @@ def _phase(view: View, scene: Scene, plan: Plan, there: Reach) -> str:
 
 
 def piece(word: str, _view: View, scene: Scene) -> str:
-    return scene.words(f"blox-colour-{word}")
+    """Name a card, the blocks of a tower, or a field."""
+    if word in CELL_OF:
+        return word
+    return words.cards(scene.words, word.split(","), " + ")
 
 
 def ending(scene: Scene) -> str:

@@ -11,24 +11,34 @@ from engine import components
 from engine.actions import Action
 from engine.contract import Outcome, Seat
 from engine.games.blox import asking, moves, refuse, turn
-from engine.games.blox.board import Board, Parts, bits, read
+from engine.games.blox.board import Board, Parts, read
 from engine.games.blox.moves import Plan
 from engine.games.blox.refuse import Reach
-from engine.games.blox.state import COLOURS, JOKER, Counts, Move, Tower, View, cell_word, words_of
+from engine.games.blox.state import (
+    CELL_OF,
+    COLOURS,
+    JOKER,
+    NOWHERE,
+    Counts,
+    Move,
+    View,
+    cell_word,
+    words_of,
+)
 from engine.prompts import Path
 from engine.refusals import Illegal, Malformed
 from render import phrases
 from render.phrases import signed
 
 
-def cards(words: Words, names: Sequence[str]) -> str:
+def cards(words: Words, names: Sequence[str], between: str = ", ") -> str:
     """Return cards or blocks: ``2× white, black, joker``; a dash for none."""
     kinds = [kind for kind in (*COLOURS, JOKER) if kind in names]
     parts = []
     for kind in kinds:
         count, name = list(names).count(kind), words(f"blox-colour-{kind}")
         parts.append(f"{count}× {name}" if count > 1 else name)
-    return ", ".join(parts) or "–"
+    return between.join(parts) or "–"
 
 
 def counted(words: Words, counts: Counts, *, joker: bool = False) -> str:
@@ -80,8 +90,8 @@ def typed(words: Words, colour: str) -> str:
 
 PARTS: Parts = read(components.load("blox").data, (2, 4))
 """Counts that every set has; the board itself is in the view."""
-TARGET = 2
-"""Words of a target: the verb and where it leads."""
+TARGET = 3
+"""Words of a target: the verb, where it leads, and the side, the figure or the blocks."""
 
 
 @lru_cache(maxsize=4)
@@ -89,7 +99,7 @@ def _board(fields: tuple[int, ...]) -> Board:
     return Board(fields)
 
 
-# Every label, note and place of a step asks for this list again.
+# Every label of a step asks for this list again.
 @lru_cache(maxsize=8)
 def _listed(view: View) -> tuple[Action, ...]:
     if view.ended:
@@ -115,10 +125,15 @@ def of(action: Action, view: View) -> tuple[Plan, Reach] | None:
 
 
 @lru_cache(maxsize=8)
+def _order(view: View) -> asking.Order:
+    return asking.order_of(_board(view.fields), view)
+
+
+@lru_cache(maxsize=8)
 def _behind(view: View) -> dict[Path, tuple[Action, ...]]:
     behind: dict[Path, list[Action]] = {}
-    for action in _listed(view):
-        asked = asking.worded(_board(view.fields), action)
+    offered = asking.offered(_board(view.fields), _order(view), _listed(view))
+    for asked, action in offered.items():
         for depth in range(1, len(asked.words) + 1):
             behind.setdefault(asked.words[:depth], []).append(action)
     return {path: tuple(group) for path, group in behind.items()}
@@ -137,37 +152,39 @@ def after(view: View, plan: Plan, there: Reach) -> View:
     )
 
 
-def around(view: View, plan: Plan, there: Reach) -> tuple[list[Tower], list[tuple[Seat, int]]]:
-    """Return everything within reach of a figure after its move, in reading order (R6).
-
-    Returns:
-        The towers, of any height, and the figures of others with their seats.
-    """
-    towers = {tower.field: tower for tower in view.towers}
-    owners = {at: seat for seat, own in enumerate(view.figures) for at in own if at != plan.start}
-    near: list[Tower] = []
-    met: list[tuple[Seat, int]] = []
-    for field, colours in moves.reached(_board(view.fields), bits((*towers, *owners)), there.field):
-        if field in towers and not moves.clashing(towers[field], colours):
-            near.append(towers[field])
-        # It can be captured where no field between has the colour that it stands on (R6).
-        if owners.get(field, view.active) != view.active and not colours >> view.fields[field] & 1:
-            met.append((owners[field], field))
-    return near, met
+def figures_first(view: View) -> bool:
+    return _order(view).figures
 
 
-def behind(view: View, seat: Seat | None, path: Path) -> tuple[Action, ...]:
-    return _behind(view).get(path, ()) if seat == view.active else ()
+def targets(view: View, seat: Seat | None, path: Path) -> list[Path]:
+    """Return the targets that a path may lead to, in the picker's words."""
+    size = len(path)
+    if seat != view.active:
+        return []
+    return [one for one in _behind(view) if len(one) == TARGET and one[:size] == path]
+
+
+def ends(view: View, path: Path) -> tuple[int, int]:
+    """Return the fields from which a target is reached, NOWHERE outside, and where it is."""
+    verb, first, second = path
+    if verb == "enter":
+        return NOWHERE, CELL_OF[second]
+    if verb == "build":
+        return CELL_OF[first], CELL_OF[first]
+    if verb == "move" and figures_first(view):
+        return CELL_OF[first], CELL_OF[second]
+    return CELL_OF[second], CELL_OF[first]
+
+
+def way(view: View, start: int, field: int) -> tuple[int, ...]:
+    """Return the fields between two in a straight line; none from outside."""
+    between = _board(view.fields).between(start, field)
+    return between[1].way if between else ()
 
 
 def target(view: View, seat: Seat | None, path: Path) -> tuple[Plan, Reach] | None:
-    under = behind(view, seat, path)
+    under = _behind(view).get(path, ()) if seat == view.active else ()
     return of(under[0], view) if under else None
-
-
-def count(view: View, seat: Seat | None, verb: str) -> int:
-    under = {path for path in _behind(view) if len(path) == TARGET and path[0] == verb}
-    return len(under) if seat == view.active and verb != "swap" else 0
 
 
 def next_phase(view: View, plan: Plan, reach: Reach) -> int:

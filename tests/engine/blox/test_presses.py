@@ -2,19 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
+from cogs.table.model import Table
 from cogs.table.play.drafts import Completer
-from cogs.table.play.picker import find, prompt
+from cogs.table.play.picker import Prompt, find, prompt
 from data.words import LOCALES, words
 from engine.actions import Action, parse
-from engine.games.blox.state import cell_word
+from engine.contract import Seat
+from engine.games.blox import asking
+from engine.games.blox.state import CELL_OF, COLOURS, cell_word
+from engine.prompts import ROOM, Path
 from tests.engine.blox.table import DICE
 from tests.engine.presses import EN, moves
+from tests.engine.recorded import files
 from tests.engine.recording import record_file
 from tests.tiers import few
+
+
+def moments(name: str, step: int = 4) -> list[tuple[Table, Seat]]:
+    """Return tables of a recorded game that show points."""
+    return [
+        (replace(table, row=replace(table.row, aid="points")), seat)
+        for table, seat, _ in list(moves(record_file("blox", name)))[::step]
+    ]
+
+
+def steps(table: Table, seat: Seat, path: Path = ()) -> Iterator[Prompt]:
+    """Yield a step of the picker, and all that its buttons lead to but sets of cards."""
+    step = prompt(table, seat, path, 0, EN, "")
+    yield step
+    for item in step.items:
+        if not item.piece and step.action is None:
+            yield from steps(table, seat, item.path)
 
 
 def test_the_same_field_for_the_same_card_is_no_choice() -> None:
@@ -33,11 +57,122 @@ def test_the_same_field_for_the_same_card_is_no_choice() -> None:
             ]
             assert states == states[:1] * len(states)
             several += len(alike) > 1
-        for field in {there for there, _ in ways}:
-            step = prompt(table, seat, ("enter", cell_word(field)), 0, EN, "")
-            payments = {paid for there, paid in ways if there == field}
-            assert len(step.items) == len(payments) - 1, "the others stand beside the usual one"
+        view = table.view(seat)
+        asked = {action: table.game.asking.worded(view, action) for action in table.legal(seat)}
+        offered = table.game.asking.offered(view, table.legal(seat))
+        assert set(offered) == set(asked.values()), "each field once, from one side"
+        for asks, action in offered.items():
+            assert action.verb != "enter" or action.args[0] == asks.args[0], "from that side"
     assert several
+
+
+def test_each_field_belongs_to_the_nearest_side_with_room() -> None:
+    """A side has a button for each of its fields, in one message."""
+    tied = 0
+    for file in files("blox"):
+        for table, seat, _ in list(moves(file))[::3]:
+            view, board = table.view(seat), table.game.board
+            sides = asking.order_of(board, view).sides
+            counts = [list(sides.values()).count(side) for side in asking.EDGES]
+            assert max(counts) <= ROOM
+            for field, side in sides.items():
+                row, column = divmod(field, 9)
+                far = {"left": column, "top": row, "right": 8 - column, "bottom": 8 - row}
+                legal = {
+                    action.args[0]
+                    for action in table.legal(seat)
+                    if action.verb == "enter" and asking.worded(
+                        board, asking.Order(sides, False), action
+                    ).args[1] == cell_word(field)
+                }  # fmt: skip
+                nearest = [edge for edge in asking.EDGES if edge in legal]
+                if nearest and max(counts) < ROOM:
+                    assert side == min(nearest, key=lambda edge: far[edge])
+                    tied += sum(far[edge] == far[side] for edge in nearest) > 1
+    assert tied, "the order of the sides decides"
+
+
+def test_the_first_step_names_what_to_do_and_what_scores_comes_first_in_green() -> None:
+    seen: set[str] = set()
+    for table, seat in moments("four", 5):
+        step = prompt(table, seat, (), 0, EN, "")
+        labels = [item.label for item in step.items]
+        gains = [item.gain or 0 for item in step.items]
+        assert gains == sorted(gains, reverse=True)
+        assert [item.best for item in step.items] == [0 < gain == max(gains) for gain in gains]
+        names = [label.partition(" · ")[0] for label in labels]
+        assert names[-1] == "Swap cards"
+        assert len(set(names)) == len(names)
+        assert all(("+" in label) == bool(gain) for label, gain in zip(labels, gains, strict=True))
+        entering = [name for name in names if "Enter" in name]
+        assert entering == [
+            name for name in ("→ Enter", "↓ Enter", "← Enter", "↑ Enter") if name in entering
+        ]
+        seen |= set(names)
+    assert seen >= {"Demolish", "Build", "Capture", "Walk", "→ Enter"}
+
+
+def test_every_place_of_a_step_has_a_number_of_its_own() -> None:
+    """In reading order, and the picture gets the numbers of all."""
+    counted = 0
+    for name in ("two", "four"):
+        for table, seat in moments(name, 7):
+            for step in steps(table, seat):
+                spots = [table.renderer.spot(item.path, table.view(seat)) for item in step.items]
+                if step.action is not None or not any(spots):
+                    assert not step.preview.marks
+                    continue
+                marks = [item.mark for item in step.items]
+                assert marks == [str(number) for number in range(1, len(spots) + 1)]
+                assert step.preview.marks == dict(zip(spots, marks, strict=True))
+                assert [item.label.partition(" · ")[0] for item in step.items] == marks
+                assert step.places.startswith("1 ")
+                best = [(-(item.gain or 0), CELL_OF.get(spot, 0))
+                        for item, spot in zip(step.items, spots, strict=True)]  # fmt: skip
+                assert all(first <= second for first, second in pairwise(best))
+                counted += len(spots)
+    assert counted > 500
+
+
+def test_no_step_has_more_choices_than_one_message_has_room_for() -> None:
+    """Where steps lead to more than twenty fields, the figure is asked for first."""
+    figures = set()
+    for file in files("blox"):
+        for table, seat, _ in list(moves(file))[::6]:
+            assert all(step.pages == 1 for step in steps(table, seat))
+            figures.add(asking.order_of(table.game.board, table.view(seat)).figures)
+    assert figures == {True, False}
+
+
+def test_a_capture_shows_the_payment_that_brings_what_its_button_says() -> None:
+    """The fewest cards come first in the list, and with points shown the most points."""
+    shown = 0
+    for table, seat, _ in moves(record_file("blox", "three")):
+        for aid in ("points", "preview"):
+            asked = replace(table, row=replace(table.row, aid=aid))
+            first = prompt(asked, seat, (), 0, EN, "")
+            button = next((item for item in first.items if item.path == ("capture",)), None)
+            step = prompt(asked, seat, ("capture",), 0, EN, "") if button else None
+            if button is None or step is None or step.action is None:
+                continue
+            cards = len(step.action.args[-1].split(","))
+            assert cards == (button.gain if aid == "points" else 3)
+            shown += bool(step.items)
+    assert shown
+
+
+def test_cards_to_swap_are_pressed_one_by_one() -> None:
+    table, seat, _ = next(iter(moves(record_file("blox", "two"))))
+    step = prompt(table, seat, ("swap",), 0, EN, "")
+    hand = table.game.hand(table.view(seat), seat)
+    cards = sorted(hand, key=COLOURS.index)
+    assert [item.label for item in step.items] == [*cards, "All 5"], "as the picture shows them"
+    two = prompt(table, seat, step.items[0].path, 0, EN, "")
+    two = prompt(table, seat, two.items[1].path, 0, EN, "")
+    assert [item.chosen for item in two.items] == [True, True, False, False, False, False]
+    assert two.confirm == "Swap 2 cards · no undo"
+    every = prompt(table, seat, two.items[-1].path, 0, EN, "")
+    assert every.confirm == "Swap 5 cards · no undo"
 
 
 @pytest.mark.parametrize("language", few(LOCALES))
@@ -61,7 +196,10 @@ def test_a_move_can_be_typed_as_the_buttons_say_it(language: str) -> None:
         ("build e5 grey,white", "build e5 grey,white grey,white"),
         ("swap red black", "swap black,red"),
         ("enter left 6 black black", "enter left 6 black black"),
+        ("walk a1 right white joker", "move a1 right white joker"),
         ("move a1 nowhere for white", "move a1 nowhere for white"),
+        ("enter top c3 joker", "enter top c white joker"),
+        ("enter left c3 joker", "enter left 3 white joker"),
     ],
 )
 def test_words_between_and_the_order_of_cards_do_not_matter(typed: str, notation: str) -> None:
@@ -72,10 +210,19 @@ def test_words_between_and_the_order_of_cards_do_not_matter(typed: str, notation
 def test_steps_are_typed_with_the_field_they_lead_to() -> None:
     read = 0
     for table, seat, _ in list(moves(record_file("blox", "two")))[::5]:
+        board, view = table.game.board, table.view(seat)
         for action in table.legal(seat):
             if action.verb in ("enter", "move"):
-                asked = table.game.asking.worded(action).args[0].replace("-", " to ")
-                found = find(table, seat, f"{action.verb} {asked} for {action.args[-1]}")
-                assert table.game.asking.worded(found).args[0] == asked.replace(" to ", "-")
+                asked = asking.worded(
+                    board, replace(asking.order_of(board, view), figures=True), action
+                )
+                found = find(
+                    table,
+                    seat,
+                    action.verb + f" {asked.args[0]} to {asked.args[1]} for {action.args[-1]}",
+                )
+                assert table.game.asking.worded(view, found) == table.game.asking.worded(
+                    view, action
+                )
                 read += 1
     assert read
