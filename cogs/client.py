@@ -22,7 +22,7 @@ from cogs.runtime.access import PRESSES
 from cogs.runtime.figures import Figures
 from cogs.runtime.gateway import Buckets, Shards, understanding, wait_for_database
 from cogs.runtime.picture_pool import PicturePool
-from cogs.runtime.process import guard_requests, system
+from cogs.runtime.process import OnePiece, guard_requests, system
 from cogs.runtime.upkeep import LATER, Backups, Night
 from cogs.service import TableService
 from cogs.table.bots.pool import Computers
@@ -34,9 +34,8 @@ from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.command_tree import Tree, sync
 from cogs.ui.commands.entry import add_commands
-from cogs.ui.components import Pressable
+from cogs.ui.components import read_press
 from cogs.ui.content import Content
-from cogs.ui.ids import Press
 from cogs.ui.presses import router
 from cogs.ui.presses.moderation import leave
 from cogs.ui.translation import FluentTranslator
@@ -114,8 +113,6 @@ class SpieltischBot(commands.AutoShardedBot):
         # Before any timer can act: deadlines move by the length of the outage (decision: clocks).
         await wait_for_database(self.clock.catch_up)
         await wait_for_database(partial(self.service.stories.begin, self.computers))
-        # Buttons of messages from before the restart work with the first press.
-        self.add_dynamic_items(Pressable)
         await self.tree.set_translator(FluentTranslator())
         self.tree.error(self._command_failed)
         add_commands(self.app, self.tree)
@@ -282,14 +279,17 @@ class SpieltischBot(commands.AutoShardedBot):
         except (StoreError, Refusal) as error:
             log.warning("what happened on a server was not noted: %s", error)
 
-    async def on_press(self, interaction: discord.Interaction[Any], press: Press) -> None:
-        await router.answer_press(self.app, interaction, press)
-
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Handle submitted forms only; discord.py routes everything else."""
-        # discord.py drops forms it did not make, so all forms from before a restart.
+        """Handle presses and submitted forms; discord.py routes commands.
+
+        It keeps nothing of a message, so those from before a restart are pressed like any other.
+        """
         if interaction.type is discord.InteractionType.modal_submit:
             await router.answer_form(self.app, interaction)
+        elif interaction.type is discord.InteractionType.component:
+            press = read_press(interaction.data or {})
+            if press is not None:  # an id that no version ever made is left to time out
+                await router.answer_press(self.app, interaction, press)
 
     def wake(self) -> None:
         self.service.tables.timed.set()
@@ -350,6 +350,7 @@ def _client_options() -> dict[str, Any]:
     voice.voice = True
     return {
         "command_prefix": commands.when_mentioned,  # required by discord.py
+        "connector": OnePiece(limit=0),
         "help_command": None,
         "intents": discord.Intents(guilds=True, voice_states=True),
         "member_cache_flags": voice,

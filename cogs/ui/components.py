@@ -1,21 +1,21 @@
 """Buttons, menus and text forms. None is stored in memory, so they work after any restart.
 
 An id holds all that a press needs (``cogs.ui.ids``). It is parsed once, when the press comes
-in; the client's ``on_press`` gets the typed value.
+in (``read_press``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any
 
 import discord
 from discord import ui
 
 from cogs.table.model import storable
 from cogs.ui import ids as ids
-from cogs.ui.ids import CHOSEN, FAMILIES, FormPress, LobbyPress, NotifyPress, Press, parse
+from cogs.ui.ids import CHOSEN, FormPress, LobbyPress, NotifyPress, Press, parse
 from data.words import Words
 
 # Discord's limits. One longer text makes Discord refuse the whole message.
@@ -37,28 +37,16 @@ def read_press(data: Any) -> Press | None:
     return parse(str(data.get("custom_id", "")), chosen)
 
 
-class Pressable(ui.DynamicItem[ui.Item[Any]], template=rf"(?s)[{''.join(FAMILIES)}]:.*"):
-    """A button or a menu: discord.py would call every class whose template fits an id."""
-
-    press: Press | None = None
-    in_words: ui.Button[Any] | None = None
+class Button(ui.Button[Any]):
+    in_words: Button | None = None
     """The same button without its emoji."""
 
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: Any, /
-    ) -> Self:
-        del match
-        pressed = cls(item)
-        pressed.press = read_press(interaction.data or {})
-        return pressed
 
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Pass the press on; an id that no version ever made is left to time out."""
-        if self.press is not None:
-            await interaction.client.on_press(interaction, self.press)
+class Menu(ui.Select[Any]):
+    in_words: Button | None = None
 
 
+Pressable = Button | Menu
 Row = Sequence[Pressable]
 
 
@@ -83,23 +71,21 @@ def button(
 ) -> Pressable:
     """Return a button; with the emoji of a ``piece``, where there is one, ``beside`` is enough."""
 
-    def made(shown: str, emoji: str | None = None) -> ui.Button[Any]:
+    def made(shown: str, emoji: str | None = None) -> Button:
         text = cut(shown, LABEL_LIMIT) or None
-        return ui.Button(
-            custom_id=custom_id, label=text, style=style, disabled=disabled, emoji=emoji
-        )
+        return Button(custom_id=custom_id, label=text, style=style, disabled=disabled, emoji=emoji)
 
     in_words, emoji = made(label), EMOJIS.get(piece)
     if emoji is None:
-        return Pressable(in_words)
-    pressable = Pressable(made(label if beside is None else beside, emoji))
+        return in_words
+    pressable = made(label if beside is None else beside, emoji)
     pressable.in_words = in_words
     return pressable
 
 
 def without_emoji(row: Row) -> Row:
     """Return a row whose buttons say in words what their emoji show."""
-    return [Pressable(item.in_words) if item.in_words else item for item in row]
+    return [item.in_words or item for item in row]
 
 
 def page_buttons(
@@ -130,14 +116,13 @@ def menu(
         )
         for value, label, *note in options
     ]
-    item: ui.Select[Any] = ui.Select(
+    return Menu(
         custom_id=custom_id,
         placeholder=cut(placeholder, PLACEHOLDER_LIMIT),
         options=choices,
         min_values=least,
         max_values=most,
     )
-    return Pressable(item)
 
 
 def view(rows: Sequence[Row]) -> ui.View | None:
@@ -145,11 +130,12 @@ def view(rows: Sequence[Row]) -> ui.View | None:
     filled = [row for row in rows if row]
     if not filled:
         return None
-    made = ui.View(timeout=None)  # else discord.py runs a timer for each message
+    made = ui.View(timeout=None)
     for number, row in enumerate(filled):
         for item in row:
             item.row = number
             made.add_item(item)
+    made.stop()  # else discord.py keeps it, a private one with a timer of 15 minutes
     return made
 
 

@@ -162,6 +162,7 @@ class Content:
             made.add_item(attachment.layout())
         for row in filter(None, self.rows):
             made.add_item(ui.ActionRow(*row))
+        made.stop()
         sent = [attachment.file() for attachment in shown]
         return {"view": made, files: sent, "allowed_mentions": self.allowed()}
 

@@ -124,7 +124,7 @@ class Message:
         }
 
     def everything(self) -> str:
-        labels = [str(i.item.label) for row in self.components for i in row.children]
+        labels = [str(i.label) for row in self.components for i in row.children]
         return "\n".join([self.content, *map(str, self.alts), *labels, *self.ids()])
 
 

@@ -187,7 +187,7 @@ def ids(content: Content) -> list[str]:
 
 
 def labels(content: Content) -> list[str]:
-    return [getattr(item.item, "label", None) or "" for row in content.rows for item in row]
+    return [getattr(item, "label", None) or "" for row in content.rows for item in row]
 
 
 def look(content: Content) -> tuple[object, ...]:

@@ -75,7 +75,7 @@ def written(table: Table, author: int) -> str:
 
 def choices(message: Message) -> dict[str, str]:
     items = [item for row in message.components for item in row.children]
-    return {i.custom_id: i.item.label for i in items if i.custom_id.endswith(ids.DO)}
+    return {i.custom_id: i.label for i in items if i.custom_id.endswith(ids.DO)}
 
 
 async def by_message(home: App, seat: int, custom_id: str, shown: Message) -> Any:
@@ -85,7 +85,7 @@ async def by_message(home: App, seat: int, custom_id: str, shown: Message) -> An
 async def test_a_clue_and_four_buttons_replace_the_words(world: World, discord: Discord) -> None:
     table = await guessing(world, "one_by_one")
     board = [item for row in board_buttons(table, EN) for item in row]
-    public = {i.custom_id: i.item.label for i in board if i.custom_id.endswith(ids.DO)}
+    public = {i.custom_id: i.label for i in board if i.custom_id.endswith(ids.DO)}
     for seat in (0, 2):
         (message,) = discord.in_dm(PEOPLE[seat].user_id)
         assert choices(message) == public
@@ -164,7 +164,7 @@ async def test_all_at_once_is_one_question_after_the_other_on_one_page(
 
 
 def labels_of(made: Press) -> list[str]:
-    return [part.item.label for part in shown_buttons(made)]
+    return [part.label for part in shown_buttons(made)]
 
 
 async def test_own_and_past_clues_are_refused(home: App, world: World, discord: Discord) -> None:
@@ -286,7 +286,7 @@ async def test_a_move_is_confirmed_only_as_its_player_wants(
     assert after.row.seq - table.row.seq == moves
     assert any(custom_id.endswith(ids.DO) for custom_id in shown_ids(made)) == (not moves)
     if swap and not moves:
-        confirm = next(c.item for c in answered(made)["view"].children if c.item.label)
+        confirm = next(c for c in answered(made)["view"].children if c.label)
         assert confirm.label.endswith(words(mover(table).locale)("picker-final", label=""))
     # The same press once more is one for a question that is answered.
     again = await chosen(home, table, action.words)

@@ -79,7 +79,7 @@ async def test_the_end_has_one_line_of_buttons(home: App, world: World, language
     table = await world.stop(await world.playing(CROWD[0], game="hexago"))
     (row,) = board.ended_buttons(table, language)
     assert [item.custom_id.split(":")[2] for item in row] == ["rematch", "analysis", "more"]
-    assert sum(len(str(getattr(item.item, "label", ""))) for item in row) <= 26
+    assert sum(len(str(getattr(item, "label", ""))) for item in row) <= 26
     page = await more(home, reader(CROWD[0]), table)
     behind = {item.custom_id.split(":")[2] for row in page.rows for item in row}
     assert behind >= {"replay", "text", "record", "scores", "verify"}

@@ -1,12 +1,15 @@
-"""How much of a machine the bot takes by default: what its container or unit allows."""
+"""How much of a machine the bot takes: what its container or unit allows, and few writes."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+import aiohttp
 import pytest
+from aiohttp import web
+from aiohttp.test_utils import TestServer
 
-from cogs.runtime.process import MOST, computers, cores, memory
+from cogs.runtime.process import MOST, OnePiece, computers, cores, memory
 
 GB = 2**30
 
@@ -62,3 +65,27 @@ def test_cgroups_of_version_1_count_inside_and_outside_of_a_container(tmp_path: 
 def test_without_cgroups_there_is_no_limit(tmp_path: Path) -> None:
     assert memory(tmp_path, tmp_path / "none") is None
     assert cores(tmp_path, tmp_path / "none") >= 1
+
+
+async def test_a_form_with_a_picture_is_sent_in_one_write() -> None:
+    sent: list[bytes] = []
+
+    async def note(_: object, __: object, written: aiohttp.TraceRequestChunkSentParams) -> None:
+        sent.append(written.chunk)
+
+    async def names(request: web.Request) -> web.Response:
+        return web.json_response([part.name async for part in await request.multipart()])
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_chunk_sent.append(note)
+    app = web.Application()
+    app.router.add_post("/", names)
+    form = aiohttp.FormData({"payload_json": "{}"})
+    form.add_field("files[0]", b"PNG", filename="board.png")
+    async with (
+        TestServer(app) as server,
+        aiohttp.ClientSession(connector=OnePiece(), trace_configs=[trace]) as session,
+        session.post(server.make_url("/"), data=form) as answer,
+    ):
+        assert await answer.json() == ["payload_json", "files[0]"]
+    assert len(sent) == 1

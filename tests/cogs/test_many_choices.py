@@ -38,7 +38,7 @@ def quilt(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def choices(made: Press) -> list[tuple[str, str]]:
     """Return (id, label) of the buttons that choose."""
-    items = [child.item for child in answered(made)["view"].children]
+    items = answered(made)["view"].children
     beside = ("Back", "On to")
     return [(item.custom_id, item.label) for item in items if not item.label.startswith(beside)]
 
@@ -48,7 +48,7 @@ def within_limits(made: Press) -> None:
     shown = shown_ids(made)
     assert len(shown) == len(set(shown))
     assert all(len(custom_id) <= 100 for custom_id in shown)
-    assert {child.item.row for child in view.children} <= set(range(5))
+    assert {child.row for child in view.children} <= set(range(5))
 
 
 async def choose(home: App, made: Press, label: str) -> Press:

@@ -134,10 +134,10 @@ async def test_menus_keep_discords_limits(home: App, world: World, locale: str) 
     assert len(content.rows) == 5
     for row in content.rows[:4]:
         (menu,) = row
-        values = [option.value for option in menu.item.options]  # type: ignore[attr-defined]
+        values = [option.value for option in menu.options]  # type: ignore[attr-defined]
         assert 1 < len(values) <= 25
         assert len(set(values)) == len(values)
-    assert "08:17" in str(content.rows[2][0].item.options)  # type: ignore[attr-defined]
+    assert "08:17" in str(content.rows[2][0].options)  # type: ignore[attr-defined]
     for way in WAYS:
         shown = pages.settings(
             await home.service.preferences.change(1, {"way": way}, 0), words(locale), 0

@@ -58,7 +58,7 @@ async def test_questions_about_seats_ping_who_decides_and_carry_the_right_button
         await say(mouth, row(table, Notice(key, args)))
         given = client.sent[-1][1]
         assert given["allowed_mentions"].to_dict()["users"] == missing
-        shown = [item.item.label for item in given["view"].children]
+        shown = [item.label for item in given["view"].children]
         assert shown == [language(name) for name in buttons]
         assert "Anna" in given["content"]
         assert r"Do\*ra\*" in given["content"]
@@ -127,7 +127,7 @@ async def test_more_offers_strangers_a_seat_that_is_vacant(home: App, world: Wor
     assert ask not in shown_ids(await press(home, ANNA, ids.table(table.id, "more")))
     chosen = answered(await press(home, EMIL, ask))
     (menu,) = chosen["view"].children
-    named = [(option.value, option.label) for option in menu.item.options]
+    named = [(option.value, option.label) for option in menu.options]
     assert named == [("0", "A Anna"), ("1", "B Ben (a computer sits in)"), ("2", "C Carla")]
     made = await press(home, EMIL, ids.table(table.id, "seat-asked"), "1")
     assert said(made) == words("en")("seat-asked")

@@ -277,7 +277,7 @@ async def test_the_list_of_tables_wakes_it_elsewhere(home: App, world: World) ->
     assert "fell asleep <t:" in said(page)
     (wake,) = shown_buttons(page)
     assert wake.custom_id == f"t:{table.id}:wake"
-    assert wake.item.label == "Wake Helge · #tisch-2 · Spielabend"
+    assert wake.label == "Wake Helge · #tisch-2 · Spielabend"
     await press(home, ANNA, wake.custom_id, channel=there(ELSEWHERE))
     after = await world.service.tables.load(table.id)
     assert (after.row.status, after.row.channel_id) == (RUNNING, ELSEWHERE)

@@ -147,11 +147,11 @@ async def test_a_long_game_has_a_menu_of_its_stretches(
     line = (await home.replays.of(table)).line
     assert len(line) > 7
     made = await pressed(home, table)
-    menus = [item for item in answered(made)["view"].children if hasattr(item.item, "options")]
-    moments, stretches = ([o.value for o in each.item.options] for each in menus)
+    menus = [item for item in answered(made)["view"].children if hasattr(item, "options")]
+    moments, stretches = ([o.value for o in each.options] for each in menus)
     assert moments == ["0", "1", "2"]
     assert stretches == [str(at) for at in range(0, len(line), 3)][:3]
-    labels = [option.label for option in menus[0].item.options]
+    labels = [option.label for option in menus[0].options]
     assert labels[0] == words("en")("replay-deal")
     assert "Anna" in labels[1] or "Ben" in labels[1]
     chosen = await pressed(home, table, button(made, "menu"), "2")
@@ -159,16 +159,16 @@ async def test_a_long_game_has_a_menu_of_its_stretches(
         words("en")("replay-title", title="Helge", turn=2, count=len(line) - 1)
     )
     further = await pressed(home, table, button(made, "stretch"), "6")
-    menus = [item for item in answered(further)["view"].children if hasattr(item.item, "options")]
-    assert menus[0].item.options[0].value == "6"
+    menus = [item for item in answered(further)["view"].children if hasattr(item, "options")]
+    assert menus[0].options[0].value == "6"
 
 
 async def test_menus_name_who_moved_and_what_it_brought(home: App, world: World) -> None:
     table = await ended(world, "hexago")
     line = (await home.replays.of(table)).line
     made = await pressed(home, table)
-    (menu,) = [item for item in answered(made)["view"].children if hasattr(item.item, "options")]
-    for turn, option in zip(line, menu.item.options, strict=True):
+    (menu,) = [item for item in answered(made)["view"].children if hasattr(item, "options")]
+    for turn, option in zip(line, menu.options, strict=True):
         if turn.gain is not None:
             assert option.label.endswith(f" +{turn.gain}" if turn.gain else " 0")
             assert "*" not in option.description

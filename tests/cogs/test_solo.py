@@ -128,7 +128,7 @@ async def test_a_placement_takes_four_presses(home: App, world: World, person: P
 def towards(content: Content, wanted: tuple[str, ...]) -> Iterator[ids.SoloPress]:
     """Yield the presses of buttons and menus that lead towards an action."""
     for item in (item for row in content.rows for item in row):
-        for value in [one.value for one in getattr(item.item, "options", ())] or [None]:
+        for value in [one.value for one in getattr(item, "options", ())] or [None]:
             press = ids.parse(item.custom_id, value)
             if isinstance(press, ids.SoloPress) and press.path == wanted[: len(press.path)]:
                 yield press if not press.what else replace(press, path=())

@@ -56,7 +56,7 @@ async def drawing(world: World) -> Table:
 def acts(made: Press) -> list[tuple[str, discord.ButtonStyle]]:
     """Return what the buttons of waiting tables say, and their colours."""
     shown = [part for part in shown_buttons(made) if part.custom_id.startswith("g:")]
-    return [(part.item.label, part.item.style) for part in shown]
+    return [(part.label, part.style) for part in shown]
 
 
 async def listed(home: App) -> Press:
@@ -158,8 +158,8 @@ async def test_after_a_move_the_next_table_is_one_press_away(home: App, world: W
     )
     done = await press(home, ANNA, place, message=PRIVATE)
     following, undo, everything = shown_buttons(done)
-    assert following.item.label == "Next: Hexago Continuo in #tisch-2 · 1 day"
-    assert (following.item.style, everything.custom_id) == (BLUE, ALL)
+    assert following.label == "Next: Hexago Continuo in #tisch-2 · 1 day"
+    assert (following.style, everything.custom_id) == (BLUE, ALL)
     assert ":undo:" in undo.custom_id
     question = await press(home, ANNA, following.custom_id, message=PRIVATE)
     assert question.response.calls[0][0] == "edit"
@@ -192,7 +192,7 @@ async def test_a_sent_clue_leads_to_the_next_table(home: App, world: World) -> N
         await press(home, ANNA, ids.form(table.id, token, item), message=PRIVATE)
     sent = await press(home, ANNA, ids.form(table.id, token, SEND), message=PRIVATE)
     following, *_, everything = shown_buttons(sent)
-    assert following.item.label == "Next: Hexago Continuo in #tisch-2"
+    assert following.label == "Next: Hexago Continuo in #tisch-2"
     assert everything.custom_id == ALL
 
 

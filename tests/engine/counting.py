@@ -126,10 +126,9 @@ def _steps(rows: Iterable[Row]) -> Iterator[StepPress]:
 
 
 def _meant(item: Pressable) -> ids.Press | None:
-    made = item.item
-    if not isinstance(made, discord.ui.Button) or made.disabled:
+    if not isinstance(item, discord.ui.Button) or item.disabled:
         return None
-    return ids.parse(made.custom_id or "")
+    return ids.parse(item.custom_id or "")
 
 
 def _typed(table: Table, seat: Seat, form: Arrange, wanted: Action, rows: Iterable[Row]) -> int:

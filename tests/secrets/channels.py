@@ -133,7 +133,7 @@ async def picker(home: App, table: Table, viewer: Person) -> Seen:
         made = await press(home, viewer, custom_id, value)
         seen[f"picker {custom_id} {value}"] = of_press(made)
         view = made.response.calls[0][1].get("view")
-        items = [item.item for item in view.children] if view else []
+        items = view.children if view else []
         steps = [i for i in items if i.custom_id.startswith("g:") and not i.custom_id.endswith("!")]
         for item in (*steps[:2], *steps[-1:]):
             options = getattr(item, "options", ())

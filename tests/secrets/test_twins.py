@@ -106,7 +106,7 @@ async def hinted(world: World, table: Table, seat: int, heard: list[Any]) -> lis
         page = await hint_page(home, reader(PEOPLE[seat]), table, advice)
     finally:
         home.pictures.close()
-    pressed = [(one.item.label, one.custom_id) for row in page.rows for one in row]  # type: ignore[attr-defined]
+    pressed = [(one.label, one.custom_id) for row in page.rows for one in row]
     return [list(heard), advice, page.text, page.files, pressed]
 
 
