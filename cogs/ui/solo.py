@@ -202,10 +202,11 @@ async def solo_press(app: App, reader: Reader, press: SoloPress) -> Content:
     if press.token != solo.table.token(0):
         return await _asked(app, reader, solo, _moved_on(reader))
     try:
-        ready = partial(at_once, solo.table, 0, press.path)
-        action = _action(press) if press.do else await app.pictures.draw(ready)
-        if action is not None:
-            return await _submit(app, reader, solo, press.token, action)
+        if press.do:
+            return await _submit(app, reader, solo, press.token, _action(press))
+        last = await app.pictures.draw(partial(at_once, solo.table, 0, press.path))
+        if last is not None and not last.soon:
+            return await _submit(app, reader, solo, press.token, last.action)
         return await ask(app, reader, solo, press.path, press.page)
     except Malformed:
         return await _asked(app, reader, solo, _moved_on(reader))

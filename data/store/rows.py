@@ -15,8 +15,9 @@ OPEN = (LOBBY, RUNNING, FROZEN)
 """A channel holds at most one table in these states."""
 
 HUMAN, COMPUTER = "human", "computer"
-ALWAYS, FINAL, NEVER = "always", "final", "never"
-"""Which moves a player confirms: all, those that can't be taken back, none."""
+ALWAYS, FINAL, SOON, NEVER = "always", "final", "soon", "never"
+"""Which moves a player confirms: all, those that can't be taken back, or none. With ``soon`` those
+are made after a countdown that the player can stop."""
 RATED, UNRATED, DECLINED = "yes", "no", "off"
 """Whether a game is rated: yes; not, by its lobby; not, as a player there wants none."""
 PENDING, SENDING, DONE, DROPPED = "pending", "sending", "done", "dropped"
@@ -250,7 +251,7 @@ class UserRow:
         quiet: Hours without notices, such as ``22:00-08:00``; empty for none.
         zone: IANA time zone; empty for UTC.
         digest: Time of the daily list of tables, such as ``08:00``; empty for never.
-        confirm: ``always``, ``final`` (moves that can't be taken back) or ``never``.
+        confirm: ``always``, ``final`` (moves that can't be taken back), ``soon`` or ``never``.
     """
 
     id: int

@@ -130,6 +130,14 @@ class LateCall(Timer, frozen=True, tag="call"):
     by: int | None = None
 
 
+class Countdown(Timer, frozen=True, tag="countdown"):
+    """A move of a player is made unless they stop it."""
+
+    user: int
+    token: str
+    action: str
+
+
 class TakenBack(Timer, frozen=True, tag="taken-back"):
     """The notice of a decision that was taken back expires."""
 

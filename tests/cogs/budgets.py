@@ -105,7 +105,7 @@ TABLE: Final = {
     **dict.fromkeys(("more", "text", "hand", "undo", "undo-sure", "resign"), PLAIN),
     **dict.fromkeys(("hint", "hint-sure"), PLAIN),
     **dict.fromkeys(("resign-sure", "end", "end-sure", "vote"), PLAIN),
-    **dict.fromkeys(("here", "pause", "bump", "nudge", "seat", "seat-ask"), PLAIN),
+    **dict.fromkeys(("here", "pause", "bump", "nudge", "seat", "seat-ask", "wait"), PLAIN),
     **dict.fromkeys(("seat-asked", "take", "next", "detail", "verify"), PLAIN),
     **dict.fromkeys(("record", "replay"), WHEN_OVER),
     # What it leads to is worked out behind all tables, in other processes.
@@ -119,7 +119,7 @@ BUTTONS: Final[dict[str, Budget]] = {
     **{f"l:{what}": IN_LOBBY for what in IN_THE_LOBBY},
     **{f"t:{what}": budget for what, budget in TABLE.items()},
     **{f"n:{what}": PLAIN for what in ("way", "remind", "zone", "digest", "hours", "open", "show")},
-    **{f"n:confirm{way}": PLAIN for way in ("always", "final", "never")},
+    **{f"n:confirm{way}": PLAIN for way in ("always", "final", "soon", "never")},
     "g": PLAIN,
     "f": PLAIN,
     "p:helge:here": Budget(600, look=OPENS),

@@ -340,6 +340,43 @@ async def test_cards_are_chosen_one_by_one(home: App, world: World) -> None:
     assert (await home.service.tables.load(table.id)).row.seq == 0, "nothing is swapped yet"
 
 
+async def counting_down(home: App, world: World) -> tuple[Table, Any]:
+    """Return a table at which a final move is about to be made, and what its player reads."""
+    table = await world.playing(ANNA, BEN, game="blox")
+    table = await confirming(home, table, "soon")
+    seat = table.owing[0]
+    action = next(
+        action
+        for action in table.legal(seat)
+        if final(table.game, table.view(seat), seat, action) and action.verb != "swap"
+    )
+    return table, await chosen(home, table, table.game.asking.worded(action).words)
+
+
+async def test_a_final_move_is_made_after_five_seconds(home: App, world: World) -> None:
+    table, made = await counting_down(home, world)
+    assert (await home.service.tables.load(table.id)).row.seq == 0
+    assert "<t:" in said(made)
+    await world.pass_time(acting.COUNTDOWN)
+    assert (await home.service.tables.load(table.id)).row.seq == 1
+    await world.pass_time(acting.COUNTDOWN)
+    assert (await home.service.tables.load(table.id)).row.seq == 1
+    late = await press(home, mover(table), shown_ids(made)[1], message=PRIVATE)
+    assert mover(await home.service.tables.load(table.id)).name in said(late)
+
+
+async def test_a_countdown_can_be_stopped_and_is_not_made_twice(home: App, world: World) -> None:
+    table, made = await counting_down(home, world)
+    now, wait = shown_ids(made)
+    asked = await press(home, mover(table), wait, message=PRIVATE)
+    assert shown_ids(asked)
+    await world.pass_time(acting.COUNTDOWN)
+    assert (await home.service.tables.load(table.id)).row.seq == 0, "it was stopped"
+    await press(home, mover(table), now, message=PRIVATE)
+    await world.pass_time(acting.COUNTDOWN)
+    assert (await home.service.tables.load(table.id)).row.seq == 1
+
+
 @pytest.mark.parametrize("cards", ["gold", "black~9", "x,y"])
 async def test_pieces_not_held_show_the_choices(home: App, world: World, cards: str) -> None:
     table = await world.playing(ANNA, BEN, game="blox")

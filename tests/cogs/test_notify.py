@@ -77,7 +77,7 @@ async def test_what_cannot_be_read_changes_nothing(
 
 async def test_which_moves_are_confirmed_goes_round_and_says_so(home: App) -> None:
     shown = shown_ids(await press(home, BEN, "n:show"))
-    for way in ("never", "always", "final"):
+    for way in ("soon", "never", "always", "final"):
         assert shown[-1] == f"n:confirm{way}"
         for _ in range(2):  # the button names what it sets: a second press changes nothing
             made = await press(home, BEN, shown[-1])

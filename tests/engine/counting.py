@@ -94,7 +94,8 @@ def _chosen(table: Table, seat: Seat, wanted: Action, rows: Iterable[Row]) -> in
 def _does(table: Table, seat: Seat, press: StepPress, wanted: Action) -> bool:
     if press.do:
         return press.path == wanted.words
-    return at_once(table, seat, press.path) == wanted
+    last = at_once(table, seat, press.path)
+    return last is not None and last.action == wanted
 
 
 def _leads(press: StepPress, wanted: Action, asked: Action) -> bool:

@@ -33,7 +33,7 @@ NEVER: Final = "none"
 INTERVALS: Final = (NEVER, "6h", "12h", "1d", "2d", "3d")
 """What may lie between two reminders."""
 
-CONFIRMS: Final = (rows.ALWAYS, rows.FINAL, rows.NEVER)
+CONFIRMS: Final = (rows.ALWAYS, rows.FINAL, rows.SOON, rows.NEVER)
 """Which moves a user may want to confirm."""
 
 

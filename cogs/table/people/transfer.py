@@ -39,6 +39,7 @@ from data.store.typed import (
     GONE,
     OFFER,
     AwayEnd,
+    Countdown,
     Idle,
     Late,
     LateCall,
@@ -51,7 +52,7 @@ from data.store.typed import (
 from engine.contract import Seat
 from engine.run import CLOSED, COMPUTER, PRESENT
 
-_OF_PLAYER: Final = (Reminder, LateCall, TakenBack, AwayEnd, VoiceGone)
+_OF_PLAYER: Final = (Countdown, Reminder, LateCall, TakenBack, AwayEnd, VoiceGone)
 """Timers about one player at a table."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from cogs.refusals import (
     HintsOff,
@@ -25,6 +25,7 @@ from cogs.table.play.commit import commit, end_phase, leave, return_seat
 from cogs.table.play.picker import find
 from cogs.table.time import clock
 from data.store.rows import RUNNING
+from data.store.typed import Countdown
 from engine.actions import Action, parse
 from engine.contract import Game, Seat
 from engine.refusals import Malformed, NotYours
@@ -37,6 +38,35 @@ def submit(edit: Edit, user_id: int, token: str | None, text: str) -> Table:
     require_running(edit.table)
     seat = edit.table.require_seat(user_id)
     return _act(edit, seat, token, text, back_to_owner=True)
+
+
+COUNTDOWN: Final = 5_000
+"""Milliseconds before a move is made that its player can stop."""
+
+
+def count_down(edit: Edit, user_id: int, token: str, text: str) -> Table:
+    """Begin the countdown of a player's action, or raise ``Stale``."""
+    table = edit.table
+    require_running(table)
+    seat = require_player(table, user_id)
+    if token != table.token(seat) or find(table, seat, text) not in table.legal(seat):
+        raise Stale(table)
+    edit.stop(Countdown, user=user_id)
+    edit.start(edit.now + COUNTDOWN, Countdown(user_id, token, text))
+    return edit.result()
+
+
+def stop_countdown(edit: Edit, user_id: int) -> Table:
+    edit.stop(Countdown, user=user_id)
+    return edit.result()
+
+
+def countdown_over(edit: Edit, what: Countdown) -> None:
+    """Carry out the action of a countdown, unless its question is answered already."""
+    table = edit.table
+    seat = table.seat_of(what.user)
+    if table.row.status == RUNNING and seat in table.owing and table.token(seat) == what.token:
+        submit(edit, what.user, what.token, what.action)
 
 
 def submit_computer(edit: Edit, seat: Seat, token: str, text: str) -> Table:

@@ -9,7 +9,7 @@ from typing import Any
 
 from cogs.refusals import NotYourTurn
 from cogs.table.model import Table
-from data.store.rows import ALWAYS, FINAL
+from data.store.rows import ALWAYS, FINAL, NEVER, SOON
 from data.words import Words
 from engine import prompts
 from engine.actions import Action, parse
@@ -105,7 +105,15 @@ def confirms(table: Table, seat: Seat) -> str:
     return FINAL if user is None else user.confirm
 
 
-def at_once(table: Table, seat: Seat, path: Path) -> Action | None:
+@dataclass(frozen=True, slots=True)
+class Last:
+    """The only action left, and when it is done: at once, or after a countdown."""
+
+    action: Action
+    soon: bool = False
+
+
+def at_once(table: Table, seat: Seat, path: Path) -> Last | None:
     """Return the only action left, None if there is a choice or the player confirms it."""
     # As it is set now, not as it was when the button was made (decision: picker).
     how = confirms(table, seat)
@@ -120,7 +128,9 @@ def at_once(table: Table, seat: Seat, path: Path) -> Action | None:
     if level.path != path and choice.beside(level):
         return None
     action = choice.asked[level.only]
-    return None if how == FINAL and final(table.game, choice.view, seat, action) else action
+    if how == NEVER or not final(table.game, choice.view, seat, action):
+        return Last(action)
+    return Last(action, soon=True) if how == SOON else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,6 +73,7 @@ ACTS: Final[Mapping[type[Timer], Act]] = {
     typed.HardLimit: lambda edit, t: acting.time_up(edit, t.what.phase),
     typed.LastSeconds: lambda edit, t: acting.nearly_up(edit, t.what.phase),
     typed.LobbyExpiry: lambda edit, _: close_lobby(edit, "lobby-expired"),
+    typed.Countdown: lambda edit, t: acting.countdown_over(edit, t.what),
     typed.StatusEdit: lambda edit, _: announcements.edit_board(edit),
     typed.Overdue: lambda edit, t: announcements.tell_held(edit, t.id),
     typed.VoiceGone: lambda edit, t: opening.voice_gone(edit, t.id, t.what.seat),

@@ -22,7 +22,7 @@ from cogs.ui.messages.hand import own_hand
 from cogs.ui.messages.pictures import text_board
 from cogs.ui.messages.replay import replay
 from cogs.ui.phrases import bare_name, describe_action, join_names, seat_name
-from cogs.ui.presses import votes
+from cogs.ui.presses import decision, votes
 from cogs.ui.scores import record_file, table_scores
 from cogs.ui.tables import wake
 from cogs.ui.writers import require_writer_at
@@ -147,6 +147,7 @@ PRESSES: dict[str, Handler] = {
     "resign-sure": resign_sure,
     "end": end,
     "end-sure": end_sure,
+    "wait": decision.wait,
     "vote": votes.vote,
     "here": votes.here,
     "pause": votes.pause,

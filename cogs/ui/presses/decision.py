@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
+from urllib.parse import unquote
 
 from cogs.table.model import Stale, Table, require_awake, require_running, undoable
 from cogs.table.notify.announcements import open_questions, phase_over
@@ -13,9 +14,9 @@ from cogs.table.play.drafts import form_of
 from cogs.table.play.picker import at_once, confirms, find, labelled
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import TypedForm
+from cogs.ui.components import GOOD, TypedForm, button
 from cogs.ui.content import Content, is_page
-from cogs.ui.ids import OPEN_FORM, TYPE, FormPress, StepPress
+from cogs.ui.ids import OPEN_FORM, TYPE, FormPress, StepPress, TablePress
 from cogs.ui.messages.answers import several
 from cogs.ui.messages.picker import beside, done_text, picker, undo_rows
 from cogs.ui.phrases import describe_action, refusal_text
@@ -24,7 +25,7 @@ from cogs.ui.presses.votes import played_meanwhile
 from cogs.ui.presses.writing import form_question
 from cogs.ui.tables import all_tables, next_rows
 from data.store.rows import ALWAYS
-from engine.actions import Action
+from engine.actions import Action, parse
 from engine.contract import Seat
 from engine.refusals import Illegal, Malformed, NotYours
 
@@ -72,11 +73,40 @@ async def _choose(app: App, reader: Reader, table: Table, press: StepPress) -> C
     # Only for these players is it worth the way to another thread (decision: presses).
     if press.path and confirms(table, seat) != ALWAYS:
         ask = partial(at_once, table, seat, press.path)
-        if (action := await app.pictures.draw(ask)) is not None:
-            return await act(app, reader, table, press.token, action.text)
+        if (last := await app.pictures.draw(ask)) is not None:
+            if last.soon:
+                return await _count_down(app, reader, table, press.token, last.action.text)
+            return await act(app, reader, table, press.token, last.action.text)
     if (page := await several(app, table, seat, reader.words, press.path)) is not None:
         return page
     return await picker(app, table, seat, reader.words, press.path, press.page)
+
+
+async def _count_down(app: App, reader: Reader, table: Table, token: str, text: str) -> Content:
+    """Say when an action will be done, and offer to do it now or to wait."""
+    now, words, action = app.now(), reader.words, parse(text)
+    try:
+        await app.service.tables.do(acting.count_down, table.id, now, reader.user_id, token, text)
+    except Stale as stale:
+        return await moved_on(app, reader, stale.table)
+    seat = table.require_viewer(reader.user_id)
+    shown = await picker(app, table, seat, words, table.game.asking.worded(action).words)
+    when = f"<t:{(now + acting.COUNTDOWN) // 1000}:R>"
+    what = describe_action(table, text, words, seat)
+    row = [
+        button(ids.step(table.id, token, action.words, ids.DO), words("button-now"), GOOD),
+        button(ids.table(table.id, "wait", ids.bare(token)), words("button-wait")),
+    ]
+    return replace(shown, text=words("picker-soon", what=what, when=when), rows=(row,))
+
+
+async def wait(app: App, reader: Reader, table: Table, press: TablePress) -> Content:
+    """Stop a countdown, and ask again; too late, what happened since is said."""
+    after = await app.service.tables.do(acting.stop_countdown, table.id, app.now(), reader.user_id)
+    seat = after.viewer(reader.user_id)
+    if seat is None or unquote(press.arg) != after.token(seat):
+        return await moved_on(app, reader, after)
+    return await decide(app, reader, after)
 
 
 async def typed(app: App, reader: Reader, table: Table, text: str) -> Content | None:
