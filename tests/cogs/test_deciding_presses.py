@@ -350,7 +350,9 @@ async def counting_down(home: App, world: World) -> tuple[Table, Any]:
         for action in table.legal(seat)
         if final(table.game, table.view(seat), seat, action) and action.verb != "swap"
     )
-    return table, await chosen(home, table, table.game.asking.worded(action).words)
+    return table, await chosen(
+        home, table, table.game.asking.worded(table.view(seat), action).words
+    )
 
 
 async def test_a_final_move_is_made_after_five_seconds(home: App, world: World) -> None:

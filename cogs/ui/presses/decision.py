@@ -90,7 +90,8 @@ async def _count_down(app: App, reader: Reader, table: Table, token: str, text: 
     except Stale as stale:
         return await moved_on(app, reader, stale.table)
     seat = table.require_viewer(reader.user_id)
-    shown = await picker(app, table, seat, words, table.game.asking.worded(action).words)
+    path = table.game.asking.worded(table.view(seat), action).words
+    shown = await picker(app, table, seat, words, path)
     when = f"<t:{(now + acting.COUNTDOWN) // 1000}:R>"
     what = describe_action(table, text, words, seat)
     row = [
