@@ -43,8 +43,23 @@ async def test_the_lobby_says_all_there_is_to_know(home: App, world: World, loca
     assert "**D**" not in shown.text, "free seats are no list"
     assert table.row.seed.hex() not in shown.text
     assert shown.mentions == ()
-    buttons = ["join", "leave", "computer", "options", "rules", "start", "verify"]
+    buttons = ["join", "start", "leave", "computer", "options", "rules", "verify"]
     assert [custom_id.split(":")[2] for custom_id in ids_in(shown)] == buttons
+
+
+async def test_start_is_grey_until_enough_have_come(home: App, world: World) -> None:
+    table = await opened(home, world)
+
+    def look(table: Table) -> list[Any]:
+        (join, start, *_), _ = pages.buttons(table)
+        assert not start.item.disabled, "an edit that wakes it may be refused"
+        return [join.item.style, start.item.style]
+
+    assert look(table) == [discord.ButtonStyle.success, discord.ButtonStyle.secondary]
+    assert "1 of 2-6 seats" in pages.lobby(home, table).text
+    table = await home.service.lobby.join(table.id, BEN, "b", world.time)
+    assert look(table) == [discord.ButtonStyle.success, discord.ButtonStyle.primary]
+    assert "2 of 2-6 seats" in pages.lobby(home, table).text
 
 
 @pytest.mark.parametrize("locale", few(LOCALES))

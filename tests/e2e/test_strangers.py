@@ -49,7 +49,7 @@ async def test_every_missing_permission_is_named_before_a_table_opens(stage: Sta
         # What the button of the menu opens is checked in the same way.
         shown = await asked(emil, "plauderei", "play", thread=True)
         shown = await private(await emil.press(shown, custom_id="p:helge"))
-        assert words("de")("permission-attach-files") in shown["content"]
+        assert words("de")("permission-attach-files") in message_text(shown)
         assert state(stage) == before
 
 

@@ -13,7 +13,7 @@ from cogs.table.tables import SERVER
 from cogs.ui import ids as ids
 from cogs.ui import phrases
 from cogs.ui.app import App
-from cogs.ui.components import GOOD, PRIMARY, Pressable, Row, button, cut, menu
+from cogs.ui.components import GOOD, PLAIN, PRIMARY, Pressable, Row, button, cut, menu
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.scores import hint_lines, lobby_lines
 from data import wordlists
@@ -31,9 +31,9 @@ _LABEL, _TITLE = 45, 45  # Discord's limits
 def lobby(app: App, table: Table) -> Content:
     words, row, spec = table.words, table.row, table.game.spec
     lines = [
-        words("lobby-title", title=spec.title, seats=seats_text(spec), minutes=spec.minutes),
+        words("lobby-title", title=spec.title, minutes=spec.minutes),
         words(f"{spec.key}-tagline"),
-        phrases.seat_line(table, words),
+        _seats(table),
         words("lobby-party") if row.party and row.status == LOBBY else "",
         _awaited(table),
         phrases.lobby_options(table, words),
@@ -77,6 +77,18 @@ def _awaited(table: Table) -> str:
     return table.words("lobby-rematch", who=missing, button=button) if missing else ""
 
 
+def _taken(table: Table) -> int:
+    return sum(seat.status != RESERVED for seat in table.seats)
+
+
+def _seats(table: Table) -> str:
+    """Return how many seats are taken, and by whom."""
+    words, line = table.words, phrases.seat_line(table, table.words)
+    if table.row.status != LOBBY:
+        return line
+    return words("lobby-seats", taken=_taken(table), seats=seats_text(table.game.spec), who=line)
+
+
 def _join(table: Table) -> str:
     """Return the key of what joining is called: a party is invited already."""
     return "button-join-party" if table.row.party else "button-join"
@@ -90,17 +102,19 @@ def seats_text(spec: GameSpec) -> str:
 def buttons(table: Table) -> tuple[Row, ...]:
     words = table.words
 
-    def one(what: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Pressable:
-        return button(ids.lobby(table.id, what), words(f"button-{what}"), style)
+    def one(what: str) -> Pressable:
+        return button(ids.lobby(table.id, what), words(f"button-{what}"))
 
+    # Grey, never dead: Discord may refuse the edit that would wake it.
+    start = PRIMARY if _taken(table) >= table.game.spec.least else PLAIN
     return (
         [
-            button(ids.lobby(table.id, "join"), words(_join(table)), PRIMARY),
+            button(ids.lobby(table.id, "join"), words(_join(table)), GOOD),
+            button(ids.lobby(table.id, "start"), words("button-start"), start),
             one("leave"),
-            one("computer"),
         ],
         [
-            *(one("options"), one("rules"), one("start", GOOD)),
+            *(one("computer"), one("options"), one("rules")),
             button(ids.table(table.id, "verify"), words("button-verify")),
         ],
     )
@@ -110,7 +124,7 @@ def computer_menu(table: Table, words: Words, note: str = "") -> Content:
     levels = [(level, words(f"level-{level}")) for level in players.LEVELS]
     rows: list[Row] = []
     # Reserved seats give way (``Lobby.room``).
-    free = sum(s.status != RESERVED for s in table.seats) < table.game.spec.most
+    free = _taken(table) < table.game.spec.most
     if free:
         rows.append([menu(ids.lobby(table.id, "level"), words("computer-which"), levels)])
     seated = [s for s in table.seats if s.kind == COMPUTER]

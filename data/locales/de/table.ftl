@@ -26,7 +26,8 @@ menu-game = **{ $title }** · { $seats } Personen · { $minutes } min
     { $tagline }
 
 # Der Tisch vor dem Spiel
-lobby-title = **{ $title }** · { $seats } Personen · etwa { $minutes } min
+lobby-title = **{ $title }** · etwa { $minutes } min
+lobby-seats = **{ $taken } von { $seats } Plätzen** · { $who }
 lobby-rematch = Die Revanche wartet auf { $who }: Drückt *{ $button }*.
 lobby-seat-reserved = { $who } (Platz freigehalten)
 lobby-seat-computer = { $who } ({ $level })

@@ -26,7 +26,8 @@ menu-game = **{ $title }** · { $seats } players · { $minutes } min
     { $tagline }
 
 # The lobby
-lobby-title = **{ $title }** · { $seats } players · about { $minutes } min
+lobby-title = **{ $title }** · about { $minutes } min
+lobby-seats = **{ $taken } of { $seats } seats** · { $who }
 lobby-rematch = The rematch waits for { $who }: press *{ $button }*.
 lobby-seat-reserved = { $who } (seat kept)
 lobby-seat-computer = { $who } ({ $level })

@@ -26,7 +26,8 @@ menu-game = **{ $title }** · { $seats } personnes · { $minutes } min
     { $tagline }
 
 # La table avant la partie
-lobby-title = **{ $title }** · { $seats } personnes · environ { $minutes } min
+lobby-title = **{ $title }** · environ { $minutes } min
+lobby-seats = **{ $taken } sur { $seats } places** · { $who }
 lobby-rematch = La revanche attend { $who } : appuyez sur *{ $button }*.
 lobby-seat-reserved = { $who } (place gardée)
 lobby-seat-computer = { $who } ({ $level })
