@@ -221,7 +221,6 @@ HEXAMINO = Renderer[View](
     label=talk.label,
     emojis=board.emojis(),
     emoji=talk.emoji,
-    beside=talk.beside,
     spot=hexes.spot,
     confirm=talk.confirm,
     question=talk.question,

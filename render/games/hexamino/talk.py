@@ -14,7 +14,7 @@ from engine.hexgrid import Cell
 from engine.prompts import Path
 from engine.refusals import Refusal
 from render import names, phrases
-from render.contract import Scene
+from render.contract import Badge, Scene
 from render.hexes import talk as hexes
 from render.hexes.talk import TILE, degrees
 from render.phrases import signed
@@ -168,12 +168,10 @@ def tile_emoji(tile: int) -> str:
     return f"tile_{tile}"
 
 
-def emoji(path: Path, _view: View, _scene: Scene) -> str:
-    return tile_emoji(int(path[1])) if len(path) == TILE else ""
-
-
-def beside(path: Path, _view: View, _scene: Scene, _gain: int | None) -> str:
-    return signed(-PARTS.dots[int(path[1])])
+def emoji(path: Path, _view: View, _scene: Scene, _gain: int | None) -> Badge | None:
+    if len(path) != TILE:
+        return None
+    return tile_emoji(int(path[1])), signed(-PARTS.dots[int(path[1])])
 
 
 def confirm(_action: Action, _view: View, scene: Scene, _gain: int | None) -> str:
