@@ -139,7 +139,7 @@ def describe(action: Action, view: View, scene: Scene) -> str:
     return scene.words(key, **facts)
 
 
-ORDER = ("demolish", "build", "capture", "move", "enter", "swap")
+ORDER = ("demolish", "build", "capture", "move", "swap", "enter")
 """Verbs as the first step offers them."""
 
 
@@ -176,7 +176,7 @@ def _label(path: Path, view: View, scene: Scene) -> str:
     if verb == "swap" and len(path) > 1:
         return said("blox-describe-swap", paid=words.cards(said, path[-1].split(",")))
     if len(path) > words.TARGET:
-        return said("blox-label-instead", paid=words.cards(said, path[-1].split(",")))
+        return said("blox-label-pay", paid=words.cards(said, path[-1].split(",")))
     return said(f"blox-enter-{path[1]}" if len(path) > 1 else f"blox-verb-{verb}")
 
 
