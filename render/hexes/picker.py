@@ -29,7 +29,8 @@ from render.hexes.layout import (
     window,
 )
 from render.hexes.talk import TURN, Laid, degrees
-from render.sprites import SCALE, Layer, Sprite, kept
+from render.kept import kept
+from render.sprites import SCALE, Layer, Sprite
 from render.theme import BANNER, MARGIN, THEMES, WIDTH, Theme
 
 SIDE = Box(944, TOP + 10, WIDTH - MARGIN, TOP + 330)

@@ -10,7 +10,8 @@ from PIL import Image
 from engine.games.blox.state import COLOURS, FIELDS, JOKER, SIZE, Counts
 from render import pieces, sprites
 from render.fonts import Style, glyphs
-from render.sprites import EMOJI, Layer, Pen, Sprite, kept, once
+from render.kept import kept
+from render.sprites import EMOJI, Layer, Pen, Sprite, once
 from render.theme import COLOURS as HOUSE
 from render.theme import CREAM, DARK, FLOOR, NIGHT, SEATS, THEMES, Colour, Rgb, mix
 
