@@ -16,7 +16,7 @@ from cogs.ui import answering
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.components import EMOJIS, button
-from cogs.ui.content import Attachment, Block, Content
+from cogs.ui.content import Attachment, Content
 from data.store import StoreError, people
 from engine.refusals import NotYours
 from tests import waiting
@@ -45,17 +45,6 @@ async def test_a_command_gets_a_private_message(home: App) -> None:
     assert (name, given["content"], given["ephemeral"]) == ("send", "Hello", True)
     assert len(given["files"]) == 1
     assert given["allowed_mentions"].to_dict()["parse"] == []
-
-
-@pytest.mark.parametrize("page", [(), (Block("a table"),)])
-async def test_discord_py_keeps_no_buttons_of_private_messages(
-    home: App, page: tuple[Block, ...]
-) -> None:
-    """It would hold each for a quarter of an hour, with a task."""
-    made = by(ANNA)
-    await give(home, made, Content("Sure?", rows=((button("m:0", "Yes"),),), page=page))
-    ((_, given),) = made.response.calls
-    assert given["view"].is_finished()
 
 
 async def test_discord_py_keeps_no_forms(home: App) -> None:
