@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from engine.actions import Action
 
@@ -11,7 +11,15 @@ V = TypeVar("V")
 
 
 class Asking(Generic[V]):
-    """How the picker of a game asks. This default uses the words of the notation."""
+    """How the picker of a game asks. This default uses the words of the notation.
+
+    Attributes:
+        last: How many of an action's last words ``preset`` chooses at most.
+        at_once: The last word that ``preset`` chooses needs no preview if it can be taken back.
+    """
+
+    last: ClassVar[int] = 1
+    at_once: ClassVar[bool] = False
 
     def worded(self, view: V, action: Action) -> Action:
         """Return an action in the words, and in the order, that the picker asks for.
@@ -43,8 +51,9 @@ class Asking(Generic[V]):
     ) -> Action | None:
         """Return the action to preview without asking; None to ask the player.
 
-        The actions differ only in their last word. ``gains`` are their points, None where points
-        are not shown. The preview offers the other actions beside it.
+        The actions differ only in their last words and stand in the order of their buttons.
+        ``gains`` are their points, None where points are not shown. The preview offers the other
+        actions beside it.
         """
         del view, actions, gains
         return None

@@ -115,15 +115,15 @@ def skip(
     # Where an action ends here, the one word left is still a choice: that or *done*.
     while found.done is None and len(found.choices) == 1:
         found = level(listed, found.choices[0].path, inline)
-    return _both(listed, found, joined) or found
+    return both(listed, found, joined) or found
 
 
-def _both(listed: tuple[Action, ...], first: Level, joined: frozenset[str]) -> Level | None:
-    """Return a verb's first two words as one level; None if each needs its own.
+def both(listed: tuple[Action, ...], first: Level, joined: frozenset[str]) -> Level | None:
+    """Return the first two words of a ``joined`` verb as one level; None if each needs its own.
 
-    That is so if the pairs do not fit into one message, or if the second word is always the same.
+    That is so if the pairs do not fit into one message, or if one of the words is always the same.
     """
-    if len(first.path) != 1 or first.path[0] not in joined:
+    if len(first.path) != 1 or first.path[0] not in joined or len(first.choices) == 1:
         return None
     both = level(listed, first.path, more=2)
     same = len({choice.path[-1] for choice in both.choices}) == 1
@@ -143,7 +143,7 @@ def back(
         if depth == 1 and path[0] in inline:
             break
         # Both words were one choice: there is no level between them to go back to.
-        if depth == 2 and _both(listed, level(listed, path[:1]), joined):
+        if depth == 2 and both(listed, level(listed, path[:1]), joined):
             continue
         found = level(listed, path[:depth])
         if found.done is not None or len(found.choices) > 1:

@@ -13,7 +13,6 @@ from render.canvas import Box, Canvas
 from render.fonts import CELL, CELL_LEGAL, NUMBER, Style, glyphs, width
 from render.hexes.layout import GAP, ROOT, Fit, corner, extent, map_size
 from render.hexes.talk import Laid
-from render.kept import kept
 from render.sprites import (
     Cut,
     Layer,
@@ -23,8 +22,9 @@ from render.sprites import (
     cross,
     dashes,
     hexagon_points,
+    kept,
 )
-from render.theme import BANNER, CALM, CREAM, EARTH, FLOOR, NIGHT, THEMES, Rgb, mix
+from render.theme import BANNER, CALM, CREAM, EARTH, FLOOR, NIGHT, THEMES, WIDTH, Rgb, mix
 
 CREAM_EDGE = mix(CREAM, EARTH, 0.5)
 RING, RING_GAP = 6.0, 2.5
@@ -197,6 +197,8 @@ TileOf = Callable[[int, int, int], Sprite]
 # LOOK.md, L4: 40 % of a cut tile is left.
 _FADED = 0.6
 _SMALL = Style("fredoka-500", FLOOR)
+_CHOICE = 50
+"""The number of a choice, which is read on a phone: 13 pixels there."""
 
 
 def draw_tiles(canvas: Canvas, fit: Fit, laid: Mapping[Cell, Laid], tile_of: TileOf) -> None:
@@ -219,18 +221,27 @@ def draw_places(canvas: Canvas, fit: Fit, cells: Iterable[Cell]) -> None:
 
 
 def draw_offered(
-    canvas: Canvas, fit: Fit, cells: Iterable[Cell], gains: Mapping[Cell, str]
+    canvas: Canvas,
+    fit: Fit,
+    cells: Iterable[Cell],
+    gains: Mapping[Cell, str],
+    marks: Mapping[str, str],
 ) -> None:
+    """Draw the places that are offered, each with its number, or with its name if it has none."""
     sprite = place_sprite(fit.size, canvas.theme.key, legal=True)
-    for cell in cells:
-        if not fit.shows(cell):
-            continue
+    # A picture that is wider than others is made smaller by Discord.
+    style = Style("fredoka-600", max(_CHOICE, round(_CHOICE * canvas.width / WIDTH)))
+    for cell in filter(fit.shows, cells):
         x, y = fit.at(cell)
         canvas.centre(sprite, x, y)
-        gain = gains.get(cell)
-        cell_name(canvas, cell, x, y - (17 if gain else 0), fit.size, legal=True)
+        gain, mark = gains.get(cell), marks.get(hexgrid.name(cell))
+        up = fit.size * 0.25 if gain else 0
+        if mark is None:
+            cell_name(canvas, cell, x, y - up, fit.size, legal=True)
+        else:
+            canvas.number(x, y - up, mark, style, canvas.theme.legal)
         if gain:
-            canvas.number(x, y + 18, gain, NUMBER, canvas.theme.ink)
+            canvas.number(x, y + fit.size * 0.42, gain, NUMBER, canvas.theme.ink)
 
 
 def cell_name(canvas: Canvas, cell: Cell, x: float, y: float, size: int, *, legal: bool) -> None:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
 from PIL import Image
 
+from engine import hexgrid
 from engine.actions import Action
 from engine.hexgrid import Cell
-from engine.prompts import Path
 from render.canvas import Box, Canvas
 from render.contract import Picture, Preview, Scene, V, below_banner
-from render.fonts import LABEL, NUMBER, SCORE, width
+from render.fonts import LABEL, NUMBER, SCORE, Style, width
 from render.hexes import drawing as hexes
 from render.hexes.layout import (
     GAP,
@@ -28,10 +28,8 @@ from render.hexes.layout import (
     whole,
     window,
 )
-from render.hexes.talk import TURN, Laid, degrees
-from render.kept import kept
-from render.sprites import SCALE, Layer, Sprite
-from render.theme import BANNER, MARGIN, THEMES, WIDTH, Theme
+from render.hexes.talk import Laid
+from render.theme import BANNER, MARGIN, THEMES, WIDTH
 
 SIDE = Box(944, TOP + 10, WIDTH - MARGIN, TOP + 330)
 """Where the chosen tile stands."""
@@ -41,14 +39,11 @@ _BESIDE = 500
 _ALONE = Box(24, TOP, WIDTH - 24, 1240)
 _LEAST = 50
 """``s`` below which a place has no room for its name and points: the picture grows instead."""
-_TURN = (366, 386)
-_TURNS_TOP = 132
-_WINDOW = 300
+_WAY, _ACROSS_WAYS = (366, 408), 3
+_WAYS_TOP = 132
+_WINDOW, _WAY_SIZE = 326, 62
 _LOW = 560
-_TURN_SIZE = 70
-
-BOTH = (0, 1)
-"""Turns 0 to 2 stand in the upper row, the others below."""
+BADGE = Style("fredoka-600", 50)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,18 +59,22 @@ Mark = Callable[[Canvas, Fit], None]
 
 _COLUMN, _ACROSS, _NAMED = 4, 8, 71
 """Tiles of a hand at the right one above another, below the board in a row; room for a number."""
+_HAND_NUMBER, _NARROW_NUMBER, _WIDE = Style("fredoka-600", 46), Style("fredoka-600", 38), 140
 _HAND, _NARROW = 70, 56
 """Their least ``s``, and that of two beside each other at the right."""
 
 
-def fitted(cells: Sequence[Cell], floor: int, focus: Sequence[Cell] = ()) -> Fit:
+def fitted(
+    cells: Sequence[Cell], floor: int, focus: Sequence[Cell] = (), *, alone: bool = False
+) -> Fit:
     """Return where the board lies beside the tile; over the whole width where it must.
 
     Args:
         floor: The least ``s`` beside the tile, and of a window on ``focus``.
+        alone: No tile stands beside it.
     """
     _, top, _, bottom = extent(cells)
-    size = largest(cells, _BOARD)
+    size = 0 if alone else largest(cells, _BOARD)
     if size >= floor:
         high = max(_BESIDE, ceil(size * (bottom - top)))
         box = Box(_BOARD.left, TOP, _BOARD.right, TOP + high)
@@ -97,6 +96,7 @@ class Hand:
     size: int
     middles: tuple[tuple[float, float], ...]
     height: int
+    narrow: bool
 
 
 def hand(where: Fit, count: int) -> Hand:
@@ -134,28 +134,34 @@ def _shared(where: Fit, box: Box, grid: tuple[int, int], count: int, height: int
         )
         for number in range(count)
     )
-    return Hand(where, box, size, middles, height)
+    return Hand(where, box, size, middles, height, wide < _WIDE)
 
 
 def draw_hand(
     canvas: Canvas, game: Game, at: Hand, held: Sequence[int], brings: Mapping[int, str]
 ) -> None:
-    """Draw a hand where ``hand`` says: tiles with their numbers, and what each can bring."""
-    theme = canvas.theme
+    """Draw a hand where ``hand`` says: tiles with their numbers, and what each can bring.
+
+    Tiles without an entry in ``brings`` can't be chosen.
+    """
+    theme, style = canvas.theme, _NARROW_NUMBER if at.narrow else _HAND_NUMBER
     canvas.panel(at.box, theme.panel, 26)
     for tile, (x, y) in zip(held, at.middles, strict=True):
-        canvas.centre(game.tile(tile, 0, at.size), x, y)
-        low, text = y + at.size + 28, str(tile)
-        if tile in brings:
-            number_and_gain(canvas, x, low, text, brings[tile])
-        else:
-            canvas.number(x, low, text, NUMBER, theme.ink)
+        sprite, low, text = game.tile(tile, 0, at.size), y + at.size + 28, str(tile)
+        if brings.get(tile):
+            canvas.centre(sprite, x, y)
+            number_and_gain(canvas, x, low, text, brings[tile], style)
+            continue
+        canvas.centre(sprite if tile in brings else hexes.faded(sprite, theme.panel), x, y)
+        canvas.number(x, low, text, style, theme.ink if tile in brings else theme.faint)
 
 
-def number_and_gain(canvas: Canvas, x: float, y: float, number: str, gain: str) -> None:
-    wide = width(number, NUMBER) + 10 + width(gain, NUMBER)
-    canvas.number(x - wide / 2, y, number, NUMBER, canvas.theme.muted, align="left")
-    canvas.number(x + wide / 2, y, gain, NUMBER, canvas.theme.ink, align="right")
+def number_and_gain(
+    canvas: Canvas, x: float, y: float, number: str, gain: str, style: Style
+) -> None:
+    wide = width(number, style) + 10 + width(gain, NUMBER)
+    canvas.number(x - wide / 2, y, number, style, canvas.theme.ink, align="left")
+    canvas.number(x + wide / 2, y, gain, NUMBER, canvas.theme.muted, align="right")
 
 
 def tile_panel(
@@ -188,87 +194,41 @@ def small(
     return draw
 
 
-def lines(text: str, most: int = 14) -> list[str]:
-    lines = [""]
-    for word in text.split(" "):
-        longer = f"{lines[-1]} {word}".strip()
-        if len(longer) > most and lines[-1]:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    return lines
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Placements side by side, three in a row, in the order of their buttons."""
 
+    canvas: Canvas
+    game: Game
+    laid: Mapping[Cell, Laid]
 
-def note(canvas: Canvas, text: str) -> None:
-    for number, line in enumerate(lines(text)):
-        y = SIDE.bottom + 44 + 40 * number
-        canvas.text(SIDE.left + 20, y, line, LABEL, canvas.theme.muted, room=200)
+    @classmethod
+    def of(cls, scene: Scene, game: Game, count: int, laid: Mapping[Cell, Laid]) -> Ways:
+        rows = max(1, -(-count // _ACROSS_WAYS))
+        canvas = Canvas(THEMES[scene.theme], _WAYS_TOP + rows * (_WAY[1] + 16))
+        return cls(canvas, game, laid)
 
-
-def draw_turns(
-    scene: Scene, shown: Preview, draw: Callable[[Canvas, Path, tuple[int, ...]], None]
-) -> Canvas:
-    """Draw a picture of turns, each by a call that gets the canvas, its path, and the rows."""
-    paths = [path for path in shown.paths if len(path) == TURN]
-    rows = tuple(sorted({int(path[-1]) // 3 for path in paths})) or BOTH
-    canvas = Canvas(THEMES[scene.theme], _TURNS_TOP + len(rows) * (_TURN[1] + 16))
-    for path in paths:
-        draw(canvas, path, rows)
-    return canvas
-
-
-def turn(
-    canvas: Canvas,
-    game: Game,
-    new: Laid,
-    laid: Mapping[Cell, Laid],
-    mark: Mark,
-    *,
-    free: Iterable[Cell] = (),
-    rows: tuple[int, ...],
-) -> tuple[Box, int]:
-    """Draw a turn: the tile in place with its neighbours, and how far it is rotated.
-
-    Args:
-        new: The tile as it would lie. Each rotation has its own place, so that one that is left
-            out leaves a gap.
-        laid: The table with it.
-    """
-    theme, rotation = canvas.theme, new.rotation
-    left = MARGIN + rotation % 3 * (_TURN[0] + 15)
-    top = _TURNS_TOP + rows.index(rotation // 3) * (_TURN[1] + 16)
-    box = Box(left, top, left + _TURN[0], top + _TURN[1])
-    canvas.panel(box, theme.panel, 26)
-    small = _window(theme, game, new.cell, laid, mark, free)
-    canvas.put(Sprite(small.image, _mask(box.width, _WINDOW, 26)), box.left, box.top)
-    middle = box.top + _WINDOW + (box.height - _WINDOW) // 2
-    canvas.rounded(Box(box.left + 20, middle - 28, box.left + 112, middle + 28), 16, theme.well)
-    canvas.number(box.left + 66, middle, f"{degrees(rotation)}°", NUMBER, theme.ink)
-    return box, middle
-
-
-def _window(
-    theme: Theme,
-    game: Game,
-    cell: Cell,
-    laid: Mapping[Cell, Laid],
-    mark: Mark,
-    free: Iterable[Cell],
-) -> Canvas:
-    small = Canvas(theme, _WINDOW, _TURN[0])
-    inside = Box(0, 0, _TURN[0], _WINDOW)
-    small.fill(inside, theme.well)
-    where = placed([cell], inside, _TURN_SIZE, cropped=False)
-    blank = hexes.place_sprite(_TURN_SIZE, theme.key, legal=False)
-    for place in filter(where.touches, free):
-        small.centre(blank, *where.at(place))
-    hexes.draw_tiles(small, where, laid, game.tile)
-    mark(small, where)
-    return small
-
-
-@kept
-def _mask(wide: int, high: int, radius: int) -> Image.Image:
-    layer = Layer(wide, high)
-    layer.rounded(0, 0, wide, high + radius, radius)
-    return layer.image.reduce(SCALE)
+    def draw(self, at: int, new: Laid, mark: Mark, number: str, *, ringed: bool) -> Box:
+        """Draw a placement with what it touches, and return where its points stand."""
+        theme, canvas = self.canvas.theme, self.canvas
+        left = MARGIN + at % _ACROSS_WAYS * (_WAY[0] + 15)
+        top = _WAYS_TOP + at // _ACROSS_WAYS * (_WAY[1] + 16)
+        box = Box(left, top, left + _WAY[0], top + _WAY[1])
+        if ringed:
+            canvas.rounded(box.inset(-7), 32, theme.amber)
+        canvas.panel(box, theme.panel, 26)
+        # What lies farther away would be cut off, and does not matter.
+        near = hexgrid.neighbours(new.cell)
+        inside = Box(box.left, box.top, box.right, box.top + _WINDOW)
+        canvas.rounded(inside.inset(5), 22, theme.well)
+        where = placed([new.cell, *near], inside, _WAY_SIZE)
+        blank = hexes.place_sprite(_WAY_SIZE, theme.key, legal=False)
+        for place in set(near) - set(self.laid):
+            canvas.centre(blank, *where.at(place))
+        laid = {cell: self.laid[cell] for cell in near if cell in self.laid}
+        hexes.draw_tiles(canvas, where, {**laid, new.cell: new}, self.game.tile)
+        mark(canvas, where)
+        low = Box(box.left + 20, inside.bottom, box.right - 20, box.bottom)
+        middle = (low.top + low.bottom) / 2
+        wide = canvas.number(low.left, middle, number, BADGE, theme.legal, align="left")
+        return Box(round(low.left + wide) + 20, low.top, low.right, low.bottom)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from engine import hexgrid
@@ -11,10 +12,25 @@ from engine.hexgrid import Cell
 from engine.prompts import Path
 from render import names
 from render.contract import LABEL_LIMIT, Scene
-from render.phrases import signed
 
-TILE, CELL, TURN = 2, 3, 4
-"""Length of a path that ends with this word; the verb comes first."""
+WHOLE = 4
+"""Words of a placement: its verb, a tile and a place in either order, the rotation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The words of a path, each empty while it is not chosen."""
+
+    tile: str
+    cell: str
+    turn: str
+
+    @classmethod
+    def of(cls, path: Path) -> Chosen:
+        some = path[1 : WHOLE - 1]
+        tile = next((word for word in some if word.isdigit()), "")
+        cell = next((word for word in some if word != tile), "")
+        return cls(tile, cell, "".join(path[WHOLE - 1 : WHOLE]))
 
 
 class Laid(Protocol):
@@ -53,9 +69,15 @@ def own_tiles(view: Hands, scene: Scene) -> tuple[int, ...]:
 
 def spot(path: Path, _view: object) -> str:
     """Return the place, or for the last word the rotation: both are numbered in the picture."""
-    if len(path) < CELL:
-        return ""
-    return path[-1] if len(path) == CELL else f"{degrees(path[-1])}°"
+    if len(path) == WHOLE:
+        return f"{degrees(path[-1])}°"
+    return path[-1] if len(path) > 1 and not path[-1].isdigit() else ""
+
+
+def place(path: Path, _view: object) -> tuple[int, ...]:
+    """Return where a place stands as one reads; tiles and rotations keep their order."""
+    last = path[-1]
+    return () if len(path) == WHOLE or last.isdigit() else hexgrid.reading_order(hexgrid.cell(last))
 
 
 def degrees(rotation: int | str) -> int:
@@ -64,28 +86,27 @@ def degrees(rotation: int | str) -> int:
 
 def question(game: str, path: Path, scene: Scene) -> str:
     """Ask for tile, place or rotation; empty for a whole placement."""
-    if len(path) < TILE:
-        return scene.words(f"{game}-question-tile")
-    if len(path) < CELL:
-        return scene.words(f"{game}-question-cell", tile=path[1])
-    if len(path) < TURN:
-        return scene.words(f"{game}-question-turn", tile=path[1], cell=path[2])
-    return ""
+    said, chosen = scene.words, Chosen.of(path)
+    if len(path) == WHOLE:
+        return ""
+    if chosen.tile and chosen.cell:
+        return said(f"{game}-question-turn", tile=chosen.tile, cell=chosen.cell)
+    if chosen.cell:
+        return said(f"{game}-question-onto", cell=chosen.cell)
+    return said(f"{game}-question-cell", tile=chosen.tile) if chosen.tile else ""
 
 
-def label(game: str, path: Path, scene: Scene, gain: int | None = None, **more: str) -> str:
-    """Name a choice, with its points; ``more`` is said of a tile."""
-    said = scene.words
-    if len(path) < TILE:
-        return said(f"{game}-confirm")
-    if len(path) == TILE:
-        text = said(f"{game}-label-tile", tile=path[1], **more)
-    elif len(path) == CELL:
-        text = said(f"{game}-label-place", tile=path[1], cell=path[2])
+def label(game: str, path: Path, scene: Scene, **more: object) -> str:
+    """Name a choice; ``more`` is said of a tile."""
+    said, chosen = scene.words, Chosen.of(path)
+    if len(path) == WHOLE:
+        text = said(f"{game}-label-turn", turn=degrees(chosen.turn))
+    elif len(path) < WHOLE - 1 and not chosen.tile:
+        text = chosen.cell or said(f"{game}-confirm")
+    elif len(path) == WHOLE - 1 and path[-1] == chosen.cell:
+        text = said(f"{game}-label-place", tile=chosen.tile, cell=chosen.cell)
     else:
-        text = said(f"{game}-label-turn", turn=degrees(path[-1]))
-    if gain is not None:
-        text = said(f"{game}-label-gain", label=text, gain=signed(gain))
+        text = said(f"{game}-label-tile", tile=chosen.tile, **more)
     return names.cut(text, LABEL_LIMIT)
 
 

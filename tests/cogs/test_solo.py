@@ -30,6 +30,7 @@ from data.store.proofs import prove_solos
 from data.store.solos import Place
 from data.words import words
 from engine.actions import parse
+from engine.prompts import Path as Words
 from tests.cogs import people as crowd
 from tests.cogs.people import by, look, reader, run, said, typed
 from tests.cogs.people import ids as shown
@@ -109,29 +110,33 @@ async def test_a_placement_takes_four_presses(home: App, world: World, person: P
     await begin(world, person)
     await play(world, person, 9, at=3)
     content = await about(home, person, "open")
-    wanted = (await stands(world, person)).table.legal(0)[40].words
+    table = (await stands(world, person)).table
+    # The place is asked for before the tile.
+    wanted = table.legal(0)[40]
+    ways = wanted.words, table.game.asking.worded(table.view(0), wanted).words
     for _ in range(PRESSES):
         assert len(content.text) <= TEXT_LIMIT
         assert len(content.rows) <= 5
         assert all(len(one) <= LIMIT for one in shown(content))
-        press = max(towards(content, wanted), key=lambda one: (one.do, len(one.path)))
+        press = max(towards(content, ways), key=lambda one: (one.do, len(one.path)))
         content = await page.solo_press(home, reader(person), press)
     after = await stands(world, person)
     assert after.row.number == 10
-    assert after.row.actions[-1] == " ".join(wanted)
+    assert after.row.actions[-1] == wanted.text
     drawn = after.events[0].private[0]["drawn"]
     assert words(person.locale)("hexago-drawn", tile=drawn) in content.text
     points = after.table.game.standing(after.table.view(0))[0]
     assert words(person.locale)("solo-points", points=points) in content.text
 
 
-def towards(content: Content, wanted: tuple[str, ...]) -> Iterator[ids.SoloPress]:
-    """Yield the presses of buttons and menus that lead towards an action."""
+def towards(content: Content, ways: tuple[Words, ...]) -> Iterator[ids.SoloPress]:
+    """Yield the presses of buttons that lead towards an action, by its words in either order."""
     for item in (item for row in content.rows for item in row):
-        for value in [one.value for one in getattr(item, "options", ())] or [None]:
-            press = ids.parse(item.custom_id, value)
-            if isinstance(press, ids.SoloPress) and press.path == wanted[: len(press.path)]:
-                yield press if not press.what else replace(press, path=())
+        press = ids.parse(item.custom_id)
+        if not isinstance(press, ids.SoloPress):
+            continue
+        if any(press.path == wanted[: len(press.path)] for wanted in ways):
+            yield press if not press.what else replace(press, path=())
 
 
 async def test_everybody_gets_the_same_deal_and_another_a_week_later(sunday: World) -> None:
@@ -157,8 +162,8 @@ async def test_nothing_that_is_shown_depends_on_the_stack(home: App, world: Worl
     twin = replace(real.table, position=replace(position, state=other))
     same = [Solo(real.row, table, real.events) for table in (real.table, twin)]
     asked = [await page.ask(home, reader(ANNA), one) for one in same]
-    tile = real.table.legal(0)[0].words[:2]
-    asked += [await page.ask(home, reader(ANNA), one, tile) for one in same]
+    place = real.table.legal(0)[0].args[1]
+    asked += [await page.ask(home, reader(ANNA), one, ("place", place)) for one in same]
     asked += [page.as_text(one, words("en")) for one in same]
     for one, two in (asked[:2], asked[2:4], asked[4:]):
         assert look(one) == look(two)
@@ -181,7 +186,8 @@ async def test_a_try_can_be_left_and_taken_up_again(home: App, world: World) -> 
 
 async def test_who_confirms_nothing_needs_a_press_less(home: App, world: World) -> None:
     seen = await begin(world, ANNA)
-    words_of = seen.table.legal(0)[0].words
+    table = seen.table
+    words_of = table.game.asking.worded(table.view(0), table.legal(0)[0]).words
     press = ids.solo(DATE, seen.table.token(0), words_of)
     await pressed(home, ANNA, press)
     assert (await stands(world, ANNA)).row.number == 0, "usually it is confirmed"

@@ -12,9 +12,9 @@ from pathlib import Path
 
 from PIL import Image
 
+from engine import prompts
 from engine.dice import Dice
 from engine.games.haiclue.state import COLOURS, tile_word
-from engine.prompts import level, skip
 from render.contract import Picture, Preview
 from render.games.blox.renderer import BLOX
 from render.games.haiclue.renderer import HAICLUE
@@ -90,30 +90,24 @@ def hexago_board(seats: int, shape: hexago.Shape, *look: str) -> Picture:
     return HEXAGO.board(view, hexago.scene(view, *look))
 
 
-def hexago_turns() -> Picture:
-    state = hexago.state(4, hexago.heap(18), number=3)
-    view, legal = (
-        hexago.GAME.observe(state, state.active),
-        hexago.GAME.legal_actions(state, state.active),
-    )
-    gains = {one: hexago.GAME.gain(view, state.active, one) or 0 for one in legal}
-    path = max(legal, key=gains.__getitem__).words[:3]
-    paths = tuple(choice.path for choice in level(legal, path).choices)
-    known = {one.words: gain for one, gain in gains.items() if one.words in paths}
-    return HEXAGO.preview(
-        view, hexago.scene(view, viewer=state.active), Preview(path, paths, known)
-    )
-
-
-def hexago_both() -> Picture:
-    state = hexago.state(3, hexago.heap(13), number=3)
-    view, legal = (
-        hexago.GAME.observe(state, state.active),
-        hexago.GAME.legal_actions(state, state.active),
-    )
-    both = skip(legal, joined=hexago.GAME.spec.joined)
-    shown = Preview(both.path, tuple(choice.path for choice in both.choices))
-    return HEXAGO.preview(view, hexago.scene(view, "light", "de", viewer=state.active), shown)
+def hexago_step(seats: int, tiles: int, depth: int, *look: str) -> Picture:
+    """Return a step of the picker, with points, after the first words of the best placement."""
+    state = hexago.state(seats, hexago.heap(tiles), number=3)
+    seat = state.active
+    view, legal = hexago.GAME.observe(state, seat), hexago.GAME.legal_actions(state, seat)
+    asked = hexago.GAME.asking.offered(view, legal)
+    gains = {words: hexago.GAME.gain(view, seat, one) or 0 for words, one in asked.items()}
+    path = max(asked, key=gains.__getitem__).words[:depth]
+    most: dict[prompts.Path, int] = {}
+    for words, gain in gains.items():
+        if words.words[:depth] == path:
+            front = words.words[: depth + 1]
+            most[front] = max(gain, most.get(front, 0))
+    paths = sorted(most, key=lambda one: -most[one])
+    spots = [spot for one in paths if (spot := HEXAGO.spot(one, view))]
+    marks = {spot: str(number) for number, spot in enumerate(spots, 1)}
+    shown = Preview(path, tuple(paths[: HEXAGO.room(path, view)]), most, marks=marks)
+    return HEXAGO.preview(view, hexago.scene(view, *look, viewer=seat), shown)
 
 
 def hexago_hand() -> Picture:
@@ -130,12 +124,19 @@ def hexamino_board(
 
 
 def hexamino_preview(depth: int) -> Picture:
+    """Return pairs with their places numbered, or a tile as it would lie beside its others."""
     state, _, _ = hexamino.played(3, 9)
-    legal = hexamino.GAME.legal_actions(state, state.active)
-    path, joined = legal[-1].words[:depth], hexamino.GAME.spec.joined
-    paths = tuple(choice.path for choice in skip(legal, path, joined=joined).choices)
-    scene = hexamino.scene(state, "light", "fr", viewer=state.active)
-    return HEXAMINO.preview(hexamino.seen(state, state.active), scene, Preview(path, paths))
+    view, seat = hexamino.seen(state, state.active), state.active
+    legal = hexamino.GAME.legal_actions(state, seat)
+    last, joined = legal[-1], hexamino.GAME.spec.joined
+    found = prompts.skip(legal, last.words[:depth], joined=joined).choices
+    paths = tuple(choice.path for choice in found)
+    spots = dict.fromkeys(HEXAMINO.spot(path, view) for path in paths)
+    marks = {spot: str(number) for number, spot in enumerate(spots, 1)}
+    action = last if depth > 1 else None
+    shown = Preview(last.words[:depth], paths, {}, action, (), marks)
+    scene = hexamino.scene(state, "light", "fr", viewer=seat)
+    return HEXAMINO.preview(view, scene, shown)
 
 
 PICTURES: dict[str, Callable[[], Picture]] = {
@@ -171,8 +172,10 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "hexago-four": lambda: hexago_board(4, hexago.heap(18)),
     "hexago-solo": lambda: hexago_board(1, hexago.heap(36), "light", "de"),
     "hexago-window": lambda: hexago_board(4, hexago.crooked(33), "dark", "fr"),
-    "hexago-both": hexago_both,
-    "hexago-turns": hexago_turns,
+    "hexago-tiles": lambda: hexago_step(3, 13, 1, "light", "de"),
+    "hexago-places": lambda: hexago_step(4, 18, 2),
+    "hexago-turns": lambda: hexago_step(4, 18, 3),
+    "hexago-alone": lambda: hexago_step(1, 18, 2, "light", "fr"),
     "hexago-hand": hexago_hand,
     "hexamino-classic": lambda: hexamino_board(4, 12),
     "hexamino-full": lambda: hexamino_board(6, 56, "dark", "de"),

@@ -6,9 +6,11 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from PIL import ImageChops
 
 from data.words import LOCALES
 from engine import hexgrid, prompts
+from engine.actions import Action
 from engine.games.hexago.state import State, View
 from engine.hexgrid import ORIGIN
 from render.banner import banner
@@ -135,24 +137,39 @@ def test_places_of_other_pages_are_calm() -> None:
         assert calm == len(free) - len(step.paths)
 
 
-def test_turns_that_are_not_legal_leave_a_gap() -> None:
+@pytest.mark.parametrize("seats", [1, 3])
+def test_every_place_has_its_number_to_be_read_on_a_phone(seats: int) -> None:
+    one = state(seats, heap(12), number=4)
+    found = GAME.observe(one, one.active)
+    path = ("place",) if seats == 1 else ("place", str(one.hands[one.active][0]))
+    places = [hexgrid.name(cell) for cell in hexgrid.around(each.cell for each in one.laid)]
+    marks = {name: str(number) for number, name in enumerate(places, 1)}
+    # One page offers some of them; the picture is the same on every page.
+    shown = Preview(path, tuple((*path, name) for name in places[:5]), marks=marks)
+    canvas = preview.draw_preview(found, scene(found, viewer=one.active), shown)
+    written = [part for part in canvas.laid if part.mask and part.what == DARK.legal]
+    # Digits of 48 pixels are 33 pixels high.
+    assert sum(part.bottom - part.top >= 33 for part in written) == len(places)
+
+
+def test_rotations_stand_as_their_buttons_and_the_chosen_one_is_ringed() -> None:
     one = state(4, heap(24), number=4)
     found, path = GAME.observe(one, one.active), GAME.legal_actions(one, one.active)[0].words[:3]
-    turns = paths(one, *path)
-    assert len(turns) == 6
-    whole, some = (
-        preview.draw_preview(found, scene(found, viewer=one.active), Preview(path, shown)).image
-        for shown in (tuple(turns), (turns[1], turns[5]))
-    )
-    assert whole.size == some.size
-    # Three columns of 381 and two rows; what is left has its place, the rest is bare table.
-    for rotation in range(6):
-        left, top = 40 + rotation % 3 * 381, 140 + rotation // 3 * 402
-        box = (left, top, left + 350, top + 340)
-        if rotation in (1, 5):
-            assert whole.crop(box).tobytes() == some.crop(box).tobytes()
-        else:
-            assert some.crop(box).getcolors(1) is not None
+    order = [3, 0, 5, 1, 2, 4]
+    turns = tuple((*path, str(turn)) for turn in order)
+    marks = {f"{60 * turn}°": str(number) for number, turn in enumerate(order, 1)}
+    chosen = Action("place", turns[1][1:])
+    looks = []
+    for action in (None, chosen):
+        shown = Preview(turns[1] if action else path, turns, {}, action, (), marks)
+        looks.append(preview.draw_preview(found, scene(found, viewer=one.active), shown).image)
+    plain, ringed = looks
+    differs = ImageChops.difference(plain, ringed).crop((0, 119, plain.width, plain.height))
+    left, _, right, bottom = differs.getbbox() or (0, 0, 0, 0)
+    # The second panel of three columns of 381, and nothing else.
+    assert 381 < left < right < 3 * 381
+    assert right - left < 400
+    assert bottom < 132 + 408
 
 
 @pytest.mark.parametrize("laid", [0, 1, 20, 31, 32])

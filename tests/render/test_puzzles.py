@@ -89,7 +89,8 @@ def test_what_matches_is_not_told_before_the_answer(
     assert len({re.sub(r"\d+", "#", question) for question in questions}) == 1
     whole = Preview(best.words, (), {}, best)
     each = Preview(best.words[:3], tuple(action.words for action in turns))
-    for shown in (whole, each):
+    # Hexamino shows one rotation at a time, so there is no step with all of them.
+    for shown in (whole, each) if game == "hexago" else (whole,):
         table.renderer.preview(view, scene, shown)
         table.renderer.preview(view, replace(scene, puzzle=False), shown)
         asked, told = (canvas.image.tobytes() for canvas in drawn[-2:])

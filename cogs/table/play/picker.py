@@ -15,7 +15,7 @@ from engine import prompts
 from engine.actions import Action, parse
 from engine.contract import Seat, final
 from engine.prompts import ROOM, SEPARATOR, Path
-from render.contract import Badge, Preview, Scene
+from render.contract import Preview, Scene
 from render.phrases import signed
 
 _FEW = 5
@@ -27,7 +27,6 @@ class Item:
     """One choice: the words so far, this one included, and what its button says.
 
     Attributes:
-        emoji: A piece that may stand in place of the label, with a text beside it.
         gain: Its points, if they are shown.
         mark: The number that the picture gives its place.
         immediate: Pressing carries it out.
@@ -38,7 +37,6 @@ class Item:
 
     path: Path
     label: str
-    emoji: Badge | None = None
     gain: int | None = None
     mark: str = ""
     immediate: bool = False
@@ -88,11 +86,10 @@ def prompt(
     level = prompts.skip(choice.asked, path, inline, spec.joined)
     if (several := choice.set_of(level)) is not None:
         return choice.collecting(level, several)
-    beside = choice.beside(level)
-    done = level.only or choice.preset(beside)
+    done, beside = choice.preset(level)
     if done is not None:
         # Alternatives stand beside each other, so *Back* leads to what was chosen before them.
-        start = done.words[:-1] if beside else done.words
+        start = beside[0].path[:-1] if beside else done.words
         alone = len(choice.asked) == 1
         back = None if alone else prompts.back(choice.asked, start, inline, spec.joined)
         return choice.confirming(done, beside, back)
@@ -121,15 +118,17 @@ def at_once(table: Table, seat: Seat, path: Path) -> Last | None:
     how = confirms(table, seat)
     if how == ALWAYS or not path:
         return None
-    choice, spec = _Choice(table, seat, table.scene(table.words, seat)), table.game.spec
+    choice = _Choice(table, seat, table.scene(table.words, seat))
+    spec, asking = table.game.spec, table.game.asking
     inline = prompts.fitting(choice.asked, spec.inline)
     level = prompts.skip(choice.asked, path, inline, spec.joined)
+    done, beside = choice.preset(level)
+    if done is None or choice.set_of(level) is not None:
+        return None
     # What stands beside others on the preview is chosen there, by a press of its own.
-    if level.only is None or choice.set_of(level) is not None:
+    if beside and path != done.words and not (asking.at_once and path == done.words[:-1]):
         return None
-    if level.path != path and choice.beside(level):
-        return None
-    action = choice.asked[level.only]
+    action = choice.asked[done]
     if how == NEVER or not final(table.game, choice.view, seat, action):
         return Last(action)
     return Last(action, soon=True) if how == SOON else None
@@ -186,12 +185,13 @@ class _Choice:
     def choosing(self, level: prompts.Level, page: int, back: Path | None) -> Prompt:
         best = self._best(level.choices)
         choices = self._ordered(level.choices, best)
-        pages = level.pages()
+        room = self.renderer.room(level.path, self.view)
+        pages = level.pages(room)
         # The page comes from a button, and the level may have fewer by now.
         page = min(max(page, 0), pages - 1)
         level = replace(level, choices=choices)
         marks = self._marks(choices)
-        shown = level.page(page)
+        shown = level.page(page, room)
         done = self.asked[level.done] if level.done else None
         return Prompt(
             token=self.table.token(self.seat),
@@ -214,13 +214,12 @@ class _Choice:
     def collecting(self, level: prompts.Level, several: _Set) -> Prompt:
         """Return the step on which pieces are chosen one by one; it confirms the set so far."""
         done = self.asked[level.only] if level.only else None
-        place = self.renderer.place
-        toggled = sorted(
-            several.toggled(), key=lambda one: place((*several.base, one[0]), self.view)
-        )
+        name, place = self.renderer.piece, self.renderer.place
         items = [
-            Item(path, *self._piece(several.base, piece), piece=True, chosen=chosen)
-            for piece, chosen, path in toggled
+            Item(path, name(piece, self.view, self.scene), piece=True, chosen=chosen)
+            for piece, chosen, path in sorted(
+                several.toggled(), key=lambda one: place((*several.base, one[0]), self.view)
+            )
         ]
         whole = several.having(several.whole)
         if several.pieces.most == len(several.whole) and whole != level.path:
@@ -249,15 +248,13 @@ class _Choice:
         action = self.asked[words]
         gain = gain_of(self.table, self.seat, action)
         gains = {} if gain is None else {action.words: gain}
-        best = self._best(beside)
-        ordered = self._ordered(beside, best)
-        marks = self._marks(ordered)
-        others = tuple(c for c in ordered if words.words[: len(c.path)] != c.path)
+        best, marks = self._best(beside), self._marks(beside)
+        others = tuple(c for c in beside if words.words[: len(c.path)] != c.path)
         return Prompt(
             token=self.table.token(self.seat),
             path=words.words,
             question=self.renderer.question(action.words, self.view, self.scene),
-            items=self._items(others[:ROOM], best, marks, chief=False),
+            items=self._items(others, best, marks, chief=False),
             page=0,
             pages=1,
             action=action,
@@ -266,7 +263,7 @@ class _Choice:
             back=back,
             preview=Preview(
                 action.words,
-                tuple(c.path for c in ordered) if marks else (),
+                tuple(c.path for c in beside) if marks else (),
                 {**best, **gains},
                 action,
                 self.refused,
@@ -286,22 +283,47 @@ class _Choice:
             return None
         return _Set(base, pieces, tuple(level.path[-1].split(SEPARATOR)) if begun else ())
 
-    def beside(self, level: prompts.Level) -> tuple[prompts.Choice, ...]:
-        """Return the choices that stand beside each other on the preview; mostly none do."""
-        alike = level
-        if level.only is not None and len(level.path) > 1:
-            alike = prompts.level(self.asked, level.path[:-1])
-        return alike.choices if alike.path and self.preset(alike.choices) else ()
+    def preset(self, level: prompts.Level) -> tuple[Action | None, tuple[prompts.Choice, ...]]:
+        """Return the action to preview, None to ask, and the choices that stand beside it."""
+        done = level.only or self._first(level)
+        if done is None:
+            return None, ()
+        words, joined = done.words, self.table.game.spec.joined
+        beside: list[prompts.Choice] = []
+        for depth in range(max(1, len(words) - self._last), len(words)):
+            # Words that were chosen at once have no choice between them.
+            if prompts.both(
+                tuple(self.asked), prompts.level(self.asked, words[: depth - 1]), joined
+            ):
+                continue
+            alike = prompts.level(self.asked, words[:depth])
+            if len(alike.choices) > 1 and self._first(alike):
+                beside += self._ordered(alike.choices, self._best(alike.choices))
+        return done, tuple(beside)
 
-    def preset(self, choices: tuple[prompts.Choice, ...]) -> Action | None:
-        last = tuple(c.action for c in choices if c.action and c.action.words == c.path)
-        if not 1 < len(last) == len(choices):
+    @property
+    def _last(self) -> int:
+        # A place that is chosen already would be a first answer to a puzzle.
+        return 1 if self.scene.puzzle else self.table.game.asking.last
+
+    def _first(self, level: prompts.Level) -> Action | None:
+        """Return the action of a level that the game previews without asking."""
+        size = len(level.path)
+        under: dict[Path, list[Action]] = {choice.path: [] for choice in level.choices}
+        for action in self.asked:
+            if action.words[:size] == level.path:
+                if not 0 < len(action.words) - size <= self._last:
+                    return None
+                under[action.words[: size + 1]].append(action)
+        # All others have to fit beside it: choices of this level, and of the one below.
+        if not size or not under or len(under) + max(map(len, under.values())) - 2 > ROOM:
             return None
-        asking = self.table.game.asking
-        actions = tuple(self.asked[words] for words in last)
+        order = self._ordered(level.choices, self._best(level.choices))
+        words = [action for choice in order for action in under[choice.path]]
+        actions = {self.asked[action]: action for action in words}
         gains = [self.gains.get(action.words) for action in actions]
-        action = asking.preset(self.view, actions, gains)
-        return None if action is None else asking.worded(self.view, action)
+        chosen = self.table.game.asking.preset(self.view, tuple(actions), gains)
+        return None if chosen is None else actions[chosen]
 
     def _ordered(
         self, choices: tuple[prompts.Choice, ...], best: Mapping[Path, int]
@@ -314,8 +336,12 @@ class _Choice:
 
     def _marks(self, choices: Iterable[prompts.Choice]) -> dict[str, str]:
         """Return the numbers of the places that the picture numbers, in the order of choices."""
-        spots = (self.renderer.spot(choice.path, self.view) for choice in choices)
-        named = dict.fromkeys(filter(None, spots))
+        spots = {c.path: spot for c in choices if (spot := self.renderer.spot(c.path, self.view))}
+        paths = list(spots)
+        if len({path[:-1] for path in paths}) > 1 and not self.gains:
+            # Several pieces have places of their own, all of them numbered as one reads.
+            paths.sort(key=lambda path: self.renderer.place((path[0], path[-1]), self.view))
+        named = dict.fromkeys(spots[path] for path in paths)
         return {spot: str(number) for number, spot in enumerate(named, 1)}
 
     def _items(
@@ -333,37 +359,24 @@ class _Choice:
         return tuple(
             Item(
                 c.path,
-                *self._label(c.path, best.get(c.path), marks, named=len(fronts) > 1),
-                gain=best.get(c.path),
-                mark=marks.get(self.renderer.spot(c.path, self.view), ""),
-                immediate=c.action is not None
-                and c.action.words == c.path
-                and c.action.verb in immediate,
-                best=chief and ((most > 0 and best.get(c.path) == most) or len(choices) == 1),
+                self._label(c.path, best.get(c.path), marks, named=len(fronts) > 1),
+                best.get(c.path),
+                marks.get(self.renderer.spot(c.path, self.view), ""),
+                c.action is not None and c.action.words == c.path and c.action.verb in immediate,
+                chief and ((most > 0 and best.get(c.path) == most) or len(choices) == 1),
             )
             for c in choices
         )
 
-    def _label(
-        self, path: Path, gain: int | None, marks: Mapping[str, str], *, named: bool
-    ) -> tuple[str, Badge | None]:
-        """Return what a button says, and the piece that may say a part of it."""
-        renderer, view, scene = self.renderer, self.view, self.scene
-        mark = marks.get(renderer.spot(path, view))
+    def _label(self, path: Path, gain: int | None, marks: Mapping[str, str], *, named: bool) -> str:
+        renderer, words = self.renderer, self.scene.words
+        mark = marks.get(renderer.spot(path, self.view))
         if mark is None:
-            badge = renderer.emoji(path, view, scene, gain)
-            return renderer.label(path, view, scene, gain), badge
-        text = scene.words("picker-mark", mark=mark, gain=signed(gain)) if gain else mark
-        if not named:
-            return text, None
-        what = renderer.label(path[:-1], view, scene, None)
-        badge = renderer.emoji(path[:-1], view, scene, None)
-        label = scene.words("picker-onto", what=what, mark=text)
-        return label, None if badge is None else (badge[0], text)
-
-    def _piece(self, base: Path, piece: str) -> tuple[str, Badge | None]:
-        badge = self.renderer.emoji((*base, piece), self.view, self.scene, None)
-        return self.renderer.piece(piece, self.view, self.scene), badge
+            return renderer.label(path, self.view, self.scene, gain)
+        if named:
+            what = renderer.piece(path[-2], self.view, self.scene)
+            mark = words("picker-onto", what=what, mark=mark)
+        return words("picker-mark", mark=mark, gain=signed(gain)) if gain else mark
 
     def _places(
         self,
@@ -380,7 +393,7 @@ class _Choice:
         named = (
             f"{marks[spot]} {name(spot, self.view, self.scene)}"
             + (f" {signed(gain)}" if gain else "")
-            for spot, gain in gains.items()
+            for spot, gain in sorted(gains.items(), key=lambda item: int(marks[item[0]]))
         )
         return ", ".join(named)
 

@@ -46,16 +46,17 @@ hexago-hand = { $count ->
    *[other] Deine { $count } Plättchen
 }
 hexago-all = Alle Plättchen
-hexago-degrees = im Uhrzeigersinn
-hexago-most = so viel bringt jeder Platz höchstens
-hexago-next-turn = Als Nächstes: die Drehung wählen.
+hexago-most = so viel ist jeweils höchstens drin
 hexago-nothing = kein Treffer
 hexago-column-singles = eine Seite
 hexago-column-doubles = zwei Seiten
 hexago-column-triples = drei und mehr
 
 # Die Auswahl
-hexago-question-tile = Welches Plättchen, und wohin?
+hexago-question-tile = Welches Plättchen?
+hexago-question-first = Mit welchem Plättchen beginnst du?
+hexago-question-place = Welcher Platz?
+hexago-question-onto = Welches Plättchen kommt auf { $cell }?
 hexago-question-cell = Wohin mit Plättchen { $tile }?
 hexago-question-turn = Wie drehst du Plättchen { $tile } auf { $cell }?
 hexago-sure = Plättchen { $tile } auf { $cell }, um { $turn }° gedreht: { $score }?

@@ -104,9 +104,6 @@ hexamino-hand = { $count ->
 }
 hexamino-fits-now = passt jetzt
 hexamino-fits-not = passt nicht
-hexamino-fits = passt
-hexamino-degrees = im Uhrzeigersinn
-hexamino-next-turn = Als Nächstes: die Drehung wählen.
 hexamino-column = { $deals ->
     [1] übrige Augen
     [2] Durchgang { $deal }
@@ -123,9 +120,9 @@ hexamino-question-end = Welches Endplättchen schließt die Schlange ab?
 hexamino-question-cell = Wohin mit Plättchen { $tile }?
 hexamino-question-turn = Wie drehst du Plättchen { $tile } auf { $cell }?
 hexamino-sure = Plättchen { $tile } auf { $cell }, um { $turn }° gedreht?
-hexamino-label-tile = { $tile } · { $values }
+hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-place = { $tile } → { $cell }
-hexamino-label-turn = { $turn }°
+hexamino-label-turn = Auf { $turn }° drehen
 hexamino-confirm = Legen
 hexamino-describe = { $tile } auf { $cell }, um { $turn }° gedreht
 

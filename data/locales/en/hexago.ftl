@@ -46,16 +46,17 @@ hexago-hand = { $count ->
    *[other] Your { $count } tiles
 }
 hexago-all = All tiles
-hexago-degrees = clockwise
-hexago-most = most points each place can score
-hexago-next-turn = Next: choose its rotation.
+hexago-most = the most each can score
 hexago-nothing = no match
 hexago-column-singles = one side
 hexago-column-doubles = two sides
 hexago-column-triples = three and more
 
 # The picker
-hexago-question-tile = Which tile, and where?
+hexago-question-tile = Which tile?
+hexago-question-first = Which tile do you begin with?
+hexago-question-place = Which place?
+hexago-question-onto = Which tile goes on { $cell }?
 hexago-question-cell = Where does tile { $tile } go?
 hexago-question-turn = How do you rotate tile { $tile } on { $cell }?
 hexago-sure = Tile { $tile } on { $cell }, rotated { $turn }°: { $score }?

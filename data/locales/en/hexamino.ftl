@@ -104,9 +104,6 @@ hexamino-hand = { $count ->
 }
 hexamino-fits-now = fits now
 hexamino-fits-not = does not fit
-hexamino-fits = fits
-hexamino-degrees = clockwise
-hexamino-next-turn = Next: choose its rotation.
 hexamino-column = { $deals ->
     [1] dots left
     [2] deal { $deal }
@@ -123,9 +120,9 @@ hexamino-question-end = Which end tile closes the Snake?
 hexamino-question-cell = Where does tile { $tile } go?
 hexamino-question-turn = How do you rotate tile { $tile } on { $cell }?
 hexamino-sure = Tile { $tile } on { $cell }, rotated { $turn }°?
-hexamino-label-tile = { $tile } · { $values }
+hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-place = { $tile } → { $cell }
-hexamino-label-turn = { $turn }°
+hexamino-label-turn = Turn to { $turn }°
 hexamino-confirm = Lay
 hexamino-describe = { $tile } on { $cell }, rotated { $turn }°
 

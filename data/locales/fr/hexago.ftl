@@ -46,16 +46,17 @@ hexago-hand = { $count ->
    *[other] Tes { $count } tuiles
 }
 hexago-all = Toutes les tuiles
-hexago-degrees = dans le sens horaire
-hexago-most = le maximum que chaque place peut rapporter
-hexago-next-turn = Ensuite : choisis son orientation.
+hexago-most = le maximum que chacune peut rapporter
 hexago-nothing = aucun accord
 hexago-column-singles = un côté
 hexago-column-doubles = deux côtés
 hexago-column-triples = trois et plus
 
 # Le choix
-hexago-question-tile = Quelle tuile, et où ?
+hexago-question-tile = Quelle tuile ?
+hexago-question-first = Par quelle tuile commences-tu ?
+hexago-question-place = Quelle place ?
+hexago-question-onto = Quelle tuile va en { $cell } ?
 hexago-question-cell = Où va la tuile { $tile } ?
 hexago-question-turn = Comment tourner la tuile { $tile } en { $cell } ?
 hexago-sure = Tuile { $tile } en { $cell }, tournée de { $turn }° : { $score } ?

@@ -104,9 +104,6 @@ hexamino-hand = { $count ->
 }
 hexamino-fits-now = posable
 hexamino-fits-not = pas posable
-hexamino-fits = posable
-hexamino-degrees = dans le sens horaire
-hexamino-next-turn = Ensuite : choisis son orientation.
 hexamino-column = { $deals ->
     [1] points restants
     [2] donne { $deal }
@@ -123,9 +120,9 @@ hexamino-question-end = Quelle tuile de fin ferme le Serpent ?
 hexamino-question-cell = Où va la tuile { $tile } ?
 hexamino-question-turn = Comment tourner la tuile { $tile } en { $cell } ?
 hexamino-sure = Tuile { $tile } en { $cell }, tournée de { $turn }° ?
-hexamino-label-tile = { $tile } · { $values }
+hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-place = { $tile } → { $cell }
-hexamino-label-turn = { $turn }°
+hexamino-label-turn = Tourner à { $turn }°
 hexamino-confirm = Poser
 hexamino-describe = { $tile } en { $cell }, tournée de { $turn }°
 

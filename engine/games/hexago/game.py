@@ -50,7 +50,6 @@ class Hexago(Game[State, View]):
         ),
         hidden=True,
         solo=True,
-        joined=frozenset({moves.PLACE}),
         minutes=25,
         weekly=(("stack", SEALED),),
     )

@@ -20,15 +20,29 @@ _TURNS = {str(turn): turn for turn in range(SIDES)}
 
 
 class BestTurn(Asking[View]):
-    """Previews the rotation with the most points, and the first tile in any rotation."""
+    """Previews the rotation with the most points; alone, asks for the place before the tile."""
+
+    at_once = True
+
+    def worded(self, view: View, action: Action) -> Action:
+        """Return the action; alone in another order: ``place P50 17 2``."""
+        if not view.solo:
+            return action
+        tile, cell, turn = action.args
+        return Action(action.verb, (cell, tile, turn))
+
+    def meant(self, action: Action) -> Action:
+        """Read the place and the tile in either order."""
+        match action.args:
+            case (cell, tile, turn) if tile in _NUMBERS and cell not in _NUMBERS:
+                return Action(action.verb, (tile, cell, turn))
+        return action
 
     def preset(
         self, view: View, actions: tuple[Action, ...], gains: Sequence[int | None]
     ) -> Action | None:
-        if not view.laid:
-            return actions[0]
-        known = [(gain, -at) for at, gain in enumerate(gains) if gain is not None]
-        return actions[-max(known)[1]] if known else None
+        """Return the first rotation, unless its points are hidden and matter."""
+        return actions[0] if gains[0] is not None or not view.laid else None
 
 
 @lru_cache(maxsize=8192)

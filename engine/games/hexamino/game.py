@@ -63,13 +63,13 @@ class Hexamino(Game[State, View]):
     bonus = value.WIN
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
-    asking = moves.FirstRotation()
     puzzling = Fits()
     futures = 48  # with 12 most of the time was left (decision: search)
 
     def __init__(self, components: Components) -> None:
         super().__init__(components)
         self.parts = read_parts(components.data, (self.spec.least, self.spec.most))
+        self.asking = moves.MostJoined(self.parts)
         self._boards = Boards(self.parts)
         self._guesses = Guesses()
         self._mode = cache(lambda *options: mode_of(self.parts, *options))

@@ -14,7 +14,7 @@ from engine.asking import Asking
 from engine.games.hexamino.board import Board
 from engine.games.hexamino.modes import Mode, Places
 from engine.games.hexamino.state import LAST, Fitting, Parts, Tiles, View, bits, is_end
-from engine.hexgrid import SIDE_WORDS, SIDES, Cell, neighbours, reading_order
+from engine.hexgrid import SIDE_WORDS, SIDES, Cell, neighbours, opposite, reading_order
 from engine.hexgrid import cell as cell_of
 from engine.hexgrid import name as cell_word
 from engine.refusals import Illegal, Malformed
@@ -26,14 +26,26 @@ _ROTATIONS = {str(rotation): rotation for rotation in range(SIDES)}
 _WORDS = 3
 
 
-class FirstRotation(Asking[View]):
-    """Offers a tile that fits in several rotations in the first one only."""
+class MostJoined(Asking[View]):
+    """Previews a tile on the place where most of its sides join, in the first rotation there."""
+
+    last = 2
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
 
     def preset(
         self, view: View, actions: tuple[Action, ...], gains: Sequence[int | None]
     ) -> Action | None:
-        del view, gains
-        return actions[0]
+        del gains
+        shown = {one.cell: self._parts.shown[one.tile][one.rotation] for one in view.laid}
+
+        def joined(action: Action) -> int:
+            around = enumerate(neighbours(read(action).cell))
+            return sum(bool(shown[c][opposite(side)]) for side, c in around if c in shown)
+
+        # All of them are legal: where a neighbour shows dots, dots meet (R3).
+        return max(actions, key=joined)
 
 
 @dataclass(frozen=True, slots=True)

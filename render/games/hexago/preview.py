@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
-from types import MappingProxyType
+from functools import partial
 
 from engine import hexgrid
 from engine.games.hexago.state import FREE, Placement, View
 from engine.hexgrid import ORIGIN, Cell
-from engine.prompts import Path
+from engine.prompts import ROOM, Path
 from render.banner import banner, drawn_name, pill, player_token, private_banner
 from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
@@ -18,7 +18,7 @@ from render.games.hexago import board, talk
 from render.hexes import drawing as hexes
 from render.hexes import picker
 from render.hexes.layout import Fit, corner
-from render.hexes.talk import degrees, on_table, own_tiles
+from render.hexes.talk import WHOLE, Chosen, degrees, on_table, own_tiles
 from render.phrases import signed
 from render.theme import MARGIN, THEMES, WIDTH
 
@@ -27,6 +27,10 @@ _HIGH = 340
 _ROW, _COLUMNS = 158, 9
 _SOLO = 62
 _OPEN = 150
+_FIRST, _FIRST_HIGH = 3, 270
+"""Tiles in a row, of which one is laid first in a game alone, and the height of each."""
+NINE, SIX = 9, 6
+"""Tiles that are drawn at once: bare, and as they would lie."""
 
 
 def draw_hand(view: View, scene: Scene) -> Canvas:
@@ -35,24 +39,13 @@ def draw_hand(view: View, scene: Scene) -> Canvas:
     title = said("hexago-all") if view.spread else said("hexago-hand", count=len(held))
     turn = talk.facts(said, view)
     second = f"{scene.place} · {turn}" if scene.place else turn
-    return choosing(view, scene, title, second, "")
-
-
-def choosing(
-    view: View,
-    scene: Scene,
-    title: str,
-    second: str,
-    facts: str,
-    gains: Mapping[int, int] = MappingProxyType({}),
-) -> Canvas:
     high = 4 * _ROW + 16 if view.spread else _HIGH + 24
     canvas = Canvas(THEMES[scene.theme], _TOP + high)
-    private_banner(canvas, scene, "hexago", title, second, facts)
+    private_banner(canvas, scene, "hexago", title, second)
     if view.spread:
-        _all(canvas, view, gains)
+        _all(canvas, view)
     else:
-        _four(canvas, scene, own_tiles(view, scene), gains)
+        _four(canvas, scene, held)
     return canvas
 
 
@@ -74,18 +67,16 @@ def opened(view: View, scene: Scene) -> Canvas:
     return canvas
 
 
-def _four(canvas: Canvas, scene: Scene, held: tuple[int, ...], gains: Mapping[int, int]) -> None:
+def _four(canvas: Canvas, scene: Scene, held: tuple[int, ...]) -> None:
     total = len(held) * _PANEL + (len(held) - 1) * _GAP
     left = (WIDTH - total) // 2
     for number, tile in enumerate(held):
         x = left + number * (_PANEL + _GAP)
         box = Box(x, _TOP, x + _PANEL, _TOP + _HIGH)
         picker.tile_panel(canvas, scene, board.GAME, box, tile, 0, board.IN_HAND)
-        if tile in gains:
-            pill(canvas, box.right - 12, box.top + 33, signed(gains[tile]))
 
 
-def _all(canvas: Canvas, view: View, gains: Mapping[int, int]) -> None:
+def _all(canvas: Canvas, view: View) -> None:
     held = set(view.hands[0] or ())
     pitch = (WIDTH - 2 * MARGIN) / _COLUMNS
     for number, tile in enumerate(talk.PARTS.tiles):
@@ -97,10 +88,7 @@ def _all(canvas: Canvas, view: View, gains: Mapping[int, int]) -> None:
         else:
             canvas.centre(hexes.plain(_SOLO - 4, canvas.theme.well), x, y)
             ink = canvas.theme.faint
-        if tile in gains:
-            picker.number_and_gain(canvas, x, y + 78, str(tile), signed(gains[tile]))
-        else:
-            canvas.number(x, y + 78, str(tile), NUMBER, ink)
+        canvas.number(x, y + 78, str(tile), NUMBER, ink)
 
 
 _CORNER, _CORNER_SIZE = (206, 228), 66
@@ -109,24 +97,41 @@ _CORNER, _CORNER_SIZE = (206, 228), 66
 
 def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     path = shown.action.words if shown.action else shown.path
-    if len(path) < 2 and any(len(each) == 3 for each in shown.paths):
-        return _table(view, scene, shown, both=True)
+    chosen = Chosen.of(path)
     if shown.refused and shown.action is None:
         return _table(view, scene, shown)
     # Where the first tile of a game alone lies makes no difference: only which one is asked.
-    if len(path) < 2 or (not view.laid and not shown.action and len(path) < 3):
+    if not view.laid and not chosen.turn:
         return _tiles(view, scene, shown)
-    if shown.action is not None or len(path) > 3:
+    if chosen.turn and not any(len(each) == WHOLE for each in shown.paths):
         return _whole(view, scene, shown, path)
-    if len(path) == 3:
-        return _turns(view, scene, shown)
-    return _table(view, scene, shown)
+    return _ways(view, scene, shown, path) if chosen.cell else _table(view, scene, shown)
+
+
+def room(path: Path, view: View) -> int:
+    """Return how many choices of a step the picture can show."""
+    chosen = Chosen.of(path)
+    if not view.solo or not chosen.cell:
+        return ROOM
+    return SIX if view.laid else NINE
 
 
 def _tiles(view: View, scene: Scene, shown: Preview) -> Canvas:
-    title = talk.question(shown.path, view, scene)
-    gains = {int(path[1]): gain for path, gain in shown.gains.items() if len(path) == 2}
-    return choosing(view, scene, title, scene.place, talk.facts(scene.words, view), gains)
+    tiles = [int(tile) for tile in (Chosen.of(path).tile for path in shown.paths) if tile]
+    tiles = list(dict.fromkeys(tiles)) or list(own_tiles(view, scene))[:NINE]
+    rows = -(-len(tiles) // _FIRST)
+    canvas = Canvas(THEMES[scene.theme], _TOP + rows * (_FIRST_HIGH + _GAP) + 8)
+    wide = (WIDTH - 2 * MARGIN - (_FIRST - 1) * _GAP) // _FIRST
+    for number, tile in enumerate(tiles):
+        left = MARGIN + number % _FIRST * (wide + _GAP)
+        top = _TOP + number // _FIRST * (_FIRST_HIGH + _GAP)
+        box = Box(left, top, left + wide, top + _FIRST_HIGH)
+        canvas.panel(box, canvas.theme.panel, 26)
+        middle = (box.top + box.bottom) / 2
+        canvas.centre(board.tile(tile, 0, board.IN_HAND), box.right - 130, middle)
+        canvas.number(box.left + 70, middle, str(tile), picker.BADGE, canvas.theme.ink)
+    _banner(canvas, view, scene, shown.path, scene.place)
+    return canvas
 
 
 def _near(shown: Preview, laid: Iterable[Cell], free: Iterable[Cell]) -> list[Cell]:
@@ -136,35 +141,39 @@ def _near(shown: Preview, laid: Iterable[Cell], free: Iterable[Cell]) -> list[Ce
     return [*(cell for cell in map(hexgrid.cell, shown.refused) if cell in near), *around]
 
 
-def _table(view: View, scene: Scene, shown: Preview, *, both: bool = False) -> Canvas:
-    """Draw the table with its free places: all of them, or where they are chosen those offered.
-
-    With ``both``, tile and place are one choice, so the hand is drawn too.
-    """
-    laid, refused = on_table(view), bool(shown.refused) and not both
+def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
+    """Draw the table with its free places, and the chosen tile or those to choose from beside."""
+    laid, chosen = on_table(view), Chosen.of(shown.path)
     free = hexgrid.around(laid) or (ORIGIN,)
     marked = _near(shown, laid, free)
-    where = picker.fitted([*laid, *free, *marked], board.FLOOR)
-    held = list(dict.fromkeys(int(path[1]) for path in shown.paths)) if both else []
-    at = picker.hand(where, len(held)) if both else None
+    where = picker.fitted([*laid, *free, *marked], board.FLOOR, alone=view.solo)
+    held = [] if chosen.tile or view.solo else _held(view, scene, shown)
+    at = picker.hand(where, len(held)) if held else None
     where = at.where if at else where
     canvas = Canvas(THEMES[scene.theme], at.height if at else where.height, _width(where))
-    if refused:
+    if shown.refused:
         hexes.draw_places(canvas, where, free)
     else:
         _offered(canvas, where, free, shown)
     hexes.draw_tiles(canvas, where, laid, board.tile)
     hexes.mark_refused(canvas, where, map(hexgrid.name, marked))
-    most = bool(shown.gains) and not refused
+    most = bool(shown.gains) and not shown.refused
     _banner(canvas, view, scene, shown.path, scene.words("hexago-most") if most else scene.place)
     if at:
-        brings = {int(word): signed(gain) for word, gain in _most(shown, 1).items()}
-        picker.draw_hand(canvas, board.GAME, at, held, brings)
-    elif not refused:
-        _beside(canvas, scene, where, (*laid, *free), int(shown.path[1]))
-        if where.rail:
-            picker.note(canvas, scene.words("hexago-next-turn"))
+        picker.draw_hand(canvas, board.GAME, at, held, _brings(held, shown))
+    elif chosen.tile and not shown.refused:
+        _beside(canvas, scene, where, (*laid, *free), int(chosen.tile))
     return canvas
+
+
+def _held(view: View, scene: Scene, shown: Preview) -> list[int]:
+    offered = [int(tile) for tile in (Chosen.of(path).tile for path in shown.paths) if tile]
+    return list(dict.fromkeys((*offered, *own_tiles(view, scene))))
+
+
+def _brings(held: list[int], shown: Preview) -> dict[int, str]:
+    gains = {int(Chosen.of(path).tile or 0): gain for path, gain in shown.gains.items()}
+    return {tile: signed(gains[tile]) if gains.get(tile) else "" for tile in held}
 
 
 def _banner(canvas: Canvas, view: View, scene: Scene, path: Path, second: str) -> None:
@@ -172,20 +181,16 @@ def _banner(canvas: Canvas, view: View, scene: Scene, path: Path, second: str) -
     private_banner(canvas, scene, "hexago", title, second, facts)
 
 
-def _most(shown: Preview, at: int) -> dict[str, int]:
-    most: dict[str, int] = {}
-    for path, gain in shown.gains.items():
-        most[path[at]] = max(gain, most.get(path[at], gain))
-    return most
-
-
 def _offered(canvas: Canvas, where: Fit, free: Iterable[Cell], shown: Preview) -> None:
-    here = [hexgrid.cell(word) for word in dict.fromkeys(p[2] for p in shown.paths if len(p) == 3)]
+    gains = {cell: gain for path, gain in shown.gains.items() if (cell := Chosen.of(path).cell)}
+    # The numbers of all pages, so that none is looked for in vain.
+    named = shown.marks or dict.fromkeys(Chosen.of(path).cell for path in shown.paths)
+    here = [hexgrid.cell(cell) for cell in named if cell]
     blank = hexes.place_sprite(where.size, canvas.theme.key, legal=False)
-    for cell in set(free) - set(here):
-        canvas.centre(blank, *where.at(cell))
-    brought = {hexgrid.cell(word): signed(gain) for word, gain in _most(shown, 2).items()}
-    hexes.draw_offered(canvas, where, here, brought)
+    for each in set(free) - set(here):
+        canvas.centre(blank, *where.at(each))
+    brought = {hexgrid.cell(cell): signed(gain) for cell, gain in gains.items() if gain}
+    hexes.draw_offered(canvas, where, here, brought, shown.marks)
 
 
 def _width(where: Fit) -> int:
@@ -205,52 +210,52 @@ def _beside(
     return box
 
 
-def _turns(view: View, scene: Scene, shown: Preview) -> Canvas:
+def _ways(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
+    """Draw the rotations of a tile, or tiles as they bring most, each on the chosen place."""
+    turn = Chosen.of(path).turn
+    paths = [each for each in shown.paths if len(each) >= WHOLE - 1]
+    ways = picker.Ways.of(scene, board.GAME, len(paths), on_table(view))
+    for at, each in enumerate(paths):
+        one, known = Chosen.of(each), each in shown.gains
+        ringed = bool(turn) and one.turn == turn
+        if one.turn:
+            new, angle = _placement(view, each, scene), f"{degrees(one.turn)}°"
+            number = shown.marks.get(angle, angle)
+            # What confirming brings is always said.
+            known |= ringed and path in shown.gains
+        else:
+            new, number = talk.best(each, view, points=known), one.tile
+            new = new if known else _quiet(new)
+        low = ways.draw(at, new, partial(_mark, new), number, ringed=ringed)
+        if known:
+            _points(ways.canvas, scene, low, new)
+    _banner(ways.canvas, view, scene, path[: WHOLE - 1], scene.place)
+    return ways.canvas
 
-    def draw(canvas: Canvas, path: Path, rows: tuple[int, ...]) -> None:
-        _turn(canvas, view, scene, path, shown.gains.get(path), rows)
 
-    canvas = picker.draw_turns(scene, shown, draw)
-    _banner(canvas, view, scene, shown.path, scene.words("hexago-degrees"))
-    return canvas
+def _mark(new: Placement, canvas: Canvas, where: Fit) -> None:
+    board.mark_last(canvas, where, new)
 
 
-def _turn(
-    canvas: Canvas,
-    view: View,
-    scene: Scene,
-    path: Path,
-    gain: int | None,
-    rows: tuple[int, ...],
-) -> None:
-    new, theme = _placement(view, path, scene), canvas.theme
-    laid = {**on_table(view), new.cell: new}
-    box, middle = picker.turn(
-        canvas,
-        board.GAME,
-        new,
-        laid,
-        lambda small, where: board.mark_last(small, where, new),
-        free=hexgrid.around(laid),
-        rows=rows,
-    )
-    if gain is None:
-        return
+def _points(canvas: Canvas, scene: Scene, low: Box, new: Placement) -> None:
+    middle, theme = (low.top + low.bottom) / 2, canvas.theme
     values = [side for side in new.sides if side > 0]
     text = f"{sum(values)} × {len(values)}" if values else scene.words("hexago-nothing")
-    room = box.width - (228 if gain else 186)
-    canvas.text(box.left + 126, middle, text, LABEL, theme.muted, room=room)
-    if gain:
-        pill(canvas, box.right - 20, middle, signed(gain), calm=True)
+    canvas.text(low.left, middle, text, LABEL, theme.muted, room=low.width - (84 if values else 30))
+    if values:
+        pill(canvas, low.right, middle, signed(new.points), calm=True)
     else:
-        canvas.number(box.right - 30, middle, "0", NUMBER, theme.muted, align="right")
+        canvas.number(low.right, middle, "0", NUMBER, theme.muted, align="right")
 
 
 def _placement(view: View, path: Path, scene: Scene) -> Placement:
     new = talk.placed(path, view)
-    if scene.puzzle:
-        return replace(new, sides=(FREE,) * hexgrid.SIDES, factor=0, points=0)
-    return new
+    return _quiet(new) if scene.puzzle else new
+
+
+def _quiet(new: Placement) -> Placement:
+    """Return a placement that does not show which sides match."""
+    return replace(new, sides=(FREE,) * hexgrid.SIDES, factor=0, points=0)
 
 
 def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
@@ -264,7 +269,9 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
         canvas, where, [word for word in shown.refused if hexgrid.cell(word) in laid]
     )
     hexes.draw_overview(canvas, where, laid)
-    title = said("hexago-sure-first", tile=new.tile, cell=path[2], turn=degrees(path[3]))
+    title = said(
+        "hexago-sure-first", tile=new.tile, cell=hexgrid.name(new.cell), turn=degrees(new.rotation)
+    )
     scored = any(side != FREE for side in new.sides)
     second = (
         talk.arithmetic(said, new.sides, new.points, talk.pair(view, new))

@@ -102,8 +102,8 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     path = shown.action.words if shown.action else shown.path
     first = [phrases.asked_alt(scene, talk.question(path, view, scene))]
     first += phrases.step_alt(view, scene, shown, talk.label, pairs=True)
-    chosen = int(path[1]) if len(path) > 1 else 0
-    tiles = (chosen,) if chosen else hexes.own_tiles(view, scene)
+    chosen = hexes.Chosen.of(path).tile
+    tiles = (int(chosen),) if chosen else hexes.own_tiles(view, scene)
     if len(tiles) <= talk.PLACEMENTS:
         first.append(said("hexago-alt-hand", tiles=_with_fields(tiles, scene)))
     return phrases.compose_alt(said, first, _laid_sentences(view, scene), [_scores(view, scene)])
@@ -218,6 +218,8 @@ HEXAGO = Renderer[View](
     describe=talk.describe,
     label=talk.label,
     spot=hexes.spot,
+    place=talk.place,
+    room=preview.room,
     confirm=talk.confirm,
     question=talk.question,
     why=talk.why,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache, partial
 from typing import Any
 
 from data.words import Words
@@ -17,7 +18,7 @@ from engine.refusals import Refusal
 from render import names, phrases
 from render.contract import Scene
 from render.hexes import talk as hexes
-from render.hexes.talk import TURN, degrees
+from render.hexes.talk import WHOLE, Chosen, degrees
 from render.phrases import signed
 
 PARTS: Parts = read(components.load("hexago").data, (1, 4))
@@ -148,10 +149,14 @@ def event(event: Event, scene: Scene) -> str:
 
 
 def question(path: Path, view: View, scene: Scene) -> str:
-    said = scene.words
-    if len(path) < TURN:
+    said, chosen = scene.words, Chosen.of(path)
+    if not view.laid and not chosen.tile:
+        return said("hexago-question-first")
+    if not chosen.tile and not chosen.cell:
+        return said("hexago-question-place" if view.solo else "hexago-question-tile")
+    if not chosen.turn:
         return hexes.question("hexago", path, scene)
-    facts = {"tile": path[1], "cell": path[2], "turn": degrees(path[3])}
+    facts = {"tile": chosen.tile, "cell": chosen.cell, "turn": degrees(chosen.turn)}
     new = placed(path, view)
     if scene.puzzle or all(side == FREE for side in new.sides):
         return said("hexago-sure-first", **facts)
@@ -160,8 +165,9 @@ def question(path: Path, view: View, scene: Scene) -> str:
 
 
 def placed(path: Path, view: View) -> Placement:
-    tile, cell, turn = int(path[1]), hexgrid.cell(path[2]), int(path[3])
-    wanted = board_of(PARTS, view.laid).places.get(cell)
+    chosen = Chosen.of(path)
+    tile, cell, turn = int(chosen.tile), hexgrid.cell(chosen.cell), int(chosen.turn)
+    wanted = _board(view.laid).places.get(cell)
     # Not beside any tile: a typed move that will be refused, or the first tile of a game alone.
     if wanted is None:
         return Placement(view.active, tile, cell, turn)
@@ -169,11 +175,31 @@ def placed(path: Path, view: View) -> Placement:
     return Placement(view.active, tile, cell, turn, scored.sides, scored.factor, scored.points)
 
 
+_board = lru_cache(maxsize=16)(partial(board_of, PARTS))
+
+
+def best(path: Path, view: View, *, points: bool) -> Placement:
+    """Return a tile on a place as it brings most, or matches most; of equal rotations the first."""
+    turns = (placed((*path, str(turn)), view) for turn in range(hexgrid.SIDES))
+    return max(turns, key=lambda one: one.points if points else one.factor)
+
+
+def place(path: Path, view: View) -> tuple[int, ...]:
+    """Return where a choice stands; of all tiles those that match most sides come first."""
+    if view.spread and view.laid and len(path) == WHOLE - 1:
+        return (-best(path, view, points=False).factor,)
+    return hexes.place(path, view)
+
+
 describe = hexes.describe("hexago")
 
 
 def label(path: Path, _view: View, scene: Scene, gain: int | None) -> str:
-    return hexes.label("hexago", path, scene, gain)
+    text = hexes.label("hexago", path, scene)
+    if not gain:
+        return text
+    what = path[-1] if path[-1] == Chosen.of(path).tile else text
+    return scene.words("hexago-label-gain", label=what, gain=signed(gain))
 
 
 def confirm(_action: Action, _view: View, scene: Scene, gain: int | None) -> str:

@@ -15,7 +15,8 @@ from render.games.hexamino import board, talk
 from render.hexes import drawing as hexes
 from render.hexes import picker
 from render.hexes.layout import ROOT, TOP, Fit
-from render.hexes.talk import on_table, own_tiles
+from render.hexes.talk import WHOLE, Chosen, on_table, own_tiles
+from render.phrases import signed
 from render.ranking import Held
 from render.theme import MARGIN, THEMES, WIDTH
 
@@ -38,25 +39,16 @@ def draw_hand(view: View, scene: Scene) -> Canvas:
     title = said("hexamino-hand", count=len(held))
     dots = said("hexamino-dots", count=talk.PARTS.dots_of(held))
     second = f"{scene.place} · {dots}" if scene.place else dots
-    return choosing(view, scene, title, second, "")
-
-
-def choosing(view: View, scene: Scene, title: str, second: str, facts: str) -> Canvas:
-    held = own_tiles(view, scene)
     fits = tuple(tile for tile in held if tile in view.fits)
     rest = tuple(tile for tile in held if tile not in view.fits)
     size = _size(max(len(fits), len(rest), 5))
-    said = scene.words
     parts = [
         (said(f"hexamino-{key}"), part) for key, part in (("fits-now", fits), ("fits-not", rest))
     ]
     shown = [(label, part) for label, part in parts if part]
-    # A puzzle asks which tile fits: the two groups would tell.
-    if scene.puzzle:
-        shown = [(said("hexamino-hand", count=len(held)), held)]
     heights = [_high(part, size) for _, part in shown]
     canvas = Canvas(THEMES[scene.theme], max(420, TOP + sum(heights) + 20))
-    private_banner(canvas, scene, "hexamino", title, second, facts)
+    private_banner(canvas, scene, "hexamino", title, second)
     top = TOP
     for (label, part), high in zip(shown, heights, strict=True):
         canvas.text(MARGIN, top + 24, label, LABEL, canvas.theme.muted)
@@ -136,14 +128,9 @@ def opened(view: View, scene: Scene) -> Canvas:
 
 def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     path = shown.action.words if shown.action else shown.path
-    if len(path) < 2 and not shown.refused and all(len(each) < 3 for each in shown.paths):
-        title, facts = talk.question(path, view, scene), talk.facts(scene.words, view)
-        return choosing(view, scene, title, second_line(view, scene), facts)
     # A typed place may be far from the table: then the board is shown, not the placement.
-    if len(path) > 3 and hexgrid.cell(path[2]) in hexgrid.around(on_table(view)):
+    if len(path) == WHOLE and hexgrid.cell(path[2]) in hexgrid.around(on_table(view)):
         return _whole(view, scene, shown, path)
-    if len(path) == 3 and not shown.refused:
-        return _turns(view, scene, shown)
     return _places(view, scene, shown, path)
 
 
@@ -155,26 +142,42 @@ def second_line(view: View, scene: Scene) -> str:
 
 
 def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
-    said, laid = scene.words, on_table(view)
-    here = list(dict.fromkeys(hexgrid.cell(each[2]) for each in shown.paths if len(each) > 2))
+    """Draw the table with the places that are offered, and the tiles to choose from beside."""
+    laid, chosen = on_table(view), Chosen.of(path)
+    here = [*map(hexgrid.cell, shown.marks)] or _offered(shown)
     marked = _near(view, shown)
     focus = [*marked, *here] or [view.laid[-1].cell]
     where = picker.fitted([*laid, *here, *marked], board.FLOOR, focus)
-    held = list(dict.fromkeys(int(each[1]) for each in shown.paths if len(each) > 2))
-    at = picker.hand(where, len(held)) if held and len(path) < 2 else None
+    held = [] if chosen.tile else _held(view, scene, shown)
+    at = picker.hand(where, len(held)) if held else None
     where = at.where if at else where
     canvas = Canvas(THEMES[scene.theme], at.height if at else where.height)
-    hexes.draw_offered(canvas, where, here, {})
+    hexes.draw_offered(canvas, where, here, {}, shown.marks)
     hexes.draw_tiles(canvas, where, laid, board.tile)
     _refused(canvas, where, marked)
     hexes.draw_overview(canvas, where, laid)
     _banner(canvas, view, scene, path, second_line(view, scene))
     if at:
-        picker.draw_hand(canvas, board.GAME, at, held, {})
-    elif where.rail and len(path) > 1:
-        picker.tile_panel(canvas, scene, board.GAME, picker.SIDE, int(path[1]))
-        picker.note(canvas, said("hexamino-next-turn"))
+        picker.draw_hand(canvas, board.GAME, at, held, _dots(view, scene, held))
+    elif where.rail:
+        picker.tile_panel(canvas, scene, board.GAME, picker.SIDE, int(chosen.tile))
     return canvas
+
+
+def _offered(shown: Preview) -> list[Cell]:
+    cells = dict.fromkeys(Chosen.of(path).cell for path in shown.paths)
+    return [hexgrid.cell(cell) for cell in cells if cell]
+
+
+def _held(view: View, scene: Scene, shown: Preview) -> list[int]:
+    offered = [int(tile) for tile in (Chosen.of(path).tile for path in shown.paths) if tile]
+    return list(dict.fromkeys((*offered, *own_tiles(view, scene))))
+
+
+def _dots(view: View, scene: Scene, held: list[int]) -> dict[int, str]:
+    """Return what is written below each tile that can be chosen: the dots that it takes away."""
+    fits = held if scene.puzzle else view.fits
+    return {tile: signed(-talk.PARTS.dots[tile]) for tile in held if tile in fits}
 
 
 def _near(view: View, shown: Preview) -> list[Cell]:
@@ -197,33 +200,6 @@ def _banner(canvas: Canvas, view: View, scene: Scene, path: Path, second: str) -
     private_banner(canvas, scene, "hexamino", title, second, facts)
 
 
-def _turns(view: View, scene: Scene, shown: Preview) -> Canvas:
-
-    def draw(canvas: Canvas, path: Path, rows: tuple[int, ...]) -> None:
-        _turn(canvas, view, scene, path, rows)
-
-    canvas = picker.draw_turns(scene, shown, draw)
-    _banner(canvas, view, scene, shown.path, scene.words("hexamino-degrees"))
-    return canvas
-
-
-def _turn(canvas: Canvas, view: View, scene: Scene, path: Path, rows: tuple[int, ...]) -> None:
-    new = _placement(view, path)
-    laid = {**on_table(view), new.cell: new}
-    box, middle = picker.turn(
-        canvas,
-        board.GAME,
-        new,
-        laid,
-        lambda small, where: _mark(small, where, new, view, scene),
-        rows=rows,
-    )
-    if scene.puzzle:
-        return
-    text = scene.words("hexamino-fits")
-    canvas.text(box.left + 126, middle, text, LABEL, canvas.theme.muted, room=box.width - 142)
-
-
 def _placement(view: View, path: Path) -> Placement:
     return Placement(view.active, int(path[1]), hexgrid.cell(path[2]), int(path[3]))
 
@@ -236,11 +212,14 @@ def _mark(canvas: Canvas, where: Fit, new: Placement, view: View, scene: Scene) 
 
 
 def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
+    """Draw a tile as it will lie, with the numbers of its other places."""
     new = _placement(view, path)
     laid = {**on_table(view), new.cell: new}
     marked = _near(view, shown)
-    where = picker.fitted([*laid, *marked], board.FLOOR, [new.cell])
+    others = [cell for cell in map(hexgrid.cell, shown.marks) if cell != new.cell]
+    where = picker.fitted([*laid, *others, *marked], board.FLOOR, [new.cell, *others])
     canvas = Canvas(THEMES[scene.theme], where.height)
+    hexes.draw_offered(canvas, where, others, {}, shown.marks)
     hexes.draw_tiles(canvas, where, laid, board.tile)
     if marked:
         _refused(canvas, where, marked)

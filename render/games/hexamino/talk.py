@@ -14,9 +14,9 @@ from engine.hexgrid import Cell
 from engine.prompts import Path
 from engine.refusals import Refusal
 from render import names, phrases
-from render.contract import Badge, Scene
+from render.contract import Scene
 from render.hexes import talk as hexes
-from render.hexes.talk import TILE, degrees
+from render.hexes.talk import Chosen, degrees
 from render.phrases import signed
 
 PARTS: Parts = read_parts(components.load("hexamino").data, (2, 6))
@@ -38,11 +38,6 @@ def facts(words: Words, view: View, *, stock: bool = False) -> str:
 def short(tile: int, rotation: int) -> str:
     """Return the fields of a tile as it lies, clockwise from the right: ``1-54--``."""
     return "".join(str(value) if value else "-" for value in PARTS.shown[tile][rotation])
-
-
-def dotted(tile: int) -> str:
-    """Return the dots on a tile, clockwise: ``5 + 4 + 1``."""
-    return " + ".join(str(value) for value in PARTS.fields[tile] if value)
 
 
 def values(fields: Sequence[int]) -> str:
@@ -132,11 +127,11 @@ def merit(merit: Args, scene: Scene) -> str:
 
 
 def question(path: Path, view: View, scene: Scene) -> str:
-    said = scene.words
-    if len(path) < TILE and view.closing:
-        return said("hexamino-question-end")
+    said, chosen = scene.words, Chosen.of(path)
+    if not chosen.tile:
+        return said("hexamino-question-end" if view.closing else "hexamino-question-tile")
     return hexes.question("hexamino", path, scene) or said(
-        "hexamino-sure", tile=path[1], cell=path[2], turn=degrees(path[3])
+        "hexamino-sure", tile=chosen.tile, cell=chosen.cell, turn=degrees(chosen.turn)
     )
 
 
@@ -160,18 +155,32 @@ describe = hexes.describe("hexamino")
 
 def label(path: Path, _view: View, scene: Scene, _gain: int | None = None) -> str:
     # Dots that one gets rid of are no points.
-    values = dotted(int(path[1])) if len(path) == TILE else ""
-    return hexes.label("hexamino", path, scene, values=values)
+    dots = PARTS.dots[int(path[1])] if len(path) > 1 else 0
+    return hexes.label("hexamino", path, scene, dots=dots)
+
+
+def spot(path: Path, view: View) -> str:
+    """Return the place; a tile that fits in several ways is turned by buttons."""
+    return "" if Chosen.of(path).turn else hexes.spot(path, view)
+
+
+def place(path: Path, view: View) -> tuple[int, ...]:
+    """Return the order of choices: tiles with most dots first, their places as one reads."""
+    tile = Chosen.of(path).tile
+    most = (-PARTS.dots[int(tile)], int(tile)) if tile else ()
+    return (*most, *hexes.place(path, view))
 
 
 def tile_emoji(tile: int) -> str:
     return f"tile_{tile}"
 
 
-def emoji(path: Path, _view: View, _scene: Scene, _gain: int | None) -> Badge | None:
-    if len(path) != TILE:
-        return None
-    return tile_emoji(int(path[1])), signed(-PARTS.dots[int(path[1])])
+def emoji(path: Path, _view: View, _scene: Scene) -> str:
+    return tile_emoji(int(path[1])) if len(path) == 2 else ""
+
+
+def beside(path: Path, _view: View, _scene: Scene, _gain: int | None) -> str:
+    return signed(-PARTS.dots[int(path[1])])
 
 
 def confirm(_action: Action, _view: View, scene: Scene, _gain: int | None) -> str:

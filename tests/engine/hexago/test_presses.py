@@ -1,54 +1,129 @@
-"""A move takes four presses; whoever plays alone chooses the tile by itself, once for each."""
+"""What is pressed: tile, place and rotation; alone the place, and a tile as it brings most."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
-from cogs.table.play.picker import prompt
+from cogs.table.model import Table
+from cogs.table.play.picker import at_once, find, prompt
 from cogs.ui import ids
 from cogs.ui.messages import picker
 from cogs.ui.presses.decision import act
+from engine.contract import Seat
 from tests.cogs import people
 from tests.cogs.table.world import ANNA, World
-from tests.engine.presses import EN, moves, reached
+from tests.engine.presses import EN, moves
 from tests.engine.recording import record_file
 
 
-def test_one_menu_for_each_tile_with_what_its_places_lie_beside() -> None:
-    table, seat, _ = next(moves(record_file("hexago", "two")))
-    hand = table.view(seat).hands[seat]
-    step = prompt(table, seat, (), 0, EN, "")
-    assert [menu.title for menu in step.menus] == [f"tile {tile} → …" for tile in hand]
-    assert [menu.path for menu in step.menus] == [("place", str(tile)) for tile in hand]
-    first = step.menus[0].items[0]
-    assert first.label == f"{hand[0]} → {first.path[2]}"
-    assert all(item.note.startswith("beside ") for item in step.items)
-    rows = picker.rows(table, step, EN)
-    assert len({item.custom_id for row in rows for item in row}) == len(step.menus)
-    assert reached(table, seat) == set(table.legal(seat))
+def turn(name: str, number: int, aid: str = "points") -> tuple[Table, Seat]:
+    """Return a recorded table before one of its moves, with or without points on the buttons."""
+    table, seat, _ = list(moves(record_file("hexago", name)))[number]
+    return replace(table, row=replace(table.row, aid=aid)), seat
 
 
-def test_the_first_tile_is_laid_without_asking_how() -> None:
-    table, seat, _ = next(moves(record_file("hexago", "solo")))
-    start = prompt(table, seat, (), 0, EN, "")
-    assert [len(menu.items) for menu in start.menus] == [18, 18]
-    assert start.items[0].note.count(",") == 5, "its six fields"
-    step = prompt(table, seat, start.items[4].path, 0, EN, "")
+def test_tiles_say_the_most_they_bring_and_places_are_numbered_best_first() -> None:
+    table, seat = turn("two", 4)
+    tiles = prompt(table, seat, (), 0, EN, "")
+    assert len(tiles.items) == 4
+    best = tiles.items[0]
+    assert best.label == f"{best.path[1]} · +{best.gain}"
+    places = prompt(table, seat, best.path, 0, EN, "")
+    gains = [item.gain or 0 for item in places.items]
+    assert gains == sorted(gains, reverse=True)
+    assert gains[0] == best.gain
+    assert [item.mark for item in places.items] == [str(n + 1) for n in range(len(gains))]
+    assert [places.preview.marks[item.path[2]] for item in places.items] == [
+        item.mark for item in places.items
+    ]
+    assert places.items[0].label == f"1 · +{gains[0]}"
+
+
+def test_the_best_rotation_is_chosen_already_and_asked_about_once() -> None:
+    table, seat = turn("two", 4)
+    tile = prompt(table, seat, (), 0, EN, "").items[0]
+    place = prompt(table, seat, tile.path, 0, EN, "").items[0]
+    assert at_once(table, seat, place.path) is None, "a tile is drawn: that is final"
+    step = prompt(table, seat, place.path, 0, EN, "")
     assert step.action is not None
-    assert (step.action.args[-1], step.question) == ("0", "Tile 5 on M50, rotated 0°?")
-    labels = [item.label for item in step.items]
-    assert labels == ["60°", "120°", "180°", "240°", "300°"], "as drawn"
-    other = prompt(table, seat, step.items[2].path, 0, EN, "")
-    assert (other.action, len(other.items)) == (table.legal(seat)[4 * 6 + 3], 5)
-    assert (step.back, other.back) == (("place",), ("place",))
-    assert reached(table, seat) == set(table.legal(seat))
+    assert step.action.words[:3] == place.path
+    assert step.confirm == f"Lay for {place.gain} · no undo"
+    assert [item.label.split(" · ")[0] for item in step.items] == ["2", "3", "4", "5", "6"]
+    assert step.preview.marks[f"{60 * int(step.action.args[-1])}°"] == "1"
+    assert len(step.preview.paths) == 6
+    assert step.back == tile.path
+    other = prompt(table, seat, step.items[1].path, 0, EN, "")
+    assert other.action == find(table, seat, " ".join(step.items[1].path))
+    assert other.back == tile.path
 
 
-def test_a_second_tile_is_asked_for_its_rotation() -> None:
-    table, seat, _ = list(moves(record_file("hexago", "solo")))[1]
-    cells = prompt(table, seat, ("place", str(table.view(seat).hands[0][0])), 0, EN, "")
-    step = prompt(table, seat, cells.items[0].path, 0, EN, "")
-    assert (step.action, len(step.items)) == (None, 6)
+def test_what_draws_nothing_is_laid_the_best_way_at_once() -> None:
+    table, seat = turn("two", 10)
+    tile = prompt(table, seat, (), 0, EN, "").items[0]
+    place = prompt(table, seat, tile.path, 0, EN, "").items[0]
+    done = at_once(table, seat, place.path)
+    assert done is not None
+    assert table.game.gain(table.view(seat), seat, done.action) == place.gain
+
+
+def test_without_points_rotations_are_asked_for_in_their_order() -> None:
+    table, seat = turn("two", 10, aid="preview")
+    place = prompt(table, seat, (), 0, EN, "").items[0]
+    place = prompt(table, seat, place.path, 0, EN, "").items[3]
+    assert at_once(table, seat, place.path) is None
+    step = prompt(table, seat, place.path, 0, EN, "")
+    assert (step.action, [item.label for item in step.items]) == (None, list("123456"))
+    assert at_once(table, seat, step.items[2].path) is not None
+
+
+def test_alone_a_place_is_chosen_then_one_of_six_tiles() -> None:
+    table, seat = turn("solo", 12)
+    places = prompt(table, seat, (), 0, EN, "")
+    assert places.question == "Which place?"
+    assert places.items[0].label == f"1 · +{places.items[0].gain}"
+    tiles = prompt(table, seat, places.items[0].path, 0, EN, "")
+    assert (len(tiles.items), tiles.pages) == (6, 5)
+    best = tiles.items[0]
+    assert best.label == f"{best.path[2]} · +{places.items[0].gain}"
+    done = at_once(table, seat, best.path)
+    assert done is not None
+    assert done.action.words[:3] == ("place", best.path[2], best.path[1])
+    assert table.game.gain(table.view(seat), seat, done.action) == best.gain
+
+
+def test_alone_without_points_tiles_that_match_most_sides_come_first() -> None:
+    table, seat = turn("solo", 12, aid="preview")
+    (place,) = [item for item in prompt(table, seat, (), 0, EN, "").items if item.path[1] == "P49"]
+    view, found = table.view(seat), list[int]()
+    for page in range(5):
+        for item in prompt(table, seat, place.path, page, EN, "").items:
+            ways = (find(table, seat, " ".join((*item.path, str(n)))) for n in range(6))
+            sides = [table.game.merit(view, seat, way)["sides"] for way in ways]
+            found.append(max(sum(side > 0 for side in some) for some in sides))  # type: ignore[union-attr]
+    assert found == sorted(found, reverse=True)
+    assert len(set(found)) > 1
+
+
+def test_the_first_tile_is_one_of_nine_and_laid_without_asking_how() -> None:
+    table, seat = turn("solo", 0, aid="preview")
+    start = prompt(table, seat, (), 0, EN, "")
+    assert (start.question, len(start.items), start.pages) == (
+        "Which tile do you begin with?",
+        9,
+        4,
+    )
+    done = at_once(table, seat, start.items[4].path)
+    assert done is not None
+    assert done.action.text == "place 5 M50 0"
+
+
+def test_tile_and_place_are_typed_in_either_order() -> None:
+    table, seat = turn("solo", 12)
+    action = table.legal(seat)[9]
+    tile, cell, way = action.args
+    assert find(table, seat, f"place {cell.lower()} {tile} {way}") == action
+    assert find(table, seat, action.text) == action
 
 
 async def test_alone_the_answer_to_a_move_is_the_next_question(tmp_path: Path) -> None:
@@ -57,6 +132,15 @@ async def test_alone_the_answer_to_a_move_is_the_next_question(tmp_path: Path) -
         table = await world.playing(ANNA, game="hexago")
         answer = await act(home, people.reader(ANNA), table, table.token(0), "place 5 M50 0")
         home.pictures.close()
-        assert answer.text.endswith("Which tile, and where?")
-        menus = [ids.parse(item.custom_id) for row in answer.rows for item in row]
-        assert [menu.path for menu in menus if isinstance(menu, ids.StepPress)] == [("place",)] * 2
+        assert "Which place?" in answer.text
+        presses = [ids.parse(item.custom_id) for row in answer.rows for item in row]
+        paths = [press.path for press in presses if isinstance(press, ids.StepPress)]
+        assert [len(path) for path in paths] == [2] * 6
+
+
+def test_ids_fit_and_differ_on_every_page() -> None:
+    table, seat = turn("solo", 12)
+    for path in ((), ("place", "P49")):
+        step = prompt(table, seat, path, 0, EN, "")
+        made = [item.custom_id for row in picker.rows(table, step, EN) for item in row]
+        assert len(set(made)) == len(made)

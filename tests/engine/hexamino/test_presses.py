@@ -1,33 +1,103 @@
-"""A move takes three presses; one of several rotations is shown, the others stand beside it."""
+"""A move takes two presses: a tile with its place, and that it can't be taken back."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
-from cogs.table.play.picker import prompt
+from cogs.table.model import Table
+from cogs.table.play.picker import at_once, prompt
+from engine.actions import Action
+from engine.contract import Seat
+from engine.hexgrid import cell, reading_order
+from engine.prompts import ROOM
 from tests.engine.hexamino.table import position
 from tests.engine.presses import EN, moves
+from tests.engine.recorded import files
 from tests.engine.recording import record_file
 
 
-def test_pieces_are_described_by_their_dots() -> None:
-    for table, seat, _ in moves(record_file("hexamino", "classic")):
+def steps(*, pairs: bool) -> Iterator[tuple[Table, Seat, tuple[Action, ...]]]:
+    """Yield recorded questions with several tiles and places, by whether all pairs fit."""
+    for file in files("hexamino"):
+        for table, seat, _ in moves(file):
+            legal = table.legal(seat)
+            several = len({one.args[0] for one in legal}) > 1 < len({one.args[1] for one in legal})
+            if several and (len({one.args[:2] for one in legal}) <= ROOM) == pairs:
+                yield table, seat, legal
+
+
+def test_a_tile_and_its_place_are_one_press_with_places_numbered_as_one_reads() -> None:
+    seen = 0
+    for table, seat, legal in steps(pairs=True):
         step = prompt(table, seat, (), 0, EN, "")
-        if step.menus:
-            assert all(" dots · joins " in item.note for item in step.items)
-            titles = [menu.title for menu in step.menus]
-            assert len(titles) == 1 or all("+" in title and "-" not in title for title in titles)
-            return
-    raise AssertionError("no move with more choices than buttons")
+        assert {item.path[1:] for item in step.items} == {one.args[:2] for one in legal}
+        marks = step.preview.marks
+        assert list(marks) == sorted(marks, key=lambda name: reading_order(cell(name)))
+        assert list(marks.values()) == [str(n + 1) for n in range(len(marks))]
+        labels = [f"{item.path[1]} → {marks[item.path[2]]}" for item in step.items]
+        assert [item.label for item in step.items] == labels
+        seen += 1
+    assert seen > 20
 
 
-def test_a_tile_that_fits_in_several_ways_is_shown_in_the_first() -> None:
+def test_of_too_many_pairs_the_tile_comes_first_with_most_dots_in_front() -> None:
+    seen = 0
+    for table, seat, _ in steps(pairs=False):
+        step = prompt(table, seat, (), 0, EN, "")
+        dots = [int(item.label.rpartition("−")[2]) for item in step.items]
+        assert dots == sorted(dots, reverse=True)
+        assert all(item.label.startswith(f"{item.path[1]} · −") for item in step.items)
+        assert not step.preview.marks
+        seen += 1
+    assert seen > 5
+
+
+def test_a_tile_lies_where_most_sides_join_and_other_places_are_one_press_away() -> None:
+    joins = 0
+    for table, seat, legal in steps(pairs=False):
+        tile = prompt(table, seat, (), 0, EN, "").items[0].path
+        cells = {one.args[1] for one in legal if one.args[0] == tile[1]}
+        step = prompt(table, seat, tile, 0, EN, "")
+        assert at_once(table, seat, tile) is None
+        assert step.action is not None
+        if len(cells) == 1:
+            continue
+        met = {name: joined(table, name) for name in cells}
+        assert met[step.action.args[1]] == max(met.values())
+        joins = max(joins, met[step.action.args[1]])
+        assert {item.path[2] for item in step.items if item.mark} == cells - {step.action.args[1]}
+        assert set(step.preview.marks) == cells
+        assert step.back == ("lay",)
+        other = prompt(table, seat, step.items[0].path, 0, EN, "")
+        assert other.action is not None
+        assert other.action.args[1] == step.items[0].path[2]
+        assert other.preview.marks == step.preview.marks, "numbers stay where they are"
+        assert at_once(table, seat, step.items[0].path) is None
+    assert joins > 1
+
+
+def joined(table: Table, name: str) -> int:
+    """Return how many sides of a place meet dots."""
+    shown = table.game.parts.shown  # type: ignore[attr-defined]
+    q, r = cell(name)
+    ways = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+    laid = {one.cell: shown[one.tile][one.rotation] for one in table.view(None).laid}
+    around = [(side, (q + dq, r + dr)) for side, (dq, dr) in enumerate(ways)]
+    return sum(laid[at][(side + 3) % 6] > 0 for side, at in around if at in laid)
+
+
+def test_a_tile_that_fits_in_several_ways_is_turned_by_a_button() -> None:
     for table, seat, wanted in moves(record_file("hexamino", "snake")):
         alike = [action for action in table.legal(seat) if action.words[:3] == wanted.words[:3]]
         if len(alike) > 1:
             step = prompt(table, seat, wanted.words[:3], 0, EN, "")
             assert step.action == alike[0]
-            assert [item.path for item in step.items] == [one.words for one in alike[1:]]
+            turns = [item for item in step.items if len(item.path) == 4]
+            assert [item.path for item in turns] == [one.words for one in alike[1:]]
+            assert [item.label for item in turns] == [
+                f"Turn to {60 * int(one.args[2])}°" for one in alike[1:]
+            ]
             return
     raise AssertionError("every tile fits in one way only")
 
@@ -36,7 +106,8 @@ def test_a_symmetric_tile_is_not_asked_for_the_rotation_that_looks_the_same() ->
     table, _, _ = next(moves(record_file("hexamino", "classic")))
     dealt = position(hands=((13, 9), (20, 37)))
     table = replace(table, position=replace(table.play()[1], state=dealt))
-    for cell in ("L50", "N49"):
-        step = prompt(table, 0, ("lay", "13", cell), 0, EN, "")
+    for name in ("L50", "N49"):
+        step = prompt(table, 0, ("lay", "13", name), 0, EN, "")
         assert step.action is not None
-        assert (step.action.words[:3], step.items) == (("lay", "13", cell), ())
+        assert step.action.words[:3] == ("lay", "13", name)
+        assert not [item for item in step.items if len(item.path) == 4]
