@@ -48,8 +48,7 @@ from cogs.table.model import Table, with_channel
 from cogs.table.notify.announcements import one_board
 from cogs.table.notify.notices import note_unreached, still_to_tell, user_of
 from cogs.table.notify.outbox import Background, Gone, Later, Unmade
-from cogs.table.notify.places import asking
-from cogs.table.time.time_control import NONE
+from cogs.table.notify.places import Old, asking
 from cogs.ui import ids
 from cogs.ui import seats as people
 from cogs.ui.app import App
@@ -119,24 +118,24 @@ class DiscordDeliverer:
         if (guild_id := await server_of(store, row)) is not None:
             await self._shards.reached(guild_id)
 
-    async def send(self, row: OutboxRow, *, search: bool) -> int | None:
+    async def send(self, row: OutboxRow, table: Table | None = None, *, search: bool) -> int | None:
         if isinstance(row.message, Unreadable):
             raise Unmade
         try:
-            return await trying(self._send(row, search=search))
+            return await trying(self._send(row, table, search=search))
         except NotYours as refusal:
             raise Gone(refusal.code) from refusal
         except Broken as broken:
             raise Gone(f"broken-{broken.why}") from broken
 
-    async def _send(self, row: OutboxRow, *, search: bool) -> int | None:
+    async def _send(self, row: OutboxRow, written: Table | None, *, search: bool) -> int | None:
         message = row.message
         if isinstance(message, Notice) and message.key in notices.BARE:
             return await self._bare(row, message.key, search=search)
         if (other := self._others.get(type(message))) is not None:
             return await other.send(row, search=search)
         async with self._desk.making():
-            table = await self._table(row)
+            table = await self._table(row, written)
         if row.destination.startswith("dm:"):
             return await self._direct(table, row, search=search)
         if isinstance(message, EDITS):
@@ -190,20 +189,18 @@ class DiscordDeliverer:
             content = notices.bare(kept, key)
         return await self._post(channel, row, content, set(), None, search=search)
 
-    async def retire(self, table_id: str, message_id: int, user_id: int) -> None:
+    async def retire(self, old: Old) -> None:
         """Remove the buttons and the countdown of an old message; never raises."""
+        message_id, channel = old.message_id, old.channel_id
         try:
-            table = await self._app.service.tables.load(table_id)
-            channel: Any = self._client.get_partial_messageable(
-                table.row.channel_id or table.row.lobby_channel_id
-            )
             async with asyncio.timeout(_RETIRE_PATIENCE):
-                if user_id:
-                    channel = await self._client.create_dm(discord.Object(user_id))
-                message = channel.get_partial_message(message_id)
-                timed = table.game.spec.simultaneous or table.row.pace != NONE
-                await message.edit(view=None, **(await _stop_countdowns(message) if timed else {}))
-        except (discord.HTTPException, NotYours, *LINE) as error:
+                if channel is None:
+                    channel = (await self._client.create_dm(discord.Object(old.user_id))).id
+                messages = self._client.get_partial_messageable(channel)
+                message = messages.get_partial_message(message_id)
+                less = await _stop_countdowns(message) if old.timed else {}
+                await message.edit(view=None, **less)
+        except (discord.HTTPException, *LINE) as error:
             log.info("board %s keeps its buttons: %s", message_id, error_code(error))
         except Exception as error:  # noqa: BLE001 (no one waits for this)
             log.error("board %s keeps its buttons\n%s", message_id, trace(error))
@@ -266,11 +263,13 @@ class DiscordDeliverer:
                     raise
                 log.info("vote %s keeps its words (%s)", vote.motion, error.code)
 
-    async def _table(self, row: OutboxRow) -> Table:
+    async def _table(self, row: OutboxRow, written: Table | None = None) -> Table:
         message, tables = row.message, self._app.service.tables
         if isinstance(message, Still):
             return await tables.still(row.table_id, message.seq, message.still)
         if isinstance(message, Start | Board | Ended) and message.seq >= 0:
+            if written is not None and written.play()[1].seq == message.seq:
+                return await tables.worded(written)
             return await tables.at(row.table_id, message.seq)
         return await tables.load(row.table_id)
 

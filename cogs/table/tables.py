@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import math
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
@@ -41,7 +42,9 @@ Decide = Callable[[Edit], T]
 class Tables:
     """Loads tables and changes them.
 
-    ``posted`` and ``timed`` wake outbox and scheduler. ``first_look`` and ``on_load`` are awaited
+    ``posted`` and ``timed`` wake outbox and scheduler, which looks at the timers at ``next_look``
+    (Unix milliseconds) anyway. ``written`` are the tables whose messages have woken the outbox,
+    for its next look. ``first_look`` and ``on_load`` are awaited
     with tables that are loaded: to compare their logs, or to share them with other processes.
     """
 
@@ -51,6 +54,8 @@ class Tables:
         self.words = WordLists(store)
         self.posted = asyncio.Event()
         self.timed = asyncio.Event()
+        self.next_look = math.inf
+        self.written: dict[str, Table] = {}
         self.first_look: Callable[[str], Awaitable[None]] | None = None
         self.on_load: Callable[[TableRow], Awaitable[None]] | None = None
         # Weak: a lock goes with its last holder, so memory does not grow with the tables.
@@ -96,14 +101,14 @@ class Tables:
     async def do(
         self,
         decision: Callable[Concatenate[Edit, P], T],
-        table_id: str,
+        table: str | Table,
         now: int,
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> T:
         """Carry out a decision, with the log and each ``Person`` it needs; see ``change``."""
         return await self.change(
-            table_id,
+            table,
             lambda edit: decision(edit, *args, **kwargs),
             now,
             users=[one.user_id for one in args if isinstance(one, Person)],
@@ -112,7 +117,7 @@ class Tables:
 
     async def change(
         self,
-        table_id: str,
+        table: str | Table,
         decide: Decide[T],
         now: int,
         users: Sequence[int] = (),
@@ -121,13 +126,18 @@ class Tables:
     ) -> T:
         """Load a table, decide, write what was decided; decide again after a lost race.
 
+        A ``Table`` was loaded for the same press: it is loaded again only after a lost race.
         Raises ``NoTable``, ``TableFrozen``, ``Busy``, or what ``decide`` refused: then nothing is
         written. ``users`` are loaded, too; ``log`` if ``decide`` reads it.
         """
-        async with self.lock(table_id):
+        table_id, loaded = (table, None) if isinstance(table, str) else (table.id, table)
+        lock = self.lock(table_id)
+        if users or log or lock.locked():  # another change makes it outdated
+            loaded = None
+        async with lock:
             for _ in range(_RACES):
-                table = await self._to_change(table_id, users, log=log)
-                edit = Edit(table, now, self.chance)
+                current = await self._to_change(table_id, users, loaded, log=log)
+                loaded, edit = None, Edit(current, now, self.chance)
                 result = decide(edit)
                 try:
                     await self.write(edit)
@@ -140,8 +150,12 @@ class Tables:
                 return result
         raise Busy
 
-    async def _to_change(self, table_id: str, users: Sequence[int], *, log: bool) -> Table:
+    async def _to_change(
+        self, table_id: str, users: Sequence[int], loaded: Table | None, *, log: bool
+    ) -> Table:
         verified = self._verified.get(table_id)
+        if loaded is not None and loaded.kept.log == verified:
+            return loaded
         table = await self.load(table_id, users=users, log=log or verified is None)
         if not log and verified is not None and table.kept.log != verified:
             table = await self.load(table_id, users=users, log=True)  # not written by us
@@ -164,8 +178,12 @@ class Tables:
             self._remember(edit.table.id, await self.store.save(change))
         finally:
             # Also when the caller was cancelled: it may have been written all the same.
-            self.posted.set()
-            self.timed.set()
+            if change.wakes_outbox:
+                self.written[edit.table.id] = replace(edit.table, data=change.after)
+                self.posted.set()
+            due = (timer.due for timer in change.after.timers.values())
+            if min(due, default=math.inf) < self.next_look:
+                self.timed.set()
 
     async def at(self, table_id: str, seq: int) -> Table:
         """Return a table as it stood after ``seq`` entries, by replay where that is past."""

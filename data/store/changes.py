@@ -205,6 +205,12 @@ class Change:
     now: int = 0
 
     @property
+    def wakes_outbox(self) -> bool:
+        """Return whether a message waits that did not before, or others have one less before it."""
+        before = self.before.unsaid if self.before else {}
+        return bool(self.posts or self.silent or before.keys() - self.after.unsaid.keys())
+
+    @property
     def empty(self) -> bool:
         more = (self.entries, self.posts, self.silent, self.said, self.nudged, self.dms)
         kept = self.total or self.result

@@ -16,6 +16,7 @@ from cogs.delivery.places import THREE_DAYS, WEEK, reopen, unarchive
 from cogs.delivery.senders import EDIT_LIFE
 from cogs.delivery.trouble import classify
 from cogs.table.notify.outbox import Gone, Later
+from cogs.table.notify.places import Old
 from cogs.table.play import acting
 from cogs.ui import ids as ids
 from cogs.ui.app import App
@@ -36,7 +37,6 @@ from data.store.messages import (
 from tests.cogs.messages import http_error
 from tests.cogs.recording import BOARD, DECLINED, THREAD, Client, lobby, row, say
 from tests.cogs.table.climb import only_climb
-from tests.cogs.table.waiting import clocked
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
 from tests.drawing import redraw
 
@@ -335,24 +335,20 @@ async def test_a_thread_that_is_refused_does_not_block_the_channel(
 
 
 async def test_old_boards_lose_their_buttons_or_not(
-    mouth: DiscordDeliverer, client: Client, world: World
+    mouth: DiscordDeliverer, client: Client
 ) -> None:
-    table = await world.playing(ANNA, BEN)
-    await mouth.retire(table.id, 5, 0)
+    await mouth.retire(Old(5, 1, 0, timed=False))
     assert client.edited == [(5, {"view": None})]
     for code in (30046, 50083, 10008, 50001):
         client.errors["edit"] = [http_error(400, code)]
-        await mouth.retire(table.id, 6, 0)
+        await mouth.retire(Old(6, 1, 0, timed=False))
     assert len(client.edited) == 1
 
 
-async def test_an_old_message_counts_no_seconds(
-    mouth: DiscordDeliverer, client: Client, world: World
-) -> None:
-    table = await clocked(world, ANNA, BEN)
+async def test_an_old_message_counts_no_seconds(mouth: DiscordDeliverer, client: Client) -> None:
     client.content = "Deadline: <t:1800000005:R>."
-    await mouth.retire(table.id, 5, 0)
-    await mouth.retire(table.id, 6, BEN.user_id)
+    await mouth.retire(Old(5, 1, 0, timed=True))
+    await mouth.retire(Old(6, None, BEN.user_id, timed=True))
     assert [(number, given["content"]) for number, given in client.edited] == [
         (number, "Deadline: <t:1800000005:f>.") for number in (5, 6)
     ]
@@ -360,12 +356,11 @@ async def test_an_old_message_counts_no_seconds(
 
 
 async def test_a_line_that_breaks_is_no_error_where_nobody_waits(
-    mouth: DiscordDeliverer, client: Client, world: World, caplog: pytest.LogCaptureFixture
+    mouth: DiscordDeliverer, client: Client, caplog: pytest.LogCaptureFixture
 ) -> None:
-    table = await world.playing(ANNA, BEN)
     for broken in (aiohttp.ServerDisconnectedError(), ConnectionResetError(), TimeoutError()):
         client.errors = {"edit": [broken], "fetch": [broken, broken]}
-        await mouth.retire(table.id, 6, 0)
+        await mouth.retire(Old(6, 1, 0, timed=True))
         await reopen(client, 1)  # type: ignore[arg-type]
         assert await unarchive(client, 1) is False  # type: ignore[arg-type]
     assert not [record for record in caplog.records if record.levelname == "ERROR"]

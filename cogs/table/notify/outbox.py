@@ -9,10 +9,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Iterator, Mapping
 from typing import Any, Final, Protocol
 
 from cogs.table.error_traces import cause, trace
+from cogs.table.model import Table
 from cogs.table.notify.places import OfTables, Old
 from cogs.table.tables import Tables
 from data.store import StoreError, outbox, queries
@@ -73,6 +74,10 @@ class Unmade(Exception):
     """No message can be made of a row; that may be a moment's error, so a few tries are made."""
 
 
+Head = tuple[OutboxRow, Table | None]
+"""A destination's first row, and its table if that was written just now."""
+
+
 class Background:
     """Tasks that are kept while they run: the event loop itself holds them but weakly."""
 
@@ -99,15 +104,15 @@ class Deliverer(Protocol):
     async def ready(self, destination: str) -> None:
         """Wait until a destination can be reached: shards connect one by one."""
 
-    async def send(self, row: OutboxRow, *, search: bool) -> int | None:
+    async def send(self, row: OutboxRow, table: Table | None = None, *, search: bool) -> int | None:
         """Post a row and return the message's id, None if there is none to keep.
 
-        ``search``: look for it first, as its nonce may be forgotten. Raises ``Later``, ``Gone``
-        or ``Unmade``.
+        ``table``: as it has just been written with the row. ``search``: look for it first, as its
+        nonce may be forgotten. Raises ``Later``, ``Gone`` or ``Unmade``.
         """
 
-    async def retire(self, table_id: str, message_id: int, user_id: int) -> None:
-        """Remove the buttons of an old message; never raises. In public ``user_id`` is 0."""
+    async def retire(self, old: Old) -> None:
+        """Remove the buttons of an old message; never raises."""
 
     async def close(self) -> None:
         """Stop background work before the connection is closed."""
@@ -141,6 +146,7 @@ class Outbox:
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._resting = 0
         self._newest = True
+        self._more = False  # whether the last look saw rows that could not begin yet
         self._background = Background()
         self._unmade: dict[int, int] = {}
         self.tried_at = self.fault_at = 0
@@ -155,11 +161,12 @@ class Outbox:
             while True:
                 # Before the read: a row written from now on wakes the outbox once more.
                 posted.clear()
-                wait = _LOOK
+                self._more, wait = False, _LOOK
                 # A row that is read while its destination is served may be said by now.
                 busy = frozenset(self._busy)
+                written, self._tables.written = self._tables.written, {}
                 try:
-                    self._serve_all(await self._heads(), busy)
+                    self._serve_all(await self._heads(), busy, written)
                     pause = _AGAIN
                 except StoreError as error:
                     wait, pause = pause, min(2 * pause, _AWAY)
@@ -194,23 +201,27 @@ class Outbox:
         """Whether Discord refuses the whole bot, so that one waiting row at a time is tried."""
         return bool(self._refusals and self._busy)
 
-    def _serve_all(self, heads: Iterable[OutboxRow], busy: Collection[str]) -> None:
+    def _serve_all(
+        self, heads: tuple[OutboxRow, ...], busy: Collection[str], written: Mapping[str, Table]
+    ) -> None:
         """Begin with the first rows of each destination; ``busy`` ones were served meanwhile.
 
         Posts do not wait for edits, which Discord limits; edits wait for earlier posts.
         """
+        self._more |= len(heads) >= AT_ONCE
         posts = {row.destination: row.id for row in heads if not isinstance(row.message, EDITS)}
         for row in heads:
             edits = isinstance(row.message, EDITS)
-            if not edits or posts.get(row.destination, row.id) >= row.id:
-                key = f"edits {row.destination}" if edits else row.destination
-                # A post before an edit may be beyond the rows that were read: look once more.
-                stale = edits or key in busy
-                self._serve(key, row.destination, None if stale else row, edits=edits)
+            key = f"edits {row.destination}" if edits else row.destination
+            waits = edits and posts.get(row.destination, row.id) < row.id
+            if waits or key in self._busy or self._free <= 0:
+                self._more = True
+                continue
+            # A post before an edit may be beyond the rows that were read: look once more.
+            head = None if edits or key in busy else (row, written.get(row.table_id))
+            self._serve(key, row.destination, head, edits=edits)
 
-    def _serve(self, key: str, destination: str, head: OutboxRow | None, *, edits: bool) -> None:
-        if key in self._busy or self._free <= 0:
-            return
+    def _serve(self, key: str, destination: str, head: Head | None, *, edits: bool) -> None:
         self._newest = not self._newest
         work = self._drain(destination, head, edits=edits)
         task = asyncio.create_task(work, name=f"outbox {key}")
@@ -218,8 +229,8 @@ class Outbox:
 
         def served(_: asyncio.Task[None]) -> None:
             self._busy.pop(key, None)
-            # A row may have been written between the last look and now: look once more.
-            self._tables.posted.set()
+            if self._more:
+                self._tables.posted.set()
 
         task.add_done_callback(served)
 
@@ -230,9 +241,12 @@ class Outbox:
             return row
         # An edit waits for posts that come before it (decision: outbox).
         before = await store.read(queries.outbox_head(destination))
-        return row if before is None or before.id > row.id else None
+        if before is None or before.id > row.id:
+            return row
+        self._more = True
+        return None
 
-    async def _drain(self, destination: str, head: OutboxRow | None, *, edits: bool) -> None:
+    async def _drain(self, destination: str, head: Head | None, *, edits: bool) -> None:
         """Deliver a destination's rows in order until none is left or others have a turn."""
         tries, served, began = 0, 0, 0
         while served < FAIR or self._free > 0:
@@ -240,12 +254,12 @@ class Outbox:
                 with self._rests():
                     await self._deliverer.ready(destination)
                 async with self._turn() as asking:
-                    row, head = (None if asking else head), None  # it has waited
-                    row = row or await self._next(destination, edits=edits)
+                    row, table = (None if asking else head) or (None, None)  # it has waited
+                    head, row = None, row or await self._next(destination, edits=edits)
                     if row is None:
                         return
                     began = self._now()
-                    await self._say(row)
+                    await self._say(row, table)
                     served, tries, self.fault = served + 1, 0, ""
                     if asking:
                         self._refusals = 0
@@ -268,6 +282,7 @@ class Outbox:
                 what = (destination, pause, cause(error))
                 log.error("%s could not be served, again in %.0f s%s", *what)
                 await self._rest(pause)
+        self._more = True
 
     @contextlib.contextmanager
     def _rests(self) -> Iterator[None]:
@@ -295,10 +310,10 @@ class Outbox:
                 await asyncio.sleep(left)
             yield True
 
-    async def _say(self, row: OutboxRow) -> None:
+    async def _say(self, row: OutboxRow, table: Table | None) -> None:
         """Deliver a row, or drop it where that can never work."""
         try:
-            await self._deliver(row)
+            await self._deliver(row, table)
         except Gone as gone:
             log.warning("row %s to %s dropped: %s", row.id, row.destination, gone.code)
             await self._owner(row).undeliverable(row, gone.code, self._now())
@@ -311,17 +326,17 @@ class Outbox:
             await self._owner(row).undeliverable(row, "unmade", self._now())
         self._unmade.pop(row.id, None)
 
-    async def _deliver(self, row: OutboxRow) -> None:
+    async def _deliver(self, row: OutboxRow, table: Table | None = None) -> None:
         now = self.tried_at = self._now()
         # A first try in the future: since then the clock was set back by an unknown time.
         search = row.sending_at is not None and not 0 <= now - row.sending_at <= NONCE_LIFE
         # Only the first try counts: a row older than its nonce is looked for every time.
         if row.sending_at is None and not await self._claimed(row, now):
             return  # dropped since it was read: another row says it in its place
-        message_id = await self._deliverer.send(row, search=search)
+        message_id = await self._deliverer.send(row, table, search=search)
         # In the background: these are edits, and the next row must not wait for them.
         for old in await self._owner(row).delivered(row, message_id, self._now()):
-            self._background.start(self._deliverer.retire(row.table_id, *old))
+            self._background.start(self._deliverer.retire(old))
 
     def _owner(self, row: OutboxRow) -> Owner:
         return self._owners[row.guild_id is not None]

@@ -6,6 +6,7 @@ A table without a channel stands still. The channel is back once a board has arr
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final
 
 from cogs.refusals import ChannelBusy, NoTable, PlaceServer, PlaceThere, TableFrozen
@@ -19,6 +20,7 @@ from cogs.table.play.commit import stop
 from cogs.table.tables import Tables
 from cogs.table.time import clock, timeouts
 from cogs.table.time.clock import WAITS_FOR, set_expiries
+from cogs.table.time.time_control import NONE
 from data.store import Conflict, outbox, queries
 from data.store import servers as kept_places
 from data.store.changes import Said
@@ -173,8 +175,17 @@ def channel_of(row: TableRow) -> int:
     return row.channel_id or row.lobby_channel_id
 
 
-Old = tuple[int, int]
-"""A message whose buttons are old, and whose direct message it is; 0 for one in public."""
+@dataclass(frozen=True, slots=True)
+class Old:
+    """A message whose buttons are old.
+
+    ``channel_id`` is None for a direct message to ``user_id``. If ``timed``, it may count seconds.
+    """
+
+    message_id: int
+    channel_id: int | None
+    user_id: int
+    timed: bool
 
 
 def note_delivery(edit: Edit, row: OutboxRow, message_id: int | None) -> tuple[Old, ...]:
@@ -192,7 +203,7 @@ def note_delivery(edit: Edit, row: OutboxRow, message_id: int | None) -> tuple[O
         edit.alter(lobby_message_id=message_id)
     elif isinstance(message, Start | Board | Ended) or _still_asleep(edit, message):
         board = edit.table.row.board_message_id
-        old = [(board, 0)] if board and board != message_id else []
+        old = [_old(edit, board)] if board and board != message_id else []
         old += _calls_over(edit)
         edit.alter(board_message_id=message_id)
         if edit.table.row.status == RUNNING:
@@ -227,8 +238,14 @@ def _calls_over(edit: Edit) -> list[Old]:
         _, where, message_id, question = kind.split(" ", 3)
         if not notices.is_still_asked(edit.table, user_id, question):
             edit.marks.discard(mark)
-            old.append((int(message_id), user_id if where == "dm" else 0))
+            old.append(_old(edit, int(message_id), user_id if where == "dm" else 0))
     return old
+
+
+def _old(edit: Edit, message_id: int, user_id: int = 0) -> Old:
+    row, spec = edit.table.row, edit.table.game.spec
+    channel_id = None if user_id else channel_of(row)
+    return Old(message_id, channel_id, user_id, spec.simultaneous or row.pace != NONE)
 
 
 def _still_asleep(edit: Edit, message: Message) -> bool:

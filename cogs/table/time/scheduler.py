@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import math
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from itertools import chain
@@ -132,16 +133,19 @@ class Scheduler:
         await self._store.write(*chain(*moved), *metrics.beat(share, now))
 
     async def run(self) -> None:
-        timed = self._tables.timed
+        tables, timed = self._tables, self._tables.timed
         try:
             while True:
                 # Before the round: a timer that is written from now on ends the nap.
                 timed.clear()
+                tables.next_look = math.inf
                 try:
                     nap = await self._round()
                 except StoreError as error:
                     log.error("the timers could not be read, again in %d ms: %s", _AGAIN, error)
                     nap = _AGAIN / 1000
+                # A later timer needs no earlier look; one that was written meanwhile has woken us.
+                tables.next_look = self._now() + nap * 1000
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(nap):
                         await timed.wait()

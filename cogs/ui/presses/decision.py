@@ -192,7 +192,7 @@ async def act(
     back = await played_meanwhile(app, reader, table, seat) if table.computer(seat) else ""
     try:
         after = await app.service.tables.do(
-            acting.submit, table.id, app.now(), reader.user_id, token, text
+            acting.submit, table, app.now(), reader.user_id, token, text
         )
     except Stale as stale:
         return await moved_on(app, reader, stale.table)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -12,13 +13,15 @@ from typing import Any
 import pytest
 
 from cogs.refusals import BumpSoon
+from cogs.table.model import Stale, Table
 from cogs.table.people.presence import BUMP_EVERY
+from cogs.table.play import acting
 from cogs.table.time import scheduler
 from data.store import queries, seals
 from data.store.query import Query, cell, first
 from data.store.rows import OutboxRow
-from data.store.table_data import TIMERS
-from data.store.typed import LobbyExpiry
+from data.store.table_data import LOADS, TIMERS
+from data.store.typed import LobbyExpiry, Recount
 from tests.cogs.crowd import GAME, made, no_names
 from tests.cogs.table.world import ANNA, BEN, World
 from tests.waiting import acted, until
@@ -56,7 +59,7 @@ async def test_a_row_is_read_once_before_it_is_said(
     send = world.mouth.send
     before: list[int] = []
 
-    async def counted(row: OutboxRow, *, search: bool) -> int | None:
+    async def counted(row: OutboxRow, *_: object, search: bool) -> int | None:
         before.append(asked.count(queries.OUTBOX_HEAD))
         return await send(row, search=search)
 
@@ -72,7 +75,7 @@ async def test_a_row_that_is_said_while_the_outbox_reads_is_not_said_again(
     on_its_way, arrived, seen = asyncio.Event(), asyncio.Event(), asyncio.Event()
     send, read = world.mouth.send, world.store.read
 
-    async def slow(row: OutboxRow, *, search: bool) -> int | None:
+    async def slow(row: OutboxRow, *_: object, search: bool) -> int | None:
         on_its_way.set()
         await arrived.wait()
         return await send(row, search=search)
@@ -117,6 +120,57 @@ async def test_a_board_that_arrives_while_the_last_one_is_looked_up_is_the_newes
     with pytest.raises(BumpSoon):
         await world.service.people.bump(table.id, BEN.user_id, world.time)
     assert world.mouth.kinds("channel:").count("board") == 1
+
+
+async def act(world: World, table: Table) -> Table:
+    (seat,) = table.owing
+    user, text = table.seats[seat].user_id or 0, table.legal(seat)[0].text
+    press = (user, table.token(seat), text)
+    return await world.service.tables.do(acting.submit, table, world.time, *press)
+
+
+async def test_a_move_is_decided_on_what_its_press_loaded_and_the_board_made_of_the_result(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await act(world, await world.playing(ANNA, BEN))
+    await world.say()
+    table = await world.service.tables.load(table.id)
+    boards: list[Table | None] = []
+    send = world.mouth.send
+
+    async def noted(row: OutboxRow, table: Table | None = None, *, search: bool) -> int | None:
+        boards.append(table)
+        return await send(row, search=search)
+
+    monkeypatch.setattr(world.mouth, "send", noted)
+    asked = watched(world, monkeypatch)
+    after = await act(world, table)
+    await until(lambda: boards and world.outbox.idle)
+    assert [shown and shown.position for shown in boards] == [after.position]
+    assert asked == [queries.OUTBOX_HEADS, LOADS[False, False], queries.OUTBOX_HEAD]
+
+
+async def test_a_move_is_decided_again_if_its_table_has_changed_since_it_was_loaded(
+    world: World,
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    await act(world, table)
+    with pytest.raises(Stale):
+        await act(world, table)
+
+
+async def test_only_a_timer_that_is_due_before_the_next_look_wakes_the_scheduler(
+    world: World,
+) -> None:
+    table, tables = await world.playing(ANNA, BEN), world.service.tables
+    running = asyncio.create_task(world.clock.run())
+    await until(lambda: tables.next_look < math.inf)
+    next_look = int(tables.next_look)
+    running.cancel()
+    for due in (next_look + 1, next_look - 1):
+        tables.timed.clear()
+        await world.do(lambda edit, due=due: edit.start(due, Recount()), table)
+        assert tables.timed.is_set() == (due < next_look)
 
 
 async def test_the_scheduler_asks_one_question_while_nothing_is_due(

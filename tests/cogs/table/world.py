@@ -18,6 +18,7 @@ from cogs.table.bots.pool import Computers
 from cogs.table.lobby.opening import Opening
 from cogs.table.model import Person, Table
 from cogs.table.notify.outbox import Outbox
+from cogs.table.notify.places import Old
 from cogs.table.people import decisions
 from cogs.table.play import acting
 from cogs.table.time.scheduler import Scheduler
@@ -73,7 +74,8 @@ class Mouth:
         if destination in self.away:
             await until(lambda: destination not in self.away)
 
-    async def send(self, row: OutboxRow, *, search: bool) -> int | None:
+    async def send(self, row: OutboxRow, table: Table | None = None, *, search: bool) -> int | None:
+        del table
         self.calls.append((row.id, search))
         waiting = self.failures.get(row.destination) or self.failures.get(row.kind)
         if waiting:
@@ -83,10 +85,9 @@ class Mouth:
             self.said.append(row)
         return self.by_nonce[row.nonce]
 
-    async def retire(self, table_id: str, message_id: int, user_id: int) -> None:
-        assert table_id
-        self.retired.append(message_id)
-        self.retired_of.append(user_id)
+    async def retire(self, old: Old) -> None:
+        self.retired.append(old.message_id)
+        self.retired_of.append(old.user_id)
 
     async def close(self) -> None:
         pass
