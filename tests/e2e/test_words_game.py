@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tests.e2e.playing import button, press
+from sandbox.driver import Member, buttons
+from tests.e2e.playing import Message, button, is_end, press
 from tests.e2e.stage import Stage
 from tests.e2e.words_game import (
     HAICLUE,
+    author,
     guessing,
     next_phase,
     of_phase,
+    type_clue,
     write_clue,
 )
 
@@ -51,3 +54,54 @@ async def test_a_party_in_a_voice_channel(stage: Stage) -> None:
         assert stranger["flags"] & 64
         lines = await stage.control.requests("PUT /channels/*/voice-status")
         assert {line["status"] for line in lines} == {204}
+
+
+def question(board: Message) -> str:
+    return str(button(board, "g:")).split(":")[2]
+
+
+@pytest.mark.long
+async def test_a_party_of_three_reads_twenty_messages_and_nobody_more_than_four_in_private(
+    stage: Stage,
+) -> None:
+    async with stage.members("Anna", "Ben", "Carla") as people:
+        for member in people:
+            await member.join_voice("Spielzimmer")
+        mark = people[0].mark()
+        await people[0].command("Spielzimmer", "play", game=HAICLUE)
+        lobby = await people[0].wait_message(lambda m: button(m, ":join") is not None, since=mark)
+        for member in people[1:]:
+            seen = await member.wait_message(lambda m: m["id"] == lobby["id"])
+            await press(member, seen, ":join")
+        await press(people[0], lobby, ":start")
+        board = await people[0].wait_message(of_phase, since=mark, channel="Spielzimmer")
+        while not is_end(board):
+            asked = question(board)
+            if guessing(board):
+                await guess_in_silence(people, board)
+            else:
+                for member in people:
+                    await type_clue(member, board)
+            board = await people[0].wait_message(
+                lambda m, asked=asked: of_phase(m) and (is_end(m) or question(m) != asked),
+                after={"id": str(int(board["id"]) - 1)},
+                channel="Spielzimmer",
+            )
+        for member in people:
+            heard = {m["id"]: m for _, m in member.heard if m["author"].get("bot")}
+            public = [m for m in heard.values() if m["channel_id"] == board["channel_id"]]
+            assert sum(not m["flags"] & 64 for m in public) <= 20
+            direct = [m for m in heard.values() if m not in public]
+            standing = [m for m in public if m["flags"] & 64 and m["id"] in member.by_id]
+            assert len(direct) + len(standing) <= 4
+
+
+async def guess_in_silence(people: list[Member], board: Message) -> None:
+    """Let everybody guess; the press itself is answered by nothing new."""
+    whose = author(people, board)
+    for number, member in enumerate(one for one in people if one is not whose):
+        seen = await member.wait_message(lambda m: m["id"] == board["id"])
+        choices = [b["custom_id"] for b in buttons(seen) if "guess" in b["custom_id"]]
+        before = {m["id"] for m in member.messages() if m["flags"] & 64}
+        await press(member, seen, choices[number])
+        assert {m["id"] for m in member.messages() if m["flags"] & 64} <= before
