@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 from collections.abc import AsyncIterator, Iterable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -15,9 +16,11 @@ import pytest
 
 from cogs.daily.dailies import day_of
 from cogs.daily.posting import AT_ONCE, NAMED
+from cogs.table.model import Person
 from cogs.ui import doctor, ids, lobby, notify, privacy, scores
 from cogs.ui.app import App
 from cogs.ui.presses import board, history
+from cogs.ui.presses.router import answer_form
 from data.store import daily, solos
 from data.store.daily import AnswerRow, PostRow
 from data.store.query import Query, text
@@ -168,6 +171,36 @@ async def test_nobody_waits_for_the_puzzles_that_servers_get(crowd: World) -> No
         found = await posts.finders(today - 1, 4)
     assert len(found.named) == NAMED
     assert within(cost, Budget(look=1500 + NAMED * 30 * 60, statements=1)) == []
+
+
+async def test_nobody_waits_for_a_written_decision(app: App, crowd: World) -> None:
+    room = 7000
+    people = (ROSA, Person(21, "Ben", "en"), Person(22, "Carla", "en"))
+    table = await crowd.playing(*people, game="haiclue", channel_id=room)
+    loop, token = Loop(), table.token(0)
+
+    async def typed(text: str) -> Any:
+        fields = [{"type": 18, "component": {"type": 4, "custom_id": "text", "value": text}}]
+        data = {"custom_id": ids.form(table.id, token, ids.TYPE), "components": fields}
+        made = cast("Any", by(ROSA, data=data, **in_channel(room)))
+        await answer_form(app, made)
+        return made
+
+    async def pressed(what: str) -> Any:
+        return await press(app, ROSA, ids.form(table.id, token, what), **in_channel(room))
+
+    steps = [
+        *(partial(pressed, ids.TYPE), partial(typed, "1, zz 2"), partial(typed, "1 2, 3")),
+        *(partial(pressed, ids.OPEN_FORM), partial(pressed, "back"), partial(pressed, "send")),
+    ]
+    for number in range(PRESSES):
+        for step in steps:
+            async with measured(crowd.store) as cost:
+                with loop.working(counted=number == 1):
+                    made = await step()
+            assert made.response.calls
+            assert within(cost, PLAIN) == [], step
+    assert held_up(loop, replace(PLAIN, calls=len(steps) * PLAIN.calls)) == []
 
 
 async def test_nobody_waits_for_a_solo_that_many_have_played(app: App, crowd: World) -> None:

@@ -22,6 +22,7 @@ from cogs.ui.messages import board, notices
 from cogs.ui.messages.hand import hand_message
 from cogs.ui.messages.lobby import lobby
 from cogs.ui.presses import board as presses
+from cogs.ui.presses import router
 from cogs.ui.tables import digest
 from data.store.messages import Args, Board, Call, DirectCall, ShowHand, Start
 from data.words import words
@@ -143,6 +144,26 @@ async def picker(home: App, table: Table, viewer: Person) -> Seen:
     return seen
 
 
+async def written(home: App, world: World, table: Table, viewer: Person) -> Seen:
+    """Return what the form of a written decision shows and answers; its draft goes again."""
+    seat = table.seat_of(viewer.user_id)
+    token = table.token(table.owing[0] if seat is None else seat)
+    seen: Seen = {}
+    for text in ("", "1 2, 3", "1 zz 2", "1"):
+        opened = await press(home, viewer, ids.form(table.id, token, ids.TYPE))
+        seen[f"form before {text}"] = of_press(opened)
+        sent = form(viewer, ids.form(table.id, token, ids.TYPE), {"text": text})
+        await router.answer_form(home, sent)  # type: ignore[arg-type]
+        seen[f"typed {text}"] = of_press(sent)
+    for what in ("open", "back"):
+        made = await press(home, viewer, ids.form(table.id, token, what))
+        seen[f"form {what}"] = of_press(made)
+    await world.service.tables.change(
+        table.id, lambda edit: edit.drafts.pop((seat, token), None), world.time
+    )
+    return seen
+
+
 async def public(home: App, world: World, table: Table) -> Seen:
     seen: Seen = {}
     mention = tuple(table.seats[seat].user_id or 0 for seat in table.owing)
@@ -203,6 +224,7 @@ async def everything(
         present = await world.service.tables.load(table.id)
         seen = await private(home, present, viewer)
         seen |= await picker(home, present, viewer)
+        seen |= await written(home, world, present, viewer)
         seen |= await typed(home, viewer, texts)
         seen |= await public(home, world, present)
         seen |= await direct(home, present, viewer)

@@ -22,6 +22,7 @@ from cogs.table.model import Person, Table
 from cogs.table.play.drafts import Completer
 from cogs.ui import ids as ids
 from cogs.ui.app import App
+from cogs.ui.presses.router import answer_form
 from data.store import queries
 from data.store.query import Query, cell, each
 from engine import registry
@@ -31,7 +32,7 @@ from tests.cogs.people import by, press, run, typed
 from tests.cogs.table.world import World
 from tests.drawing import redraw
 from tests.engine.walks import stream_of
-from tests.secrets.channels import of_press
+from tests.secrets.channels import form, of_press
 from tests.secrets.tables import KEYS, PEOPLE, STRANGER, begun, later
 from tests.secrets.wire import Wire, connect
 from tests.tiers import many
@@ -58,7 +59,7 @@ def broken(*_: Any, **__: Any) -> Any:
     raise Held(f"{MARK} of {MARK}")
 
 
-async def everybody(home: App, table: Table, people: Sequence[Person]) -> list[Any]:
+async def everybody(home: App, table: Table, token: str, people: Sequence[Person]) -> list[Any]:
     found: list[Any] = []
     for person in people:
         for what in PRESSES:
@@ -66,6 +67,12 @@ async def everybody(home: App, table: Table, people: Sequence[Person]) -> list[A
             found += [of_press(made), made.later]
         for custom_id in (f"g:{table.id}:0.x:", f"f:{table.id}:0.x:send", f"l:{table.id}:join"):
             found.append(of_press(await press(home, person, custom_id)))
+        for what in ("type", "open"):
+            made = await press(home, person, ids.form(table.id, token, what))
+            found.append(of_press(made))
+        sent = form(person, ids.form(table.id, token, "type"), {"text": "1 2"})
+        await answer_form(home, sent)  # type: ignore[arg-type]
+        found.append(of_press(sent))
         for text in ("zz", "guess @A blue"):
             found.append(of_press(await run(home, "move", by(person), text)))
         found.append(await typed(home, "move", "action", by(person)))
@@ -92,6 +99,7 @@ async def test_no_error_tells_what_was_at_hand(
         table = await later(world, await begun(world, key, 3), 3, stream_of("errors", key))
         await world.say()
         people = (PEOPLE[table.owing[0]], STRANGER)[: many(1, 2)]
+        token = table.token(table.owing[0])
         rows = list(await world.store.read(_PUBLIC))[: many(1, 2)]
         for names, break_one in ((RULES, break_rule), (PICTURES, break_picture)):
             # Every function is broken in one game or another, in the long tests in each.
@@ -100,7 +108,7 @@ async def test_no_error_tells_what_was_at_hand(
                 home.completer = Completer()  # what was listed before asks nothing again
                 with monkeypatch.context() as patch:
                     break_one(patch, name)
-                    answers = await everybody(home, table, people)
+                    answers = await everybody(home, table, token, people)
                     await _say(world, rows)
                 assert MARK not in repr(answers), f"{key}.{name} in an answer"
                 for record in caplog.records:

@@ -93,7 +93,7 @@ def made_by_hand(table: Table, tokens: tuple[str, ...]) -> list[str]:
     found += [f"l:{table.id}:{what}:{arg}" for what in ("level", "remove") for arg in ABSURD]
     for token in tokens:
         found += [f"g:{table.id}:{quote(token, safe='.')}:{arg}" for arg in ABSURD]
-        forms = ("send", "back", "row", "clear", "open", "t1", "t99999", "zzz")
+        forms = ("send", "back", "row", "clear", "open", "type", "t1", "t99999", "zzz")
         found += [f"f:{table.id}:{quote(token, safe='.')}:{arg}" for arg in forms]
     return found
 
@@ -207,14 +207,14 @@ async def test_a_stranger_from_elsewhere_meets_no_table(
         ids = [f"t:{table.id}:{what}" for what in affairs.PRESSES if what not in told]
         ids += [f"l:{table.id}:{what}" for what in lobby.PRESSES]
         ids += [f"g:{table.id}:0.x:", f"f:{table.id}:0.x:send", f"f:{table.id}:0.x:open"]
+        ids.append(f"f:{table.id}:0.x:type")
         for made in await presses(place, CARLA, ids, (None,), **where):
             if "modal" not in answered(made) and not over_here:
                 assert answered(made)["content"] == gone, made.data
-        sent = form(CARLA, f"l:{table.id}:options:0", {"aid": "points"}, **where)
-        await router.answer_form(place.home, sent)  # type: ignore[arg-type]
-        if name == "over" and over_here:
-            continue
-        assert answered(sent)["content"] == gone
+        for custom_id in (f"l:{table.id}:options:0", f"f:{table.id}:0.x:type"):
+            sent = form(CARLA, custom_id, {"aid": "points", "text": "1 2"}, **where)
+            await router.answer_form(place.home, sent)  # type: ignore[arg-type]
+            assert over_here or answered(sent)["content"] == gone
     assert await place.rows() == before
     unexcited(caplog)
 

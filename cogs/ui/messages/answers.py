@@ -12,6 +12,7 @@ from cogs.ui.app import App
 from cogs.ui.components import PLAIN, PRIMARY, Pressable, Row, button
 from cogs.ui.content import Content
 from cogs.ui.messages.pictures import draw_step
+from cogs.ui.phrases import plain_text
 from data.words import Words
 from engine.actions import Action
 from engine.contract import Seat
@@ -46,12 +47,14 @@ def given(table: Table, seat: Seat) -> dict[Path, Action]:
 
 def chosen_line(table: Table, seat: Seat, words: Words) -> str:
     """Return what a seat has chosen and may still change; empty for nothing."""
-    view, scene = table.view(seat), table.scene(words, seat)
-    said = [
-        table.renderer.label(action.words, view, scene, None)
-        for action in given(table, seat).values()
-    ]
+    said = [chosen_text(table, seat, action, words) for action in given(table, seat).values()]
     return words("answer-until", what=", ".join(said)) if said else ""
+
+
+def chosen_text(table: Table, seat: Seat, action: Action, words: Words) -> str:
+    """Return what the button of an answer says, for a message: it may hold a name."""
+    view, scene = table.view(seat), table.scene(words, seat)
+    return plain_text(table.renderer.label(action.words, view, scene, None))
 
 
 def answer_rows(table: Table, seat: Seat, asked: Questions, words: Words) -> tuple[Row, ...]:

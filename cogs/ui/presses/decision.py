@@ -17,7 +17,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, TypedForm, button
 from cogs.ui.content import Content, is_page
 from cogs.ui.ids import OPEN_FORM, TYPE, FormPress, StepPress, TablePress
-from cogs.ui.messages.answers import several
+from cogs.ui.messages.answers import chosen_text, several
 from cogs.ui.messages.picker import beside, done_text, picker, undo_rows
 from cogs.ui.phrases import describe_action, refusal_text
 from cogs.ui.presses import writing
@@ -168,8 +168,7 @@ async def _answered(
         path = () if seat in after.owing else action.words[:-1]
         if (page := await several(app, after, seat, words, path)) is not None:
             return page
-    view, scene = before.view(seat), before.scene(words, seat)
-    chosen = before.renderer.label(action.words, view, scene, None)
+    chosen = chosen_text(before, seat, action, words)
     line = words("answer-until" if open_ else "answer-last", what=chosen)
     said = Content(line, rows=await next_rows(app, reader, after))
     if message is None or message.flags.ephemeral:
