@@ -62,10 +62,13 @@ class Answer:
         self.shown = False
         """Whether a private message shows the answer."""
         self.acknowledged: float | None = None
+        self.announcing: asyncio.Task[None] | None = None
 
-    async def announce(self) -> None:
-        """Tell Discord after ``PATIENCE`` that the answer is coming."""
-        await asyncio.sleep(PATIENCE)
+    def announce_soon(self) -> None:
+        self.announcing = asyncio.create_task(self._announce())
+
+    async def _announce(self) -> None:
+        """Tell Discord that the answer is coming."""
         async with self._lock:
             response = self.interaction.response
             if response.is_done():
@@ -131,7 +134,8 @@ async def answer(
     if not await _let_in(app, interaction):
         _count(app, reply, turned_away=True)
         return None
-    late = asyncio.create_task(reply.announce())
+    # A timer, not a task that sleeps: hardly an answer is late.
+    late = asyncio.get_running_loop().call_later(PATIENCE, reply.announce_soon)
     try:
         with app.working.turn(interaction.user.id):
             content = await _content(app, reply, work, about, press, guess=guess)
@@ -146,7 +150,9 @@ async def answer(
     except Exception as error:  # noqa: BLE001 (discord.py would log it with all its values)
         mishap(error, "interaction %s has no answer", interaction.id)
     finally:
-        await _unannounced(interaction, late)
+        late.cancel()
+        if reply.announcing is not None:
+            await _unannounced(interaction, reply.announcing)
         _count(app, reply)
     return reply
 
