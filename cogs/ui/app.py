@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import os
 from collections.abc import Callable
@@ -25,7 +24,7 @@ from cogs.table.model import Person, Table
 from cogs.table.play.drafts import Completer
 from cogs.ui.following import Following, Pickers
 from cogs.ui.phrases import plain_text
-from cogs.ui.translation import PlaceNames, reader_words
+from cogs.ui.translation import PlaceNames, choose_words, reader_words
 from data.store import servers
 from data.store.rows import TableRow
 from data.store.servers import Place
@@ -117,17 +116,16 @@ class App:
         """Return the user who asks, with their language.
 
         With ``guess``, Discord's language counts if the store fails. With ``table_id``, the place
-        of that table is read in the same hop.
+        of that table is read in the same statement.
         """
-        user, store = interaction.user, self.service.store
-        choice = reader_words(store, user.id, interaction.locale.value, guess=guess)
+        user, store, locale = interaction.user, self.service.store, interaction.locale.value
         place = None
-        if table_id is None:
-            words = await choice
+        if table_id is not None:
+            place = await store.read(servers.place(table_id, user.id))
+        if place is not None:
+            words = choose_words(place.locale, locale)
         else:
-            where = store.read(servers.place(table_id, user.id))
-            # Two reads that wait together take one hop to the database's thread.
-            words, place = await asyncio.gather(choice, where)
+            words = await reader_words(store, user.id, locale, guess=guess)
         return Reader(interaction, words, Person(user.id, user.display_name, words.locale), place)
 
     def place(self, table: Table) -> str:

@@ -55,6 +55,10 @@ async def reader_words(
         if not guess:
             raise
         chosen = None
+    return choose_words(chosen, discord_locale)
+
+
+def choose_words(chosen: str | None, discord_locale: str | None) -> Words:
     return words(chosen or nearest(discord_locale) or FALLBACK)
 
 
