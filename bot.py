@@ -33,7 +33,7 @@ from cogs.runtime.gateway import (
     wait_for_logins,
 )
 from cogs.runtime.health import Health, PortTaken, Standby, serving
-from cogs.runtime.process import WallTime, system
+from cogs.runtime.process import WallTime, bound_heap, system
 from cogs.runtime.settings import Settings, SettingsError
 from cogs.runtime.upkeep import Backups
 from cogs.table.edit import Entropy
@@ -398,6 +398,7 @@ def main(arguments: list[str] | None = None) -> int:
     logs.configure(settings.log_level, settings.log_format)
     if chosen.command is not None:
         return command_line.run(chosen, settings)
+    bound_heap()
     # discord.py would warn about missing voice libraries; the bot plays no sound.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     try:

@@ -15,7 +15,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime import FluentBundle
+from fluent.syntax import FluentParser
 
 FALLBACK = "en"
 FOLDER = Path(__file__).resolve().parent / "locales"
@@ -25,6 +26,7 @@ LOCALES = (FALLBACK, *sorted(_NAMES - {FALLBACK}))
 KEPT = 4096
 """Finished sentences of a language that are kept: most are asked for again and again."""
 
+_PARSER = FluentParser(with_spans=False)
 _ENTRY = re.compile(r"^(?=(-?[a-zA-Z][\w-]*) *=)", re.MULTILINE)
 _REFERENCE = re.compile(r"\{\s*(-?[a-zA-Z][\w-]*)")
 # The locales put a comma, a point or a narrow blank between thousands.
@@ -50,7 +52,7 @@ class Words:
             # A function such as NUMBER is found here too; no entry has that name.
             if used != name:  # as an attribute of its own
                 self._parse(used)
-        self._bundle.add_resource(FluentResource(source))
+        self._bundle.add_resource(_PARSER.parse(source))
         # Only now, and without complaint where it has gone: another thread that does not find it
         # here must find it in the bundle.
         self._waiting.pop(name, None)

@@ -159,6 +159,15 @@ Draw = Callable[[V, Scene], Picture]
 Say = Callable[[V, Scene], str]
 
 
+Badge = tuple[str, str]
+"""A piece that is shown as emoji, by its name in ``Renderer.emojis``, and a text beside it."""
+
+
+def no_badge(_path: Path, _view: Any, _scene: Scene, _gain: int | None) -> Badge | None:
+    """Show no piece: the default."""
+    return None
+
+
 @dataclass(frozen=True, kw_only=True)
 class Renderer(Generic[V]):
     """Pictures and words of one game, a pure function each; some have a default."""
@@ -233,11 +242,11 @@ class Renderer(Generic[V]):
 
     By names in English that no other game uses: ``red_star``; 27 of ``a-z 0-9 _`` at most.
     """
-    emoji: Callable[[Path, V, Scene], str] = lambda _path, _view, _scene: ""
-    """Return the piece on the button of a choice; empty for none. It says no more than ``label``.
+    emoji: Callable[[Path, V, Scene, int | None], Badge | None] = no_badge
+    """Return the piece on the button of a choice, and what is beside it in place of ``label``.
+
+    Together they say no more than ``label`` does: under a public board everybody sees them.
     """
-    beside: Callable[[Path, V, Scene, int | None], str] | None = None
-    """Say of ``label`` what the emoji beside it does not; None for all of it."""
     room: Callable[[Path, V], int] = lambda _path, _view: ROOM
     """Return how many choices after a path ``preview`` can draw; those beyond are other pages."""
     confirm: Callable[[Action, V, Scene, int | None], str]

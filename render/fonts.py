@@ -16,6 +16,7 @@ from typing import Any
 from PIL import Image, ImageFont
 
 from render import names
+from render.kept import kept
 from render.theme import FLOOR, HEX_FLOOR, WHOLE_FLOOR
 
 FOLDER = Path(__file__).resolve().parent.parent / "data" / "fonts"
@@ -160,7 +161,7 @@ def width(text: str, style: Style) -> float:
         )
 
 
-@lru_cache(maxsize=1536)
+@kept
 def glyphs(text: str, style: Style) -> Glyphs:
     runs = _runs(text, style.face)
     x, parts = 0.0, []

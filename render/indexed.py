@@ -8,17 +8,16 @@ blending in RGB and mapping all of it would (``docs/performance.md``).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
+from weakref import ref
 
 from PIL import Image
 
 from render import png
+from render.kept import Kept
 from render.sprites import quarters
 from render.theme import Rgb, Theme
-
-LIMIT = 4_000_000
-"""Pixels of finished parts that a theme keeps: at most 4 MB, and 20 with what they are made of."""
 
 
 class Laid(NamedTuple):
@@ -33,10 +32,9 @@ class Laid(NamedTuple):
     radius: int
 
 
-_Key = tuple[Rgb | int, int, int]
-"""A colour or a picture's id, its mask's id, and the hash of the ground."""
-_Made = tuple[Image.Image, Image.Image | Rgb, Image.Image | None]
-"""The finished part. An id is good only as long as its picture lives, so both are kept too."""
+_Made = tuple[Image.Image, ref[Image.Image] | Rgb, ref[Image.Image] | None]
+"""A finished part, and what it was made of. Sprites that their cache gave up are not held here."""
+FINISHED = Kept[_Made](8_000_000)
 
 
 class Painter:
@@ -44,8 +42,6 @@ class Painter:
 
     def __init__(self, theme: Theme) -> None:
         self._theme = theme
-        self._made: dict[_Key, _Made] = {}
-        self._pixels = 0
         self._entries: dict[Rgb, int] = {}
 
     def paint(self, laid: Sequence[Laid], sheet: Image.Image) -> None:
@@ -67,26 +63,26 @@ class Painter:
     def _finished(
         self, what: Image.Image | Rgb, mask: Image.Image | None, ground: Image.Image
     ) -> Image.Image:
-        picture = id(what) if isinstance(what, Image.Image) else what
         # A part without a mask hides its ground.
-        key = (picture, id(mask), hash(ground.tobytes()) if mask else 0)
-        made = self._made.get(key)
-        if made is None:
-            colours = png.colours(ground, self._theme)
-            colours.paste(what, (0, 0, *ground.size), mask)
-            made = (png.indices(colours, self._theme), what, mask)
-            self._keep(key, made)
-        return made[0]
-
-    def _keep(self, key: _Key, made: _Made) -> None:
-        pixels = made[0].width * made[0].height
-        if self._pixels + pixels > LIMIT:
-            self._made, self._pixels = {}, 0
-        self._pixels += pixels
-        self._made[key] = made
+        below = hash(ground.tobytes()) if mask else 0
+        key = (self._theme.key, what if isinstance(what, tuple) else id(what), id(mask), below)
+        made = FINISHED.get(key)
+        # Another picture may have the number of one that is gone.
+        if made and _is(made[1], what) and _is(made[2], mask):
+            return made[0]
+        colours = png.colours(ground, self._theme)
+        colours.paste(what, (0, 0, *ground.size), mask)
+        finished = png.indices(colours, self._theme)
+        sources = (what if isinstance(what, tuple) else ref(what), ref(mask) if mask else None)
+        FINISHED.put(key, (finished, *sources), finished.width * finished.height)
+        return finished
 
 
-@lru_cache
+def _is(source: ref[Image.Image] | Rgb | None, part: Image.Image | Rgb | None) -> bool:
+    return source() is part if isinstance(source, ref) else source == part
+
+
+@cache
 def painter(theme: Theme) -> Painter:
     return Painter(theme)
 

@@ -12,7 +12,8 @@ from PIL import Image, ImageChops
 
 from render import sprites
 from render.fonts import Style, glyphs
-from render.sprites import Layer, Pen, Sprite, kept
+from render.kept import kept
+from render.sprites import Layer, Pen, Sprite
 from render.theme import (
     BACK,
     BACK_EDGE,

@@ -9,20 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import pairwise
 from math import ceil, cos, hypot, pi, sin
 from typing import Any, NamedTuple, TypeVar
 
 from PIL import Image, ImageDraw
 
+from render.kept import kept
 from render.theme import Rgb
 
 EMOJI = 128
 """Pixels of the side of a piece as emoji: Discord keeps no more."""
-KEPT = 1024
-"""Sprites of one kind at most; the oldest unused one goes."""
-
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -45,10 +42,6 @@ class Sprite:
     @property
     def height(self) -> int:
         return self.image.height
-
-
-def kept(make: F) -> F:
-    return lru_cache(maxsize=KEPT)(make)  # type: ignore[return-value]
 
 
 def once(make: F) -> F:

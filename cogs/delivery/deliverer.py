@@ -45,7 +45,7 @@ from cogs.runtime.gateway import Shards
 from cogs.table.error_traces import trace
 from cogs.table.lobby import seats
 from cogs.table.model import Table, with_channel
-from cogs.table.notify.announcements import one_board
+from cogs.table.notify.announcements import takes_the_place
 from cogs.table.notify.notices import note_unreached, still_to_tell, user_of
 from cogs.table.notify.outbox import Background, Gone, Later, Unmade
 from cogs.table.notify.places import Old, asking
@@ -324,8 +324,10 @@ class DiscordDeliverer:
     async def _edit_board(
         self, channel: Any, row: OutboxRow, content: Content, table: Table | None
     ) -> int | None:
-        """Edit a solo board and return its id; None if it must be posted."""
-        if table is None or not isinstance(row.message, Board) or not one_board(table):
+        """Edit a board into the last one and return its id; None if it must be posted."""
+        if table is None or not isinstance(row.message, Board):
+            return None
+        if not takes_the_place(table, row.message):
             return None
         board_id = table.row.board_message_id
         if board_id is None or is_old(board_id, self._app.now()):

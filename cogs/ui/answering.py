@@ -102,6 +102,7 @@ class Answer:
         """Open a form. Discord refuses one after an announcement, so the answer says that."""
         interaction = self.interaction
         if not self._deferred:
+            form.stop()  # see ``components.view``
             await interaction.response.send_modal(form)
         elif self.in_place:  # the message stays as it is, to be pressed again
             await interaction.followup.send(ephemeral=True, **Content(late).posting())

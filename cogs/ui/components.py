@@ -17,6 +17,7 @@ from cogs.table.model import storable
 from cogs.ui import ids as ids
 from cogs.ui.ids import CHOSEN, FormPress, LobbyPress, NotifyPress, Press, parse
 from data.words import Words
+from render.contract import Badge
 
 # Discord's limits. One longer text makes Discord refuse the whole message.
 LABEL_LIMIT = 80
@@ -66,21 +67,30 @@ def button(
     style: discord.ButtonStyle = PLAIN,
     *,
     disabled: bool = False,
-    piece: str = "",
-    beside: str | None = None,
+    emoji: Badge | None = None,
 ) -> Pressable:
-    """Return a button; with the emoji of a ``piece``, where there is one, ``beside`` is enough."""
+    """Return a button; a piece that has an emoji, and what is beside it, stand for the label."""
 
-    def made(shown: str, emoji: str | None = None) -> Button:
+    def made(shown: str, symbol: str | None = None) -> Button:
         text = cut(shown, LABEL_LIMIT) or None
-        return Button(custom_id=custom_id, label=text, style=style, disabled=disabled, emoji=emoji)
+        return Button(custom_id=custom_id, label=text, style=style, disabled=disabled, emoji=symbol)
 
-    in_words, emoji = made(label), EMOJIS.get(piece)
-    if emoji is None:
+    in_words = made(label)
+    if emoji is None or emoji[0] not in EMOJIS:
         return in_words
-    pressable = made(label if beside is None else beside, emoji)
+    pressable = made(emoji[1], EMOJIS[emoji[0]])
     pressable.in_words = in_words
     return pressable
+
+
+_BESIDE, _ALONE = 5, 3
+"""Letters that an emoji is as wide as, with its gap to a label and without."""
+
+
+def letters(item: Pressable) -> int:
+    """Return how many letters a button is as wide as."""
+    label = len(getattr(item, "label", None) or "")
+    return label if item.in_words is None else label + (_BESIDE if label else _ALONE)
 
 
 def without_emoji(row: Row) -> Row:

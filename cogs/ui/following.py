@@ -12,7 +12,7 @@ import discord
 
 from cogs.delivery.trouble import LINE
 from cogs.table.notify.outbox import Background
-from cogs.ui.content import Content
+from cogs.ui.content import Content, is_page
 
 Key = tuple[str, int]
 """Table id and user id."""
@@ -98,7 +98,8 @@ class Pickers:
 
     async def _change(self, key: Key, opened: _Opened, content: Content) -> None:
         try:
-            await opened.interaction.edit_original_response(**content.changing())
+            shown = content.changing(layout=is_page(opened.interaction))
+            await opened.interaction.edit_original_response(**shown)
         except (discord.HTTPException, *LINE):  # dismissed: the next answer is a new message
             if self._open.get(key) is opened:
                 del self._open[key]

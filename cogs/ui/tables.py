@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -20,7 +21,7 @@ from cogs.ui import ids as ids
 from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PRIMARY, Pressable, Row, button, page_buttons
-from cogs.ui.content import TEXT_LIMIT, Block, Content
+from cogs.ui.content import TEXT_LIMIT, Block, Content, is_page
 from cogs.ui.ids import TablePress
 from cogs.ui.lobby import busy
 from cogs.ui.messages.pictures import draw_board, try_draw
@@ -82,27 +83,23 @@ def urgent_first(mine: Sequence[Sitting], now: int) -> list[Sitting]:
     return sorted((sitting for sitting in mine if sitting.mine), key=urgency)
 
 
-async def next_rows(
-    app: App, reader: Reader, table: Table, beside: Sequence[Row] = ()
-) -> tuple[Row, ...]:
-    """Return a button to the next other table that waits for the reader, and one to all of them.
-
-    The latter stands ``beside`` what can be done at this table.
-    """
+async def lead_on(app: App, reader: Reader, table: Table, done: Content) -> Content:
+    """Add to what says that something is done a button to the next table that waits."""
     words, now = reader.words, app.now()
     mine = await app.service.digests.sittings(reader.user_id)
-    for sitting in urgent_first([s for s in mine if s.row.id != table.id], now):
-        if (following := sitting.table) is None:
-            continue
-        path, act = await _act(app, words, following, reader.user_id)
-        place = _near(app, reader, following) or words("tables-nowhere")
-        title = following.game.spec.title
-        named = words("button-next-table", title=title, place=place)
-        facts = (named, act if path else "", _left(words, following, now))
-        label = " · ".join(filter(None, facts))
-        opens = _opens(following, reader.user_id, path, label, PRIMARY)
-        return ([opens], [*(one for row in beside for one in row), all_tables(words)])
-    return tuple(beside)
+    waiting = urgent_first([s for s in mine if s.row.id != table.id], now)
+    following = next((s.table for s in waiting if s.table is not None), None)
+    if following is None:
+        last = words("tables-done") if is_page(reader.interaction) else ""
+        return replace(done, text="\n".join(filter(None, (done.text, last))))
+    path, act = await _act(app, words, following, reader.user_id)
+    place = _near(app, reader, following) or words("tables-nowhere")
+    named = words("button-next-table", title=following.game.spec.title, place=place)
+    facts = (named, act if path else "", _left(words, following, now))
+    label = " · ".join(filter(None, facts))
+    beside = [one for row in done.rows for one in row]
+    opens = _opens(following, reader.user_id, path, label, PRIMARY)
+    return replace(done, rows=([opens], [*beside, all_tables(words)]))
 
 
 def all_tables(words: Words) -> Pressable:

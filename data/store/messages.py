@@ -73,12 +73,16 @@ class Start(Message, frozen=True, tag="start"):
 
 
 class Board(Message, frozen=True, tag="board"):
-    """A board; ``undos`` counts the moves taken back before. See ``Start``."""
+    """A board; ``undos`` counts the moves taken back before. See ``Start``.
+
+    ``instead``: it takes the place of the last board, as that of a person who plays alone does.
+    """
 
     seq: int = -1
     undos: int = 0
     news: tuple[News, ...] = ()
     mention: tuple[int, ...] = ()
+    instead: bool = False
 
 
 class Ended(Message, frozen=True, tag="ended"):

@@ -13,6 +13,7 @@ from render.canvas import Box, Canvas
 from render.fonts import CELL, CELL_LEGAL, NUMBER, Style, glyphs, width
 from render.hexes.layout import GAP, ROOT, Fit, corner, extent, map_size
 from render.hexes.talk import Laid
+from render.kept import kept
 from render.sprites import (
     Cut,
     Layer,
@@ -22,7 +23,6 @@ from render.sprites import (
     cross,
     dashes,
     hexagon_points,
-    kept,
 )
 from render.theme import BANNER, CALM, CREAM, EARTH, FLOOR, NIGHT, THEMES, WIDTH, Rgb, mix
 

@@ -13,12 +13,13 @@ from tests.cogs.table.world import CHANNEL, START
 ME = 77
 
 
-def http_error(status: int, code: int) -> discord.HTTPException:
+def http_error(status: int, code: int, why: str = "no") -> discord.HTTPException:
     kinds = {403: discord.Forbidden, 404: discord.NotFound}
     response: Any = SimpleNamespace(status=status, reason="")
-    return kinds.get(status, discord.HTTPException)(response, {"code": code, "message": "no"})
+    return kinds.get(status, discord.HTTPException)(response, {"code": code, "message": why})
 
 
+NO_EMOJI = http_error(400, 50035, "In components.0.components.0.emoji.id: Invalid emoji")
 CLOSED = http_error(403, 50007)
 
 

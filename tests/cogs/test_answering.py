@@ -15,11 +15,12 @@ from cogs.runtime.access import Once
 from cogs.ui import answering
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
+from cogs.ui.components import EMOJIS, button
 from cogs.ui.content import Attachment, Content
 from data.store import StoreError, people
 from engine.refusals import NotYours
 from tests import waiting
-from tests.cogs.messages import http_error
+from tests.cogs.messages import NO_EMOJI, http_error
 from tests.cogs.people import PRIVATE, Press, Response, by, public, said
 from tests.cogs.table.world import ANNA, BEN
 
@@ -46,6 +47,12 @@ async def test_a_command_gets_a_private_message(home: App) -> None:
     assert given["allowed_mentions"].to_dict()["parse"] == []
 
 
+async def test_discord_py_keeps_no_forms(home: App) -> None:
+    made, form = by(ANNA), discord.ui.Modal(title="?", timeout=900)
+    await give(home, made, Content(modal=form))
+    assert form.is_finished()
+
+
 async def test_a_press_on_a_private_message_changes_it(home: App) -> None:
     made = by(ANNA, message=PRIVATE)
     await give(home, made, Content("Next"))
@@ -53,6 +60,19 @@ async def test_a_press_on_a_private_message_changes_it(home: App) -> None:
     assert name == "edit"
     assert given["attachments"] == []
     assert given["view"] is None
+
+
+async def test_an_answer_comes_in_words_where_its_emoji_is_refused(
+    home: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(EMOJIS, "red_star", "<:red_star:100000000000000001>")
+    made = by(ANNA, response=Response([NO_EMOJI]))
+    await give(
+        home, made, Content("?", rows=([button("m:1", "red star", emoji=("red_star", ""))],))
+    )
+    ((_, given),) = made.response.calls
+    ((shown,),) = (row["components"] for row in given["view"].to_components())
+    assert (shown["label"], "emoji" in shown) == ("red star", False)
 
 
 async def test_slow_work_is_announced_then_replaces_the_announcement(

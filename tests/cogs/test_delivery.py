@@ -20,7 +20,9 @@ from cogs.table.notify.places import Old
 from cogs.table.play import acting
 from cogs.ui import ids as ids
 from cogs.ui.app import App
+from cogs.ui.components import EMOJIS, button
 from cogs.ui.content import TEXT_LIMIT
+from cogs.ui.messages import board as messages
 from data.store import queries
 from data.store.messages import (
     Board,
@@ -34,7 +36,7 @@ from data.store.messages import (
     Seated,
     Start,
 )
-from tests.cogs.messages import http_error
+from tests.cogs.messages import NO_EMOJI, http_error
 from tests.cogs.recording import BOARD, DECLINED, THREAD, Client, lobby, row, say
 from tests.cogs.table.climb import only_climb
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
@@ -173,6 +175,21 @@ async def test_a_refused_picture_is_replaced_by_words(
     assert "files" not in given
     assert "```" in given["content"]
     assert len(given["content"]) <= TEXT_LIMIT
+
+
+async def test_a_board_whose_emoji_is_refused_is_posted_whole_in_words(
+    mouth: DiscordDeliverer, client: Client, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(EMOJIS, "red_star", "<:red_star:100000000000000001>")
+    star = button("m:1", "the star", emoji=("red_star", ""))
+    monkeypatch.setattr(messages, "board_buttons", lambda *_: ([star],))
+    table = await world.playing(ANNA, BEN)
+    client.errors["send"] = [NO_EMOJI]
+    assert await say(mouth, row(table, BOARD)) == 901
+    ((_, given),) = client.sent
+    assert given["files"]
+    first = given["view"].to_components()[0]["components"][0]
+    assert (first["label"], "emoji" in first) == ("the star", False)
 
 
 @pytest.mark.parametrize("code", [200000, 50035])

@@ -13,8 +13,9 @@ from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.model import Table
 from cogs.table.notify.outbox import NONCE_LIFE, Later
 from cogs.ui.app import App
+from cogs.ui.components import EMOJIS
 from data.store import queries
-from tests.cogs.messages import Discord, Message, Place, http_error
+from tests.cogs.messages import NO_EMOJI, Discord, Message, Place, http_error
 from tests.cogs.people import app, press, said
 from tests.cogs.table.cards import WORDS, ZooRenderer, only_zoo
 from tests.cogs.table.fuses import EACH, OFFSETS, Fuse, Killed, deliver, fused
@@ -70,6 +71,27 @@ async def test_a_hand_is_a_picture_and_words(world: World, discord: Discord) -> 
     assert "Deine Hand" in ben.content
     assert [found[0] for found in anna.ids()] == [*("g" for _ in table.legal(0)), "t"]
     assert [found[0] for found in ben.ids()] == ["t"]
+
+
+@pytest.mark.usefixtures("home")
+async def test_a_hand_whose_emoji_are_refused_comes_in_words(
+    world: World, discord: Discord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(EMOJIS, "cat", "<:cat:100000000000000001>")
+
+    class Drawer(ZooRenderer):
+        emoji = staticmethod(lambda *_: ("cat", ""))
+
+    only_zoo(monkeypatch, drawer=Drawer)
+    discord.refused = [NO_EMOJI]
+    table = await world.playing(ANNA)
+    await world.say()
+    discord.refused = [NO_EMOJI]
+    await world.move(table)
+    await world.say()
+    (message,) = discord.in_dm(1)
+    assert len(message.texts) > 1
+    assert all(item.label for row in message.components for item in row.children)
 
 
 async def test_a_hidden_place_has_its_own_words(world: World, home: App, discord: Discord) -> None:

@@ -174,9 +174,11 @@ async def test_where_nothing_else_waits_nothing_is_next(home: App, world: World)
     after = await home.service.tables.load(table.id)
     seat = after.owing[0]
     place = ids.step(table.id, after.token(seat), after.legal(seat)[0].words, ids.DO)
-    done = await press(home, ANNA, place, message=PRIVATE)
-    (undo,) = shown_ids(done)
+    done = await press(home, ANNA, place, message=PAGE)
+    undo, back = shown_ids(done)
     assert ":undo:" in undo
+    assert back == ALL
+    assert said(done).endswith(words("en")("tables-done"))
 
 
 async def test_a_sent_clue_leads_to_the_next_table(home: App, world: World) -> None:

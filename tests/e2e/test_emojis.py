@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
+from pathlib import Path
 from typing import Any
 
 import discord
@@ -15,11 +16,15 @@ from cogs.runtime import emojis
 from cogs.runtime.emojis import Emojis
 from cogs.ui.components import EMOJIS, button
 from cogs.ui.content import Content
-from render.emojis import Emoji
+from render.emojis import Emoji, draw_emojis
+from sandbox.driver import Member, buttons
 from sandbox.faults import Fault
 from sandbox.rest import emojis as limits
 from sandbox.server import Sandbox
+from tests.e2e.conftest import faultless
 from tests.e2e.inside import sandbox_here
+from tests.e2e.playing import press, start_game
+from tests.e2e.stage import Stage
 from tests.waiting import until
 
 
@@ -119,9 +124,7 @@ async def test_a_message_whose_emoji_is_gone_is_sent_in_words_and_the_emoji_come
         return await channel.send(**content.posting())
 
     def shown() -> Content:
-        return Content(
-            "Where?", rows=([button("m:1", "red star, +5", piece="red_star", beside="+5")],)
-        )
+        return Content("Where?", rows=([button("m:1", "red star, +5", emoji=("red_star", "+5"))],))
 
     async def sent() -> tuple[str, bool]:
         made = (await pieces.sent(shown(), press)).components[0].children[0]
@@ -135,3 +138,20 @@ async def test_a_message_whose_emoji_is_gone_is_sent_in_words_and_the_emoji_come
     await until(lambda: EMOJIS and gone != EMOJIS)
     assert await sent() == ("+5", True)
     running.cancel()
+
+
+async def test_the_bot_shows_its_pieces_on_buttons(tmp_path: Path) -> None:
+    async with Stage(tmp_path, process=False) as stage, Member(stage.url, "Anna") as anna:
+        await stage.start(EMOJI="yes")
+        pieces = {emoji.piece for emoji in draw_emojis()}
+        await until(lambda: EMOJIS.keys() == pieces)
+        async with Member(stage.url, "Ben") as ben:
+            board = await start_game([anna, ben], "tisch-1", game="hexamino")
+            mover = anna if board["mentions"][0]["id"] == anna.id else ben
+            seen = await mover.wait_message(lambda m: m["id"] == board["id"])
+            step = await press(mover, seen, "g:")
+            tile = next(one for one in buttons(step) if one.get("emoji"))
+            assert tile["emoji"]["name"].startswith("tile_")
+            assert await press(mover, step, tile["custom_id"])
+        await faultless(stage)
+    assert EMOJIS == {}

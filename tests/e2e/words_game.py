@@ -32,7 +32,7 @@ async def write_clue(member: Member, board: Message, words: int = 2) -> None:
         )
         shown = await press(member, shown, word)
     sent = await press(member, shown, ":send")
-    assert not button(sent, ":send")
+    assert not button(sent, ":send"), sent["content"]
 
 
 async def type_clue(member: Member, board: Message, text: str = "1 2") -> Message:

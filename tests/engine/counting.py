@@ -102,10 +102,10 @@ def _leads(press: StepPress, wanted: Action, asked: Action) -> bool:
     size = len(press.path)
     if press.path in (wanted.words[:size], asked.words[:size]):
         return True
-    # A set is chosen piece by piece.
+    # A set is chosen piece by piece, or some pieces are put back.
     *front, last = press.path or ("",)
     parts, whole = Counter(last.split(SEPARATOR)), Counter(asked.words[-1].split(SEPARATOR))
-    return tuple(front) == asked.words[:-1] and parts <= whole
+    return tuple(front) == asked.words[:-1] and (parts <= whole or whole <= parts)
 
 
 def _page(table: Table, seat: Seat, press: StepPress) -> tuple[Row, ...]:

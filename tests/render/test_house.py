@@ -10,10 +10,9 @@ import pytest
 from PIL import Image
 
 from render import __main__ as command
-from render import phrases, pieces
-from render.fonts import glyphs
+from render import phrases
 from render.games.helge.renderer import HELGE
-from render.games.helge.stones import stone_sprite
+from render.kept import SPRITES
 from render.registry import renderer
 from tests.engine.recording import record_file
 from tests.render.positions import scene, view
@@ -27,9 +26,7 @@ def test_an_unknown_game_has_no_renderer() -> None:
 def test_threads_draw_the_same() -> None:
     found = view(6, "full")
     given = scene(found)
-    stone_sprite.cache_clear()  # type: ignore[attr-defined]
-    pieces.token.cache_clear()  # type: ignore[attr-defined]
-    glyphs.cache_clear()
+    SPRITES.clear()
     with ThreadPoolExecutor(6) as pool:
         pictures = list(pool.map(lambda _: HELGE.board(found, given).png, range(12)))
     assert len(set(pictures)) == 1

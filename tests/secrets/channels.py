@@ -59,8 +59,14 @@ def _readable(value: Any) -> Any:
     if isinstance(value, list) and value and hasattr(value[0], "fp"):
         return [(f.filename, f.description, f.spoiler, _bytes(f)) for f in value]
     if hasattr(value, "to_components"):
-        return value.to_dict() if hasattr(value, "title") else value.to_components()
+        return value.to_dict() if hasattr(value, "title") else _pressed(value)
     return value.to_dict() if hasattr(value, "to_dict") else value
+
+
+def _pressed(view: Any) -> list[Any]:
+    """Return buttons as they are sent, and in words where an emoji stands for those."""
+    words = (getattr(item, "in_words", None) for item in view.walk_children())
+    return [*view.to_components(), *(item.to_component_dict() for item in words if item)]
 
 
 def _bytes(file: Any) -> bytes:

@@ -7,8 +7,7 @@ is this driver: three processes share the processor, and all of it counts.
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import sqlite3
+import statistics
 import tempfile
 import time
 from dataclasses import dataclass, field
@@ -18,72 +17,72 @@ from typing import Any
 from sandbox.driver import Member
 from tests.e2e.playing import button, is_board, is_end, press, start_game
 from tests.e2e.stage import Stage
-from tools.bench.measure import Figure, figure, resident, since
+from tools.bench import limit
+from tools.bench.measure import Figure, figure, processor, rate, resident, since
 
 Message = dict[str, Any]
-TURNS = 60
+WARM, TURNS = 6, 40
 CHANNEL = "tisch-1"
-LOOK = 0.3
-"""Seconds that a player looks at the preview before *Confirm*, every other time."""
 _STEPS = 14
-
-
-class Quick(Stage):
-    """The bot without Python's development mode."""
-
-    flags = ()
 
 
 @dataclass
 class Felt:
-    """What was measured, in milliseconds; ``arrived`` is Unix time by message id."""
+    """Milliseconds of each kind of press, and how many presses there were."""
 
     first: list[float] = field(default_factory=list)
     picker: list[float] = field(default_factory=list)
-    step: list[float] = field(default_factory=list)
     board: list[float] = field(default_factory=list)
-    looked: list[float] = field(default_factory=list)
-    arrived: dict[int, float] = field(default_factory=dict)
-    memory: list[float] = field(default_factory=list)
+    presses: int = 0
 
 
 async def figures(folder: Path) -> list[Figure]:
     """Play with two members against the real bot in front of the sandbox."""
     felt = Felt()
     with tempfile.TemporaryDirectory(dir=folder) as place:
-        async with Quick(Path(place)) as stage:
+        async with Stage(Path(place)) as stage:
             await stage.start(LOG_LEVEL="WARNING")
+            pid = stage.process.pid
             async with stage.members("Ben", "Ivo") as people:
-                await _play(people, felt)
-            used = resident(stage._bot.pid) if stage._bot else None
-            felt.memory += [used] if used else []
+                board = await _play(people, await start_game(people, CHANNEL), WARM, Felt())
+                before = processor(pid)
+                await _play(people, board, TURNS, felt)
+                spent, used = processor(pid) - before, resident(pid)
             await stage.stop()
-            posted = _from_outbox(stage.database, felt.arrived)
     found = [
         figure("press Draw on the board to the next question, stored", "ms", felt.first),
         figure("press on the board to the private picker, with picture", "ms", felt.picker),
-        figure("choice in the picker to the next step", "ms", felt.step),
-        figure("confirm, pressed at once, to new board at the server", "ms", felt.board),
-        figure(f"confirm after a look of {LOOK} s to new board", "ms", felt.looked, "14 / 20"),
-        figure("  of that: the bot has the press, to posted", "ms", posted),
+        figure("last press of a turn to new board at the server", "ms", felt.board, "9"),
+        *await limit.figures(folder, statistics.median(felt.board)),
     ]
-    memory = [figure("memory: the bot's process after a game", "MB", felt.memory, "100")]
-    return found + (memory if felt.memory else [])
+    if used:  # where the system has ``/proc``
+        found.append(rate("mixed presses a second and core", [felt.presses / spent], "180"))
+        found.append(figure("memory: the bot's process after a game", "MB", [used], "100"))
+    return found
 
 
-async def _play(people: list[Member], felt: Felt) -> None:
-    board = await start_game(people, CHANNEL)
+async def _play(people: list[Member], board: Message, turns: int, felt: Felt) -> Message:
     by_id = {member.id: member for member in people}
-    for number in range(TURNS):
+    for _ in range(turns):
         if is_end(board):
             board = await start_game(people, CHANNEL)
         mover = next(by_id[user["id"]] for user in board["mentions"])
         other = next(member for member in people if member is not mover)
         seen = await mover.wait_message(lambda m, wanted=board["id"]: m["id"] == wanted)
-        board = await _turn(mover, other, seen, felt, LOOK if number % 2 else 0.0)
+        await _look(mover, felt)
+        board = await _turn(mover, other, seen, felt)
+    return board
 
 
-async def _turn(mover: Member, other: Member, board: Message, felt: Felt, look: float) -> Message:
+async def _look(member: Member, felt: Felt) -> None:
+    """Ask for what people look at between turns."""
+    for name in ("help", "tables", "profile"):
+        await (await member.command(CHANNEL, name)).ready()
+    await member.autocomplete(CHANNEL, "move", "action")
+    felt.presses += 4
+
+
+async def _turn(mover: Member, other: Member, board: Message, felt: Felt) -> Message:
     """Take a turn, always the first choice; return the board that the others see after it.
 
     The first half is done on the board itself. Its button, pressed once more, only opens the
@@ -92,20 +91,19 @@ async def _turn(mover: Member, other: Member, board: Message, felt: Felt, look: 
     coming, shown = asyncio.create_task(_next_board(other, board)), board
     try:
         for number in range(_STEPS):
-            if look and number:
-                await asyncio.sleep(look)
             begin = time.perf_counter()
             shown, more = await _choose(mover, shown)
+            felt.presses += 1
             if more:
-                (felt.step if number else felt.first).append(since(begin))
                 if not number:
+                    felt.first.append(since(begin))
                     # The picker takes the place of the one that came before it.
                     begin, shown = time.perf_counter(), await _opened(mover, board)
                     felt.picker.append(since(begin))
+                    felt.presses += 1
                 continue
-            after, at, moment = await coming
-            (felt.looked if look else felt.board).append((at - begin) * 1000)
-            felt.arrived[int(after["id"])] = moment
+            after, at = await coming
+            felt.board.append((at - begin) * 1000)
             return after
     finally:
         coming.cancel()
@@ -121,14 +119,14 @@ async def _opened(mover: Member, board: Message) -> Message:
     return picker
 
 
-async def _next_board(watcher: Member, board: Message) -> tuple[Message, float, float]:
+async def _next_board(watcher: Member, board: Message) -> tuple[Message, float]:
     found = await watcher.wait_message(
         lambda m: (is_board(m) and bool(m["mentions"])) or is_end(m),
         after=board,
         channel=board["channel_id"],
         timeout=60,
     )
-    return found, time.perf_counter(), time.time() * 1000
+    return found, time.perf_counter()
 
 
 async def _choose(mover: Member, shown: Message) -> tuple[Message, bool]:
@@ -139,18 +137,3 @@ async def _choose(mover: Member, shown: Message) -> tuple[Message, bool]:
         raise LookupError("nothing to press")
     after = await press(mover, shown, step)
     return after, button(after, "g:") is not None
-
-
-def _from_outbox(database: Path, arrived: dict[int, float]) -> list[float]:
-    """Return how long each board took from the moment at which the bot had the press.
-
-    The bot notes whole milliseconds; half of one is added on average, and taken off here. When it
-    was stored can't be told: a board that need not wait is stored as already being sent.
-    """
-    with contextlib.closing(sqlite3.connect(database)) as db:
-        rows = db.execute("SELECT message_id, created_at FROM outbox").fetchall()
-    return [
-        max(0.0, arrived[message_id] - created - 0.5)
-        for message_id, created in rows
-        if message_id in arrived
-    ]

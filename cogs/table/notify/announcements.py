@@ -119,7 +119,18 @@ def announce(before: Table, after: Table, news: Sequence[News], actor: Seat | No
     everything = (*_said_again(recent, news), *news)
     if _computers(after):
         return Announcement((), everything, held=True)
-    return Announcement(_boards(after, everything), _news_to_repeat(after, everything))
+    boards = _boards(after, everything, instead=_goes_on(before, after))
+    return Announcement(boards, _news_to_repeat(after, everything))
+
+
+def _goes_on(before: Table, after: Table) -> bool:
+    """Return whether a party chooses again, as it did before: whoever plays sees the board."""
+    return after.row.party and not _written(before) and not _written(after)
+
+
+def _written(table: Table) -> bool:
+    state = table.play()[1].state
+    return any(table.game.forms(state, seat) for seat in table.game.may_act(state))
 
 
 def _computers(after: Table) -> bool:
@@ -135,13 +146,15 @@ def tell_held(edit: Edit, number: int) -> None:
         edit.alter(unannounced=_news_to_repeat(table, told))
 
 
-def _boards(after: Table, everything: Sequence[News]) -> tuple[Message, ...]:
+def _boards(
+    after: Table, everything: Sequence[News], *, instead: bool = False
+) -> tuple[Message, ...]:
     called = () if after.game.spec.simultaneous else after.waiting
     # News that were told are told again only after a called player's own move (decision: batching).
     own = max((at for at, item in enumerate(everything) if item.actor in called), default=-1)
     news = [item for at, item in enumerate(everything) if not item.told or at > own]
     position = after.play()[1]
-    board = Board(position.seq, position.undos, tuple(news))
+    board = Board(position.seq, position.undos, tuple(news), instead=instead)
     stills, left = _apart(news)
     return (*stills, msgspec.structs.replace(board, news=tuple(left)))
 
@@ -201,9 +214,9 @@ def post_board(edit: Edit, pings: Sequence[int] = ()) -> None:
     edit.say(public_place(table.row), board)
 
 
-def one_board(table: Table) -> bool:
-    """Return whether a table's one board is edited: only one person plays (decision: batching)."""
-    return len(table.humans) < 2 and not table.game.spec.simultaneous
+def takes_the_place(table: Table, board: Board) -> bool:
+    """Return whether a board is edited into the last one (decision: batching)."""
+    return board.instead or (len(table.humans) < 2 and not table.game.spec.simultaneous)
 
 
 def post_line(edit: Edit, news: News) -> None:

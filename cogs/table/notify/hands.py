@@ -143,7 +143,9 @@ def changed_hands(before: Table | None, after: Table, actor: Seat | None) -> lis
         # Nothing in hand before or after: the message is right, but for the end of the game.
         if not now[0] and not (was and (was[0] or was[1] != now[1])):
             continue
-        notice = may_hold(after, row.seat) and row.user_id in asked and bool(now[0])
+        # Whoever plays at a party is there: one message, brought up to date without a sound.
+        asks = row.user_id in asked and not after.row.party
+        notice = may_hold(after, row.seat) and asks and bool(now[0])
         if now != was or notice:
             shown.append((row.user_id, notice or before is None))
     return shown

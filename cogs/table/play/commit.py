@@ -181,7 +181,9 @@ def _follow_log(edit: Edit, before: Table, actor: Seat | None) -> None:
 def _tell(edit: Edit, before: Table, told: Announcement, actor: Seat | None) -> None:
     after = edit.table
     user = None if actor is None else after.seats[actor].user_id
-    called = notices.call(edit, mentions(before, after, actor), user)
+    # At a party all are asked again and again: they are there, and look at the board.
+    there = after.row.party and after.game.spec.simultaneous
+    called = notices.call(edit, () if there else mentions(before, after, actor), user)
     pinged = notices.ended_pings(edit, user) if after.over else called.pings
     announcements.post(edit, told, pinged)
     if not told.board:  # a line of its own pings where no board does

@@ -15,7 +15,7 @@ from engine import prompts
 from engine.actions import Action, parse
 from engine.contract import Seat, final
 from engine.prompts import ROOM, SEPARATOR, Path
-from render.contract import Preview, Scene
+from render.contract import Badge, Preview, Scene
 from render.phrases import signed
 
 _FEW = 5
@@ -27,6 +27,7 @@ class Item:
     """One choice: the words so far, this one included, and what its button says.
 
     Attributes:
+        emoji: A piece that may stand in place of the label, with a text beside it.
         gain: Its points, if they are shown.
         mark: The number that the picture gives its place.
         immediate: Pressing carries it out.
@@ -37,6 +38,7 @@ class Item:
 
     path: Path
     label: str
+    emoji: Badge | None = None
     gain: int | None = None
     mark: str = ""
     immediate: bool = False
@@ -214,12 +216,13 @@ class _Choice:
     def collecting(self, level: prompts.Level, several: _Set) -> Prompt:
         """Return the step on which pieces are chosen one by one; it confirms the set so far."""
         done = self.asked[level.only] if level.only else None
-        name, place = self.renderer.piece, self.renderer.place
+        place = self.renderer.place
+        toggled = sorted(
+            several.toggled(), key=lambda one: place((*several.base, one[0]), self.view)
+        )
         items = [
-            Item(path, name(piece, self.view, self.scene), piece=True, chosen=chosen)
-            for piece, chosen, path in sorted(
-                several.toggled(), key=lambda one: place((*several.base, one[0]), self.view)
-            )
+            Item(path, *self._piece(several.base, piece), piece=True, chosen=chosen)
+            for piece, chosen, path in toggled
         ]
         whole = several.having(several.whole)
         if several.pieces.most == len(several.whole) and whole != level.path:
@@ -359,24 +362,37 @@ class _Choice:
         return tuple(
             Item(
                 c.path,
-                self._label(c.path, best.get(c.path), marks, named=len(fronts) > 1),
-                best.get(c.path),
-                marks.get(self.renderer.spot(c.path, self.view), ""),
-                c.action is not None and c.action.words == c.path and c.action.verb in immediate,
-                chief and ((most > 0 and best.get(c.path) == most) or len(choices) == 1),
+                *self._label(c.path, best.get(c.path), marks, named=len(fronts) > 1),
+                gain=best.get(c.path),
+                mark=marks.get(self.renderer.spot(c.path, self.view), ""),
+                immediate=c.action is not None
+                and c.action.words == c.path
+                and c.action.verb in immediate,
+                best=chief and ((most > 0 and best.get(c.path) == most) or len(choices) == 1),
             )
             for c in choices
         )
 
-    def _label(self, path: Path, gain: int | None, marks: Mapping[str, str], *, named: bool) -> str:
-        renderer, words = self.renderer, self.scene.words
-        mark = marks.get(renderer.spot(path, self.view))
+    def _label(
+        self, path: Path, gain: int | None, marks: Mapping[str, str], *, named: bool
+    ) -> tuple[str, Badge | None]:
+        """Return what a button says, and the piece that may say a part of it."""
+        renderer, view, scene = self.renderer, self.view, self.scene
+        mark = marks.get(renderer.spot(path, view))
         if mark is None:
-            return renderer.label(path, self.view, self.scene, gain)
-        if named:
-            what = renderer.piece(path[-2], self.view, self.scene)
-            mark = words("picker-onto", what=what, mark=mark)
-        return words("picker-mark", mark=mark, gain=signed(gain)) if gain else mark
+            badge = renderer.emoji(path, view, scene, gain)
+            return renderer.label(path, view, scene, gain), badge
+        text = scene.words("picker-mark", mark=mark, gain=signed(gain)) if gain else mark
+        if not named:
+            return text, None
+        what = renderer.piece(path[-2], view, scene)
+        badge = renderer.emoji(path[:-1], view, scene, None)
+        label = scene.words("picker-onto", what=what, mark=text)
+        return label, None if badge is None else (badge[0], text)
+
+    def _piece(self, base: Path, piece: str) -> tuple[str, Badge | None]:
+        badge = self.renderer.emoji((*base, piece), self.view, self.scene, None)
+        return self.renderer.piece(piece, self.view, self.scene), badge
 
     def _places(
         self,

@@ -66,12 +66,15 @@ def answer_rows(table: Table, seat: Seat, asked: Questions, words: Words) -> tup
 
 
 def _choice(table: Table, seat: Seat, action: Action, said: Path, words: Words) -> Pressable:
-    label = table.renderer.label(said, table.view(seat), table.scene(words, seat), None)
+    about = said, table.view(seat), table.scene(words, seat), None
     chosen = action in given(table, seat).values()
+    mark, style = (_CHOSEN, PRIMARY) if chosen else ("", PLAIN)
+    badge = table.renderer.emoji(*about)
     return button(
         ids.step(table.id, table.token(seat), action.words, ids.DO),
-        f"{_CHOSEN}{label}" if chosen else label,
-        PRIMARY if chosen else PLAIN,
+        mark + table.renderer.label(*about),
+        style,
+        emoji=badge and (badge[0], mark + badge[1]),
     )
 
 

@@ -89,6 +89,7 @@ def _shared_choices(table: Table, words: Words) -> Row:
         button(
             ids.step(table.id, token, action.words, ids.DO),
             table.renderer.label(action.words, view, scene, None),
+            emoji=table.renderer.emoji(action.words, view, scene, None),
         )
         for action in listed
     ]

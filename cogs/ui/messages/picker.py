@@ -9,7 +9,7 @@ from cogs.table.model import Table, undoable
 from cogs.table.play.picker import Item, Prompt, find, gain_of, prompt
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import GOOD, PLAIN, PRIMARY, Pressable, Row, button, page_buttons
+from cogs.ui.components import GOOD, PLAIN, PRIMARY, Pressable, Row, button, letters, page_buttons
 from cogs.ui.content import Content
 from cogs.ui.messages.pictures import draw_step
 from cogs.ui.phrases import describe_action
@@ -38,8 +38,8 @@ def _item_rows(named: Named, step: Prompt) -> list[Row]:
     rows: list[list[Pressable]] = []
     room = 0
     least = _WHOLE // 4 if len(made) == _SQUARE else 0
-    for item, one in zip(step.items, made, strict=True):
-        share = next((share for most, share in _WIDTHS if len(item.label) <= most), _WHOLE // 2)
+    for one in made:
+        share = next((share for most, share in _WIDTHS if letters(one) <= most), _WHOLE // 2)
         share = max(share, least)
         if share > room:
             rows.append([])
@@ -56,7 +56,7 @@ def choice_button(named: Named, item: Item, at: int = 0) -> Pressable:
     style = GOOD if item.best else PRIMARY if item.immediate or item.chosen else PLAIN
     # Equal pieces lead to the same set, and Discord refuses a message with equal ids.
     mark = ids.DO if item.immediate else f"{ids.PAGE}{at}" if item.piece else ""
-    return button(named(item.path, mark), item.label, style)
+    return button(named(item.path, mark), item.label, style, emoji=item.emoji)
 
 
 def _last_row(named: Named, step: Prompt, words: Words) -> Row:

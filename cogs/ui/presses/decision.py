@@ -23,7 +23,7 @@ from cogs.ui.phrases import describe_action, refusal_text
 from cogs.ui.presses import writing
 from cogs.ui.presses.votes import played_meanwhile
 from cogs.ui.presses.writing import form_question
-from cogs.ui.tables import all_tables, next_rows
+from cogs.ui.tables import all_tables, lead_on
 from data.store.rows import ALWAYS
 from engine.actions import Action, parse
 from engine.contract import Seat
@@ -170,7 +170,7 @@ async def _answered(
             return page
     chosen = chosen_text(before, seat, action, words)
     line = words("answer-until" if open_ else "answer-last", what=chosen)
-    said = Content(line, rows=await next_rows(app, reader, after))
+    said = await lead_on(app, reader, after, Content(line))
     if message is None or message.flags.ephemeral:
         return said
     # A direct message shows the answer when it is brought up to date.
@@ -216,14 +216,15 @@ async def act(
         if (last := undoable(after, reader.user_id)) is not None:
             what = describe_action(after, last.action, reader.words, seat)
             done = reader.words("done", what=what)
-        rows = await next_rows(app, reader, after)
-        return Content("\n".join(filter(None, (back, done))), rows=rows)
+        said = Content("\n".join(filter(None, (back, done))))
+        return await lead_on(app, reader, after, said)
     if seat in after.game.may_act(after.play()[1].state) and open_questions(
         after
     ) == open_questions(table):
         done = f"{done} {reader.words('done-changeable')}"
     done = "\n".join(filter(None, (back, done)))
-    return Content(done, rows=await next_rows(app, reader, after, undo_rows(after, reader)))
+    said = Content(done, rows=undo_rows(after, reader))
+    return await lead_on(app, reader, after, said)
 
 
 def _said(table: Table, seat: int, text: str, reader: Reader) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cogs.table.model import Stale, Table, require_running
 from cogs.table.notify.announcements import phase_over
 from cogs.table.play import acting, drafts
@@ -21,7 +19,7 @@ from cogs.ui.messages.form import (
     typing_form,
 )
 from cogs.ui.phrases import refusal_text
-from cogs.ui.tables import next_rows
+from cogs.ui.tables import lead_on
 from engine.contract import Seat
 from engine.forms import Arrange
 from engine.refusals import Illegal, Malformed
@@ -79,7 +77,7 @@ async def send(app: App, reader: Reader, press: FormPress) -> Content:
         note = refusal_text(reader.words, refusal, table, seat)
         return await form_page(app, reader, table, form, draft, note)
     sent = await sent_page(app, after, reader, seat, text, final=phase_over(table, after))
-    return replace(sent, rows=await next_rows(app, reader, after, sent.rows))
+    return await lead_on(app, reader, after, sent)
 
 
 async def _asked(

@@ -239,6 +239,7 @@ tables-many = { $count ->
     [one] { $count } anderen Person
    *[other] { $count } anderen
 }
+tables-done = Das war alles: Kein anderer Tisch wartet auf dich.
 tables-beside = Deine anderen Tische:
 tables-act = { $act } · noch { $left }
 span-left-d = { $count ->

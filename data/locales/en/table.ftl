@@ -233,6 +233,7 @@ tables-many = { $count ->
     [one] { $count } other
    *[other] { $count } others
 }
+tables-done = That was all: no other table waits for you.
 tables-beside = Your other tables:
 tables-act = { $act } · { $left } left
 span-left-d = { $count ->

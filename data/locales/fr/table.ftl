@@ -236,6 +236,7 @@ tables-many = { $count ->
     [one] { $count } autre
    *[other] { $count } autres
 }
+tables-done = C’est tout : aucune autre table ne t’attend.
 tables-beside = Tes autres tables :
 tables-act = { $act } · reste { $left }
 span-left-d = { $count ->

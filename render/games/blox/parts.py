@@ -10,7 +10,8 @@ from PIL import Image
 from engine.games.blox.state import COLOURS, FIELDS, JOKER, SIZE, Counts
 from render import pieces, sprites
 from render.fonts import Style, glyphs
-from render.sprites import EMOJI, Layer, Pen, Sprite, kept, once
+from render.kept import kept
+from render.sprites import EMOJI, Layer, Pen, Sprite, once
 from render.theme import COLOURS as HOUSE
 from render.theme import CREAM, DARK, FLOOR, NIGHT, SEATS, THEMES, Colour, Rgb, mix
 
@@ -24,8 +25,6 @@ LOOKS: tuple[Colour, ...] = tuple(
 )
 BOTTOM_UP = (0, 3, 2, 1)
 """Blocks of a tower from below: black, red, grey, white."""
-SEATED = 4
-"""Seats with figures."""
 PLATE = mix(DARK.raised, DARK.panel, 0.3)
 _DIGIT = Style("fredoka-600", 36)
 _JOKER = (mix(LOOKS[1].fill, NIGHT, 0.14), *(LOOKS[colour].fill for colour in (0, 2, 3)))
@@ -153,18 +152,13 @@ def emojis() -> dict[str, Callable[[], Sprite]]:
         card_emoji(name): partial(once(card), 3 * EMOJI // 4, EMOJI, colour)
         for colour, name in enumerate(COLOURS)
     }
-    figures = {figure_emoji(seat): partial(once(figure), seat, EMOJI) for seat in range(SEATED)}
     jokers = {card_emoji(JOKER): partial(once(joker), EMOJI // 2, True, DARK.key)}
-    return {**cards, **jokers, **figures}
+    return {**cards, **jokers}
 
 
 def card_emoji(word: str) -> str:
     """Return the name of the emoji of a card, or of the joker that is paid like one."""
     return f"{word}_token" if word == JOKER else f"{word}_card"
-
-
-def figure_emoji(seat: int) -> str:
-    return f"figure_{SEATS[seat].letter.lower()}"
 
 
 @kept

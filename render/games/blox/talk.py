@@ -13,7 +13,7 @@ from engine.games.blox.state import CELL_OF, COLOURS, JOKER, View, cell_word
 from engine.prompts import Path
 from engine.refusals import Refusal
 from render import names, phrases
-from render.contract import LABEL_LIMIT, Scene
+from render.contract import LABEL_LIMIT, Badge, Scene
 from render.games.blox import board, parts, words
 from render.phrases import sentence, signed
 
@@ -139,7 +139,7 @@ def describe(action: Action, view: View, scene: Scene) -> str:
     return scene.words(key, **facts)
 
 
-ORDER = ("demolish", "build", "capture", "move", "enter", "swap")
+ORDER = ("demolish", "build", "capture", "move", "swap", "enter")
 """Verbs as the first step offers them."""
 
 
@@ -176,19 +176,15 @@ def _label(path: Path, view: View, scene: Scene) -> str:
     if verb == "swap" and len(path) > 1:
         return said("blox-describe-swap", paid=words.cards(said, path[-1].split(",")))
     if len(path) > words.TARGET:
-        return said("blox-label-instead", paid=words.cards(said, path[-1].split(",")))
+        return said("blox-label-pay", paid=words.cards(said, path[-1].split(",")))
     return said(f"blox-enter-{path[1]}" if len(path) > 1 else f"blox-verb-{verb}")
 
 
-def emoji(path: Path, view: View, _scene: Scene) -> str:
-    """Return the card that is paid or swapped, or the figure that is captured."""
-    if path[-1] in (*COLOURS, JOKER):
-        return parts.card_emoji(path[-1])
-    if path[0] != "capture" or len(path) == 1:
-        return ""
-    field = CELL_OF[path[1]]
-    victims = (seat for seat, figures in enumerate(view.figures) if field in figures)
-    return parts.figure_emoji(next(victims))
+def emoji(path: Path, view: View, scene: Scene, gain: int | None) -> Badge | None:
+    """Return the card that is paid or swapped, if it is one."""
+    if path[-1] not in (*COLOURS, JOKER):
+        return None
+    return parts.card_emoji(path[-1]), "" if path[0] == "swap" else label(path, view, scene, gain)
 
 
 def confirm(action: Action, view: View, scene: Scene, gain: int | None) -> str:

@@ -366,7 +366,6 @@ HAICLUE = Renderer[View](
     label=talk.label,
     emojis=tiles.emojis(),
     emoji=talk.emoji,
-    beside=talk.beside,
     confirm=talk.confirm,
     question=talk.question,
     why=talk.why,

@@ -12,7 +12,7 @@ from engine.prompts import Path
 from engine.refusals import Refusal
 from render import names, phrases
 from render.banner import drawn_name
-from render.contract import LABEL_LIMIT, Scene
+from render.contract import LABEL_LIMIT, Badge, Scene
 from render.games.haiclue import tiles, words
 from render.games.haiclue.words import filled, line, rows_of, tile_of, word
 from render.phrases import joined, sentence
@@ -186,14 +186,12 @@ def _of_clue(path: Path, view: View, scene: Scene, text: str) -> str:
     return scene.words("haiclue-label-pair", name=name, label=text)
 
 
-def emoji(path: Path, _view: View, _scene: Scene) -> str:
-    return tiles.emoji(path[-1]) if path[-1] in COLOURS else ""
-
-
-def beside(path: Path, view: View, scene: Scene, _gain: int | None) -> str:
+def emoji(path: Path, view: View, scene: Scene, _gain: int | None) -> Badge | None:
+    if path[-1] not in COLOURS:
+        return None
     scene = filled(scene, view)
     target = word(scene, view.targets[COLOURS.index(path[-1])], view.side)
-    return names.cut(_of_clue(path, view, scene, target), LABEL_LIMIT)
+    return tiles.emoji(path[-1]), names.cut(_of_clue(path, view, scene, target), LABEL_LIMIT)
 
 
 def confirm(action: Action, _view: View, scene: Scene, _gain: int | None) -> str:

@@ -11,8 +11,9 @@ from engine.games.haiclue.state import BLACK, COLOURS
 from render import pieces, sprites, theme
 from render.canvas import Box, Canvas
 from render.fonts import LABEL, Style, fit, width
+from render.kept import kept
 from render.pieces import CREAM_EDGE, DASH, edge_of
-from render.sprites import EMOJI, Pen, Sprite, kept
+from render.sprites import EMOJI, Pen, Sprite
 from render.theme import CREAM, LIGHT, NIGHT, THEMES, Rgb, mix
 
 FACE = "inter-600"

@@ -211,7 +211,6 @@ HELGE = Renderer[View](
     place=talk.place,
     emojis=stones.emojis(),
     emoji=talk.emoji,
-    beside=talk.beside,
     spot=talk.spot,
     confirm=talk.confirm,
     question=talk.question,

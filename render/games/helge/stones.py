@@ -24,8 +24,9 @@ from engine.games.helge.state import COLOURS as COLOUR_WORDS
 from render import pieces, sprites
 from render.canvas import Box, Canvas
 from render.fonts import CELL, CELL_LEGAL, Style
+from render.kept import kept
 from render.pieces import CREAM_EDGE, coloured, edge_of, piece, radius_of
-from render.sprites import EMOJI, Layer, Pen, Point, Shape, Sprite, kept, once
+from render.sprites import EMOJI, Layer, Pen, Point, Shape, Sprite, once
 from render.theme import COLOURS, CREAM, CROSS, FLOOR, GOLD, NIGHT, THEMES, Rgb, mix
 
 MARK, SYMBOL = 0.25, 0.60

@@ -21,7 +21,7 @@ from engine.games.helge.state import (
 from engine.prompts import Path
 from engine.refusals import Refusal
 from render import names, phrases
-from render.contract import LABEL_LIMIT, Scene
+from render.contract import LABEL_LIMIT, Badge, Scene
 from render.games.helge import stones, words
 from render.phrases import sentence, signed
 
@@ -109,21 +109,20 @@ def _fetched(path: Path, scene: Scene) -> str:
     return scene.words("helge-label-fetch", stone=stones[-1], other=other)
 
 
-def emoji(path: Path, _view: View, _scene: Scene) -> str:
-    word = words.apart(path)[-1] if path else ""
-    return stones.emoji(STONES[word]) if word in STONES else ""
-
-
-def beside(path: Path, _view: View, scene: Scene, gain: int | None) -> str:
+def emoji(path: Path, _view: View, scene: Scene, gain: int | None) -> Badge | None:
     path, said, text = words.apart(path), scene.words, ""
+    stone = STONES.get(path[-1], EMPTY)
+    if stone == EMPTY:
+        return None
     if owner := next((word for word in path if word.startswith("@")), ""):
         other = names.plain(words.seat_of(owner), scene.names)
         text = said("helge-beside-fetch", other=other)
     elif path[0] == "swap":
         text = said("helge-beside-give")
-    if gain and text:
-        return said("helge-label-gain", label=text, gain=signed(gain))
-    return text or (signed(gain) if gain else "")
+    if gain:
+        points = signed(gain)
+        text = said("helge-label-gain", label=text, gain=points) if text else points
+    return stones.emoji(stone), text
 
 
 def confirm(action: Action, _view: View, scene: Scene, gain: int | None) -> str:

@@ -33,8 +33,9 @@ from render.hexes import drawing, picker, seats
 from render.hexes import drawing as hexes
 from render.hexes.layout import Fit, choose_fit, filmed, whole
 from render.hexes.talk import on_table
+from render.kept import kept
 from render.phrases import signed
-from render.sprites import MARKS, SCALE, Layer, Sprite, kept
+from render.sprites import MARKS, SCALE, Layer, Sprite
 from render.theme import COLOURS, CREAM, HEX_FLOOR, THEMES, Colour
 
 IN_HAND = 114

@@ -20,8 +20,9 @@ from render.hexes import drawing, picker, seats
 from render.hexes import drawing as hexes
 from render.hexes.layout import LOW, SIZES, TOP, Fit, choose_fit, filmed, largest, whole
 from render.hexes.talk import on_table
+from render.kept import kept
 from render.phrases import joined
-from render.sprites import Cut, Layer, Pen, Sprite, kept, once
+from render.sprites import Cut, Layer, Pen, Sprite, once
 from render.theme import COLOURS, HEX_FLOOR, THEMES, VALUE_INKS, VALUES, WHOLE_FLOOR
 
 FLOOR = 48

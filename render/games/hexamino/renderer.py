@@ -221,7 +221,6 @@ HEXAMINO = Renderer[View](
     label=talk.label,
     emojis=board.emojis(),
     emoji=talk.emoji,
-    beside=talk.beside,
     spot=talk.spot,
     place=talk.place,
     confirm=talk.confirm,

@@ -14,7 +14,7 @@ from engine.hexgrid import Cell
 from engine.prompts import Path
 from engine.refusals import Refusal
 from render import names, phrases
-from render.contract import Scene
+from render.contract import Badge, Scene
 from render.hexes import talk as hexes
 from render.hexes.talk import Chosen, degrees
 from render.phrases import signed
@@ -23,6 +23,8 @@ PARTS: Parts = read_parts(components.load("hexamino").data, (2, 6))
 """What stands on every tile; public, as the set is."""
 
 SNAKE, STAR = "snake", "star"
+_TILE = 2
+"""Words of a path that ends with a tile."""
 
 
 def facts(words: Words, view: View, *, stock: bool = False) -> str:
@@ -175,12 +177,10 @@ def tile_emoji(tile: int) -> str:
     return f"tile_{tile}"
 
 
-def emoji(path: Path, _view: View, _scene: Scene) -> str:
-    return tile_emoji(int(path[1])) if len(path) == 2 else ""
-
-
-def beside(path: Path, _view: View, _scene: Scene, _gain: int | None) -> str:
-    return signed(-PARTS.dots[int(path[1])])
+def emoji(path: Path, _view: View, _scene: Scene, _gain: int | None) -> Badge | None:
+    if len(path) != _TILE:
+        return None
+    return tile_emoji(int(path[1])), signed(-PARTS.dots[int(path[1])])
 
 
 def confirm(_action: Action, _view: View, scene: Scene, _gain: int | None) -> str:

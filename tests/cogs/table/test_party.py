@@ -11,6 +11,7 @@ from cogs.table.model import Person
 from cogs.table.play import acting, drafts
 from cogs.table.play.commit import stop
 from cogs.table.play.drafts import form_of
+from data.store.messages import Board, ShowHand
 from data.store.rows import LOBBY
 from engine.refusals import Malformed
 from tests.cogs.table.rounds import only_rounds
@@ -225,3 +226,21 @@ def test_a_finished_draft_is_sent_for_a_player_who_leaves() -> None:
     game.pass_time(AWAY_AFTER)
     done = [(e.kind, e.action) for e in game.table.kept.entries if e.seat == 2]
     assert done == [("act", "clue " + " ".join(form.items[:3])), ("seat", GONE)]
+
+
+def test_a_party_is_told_of_a_round_in_two_messages_and_nobody_in_private() -> None:
+    """The next clue takes the place of the last one; hands are brought up to date in silence."""
+    game = words_party()
+    game.posts.clear()
+    for user in (1, 2, 3):
+        tiles = " ".join(f"t{tile}" for tile in game.table.view(user - 1).hand[:2])
+        game.do(acting.submit, user, None, f"clue {tiles}")
+    while game.table.view(None).phase == "guess":
+        author = game.table.view(None).current
+        for seat in game.table.owing:
+            game.do(acting.submit, seat + 1, None, f"guess @{'ABC'[author]} red")
+    boards = [message.instead for _, message in game.posts if isinstance(message, Board)]
+    assert boards == [False, True, True, False], "guessed thrice; then the next round"
+    private = [message for where, message in game.posts if where.startswith("dm:")]
+    assert private
+    assert all(isinstance(one, ShowHand) and not one.new_message for one in private)

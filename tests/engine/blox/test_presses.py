@@ -101,13 +101,11 @@ def test_the_first_step_names_what_to_do_and_what_scores_comes_first_in_green() 
         assert gains == sorted(gains, reverse=True)
         assert [item.best for item in step.items] == [0 < gain == max(gains) for gain in gains]
         names = [label.partition(" · ")[0] for label in labels]
-        assert names[-1] == "Swap cards"
-        assert len(set(names)) == len(names)
         assert all(("+" in label) == bool(gain) for label, gain in zip(labels, gains, strict=True))
-        entering = [name for name in names if "Enter" in name]
-        assert entering == [
-            name for name in ("→ Enter", "↓ Enter", "← Enter", "↑ Enter") if name in entering
-        ]
+        quiet = names[sum(map(bool, gains)) :]
+        usual = ("Walk", "Swap cards", "→ Enter", "↓ Enter", "← Enter", "↑ Enter")
+        assert quiet == [name for name in usual if name in quiet]
+        assert "Swap cards" in quiet
         seen |= set(names)
     assert seen >= {"Demolish", "Build", "Capture", "Walk", "→ Enter"}
 

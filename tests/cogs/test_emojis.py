@@ -1,0 +1,86 @@
+"""Buttons on which a piece stands as emoji in place of its words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from cogs.table.edit import Edit
+from cogs.table.model import Table
+from cogs.table.play import acting
+from cogs.table.play.picker import prompt
+from cogs.ui import components
+from cogs.ui.components import Row
+from cogs.ui.content import Content
+from cogs.ui.messages import board, picker
+from data.words import words
+from render.registry import RENDERERS
+from tests.cogs.table.deciding import after, playing
+from tests.cogs.table.world import ANNA, BEN
+from tests.engine.walks import any_action, stream_of
+
+PIECES = {key: list(renderer.emojis) for key, renderer in RENDERERS.items()}
+SHOWN = [key for key, pieces in PIECES.items() if pieces]
+STEPS, ENOUGH = 90, 20
+
+
+@pytest.fixture(autouse=True)
+def _emojis(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All pieces have their emoji."""
+    pieces = (piece for some in PIECES.values() for piece in some)
+    shown = {piece: f"<:{piece}:{number}>" for number, piece in enumerate(pieces, 10**17)}
+    monkeypatch.setattr(components, "EMOJIS", shown)
+
+
+def positions(key: str) -> Iterator[Table]:
+    table, stream = playing(ANNA, BEN, game=key, aid="points"), stream_of("emoji", key)
+
+    def act(edit: Edit) -> Table:
+        seat = edit.table.owing[0]
+        action = any_action(edit.table.game, edit.table.play()[1].state, seat, stream)
+        user_id = edit.table.seats[seat].user_id or 0
+        return acting.submit(edit, user_id, edit.table.token(seat), action.text)
+
+    for _ in range(STEPS):
+        if table.over:
+            return
+        yield table
+        table = after(table, act)
+
+
+def shown(table: Table) -> tuple[Row, ...]:
+    """Return the buttons under the board and those of the picker's first steps."""
+    rows = [*board.board_buttons(table, words("en"))]
+    seat, paths = table.owing[0], [()] if table.legal(table.owing[0]) else []
+    for path in islice(paths, 9):  # it grows
+        step = prompt(table, seat, path, 0, words("en"), "")
+        rows += picker.rows(table, step, words("en"))
+        paths += [item.path for item in step.items if len(item.path) > len(path)]
+    return tuple(rows)
+
+
+def said(rows: Sequence[Row]) -> list[tuple[str, dict[str, Any]]]:
+    return [(item.custom_id, item.to_component_dict()) for row in rows for item in row]
+
+
+@pytest.mark.parametrize("key", SHOWN)
+def test_an_emoji_makes_a_button_shorter_and_its_words_come_back(key: str) -> None:
+    pieces: list[str] = []
+    for table in positions(key):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(components, "EMOJIS", {})
+            bare = shown(table)
+        dressed = Content(rows=shown(table))
+        for item in (item for row in dressed.rows for item in row if item.in_words):
+            sent = item.to_component_dict()
+            pieces.append(sent["emoji"]["name"])
+            assert len(sent.get("label") or "") <= len(item.in_words.label or "")
+        again = dressed.in_words()
+        assert sorted(said((again or dressed).rows), key=str) == sorted(said(bare), key=str)
+        if len(pieces) > ENOUGH:
+            break
+    assert pieces
+    assert set(pieces) <= set(PIECES[key])
