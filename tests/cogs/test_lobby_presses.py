@@ -52,8 +52,8 @@ async def test_start_is_grey_until_enough_have_come(home: App, world: World) -> 
 
     def look(table: Table) -> list[Any]:
         (join, start, *_), _ = pages.buttons(table)
-        assert not start.item.disabled, "an edit that wakes it may be refused"
-        return [join.item.style, start.item.style]
+        assert not start.disabled, "an edit that wakes it may be refused"
+        return [join.style, start.style]
 
     assert look(table) == [discord.ButtonStyle.success, discord.ButtonStyle.secondary]
     assert "1 of 2-6 seats" in pages.lobby(home, table).text
