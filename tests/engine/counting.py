@@ -135,7 +135,7 @@ def _meant(item: Pressable) -> ids.Press | None:
 def _typed(table: Table, seat: Seat, form: Arrange, wanted: Action, rows: Iterable[Row]) -> int:
     """Open the form by a button of the page, send it, and send what the preview shows."""
     opens = ids.form(table.id, table.token(seat), ids.TYPE)
-    shown = form_page.shown_words(table, seat, form, EN)
+    shown = drafts.shown_words(table, seat, form, EN)
     line = form_page.as_typed(form, wanted.args, shown)
     if all(opens != item.custom_id for row in rows for item in row):
         raise NoWay(wanted.text)

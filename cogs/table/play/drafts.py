@@ -120,9 +120,8 @@ def read_typed(form: Arrange, text: str, shown: Mapping[str, str]) -> Action | N
 
     Raises ``Illegal`` (``word-unknown``, ``word-unclear``) if only some of its words can be read.
     """
-    said = text.split(maxsplit=1)
-    verb = bool(said) and said[0].casefold() == form.verb
-    reading = form.read(" ".join(said[1:]) if verb else text, shown)
+    rest = _without_verb(form, text)
+    verb, reading = rest != text, form.read(rest, shown)
     if not reading.words or not (verb or reading.clear or set(reading.words) & set(form.items)):
         return None
     if not reading.clear:
@@ -295,4 +294,38 @@ class Completer:
             self._kept[key] = index
             while len(self._kept) > _KEPT:
                 self._kept.popitem(last=False)
-            return index.find(typed)
+            found = index.find(typed)
+        return [*form_choices(table, seat, typed, words), *found][:OFFERED]
+
+
+def shown_words(table: Table, seat: Seat, form: Arrange, words: Words) -> dict[str, str]:
+    """Return what stands on each item of a form."""
+    view, scene = table.view(seat), table.scene(words, seat)
+    return {item: table.renderer.form_word(item, view, scene) for item in form.items}
+
+
+def form_choices(table: Table, seat: Seat, typed: str, words: Words) -> list[Choice]:
+    """Return what a seat that writes may mean: its last word may be a beginning of several."""
+    form = form_of(table, seat)
+    if form is None:
+        return []
+    shown = shown_words(table, seat, form, words)
+    reading = form.read(_without_verb(form, typed[:MAX_TEXT]), shown)
+    *front, last = reading.words or ("",)
+    # Only the word that is being typed may still be unclear.
+    unclear = dict(reading.unclear)
+    ends = unclear.pop(last, (last,))
+    if reading.unknown or unclear or not last or set(front) & set(ends):
+        return []
+    drafts = [(*front, end) for end in ends]
+    if len(placed_words((*front, last))) < form.least:
+        drafts = [(*draft, item) for draft in drafts for item in form.items if item not in draft]
+    view, scene = table.view(seat), table.scene(words, seat)
+    actions = (Action(form.verb, draft) for draft in drafts[:OFFERED])
+    named = ((table.renderer.describe(one, view, scene), one.text) for one in actions)
+    return [(name[:CHOICE_LIMIT], text) for name, text in named if len(text) <= CHOICE_LIMIT]
+
+
+def _without_verb(form: Arrange, text: str) -> str:
+    verb, _, rest = text.strip().partition(" ")
+    return rest if verb.casefold() == form.verb else text

@@ -9,7 +9,7 @@ from discord import ui
 
 from cogs.table.model import Table
 from cogs.table.play import drafts
-from cogs.table.play.drafts import Draft, form_of
+from cogs.table.play.drafts import Draft, form_of, shown_words
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PLAIN, PRIMARY, Pressable, Row, button, cut
@@ -44,12 +44,6 @@ def word_buttons(table: Table, seat: Seat, words: Words) -> Pressable:
 def verb(table: Table, form: Arrange, words: Words) -> str:
     """Name what is written, for everybody to read: "Write my clue"."""
     return table.renderer.label((form.verb,), table.view(None), table.scene(words), None)
-
-
-def shown_words(table: Table, seat: Seat, form: Arrange, words: Words) -> dict[str, str]:
-    """Return what stands on each item of a form."""
-    view, scene = table.view(seat), table.scene(words, seat)
-    return {item: table.renderer.form_word(item, view, scene) for item in form.items}
 
 
 def typing_form(table: Table, seat: Seat, form: Arrange, draft: Draft, words: Words) -> ui.Modal:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cogs.table.model import Stale, Table, require_running
 from cogs.table.notify.announcements import phase_over
 from cogs.table.play import acting, drafts
-from cogs.table.play.drafts import form_of, load_draft
+from cogs.table.play.drafts import form_of, load_draft, shown_words
 from cogs.ui.app import App, Reader
 from cogs.ui.components import TypedForm
 from cogs.ui.content import Content
@@ -15,7 +15,6 @@ from cogs.ui.messages.form import (
     preview_page,
     refused_page,
     sent_page,
-    shown_words,
     typing_form,
 )
 from cogs.ui.phrases import refusal_text

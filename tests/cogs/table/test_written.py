@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from cogs.table.tables import KEPT
 from data import wordlists
 from data.store import servers
 from data.wordlists import LANGUAGES
+from data.words import words
 from engine import components, registry
 from engine.actions import Action
 from engine.forms import Arrange, fold
@@ -301,6 +303,27 @@ def test_typed_text_is_kept_as_it_was_where_it_can_not_be_read() -> None:
     assert game.table.kept.drafts == {(0, token): draft}
     with pytest.raises(Illegal, match="unknown-item"):
         drafts.draft_action(form, draft)
+
+
+def test_a_typed_clue_is_completed_in_its_words() -> None:
+    table = begin(ANNA, BEN, CARLA, game="haiclue").table
+    form = form_of(table, 0)
+    assert form is not None
+    shown = drafts.shown_words(table, 0, form, words("en"))
+    one, two, *_ = form.items
+    find = partial(drafts.Completer().find, table, 0, words=words("en"))
+    choices = find(f"{shown[one]} {shown[two]}")
+    assert choices == [(f"clue “{shown[one]} {shown[two]}”", f"clue {one} {two}")]
+    assert find(f"clue {shown[one]}, {two}") == [
+        (f"clue “{shown[one]} / {shown[two]}”", f"clue {one} / {two}")
+    ]
+    pairs = [f"clue {one} {item}" for item in form.items if item != one]
+    assert [text for _, text in find(shown[one])] == pairs, "a clue has two words at least"
+    for letter in "abcdefghijklmnopqrstuvwxyz":
+        fitting = [item for item in form.items if shown[item].startswith(letter) and item != one]
+        texts = [text for _, text in find(f"{one} {letter}")]
+        assert texts == [f"clue {one} {item}" for item in fitting] or shown[one][0] == letter
+    assert find("") == find("zzz") == find(f"{one} {one}") == []
 
 
 def test_what_could_be_read_counts_when_time_is_up() -> None:
