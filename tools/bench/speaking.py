@@ -41,7 +41,7 @@ async def figures(folder: Path) -> list[Figure]:
     felt = Felt()
     with tempfile.TemporaryDirectory(dir=folder) as place:
         async with Stage(Path(place)) as stage:
-            await stage.start(LOG_LEVEL="WARNING")
+            await stage.start(LOG_LEVEL="WARNING", CLOCK_FILE="")
             pid = stage.process.pid
             async with stage.members("Ben", "Ivo") as people:
                 board = await _play(people, await start_game(people, CHANNEL), WARM, Felt())
