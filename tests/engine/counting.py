@@ -21,8 +21,8 @@ from cogs.table.play.picker import at_once, prompt
 from cogs.ui import ids
 from cogs.ui.components import Pressable, Row
 from cogs.ui.ids import FormPress, StepPress
+from cogs.ui.messages import answers, picker
 from cogs.ui.messages import form as form_page
-from cogs.ui.messages import picker
 from cogs.ui.messages.board import board_buttons
 from data.words import words
 from engine.actions import Action
@@ -64,14 +64,21 @@ def presses(turn: Turn) -> int:
         # In the middle of a turn the answer to the last press asks the next question.
         form = form_of(table, turn.seat)
         told = table.game.spec.hidden and not table.game.spec.simultaneous
-        asked = count or turn.asked or told
+        asked = count or turn.asked or told or bool(answers.given(table, turn.seat))
         rows = _page(table, turn.seat, StepPress("", "")) if asked else board_buttons(table, EN)
         if form is not None and action.verb == form.verb:
             buttons = (not asked) + _written(table, turn.seat, form, action)
             count += min(buttons, _typed(table, turn.seat, form, action, rows))
         else:
-            count += _chosen(table, turn.seat, action, rows)
+            count += _in_turn(table, turn.seat, action) or _chosen(table, turn.seat, action, rows)
     return count
+
+
+def _in_turn(table: Table, seat: Seat, action: Action) -> int:
+    """Return the presses for one of several questions: the page asks each once, in any order."""
+    given = answers.given(table, seat)
+    several = len(answers.questions(table, seat)) > 1 and action.words[:-1] not in given
+    return (1 if given else 2) if several else 0
 
 
 def _chosen(table: Table, seat: Seat, wanted: Action, rows: Iterable[Row]) -> int:
@@ -113,6 +120,8 @@ def _page(table: Table, seat: Seat, press: StepPress) -> tuple[Row, ...]:
     form = form_of(table, seat)
     if form is not None and not press.path:
         return form_page.rows(table, seat, form, (), EN)
+    if len(answers.questions(table, seat)) > 1:
+        return answers.page_rows(table, seat, press.path, EN)
     try:
         step = prompt(table, seat, press.path, press.page, EN, "")
     except Malformed:

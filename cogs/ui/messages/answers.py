@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import partial
 
 from cogs.table.model import Table
@@ -88,16 +89,27 @@ async def several(
     asked, done = questions(table, seat), given(table, seat)
     if len(asked) < 2:
         return None
-    if path not in asked:
-        path = next((about for about in asked if about not in done), next(iter(asked)))
+    path = _next_question(asked, done, path)
     ask = partial(prompt, table, seat, path, 0, words, app.place(table))
     step, picture = await draw_step(app, "preview", ask, table, words, seat)
     all_in = "" if len(done) < len(asked) else words("answer-all")
     lines = [note, step.question, all_in]
+    return Content(picture.with_lines(lines), picture.files, page_rows(table, seat, path, words))
+
+
+def _next_question(asked: Questions, done: Collection[Path], path: Path) -> Path:
+    if path in asked:
+        return path
+    return next((about for about in asked if about not in done), next(iter(asked)))
+
+
+def page_rows(table: Table, seat: Seat, path: Path, words: Words) -> tuple[Row, ...]:
+    """Return the answers to a question, and below them the other questions."""
+    asked = questions(table, seat)
+    path = _next_question(asked, given(table, seat), path)
     # The question says what they are about.
     row = [_choice(table, seat, action, action.words[-1:], words) for action in asked[path]]
-    rows = (row, *_others(table, seat, path, words))
-    return Content(picture.with_lines(lines), picture.files, rows)
+    return (row, *_others(table, seat, path, words))
 
 
 def _others(table: Table, seat: Seat, path: Path, words: Words) -> list[Row]:
