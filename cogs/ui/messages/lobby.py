@@ -105,7 +105,7 @@ def buttons(table: Table) -> tuple[Row, ...]:
     def one(what: str) -> Pressable:
         return button(ids.lobby(table.id, what), words(f"button-{what}"))
 
-    # Grey, never dead: Discord may refuse the edit that would wake it.
+    # Never disabled: Discord may refuse the edit that would enable it (decision: pages).
     start = PRIMARY if _taken(table) >= table.game.spec.least else PLAIN
     return (
         [
