@@ -102,6 +102,14 @@ async def lead_on(app: App, reader: Reader, table: Table, done: Content) -> Cont
     return replace(done, rows=([opens], [*beside, all_tables(words)]))
 
 
+def lead_back(reader: Reader, content: Content) -> Content:
+    """Add the way back to the page of all tables, the only page on which a question opens."""
+    offered = any(item.custom_id == ids.tables(0) for row in content.rows for item in row)
+    if offered or not is_page(reader.interaction):
+        return content
+    return replace(content, rows=(*content.rows, [all_tables(reader.words)]))
+
+
 def all_tables(words: Words) -> Pressable:
     return button(ids.tables(0), words("button-all-tables"))
 

@@ -24,7 +24,7 @@ from cogs.ui.messages.replay import replay
 from cogs.ui.phrases import bare_name, describe_action, join_names, seat_name
 from cogs.ui.presses import decision, votes
 from cogs.ui.scores import record_file, table_scores
-from cogs.ui.tables import wake
+from cogs.ui.tables import lead_back, wake
 from cogs.ui.writers import require_writer_at
 from data.store.rows import LOBBY
 from engine.refusals import Malformed
@@ -63,7 +63,10 @@ async def undo_sure(app: App, reader: Reader, table: Table, press: AnyPress = No
     if back is None:
         return Content(words("done-simply"))
     done = words("undo-done", what=describe_action(after, back.action, words, back.seat))
-    return Content(f"{done}\n{words('scores-undo-marked')}" if is_alone(after) else done)
+    done = f"{done}\n{words('scores-undo-marked')}" if is_alone(after) else done
+    if press is None or back.seat not in after.owing:
+        return Content(done)
+    return lead_back(reader, await decision.decide(app, reader, after, done))
 
 
 @command("resign")

@@ -15,7 +15,7 @@ from cogs.table.play.picker import at_once, confirms, find, labelled
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, TypedForm, button
-from cogs.ui.content import Content, is_page
+from cogs.ui.content import Content
 from cogs.ui.ids import OPEN_FORM, TYPE, FormPress, StepPress, TablePress
 from cogs.ui.messages.answers import chosen_text, several
 from cogs.ui.messages.picker import beside, done_text, picker, undo_rows
@@ -23,7 +23,7 @@ from cogs.ui.phrases import describe_action, refusal_text
 from cogs.ui.presses import writing
 from cogs.ui.presses.votes import played_meanwhile
 from cogs.ui.presses.writing import form_question
-from cogs.ui.tables import all_tables, lead_on
+from cogs.ui.tables import lead_back, lead_on
 from data.store.rows import ALWAYS
 from engine.actions import Action, parse
 from engine.contract import Seat
@@ -33,15 +33,7 @@ from engine.refusals import Illegal, Malformed, NotYours
 async def step_press(app: App, reader: Reader, press: StepPress) -> Content | None:
     """Show the next step of the picker, or carry an action out."""
     content = await _step(app, reader, press)
-    return None if content is None else _with_way_back(reader, content)
-
-
-def _with_way_back(reader: Reader, content: Content) -> Content:
-    """Add the way back to the page of all tables, the only page on which a question opens."""
-    offered = any(item.custom_id == ids.tables(0) for row in content.rows for item in row)
-    if offered or not is_page(reader.interaction):
-        return content
-    return replace(content, rows=(*content.rows, [all_tables(reader.words)]))
+    return None if content is None else lead_back(reader, content)
 
 
 async def _step(app: App, reader: Reader, press: StepPress) -> Content | None:
@@ -244,7 +236,7 @@ async def form_press(app: App, reader: Reader, press: FormPress) -> Content:
         content = await FORM_TOOLS.get(press.what, writing.press)(app, reader, press)
     except Stale as stale:
         content = await moved_on(app, reader, stale.table)
-    return _with_way_back(reader, content)
+    return lead_back(reader, content)
 
 
 async def form_typed(app: App, reader: Reader, form: TypedForm) -> Content:
@@ -252,7 +244,7 @@ async def form_typed(app: App, reader: Reader, form: TypedForm) -> Content:
         content = await writing.take_typed(app, reader, form)
     except Stale as stale:
         content = await moved_on(app, reader, stale.table)
-    return _with_way_back(reader, content)
+    return lead_back(reader, content)
 
 
 async def _open(app: App, reader: Reader, press: FormPress) -> Content:
