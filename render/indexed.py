@@ -16,8 +16,12 @@ from PIL import Image
 
 from render import png
 from render.kept import Kept
-from render.sprites import quarters
+from render.sprites import quarters, rounded
 from render.theme import Rgb, Theme
+
+
+SMALL = 20_000
+"""Pixels up to which a rounded box is one part; a larger one is fills and corners."""
 
 
 class Laid(NamedTuple):
@@ -92,9 +96,12 @@ def pieces(
 ) -> Iterator[tuple[Image.Image | Rgb, tuple[int, int, int, int], Image.Image | None]]:
     """Yield a part as rectangles with or without a mask.
 
-    Only round corners need a mask; a plain fill is far quicker than one over the whole box.
+    Only round corners need a mask; where the box is large, a plain fill is far quicker.
     """
     what, left, top, right, bottom, mask, radius = part
+    wide, high = right - left, bottom - top
+    if radius and wide * high <= SMALL:
+        mask, radius = rounded(wide, high, radius), 0
     if not radius:
         yield what, (left, top, right, bottom), mask
         return

@@ -274,6 +274,16 @@ def corners(radius: int) -> Image.Image:
 
 
 @kept
+def rounded(width: int, height: int, radius: int) -> Image.Image:
+    """Return the mask of a box with round corners."""
+    mask = Image.new("L", (width, height), 255)
+    starts = [(x, y) for x in (0, width - radius) for y in (0, height - radius)]
+    for start, corner in zip(starts, quarters(radius), strict=True):
+        mask.paste(corner, start)
+    return mask
+
+
+@kept
 def quarters(radius: int) -> tuple[Image.Image, ...]:
     """Return the masks of round corners: upper left, lower left, upper right, lower right."""
     disc = corners(radius)
