@@ -50,13 +50,14 @@ class Painter:
 
     def paint(self, laid: Sequence[Laid], sheet: Image.Image) -> None:
         """Cover a sheet, mode ``L``, with a table and these parts, as entries of the palette."""
-        sheet.paste(self._entry(self._theme.table), (0, 0, *sheet.size))
+        pixels = sheet.im  # an image's own ``paste`` checks for longer than this one paints
+        pixels.paste(self._entry(self._theme.table), (0, 0, *sheet.size))
         for part in laid:
             for what, box, mask in pieces(part):
                 if mask is None and not isinstance(what, Image.Image):
-                    sheet.paste(self._entry(what), box)
+                    pixels.paste(self._entry(what), box)
                 else:
-                    sheet.paste(self._finished(what, mask, sheet.crop(box)), box)
+                    pixels.paste(self._finished(what, mask, sheet.crop(box)).im, box)
 
     def _entry(self, colour: Rgb) -> int:
         if colour not in self._entries:
