@@ -399,6 +399,8 @@ def main(arguments: list[str] | None = None) -> int:
     if chosen.command is not None:
         return command_line.run(chosen, settings)
     bound_heap()
+    # Processes of computers import the module that was started, by its file. They need none of it.
+    vars(sys.modules["__main__"]).pop("__file__", None)
     # discord.py would warn about missing voice libraries; the bot plays no sound.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     try:

@@ -19,7 +19,6 @@ from render.kept import Kept
 from render.sprites import quarters, rounded
 from render.theme import Rgb, Theme
 
-
 SMALL = 20_000
 """Pixels up to which a rounded box is one part; a larger one is fills and corners."""
 
