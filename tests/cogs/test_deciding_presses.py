@@ -286,7 +286,8 @@ async def test_a_move_is_confirmed_only_as_its_player_wants(
     assert after.row.seq - table.row.seq == moves
     assert any(custom_id.endswith(ids.DO) for custom_id in shown_ids(made)) == (not moves)
     if swap and not moves:
-        confirm = next(c for c in answered(made)["view"].children if c.label)
+        buttons = answered(made)["view"].children
+        confirm = next(one for one in buttons if (one.custom_id or "").endswith(ids.DO))
         assert confirm.label.endswith(words(mover(table).locale)("picker-final", label=""))
     # The same press once more is one for a question that is answered.
     again = await chosen(home, table, action.words)
@@ -330,13 +331,13 @@ async def test_cards_are_chosen_one_by_one(home: App, world: World) -> None:
         wanted = ids.step(table.id, table.token(seat), ("swap", ",".join(hand[:count])))
         (add, *_) = [one for one in custom_ids if one.partition(ids.PAGE)[0] == wanted]
         made = await press(home, mover(table), add, message=PRIVATE)
-        assert shown_ids(made)[0] == ids.step(
-            table.id, table.token(seat), ("swap", ",".join(hand[:count])), ids.DO
-        )
+        confirm = ids.step(table.id, table.token(seat), ("swap", ",".join(hand[:count])), ids.DO)
+        # Cards stay where they were pressed: a second press there swaps nothing.
+        assert shown_ids(made).index(confirm) >= len(hand)
     rest = ids.step(table.id, table.token(seat), ("swap", ",".join(hand[1:])))
     (out, *_) = [one for one in shown_ids(made) if one.partition(ids.PAGE)[0] == rest]
     fewer = await press(home, mover(table), out, message=PRIVATE)
-    assert shown_ids(fewer)[0] == f"{rest}{ids.DO}"
+    assert f"{rest}{ids.DO}" in shown_ids(fewer)
     assert (await home.service.tables.load(table.id)).row.seq == 0, "nothing is swapped yet"
 
 

@@ -65,8 +65,8 @@ def test_a_row_holds_what_a_phone_shows_beside_each_other() -> None:
     numbers = [str(number) for number in range(1, 21)]
     assert list(map(len, rows(*numbers))) == [5, 5, 5, 5]
     assert list(map(len, rows(*(f"{number} · +8" for number in range(1, 9))))) == [4, 4]
-    assert list(map(len, rows("Demolish · +4", "Capture · +3", "Walk · 24", "Swap"))) == [3, 1]
-    assert list(map(len, rows("1", "2", "3", "⇄ violet moon (A)", "⇄ red sun (B)"))) == [4, 1]
+    assert list(map(len, rows("Demolish · +4", "Capture · +3", "Walk", "Swap cards"))) == [2, 2]
+    assert list(map(len, rows("1", "2", "3", "⇄ violet moon (A)", "⇄ red sun (B)"))) == [3, 2]
 
 
 @given(st.lists(st.text("x", min_size=1, max_size=40), max_size=20))

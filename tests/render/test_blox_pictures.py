@@ -182,6 +182,25 @@ def test_blocks_to_build_with_are_numbered_beside_the_board(
     assert all(one.left > board.RAIL_LEFT for _, one in laid(drawn[0], badges))
 
 
+def test_a_preview_numbers_the_other_figures_and_blocks_that_would_do(
+    badges: Badges,
+) -> None:
+    found = replace(rich(), blocks=((2, 2, 2, 1), NONE, NONE, NONE))
+    seen, given = GAME.observe(found, 0), scene(4, viewer=0)
+    sets = step(found, ("build", "d5"))
+    build = first(found, "build")
+    RENDERER.preview(seen, given, replace(sets, path=build.words, action=build))
+    assert [quiet for _, quiet, _ in badges] == [build.args[1] != one[-1] for one in sets.paths]
+    badges.clear()
+    capture = first(found, "capture")
+    field = capture.args[1]
+    paths = (("capture", field, "d5"), ("capture", field, "g8"))
+    marks = {"d5": "1", "g8": "2"}
+    RENDERER.preview(seen, given, Preview(capture.words, paths, {}, capture, (), marks))
+    other = marks[next(cell for cell in marks if cell != capture.args[0])]
+    assert [(text, quiet) for text, quiet, _ in badges] == [(other, True)]
+
+
 def test_numbers_hide_no_mark_of_their_field(drawn: list[Canvas], badges: Badges) -> None:
     """No letter of a figure and no height of a tower either."""
     found = rich()

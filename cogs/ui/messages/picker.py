@@ -17,7 +17,7 @@ from data.words import Words
 from engine.contract import Seat
 from engine.prompts import Path
 
-_WIDTHS = ((3, 12), (7, 15), (24, 20))
+_WIDTHS = ((3, 12), (7, 15), (11, 20))
 """The most characters of a label, and its share of a row: on a phone 60 hold five numbers, four
 numbers with points, or three words. Longer labels stand two in a row."""
 _WHOLE = 60
@@ -38,7 +38,10 @@ def _item_rows(named: Named, step: Prompt) -> list[Row]:
     rows: list[list[Pressable]] = []
     room = 0
     least = _WHOLE // 4 if len(made) == _SQUARE else 0
-    for one in made:
+    groups = [item.path[0] if len(item.path) > len(step.path) + 1 else "" for item in step.items]
+    for one, group, before in zip(made, groups, ["", *groups], strict=False):
+        if group != before:
+            room = 0  # the choices of one verb stand together
         share = next((share for most, share in _WIDTHS if letters(one) <= most), _WHOLE // 2)
         share = max(share, least)
         if share > room:
@@ -80,8 +83,8 @@ def rows(table: Table, step: Prompt, words: Words) -> tuple[Row, ...]:
 def rows_of(named: Named, step: Prompt, words: Words) -> tuple[Row, ...]:
     """Return the rows of a step whose ids ``named`` makes: what confirms it, and its choices."""
     last = _last_row(named, step, words)
-    # What is likely wanted comes first.
-    if step.action is not None:
+    # What is likely wanted comes first; pieces of a set stay where they are while one presses them.
+    if step.action is not None and not any(item.piece for item in step.items):
         return (last, *_item_rows(named, step))
     return (*_item_rows(named, step), last)
 

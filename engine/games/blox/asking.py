@@ -182,6 +182,8 @@ def _sets(words: Iterable[str]) -> list[str]:
 
 
 class Targets(Asking[View]):
+    last = 2
+
     def __init__(self, board: Board) -> None:
         self._board = board
         self._newest: tuple[View, Order] | None = None
@@ -209,9 +211,16 @@ class Targets(Asking[View]):
     def preset(
         self, view: View, actions: tuple[Action, ...], gains: Sequence[int | None]
     ) -> Action | None:
-        """Return the payment with the most points; of equal ones the first, without the joker."""
+        """Return the action with the most points, of equal ones the first.
+
+        What scores has its target already: another figure, other blocks or another payment do the
+        same. Elsewhere only the payment is chosen.
+        """
         del view
-        if actions[0].verb == "swap":
+        first = actions[0]
+        if first.verb == "swap" or (
+            first.verb in ("enter", "move") and any(a.args[:-1] != first.args[:-1] for a in actions)
+        ):
             return None
         return actions[max(range(len(actions)), key=lambda at: gains[at] or 0)]
 

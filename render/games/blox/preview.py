@@ -123,7 +123,7 @@ def choosing(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     _own(canvas, view, scene, NONE, joker=False)
     board.slots(canvas, view, own_seat(view, scene), _SLOTS_Y)
     top = board.RAIL_TOP + _OWN_HIGH + board.GAP
-    sets = {path[-1]: shown.marks.get(path[-1], "") for path in shown.paths if _is_set(path)}
+    sets = _built(shown)
     if sets:
         board.track(canvas, view, scene, top)
         _sets(canvas, scene, sets, top + board.TRACK + board.GAP)
@@ -131,16 +131,23 @@ def choosing(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
         board.phase(canvas, view, scene, top)
 
 
-def _is_set(path: Path) -> bool:
-    return path[0] == "build" and len(path) == words.TARGET
+def _built(shown: Preview) -> dict[str, str]:
+    """Return the numbers of the sets of blocks that a tower may be built of."""
+    sets = [path[-1] for path in shown.paths if path[0] == "build" and len(path) == words.TARGET]
+    return {blocks: shown.marks.get(blocks, "") for blocks in sets}
 
 
-def whole(canvas: Canvas, view: View, scene: Scene, plan: Plan, there: Reach) -> None:
+def whole(
+    canvas: Canvas, view: View, scene: Scene, shown: Preview, plan: Plan, there: Reach
+) -> None:
     _own(canvas, view, scene, plan.paid, joker=bool(plan.jokers))
     board.slots(canvas, words.after(view, plan, there), own_seat(view, scene), _SLOTS_Y)
     top = board.RAIL_TOP + _OWN_HIGH + board.GAP
+    sets = _built(shown)
     # A puzzle asks what brings most: points here would tell whoever tries one move after another.
-    if scene.puzzle:
+    if len(sets) > 1:
+        _sets(canvas, scene, sets, top, chosen=shown.action.args[1] if shown.action else "")
+    elif scene.puzzle:
         board.phase(canvas, view, scene, top)
     else:
         _told(canvas, scene, _brings(view, scene, plan, there), top)
@@ -204,7 +211,9 @@ def _own(canvas: Canvas, view: View, scene: Scene, spent: Counts, *, joker: bool
     canvas.text(box.left + 22, box.top + 156, said, LABEL, theme.muted)
 
 
-def _sets(canvas: Canvas, scene: Scene, sets: Mapping[str, str], top: int) -> None:
+def _sets(
+    canvas: Canvas, scene: Scene, sets: Mapping[str, str], top: int, chosen: str = ""
+) -> None:
     # Many stand in two columns, else they would be too small to tell apart.
     columns = 1 if len(sets) <= _ROWS else 2
     rows, wide = ceil(len(sets) / columns), (board.RIGHT - board.RAIL_LEFT - 44) // columns
@@ -219,7 +228,7 @@ def _sets(canvas: Canvas, scene: Scene, sets: Mapping[str, str], top: int) -> No
     for at, (word, number) in enumerate(sets.items()):
         column, row = divmod(at, rows)
         x, y = box.left + 18 + column * wide + badge / 2, top + _HEAD + step * (row + 0.5)
-        canvas.centre(pieces.badge(number, badge), x, y)
+        canvas.centre(pieces.badge(number, badge, quiet=chosen not in ("", word)), x, y)
         x += (badge + size) / 2 + 8
         for one in sorted(word.split(","), key=COLOURS.index):
             canvas.centre(parts.block(size, COLOURS.index(one)), x, y)
@@ -241,7 +250,8 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     canvas = Canvas(THEMES[scene.theme], HEIGHT)
     if there is not None:
         _whole(canvas, view, *there)
-        whole(canvas, view, scene, *there)
+        board.numbers(canvas, view, _others(shown))
+        whole(canvas, view, scene, shown, *there)
     else:
         board.draw_grid(canvas, view)
         if shown.path in ((), ("enter",)):
@@ -299,6 +309,13 @@ def _choices(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
         canvas.centre(pieces.ring(parts.FIELD - 8, canvas.theme.amberfill), *board.middle(start))
     board.legal(canvas, aims)
     board.numbers(canvas, view, _numbers(shown))
+
+
+def _others(shown: Preview) -> dict[int, tuple[str, bool]]:
+    """Return the numbers of the figures that may do the same as the one chosen."""
+    own = shown.action.args[0] if shown.action else ""
+    fields = {path[-1] for path in shown.paths if path[-1] in CELL_OF} - {own}
+    return {CELL_OF[cell]: (shown.marks[cell], False) for cell in fields}
 
 
 def _numbers(shown: Preview) -> dict[int, tuple[str, bool]]:

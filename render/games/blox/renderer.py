@@ -97,7 +97,7 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     first = [phrases.asked_alt(scene, talk.ask(path, view, scene))]
     # What is numbered is listed by its number, beside the picture.
     named = tuple(one for one in shown.paths if not talk.spot(one, view))
-    first += phrases.step_alt(view, scene, replace(shown, paths=named), talk.label, most=500)
+    first += phrases.step_alt(view, scene, replace(shown, paths=named), talk.in_full, most=500)
     there = words.of(shown.action, view) if shown.action else None
     seen = words.after(view, *there) if there else view
     return phrases.compose_alt(said, [*first, _own(seen, scene)], _position(seen, scene), [])

@@ -9,7 +9,7 @@ from engine.contract import Args, Event
 from engine.games.blox.asking import EDGES
 from engine.games.blox.moves import Plan
 from engine.games.blox.refuse import Reach
-from engine.games.blox.state import CELL_OF, COLOURS, JOKER, View, cell_word
+from engine.games.blox.state import CELL_OF, COLOURS, JOKER, NONE, View, cell_word, words_of
 from engine.prompts import Path
 from engine.refusals import Refusal
 from render import names, phrases
@@ -80,9 +80,10 @@ def _numbers(args: Any) -> dict[str, Any]:
 
 
 def question(path: Path, view: View, scene: Scene) -> str:
-    """Ask for the next word; at first also say what has to wait, and why."""
-    asked, because = ask(path, view, scene), "" if path else _waits(view, scene)
-    return f"{asked}\n-# {because}" if because else asked
+    """Ask for the next word; say what it costs, and at first what has to wait, and why."""
+    asked = ask(path, view, scene)
+    more = _cost(path, view, scene) if path else _waits(view, scene)
+    return f"{asked}\n-# {more}" if more else asked
 
 
 def ask(path: Path, view: View, scene: Scene) -> str:
@@ -99,6 +100,18 @@ def ask(path: Path, view: View, scene: Scene) -> str:
         return said("blox-question-blocks")
     figure = size == (1 if verb == "move" and words.figures_first(view) else 2)
     return said("blox-question-figure" if figure else f"blox-question-{verb}")
+
+
+def _cost(path: Path, view: View, scene: Scene) -> str:
+    verb, said = path[0], scene.words
+    if len(path) > words.TARGET - 1:
+        return ""  # what is paid is said with the target
+    if verb == "swap":
+        return "" if len(path) > 1 or view.jokers[view.active] else said("blox-cost-swap")
+    least, most = words.PARTS.capture
+    return said(
+        f"blox-cost-{'step' if verb in ('enter', 'move') else verb}", least=least, most=most
+    )
 
 
 def _waits(view: View, scene: Scene) -> str:
@@ -151,17 +164,33 @@ def spot(path: Path, _view: View) -> str:
 
 
 def place(path: Path, view: View) -> tuple[int, ...]:
-    """Return the place of a verb in the first step, of a card in the hand, or the field."""
+    """Return the place of a verb in the first step, of a card or of blocks, or the field."""
     where = spot(path, view)
+    if where in CELL_OF:
+        return (CELL_OF[where],)
     if where:
-        return (CELL_OF.get(where, 0),)
+        # Blocks that the hand pays for come first: the joker stays.
+        held = words_of(view.hands[view.active] or NONE)
+        return (int(any(where.split(",").count(one) > held.count(one) for one in COLOURS)),)
     if path[0] == "swap" and path[-1] in COLOURS:
         return (COLOURS.index(path[-1]),)
     edge = EDGES.index(path[1]) if path[0] == "enter" and len(path) == words.TARGET - 1 else 0
     return ORDER.index(path[0]), edge
 
 
+_ARROWS = dict(zip(EDGES, "→↓←↑", strict=True))
+
+
 def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
+    """Name a choice; the sides stand in a row, and the first one says what they are for."""
+    if path[0] == "enter" and len(path) == words.TARGET - 1 and not gain:
+        sides = {one[1] for one in words.targets(view, scene.viewer, ("enter",))}
+        if path[1] != next((edge for edge in EDGES if edge in sides), path[1]):
+            return _ARROWS[path[1]]
+    return in_full(path, view, scene, gain)
+
+
+def in_full(path: Path, view: View, scene: Scene, gain: int | None) -> str:
     text = _label(path, view, scene)
     # All payments for a tower bring the same.
     if gain and (len(path) <= words.TARGET or path[0] == "capture"):
@@ -177,7 +206,9 @@ def _label(path: Path, view: View, scene: Scene) -> str:
         return said("blox-describe-swap", paid=words.cards(said, path[-1].split(",")))
     if len(path) > words.TARGET:
         return said("blox-label-pay", paid=words.cards(said, path[-1].split(",")))
-    return said(f"blox-enter-{path[1]}" if len(path) > 1 else f"blox-verb-{verb}")
+    if len(path) > 1:
+        return said("blox-label-enter", arrow=_ARROWS[path[1]])
+    return said(f"blox-verb-{verb}")
 
 
 def emoji(path: Path, view: View, scene: Scene, gain: int | None) -> Badge | None:

@@ -11,6 +11,7 @@ import pytest
 from cogs.table.model import Table
 from cogs.table.play.drafts import Completer
 from cogs.table.play.picker import Prompt, find, prompt
+from cogs.ui.messages import picker
 from data.words import LOCALES, words
 from engine.actions import Action, parse
 from engine.contract import Seat
@@ -103,11 +104,14 @@ def test_the_first_step_names_what_to_do_and_what_scores_comes_first_in_green() 
         names = [label.partition(" · ")[0] for label in labels]
         assert all(("+" in label) == bool(gain) for label, gain in zip(labels, gains, strict=True))
         quiet = names[sum(map(bool, gains)) :]
-        usual = ("Walk", "Swap cards", "→ Enter", "↓ Enter", "← Enter", "↑ Enter")
+        usual = ("Walk", "Swap cards", "Enter →", "↓", "←", "↑")
         assert quiet == [name for name in usual if name in quiet]
         assert "Swap cards" in quiet
+        if "Enter →" in quiet:
+            rows = [row for row in picker.rows(table, step, EN) if row]
+            assert rows[-1][0].label == "Enter →", "in a row of their own"
         seen |= set(names)
-    assert seen >= {"Demolish", "Build", "Capture", "Walk", "→ Enter"}
+    assert seen >= {"Demolish", "Build", "Capture", "Walk", "Enter →"}
 
 
 def test_every_place_of_a_step_has_a_number_of_its_own() -> None:
@@ -118,7 +122,6 @@ def test_every_place_of_a_step_has_a_number_of_its_own() -> None:
             for step in steps(table, seat):
                 spots = [table.renderer.spot(item.path, table.view(seat)) for item in step.items]
                 if step.action is not None or not any(spots):
-                    assert not step.preview.marks
                     continue
                 marks = [item.mark for item in step.items]
                 assert marks == [str(number) for number in range(1, len(spots) + 1)]
@@ -159,6 +162,37 @@ def test_a_capture_shows_the_payment_that_brings_what_its_button_says() -> None:
     assert shown
 
 
+def test_what_scores_has_its_figure_and_its_blocks_chosen_and_others_are_numbered_beside() -> None:
+    """The joker is kept where it can be, and a puzzle asks for everything."""
+    beside: set[str] = set()
+    for name in ("two", "four", "three"):
+        for table, seat in moments(name, 1):
+            verbs = {action.verb for action in table.legal(seat)} & {"build", "capture"}
+            for verb in sorted(verbs):
+                step = prompt(table, seat, (verb,), 0, EN, "")
+                if step.action is None:
+                    step = prompt(table, seat, step.items[0].path, 0, EN, "")
+                assert step.action is not None
+                alike = [item for item in step.items if item.mark]
+                numbers = [item.mark for item in alike]
+                assert numbers == [str(number) for number in range(2, len(alike) + 2)]
+                assert len(step.preview.marks) == len(alike) + bool(alike)
+                free = [
+                    action
+                    for action in table.legal(seat)
+                    if action.args[:-2] == step.action.args[:-2]
+                    and action.verb == verb == "build"
+                    and "joker" not in action.args[-1]
+                ]
+                assert not free or "joker" not in step.action.args[-1]
+                for item in alike:
+                    other = prompt(table, seat, item.path, 0, EN, "").action
+                    assert other is not None
+                    assert other.args[:-1] != step.action.args[:-1]
+                    beside.add(verb)
+    assert beside == {"build", "capture"}
+
+
 def test_cards_to_swap_are_pressed_one_by_one() -> None:
     table, seat, _ = next(iter(moves(record_file("blox", "two"))))
     step = prompt(table, seat, ("swap",), 0, EN, "")
@@ -168,6 +202,8 @@ def test_cards_to_swap_are_pressed_one_by_one() -> None:
     two = prompt(table, seat, step.items[0].path, 0, EN, "")
     two = prompt(table, seat, two.items[1].path, 0, EN, "")
     assert [item.chosen for item in two.items] == [True, True, False, False, False, False]
+    labels = [button.label for row in picker.rows(table, two, EN) for button in row]
+    assert labels == [*cards, "All 5", two.confirm, "Back"], "cards stay where one presses them"
     assert two.confirm == "Swap 2 cards · no undo"
     every = prompt(table, seat, two.items[-1].path, 0, EN, "")
     assert every.confirm == "Swap 5 cards · no undo"
