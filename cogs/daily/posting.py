@@ -149,8 +149,10 @@ class Posts:
             await self._dailies.opened(day, locale)
             self._made = {one for one in self._made if one[0] == day} | {(day, locale)}
 
-    async def delivered(self, row: OutboxRow, message_id: int | None, now: int) -> tuple[()]:
-        del now
+    async def delivered(
+        self, row: OutboxRow, message_id: int | None, now: int, table: object = None
+    ) -> tuple[()]:
+        del now, table
         await self._store.write(outbox.became(row.id, DONE, message_id))
         return ()
 

@@ -214,11 +214,17 @@ class Table:
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
         """Return the listed actions of a seat; none when it may not act."""
-        _, position = self.play()
-        # Not ``to_act``: where all are asked at once, an answer may still be changed.
-        if seat not in self.game.may_act(position.state):
-            return ()
-        return tuple(self.game.legal_actions(position.state, seat))
+        if seat not in self._listed:
+            _, position = self.play()
+            # Not ``to_act``: where all are asked at once, an answer may still be changed.
+            may = seat in self.game.may_act(position.state)
+            listed = self.game.legal_actions(position.state, seat) if may else ()
+            self._listed[seat] = tuple(listed)
+        return self._listed[seat]
+
+    @cached_property
+    def _listed(self) -> dict[Seat, tuple[Action, ...]]:
+        return {}
 
     def computer(self, seat: Seat) -> bool:
         """Return whether a computer decides for the seat, as its own or sitting in for a player."""

@@ -175,11 +175,13 @@ class Tables:
         if change.before is None and self.on_load is not None:
             await self.on_load(change.after.row)
         try:
-            self._remember(edit.table.id, await self.store.save(change))
+            log = await self.store.save(change)
+            self._remember(edit.table.id, log)
+            if change.wakes_outbox:
+                self.written[edit.table.id] = replace(edit.table, data=change.stored(log))
         finally:
             # Also when the caller was cancelled: it may have been written all the same.
             if change.wakes_outbox:
-                self.written[edit.table.id] = replace(edit.table, data=change.after)
                 self.posted.set()
             due = (timer.due for timer in change.after.timers.values())
             if min(due, default=math.inf) < self.next_look:

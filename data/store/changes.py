@@ -17,6 +17,7 @@ from data.store.rows import PENDING, SENDING
 from data.store.table_data import PARTS, TableData
 from engine.contract import Args
 from engine.run import Entry
+from engine.values import replace
 
 # ruff: noqa: S608 (the only parts put together are constants)
 MOVED: Final = (
@@ -209,6 +210,16 @@ class Change:
         """Return whether a message waits that did not before, or others have one less before it."""
         before = self.before.unsaid if self.before else {}
         return bool(self.posts or self.silent or before.keys() - self.after.unsaid.keys())
+
+    def stored(self, log: str) -> TableData:
+        """Return the table as it is stored now, but for rows that the database has numbered.
+
+        New timers keep numbers below 0, and the only message is not in ``unsaid``. If other
+        messages may be missing, the version is 0, and no change fits it.
+        """
+        alone = len(self.posts) == 1 and not (self.said or self.silent)
+        version = self.before.version + 1 if self.before and alone else 0
+        return replace(self.after, log=log, version=version)
 
     @property
     def empty(self) -> bool:

@@ -60,7 +60,8 @@ class Conflict(Exception):
     Attributes:
         what: ``version`` (the table has changed), ``channel`` (it has an open table), ``seq`` (the
             entry exists), ``table`` (the id is taken, or no such table exists), ``seat``,
-            ``unsaid`` (a message is being sent) or ``taken`` (shared data has changed).
+            ``unsaid`` (a message is being sent), ``number`` (a row was not loaded since it got one)
+            or ``taken`` (shared data has changed).
     """
 
     def __init__(self, what: str) -> None:

@@ -121,7 +121,9 @@ class Deliverer(Protocol):
 class Owner(Protocol):
     """Owns rows of the outbox; called when one is delivered or dropped."""
 
-    async def delivered(self, row: OutboxRow, message_id: int | None, now: int) -> tuple[Old, ...]:
+    async def delivered(
+        self, row: OutboxRow, message_id: int | None, now: int, table: Table | None = None
+    ) -> tuple[Old, ...]:
         """Mark a row as said; return the messages whose buttons are old now."""
 
     async def undeliverable(self, row: OutboxRow, code: str, now: int) -> None:
@@ -335,7 +337,7 @@ class Outbox:
             return  # dropped since it was read: another row says it in its place
         message_id = await self._deliverer.send(row, table, search=search)
         # In the background: these are edits, and the next row must not wait for them.
-        for old in await self._owner(row).delivered(row, message_id, self._now()):
+        for old in await self._owner(row).delivered(row, message_id, self._now(), table):
             self._background.start(self._deliverer.retire(old))
 
     def _owner(self, row: OutboxRow) -> Owner:

@@ -42,8 +42,9 @@ from data.store.messages import (
     last_entry,
     number,
 )
-from data.store.rows import ASLEEP, DONE, DROPPED, LOBBY, RUNNING, OutboxRow, TableRow
+from data.store.rows import ASLEEP, DONE, DROPPED, LOBBY, RUNNING, SENDING, OutboxRow, TableRow
 from data.store.typed import Homeless
+from engine.values import replace
 
 DELETED: Final = "deleted"
 BARRED: Final = "barred"
@@ -322,10 +323,14 @@ class OfTables:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    async def delivered(self, row: OutboxRow, message_id: int | None, now: int) -> tuple[Old, ...]:
+    async def delivered(
+        self, row: OutboxRow, message_id: int | None, now: int, table: Table | None = None
+    ) -> tuple[Old, ...]:
         try:
             return await self._tables.change(
-                row.table_id, lambda edit: note_delivery(edit, row, message_id), now
+                _with_row(table, row) or row.table_id,
+                lambda edit: note_delivery(edit, row, message_id),
+                now,
             )
         except (NoTable, TableFrozen):  # said is said, also where the table can't be read any more
             await self._tables.store.write(outbox.became(row.id, DONE, message_id))
@@ -338,6 +343,14 @@ class OfTables:
             )
         except (NoTable, TableFrozen):  # no limit waits for it there
             await self._tables.store.write(outbox.became(row.id, DROPPED))
+
+
+def _with_row(table: Table | None, row: OutboxRow) -> Table | None:
+    """Return a table as it was written with a row; None if other messages may be missing."""
+    if table is None or not table.kept.version or row.state != SENDING:
+        return None
+    unsaid = {**table.kept.unsaid, row.id: row}
+    return replace(table, data=replace(table.kept, unsaid=unsaid))
 
 
 class Places:

@@ -20,7 +20,7 @@ from cogs.table.time import scheduler
 from data.store import queries, seals
 from data.store.query import Query, cell, first
 from data.store.rows import OutboxRow
-from data.store.table_data import LOADS, TIMERS
+from data.store.table_data import TIMERS
 from data.store.typed import LobbyExpiry, Recount
 from tests.cogs.crowd import GAME, made, no_names
 from tests.cogs.table.world import ANNA, BEN, World
@@ -147,7 +147,29 @@ async def test_a_move_is_decided_on_what_its_press_loaded_and_the_board_made_of_
     after = await act(world, table)
     await until(lambda: boards and world.outbox.idle)
     assert [shown and shown.position for shown in boards] == [after.position]
-    assert asked == [queries.OUTBOX_HEADS, LOADS[False, False], queries.OUTBOX_HEAD]
+    assert asked == [queries.OUTBOX_HEADS, queries.OUTBOX_HEAD]
+    stored = await world.service.tables.load(table.id)
+    assert stored.row.board_message_id == 900_000 + world.mouth.calls[-1][0]
+
+
+async def test_what_happens_while_a_board_is_posted_is_kept(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await act(world, await world.playing(ANNA, BEN))
+    await world.say()
+    send = world.mouth.send
+
+    async def slow(row: OutboxRow, *_: object, search: bool) -> int | None:
+        monkeypatch.setattr(world.mouth, "send", send)
+        await world.do(lambda edit: edit.marks.add(("meanwhile", 1)), table)
+        return await send(row, search=search)
+
+    monkeypatch.setattr(world.mouth, "send", slow)
+    await act(world, await world.service.tables.load(table.id))
+    await until(lambda: len(world.mouth.calls) > 2 and world.outbox.idle)
+    stored = await world.service.tables.load(table.id)
+    assert ("meanwhile", 1) in stored.kept.marks
+    assert stored.row.board_message_id == 900_000 + world.mouth.calls[-1][0]
 
 
 async def test_a_move_is_decided_again_if_its_table_has_changed_since_it_was_loaded(
