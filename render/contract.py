@@ -127,10 +127,17 @@ def pictured(draw: Callable[P, Canvas], say: Callable[P, str]) -> Callable[P, Pi
     return picture
 
 
-def below_banner(picture: Picture) -> Image.Image:
-    """Return a picture without its banner, in mode ``RGB``; most ``small`` start with it."""
-    drawn = Image.open(BytesIO(picture.png)).convert("RGB")
-    return drawn.crop((0, BANNER, drawn.width, drawn.height))
+def below_banner(picture: Picture, square: bool = False) -> Image.Image:
+    """Return a picture without its banner, in mode ``RGB``; most ``small`` start with it.
+
+    With ``square`` only what is at the left, where the board lies.
+    """
+    drawn = Image.open(BytesIO(picture.png))
+    wide, high = drawn.width, drawn.height - BANNER
+    if square:
+        wide = high = min(wide, high)
+    # Cut first: most of the time goes into new memory, and entries of a palette take a quarter.
+    return drawn.crop((0, BANNER, wide, BANNER + high)).convert("RGB")
 
 
 SMALL = 256
@@ -139,10 +146,9 @@ SMALL = 256
 
 def smaller(picture: Picture, theme: Theme) -> Picture:
     """Return what is at the left below a picture's banner, where the board lies, as a square."""
-    board = below_banner(picture)
-    side = min(board.size)
-    square = (0, 0, side, side)
-    shown = board.resize((SMALL, SMALL), Image.Resampling.HAMMING, square)
+    board = below_banner(picture, square=True)
+    # The gap lets Pillow take means of whole pixels first.
+    shown = board.resize((SMALL, SMALL), Image.Resampling.HAMMING, reducing_gap=1.0)
     return Picture(png.encode(png.indices(shown, theme), theme), picture.alt, SMALL, SMALL)
 
 

@@ -76,9 +76,10 @@ class PicturePool:
 
     async def small(self, table: Table, language: Words) -> Picture:
         """Return the public picture of a position as a small square."""
-        board, scene = await self.board(table, language), self._scene(table, language, None)
+        view, scene = table.view(None), self._scene(table, language, None)
         return await self._once(
-            ("small", *self._key(table, scene)), lambda: smaller(board, THEMES[scene.theme])
+            ("small", *self._key(table, scene)),
+            lambda: smaller(table.renderer.board(view, scene), THEMES[scene.theme]),
         )
 
     async def ranking(self, table: Table, language: Words) -> Picture:
