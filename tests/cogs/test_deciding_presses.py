@@ -9,13 +9,14 @@ import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.model import Person, Table
-from cogs.table.play import acting
+from cogs.table.play import acting, drafts
 from cogs.table.play.drafts import SEND, form_of
 from cogs.table.play.picker import at_once, prompt
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.following import TOKEN_LIFE
 from cogs.ui.messages.board import board_buttons
+from cogs.ui.presses.router import answer_form
 from data import wordlists
 from data.words import words
 from engine.actions import Action
@@ -38,6 +39,7 @@ from tests.cogs.people import (
 from tests.cogs.table.swapping import mover
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.drawing import redraw
+from tests.secrets.channels import form as form_of_text
 
 EN = words("en")
 PEOPLE = (ANNA, Person(BEN.user_id, "Ben", "en"), Person(CARLA.user_id, "Carla", "en"))
@@ -165,6 +167,52 @@ async def test_all_at_once_is_one_question_after_the_other_on_one_page(
 
 def labels_of(made: Press) -> list[str]:
     return [part.label for part in shown_buttons(made)]
+
+
+async def test_a_clue_is_typed_previewed_and_sent_and_what_was_typed_stays(
+    home: App, world: World
+) -> None:
+    """Three presses: open, submit, send; a word that can't be read costs the form once more."""
+    table = await world.playing(*PEOPLE, game="haiclue", options={"youngest": "A"})
+    form = form_of(table, 0)
+    assert form is not None
+    shown = list(drafts.shown_words(table, 0, form, EN).values())
+    first, second = shown[0], shown[1]
+    write = ids.form(table.id, table.token(0), ids.TYPE)
+    assert write in [item.custom_id for row in board_buttons(table, EN) for item in row]
+
+    async def opened(**where: Any) -> dict[str, Any]:
+        made = await press(home, ANNA, write, **where)
+        ((name, given),) = made.response.calls
+        assert name == "modal"
+        whole: dict[str, Any] = given["modal"].to_dict()
+        return whole
+
+    async def typed(text: str, **where: Any) -> Press:
+        made = form_of_text(ANNA, write, {"text": text}, **where)
+        await answer_form(home, made)  # type: ignore[arg-type]
+        return made
+
+    words_, line = (await opened())["components"]
+    assert all(f"{number} {word}" in words_["content"] for number, word in enumerate(shown, 1))
+    assert "value" not in line["component"]
+    refused = await typed(f"{first[:-1]}?? zz, {second}")
+    assert f"“{first[:-1]}??” is none of your words. Did you mean {first}?" in said(refused)
+    assert "“zz” is none of your words." in said(refused)
+    assert [one for one in shown_ids(refused) if one == write], "Try again"
+    kept = (await opened(message=PRIVATE))["components"][1]["component"]["value"]
+    assert kept == f"{first[:-1]}?? zz, {second}"
+    preview = await typed(f"{first}, {second}", message=PRIVATE)
+    (picture,) = answered(preview)["attachments"]
+    assert f"Clue from A Anna: {first} / {second}." in picture.description
+    assert "Which words lead" not in picture.description, "the others know no word"
+    send = next(one for one in shown_ids(preview) if one.endswith(SEND))
+    sent = await press(home, ANNA, send, message=PRIVATE)
+    assert said(sent).startswith(f"Sent: clue “{first} / {second}”.")
+    (again,) = answered(sent)["attachments"]
+    assert again.description == picture.description
+    table = await world.service.tables.load(table.id)
+    assert table.view(0).clues[0] == tuple((int(tile[1:]),) for tile in form.items[:2])
 
 
 async def test_own_and_past_clues_are_refused(home: App, world: World, discord: Discord) -> None:

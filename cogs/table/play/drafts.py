@@ -8,6 +8,7 @@ import threading
 from bisect import bisect_left, insort
 from collections import OrderedDict, defaultdict
 from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from functools import reduce
 from typing import Final
 
@@ -18,7 +19,7 @@ from cogs.table.tables import Tables
 from data.words import Words
 from engine.actions import MAX_TEXT, Action
 from engine.contract import Seat
-from engine.forms import ROW, Arrange, Reading
+from engine.forms import ROW, Arrange, Reading, fold
 from engine.refusals import Illegal
 
 
@@ -118,23 +119,32 @@ def draft_action(form: Arrange, draft: Draft) -> Action:
 def read_typed(form: Arrange, text: str, shown: Mapping[str, str]) -> Action | None:
     """Read a typed move; None if it does not belong to the form. Validates nothing.
 
-    Raises ``Illegal`` (``word-unknown``, ``word-unclear``) if only some of its words can be read.
+    Raises ``Illegal`` (see ``unread``) if only some of its words can be read.
     """
     rest = _without_verb(form, text)
     verb, reading = rest != text, form.read(rest, shown)
     if not reading.words or not (verb or reading.clear or set(reading.words) & set(form.items)):
         return None
     if not reading.clear:
-        raise unread(reading, shown)
+        raise unread(reading, shown)[0]
     return Action(form.verb, reading.words)
 
 
-def unread(reading: Reading, shown: Mapping[str, str]) -> Illegal:
-    """Return why typed text can't be read: the first word that is at fault."""
-    if reading.unknown:
-        return Illegal("word-unknown", {"typed": reading.unknown[0]})
-    typed, items = reading.unclear[0]
-    return Illegal("word-unclear", {"typed": typed, "items": ", ".join(shown[i] for i in items)})
+def unread(reading: Reading, shown: Mapping[str, str]) -> list[Illegal]:
+    """Return why typed text can't be read: each word that is at fault, with those that are like it.
+
+    Codes are ``word-unknown``, ``word-close``, ``word-unclear``.
+    """
+    faults = []
+    folded = {fold(word): word for word in shown.values()}
+    for typed in reading.unknown[:_FAULTS]:
+        close = [folded[word] for word in get_close_matches(fold(typed), folded)]
+        code = "word-close" if close else "word-unknown"
+        faults.append(Illegal(code, {"typed": typed, "items": ", ".join(close)}))
+    for typed, items in reading.unclear:
+        named = ", ".join(shown[item] for item in items)
+        faults.append(Illegal("word-unclear", {"typed": typed, "items": named}))
+    return faults
 
 
 def type_text(
@@ -162,6 +172,8 @@ OFFERED: Final = 25
 NAMED: Final = 100
 """Actions that are put into words for one key, beside those that are offered."""
 _AT_ONCE: Final = 25
+_FAULTS: Final = 5
+"""Words that can't be read, of which each is told: nobody mends more at once."""
 _TYPED: Final = 16
 """Different words that are looked up; more narrow nothing down."""
 _KEPT: Final = 16

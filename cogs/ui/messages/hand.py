@@ -11,7 +11,7 @@ from cogs.ui import ids as ids
 from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.entry import command
-from cogs.ui.components import Row, button
+from cogs.ui.components import Pressable, Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.ids import TablePress
 from cogs.ui.messages.answers import answer_rows, chosen_line, questions, several
@@ -62,10 +62,18 @@ async def own_hand(app: App, reader: Reader, table: Table, _: TablePress | None 
         return replace(step, text=fit_lines([words("hand-yours"), step.text, *said]))
     files, lines = await draw_hand(app, table, seat, words)
     if held_pieces(table, seat):
-        return Content(fit_lines([words("hand-yours"), *lines]), files)
+        rows = (row,) if (row := _form_row(table, seat, words)) else ()
+        return Content(fit_lines([words("hand-yours"), *lines]), files, rows)
     if files or any(lines):
         return Content(fit_lines([words("hand-seen"), *lines]), files)
     return Content(f"{words('hand-empty')}\n{text_board(table, words, seat)}")
+
+
+def _form_row(table: Table, seat: Seat, words: Words) -> list[Pressable]:
+    form = form_of(table, seat)
+    if form is None:
+        return []
+    return [write_button(table, seat, form, words), word_buttons(table, seat, words)]
 
 
 async def _first_step(app: App, table: Table, seat: Seat, words: Words) -> Content:
@@ -90,10 +98,9 @@ async def hand_message(app: App, table: Table, seat: Seat, words: Words, row_id:
     lines.append(chosen_line(table, seat, words))
     row = [button(own_id(table, row_id), words("button-text"))]
     choices = _choices(table, seat, words)
-    form = form_of(table, seat)
-    if form is not None:
-        row[:0] = [write_button(table, seat, form, words), word_buttons(table, seat, words)]
-    elif asked and not choices:
+    writes = _form_row(table, seat, words)
+    row = [*writes, *row]
+    if not writes and asked and not choices:
         first = await _first_step(app, table, seat, words)
         said = _hand_lines(table, seat, words, app.place(table))
         return Content(fit_lines([*lines, first.text, *said]), first.files, beside(first.rows, row))

@@ -8,7 +8,7 @@ from cogs.table.play import acting, drafts
 from cogs.table.play.drafts import form_of, load_draft, shown_words
 from cogs.ui.app import App, Reader
 from cogs.ui.components import TypedForm
-from cogs.ui.content import Content
+from cogs.ui.content import Content, fit_lines
 from cogs.ui.ids import FormPress
 from cogs.ui.messages.form import (
     form_page,
@@ -53,13 +53,16 @@ async def take_typed(app: App, reader: Reader, typed: TypedForm) -> Content:
         drafts.type_text, table.id, app.now(), reader.user_id, typed.token, typed.text, shown
     )
     reading = form.read(typed.text, shown)
-    try:
-        if not reading.clear:
-            raise drafts.unread(reading, shown)
-        drafts.draft_action(form, draft)
-    except Illegal as refusal:
-        return refused_page(table, reader, refusal_text(reader.words, refusal, table, seat))
-    return await preview_page(app, reader, table, form, draft)
+    faults = drafts.unread(reading, shown)
+    if not faults:
+        try:
+            drafts.draft_action(form, draft)
+        except Illegal as refusal:
+            faults = [refusal]
+    if not faults:
+        return await preview_page(app, reader, table, form, draft)
+    why = [refusal_text(reader.words, fault, table, seat) for fault in faults]
+    return refused_page(table, reader, fit_lines(why))
 
 
 async def send(app: App, reader: Reader, press: FormPress) -> Content:

@@ -15,6 +15,7 @@ form-preview = So sehen es die anderen. Abgeschickt ist es noch nicht.
 form-field = Wörter, Anfänge oder Nummern
     .about = Ein Komma beginnt eine neue Zeile.
 refusal-word-unknown = „{ $typed }“ ist keines deiner Wörter.
+refusal-word-close = „{ $typed }“ ist keines deiner Wörter. Meinst du { $items }?
 refusal-word-unclear = „{ $typed }“ kann { $items } sein. Schreib einen Buchstaben mehr.
 answer-until = { $what }, bis alle fertig sind.
 answer-last = { $what }. Damit sind alle fertig.

@@ -15,6 +15,7 @@ form-preview = This is how the others will see it. It isn’t sent yet.
 form-field = Words, beginnings or numbers
     .about = A comma starts a new row.
 refusal-word-unknown = “{ $typed }” is none of your words.
+refusal-word-close = “{ $typed }” is none of your words. Did you mean { $items }?
 refusal-word-unclear = “{ $typed }” could be { $items }. Add a letter.
 answer-until = { $what }, until the last one is in.
 answer-last = { $what }. You were the last one in.

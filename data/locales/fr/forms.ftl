@@ -15,6 +15,7 @@ form-preview = Voici ce que les autres verront. Ce n’est pas encore envoyé.
 form-field = Mots, débuts de mots ou numéros
     .about = Une virgule commence une ligne.
 refusal-word-unknown = « { $typed } » n’est pas un de tes mots.
+refusal-word-close = « { $typed } » n’est pas un de tes mots. Tu voulais dire { $items } ?
 refusal-word-unclear = « { $typed } » peut être { $items }. Ajoute une lettre.
 answer-until = { $what }, jusqu’à la dernière réponse.
 answer-last = { $what }. Tout le monde a répondu.

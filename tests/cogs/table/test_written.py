@@ -260,8 +260,8 @@ def test_other_text_is_left_to_others(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "code", "params"),
     [
-        ("bank river", "word-unknown", {"typed": "river"}),
-        ("clue river", "word-unknown", {"typed": "river"}),
+        ("bank river", "word-unknown", {"typed": "river", "items": ""}),
+        ("clue banc", "word-close", {"typed": "banc", "items": "Bank"}),
         ("clue bank ne", "word-unclear", {"typed": "ne", "items": "New York, New"}),
     ],
 )
