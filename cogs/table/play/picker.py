@@ -136,6 +136,12 @@ def at_once(table: Table, seat: Seat, path: Path) -> Last | None:
     return Last(action, soon=True) if how == SOON else None
 
 
+def last_choice(table: Table, seat: Seat, action: Action) -> Path:
+    """Return the step with the last word of an action, if a press before it may choose that too."""
+    asking = table.game.asking
+    return asking.worded(table.view(seat), action).words[:-1] if asking.at_once else ()
+
+
 @dataclass(frozen=True, slots=True)
 class _Set:
     """A set of pieces that is being collected: ``chosen`` of ``pieces`` so far."""

@@ -10,6 +10,7 @@ from cogs.table.model import RESERVED, Stale, Table, require_running, undoable
 from cogs.table.people import decisions
 from cogs.table.play import acting
 from cogs.table.play.commit import is_alone, total_is_clean
+from cogs.table.play.picker import last_choice
 from cogs.ui import hints, seats, stories
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
@@ -27,6 +28,7 @@ from cogs.ui.scores import record_file, table_scores
 from cogs.ui.tables import lead_back, wake
 from cogs.ui.writers import require_writer_at
 from data.store.rows import LOBBY
+from engine.actions import parse
 from engine.refusals import Malformed
 
 Handler = Callable[[App, Reader, Table, TablePress], Awaitable[Content | None]]
@@ -66,7 +68,9 @@ async def undo_sure(app: App, reader: Reader, table: Table, press: AnyPress = No
     done = f"{done}\n{words('scores-undo-marked')}" if is_alone(after) else done
     if press is None or back.seat not in after.owing:
         return Content(done)
-    return lead_back(reader, await decision.decide(app, reader, after, done))
+    # The last word may have been chosen with the one before: here it can be changed.
+    path = last_choice(after, back.seat, parse(back.action))
+    return lead_back(reader, await decision.decide(app, reader, after, done, path=path))
 
 
 @command("resign")

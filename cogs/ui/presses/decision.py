@@ -27,6 +27,7 @@ from cogs.ui.tables import lead_back, lead_on
 from data.store.rows import ALWAYS
 from engine.actions import Action, parse
 from engine.contract import Seat
+from engine.prompts import Path
 from engine.refusals import Illegal, Malformed, NotYours
 
 
@@ -268,11 +269,12 @@ async def decide(
     table: Table,
     note: str = "",
     refused: tuple[str, ...] = (),
+    path: Path = (),
 ) -> Content:
-    """Return the reader's present question from its beginning; refuses as ``picker`` does."""
+    """Return the reader's present question, after ``path``; refuses as ``picker`` does."""
     if (page := await form_question(app, reader, table, note)) is not None:
         return page
     seat = table.require_viewer(reader.user_id)
     if (page := await several(app, table, seat, reader.words, note=note)) is not None:
         return page
-    return await picker(app, table, seat, reader.words, note=note, refused=refused)
+    return await picker(app, table, seat, reader.words, path, note=note, refused=refused)
