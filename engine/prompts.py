@@ -17,6 +17,8 @@ from engine.refusals import Malformed
 
 ROOM = 20
 """Buttons of one message: four rows of five. The fifth row leads back and forth."""
+PAIRS = 8
+"""So many pairs of words are buttons at once: more would push the picture off a phone's screen."""
 
 SEPARATOR = ","
 """Stands between the pieces of a set, which is one word; they are sorted."""
@@ -121,13 +123,13 @@ def skip(
 def both(listed: tuple[Action, ...], first: Level, joined: frozenset[str]) -> Level | None:
     """Return the first two words of a ``joined`` verb as one level; None if each needs its own.
 
-    That is so if the pairs do not fit into one message, or if one of the words is always the same.
+    That is so if there are too many pairs, or if one of the words is always the same.
     """
     if len(first.path) != 1 or first.path[0] not in joined or len(first.choices) == 1:
         return None
     both = level(listed, first.path, more=2)
     same = len({choice.path[-1] for choice in both.choices}) == 1
-    return None if same or len(both.choices) > ROOM else both
+    return None if same or len(both.choices) > PAIRS else both
 
 
 def back(

@@ -13,9 +13,10 @@ from tests.engine.counting import counted
 
 def main(*games: str) -> None:
     for game in games or registry.keys():
-        kinds = counted(game)
+        kinds, helped = counted(game), counted(game, "points")
         every = [count for counts in kinds.values() for count in counts]
-        print(f"{game}: {sum(every) / len(every):.2f} a turn, {len(every)} turns")
+        less = sum(sum(counts) for counts in helped.values()) / len(every)
+        print(f"{game}: {sum(every) / len(every):.2f} a turn, {less:.2f} where points are shown")
         for kind, counts in sorted(kinds.items()):
             mean = sum(counts) / len(counts)
             print(f"    {kind}: {mean:.2f}, {max(counts)} at most, {len(counts)} turns")

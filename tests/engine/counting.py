@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 
 import discord
@@ -41,12 +42,17 @@ class NoWay(LookupError):
     """No press leads to an action: the picker hides it."""
 
 
-def counted(game: str) -> dict[str, list[int]]:
-    """Return the presses of all turns of the recorded games, by kind of turn."""
+def counted(game: str, aid: str = "preview") -> dict[str, list[int]]:
+    """Return the presses of all turns of the recorded games, by kind of turn.
+
+    With ``points`` as ``aid`` the tables show points, and begin with the best choice.
+    """
     kinds: dict[str, list[int]] = {}
     for file in files(game):
         for turn in turns(Record.from_json(file.read_bytes())):
-            kinds.setdefault(turn.kind, []).append(presses(turn))
+            shown = [(replace(one, row=replace(one.row, aid=aid)), act) for one, act in turn.done]
+            count = presses(replace(turn, done=tuple(shown)))
+            kinds.setdefault(turn.kind, []).append(count)
     return kinds
 
 

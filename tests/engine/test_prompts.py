@@ -122,7 +122,7 @@ def test_two_words_at_once() -> None:
 def test_two_words_that_do_not_fit_or_say_nothing_more_are_two_levels() -> None:
     one_cell = [action for action in LAYS if action.args[1] == "b1"]
     assert shown(prompts.skip(one_cell, (), joined=JOINED)) == ["lay 1", "lay 2", "lay 3"]
-    room = prompts.ROOM
+    room = prompts.PAIRS
     many = [Action("lay", (tile, f"b{cell}")) for tile in "12" for cell in range(room // 2)]
     assert len(prompts.skip(many, (), joined=JOINED).choices) == room
     assert len(prompts.skip([*many, Action("lay", ("1", "z"))], (), joined=JOINED).choices) == 2

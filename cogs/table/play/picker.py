@@ -394,7 +394,7 @@ class _Choice:
         what = renderer.piece(path[-2], view, scene)
         badge = renderer.emoji(path[:-1], view, scene, None)
         label = scene.words("picker-onto", what=what, mark=text)
-        return label, None if badge is None else (badge[0], text)
+        return label, None if badge is None else (badge[0], label)
 
     def _piece(self, base: Path, piece: str) -> tuple[str, Badge | None]:
         badge = self.renderer.emoji((*base, piece), self.view, self.scene, None)

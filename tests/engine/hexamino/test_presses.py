@@ -10,7 +10,7 @@ from cogs.table.play.picker import at_once, prompt
 from engine.actions import Action
 from engine.contract import Seat
 from engine.hexgrid import cell, reading_order
-from engine.prompts import ROOM
+from engine.prompts import PAIRS
 from tests.engine.hexamino.table import position
 from tests.engine.presses import EN, moves
 from tests.engine.recorded import files
@@ -23,7 +23,7 @@ def steps(*, pairs: bool) -> Iterator[tuple[Table, Seat, tuple[Action, ...]]]:
         for table, seat, _ in moves(file):
             legal = table.legal(seat)
             several = len({one.args[0] for one in legal}) > 1 < len({one.args[1] for one in legal})
-            if several and (len({one.args[:2] for one in legal}) <= ROOM) == pairs:
+            if several and (len({one.args[:2] for one in legal}) <= PAIRS) == pairs:
                 yield table, seat, legal
 
 
