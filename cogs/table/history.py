@@ -20,7 +20,7 @@ from data.store import StoreError, ratings, results
 from data.store.changes import Result
 from data.store.games import start_statuses
 from data.store.ratings import ListKey
-from data.store.results import Meeting, RatingRow, ResultRow
+from data.store.results import CountedRow, Meeting, RatingRow
 from data.store.rows import ENDED, FROZEN
 from engine.contract import Figure
 from engine.figures import figures_of
@@ -151,7 +151,7 @@ class Profile:
         return sum(one.count for one in self.played)
 
 
-def profile(rows: Sequence[ResultRow], ratings: Iterable[RatingRow]) -> Profile:
+def profile(rows: Sequence[CountedRow], ratings: Iterable[RatingRow]) -> Profile:
     known = {(row.game, row.mode): row for row in ratings}
     kinds = dict.fromkeys((row.game, row.mode) for row in rows)
     played = [_count_kind(kind, rows, known.get(kind)) for kind in kinds]
@@ -164,7 +164,7 @@ def profile(rows: Sequence[ResultRow], ratings: Iterable[RatingRow]) -> Profile:
     )
 
 
-def _count_kind(kind: Kind, rows: Sequence[ResultRow], rating: RatingRow | None) -> Played:
+def _count_kind(kind: Kind, rows: Sequence[CountedRow], rating: RatingRow | None) -> Played:
     mine = [row for row in rows if (row.game, row.mode) == kind]
     ranked = [row for row in mine if row.rank]
     best = max(row.score for row in mine)

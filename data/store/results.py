@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -39,6 +39,16 @@ class ResultRow:
     prior_mu: float | None
     mu: float | None
     sigma: float | None
+
+
+class CountedRow(NamedTuple):
+    """Of a game's result for one person what is counted."""
+
+    game: str
+    mode: str
+    rank: int
+    score: int
+    won: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +155,11 @@ def _company(recent: str) -> str:
     ORDER BY c.games DESC, c.newest DESC, c.user_id"""
 
 
+COUNTED, COUNTED_HERE = (
+    f"SELECT {', '.join(CountedRow._fields)} FROM results WHERE user_id = ?{here}"
+    " ORDER BY ended_at DESC, table_id DESC LIMIT ?"
+    for here in ("", " AND guild_id = ?")
+)
 COMPANY = _company(_RECENT)
 COMPANY_HERE = _company(_RECENT_HERE)
 # Players who won or lost together did not meet (decision: results).
@@ -196,6 +211,13 @@ def page(which: Which, limit: int, offset: int = 0) -> Query[tuple[ResultRow, ..
     return Query(HERE, (*common, which.guild_id), each(_result))
 
 
+def counted(user_id: int, guild_id: int | None) -> Query[tuple[CountedRow, ...]]:
+    """Return a person's newest games, newest first: of one server, or of all."""
+    if guild_id is None:
+        return Query(COUNTED, (user_id, NEWEST), each(CountedRow._make))
+    return Query(COUNTED_HERE, (user_id, guild_id, NEWEST), each(CountedRow._make))
+
+
 def of_seat(user_id: int, table_id: str) -> Query[ResultRow | None]:
     return Query(OF_SEAT, (user_id, table_id), first(_result))
 
@@ -208,7 +230,9 @@ def players(table_ids: Iterable[str]) -> Query[tuple[PlayerRow, ...]]:
 def company(user_id: int, guild_id: int | None) -> Query[tuple[Companion, ...]]:
     sql = COMPANY if guild_id is None else COMPANY_HERE
     return Query(
-        sql, (user_id, guild_id, NEWEST), each(lambda row: Companion(row[0], row[1], row[2] or ""))
+        sql,
+        (user_id, guild_id or 0, NEWEST),
+        each(lambda row: Companion(row[0], row[1], row[2] or "")),
     )
 
 

@@ -147,6 +147,8 @@ async def test_a_card_is_a_picture_and_says_the_same(home: App, world: World) ->
     places.server = "Spiel\u202eabend"
     (file,) = answered(await call(home, "profile", ANNA))["files"]
     assert "Spielabend" in file.description
+    everywhere = await press(home, ANNA, ids.history(HistoryPress("profile", "all")))
+    assert "Plays most with: Ben (3)" in said(everywhere)
     none = await call(home, "profile", CARLA)
     assert "pas encore fini" in said(none)
 

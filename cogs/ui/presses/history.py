@@ -23,7 +23,7 @@ from cogs.ui.messages.results import ALL, Kind, known_kinds, parse_kind
 from cogs.ui.permissions import require_server
 from cogs.ui.phrases import is_known
 from data.store import results
-from data.store.results import NEWEST, RatingRow, RecordRow, Which
+from data.store.results import RatingRow, RecordRow, Which
 from engine import registry
 from engine.figures import keys_of
 from engine.refusals import Malformed
@@ -70,7 +70,7 @@ async def show_profile(
     where = press.where if own and guild_id is not None else "here" if guild_id else "all"
     scope = guild_id if where == "here" else None
     store = app.service.store
-    rows = await store.read(results.page(Which(user_id, scope), NEWEST))
+    rows = await store.read(results.counted(user_id, scope))
     rated = (await app.service.preferences.read(user_id)).rated
     ratings: tuple[RatingRow, ...] = ()
     # A rating is one server's; everywhere there is none.
