@@ -13,6 +13,7 @@ from cogs.table.model import Person, Table
 from cogs.table.play import acting
 from cogs.table.play.drafts import form_of
 from cogs.table.play.picker import find
+from data.store.rows import ALWAYS
 from engine import codec, registry
 from engine.dice import Stream
 from engine.record import Record
@@ -62,6 +63,8 @@ def steps_of(key: str, wanted: int) -> int:
 
 async def begun(world: World, key: str, number: int = 0, seats: int | None = None) -> Table:
     people = PEOPLE[: seats or seats_of(key)]
+    for person in people:  # a press that only looks must not make a move
+        await world.service.preferences.change(person.user_id, {"confirm": ALWAYS}, 0)
     return await world.playing(*people, aloud=True, game=key, options=options_of(key, number))
 
 
