@@ -22,8 +22,8 @@ _WIDTHS = ((3, 12), (7, 15), (11, 20))
 numbers with points, or three words. Longer labels stand two in a row."""
 _WHOLE = 60
 """A whole row."""
-_SQUARE = 16
-"""Numbers that stand four by four."""
+_COLUMNS = {6: 3, 8: 4, 16: 4}
+"""How many of so many short labels stand in a row, so that all rows are full."""
 _MOST = 5
 """Buttons of a row."""
 _ROWS = 4
@@ -37,7 +37,7 @@ def _item_rows(named: Named, step: Prompt) -> list[Row]:
     made = [choice_button(named, item, at) for at, item in enumerate(step.items)]
     rows: list[list[Pressable]] = []
     room = 0
-    least = _WHOLE // 4 if len(made) == _SQUARE else 0
+    least = _WHOLE // _COLUMNS.get(len(made), _MOST)
     groups = [item.path[0] if len(item.path) > len(step.path) + 1 else "" for item in step.items]
     for one, group, before in zip(made, groups, ["", *groups], strict=False):
         if group != before:
