@@ -99,15 +99,15 @@ async def preview_page(
     """Show a draft as the others will see it, to be sent or changed."""
     seat, words = table.require_viewer(reader.user_id), reader.words
     picture = await _sent_picture(app, table, seat, form, draft, words)
-    lines = [words("form-preview"), draft_line(table, seat, form, draft, words)]
+    lines = [words("form-preview")]
+    if not picture.files:
+        lines.append(draft_line(table, seat, form, draft, words))
     row = [
         _tool(table, seat, drafts.SEND, "form-send", words, GOOD),
         _tool(table, seat, ids.TYPE, "form-change", words),
         word_buttons(table, seat, words),
     ]
-    return Content(
-        picture.with_lines(lines[: None if not picture.files else 1]), picture.files, (row,)
-    )
+    return Content(picture.with_lines(lines), picture.files, (row,))
 
 
 def refused_page(table: Table, reader: Reader, why: str) -> Content:
@@ -137,7 +137,7 @@ def _word_rows(table: Table, seat: Seat, form: Arrange, draft: Draft, scene: Sce
     made = [
         button(
             ids.form(table.id, token, item),
-            # The number may be typed instead of the word (``forms.read_typed``).
+            # The number may be typed instead of the word (``Arrange.read``).
             f"{number} {table.renderer.form_word(item, view, scene)}",
             PLAIN,
             disabled=full or item in draft,

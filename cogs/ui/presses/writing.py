@@ -36,9 +36,10 @@ async def press(app: App, reader: Reader, press: FormPress) -> Content:
 
 
 async def open_form(app: App, reader: Reader, press: FormPress) -> Content:
-    """Open the form in which the reader types, with their draft."""
+    """Open the form in which the reader types, with their draft or what they have sent."""
     table, seat, form = await _asked(app, reader, press)
-    draft = await load_draft(app.service.tables, table, seat)
+    sent = (one.args for one in table.game.given(table.view(seat), seat) if one.verb == form.verb)
+    draft = await load_draft(app.service.tables, table, seat) or next(sent, ())
     return Content(modal=typing_form(table, seat, form, draft, reader.words))
 
 
