@@ -37,7 +37,7 @@ class Laid(NamedTuple):
 
 _Made = tuple[Image.Image, ref[Image.Image] | Rgb, ref[Image.Image] | None]
 """A finished part, and what it was made of. Sprites that their cache gave up are not held here."""
-FINISHED = Kept[_Made](8_000_000)
+FINISHED = Kept[_Made](6_000_000)
 
 
 class Painter:

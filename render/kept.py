@@ -5,8 +5,10 @@ Drawing a sprite takes a millisecond, pasting it a few microseconds.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import wraps
+from threading import Lock
 from typing import Any, Generic, TypeVar, cast
 
 from PIL import Image
@@ -19,37 +21,39 @@ _PARTS, _BESIDES = ("image", "mask"), 100
 
 
 class Kept(Generic[T]):
-    """A cache of at most ``limit`` bytes. What was not asked for lately goes first.
+    """A cache of at most ``limit`` bytes: what was asked for longest ago goes first.
 
     Threads may share it: the worst is that both make the same thing.
     """
 
     def __init__(self, limit: int) -> None:
-        self._half, self._bytes = limit // 2, 0
-        self._young: dict[Hashable, tuple[T, int]] = {}
-        self._old: dict[Hashable, tuple[T, int]] = {}
+        self._limit, self._bytes = limit, 0
+        self._made: OrderedDict[Hashable, tuple[T, int]] = OrderedDict()
+        self._lock = Lock()
 
     def get(self, key: Hashable) -> T | None:
-        found = self._young.get(key)
-        if found is None:
-            found = self._old.get(key)
-            if found is None:
+        with self._lock:
+            if key not in self._made:
                 return None
-            self.put(key, *found)
-        return found[0]
+            self._made.move_to_end(key)
+            return self._made[key][0]
 
     def put(self, key: Hashable, made: T, size: int) -> None:
-        # Once the younger half is full it becomes the older one, and what that still held goes.
-        if self._bytes + size > self._half:
-            self._old, self._young, self._bytes = self._young, {}, 0
-        self._young[key] = (made, size)
-        self._bytes += size
+        with self._lock:
+            _, before = self._made.pop(key, (None, 0))
+            self._made[key] = (made, size)
+            self._bytes += size - before
+            while self._bytes > self._limit:
+                _, (_, gone) = self._made.popitem(last=False)
+                self._bytes -= gone
 
     def clear(self) -> None:
-        self._young, self._old, self._bytes = {}, {}, 0
+        with self._lock:
+            self._made.clear()
+            self._bytes = 0
 
 
-SPRITES = Kept[Any](24_000_000)
+SPRITES = Kept[Any](16_000_000)
 """Sprites, masks and lines of text."""
 
 

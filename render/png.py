@@ -8,9 +8,9 @@ best so), compressed by ``isal`` where there is one, else by ``zlib``.
 from __future__ import annotations
 
 import struct
-import threading
 import zlib
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 
 from PIL import Image
@@ -49,7 +49,7 @@ MOST = 256
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 # Entries closer than this on every channel could be taken for each other by Pillow's mapping.
 _GRAIN = 5
-_THREAD = threading.local()
+_SPARE: list[bytearray] = []
 
 
 def indices(image: Image.Image, theme: Theme) -> Image.Image:
@@ -74,29 +74,36 @@ def painted(size: tuple[int, int], theme: Theme, paint: Callable[[Image.Image], 
     """Return as PNG what ``paint`` covers a sheet with: entries of a palette, mode ``L``."""
     width, height = size
     whole = (width + 1) * height
-    memory = _memory(whole + 1)
-    # In front of each row is its filter byte: 0, unfiltered.
-    memory[: whole : width + 1] = bytes(height)
-    sheet = Image.frombuffer("L", size, memory[1:], "raw", "L", width + 1, 1)  # type: ignore[arg-type]
-    sheet.readonly = 0
-    paint(sheet)
+    with _memory(whole + 1) as memory:
+        # In front of each row is its filter byte: 0, unfiltered.
+        memory[: whole : width + 1] = bytes(height)
+        sheet = Image.frombuffer("L", size, memory[1:], "raw", "L", width + 1, 1)  # type: ignore[arg-type]
+        sheet.readonly = 0
+        paint(sheet)
+        packed = _compress(memory[:whole], _LEVEL)
     header = struct.pack(">LLBBBBB", width, height, 8, 3, 0, 0, 0)
     return b"".join(
         (
             _SIGNATURE,
             _chunk(b"IHDR", header),
             _chunk(b"PLTE", _values(theme)[: 3 * len(palette(theme))]),
-            _chunk(b"IDAT", _compress(memory[:whole], _LEVEL)),
+            _chunk(b"IDAT", packed),
             _chunk(b"IEND", b""),
         )
     )
 
 
-def _memory(size: int) -> memoryview:
+@contextmanager
+def _memory(size: int) -> Iterator[memoryview]:
     # Used again: new memory of this size costs as much as painting, page by page.
-    if len(getattr(_THREAD, "memory", b"")) < size:
-        _THREAD.memory = bytearray(size)
-    return memoryview(_THREAD.memory)
+    try:
+        memory = _SPARE.pop()
+    except IndexError:  # as many are in use as threads are drawing
+        memory = bytearray()
+    if len(memory) < size:
+        memory = bytearray(size)
+    yield memoryview(memory)
+    _SPARE.append(memory)
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:
