@@ -11,7 +11,7 @@ from engine.games.blox.state import COLOURS, FIELDS, JOKER, SIZE, Counts
 from render import pieces, sprites
 from render.fonts import Style, glyphs
 from render.kept import kept
-from render.sprites import EMOJI, Layer, Pen, Sprite, once
+from render.sprites import EMOJI, Layer, Pen, Sprite, once, rounded
 from render.theme import COLOURS as HOUSE
 from render.theme import CREAM, DARK, FLOOR, NIGHT, SEATS, THEMES, Colour, Rgb, mix
 
@@ -37,16 +37,14 @@ def sorted_blocks(blocks: Counts) -> list[int]:
 @kept
 def empty_board(fields: tuple[int, ...], theme: str) -> Sprite:
     look = THEMES[theme]
-    pen = Pen(BOARD, BOARD, look.table)
-    well = pen.layer()
-    well.rounded(0, 0, BOARD, BOARD, CORNER + RIM)
-    pen.paint(well, look.well)
-    sprite = pen.done()
+    # Not with a pen: one of this size takes 60 MB.
+    image = Image.new("RGB", (BOARD, BOARD), look.table)
+    image.paste(look.well, (0, 0), rounded(BOARD, BOARD, CORNER + RIM))
     for number in range(FIELDS):
         one = field(fields[number])
         x, y = RIM + PITCH * (number % SIZE), RIM + PITCH * (number // SIZE)
-        sprite.image.paste(one.image, (x, y), one.mask)
-    return Sprite(sprite.image, None)
+        image.paste(one.image, (x, y), one.mask)
+    return Sprite(image, None)
 
 
 @kept
