@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 THREADS = 4
 """Drawing holds Python's lock for most of its time: more threads draw nothing sooner."""
-KEPT = 64
+KEPT = 24
 """Public pictures kept, about 100 kB each: several people look at the same board."""
 
 
