@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any
 
 import discord
+from discord.http import MultipartParameters
 
 from cogs.delivery import members
 from cogs.delivery.contents import make_content
@@ -191,19 +192,28 @@ class DiscordDeliverer:
 
     async def retire(self, old: Old) -> None:
         """Remove the buttons and the countdown of an old message; never raises."""
-        message_id, channel = old.message_id, old.channel_id
+        message_id, channel_id = old.message_id, old.channel_id
         try:
             async with asyncio.timeout(_RETIRE_PATIENCE):
-                if channel is None:
-                    channel = (await self._client.create_dm(discord.Object(old.user_id))).id
-                messages = self._client.get_partial_messageable(channel)
-                message = messages.get_partial_message(message_id)
-                less = await _stop_countdowns(message) if old.timed else {}
-                await message.edit(view=None, **less)
+                if channel_id is None:
+                    channel_id = (await self._client.create_dm(discord.Object(old.user_id))).id
+                still = await self._still(channel_id, message_id) if old.timed else {}
+                less = MultipartParameters({"components": [], **still}, None, None)
+                # Not by ``PartialMessage.edit``: nobody needs the message that it makes.
+                await self._client.http.edit_message(channel_id, message_id, params=less)
         except (discord.HTTPException, *LINE) as error:
             log.info("board %s keeps its buttons: %s", message_id, error_code(error))
         except Exception as error:  # noqa: BLE001 (no one waits for this)
             log.error("board %s keeps its buttons\n%s", message_id, trace(error))
+
+    async def _still(self, channel_id: int, message_id: int) -> dict[str, Any]:
+        """Return what stops a message's countdowns."""
+        try:
+            content = (await self._client.http.get_message(channel_id, message_id))["content"]
+        except discord.HTTPException:
+            return {}  # if the bot may not read, remove the buttons anyway
+        still = _COUNTED.sub(r"<t:\1:f>", content)
+        return {} if still == content else {"content": still, "allowed_mentions": {"parse": []}}
 
     async def close(self) -> None:
         await self._background.close()
@@ -430,16 +440,6 @@ class DiscordDeliverer:
             return await self._app.service.tables.do(
                 still_to_tell, row.table_id, self._app.now(), row
             )
-
-
-async def _stop_countdowns(message: discord.PartialMessage) -> dict[str, Any]:
-    try:
-        content = (await message.fetch()).content
-    except discord.HTTPException:
-        return {}  # if the bot may not read, remove the buttons anyway
-    still = _COUNTED.sub(r"<t:\1:f>", content)
-    mentions = discord.AllowedMentions.none()
-    return {} if still == content else {"content": still, "allowed_mentions": mentions}
 
 
 _COUNTED = re.compile(r"<t:(\d+):R>")

@@ -93,8 +93,9 @@ NEXT_DUE = f"""SELECT min(due) FROM (SELECT (SELECT due FROM timers
         WHERE {OF_TABLE} ORDER BY due, id LIMIT 1) AS due
     UNION ALL SELECT min(digest_due) FROM users WHERE digest_due IS NOT NULL AND ? = 0) AS sub"""
 # Discord limits edits more than posts, so posts do not wait for them (decision: outbox).
-OUTBOX_HEADS = f"""SELECT {names(c.OUTBOX)} FROM outbox JOIN (
-        SELECT min(id) AS head, CASE WHEN ?2 THEN -max(id) ELSE min(id) END AS place
+OUTBOX_HEADS = f"""SELECT {names(c.OUTBOX)}, newest FROM outbox JOIN (
+        SELECT min(id) AS head, max(id) AS newest,
+            CASE WHEN ?2 THEN -max(id) ELSE min(id) END AS place
         FROM outbox
         WHERE state IN ('pending', 'sending') AND
             CASE WHEN {IS_DIRECT} THEN 0 ELSE {OF_ROW} % ?3 END {AMONG.format("?4")}
@@ -191,7 +192,7 @@ def outbox_heads(
 ) -> Query[tuple[OutboxRow, ...]]:
     """Return the first open row of each destination, posts and edits separately.
 
-    In the order of each destination's newest row, or of its oldest.
+    In the order of each destination's newest row, or of its oldest. Each has its ``newest``.
     """
     return Query(OUTBOX_HEADS, (limit, newest, *share.bounds), each(c.outbox_row))
 

@@ -131,6 +131,7 @@ class OutboxRow:
         sending_at: The last attempt.
         message_id: The message it became.
         guild_id: None for a table's message.
+        newest: The last open row of its destination when it was read as the first; else 0.
     """
 
     id: int
@@ -143,6 +144,7 @@ class OutboxRow:
     message_id: int | None = None
     created_at: int = 0
     guild_id: int | None = None
+    newest: int = 0
 
     @property
     def kind(self) -> str:

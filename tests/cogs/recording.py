@@ -74,6 +74,10 @@ class Client:
         newer = [one for one in self.past if not after or int(one["id"]) > after]
         return newer[-limit:] if after else newer[:limit]
 
+    async def get_message(self, _: int, __: int) -> Any:
+        self.fail("fetch")
+        return {"content": self.content}
+
     async def edit_message(self, _: int, message_id: int, *, params: Any) -> Any:
         self.fail("edit")
         self.edited.append((message_id, params.payload))

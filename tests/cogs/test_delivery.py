@@ -355,7 +355,7 @@ async def test_old_boards_lose_their_buttons_or_not(
     mouth: DiscordDeliverer, client: Client
 ) -> None:
     await mouth.retire(Old(5, 1, 0, timed=False))
-    assert client.edited == [(5, {"view": None})]
+    assert client.edited == [(5, {"components": []})]
     for code in (30046, 50083, 10008, 50001):
         client.errors["edit"] = [http_error(400, code)]
         await mouth.retire(Old(6, 1, 0, timed=False))
@@ -369,7 +369,7 @@ async def test_an_old_message_counts_no_seconds(mouth: DiscordDeliverer, client:
     assert [(number, given["content"]) for number, given in client.edited] == [
         (number, "Deadline: <t:1800000005:f>.") for number in (5, 6)
     ]
-    assert all(given["view"] is None for _, given in client.edited)
+    assert all(given["components"] == [] for _, given in client.edited)
 
 
 async def test_a_line_that_breaks_is_no_error_where_nobody_waits(

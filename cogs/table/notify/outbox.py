@@ -265,6 +265,8 @@ class Outbox:
                     served, tries, self.fault = served + 1, 0, ""
                     if asking:
                         self._refusals = 0
+                    if row.newest == row.id:  # what was written since has woken ``run``
+                        return
             except Later as later:
                 tries += 1
                 if later.fault:
