@@ -97,6 +97,31 @@ def test_the_first_question_says_what_waits_for_blocks(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LOCALES)
+def test_a_question_says_what_an_answer_costs(language: str) -> None:
+    """The joker only while it is ready; a swap wakes it."""
+    joker = words(language)("blox-colour-joker").lower()
+    given = scene(4, language=language, viewer=0)
+    ready = GAME.observe(rich(), 0)
+    used = replace(ready, jokers=(False, *ready.jokers[1:]))
+    for path, costs in (
+        (("move",), "step"),
+        (("enter", "left"), "step"),
+        (("capture",), "capture"),
+    ):
+        said = [RENDERER.question(path, seen, given).lower() for seen in (ready, used)]
+        assert all(text.count("\n-# ") == 1 for text in said), costs
+        assert [joker in text for text in said] == [costs == "step", False]
+    assert [
+        joker in RENDERER.question(("swap",), seen, given).lower() for seen in (ready, used)
+    ] == [
+        False,
+        True,
+    ]
+    whole = RENDERER.question(("demolish", "g8", "e8", "white"), ready, given)
+    assert "-#" not in whole, "the payment itself is said"
+
+
+@pytest.mark.parametrize("language", LOCALES)
 def test_a_phase_is_announced_before_and_after(language: str) -> None:
     found: State = replace(rich(), phase=1)
     action = Action("demolish", ("g8", "e8", "white"))

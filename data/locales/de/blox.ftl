@@ -144,7 +144,10 @@ blox-label-pay = Mit { $paid } zahlen
 blox-question = Was machst du?
 blox-waits-demolish = Abreißen: Du hast zu viele Blöcke ({ $count }), also erst bauen.
 blox-waits-build = Bauen: Du hast { $count } von { $build } Blöcken.
-blox-cost-step = Ein Feld kostet eine Karte seiner Farbe oder den Joker.
+blox-cost-step = Ein Feld kostet eine Karte seiner Farbe{ $joker ->
+    [0] {""}
+   *[other] {" "}oder den Joker
+}.
 blox-cost-demolish = Ein Turm kostet für jeden Block eine Karte seiner Farbe.
 blox-cost-build = Du zahlst für jeden Block eine Karte seiner Farbe.
 blox-cost-capture = Du zahlst { $least } bis { $most } Karten der Farbe, auf der die Figur steht: je ein Punkt.

@@ -144,7 +144,10 @@ blox-label-pay = Pay with { $paid }
 blox-question = What will you do?
 blox-waits-demolish = Demolish: you have too many blocks ({ $count }), so build first.
 blox-waits-build = Build: you have { $count } of { $build } blocks.
-blox-cost-step = A field costs a card of its colour, or the joker.
+blox-cost-step = A field costs a card of its colour{ $joker ->
+    [0] {""}
+   *[other] , or the joker
+}.
 blox-cost-demolish = A tower costs one card of its colour for each block.
 blox-cost-build = You pay one card of its colour for each block.
 blox-cost-capture = You pay { $least } to { $most } cards of the colour that the figure stands on: a point each.

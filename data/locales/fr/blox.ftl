@@ -144,7 +144,10 @@ blox-label-pay = Payer avec { $paid }
 blox-question = Que fais-tu ?
 blox-waits-demolish = Démolir : tu as trop de blocs ({ $count }), bâtis d’abord.
 blox-waits-build = Bâtir : il faut { $build } blocs, tu en as { $count }.
-blox-cost-step = Une case coûte une carte de sa couleur, ou le joker.
+blox-cost-step = Une case coûte une carte de sa couleur{ $joker ->
+    [0] {""}
+   *[other] , ou le joker
+}.
 blox-cost-demolish = Une tour coûte une carte par bloc, de la couleur du bloc.
 blox-cost-build = Tu paies une carte par bloc, de la couleur du bloc.
 blox-cost-capture = Tu paies de { $least } à { $most } cartes de la couleur de la case du pion : un point chacune.

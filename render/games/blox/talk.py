@@ -108,10 +108,10 @@ def _cost(path: Path, view: View, scene: Scene) -> str:
         return ""  # what is paid is said with the target
     if verb == "swap":
         return "" if len(path) > 1 or view.jokers[view.active] else said("blox-cost-swap")
+    if verb in ("enter", "move"):
+        return said("blox-cost-step", joker=int(view.jokers[view.active]))
     least, most = words.PARTS.capture
-    return said(
-        f"blox-cost-{'step' if verb in ('enter', 'move') else verb}", least=least, most=most
-    )
+    return said(f"blox-cost-{verb}", least=least, most=most)
 
 
 def _waits(view: View, scene: Scene) -> str:
@@ -152,7 +152,7 @@ def describe(action: Action, view: View, scene: Scene) -> str:
     return scene.words(key, **facts)
 
 
-ORDER = ("demolish", "build", "capture", "move", "swap", "enter")
+ORDER = ("demolish", "build", "capture", "enter", "move", "swap")
 """Verbs as the first step offers them."""
 
 
