@@ -198,26 +198,31 @@ async def act(
     # stand above that result.
     if seat in after.owing and not phase_over(table, after):
         # In the middle of a turn the next question says what has just happened.
-        midway = find(table, seat, text).verb in table.game.spec.immediate
+        midway = action.verb in table.game.spec.immediate
         note = "" if midway else _said(table, seat, text, reader)
         page = await decide(app, reader, after, "\n".join(filter(None, (back, note))))
         undo = undo_rows(after, reader)
         return replace(page, rows=beside(page.rows, undo[0])) if undo else page
-    done = _said(table, seat, text, reader)
-    if find(table, seat, text).verb in table.game.spec.immediate:
+    return await lead_on(app, reader, after, _done(reader, table, after, action, text, back))
+
+
+def _done(
+    reader: Reader, before: Table, after: Table, action: Action, text: str, back: str
+) -> Content:
+    """Say what was done, and offer to take it back."""
+    seat = before.require_viewer(reader.user_id)
+    done, rows = _said(before, seat, text, reader), undo_rows(after, reader)
+    if action.verb in before.game.spec.immediate:
         # Chance alone decided: there is nothing to take back, but maybe more has happened.
+        rows = ()
         if (last := undoable(after, reader.user_id)) is not None:
             what = describe_action(after, last.action, reader.words, seat)
             done = reader.words("done", what=what)
-        said = Content("\n".join(filter(None, (back, done))))
-        return await lead_on(app, reader, after, said)
-    if seat in after.game.may_act(after.play()[1].state) and open_questions(
+    elif seat in after.game.may_act(after.play()[1].state) and open_questions(
         after
-    ) == open_questions(table):
+    ) == open_questions(before):
         done = f"{done} {reader.words('done-changeable')}"
-    done = "\n".join(filter(None, (back, done)))
-    said = Content(done, rows=undo_rows(after, reader))
-    return await lead_on(app, reader, after, said)
+    return Content("\n".join(filter(None, (back, done))), rows=rows)
 
 
 def _said(table: Table, seat: int, text: str, reader: Reader) -> str:
