@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from cogs.runtime.process import cores
 from cogs.table.model import Table
-from cogs.table.play.picker import Prompt
+from cogs.table.play.steps import Prompt
 from data.words import Words
 from engine.contract import Event, Seat
 from engine.forms import Form

@@ -14,7 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.client import SpieltischBot
-from cogs.table.play.picker import Item, Prompt, prompt
+from cogs.table.play.picker import prompt
+from cogs.table.play.steps import Item, Prompt
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.components import button, cut, menu, read_press, view

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
 from cogs.refusals import NotYourTurn
 from cogs.table.model import Table
+from cogs.table.play.steps import Item, Last, PieceSet, Prompt
 from data.store.rows import ALWAYS, FINAL, NEVER, SOON
 from data.words import Words
 from engine import prompts
@@ -20,53 +21,6 @@ from render.phrases import signed
 
 _FEW = 5
 """So many sets of pieces are buttons of their own; of more, the pieces are chosen one by one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """One choice: the words so far, this one included, and what its button says.
-
-    Attributes:
-        emoji: A piece that may stand in place of the label, with a text beside it.
-        gain: Its points, if they are shown.
-        mark: The number that the picture gives its place.
-        immediate: Pressing carries it out.
-        best: The most points, or the only choice.
-        piece: A piece of a set; pressing takes it in or out.
-        chosen: The piece belongs to the set so far.
-    """
-
-    path: Path
-    label: str
-    emoji: Badge | None = None
-    gain: int | None = None
-    mark: str = ""
-    immediate: bool = False
-    best: bool = False
-    piece: bool = False
-    chosen: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Prompt:
-    """What the picker shows now; ``action`` and ``confirm`` once only confirming is left.
-
-    ``places`` says where the numbers on the buttons are: "1 c1 +8, 2 a3 +2".
-    """
-
-    token: str
-    path: Path
-    question: str
-    items: tuple[Item, ...]
-    page: int
-    pages: int
-    action: Action | None
-    confirm: str
-    back: Path | None
-    preview: Preview
-    scene: Scene
-    why: str = ""
-    places: str = ""
 
 
 def prompt(
@@ -106,14 +60,6 @@ def confirms(table: Table, seat: Seat) -> str:
     return FINAL if user is None else user.confirm
 
 
-@dataclass(frozen=True, slots=True)
-class Last:
-    """The only action left, and when it is done: at once, or after a countdown."""
-
-    action: Action
-    soon: bool = False
-
-
 def at_once(table: Table, seat: Seat, path: Path) -> Last | None:
     """Return the only action left, None if there is a choice or the player confirms it."""
     # As it is set now, not as it was when the button was made (decision: picker).
@@ -140,35 +86,6 @@ def last_choice(table: Table, seat: Seat, action: Action) -> Path:
     """Return the step with the last word of an action, if a press before it may choose that too."""
     asking = table.game.asking
     return asking.worded(table.view(seat), action).words[:-1] if asking.at_once else ()
-
-
-@dataclass(frozen=True, slots=True)
-class _Set:
-    """A set of pieces that is being collected: ``chosen`` of ``pieces`` so far."""
-
-    base: Path
-    pieces: prompts.Pieces
-    chosen: tuple[str, ...]
-
-    @property
-    def whole(self) -> tuple[str, ...]:
-        return self.pieces.words
-
-    def having(self, chosen: Iterable[str]) -> Path:
-        words = sorted(chosen)
-        return (*self.base, SEPARATOR.join(words)) if words else self.base
-
-    def toggled(self) -> Iterable[tuple[str, bool, Path]]:
-        """Yield each piece, whether it is chosen, and the path that pressing it leads to."""
-        left = list(self.chosen)
-        for piece in self.whole:
-            if piece in left:
-                left.remove(piece)
-                rest = list(self.chosen)
-                rest.remove(piece)
-                yield piece, True, self.having(rest)
-            elif len(self.chosen) < self.pieces.most:
-                yield piece, False, self.having((*self.chosen, piece))
 
 
 class _Choice:
@@ -219,7 +136,7 @@ class _Choice:
             places=self._places(shown, best, marks),
         )
 
-    def collecting(self, level: prompts.Level, several: _Set) -> Prompt:
+    def collecting(self, level: prompts.Level, several: PieceSet) -> Prompt:
         """Return the step on which pieces are chosen one by one; it confirms the set so far."""
         done = self.asked[level.only] if level.only else None
         place = self.renderer.place
@@ -282,7 +199,7 @@ class _Choice:
             places=self._places(others, best, marks),
         )
 
-    def set_of(self, level: prompts.Level) -> _Set | None:
+    def set_of(self, level: prompts.Level) -> PieceSet | None:
         """Return the set that a step is about: one that is begun, or all choices of the step."""
         begun = level.only is not None
         base = level.path[:-1] if begun else level.path
@@ -290,7 +207,7 @@ class _Choice:
         pieces = prompts.pieces(choices) if len(choices) > _FEW else None
         if pieces is None:
             return None
-        return _Set(base, pieces, tuple(level.path[-1].split(SEPARATOR)) if begun else ())
+        return PieceSet(base, pieces, tuple(level.path[-1].split(SEPARATOR)) if begun else ())
 
     def preset(self, level: prompts.Level) -> tuple[Action | None, tuple[prompts.Choice, ...]]:
         """Return the action to preview, None to ask, and the choices that stand beside it."""

@@ -6,7 +6,8 @@ import datetime as dt
 from functools import partial
 
 from cogs.daily.dailies import PuzzleTable, Tally, Today, next_day, puzzle_table
-from cogs.table.play.picker import Prompt, prompt
+from cogs.table.play.picker import prompt
+from cogs.table.play.steps import Prompt
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import Row, button, menu

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from functools import partial
 
 from cogs.table.model import Table, undoable
-from cogs.table.play.picker import Item, Prompt, find, gain_of, prompt
+from cogs.table.play.picker import find, gain_of, prompt
+from cogs.table.play.steps import Item, Prompt
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PLAIN, PRIMARY, Pressable, Row, button, letters, page_buttons

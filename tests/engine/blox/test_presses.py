@@ -10,7 +10,8 @@ import pytest
 
 from cogs.table.model import Table
 from cogs.table.play.drafts import Completer
-from cogs.table.play.picker import Prompt, find, prompt
+from cogs.table.play.picker import find, prompt
+from cogs.table.play.steps import Prompt
 from cogs.ui.messages import picker
 from data.words import LOCALES, words
 from engine.actions import Action, parse

@@ -1,0 +1,95 @@
+"""What a step of the picker holds: choices, sets of pieces, and what is left to confirm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from engine import prompts
+from engine.actions import Action
+from engine.prompts import SEPARATOR, Path
+from render.contract import Badge, Preview, Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One choice: the words so far, this one included, and what its button says.
+
+    Attributes:
+        emoji: A piece that may stand in place of the label, with a text beside it.
+        gain: Its points, if they are shown.
+        mark: The number that the picture gives its place.
+        immediate: Pressing carries it out.
+        best: The most points, or the only choice.
+        piece: A piece of a set; pressing takes it in or out.
+        chosen: The piece belongs to the set so far.
+    """
+
+    path: Path
+    label: str
+    emoji: Badge | None = None
+    gain: int | None = None
+    mark: str = ""
+    immediate: bool = False
+    best: bool = False
+    piece: bool = False
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What the picker shows now; ``action`` and ``confirm`` once only confirming is left.
+
+    ``places`` says where the numbers on the buttons are: "1 c1 +8, 2 a3 +2".
+    """
+
+    token: str
+    path: Path
+    question: str
+    items: tuple[Item, ...]
+    page: int
+    pages: int
+    action: Action | None
+    confirm: str
+    back: Path | None
+    preview: Preview
+    scene: Scene
+    why: str = ""
+    places: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Last:
+    """The only action left, and when it is done: at once, or after a countdown."""
+
+    action: Action
+    soon: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PieceSet:
+    """A set of pieces that is being collected: ``chosen`` of ``pieces`` so far."""
+
+    base: Path
+    pieces: prompts.Pieces
+    chosen: tuple[str, ...]
+
+    @property
+    def whole(self) -> tuple[str, ...]:
+        return self.pieces.words
+
+    def having(self, chosen: Iterable[str]) -> Path:
+        words = sorted(chosen)
+        return (*self.base, SEPARATOR.join(words)) if words else self.base
+
+    def toggled(self) -> Iterable[tuple[str, bool, Path]]:
+        """Yield each piece, whether it is chosen, and the path that pressing it leads to."""
+        left = list(self.chosen)
+        for piece in self.whole:
+            if piece in left:
+                left.remove(piece)
+                rest = list(self.chosen)
+                rest.remove(piece)
+                yield piece, True, self.having(rest)
+            elif len(self.chosen) < self.pieces.most:
+                yield piece, False, self.having((*self.chosen, piece))
