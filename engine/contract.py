@@ -78,7 +78,7 @@ class GameSpec:
         immediate: Verbs that run on the first press because their result is chance.
         forced: Verbs that run automatically when the seat has no alternative.
         inline: Verbs whose next words are offered at once, if they fit in one message.
-        joined: Verbs whose next two words are one choice, if all pairs fit in one message.
+        joined: Verbs whose next two words are one choice, if there are few pairs.
         party: Made for people in one room: opening it in a voice channel's chat seats them all.
         lexicon: The option that selects the word list; ``server`` selects the server's own list.
         first_option: The option that names the first seat by its letter. Otherwise it is random.

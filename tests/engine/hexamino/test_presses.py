@@ -18,7 +18,7 @@ from tests.engine.recording import record_file
 
 
 def steps(*, pairs: bool) -> Iterator[tuple[Table, Seat, tuple[Action, ...]]]:
-    """Yield recorded questions with several tiles and places, by whether all pairs fit."""
+    """Yield recorded questions with several tiles and places, by whether their pairs are few."""
     for file in files("hexamino"):
         for table, seat, _ in moves(file):
             legal = table.legal(seat)
