@@ -43,6 +43,7 @@ async def figures(folder: Path) -> list[Figure]:
         async with Stage(Path(place)) as stage:
             await stage.start(LOG_LEVEL="WARNING", CLOCK_FILE="")
             pid = stage.process.pid
+            idle = resident(pid)
             async with stage.members("Ben", "Ivo") as people:
                 board = await _play(people, await start_game(people, CHANNEL), WARM, Felt())
                 before = processor(pid)
@@ -55,8 +56,9 @@ async def figures(folder: Path) -> list[Figure]:
         figure("last press of a turn to new board at the server", "ms", felt.board, "9"),
         *await limit.figures(folder, statistics.median(felt.board)),
     ]
-    if used:  # where the system has ``/proc``
+    if idle and used:  # where the system has ``/proc``
         found.append(rate("mixed presses a second and core", [felt.presses / spent], "180"))
+        found.append(figure("memory: the bot's process before its first game", "MB", [idle], "90"))
         found.append(figure("memory: the bot's process after a game", "MB", [used], "100"))
     return found
 
