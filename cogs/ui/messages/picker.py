@@ -38,7 +38,8 @@ def _item_rows(named: Named, step: Prompt) -> list[Row]:
     made = [choice_button(named, item, at) for at, item in enumerate(step.items)]
     rows: list[list[Pressable]] = []
     room = 0
-    least = _WHOLE // _COLUMNS.get(len(made), _MOST)
+    short = max(map(letters, made), default=0) <= _NUMBER
+    least = _WHOLE // _COLUMNS.get(len(made), _MOST) if short else 0
     groups = [item.path[0] if len(item.path) > len(step.path) + 1 else "" for item in step.items]
     for one, group, before in zip(made, groups, ["", *groups], strict=False):
         if group != before:
