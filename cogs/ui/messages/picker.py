@@ -18,7 +18,9 @@ from data.words import Words
 from engine.contract import Seat
 from engine.prompts import Path
 
-_WIDTHS = ((3, 12), (7, 15), (11, 20))
+_NUMBER = 7
+"""The most letters of a number with its points."""
+_WIDTHS = ((3, 12), (_NUMBER, 15), (11, 20))
 """The most characters of a label, and its share of a row: on a phone 60 hold five numbers, four
 numbers with points, or three words. Longer labels stand two in a row."""
 _WHOLE = 60
