@@ -124,14 +124,14 @@ def hexamino_board(
 
 
 def hexamino_preview(depth: int) -> Picture:
-    """Return pairs with their places numbered, or a tile as it would lie beside its others."""
+    """Return the tiles to choose from, or a tile as it would lie beside its others."""
     state, _, _ = hexamino.played(3, 9)
     view, seat = hexamino.seen(state, state.active), state.active
     legal = hexamino.GAME.legal_actions(state, seat)
     last, joined = legal[-1], hexamino.GAME.spec.joined
     found = prompts.skip(legal, last.words[:depth], joined=joined).choices
     paths = tuple(choice.path for choice in found)
-    spots = dict.fromkeys(HEXAMINO.spot(path, view) for path in paths)
+    spots = dict.fromkeys(filter(None, (HEXAMINO.spot(path, view) for path in paths)))
     marks = {spot: str(number) for number, spot in enumerate(spots, 1)}
     action = last if depth > 1 else None
     shown = Preview(last.words[:depth], paths, {}, action, (), marks)
