@@ -144,6 +144,8 @@ async def answer(
                 await reply.give(None)
             else:
                 await app.emojis.sent(content, reply.give)
+                if content.then is not None:
+                    await content.then()
     except discord.HTTPException as error:
         _refused(interaction, error)
     except LINE as error:

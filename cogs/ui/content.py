@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -90,6 +91,7 @@ class Content:
         modal: A form to open instead; ``text`` is sent if it comes too late.
         apart: Show each picture at its full size, the others in frames below the first.
         aside: Lines of the text that may move into a frame beside a picture.
+        then: What is done once the user has the answer.
         page: The parts of a page in Components V2, below the text; files come below it.
     """
 
@@ -102,6 +104,7 @@ class Content:
     apart: bool = False
     aside: tuple[str, ...] = ()
     page: tuple[Block, ...] = ()
+    then: Callable[[], Awaitable[object]] | None = None
 
     def in_words(self) -> Content | None:
         """Return the message without emoji on its buttons; None if none has one."""

@@ -88,6 +88,10 @@ class Pickers:
                 self._replace(key, _Opened(self._now(), interaction, origin))
                 return
 
+    def forget(self, origin: int) -> None:
+        """Forget the answer to ``origin``: it shows something else than a table now."""
+        self._open = {k: opened for k, opened in self._open.items() if opened.origin != origin}
+
     def change(self, key: Key, content: Content) -> bool:
         """Have a player's message show something else; return False if there is none any more."""
         opened = self._alive(key)

@@ -85,6 +85,14 @@ def urgent_first(mine: Sequence[Sitting], now: int) -> list[Sitting]:
 
 async def lead_on(app: App, reader: Reader, table: Table, done: Content) -> Content:
     """Add to what says that something is done a button to the next table that waits."""
+    try:
+        return await _lead_on(app, reader, table, done)
+    except Exception as error:  # noqa: BLE001 (what is done is said in any case)
+        mishap(error, "the table after %s was not found", table.id)
+        return done
+
+
+async def _lead_on(app: App, reader: Reader, table: Table, done: Content) -> Content:
     words, now = reader.words, app.now()
     mine = await app.service.digests.sittings(reader.user_id)
     waiting = urgent_first([s for s in mine if s.row.id != table.id], now)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.table.model import Person, Table
+from cogs.table.model import Person, Stale, Table
 from cogs.table.play import acting, drafts
 from cogs.table.play.drafts import SEND, form_of
 from cogs.table.play.picker import at_once, prompt
@@ -21,10 +21,11 @@ from data import wordlists
 from data.words import words
 from engine.actions import Action
 from engine.contract import final
-from tests.cogs.messages import Discord, Message
+from tests.cogs.messages import Discord, Message, http_error
 from tests.cogs.people import (
     PRIVATE,
     Press,
+    Response,
     answered,
     by,
     move_button,
@@ -111,8 +112,8 @@ async def test_a_guess_can_be_changed(home: App, world: World, discord: Discord)
     (again,) = discord.in_dm(ANNA.user_id)
     assert again.id == message.id
     assert "Your guess: blue." in again.content
-    assert f"{choices(message)[red]}, until the last one is in." not in again.content
-    assert "until the last one is in." in again.content
+    assert f"{choices(message)[red]}. You can change it" not in again.content
+    assert "until everyone has answered." in again.content
     assert [label[0] == "✓" for label in choices(again).values()] == [True, False, False, False]
     assert "Your turn." not in again.content
     before = (await world.service.tables.load(table.id)).row.seq
@@ -131,7 +132,7 @@ async def test_a_guess_below_the_board_is_said_in_one_private_message(
     board = [item.custom_id for row in board_buttons(table, EN) for item in row]
     blue, red = [one for one in board if one.endswith(ids.DO)][:2]
     first = await press(home, PEOPLE[0], blue, message=public(table.row.board_message_id or 9))
-    assert said(first).endswith("until the last one is in.")
+    assert said(first).endswith("until everyone has answered.")
     again = await press(home, PEOPLE[0], red, message=public(table.row.board_message_id or 9))
     assert again.response.calls == [("defer", {})]
     await settle()
@@ -197,8 +198,8 @@ async def test_a_clue_is_typed_previewed_and_sent_and_what_was_typed_stays(
     assert all(f"{number} {word}" in words_["content"] for number, word in enumerate(shown, 1))
     assert "value" not in line["component"]
     refused = await typed(f"{first[:-1]}?? zz, {second}")
-    assert f"“{first[:-1]}??” is none of your words. Did you mean {first}?" in said(refused)
-    assert "“zz” is none of your words." in said(refused)
+    assert f"“{first[:-1]}??” isn’t one of your words. Did you mean {first}?" in said(refused)
+    assert "“zz” isn’t one of your words." in said(refused)
     assert [one for one in shown_ids(refused) if one == write], "Try again"
     kept = (await opened(message=PRIVATE))["components"][1]["component"]["value"]
     assert kept == f"{first[:-1]}?? zz, {second}"
@@ -387,6 +388,39 @@ async def test_cards_are_chosen_one_by_one(home: App, world: World) -> None:
     fewer = await press(home, mover(table), out, message=PRIVATE)
     assert f"{rest}{ids.DO}" in shown_ids(fewer)
     assert (await home.service.tables.load(table.id)).row.seq == 0, "nothing is swapped yet"
+
+
+async def test_only_the_last_countdown_is_made(home: App, world: World) -> None:
+    """Another choice, or another look at the question, stops the one before."""
+    table, _ = await counting_down(home, world)
+    await press(
+        home, mover(table), ids.step(table.id, table.token(table.owing[0])), message=public()
+    )
+    await world.pass_time(acting.COUNTDOWN)
+    assert (await home.service.tables.load(table.id)).row.seq == 0
+    seat = table.owing[0]
+    finals = [one for one in table.legal(seat) if final(table.game, table.view(seat), seat, one)]
+    user_id, token = mover(table).user_id, table.token(seat)
+    for action in (finals[0], finals[-1]):
+        await world.do(acting.count_down, table, user_id, token, action.text)
+    await world.do(acting.stop_countdown, table, user_id + 1)
+    await world.pass_time(acting.COUNTDOWN)
+    after = await home.service.tables.load(table.id, log=True)
+    assert [entry.action for entry in after.kept.entries if entry.seat == seat] == [finals[-1].text]
+    with pytest.raises(Stale):
+        await world.do(acting.count_down, table, user_id, token, finals[0].text)
+
+
+async def test_a_countdown_that_nobody_saw_does_not_begin(home: App, world: World) -> None:
+    table, _ = await counting_down(home, world)
+    await world.do(acting.stop_countdown, table, mover(table).user_id)
+    seat = table.owing[0]
+    action = next(a for a in table.legal(seat) if final(table.game, table.view(seat), seat, a))
+    path = table.game.asking.worded(table.view(seat), action).words
+    step = ids.step(table.id, table.token(seat), path)
+    await press(home, mover(table), step, response=Response([http_error(500, 0)]))
+    await world.pass_time(acting.COUNTDOWN)
+    assert (await home.service.tables.load(table.id)).row.seq == 0
 
 
 async def counting_down(home: App, world: World) -> tuple[Table, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, Final
 
 from cogs.refusals import (
@@ -28,7 +29,7 @@ from data.store.rows import RUNNING
 from data.store.typed import Countdown
 from engine.actions import Action, parse
 from engine.contract import Game, Seat
-from engine.refusals import Malformed, NotYours
+from engine.refusals import Malformed, NotYours, Refusal
 from engine.run import ACT, CLOSED, DEFAULT, PRESENT, UNDO
 from engine.values import replace
 
@@ -56,6 +57,12 @@ def count_down(edit: Edit, user_id: int, token: str, text: str) -> Table:
     return edit.result()
 
 
+def counts_down(table: Table, user_id: int) -> bool:
+    """Return whether an action of a player is about to be made."""
+    timers = (row.what for row in table.kept.timers.values())
+    return any(isinstance(what, Countdown) and what.user == user_id for what in timers)
+
+
 def stop_countdown(edit: Edit, user_id: int) -> Table:
     edit.stop(Countdown, user=user_id)
     return edit.result()
@@ -63,9 +70,7 @@ def stop_countdown(edit: Edit, user_id: int) -> Table:
 
 def countdown_over(edit: Edit, what: Countdown) -> None:
     """Carry out the action of a countdown, unless its question is answered already."""
-    table = edit.table
-    seat = table.seat_of(what.user)
-    if table.row.status == RUNNING and seat in table.owing and table.token(seat) == what.token:
+    with suppress(Refusal):
         submit(edit, what.user, what.token, what.action)
 
 

@@ -30,6 +30,8 @@ NewsItems = Sequence[News]
 
 _SHARED = 5
 """Choices that fit one row of buttons."""
+_FIRST = 4
+"""The most of what a seat can choose first, so that one more button stands beside it."""
 
 
 def board_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[Row, ...]:
@@ -69,9 +71,11 @@ def own_choices(table: Table, seat: Seat, words: Words) -> list[Pressable]:
         label = table.renderer.label(step.action.words, table.view(None), step.scene, None)
         return [button(done, label, GOOD)]
     # A number means nothing without the private picture.
-    plain = [item for item in step.items if not item.mark][: _SHARED - 1]
-    row = [choice_button(partial(ids.step, table.id, step.token), item) for item in plain]
-    return row if row and len(row) == len(step.items) else [*row, move]
+    plain = [item for item in step.items if not item.mark]
+    whole = 0 < len(plain) == len(step.items) <= _FIRST
+    named = partial(ids.step, table.id, step.token)
+    row = [choice_button(named, item) for item in plain[: _FIRST - (not whole)]]
+    return row if whole else [*row, move]
 
 
 def _shared_choices(table: Table, words: Words) -> Row:

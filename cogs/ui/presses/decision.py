@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from urllib.parse import unquote
@@ -63,6 +64,8 @@ async def _step(app: App, reader: Reader, press: StepPress) -> Content | None:
 async def _choose(app: App, reader: Reader, table: Table, press: StepPress) -> Content | None:
     """Do what is left to do after a choice, or ask for the next one."""
     seat = table.require_viewer(reader.user_id)
+    if acting.counts_down(table, reader.user_id):  # another choice is made now
+        table = await app.service.tables.do(acting.stop_countdown, table, app.now(), reader.user_id)
     # Only for these players is it worth the way to another thread (decision: presses).
     if press.path and confirms(table, seat) != ALWAYS:
         ask = partial(at_once, table, seat, press.path)
@@ -77,21 +80,25 @@ async def _choose(app: App, reader: Reader, table: Table, press: StepPress) -> C
 
 async def _count_down(app: App, reader: Reader, table: Table, token: str, text: str) -> Content:
     """Say when an action will be done, and offer to do it now or to wait."""
-    now, words, action = app.now(), reader.words, parse(text)
-    try:
-        await app.service.tables.do(acting.count_down, table.id, now, reader.user_id, token, text)
-    except Stale as stale:
-        return await moved_on(app, reader, stale.table)
+    words, action = reader.words, parse(text)
     seat = table.require_viewer(reader.user_id)
     path = table.game.asking.worded(table.view(seat), action).words
     shown = await picker(app, table, seat, words, path)
-    when = f"<t:{(now + acting.COUNTDOWN) // 1000}:R>"
+
+    async def begin() -> None:
+        # Only now: what the player has not seen must not be done without them.
+        user_id, now = reader.user_id, app.now()
+        with suppress(NotYours):
+            await app.service.tables.do(acting.count_down, table.id, now, user_id, token, text)
+
+    when = f"<t:{(app.now() + acting.COUNTDOWN) // 1000}:R>"
     what = describe_action(table, text, words, seat)
     row = [
         button(ids.step(table.id, token, action.words, ids.DO), words("button-now"), GOOD),
         button(ids.table(table.id, "wait", ids.bare(token)), words("button-wait")),
     ]
-    return replace(shown, text=words("picker-soon", what=what, when=when), rows=(row,))
+    said = words("picker-soon", what=what, when=when)
+    return replace(shown, text=said, rows=(row,), then=begin)
 
 
 async def wait(app: App, reader: Reader, table: Table, press: TablePress) -> Content:

@@ -72,6 +72,8 @@ async def answer_press(app: App, interaction: discord.Interaction[Any], press: i
     done = await answer(app, interaction, work, lambda: table_id, press=press, guess=guess)
     if isinstance(press, ids.StepPress | ids.FormPress):
         _note_message(app, done, press.table)
+    elif isinstance(press, ids.TablesPress) and (shown := _origin(interaction)) is not None:
+        app.pickers.forget(shown)
     if not done or table_id is None or seen is None or not seen.homeless:
         return
     # A press where a lost table was played may mean that we can post there again.
@@ -84,11 +86,18 @@ def _note_message(app: App, answer: Answer | None, table_id: str) -> None:
     if answer is None or not answer.shown:
         return
     interaction = answer.interaction
-    message, key = interaction.message, (table_id, interaction.user.id)
+    key = table_id, interaction.user.id
     if not answer.in_place:
         app.pickers.open(key, interaction)
-    elif message is not None and message.interaction_metadata is not None:
-        app.pickers.turn(key, message.interaction_metadata.id, interaction)
+    elif (origin := _origin(interaction)) is not None:
+        app.pickers.turn(key, origin, interaction)
+
+
+def _origin(interaction: discord.Interaction[Any]) -> int | None:
+    """Return the interaction whose answer was pressed, if any was."""
+    message = interaction.message
+    metadata = None if message is None else message.interaction_metadata
+    return None if metadata is None else metadata.id
 
 
 def _handler(press: Any) -> Handler:

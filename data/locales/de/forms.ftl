@@ -17,6 +17,6 @@ form-field = Wörter, Anfänge oder Nummern
 refusal-word-unknown = „{ $typed }“ ist keines deiner Wörter.
 refusal-word-close = „{ $typed }“ ist keines deiner Wörter. Meinst du { $items }?
 refusal-word-unclear = „{ $typed }“ kann { $items } sein. Schreib einen Buchstaben mehr.
-answer-until = { $what }, bis alle fertig sind.
+answer-until = { $what }. Ändern kannst du es, bis alle fertig sind.
 answer-last = { $what }. Damit sind alle fertig.
 answer-all = Alles beantwortet. Ändern kannst du es, bis alle fertig sind.

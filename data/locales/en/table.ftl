@@ -168,7 +168,7 @@ picker-why = +{ $gain }: { $why }
 picker-mark = { $mark } · { $gain }
 picker-onto = { $what } → { $mark }
 picker-all = All { $count }
-picker-soon = { $what }: { $when }. It can’t be taken back then.
+picker-soon = { $when }: { $what }. It can’t be taken back then.
 picker-places = Numbers: { $places }
 hand-open = There are no hands in { $title }: everything is open on the board.
 hand-yours = Your hand. Only you see this.
@@ -233,7 +233,7 @@ tables-many = { $count ->
     [one] { $count } other
    *[other] { $count } others
 }
-tables-done = That was all: no other table waits for you.
+tables-done = That’s all: no other table waits for you.
 tables-beside = Your other tables:
 tables-act = { $act } · { $left } left
 span-left-d = { $count ->
