@@ -63,6 +63,15 @@ class Discord:
     def get_partial_messageable(self, place_id: int, **_: Any) -> Place:
         return Place(self, place_id)
 
+    async def get_message(self, place_id: int, message_id: int) -> dict[str, Any]:
+        return (await Place(self, place_id).get_partial_message(message_id).fetch()).raw()
+
+    async def edit_message(self, place_id: int, message_id: int, *, params: Any) -> None:
+        """Take the buttons of an old message away."""
+        given = {**params.payload, "view": None}
+        assert given.pop("components") == []
+        await Place(self, place_id).get_partial_message(message_id).edit(**given)
+
     async def logs_from(self, place_id: int, limit: int, after: int = 0) -> list[dict[str, Any]]:
         there = reversed(self.messages.get(place_id, {}).values())
         return [message.raw() for message in there if message.id > after][:limit]

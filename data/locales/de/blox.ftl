@@ -150,7 +150,7 @@ blox-cost-step = Ein Feld kostet eine Karte seiner Farbe{ $joker ->
 }.
 blox-cost-demolish = Ein Turm kostet für jeden Block eine Karte seiner Farbe.
 blox-cost-build = Du zahlst für jeden Block eine Karte seiner Farbe.
-blox-cost-capture = Du zahlst { $least } bis { $most } Karten der Farbe, auf der die Figur steht: je ein Punkt.
+blox-cost-capture = Jede Karte der Farbe, auf der die Figur steht, ist ein Punkt: { $least } bis { $most }.
 blox-cost-swap = Danach ist der Joker wieder bereit.
 blox-question-enter = Von welcher Seite setzt du ein?
 blox-question-from = Von { $side }: auf welches Feld?

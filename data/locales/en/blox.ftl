@@ -150,7 +150,7 @@ blox-cost-step = A field costs a card of its colour{ $joker ->
 }.
 blox-cost-demolish = A tower costs one card of its colour for each block.
 blox-cost-build = You pay one card of its colour for each block.
-blox-cost-capture = You pay { $least } to { $most } cards of the colour that the figure stands on: a point each.
+blox-cost-capture = Each card of the colour that the figure stands on is a point: { $least } to { $most }.
 blox-cost-swap = The joker is ready again afterwards.
 blox-question-enter = From which side do you enter?
 blox-question-from = From the { $side }: which field?

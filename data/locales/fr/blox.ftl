@@ -143,14 +143,14 @@ blox-label-gain = { $label } · { $gain }
 blox-label-pay = Payer avec { $paid }
 blox-question = Que fais-tu ?
 blox-waits-demolish = Démolir : tu as trop de blocs ({ $count }), bâtis d’abord.
-blox-waits-build = Bâtir : il faut { $build } blocs, tu en as { $count }.
+blox-waits-build = Bâtir : tu as { $count } sur { $build } blocs.
 blox-cost-step = Une case coûte une carte de sa couleur{ $joker ->
     [0] {""}
    *[other] , ou le joker
 }.
 blox-cost-demolish = Une tour coûte une carte par bloc, de la couleur du bloc.
 blox-cost-build = Tu paies une carte par bloc, de la couleur du bloc.
-blox-cost-capture = Tu paies de { $least } à { $most } cartes de la couleur de la case du pion : un point chacune.
+blox-cost-capture = Chaque carte de la couleur de la case du pion vaut un point : de { $least } à { $most }.
 blox-cost-swap = Le joker est de nouveau prêt après.
 blox-question-enter = De quel côté entres-tu ?
 blox-question-from = Côté { $side } : sur quelle case ?
