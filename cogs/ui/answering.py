@@ -140,12 +140,7 @@ async def answer(
     try:
         with app.working.turn(interaction.user.id):
             content = await _content(app, reply, work, about, press, guess=guess)
-            if content is None:
-                await reply.give(None)
-            else:
-                await app.emojis.sent(content, reply.give)
-                if content.then is not None:
-                    await content.then()
+            await _give(app, reply, content)
     except discord.HTTPException as error:
         _refused(interaction, error)
     except LINE as error:
@@ -158,6 +153,15 @@ async def answer(
             await _unannounced(interaction, reply.announcing)
         _count(app, reply)
     return reply
+
+
+async def _give(app: App, reply: Answer, content: Content | None) -> None:
+    if content is None:
+        await reply.give(None)
+        return
+    await app.emojis.sent(content, reply.give)
+    if content.then is not None:
+        await content.then()
 
 
 async def _unannounced(interaction: discord.Interaction[Any], late: asyncio.Task[None]) -> None:

@@ -80,9 +80,8 @@ class App:
         self.backups = backups or Backups(path, path.parent / "backups", now)
         self.figures = figures or Figures()
         # A file beside the database: restoring a backup lifts no block (decision: monitoring).
-        self.switches = access.Switches(
-            path.with_name(f"{path.name}.switches"), service.lobby.close_doors
-        )
+        file = path.with_name(f"{path.name}.switches")
+        self.switches = access.Switches(file, service.lobby.close_doors)
         self.common = access.CommonSwitches(self.switches, service.store)
         self.presses = access.Throttle(now, burst, access.PRESSES_RATE)
         self.lasting = access.Throttle(now, access.LASTING if burst else 0, access.LASTING_RATE)
@@ -98,8 +97,7 @@ class App:
         self.replays = Replays(service.tables, pictures.draw)
         self.following = Following()
         self.pickers = Pickers(now)
-        leads = service.store.share.leads
-        self.emojis = Emojis(client, pictures.slow, leads=leads)
+        self.emojis = Emojis(client, pictures.slow, leads=service.store.share.leads)
         self.names = PlaceNames(service.tables, client, now)
 
     async def owns(self, user: discord.User | discord.Member) -> bool:
