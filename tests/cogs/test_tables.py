@@ -14,7 +14,8 @@ from cogs.table.play.drafts import SEND, form_of
 from cogs.table.time.time_control import HOUR
 from cogs.ui import ids
 from cogs.ui.app import App
-from cogs.ui.tables import WAITING
+from cogs.ui.content import Content
+from cogs.ui.tables import WAITING, lead_on
 from data.words import words
 from tests.cogs.people import (
     PAGE,
@@ -24,6 +25,7 @@ from tests.cogs.people import (
     by,
     move_button,
     press,
+    reader,
     run,
     said,
     shown_buttons,
@@ -205,3 +207,25 @@ async def test_where_it_is_no_longer_ones_turn_the_page_leads_back(home: App, wo
     gone = await press(home, ANNA, opens, message=PAGE)
     assert answered(gone)["content"] is None
     assert said(gone)
+
+
+async def test_the_next_table_is_never_this_one(home: App, world: World) -> None:
+    """Alone the same table waits again, and may be the most urgent."""
+    table = await alone(world, 3001, "1d")
+    content = await lead_on(home, reader(ANNA), table, Content("Done."))
+    assert not content.rows
+    await alone(world, 3002, "3d")
+    content = await lead_on(home, reader(ANNA), table, Content("Done."))
+    assert table.id not in content.rows[0][0].custom_id
+
+
+async def test_what_is_done_is_said_though_no_list_can_be_read(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await alone(world, 3001, "1d")
+
+    async def broken(*_: Any) -> Any:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(home.service.digests, "sittings", broken)
+    assert await lead_on(home, reader(ANNA), table, Content("Done.")) == Content("Done.")
