@@ -130,7 +130,7 @@ def pictured(draw: Callable[P, Canvas], say: Callable[P, str]) -> Callable[P, Pi
 def below_banner(picture: Picture, square: bool = False) -> Image.Image:
     """Return a picture without its banner, in mode ``RGB``; most ``small`` start with it.
 
-    With ``square`` only what is at the left, where the board lies.
+    With ``square`` only the left part, where the board lies.
     """
     drawn = Image.open(BytesIO(picture.png))
     wide, high = drawn.width, drawn.height - BANNER
@@ -145,7 +145,7 @@ SMALL = 256
 
 
 def smaller(picture: Picture, theme: Theme) -> Picture:
-    """Return what is at the left below a picture's banner, where the board lies, as a square."""
+    """Return the square below a picture's banner in which the board lies."""
     board = below_banner(picture, square=True)
     # The gap lets Pillow take means of whole pixels first.
     shown = board.resize((SMALL, SMALL), Image.Resampling.HAMMING, reducing_gap=1.0)
@@ -249,7 +249,7 @@ class Renderer(Generic[V]):
     By names in English that no other game uses: ``red_star``; 27 of ``a-z 0-9 _`` at most.
     """
     emoji: Callable[[Path, V, Scene, int | None], Badge | None] = no_badge
-    """Return the piece on the button of a choice, and what is beside it in place of ``label``.
+    """Return the piece on the button of a choice, and the text beside it instead of ``label``.
 
     Together they say no more than ``label`` does: under a public board everybody sees them.
     """

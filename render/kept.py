@@ -1,4 +1,4 @@
-"""What was drawn and may be asked for again, up to so many bytes.
+"""A cache of drawings that is bounded in bytes.
 
 Drawing a sprite takes a millisecond, pasting it a few microseconds.
 """
@@ -17,7 +17,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
 
 _PARTS, _BESIDES = ("image", "mask"), 100
-"""Where other things have pictures, and bytes of what is none."""
+"""Attributes that hold a picture, and the bytes counted for anything else."""
 
 
 class Kept(Generic[T]):
@@ -61,7 +61,7 @@ def kept(make: F) -> F:
     """Keep what a pure function draws; all such functions share ``SPRITES``."""
 
     @wraps(make)
-    def found(*given: Any, **named: Any) -> Any:
+    def cached(*given: Any, **named: Any) -> Any:
         key = (make, given, *named.items())
         made = SPRITES.get(key)
         if made is None:
@@ -69,7 +69,7 @@ def kept(make: F) -> F:
             SPRITES.put(key, made, size(made))
         return made
 
-    return cast("F", found)
+    return cast("F", cached)
 
 
 def size(made: object) -> int:

@@ -42,7 +42,7 @@ class ResultRow:
 
 
 class CountedRow(NamedTuple):
-    """Of a game's result for one person what is counted."""
+    """The columns of a person's result that a profile counts."""
 
     game: str
     mode: str

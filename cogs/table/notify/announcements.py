@@ -119,12 +119,12 @@ def announce(before: Table, after: Table, news: Sequence[News], actor: Seat | No
     everything = (*_said_again(recent, news), *news)
     if _computers(after):
         return Announcement((), everything, held=True)
-    boards = _boards(after, everything, instead=_goes_on(before, after))
+    boards = _boards(after, everything, instead=_chooses_again(before, after))
     return Announcement(boards, _news_to_repeat(after, everything))
 
 
-def _goes_on(before: Table, after: Table) -> bool:
-    """Return whether a party chooses again, as it did before: whoever plays sees the board."""
+def _chooses_again(before: Table, after: Table) -> bool:
+    """Return whether a party chose an answer and is asked for another one."""
     return after.row.party and not _written(before) and not _written(after)
 
 

@@ -6,7 +6,6 @@ A row of the outbox holds no piece: the hand is drawn at delivery, through ``obs
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from cogs.table.edit import Edit
 from cogs.table.model import Table
@@ -143,7 +142,7 @@ def changed_hands(before: Table | None, after: Table, actor: Seat | None) -> lis
         # Nothing in hand before or after: the message is right, but for the end of the game.
         if not now[0] and not (was and (was[0] or was[1] != now[1])):
             continue
-        # Whoever plays at a party is there: one message, brought up to date without a sound.
+        # Players of a party look at the table: their message is edited, which notifies nobody.
         asks = row.user_id in asked and not after.row.party
         notice = may_hold(after, row.seat) and asks and bool(now[0])
         if now != was or notice:
@@ -160,7 +159,7 @@ def show_all(edit: Edit) -> None:
             show(edit, seat.user_id, new_message=True, loud=False)
 
 
-def _standing(table: Table, seat: Seat) -> tuple[Any, ...]:
+def _standing(table: Table, seat: Seat) -> tuple[object, ...]:
     """Return everything that a message with a hand depends on."""
     playing = may_hold(table, seat)
     question = table.question(seat) if playing and table.game.spec.simultaneous else ""

@@ -173,7 +173,7 @@ NAMED: Final = 100
 """Actions that are put into words for one key, beside those that are offered."""
 _AT_ONCE: Final = 25
 _FAULTS: Final = 5
-"""Words that can't be read, of which each is told: nobody mends more at once."""
+"""The most unreadable words that a refusal names."""
 _TYPED: Final = 16
 """Different words that are looked up; more narrow nothing down."""
 _KEPT: Final = 16

@@ -1,4 +1,4 @@
-"""What a step of the picker holds: choices, sets of pieces, and what is left to confirm."""
+"""A step of the picker: its choices, sets of pieces, and the action to confirm."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ async def _step(app: App, reader: Reader, press: StepPress) -> Content | None:
 
 
 async def _choose(app: App, reader: Reader, table: Table, press: StepPress) -> Content | None:
-    """Do what is left to do after a choice, or ask for the next one."""
+    """Carry out the only action that a choice leaves, or ask for the next choice."""
     seat = table.require_viewer(reader.user_id)
     if acting.counts_down(table, reader.user_id):  # another choice is made now
         table = await app.service.tables.do(acting.stop_countdown, table, app.now(), reader.user_id)

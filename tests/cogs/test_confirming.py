@@ -1,0 +1,279 @@
+"""Which moves are confirmed, counted down or made at once, and what can be typed instead."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import pytest
+
+from cogs.table.model import Person, Stale, Table
+from cogs.table.play import acting
+from cogs.table.play.picker import at_once, prompt
+from cogs.ui import ids
+from cogs.ui.app import App
+from data.words import words
+from engine.actions import Action
+from engine.contract import final
+from tests.cogs.messages import http_error
+from tests.cogs.people import (
+    PRIVATE,
+    Response,
+    answered,
+    by,
+    press,
+    public,
+    run,
+    said,
+    shown_ids,
+)
+from tests.cogs.table.swapping import mover
+from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.drawing import redraw
+
+EN = words("en")
+PEOPLE = (ANNA, Person(BEN.user_id, "Ben", "en"), Person(CARLA.user_id, "Carla", "en"))
+
+
+async def confirming(home: App, table: Table, way: str) -> Table:
+    """Let everybody at a table confirm in one way, and return it as it is loaded then."""
+    for seat in table.humans:
+        await home.service.preferences.change(seat.user_id or 0, {"confirm": way}, 0)
+    return await home.service.tables.load(table.id)
+
+
+async def drawn(world: World, *, least: int = 2) -> Table:
+    """Return a table at which somebody has drawn a stone that goes to one of several cells."""
+    table = await world.playing(ANNA, BEN)
+    while True:
+        table = await world.move(table, "draw")
+        places = [a for a in table.legal(table.owing[0]) if a.verb == "place"]
+        if len(places) >= least:
+            return table
+        table = await world.move(table)
+
+
+async def chosen(home: App, table: Table, path: tuple[str, ...]) -> Any:
+    step = ids.step(table.id, table.token(table.owing[0]), path)
+    return await press(home, mover(table), step, message=PRIVATE)
+
+
+async def test_a_step_without_its_picture_is_asked_in_words(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await drawn(world)
+
+    def broken(*_: Any) -> Any:
+        raise ZeroDivisionError
+
+    redraw(monkeypatch, table.row.game, preview=broken)
+    table = await confirming(home, table, "always")
+    made = await chosen(home, table, table.legal(table.owing[0])[0].words)
+    assert "```" in said(made)
+    assert any(custom_id.endswith(ids.DO) for custom_id in shown_ids(made))
+
+
+@pytest.mark.parametrize(
+    ("verb", "way", "moves"),
+    [
+        *(("place", way, moves) for way, moves in (("always", 0), ("final", 1), ("never", 1))),
+        *(("swap", way, moves) for way, moves in (("always", 0), ("final", 0), ("never", 0))),
+    ],
+)
+async def test_a_move_is_confirmed_only_as_its_player_wants(
+    home: App, world: World, verb: str, way: str, moves: int
+) -> None:
+    """A swap reveals cards, so it is final. It is a set, so no press but *Swap* ends it."""
+    swap = verb == "swap"
+    table = await world.playing(ANNA, BEN, game="blox") if swap else await drawn(world)
+    table = await confirming(home, table, way)
+    seat = table.owing[0]
+    action = next(a for a in table.legal(seat) if a.verb == verb)
+    assert final(table.game, table.view(seat), seat, action) is swap
+    made = await chosen(home, table, action.words)
+    after = await home.service.tables.load(table.id)
+    assert after.row.seq - table.row.seq == moves
+    assert any(custom_id.endswith(ids.DO) for custom_id in shown_ids(made)) == (not moves)
+    if swap and not moves:
+        buttons = answered(made)["view"].children
+        confirm = next(one for one in buttons if (one.custom_id or "").endswith(ids.DO))
+        assert confirm.label.endswith(words(mover(table).locale)("picker-final", label=""))
+    # The same press once more is one for a question that is answered.
+    again = await chosen(home, table, action.words)
+    assert (await home.service.tables.load(table.id)).row.seq == after.row.seq
+    if not swap:
+        assert (mover(after).name in said(again)) == bool(moves)
+
+
+async def test_another_way_to_pay_is_still_chosen(home: App, world: World) -> None:
+    """What is paid unasked can be changed on the preview, also by who confirms nothing."""
+    table = await world.playing(ANNA, BEN, game="blox")
+    table = await confirming(home, table, "never")
+    seat = table.owing[0]
+    worded = partial(table.game.asking.worded, table.view(seat))
+    asked = list(map(worded, table.legal(seat)))
+    joker = next(w for w in asked if w.verb == "enter" and "joker" in w.args)
+    plain = next(w for w in asked if w.args[:-1] == joker.args[:-1] and w != joker)
+    assert at_once(table, seat, joker.words[:-1]) is None
+    step = prompt(table, seat, joker.words[:-1], 0, EN, "")
+    assert step.action is not None
+    assert worded(step.action) == plain
+    assert joker.words in [item.path for item in step.items]
+    made = await chosen(home, table, joker.words)
+    after = await home.service.tables.load(table.id)
+    assert after.row.seq == 1
+    assert "joker" in said(made).lower()
+
+
+async def test_cards_are_chosen_one_by_one(home: App, world: World) -> None:
+    """Each press takes a card in or out, and the set so far is what the green button does."""
+    table = await world.playing(ANNA, BEN, game="blox")
+    seat = table.owing[0]
+    hand = sorted(table.game.hand(table.view(seat), seat))
+    made = await press(home, mover(table), ids.step(table.id, table.token(seat), ("swap",)))
+    for count in range(1, len(hand) + 1):
+        step = prompt(table, seat, ("swap", ",".join(hand[:count])), 0, EN, "")
+        assert sum(item.chosen for item in step.items) == count
+        assert sum(item.piece for item in step.items) >= len(hand)
+        custom_ids = shown_ids(made)
+        assert len(custom_ids) == len(set(custom_ids))
+        wanted = ids.step(table.id, table.token(seat), ("swap", ",".join(hand[:count])))
+        (add, *_) = [one for one in custom_ids if one.partition(ids.PAGE)[0] == wanted]
+        made = await press(home, mover(table), add, message=PRIVATE)
+        confirm = ids.step(table.id, table.token(seat), ("swap", ",".join(hand[:count])), ids.DO)
+        # Cards stay where they were pressed: a second press there swaps nothing.
+        assert shown_ids(made).index(confirm) >= len(hand)
+    rest = ids.step(table.id, table.token(seat), ("swap", ",".join(hand[1:])))
+    (out, *_) = [one for one in shown_ids(made) if one.partition(ids.PAGE)[0] == rest]
+    fewer = await press(home, mover(table), out, message=PRIVATE)
+    assert f"{rest}{ids.DO}" in shown_ids(fewer)
+    assert (await home.service.tables.load(table.id)).row.seq == 0, "nothing is swapped yet"
+
+
+async def test_only_the_last_countdown_is_made(home: App, world: World) -> None:
+    """Another choice, or another look at the question, stops the one before."""
+    table, _ = await counting_down(home, world)
+    await press(
+        home, mover(table), ids.step(table.id, table.token(table.owing[0])), message=public()
+    )
+    await world.pass_time(acting.COUNTDOWN)
+    assert (await home.service.tables.load(table.id)).row.seq == 0
+    seat = table.owing[0]
+    finals = [one for one in table.legal(seat) if final(table.game, table.view(seat), seat, one)]
+    user_id, token = mover(table).user_id, table.token(seat)
+    for action in (finals[0], finals[-1]):
+        await world.do(acting.count_down, table, user_id, token, action.text)
+    await world.do(acting.stop_countdown, table, user_id + 1)
+    await world.pass_time(acting.COUNTDOWN)
+    after = await home.service.tables.load(table.id, log=True)
+    assert [entry.action for entry in after.kept.entries if entry.seat == seat] == [finals[-1].text]
+    with pytest.raises(Stale):
+        await world.do(acting.count_down, table, user_id, token, finals[0].text)
+
+
+async def test_a_countdown_that_nobody_saw_does_not_begin(home: App, world: World) -> None:
+    table, _ = await counting_down(home, world)
+    await world.do(acting.stop_countdown, table, mover(table).user_id)
+    seat = table.owing[0]
+    action = next(a for a in table.legal(seat) if final(table.game, table.view(seat), seat, a))
+    path = table.game.asking.worded(table.view(seat), action).words
+    step = ids.step(table.id, table.token(seat), path)
+    await press(home, mover(table), step, response=Response([http_error(500, 0)]))
+    await world.pass_time(acting.COUNTDOWN)
+    assert (await home.service.tables.load(table.id)).row.seq == 0
+
+
+async def counting_down(home: App, world: World) -> tuple[Table, Any]:
+    """Return a table at which a final move is about to be made, and what its player reads."""
+    table = await world.playing(ANNA, BEN, game="blox")
+    table = await confirming(home, table, "soon")
+    seat = table.owing[0]
+    action = next(
+        action
+        for action in table.legal(seat)
+        if final(table.game, table.view(seat), seat, action) and action.verb != "swap"
+    )
+    return table, await chosen(
+        home, table, table.game.asking.worded(table.view(seat), action).words
+    )
+
+
+async def test_a_final_move_is_made_after_five_seconds(home: App, world: World) -> None:
+    table, made = await counting_down(home, world)
+    assert (await home.service.tables.load(table.id)).row.seq == 0
+    assert "<t:" in said(made)
+    await world.pass_time(acting.COUNTDOWN)
+    assert (await home.service.tables.load(table.id)).row.seq == 1
+    await world.pass_time(acting.COUNTDOWN)
+    assert (await home.service.tables.load(table.id)).row.seq == 1
+    late = await press(home, mover(table), shown_ids(made)[1], message=PRIVATE)
+    assert mover(await home.service.tables.load(table.id)).name in said(late)
+
+
+async def test_a_countdown_can_be_stopped_and_is_not_made_twice(home: App, world: World) -> None:
+    table, made = await counting_down(home, world)
+    now, wait = shown_ids(made)
+    asked = await press(home, mover(table), wait, message=PRIVATE)
+    assert shown_ids(asked)
+    await world.pass_time(acting.COUNTDOWN)
+    assert (await home.service.tables.load(table.id)).row.seq == 0, "it was stopped"
+    await press(home, mover(table), now, message=PRIVATE)
+    await world.pass_time(acting.COUNTDOWN)
+    assert (await home.service.tables.load(table.id)).row.seq == 1
+
+
+@pytest.mark.parametrize("cards", ["gold", "black~9", "x,y"])
+async def test_pieces_not_held_show_the_choices(home: App, world: World, cards: str) -> None:
+    table = await world.playing(ANNA, BEN, game="blox")
+    several = ids.step(table.id, table.token(table.owing[0]), ("swap", cards))
+    made = await press(home, mover(table), several, message=PRIVATE)
+    assert shown_ids(made)
+    assert (await home.service.tables.load(table.id)).row.seq == 0
+
+
+async def test_a_stone_that_fits_nowhere_goes_to_the_depot(home: App, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    for _ in range(300):
+        before, seat = table, table.owing[0]
+        draw = ids.step(table.id, table.token(seat), ("draw",), ids.DO)
+        if table.legal(seat)[0].verb != "draw":
+            table = await world.move(table)
+            continue
+        made = await press(home, mover(before), draw, message=PRIVATE)
+        table = await home.service.tables.load(table.id)
+        if table.row.seq == before.row.seq + 2:
+            break
+    depot = table.view(None).depots[seat]
+    assert len(depot) == len(before.view(None).depots[seat]) + 1
+    assert table.owing != before.owing
+    assert not shown_ids(made), "there is nothing to decide, and nothing to take back"
+    last = table.renderer.describe(
+        Action("depot"), table.view(None), table.scene(words(mover(before).locale))
+    )
+    assert last in said(made)
+    await world.say()
+    kinds = [item.kind for item in world.mouth.said[-1].message.news]
+    assert "draw" not in kinds[-2:], "what follows by force tells the draw as well"
+    assert kinds[-1] == "depot"
+
+
+async def test_a_move_is_typed_as_its_button_says_it(home: App, world: World) -> None:
+    """The number in the picture stands for its place, which is all that was left to choose."""
+    table = await drawn(world)
+    first = prompt(table, table.owing[0], (), 0, EN, "").items[0]
+    made = await run(home, "move", by(mover(table)), first.mark)
+    after = await home.service.tables.load(table.id)
+    assert first.mark == "1"
+    assert after.row.seq == table.row.seq + 1
+    assert first.path[-1] in said(made)
+
+
+async def test_what_a_button_says_can_be_typed_before_more_is_asked(
+    home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, game="blox")
+    language = words(mover(table).locale)
+    first = prompt(table, table.owing[0], (), 0, language, "").items[0]
+    made = await run(home, "move", by(mover(table)), first.label.upper())
+    assert shown_ids(made)
+    assert (await home.service.tables.load(table.id)).row.seq == 0
