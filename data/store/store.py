@@ -201,6 +201,8 @@ def alive(other: Holder, mine: Holder) -> bool | None:
     except PermissionError:
         pass  # another user's, but there
     started = _started(other.pid)
+    if started == _ZOMBIE:
+        return False
     # Without ``/proc`` a number in use counts as the same process: better wait than take over.
     return started == other.started if started and other.started else True
 
@@ -215,11 +217,16 @@ def _host() -> str:
     return " ".join(parts)
 
 
+_ZOMBIE = "Z"
+"""A killed process whose parent has not noticed: in a container that may last for ever."""
+
+
 def _started(pid: int) -> str:
-    """Return a process's start in ticks since boot; empty without ``/proc``."""
+    """Return a process's start in ticks since boot, or ``Z``; empty without ``/proc``."""
     try:
         stat = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
     except OSError:
         return ""
     # The name, in brackets, may itself hold brackets and blanks; the start is field 22.
-    return stat.rpartition(")")[2].split()[19]
+    state, *rest = stat.rpartition(")")[2].split()
+    return _ZOMBIE if state == _ZOMBIE else rest[18]

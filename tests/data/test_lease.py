@@ -178,3 +178,14 @@ def test_this_process_is_alive() -> None:
     assert mine.pid == os.getpid()
     assert alive(mine, mine) is (True if os.name == "posix" else None)
     assert Holder.mine() == mine
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
+def test_a_killed_process_is_dead_before_its_parent_has_noticed() -> None:
+    mine = Holder.mine()
+    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as child:
+        other = Holder(mine.host, child.pid)
+        assert alive(other, mine) is True
+        child.kill()
+        os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOWAIT)
+        assert alive(other, mine) is False
