@@ -143,6 +143,7 @@ NoServerId = _refusal("no-server-id")
 # Puzzles and the Sunday solo.
 DailyUnknown = _refusal("daily-unknown")
 DailyAnswered = _refusal("daily-answered")
+DailyShared = _refusal("daily-shared")  # as often as it may be
 GoUsedUp = _refusal("go-used-up")  # the user had their try, then their data deleted
 DailyNotPosted = _refusal("daily-not-posted")  # no puzzle is posted on this server
 DailyBarred = _refusal("daily-barred")  # the bot lacks permissions in the channel

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from cogs.refusals import DailyAnswered, DailyUnknown, GoUsedUp
+from cogs.refusals import DailyAnswered, DailyShared, DailyUnknown, GoUsedUp
 from cogs.table.bots.pool import Worker
 from cogs.table.bots.worker import run_guarded
 from cogs.table.edit import Entropy
@@ -34,6 +34,8 @@ log = logging.getLogger(__name__)
 
 BACK: Final = 7
 """Days for which a missed puzzle can be caught up on."""
+SHARES: Final = 3
+"""How often a player may show others how an answer went."""
 _AGAIN: Final = 300.0
 _LOOK: Final = 1800.0
 
@@ -62,11 +64,17 @@ class Today:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How a puzzle went; ``fingerprint`` is of tomorrow's seed, ``seed`` of a day that is over."""
+    """How a puzzle went.
+
+    ``here`` is the streak of the reader's server, ``tempting`` the commonest wrong answer.
+    ``fingerprint`` is of tomorrow's seed, ``seed`` of a day that is over.
+    """
 
     answered: int
     right: int
     streak: int
+    here: int
+    tempting: tuple[str, int] | None = field(repr=False)
     fingerprint: str
     seed: str = field(repr=False)
     seed_day: int
@@ -220,14 +228,32 @@ class Dailies:
         done = await self._store.read(daily.answer(present, user_id))
         return await self._store.read(daily.streak(user_id, present if done else present - 1))
 
-    async def tally(self, user_id: int, day: int, now: int) -> Tally:
+    async def server_streak(self, guild_id: int | None, now: int) -> int:
+        """Return on how many days in a row a server's members found it; today may still come."""
+        if guild_id is None:
+            return 0
+        day = day_of(now)
+        streak = await self._store.read(daily.server_streak(guild_id, day))
+        return streak or await self._store.read(daily.server_streak(guild_id, day - 1))
+
+    async def share(self, user_id: int, day: int) -> None:
+        """Note that a player shows others how an answer went.
+
+        Raises:
+            DailyShared: Often enough.
+        """
+        if not await self._store.write_once(daily.share(day, user_id, SHARES)):
+            raise DailyShared
+
+    async def tally(self, user_id: int, guild_id: int | None, asked: Today, now: int) -> Tally:
         present = day_of(now)
-        # A survey: it counts people of all servers, and presses must not wait behind that.
-        answered, right = await self._store.survey(daily.count(day))
-        streak = await self.streak(user_id, now)
+        # Surveys: they count people of all servers, and presses must not wait behind that.
+        answered, right = await self._store.survey(daily.count(asked.day))
+        tempting = await self._store.survey(daily.tempting(asked.day, asked.language))
+        streak, here = await self.streak(user_id, now), await self.server_streak(guild_id, now)
         following = days.fingerprint(await self.seed(present + 1), present + 1)
         seed = (await self.seed(present - 1)).hex()
-        return Tally(answered, right, streak, following, seed, present - 1)
+        return Tally(answered, right, streak, here, tempting, following, seed, present - 1)
 
     async def fingerprint(self, day: int) -> str:
         return days.fingerprint(await self.seed(day), day)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from dataclasses import replace
 from typing import Final
 
 from cogs.daily.dailies import Dailies, day_of
@@ -86,7 +87,9 @@ class Posts:
         return row
 
     async def finders(self, day: int, guild_id: int) -> Finders:
-        return await self._store.read(daily.finders(day, guild_id, NAMED))
+        found = await self._store.read(daily.finders(day, guild_id, NAMED))
+        streak = await self._store.read(daily.server_streak(guild_id, day))
+        return replace(found, streak=streak)
 
     async def run(self) -> None:
         """Post for ever; cancel to stop."""

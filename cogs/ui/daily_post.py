@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
@@ -21,7 +21,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.commands.entry import command
 from cogs.ui.components import PRIMARY, Row, button
 from cogs.ui.content import TEXT_LIMIT, Attachment, Content
-from cogs.ui.messages.daily import answer_kind, first, head, iso, told
+from cogs.ui.messages.daily import first, head, iso, server_streak
 from cogs.ui.messages.pictures import board_text, draw_or_text, fence
 from cogs.ui.notify import offer_zones
 from cogs.ui.permissions import TO_PLAY, in_words, lacking
@@ -33,8 +33,6 @@ from data.store.daily import Finders
 from data.store.messages import DailyStopped
 from data.words import Words
 
-_MARKS: Final = 6
-"""Wrong answers listed one by one; rarer ones are left out."""
 _NAME: Final = 32
 _BOARD: Final = 700
 """Characters reserved for a puzzle in words beside long news."""
@@ -45,7 +43,7 @@ class Sheet:
     """What all servers of a language share on a day; ``board`` replaces refused pictures."""
 
     top: str
-    yesterday: tuple[str, ...] = field(repr=False)
+    yesterday: str
     files: tuple[Attachment, ...]
     board: str
     rows: tuple[Row, ...]
@@ -80,29 +78,15 @@ async def sheet(app: App, day: int, words: Words) -> Sheet:
     )
 
 
-async def _before(app: App, day: int, words: Words) -> tuple[str, ...]:
+async def _before(app: App, day: int, words: Words) -> str:
     service = app.service.dailies
     # ``opened`` would make a puzzle of that day now, and no one has seen it.
     if await service.unposed(day, words.locale):
-        return ()
-    language, found = await service.opened(day, words.locale)
-    said = told(Today(day, language, found, None, late=True), words)
+        return ""
+    language = service.language(day, words.locale)
     # This counts the people of all servers, so it runs beside other reads (decision: writes).
-    spread = await app.service.store.survey(daily.spread(day, language))
-    return (said, _spread(answer_kind(found.puzzle), spread, words))
-
-
-def _spread(kind: str, spread: tuple[tuple[int, bool, int], ...], words: Words) -> str:
-    """Say how the answers were spread, the solution first, without naming people."""
-    right = sum(count for _, solved, count in spread if solved)
-    total = sum(count for _, _, count in spread)
-    said = words("daily-post-count", count=total, right=right)
-    others = [(mark, count) for mark, solved, count in spread if not solved][:_MARKS]
-    # A wrong answer has no degrees there: it does not fit.
-    if not others or kind == "fits":
-        return said
-    parts = [words(f"daily-post-mark-{kind}", mark=mark, count=count) for mark, count in others]
-    return f"{said} {words('daily-post-others', list=', '.join(parts))}"
+    count, right = await app.service.store.survey(daily.in_time(day, language))
+    return words("daily-post-yesterday", count=count, right=right)
 
 
 def post(sheet: Sheet, finders: Finders, news: News, words: Words) -> Content:
@@ -128,7 +112,8 @@ def _text(sheet: Sheet, finders: Finders, news: News, words: Words, limit: int =
         sunday = solo.posted(news, words, names=names)
         for most in range(len(finders.named), -1, -1):
             finders_line = _found(finders, most, words) if sheet.yesterday else ""
-            parts = [sheet.top, "", *sheet.yesterday, finders_line, sunday]
+            streak = server_streak(finders.streak, words)
+            parts = [sheet.top, "", sheet.yesterday, finders_line, streak, sunday]
             # Keep the empty line below the question; drop all other empty lines.
             text = "\n".join(part for at, part in enumerate(parts) if part or at == 1)
             if len(text) <= limit:

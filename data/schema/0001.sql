@@ -496,6 +496,7 @@ CREATE TABLE daily_answers (
     found     INTEGER NOT NULL CHECK (found IN (0, 1)),
     late      INTEGER NOT NULL CHECK (late IN (0, 1)),
     at        INTEGER NOT NULL,
+    shared    INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (day, user_id)
 ) STRICT, WITHOUT ROWID;
 

@@ -32,9 +32,19 @@ _EVERY = "SELECT day, language, puzzle FROM puzzles ORDER BY day, language"
 _MISSED = """SELECT DISTINCT day FROM puzzles WHERE day < ?1 AND day >= ?2
     AND day NOT IN (SELECT day FROM daily_answers WHERE user_id = ?3) ORDER BY day DESC"""
 # A late answer may come of a seed that was shown meanwhile (decision: daily).
-_SPREAD = """SELECT mark, found, count(*) FROM daily_answers WHERE day = ?1 AND language = ?2
-    AND late = 0 GROUP BY mark, found ORDER BY found DESC, mark DESC"""
+_IN_TIME = """SELECT count(*), coalesce(sum(found), 0) FROM daily_answers
+    WHERE day = ? AND language = ? AND late = 0"""
+_TEMPTING = """SELECT answer, count(*) AS people FROM daily_answers
+    WHERE day = ? AND language = ? AND late = 0 AND found = 0
+    GROUP BY answer HAVING count(*) > 1 ORDER BY people DESC, answer LIMIT 1"""
 _COUNT = """SELECT count(*), coalesce(sum(found), 0) FROM daily_answers WHERE day = ?"""
+# As long as the streak is, however many play: one row a day is looked for.
+_HERE_IN_ROW = """WITH RECURSIVE streak (day) AS (
+        SELECT ?2 UNION ALL SELECT day - 1 FROM streak WHERE EXISTS (SELECT 1 FROM daily_answers
+            WHERE guild_id = ?1 AND day = streak.day AND found = 1 AND late = 0)
+    ) SELECT count(*) - 1 FROM streak"""
+_SHARE = Sql("""UPDATE daily_answers SET shared = shared + 1
+    WHERE day = ? AND user_id = ? AND shared < ?""")
 _IN_ROW = """SELECT day FROM daily_answers WHERE user_id = ? AND found = 1 AND late = 0 AND day <= ?
     ORDER BY day DESC"""
 
@@ -48,6 +58,7 @@ class AnswerRow:
         guild_id: None by direct message.
         mark: The feedback (``Puzzling.mark``).
         late: It came after the day and counts for no streak.
+        shared: How often the player has shown it to others.
     """
 
     day: int
@@ -60,6 +71,7 @@ class AnswerRow:
     found: bool
     late: bool
     at: int
+    shared: int = 0
 
 
 _ROWS: Final = Codec(AnswerRow)
@@ -106,20 +118,37 @@ def missed(user_id: int, before: int, since: int) -> Query[tuple[int, ...]]:
     return Query(_MISSED, (before, since, user_id), each(lambda row: int(row[0])))
 
 
-def spread(day: int, language: str) -> Query[tuple[tuple[int, bool, int], ...]]:
-    """Return (mark, found, count) of the answers given in time, the solution first."""
-    return Query(
-        _SPREAD, (day, language), each(lambda row: (int(row[0]), bool(row[1]), int(row[2])))
-    )
+def in_time(day: int, language: str) -> Query[tuple[int, int]]:
+    """Return how many answered on the day, and how many of them found the solution."""
+    return Query(_IN_TIME, (day, language), _pair)
+
+
+def tempting(day: int, language: str) -> Query[tuple[str, int] | None]:
+    """Return the wrong answer that most players gave, and how many; None without two of them."""
+    return Query(_TEMPTING, (day, language), first(lambda row: (str(row[0]), int(row[1]))))
 
 
 def count(day: int) -> Query[tuple[int, int]]:
-    return Query(_COUNT, (day,), lambda rows: (int(rows[0][0]), int(rows[0][1])))
+    return Query(_COUNT, (day,), _pair)
+
+
+def _pair(rows: Rows) -> tuple[int, int]:
+    return int(rows[0][0]), int(rows[0][1])
+
+
+def share(day: int, user_id: int, most: int) -> Statement:
+    """Count that a player shows an answer to others; matches no row after ``most`` times."""
+    return _SHARE, (day, user_id, most)
 
 
 def streak(user_id: int, day: int) -> Query[int]:
     """Return for how many days in a row, up to a day, a player solved the puzzle in time."""
     return Query(_IN_ROW, (user_id, day), lambda rows: _in_row(day, [int(row[0]) for row in rows]))
+
+
+def server_streak(guild_id: int, day: int) -> Query[int]:
+    """Return for how many days in a row, up to a day, anybody of a server solved it in time."""
+    return Query(_HERE_IN_ROW, (guild_id, day), lambda rows: int(rows[0][0]))
 
 
 def _in_row(day: int, days: list[int]) -> int:
@@ -194,10 +223,12 @@ class Finders:
     """A server's players who solved a puzzle in time and want to be seen in lists.
 
     ``named`` are some of them, with that day's name and the streak; ``people`` counts all.
+    ``streak`` is the server's: days in a row on which anybody of it solved the puzzle.
     """
 
     named: tuple[tuple[str, int], ...] = ()
     people: int = 0
+    streak: int = 0
 
 
 def post_of(guild_id: int) -> Query[PostRow | None]:

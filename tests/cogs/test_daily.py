@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from cogs.daily import dailies
-from cogs.daily.dailies import BACK, day_of
+from cogs.daily.dailies import BACK, SHARES, day_of
 from cogs.refusals import DailyAnswered, DailyIllegal, DailyUnknown, GoUsedUp
 from cogs.table.bots import pool
 from cogs.table.model import Person
@@ -35,7 +35,7 @@ from data.words import LOCALES, words
 from engine.puzzles import days
 from engine.puzzles.making import opened
 from engine.refusals import Malformed
-from tests.cogs.people import by, look, reader, run, said, typed
+from tests.cogs.people import PRIVATE, by, look, press, reader, run, said, shown_ids, typed
 from tests.cogs.people import ids as shown
 from tests.cogs.puzzlers import DAY, answer_of, asked_of, twin_of, wrong_of
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
@@ -82,6 +82,67 @@ async def test_it_is_asked_answered_once_and_told(home: App, world: World, later
     assert "in Folge" not in told.text
     for content in (first, done, told):
         assert len(content.text) <= TEXT_LIMIT
+
+
+async def test_an_answer_is_shared_in_one_line_that_tells_no_solution(home: App) -> None:
+    asked = await asked_of(home, ANNA)
+    share = ids.about_daily(asked.day, asked.language, "share")
+    assert share not in shown(await presses.show(home, reader(ANNA))), "nothing to share yet"
+    assert "**Right!**" not in (await step(home, ANNA, share)).text
+    done = await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
+    assert shown(done)[0] == share
+    for number in range(SHARES):
+        pressed = await press(home, ANNA, share, message=PRIVATE)
+        assert (share in shown_ids(pressed)) == (number < SHARES - 1)
+        (public,) = pressed.later
+        assert "ephemeral" not in public["followed"]
+        assert public["followed"]["content"].startswith("**Anna** · Daily puzzle")
+    refused = await press(home, ANNA, share, message=PRIVATE)
+    assert "three times" in said(refused)
+    assert refused.later == []
+    line = page.shared(await asked_of(home, ANNA), "*Anna*", 6, words("de")).text
+    assert "🟩🟩🟩🟩🟩" in line
+    assert "\\*Anna\\*" in line
+    assert "6 Tage in Folge" in line
+    assert answer_of(asked) not in line
+
+
+@pytest.mark.parametrize(
+    ("found", "mark", "worth", "squares"),
+    [(True, 5, 5, "🟩🟩🟩🟩🟩"), (False, 5, 5, "🟩🟩🟩🟩⬜"), (False, 2, 5, "🟩🟩⬜⬜⬜"),
+     (False, 0, 0, "⬜⬜⬜⬜⬜"), (False, 13, 34, "🟩⬜⬜⬜⬜")],
+)  # fmt: skip
+def test_squares_say_how_near_an_answer_was(
+    found: bool, mark: int, worth: int, squares: str
+) -> None:
+    assert page._squares(found, mark, worth) == squares
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_puzzle_has_its_rules_in_three_lines(locale: str) -> None:
+    for game in days.games():
+        text = words(locale)(f"{game}-puzzle-rules")
+        assert len(text.splitlines()) == 3, game
+
+
+async def test_the_most_tempting_error_is_told_after_ones_own_answer(home: App) -> None:
+    asked = await asked_of(home, ANNA)
+    wrong = wrong_of(asked)
+    for number in range(2):
+        other = Person(50 + number, "Eve", "en")
+        assert "tempting" not in (await presses.show(home, reader(other))).text
+        told = await presses.answer_typed(home, reader(other), None, wrong)
+    assert "The most tempting wrong answer, given by 2" in told.text
+
+
+async def test_the_button_below_a_finished_game_opens_the_puzzle_of_its_day(
+    home: App, world: World
+) -> None:
+    entry = page.entry(words("en")).custom_id
+    for _ in range(2):
+        content = await step(home, CARLA, str(entry))
+        assert page.moment(day_of(world.time)) in content.text
+        world.time += DAY
 
 
 @pytest.mark.parametrize(("later", "person"), few(product(GAMES, [ANNA, BEN, CARLA]), 2, rows=True))
@@ -160,12 +221,12 @@ async def test_a_missed_day_can_be_solved_without_a_streak(home: App, world: Wor
     assert "1 day in a row" in done.text, "yesterday's came late"
     world.time += DAY
     third = await asked_of(home, ANNA)
-    assert (await service.tally(ANNA.user_id, today.day, world.time)).streak == 1
+    assert (await service.tally(ANNA.user_id, None, today, world.time)).streak == 1
     done = await presses.answer_typed(home, reader(ANNA), None, answer_of(third))
     assert "2 days in a row" in done.text
     assert await service.missed(ANNA.user_id, world.time) == ()
     world.time += 2 * DAY
-    assert (await service.tally(ANNA.user_id, third.day, world.time)).streak == 0
+    assert (await service.tally(ANNA.user_id, None, third, world.time)).streak == 0
 
 
 async def test_no_day_to_come_and_none_long_ago_is_shown(home: App, world: World) -> None:

@@ -256,7 +256,7 @@ async def test_sunday_and_monday_say_their_news(posting: Posting, home: App, wor
 def test_a_post_with_all_of_it_fits_and_names_give_way(language: Words) -> None:
     best = tuple(Place("*" * 40, 9_999) for _ in range(10))
     news = News(last=DATE, ranks=Ranks(best, 33, 0, 9_999))
-    top = presses.Sheet("x" * 300, ("y" * 500,), (), "board", ([],))
+    top = presses.Sheet("x" * 300, "y" * 500, (), "board", ([],))
     finders = Finders(tuple(("_" * 40, 12) for _ in range(20)), 20)
     content = presses.without_picture(top, finders, news, language)
     assert len(content.text) <= TEXT_LIMIT

@@ -74,10 +74,13 @@ async def test_each_picture_of_the_end_has_its_full_size(home: App, world: World
     assert not (reduce_content(table, row, refused, http_error(403, 50013)) or content).files
 
 
-async def test_the_end_has_one_line_of_buttons(home: App, world: World, language: Words) -> None:
-    """Two rows of them took three lines of a phone, below two pictures."""
+async def test_the_end_has_one_line_of_buttons_for_the_game(
+    home: App, world: World, language: Words
+) -> None:
+    """Two rows of them took three lines of a phone, below two pictures; the puzzle has its own."""
     table = await world.stop(await world.playing(CROWD[0], game="hexago"))
-    (row,) = board.ended_buttons(table, language)
+    row, puzzle = board.ended_buttons(table, language)
+    assert len(puzzle) == 1
     assert [item.custom_id.split(":")[2] for item in row] == ["rematch", "analysis", "more"]
     assert sum(len(str(getattr(item, "label", ""))) for item in row) <= 26
     page = await more(home, reader(CROWD[0]), table)

@@ -65,9 +65,20 @@ async def test_secret_puzzle_and_answer_stay_as_they_were_first(store: Store) ->
         assert await store.read(daily.answer(day, 300)) == row
     assert await store.read(daily.missed(300, 9, 1)) == (7,)
     await store.write(daily.keep_answer(replace(row, user_id=301, late=True)))
-    assert await store.read(daily.spread(9, "de")) == ((1, True, 1),), "given in time"
+    assert await store.read(daily.in_time(9, "de")) == (1, 1), "given in time"
     assert await store.read(daily.count(9)) == (2, 2)
     assert [await store.read(daily.streak(user, 9)) for user in (300, 301)] == [2, 0]
+    assert await store.read(daily.tempting(9, "de")) is None
+    wrong = replace(row, found=False, answer="b")
+    for user in range(302, 306):
+        answer = "c" if user == 305 else "b"
+        await store.write(daily.keep_answer(replace(wrong, user_id=user, answer=answer)))
+    assert await store.read(daily.tempting(9, "de")) == ("b", 3)
+    streaks = [await store.read(daily.server_streak(11, day)) for day in (9, 8, 10)]
+    assert streaks == [2, 1, 0]
+    assert await store.read(daily.server_streak(12, 9)) == 0
+    shares = [await store.write_once(daily.share(9, 300, 2)) for _ in range(3)]
+    assert shares == [True, True, False]
 
 
 async def test_a_post_of_a_day_is_planned_once_and_stopped_once(store: Store) -> None:

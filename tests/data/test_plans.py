@@ -52,8 +52,9 @@ MEANT = {
     ("results", "COMPANY"),
     ("results", "COMPANY_HERE"),
     ("results", "MEETINGS"),
-    # Twenty people of one server, found by its index, and the days of their streaks.
+    # People or days of one server, read by its index, and the days of their streaks.
     ("daily", "_FINDERS"),
+    ("daily", "_HERE_IN_ROW"),
     # Goes at puzzles that were deleted today: a handful of rows, and each has its end.
     ("daily", "_DROP_MARKS"),
     # What waits to be worked out: a handful of rows, and all of them are meant.

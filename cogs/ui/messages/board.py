@@ -16,6 +16,7 @@ from cogs.ui import phrases, stories
 from cogs.ui.app import App
 from cogs.ui.components import GOOD, PRIMARY, Pressable, Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
+from cogs.ui.messages import daily
 from cogs.ui.messages.form import word_buttons, write_button
 from cogs.ui.messages.picker import choice_button
 from cogs.ui.messages.pictures import board_text, draw_board, draw_file, try_draw, with_board
@@ -104,7 +105,7 @@ def ended_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[R
     # By the row's id in this button the end is found again after a crash.
     rematch = button(ids.table(table.id, "rematch", row_id), words("button-rematch"), PRIMARY)
     more = button(ids.table(table.id, "more"), words("button-more"))
-    return ([rematch, stories.offer(table, words), more],)
+    return ([rematch, stories.offer(table, words), more], [daily.entry(words)])
 
 
 async def board(app: App, table: Table, row_id: int, message: Start | Board) -> Content:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import datetime as dt
 from functools import partial
 
-from cogs.daily.dailies import PuzzleTable, Tally, Today, next_day, puzzle_table
+from cogs.daily.dailies import SHARES, PuzzleTable, Tally, Today, next_day, puzzle_table
 from cogs.table.play.picker import prompt
 from cogs.table.play.steps import Prompt
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import Row, button, menu
+from cogs.ui.components import GOOD, Pressable, Row, button, menu
 from cogs.ui.content import Content
 from cogs.ui.messages.picker import beside, rows_of
 from cogs.ui.messages.pictures import Shown, board_text, draw_or_text, draw_step, with_board
-from cogs.ui.phrases import refusal_text
+from cogs.ui.phrases import plain_text, refusal_text
 from data.words import Words
 from engine.actions import parse
 from engine.prompts import Path
@@ -26,6 +26,7 @@ from render.names import letter
 _NOON = dt.time(11)
 """At this hour of UTC it is the same day nearly everywhere."""
 _MENU_MOST = 25  # Discord's limit
+_SQUARES, _FULL, _EMPTY = 5, "🟩", "⬜"
 
 
 def moment(day: int) -> str:
@@ -99,10 +100,24 @@ def _public(picture: Picture, asked: Today, table: PuzzleTable, words: Words) ->
 
 def _extra(asked: Today, missed: tuple[int, ...], words: Words) -> Row:
     named = partial(ids.about_daily, asked.day, asked.language)
-    text = button(named("text"), words("button-daily-text"))
-    if not _days(asked, missed, words):
-        return [text]
-    return [text, button(named("days"), words("daily-missed"))]
+    row = [button(named(what), words(f"button-daily-{what}")) for what in ("rules", "text")]
+    if _days(asked, missed, words):
+        row.append(button(named("days"), words("button-daily-days")))
+    return row
+
+
+def rules(asked: Today, words: Words) -> Content:
+    """Return in three lines what a puzzle asks of somebody who doesn't know its game."""
+    spec = asked.found.rules.spec
+    back = button(ids.daily(asked.day, asked.language), words("button-back"))
+    whole = button(ids.rules(spec.key, 0), words("button-rules"))
+    said = words("daily-rules", title=spec.title, rules=words(f"{spec.key}-puzzle-rules"))
+    return Content(said, rows=([back, whole],))
+
+
+def entry(words: Words) -> Pressable:
+    """Return the button that leads anybody to the puzzle of the day on which it is pressed."""
+    return button(ids.about_daily(0, words.locale, "solve"), words("button-daily-today"))
 
 
 def other_days(asked: Today, missed: tuple[int, ...], words: Words) -> Content:
@@ -158,10 +173,13 @@ async def answered(
     words, found = reader.words, asked.found
     # Solved: with the game's own rules, which say what the answer brings and why (decision: daily).
     table = puzzle_table(asked.day, found, words, solved=True)
-    lines = [_verdict(asked, table, words), *_standing(asked, tally, words, app.now())]
+    lines = [_verdict(asked, table, words), *_standing(asked, tally, table, words, app.now())]
     shown = await _solved_or_text(app, asked, table, words)
-    seal = ids.about_daily(asked.day, asked.language, "seal")
-    rows = ([button(seal, words("button-verify")), *more], _days(asked, missed, words))
+    named = partial(ids.about_daily, asked.day, asked.language)
+    row = [button(named("seal"), words("button-verify")), *more]
+    if asked.answer is not None and asked.answer.shared < SHARES:
+        row.insert(0, button(named("share"), words("button-daily-share"), GOOD))
+    rows = (row, _days(asked, missed, words))
     return Content(shown.with_lines(lines), shown.files, rows)
 
 
@@ -204,14 +222,46 @@ def solution(asked: Today, table: PuzzleTable, words: Words) -> str:
     return f"{said} {words('daily-solution-why', why=why)}" if why else said
 
 
-def _standing(asked: Today, tally: Tally, words: Words, now: int) -> list[str]:
+def _standing(asked: Today, tally: Tally, table: PuzzleTable, words: Words, now: int) -> list[str]:
     late = asked.answer is not None and asked.answer.late
     lines = [words("daily-count", count=tally.answered, right=tally.right)]
+    # Five letters in words would be a second solution, and a wrong one.
+    if tally.tempting is not None and asked.found.puzzle.kind != "match":
+        answer, people = tally.tempting
+        lines.append(words("daily-tempting", what=_described(table, answer, words), count=people))
     if late:
         lines.append(words("daily-answered-late"))
     elif tally.streak:
         lines.append(words("daily-streak", days=tally.streak))
+    lines.append(server_streak(tally.here, words))
     return [*lines, words("daily-next", when=f"<t:{next_day(now)}:R>")]
+
+
+def server_streak(days: int, words: Words) -> str:
+    return words("daily-server-streak", days=days) if days > 1 else ""
+
+
+def shared(asked: Today, name: str, streak: int, words: Words) -> Content:
+    """Return the line with which a player shows others how an answer went, without the answer."""
+    row = asked.answer
+    if row is None:
+        raise AssertionError("only an answer can be shown")
+    line = words(
+        "daily-shared",
+        name=plain_text(name),
+        date=moment(asked.day),
+        title=asked.found.rules.spec.title,
+        squares=_squares(row.found, row.mark, asked.found.puzzle.worth),
+        days=0 if row.late else streak,
+    )
+    solve = button(ids.about_daily(asked.day, words.locale, "solve"), words("button-daily-solve"))
+    return Content(line, rows=([solve],))
+
+
+def _squares(found: bool, mark: int, worth: int) -> str:
+    """Return five squares: all of them for the solution, else a share of what it is worth."""
+    full = _SQUARES if found else min(_SQUARES - 1, _SQUARES * mark // max(worth, 1))
+    return _FULL * full + _EMPTY * (_SQUARES - full)
 
 
 def solved(asked: Today, table: PuzzleTable, words: Words) -> Picture:

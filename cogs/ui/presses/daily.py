@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from dataclasses import replace
 from functools import partial
 
 from cogs.daily.dailies import Today, day_of, puzzle_table
@@ -15,7 +16,8 @@ from cogs.ui.components import Row
 from cogs.ui.content import Content
 from cogs.ui.ids import DailyPress, number
 from cogs.ui.messages import daily as page
-from data.words import LOCALES
+from cogs.ui.translation import public_locale
+from data.words import LOCALES, words
 from engine.actions import Action
 from engine.prompts import Path
 from engine.refusals import Malformed
@@ -36,7 +38,7 @@ async def answer_typed(app: App, reader: Reader, day: int | None, text: str) -> 
 async def daily_press(app: App, reader: Reader, press: DailyPress) -> Content:
     # A button goes with the words in its picture, whoever presses it (decision: daily).
     locale = press.language if press.language in LOCALES else reader.words.locale
-    asked = await _asked(app, reader, press.day, locale)
+    asked = await _asked(app, reader, press.day or None, locale)
     if press.what:
         return await _other(app, reader, asked, press)
     if press.do:
@@ -58,7 +60,7 @@ async def _shown(
     missed = await service.missed(reader.user_id, now)
     more = () if path else await _sunday(app, reader, now)
     if asked.answer is not None:
-        tally = await service.tally(reader.user_id, asked.day, now)
+        tally = await service.tally(reader.user_id, reader.interaction.guild_id, asked, now)
         return await page.answered(app, reader, asked, tally, missed, more)
     try:
         return await page.ask(app, reader, asked, missed, path, page_number, more)
@@ -97,8 +99,13 @@ async def _other(app: App, reader: Reader, asked: Today, press: DailyPress) -> C
         case "solution" if asked.answer is None and asked.late:
             return await page.past(app, asked, words)
         case "seal" if over:
-            tally = await service.tally(reader.user_id, asked.day, app.now())
+            place = reader.interaction.guild_id
+            tally = await service.tally(reader.user_id, place, asked, app.now())
             return page.seal(asked, tally, words, await solo_page.next_seal(app, words))
+        case "rules" if asked.answer is None:
+            return page.rules(asked, words)
+        case "share" if asked.answer is not None:
+            return await _share(app, reader, asked)
         case "day":
             return await show(app, reader, number(press.chosen))
         case "days":
@@ -106,6 +113,20 @@ async def _other(app: App, reader: Reader, asked: Today, press: DailyPress) -> C
             if any(day != asked.day for day in missed):
                 return page.other_days(asked, missed, words)
     return await _shown(app, reader, asked)
+
+
+async def _share(app: App, reader: Reader, asked: Today) -> Content:
+    """Show everyone here one line; it works where the bot itself may not write."""
+    service, place = app.service.dailies, reader.interaction
+    await service.share(reader.user_id, asked.day)
+    streak = await service.streak(reader.user_id, app.now())
+    locale = None
+    if place.guild_id is not None:
+        locale = await public_locale(app.service.store, place.guild_id, place.guild_locale)
+    public = words(locale or reader.words.locale)
+    line = page.shared(asked, reader.person.name, streak, public)
+    content = await show(app, reader, asked.day)
+    return replace(content, then=partial(place.followup.send, **line.posting()))
 
 
 def read_day(text: str) -> int:

@@ -67,6 +67,20 @@ daily-next = Das nächste Rätsel: { $when }
 daily-missed = Einen verpassten Tag nachholen
 daily-days = Welcher Tag? Was du jetzt beantwortest, gilt als nachgeholt und zählt für keine Serie.
 button-daily-text = Als Text
+button-daily-rules = Regeln in drei Zeilen
+button-daily-days = Frühere Rätsel
+button-daily-today = Rätsel von heute
+button-daily-share = Teilen
+daily-rules = **{ $title }: was du für dieses Rätsel brauchst**
+    { $rules }
+daily-tempting = Die verlockendste falsche Antwort, { $count }-mal gegeben: { $what }.
+daily-server-streak = Dieser Server: { $days } Tage in Folge.
+daily-shared = **{ $name }** · { daily-title }, { $date }, { $title } { $squares }{ $days ->
+    [0] {""}
+    [one] {""}
+   *[other] {" "}· { $days } Tage in Folge
+}
+refusal-daily-shared = Dieses Rätsel hast du schon dreimal geteilt. Das genügt.
 daily-seal = Jedes Rätsel entsteht aus einem Startwert, den niemand vorher kennen und niemand nachher ändern kann.
     Fingerabdruck des Startwerts von morgen: `{ $fingerprint }`
     Startwert vom { $date }: `{ $seed }`

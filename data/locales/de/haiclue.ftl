@@ -2,6 +2,10 @@
 
 haiclue-title = Haiclue
 haiclue-tagline = aus fünfzehn Wörtern Hinweise bauen und die der anderen deuten
+haiclue-puzzle-rules =
+    - Jeder Hinweis soll auf eines der Wörter deuten, mit den Wörtern, die gerade zur Hand waren.
+    - Denk an das, was zusammengehört: Art, Teil, Zweck, Ort, Gegenteil.
+    - Jedes Wort gehört zu genau einem Hinweis. Jedes richtige Paar zählt.
 
 haiclue-option-word_language = Sprache der Wörter
 haiclue-option-word_language-en = Englisch

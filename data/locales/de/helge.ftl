@@ -2,6 +2,10 @@
 
 helge-title = Helge
 helge-tagline = legen, Reihen bilden, tauschen
+helge-puzzle-rules =
+    - Ein Stein passt, wo jeder Nachbar oben, unten und daneben seine Farbe **oder** sein Zeichen hat.
+    - Eine volle Reihe oder Spalte bringt 20 für vier gleiche Steine, 5 für eine Farbe oder ein Zeichen, sonst 2.
+    - Doppelt für zwei Linien auf einmal, oder wenn danach nur ein Stein liegen bleibt. Von der Linie bleibt nur der neue Stein.
 
 helge-option-doubling = Verdoppeln
 helge-option-doubling-once = höchstens ×2

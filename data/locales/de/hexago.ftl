@@ -2,6 +2,10 @@
 
 hexago-title = Hexago
 hexago-tagline = anlegen, treffen, multiplizieren
+hexago-puzzle-rules =
+    - Lege ein Plättchen neben andere. Eine Seite zählt, wenn Zahl **oder** Farbe zum Nachbarn passt.
+    - Sie bringt beide Zahlen zusammen, und das Doppelte, wenn Zahl **und** Farbe passen.
+    - Zähle diese Seiten zusammen und nimm sie mal ihre Anzahl. Seiten, die nicht passen, kosten nichts.
 
 hexago-option-must_match = Wo ein Plättchen liegen darf
 hexago-option-must_match-off = überall neben einem anderen

@@ -2,6 +2,10 @@
 
 hexamino-title = Hexamino
 hexamino-tagline = Domino aus Sechsecken, vier Spiele in einem
+hexamino-puzzle-rules =
+    - Ein Plättchen passt, wenn jede Seite passt, die ein anderes berührt: gleich viele Punkte, oder beide leer.
+    - An mindestens einer dieser Seiten müssen Punkte an Punkte liegen.
+    - Du darfst es drehen, wie du willst. Nur eines passt, an einer Stelle.
 
 hexamino-option-mode = Spiel
 hexamino-option-mode-classic = Klassisch

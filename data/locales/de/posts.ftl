@@ -19,24 +19,22 @@ daily-post-ask-allowed = **{ $seat }** ist am Zug. Welcher Zug bringt sofort die
 daily-post-ask-fits = Nur eines der fünf Plättchen passt, an einer einzigen Stelle und in einer einzigen Drehung. Welches, und wo?
 daily-post-picture = { $date } · { $seat } ist am Zug
 daily-post-solution = **{ $date }, { $title }, die Lösung:** { $what }
-daily-post-count = { $count ->
-    [0] Rechtzeitig kam keine Antwort.
-    [one] Rechtzeitig kam eine Antwort, { $right ->
-        [0] aber nicht die richtige.
-       *[other] die richtige.
+daily-post-yesterday = Gestern: { $count ->
+    [0] Rechtzeitig hat niemand geantwortet.
+    [one] Rechtzeitig hat eine Person geantwortet, { $right ->
+        [0] aber nicht richtig.
+       *[other] und zwar richtig.
     }
-   *[other] Rechtzeitig kamen { $count } Antworten, { $right ->
-        [0] die richtige war nicht dabei.
-        [one] eine davon richtig.
-       *[other] { $right } davon richtig.
+   *[other] { $right ->
+        [0] Keine
+        [one] Eine Person
+       *[other] { $right }
+    } von { $count } { $right ->
+        [0] hat es gefunden.
+        [one] hat es gefunden.
+       *[other] haben es gefunden.
     }
 }
-daily-post-others = Die anderen: { $list }.
-daily-post-mark-most = { $count } mit { $mark ->
-    [one] 1 Punkt
-   *[other] { $mark } Punkten
-}
-daily-post-mark-match = { $count } mit { $mark } von 5
 daily-post-found = Auf diesem Server gefunden: { $list }{ $others ->
     [0] .
     [one] {" "}und noch eine Person.
@@ -51,7 +49,7 @@ button-daily-solution = Lösung von gestern
 
 # An die Serverleitung
 daily-post-begun = Ab jetzt stelle ich das Tagesrätsel in { $channel }, jeden Tag kurz nach { $hour } ({ $zone }). Das nächste: { $when }
-    Dazu kommen die Lösung vom Vortag, wie sich die Antworten verteilt haben und wer es gefunden hat: Mitglieder, die auf diesem Server geantwortet haben, außer denen, die ihre Wertung in `/{ cmd-privacy }` ausgeschaltet haben. `/{ cmd-daily-post } { cmd-daily-post-stop }` beendet das.
+    Dazu kommen hinter einem Knopf die Lösung vom Vortag, wie viele sie gefunden haben, und wer von diesem Server: Mitglieder, die auf diesem Server geantwortet haben, außer denen, die ihre Wertung in `/{ cmd-privacy }` ausgeschaltet haben. `/{ cmd-daily-post } { cmd-daily-post-stop }` beendet das.
 daily-post-ended = Ich stelle das Tagesrätsel nicht mehr in { $channel }. Mit `/{ cmd-daily }` zeige ich es weiter allen, die danach fragen.
 dm-daily-deleted = Den Kanal in *{ $place }*, in den ich das Tagesrätsel gestellt habe, gibt es nicht mehr; darum höre ich damit auf. `/{ cmd-daily-post } { cmd-daily-post-start }` wählt einen anderen.
 dm-daily-barred = In *{ $place }* darf ich das Tagesrätsel nicht mehr stellen; darum habe ich aufgehört. Gib mir dort *{ permission-view-channel }* und *{ permission-send-messages }*, dann beginnt `/{ cmd-daily-post } { cmd-daily-post-start }` von Neuem.

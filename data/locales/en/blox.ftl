@@ -2,6 +2,10 @@
 
 blox-title = Blox
 blox-tagline = pay, walk, tear down, build up
+blox-puzzle-rules =
+    - **Demolish** a tower in line with a figure of yours: pay a card in the colour of each block. It scores its height; the phase says which heights are allowed. **Build** on your figure’s field with as many of your blocks as the phase says: it scores the height.
+    - **Capture** a figure in line: three to five cards of its field’s colour, a point for each.
+    - Nothing may stand between, and no field between may have a colour of the tower, or of that figure’s field. A joker that is ready pays for any one card.
 blox-option-round_limit = Rounds at most
 blox-option-round_limit-50 = 50 rounds
 blox-option-round_limit-100 = 100 rounds

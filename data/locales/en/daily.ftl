@@ -67,6 +67,20 @@ daily-next = The next puzzle: { $when }
 daily-missed = Catch up on a day you missed
 daily-days = Which day? What you answer now is marked as late, and counts for no streak.
 button-daily-text = As text
+button-daily-rules = Rules in three lines
+button-daily-days = Old puzzles
+button-daily-today = Today’s puzzle
+button-daily-share = Share
+daily-rules = **{ $title }, what you need for this puzzle:**
+    { $rules }
+daily-tempting = The most tempting wrong answer, given by { $count }: { $what }.
+daily-server-streak = This server: { $days } days in a row.
+daily-shared = **{ $name }** · { daily-title }, { $date }, { $title } { $squares }{ $days ->
+    [0] {""}
+    [one] {""}
+   *[other] {" "}· { $days } days in a row
+}
+refusal-daily-shared = You have shared this puzzle three times. That will do.
 daily-seal = Each day’s puzzle is made from a seed that nobody can know beforehand, and that nobody can change afterwards.
     Fingerprint of tomorrow’s seed: `{ $fingerprint }`
     Seed of { $date }: `{ $seed }`

@@ -2,6 +2,10 @@
 
 haiclue-title = Haiclue
 haiclue-tagline = make clues from fifteen words, guess what the others meant
+haiclue-puzzle-rules =
+    - Somebody made each clue to hint at one of the targets, with the words they happened to hold.
+    - Think of what belongs together: kind, part, use, place, opposite.
+    - Each target belongs to just one clue. Every right pair counts.
 
 haiclue-option-word_language = Language of the words
 haiclue-option-word_language-en = English

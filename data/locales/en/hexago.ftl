@@ -2,6 +2,10 @@
 
 hexago-title = Hexago
 hexago-tagline = lay, match, multiply
+hexago-puzzle-rules =
+    - Lay a tile beside others. A side counts if its number **or** its colour agrees with the neighbour’s.
+    - Such a side brings both numbers together; twice that if number **and** colour agree.
+    - Add up these sides, then multiply by how many they are. Sides that don’t agree cost nothing.
 
 hexago-option-must_match = Where a tile may go
 hexago-option-must_match-off = anywhere beside another

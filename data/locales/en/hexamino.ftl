@@ -2,6 +2,10 @@
 
 hexamino-title = Hexamino
 hexamino-tagline = a domino of hexagons, in four games
+hexamino-puzzle-rules =
+    - A tile fits if every side that touches another tile agrees: equal dots, or both blank.
+    - On at least one of these sides dots must meet dots.
+    - You may rotate the tile as you like. Only one tile fits, in one place.
 
 hexamino-option-mode = Game
 hexamino-option-mode-classic = Classic

@@ -19,24 +19,17 @@ daily-post-ask-allowed = It is the turn of **{ $seat }**. Which move scores the 
 daily-post-ask-fits = Just one of the five tiles fits, in one place and one rotation only. Which one, and where?
 daily-post-picture = { $date } · { $seat } to move
 daily-post-solution = **{ $date }, { $title }, the solution:** { $what }
-daily-post-count = { $count ->
-    [0] No answer came in time.
-    [one] One answer came in time, { $right ->
-        [0] but not the right one.
-       *[other] the right one.
+daily-post-yesterday = Yesterday: { $count ->
+    [0] nobody answered in time.
+    [one] one person answered in time, { $right ->
+        [0] but not right.
+       *[other] and found it.
     }
-   *[other] { $count } answers came in time, { $right ->
-        [0] none of them the right one.
-        [one] one of them right.
-       *[other] { $right } of them right.
-    }
+   *[other] { $right ->
+        [0] none
+       *[other] { $right }
+    } of { $count } found it.
 }
-daily-post-others = The others: { $list }.
-daily-post-mark-most = { $count } with { $mark ->
-    [one] 1 point
-   *[other] { $mark } points
-}
-daily-post-mark-match = { $count } with { $mark } of 5
 daily-post-found = Found on this server: { $list }{ $others ->
     [0] .
     [one] {""}, and one more.
@@ -51,7 +44,7 @@ button-daily-solution = Yesterday’s solution
 
 # To a manager
 daily-post-begun = From now on I post the daily puzzle in { $channel }, every day soon after { $hour } ({ $zone }). The next one: { $when }
-    With it come the solution of the day before, how the answers were spread, and who found it: members who answered on this server, without those who have turned their ratings off in `/{ cmd-privacy }`. `/{ cmd-daily-post } { cmd-daily-post-stop }` ends it.
+    With it come the solution of the day before behind a button, how many found it, and who of this server did: members who answered on this server, without those who have turned their ratings off in `/{ cmd-privacy }`. `/{ cmd-daily-post } { cmd-daily-post-stop }` ends it.
 daily-post-ended = I no longer post the daily puzzle in { $channel }. `/{ cmd-daily }` still shows it to whoever asks.
 dm-daily-deleted = The channel in *{ $place }* where I posted the daily puzzle is gone, so I post it no more. `/{ cmd-daily-post } { cmd-daily-post-start }` chooses another one.
 dm-daily-barred = I may no longer post the daily puzzle in *{ $place }*, so I have stopped. Give me *{ permission-view-channel }* and *{ permission-send-messages }* there, then `/{ cmd-daily-post } { cmd-daily-post-start }` begins again.

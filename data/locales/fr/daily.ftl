@@ -68,6 +68,20 @@ daily-next = La prochaine énigme : { $when }
 daily-missed = Rattraper un jour manqué
 daily-days = Quel jour ? Ta réponse sera marquée comme rattrapée et ne comptera pour aucune série.
 button-daily-text = En texte
+button-daily-rules = Règles en trois lignes
+button-daily-days = Anciennes énigmes
+button-daily-today = Énigme d’aujourd’hui
+button-daily-share = Partager
+daily-rules = **{ $title }, ce qu’il faut savoir pour cette énigme :**
+    { $rules }
+daily-tempting = L’erreur la plus tentante, choisie par { $count } : { $what }.
+daily-server-streak = Ce serveur : { $days } jours d’affilée.
+daily-shared = **{ $name }** · { daily-title }, { $date }, { $title } { $squares }{ $days ->
+    [0] {""}
+    [one] {""}
+   *[other] {" "}· { $days } jours d’affilée
+}
+refusal-daily-shared = Tu as déjà partagé cette énigme trois fois. C’est assez.
 daily-seal = Chaque énigme naît d’une graine que personne ne peut connaître avant ni changer après.
     Empreinte de la graine de demain : `{ $fingerprint }`
     Graine du { $date } : `{ $seed }`

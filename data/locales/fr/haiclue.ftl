@@ -2,6 +2,10 @@
 
 haiclue-title = Haiclue
 haiclue-tagline = quinze mots pour faire deviner, quatre couleurs pour comprendre
+haiclue-puzzle-rules =
+    - Chaque indice veut désigner un des mots, avec les mots qu’on avait sous la main.
+    - Pense à ce qui va ensemble : genre, partie, usage, lieu, contraire.
+    - Chaque mot ne va qu’avec un indice. Chaque paire juste compte.
 
 haiclue-option-word_language = Langue des mots
 haiclue-option-word_language-en = anglais

@@ -2,6 +2,10 @@
 
 helge-title = Helge
 helge-tagline = poser, aligner, échanger
+helge-puzzle-rules =
+    - Une pierre se pose si chaque voisine, dessus, dessous et à côté, a sa couleur **ou** son symbole.
+    - Une ligne ou une colonne pleine rapporte 20 pour quatre pierres identiques, 5 pour une couleur ou un symbole, sinon 2.
+    - Le double pour deux lignes à la fois, ou s’il ne reste ensuite qu’une pierre. De la ligne, seule la nouvelle reste.
 
 helge-option-doubling = Doublement
 helge-option-doubling-once = ×2 au plus

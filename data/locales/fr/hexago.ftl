@@ -2,6 +2,10 @@
 
 hexago-title = Hexago
 hexago-tagline = poser, accorder, multiplier
+hexago-puzzle-rules =
+    - Pose une tuile à côté d’autres. Un côté compte si son nombre **ou** sa couleur est celui du voisin.
+    - Il rapporte la somme des deux nombres, et le double si nombre **et** couleur sont les mêmes.
+    - Additionne ces côtés, puis multiplie par leur nombre. Un côté différent ne coûte rien.
 
 hexago-option-must_match = Où poser une tuile
 hexago-option-must_match-off = partout à côté d’une autre

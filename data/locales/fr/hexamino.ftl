@@ -2,6 +2,10 @@
 
 hexamino-title = Hexamino
 hexamino-tagline = un domino d’hexagones, quatre jeux en un
+hexamino-puzzle-rules =
+    - Une tuile se pose si chaque côté qui en touche une autre s’accorde : autant de points, ou deux côtés vides.
+    - Sur un de ces côtés au moins, des points doivent toucher des points.
+    - Tu peux la tourner comme tu veux. Une seule se pose, à un seul endroit.
 
 hexamino-option-mode = Jeu
 hexamino-option-mode-classic = Classique

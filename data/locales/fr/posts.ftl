@@ -19,24 +19,18 @@ daily-post-ask-allowed = C’est à **{ $seat }** de jouer. Quel coup rapporte t
 daily-post-ask-fits = Une seule des cinq tuiles se pose, à un seul endroit et dans une seule orientation. Laquelle, et où ?
 daily-post-picture = { $date } · à { $seat } de jouer
 daily-post-solution = **{ $date }, { $title }, la solution :** { $what }
-daily-post-count = { $count ->
-    [0] Aucune réponse n’est arrivée à temps.
-    [one] Une seule réponse est arrivée à temps, { $right ->
+daily-post-yesterday = Hier : { $count ->
+    [0] personne n’a répondu à temps.
+    [one] une seule réponse à temps, { $right ->
         [0] mais pas la bonne.
-       *[other] la bonne.
+       *[other] et c’était la bonne.
     }
-   *[other] { $count } réponses sont arrivées à temps, { $right ->
-        [0] aucune n’était la bonne.
-        [one] dont une juste.
-       *[other] dont { $right } justes.
+   *[other] { $right ->
+        [0] personne n’a trouvé, sur { $count } réponses.
+        [one] une personne sur { $count } a trouvé.
+       *[other] { $right } personnes sur { $count } ont trouvé.
     }
 }
-daily-post-others = Les autres : { $list }.
-daily-post-mark-most = { $count } à { $mark ->
-    [one] { $mark } point
-   *[other] { $mark } points
-}
-daily-post-mark-match = { $count } à { $mark } sur 5
 daily-post-found = Trouvée sur ce serveur par { $list }{ $others ->
     [0] .
     [one] {" "}et une autre personne.
@@ -51,7 +45,7 @@ button-daily-solution = Solution de la veille
 
 # Pour la modération
 daily-post-begun = Désormais, je publie l’énigme du jour dans { $channel }, chaque jour peu après { $hour } ({ $zone }). La prochaine : { $when }
-    Avec elle viennent la solution de la veille, la répartition des réponses, et qui a trouvé : les membres qui ont répondu sur ce serveur, sauf qui a désactivé sa cote dans `/{ cmd-privacy }`. `/{ cmd-daily-post } { cmd-daily-post-stop }` y met fin.
+    Avec elle viennent la solution de la veille derrière un bouton, combien l’ont trouvée, et qui sur ce serveur : les membres qui ont répondu sur ce serveur, sauf qui a désactivé sa cote dans `/{ cmd-privacy }`. `/{ cmd-daily-post } { cmd-daily-post-stop }` y met fin.
 daily-post-ended = Je ne publie plus l’énigme du jour dans { $channel }. `/{ cmd-daily }` la montre toujours à qui la demande.
 dm-daily-deleted = Le salon de *{ $place }* où je publiais l’énigme du jour n’existe plus ; je ne la publie donc plus. `/{ cmd-daily-post } { cmd-daily-post-start }` en choisit un autre.
 dm-daily-barred = Je n’ai plus le droit de publier l’énigme du jour dans *{ $place }* ; j’ai donc cessé. Donne-moi là-bas *{ permission-view-channel }* et *{ permission-send-messages }*, puis `/{ cmd-daily-post } { cmd-daily-post-start }` la fait reprendre.
