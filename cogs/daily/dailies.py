@@ -236,6 +236,11 @@ class Dailies:
         streak = await self._store.read(daily.server_streak(guild_id, day))
         return streak or await self._store.read(daily.server_streak(guild_id, day - 1))
 
+    async def month(self, user_id: int, day: int) -> tuple[tuple[int, bool], ...]:
+        """Return (day, solved in time) of a player's answers in the month of a day, up to it."""
+        first = dt.date.fromordinal(day).replace(day=1).toordinal()
+        return await self._store.read(daily.answered(user_id, first, day))
+
     async def share(self, user_id: int, day: int) -> None:
         """Note that a player shows others how an answer went.
 

@@ -43,6 +43,8 @@ _HERE_IN_ROW = """WITH RECURSIVE streak (day) AS (
         SELECT ?2 UNION ALL SELECT day - 1 FROM streak WHERE EXISTS (SELECT 1 FROM daily_answers
             WHERE guild_id = ?1 AND day = streak.day AND found = 1 AND late = 0)
     ) SELECT count(*) - 1 FROM streak"""
+_MONTH = """SELECT day, found, late FROM daily_answers
+    WHERE user_id = ? AND day BETWEEN ? AND ? ORDER BY day"""
 _SHARE = Sql("""UPDATE daily_answers SET shared = shared + 1
     WHERE day = ? AND user_id = ? AND shared < ?""")
 _IN_ROW = """SELECT day FROM daily_answers WHERE user_id = ? AND found = 1 AND late = 0 AND day <= ?
@@ -144,6 +146,13 @@ def share(day: int, user_id: int, most: int) -> Statement:
 def streak(user_id: int, day: int) -> Query[int]:
     """Return for how many days in a row, up to a day, a player solved the puzzle in time."""
     return Query(_IN_ROW, (user_id, day), lambda rows: _in_row(day, [int(row[0]) for row in rows]))
+
+
+def answered(user_id: int, first: int, last: int) -> Query[tuple[tuple[int, bool], ...]]:
+    """Return (day, solved in time) of a player's answers between two days."""
+    return Query(
+        _MONTH, (user_id, first, last), each(lambda row: (int(row[0]), bool(row[1] and not row[2])))
+    )
 
 
 def server_streak(guild_id: int, day: int) -> Query[int]:

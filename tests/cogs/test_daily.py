@@ -107,6 +107,24 @@ async def test_an_answer_is_shared_in_one_line_that_tells_no_solution(home: App)
     assert answer_of(asked) not in line
 
 
+async def test_the_month_shows_each_day_found_in_time_wrong_or_late(
+    home: App, world: World
+) -> None:
+    late = await asked_of(home, ANNA)
+    for good in (False, True, True):
+        world.time += DAY
+        asked = await asked_of(home, ANNA)
+        text = answer_of(asked) if good else wrong_of(asked)
+        await presses.answer_typed(home, reader(ANNA), None, text)
+    await presses.answer_typed(home, reader(ANNA), late.day, answer_of(late))
+    days_of = await home.service.dailies.month(ANNA.user_id, asked.day)
+    assert days_of == tuple((late.day + at, at > 1) for at in range(4))
+    content = await step(home, ANNA, ids.about_daily(asked.day, asked.language, "month"))
+    assert "2 puzzles found on their day, 2 wrong or late." in content.text
+    assert content.files[0].alt in content.text, "the words say what the picture says"
+    assert "2 days in a row" in content.text
+
+
 @pytest.mark.parametrize(
     ("found", "mark", "worth", "squares"),
     [(True, 5, 5, "🟩🟩🟩🟩🟩"), (False, 5, 5, "🟩🟩🟩🟩⬜"), (False, 2, 5, "🟩🟩⬜⬜⬜"),

@@ -5,13 +5,22 @@ from __future__ import annotations
 import datetime as dt
 from functools import partial
 
-from cogs.daily.dailies import SHARES, PuzzleTable, Tally, Today, next_day, puzzle_table
+from cogs.daily.dailies import (
+    SHARES,
+    PuzzleTable,
+    Tally,
+    Today,
+    day_of,
+    next_day,
+    puzzle_table,
+)
 from cogs.table.play.picker import prompt
 from cogs.table.play.steps import Prompt
 from cogs.ui import ids
+from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, Pressable, Row, button, menu
-from cogs.ui.content import Content
+from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.messages.picker import beside, rows_of
 from cogs.ui.messages.pictures import Shown, board_text, draw_or_text, draw_step, with_board
 from cogs.ui.phrases import plain_text, refusal_text
@@ -21,6 +30,7 @@ from engine.prompts import Path
 from engine.puzzles.making import Puzzle
 from render.banner import Heading, headed
 from render.contract import Picture, Preview
+from render.month import SOLVED, TRIED, Month, month
 from render.names import letter
 
 _NOON = dt.time(11)
@@ -179,6 +189,7 @@ async def answered(
     row = [button(named("seal"), words("button-verify")), *more]
     if asked.answer is not None and asked.answer.shared < SHARES:
         row.insert(0, button(named("share"), words("button-daily-share"), GOOD))
+    row.append(button(named("month"), words("button-daily-month")))
     rows = (row, _days(asked, missed, words))
     return Content(shown.with_lines(lines), shown.files, rows)
 
@@ -235,6 +246,38 @@ def _standing(asked: Today, tally: Tally, table: PuzzleTable, words: Words, now:
         lines.append(words("daily-streak", days=tally.streak))
     lines.append(server_streak(tally.here, words))
     return [*lines, words("daily-next", when=f"<t:{next_day(now)}:R>")]
+
+
+async def month_page(app: App, reader: Reader, asked: Today) -> Content:
+    """Return the reader's month as a picture; in words alone where it can't be drawn."""
+    words, service = reader.words, app.service.dailies
+    present = dt.date.fromordinal(day_of(app.now()))
+    answers = await service.month(reader.user_id, present.toordinal())
+    streak = await service.streak(reader.user_id, app.now())
+    solved_on = sum(solved for _, solved in answers)
+    title = words("daily-months").split()[present.month - 1]
+    made = Month(
+        present,
+        f"{title[:1].upper()}{title[1:]} {present.year}",
+        words("daily-title"),
+        words("daily-weekdays").split(),
+        {dt.date.fromordinal(day).day: SOLVED if done else TRIED for day, done in answers},
+        present.day,
+        ((SOLVED, words("daily-month-solved")), (TRIED, words("daily-month-tried"))),
+        (
+            words("daily-month-count", count=solved_on),
+            words("daily-month-streak", days=streak),
+        ),
+    )
+    said = words("daily-month", month=made.title, count=solved_on, tried=len(answers) - solved_on)
+    files: tuple[Attachment, ...] = ()
+    try:
+        files = (Attachment.of("month", await app.pictures.draw(partial(month, made, said))),)
+    except Exception as error:  # noqa: BLE001 (the words say the same)
+        mishap(error, "the month of a person failed")
+    lines = [said, words("daily-streak", days=streak) if streak else ""]
+    back = button(ids.daily(asked.day, asked.language), words("button-back"))
+    return Content(fit_lines(lines), files, ([back],))
 
 
 def server_streak(days: int, words: Words) -> str:

@@ -98,6 +98,8 @@ async def _other(app: App, reader: Reader, asked: Today, press: DailyPress) -> C
         # Never of a day that still counts, whatever id a client sends.
         case "solution" if asked.answer is None and asked.late:
             return await page.past(app, asked, words)
+        case "month":
+            return await page.month_page(app, reader, asked)
         case "seal" if over:
             place = reader.interaction.guild_id
             tally = await service.tally(reader.user_id, place, asked, app.now())

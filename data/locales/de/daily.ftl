@@ -75,6 +75,28 @@ daily-rules = **{ $title }: was du für dieses Rätsel brauchst**
     { $rules }
 daily-tempting = Die verlockendste falsche Antwort, { $count }-mal gegeben: { $what }.
 daily-server-streak = Dieser Server: { $days } Tage in Folge.
+button-daily-month = Monat
+# Names, in the order of the year and of the week, without spaces in them
+daily-months = Januar Februar März April Mai Juni Juli August September Oktober November Dezember
+daily-weekdays = Mo Di Mi Do Fr Sa So
+daily-month-solved = am Tag gefunden
+daily-month-tried = falsch oder später
+daily-month-count = { $count ->
+    [one] 1 Rätsel gefunden
+   *[other] { $count } Rätsel gefunden
+}
+daily-month-streak = { $days ->
+    [one] 1 Tag in Folge
+   *[other] { $days } Tage in Folge
+}
+daily-month = **{ $month }:** { $count ->
+    [0] kein Rätsel am Tag gefunden
+    [one] ein Rätsel am Tag gefunden
+   *[other] { $count } Rätsel am Tag gefunden
+}{ $tried ->
+    [0] {""}.
+   *[other] , { $tried } falsch oder später.
+}
 daily-shared = **{ $name }** · { daily-title }, { $date }, { $title } { $squares }{ $days ->
     [0] {""}
     [one] {""}

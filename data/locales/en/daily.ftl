@@ -75,6 +75,28 @@ daily-rules = **{ $title }, what you need for this puzzle:**
     { $rules }
 daily-tempting = The most tempting wrong answer, given by { $count }: { $what }.
 daily-server-streak = This server: { $days } days in a row.
+button-daily-month = Month
+# Names, in the order of the year and of the week, without spaces in them
+daily-months = January February March April May June July August September October November December
+daily-weekdays = Mon Tue Wed Thu Fri Sat Sun
+daily-month-solved = found on its day
+daily-month-tried = wrong or late
+daily-month-count = { $count ->
+    [one] 1 puzzle found
+   *[other] { $count } puzzles found
+}
+daily-month-streak = { $days ->
+    [one] 1 day in a row
+   *[other] { $days } days in a row
+}
+daily-month = **{ $month }:** { $count ->
+    [0] no puzzle found on its day
+    [one] one puzzle found on its day
+   *[other] { $count } puzzles found on their day
+}{ $tried ->
+    [0] {""}.
+   *[other] , { $tried } wrong or late.
+}
 daily-shared = **{ $name }** · { daily-title }, { $date }, { $title } { $squares }{ $days ->
     [0] {""}
     [one] {""}

@@ -76,6 +76,28 @@ daily-rules = **{ $title }, ce qu’il faut savoir pour cette énigme :**
     { $rules }
 daily-tempting = L’erreur la plus tentante, choisie par { $count } : { $what }.
 daily-server-streak = Ce serveur : { $days } jours d’affilée.
+button-daily-month = Mois
+# Names, in the order of the year and of the week, without spaces in them
+daily-months = janvier février mars avril mai juin juillet août septembre octobre novembre décembre
+daily-weekdays = lun mar mer jeu ven sam dim
+daily-month-solved = trouvée à temps
+daily-month-tried = fausse ou en retard
+daily-month-count = { $count ->
+    [one] { $count } énigme trouvée
+   *[other] { $count } énigmes trouvées
+}
+daily-month-streak = { $days ->
+    [one] { $days } jour d’affilée
+   *[other] { $days } jours d’affilée
+}
+daily-month = **{ $month } :** { $count ->
+    [0] aucune énigme trouvée à temps
+    [1] une énigme trouvée à temps
+   *[other] { $count } énigmes trouvées à temps
+}{ $tried ->
+    [0] {""}.
+   *[other] , { $tried } en retard ou fausse.
+}
 daily-shared = **{ $name }** · { daily-title }, { $date }, { $title } { $squares }{ $days ->
     [0] {""}
     [one] {""}

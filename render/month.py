@@ -1,0 +1,88 @@
+"""A month of daily puzzles: a field a day, filled where it was solved in time."""
+
+from __future__ import annotations
+
+import calendar
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from render.banner import RIGHT, SECOND_Y, TITLE_Y
+from render.canvas import Box, Canvas
+from render.contract import DARK, Picture
+from render.fonts import GAME, LABEL, NUMBER, SECOND, TITLE, width
+from render.theme import MARGIN, THEMES
+
+_TOP, _HEADS = 184, 152
+_HIGH, _GAP, _FRAME = 92, 10, 5
+_WEEK = 7
+_WIDE = 104
+_LEGEND = MARGIN + _WEEK * (_WIDE + _GAP) + 34
+
+SOLVED, TRIED = "solved", "tried"
+"""What became of a day: solved in time; answered otherwise, wrong or late."""
+
+
+@dataclass(frozen=True, slots=True)
+class Month:
+    """What a picture of a month says; ``days`` has a state for each day with an answer."""
+
+    first: dt.date
+    title: str
+    second: str
+    weekdays: Sequence[str]
+    days: Mapping[int, str]
+    today: int
+    legend: tuple[tuple[str, str], ...]
+    facts: tuple[str, ...]
+
+
+def month(made: Month, alt: str, theme: str = DARK) -> Picture:
+    weeks = calendar.monthcalendar(made.first.year, made.first.month)
+    canvas = Canvas(THEMES[theme], _TOP + len(weeks) * (_HIGH + _GAP) - _GAP + 32)
+    ink, muted = canvas.theme.ink, canvas.theme.muted
+    canvas.text(MARGIN, TITLE_Y, made.title, TITLE, ink)
+    canvas.text(MARGIN, SECOND_Y, made.second, SECOND, muted)
+    for at, name in enumerate(made.weekdays):
+        x = MARGIN + at * (_WIDE + _GAP) + _WIDE / 2
+        canvas.text(x, _HEADS, name, LABEL, muted, align="centre")
+    for down, week in enumerate(weeks):
+        for right, day in enumerate(week):
+            if day:
+                left, top = MARGIN + right * (_WIDE + _GAP), _TOP + down * (_HIGH + _GAP)
+                box = Box(left, top, left + _WIDE, top + _HIGH)
+                _day(canvas, str(day), box, made.days.get(day, ""), now=day == made.today)
+    _legend(canvas, made)
+    return Picture.of(canvas, alt)
+
+
+def _day(canvas: Canvas, text: str, box: Box, state: str, *, now: bool) -> None:
+    theme = canvas.theme
+    if now:
+        canvas.rounded(box.inset(-_FRAME), 20, theme.amber)
+        canvas.rounded(box, 16, theme.table)
+    ink = theme.faint
+    if state == SOLVED:
+        canvas.rounded(box, 16, theme.legal)
+        ink = theme.table
+    elif state == TRIED:
+        canvas.panel(box, theme.table, 16, theme.legal, 4)
+        ink = theme.ink
+    middle = ((box.left + box.right) / 2, (box.top + box.bottom) / 2)
+    canvas.number(*middle, text, NUMBER, ink)
+
+
+def _legend(canvas: Canvas, made: Month) -> None:
+    theme, y = canvas.theme, float(_TOP + _HIGH // 2)
+    for state, text in made.legend:
+        box = Box(_LEGEND, round(y) - 22, _LEGEND + 44, round(y) + 22)
+        _day(canvas, "", box, state, now=False)
+        canvas.text(_LEGEND + 62, y, text, LABEL, theme.muted, room=RIGHT - _LEGEND - 62)
+        y += 66
+    y += 40
+    for fact in made.facts:
+        number, _, words = fact.partition(" ")
+        wide = width(number, GAME)
+        canvas.text(_LEGEND, y, number, GAME, theme.amber)
+        canvas.text(_LEGEND + wide + 14, y, words, LABEL, theme.ink, room=RIGHT - _LEGEND - wide)
+        y += 66
