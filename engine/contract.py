@@ -447,17 +447,22 @@ class Game(ABC, Generic[S, V]):
         return float(scores[seat] - (max(rest) if rest else 0))
 
 
-def final(game: Game[S, V], view: V, seat: Seat, action: Action) -> bool:
-    """Return whether a legal action cannot be taken back, as far as the seat can know.
+REVEALS, ENDS = "reveals", "ends"
+"""Why an action is final: it uses chance or reveals something hidden; it ends the game."""
 
-    Such an action uses chance, reveals something hidden, or ends the game. It is tried on a state
-    that is consistent with the view. All such states give the same answer; the conformance suite
-    checks that.
+
+def final(game: Game[S, V], view: V, seat: Seat, action: Action) -> str:
+    """Return why a legal action cannot be taken back, as far as the seat can know; or nothing.
+
+    It is tried on a state that is consistent with the view. All such states give the same answer;
+    the conformance suite checks that.
     """
     chance = Dice(bytes(SEED_BYTES))  # any seed will do: what it brings does not matter
     state = game.imagine(view, seat, chance.stream("final"))
     step = game.apply(state, seat, action, chance)
-    return step.reveals or not game.to_act(step.state)
+    if step.reveals:
+        return REVEALS
+    return "" if game.to_act(step.state) else ENDS
 
 
 def require_turn(able: frozenset[Seat], seat: Seat) -> None:

@@ -255,6 +255,8 @@ class Renderer(Generic[V]):
     """
     room: Callable[[Path, V], int] = lambda _path, _view: ROOM
     """Return how many choices after a path ``preview`` can draw; those beyond are other pages."""
+    final: Callable[[Scene], str] = lambda scene: scene.words("picker-final-reveals")
+    """Say why what reveals something can't be taken back: "You draw a tile then, so …"."""
     confirm: Callable[[Action, V, Scene, int | None], str]
     """Name the button that carries the action out, with its points: "Lay on b2, +5"."""
     question: Callable[[Path, V, Scene], str]

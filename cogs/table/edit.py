@@ -87,6 +87,7 @@ class Edit(WorkingCopy):
         self.ended: Result | None = None
         self.nudged: dict[int, int | None] = {}
         self.dms: dict[int, bool] = {}
+        self.confirmed: list[int] = []
         self.refusal: NotYours | None = None
 
     @property
@@ -228,6 +229,7 @@ class Edit(WorkingCopy):
             tuple(self.nudged.items()),
             tuple(self.dms.items()),
             self.now,
+            tuple(self.confirmed),
         )
 
     def _limit_pings(self) -> None:

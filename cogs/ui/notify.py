@@ -21,7 +21,7 @@ from cogs.ui.components import Row, SettingsForm, button, cut, menu
 from cogs.ui.content import Content
 from cogs.ui.ids import NotifyPress, TablesPress
 from cogs.ui.phrases import span, translate_none
-from cogs.ui.tables import tables
+from cogs.ui.tables import lead_on, tables
 from data.store.rows import UserRow
 from data.words import Words
 from engine.refusals import Malformed
@@ -159,8 +159,26 @@ async def confirm(app: App, reader: Reader, press: NotifyPress) -> Content:
     return await change(app, reader, {"confirm": press.what.removeprefix("confirm")})
 
 
+def offer(words: Words) -> tuple[str, tuple[Row, ...]]:
+    """Return the question which moves a user wants to confirm, and the answers as buttons."""
+    ways = [
+        button(ids.notify(f"offered{way}"), words(f"button-notify-confirm-{way}"))
+        for way in CONFIRMS
+    ]
+    return words("notify-offer"), (ways[:2], ways[2:])
+
+
+async def offered(app: App, reader: Reader, press: NotifyPress) -> Content:
+    """Change what is confirmed, and lead on as the answer to the move did."""
+    words, way = reader.words, press.what.removeprefix("offered")
+    await app.service.preferences.change(reader.user_id, {"confirm": way}, app.now())
+    line = words("notify-line-confirm", confirm=words(f"notify-confirm-{way}"))
+    return await lead_on(app, reader, None, Content(f"{words('notify-noted')} {line}"))
+
+
 PRESSES: dict[str, Handler] = {
     **{f"confirm{way}": confirm for way in CONFIRMS},
+    **{f"offered{way}": offered for way in CONFIRMS},
     "way": choose,
     "remind": choose,
     "zone": choose,

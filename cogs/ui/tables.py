@@ -83,19 +83,20 @@ def urgent_first(mine: Sequence[Sitting], now: int) -> list[Sitting]:
     return sorted((sitting for sitting in mine if sitting.mine), key=urgency)
 
 
-async def lead_on(app: App, reader: Reader, table: Table, done: Content) -> Content:
-    """Add to what says that something is done a button to the next table that waits."""
+async def lead_on(app: App, reader: Reader, table: Table | None, done: Content) -> Content:
+    """Add to what is done, at ``table`` if at one, a button to the next table that waits."""
+    table_id = table.id if table else ""
     try:
-        return await _lead_on(app, reader, table, done)
+        return await _lead_on(app, reader, table_id, done)
     except Exception as error:  # noqa: BLE001 (what is done is said in any case)
-        mishap(error, "the table after %s was not found", table.id)
+        mishap(error, "the table after %s was not found", table_id)
         return done
 
 
-async def _lead_on(app: App, reader: Reader, table: Table, done: Content) -> Content:
+async def _lead_on(app: App, reader: Reader, table_id: str, done: Content) -> Content:
     words, now = reader.words, app.now()
     mine = await app.service.digests.sittings(reader.user_id)
-    waiting = urgent_first([s for s in mine if s.row.id != table.id], now)
+    waiting = urgent_first([s for s in mine if s.row.id != table_id], now)
     following = next((s.table for s in waiting if s.table is not None), None)
     if following is None:
         last = words("tables-done") if is_page(reader.interaction) else ""

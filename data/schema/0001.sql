@@ -301,6 +301,7 @@ CREATE TABLE users (
     digest_due  INTEGER,
     nudged_at   INTEGER,
     confirm     TEXT NOT NULL DEFAULT 'final',
+    confirmed   INTEGER NOT NULL DEFAULT 0,
     rated       INTEGER NOT NULL DEFAULT 1
 ) STRICT;
 

@@ -49,6 +49,8 @@ NUDGE = Sql("""INSERT INTO users (id, nudged_at) VALUES (?, ?)
 CLOSE_DMS = Sql("""INSERT INTO users (id, dms_closed) SELECT ?1, ?2 WHERE EXISTS (
         SELECT 1 FROM users WHERE id = ?1 UNION ALL SELECT 1 FROM hands WHERE user_id = ?1)
     ON CONFLICT (id) DO UPDATE SET dms_closed = excluded.dms_closed""")
+CONFIRM = Sql("""INSERT INTO users (id, confirmed) VALUES (?, 1)
+    ON CONFLICT (id) DO UPDATE SET confirmed = users.confirmed + 1""")
 NEW_DECK = Sql("INSERT INTO supplies (rest, guild_id, game, deck) VALUES (?, ?, ?, ?)")
 TAKE_DECK = Sql(
     "UPDATE supplies SET rest = ? WHERE guild_id = ? AND game = ? AND deck = ? AND rest = ?"
@@ -108,7 +110,7 @@ RANK: Final = {
         (
             *(INSERT_TABLE, UPDATE_TABLE, MOVE_TABLE, INSERT_ENTRY),
             *(sql for part in PARTS for sql in part.statements),
-            *(DROP_OUTBOX, DROP_PUBLIC, SET_OUTBOX, INSERT_OUTBOX, NUDGE, CLOSE_DMS),
+            *(DROP_OUTBOX, DROP_PUBLIC, SET_OUTBOX, INSERT_OUTBOX, NUDGE, CLOSE_DMS, CONFIRM),
             *(NEW_DECK, TAKE_DECK, ADD_SCORE, ADD_GAME, ADD_RESULT, ADD_ARREARS),
             *(INSERT_SEAL, UPDATE_SEAL),
         )
@@ -191,6 +193,7 @@ class Change:
         nudged: Users just nudged, with their previous nudge time.
         dms: Whether each user's direct messages are closed, as just learned.
         now: Unix milliseconds.
+        confirmed: Users who confirmed one of their first final moves.
     """
 
     before: TableData | None
@@ -204,6 +207,7 @@ class Change:
     nudged: tuple[tuple[int, int | None], ...] = ()
     dms: tuple[tuple[int, bool], ...] = ()
     now: int = 0
+    confirmed: tuple[int, ...] = ()
 
     @property
     def wakes_outbox(self) -> bool:
@@ -225,7 +229,7 @@ class Change:
     def empty(self) -> bool:
         more = (self.entries, self.posts, self.silent, self.said, self.nudged, self.dms)
         kept = self.total or self.result
-        return self.before == self.after and not any(more) and kept is None
+        return self.before == self.after and not any((*more, self.confirmed)) and kept is None
 
 
 def write_of(change: Change) -> tuple[Write, str]:
@@ -250,6 +254,7 @@ def write_of(change: Change) -> tuple[Write, str]:
         found += results_of(table_id, change.result)
     found += [(NUDGE, (user, change.now, before)) for user, before in change.nudged]
     found += [(CLOSE_DMS, (user, int(closed))) for user, closed in change.dms]
+    found += [(CONFIRM, (user,)) for user in change.confirmed]
     # A server carries them out in this order; a file groups them by it (``batch``).
     found.sort(key=_rank)
     # A withdrawn message may be on its way by now: then this change comes too late.

@@ -254,6 +254,7 @@ class UserRow:
         zone: IANA time zone; empty for UTC.
         digest: Time of the daily list of tables, such as ``08:00``; empty for never.
         confirm: ``always``, ``final`` (moves that can't be taken back), ``soon`` or ``never``.
+        confirmed: How many final moves they have confirmed, five at most.
     """
 
     id: int
@@ -267,4 +268,5 @@ class UserRow:
     digest_due: int | None = None
     nudged_at: int | None = None
     confirm: str = FINAL
+    confirmed: int = 0
     rated: bool = True

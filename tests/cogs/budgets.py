@@ -12,6 +12,7 @@ from types import SimpleNamespace
 from typing import Any, Final
 
 from cogs.table.lobby.lobbies import A_PERSON, A_SERVER
+from cogs.table.people.preferences import CONFIRMS
 from cogs.ui.commands.entry import Entry, load_entries
 from tests.cogs.crowd import GAME, LOBBY, OVER
 from tests.tiers import many
@@ -119,7 +120,8 @@ BUTTONS: Final[dict[str, Budget]] = {
     **{f"l:{what}": IN_LOBBY for what in IN_THE_LOBBY},
     **{f"t:{what}": budget for what, budget in TABLE.items()},
     **{f"n:{what}": PLAIN for what in ("way", "remind", "zone", "digest", "hours", "open", "show")},
-    **{f"n:confirm{way}": PLAIN for way in ("always", "final", "soon", "never")},
+    **{f"n:confirm{way}": PLAIN for way in CONFIRMS},
+    **{f"n:offered{way}": OWN_LIST for way in CONFIRMS},
     "g": PLAIN,
     "f": PLAIN,
     "p:helge:here": Budget(600, look=OPENS),

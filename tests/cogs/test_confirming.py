@@ -9,22 +9,26 @@ import pytest
 
 from cogs.table.model import Person, Stale, Table
 from cogs.table.play import acting
+from cogs.table.play.confirming import confirmation, why_final
 from cogs.table.play.picker import at_once, prompt
 from cogs.ui import ids
 from cogs.ui.app import App
+from data.store.rows import UserRow
 from data.words import words
+from engine import registry
 from engine.actions import Action
 from engine.contract import final
+from engine.values import replace
 from tests.cogs.messages import http_error
 from tests.cogs.people import (
     PRIVATE,
     Response,
-    answered,
     by,
     press,
     public,
     run,
     said,
+    shown_buttons,
     shown_ids,
 )
 from tests.cogs.table.swapping import mover
@@ -89,15 +93,15 @@ async def test_a_move_is_confirmed_only_as_its_player_wants(
     table = await confirming(home, table, way)
     seat = table.owing[0]
     action = next(a for a in table.legal(seat) if a.verb == verb)
-    assert final(table.game, table.view(seat), seat, action) is swap
+    assert bool(final(table.game, table.view(seat), seat, action)) is swap
     made = await chosen(home, table, action.words)
     after = await home.service.tables.load(table.id)
     assert after.row.seq - table.row.seq == moves
     assert any(custom_id.endswith(ids.DO) for custom_id in shown_ids(made)) == (not moves)
     if swap and not moves:
-        buttons = answered(made)["view"].children
-        confirm = next(one for one in buttons if (one.custom_id or "").endswith(ids.DO))
-        assert confirm.label.endswith(words(mover(table).locale)("picker-final", label=""))
+        assert confirm_button(made).label.endswith(
+            words(mover(table).locale)("picker-final", label="")
+        )
     # The same press once more is one for a question that is answered.
     again = await chosen(home, table, action.words)
     assert (await home.service.tables.load(table.id)).row.seq == after.row.seq
@@ -181,6 +185,75 @@ async def test_a_countdown_that_nobody_saw_does_not_begin(home: App, world: Worl
     await press(home, mover(table), step, response=Response([http_error(500, 0)]))
     await world.pass_time(acting.COUNTDOWN)
     assert (await home.service.tables.load(table.id)).row.seq == 0
+
+
+async def swapped(home: App, table: Table) -> tuple[Table, Any, Any]:
+    """Swap a card, which is final; return the table, what asked to confirm it and the answer."""
+    seat, person = table.owing[0], mover(table)
+    action = next(action for action in table.legal(seat) if action.verb == "swap")
+    asked = await chosen(home, table, action.words)
+    made = await press(home, person, confirm_button(asked).custom_id, message=PRIVATE)
+    return await home.service.tables.load(table.id), asked, made
+
+
+def confirm_button(made: Any) -> Any:
+    return next(one for one in shown_buttons(made) if one.custom_id.endswith(ids.DO))
+
+
+async def test_the_fifth_final_move_asks_once_how_to_confirm(home: App, world: World) -> None:
+    table = await world.playing(ANNA, BEN, game="blox")
+    offered = []
+    for _ in range(12):
+        person = mover(table)
+        table, asked, made = await swapped(home, table)
+        language = words(person.locale)
+        offers = [one for one in shown_ids(made) if one.startswith("n:")]
+        why, asks = language("blox-final") in said(asked), language("notify-offer") in said(made)
+        offered.append((person, why, asks, len(offers)))
+    for person in (ANNA, BEN):
+        mine = [facts for who, *facts in offered if who is person]
+        quiet = [False, False, 0]
+        assert mine == [[True, False, 0], quiet, quiet, quiet, [False, True, 4], quiet]
+
+
+async def test_what_is_offered_is_changed_there(home: App, world: World) -> None:
+    await world.playing(ANNA, game="hexago", channel_id=3001)
+    made = await press(home, ANNA, ids.notify("offerednever"), message=PRIVATE)
+    assert (await home.service.preferences.read(ANNA.user_id)).confirm == "never"
+    assert EN("notify-confirm-never") in said(made)
+    assert ids.tables(0) in shown_ids(made), "it leads on as the answer before did"
+
+
+@pytest.mark.parametrize(
+    ("way", "count", "on", "nth"),
+    [
+        *((way, 0, False, nth) for way, nth in (("always", 1), ("final", 1), ("soon", 0))),
+        *(("final", *rest) for rest in ((4, False, 5), (4, True, 0), (3, True, 4), (5, False, 0))),
+    ],
+)
+async def test_only_the_first_final_moves_are_counted(
+    world: World, way: str, count: int, on: bool, nth: int
+) -> None:
+    """The fifth waits for an answer with room: one behind which no question of the turn comes."""
+    table = await world.playing(ANNA, BEN, game="blox")
+    seat = table.owing[0]
+    user = UserRow(mover(table).user_id, confirm=way, confirmed=count)
+    data = replace(table.kept, users={user.id: user})
+    after = table if on else await world.move(table)
+    table = replace(table, data=data)
+    action = next(action for action in table.legal(seat) if action.verb == "swap")
+    assert confirmation(table, seat, action, after) == nth
+
+
+@pytest.mark.parametrize("game", registry.keys())
+async def test_a_first_final_move_says_why(world: World, game: str) -> None:
+    table = await world.playing(ANNA, BEN, CARLA, game=game)
+    for seat in table.owing:
+        for action in table.legal(seat):
+            if action.verb in table.game.spec.immediate:
+                continue
+            said = why_final(table, seat, action, table.scene(EN, seat))
+            assert bool(said) == bool(final(table.game, table.view(seat), seat, action))
 
 
 async def counting_down(home: App, world: World) -> tuple[Table, Any]:

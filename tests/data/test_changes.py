@@ -87,12 +87,13 @@ async def test_all_parts_come_and_go(store: Store) -> None:
         decks=dict.fromkeys(kept.decks, ("t9",)),
     )
     hands = [post(f"dm:{user}", ShowHand(new_message=False)) for user in (100, 101)]
-    more = {"posts": hands, "nudged": ((100, None),), "dms": ((100, True),)}
+    more = {"posts": hands, "nudged": ((100, None),), "dms": ((100, True),), "confirmed": (100,)}
     await save(Change(kept, other, (entry(1),), now=NOW, **more))
     kept = await loaded(store, log=True)
     assert values.settled(kept) == values.settled(other)
     assert set(kept.timers) == set(other.timers)
-    assert (kept.users[100].nudged_at, kept.users[100].dms_closed) == (NOW, True)
+    user = kept.users[100]
+    assert (user.nudged_at, user.dms_closed, user.confirmed) == (NOW, True, 1)
     dropped, said = kept.unsaid
     last = replace(
         bare,
@@ -182,6 +183,7 @@ def test_a_change_that_changes_nothing_is_empty() -> None:
         "result": Result("", "", (1,), (1,), (0,)),
         "nudged": ((1, None),),
         "dms": ((1, True),),
+        "confirmed": (1,),
     }
     names = {field.name for field in fields(Change)} - {"before", "after", "now"}
     assert set(added) == names

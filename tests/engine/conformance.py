@@ -95,7 +95,7 @@ def check_final_is_known_before(walk: Walk) -> None:
         if seat is None:
             continue
         said = final(game, game.observe(state, seat), seat, parse(advance.entry.action))
-        assert said == (advance.step.reveals or not game.to_act(advance.position.state))
+        assert bool(said) == (advance.step.reveals or not game.to_act(advance.position.state))
 
 
 def check_forms_are_accepted(walk: Walk) -> None:

@@ -23,6 +23,7 @@ from cogs.table.notify import announcements
 from cogs.table.notify.announcements import news_of, table_news
 from cogs.table.play import drafts
 from cogs.table.play.commit import commit, end_phase, leave, return_seat
+from cogs.table.play.confirming import confirmation
 from cogs.table.play.picker import find
 from cogs.table.time import clock
 from data.store.rows import RUNNING
@@ -37,8 +38,11 @@ from engine.values import replace
 def submit(edit: Edit, user_id: int, token: str | None, text: str) -> Table:
     """Carry out a player's action, or raise ``Stale``. Typed actions have no ``token``."""
     require_running(edit.table)
-    seat = edit.table.require_seat(user_id)
-    return _act(edit, seat, token, text, back_to_owner=True)
+    table, seat = edit.table, edit.table.require_seat(user_id)
+    after = _act(edit, seat, token, text, back_to_owner=True)
+    if token is not None and confirmation(table, seat, find(table, seat, text), after):
+        edit.confirmed.append(user_id)
+    return after
 
 
 COUNTDOWN: Final = 5_000

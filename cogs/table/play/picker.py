@@ -9,8 +9,9 @@ from typing import Any
 
 from cogs.refusals import NotYourTurn
 from cogs.table.model import Table
+from cogs.table.play.confirming import confirms, why_final
 from cogs.table.play.steps import Item, Last, PieceSet, Prompt
-from data.store.rows import ALWAYS, FINAL, NEVER, SOON
+from data.store.rows import ALWAYS, NEVER, SOON
 from data.words import Words
 from engine import prompts
 from engine.actions import Action, parse
@@ -52,12 +53,6 @@ def prompt(
     deeper = level.path and path
     back = prompts.back(choice.asked, level.path, inline, spec.joined) if deeper else None
     return choice.choosing(level, page, back)
-
-
-def confirms(table: Table, seat: Seat) -> str:
-    """Return which moves a seat's player confirms (``UserRow.confirm``)."""
-    user = table.kept.users.get(table.seats[seat].user_id or 0)
-    return FINAL if user is None else user.confirm
 
 
 def at_once(table: Table, seat: Seat, path: Path) -> Last | None:
@@ -127,7 +122,7 @@ class _Choice:
             pages=pages,
             action=done,
             confirm=self._confirm(done) if done else "",
-            why=self._explain_points(done) if done else "",
+            why=self._explain(done) if done else "",
             back=back,
             preview=Preview(
                 level.path, tuple(c.path for c in shown), best, None, self.refused, marks
@@ -162,6 +157,7 @@ class _Choice:
             pages=1,
             action=done,
             confirm=self._confirm(done) if done else "",
+            why=self._explain(done) if done else "",
             back=several.base[:-1] if len(self.asked) > len(level.choices) else None,
             preview=Preview(level.path, chosen, {}, done, self.refused),
             scene=self.scene,
@@ -185,7 +181,7 @@ class _Choice:
             pages=1,
             action=action,
             confirm=self._confirm(action),
-            why=self._explain_points(action),
+            why=self._explain(action),
             back=back,
             preview=Preview(
                 action.words,
@@ -344,11 +340,15 @@ class _Choice:
             return label
         return self.scene.words("picker-final", label=label)
 
-    def _explain_points(self, action: Action) -> str:
+    def _explain(self, action: Action) -> str:
+        """Say what scores, and to whom never confirmed one why a move is final."""
+        words = self.scene.words
         gain = gain_of(self.table, self.seat, action)
         scored = self.table.game.scoring(self.view, self.seat, action) if gain else {}
         why = self.renderer.reason(scored, self.scene) if scored else ""
-        return self.scene.words("picker-why", gain=gain, why=why) if why else ""
+        scores = words("picker-why", gain=gain, why=why) if why else ""
+        ends = why_final(self.table, self.seat, action, self.scene)
+        return "\n".join(filter(None, (scores, ends)))
 
     def _best(self, choices: Iterable[prompts.Choice]) -> dict[Path, int]:
         shown = {choice.path for choice in choices}

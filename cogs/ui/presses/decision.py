@@ -11,9 +11,10 @@ from urllib.parse import unquote
 from cogs.table.model import Stale, Table, require_awake, require_running, undoable
 from cogs.table.notify.announcements import open_questions, phase_over
 from cogs.table.play import acting, drafts
+from cogs.table.play.confirming import ENOUGH, confirmation, confirms
 from cogs.table.play.drafts import form_of
-from cogs.table.play.picker import at_once, confirms, find, labelled
-from cogs.ui import ids
+from cogs.table.play.picker import at_once, find, labelled
+from cogs.ui import ids, notify
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, TypedForm, button
 from cogs.ui.content import Content
@@ -210,7 +211,11 @@ async def act(
         page = await decide(app, reader, after, "\n".join(filter(None, (back, note))))
         undo = undo_rows(after, reader)
         return replace(page, rows=beside(page.rows, undo[0])) if undo else page
-    return await lead_on(app, reader, after, _done(reader, table, after, action, text, back))
+    done = await lead_on(app, reader, after, _done(reader, table, after, action, text, back))
+    if token is not None and confirmation(table, seat, action, after) == ENOUGH:
+        question, ways = notify.offer(reader.words)
+        done = replace(done, text=f"{done.text}\n\n{question}", rows=(*done.rows, *ways))
+    return done
 
 
 def _done(

@@ -174,6 +174,7 @@ blox-title-swap = { $count ->
     [one] Diese Karte tauschen?
    *[other] Diese { $count } Karten tauschen?
 }
+blox-final = Danach ziehst du Karten, deshalb lässt es sich nicht zurücknehmen.
 blox-confirm-swap = { $count ->
     [one] 1 Karte tauschen
    *[other] { $count } Karten tauschen

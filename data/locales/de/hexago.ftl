@@ -69,6 +69,7 @@ hexago-label-tile = Plättchen { $tile }
 hexago-label-place = { $tile } → { $cell }
 hexago-label-turn = { $turn }°
 hexago-label-gain = { $label } · { $gain }
+hexago-final = Danach ziehst du ein Plättchen, deshalb lässt es sich nicht zurücknehmen.
 hexago-confirm = Legen
 hexago-confirm-gain = Legen für { $gain }
 hexago-describe = { $tile } auf { $cell }, um { $turn }° gedreht

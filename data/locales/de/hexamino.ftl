@@ -127,6 +127,7 @@ hexamino-sure = Plättchen { $tile } auf { $cell }, um { $turn }° gedreht?
 hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-place = { $tile } → { $cell }
 hexamino-label-turn = Auf { $turn }° drehen
+hexamino-final = Sofort zeigt sich, ob die nächste Person legen kann, deshalb lässt es sich nicht zurücknehmen.
 hexamino-confirm = Legen
 hexamino-describe = { $tile } auf { $cell }, um { $turn }° gedreht
 

@@ -21,6 +21,7 @@ notify-confirm-always = Jeder wird noch einmal gezeigt, bevor du ihn bestätigst
 notify-confirm-final = Du bestätigst nur, was sich nicht zurücknehmen lässt.
 notify-confirm-soon = Endgültiges geschieht nach fünf Sekunden, wenn du nicht auf „Warten“ drückst.
 notify-confirm-never = Mit deiner letzten Wahl ist jeder gemacht, ohne Rückfrage.
+notify-offer = Fünf endgültige Züge hast du jetzt bestätigt. Soll das so bleiben? Mit `/notify` änderst du es jederzeit.
 notify-zone-unset = Du hast noch keine Zeitzone gewählt, darum gelten diese Zeiten in UTC.
 notify-closed = Deine Direktnachrichten sind für mich geschlossen. Bis du sie öffnest, pinge ich dich im Kanal, und es kommt keine Liste.
 notify-closed-digest = Deine Direktnachrichten sind für mich geschlossen. Bis du sie öffnest, kommt keine Liste.

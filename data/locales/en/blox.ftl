@@ -174,6 +174,7 @@ blox-title-swap = { $count ->
     [one] Swap this card?
    *[other] Swap these { $count } cards?
 }
+blox-final = You draw cards then, so it can’t be taken back.
 blox-confirm-swap = { $count ->
     [one] Swap 1 card
    *[other] Swap { $count } cards

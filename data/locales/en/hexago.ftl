@@ -69,6 +69,7 @@ hexago-label-tile = tile { $tile }
 hexago-label-place = { $tile } → { $cell }
 hexago-label-turn = { $turn }°
 hexago-label-gain = { $label } · { $gain }
+hexago-final = You draw a tile then, so it can’t be taken back.
 hexago-confirm = Lay
 hexago-confirm-gain = Lay for { $gain }
 hexago-describe = { $tile } on { $cell }, rotated { $turn }°

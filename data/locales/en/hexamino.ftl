@@ -127,6 +127,7 @@ hexamino-sure = Tile { $tile } on { $cell }, rotated { $turn }°?
 hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-place = { $tile } → { $cell }
 hexamino-label-turn = Turn to { $turn }°
+hexamino-final = It shows at once whether the next player can lay a tile, so it can’t be taken back.
 hexamino-confirm = Lay
 hexamino-describe = { $tile } on { $cell }, rotated { $turn }°
 

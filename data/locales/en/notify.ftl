@@ -21,6 +21,7 @@ notify-confirm-always = each is shown once more before you confirm it.
 notify-confirm-final = you confirm only what can’t be taken back.
 notify-confirm-soon = final moves are made after five seconds, unless you press Wait.
 notify-confirm-never = each is made with your last choice, without a question.
+notify-offer = You have confirmed five final moves now. Do you want to go on like that? `/notify` changes it at any time.
 notify-zone-unset = You have not chosen a time zone yet, so these times are in UTC.
 notify-closed = Your direct messages are closed to me. Until you open them I ping you in the channel, and no list comes.
 notify-closed-digest = Your direct messages are closed to me. Until you open them no list comes.

@@ -69,6 +69,7 @@ hexago-label-tile = tuile { $tile }
 hexago-label-place = { $tile } → { $cell }
 hexago-label-turn = { $turn }°
 hexago-label-gain = { $label } · { $gain }
+hexago-final = Tu pioches ensuite une tuile : impossible de revenir en arrière.
 hexago-confirm = Poser
 hexago-confirm-gain = Poser pour { $gain }
 hexago-describe = { $tile } en { $cell }, tournée de { $turn }°

@@ -21,6 +21,7 @@ notify-confirm-always = chacun t’est montré une dernière fois avant que tu l
 notify-confirm-final = tu ne confirmes que ce qui ne se reprend pas.
 notify-confirm-soon = ce qui est définitif se fait après cinq secondes, sauf si tu appuies sur Attendre.
 notify-confirm-never = ton dernier choix suffit, sans autre question.
+notify-offer = Tu as maintenant confirmé cinq coups définitifs. Veux-tu continuer ainsi ? `/notify` le change à tout moment.
 notify-zone-unset = Tu n’as pas encore choisi de fuseau horaire : ces heures sont en UTC.
 notify-closed = Tes messages privés me sont fermés. Tant qu’ils le restent, je te mentionne dans le salon, et tu ne reçois pas de liste.
 notify-closed-digest = Tes messages privés me sont fermés. Tant qu’ils le restent, tu ne reçois pas de liste.

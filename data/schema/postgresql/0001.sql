@@ -246,6 +246,7 @@ CREATE TABLE users (
     digest_due  BIGINT,
     nudged_at   BIGINT,
     confirm     TEXT COLLATE "C" NOT NULL DEFAULT 'final',
+    confirmed   BIGINT NOT NULL DEFAULT 0,
     rated       BIGINT NOT NULL DEFAULT 1
 );
 CREATE INDEX users_digest ON users (digest_due) WHERE digest_due IS NOT NULL;

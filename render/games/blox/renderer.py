@@ -238,6 +238,7 @@ BLOX = Renderer[View](
     spot=talk.spot,
     emojis=parts.emojis(),
     emoji=talk.emoji,
+    final=lambda scene: scene.words("blox-final"),
     confirm=talk.confirm,
     question=talk.question,
     why=talk.why,

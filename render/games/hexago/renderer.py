@@ -220,6 +220,7 @@ HEXAGO = Renderer[View](
     spot=hexes.spot,
     place=talk.place,
     room=preview.room,
+    final=lambda scene: scene.words("hexago-final"),
     confirm=talk.confirm,
     question=talk.question,
     why=talk.why,

@@ -223,6 +223,7 @@ HEXAMINO = Renderer[View](
     emoji=talk.emoji,
     spot=talk.spot,
     place=talk.place,
+    final=lambda scene: scene.words("hexamino-final"),
     confirm=talk.confirm,
     question=talk.question,
     why=talk.why,
