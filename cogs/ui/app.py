@@ -98,6 +98,8 @@ class App:
         self.following = Following()
         self.pickers = Pickers(now)
         self.emojis = Emojis(client, pictures.slow, leads=service.store.share.leads)
+        self.greeted: set[int] = set()
+        """Servers that were greeted; the store has them all."""
         self.names = PlaceNames(service.tables, client, now)
 
     async def owns(self, user: discord.User | discord.Member) -> bool:

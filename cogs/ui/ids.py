@@ -8,6 +8,7 @@
     s:<who>:<list>:<page>:<what>           the high scores, a list named by one of its totals
     y:<what>                               a user's data
     d:<what>                               ``/doctor``: check again, or try a direct message
+    h:<what>[:<page>]                      ``/help``, what it leads to, and a page of all commands
     f:<table>:<undos>.<decision>:<what>    a written decision: a word more, or what to do with it
     n:<what>[:<row>]                       notification settings
     m:<page>                               a page of a user's tables
@@ -46,6 +47,7 @@ Owner = Literal["server", "mine"]
 ScoresWhat = Literal["page", "list", "record"]
 PrivacyWhat = Literal["show", "export", "ask", "forget", "rated", "unrated"]
 DoctorWhat = Literal["look", "test"]
+HelpWhat = Literal["help", "play", "daily", "all"]
 HistoryWhat = Literal["games", "open", "which", "profile", "standings", "versus", "records"]
 Where = Literal["here", "all"]
 
@@ -161,6 +163,12 @@ class DoctorPress:
 
 
 @dataclass(frozen=True, slots=True)
+class HelpPress:
+    what: HelpWhat
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class HistoryPress:
     """A press beside finished games; ``kind`` is ``game``, ``game.mode`` or ``-`` for all."""
 
@@ -183,6 +191,7 @@ Press = (
     | TablesPress
     | PrivacyPress
     | DoctorPress
+    | HelpPress
     | HistoryPress
     | DailyPress
     | SoloPress
@@ -268,6 +277,10 @@ FAMILIES: dict[str, tuple[str, _Read]] = {
     "z": (r"(?P<day>[0-9]{1,7}):(?P<language>[a-z]{0,2}):(?P<words>[^:]*)", _daily),
     "w": (r"(?P<day>[0-9]{1,7}):(?P<token>[^:]*):(?P<words>[^:]*)", _solo),
     "d": (r"(?P<what>look|test)", lambda m, _: DoctorPress(cast("DoctorWhat", m["what"]))),
+    "h": (
+        r"(?P<what>help|play|daily|all)(?::(?P<page>[0-9]{1,3}))?",
+        lambda m, _: HelpPress(cast("HelpWhat", m["what"]), int(m["page"] or 0)),
+    ),
 }
 """By letter: the pattern of the rest of the id, and its parser."""
 
@@ -338,6 +351,10 @@ def privacy(what: PrivacyWhat) -> str:
 
 def doctor(what: DoctorWhat) -> str:
     return _checked(f"d:{what}")
+
+
+def help_page(what: HelpWhat, page: int = 0) -> str:
+    return _checked(f"h:{what}:{page}" if page else f"h:{what}")
 
 
 def history(press: HistoryPress) -> str:

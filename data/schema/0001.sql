@@ -308,8 +308,9 @@ CREATE TABLE users (
 CREATE INDEX users_digest ON users (digest_due) WHERE digest_due IS NOT NULL;
 
 CREATE TABLE guilds (
-    id      INTEGER PRIMARY KEY,
-    locale  TEXT
+    id       INTEGER PRIMARY KEY,
+    locale   TEXT,
+    greeted  INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
 -- Results ---------------------------------------------------------------------------------------

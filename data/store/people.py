@@ -143,6 +143,15 @@ def user_locale(user_id: int, locale: str | None) -> Statement:
     return _USER_LOCALE, (user_id, locale)
 
 
+_GREET = Sql("""INSERT INTO guilds (id, greeted) VALUES (?, 1)
+    ON CONFLICT (id) DO UPDATE SET greeted = 1 WHERE guilds.greeted = 0""")
+
+
+def greet_guild(guild_id: int) -> Statement:
+    """Note that a server was greeted; changes nothing the second time."""
+    return _GREET, (guild_id,)
+
+
 def guild_locale(guild_id: int, locale: str | None) -> Statement:
     return _GUILD_LOCALE, (guild_id, locale)
 

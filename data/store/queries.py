@@ -73,6 +73,7 @@ OUTBOX_BY_ID = f"SELECT {names(c.OUTBOX)} FROM outbox WHERE id = ?"
 USER_LOCALE = "SELECT locale FROM users WHERE id = ?"
 DMS_CLOSED = "SELECT dms_closed FROM users WHERE id = ?"
 GUILD_LOCALE = "SELECT locale FROM guilds WHERE id = ?"
+GREETED = "SELECT 1 FROM guilds WHERE id = ? AND greeted = 1"
 HAND = f"SELECT {names(c.HANDS.columns)} FROM hands WHERE table_id = ? AND user_id = ?"
 HEARTBEAT = "SELECT at FROM heartbeat WHERE id = 1"
 
@@ -220,6 +221,10 @@ def user_locale(user_id: int) -> Query[str | None]:
 
 def guild_locale(guild_id: int) -> Query[str | None]:
     return Query(GUILD_LOCALE, (guild_id,), text)
+
+
+def greeted(guild_id: int) -> Query[bool]:
+    return Query(GREETED, (guild_id,), bool)
 
 
 def dms_closed(user_id: int) -> Query[bool]:

@@ -157,6 +157,7 @@ BUTTONS: Final[dict[str, Budget]] = {
     "w:": PLAIN,
     **{f"w:{what}": PLAIN for what in ("open", "begin", "text", "seal")},
     **{f"z:{what}": PLAIN for what in ("text", "seal", "day", "days", "solve")},
+    **{f"h:{what}": PLAIN for what in ("help", "play", "daily", "all")},
     "d:look": PLAIN,
     "d:test": PLAIN,
 }

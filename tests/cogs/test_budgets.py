@@ -17,7 +17,7 @@ import pytest
 from cogs.daily.dailies import day_of
 from cogs.daily.posting import AT_ONCE, NAMED
 from cogs.table.model import Person
-from cogs.ui import doctor, ids, lobby, notify, privacy, scores
+from cogs.ui import doctor, guide, ids, lobby, notify, privacy, scores
 from cogs.ui.app import App
 from cogs.ui.presses import board, history
 from cogs.ui.presses.router import answer_form
@@ -109,6 +109,7 @@ def test_every_command_and_button_has_a_budget() -> None:
         "n": set(notify.PRESSES),
         "y": set(privacy.PRESSES),
         "d": set(doctor.PRESSES),
+        "h": set(guide.PRESSES),
         "e": set(history.PRESSES),
     }
     for letter, whats in families.items():

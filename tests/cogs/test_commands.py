@@ -14,7 +14,7 @@ from cogs.table.lobby import seats
 from cogs.ui.app import App
 from cogs.ui.command_tree import canonical, sync
 from cogs.ui.commands.entry import add_commands
-from cogs.ui.commands.playing import listed_commands
+from cogs.ui.guide import listed_commands
 from cogs.ui.translation import FluentTranslator, public_locale
 from data.store import people, queries
 from data.words import words
@@ -121,10 +121,6 @@ async def test_every_command_without_a_table(home: App) -> None:
         made = await run(home, name, by(ANNA), *["draw"][: name == "move"])
         assert said(made).startswith("There is no table in this channel."), name
     assert said(await run(home, "tables", by(BEN))).startswith("Du sitzt an keinem Tisch.")
-    for person, first in ((ANNA, "/play"), (BEN, "/spielen"), (CARLA, "/jouer")):
-        text = said(await run(home, "help", by(person)))
-        assert first in text
-        assert len(text) <= 2000
 
 
 async def test_a_lobby_whose_thread_is_missing_is_found_beside_it(home: App, world: World) -> None:

@@ -24,6 +24,7 @@ from cogs.ui.ids import (
     DailyPress,
     DoctorPress,
     FormPress,
+    HelpPress,
     HistoryPress,
     LobbyPress,
     NotifyPress,
@@ -233,6 +234,8 @@ OLD = {
     "m:2": TablesPress(2),
     "y:forget": PrivacyPress("forget"),
     "d:test": DoctorPress("test"),
+    "h:help": HelpPress("help"),
+    "h:all:2": HelpPress("all", 2),
     "e:games:here:-:0:0": HistoryPress("games"),
     "e:versus:all:hexamino.snake:123456789012345678:2": HistoryPress(
         "versus", "all", "hexamino.snake", 123456789012345678, 2

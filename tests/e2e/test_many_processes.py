@@ -36,7 +36,7 @@ from tests.e2e.playing import (
 from tests.e2e.stage import Stage
 from tests.servers import Server
 from tests.waiting import until
-from tools.simulate.told import FAREWELLS
+from tools.simulate.told import FAREWELLS, GREETINGS
 
 PLACE = "tisch-1"
 Running = tuple[asyncio.Event, "asyncio.Task[None]"]
@@ -136,7 +136,8 @@ def said_once(stage: Several, people: list[Member]) -> None:
     rows = [str(number) for (number,) in stage.rows(sql)]
     bot = people[0].bot["id"]
     shown = [m["id"] for m in people[0].messages(PLACE) if m["author"]["id"] == bot]
-    seen = (m for m in people[0].messages(PLACE) if m["content"] not in FAREWELLS)
+    past = FAREWELLS | GREETINGS
+    seen = (m for m in people[0].messages(PLACE) if m["content"] not in past)
     public = {m["id"] for m in seen if not m["flags"] & 64}
     assert sorted(set(rows)) == sorted(rows)
     assert sorted(set(rows)) == sorted(public & set(shown))

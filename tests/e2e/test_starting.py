@@ -18,6 +18,7 @@ from cogs.runtime import gateway
 from cogs.runtime.settings import SettingsError, load
 from data.store import lease
 from sandbox.driver import Member
+from sandbox.text import message_text
 from tests.e2e.looking import asked, said, said_all, write
 from tests.e2e.playing import start_game
 from tests.e2e.stage import COMMANDS, ROOT, TOKEN, Stage, free_port
@@ -138,7 +139,7 @@ async def test_the_token_is_withdrawn_while_the_bot_runs(bare: Stage) -> None:
     await bare.start()
     async with Member(bare.url, "Ben") as ben:
         # An answer: until its shard is listening, discord.py takes any close for a bad start.
-        assert (await asked(ben, "tisch-1", "help"))["content"]
+        assert message_text(await asked(ben, "tisch-1", "help"))
     await bare.control.do("gateway", close=4004, forget=True)
     assert await bare.ended() == 1
     assert "Traceback" not in bare.bot_log()

@@ -26,7 +26,7 @@ async def test_direct_messages_and_the_chat_of_a_voice_channel(stage: Stage) -> 
         shown = await (await people[0].command("@bot", "tables")).ready()
         assert r"tisch\-1" in message_text(shown)
         for name in ("help", "rules", "language"):
-            assert (await (await people[0].command("@bot", name)).ready())["content"]
+            assert message_text(await (await people[0].command("@bot", name)).ready())
         shown = await (await people[0].command("@bot", "language", server="fr")).ready()
         assert shown["content"] == said(people[0], "refusal-server-only")
         for member in people:

@@ -61,6 +61,8 @@ _LASTING = "entries", "results"
 """Parts that are the same in all weather; what may be said depends on rights."""
 FAREWELLS = {words(locale)("house-stopping") for locale in LOCALES}
 """What a process says past the outbox, where it ends by itself and nobody takes over."""
+GREETINGS = {words(locale)("help-greeting") for locale in LOCALES}
+"""What a server reads past the outbox, once, after its first command."""
 _POSTS = """SELECT destination, kind, message_id, payload FROM outbox
     WHERE message_id IS NOT NULL ORDER BY id"""
 _SPOKEN = "start", "board", "line", "ended", "still"
@@ -249,7 +251,8 @@ def require_said_once(rows: list[tuple[Any, ...]], transcript: Transcript) -> in
         raise Difference(f"two rows became one message: {twice}")
     known = {str(number) for _, _, number, _ in rows if number}
     everything = transcript.said.items()
-    said = {n: one for n, one in everything if not one.system and one.text not in FAREWELLS}
+    past = FAREWELLS | GREETINGS
+    said = {n: one for n, one in everything if not one.system and one.text not in past}
     if strangers := said.keys() - known:
         shown = [f"{said[one]}"[:_TOLD] for one in strangers]
         raise Difference("\n".join(["said by no row, so perhaps twice:", *shown]))

@@ -30,6 +30,7 @@ from cogs.table.model import Table
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
+from cogs.ui.greeting import greet_server
 from cogs.ui.translation import text
 from data.words import LOCALES, words
 from engine import registry
@@ -96,7 +97,9 @@ class Entry:
                 about = table.id
                 return await self.work(app, reader, table, **given)
 
-            await answer(app, interaction, work, lambda: about, guess=self.guess)
+            done = await answer(app, interaction, work, lambda: about, guess=self.guess)
+            if done is not None and done.outcome == "done":
+                await greet_server(app, interaction)
 
         # discord.py reads the options from the signature.
         place = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD)

@@ -1,4 +1,4 @@
-"""``/move``, ``/help``, ``/rules`` and ``/language``."""
+"""``/move``, ``/rules`` and ``/language``."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import partial
 from cogs.refusals import NotManager, WhichGame
 from cogs.table.model import Table, require_awake
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.entry import GAMES, LANGUAGES, Pairs, command, load_entries
+from cogs.ui.commands.entry import GAMES, LANGUAGES, Pairs, command
 from cogs.ui.content import Content
 from cogs.ui.permissions import require_server
 from cogs.ui.presses.decision import typed
@@ -31,32 +31,6 @@ async def move(app: App, reader: Reader, table: Table, *, action: str) -> Conten
     require_awake(table)
     table.play()
     return await typed(app, reader, table, action)
-
-
-_ORDER = (
-    *("play", "move", "board", "hand", "undo", "rules", "tables", "games", "profile"),
-    *("standings", "scores", "daily"),
-    *("clock", "away", "back", "bump", "notify", "seat", "bring", "resign", "end"),
-    *("language", "privacy", "doctor", "help"),
-)
-"""Commands as ``/help`` lists them; those that are missing here follow."""
-
-
-def listed_commands() -> list[str]:
-    """Return the commands for everyone, without those that Discord shows to managers."""
-    entries = load_entries().values()
-    names = {entry.name.partition(" ")[0] for entry in entries if not entry.managers}
-    return sorted(names, key=lambda one: (_ORDER.index(one) if one in _ORDER else len(_ORDER), one))
-
-
-@command("help", anywhere=True)
-async def show_help(_app: App, reader: Reader) -> Content:
-    language = reader.words
-    lines = [language("help-start"), language("help-hint")]
-    for name in listed_commands():
-        about = language(f"cmd-{name}.about")
-        lines.append(language("help-command", name=language(f"cmd-{name}"), about=about))
-    return Content("\n".join([*lines, language("help-end")]))
 
 
 @command("rules", anywhere=True, choices={"game": GAMES})

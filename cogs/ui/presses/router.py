@@ -11,7 +11,7 @@ import discord
 from cogs.delivery.places import may_speak
 from cogs.refusals import NoTable
 from cogs.table.notify import places
-from cogs.ui import doctor, ids, lobby, notify, privacy, scores
+from cogs.ui import doctor, guide, ids, lobby, notify, privacy, scores
 from cogs.ui.answering import Answer, answer
 from cogs.ui.app import App, Reader
 from cogs.ui.components import Form, OptionsForm, SettingsForm, TypedForm, read_form
@@ -45,6 +45,7 @@ HANDLERS: dict[type[ids.Press], Handler | Mapping[Any, Handler]] = {
     ids.TablesPress: tables_press,
     ids.PrivacyPress: privacy.PRESSES,
     ids.DoctorPress: doctor.PRESSES,
+    ids.HelpPress: guide.PRESSES,
     ids.HistoryPress: history.PRESSES,
     ids.DailyPress: daily_press,
     ids.SoloPress: solo_press,

@@ -79,9 +79,29 @@ cmd-bring = holen
 cmd-help = hilfe
     .about = Nachlesen, wie es geht
 
-help-start = **So läuft ein Spiel:** `/{ cmd-play }` eröffnet einen Tisch, alle setzen sich, und wer sitzt, kann das Spiel starten. Nach jedem Zug kommt ein neues Bild; die Knöpfe darunter öffnen deine Auswahl, die nur du siehst, mit einer Vorschau, bevor etwas zählt. Lass dir Zeit: Ein Spiel darf Tage oder Wochen dauern.
+help-greeting = Brettspiele und jeden Tag ein Rätsel, gleich hier.
+help-now-none = In diesem Kanal ist kein Spiel offen. Such eins aus, dann können alle hier mitspielen.
+help-now-direct = Gespielt wird auf Servern. Hier findest du deine Tische und das Tagesrätsel.
+help-now-join = **{ $title }** beginnt hier bald, { $taken } von { $seats } Plätzen sind besetzt. Spielst du mit?
+help-now-computer = Du sitzt bei **{ $title }**, { $taken } von { $seats } Plätzen sind besetzt. Warte auf jemanden oder nimm einen Computer dazu.
+help-now-start = Du sitzt bei **{ $title }**, { $taken } von { $seats } Plätzen sind besetzt. Sind alle da?
+help-now-yours = Du bist dran bei **{ $title }**.
+help-how =
+    - `/{ cmd-play }` eröffnet einen Tisch. Hinsetzen, starten, fertig.
+    - Du bist dran? Drück einen Knopf unter dem Bild. Was dann kommt, siehst nur du.
+    - Die meisten Züge kannst du zurücknehmen. Bei den anderen frage ich nach.
+    - Keine Eile: Ich rufe dich, wenn du dran bist.
+    - Niemand da? Computer spielen mit.
+    - Was ein Bild zeigt, gibt es auch in Worten.
 help-command = `/{ $name }`: { $about }
-help-end = Jedes Bild hat eine Beschreibung für Screenreader, und die Textansicht sagt alles, was darauf zu sehen ist.
+button-help-play = Spielen
+button-help-daily = Tagesrätsel
+button-help-tables = Meine Tische
+button-help-all = Alle Befehle
+button-help-mine = Ergebnisse
+button-help-time = Zeit und Plätze
+button-help-bot = Du und ich
+button-help-managers = Serverleitung
 
 language-mine = Mit dir spreche ich { $name }.
 language-server = Öffentlich spreche ich hier { $name }. Das gilt für Tische, die ab jetzt eröffnet werden.

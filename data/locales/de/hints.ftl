@@ -44,8 +44,6 @@ hint-only = etwas anderes geht nicht
 # Vor dem ersten in einem Spiel um die Bestenliste
 hint-ask = Sobald du einen Zugtipp holst, bekommt dein Ergebnis einen Vermerk in der Bestenliste: { scores-mark-advised }. Er bleibt für dieses Spiel; danach hol dir so viele, wie du willst.
 
-help-hint = **Zugtipps:** Gegen Computer und allein zeigt dir ein Knopf neben deinem Zug, was ein Computer täte und warum.
-
 # Warum nicht
 refusal-hints-off = Hier spielen Menschen gegeneinander, und dieser Tisch wurde ohne Zugtipps eröffnet. Die Option in der Lobby gilt für den nächsten.
 refusal-hint-thinking = Ein Computer denkt schon über einen Zugtipp für dich nach. Einer nach dem anderen.

@@ -79,9 +79,29 @@ cmd-bring = bring
 cmd-help = help
     .about = See how this works
 
-help-start = **How a game goes:** `/{ cmd-play }` opens a table, players take a seat, and any of them starts the game. Every move brings a new picture; the buttons below it open your choices, which only you see, with a preview before anything counts. Take all the time you need: a game may last for days or weeks.
+help-greeting = Board games and a puzzle every day, right here.
+help-now-none = No game is open in this channel. Pick one, and everybody here can join.
+help-now-direct = Games are played on servers. Here you find your tables and the puzzle of the day.
+help-now-join = **{ $title }** begins here soon, { $taken } of { $seats } seats are taken. Do you want to play?
+help-now-computer = You have a seat at **{ $title }**, { $taken } of { $seats } are taken. Wait for somebody, or add a computer.
+help-now-start = You have a seat at **{ $title }**, { $taken } of { $seats } are taken. Is everyone here?
+help-now-yours = It is your turn at **{ $title }**.
+help-how =
+    - `/{ cmd-play }` opens a table. Take your seats, start, that’s all.
+    - Your turn? Press a button under the picture. Only you see what comes next.
+    - Most moves can be taken back. The others ask first.
+    - No hurry: I call you when it is your turn.
+    - Nobody around? Computers play too.
+    - Whatever a picture shows, it is there in words as well.
 help-command = `/{ $name }`: { $about }
-help-end = Every picture has a description for screen readers, and the text board says all that is on it.
+button-help-play = Play
+button-help-daily = Today’s puzzle
+button-help-tables = My tables
+button-help-all = All commands
+button-help-mine = Results
+button-help-time = Time and seats
+button-help-bot = You and me
+button-help-managers = For managers
 
 language-mine = I talk to you in { $name }.
 language-server = In public I speak { $name } here. This goes for tables opened from now on.

@@ -44,8 +44,6 @@ hint-only = nothing else is possible
 # Before the first one in a game for the high scores
 hint-ask = Once you take a hint, your total gets a mark in the high scores: { scores-mark-advised }. The mark stays for this game; after that, take as many as you like.
 
-help-hint = **Hints:** against computers and alone, a button beside your move shows what a computer would do, and why.
-
 # Why not
 refusal-hints-off = People play each other here, and this table was opened without hints. The option in the lobby is for the next one.
 refusal-hint-thinking = A computer is already thinking about a hint for you. One at a time.

@@ -79,9 +79,29 @@ cmd-bring = amener
 cmd-help = aide
     .about = Voir comment ça marche
 
-help-start = **Comment se passe une partie :** `/{ cmd-play }` ouvre une table, tout le monde prend place, et n’importe qui à la table lance la partie. Chaque coup apporte une nouvelle image ; les boutons dessous ouvrent tes choix, visibles de toi uniquement, avec un aperçu avant que rien ne compte. Prends ton temps : une partie peut durer des jours ou des semaines.
-help-command = `/{ $name }` : { $about }
-help-end = Chaque image a une description pour les lecteurs d’écran, et la version texte dit tout ce qu’elle montre.
+help-greeting = Des jeux de société et une énigme par jour, ici même.
+help-now-none = Aucune partie n’est ouverte dans ce salon. Choisis un jeu, et tout le monde ici pourra jouer.
+help-now-direct = On joue sur les serveurs. Ici, tu retrouves tes tables et l’énigme du jour.
+help-now-join = **{ $title }** commence bientôt ici, { $taken } places sur { $seats } sont prises. Tu joues ?
+help-now-computer = Tu as une place à **{ $title }**, { $taken } sur { $seats } sont prises. Attends quelqu’un ou ajoute un ordinateur.
+help-now-start = Tu as une place à **{ $title }**, { $taken } sur { $seats } sont prises. Tout le monde est là ?
+help-now-yours = C’est à toi de jouer à **{ $title }**.
+help-how =
+    - `/{ cmd-play }` ouvre une table. Prenez place, lancez la partie, c’est tout.
+    - C’est à toi ? Appuie sur un bouton sous l’image. La suite, personne d’autre ne la voit.
+    - Presque tous les coups peuvent être repris. Pour les autres, je demande avant.
+    - Rien ne presse : je t’appelle quand c’est à toi.
+    - Personne ? Les ordinateurs jouent aussi.
+    - Tout ce que montre une image existe aussi avec des mots.
+help-command = `/{ $name }` : { $about }
+button-help-play = Jouer
+button-help-daily = Énigme du jour
+button-help-tables = Mes tables
+button-help-all = Toutes les commandes
+button-help-mine = Résultats
+button-help-time = Temps et places
+button-help-bot = Toi et moi
+button-help-managers = Modération
 
 language-mine = Avec toi, je parle { $name }.
 language-server = En public, je parle { $name } ici. Cela vaut pour les tables ouvertes à partir de maintenant.

@@ -44,8 +44,6 @@ hint-only = rien d’autre n’est possible
 # Avant le premier dans une partie pour les records
 hint-ask = Dès que tu prends un conseil, ton total porte une mention dans les records : { scores-mark-advised }. Elle reste pour cette partie ; ensuite, prends-en autant que tu veux.
 
-help-hint = **Conseils :** contre l’ordinateur ou en solo, un bouton à côté de ton coup montre ce que ferait un ordinateur, et pourquoi.
-
 # Pourquoi pas
 refusal-hints-off = Ici des personnes jouent entre elles, et cette table a été ouverte sans conseils. Pour la prochaine, l’option se règle avant le début.
 refusal-hint-thinking = Un ordinateur réfléchit déjà à un conseil pour toi. Un seul à la fois.

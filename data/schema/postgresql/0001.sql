@@ -252,8 +252,9 @@ CREATE TABLE users (
 CREATE INDEX users_digest ON users (digest_due) WHERE digest_due IS NOT NULL;
 
 CREATE TABLE guilds (
-    id      BIGINT PRIMARY KEY,
-    locale  TEXT COLLATE "C"
+    id       BIGINT PRIMARY KEY,
+    locale   TEXT COLLATE "C",
+    greeted  BIGINT NOT NULL DEFAULT 0
 );
 
 CREATE TABLE scores (

@@ -1,0 +1,149 @@
+"""``/help``: what to press now, how a game goes, and all commands by what they are for."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from cogs.refusals import NotYourTurn
+from cogs.table.model import RESERVED, Table
+from cogs.ui import ids as ids
+from cogs.ui.app import App, Reader
+from cogs.ui.commands.entry import command, load_entries
+from cogs.ui.components import GOOD, PLAIN, PRIMARY, Pressable, button
+from cogs.ui.content import Block, Content
+from cogs.ui.greeting import ways_in
+from cogs.ui.ids import HelpPress, HelpWhat
+from cogs.ui.messages.lobby import seats_text, taken
+from cogs.ui.phrases import refusal_text
+from cogs.ui.presses import daily
+from cogs.ui.rulebook import showcase
+from data.store.rows import LOBBY
+from data.words import Words
+from engine.refusals import NotYours
+
+GROUPS: Final = {
+    "play": ("play", "move", "board", "hand", "undo", "rules"),
+    "mine": ("tables", "games", "profile", "standings", "scores", "daily"),
+    "time": ("clock", "away", "back", "bump", "seat", "bring", "resign", "end"),
+    "bot": ("notify", "language", "privacy", "doctor", "help"),
+}
+"""Commands as ``/help`` lists them; those that are missing here follow in the last group."""
+MANAGERS: Final = "managers"
+
+
+def listed_commands() -> list[str]:
+    """Return the commands for everyone, without those that Discord shows to managers."""
+    entries = load_entries().values()
+    names = {entry.name.partition(" ")[0] for entry in entries if not entry.managers}
+    order = [name for group in GROUPS.values() for name in group]
+    return sorted(names, key=lambda one: (order.index(one) if one in order else len(order), one))
+
+
+def _commands(group: str) -> list[str]:
+    """Return the commands of a group: all parts of those for managers."""
+    if group == MANAGERS:
+        return [entry.name for entry in load_entries().values() if entry.managers]
+    listed, last = listed_commands(), list(GROUPS)[-1]
+    others = set(listed).difference(*(names for key, names in GROUPS.items() if key != last))
+    return [name for name in listed if name in (others if group == last else GROUPS[group])]
+
+
+def all_commands(words: Words, page: int, *, managers: bool) -> Content:
+    """Return a page of commands, with a button for every other page."""
+    groups = [*GROUPS, *([MANAGERS] if managers else [])]
+    page = min(page, len(groups) - 1)
+    lines = [f"### {words(f'button-help-{groups[page]}')}"]
+    for name in _commands(groups[page]):
+        first, _, part = name.partition(" ")
+        called = words(f"cmd-{first}")
+        key = f"cmd-{first}-{part}" if part else f"cmd-{first}"
+        called = f"{called} {words(key)}" if part else called
+        lines.append(words("help-command", name=called, about=words(f"{key}.about")))
+    tabs = [
+        button(
+            ids.help_page("all", at),
+            words(f"button-help-{group}"),
+            PRIMARY if at == page else PLAIN,
+        )
+        for at, group in enumerate(groups)
+    ]
+    back = [button(ids.help_page("help"), words("button-back"))]
+    return Content(page=(Block("\n".join(lines)), Block(row=tabs, line=True), Block(row=back)))
+
+
+def _lobby(table: Table, user_id: int, words: Words) -> tuple[str, Pressable]:
+    spec, sitting = table.game.spec, taken(table)
+    mine = any(s.user_id == user_id and s.status != RESERVED for s in table.seats)
+    what = "join" if not mine else "computer" if sitting < spec.least else "start"
+    text = words(f"help-now-{what}", title=spec.title, taken=sitting, seats=seats_text(spec))
+    return text, button(ids.lobby(table.id, what), words(f"button-{what}"), GOOD)
+
+
+def now_at(table: Table, user_id: int, words: Words) -> tuple[str, Pressable | None]:
+    """Return what a person can do at a table now, and the button that does it."""
+    if table.row.status == LOBBY:
+        return _lobby(table, user_id, words)
+    seat = table.viewer(user_id)
+    if seat is not None and seat in table.owing:
+        move = button(ids.step(table.id, table.token(seat)), words("button-move"), GOOD)
+        return words("help-now-yours", title=table.game.spec.title), move
+    lines = [refusal_text(words, NotYourTurn(), table, seat)]
+    if seat is None:
+        lines.append(words("refusal-not-seated"))
+    return " ".join(lines), None
+
+
+async def _now(app: App, reader: Reader) -> tuple[str, Pressable | None]:
+    words = reader.words
+    if reader.interaction.guild_id is None:
+        return words("help-now-direct"), None
+    try:
+        table = await app.table_here(reader.interaction)
+    except NotYours as refusal:  # frozen
+        return refusal_text(words, refusal), None
+    if table is None:
+        return words("help-now-none"), None
+    text, act = now_at(table, reader.user_id, words)
+    return f"{text} {app.board_link(table)}", act
+
+
+@command("help", anywhere=True)
+async def show_help(app: App, reader: Reader) -> Content:
+    words = reader.words
+    text, act = await _now(app, reader)
+    rows = [ways_in(words, plays=act is None)]
+    if _manages(reader):
+        page = len(GROUPS)
+        rows.append([button(ids.help_page("all", page), words(f"button-help-{MANAGERS}"))])
+    blocks = [Block(text, row=[act] if act else ()), Block(words("help-how"), line=True)]
+    return Content(page=(*blocks, *(Block(row=row) for row in rows)))
+
+
+def _manages(reader: Reader) -> bool:
+    here = reader.interaction
+    return here.guild_id is not None and here.permissions.manage_guild
+
+
+async def _help(app: App, reader: Reader, _: HelpPress) -> Content:
+    return await show_help(app, reader)
+
+
+async def _play(app: App, reader: Reader, _: HelpPress) -> Content:
+    return await showcase(app, reader, thread=False)
+
+
+async def _daily(app: App, reader: Reader, _: HelpPress) -> Content:
+    return await daily.show(app, reader)
+
+
+async def _all(_: App, reader: Reader, press: HelpPress) -> Content:
+    return all_commands(reader.words, press.page, managers=_manages(reader))
+
+
+PRESSES: Final[dict[HelpWhat, Callable[[App, Reader, HelpPress], Awaitable[Content]]]] = {
+    "help": _help,
+    "play": _play,
+    "daily": _daily,
+    "all": _all,
+}

@@ -1,0 +1,107 @@
+"""``/help``: what it offers to press where it is asked; all commands; how a server is greeted."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+
+from cogs.table.model import Person
+from cogs.ui.app import App
+from cogs.ui.commands.entry import load_entries
+from cogs.ui.guide import GROUPS, all_commands, listed_commands
+from data.words import Words, words
+from tests.cogs.people import Press, by, press, run, said, shown_buttons, shown_ids
+from tests.cogs.table.swapping import mover
+from tests.cogs.table.world import ANNA, BEN, CARLA, World
+
+PEOPLE = (ANNA, BEN, CARLA)
+MEMBER = discord.Permissions.none()
+
+
+async def asked(home: App, person: Person = ANNA) -> Press:
+    return await run(home, "help", by(person, permissions=MEMBER))
+
+
+def act(made: Press) -> str:
+    """Return the id of the green button, empty where there is none."""
+    green = [one for one in shown_buttons(made) if one.style is discord.ButtonStyle.success]
+    assert len(green) <= 1
+    return green[0].custom_id if green else ""
+
+
+async def test_help_opens_a_table_where_there_is_none(home: App) -> None:
+    made = await asked(home)
+    assert shown_ids(made) == ["h:play", "h:daily", "m:0", "h:all"]
+    assert shown_buttons(made)[0].style is discord.ButtonStyle.primary
+    assert len(said(made).splitlines()) == 7
+    direct = await run(home, "help", by(ANNA, guild_id=None))
+    assert said(direct) != said(made)
+
+
+async def test_help_in_a_lobby_offers_the_next_step_to_its_start(home: App, world: World) -> None:
+    table = await home.service.lobby.open(world.opening(), world.time)
+    assert act(await asked(home, BEN)) == f"l:{table.id}:join"
+    assert act(await asked(home)) == f"l:{table.id}:computer"
+    await press(home, BEN, act(await asked(home, BEN)))
+    assert act(await asked(home)) == f"l:{table.id}:start"
+
+
+async def test_help_in_a_game_asks_the_one_whose_turn_it_is(home: App, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    first = mover(table)
+    other = BEN if first is ANNA else ANNA
+    assert act(await asked(home, first)).startswith(f"g:{table.id}:")
+    made = await asked(home, other)
+    assert act(made) == ""
+    assert words(other.locale)("refusal-you-are-next") in said(made)
+    stranger = await asked(home, CARLA)
+    assert words("fr")("refusal-not-seated") in said(stranger)
+
+
+async def test_the_way_into_a_game_stands_under_help(home: App) -> None:
+    answers = {what: await press(home, BEN, f"h:{what}") for what in ("play", "daily", "help")}
+    assert any(shown.startswith("p:") for shown in shown_ids(answers["play"]))
+    assert any(shown.startswith("z:") for shown in shown_ids(answers["daily"]))
+    assert "h:all" in shown_ids(answers["help"])
+
+
+def test_every_command_is_on_one_of_the_pages_and_fits(language: Words) -> None:
+    listed = ""
+    for page in range(len(GROUPS) + 1):
+        content = all_commands(language, page, managers=True)
+        text = "\n".join(block.text for block in content.page)
+        assert len(text) <= 2000, page
+        listed += text
+    for name in listed_commands():
+        assert listed.count(f"`/{language(f'cmd-{name}')}`") == 1, name
+    hidden = [entry.name for entry in load_entries().values() if entry.managers]
+    assert all(language(f"cmd-{name.replace(' ', '-')}.about") in listed for name in hidden)
+
+
+async def test_commands_for_managers_are_shown_to_them_alone(home: App) -> None:
+    theirs = words("en")("cmd-daily-post-start.about")
+    page = f"h:all:{len(GROUPS)}"
+    assert page in shown_ids(await run(home, "help", by(ANNA)))
+    assert page not in shown_ids(await asked(home))
+    assert theirs in said(await press(home, ANNA, page))
+    assert theirs not in said(await press(home, ANNA, page, permissions=MEMBER))
+
+
+async def test_a_server_is_greeted_once_after_its_first_command(home: App) -> None:
+    await press(home, ANNA, "h:help")
+    direct = await run(home, "help", by(ANNA, guild_id=None))
+    first, second = [await run(home, "tables", by(person)) for person in (ANNA, BEN)]
+    home.greeted.clear()  # as after a restart
+    third = await run(home, "tables", by(CARLA))
+    assert [len(made.later) for made in (direct, first, second, third)] == [0, 1, 0, 0]
+    (greeting,) = first.later
+    assert greeting["followed"]["content"] == words("en")("help-greeting")
+    assert greeting["followed"]["silent"]
+    assert not greeting["followed"].get("ephemeral")
+
+
+@pytest.mark.parametrize("name", ["board", "language"])
+async def test_a_refused_command_greets_nobody(home: App, name: str) -> None:
+    given = {"server": "de"} if name == "language" else {}
+    made = await run(home, name, by(ANNA, permissions=MEMBER), **given)
+    assert made.later == []
