@@ -37,6 +37,7 @@ from cogs.ui.commands.entry import add_commands
 from cogs.ui.components import read_press
 from cogs.ui.content import Content
 from cogs.ui.presses import router
+from cogs.ui.presses.decision import counted_down
 from cogs.ui.presses.moderation import leave
 from cogs.ui.translation import FluentTranslator
 from data.store import FileLease, FileStore, Lease, Store, StoreError, servers
@@ -102,7 +103,8 @@ class SpieltischBot(commands.AutoShardedBot):
         self.outbox = Outbox(tables, deliverer, self.now, self.service.posts)
         self.places = PlaceWatch(self.app, self)
         parts = (tables, self.computers, self.now, partial(reopen, self))
-        self.clock = Scheduler(*parts, there=self._reaches)
+        told = partial(counted_down, self.app)
+        self.clock = Scheduler(*parts, there=self._reaches, counted_down=told)
         self.lease.listen(self.wake)
 
     async def setup_hook(self) -> None:

@@ -92,6 +92,11 @@ class Pickers:
         """Forget the answer to ``origin``: it shows something else than a table now."""
         self._open = {k: opened for k, opened in self._open.items() if opened.origin != origin}
 
+    def newest(self, key: Key) -> discord.Interaction[Any] | None:
+        """Return the interaction by which a player's message can be changed, if there is one."""
+        opened = self._alive(key)
+        return None if opened is None else opened.interaction
+
     def change(self, key: Key, content: Content) -> bool:
         """Have a player's message show something else; return False if there is none any more."""
         opened = self._alive(key)

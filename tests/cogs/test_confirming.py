@@ -11,8 +11,12 @@ from cogs.table.model import Person, Stale, Table
 from cogs.table.play import acting
 from cogs.table.play.confirming import confirmation, why_final
 from cogs.table.play.picker import at_once, prompt
+from cogs.table.time.scheduler import Scheduler
 from cogs.ui import ids
 from cogs.ui.app import App
+from cogs.ui.following import TOKEN_LIFE
+from cogs.ui.messages.picker import done_text
+from cogs.ui.presses.decision import counted_down
 from data.store.rows import UserRow
 from data.words import words
 from engine import registry
@@ -23,11 +27,14 @@ from tests.cogs.messages import http_error
 from tests.cogs.people import (
     PRIVATE,
     Response,
+    answer_to,
     by,
+    move_button,
     press,
     public,
     run,
     said,
+    settle,
     shown_buttons,
     shown_ids,
 )
@@ -256,8 +263,11 @@ async def test_a_first_final_move_says_why(world: World, game: str) -> None:
             assert bool(said) == bool(final(table.game, table.view(seat), seat, action))
 
 
-async def counting_down(home: App, world: World) -> tuple[Table, Any]:
-    """Return a table at which a final move is about to be made, and what its player reads."""
+async def counting_down(home: App, world: World, *, opened: bool = False) -> tuple[Table, Any]:
+    """Return a table at which a final move is about to be made, and what its player reads.
+
+    With ``opened`` the question was opened from the board, in a message of its own.
+    """
     table = await world.playing(ANNA, BEN, game="blox")
     table = await confirming(home, table, "soon")
     seat = table.owing[0]
@@ -266,9 +276,12 @@ async def counting_down(home: App, world: World) -> tuple[Table, Any]:
         for action in table.legal(seat)
         if final(table.game, table.view(seat), seat, action) and action.verb != "swap"
     )
-    return table, await chosen(
-        home, table, table.game.asking.worded(table.view(seat), action).words
-    )
+    message = PRIVATE
+    if opened:
+        message = answer_to(await press(home, mover(table), move_button(table), message=public()))
+    path = table.game.asking.worded(table.view(seat), action).words
+    step = ids.step(table.id, table.token(seat), path)
+    return table, await press(home, mover(table), step, message=message)
 
 
 async def test_a_final_move_is_made_after_five_seconds(home: App, world: World) -> None:
@@ -281,6 +294,33 @@ async def test_a_final_move_is_made_after_five_seconds(home: App, world: World) 
     assert (await home.service.tables.load(table.id)).row.seq == 1
     late = await press(home, mover(table), shown_ids(made)[1], message=PRIVATE)
     assert mover(await home.service.tables.load(table.id)).name in said(late)
+
+
+@pytest.mark.parametrize("late", [0, TOKEN_LIFE])
+async def test_the_message_of_a_countdown_says_that_the_move_is_made(
+    home: App, world: World, late: int
+) -> None:
+    """As a press is answered, with the next table; without a token it stays as it is."""
+    where = (world.service.tables, world.computers, world.now, nowhere)
+    world.clock = Scheduler(*where, counted_down=partial(counted_down, home))
+    for person in (ANNA, BEN):
+        await world.playing(person, game="hexago", channel_id=3000 + person.user_id)
+    table, made = await counting_down(home, world, opened=True)
+    await world.pass_time(acting.COUNTDOWN + late)
+    await settle()
+    assert (await home.service.tables.load(table.id)).row.seq == 1
+    if late:
+        assert made.later == []
+        return
+    (edited,) = (one["edited"] for one in made.later)
+    (entry,) = (await home.service.tables.load(table.id, log=True)).kept.entries
+    reads = words(mover(table).locale)
+    assert edited["content"] == done_text(table, entry.seat or 0, entry.action, reads)
+    assert "Hexago" in edited["view"].children[0].label
+
+
+async def nowhere(_: int) -> None:
+    """Reopen no thread: there is none."""
 
 
 async def test_a_countdown_can_be_stopped_and_is_not_made_twice(home: App, world: World) -> None:

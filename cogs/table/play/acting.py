@@ -72,10 +72,11 @@ def stop_countdown(edit: Edit, user_id: int) -> Table:
     return edit.result()
 
 
-def countdown_over(edit: Edit, what: Countdown) -> None:
-    """Carry out the action of a countdown, unless its question is answered already."""
+def countdown_over(edit: Edit, what: Countdown) -> Table | None:
+    """Carry out the action of a countdown; None if its question is answered already."""
     with suppress(Refusal):
-        submit(edit, what.user, what.token, what.action)
+        return submit(edit, what.user, what.token, what.action)
+    return None
 
 
 def submit_computer(edit: Edit, seat: Seat, token: str, text: str) -> Table:

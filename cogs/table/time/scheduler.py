@@ -67,6 +67,8 @@ TIMER: Final = "timer"
 
 Reopen = Callable[[int], Awaitable[None]]
 There = Callable[[str], Awaitable[bool]]
+CountedDown = Callable[[typed.Countdown, Table, Table], Awaitable[None]]
+"""Takes a countdown, and its table before and after the move."""
 Act = Callable[[Edit, Any], object]
 """Acts on a due timer; its ``what`` is of the type it is registered for."""
 
@@ -74,7 +76,6 @@ ACTS: Final[Mapping[type[Timer], Act]] = {
     typed.HardLimit: lambda edit, t: acting.time_up(edit, t.what.phase),
     typed.LastSeconds: lambda edit, t: acting.nearly_up(edit, t.what.phase),
     typed.LobbyExpiry: lambda edit, _: close_lobby(edit, "lobby-expired"),
-    typed.Countdown: lambda edit, t: acting.countdown_over(edit, t.what),
     typed.StatusEdit: lambda edit, _: announcements.edit_board(edit),
     typed.Overdue: lambda edit, t: announcements.tell_held(edit, t.id),
     typed.VoiceGone: lambda edit, t: opening.voice_gone(edit, t.id, t.what.seat),
@@ -93,7 +94,7 @@ ACTS: Final[Mapping[type[Timer], Act]] = {
     typed.SeatKept: lambda edit, _: decisions.recount_all(edit),
     typed.Homeless: lambda edit, _: places.give_up(edit),
 }
-"""The decision for each type of timer. Computers and threads have methods of their own."""
+"""The decision for each type of timer; computers, threads and countdowns have methods."""
 _READ_LOG: Final = (typed.Idle,)
 """Timers whose decision reads the table's log."""
 
@@ -108,8 +109,12 @@ class Scheduler:
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
         *,
         there: There | None = None,
+        counted_down: CountedDown | None = None,
     ) -> None:
-        """``there`` tells whether the players of a table can reach us; without it they can."""
+        """``there`` tells whether the players of a table can reach us; without it they can.
+
+        ``counted_down`` is awaited when the move of a countdown is made.
+        """
         self._tables = tables
         self._store = tables.store
         self._digests = Digests(tables)
@@ -118,6 +123,7 @@ class Scheduler:
         self._reopen = reopen
         self._pause = pause
         self._there = there
+        self._counted_down = counted_down
         self._acting: dict[int, asyncio.Task[None]] = {}  # by timer; a list by its user, negative
         self._turns = asyncio.Semaphore(_AT_ONCE)
         self._beaten = 0
@@ -252,6 +258,8 @@ class Scheduler:
             await self._computer(timer.table_id, what)
         elif isinstance(what, typed.ThreadSleep):
             await self._thread(timer)
+        elif isinstance(what, typed.Countdown):
+            await self._countdown(timer.table_id, what)
         else:
             act, log = ACTS[type(what)], isinstance(what, _READ_LOG)
             await self._change(timer.table_id, lambda edit: act(edit, timer), log=log)
@@ -299,6 +307,13 @@ class Scheduler:
         await self._change(
             table_id, lambda edit: acting.submit_computer(edit, what.seat, what.token, text)
         )
+
+    async def _countdown(self, table_id: str, what: typed.Countdown) -> None:
+        async with self._turns:
+            table = await self._tables.load(table_id)
+            after = await self._tables.do(acting.countdown_over, table, self._now(), what)
+        if after is not None and self._counted_down is not None:
+            await self._counted_down(what, table, after)
 
     async def _thread(self, timer: TimerRow) -> None:
         async with self._turns:

@@ -27,6 +27,7 @@ from cogs.ui.presses.votes import played_meanwhile
 from cogs.ui.presses.writing import form_question
 from cogs.ui.tables import lead_back, lead_on
 from data.store.rows import ALWAYS
+from data.store.typed import Countdown
 from engine.actions import Action, parse
 from engine.contract import Seat
 from engine.prompts import Path
@@ -199,6 +200,30 @@ async def act(
     except (Illegal, Malformed) as refusal:
         note = refusal_text(reader.words, refusal, table, seat)
         return await decide(app, reader, table, note, refusal.cells)
+    done = await _moved(app, reader, table, after, text, back)
+    nth = 0 if token is None else confirmation(table, seat, find(table, seat, text), after)
+    if done is None or nth != ENOUGH:
+        return done
+    question, ways = notify.offer(reader.words)
+    return replace(done, text=f"{done.text}\n\n{question}", rows=(*done.rows, *ways))
+
+
+async def counted_down(app: App, what: Countdown, before: Table, after: Table) -> None:
+    """Answer the end of a countdown as a press is, in the message that showed it."""
+    key = before.id, what.user
+    if (interaction := app.pickers.newest(key)) is None:
+        return  # after a restart, or too long ago: the next press is answered
+    reader = await app.reader(interaction, table_id=before.id)
+    content = await _moved(app, reader, before, after, what.action)
+    if content is not None:
+        app.pickers.change(key, lead_back(reader, content))
+
+
+async def _moved(
+    app: App, reader: Reader, table: Table, after: Table, text: str, back: str = ""
+) -> Content | None:
+    """Return what a player reads whose move is made: the next question, or what was done."""
+    seat = table.require_viewer(reader.user_id)
     action = find(table, seat, text)
     if not back and table.game.spec.simultaneous and action.verb in table.game.spec.immediate:
         return await _answered(app, reader, table, after, seat, action)
@@ -211,11 +236,7 @@ async def act(
         page = await decide(app, reader, after, "\n".join(filter(None, (back, note))))
         undo = undo_rows(after, reader)
         return replace(page, rows=beside(page.rows, undo[0])) if undo else page
-    done = await lead_on(app, reader, after, _done(reader, table, after, action, text, back))
-    if token is not None and confirmation(table, seat, action, after) == ENOUGH:
-        question, ways = notify.offer(reader.words)
-        done = replace(done, text=f"{done.text}\n\n{question}", rows=(*done.rows, *ways))
-    return done
+    return await lead_on(app, reader, after, _done(reader, table, after, action, text, back))
 
 
 def _done(
