@@ -410,6 +410,7 @@ CREATE TABLE daily_answers (
     found     BIGINT NOT NULL CHECK (found IN (0, 1)),
     late      BIGINT NOT NULL CHECK (late IN (0, 1)),
     at        BIGINT NOT NULL,
+    shared    BIGINT NOT NULL DEFAULT 0,
     PRIMARY KEY (day, user_id)
 );
 CREATE INDEX daily_answers_user ON daily_answers (user_id, day);
