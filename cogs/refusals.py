@@ -62,6 +62,9 @@ NoList = _refusal("no-list")
 ExportRuns = _refusal("export-runs")
 ExportLater = _refusal("export-later")  # the next is possible at ``when``, in Unix seconds
 
+# The audience.
+AudienceFull = _refusal("audience-full")  # ``most`` spectators have answered
+
 # Undo and hints.
 NothingToUndo = _refusal("undo-nothing", "NothingToUndo")
 UndoLate = _refusal("undo-late")  # another player, ``name``, has acted since

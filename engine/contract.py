@@ -359,6 +359,23 @@ class Game(ABC, Generic[S, V]):
         del state, seat
         return ()
 
+    def audience(self, view: V) -> tuple[Action, ...]:
+        """Return the answers that spectators may give in secret to the open question.
+
+        ``view`` is a spectator's. What they said is told beside the game and never part of it.
+        """
+        del view
+        return ()
+
+    def revealed(self, event: Event) -> Action | None:
+        """Return which answer of ``audience`` an event shows to be right; None if it shows none.
+
+        If spectators answered, the announced event has a further argument ``audience``: their most
+        frequent answer as text, how many gave it, and how many answered.
+        """
+        del event
+        return None
+
     @abstractmethod
     def apply(self, state: S, seat: Seat, action: Action, dice: Dice) -> Step[S]:
         """Carry out an action, or raise a refusal.

@@ -51,6 +51,9 @@ T = TypeVar("T", bound=Timer)
 V = TypeVar("V", bound=Topic)
 
 
+HAD: Final = "had-"
+"""Begins the mark of a user who gave a seat away; the seat follows."""
+
 LOG_READERS: set[Callable[..., object]] = set()
 """Decisions that read ``Edit.log``; see ``reads_log``."""
 

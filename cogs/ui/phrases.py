@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from cogs.refusals import NotYourTurn
 from cogs.table.model import HINTS, RESERVED, Table
+from cogs.table.play import audience
 from cogs.table.time import time_control
 from data.store.messages import Fact, News, number
 from data.store.rows import RUNNING, SeatRow, TableRow
@@ -221,6 +222,16 @@ def answered_line(table: Table, words: Words) -> str:
     if not done:
         return ""
     return words("turn-answered", who=join_names(words, done), count=len(done), of=len(asked))
+
+
+def audience_lines(table: Table, words: Words) -> tuple[str, ...]:
+    """Return the audience's score, and that it may answer now; each empty if there is none."""
+    right, count = audience.score(table)
+    asked = audience.open_to(table) and not table.over
+    return (
+        words("audience-score", right=right, of=count) if count else "",
+        words("audience-asked") if asked else "",
+    )
 
 
 def _follows(table: Table, seat: Seat) -> bool:

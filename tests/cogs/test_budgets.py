@@ -17,6 +17,7 @@ import pytest
 from cogs.daily.dailies import day_of
 from cogs.daily.posting import AT_ONCE, NAMED
 from cogs.table.model import Person
+from cogs.table.play import acting
 from cogs.ui import doctor, guide, ids, lobby, notify, privacy, scores
 from cogs.ui.app import App
 from cogs.ui.presses import board, history
@@ -202,6 +203,34 @@ async def test_nobody_waits_for_a_written_decision(app: App, crowd: World) -> No
             assert made.response.calls
             assert within(cost, PLAIN) == [], step
     assert held_up(loop, replace(PLAIN, calls=len(steps) * PLAIN.calls)) == []
+
+
+async def test_nobody_waits_for_an_audience_of_two_hundred(app: App, crowd: World) -> None:
+    room = 7000
+    players = (Person(20, "Adam", "en"), Person(21, "Ben", "en"), Person(22, "Carla", "en"))
+    options = {"reveal": "one_by_one", "youngest": "A"}
+    table = await crowd.playing(*players, game="haiclue", channel_id=room, options=options)
+    for seat, person in enumerate(players):
+        clue = " ".join(f"t{tile}" for tile in table.view(seat).hand[:2])
+        await crowd.do(acting.submit, table.id, person.user_id, None, f"clue {clue}")
+    table = await crowd.service.tables.load(table.id)
+    full = {(f"audience-says guess @B {'red' if n % 2 else 'blue'}", 5000 + n) for n in range(199)}
+    await crowd.service.tables.change(table.id, lambda edit: edit.marks.update(full), crowd.time)
+    loop, token = Loop(), table.token(0)
+    for number in range(PRESSES):
+        guess = ids.step(table.id, token, ("guess", "@B", ("red", "blue")[number % 2]), ids.DO)
+        async with measured(crowd.store) as cost:
+            with loop.working(counted=number == 1):
+                made = await press(app, ROSA, guess, **in_channel(room))
+        assert made.response.calls
+        assert within(cost, replace(PLAIN, look=1300 + 200 * 8)) == []
+    assert held_up(loop, PLAIN) == []
+    await crowd.do(acting.submit, table.id, 20, None, "guess @B blue")
+    async with measured(crowd.store) as cost:
+        await crowd.do(acting.submit, table.id, 22, None, "guess @B blue")
+    assert (
+        within(cost, Budget(look=1300 + 200 * 8, turn=2500 + 200 * 40, statements=60 + 200)) == []
+    )
 
 
 async def test_nobody_waits_for_a_solo_that_many_have_played(app: App, crowd: World) -> None:

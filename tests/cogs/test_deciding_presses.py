@@ -30,7 +30,7 @@ from tests.cogs.people import (
     shown_buttons,
     shown_ids,
 )
-from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 from tests.secrets.channels import form as form_of_text
 
 EN = words("en")
@@ -264,3 +264,29 @@ async def test_what_others_wrote_is_hidden_until_all_have(world: World, discord:
     assert not choices(message)
     assert "Your words" in str(message.alts)
     assert "Clue from" not in message.everything()
+
+
+async def test_a_spectator_guesses_along_and_the_reveal_says_so(
+    home: App, world: World, discord: Discord
+) -> None:
+    table = await guessing(world, "one_by_one")
+    buttons = [item.custom_id for row in board_buttons(table, EN) for item in row]
+    guesses = [custom_id for custom_id in buttons if custom_id.endswith(ids.DO)]
+    board = list(discord.messages[CHANNEL].values())[-1]
+    assert EN("audience-asked") in board.content
+    for number, pressed in enumerate((0, 1, 1)):
+        spectator = Person(80 + number, "Zoe", "en")
+        made = await press(home, spectator, guesses[pressed], message=public(board.id))
+        assert "Noted:" in said(made)
+    own = await press(home, PEOPLE[1], guesses[0], message=public(board.id))
+    assert "Noted:" not in said(own)
+    for seat in (0, 2):
+        await submit(world, table, seat, "guess @B blue")
+    await world.say()
+    words = [wordlists.tiles("en")[tile - 1][0] for tile in table.view(None).targets]
+    revealed = list(discord.messages[CHANNEL].values())[-1].content
+    assert f"2 of 3 of the audience said **{words[1]}**." in revealed
+    hit = table.play()[1].state.cards[1] == 1
+    assert f"The audience was right {int(hit)} of 1 time." in revealed
+    late = await press(home, Person(80, "Zoe", "en"), guesses[0], message=public(board.id))
+    assert "moved on" in said(late)

@@ -17,13 +17,18 @@ import pytest
 from cogs.table.bots import worker
 from cogs.table.model import Person, Table
 from cogs.table.play import acting
+from cogs.table.play.audience import open_to
+from cogs.ui import ids
 from cogs.ui.hints import hint_page
+from engine import registry
+from engine.actions import Action
+from engine.contract import Game
 from tests.cogs import people
 from tests.cogs.people import reader
 from tests.cogs.table.thinking import think_here
 from tests.cogs.table.world import World
 from tests.engine.walks import stream_of
-from tests.secrets.channels import differing, everything
+from tests.secrets.channels import differing, everything, of_press, public
 from tests.secrets.tables import (
     KEYS,
     PEOPLE,
@@ -34,6 +39,7 @@ from tests.secrets.tables import (
     refused,
     seats_of,
     stages,
+    step,
     steps_of,
     twin_of,
 )
@@ -131,3 +137,46 @@ async def test_a_hint_rests_on_what_its_seat_knows(
                 assert await hinted(world, twin, seat, heard) == real, f"{key}, seat {seat}"
                 assert len(real) > 1
     assert different or not table.game.spec.hidden, "the twins were the same table"
+
+
+OPEN_TO_ALL = [key for key in KEYS if type(registry.game(key)).audience is not Game.audience]
+
+
+@pytest.mark.parametrize("key", OPEN_TO_ALL)
+async def test_the_audience_learns_nothing_before_the_reveal(
+    tmp_path: Path, key: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    stream, audience = (
+        stream_of("audience", key),
+        [replace(STRANGER, user_id=90 + n) for n in (0, 1)],
+    )
+    async with World(tmp_path) as world:
+        options = {option.key: option.default for option in registry.game(key).spec.options}
+        players = PEOPLE[: seats_of(key)]
+        table = await world.playing(*players, aloud=True, game=key, options=options)
+        while not (asked := open_to(table)):
+            table = await step(world, table, stream)
+        await world.say()
+
+        async def seen(*said: Action) -> list[Any]:
+            """Return what the audience is answered, and what everybody sees then."""
+            home = people.app(world)
+            caplog.clear()
+            try:
+                made = [
+                    await people.press(home, one, ids.step(table.id, token, action.words, ids.DO))
+                    for one, action in zip(audience, said, strict=True)
+                ]
+                logged = [(r.name, r.levelname, r.getMessage()) for r in caplog.records]
+                now = await world.service.tables.load(table.id)
+                return [[of_press(one) for one in made], await public(home, world, now), logged]
+            finally:
+                home.pictures.close()
+
+        token = table.token(table.owing[0])
+        real = await seen(asked[0], asked[0])
+        async with instead(world, table, twin_of(table, None, stream), None):
+            assert await seen(asked[0], asked[0]) == real
+        other = await seen(asked[0], asked[1])
+        assert (other[0][0], other[1]) == (real[0][0], real[1]), "it shows what others said"
+        assert other[0][1] != real[0][1]

@@ -23,7 +23,7 @@ from cogs.refusals import (
     TransferUndecided,
     TransferWaits,
 )
-from cogs.table.edit import Edit
+from cogs.table.edit import HAD, Edit
 from cogs.table.model import Person, Table, require_player, require_running
 from cogs.table.notify import hands
 from cogs.table.notify.announcements import table_news
@@ -216,7 +216,7 @@ def _arrive(edit: Edit, new: Person) -> None:
 
 
 def _had(seat: Seat) -> str:
-    return f"had-{seat}"
+    return f"{HAD}{seat}"
 
 
 def seats_to_have(table: Table) -> tuple[Seat, ...]:

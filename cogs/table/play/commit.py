@@ -9,7 +9,7 @@ from cogs.table.edit import Edit, reset_turn_pings, seats_by_status
 from cogs.table.model import Table
 from cogs.table.notify import announcements, hands, notices, reminders
 from cogs.table.notify.announcements import Announcement, mentions, news_of, table_news
-from cogs.table.play import drafts
+from cogs.table.play import audience, drafts
 from cogs.table.time import clock
 from data.store.changes import Result, Total
 from data.store.messages import News, Status
@@ -41,7 +41,8 @@ def commit(
     """
     before = before or edit.table
     after, events = _settle(edit.table, advances, edit.now)
-    told = announcements.announce(before, after, [*news, *events], actor)
+    news = audience.tell(edit, [*news, *events])
+    told = announcements.announce(before, after, news, actor)
     fields: dict[str, Any] = {"unannounced": told.unannounced, "moved_at": edit.now}
     # Who was waited for has acted, or others are: reminders begin again (decision: notifications).
     if actor in before.waiting or _waits(before) != _waits(after):
@@ -176,6 +177,7 @@ def _follow_log(edit: Edit, before: Table, actor: Seat | None) -> None:
     keep_result(edit)
     if edit.drafts:
         drafts.drop_old(edit)
+    audience.drop_old(edit)
 
 
 def _tell(edit: Edit, before: Table, told: Announcement, actor: Seat | None) -> None:

@@ -52,7 +52,7 @@ def chosen_line(table: Table, seat: Seat, words: Words) -> str:
     return words("answer-until", what=", ".join(said)) if said else ""
 
 
-def chosen_text(table: Table, seat: Seat, action: Action, words: Words) -> str:
+def chosen_text(table: Table, seat: Seat | None, action: Action, words: Words) -> str:
     """Return what the button of an answer says, for a message: it may hold a name."""
     view, scene = table.view(seat), table.scene(words, seat)
     return plain_text(table.renderer.label(action.words, view, scene, None))

@@ -124,6 +124,7 @@ def _lines(table: Table, message: Start | Board, mention: Sequence[int], now: in
         phrases.turn_line(table, words, mention),
         clock_line(table, words, now),
         phrases.answered_line(table, words),
+        *phrases.audience_lines(table, words),
     ]
 
 
@@ -211,6 +212,7 @@ async def ended(
         *won,
         said,
         "" if solo or ranking else ranking_line(table, words),
+        *phrases.audience_lines(table, words),
         records,
         words("ended-called", who=" ".join(f"<@{user}>" for user in mention)) if mention else "",
     ]

@@ -10,7 +10,7 @@ from urllib.parse import unquote
 
 from cogs.table.model import Stale, Table, require_awake, require_running, undoable
 from cogs.table.notify.announcements import open_questions, phase_over
-from cogs.table.play import acting, drafts
+from cogs.table.play import acting, audience, drafts
 from cogs.table.play.confirming import ENOUGH, confirmation, confirms
 from cogs.table.play.drafts import form_of
 from cogs.table.play.picker import at_once, find, labelled
@@ -43,6 +43,8 @@ async def step_press(app: App, reader: Reader, press: StepPress) -> Content | No
 async def _step(app: App, reader: Reader, press: StepPress) -> Content | None:
     table = await app.service.tables.load(press.table)
     require_awake(table)
+    if press.do and table.seat_of(reader.user_id) is None and audience.open_to(table):
+        return await _watch(app, reader, table, press)
     seat, message = table.require_viewer(reader.user_id), reader.interaction.message
     on_newest = message is not None and message.id == table.row.board_message_id
     run, position = table.play()
@@ -61,6 +63,18 @@ async def _step(app: App, reader: Reader, press: StepPress) -> Content | None:
         return await _choose(app, reader, table, press)
     except Malformed:
         return await moved_on(app, reader, table)
+
+
+async def _watch(app: App, reader: Reader, table: Table, press: StepPress) -> Content:
+    """Keep what a spectator says to the question that is open to all."""
+    words, text = reader.words, " ".join(press.path)
+    try:
+        await app.service.tables.do(
+            audience.answer, table, app.now(), reader.user_id, press.token, text
+        )
+    except Stale as stale:
+        return Content(words("moved-on", link=app.board_link(stale.table)))
+    return Content(words("audience-noted", what=chosen_text(table, None, parse(text), words)))
 
 
 async def _choose(app: App, reader: Reader, table: Table, press: StepPress) -> Content | None:

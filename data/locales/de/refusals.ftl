@@ -113,3 +113,4 @@ refusal-nudge-stands = Die Uhr steht, da muss sich niemand beeilen.
 refusal-nudged-already = Diese Person ist schon angestupst worden. Wieder möglich: <t:{ $when }:R>.
 refusal-export-runs = Deine Datei wird noch erstellt. Sie kommt mit dem ersten Knopfdruck.
 refusal-export-later = Deine Datei hast du gerade erst bekommen. Nächste möglich: <t:{ $when }:R>.
+refusal-audience-full = Das Publikum ist voll: Mehr als { $most } können eine Frage nicht beantworten.

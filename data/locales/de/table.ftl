@@ -263,3 +263,15 @@ mishap-store = Ich kann gerade nichts speichern ({ $number }), darum hat sich ni
 mishap-picture = Diesmal ohne Bild ({ $number }), dafür in Worten:
 mishap-form = Das hat bei mir zu lange gedauert, darum ging das Formular nicht auf. Drück noch einmal.
 mishap-board = Ich kann das Brett gerade nicht zeigen ({ $number }). Das Spiel geht weiter: Die Knöpfe funktionieren.
+
+# Das Publikum
+audience-asked = Du spielst nicht mit? Rate heimlich mit, mit den Knöpfen hier unten.
+audience-noted = Notiert: { $what }. Ändern kannst du es bis zum Aufdecken.
+audience-said = { $of ->
+    [one] Das Publikum sagte **{ $what }**.
+   *[other] { $count } von { $of } aus dem Publikum { $count ->
+        [one] sagte
+       *[other] sagten
+    } **{ $what }**.
+}
+audience-score = Das Publikum lag { $right } von { $of } Mal richtig.

@@ -113,3 +113,4 @@ refusal-nudge-stands = The clock stands still, so there is no hurry.
 refusal-nudged-already = That player has had a nudge already. Next one possible: <t:{ $when }:R>.
 refusal-export-runs = I am still making your file. It comes with the first press.
 refusal-export-later = You had your file just now. Next one: <t:{ $when }:R>.
+refusal-audience-full = The audience is full: no more than { $most } can answer a question.

@@ -257,3 +257,15 @@ mishap-store = I can’t save anything right now ({ $number }), so nothing has c
 mishap-picture = No picture this time ({ $number }), so here is the board in words:
 mishap-form = I took too long, so the form could not open. Press again.
 mishap-board = I can’t show the board right now ({ $number }). The game goes on: the buttons work.
+
+# The audience
+audience-asked = Not playing? Guess along in secret with the buttons below.
+audience-noted = Noted: { $what }. You can change it until it is opened.
+audience-said = { $of ->
+    [one] The audience said **{ $what }**.
+   *[other] { $count } of { $of } of the audience said **{ $what }**.
+}
+audience-score = The audience was right { $right } of { $of ->
+    [one] { $of } time.
+   *[other] { $of } times.
+}

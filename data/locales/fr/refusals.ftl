@@ -113,3 +113,4 @@ refusal-nudge-stands = La pendule est arrêtée, rien ne presse.
 refusal-nudged-already = Une relance est déjà partie. Prochaine relance possible : <t:{ $when }:R>.
 refusal-export-runs = Ton fichier est encore en préparation. Appuie à nouveau dans un instant : il sera là.
 refusal-export-later = Tu viens de recevoir ton fichier. Prochain possible : <t:{ $when }:R>.
+refusal-audience-full = Le public est au complet (maximum : { $most }).

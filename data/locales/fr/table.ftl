@@ -260,3 +260,15 @@ mishap-store = Je ne peux rien enregistrer pour l’instant ({ $number }) : rie
 mishap-picture = Pas d’image cette fois ({ $number }), voici le plateau en texte :
 mishap-form = J’ai mis trop de temps : le formulaire n’a pas pu s’ouvrir. Appuie encore une fois.
 mishap-board = Je ne peux pas afficher le plateau pour l’instant ({ $number }). La partie continue : les boutons marchent.
+
+# Le public
+audience-asked = Tu ne joues pas ? Devine en secret avec les boutons ci-dessous.
+audience-noted = C’est noté : { $what }. Tu peux changer jusqu’à la révélation.
+audience-said = { $of ->
+    [one] Le public a dit **{ $what }**.
+   *[other] { $count } { $count ->
+        [one] personne du public sur { $of } a
+       *[other] personnes du public sur { $of } ont
+    } dit **{ $what }**.
+}
+audience-score = Score du public : { $right } sur { $of }.

@@ -9,6 +9,7 @@ from engine.components import Components
 from engine.contract import (
     Args,
     Column,
+    Event,
     Figure,
     Game,
     GameSpec,
@@ -123,6 +124,18 @@ class Haiclue(Game[State, View]):
     def given(self, view: View, seat: Seat) -> tuple[Action, ...]:
         """Return the own clue, or a guess for each open clue that has one (R5)."""
         return views.given(view, seat)
+
+    def audience(self, view: View) -> tuple[Action, ...]:
+        """Return the guesses of the one clue that is read; all at once there is no such clue."""
+        if view.phase == CLUE or view.current == NOBODY or view.shown or view.ended:
+            return ()
+        return tuple(moves.guess(view.current, colour) for colour in range(len(COLOURS)))
+
+    def revealed(self, event: Event) -> Action | None:
+        if event.kind != "reveal":
+            return None
+        author, card = event.public["author"], event.public["card"]
+        return moves.guess(int(str(author)), COLOURS.index(str(card)))
 
     def forms(self, state: State, seat: Seat) -> tuple[Form, ...]:
         """Return the clue: 2 to 15 own tiles in any rows (R6, R7)."""

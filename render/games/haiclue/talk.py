@@ -37,7 +37,10 @@ def event(happened: Event, scene: Scene) -> str:
     if kind == "reveal":
         kind = f"reveal-{_verdict(args)}"
     text = sentence(scene.words(f"haiclue-event-{kind}", **values))
-    rest = (_missed(args, scene), _void_seats(args, scene), _own(happened, scene))
+    rest = (
+        *(_missed(args, scene), _audience(args, scene)),
+        *(_void_seats(args, scene), _own(happened, scene)),
+    )
     return " ".join(part for part in (text, *rest) if part)
 
 
@@ -90,6 +93,15 @@ def _missed(args: Args, scene: Scene) -> str:
     wrong = said("haiclue-event-taken", taken=joined(said, taken)) if taken else ""
     missing = said("haiclue-event-late", names=joined(said, late)) if late else ""
     return f"{wrong} {missing}".strip()
+
+
+def _audience(args: Args, scene: Scene) -> str:
+    if not (said := phrases.listed(args, "audience")):
+        return ""
+    text, count, of = said
+    tile = phrases.listed(args, "targets")[COLOURS.index(str(text).split()[-1])]
+    what = _word(tile, str(args.get("side", "")), scene)
+    return scene.words("audience-said", what=what, count=count, of=of)
 
 
 def _verdict(args: Args) -> str:

@@ -1,0 +1,169 @@
+"""The audience: spectators who guess in secret, until the answer is opened."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cogs.refusals import AudienceFull, TransferHad
+from cogs.table.edit import HAD, Edit
+from cogs.table.model import Stale, Table
+from cogs.table.play import acting, audience
+from cogs.table.play.commit import stop
+from data.store import privacy
+from data.store.messages import Board, Ended, News
+from tests.cogs.table.simulation import Simulation, begin
+from tests.cogs.table.world import ANNA, BEN, CARLA, World
+
+OPTIONS = {"reveal": "one_by_one", "youngest": "A"}
+COLOURS = ("blue", "red", "green", "yellow")
+
+
+def read(**options: str) -> Simulation:
+    """Return a game in which all clues are in and that of B is guessed first."""
+    game = begin(ANNA, BEN, CARLA, game="haiclue", options=OPTIONS | options)
+    for user in (1, 2, 3):
+        game.clue(user)
+    return game
+
+
+def say(game: Simulation, user: int, colour: str) -> None:
+    game.do(audience.answer, user, game.table.token(game.table.owing[0]), f"guess @B {colour}")
+
+
+def right(table: Table, author: int = 1) -> int:
+    card: int = table.play()[1].state.cards[author]
+    return card
+
+
+def opened(game: Simulation) -> list[tuple[object, ...] | None]:
+    """Let all players guess; return what the audience said by the news of the reveals."""
+    for user in (1, 3):
+        game.do(acting.submit, user, None, "guess @B blue")
+    board = [message for _, message in game.posts if isinstance(message, Board | Ended)][-1]
+    return [item.args.get("audience") for item in board.news if item.kind == "reveal"]  # type: ignore[misc]
+
+
+def answers(table: Table) -> set[tuple[str, int]]:
+    return {mark for mark in table.kept.marks if mark[0].startswith("audience-says")}
+
+
+def test_the_reveal_says_what_most_of_the_audience_said() -> None:
+    game = read()
+    best, other = COLOURS[right(game.table)], COLOURS[right(game.table) - 1]
+    for user, colour in ((50, best), (51, other), (52, best), (51, best), (53, other)):
+        say(game, user, colour)
+    assert opened(game) == [(f"guess @B {best}", 3, 4)]
+    assert audience.score(game.table) == (1, 1)
+    assert not answers(game.table)
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_only_more_than_any_other_answer_is_right(count: int) -> None:
+    game = read()
+    best, other = COLOURS[right(game.table)], COLOURS[right(game.table) - 1]
+    for user in range(count):
+        say(game, 60 + user, best)
+        say(game, 70 + user, other)
+    # Of equal answers the right one is said.
+    assert opened(game) == [(f"guess @B {best}", count, 2 * count)]
+    assert audience.score(game.table) == (0, 1)
+
+
+def test_no_answer_changes_the_game_or_says_anything() -> None:
+    game, before = read(), read()
+    said = len(game.posts)
+    for user in range(50, 60):
+        say(game, user, COLOURS[user % 4])
+    assert len(game.posts) == said
+    assert game.table.row == before.table.row
+    opened(game)
+    opened(before)
+    assert game.table.row.chain == before.table.row.chain
+    assert game.table.outcome == before.table.outcome
+
+
+def test_without_an_audience_the_reveal_is_as_it_was() -> None:
+    game = read()
+    assert opened(game) == [None]
+    assert audience.score(game.table) == (0, 0)
+
+
+def test_who_is_seated_or_has_been_is_no_audience() -> None:
+    game = read()
+    game.do(lambda edit: edit.marks.add((f"{HAD}2", 40)))
+    game.refuses(TransferHad, audience.answer, 40, game.table.token(0), "guess @B red")
+    # The author of the clue, who took a seat after answering: it does not count.
+    game.do(lambda edit: edit.marks.add(("audience-says guess @B red", 2)))
+    assert opened(game) == [None]
+
+
+def test_the_audience_answers_the_open_question_alone() -> None:
+    game = read()
+    token = game.table.token(0)
+    for asked, text in (
+        (token, "guess @C red"),
+        (token, "guess @B grey"),
+        ("0.r9", "guess @B red"),
+    ):
+        game.refuses(Stale, audience.answer, 50, asked, text)
+    opened(game)
+    game.refuses(Stale, audience.answer, 50, token, "guess @B red")
+    together = read(reveal="all_at_once")
+    assert audience.open_to(together.table) == ()
+
+
+def test_the_audience_of_a_question_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(audience, "MOST", 2)
+    game = read()
+    for user in (50, 51, 50):
+        say(game, user, "red")
+    game.refuses(AudienceFull, audience.answer, 52, game.table.token(0), "guess @B red")
+    assert len(answers(game.table)) == 2
+
+
+def test_a_game_that_ends_before_the_reveal_drops_the_answers() -> None:
+    game = read()
+    say(game, 50, "red")
+    game.do(stop, "agreed")
+    assert not answers(game.table)
+    assert audience.score(game.table) == (0, 0)
+
+
+async def test_an_answer_survives_a_kill_and_is_erased_with_its_person(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN, CARLA, game="haiclue", options=OPTIONS)
+        for seat, person in enumerate((ANNA, BEN, CARLA)):
+            clue = " ".join(f"t{tile}" for tile in table.view(seat).hand[:2])
+            await world.do(acting.submit, table, person.user_id, None, f"clue {clue}")
+        table = await world.service.tables.load(table.id)
+        for user in (50, 51):
+            await world.do(audience.answer, table.id, user, table.token(0), "guess @B red")
+        world.task.cancel()
+    async with World(tmp_path) as world:
+        assert len(answers(await world.service.tables.load(table.id))) == 2
+        await privacy.erase(world.store, 51)
+        assert answers(await world.service.tables.load(table.id)) == {
+            ("audience-says guess @B red", 50)
+        }
+        for user in (1, 3):
+            await world.do(acting.submit, table.id, user, None, "guess @B blue")
+        await world.say()
+        (news,) = [n for row in world.mouth.said for n in _news(row.message) if n.kind == "reveal"]
+        assert news.args["audience"] == ("guess @B red", 1, 1)
+
+
+def _news(message: object) -> tuple[News, ...]:
+    return message.news if isinstance(message, Board) else ()
+
+
+def test_a_bound_audience_adds_one_row_an_answer() -> None:
+    game = read()
+    for user in range(50, 90):
+        say(game, user, "red")
+    edit = Edit(game.table, game.time, game.chance)
+    audience.answer(edit, 50, game.table.token(0), "guess @B blue")
+    changed = edit.change()
+    assert changed.before is not None
+    assert len(changed.before.marks ^ changed.after.marks) == 2
