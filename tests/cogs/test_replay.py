@@ -4,23 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from base64 import b64decode
 from contextlib import closing
 from dataclasses import replace
+from html.parser import HTMLParser
 from typing import Any
 
 import pytest
 
 from cogs.table import history
-from cogs.table.history import Replays
+from cogs.table.history import Replay, Replays
 from cogs.table.model import Person, Table
 from cogs.ui import stories
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.ids import table as table_id
 from cogs.ui.messages import replay as pages
+from cogs.ui.messages.results import winner_line
 from data.store.rows import RUNNING
 from data.words import words
 from engine import registry
+from render import book
 from render.contract import ALT_LIMIT
 from render.names import bare
 from tests.cogs.ears import Ears, connect
@@ -92,6 +96,71 @@ async def test_each_picture_is_the_board_of_then(home: App, world: World, game: 
         text = await pages.step(home, reader(CARLA), replay, pages.Step(number, text=True))
         assert text.files == ()
         assert "```" in text.text
+
+
+class _Parts(HTMLParser):
+    def __init__(self, page: bytes) -> None:
+        super().__init__()
+        self.parts: list[tuple[str, dict[str, str | None]]] = []
+        self.text = ""
+        self.feed(page.decode())
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.parts.append((tag, dict(attrs)))
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+    def pictures(self) -> list[bytes]:
+        prefix = "data:image/png;base64,"
+        sources = [str(given["src"]) for tag, given in self.parts if tag == "img"]
+        assert all(source.startswith(prefix) for source in sources)
+        return [b64decode(source.removeprefix(prefix)) for source in sources]
+
+
+@pytest.mark.parametrize("game", few(KEYS, 2))
+async def test_a_game_is_one_page_with_the_boards_that_everybody_saw(
+    home: App, world: World, game: str
+) -> None:
+    table = await ended(world, game)
+    replay = await home.replays.of(table)
+    made = await pressed(home, table, "2.h.file", who=ANNA)
+    (file,) = answered(made)["attachments"]
+    assert file.filename == f"{game}-{table.id}.html"
+    page = _Parts(file.fp.read())
+    boards = []
+    for number, turn in enumerate(replay.line):
+        public = table.game.observe(turn.position.state, None)
+        boards.append(table.renderer.board(public, replay.at(number).scene(words("en"))).png)
+    assert page.pictures() == boards
+    assert all(given["alt"] for tag, given in page.parts if tag == "img")
+    # Nothing is loaded from elsewhere.
+    assert {tag for tag, given in page.parts if {"src", "href"} & set(given)} == {"img"}
+    assert winner_line(replay.at(len(boards) - 1), words("en")).replace("*", "")[:12] in page.text
+    back = await pressed(home, table, shown_ids(made)[0].split(":")[3])
+    assert said(back) == said(await pressed(home, table, "2..x"))
+
+
+async def test_a_page_of_a_game_holds_what_fits_and_escapes_names(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await ended(world, "helge", moves=12)
+    replay = await home.replays.of(table)
+    names = tuple(replace(seat, name='<script>"&') for seat in table.seats)
+    table = replace(table, seats=names)
+    whole = _Parts(await downloaded(home, Replay(table, replay.line)))
+    assert [tag for tag, _ in whole.parts].count("script") == 1
+    assert '<script>"&' in whole.text
+    monkeypatch.setattr(book, "LIMIT", 120_000)
+    some = _Parts(await downloaded(home, Replay(table, replay.line)))
+    pictures, every = some.pictures(), whole.pictures()
+    assert 1 < len(pictures) < len(every)
+    assert (pictures[0], pictures[-1]) == (every[0], every[-1])
+
+
+async def downloaded(home: App, replay: Replay) -> bytes:
+    content = await pages._as_file(home, reader(CARLA), replay, pages.Step())
+    return content.files[0].data
 
 
 def test_a_page_without_pictures_takes_the_frames_of_the_one_before_away() -> None:

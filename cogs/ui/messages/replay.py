@@ -19,13 +19,15 @@ from cogs.ui.phrases import spoken
 from data.words import Words
 from engine.contract import Seat
 from engine.turns import Turn
+from render.book import book
 from render.film import album, film, read
 from render.names import bare, plain
 from render.phrases import MINUS
+from render.theme import THEMES
 
 PAGE = 25  # Discord's limit
 """Moments in a menu."""
-_HAND, _TEXT = "h", "t"
+_HAND, _TEXT, _FILE = "h", "t", "file"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +123,7 @@ def _looks(replay: Replay, wanted: Step, reader: Reader) -> Row:
         return button(made, words(f"button-replay-{key}"))
 
     shown = replace(wanted, text=not wanted.text)
-    row = [other(shown, "text", "picture" if wanted.text else "text")]
+    row = [other(shown, "text", "picture" if wanted.text else "text"), other(wanted, _FILE, _FILE)]
     if table.game.spec.hidden and table.seat_of(reader.user_id) is not None:
         eyes = replace(wanted, hand=not wanted.hand)
         row.append(other(eyes, "hand", "public" if wanted.hand else "hand"))
@@ -182,8 +184,29 @@ def _signed(points: int) -> str:
 
 
 async def replay(app: App, reader: Reader, table: Table, press: TablePress) -> Content:
-    wanted = Step.read(press.arg, press.chosen)
-    return await step(app, reader, await app.replays.of(table), wanted)
+    wanted, shown = Step.read(press.arg, press.chosen), await app.replays.of(table)
+    if press.arg.endswith(f".{_FILE}"):
+        return await _as_file(app, reader, shown, wanted)
+    return await step(app, reader, shown, wanted)
+
+
+async def _as_file(app: App, reader: Reader, shown: Replay, wanted: Step) -> Content:
+    """Return the public side of a game as one page to keep."""
+    table, words = shown.table, reader.words
+    texts = {name: words(f"button-replay-{name}") for name in ("first", "back", "next", "last")}
+    texts["title"] = table.game.spec.title
+
+    def made() -> bytes:
+        told = [_option(shown, number, words) for number in range(len(shown.line))]
+        # The result stands with the last board, which a reader may see alone.
+        head, text = told[-1]
+        told[-1] = (head, f"{text}\n{bare(winner_line(table, words))}")
+        run, scene = table.play()[0], table.scene(words)
+        return book(run, shown.line, scene, told, texts, THEMES[scene.theme])
+
+    file = Attachment(f"{table.row.game}-{table.id}.html", await app.pictures.slow(made))
+    back = button(ids.table(table.id, "replay", wanted.arg("text")), words("button-back"))
+    return Content(words("replay-file", title=table.game.spec.title), (file,), ([back],))
 
 
 LEAST: Final = 4
