@@ -14,7 +14,7 @@ from typing import Any, Final
 from engine.run import Run
 from engine.turns import Turn
 from render.contract import Scene
-from render.film import chosen, seen, thinned
+from render.film import as_seen, chosen, thinned
 from render.registry import renderer
 from render.theme import Rgb, Theme
 
@@ -80,7 +80,7 @@ def book(
     drawer = renderer(run.deal.game)
     figures = []
     for at in chosen([turn.gain or 0 for turn in line], MOST):
-        drawn = drawer.board(*seen(run, line[at].position, scene))
+        drawn = drawer.board(*as_seen(run, line[at].position, scene))
         figures.append(_figure(*told[at], drawn.alt, drawn.png))
     # The first and the last one stay, whatever their size.
     while (size := sum(map(len, figures))) > LIMIT and len(figures) > ENDS:
