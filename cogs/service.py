@@ -8,6 +8,7 @@ from cogs.daily.solo import Solos
 from cogs.table.bots.explanations import Stories
 from cogs.table.edit import Entropy
 from cogs.table.history import Keeper
+from cogs.table.lobby.asking import Asking
 from cogs.table.lobby.lobbies import Lobby, Party
 from cogs.table.notify.notices import Notices
 from cogs.table.notify.places import Places
@@ -30,6 +31,7 @@ class TableService:
         self.tables = Tables(store, chance)
         self.first_look = FirstLook(self.tables)
         self.lobby = Lobby(self.tables)
+        self.asking = Asking(self.tables)
         self.party = Party(self.tables)
         self.people = People(self.tables)
         self.votes = Votes(self.tables)

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar, cast
 
 import msgspec
 
-from cogs.table.model import Table
+from cogs.table.model import Table, asked_users
 from cogs.table.time.time_control import DAY, MINUTE
 from data.store.changes import Change, Post, Result, Said, Total
 from data.store.messages import (
@@ -236,7 +236,9 @@ class Edit(WorkingCopy):
         )
 
     def _limit_pings(self) -> None:
-        seated = (row.user_id for row in self.table.seats if row.user_id is not None)
+        asked = asked_users(self.timers)  # they have not come yet
+        users = (row.user_id for row in self.table.seats)
+        seated = (user for user in users if user is not None and user not in asked)
         limit = Limit(self.calls, self.table.kept.users, seated, self.now)
         # One message may ping several people, and the limit may drop it altogether.
         self.posts = [post for post in map(limit.apply, self.posts) if post is not None]

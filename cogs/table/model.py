@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -15,8 +16,9 @@ from cogs.refusals import (
     TableFrozen,
     TableOver,
 )
-from data.store.rows import ASLEEP, FROZEN, HUMAN, LOBBY, RUNNING, SeatRow, TableRow
+from data.store.rows import ASLEEP, FROZEN, HUMAN, LOBBY, RUNNING, SeatRow, TableRow, TimerRow
 from data.store.table_data import TableData
+from data.store.typed import SeatAsked
 from data.words import Words, words
 from engine.actions import Action
 from engine.contract import Game, Outcome, Seat
@@ -229,6 +231,11 @@ class Table:
     def computer(self, seat: Seat) -> bool:
         """Return whether a computer decides for the seat, as its own or sitting in for a player."""
         return self.seats[seat].status == COMPUTER
+
+
+def asked_users(timers: Mapping[int, TimerRow]) -> frozenset[int]:
+    """Return the users for whom seats of a lobby are kept, as they were asked to play."""
+    return frozenset(row.what.user for row in timers.values() if isinstance(row.what, SeatAsked))
 
 
 _INSTEAD: dict[str, type[NotYours]] = {

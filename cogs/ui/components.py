@@ -47,7 +47,11 @@ class Menu(ui.Select[Any]):
     in_words: Button | None = None
 
 
-Pressable = Button | Menu
+class PeopleMenu(ui.UserSelect[Any]):
+    in_words: Button | None = None
+
+
+Pressable = Button | Menu | PeopleMenu
 Row = Sequence[Pressable]
 
 
@@ -133,6 +137,11 @@ def menu(
         min_values=least,
         max_values=most,
     )
+
+
+def people_menu(custom_id: str, placeholder: str, most: int) -> Pressable:
+    text = cut(placeholder, PLACEHOLDER_LIMIT)
+    return PeopleMenu(custom_id=custom_id, placeholder=text, max_values=most)
 
 
 def view(rows: Sequence[Row]) -> ui.View | None:

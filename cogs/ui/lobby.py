@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
+import discord
+
 from cogs.delivery.members import people_in
 from cogs.refusals import ChannelBusy, LobbyClosed
 from cogs.table.lobby import seats
 from cogs.table.lobby.opening import Opening
 from cogs.table.model import Table
+from cogs.ui import asking
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
+from cogs.ui.asking import Guest
 from cogs.ui.commands.entry import GAMES, command
 from cogs.ui.components import OptionsForm, Row, button
 from cogs.ui.content import Content
@@ -98,6 +102,10 @@ PRESSES: dict[str, Handler] = {
     "remove": remove,
     "options": options,
     "rules": show_rules,
+    "invite": asking.invite,
+    "ask": asking.ask_chosen,
+    "decline": asking.decline,
+    "block": asking.block,
     "start": start,
 }
 
@@ -118,8 +126,10 @@ async def _mine(app: App, reader: Reader, table_id: str) -> Table:
     return table
 
 
-async def open_table(app: App, reader: Reader, game: str, *, thread: bool) -> Content:
-    """Open a table in the interaction's channel."""
+async def open_table(
+    app: App, reader: Reader, game: str, *, thread: bool, guest: Guest | None = None
+) -> Content:
+    """Open a table in the interaction's channel, and ask a guest to it."""
     if not is_known(game):
         raise Malformed("no-game", {"game": game[:40]})
     interaction = reader.interaction
@@ -136,7 +146,10 @@ async def open_table(app: App, reader: Reader, game: str, *, thread: bool) -> Co
     except ChannelBusy as refusal:
         return await busy(app, reader, refusal, game)
     key = "opened-thread" if thread else "opened"
-    return Content(reader.words(key, title=table.game.spec.title))
+    lines = [reader.words(key, title=table.game.spec.title)]
+    if guest is not None:
+        lines += await asking.ask(app, reader, table, [guest])
+    return Content("\n".join(lines), rows=asking.rows(table, reader.words))
 
 
 async def open_press(app: App, reader: Reader, press: OpenPress) -> Content:
@@ -170,8 +183,14 @@ async def busy(app: App, reader: Reader, refusal: ChannelBusy, game: str | None)
 
 @command("play", choices={"game": GAMES})
 async def play(
-    app: App, reader: Reader, *, game: str | None = None, thread: bool = False
+    app: App,
+    reader: Reader,
+    *,
+    game: str | None = None,
+    with_: discord.User | discord.Member | None = None,
+    thread: bool = False,
 ) -> Content:
     if game is None:
         return await showcase(app, reader, thread=thread)
-    return await open_table(app, reader, game, thread=thread)
+    guest = None if with_ is None else Guest.of(with_)
+    return await open_table(app, reader, game, thread=thread, guest=guest)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from cogs.refusals import NotYourTurn
-from cogs.table.model import HINTS, RESERVED, Table
+from cogs.table.model import HINTS, RESERVED, Table, asked_users
 from cogs.table.play import audience
 from cogs.table.time import time_control
 from data.store.messages import Fact, News, number
@@ -286,10 +286,12 @@ def refusal_text(
 
 
 def seat_line(table: Table, words: Words) -> str:
-    parts = []
+    parts, asked = [], asked_users(table.kept.timers)
     for row in table.seats:
         who = seat_name(table, row.seat)
-        if row.status == RESERVED:
+        if row.user_id in asked:
+            who = words("lobby-seat-asked", who=who)
+        elif row.status == RESERVED:
             who = words("lobby-seat-reserved", who=who)
         elif row.level:
             who = words("lobby-seat-computer", who=who, level=words(f"level-{row.level}"))

@@ -14,7 +14,7 @@ from cogs.table.people.transfer import seats_to_have
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.entry import Pairs, command
-from cogs.ui.components import PRIMARY, Row, button, menu
+from cogs.ui.components import GOOD, PRIMARY, Row, button, menu
 from cogs.ui.content import Content
 from cogs.ui.ids import TablePress
 from cogs.ui.messages.results import winner_line
@@ -31,6 +31,7 @@ from engine.refusals import Malformed
 from engine.run import COMPUTER
 from render.names import letter
 
+ASKED_DIRECTLY = "asked-directly"
 _OFFERED, _WANTED = "notice-swap-offered", "notice-swap-wanted"
 
 
@@ -51,6 +52,15 @@ def choices(table: Table, words: Words, key: str, yes: str, no: str) -> tuple[Ro
     if key == _WANTED:
         rows = (*rows, [button(ids.table(table.id, "here"), words("button-here"))])
     return rows
+
+
+def invitation(table: Table, words: Words) -> Row:
+    """Return what a person can answer who is asked to play; *never* is one press away."""
+    return [
+        button(ids.lobby(table.id, "join"), words("button-join"), GOOD),
+        button(ids.lobby(table.id, "decline"), words("button-no-thanks")),
+        button(ids.notify("never"), words("button-never-ask")),
+    ]
 
 
 async def more_rows(app: App, table: Table, reader: Reader) -> tuple[Row, ...]:
@@ -82,6 +92,8 @@ def word(app: App, table: Table, key: str, args: Args, words: Words) -> Content:
         said["when"] = f"<t:{number_of(args, 'until') // 1000}:D>"
     if "name" in args:
         said["name"] = plain_text(str(args["name"])) or words("somebody")
+    if key == ASKED_DIRECTLY:
+        return Content(words(key, **said), rows=(invitation(table, words),))
     if table.row.status != ENDED:
         return Content(words(key, **said))
     record = button(ids.table(table.id, "record"), words("button-record"))

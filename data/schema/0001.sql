@@ -313,6 +313,15 @@ CREATE TABLE guilds (
     greeted  INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
+-- A user does not want to be asked to games by another one; by nobody where "by_id" is 0.
+CREATE TABLE invite_blocks (
+    user_id  INTEGER NOT NULL,
+    by_id    INTEGER NOT NULL,
+    PRIMARY KEY (user_id, by_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX invite_blocks_by ON invite_blocks (by_id);
+
 -- Results ---------------------------------------------------------------------------------------
 -- "bot.py rebuild" computes games, results, figures, ratings, arrears and stale again.
 

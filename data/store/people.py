@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Any
+from typing import Any, Final
+
+import msgspec
 
 from data.store import parts as c
 from data.store import seals, typed
 from data.store.changes import CLOSE_DMS
-from data.store.query import Query, Sql, Statement, Values, each, first, names, put
+from data.store.query import Query, Sql, Statement, Values, delete, each, first, names, put
 from data.store.rows import TimerRow, UserRow
 from data.store.table_data import TIMERS
 from data.store.typed import Reminder
@@ -18,6 +20,8 @@ SETTINGS = (
     "rated",
 )
 """The columns that ``change`` takes."""
+
+MOST_BLOCKS: Final = 100
 
 _READ = f"SELECT {names(c.USER)} FROM users WHERE id = ?"  # noqa: S608 (columns)
 _DIGESTS = (
@@ -133,6 +137,34 @@ def _about(user_id: int, rows: Iterable[Values]) -> tuple[TimerRow, ...]:
     # An unreadable timer belongs to no user.
     timers = map(c.timer_row, rows)
     return tuple(timer for timer in timers if getattr(timer.what, "user", None) == user_id)
+
+
+_REFUSING = """SELECT user_id FROM invite_blocks WHERE by_id IN (0, ?1)
+    AND user_id IN (SELECT CAST(value AS BIGINT) FROM json_each(?2))"""
+_BLOCKS = "SELECT by_id FROM invite_blocks WHERE user_id = ? ORDER BY by_id"
+_BLOCK = Sql(f"""INSERT INTO invite_blocks (user_id, by_id) SELECT ?1, ?2
+    WHERE (SELECT count(*) FROM invite_blocks WHERE user_id = ?1) < {MOST_BLOCKS}
+    ON CONFLICT DO NOTHING""")  # noqa: S608 (a number)
+_UNBLOCK = delete("invite_blocks", ("user_id",))
+
+
+def refusing(users: Iterable[int], by: int) -> Query[frozenset[int]]:
+    """Return those of some users who don't want to be asked to a game, by anybody or by one."""
+    listed = msgspec.json.encode(list(users)).decode()
+    return Query(_REFUSING, (by, listed), lambda rows: frozenset(int(row[0]) for row in rows))
+
+
+def blocks(user_id: int) -> Query[tuple[int, ...]]:
+    """Return whom a user does not want to be asked by; 0 stands for all."""
+    return Query(_BLOCKS, (user_id,), each(lambda row: int(row[0])))
+
+
+def block(user_id: int, by: int) -> Statement:
+    return _BLOCK, (user_id, by)
+
+
+def unblock(user_id: int) -> Statement:
+    return _UNBLOCK, (user_id,)
 
 
 _USER_LOCALE = put("users", ("id",), ("id", "locale"))

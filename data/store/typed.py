@@ -88,6 +88,14 @@ class LobbyExpiry(Timer, frozen=True, tag="lobby"):
     """A lobby that was never started closes."""
 
 
+class SeatAsked(Timer, frozen=True, tag="asked"):
+    """A seat is kept for a user whom ``by`` has asked; before they are ``called``, until then."""
+
+    user: int
+    by: int
+    called: bool = True
+
+
 class ThreadSleep(Timer, frozen=True, tag="thread"):
     """A table's thread is about to be archived."""
 

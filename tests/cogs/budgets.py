@@ -115,13 +115,18 @@ TABLE: Final = {
     "wake": PLAIN,
     "scores": PLAIN,
 }
-IN_THE_LOBBY: Final = ("join", "leave", "computer", "level", "remove", "options", "rules", "start")
+IN_THE_LOBBY: Final = (
+    *("join", "leave", "computer", "level", "remove", "options", "rules", "start"),
+    *("invite", "ask", "decline", "block"),
+)
 BUTTONS: Final[dict[str, Budget]] = {
     **{f"l:{what}": IN_LOBBY for what in IN_THE_LOBBY},
     **{f"t:{what}": budget for what, budget in TABLE.items()},
     **{f"n:{what}": PLAIN for what in ("way", "remind", "zone", "digest", "hours", "open", "show")},
     **{f"n:confirm{way}": PLAIN for way in CONFIRMS},
     **{f"n:offered{way}": OWN_LIST for way in CONFIRMS},
+    "n:never": OWN_LIST,
+    "n:allow": PLAIN,
     "g": PLAIN,
     "f": PLAIN,
     "p:helge:here": Budget(600, look=OPENS),

@@ -43,7 +43,7 @@ async def test_the_lobby_says_all_there_is_to_know(home: App, world: World, loca
     assert "**D**" not in shown.text, "free seats are no list"
     assert table.row.seed.hex() not in shown.text
     assert shown.mentions == ()
-    buttons = ["join", "start", "leave", "computer", "options", "rules", "verify"]
+    buttons = ["join", "start", "leave", "invite", "computer", "options", "rules", "verify"]
     assert [custom_id.split(":")[2] for custom_id in ids_in(shown)] == buttons
 
 

@@ -17,7 +17,7 @@ from cogs.refusals import (
 )
 from cogs.table.edit import Edit, public_place
 from cogs.table.lobby.opening import AIDS, close, first_press, human, renumber, require_lobby
-from cogs.table.model import HINTS, RESERVED, Person, Table
+from cogs.table.model import HINTS, RESERVED, Person, Table, asked_users
 from cogs.table.notify import hands, notices
 from cogs.table.notify.announcements import edit_lobby, game_news, lobby_place, mentions
 from cogs.table.notify.notices import greet
@@ -28,7 +28,7 @@ from cogs.table.time.clock import THREAD_LIFE
 from data.store.games import deal_of, start_statuses
 from data.store.messages import Notice, Start
 from data.store.rows import COMPUTER, HUMAN, RATED, RUNNING, UNRATED, SeatRow
-from data.store.typed import LobbyExpiry, ThreadSleep
+from data.store.typed import LobbyExpiry, SeatAsked, ThreadSleep
 from data.words import words
 from engine import players
 from engine.dice import SEED_BYTES, Dice
@@ -77,7 +77,8 @@ def join(edit: Edit, person: Person, press_id: str, waiting: int = 0) -> Table:
         sits = human(edit.table.id, mine.seat, person, press)
         edit.reseat(sits if s.seat == mine.seat else s for s in seats)
     else:
-        _add(edit, lambda number: human(edit.table.id, number, person, press))
+        add_seat(edit, lambda number: human(edit.table.id, number, person, press))
+    edit.stop(SeatAsked, user=person.user_id)
     _leave_name_to(edit, person)
     greet(edit, person)
     # A stranger who got the last reserved seat makes it full, too.
@@ -107,6 +108,7 @@ def stand_up(edit: Edit, user_id: int) -> None:
     """Give up a seat, or one that is reserved; raises ``LobbyClosed``."""
     require_lobby(edit)
     rest = [s for s in edit.table.seats if s.user_id != user_id]
+    edit.stop(SeatAsked, user=user_id)
     edit.reseat(renumber(rest))
     edit.alter(first=None)  # it named a seat of the old numbering
     if any(s.kind == HUMAN and s.status != RESERVED for s in rest):
@@ -115,11 +117,16 @@ def stand_up(edit: Edit, user_id: int) -> None:
         close(edit, "lobby-left")
 
 
-def _add(edit: Edit, seat: Callable[[int], SeatRow]) -> None:
-    """Add a seat, if need be in place of a reserved one, or raise ``TableFull``."""
+def add_seat(edit: Edit, seat: Callable[[int], SeatRow]) -> None:
+    """Add a seat, if need be in place of a reserved one, or raise ``TableFull``.
+
+    One that is kept for a person who was asked is never given away.
+    """
     seats = edit.table.seats
     if len(seats) >= edit.table.game.spec.most:
-        last = next((s for s in reversed(seats) if s.status == RESERVED), None)
+        asked = asked_users(edit.timers)
+        free = (s for s in reversed(seats) if s.status == RESERVED and s.user_id not in asked)
+        last = next(free, None)
         if last is None:
             raise TableFull
         edit.alter(first=None)  # it named a seat of the old numbering
@@ -151,7 +158,7 @@ def add_computer(edit: Edit, user_id: int, level: str, waiting: int = 0) -> Tabl
         name = _free_name(edit)
         return SeatRow(edit.table.id, number, COMPUTER, None, name, level, "computer", "")
 
-    _add(edit, computer)
+    add_seat(edit, computer)
     # After it sat down: only a table with a computer is refused.
     require_free_computers(edit, waiting)
     edit_lobby(edit)
@@ -255,7 +262,7 @@ def deal(edit: Edit) -> None:
     position, step = run.start(start_statuses(kept))
     edit.move(replace(table, run=run, position=position))
     settle_rating(edit)
-    edit.stop(LobbyExpiry)
+    edit.stop(LobbyExpiry, SeatAsked)
     clock.arm_computers(edit)
     clock.follow(edit, None)
     called = notices.call(edit, mentions(None, edit.table), None)

@@ -66,6 +66,12 @@ def way_for(user: UserRow, table: Table) -> Way:
     return Way(ping, direct)
 
 
+def invitation_way(user: UserRow) -> Way:
+    """Return how a user is asked to a game: in the lobby's channel unless they chose otherwise."""
+    direct = user.notify in (DIRECT, BOTH) and not user.dms_closed
+    return BY_DM if direct else PING
+
+
 def call(edit: Edit, asked: Iterable[int], actor: int | None) -> Called:
     """Note that users newly owe a decision; return who is notified at once, and how.
 

@@ -18,6 +18,7 @@ from cogs.ui.content import Content, fit_lines
 from cogs.ui.scores import hint_lines, lobby_lines
 from data import wordlists
 from data.store.rows import COMPUTER, ENDED, LOBBY, RUNNING
+from data.store.typed import LobbyExpiry
 from data.words import Words
 from engine import players
 from engine.contract import GameSpec
@@ -41,7 +42,9 @@ def lobby(app: App, table: Table) -> Content:
         *lobby_lines(table, words),
     ]
     if row.status == LOBBY:
-        until = f"<t:{(row.created_at + LOBBY_LIFE) // 1000}:f>"
+        timers = table.kept.timers.values()
+        ends = (timer.due for timer in timers if isinstance(timer.what, LobbyExpiry))
+        until = f"<t:{max(ends, default=row.created_at + LOBBY_LIFE) // 1000}:f>"
         lines.append(words("lobby-sealed", when=until))
         return Content(fit_lines(lines), (), buttons(table))
     if row.status in (RUNNING, ENDED):
@@ -112,6 +115,7 @@ def buttons(table: Table) -> tuple[Row, ...]:
             button(ids.lobby(table.id, "join"), words(_join(table)), GOOD),
             button(ids.lobby(table.id, "start"), words("button-start"), start),
             one("leave"),
+            one("invite"),
         ],
         [
             *(one("computer"), one("options"), one("rules")),

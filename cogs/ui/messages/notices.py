@@ -24,6 +24,7 @@ from render.names import escape
 BARE = ("notice-frozen", "notice-frozen-managed", "notice-given-up")
 """Notices about a table whose rules may be missing: they need its row alone."""
 _GRAVE = ("close", "end")
+_INVITING = ("notice-asked",)
 
 
 def notice(table: Table, row_id: int, key: str, args: Args) -> Content:
@@ -37,7 +38,8 @@ def notice(table: Table, row_id: int, key: str, args: Args) -> Content:
         text = f"{text}\n{words(f'{key}-{which}', **{**said, 'who': who})}"
     pings = tuple(numbers(args, "pings")) if "pings" in args else ()
     if "motion" not in args:
-        return Content(text, mentions=pings)
+        answers = (seats.invitation(table, words),) if key in _INVITING else ()
+        return Content(text, rows=answers, mentions=pings)
     rows = _choices(table, words, row_id, key, number(args, "motion"))
     if "pings" not in args:
         pings = tuple(numbers(args, "missing"))
@@ -117,6 +119,7 @@ def _said(table: Table, words: Words, args: Args, *, over: bool = False) -> dict
     said: dict[str, Any] = {
         name: value for name, value in args.items() if isinstance(value, str | int)
     }
+    said["title"] = table.game.spec.title
     if "name" in args:
         said["name"] = plain_text(str(args["name"])) or words("somebody")
     if "chair" in args:

@@ -71,6 +71,8 @@ async def live(world: World) -> dict[str, Table]:
         *people.change(ANNA.user_id, notify="dm"),
         people.user_locale(me, "fr"),
         people.dms_closed(me, True),
+        people.block(me, 5),
+        people.block(CARLA.user_id, me),
     )
     await servers.add_list(world.store, GUILD, "ours", (("a", "b"),), me, world.time)
     await world.pass_time(DAY)  # reminders
@@ -79,7 +81,9 @@ async def live(world: World) -> dict[str, Table]:
     lobby = await service.lobby.join(lobby.id, DORA, "sits", world.time)
     await service.lobby.set_options(lobby.id, me, {}, {"aid": "points"}, world.time)
     hosted = await service.lobby.open(world.opening(host=DORA, channel_id=6), world.time)
+    asked = await service.lobby.open(world.opening(channel_id=55), world.time)
+    await service.asking.ask(asked.id, ANNA.user_id, [DORA], world.time)
     await world.say()
-    names = ("three", "two", "words", "finished", "lobby", "hosted", "again")
-    tables = (three, two, written, finished, lobby, hosted, again)
+    names = ("three", "two", "words", "finished", "lobby", "hosted", "again", "asked")
+    tables = (three, two, written, finished, lobby, hosted, again, asked)
     return dict(zip(names, tables, strict=True))

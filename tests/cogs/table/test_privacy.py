@@ -63,7 +63,7 @@ async def test_nothing_names_her_and_others_have_lost_nothing(tmp_path: Path) ->
         traces = {name for name, rows in before.items() if any(map(names_dora, rows))}
         # Else this test would say nothing about them.
         assert traces >= {"tables", "seats", "users", "hands", "calls", "motions", "votes"}
-        assert traces >= {"wordlists", "outbox", "timers"}
+        assert traces >= {"wordlists", "outbox", "timers", "invite_blocks"}
         await forget(world.service.tables, DORA.user_id, world.time)
         after = dump(tmp_path)
         assert [(n, r) for n, rows in after.items() for r in rows if names_dora(r)] == []
@@ -89,7 +89,7 @@ async def test_tables_go_on_without_her_or_end_and_finished_games_can_be_checked
 ) -> None:
     life, service = await live(world), world.service
     said, before = len(world.mouth.said), await service.tables.record(life["finished"].id)
-    assert await forget(service.tables, DORA.user_id, world.time) == 6
+    assert await forget(service.tables, DORA.user_id, world.time) == 7
     three = await service.tables.load(life["three"].id)
     assert (three.row.status, three.seats[1].status, three.owing) == (RUNNING, CLOSED, (0,))
     assert (await world.move(await world.move(three))).row.status in (RUNNING, ENDED)

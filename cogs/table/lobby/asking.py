@@ -1,0 +1,146 @@
+"""People are asked to play: a seat is kept for them for a day, and they are asked once."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
+
+from cogs.refusals import LobbyClosed, TableFull
+from cogs.table.edit import STRANGERS, Edit
+from cogs.table.lobby.opening import LOBBY_LIFE, require_lobby, reserve_seat
+from cogs.table.lobby.seats import add_seat, require_seated, stand_up
+from cogs.table.model import Person, asked_users
+from cogs.table.notify.announcements import edit_lobby, lobby_place
+from cogs.table.notify.notices import NOBODY, invitation_way
+from cogs.table.tables import Tables
+from cogs.table.time.time_control import DAY, quiet_until
+from data.store import people
+from data.store.messages import Args, Notice
+from data.store.typed import LobbyExpiry, SeatAsked
+
+MOST: Final = 11
+"""People who are asked to one table, those who said no among them."""
+KEPT_FOR: Final = DAY
+
+ASKED, LATER, QUIETLY = "now", "later", "quietly"
+"""How a person is asked: at once, after their quiet hours, or without a ping."""
+SITS, AGAIN, NEVER, FULL, MANY = "sits", "again", "never", "full", "many"
+"""Why a person is not asked."""
+
+
+def ask(
+    edit: Edit, by: int, wanted: Sequence[Person], refusing: Collection[int] = ()
+) -> Mapping[int, str]:
+    """Keep seats and ask people once; return how each is asked, or why not.
+
+    ``refusing`` want no questions of this person. Raises ``LobbyClosed`` or ``NotJoined``.
+    """
+    require_lobby(edit)
+    require_seated(edit, by)
+    done = {p.user_id: _ask(edit, by, p, refusing) for p in wanted}
+    kept = [user for user, how in done.items() if how in (ASKED, LATER, QUIETLY)]
+    if kept:
+        _stay_open(edit)
+        edit_lobby(edit)
+        _call(edit, by, [user for user in kept if done[user] != LATER])
+    return done
+
+
+def _ask(edit: Edit, by: int, person: Person, refusing: Collection[int]) -> str:
+    user_id = person.user_id
+    if any(seat.user_id == user_id for seat in edit.table.seats):
+        return SITS
+    if ("asked", user_id) in edit.marks:
+        return AGAIN
+    user = edit.user(user_id)
+    if user_id in refusing or user.notify == NOBODY:
+        return NEVER
+    if sum(kind == "asked" for kind, _ in edit.marks) >= MOST:
+        return MANY
+    try:
+        add_seat(edit, lambda number: reserve_seat(edit.table.id, number, person))
+    except TableFull:
+        return FULL
+    edit.marks.add(("asked", user_id))
+    silent = quiet_until(user, edit.now)
+    edit.start(silent or edit.now + KEPT_FOR, SeatAsked(user_id, by, called=silent is None))
+    if silent is not None:
+        return LATER
+    # The one limit of pings of people without a seat (``Limit``).
+    last = user.nudged_at
+    return QUIETLY if last is not None and edit.now - last < STRANGERS else ASKED
+
+
+def _stay_open(edit: Edit) -> None:
+    """Let the lobby stay for a day after its last kept seat is free."""
+    for number, _ in edit.timers_of(LobbyExpiry):
+        edit.delay(number, max(edit.timers[number].due, edit.now + KEPT_FOR + LOBBY_LIFE))
+
+
+def _call(edit: Edit, by: int, users: Sequence[int]) -> None:
+    """Ask people in public, or by direct message where they chose that."""
+    ways = {user: invitation_way(edit.user(user)) for user in users}
+    until, host = edit.now + KEPT_FOR, edit.table.humans[0]
+    host = next((seat for seat in edit.table.humans if seat.user_id == by), host)
+    public = [user for user, way in ways.items() if way.ping]
+    if public:
+        args: Args = {"seat": host.seat, "at": until, "called": [*public], "pings": [*public]}
+        edit.say(lobby_place(edit.table.row), Notice("notice-asked", args))
+    for user, way in ways.items():
+        if way.direct:
+            edit.write_to(user, "asked-directly", user=host.user_id, name=host.name, until=until)
+
+
+def kept_over(edit: Edit, timer_id: int, what: SeatAsked) -> None:
+    """Ask a person whose quiet hours are over; later free the seat that was kept for them."""
+    if timer_id not in edit.timers or what.user not in asked_users(edit.timers):
+        return
+    edit.stop_one(timer_id)
+    if what.called:
+        stand_up(edit, what.user)
+    else:
+        edit.start(edit.now + KEPT_FOR, SeatAsked(what.user, what.by))
+        _call(edit, what.by, [what.user])
+
+
+def decline(edit: Edit, user_id: int) -> Person | None:
+    """Give up a seat that is kept for a person; return who asked them, None without such a seat."""
+    require_lobby(edit)
+    by = next((what.by for _, what in edit.timers_of(SeatAsked) if what.user == user_id), None)
+    if by is None:
+        return None
+    name = next((seat.name for seat in edit.table.humans if seat.user_id == by), "")
+    stand_up(edit, user_id)
+    return Person(by, name, "")
+
+
+class Asking:
+    """People who are asked to play, and whom they don't want to be asked by."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def ask(
+        self, table_id: str, by: int, wanted: Sequence[Person], now: int
+    ) -> Mapping[int, str]:
+        users = [person.user_id for person in wanted]
+        refusing = await self._tables.store.read(people.refusing(users, by))
+        return await self._tables.change(
+            table_id, lambda edit: ask(edit, by, wanted, refusing), now, users
+        )
+
+    async def block(self, user_id: int, by: int) -> None:
+        """Let a person be asked no more by another one; by nobody for 0."""
+        await self._tables.store.write(people.block(user_id, by))
+
+    async def never(self, user_id: int, now: int) -> None:
+        """Let a person be asked by nobody, and free the seats that are kept for them."""
+        await self.block(user_id, 0)
+        for table in await self._tables.of_user(user_id):
+            if user_id in asked_users(table.kept.timers):
+                with contextlib.suppress(LobbyClosed):
+                    await self._tables.do(decline, table.id, now, user_id)
+
+    async def unblock(self, user_id: int) -> None:
+        await self._tables.store.write(people.unblock(user_id))

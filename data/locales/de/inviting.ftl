@@ -1,0 +1,29 @@
+# Leute, die zum Mitspielen gefragt werden
+lobby-seat-asked = { $who } (gefragt)
+button-invite = Einladen
+invite-how = Wer soll mitspielen? Für alle, die du auswählst, bleibt einen Tag lang ein Platz frei. Ich frage jede Person einmal.
+invite-menu = Leute zum Mitspielen fragen
+# Was aus jeder Person wird, die ausgewählt wurde
+invite-now = { $name } ist gefragt; der Platz bleibt einen Tag frei.
+invite-later = { $name } hat gerade Ruhezeit. Der Platz bleibt frei, und ich frage danach.
+invite-quietly = Für { $name } bleibt ein Platz frei, aber ohne Ping: Es gab schon einen in den letzten 24 Stunden.
+invite-sits = { $name } hat hier schon einen Platz.
+invite-again = { $name } wurde hier schon gefragt; einmal genügt.
+invite-never = { $name } möchte nicht gefragt werden.
+invite-full = Für { $name } ist kein Platz mehr da.
+invite-many = { $name } wurde nicht gefragt: Zu diesem Tisch wurden schon elf Leute gefragt.
+invite-bot = { $name } ist ein Bot und kann nicht spielen.
+invite-stranger = { $name } ist nicht auf diesem Server.
+
+# Was sie lesen
+notice-asked = **{ $title }**: { $who } möchte mit dir spielen.
+notice-asked-called = { $who }, bis { $when } ist ein Platz für dich frei.
+asked-directly = { $name } möchte mit dir **{ $title }** spielen, in *{ $place }*. Bis { $when } ist ein Platz für dich frei. { $link }
+button-never-ask = Frag mich nie
+button-block = Nie für { $name }
+button-ask-again = Wieder erlauben
+declined = Der Platz ist wieder frei.
+decline-nothing = Für dich ist hier kein Platz freigehalten.
+blocked-asking = Für diese Person frage ich dich nicht mehr.
+never-asked = Niemand kann dich mehr durch mich zu einem Spiel einladen.
+asked-again = Andere können dich durch mich wieder zu einem Spiel einladen.

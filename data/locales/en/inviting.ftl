@@ -1,0 +1,29 @@
+# People who are asked to play
+lobby-seat-asked = { $who } (asked)
+button-invite = Invite
+invite-how = Who should play? A seat is kept for a day for everyone you choose. I ask each of them once.
+invite-menu = Ask people to play
+# What becomes of each who was chosen
+invite-now = { $name } is asked; the seat is kept for a day.
+invite-later = { $name } has quiet hours. The seat is kept, and I ask when they are over.
+invite-quietly = A seat is kept for { $name }, without a ping: I have sent one already within a day.
+invite-sits = { $name } already has a seat here.
+invite-again = { $name } was asked here before; once is enough.
+invite-never = { $name } does not want to be asked.
+invite-full = There is no seat left for { $name }.
+invite-many = { $name } was not asked: eleven people have been asked to this table.
+invite-bot = { $name } is a bot and can’t play.
+invite-stranger = { $name } is not on this server.
+
+# What they read
+notice-asked = **{ $title }**: { $who } would like to play with you.
+notice-asked-called = { $who }, a seat is kept for you until { $when }.
+asked-directly = { $name } would like to play **{ $title }** with you in *{ $place }*. A seat is kept for you until { $when }. { $link }
+button-never-ask = Never ask me
+button-block = Never from { $name }
+button-ask-again = Allow it again
+declined = The seat is free again.
+decline-nothing = No seat is kept for you here.
+blocked-asking = I won’t ask you for this person any more.
+never-asked = No one can have me ask you to a game any more.
+asked-again = People can have me ask you to a game again.

@@ -1,0 +1,172 @@
+"""People who are asked to play: seats are kept for them, and nobody is pinged again and again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cogs.refusals import LobbyClosed, NotJoined, TableFull
+from cogs.table.edit import Edit
+from cogs.table.lobby import asking, seats
+from cogs.table.lobby.opening import LOBBY_LIFE
+from cogs.table.model import RESERVED, Table
+from cogs.table.time.time_control import DAY, HOUR
+from data.store.messages import Notice, Word
+from data.store.rows import LOBBY, UserRow
+from data.store.typed import LobbyExpiry, SeatAsked
+from tests.cogs.table.deciding import HERE, after, decide, loaded, lobby, notices, said, timers
+from tests.cogs.table.waiting import DORA, EMIL
+from tests.cogs.table.world import ANNA, BEN, CARLA, START, World
+
+
+def knowing(table: Table, *users: UserRow) -> Table:
+    return replace(table, data=replace(table.kept, users={user.id: user for user in users}))
+
+
+def asked(table: Table, *people: object, later: int = 0) -> Edit:
+    return decide(table, lambda edit: asking.ask(edit, ANNA.user_id, people), later)  # type: ignore[arg-type]
+
+
+def test_a_seat_is_kept_for_a_day_and_one_ping_asks() -> None:
+    change = asked(lobby(ANNA), BEN, CARLA).change()
+    assert [(s.user_id, s.status == RESERVED) for s in change.after.seats] == [
+        *((1, False), (2, True), (3, True))
+    ]
+    assert said(change) == [(HERE, "lobby-edit"), (HERE, "notice")]
+    message = change.posts[-1].message
+    assert isinstance(message, Notice)
+    assert (message.key, message.args["pings"]) == ("notice-asked", [2, 3])
+    assert [user for user, _ in change.nudged] == [2, 3], "it counts as their ping of the day"
+    assert timers(change) == {"asked": DAY, "lobby": DAY + LOBBY_LIFE}
+
+
+@pytest.mark.parametrize(
+    ("user", "how"),
+    [
+        (UserRow(2, notify="none"), asking.NEVER),
+        (UserRow(2, nudged_at=START - DAY + 1), asking.QUIETLY),
+        (UserRow(2, nudged_at=START - DAY), asking.ASKED),
+        (UserRow(2, quiet="00:00-23:59"), asking.LATER),
+    ],
+)
+def test_what_a_person_has_set_decides_how_they_are_asked(user: UserRow, how: str) -> None:
+    table = knowing(lobby(ANNA), user)
+    edit = Edit(table, START, lambda size: bytes(size))
+    assert asking.ask(edit, 1, [BEN]) == {2: how}
+    change = edit.change()
+    pings = [p.message.args["pings"] for p in change.posts if isinstance(p.message, Notice)]
+    expected = {asking.ASKED: [[2]], asking.QUIETLY: [[]], asking.LATER: [], asking.NEVER: []}
+    assert pings == expected[how]
+    assert (len(change.after.seats) == 2) is (how != asking.NEVER)
+
+
+def test_who_reads_direct_messages_is_asked_there_and_no_more_than_once_a_day() -> None:
+    wanted = UserRow(2, notify="dm")
+    change = asked(knowing(lobby(ANNA), wanted), BEN).change()
+    assert said(change) == [(HERE, "lobby-edit"), ("dm:2", "dm-word")]
+    assert isinstance(change.posts[-1].message, Word)
+    again = asked(knowing(lobby(ANNA), replace(wanted, nudged_at=START)), BEN).change()
+    assert said(again) == [(HERE, "lobby-edit")]
+
+
+def test_nobody_is_asked_twice_who_refuses_or_who_sits() -> None:
+    table = loaded(asked(lobby(ANNA, BEN), CARLA))
+    table = after(table, lambda edit: asking.decline(edit, CARLA.user_id))
+    assert [seat.user_id for seat in table.seats] == [1, 2]
+    edit = Edit(table, START, lambda size: bytes(size))
+    found = asking.ask(edit, 1, [BEN, CARLA, DORA], refusing={DORA.user_id})
+    assert list(found.values()) == [asking.SITS, asking.AGAIN, asking.NEVER]
+    assert edit.change().empty
+
+
+def test_a_kept_seat_goes_to_nobody_else_but_a_reserved_one_does() -> None:
+    table = loaded(asked(lobby(ANNA, game="blox"), BEN, CARLA))
+    most = table.game.spec.most
+    table = after(table, *[_computer] * (most - 3))
+    with pytest.raises(TableFull):
+        decide(table, lambda edit: seats.join(edit, EMIL, "p"))
+    taken = after(table, lambda edit: seats.join(edit, BEN, "p2"))
+    assert taken.seats[1].status == "present"
+    assert timers(decide(taken, lambda _: None).change()).keys() == {"asked", "lobby"}
+
+
+def _computer(edit: Edit) -> None:
+    seats.add_computer(edit, ANNA.user_id, "greedy")
+
+
+def test_a_seat_is_free_after_its_day_and_the_lobby_stays_for_another() -> None:
+    table = loaded(asked(lobby(ANNA), BEN))
+    ((number, row),) = [(k, t) for k, t in table.kept.timers.items() if t.kind == "asked"]
+    assert isinstance(row.what, SeatAsked)
+    what = row.what
+    change = decide(table, lambda edit: asking.kept_over(edit, number, what), DAY).change()
+    assert [seat.user_id for seat in change.after.seats] == [1]
+    assert said(change) == [(HERE, "lobby-edit")], "nobody is pinged for it"
+    assert timers(change) == {"lobby": LOBBY_LIFE}
+    assert decide(table, lambda edit: asking.kept_over(edit, 999, what)).change().empty
+
+
+def test_quiet_hours_come_first_and_the_day_begins_after_them() -> None:
+    table = loaded(asked(knowing(lobby(ANNA), UserRow(2, quiet="00:00-23:59")), BEN))
+    ((number, row),) = [(k, t) for k, t in table.kept.timers.items() if t.kind == "asked"]
+    assert isinstance(row.what, SeatAsked)
+    assert not row.what.called
+    what, later = row.what, row.due - START
+    change = decide(table, lambda edit: asking.kept_over(edit, number, what), later).change()
+    assert notices(change) == ["notice-asked"]
+    assert timers(change)["asked"] == DAY
+
+
+def test_a_deal_goes_without_those_who_have_not_come() -> None:
+    table = loaded(asked(lobby(ANNA, CARLA), BEN))
+    change = decide(table, lambda edit: seats.start(edit, 1)).change()
+    assert [seat.user_id for seat in change.after.seats] == [1, 3]
+    assert "asked" not in timers(change)
+
+
+def test_only_who_sits_there_asks_and_only_before_the_start() -> None:
+    table = lobby(ANNA, BEN)
+    with pytest.raises(NotJoined):
+        decide(table, lambda edit: asking.ask(edit, DORA.user_id, [CARLA]))
+    begun = after(table, lambda edit: seats.start(edit, 1))
+    with pytest.raises(LobbyClosed):
+        decide(begun, lambda edit: asking.ask(edit, 1, [CARLA]))
+
+
+async def test_two_hosts_ping_a_person_once_a_day_together(world: World) -> None:
+    service = world.service
+    first = await service.lobby.open(world.opening(), world.time)
+    second = await service.lobby.open(world.opening(host=DORA, channel_id=2001), world.time)
+    assert await service.asking.ask(first.id, 1, [BEN], world.time) == {2: asking.ASKED}
+    world.time += HOUR
+    found = await service.asking.ask(second.id, DORA.user_id, [BEN], world.time)
+    assert found == {2: asking.QUIETLY}
+    await world.say()
+    told = [row.message for row in world.mouth.said if isinstance(row.message, Notice)]
+    assert [message.args["pings"] for message in told] == [[2], []]
+
+
+async def test_never_frees_every_kept_seat_and_nobody_can_ask_until_it_is_allowed(
+    world: World,
+) -> None:
+    service = world.service
+    table = await service.lobby.open(world.opening(), world.time)
+    await service.asking.ask(table.id, 1, [BEN, CARLA], world.time)
+    await service.asking.never(BEN.user_id, world.time)
+    assert [s.user_id for s in (await service.tables.load(table.id)).seats] == [1, 3]
+    other = await service.lobby.open(world.opening(channel_id=2002), world.time)
+    assert await service.asking.ask(other.id, 1, [BEN], world.time) == {2: asking.NEVER}
+    await service.asking.block(CARLA.user_id, ANNA.user_id)
+    assert await service.asking.ask(other.id, 1, [CARLA], world.time) == {3: asking.NEVER}
+    await service.asking.unblock(BEN.user_id)
+    assert await service.asking.ask(other.id, 1, [BEN], world.time) == {2: asking.QUIETLY}
+    assert (await service.tables.load(other.id)).row.status == LOBBY
+
+
+def test_a_lobby_keeps_its_own_end_where_nobody_is_asked() -> None:
+    edit = Edit(lobby(ANNA, BEN), START + HOUR, lambda size: bytes(size))
+    asking.ask(edit, 1, [BEN])
+    assert [row.due for row in edit.timers.values() if isinstance(row.what, LobbyExpiry)] == [
+        START + LOBBY_LIFE
+    ]

@@ -1,0 +1,130 @@
+"""Asking people to a game by buttons, menus and ``/play``, and what they answer."""
+
+from __future__ import annotations
+
+from typing import Any
+from unittest.mock import Mock
+
+import discord
+import pytest
+
+from cogs.delivery.contents import make_content
+from cogs.table.model import Person, Table
+from cogs.ui import ids
+from cogs.ui.app import App
+from cogs.ui.components import read_press
+from cogs.ui.messages.lobby import lobby
+from cogs.ui.presses import router
+from data.store.messages import Notice
+from data.store.rows import OutboxRow
+from data.words import LOCALES, words
+from tests.cogs.people import by, press, run, said, shown_ids
+from tests.cogs.people import ids as ids_in
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
+from tests.tiers import few
+
+
+def resolved(*people: Person, bots: tuple[int, ...] = (), strangers: tuple[int, ...] = ()) -> Any:
+    """Return what Discord says about people who were chosen in a menu."""
+    users = {str(p.user_id): {"username": p.name.lower(), "bot": p.user_id in bots} for p in people}
+    members = {str(p.user_id): {"nick": p.name} for p in people if p.user_id not in strangers}
+    return {"users": users, "members": members}
+
+
+async def ask(home: App, table: Table, who: Person, *people: Person, **given: Any) -> Any:
+    chosen = [str(person.user_id) for person in people]
+    data = {"custom_id": ids.lobby(table.id, "ask"), "values": chosen}
+    made = by(who, data=data | {"resolved": resolved(*people, **given)})
+    await router.answer_press(home, made, read_press(made.data))  # type: ignore[arg-type]
+    return made
+
+
+async def opened(home: App, world: World) -> Table:
+    return await home.service.lobby.open(world.opening(), world.time)
+
+
+async def test_everybody_who_was_chosen_gets_a_line(home: App, world: World) -> None:
+    table = await opened(home, world)
+    bot, far = Person(8, "Bip", "en"), Person(9, "Far", "en")
+    made = await ask(home, table, ANNA, ANNA, BEN, bot, far, bots=(8,), strangers=(9,))
+    assert said(made).split("\n") == [
+        "Anna already has a seat here.",
+        "Ben is asked; the seat is kept for a day.",
+        "Bip is a bot and can’t play.",
+        "far is not on this server.",
+    ]
+    table = await home.service.tables.load(table.id)
+    assert [seat.user_id for seat in table.seats] == [1, 2]
+
+
+@pytest.mark.parametrize("locale", few(LOCALES))
+async def test_the_lobby_shows_who_is_asked_and_the_message_asks_them(
+    home: App, world: World, locale: str
+) -> None:
+    table = await home.service.lobby.open(world.opening(locale=locale), world.time)
+    await ask(home, table, ANNA, BEN)
+    table = await home.service.tables.load(table.id)
+    row = OutboxRow(7, table.id, f"channel:{CHANNEL}", _asked(2), "n" * 24)
+    content, _ = await make_content(home, table, row)
+    assert content.mentions == (2,)
+    assert "<@2>" in content.text
+    assert table.game.spec.title in content.text
+    assert ids_in(content) == [
+        *(ids.lobby(table.id, "join"), ids.lobby(table.id, "decline"), ids.notify("never"))
+    ]
+    shown = words(locale)("lobby-seat-asked", who="**B** Ben")
+    assert shown in lobby(home, table).text
+
+
+def _asked(*users: int) -> Notice:
+    return Notice("notice-asked", {"seat": 0, "at": 1000, "called": [*users], "pings": [*users]})
+
+
+async def test_no_thanks_frees_the_seat_and_leads_to_never(home: App, world: World) -> None:
+    table = await opened(home, world)
+    await ask(home, table, ANNA, BEN)
+    made = await press(home, BEN, ids.lobby(table.id, "decline"))
+    assert said(made) == words("de")("declined")
+    assert shown_ids(made) == [ids.lobby(table.id, "block", 1), ids.notify("never")]
+    assert said(await press(home, BEN, shown_ids(made)[0])) == words("de")("blocked-asking")
+    other = await home.service.lobby.open(world.opening(channel_id=2002), world.time)
+    assert said(await ask(home, other, ANNA, BEN)) == "Ben does not want to be asked."
+    assert said(await press(home, CARLA, ids.lobby(table.id, "decline"))) == (
+        words("fr")("decline-nothing")
+    )
+
+
+async def test_never_is_one_press_away_and_can_be_taken_back(home: App, world: World) -> None:
+    table = await opened(home, world)
+    await ask(home, table, ANNA, BEN)
+    made = await press(home, BEN, ids.notify("never"))
+    assert said(made) == words("de")("never-asked")
+    assert len((await home.service.tables.load(table.id)).seats) == 1
+    other = await home.service.lobby.open(world.opening(channel_id=2002), world.time)
+    assert said(await ask(home, other, ANNA, BEN)) == "Ben does not want to be asked."
+    (back,) = shown_ids(made)
+    await press(home, BEN, back)
+    assert "Ben" in said(await ask(home, other, ANNA, BEN))
+    assert len((await home.service.tables.load(other.id)).seats) == 2
+
+
+async def test_play_with_a_member_opens_a_table_and_asks(home: App) -> None:
+    member = Mock(spec=discord.Member, id=2, display_name="Ben", bot=False)
+    made = await run(home, "play", by(ANNA), "helge", member)
+    text = said(made).split("\n")
+    assert text[1] == "Ben is asked; the seat is kept for a day."
+    assert "ask" in shown_ids(made)[0]
+
+
+async def test_only_who_sits_there_invites(home: App, world: World) -> None:
+    table = await opened(home, world)
+    refused = await press(home, BEN, ids.lobby(table.id, "invite"))
+    assert shown_ids(refused) == []
+    made = await press(home, ANNA, ids.lobby(table.id, "invite"))
+    assert find_menu(made) == 11
+
+
+def find_menu(made: Any) -> int:
+    (menu,) = made.response.calls[0][1]["view"].children
+    assert isinstance(menu, discord.ui.UserSelect)
+    return menu.max_values
