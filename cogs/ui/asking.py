@@ -51,7 +51,8 @@ def chosen(data: Mapping[str, Any]) -> list[Guest]:
 
 def rows(table: Table, words: Words) -> tuple[Row, ...]:
     """Return what asks people to a lobby."""
-    return ([people_menu(ids.lobby(table.id, "ask"), words("invite-menu"), MOST)],)
+    free = max(1, min(MOST, table.game.spec.most - len(table.seats)))
+    return ([people_menu(ids.lobby(table.id, "ask"), words("invite-menu"), free)],)
 
 
 async def invite(app: App, reader: Reader, press: LobbyPress) -> Content:
