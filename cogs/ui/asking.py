@@ -8,6 +8,7 @@ from typing import Any
 
 import discord
 
+from cogs.refusals import LobbyClosed
 from cogs.table.lobby import asking
 from cogs.table.lobby.asking import MOST
 from cogs.table.model import Person, Table
@@ -18,6 +19,7 @@ from cogs.ui.content import Content
 from cogs.ui.ids import LobbyPress, NotifyPress
 from cogs.ui.phrases import plain_text
 from cogs.ui.writers import require_writer_at
+from data.store.rows import LOBBY
 from data.words import Words
 from engine.refusals import Malformed
 
@@ -58,6 +60,8 @@ def rows(table: Table, words: Words) -> tuple[Row, ...]:
 async def invite(app: App, reader: Reader, press: LobbyPress) -> Content:
     table = await app.service.tables.load(press.table)
     table.require_seat(reader.user_id)
+    if table.row.status != LOBBY:
+        raise LobbyClosed
     return Content(reader.words("invite-how"), rows=rows(table, reader.words))
 
 

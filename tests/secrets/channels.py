@@ -81,14 +81,15 @@ def of_content(content: Content) -> dict[str, Any]:
 async def private(home: App, table: Table, viewer: Person) -> Seen:
     """Return everything that somebody gets by asking for it."""
     assert set(lobby_presses.PRESSES) == {
-        *("join", "leave", "computer", "level", "remove", "options", "rules", "start")
+        *("join", "leave", "computer", "level", "remove", "options", "rules", "start"),
+        *("invite", "ask", "decline", "block"),
     }
     people._NUMBERS = itertools.count(5000)
     ask = partial(press, home, viewer)
     seen: Seen = {}
     for what in READING:
         seen[f"press {what}"] = of_press(await ask(ids.table(table.id, what)))
-    for what in ("options", "rules", "join", "level", "start"):
+    for what in ("options", "rules", "join", "level", "start", "invite", "decline"):
         seen[f"lobby {what}"] = of_press(await ask(ids.lobby(table.id, what)))
     seen["undo labels"] = labels(seen["press more"])
     return seen | await commands(home, table, viewer)
