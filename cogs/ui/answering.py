@@ -61,6 +61,7 @@ class Answer:
         self.outcome, self.began = "done", time.monotonic()
         self.shown = False
         """Whether a private message shows the answer."""
+        self.table = ""
         self.acknowledged: float | None = None
         self.announcing: asyncio.Task[None] | None = None
 
@@ -96,6 +97,7 @@ class Answer:
             else:
                 await response.send_message(ephemeral=True, **content.posting())
             self.shown = content is not None and content.modal is None
+            self.table = content.table if content else ""
             self.acknowledged = self.acknowledged or time.monotonic()
 
     async def _form(self, form: discord.ui.Modal, late: str) -> None:
@@ -162,6 +164,26 @@ async def _give(app: App, reply: Answer, content: Content | None) -> None:
     await app.emojis.sent(content, reply.give)
     if content.then is not None:
         await content.then()
+
+
+def note_message(app: App, answer: Answer | None, table_id: str = "") -> None:
+    """Note the player's private message at a table; an older one is deleted."""
+    table_id = table_id or (answer.table if answer else "")
+    if answer is None or not answer.shown or not table_id:
+        return
+    interaction = answer.interaction
+    key = table_id, interaction.user.id
+    if not answer.in_place:
+        app.pickers.open(key, interaction)
+    elif (shown := origin(interaction)) is not None:
+        app.pickers.turn(key, shown, interaction)
+
+
+def origin(interaction: discord.Interaction[Any]) -> int | None:
+    """Return the interaction whose answer was pressed, if any was."""
+    message = interaction.message
+    metadata = None if message is None else message.interaction_metadata
+    return None if metadata is None else metadata.id
 
 
 async def _unannounced(interaction: discord.Interaction[Any], late: asyncio.Task[None]) -> None:

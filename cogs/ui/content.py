@@ -93,6 +93,7 @@ class Content:
         aside: Lines of the text that may move into a frame beside a picture.
         then: What is done once the user has the answer.
         page: The parts of a page in Components V2, below the text; files come below it.
+        table: The table at which this is its reader's one private message (``Pickers``).
     """
 
     text: str = ""
@@ -105,6 +106,7 @@ class Content:
     aside: tuple[str, ...] = ()
     page: tuple[Block, ...] = ()
     then: Callable[[], Awaitable[object]] | None = None
+    table: str = ""
 
     def in_words(self) -> Content | None:
         """Return the message without emoji on its buttons; None if none has one."""

@@ -81,12 +81,9 @@ class Pickers:
 
     def turn(self, key: Key, origin: int, interaction: discord.Interaction[Any]) -> None:
         """Note that an interaction changed the answer to ``origin``, maybe to another table's."""
-        for other, opened in self._open.items():
-            if opened.origin == origin:
-                del self._open[other]
-                # The newest token lives longest.
-                self._replace(key, _Opened(self._now(), interaction, origin))
-                return
+        self.forget(origin)
+        # The newest token lives longest.
+        self._replace(key, _Opened(self._now(), interaction, origin))
 
     def forget(self, origin: int) -> None:
         """Forget the answer to ``origin``: it shows something else than a table now."""

@@ -30,7 +30,8 @@ async def hint_page(app: App, reader: Reader, table: Table, advice: Advice) -> C
     picture = await _preview(app, reader, table, seat, action)
     said = words("hint-best", what=describe_action(table, action.text, words, seat))
     lines = [said, why_line(table, seat, advice, words)]
-    return Content(picture.with_lines(lines), picture.files, _rows(table, reader, seat, action))
+    rows = _rows(table, reader, seat, action)
+    return Content(picture.with_lines(lines), picture.files, rows, table=table.id)
 
 
 async def _preview(app: App, reader: Reader, table: Table, seat: Seat, action: Action) -> Shown:

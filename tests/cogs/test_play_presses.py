@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Awaitable, Callable
 
 import pytest
 
 from cogs.table.lobby import seats
+from cogs.table.model import Person, Table
 from cogs.table.play import acting
 from cogs.table.time.clock import UNDO_PACE
 from cogs.ui import ids as ids
@@ -22,6 +24,7 @@ from data.words import words
 from engine.record import Record, verify
 from tests.cogs.people import (
     PRIVATE,
+    Press,
     answer_to,
     answered,
     by,
@@ -29,6 +32,7 @@ from tests.cogs.people import (
     press,
     public,
     reader,
+    run,
     said,
     settle,
     shown_ids,
@@ -104,6 +108,45 @@ async def test_a_picker_that_shows_another_table_stays(home: App, world: World) 
     await press(home, ANNA, move_button(second), message=public(9))
     await settle()
     assert (opened.later, turned.later) == ([], [{"deleted": True}])
+
+
+async def by_tables(home: App, person: Person, _: Table) -> list[Press]:
+    listed = await run(home, "tables", by(person))
+    (opens,) = (one for one in shown_ids(listed) if one.startswith("g:"))
+    return [listed, await press(home, person, opens, message=answer_to(listed))]
+
+
+async def by_board(home: App, person: Person, table: Table) -> list[Press]:
+    return [await press(home, person, move_button(table), message=public())]
+
+
+async def by_hand(home: App, person: Person, table: Table) -> list[Press]:
+    return [await press(home, person, ids.table(table.id, "hand"), message=public())]
+
+
+OPENS: dict[str, Callable[[App, Person, Table], Awaitable[list[Press]]]] = {
+    "board": by_board,
+    "My hand": by_hand,
+    "/tables": by_tables,
+    "/hand": lambda home, person, _: commanded(home, person, "hand"),
+    "/move": lambda home, person, _: commanded(home, person, "move", "nonsense"),
+}
+
+
+async def commanded(home: App, person: Person, *given: str) -> list[Press]:
+    return [await run(home, given[0], by(person), *given[1:])]
+
+
+@pytest.mark.parametrize("how", OPENS)
+async def test_a_question_is_open_in_one_private_message(home: App, world: World, how: str) -> None:
+    """However it was opened before and after *Move*; two of three messages are deleted."""
+    table = await world.playing(ANNA, BEN, game="hexamino")
+    opens = (OPENS[how], by_board, OPENS[how])
+    made = [one for open_ in opens for one in await open_(home, mover(table), table)]
+    await settle()
+    assert sum(one.response.calls[0][0] == "send" for one in made) == 3
+    assert sum({"deleted": True} in one.later for one in made) == 2
+    assert {"deleted": True} not in made[-1].later
 
 
 async def test_only_the_newest_pickers_are_remembered(home: App) -> None:

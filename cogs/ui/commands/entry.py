@@ -27,7 +27,7 @@ import cogs.ui
 from cogs.refusals import NoTableHere
 from cogs.table.error_traces import trace
 from cogs.table.model import Table
-from cogs.ui.answering import answer
+from cogs.ui.answering import answer, note_message
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
 from cogs.ui.greeting import greet_server
@@ -98,6 +98,7 @@ class Entry:
                 return await self.work(app, reader, table, **given)
 
             done = await answer(app, interaction, work, lambda: about, guess=self.guess)
+            note_message(app, done)
             if done is not None and done.outcome == "done":
                 await greet_server(app, interaction)
 

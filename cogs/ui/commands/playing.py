@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from cogs.refusals import NotManager, WhichGame
@@ -30,7 +31,8 @@ async def _legal(app: App, reader: Reader, text: str) -> Pairs:
 async def move(app: App, reader: Reader, table: Table, *, action: str) -> Content | None:
     require_awake(table)
     table.play()
-    return await typed(app, reader, table, action)
+    made = await typed(app, reader, table, action)
+    return None if made is None else replace(made, table=table.id)
 
 
 @command("rules", anywhere=True, choices={"game": GAMES})

@@ -59,7 +59,8 @@ async def own_hand(app: App, reader: Reader, table: Table, _: TablePress | None 
     if seat in table.owing and table.legal(seat) and form_of(table, seat) is None:
         said = _hand_lines(table, seat, words, app.place(table))
         step = await _first_step(app, table, seat, words)
-        return replace(step, text=fit_lines([words("hand-yours"), step.text, *said]))
+        text = fit_lines([words("hand-yours"), step.text, *said])
+        return replace(step, text=text, table=table.id)
     files, lines = await draw_hand(app, table, seat, words)
     if held_pieces(table, seat):
         rows = (row,) if (row := _form_row(table, seat, words)) else ()

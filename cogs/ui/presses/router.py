@@ -12,7 +12,7 @@ from cogs.delivery.places import may_speak
 from cogs.refusals import NoTable
 from cogs.table.notify import places
 from cogs.ui import doctor, guide, ids, lobby, notify, privacy, scores
-from cogs.ui.answering import Answer, answer
+from cogs.ui.answering import answer, note_message, origin
 from cogs.ui.app import App, Reader
 from cogs.ui.components import Form, OptionsForm, SettingsForm, TypedForm, read_form
 from cogs.ui.content import Content
@@ -72,33 +72,16 @@ async def answer_press(app: App, interaction: discord.Interaction[Any], press: i
     guess = isinstance(press, ids.DoctorPress)  # that the store is down is an answer
     done = await answer(app, interaction, work, lambda: table_id, press=press, guess=guess)
     if isinstance(press, ids.StepPress | ids.FormPress):
-        _note_message(app, done, press.table)
-    elif isinstance(press, ids.TablesPress) and (shown := _origin(interaction)) is not None:
+        note_message(app, done, press.table)
+    elif isinstance(press, ids.TablesPress) and (shown := origin(interaction)) is not None:
         app.pickers.forget(shown)
+    else:
+        note_message(app, done)
     if not done or table_id is None or seen is None or not seen.homeless:
         return
     # A press where a lost table was played may mean that we can post there again.
     if press != ids.TablePress(table_id, "bump"):  # it has just tried
         await retry_place(app, interaction, table_id)
-
-
-def _note_message(app: App, answer: Answer | None, table_id: str) -> None:
-    """Note the player's private message at a table; an older one is deleted."""
-    if answer is None or not answer.shown:
-        return
-    interaction = answer.interaction
-    key = table_id, interaction.user.id
-    if not answer.in_place:
-        app.pickers.open(key, interaction)
-    elif (origin := _origin(interaction)) is not None:
-        app.pickers.turn(key, origin, interaction)
-
-
-def _origin(interaction: discord.Interaction[Any]) -> int | None:
-    """Return the interaction whose answer was pressed, if any was."""
-    message = interaction.message
-    metadata = None if message is None else message.interaction_metadata
-    return None if metadata is None else metadata.id
 
 
 def _handler(press: Any) -> Handler:
@@ -124,7 +107,7 @@ async def answer_form(app: App, interaction: discord.Interaction[Any]) -> None:
 
     done = await answer(app, interaction, work, lambda: table_id)
     if isinstance(form, TypedForm):
-        _note_message(app, done, form.table)
+        note_message(app, done, form.table)
 
 
 def require_here(reader: Reader) -> None:
