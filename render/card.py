@@ -41,6 +41,7 @@ class Card:
     facts: str
     rows: tuple[Row, ...]
     facts_below: tuple[tuple[str, str], ...] = ()
+    heads: tuple[str, ...] = ("played", "won", "best", "rating")
 
 
 def card(made: Card, words: Words, alt: str, theme: str = DARK) -> Picture:
@@ -51,8 +52,8 @@ def card(made: Card, words: Words, alt: str, theme: str = DARK) -> Picture:
     height = bottom + (lines * (_FACT + _GAP) - _GAP + _BETWEEN if lines else 0) + 32
     canvas = Canvas(THEMES[theme], height)
     _banner(canvas, made, words)
-    for key, end in zip(("played", "won", "best", "rating"), _ENDS, strict=True):
-        head = words(f"card-{key}")
+    for key, end in zip(made.heads, _ENDS, strict=True):
+        head = words(f"card-{key}") if key else ""
         canvas.text(end, _HEADS, head, LABEL, canvas.theme.muted, align="right")
     for number, row in enumerate(rows):
         _row(canvas, row, _TOP + number * (_HIGH + _GAP))

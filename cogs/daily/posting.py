@@ -19,9 +19,10 @@ from cogs.table.edit import new_nonce
 from cogs.table.error_traces import cause, trace
 from cogs.table.model import Person
 from cogs.table.notify.places import LOST_BY
+from cogs.table.seasons import BEST, season_at
 from cogs.table.tables import Tables
 from cogs.table.time.time_control import DAY, HOUR, next_at
-from data.store import StoreError, daily, outbox
+from data.store import StoreError, daily, outbox, results
 from data.store.daily import Finders, PostRow
 from data.store.messages import DailyPost, DailyStopped
 from data.store.rows import DONE, DROPPED, OutboxRow
@@ -38,6 +39,9 @@ LATE: Final = 10 * 60_000
 """Milliseconds after which a post comes late."""
 NAMED: Final = 20
 """Names in one message at most."""
+CHAMPIONS: Final = 3
+EPOCH: Final = 719_163
+"""1 January 1970, as ``datetime.date.toordinal`` counts."""
 _STUCK: Final = 60_000
 """Milliseconds after which a post that Discord does not take holds up no others."""
 _NAP, _LONGEST_NAP, _AGAIN = 1.0, 30.0, 60.0
@@ -89,7 +93,13 @@ class Posts:
     async def finders(self, day: int, guild_id: int) -> Finders:
         found = await self._store.read(daily.finders(day, guild_id, NAMED))
         streak = await self._store.read(daily.server_streak(guild_id, day))
-        return replace(found, streak=streak)
+        noon = (day - EPOCH) * DAY + DAY // 2
+        season = season_at(noon)
+        if noon + DAY < season.ends:
+            return replace(found, streak=streak)
+        when = (season.starts, season.ends)
+        query = results.season(guild_id, when, "", BEST, most=CHAMPIONS)
+        return replace(found, streak=streak, champions=await self._store.survey(query))
 
     async def run(self) -> None:
         """Post for ever; cancel to stop."""

@@ -23,6 +23,7 @@ from cogs.ui.components import PRIMARY, Row, button
 from cogs.ui.content import TEXT_LIMIT, Attachment, Content
 from cogs.ui.messages.daily import first, head, iso, server_streak
 from cogs.ui.messages.pictures import board_text, draw_or_text, fence
+from cogs.ui.messages.seasons import champions
 from cogs.ui.notify import offer_zones
 from cogs.ui.permissions import TO_PLAY, in_words, lacking
 from cogs.ui.phrases import plain_text
@@ -108,12 +109,13 @@ def _rows(sheet: Sheet, news: News, words: Words) -> tuple[Row, ...]:
 
 def _text(sheet: Sheet, finders: Finders, news: News, words: Words, limit: int = TEXT_LIMIT) -> str:
     """Return the words of a post; if they are too long, some names are left out."""
+    season = champions(finders.champions, words)
     for names in (True, False):
         sunday = solo.posted(news, words, names=names)
         for most in range(len(finders.named), -1, -1):
             finders_line = _found(finders, most, words) if sheet.yesterday else ""
             streak = server_streak(finders.streak, words)
-            parts = [sheet.top, "", sheet.yesterday, finders_line, streak, sunday]
+            parts = [sheet.top, "", sheet.yesterday, finders_line, streak, season, sunday]
             # Keep the empty line below the question; drop all other empty lines.
             text = "\n".join(part for at, part in enumerate(parts) if part or at == 1)
             if len(text) <= limit:

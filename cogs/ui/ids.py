@@ -48,7 +48,9 @@ ScoresWhat = Literal["page", "list", "record"]
 PrivacyWhat = Literal["show", "export", "ask", "forget", "rated", "unrated"]
 DoctorWhat = Literal["look", "test"]
 HelpWhat = Literal["help", "play", "daily", "all"]
-HistoryWhat = Literal["games", "open", "which", "profile", "standings", "versus", "records"]
+HistoryWhat = Literal[
+    "games", "open", "which", "profile", "season", "standings", "versus", "records"
+]
 Where = Literal["here", "all"]
 
 
@@ -200,7 +202,7 @@ Press = (
 _TABLE = r"(?P<table>[a-z0-9_-]{1,20})"
 _QUESTION = rf"{_TABLE}:(?P<token>[^:]*)"
 _BUTTON = rf"{_TABLE}:(?P<what>[a-z-]+)(?::(?P<arg>[^:]*))?"
-_PAGES = r"(?P<what>games|open|which|profile|standings|versus|records):(?P<where>here|all)"
+_PAGES = r"(?P<what>games|open|which|profile|season|standings|versus|records):(?P<where>here|all)"
 _LIST = r"(?P<who>server|mine):(?P<list>[0-9]{1,18})"
 
 

@@ -399,6 +399,8 @@ CREATE TABLE results (
 CREATE INDEX results_person ON results (user_id, ended_at, table_id) WHERE user_id IS NOT NULL;
 CREATE INDEX results_here ON results (user_id, guild_id, ended_at, table_id)
     WHERE user_id IS NOT NULL;
+CREATE INDEX results_season ON results (guild_id, ended_at)
+    WHERE user_id IS NOT NULL AND rank > 0;
 
 -- What a game without hints is remembered for, by seat: its score, its best move, the game's own.
 -- "seats" is how many seats played: figures of two and of five players are not compared.

@@ -19,6 +19,7 @@ from data.store.query import (
     names,
     number,
 )
+from data.store.results import SeasonRow
 
 # ruff: noqa: S608 (the only parts put together are column names)
 
@@ -233,11 +234,13 @@ class Finders:
 
     ``named`` are some of them, with that day's name and the streak; ``people`` counts all.
     ``streak`` is the server's: days in a row on which anybody of it solved the puzzle.
+    ``champions`` are the best of a season that ended with that day.
     """
 
     named: tuple[tuple[str, int], ...] = ()
     people: int = 0
     streak: int = 0
+    champions: tuple[SeasonRow, ...] = ()
 
 
 def post_of(guild_id: int) -> Query[PostRow | None]:

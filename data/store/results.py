@@ -77,6 +77,19 @@ class RatingRow:
 
 
 @dataclass(frozen=True, slots=True)
+class SeasonRow:
+    """A person in the table of a season; ``people`` is how many there are in it."""
+
+    user_id: int
+    points: int
+    games: int
+    won: int
+    place: int
+    people: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Companion:
     user_id: int
     count: int
@@ -183,6 +196,33 @@ RATING = f"SELECT {_RATED} WHERE {_LIST} AND user_id = ?"
 RATINGS_OF = f"SELECT {_RATED} WHERE user_id = ? AND guild_id + 0 = ?"
 BETTER = f"""SELECT count(*) FILTER (WHERE mu > ?), count(*) FROM ratings AS r
     WHERE {_LIST} AND settled = 1 AND {_WANTED.format("r.user_id")}"""
+# The winner of a game gets three points, the last one point, everyone between two: whatever the
+# number of players, a game brings two on average. Computers are nobody to win a season against.
+SEASON = f"""WITH played AS (
+        SELECT r.user_id, r.guild_id, r.won, r.ended_at, CASE WHEN r.won = 1 THEN 3 WHEN r.rank < (
+            SELECT max(o.rank) FROM results AS o WHERE o.table_id = r.table_id
+        ) THEN 2 ELSE 1 END AS points
+        FROM results AS r JOIN games AS g ON g.table_id = r.table_id
+        WHERE r.guild_id = ?1 AND r.ended_at >= ?2 AND r.ended_at < ?3 AND (?4 = '' OR r.game = ?4)
+            AND r.user_id IS NOT NULL AND r.rank > 0 AND g.why NOT IN ('alone', 'team')
+            AND (SELECT count(*) FROM seats AS s
+                WHERE s.table_id = r.table_id AND s.kind = 'human') > 1
+            AND {_WANTED.format("r.user_id")}
+    ), ordered AS (
+        SELECT user_id, guild_id, won, points,
+            row_number() OVER (PARTITION BY user_id ORDER BY points DESC, ended_at) AS nth
+        FROM played
+    ), summed AS (
+        SELECT user_id, guild_id, sum(CASE WHEN nth <= ?5 THEN points ELSE 0 END) AS points,
+            count(*) AS games, sum(won) AS won
+        FROM ordered GROUP BY user_id, guild_id
+    ), ranked AS (
+        SELECT user_id, guild_id, points, games, won,
+            rank() OVER (ORDER BY points DESC, won DESC) AS place, count(*) OVER () AS people
+        FROM summed
+    )
+    SELECT r.user_id, r.points, r.games, r.won, r.place, r.people, {_NAME} FROM ranked AS r
+    WHERE r.place <= ?6 OR r.user_id = ?7 ORDER BY r.place, r.user_id"""
 _record: Final = Codec(RecordRow).decode
 REMEMBERED = _listed("figures")
 LISTS = _listed("ratings")
@@ -255,6 +295,25 @@ def ratings_of(user_id: int, guild_id: int) -> Query[tuple[RatingRow, ...]]:
 
 def better(guild_id: int, game: str, mode: str, mu: float) -> Query[tuple[int, int]]:
     return Query(BETTER, (mu, guild_id, game, mode), lambda rows: (rows[0][0], rows[0][1]))
+
+
+def season(
+    guild_id: int, when: tuple[int, int], game: str, counted: int, *, most: int, user_id: int = 0
+) -> Query[tuple[SeasonRow, ...]]:
+    """Return the best of a server between two moments, and one person wherever they stand.
+
+    Args:
+        when: The first millisecond, and the first one after the season.
+        game: Empty for all games.
+        counted: How many of a person's results bring points.
+        most: The last place that is listed; people with equal points share one.
+    """
+    return Query(SEASON, (guild_id, *when, game, counted, most, user_id), each(_season))
+
+
+def _season(row: Row) -> SeasonRow:
+    user, total, games, won, place, people, name = row
+    return SeasonRow(user, int(total), games, int(won), place, people, name or "")
 
 
 def lists(

@@ -155,13 +155,17 @@ BUTTONS: Final[dict[str, Budget]] = {
     "e:which:here:-:0:0": GAMES,
     "e:profile:here:-:0:0": GAMES,
     "e:profile:all:-:0:0": GAMES,
+    "e:season:here:-:0:0": PLAIN,
     "e:standings:here:-:0:0": PLAIN,
     "e:versus:here:-:222333444555666777:0": GAMES,
     "e:records:here:-:0:0": PLAIN,
     "z:": PLAIN,
     "w:": PLAIN,
     **{f"w:{what}": PLAIN for what in ("open", "begin", "text", "seal")},
-    **{f"z:{what}": PLAIN for what in ("text", "seal", "day", "days", "solve")},
+    **{
+        f"z:{what}": PLAIN
+        for what in ("text", "rules", "seal", "day", "days", "solve", "share", "month")
+    },
     **{f"h:{what}": PLAIN for what in ("help", "play", "daily", "all")},
     "d:look": PLAIN,
     "d:test": PLAIN,

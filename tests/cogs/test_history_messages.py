@@ -43,6 +43,10 @@ async def call(home: App, command: str, person: Person, *given: Any, **place: An
     return made
 
 
+async def ratings_of(home: App, person: Person) -> Any:
+    return await press(home, person, ids.history(HistoryPress("standings")))
+
+
 def member(person: Person) -> Any:
     return SimpleNamespace(id=person.user_id, display_name=person.name)
 
@@ -158,7 +162,7 @@ async def test_names_are_disarmed_wherever_they_stand(home: App, world: World) -
     for made in (
         await call(home, "games", BEN),
         await call(home, "profile", BEN, member(HOSTILE)),
-        await call(home, "standings", BEN),
+        await ratings_of(home, BEN),
         await call(home, "standings", BEN, None, member(HOSTILE)),
         await press(home, BEN, ids.history(HistoryPress("records"))),
     ):
@@ -170,29 +174,29 @@ async def test_standings_name_the_best_and_tell_the_reader_where_they_are(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ratings, "SETTLED", 7.5)
-    assert "Personne" in said(await call(home, "standings", CARLA))
+    assert "Personne" in said(await ratings_of(home, CARLA))
     for given in ((3, 1), (2, 1), (3, 2)):
         await kept(home, await played(world, *given))
-    made = await call(home, "standings", ANNA)
+    made = await ratings_of(home, ANNA)
     assert "Still provisional:\nAnna · 16" in said(made)
     assert "You: 16" in said(made)
     world.time += 86_400_001  # of a pair's games three a day are rated
     for _ in range(2):
         await kept(home, await played(world, 2, 1))
-    made = await call(home, "standings", ANNA)
+    made = await ratings_of(home, ANNA)
     assert "**1.** Anna · " in said(made)
     assert "Ben" not in said(made)
-    assert "2 von 2" in said(await call(home, "standings", BEN))
+    assert "2 von 2" in said(await ratings_of(home, BEN))
     assert "You: place 1 of " in said(made)
     met = await call(home, "standings", BEN, None, member(ANNA))
     assert "5 Spiele, 0-mal du vorn, 5-mal Anna" in said(met)
     assert "Noch" not in said(met)
     # Who wants no ratings is nowhere; the others stay.
     await world.store.write(*people.change(ANNA.user_id, rated=False))
-    made = await call(home, "standings", BEN)
+    made = await ratings_of(home, BEN)
     assert "Anna" not in said(made)
     assert "Ben" in said(made)
-    assert "turned ratings off" in said(await call(home, "standings", ANNA))
+    assert "turned ratings off" in said(await ratings_of(home, ANNA))
     assert "nichts zu vergleichen" in said(await call(home, "standings", BEN, None, member(ANNA)))
 
 

@@ -123,7 +123,17 @@ def homeless_ids() -> list[str]:
     ]
     found += [
         f"e:{what}:{where}:{kind}:{user}:9999"
-        for what in ("games", "open", "which", "profile", "standings", "versus", "records", "x")
+        for what in (
+            "games",
+            "open",
+            "which",
+            "profile",
+            "season",
+            "standings",
+            "versus",
+            "records",
+            "x",
+        )
         for where in ("here", "all", "there")
         for kind in ("-", "helge", "hexamino.snake", "chess.", "a" * 60)
         for user in ("0", "9" * 19, "9" * 20)

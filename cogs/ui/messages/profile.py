@@ -218,11 +218,16 @@ def _rows(board: Board, words: Words) -> tuple[Row, ...]:
         others = [(name_of(kind), kind_title(kind, words)) for kind in board.kinds]
         which = ids.history(HistoryPress("standings", kind=name))
         rows.append([menu(which, words("standings-which"), others)])
+    season = ids.history(HistoryPress("season", kind=board.kind[0]))
     records = ids.history(HistoryPress("records", kind=name))
     profile = ids.history(HistoryPress("profile"))
     return (
         *rows,
-        [button(records, words("button-records")), button(profile, words("button-profile"))],
+        [
+            button(season, words("button-season")),
+            button(records, words("button-records")),
+            button(profile, words("button-profile")),
+        ],
     )
 
 

@@ -10,16 +10,18 @@ from typing import Final
 import discord
 
 from cogs.table.history import profile, versus
+from cogs.table.seasons import BEST, season_at
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.entry import GAMES, choices, command
 from cogs.ui.content import Content
 from cogs.ui.ids import HistoryPress, HistoryWhat, Where
-from cogs.ui.messages import history
+from cogs.ui.messages import history, seasons
 from cogs.ui.messages import profile as pages
 from cogs.ui.messages import records as record_pages
 from cogs.ui.messages.profile import Person, profile_page
 from cogs.ui.messages.results import ALL, Kind, known_kinds, parse_kind
+from cogs.ui.messages.seasons import PAST
 from cogs.ui.permissions import require_server
 from cogs.ui.phrases import is_known
 from data.store import results
@@ -81,6 +83,24 @@ async def show_profile(
     place = reader.words("games-here") if guild is None else clean(guild.name, 100)
     person = Person(user_id, name, own, where, place if guild_id else "", rated)
     return await profile_page(app, reader, person, profile(rows, ratings), company)
+
+
+async def show_season(app: App, reader: Reader, press: HistoryPress) -> Content:
+    guild_id, user_id = require_server(reader.interaction), reader.user_id
+    kind = press.chosen or press.kind
+    press = replace(press, kind=kind if is_known(kind) else ALL, page=min(press.page, PAST))
+    season = season_at(app.now(), press.page)
+    game = "" if press.kind == ALL else press.kind
+    when = (season.starts, season.ends)
+    query = results.season(guild_id, when, game, BEST, most=seasons.MOST, user_id=user_id)
+    # It reads every result of a quarter: presses must not wait behind that.
+    rows = await app.service.store.survey(query)
+    own = next((row for row in rows if row.user_id == user_id), None)
+    rated = (await app.service.preferences.read(user_id)).rated
+    guild = app.client.get_guild(guild_id)
+    place = "" if guild is None else clean(guild.name, 100)
+    shown = seasons.Shown(press, season, press.page > 0, rows, own, place, rated)
+    return await seasons.season_page(app, shown, reader.words)
 
 
 async def show_standings(app: App, reader: Reader, press: HistoryPress) -> Content:
@@ -155,6 +175,7 @@ PRESSES: Final[dict[HistoryWhat, Handler]] = {
     "open": open_game,
     "which": choose_kind,
     "profile": show_profile,
+    "season": show_season,
     "standings": show_standings,
     "versus": show_versus,
     "records": show_records,
@@ -194,4 +215,4 @@ async def standings(
     if with_ is not None and with_.id != reader.user_id:
         press = HistoryPress("versus", user=with_.id)
         return await show_versus(app, reader, press, with_.display_name)
-    return await show_standings(app, reader, HistoryPress("standings", kind=game or ALL))
+    return await show_season(app, reader, HistoryPress("season", kind=game or ALL))

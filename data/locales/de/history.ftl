@@ -156,3 +156,38 @@ record-move = bester Zug: { $value ->
     [one] { $value } Punkt
    *[other] { $value } Punkte
 }
+
+# Seasons: ein Vierteljahr. $place ist ein Rang, $ends ein Datum, das Discord schreibt.
+button-season = Saison
+button-ratings = Wertungen
+button-season-before = Saison davor
+button-season-after = Saison danach
+card-points = Punkte
+season-name = Saison { $quarter }/{ $year }
+season-all = Alle Spiele
+season-title = **{ $title }** · Saison { $quarter }/{ $year } dieses Servers, bis { $ends }
+season-title-over = **{ $title }** · Saison { $quarter }/{ $year } dieses Servers, schon vorbei
+season-line = **{ $place }.** { $name } · { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+} · { $count ->
+    [one] 1 Partie
+   *[other] { $count } Partien
+}
+season-none = Noch niemand hat eine Partie gegen andere Menschen beendet. Die erste bringt die Führung.
+season-own = Du: Platz { $place } von { $of }, { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+} aus { $count ->
+    [one] 1 Partie
+   *[other] { $count } Partien
+}.
+season-own-none = Du hast noch keine Punkte. Eine Partie ändert das.
+season-how = -# Jede Partie mit einem anderen Menschen, die du zu Ende spielst: 3 Punkte für den Sieg, 1 für den letzten Platz, 2 für die Plätze dazwischen. Deine { $best } besten Ergebnisse zählen; so kann man auch spät einsteigen.
+season-people = { $count ->
+    [one] 1 Person spielt mit
+   *[other] { $count } spielen mit
+}
+season-champions = Schlusstabelle
+season-champion = **{ $name }** ({ $points })
+season-over = **Die Saison ist vorbei.** Die ersten drei: { $list }. Eine neue hat begonnen, und alle fangen bei null an.

@@ -156,3 +156,38 @@ record-move = best move: { $value ->
     [one] { $value } point
    *[other] { $value } points
 }
+
+# Seasons: a quarter of a year. $place is a rank, $ends a date that Discord writes.
+button-season = Season
+button-ratings = Ratings
+button-season-before = Season before
+button-season-after = Season after
+card-points = points
+season-name = Season { $quarter }/{ $year }
+season-all = All games
+season-title = **{ $title }** · season { $quarter }/{ $year } of this server, until { $ends }
+season-title-over = **{ $title }** · season { $quarter }/{ $year } of this server, which is over
+season-line = **{ $place }.** { $name } · { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} · { $count ->
+    [one] 1 game
+   *[other] { $count } games
+}
+season-none = Nobody has finished a game against other people yet. The first one takes the lead.
+season-own = You: place { $place } of { $of }, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} from { $count ->
+    [one] 1 game
+   *[other] { $count } games
+}.
+season-own-none = You have no points yet. One game changes that.
+season-how = -# Every game with another person that you finish: 3 points for winning, 1 for the last place, 2 for the places between. Of your results the best { $best } count, so one can join late.
+season-people = { $count ->
+    [one] one plays
+   *[other] { $count } play
+}
+season-champions = Final table
+season-champion = **{ $name }** ({ $points })
+season-over = **The season is over.** The first three: { $list }. A new one has begun, and everybody starts at nothing.

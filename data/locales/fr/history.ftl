@@ -159,3 +159,38 @@ record-move = meilleur coup : { $value ->
     [one] { $value } point
    *[other] { $value } points
 }
+
+# Saisons : un trimestre. $place est un rang, $ends une date qu’écrit Discord.
+button-season = Saison
+button-ratings = Cotes
+button-season-before = Saison d’avant
+button-season-after = Saison d’après
+card-points = points
+season-name = Saison { $quarter }/{ $year }
+season-all = Tous les jeux
+season-title = **{ $title }** · saison { $quarter }/{ $year } de ce serveur, jusqu’au { $ends }
+season-title-over = **{ $title }** · saison { $quarter }/{ $year } de ce serveur, terminée
+season-line = **{ $place }.** { $name } · { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} · { $count ->
+    [one] { $count } partie
+   *[other] { $count } parties
+}
+season-none = Personne n’a encore fini une partie contre d’autres personnes. La première donne la tête du classement.
+season-own = Toi : place { $place } sur { $of }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} en { $count ->
+    [one] { $count } partie
+   *[other] { $count } parties
+}.
+season-own-none = Tu n’as pas encore de points. Une partie suffit.
+season-how = -# Chaque partie finie avec une autre personne : 3 points pour la victoire, 1 pour la dernière place, 2 pour les places entre les deux. De tes résultats, { $best } comptent, les meilleurs : on peut donc arriver tard.
+season-people = { $count ->
+    [one] { $count } personne joue
+   *[other] { $count } personnes jouent
+}
+season-champions = Classement final
+season-champion = **{ $name }** ({ $points })
+season-over = **La saison est terminée.** Les trois premières places : { $list }. Une nouvelle a commencé, et tout le monde repart de zéro.

@@ -328,6 +328,8 @@ CREATE TABLE results (
 CREATE INDEX results_person ON results (user_id, ended_at, table_id) WHERE user_id IS NOT NULL;
 CREATE INDEX results_here ON results (user_id, guild_id, ended_at, table_id)
     WHERE user_id IS NOT NULL;
+CREATE INDEX results_season ON results (guild_id, ended_at)
+    WHERE user_id IS NOT NULL AND rank > 0;
 
 CREATE TABLE figures (
     table_id  TEXT COLLATE "C" NOT NULL REFERENCES tables (id),

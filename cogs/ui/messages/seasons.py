@@ -1,0 +1,151 @@
+"""The table of a season: whose results of a quarter bring most points on a server."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from cogs.table.seasons import BEST, Season
+from cogs.ui import ids as ids
+from cogs.ui.answering import mishap
+from cogs.ui.app import App
+from cogs.ui.components import Row, button, menu
+from cogs.ui.content import Attachment, Content, fit_lines
+from cogs.ui.ids import HistoryPress
+from cogs.ui.messages.results import ALL, kind_title
+from cogs.ui.phrases import is_known, plain_text
+from data.store.results import SeasonRow
+from data.words import Words
+from engine import registry
+from render import card
+from render.fonts import drawable
+from render.names import clean, escape
+
+MOST: Final = 8
+"""Places on the picture."""
+_NAMED: Final = 3
+PAST: Final = 8
+"""Seasons that one can look back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A season as one person reads it; ``own`` is theirs, None without a game in it."""
+
+    press: HistoryPress
+    season: Season
+    over: bool
+    rows: Sequence[SeasonRow]
+    own: SeasonRow | None
+    place: str
+    rated: bool
+
+
+async def season_page(app: App, shown: Shown, words: Words) -> Content:
+    """Return the table as a picture; in words alone where it can't be drawn."""
+    title, listed = _title(shown, words), _listed(shown.rows)
+    lines = [title, *(words("season-line", **_facts(row, words)) for row in listed)]
+    if not listed:
+        lines.append(words("season-none"))
+    lines += [_own(shown, words), words("season-how", best=BEST)]
+    files = await _picture(app, shown, listed, words) if listed else ()
+    said = [title, *lines[-2:]] if files else lines
+    return Content(fit_lines(said), files, _rows(shown, words))
+
+
+def _listed(rows: Sequence[SeasonRow]) -> list[SeasonRow]:
+    """Return the upper half, at least three: a list of all would be a list of who loses."""
+    if not rows:
+        return []
+    most = min(MOST, max(3, (rows[0].people + 1) // 2))
+    return [row for row in rows if row.place <= most][:MOST]
+
+
+def _title(shown: Shown, words: Words) -> str:
+    kind = shown.press.kind
+    title = kind_title((kind, ""), words) if is_known(kind) else words("season-all")
+    key = "season-title-over" if shown.over else "season-title"
+    season = shown.season
+    ends = f"<t:{season.ends // 1000}:D>"
+    return words(key, title=title, quarter=season.quarter, year=str(season.year), ends=ends)
+
+
+def _facts(row: SeasonRow, words: Words) -> dict[str, str | int]:
+    name = escape(clean(row.name)) or words("somebody")
+    return {"place": row.place, "name": name, "points": row.points, "count": row.games}
+
+
+def _own(shown: Shown, words: Words) -> str:
+    if not shown.rated:
+        return words("standings-own-off")
+    own = shown.own
+    if own is None:
+        return "" if shown.over else words("season-own-none")
+    return words("season-own", place=own.place, of=own.people, points=own.points, count=own.games)
+
+
+async def _picture(
+    app: App, shown: Shown, listed: Sequence[SeasonRow], words: Words
+) -> tuple[Attachment, ...]:
+    season = shown.season
+    name = words("season-name", quarter=season.quarter, year=str(season.year))
+    kind = shown.press.kind
+    rows = tuple(
+        card.Row(
+            f"{row.place}. {drawable(clean(row.name), words('somebody'))}",
+            str(row.games),
+            str(row.won),
+            "",
+            str(row.points),
+            settled=True,
+        )
+        for row in listed
+    )
+    about = words("season-champions" if shown.over else "season-people", count=listed[0].people)
+    game = kind_title((kind, ""), words) if is_known(kind) else words("season-all")
+    place = drawable(shown.place, words("games-here"))
+    made = card.Card(name, place, game, about, rows, heads=("played", "won", "", "points"))
+    alt = [name, *(words("season-line", **_facts(row, words)) for row in listed)]
+    try:
+        drawn = await app.pictures.draw(partial(card.card, made, words, plain(alt)))
+    except Exception as error:  # noqa: BLE001 (the words say the same)
+        mishap(error, "the table of a season failed")
+        return ()
+    return (Attachment.of("season", drawn),)
+
+
+def plain(lines: Sequence[str]) -> str:
+    return "\n".join(lines).replace("*", "").replace("\\", "")
+
+
+def _rows(shown: Shown, words: Words) -> tuple[Row, ...]:
+    press = shown.press
+
+    def to(page: int, key: str) -> Row:
+        if not 0 <= page <= PAST:
+            return []
+        turned = HistoryPress("season", kind=press.kind, page=page)
+        return [button(ids.history(turned), words(key))]
+
+    known = tuple(registry.keys())
+    games = [(key, registry.game(key).spec.title) for key in known]
+    which = ids.history(HistoryPress("season", kind=ALL, page=press.page))
+    options = [(ALL, words("season-all")), *games]
+    ratings = button(
+        ids.history(HistoryPress("standings", kind=press.kind)), words("button-ratings")
+    )
+    row = [*to(press.page + 1, "button-season-before"), *to(press.page - 1, "button-season-after")]
+    return ([menu(which, words("standings-which"), options)], [ratings, *row])
+
+
+def champions(rows: Sequence[SeasonRow], words: Words) -> str:
+    """Return the line that names the first three of a season that is over; empty without any."""
+    names = [
+        words("season-champion", name=plain_text(row.name), points=row.points)
+        for row in rows[:_NAMED]
+    ]
+    if not names:
+        return ""
+    return words("season-over", list=" · ".join(names))
