@@ -22,7 +22,7 @@ from cogs.ui import daily_post as page
 from cogs.ui import ids
 from cogs.ui.answering import mishap
 from cogs.ui.app import App
-from cogs.ui.content import Content
+from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.daily_post import Sheet
 from cogs.ui.messages.board import ended
 from cogs.ui.messages.hand import hand_message, own_id
@@ -264,6 +264,9 @@ def _with_film(
     first, *others = content.files
     files = (first, *moving.beside, *others, *moving.framed)
     edit: dict[str, Any] = {"attachments": [each.file() for each in files]}
+    if moving.titles and (moving.beside or not stands.embeds):
+        said = f"{stands.content}\n{moving.titles}"
+        edit |= {"content": said[:TEXT_LIMIT], "allowed_mentions": content.allowed()}
     # Frames are not allowed there, so the film is a file beside the others.
     if not stands.embeds:
         return edit
@@ -273,7 +276,8 @@ def _with_film(
         moved = [line for line in lines if line in content.aside]
         edit["content"] = "\n".join(line for line in lines if line not in moved)
         edit["allowed_mentions"] = content.allowed()
-        words = {"description": "\n".join([*moved, label]), "thumbnail": file.shown()}
+        beside = [*moved, moving.titles, label]
+        words = {"description": "\n".join(filter(None, beside)), "thumbnail": file.shown()}
         first_frame = frames[0].to_dict() if frames else {}
         frames[:1] = [discord.Embed.from_dict({**first_frame, **words})]
     return edit | {"embeds": frames}

@@ -19,6 +19,7 @@ from cogs.table.notify.places import ASKS
 from cogs.table.people import decisions
 from cogs.table.play.commit import STATUS_PACE
 from cogs.ui.app import App
+from cogs.ui.messages import replay
 from cogs.ui.messages.replay import Moving
 from cogs.ui.messages.results import winner_line
 from data.store import queries
@@ -26,6 +27,7 @@ from data.store.messages import KINDS, Ended, Film
 from data.store.query import Query, each
 from data.store.rows import OutboxRow
 from engine import registry
+from engine.titles import Title
 from render.film import LIMIT, read
 from tests.cogs import people
 from tests.cogs.ears import Ears
@@ -81,7 +83,6 @@ async def test_the_end_comes_first_then_its_film(client: Discord, world: World, 
     if read(table.play()[0]):
         assert names[1:] == [f"moment-{n}.png" for n in range(1, len(names) - 1)] + framed
         assert len(names) > 2
-        assert "content" not in edit
     else:
         assert framed == ["ranking.png"]
         (frame,) = edit["embeds"]
@@ -102,6 +103,25 @@ async def test_the_end_comes_first_then_its_film(client: Discord, world: World, 
     ((state, row),) = await film_rows(world, table)
     assert state == "done"
     assert row.message == client.newest().id
+
+
+@pytest.mark.parametrize("game", few(KEYS, 2))
+@pytest.mark.parametrize("frames", [True, False], ids=["framed", "plain"])
+async def test_people_read_their_titles_beside_the_film(
+    client: Discord, world: World, monkeypatch: pytest.MonkeyPatch, game: str, frames: bool
+) -> None:
+    def told(*_: object) -> tuple[Title, ...]:
+        return (Title(0, "turn", 34), Title(1, "ahead", 0))
+
+    monkeypatch.setattr(replay, "titles_of", told)
+    client.frames = frames
+    table = await ended(world, game, MOVES)
+    await world.say()
+    edit = [given for given in client.edits if given.get("attachments")][-1]
+    shown = edit.get("content", "") + str([one.to_dict() for one in edit.get("embeds", ())])
+    turn = table.words("title-turn", value=34)
+    assert shown.count("Titles: ") == 1
+    assert f"**A** Anna: {turn} · **B** Ben: never behind" in shown
 
 
 async def test_where_frames_are_refused_a_film_stands_beside(client: Discord, world: World) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
@@ -15,9 +16,11 @@ from cogs.ui.content import Attachment, Content
 from cogs.ui.ids import TablePress
 from cogs.ui.messages.pictures import board_text, draw_board, try_draw, with_board
 from cogs.ui.messages.results import ranking_line, winner_line
-from cogs.ui.phrases import spoken
+from cogs.ui.phrases import seat_name, spoken
+from data.store.rows import HUMAN
 from data.words import Words
 from engine.contract import Seat
+from engine.titles import SHARED, Title, titles_of
 from engine.turns import Turn
 from render.book import book
 from render.film import album, film, read
@@ -217,23 +220,41 @@ PICTURES: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class Moving:
-    """What is added to the end of a game: a framed film, or the pictures of an album."""
+    """What is added to the end of a game: a framed film, or an album, and a line of titles."""
 
     framed: tuple[Attachment, ...] = ()
     beside: tuple[Attachment, ...] = ()
+    titles: str = ""
 
 
 async def moving(app: App, replay: Replay) -> Moving:
-    """Draw the film of a game, or its album; nothing of a game that was over at once."""
+    """Draw the film of a game, or its album; a game that was over at once gets neither."""
     table, line = replay.table, replay.line
     run, scene = table.play()[0], table.scene(table.words)
     if line[-1].number < LEAST:
         return Moving()
+    titles = titles_line(table, await app.pictures.slow(partial(titles_of, run, line)))
     if read(run):
         pictures = await app.pictures.slow(partial(album, run, line, scene, PICTURES + 1))
         # The last one is the board that the message has, or does without.
-        return Moving(
-            beside=tuple(Attachment.of(f"moment-{n}", p) for n, p in enumerate(pictures[:-1], 1))
-        )
+        moments = (Attachment.of(f"moment-{n}", p) for n, p in enumerate(pictures[:-1], 1))
+        return Moving(beside=tuple(moments), titles=titles)
     made = await app.pictures.slow(partial(film, run, line, scene))
-    return Moving(framed=(Attachment("film.gif", made.gif, made.alt),))
+    return Moving(framed=(Attachment("film.gif", made.gif, made.alt),), titles=titles)
+
+
+def titles_line(table: Table, titles: Sequence[Title]) -> str:
+    """Return what people at a table were best at; empty if there is nothing to tell."""
+    words, people = table.words, {seat.seat for seat in table.seats if seat.kind == HUMAN}
+    named = [
+        words("title-of", who=seat_name(table, one.seat), what=_title_text(table, one))
+        for one in titles
+        if one.seat in people
+    ]
+    return words("titles", list=" · ".join(named)) if named else ""
+
+
+def _title_text(table: Table, title: Title) -> str:
+    shared = title.key in SHARED
+    key = f"title-{title.key}" if shared else f"{table.row.game}-record-{title.key}"
+    return table.words(key, value=title.value)

@@ -191,3 +191,13 @@ season-people = { $count ->
 season-champions = Schlusstabelle
 season-champion = **{ $name }** ({ $points })
 season-over = **Die Saison ist vorbei.** Die ersten drei: { $list }. Eine neue hat begonnen, und alle fangen bei null an.
+
+# Titel am Ende: worin jemand am besten war
+titles = Titel: { $list }
+title-of = { $who }: { $what }
+title-ahead = nie zurückgelegen
+title-back = vom letzten Platz zum Sieg
+title-turn = der Zug der Partie, { $value ->
+    [one] 1 Punkt
+   *[other] { $value } Punkte
+}

@@ -191,3 +191,13 @@ season-people = { $count ->
 season-champions = Final table
 season-champion = **{ $name }** ({ $points })
 season-over = **The season is over.** The first three: { $list }. A new one has begun, and everybody starts at nothing.
+
+# Titles at the end: what somebody was best at
+titles = Titles: { $list }
+title-of = { $who }: { $what }
+title-ahead = never behind
+title-back = won from last place
+title-turn = the turn of the game, { $value ->
+    [one] 1 point
+   *[other] { $value } points
+}

@@ -194,3 +194,13 @@ season-people = { $count ->
 season-champions = Classement final
 season-champion = **{ $name }** ({ $points })
 season-over = **La saison est terminée.** Les trois premières places : { $list }. Une nouvelle a commencé, et tout le monde repart de zéro.
+
+# Titres à la fin : ce que quelqu’un a fait de mieux
+titles = Titres : { $list }
+title-of = { $who } : { $what }
+title-ahead = jamais derrière
+title-back = de la dernière place à la victoire
+title-turn = le coup de la partie, { $value ->
+    [one] { $value } point
+   *[other] { $value } points
+}
