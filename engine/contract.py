@@ -44,6 +44,7 @@ class Option:
         only: (key, values) of another option. This option only applies with one of those values.
         mode: Each value is a separate game with its own results, ratings and records.
         alone: The option only applies to games for one seat.
+        expert: It is asked last, and unnamed at its default: for people who know the game.
     """
 
     key: str
@@ -55,6 +56,7 @@ class Option:
     only: tuple[str, tuple[str, ...]] | None = None
     mode: bool = False
     alone: bool = False
+    expert: bool = False
 
     def matters(self, chosen: Options, seats: int) -> bool:
         if self.alone and seats > 1:

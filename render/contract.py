@@ -146,10 +146,23 @@ SMALL = 256
 
 def smaller(picture: Picture, theme: Theme) -> Picture:
     """Return the square below a picture's banner in which the board lies."""
-    board = below_banner(picture, square=True)
+    return _scaled(below_banner(picture, square=True), SMALL, theme, picture.alt)
+
+
+HALF = 600
+"""Pixels that a picture is wide where it is an example: a phone shows about 310."""
+
+
+def without_banner(picture: Picture, theme: Theme, alt: str) -> Picture:
+    """Return half of what is below a picture's banner, with another description."""
+    return _scaled(below_banner(picture), HALF, theme, alt)
+
+
+def _scaled(board: Image.Image, wide: int, theme: Theme, alt: str) -> Picture:
+    high = round(board.height * wide / board.width)
     # The gap lets Pillow take means of whole pixels first.
-    shown = board.resize((SMALL, SMALL), Image.Resampling.HAMMING, reducing_gap=1.0)
-    return Picture(png.encode(png.indices(shown, theme), theme), picture.alt, SMALL, SMALL)
+    shown = board.resize((wide, high), Image.Resampling.HAMMING, reducing_gap=1.0)
+    return Picture(png.encode(png.indices(shown, theme), theme), alt, wide, high)
 
 
 def no_picture(_view: Any, _scene: Scene) -> Picture | None:

@@ -10,7 +10,7 @@ from cogs.ui import ids, stories
 from cogs.ui.app import App
 from cogs.ui.content import Content
 from cogs.ui.messages import board, notices
-from cogs.ui.messages.lobby import lobby, reserved
+from cogs.ui.messages.lobby import posted, reserved
 from cogs.ui.tables import asleep
 from data.store.messages import (
     Analysed,
@@ -34,7 +34,7 @@ async def make_content(app: App, table: Table, row: OutboxRow) -> tuple[Content,
         case LobbyPost():
             # Do not ping players who have joined. *Join* identifies the message in a search.
             pings = tuple(user for user in message.mention if user in reserved(table))
-            return replace(lobby(app, table), mentions=pings), {ids.lobby(table.id, "join")}
+            return replace(await posted(app, table), mentions=pings), {ids.lobby(table.id, "join")}
         case Start() | Board():
             content = await board.board(app, table, row.id, message)
             return content, {ids.table(table.id, "more", row.id)}

@@ -55,7 +55,7 @@ from cogs.ui import seats as people
 from cogs.ui.app import App
 from cogs.ui.content import Content
 from cogs.ui.messages import board, notices
-from cogs.ui.messages.lobby import lobby, thread_name
+from cogs.ui.messages.lobby import edited, thread_name
 from data.store import queries
 from data.store.messages import (
     EDITS,
@@ -368,7 +368,7 @@ class DiscordDeliverer:
             return None
         channel = self._client.get_partial_messageable(table.row.lobby_channel_id)
         async with self._desk.making():
-            shown = lobby(self._app, table).changing()
+            shown = edited(self._app, table)
         try:
             await channel.get_partial_message(message_id).edit(**shown)
         except discord.HTTPException as error:

@@ -135,7 +135,7 @@ def reduce_content(
     if content.files and error.code in PICTURE:
         log.warning("picture of row %s refused (%s): words instead", row.id, error.code)
         text = content.text
-        if FENCE not in text:
+        if FENCE not in text and table.position is not None:
             text = with_board(text.split("\n"), board_text(table, table.words))
         return replace(content, text=text, files=())
     if not isinstance(row.message, Start | Board | Ended):

@@ -94,25 +94,26 @@ def now_at(table: Table, user_id: int, words: Words) -> tuple[str, Pressable | N
     return " ".join(lines), None
 
 
-async def _now(app: App, reader: Reader) -> tuple[str, Pressable | None]:
+async def _now(app: App, reader: Reader) -> tuple[str, Pressable | None, bool]:
+    """Return what to do here, the button for it, and whether that is to open a table."""
     words = reader.words
     if reader.interaction.guild_id is None:
-        return words("help-now-direct"), None
+        return words("help-now-direct"), None, False
     try:
         table = await app.table_here(reader.interaction)
     except NotYours as refusal:  # frozen
-        return refusal_text(words, refusal), None
+        return refusal_text(words, refusal), None, False
     if table is None:
-        return words("help-now-none"), None
+        return words("help-now-none"), None, True
     text, act = now_at(table, reader.user_id, words)
-    return f"{text} {app.board_link(table)}", act
+    return f"{text} {app.board_link(table)}", act, False
 
 
 @command("help", anywhere=True)
 async def show_help(app: App, reader: Reader) -> Content:
     words = reader.words
-    text, act = await _now(app, reader)
-    rows = [ways_in(words, plays=act is None)]
+    text, act, free = await _now(app, reader)
+    rows = [ways_in(words, plays=free)]
     if _manages(reader):
         page = len(GROUPS)
         rows.append([button(ids.help_page("all", page), words(f"button-help-{MANAGERS}"))])

@@ -25,14 +25,16 @@ MARKS = {COMPUTER: "🤖", CLOSED: "🏳"}
 
 # The options of every table, besides those of its game; the first value is the default.
 TABLE_OPTIONS = {
-    "aid": ("preview", "points"),
-    "theme": ("dark", "light"),
     "pace": time_control.CHOICES,
+    "aid": ("preview", "points"),
+    "hints": HINTS,
+    "theme": ("dark", "light"),
     "lapse": time_control.LAPSES,
     "holiday": ("yes", "no"),
     "rated": ("yes", "no"),
-    "hints": HINTS,
 }
+COMMON = ("pace", "aid", "hints")
+"""Those that anybody may want to choose; the others are for people who know the bot."""
 
 
 def is_known(game: str) -> bool:
@@ -133,13 +135,29 @@ def options_line(table: Table, words: Words) -> str:
 
 
 def lobby_options(table: Table, words: Words) -> str:
-    """Return the options that define this game, without common options at their default."""
+    """Return the options that define this game: of the usual ones, no shared or expert's option."""
+    spec, own = table.game.spec, _own_options(table)
+    usual = {o.key for o in spec.options if o.expert and own.get(o.key) == o.default}
     shared = {
         key: value
         for key, value in shared_options(table.row).items()
         if value not in ("none", TABLE_OPTIONS[key][0])
     }
-    return changes_line(words, table.row.game, {**_own_options(table), **shared})
+    shown = {key: value for key, value in own.items() if key not in usual}
+    return changes_line(words, table.row.game, {**shown, **shared})
+
+
+def variant_line(table: Table, words: Words) -> str:
+    """Return what the variant that is played is about; empty where a game has none."""
+    game, chosen = table.row.game, table.row.options
+    modes = [option.key for option in table.game.spec.options if option.mode]
+    return " ".join(option_about(words, game, key, chosen[key]) for key in modes)
+
+
+def option_about(words: Words, game: str, key: str, value: str) -> str:
+    """Return the line that says what a value of an option means; most say it by their name."""
+    name = f"{game}-option-{key}-{value}.about"
+    return words(name) if words.has(name) else ""
 
 
 def _own_options(table: Table) -> dict[str, str]:

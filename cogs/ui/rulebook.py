@@ -10,14 +10,10 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import PRIMARY, button, page_buttons
 from cogs.ui.content import Attachment, Block, Content
+from cogs.ui.messages.examples import small
 from cogs.ui.messages.lobby import seats_text
-from data.words import FALLBACK, Words, words
-from engine import players, registry
-from engine.dice import SEED_BYTES, Stream
-from engine.run import Deal, Run
-from render.contract import Picture, Scene, smaller
-from render.registry import renderer
-from render.theme import DARK
+from data.words import FALLBACK, Words
+from engine import registry
 
 _TOP = Path(__file__).resolve().parents[2]
 _CHECKOUT = _TOP / "docs" / "rules"
@@ -78,36 +74,7 @@ def rules(game: str, page: int, words: Words) -> Content:
     return Content(text, rows=(row,))
 
 
-_ACTIONS = 40
-_PLAYERS = 3
 _IN_A_ROW = 5  # buttons: Discord's limit
-# A fixed seed draws the same picture after every start; there is nothing to guess.
-_SEED = bytes(SEED_BYTES)
-
-
-@cache
-def sample(key: str, locale: str) -> Picture:
-    game = registry.game(key)
-    seats = max(game.spec.least, min(_PLAYERS, game.spec.most))
-    parts = (game.components.id, game.components.hash)
-    options = game.spec.complete({})
-    deal = Deal("showcase", key, game.spec.rules_version, parts, options, seats)
-    run = Run(game, deal, _SEED)
-    position, _ = run.start()
-    for number in range(_ACTIONS):
-        seat = run.owing(position)[0]
-        view = game.observe(position.state, seat)
-        chance = Stream(_SEED, f"showcase/{number}")
-        action = players.choose("greedy", game, view, seat, chance, lambda: False)
-        advance = run.act(position, seat, action)
-        # Show a short game just before its end.
-        if run.over(advance.position):
-            break
-        position = advance.position
-    language = words(locale)
-    names = tuple(language("computer-names").split()[:seats])
-    board = renderer(key).board(game.observe(position.state, None), Scene(names, language))
-    return smaller(board, DARK)
 
 
 def game_line(key: str, language: Words) -> str:
@@ -124,7 +91,7 @@ def game_line(key: str, language: Words) -> str:
 async def showcase(app: App, reader: Reader, *, thread: bool) -> Content:
     """Return the page of all games: each with a small picture, and a button that opens a table."""
     language, known = reader.words, tuple(registry.keys())
-    drawn = (app.pictures.draw(partial(sample, key, language.locale)) for key in known)
+    drawn = (app.pictures.draw(partial(small, key, language.locale)) for key in known)
     pictures = dict(zip(known, await asyncio.gather(*drawn), strict=True))
     blocks = [
         Block(game_line(key, language), Attachment.of(key, picture))

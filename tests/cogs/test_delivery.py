@@ -23,6 +23,7 @@ from cogs.ui.app import App
 from cogs.ui.components import EMOJIS, button
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.messages import board as messages
+from cogs.ui.messages import lobby as pages
 from data.store import queries
 from data.store.messages import (
     Board,
@@ -321,9 +322,41 @@ async def test_the_lobby_is_edited_and_a_deleted_one_is_no_trouble(
     ((edited, given),) = client.edited
     assert edited == posted
     assert "Shuffle sealed" in given["content"]
+    assert "attachments" not in given, "its picture stays"
     client.errors["edit"] = [http_error(404, 10008), http_error(400, 30046)]
     assert await say(mouth, row(table, LobbyEdit())) is None
     assert await say(mouth, row(table, LobbyEdit())) is None
+
+
+async def test_a_lobby_has_a_picture_until_the_game_begins(
+    mouth: DiscordDeliverer, client: Client, home: App, world: World
+) -> None:
+    table = await lobby(home, world)
+    await say(mouth, row(table, LobbyPost()))
+    ((_, given),) = client.sent
+    assert [file.filename for file in given["files"]] == ["example.png"]
+    assert table.game.spec.title in given["files"][0].description
+    await home.service.lobby.join(table.id, BEN, "b", world.time)
+    table = await home.service.lobby.start(table.id, ANNA.user_id, world.time)
+    assert pages.edited(home, table)["attachments"] == []
+
+
+async def test_a_lobby_whose_picture_is_refused_comes_without_one(
+    mouth: DiscordDeliverer, client: Client, home: App, world: World
+) -> None:
+    table = await lobby(home, world)
+    client.errors["send"] = [http_error(403, 50013)]
+    await say(mouth, row(table, LobbyPost()))
+    ((_, given),) = client.sent
+    assert not given.get("files")
+    assert "Shuffle sealed" in given["content"]
+
+
+async def test_a_rematch_shows_no_picture_of_a_game_that_all_know(home: App, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    await world.stop(table)
+    again = await home.service.lobby.rematch(table.id, ANNA, "r", world.time)
+    assert (await pages.posted(home, again)).files == ()
 
 
 async def test_a_thread_is_started_once_and_found_again(

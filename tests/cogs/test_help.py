@@ -53,6 +53,8 @@ async def test_help_in_a_game_asks_the_one_whose_turn_it_is(home: App, world: Wo
     assert act(await asked(home, first)).startswith(f"g:{table.id}:")
     made = await asked(home, other)
     assert act(made) == ""
+    first_way = next(one for one in shown_buttons(made) if one.custom_id == "h:play")
+    assert first_way.style is discord.ButtonStyle.secondary, "the channel is taken"
     assert words(other.locale)("refusal-you-are-next") in said(made)
     stranger = await asked(home, CARLA)
     assert words("fr")("refusal-not-seated") in said(stranger)

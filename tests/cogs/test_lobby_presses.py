@@ -11,12 +11,14 @@ import pytest
 from cogs.table.model import Person, Table
 from cogs.ui import ids as ids
 from cogs.ui.app import App
-from cogs.ui.components import form_values
+from cogs.ui.components import OPTION_LIMIT, form_values
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.messages import lobby as pages
+from cogs.ui.phrases import option_about
 from cogs.ui.presses import router
 from data import wordlists
-from data.words import LOCALES, words
+from data.words import LOCALES, Words, words
+from engine import registry
 from tests.cogs.people import PRIVATE, answered, by, find, labels, press, said, shown_ids
 from tests.cogs.people import ids as ids_in
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
@@ -139,7 +141,7 @@ async def test_options_by_form(home: App, world: World) -> None:
     assert name == "modal"
     form = given["modal"].to_dict()
     fields = [label["component"]["custom_id"] for label in form["components"]]
-    assert fields == [*table.row.options, "aid", "theme", "pace", "lapse", "holiday"][:5]
+    assert fields == ["turn_limit", "pace", "aid", "hints", "doubling"], "experts' options last"
     assert len(form["title"]) <= 45
     key = fields[0]
     value = form["components"][0]["component"]["options"][1]["value"]
@@ -166,7 +168,31 @@ async def test_options_of_two_forms(
     opener = await press(home, ANNA, more)
     form = opener.response.calls[0][1]["modal"].to_dict()
     shown = [label["component"]["custom_id"] for label in form["components"]]
-    assert shown == ["theme", "pace", "lapse"]
+    assert shown == ["hints", "doubling", "theme"]
+
+
+def test_every_variant_has_a_line_in_the_menu_and_in_the_lobby(language: Words) -> None:
+    known = registry.keys()
+    games = [registry.game(key) for key in known]
+    modes = [
+        (game.spec.key, o.key, v)
+        for game in games
+        for o in game.spec.options
+        for v in o.values
+        if o.mode
+    ]
+    lines = [option_about(language, *mode) for mode in modes]
+    assert all(0 < len(line) <= OPTION_LIMIT for line in lines)
+    assert len(set(lines)) == len(lines) > 1
+
+
+async def test_the_lobby_and_the_menu_say_what_the_variant_is(home: App, world: World) -> None:
+    table = await opened(home, world, game="hexamino", options={"mode": "snake"})
+    line = option_about(table.words, "hexamino", "mode", "snake")
+    assert line in pages.lobby(home, table).text
+    menu = pages.option_form(table, table.words).to_dict()["components"][0]["component"]
+    chosen = next(one for one in menu["options"] if one.get("default"))
+    assert chosen["description"] == line
 
 
 def test_values_of_a_form_are_found_however_deep_they_lie() -> None:

@@ -170,7 +170,7 @@ async def test_a_short_game_through_the_page(pair: tuple[Guest, Guest]) -> None:
         await member.go(CHANNEL)
     await open_table(anna)
     seal = await lobby(ben)
-    await fits(ben, ben.public(":join"), pictures=0)
+    await fits(ben, ben.public(":join"), pictures=1)
     await anna.press(anna.public(":join"), ":start")
     for member in pair:
         await expect(member.board).to_contain_text("Shuffle sealed")

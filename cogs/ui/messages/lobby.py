@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import discord
@@ -13,8 +15,10 @@ from cogs.table.tables import SERVER
 from cogs.ui import ids as ids
 from cogs.ui import phrases
 from cogs.ui.app import App
-from cogs.ui.components import GOOD, PLAIN, PRIMARY, Pressable, Row, button, cut, menu
+from cogs.ui.components import GOOD, OPTION_LIMIT, PLAIN, PRIMARY, Pressable, Row, button, cut, menu
 from cogs.ui.content import Content, fit_lines
+from cogs.ui.messages.examples import large
+from cogs.ui.messages.pictures import try_draw
 from cogs.ui.scores import hint_lines, lobby_lines
 from data import wordlists
 from data.store.rows import COMPUTER, ENDED, LOBBY, RUNNING
@@ -29,11 +33,29 @@ FIELDS = 5
 _LABEL, _TITLE = 45, 45  # Discord's limits
 
 
+async def posted(app: App, table: Table) -> Content:
+    """Return a new lobby, with a picture of the game in full swing unless all here know it."""
+    shown, spec = lobby(app, table), table.game.spec
+    if table.row.status != LOBBY or table.row.rematch_of is not None:
+        return shown
+    draw = partial(app.pictures.draw, partial(large, spec.key, table.row.locale))
+    return replace(shown, files=await try_draw("example", draw, table))
+
+
+def edited(app: App, table: Table) -> dict[str, Any]:
+    """Return the arguments that edit a lobby: its picture stays until the game begins."""
+    shown = lobby(app, table).changing()
+    if table.row.status == LOBBY:
+        del shown["attachments"]
+    return shown
+
+
 def lobby(app: App, table: Table) -> Content:
     words, row, spec = table.words, table.row, table.game.spec
     lines = [
         words("lobby-title", title=spec.title, minutes=spec.minutes),
         words(f"{spec.key}-tagline"),
+        phrases.variant_line(table, words),
         _seats(table),
         words("lobby-party") if row.party and row.status == LOBBY else "",
         _awaited(table),
@@ -146,16 +168,18 @@ def computer_menu(table: Table, words: Words, note: str = "") -> Content:
 
 
 def option_fields(table: Table) -> list[tuple[str, tuple[str, ...], str]]:
-    """Return (key, values, present value) of everything that can be chosen in the lobby."""
+    """Return (key, values, present value) of everything that can be chosen, experts' last."""
     row = table.row
     own = [o for o in table.game.spec.options if o.matters(row.options, len(table.seats))]
+    experts = {o.key for o in own if o.expert} | (phrases.TABLE_OPTIONS.keys() - phrases.COMMON)
     fields = [(o.key, o.values, row.options[o.key]) for o in own]
     present = phrases.shared_options(row)
-    return fields + [
+    fields += [
         # ``/clock`` takes values that are none of the usual ones.
         (key, tuple(dict.fromkeys((*values, present[key]))), present[key])
         for key, values in phrases.TABLE_OPTIONS.items()
     ]
+    return sorted(fields, key=lambda field: field[0] in experts)
 
 
 def option_pages(table: Table) -> int:
@@ -166,6 +190,7 @@ def option_form(table: Table, words: Words, page: int = 0) -> ui.Modal:
     """Return the form of a page of options; what is sent is read by ``cogs.ui.components``."""
     # Options that matter no more since the button was made may have taken the last page along.
     page = min(page, option_pages(table) - 1)
+    game = table.row.game
     title = cut(words("options-title", title=table.game.spec.title), _TITLE)
     # discord.py keeps a form until its timeout; what is sent later is read by its id all the same.
     form = ui.Modal(title=title, custom_id=ids.lobby(table.id, "options", page), timeout=900)
@@ -173,13 +198,14 @@ def option_form(table: Table, words: Words, page: int = 0) -> ui.Modal:
         choices = [
             discord.SelectOption(
                 value=value,
-                label=cut(phrases.option_value(words, table.row.game, key, value), 100),
+                label=cut(phrases.option_value(words, game, key, value), OPTION_LIMIT),
+                description=phrases.option_about(words, game, key, value) or None,
                 default=value == present,
             )
             for value in values
         ]
         select: ui.Select[Any] = ui.Select(custom_id=key, options=choices, required=True)
-        label = cut(phrases.option_name(words, table.row.game, key), _LABEL)
+        label = cut(phrases.option_name(words, game, key), _LABEL)
         about = words(f"option-{key}.about") if key in phrases.TABLE_OPTIONS else None
         form.add_item(ui.Label(text=label, description=about, component=select))
     return form

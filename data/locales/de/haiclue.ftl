@@ -1,7 +1,7 @@
 # Haiclue, auf Deutsch. $who ist ein Platz wie in Nachrichten ("**B** Jonas"), $name wie in Bildern.
 
 haiclue-title = Haiclue
-haiclue-tagline = aus fünfzehn Wörtern Hinweise bauen und die der anderen deuten
+haiclue-tagline = Ein geheimes Wort mit eigenen Wörtern umschreiben und erraten, was die anderen meinen.
 haiclue-puzzle-rules =
     - Jeder Hinweis soll auf eines der Wörter deuten, mit den Wörtern, die gerade zur Hand waren.
     - Denk an das, was zusammengehört: Art, Teil, Zweck, Ort, Gegenteil.

@@ -1,7 +1,7 @@
 # Hexamino, auf Deutsch. $who ist ein Platz, wie Nachrichten ihn zeigen („**B** Jonas“), $name wie in Bildern.
 
 hexamino-title = Hexamino
-hexamino-tagline = Domino aus Sechsecken, vier Spiele in einem
+hexamino-tagline = Domino mit sechs Seiten: Augen an Augen legen und die eigenen zuerst loswerden.
 hexamino-puzzle-rules =
     - Ein Plättchen passt, wenn jede Seite passt, die ein anderes berührt: gleich viele Punkte, oder beide leer.
     - An mindestens einer dieser Seiten müssen Punkte an Punkte liegen.
@@ -9,13 +9,17 @@ hexamino-puzzle-rules =
 
 hexamino-option-mode = Spiel
 hexamino-option-mode-classic = Klassisch
+    .about = Angelegt wird überall, wo ein Plättchen passt, auch mit Endplättchen.
 hexamino-option-mode-snake = Schlange
+    .about = Angelegt wird nur am Kopf, bis es nicht mehr weitergeht.
 hexamino-option-mode-octopus = Krake
+    .about = Wie Klassisch: So heißt es in der gedruckten Regel.
 hexamino-option-mode-star = Stern
+    .about = Sechs gerade Strahlen wachsen aus der Mitte.
 hexamino-option-hand = Plättchen auf der Hand
 hexamino-option-hand-5 = 5
 hexamino-option-hand-7 = 7
-hexamino-option-deals = Durchgänge
+hexamino-option-deals = Runden
 hexamino-option-deals-1 = eine
 hexamino-option-deals-per_seat = eine für jeden Platz, alle beginnen einmal
 hexamino-option-snake_set = Fehlt in der Schlange

@@ -22,7 +22,7 @@ option-theme-light = hell
 
 # Die Auswahl der Spiele
 menu-title = Was spielen wir?
-menu-game = **{ $title }** · { $seats } Personen · { $minutes } min
+menu-game = **{ $title }** · { $seats } Personen · { $minutes } min
     { $tagline }
 
 # Der Tisch vor dem Spiel
@@ -32,6 +32,7 @@ lobby-rematch = Die Revanche wartet auf { $who }: Drückt *{ $button }*.
 lobby-seat-reserved = { $who } (Platz freigehalten)
 lobby-seat-computer = { $who } ({ $level })
 lobby-sealed = Mischung versiegelt · *{ button-verify }* · offen bis { $when }
+lobby-example = Ein Beispiel: { $title } mitten im Spiel.
 lobby-started = Das Spiel läuft: { $link }
 lobby-closed = Dieser Tisch ist geschlossen.
 thread-name = { $title } · { $host }

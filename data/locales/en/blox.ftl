@@ -1,7 +1,7 @@
 # Blox, in English. $who is a seat as messages show it ("**B** Jonas"), $name as pictures do.
 
 blox-title = Blox
-blox-tagline = pay, walk, tear down, build up
+blox-tagline = Walk on colours, pay with cards, tear towers down and build higher ones.
 blox-puzzle-rules =
     - **Demolish** a tower in line with a figure of yours: pay a card in the colour of each block. It scores its height; the phase says which heights are allowed. **Build** on your figure’s field with as many of your blocks as the phase says: it scores the height.
     - **Capture** a figure in line: three to five cards of its field’s colour, a point for each.

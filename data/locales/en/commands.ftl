@@ -84,9 +84,9 @@ cmd-help = help
 help-greeting = Board games and a puzzle every day, right here.
 help-now-none = No game is open in this channel. Pick one, and everybody here can join.
 help-now-direct = Games are played on servers. Here you find your tables and the puzzle of the day.
-help-now-join = **{ $title }** begins here soon, { $taken } of { $seats } seats are taken. Do you want to play?
-help-now-computer = You have a seat at **{ $title }**, { $taken } of { $seats } are taken. Wait for somebody, or add a computer.
-help-now-start = You have a seat at **{ $title }**, { $taken } of { $seats } are taken. Is everyone here?
+help-now-join = **{ $title }** begins here soon ({ $taken } of { $seats } seats taken). Do you want to play?
+help-now-computer = You have a seat at **{ $title }** ({ $taken } of { $seats } seats taken). Wait for somebody, or add a computer.
+help-now-start = You have a seat at **{ $title }** ({ $taken } of { $seats } seats taken). Is everyone here?
 help-now-yours = It is your turn at **{ $title }**.
 help-how =
     - `/{ cmd-play }` opens a table. Take your seats, start, that’s all.

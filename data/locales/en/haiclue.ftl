@@ -1,7 +1,7 @@
 # Haiclue, in English. $who is a seat as messages show it ("**B** Jonas"), $name as pictures do.
 
 haiclue-title = Haiclue
-haiclue-tagline = make clues from fifteen words, guess what the others meant
+haiclue-tagline = Hint at a secret word with the words you hold, and guess what the others mean.
 haiclue-puzzle-rules =
     - Somebody made each clue to hint at one of the targets, with the words they happened to hold.
     - Think of what belongs together: kind, part, use, place, opposite.

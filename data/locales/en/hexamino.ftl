@@ -1,7 +1,7 @@
 # Hexamino, in English. $who is a seat as messages show it ("**B** Jonas"), $name as pictures do.
 
 hexamino-title = Hexamino
-hexamino-tagline = a domino of hexagons, in four games
+hexamino-tagline = Dominoes with six sides: match the dots, and get rid of yours first.
 hexamino-puzzle-rules =
     - A tile fits if every side that touches another tile agrees: equal dots, or both blank.
     - On at least one of these sides dots must meet dots.
@@ -9,9 +9,13 @@ hexamino-puzzle-rules =
 
 hexamino-option-mode = Game
 hexamino-option-mode-classic = Classic
+    .about = Build anywhere a tile fits; end tiles too.
 hexamino-option-mode-snake = Snake
+    .about = Lay only at the head, until nobody can go on.
 hexamino-option-mode-octopus = Octopus
+    .about = As Classic: its name in the printed rules.
 hexamino-option-mode-star = Star
+    .about = Six straight rays grow from the middle.
 hexamino-option-hand = Tiles in hand
 hexamino-option-hand-5 = 5
 hexamino-option-hand-7 = 7

@@ -22,7 +22,7 @@ option-theme-light = light
 
 # The menu of games
 menu-title = What shall we play?
-menu-game = **{ $title }** · { $seats } players · { $minutes } min
+menu-game = **{ $title }** · { $seats } players · { $minutes } min
     { $tagline }
 
 # The lobby
@@ -32,6 +32,7 @@ lobby-rematch = The rematch waits for { $who }: press *{ $button }*.
 lobby-seat-reserved = { $who } (seat kept)
 lobby-seat-computer = { $who } ({ $level })
 lobby-sealed = Shuffle sealed · *{ button-verify }* · open until { $when }
+lobby-example = An example: { $title } in the middle of a game.
 lobby-started = The game is on: { $link }
 lobby-closed = This table is closed.
 thread-name = { $title } · { $host }

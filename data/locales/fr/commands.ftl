@@ -84,18 +84,18 @@ cmd-help = aide
 help-greeting = Des jeux de société et une énigme par jour, ici même.
 help-now-none = Aucune partie n’est ouverte dans ce salon. Choisis un jeu, et tout le monde ici pourra jouer.
 help-now-direct = On joue sur les serveurs. Ici, tu retrouves tes tables et l’énigme du jour.
-help-now-join = **{ $title }** commence bientôt ici, { $taken } places sur { $seats } sont prises. Tu joues ?
-help-now-computer = Tu as une place à **{ $title }**, { $taken } sur { $seats } sont prises. Attends quelqu’un ou ajoute un ordinateur.
-help-now-start = Tu as une place à **{ $title }**, { $taken } sur { $seats } sont prises. Tout le monde est là ?
+help-now-join = **{ $title }** commence bientôt ici (places prises : { $taken } sur { $seats }). Tu joues ?
+help-now-computer = Tu as une place à **{ $title }** (places prises : { $taken } sur { $seats }). Attends quelqu’un ou ajoute un ordinateur.
+help-now-start = Tu as une place à **{ $title }** (places prises : { $taken } sur { $seats }). Tout le monde est là ?
 help-now-yours = C’est à toi de jouer à **{ $title }**.
 help-how =
     - `/{ cmd-play }` ouvre une table. Prenez place, lancez la partie, c’est tout.
-    - C’est à toi ? Appuie sur un bouton sous l’image. La suite, personne d’autre ne la voit.
+    - C’est à toi ? Appuie sur un bouton sous l’image. La suite, personne d’autre ne la voit.
     - Presque tous les coups peuvent être repris. Pour les autres, je demande avant.
-    - Rien ne presse : je t’appelle quand c’est à toi.
-    - Personne ? Les ordinateurs jouent aussi.
+    - Rien ne presse : je t’appelle quand c’est à toi.
+    - Personne ? Les ordinateurs jouent aussi.
     - Tout ce que montre une image existe aussi avec des mots.
-help-command = `/{ $name }` : { $about }
+help-command = `/{ $name }` : { $about }
 button-help-play = Jouer
 button-help-daily = Énigme du jour
 button-help-tables = Mes tables

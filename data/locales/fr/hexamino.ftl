@@ -1,7 +1,7 @@
 # Hexamino, en français. $who est une place telle que les messages la montrent (« **B** Jonas »), $name telle que les images.
 
 hexamino-title = Hexamino
-hexamino-tagline = un domino d’hexagones, quatre jeux en un
+hexamino-tagline = Des dominos à six côtés : accorder les points et se débarrasser des siens en premier.
 hexamino-puzzle-rules =
     - Une tuile se pose si chaque côté qui en touche une autre s’accorde : autant de points, ou deux côtés vides.
     - Sur un de ces côtés au moins, des points doivent toucher des points.
@@ -9,9 +9,13 @@ hexamino-puzzle-rules =
 
 hexamino-option-mode = Jeu
 hexamino-option-mode-classic = Classique
+    .about = On pose partout où une tuile s’accorde, tuiles de fin comprises.
 hexamino-option-mode-snake = Serpent
+    .about = On ne pose qu’à la tête, jusqu’à ce qu’elle soit bloquée.
 hexamino-option-mode-octopus = Pieuvre
+    .about = Comme Classique : c’est son nom dans la règle imprimée.
 hexamino-option-mode-star = Étoile
+    .about = Six rayons droits poussent depuis le centre.
 hexamino-option-hand = Tuiles en main
 hexamino-option-hand-5 = 5
 hexamino-option-hand-7 = 7

@@ -22,7 +22,7 @@ option-theme-light = claires
 
 # Le choix des jeux
 menu-title = À quoi joue-t-on ?
-menu-game = **{ $title }** · { $seats } personnes · { $minutes } min
+menu-game = **{ $title }** · { $seats } personnes · { $minutes } min
     { $tagline }
 
 # La table avant la partie
@@ -32,6 +32,7 @@ lobby-rematch = La revanche attend { $who } : appuyez sur *{ $button }*.
 lobby-seat-reserved = { $who } (place gardée)
 lobby-seat-computer = { $who } ({ $level })
 lobby-sealed = Mélange scellé · *{ button-verify }* · table ouverte jusqu’au { $when }
+lobby-example = Un exemple : { $title } en pleine partie.
 lobby-started = La partie est en cours : { $link }
 lobby-closed = Cette table est fermée.
 thread-name = { $title } · { $host }

@@ -37,7 +37,7 @@ class Blox(Game[State, View]):
         least=2,
         most=4,
         handful=108,
-        options=(Option("round_limit", ("50", "100", "200", "300"), "300"),),
+        options=(Option("round_limit", ("50", "100", "200", "300"), "300", expert=True),),
         hidden=True,
         inline=frozenset({"enter"}),
         figures=("tower",),

@@ -52,7 +52,7 @@ class Haiclue(Game[State, View]):
             Option("clue_timer", ("off", "60", "90", "120", "180", "300"), "off", party="180"),
             Option("guess_timer", ("off", "30", "45", "60", "90"), "off", party="60"),
             Option("reveal", ("one_by_one", "all_at_once"), "one_by_one", apart="all_at_once"),
-            Option("youngest", ("random", *SEATS), "random"),
+            Option("youngest", ("random", *SEATS), "random", expert=True),
         ),
         figures=("clue",),
         hidden=True,

@@ -38,7 +38,7 @@ class Helge(Game[State, View]):
         most=6,
         handful=1.5,
         options=(
-            Option("doubling", ("once", "stacked"), "once"),
+            Option("doubling", ("once", "stacked"), "once", expert=True),
             Option("turn_limit", ("off", "30", "45", "60", "90", "120"), "off"),
         ),
         immediate=frozenset({"draw"}),
