@@ -6,10 +6,12 @@ Titles and numbers use Fredoka, sentences and names use Inter. Noto Sans is the 
 
 from __future__ import annotations
 
+import re
 import threading
 import unicodedata
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from math import floor
 from pathlib import Path
 from typing import Any
 
@@ -151,30 +153,60 @@ def _raqm() -> bool:
     return _font("Inter-500Medium", FLOOR).layout_engine == ImageFont.Layout.RAQM
 
 
+_ALONE = "A-WYZa-wyzÀ-ÖØ-öø-ÿ0-9 "
+_APART = re.compile(
+    rf"(?:(?<=[{_ALONE}]{{2}})|(?<=^[{_ALONE}]))(?=[{_ALONE}](?:[{_ALONE}]|$))"
+    "(?!(?<=f)[fijlt]|(?<=j)j|(?<=l)l|(?<=t)t)"
+)
+"""Where a line can be taken apart and looks the same: our fonts join some letters, and move signs
+(and an x) by what is beside them."""
+_BRACKETS = frozenset("()[]{}")
+"""They look further."""
+
+
+@lru_cache(maxsize=2048)
+def _placed(text: str, style: Style) -> tuple[list[tuple[str, str, float]], float]:
+    """Return the parts of a line, each with its font and where it begins; and where all ends."""
+    x, placed = 0.0, []
+    for file, run in _runs(text, style.face):
+        parts = [run] if _BRACKETS.intersection(run) else _APART.split(run)
+        for part, after in zip(parts, [*parts[1:], ""], strict=True):
+            placed.append((file, part, x))
+            # Not their own widths: some letters stand closer together.
+            x += _length(file, part + after, style.size) - _length(file, after, style.size)
+    return placed, x
+
+
 @lru_cache(maxsize=4096)
+def _length(file: str, text: str, size: int) -> float:
+    with _LOCK:
+        return _font(file, size).getlength(text, features=_features(file))
+
+
 def width(text: str, style: Style) -> float:
     """Return how wide a line is, in pixels."""
-    runs = _runs(text, style.face)
+    return _placed(text, style)[1]
+
+
+@kept
+def _part(file: str, text: str, size: int, start: float) -> tuple[Image.Image, int, int]:
     with _LOCK:
-        return sum(
-            _font(file, style.size).getlength(run, features=_features(file)) for file, run in runs
+        mask, offset = _font(file, size).getmask2(
+            text, "L", anchor="ls", features=_features(file), start=(start, 0)
         )
+    return _image(mask), int(offset[0]), int(offset[1])
 
 
 @kept
 def glyphs(text: str, style: Style) -> Glyphs:
-    runs = _runs(text, style.face)
-    x, parts = 0.0, []
-    for file, run in runs:
-        with _LOCK:
-            # The fraction of a pixel goes into the shapes: masks are pasted at whole ones.
-            mask, offset = _font(file, style.size).getmask2(
-                run, "L", anchor="ls", features=_features(file), start=(x % 1, 0)
-            )
-        if mask.size[0] and mask.size[1]:
-            parts.append((_image(mask), int(x) + offset[0], offset[1]))
-        # After the lock is free: ``width`` takes it too, and it cannot be taken twice.
-        x += width(text if len(runs) == 1 else run, style)
+    """Draw a line of parts that most other lines have, too: FreeType takes long for each."""
+    parts = []
+    for file, part, x in _placed(text, style)[0]:
+        # A letter stands at a whole pixel, longer parts have the fraction in their shapes.
+        at = floor(x + 0.5) if len(part) == 1 else x
+        mask, left, top = _part(file, part, style.size, at % 1)
+        if mask.width and mask.height:
+            parts.append((mask, int(at) + left, top))
     if not parts:
         return Glyphs(None, 0, 0)
     left, top = min(part[1] for part in parts), min(part[2] for part in parts)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from render import fonts
 from render.fonts import NAME, SECOND, TITLE, Style, drawable, fit, glyphs, width
@@ -79,3 +80,31 @@ def test_a_title_falls_back_letter_by_letter() -> None:
 def test_text_without_ink() -> None:
     assert glyphs("", NAME).mask is None
     assert glyphs("  ", NAME).mask is None
+
+
+WHOLE = (
+    "C Aylin K. lays 35 on d2: keine Reihe, +15",
+    "L50, (4 + 6 + 10) × 3 = +60 · 2x3 tiles off a shelf",
+    "Jeff fills Offi’s stall: « Hélène Œuvré » finit ; [sure?]",
+    "10:30 – 11:45 AV Ta Wo fjord butter Hajj",
+)
+
+
+@pytest.mark.parametrize("text", WHOLE)
+@pytest.mark.parametrize(
+    ("style", "file"), [(SECOND, "Inter-500Medium"), (TITLE, "Fredoka-600SemiBold")]
+)
+def test_a_line_looks_as_if_it_was_drawn_at_once(text: str, style: Style, file: str) -> None:
+    font = ImageFont.truetype(fonts.FOLDER / f"{file}.ttf", style.size)
+    raqm = font.layout_engine == ImageFont.Layout.RAQM
+    features = ["tnum"] if raqm and file.startswith("Inter") else None
+    # Only what the font itself has: another one begins a new run.
+    text = "".join(char for char in text if fonts.covers(file, char))
+    whole = Image.new("L", (1800, 80))
+    drawn = ImageDraw.Draw(whole)
+    drawn.text((20, 60), text, 255, font, anchor="ls", features=features)
+    line, parts = glyphs(text, style), Image.new("L", whole.size)
+    assert line.mask is not None
+    parts.paste(line.mask, (20 + line.left, 60 + line.top))
+    assert ImageChops.difference(whole, parts).getbbox() is None
+    assert width(text, style) == font.getlength(text, features=features)
