@@ -53,23 +53,30 @@ class Kept(Generic[T]):
             self._bytes = 0
 
 
-SPRITES = Kept[Any](16_000_000)
-"""Sprites, masks and lines of text."""
+SPRITES = Kept[Any](10_000_000)
+"""Sprites, masks and parts of text."""
+TILES = Kept[Any](6_000_000)
+"""Tiles in sizes and turns: large, many, and quickly drawn from sprites, which they must not drive
+out."""
 
 
-def kept(make: F) -> F:
-    """Keep what a pure function draws; all such functions share ``SPRITES``."""
+def kept(make: F, cache: Kept[Any] = SPRITES) -> F:
+    """Keep what a pure function draws."""
 
     @wraps(make)
     def cached(*given: Any, **named: Any) -> Any:
         key = (make, given, *named.items())
-        made = SPRITES.get(key)
+        made = cache.get(key)
         if made is None:
             made = make(*given, **named)
-            SPRITES.put(key, made, size(made))
+            cache.put(key, made, size(made))
         return made
 
     return cast("F", cached)
+
+
+def kept_tile(make: F) -> F:
+    return kept(make, TILES)
 
 
 def size(made: object) -> int:

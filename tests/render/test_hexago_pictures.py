@@ -279,3 +279,12 @@ def test_a_window_leaves_the_banner_alone(name: str) -> None:
     banner(bare, board.heading(found, given))
     top = (0, 0, WIDTH, BANNER)
     assert drawn.image.crop(top).tobytes() == bare.image.crop(top).tobytes()
+
+
+def test_many_tiles_drive_out_no_sprite() -> None:
+    """Tiles are made of the sprites of their size, which take twenty times as long to draw."""
+    ring = hexes.ring_sprite(SIZES[3], DARK.amber)
+    for number in range(1, 37):
+        for rotation in range(6):
+            board.tile(number, rotation, SIZES[0])
+    assert hexes.ring_sprite(SIZES[3], DARK.amber) is ring
