@@ -123,6 +123,11 @@ class Member(Link):
         frame = {"name": name, "options": _pairs(options)}
         return await self._interact("command", self.channel(channel)["id"], frame)
 
+    async def member_menu(self, channel: str | Json, name: str, target: str) -> Answer:
+        """Use a command in the menu of a member, by name or id; raises as ``command``."""
+        frame = {"name": name, "target": target}
+        return await self._interact("command", self.channel(channel)["id"], frame)
+
     async def autocomplete(
         self, channel: str | Json, name: str, focused: str, text: str = "", /, **options: Any
     ) -> list[Json]:

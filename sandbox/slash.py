@@ -11,6 +11,8 @@ from sandbox.world import DM, Channel, Json, World
 
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(1, 11)
 ATTACHMENT = 11
+MEMBER_MENU = 2
+"""The type of a command in the menu of a member."""
 
 Keep = Callable[[Any], Json]
 """Keeps a file of the page and returns the attachment that stands for it."""
@@ -20,14 +22,14 @@ class Refused(Exception):
     """The page's frame could not be taken; the words say why."""
 
 
-def usable_commands(world: World, channel: Channel, user_id: str) -> list[Json]:
+def usable_commands(world: World, channel: Channel, user_id: str, kind: int = 1) -> list[Json]:
     """Return the commands somebody may use in a channel: the server's own hide global ones."""
     guild = world.guild_of(channel)
     if guild is not None and not world.bot_in(guild):
         return []
-    named = {c["name"]: c for c in world.commands.values() if c["type"] == 1}
+    named = {c["name"]: c for c in world.commands.values() if c["type"] == kind}
     if guild is not None:
-        named |= {c["name"]: c for c in guild.commands.values() if c["type"] == 1}
+        named |= {c["name"]: c for c in guild.commands.values() if c["type"] == kind}
     rights = permissions_in(world, channel, user_id)
     return [c for c in named.values() if _usable(c, channel, rights)]
 
@@ -63,7 +65,8 @@ def build_data(
         world: The world.
         channel: Where it is typed.
         user_id: Who types.
-        frame: The page's frame: `name` (with subcommands after spaces) and `options`.
+        frame: The page's frame: `name` (with subcommands after spaces) and `options`; or the
+            `target` of a command in the menu of a member.
         keep: Takes the files of options that want one; None where no file is taken.
         focused: The option for which choices are asked.
 
@@ -73,6 +76,8 @@ def build_data(
     Raises:
         Refused: Unknown command or option, missing or wrong value.
     """
+    if "target" in frame:
+        return _menu_data(world, channel, user_id, frame)
     words = str(frame.get("name", "")).split()
     command = _command(usable_commands(world, channel, user_id), words)
     data = {"type": 1} | {k: command[k] for k in ("id", "name", "guild_id") if k in command}
@@ -88,6 +93,20 @@ def build_data(
     if resolved:
         data["resolved"] = resolved
     return data, " ".join(words)
+
+
+def _menu_data(world: World, channel: Channel, user_id: str, frame: Json) -> tuple[Json, str]:
+    usable = usable_commands(world, channel, user_id, MEMBER_MENU)
+    command = next((c for c in usable if c["name"] == frame.get("name")), None)
+    if command is None:
+        raise Refused(f"no command {frame.get('name')} for members here")
+    resolved: Json = {}
+    user = world.find_user(str(frame["target"]))
+    if user is None:
+        raise Refused(f"no member {frame['target']}")
+    resolve(world, channel, USER, user.id, resolved)
+    data = {k: command[k] for k in ("id", "type", "name", "guild_id") if k in command}
+    return data | {"target_id": user.id, "resolved": resolved}, command["name"]
 
 
 def _command(usable: list[Json], words: list[str]) -> Json:

@@ -66,12 +66,11 @@ def channel_frame(core: Core, channel: Channel, user: User) -> Json:
 
 
 def commands_for(core: Core, guild: Guild) -> list[Json]:
-    """Return every slash command, the server's own before global ones of the same name."""
+    """Return every command, the server's own before global ones of the same type and name."""
     if not core.world.bot_in(guild):
         return []
-    named = {c["name"]: c for c in core.world.commands.values() if c["type"] == 1}
-    named |= {c["name"]: c for c in guild.commands.values() if c["type"] == 1}
-    return list(named.values())
+    every = (*core.world.commands.values(), *guild.commands.values())
+    return list({(c["type"], c["name"]): c for c in every}.values())
 
 
 def hello(core: Core, viewer: Viewer) -> Json:

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import discord
 
+from cogs.delivery.trouble import LINE, error_code
 from cogs.refusals import LobbyClosed
 from cogs.table.lobby import asking
 from cogs.table.lobby.asking import MOST
 from cogs.table.model import Person, Table
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import Row, button, people_menu
+from cogs.ui.commands.entry import GAMES, member_menu
+from cogs.ui.components import GOOD, Row, button, people_menu
 from cogs.ui.content import Content
 from cogs.ui.ids import LobbyPress, NotifyPress
+from cogs.ui.permissions import require_server
 from cogs.ui.phrases import plain_text
 from cogs.ui.writers import require_writer_at
 from data.store.rows import LOBBY
 from data.words import Words
 from engine.refusals import Malformed
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +73,12 @@ async def invite(app: App, reader: Reader, press: LobbyPress) -> Content:
 
 async def ask_chosen(app: App, reader: Reader, press: LobbyPress) -> Content:
     table = await app.service.tables.load(press.table)
-    lines = await ask(app, reader, table, chosen(reader.interaction.data or {}))
+    user_id = ids.number(press.arg)
+    if user_id:
+        guests = [await guest(app, reader, user_id)]
+    else:
+        guests = chosen(reader.interaction.data or {})
+    lines = await ask(app, reader, table, guests)
     if not lines:
         raise Malformed("old-button")
     return Content("\n".join(lines), rows=rows(table, reader.words))
@@ -89,6 +100,46 @@ async def ask(app: App, reader: Reader, table: Table, guests: Iterable[Guest]) -
         words(f"invite-{how}", name=plain_text(name) or words("somebody"))
         for name, how in said.values()
     ]
+
+
+async def guest(app: App, reader: Reader, user_id: int) -> Guest:
+    """Return a member of the reader's server by an id; without an answer they count as none."""
+    try:
+        guild = await app.guild(reader.interaction.guild_id or 0)
+        if guild is not None:
+            return Guest.of(await guild.fetch_member(user_id))
+    except (discord.HTTPException, *LINE) as error:
+        log.info("a member can't be asked: %s", error_code(error))
+    return Guest(user_id, "", bot=False, member=False)
+
+
+@member_menu("menu-invite")
+async def invite_member(app: App, reader: Reader, member: discord.User | discord.Member) -> Content:
+    """Ask to which of the reader's lobbies here, or to which new one, a member is asked."""
+    guild_id = require_server(reader.interaction)
+    words, name = reader.words, plain_text(member.display_name)
+    if member.bot or not isinstance(member, discord.Member):
+        return Content(words("invite-bot" if member.bot else "invite-stranger", name=name))
+    open_here = [
+        button(
+            ids.lobby(table.id, "ask", member.id),
+            words("button-invite-to", title=table.game.spec.title, place=app.place(table)),
+            GOOD,
+        )
+        for table in await app.service.tables.of_user(reader.user_id)
+        if table.row.status == LOBBY
+        and table.row.guild_id == guild_id
+        and table.seat_of(reader.user_id) is not None
+    ][:5]
+    new = [
+        button(
+            ids.opening(choice.value, thread=False, user=member.id),
+            words("button-invite-new", title=choice.name),
+        )
+        for choice in GAMES
+    ]
+    rows = (open_here, *(new[at : at + 5] for at in range(0, len(new), 5)))
+    return Content(words("invite-which", name=name), rows=rows[:5])
 
 
 async def decline(app: App, reader: Reader, press: LobbyPress) -> Content:

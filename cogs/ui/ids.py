@@ -3,7 +3,7 @@
     g:<table>:<undos>.<decision>:<words>   one step of the picker; a word is a word of the notation
     l:<table>:<what>[:<arg>]               the lobby
     t:<table>:<what>[:<arg>]               everything else at a table
-    p:<game>:<where>                       open a table, ``here`` or in a ``thread``
+    p:<game>:<where>[:<user>]              open a table, ``here`` or in a ``thread``, ask somebody
     r:<game>:<page>                        a page of the rules
     s:<who>:<list>:<page>:<what>           the high scores, a list named by one of its totals
     y:<what>                               a user's data
@@ -97,6 +97,7 @@ class FormPress:
 class OpenPress:
     game: str
     thread: bool
+    user: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,8 +258,8 @@ FAMILIES: dict[str, tuple[str, _Read]] = {
         lambda m, _: FormPress(m["table"], unquote(m["token"]), m["what"]),
     ),
     "p": (
-        r"(?P<game>[a-z0-9_-]+):(?P<where>here|thread)",
-        lambda m, _: OpenPress(m["game"], m["where"] == "thread"),
+        r"(?P<game>[a-z0-9_-]+):(?P<where>here|thread)(?::(?P<user>[0-9]{1,19}))?",
+        lambda m, _: OpenPress(m["game"], m["where"] == "thread", int(m["user"] or 0)),
     ),
     "r": (
         r"(?P<game>[a-z0-9_-]+):(?P<page>[0-9]{1,3})",
@@ -327,8 +328,9 @@ def bare(token: str) -> str:
     return quote(token, safe=".")
 
 
-def opening(game: str, *, thread: bool) -> str:
-    return _checked(f"p:{game}:{'thread' if thread else 'here'}")
+def opening(game: str, *, thread: bool, user: int | None = None) -> str:
+    where = "thread" if thread else "here"
+    return _checked(f"p:{game}:{where}" + (f":{user}" if user else ""))
 
 
 def rules(game: str, page: int) -> str:

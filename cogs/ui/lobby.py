@@ -153,7 +153,8 @@ async def open_table(
 
 
 async def open_press(app: App, reader: Reader, press: OpenPress) -> Content:
-    return await open_table(app, reader, press.game, thread=press.thread)
+    guest = await asking.guest(app, reader, press.user) if press.user else None
+    return await open_table(app, reader, press.game, thread=press.thread, guest=guest)
 
 
 async def rules_press(_app: App, reader: Reader, press: RulesPress) -> Content:
@@ -191,6 +192,8 @@ async def play(
     thread: bool = False,
 ) -> Content:
     if game is None:
+        if with_ is not None:
+            return await asking.invite_member(app, reader, with_)
         return await showcase(app, reader, thread=thread)
     guest = None if with_ is None else Guest.of(with_)
     return await open_table(app, reader, game, thread=thread, guest=guest)

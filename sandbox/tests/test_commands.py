@@ -242,3 +242,17 @@ async def test_contexts(bot: DemoBot, ben: Member) -> None:
     assert (await ben.command("@bot", "mine")).message["content"] == "guild None"
     with pytest.raises(DriverError, match="no command"):
         await ben.command("@bot", "only here")
+
+
+async def test_a_command_in_the_menu_of_a_member_gets_that_member(
+    bot: DemoBot, anna: Member
+) -> None:
+    @bot.tree.context_menu(name="Wave at")
+    async def wave(interaction: discord.Interaction[Any], member: discord.Member) -> None:
+        await interaction.response.send_message(f"{member.display_name} is waved at")
+
+    await bot.sync()
+    answer = await anna.member_menu(T1, "Wave at", "Ben")
+    assert answer.message["content"] == "Ben is waved at"
+    with pytest.raises(DriverError, match="for members"):
+        await anna.member_menu(T1, "play", "Ben")

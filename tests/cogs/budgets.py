@@ -131,6 +131,7 @@ BUTTONS: Final[dict[str, Budget]] = {
     "f": PLAIN,
     "p:helge:here": Budget(600, look=OPENS),
     "p:helge:thread": Budget(600, look=OPENS),
+    "p:helge:here:222333444555666777": Budget(600, look=OPENS),
     "r:helge:0": PLAIN,
     "m:0": OWN_LIST,
     "m:1": OWN_LIST,

@@ -7,6 +7,7 @@ import itertools
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import discord
 
@@ -169,7 +170,7 @@ class Places:
         if user_id in self.left:
             response = SimpleNamespace(status=404, reason="")
             raise discord.NotFound(response, {"code": 10007, "message": ""})  # type: ignore[arg-type]
-        return SimpleNamespace(id=user_id)
+        return Mock(spec=discord.Member, id=user_id, display_name=f"P{user_id}", bot=False)
 
 
 def app(world: World, **changes: Any) -> App:

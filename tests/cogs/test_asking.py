@@ -10,7 +10,7 @@ import pytest
 
 from cogs.delivery.contents import make_content
 from cogs.table.model import Person, Table
-from cogs.ui import ids
+from cogs.ui import asking, ids
 from cogs.ui.app import App
 from cogs.ui.components import read_press
 from cogs.ui.messages.lobby import lobby
@@ -18,7 +18,7 @@ from cogs.ui.presses import router
 from data.store.messages import Notice
 from data.store.rows import OutboxRow
 from data.words import LOCALES, words
-from tests.cogs.people import by, press, run, said, shown_ids
+from tests.cogs.people import by, press, reader, run, said, shown_ids
 from tests.cogs.people import ids as ids_in
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 from tests.tiers import few
@@ -109,8 +109,7 @@ async def test_never_is_one_press_away_and_can_be_taken_back(home: App, world: W
 
 
 async def test_play_with_a_member_opens_a_table_and_asks(home: App) -> None:
-    member = Mock(spec=discord.Member, id=2, display_name="Ben", bot=False)
-    made = await run(home, "play", by(ANNA), "helge", member)
+    made = await run(home, "play", by(ANNA), "helge", member(BEN))
     text = said(made).split("\n")
     assert text[1] == "Ben is asked; the seat is kept for a day."
     assert "ask" in shown_ids(made)[0]
@@ -128,3 +127,41 @@ def find_menu(made: Any) -> int:
     (menu,) = made.response.calls[0][1]["view"].children
     assert isinstance(menu, discord.ui.UserSelect)
     return menu.max_values
+
+
+def member(person: Person, **changes: Any) -> Any:
+    given = {"id": person.user_id, "display_name": person.name, "bot": False} | changes
+    return Mock(spec=discord.Member, **given)
+
+
+async def test_the_menu_of_a_member_offers_ones_own_lobbies_here_and_a_new_one(
+    home: App, world: World
+) -> None:
+    mine = await opened(home, world)
+    await home.service.lobby.open(world.opening(host=CARLA, channel_id=2003), world.time)
+    await home.service.lobby.open(world.opening(guild_id=77, channel_id=2004), world.time)
+    content = await asking.invite_member(home, reader(ANNA), member(BEN))
+    offered = ids_in(content)
+    assert offered[0] == ids.lobby(mine.id, "ask", 2)
+    assert [one for one in offered if one.startswith("l:")] == offered[:1]
+    assert ids.opening("helge", thread=False, user=2) in offered
+    assert "P2 is asked" in said(await press(home, ANNA, offered[0]))
+    assert [s.user_id for s in (await home.service.tables.load(mine.id)).seats] == [1, 2]
+
+
+async def test_a_new_table_from_the_menu_asks_the_member_at_once(home: App) -> None:
+    made = await press(home, ANNA, ids.opening("helge", thread=False, user=2))
+    assert "P2 is asked" in said(made)
+    home.client.left.add(3)  # type: ignore[attr-defined]
+    table = await home.service.tables.in_channel(CHANNEL)
+    assert table is not None
+    gone = await press(home, ANNA, ids.lobby(table.id, "ask", 3))
+    assert said(gone) == "A player is not on this server."
+
+
+async def test_a_bot_or_a_stranger_is_no_guest(home: App) -> None:
+    content = await asking.invite_member(home, reader(ANNA), member(BEN, bot=True))
+    assert (content.text, content.rows) == ("Ben is a bot and can’t play.", ())
+    stranger = Mock(spec=discord.User, id=2, display_name="Ben", bot=False)
+    made = await run(home, "play", by(ANNA), None, stranger)
+    assert said(made) == "Ben is not on this server."

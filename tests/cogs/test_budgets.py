@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
+from unittest.mock import Mock
 
 import discord
 import pytest
@@ -20,6 +21,7 @@ from cogs.table.model import Person
 from cogs.table.play import acting
 from cogs.ui import doctor, guide, ids, lobby, notify, privacy, scores
 from cogs.ui.app import App
+from cogs.ui.commands.entry import MENUS
 from cogs.ui.presses import board, history
 from cogs.ui.presses.router import answer_form
 from data.store import daily, solos
@@ -33,6 +35,7 @@ from tests.cogs.budgets import (
     NOT_PRESSED,
     OTHERS,
     OWN,
+    OWN_LIST,
     PLAIN,
     PRESSES,
     Budget,
@@ -135,6 +138,16 @@ async def test_nobody_waits_for_a_command(app: App, crowd: World, name: str) -> 
                     await people.run(app, typed, made, **given)
         assert within(cost, budget) == []
     assert held_up(loop, budget) == []
+
+
+@pytest.mark.parametrize("name", MENUS)
+async def test_nobody_waits_for_a_command_of_a_member(app: App, crowd: World, name: str) -> None:
+    friend = Mock(spec=discord.Member, id=5, display_name="Tom", bot=False)
+    made = people.reader(ROSA, **in_channel(GAME))
+    async with measured(crowd.store) as cost:
+        content = await MENUS[name](app, made, friend)
+    assert content is not None
+    assert within(cost, OWN_LIST) == []
 
 
 @pytest.mark.sized

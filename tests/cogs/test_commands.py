@@ -38,7 +38,12 @@ async def payload(bot: SpieltischBot) -> list[dict[str, Any]]:
 
 
 async def test_every_command_speaks_german_and_french(bot: SpieltischBot) -> None:
-    raw = {command["name"]: command for command in await payload(bot)}
+    every = await payload(bot)
+    menus = {command["name"]: command for command in every if command["type"] == 2}
+    assert {name: menu["name_localizations"]["de"] for name, menu in menus.items()} == {
+        "Invite to a game": "Zum Spiel einladen"
+    }
+    raw = {command["name"]: command for command in every if command["type"] == 1}
     assert set(raw) == {*listed_commands(), "admin", "daily-post", "words"}
     for command in raw.values():
         parts = [command, *command["options"]]
@@ -89,16 +94,16 @@ async def test_commands_are_registered_only_when_something_changed(bot: Spieltis
     ]
     for command in there:
         command["integration_types"] = [0]
-        for option in command["options"]:
+        for option in command.get("options", ()):
             for key in [key for key, value in option.items() if not value]:
                 del option[key]
-        if not command["options"]:
+        if not command.get("options", True):
             del command["options"]
     assert not await synced(bot, there)
     assert await synced(bot, [])
     assert await synced(bot, there[1:])
     changed = deepcopy(there)
-    changed[0]["description_localizations"]["de"] += "."
+    changed[0]["name_localizations"]["de"] += "."
     assert await synced(bot, changed)
     changed = deepcopy(there)
     play = next(c for c in changed if c["name"] == "play")

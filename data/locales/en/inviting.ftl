@@ -1,6 +1,10 @@
 # People who are asked to play
 lobby-seat-asked = { $who } (asked)
 button-invite = Invite
+menu-invite = Invite to a game
+button-invite-to = { $title } in { $place }
+invite-which = To which game shall I ask { $name }?
+button-invite-new = New: { $title }
 invite-how = Who should play? A seat is kept for a day for everyone you choose. I ask each of them once.
 invite-menu = Ask people to play
 # What becomes of each who was chosen

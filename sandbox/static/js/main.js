@@ -157,6 +157,14 @@ class App {
 		this.drawers.close();
 	}
 
+	/** Use a command of a member's menu in the present channel. */
+	async command(name, target) {
+		this.drawers.close();
+		const frame = { t: "command", channel_id: this.channelId, name, target };
+		const answer = await this.seat.link.request(frame);
+		if (answer.t === "failed" || answer.t === "error") this.toast(`${name}: ${WORDS.failed}`);
+	}
+
 	/** Open a channel, and show one of its messages if asked to. */
 	open(channelId, messageId = null) {
 		const { store, seat } = this;

@@ -1,8 +1,11 @@
 // People: the members of the server, the bar of those that one plays, and one's own settings.
 
 import { arrows, face, h, hidden, icon, iconButton, swap } from "./dom.js";
+import { local } from "./slash.js";
 import { WORDS } from "./words.js";
 
+/** The type of a command in the menu of a member. */
+const MEMBER_MENU = 2;
 const LOCALES = ["en-US", "de", "fr"];
 
 /** Everybody on the server; pressing a name makes one that member. */
@@ -59,9 +62,13 @@ export class Members {
 				: WORDS.switchTo(name), title: name, onclick: () => app.be(user.id) },
 		face(user, name), h("bdi", { class: "member-name" }, name), voice ? icon("sound") : "",
 		h("span", { class: "be" }, mine ? WORDS.playing : WORDS.be));
+		const menus = app.store.commands.filter((command) => command.type === MEMBER_MENU);
+		const asked = menus.map((command) => iconButton("plus",
+			`${local(command, "name", app.store.locale)}: ${name}`,
+			() => app.command(command.name, user.id)));
 		const drop = seat && !mine ? iconButton("close", WORDS.dropSeat(name),
 			() => app.seats.drop(user.id)) : "";
-		return h("li", { class: "member-row" }, be, drop);
+		return h("li", { class: "member-row" }, be, drop, asked);
 	}
 }
 
