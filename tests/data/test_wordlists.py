@@ -79,7 +79,7 @@ def test_our_lists_are_as_the_parts_say(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_word_of_ours_is_inside_another(language: str) -> None:
+def test_haiclue_r9_no_word_of_ours_is_inside_another(language: str) -> None:
     """Finer than stems: *rain* would give *rainbow* away, and *Locke* sounds in *Glocke*."""
     words = sorted(map(fold, words_of(language)))
     inside = [

@@ -13,7 +13,7 @@ import pytest
 from engine.contract import Limit
 from engine.games.haiclue.state import SEATS, State, best_of
 from engine.record import Record, verify
-from engine.refusals import Malformed
+from engine.refusals import Malformed, Refusal
 from engine.run import CLOSED, STOPS, Deal, Run
 from tests.engine.haiclue.table import (
     DICE,
@@ -46,6 +46,21 @@ def test_r1_the_youngest_is_named_or_by_lot() -> None:
     while not state.ended:
         assert state.youngest == 1
         state = round_of(state, [0, 0, 0]).state
+
+
+@pytest.mark.parametrize("seats", range(2, 13))
+def test_r2_reading_goes_round_from_the_left_of_the_youngest(seats: int) -> None:
+    state, order = written(begun(seats, 1)).state, []
+    for _ in range(seats):
+        order.append(state.current)
+        state = hits(state, 0).state
+    assert order == [(1 + step) % seats for step in range(1, seats + 1)]
+
+
+def test_r3_clues_are_guessed_one_by_one_unless_the_table_wants_all_at_once() -> None:
+    for options, owed in (({}, 1), ({"reveal": "all_at_once"}, 2)):
+        state = written(begun(3, 2, **options)).state
+        assert len({action.args[0] for action in GAME.legal_actions(state, 1)}) == owed
 
 
 def test_r4_all_but_the_author_guess() -> None:
@@ -85,6 +100,34 @@ def test_r6_a_clue_can_be_replaced_and_withdrawn_until_the_last_one_is_in() -> N
     assert GAME.forms(two.state, 0) == GAME.forms(state, 0)
 
 
+def test_r7_rows_stand_as_they_were_laid() -> None:
+    state = begun(3, 2)
+    first, second, third = (f"t{tile}" for tile in state.hands[0][:3])
+    state = do(state, 0, f"clue {third} {first} / {second}").state
+    state = written(state).state
+    laid = state.hands[0]
+    assert GAME.observe(state, None).clues[0] == ((laid[2], laid[0]), (laid[1],))
+
+
+@pytest.mark.parametrize("text", ["clue {0} and {1}", "clue {0}s {1}", "clue {0} {1} !"])
+def test_r8_nothing_is_added_to_the_words(text: str) -> None:
+    state = begun(3, 2)
+    tiles = [f"t{tile}" for tile in state.hands[0][:2]]
+    with pytest.raises(Refusal):
+        do(state, 0, text.format(*tiles))
+
+
+@pytest.mark.parametrize("phase", ["clue", "guess"])
+def test_r10_r11_hands_are_hidden_from_others_in_every_phase(phase: str) -> None:
+    state = begun(4, 1) if phase == "clue" else written(begun(4, 1)).state
+    first, second, third, fourth = state.hands
+    swapped = replace(state, hands=(first, second, fourth, third))
+    for viewer in (None, 0, 1):
+        seen = GAME.observe(state, viewer)
+        assert seen == GAME.observe(swapped, viewer)
+        assert seen.hand == (() if viewer is None else state.hands[viewer])
+
+
 def test_r12_clues_open_together() -> None:
     state = begun(3, 2)
     for seat in (2, 1):
@@ -120,6 +163,13 @@ def test_r14_what_happens_between_rounds() -> None:
         last.append([kind for kind in kinds(step) if kind not in ("guessed", "reveal")])
         state = step.state
     assert last == [["turn", "round"], ["pass", "round"]] * 2 + [["turn", "round"], ["end"]]
+
+
+def test_r16_several_seats_may_have_the_same_target() -> None:
+    drawn = {begun(12, chance=dice(number)).cards for number in range(5)}
+    assert all(len(set(cards)) < len(cards) for cards in drawn)
+    state = written(with_cards(begun(3, 2), "red", "red", "red")).state
+    assert points(guessed(state, "red", "red").state) == (2, 1, 1)
 
 
 def test_r17_points_of_a_team() -> None:
@@ -166,6 +216,13 @@ def test_r19_a_round_without_clues() -> None:
     assert GAME.to_act(step.state) == {0, 1, 2}
 
 
+def test_r20_a_guess_that_is_missing_is_wrong() -> None:
+    state = written(with_cards(begun(3, 2), "red", "blue", "blue")).state
+    step = guessed(state, "red", "none")
+    assert points(step.state) == (1, 1, 0)
+    assert event(step, "reveal").public["right"] == (1,)
+
+
 @pytest.mark.parametrize("reveal", ["one_by_one", "all_at_once"])
 def test_r21_a_void_clue_of_a_team(reveal: str) -> None:
     step = written(begun(2, 1, reveal=reveal), void=[0])
@@ -177,6 +234,13 @@ def test_r21_a_void_clue_of_a_team(reveal: str) -> None:
         [(-1, -1), (1, -1)],
         [(1, -1), (-1, -1)],
     )
+
+
+def test_r22_points_never_run_out() -> None:
+    state = begun(12)
+    while not state.ended:
+        state = round_of(state, [11] * 12).state
+    assert points(state) == (44,) * 12
 
 
 def test_r23_the_others_go_on() -> None:
@@ -202,6 +266,14 @@ def test_r23_who_returns_may_still_write() -> None:
     step = do(state, 1, own(state, 1))
     assert kinds(step) == ["ready"]
     assert kinds(do(state, 1, "withdraw")) == ["working"]
+
+
+def test_r24_any_two_words_are_a_clue() -> None:
+    state = begun(2)
+    hand = state.hands[0]
+    for other in hand[1:]:
+        rows = do(state, 0, f"clue t{hand[0]} t{other}").state.clues[0]
+        assert rows == ((hand[0], other),)
 
 
 def test_r26_the_deal_is_shuffled_within_the_supply() -> None:

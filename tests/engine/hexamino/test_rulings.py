@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from engine.actions import parse
 from engine.games.hexamino.state import State
 from engine.hexgrid import name as cell_word
 from engine.run import Deal, Run
@@ -272,6 +273,17 @@ def test_r24_thirteen_after_a_half_turn() -> None:
         at = {"L50": (1, -1), "N49": (-1, 1)}[cell]
         assert step(state, 13, at, rotation + 3) == step(state, 13, at, rotation)
         assert refused(state, 13, at, (rotation + 1) % 3).ruling == "R3"
+
+
+def test_r25_two_tiles_that_look_alike_are_two_tiles() -> None:
+    assert sorted(GAME.parts.fields[60]) == sorted(GAME.parts.fields[63])
+    state = position(hands=((60, 63), (20, 37)))
+    found = where(state)
+    assert {cell for cell, _ in found[60]} == {cell for cell, _ in found[63]}
+    text = next(text for text in listed(state) if text.startswith("lay 60 "))
+    after = GAME.apply(state, 0, parse(text), DICE).state
+    assert 63 in after.hands[0]
+    assert 60 not in after.hands[0]
 
 
 def test_r24_a_half_turn_is_a_move_of_its_own_in_a_record() -> None:
