@@ -14,11 +14,11 @@ from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import aiosqlite
 import pytest
 
 from cogs.table.model import Person
 from data.store import FileStore, seals
+from data.store.batch import run_in_one_hop
 from tests.cogs.table import world as worlds
 from tests.cogs.table.world import GUILD, World
 
@@ -168,13 +168,13 @@ class Meter:
             self.longest, self.slowest = self._steps, self._sql
         return 0
 
-    async def watch(self, db: aiosqlite.Connection) -> None:
-        await db.set_trace_callback(self.heard)
-        await db.set_progress_handler(self.stepped, GRAIN)
+    def watch(self, db: sqlite3.Connection) -> None:
+        db.set_trace_callback(self.heard)
+        db.set_progress_handler(self.stepped, GRAIN)
 
-    async def stop(self, db: aiosqlite.Connection) -> None:
-        await db.set_trace_callback(lambda _: None)
-        await db.set_progress_handler(lambda: 0, 0)
+    def stop(self, db: sqlite3.Connection) -> None:
+        db.set_trace_callback(None)
+        db.set_progress_handler(None, 0)
 
 
 @dataclass
@@ -187,15 +187,14 @@ class Cost:
 
 @asynccontextmanager
 async def measured(store: FileStore) -> AsyncIterator[Cost]:
-    cost, pairs = Cost(), []
-    pairs = [(cost.writer, store.writing), (cost.reader, store.reading)]
-    for meter, db in pairs:
-        await meter.watch(db)
+    cost = Cost()
+    await run_in_one_hop(store.writing, cost.writer.watch)
+    cost.reader.watch(store.reading)
     try:
         yield cost
     finally:
-        for meter, db in pairs:
-            await meter.stop(db)
+        cost.reader.stop(store.reading)
+        await run_in_one_hop(store.writing, cost.writer.stop)
 
 
 def unit() -> float:
