@@ -17,6 +17,7 @@ from engine.asking import Asking
 from engine.components import Components
 from engine.dice import SEED_BYTES, Dice, Stream
 from engine.forms import Form
+from engine.lessons import Lesson
 from engine.puzzling import Puzzling
 from engine.reading import Reading
 from engine.refusals import Illegal, NotYours
@@ -458,6 +459,14 @@ class Game(ABC, Generic[S, V]):
         It uses only the view of the seat. ``Renderer.merit`` puts the reasons into words.
         """
         return self.scoring(view, seat, action)
+
+    def lessons(self, language: str) -> tuple[Lesson, ...]:
+        """Return the positions by which the game is learned, in order; none if it has none yet.
+
+        ``language`` matters only where pieces have words on them.
+        """
+        del language
+        return ()
 
     def evaluate(self, state: S, seat: Seat) -> float:
         """Return the value of a state for a seat, in points. Only the search uses it."""

@@ -26,7 +26,8 @@ from engine.actions import Action
 from engine.contract import Game
 from engine.dice import SEED_BYTES
 from engine.puzzles import days, solos
-from engine.puzzles.making import Opened, Puzzle, decoded, encoded, languages, make, opened
+from engine.puzzles.making import Opened, decoded, encoded, languages, make, opened
+from engine.puzzling import Posed
 from engine.run import COMPUTER, PRESENT, Deal, Position, Run
 from render.contract import DARK, Renderer, Scene
 
@@ -333,30 +334,32 @@ def puzzle_table(
 
     With ``solved`` it has the game's own rules, which say what an action brings.
     """
-    puzzle, posed = found.puzzle, found.posed
-    game: Game[Any, Any] = found.rules if solved and puzzle.kind != "match" else found.question
-    seats = _seats(puzzle, words)
-    deal = Deal("daily", puzzle.game, puzzle.rules_version, puzzle.components, {}, puzzle.seats)
-    statuses = tuple(seat.status for seat in seats)
-    position = Position(posed.state, statuses)
-    # Nothing is ever played here: the seed is that of no game.
-    run = Run(game, deal, bytes(SEED_BYTES))
+    puzzle, rules = found.puzzle, found.rules
+    game: Game[Any, Any] = rules if solved and puzzle.kind != "match" else found.question
     name = f"daily-{day}-{puzzle.language}"
-    row = unstored_row(
-        name, puzzle.game, puzzle.rules_version, puzzle.components, locale=words.locale
-    )
-    table = PuzzleTable(row, seats, game, run, position, eyes=puzzle.seat)
+    table = posed_table(name, rules, game, found.posed, puzzle.seats, words)
     return replace(table, solved=solved, public=public)
 
 
-def _seats(puzzle: Puzzle, words: Words) -> tuple[SeatRow, ...]:
+def posed_table(
+    name: str, rules: Game[Any, Any], game: Game[Any, Any], posed: Posed, seats: int, words: Words
+) -> PuzzleTable:
+    """Return a position of a game as a table; ``game`` is what is asked about it."""
+    spec, parts = rules.spec, (rules.components.id, rules.components.hash)
+    people = tuple(_seat(seat, posed.seat, words) for seat in range(seats))
+    deal = Deal("daily", spec.key, spec.rules_version, parts, {}, seats)
+    position = Position(posed.state, tuple(seat.status for seat in people))
+    # Nothing is ever played here: the seed is that of no game.
+    run = Run(game, deal, bytes(SEED_BYTES))
+    row = unstored_row(name, spec.key, spec.rules_version, parts, locale=words.locale)
+    return PuzzleTable(row, people, game, run, position, eyes=posed.seat)
+
+
+def _seat(seat: int, eyes: int, words: Words) -> SeatRow:
+    if seat == eyes:
+        return SeatRow("", seat, "human", READER, words("daily-you"), "", PRESENT)
     names = words("computer-names").split()
-    return tuple(
-        SeatRow("", seat, "human", READER, words("daily-you"), "", PRESENT)
-        if seat == puzzle.seat
-        else SeatRow("", seat, "computer", None, names[seat % len(names)], "greedy", COMPUTER)
-        for seat in range(puzzle.seats)
-    )
+    return SeatRow("", seat, "computer", None, names[seat % len(names)], "greedy", COMPUTER)
 
 
 def unstored_row(

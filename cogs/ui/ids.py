@@ -3,10 +3,12 @@
     g:<table>:<undos>.<decision>:<words>   one step of the picker; a word is a word of the notation
     l:<table>:<what>[:<arg>]               the lobby
     t:<table>:<what>[:<arg>]               everything else at a table
-    p:<game>:<where>[:<user>]              open a table, ``here`` or in a ``thread``, ask somebody
+    p:<game>:<where>[:<user>]              open a table ``here``, in a ``thread``, or against
+                                           an ``easy`` computer; ask somebody
     r:<game>:<page>                        a page of the rules
     s:<who>:<list>:<page>:<what>           the high scores, a list named by one of its totals
     y:<what>                               a user's data
+    k:<game>:<lesson>:<tried>:<words>      one step of a lesson's picker, or "=" and what else to do
     d:<what>                               ``/doctor``: check again, or try a direct message
     h:<what>[:<page>]                      ``/help``, what it leads to, and a page of all commands
     f:<table>:<undos>.<decision>:<what>    a written decision: a word more, or what to do with it
@@ -37,7 +39,7 @@ CHOSEN = ","
 """Separates the chosen values of a menu."""
 OPEN_FORM, TYPE = "open", "type"
 ELSE = "="
-"""Marks anything but a step, in the id of a puzzle or a solo."""
+"""Marks anything but a step, in the id of a puzzle, a solo or a lesson."""
 # Any number of 18 digits fits a column of 64 bits. One of 19 may be too large (``_MOST``).
 _DIGITS = 18
 _MOST = 2**63 - 1
@@ -98,6 +100,7 @@ class OpenPress:
     game: str
     thread: bool
     user: int = 0
+    easy: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +164,19 @@ class SoloPress:
 
 
 @dataclass(frozen=True, slots=True)
+class LearnPress:
+    """A press in a lesson: a step, or ``what``: to go on; ``tried`` are wrong answers by number."""
+
+    game: str
+    lesson: int = 1
+    tried: tuple[int, ...] = ()
+    path: Path = ()
+    do: bool = False
+    page: int = 0
+    what: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class DoctorPress:
     what: DoctorWhat
 
@@ -198,6 +214,7 @@ Press = (
     | HistoryPress
     | DailyPress
     | SoloPress
+    | LearnPress
 )
 
 _TABLE = r"(?P<table>[a-z0-9_-]{1,20})"
@@ -231,6 +248,14 @@ def _solo(match: re.Match[str], _chosen: str | None) -> SoloPress:
     return SoloPress(day, token, path, do, page)
 
 
+def _learn(match: re.Match[str], _chosen: str | None) -> LearnPress:
+    tried = tuple(int(one) for one in match["tried"].split(".") if one)
+    place, words = (match["game"], int(match["lesson"]), tried), match["words"]
+    if words.startswith(ELSE):
+        return LearnPress(*place, what=words.removeprefix(ELSE))
+    return LearnPress(*place, *_words(words))
+
+
 def _words(text: str) -> tuple[Path, bool, int]:
     """Return the words of a step, whether they are carried out, and the page of a long level."""
     words, _, page = text.partition(PAGE)
@@ -258,8 +283,10 @@ FAMILIES: dict[str, tuple[str, _Read]] = {
         lambda m, _: FormPress(m["table"], unquote(m["token"]), m["what"]),
     ),
     "p": (
-        r"(?P<game>[a-z0-9_-]+):(?P<where>here|thread)(?::(?P<user>[0-9]{1,19}))?",
-        lambda m, _: OpenPress(m["game"], m["where"] == "thread", int(m["user"] or 0)),
+        r"(?P<game>[a-z0-9_-]+):(?P<where>here|thread|easy)(?::(?P<user>[0-9]{1,19}))?",
+        lambda m, _: OpenPress(
+            m["game"], m["where"] == "thread", int(m["user"] or 0), m["where"] == "easy"
+        ),
     ),
     "r": (
         r"(?P<game>[a-z0-9_-]+):(?P<page>[0-9]{1,3})",
@@ -279,6 +306,10 @@ FAMILIES: dict[str, tuple[str, _Read]] = {
     ),
     "z": (r"(?P<day>[0-9]{1,7}):(?P<language>[a-z]{0,2}):(?P<words>[^:]*)", _daily),
     "w": (r"(?P<day>[0-9]{1,7}):(?P<token>[^:]*):(?P<words>[^:]*)", _solo),
+    "k": (
+        r"(?P<game>[a-z0-9_-]+):(?P<lesson>[0-9]{1,2}):(?P<tried>[0-9.]{0,40}):(?P<words>[^:]*)",
+        _learn,
+    ),
     "d": (r"(?P<what>look|test)", lambda m, _: DoctorPress(cast("DoctorWhat", m["what"]))),
     "h": (
         r"(?P<what>help|play|daily|all)(?::(?P<page>[0-9]{1,3}))?",
@@ -328,8 +359,8 @@ def bare(token: str) -> str:
     return quote(token, safe=".")
 
 
-def opening(game: str, *, thread: bool, user: int | None = None) -> str:
-    where = "thread" if thread else "here"
+def opening(game: str, *, thread: bool = False, user: int | None = None, easy: bool = False) -> str:
+    where = "easy" if easy else "thread" if thread else "here"
     return _checked(f"p:{game}:{where}" + (f":{user}" if user else ""))
 
 
@@ -383,3 +414,11 @@ def solo(day: int, token: str, path: Path = (), mark: str = "") -> str:
 
 def about_solo(day: int, what: str) -> str:
     return _checked(f"w:{day}::{ELSE}{what}")
+
+
+def lesson(game: str, number: int, tried: tuple[int, ...], path: Path = (), mark: str = "") -> str:
+    return _checked(f"k:{game}:{number}:{'.'.join(map(str, tried))}:{' '.join(path)}{mark}")
+
+
+def about_lesson(game: str, number: int, what: str) -> str:
+    return _checked(f"k:{game}:{number}::{ELSE}{what}")

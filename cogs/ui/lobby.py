@@ -20,6 +20,7 @@ from cogs.ui.commands.entry import GAMES, command
 from cogs.ui.components import OptionsForm, Row, button
 from cogs.ui.content import Content
 from cogs.ui.ids import LobbyPress, OpenPress, RulesPress
+from cogs.ui.learn import with_offer
 from cogs.ui.messages.lobby import after_options, computer_menu, option_form
 from cogs.ui.permissions import in_voice, require_place
 from cogs.ui.phrases import TABLE_OPTIONS, is_known, seat_name
@@ -28,7 +29,7 @@ from cogs.ui.translation import public_locale
 from cogs.ui.writers import require_writer
 from data.store import queries
 from data.store.rows import COMPUTER, LOBBY
-from engine import registry
+from engine import players, registry
 from engine.refusals import Illegal, Malformed, NotYours
 from render.names import escape
 
@@ -44,7 +45,7 @@ async def join(app: App, reader: Reader, press: LobbyPress) -> Content | None:
     text = reader.words("joined", seat=seat)
     if await app.service.store.read(queries.dms_closed(reader.user_id)):
         text = f"{text}\n{reader.words('joined-closed-dms')}"
-    return Content(text)
+    return await with_offer(app, reader, table.row.game, Content(text))
 
 
 async def leave(app: App, reader: Reader, press: LobbyPress) -> Content:
@@ -127,9 +128,18 @@ async def _mine(app: App, reader: Reader, table_id: str) -> Table:
 
 
 async def open_table(
-    app: App, reader: Reader, game: str, *, thread: bool, guest: Guest | None = None
+    app: App,
+    reader: Reader,
+    game: str,
+    *,
+    thread: bool,
+    guest: Guest | None = None,
+    easy: bool = False,
 ) -> Content:
-    """Open a table in the interaction's channel, and ask a guest to it."""
+    """Open a table in the interaction's channel, and ask a guest to it.
+
+    An ``easy`` one begins at once against a computer.
+    """
     if not is_known(game):
         raise Malformed("no-game", {"game": game[:40]})
     interaction = reader.interaction
@@ -145,16 +155,28 @@ async def open_table(
         table = await app.service.lobby.open(opening, app.now())
     except ChannelBusy as refusal:
         return await busy(app, reader, refusal, game)
-    key = "opened-thread" if thread else "opened"
-    lines = [reader.words(key, title=table.game.spec.title)]
+    title = table.game.spec.title
+    if easy:
+        await _begin_easy(app, reader, table)
+        return Content(reader.words("opened-easy", title=title))
+    lines = [reader.words("opened-thread" if thread else "opened", title=title)]
     if guest is not None:
         lines += await asking.ask(app, reader, table, [guest])
-    return Content("\n".join(lines), rows=asking.rows(table, reader.words))
+    content = Content("\n".join(lines), rows=asking.rows(table, reader.words))
+    return await with_offer(app, reader, game, content)
+
+
+async def _begin_easy(app: App, reader: Reader, table: Table) -> None:
+    lobby, user_id = app.service.lobby, reader.user_id
+    for _ in range(max(1, table.game.spec.least - 1)):
+        await lobby.add_computer(table.id, user_id, players.LEVELS[0], app.now())
+    await lobby.start(table.id, user_id, app.now())
 
 
 async def open_press(app: App, reader: Reader, press: OpenPress) -> Content:
     guest = await asking.guest(app, reader, press.user) if press.user else None
-    return await open_table(app, reader, press.game, thread=press.thread, guest=guest)
+    where = {"thread": press.thread, "easy": press.easy}
+    return await open_table(app, reader, press.game, guest=guest, **where)
 
 
 async def rules_press(_app: App, reader: Reader, press: RulesPress) -> Content:

@@ -556,6 +556,14 @@ BEGIN SELECT RAISE(ABORT, 'solos are never deleted'); END;
 CREATE TRIGGER solos_last BEFORE UPDATE ON solos
 BEGIN SELECT RAISE(ABORT, 'solos never change'); END;
 
+-- How far somebody has come with the lessons of a game; 0 where they were only offered them.
+CREATE TABLE lessons (
+    user_id  INTEGER NOT NULL,
+    game     TEXT NOT NULL,
+    at       INTEGER NOT NULL,
+    PRIMARY KEY (user_id, game)
+) STRICT, WITHOUT ROWID;
+
 -- Everybody's one try. "moves" are the actions so far, a line each, "number" of them; "total" is
 -- set at the end. "guild_id" is where it began, NULL in a direct message; it ends at midnight there.
 CREATE TABLE solo_tries (

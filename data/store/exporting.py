@@ -107,6 +107,7 @@ _LISTS: Final = {
             ended_at FROM solo_tries WHERE user_id = ? ORDER BY day""",
     "asked_by_no_more": """SELECT CASE by_id WHEN 0 THEN 'anybody' ELSE 'a person' END AS who
         FROM invite_blocks WHERE user_id = ? ORDER BY by_id""",
+    "lessons": "SELECT game, at AS lesson FROM lessons WHERE user_id = ? ORDER BY game",
     "daily_posts": """SELECT guild_id AS server, channel_id AS channel, hour, zone, due
         FROM daily_posts WHERE user_id = ? ORDER BY guild_id""",
     "direct_messages": """SELECT table_id AS "table", guild_id AS server, kind, state, created_at

@@ -85,6 +85,7 @@ _GONE: Final = (
     "DELETE FROM solo_tries WHERE user_id = ?1",
     "DELETE FROM invite_blocks WHERE user_id = ?1",
     "DELETE FROM invite_blocks WHERE by_id = ?1",
+    "DELETE FROM lessons WHERE user_id = ?1",
     f"UPDATE daily_posts SET user_id = {NOBODY} WHERE user_id = ?1",
     "DELETE FROM users WHERE id = ?1",
     "DELETE FROM named WHERE user_id = ?1",

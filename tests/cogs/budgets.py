@@ -84,6 +84,7 @@ COMMANDS: Final[dict[str, Budget]] = {
     "daily-post start?zone": PLAIN,
     "daily-post stop": PLAIN,
     "doctor": PLAIN,
+    "learn": PLAIN,
     "language": typed(mine="de"),
     "move": typed(action="nothing"),
     "move?action": PLAIN,
@@ -132,6 +133,7 @@ BUTTONS: Final[dict[str, Budget]] = {
     "p:helge:here": Budget(600, look=OPENS),
     "p:helge:thread": Budget(600, look=OPENS),
     "p:helge:here:222333444555666777": Budget(600, look=OPENS),
+    "p:helge:easy": Budget(600, look=OPENS),
     "r:helge:0": PLAIN,
     "m:0": OWN_LIST,
     "m:1": OWN_LIST,
@@ -168,6 +170,8 @@ BUTTONS: Final[dict[str, Budget]] = {
         for what in ("text", "rules", "seal", "day", "days", "solve", "share", "month")
     },
     **{f"h:{what}": PLAIN for what in ("help", "play", "daily", "all")},
+    "k:helge:2::": PLAIN,
+    **{f"k:helge:2::={what}": PLAIN for what in ("open", "next", "again", "show", "later")},
     "d:look": PLAIN,
     "d:test": PLAIN,
 }

@@ -53,7 +53,7 @@ async def test_every_command_speaks_german_and_french(bot: SpieltischBot) -> Non
     assert raw["play"]["name_localizations"] == {"de": "spielen", "fr": "jouer"}
     dms = {name for name, command in raw.items() if 1 in (command["contexts"] or ())}
     anywhere = {"tables", "scores", "games", "profile", "help", "rules", "language", "doctor"}
-    anywhere |= {"daily"}
+    anywhere |= {"daily", "learn"}
     assert dms == anywhere | {"away", "back", "notify", "privacy"}
 
 

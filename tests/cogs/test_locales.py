@@ -32,7 +32,7 @@ from tests.tiers import few
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = ("table", "commands", "refusals", "session", "hands", "scores", "weeks")
-FILES += ("people", "privacy", "notify", "ops", "managing")
+FILES += ("learn", "people", "privacy", "notify", "ops", "managing")
 NAMES = re.compile(r"[-_\w]{1,32}\Z")
 REFUSALS = {"NotYours", "Illegal", "Malformed", "Refusal"}
 CODES = {

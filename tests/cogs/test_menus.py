@@ -26,6 +26,7 @@ from cogs.ui.ids import (
     FormPress,
     HelpPress,
     HistoryPress,
+    LearnPress,
     LobbyPress,
     NotifyPress,
     OpenPress,
@@ -228,6 +229,7 @@ OLD = {
     "t:abcdefghjk:more:12": TablePress("abcdefghjk", "more", "12"),
     "f:abcdefghjk:0.t:send": FormPress("abcdefghjk", "0.t", "send"),
     "p:some-game:thread": OpenPress("some-game", thread=True),
+    "p:some-game:easy": OpenPress("some-game", thread=False, easy=True),
     "r:some-game:3": RulesPress("some-game", 3),
     "s:server:12:3:record": ScoresPress("server", 12, 3, "record"),
     "n:show:5": NotifyPress("show"),
@@ -246,6 +248,8 @@ OLD = {
         739998, "0.t12", ("place", "36", "J47", "0"), do=True
     ),
     "w:739998::=begin": SoloPress(739998, what="begin"),
+    "k:some-game:3:4.12:lay b2!": LearnPress("some-game", 3, (4, 12), ("lay", "b2"), do=True),
+    "k:some-game:3::=next": LearnPress("some-game", 3, what="next"),
 }
 
 

@@ -18,7 +18,7 @@ from cogs.ui.following import PICKERS, TOKEN_LIFE
 from cogs.ui.messages.lobby import lobby
 from cogs.ui.messages.pictures import text_board
 from cogs.ui.presses.decision import act
-from data.store import queries
+from data.store import lessons, queries
 from data.store.rows import EXPIRED, LOBBY, RUNNING
 from data.words import words
 from engine.record import Record, verify
@@ -79,6 +79,7 @@ async def test_who_is_not_asked_learns_who_is(home: App, world: World) -> None:
 
 async def test_a_player_has_one_picker_a_table(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
+    await world.store.write(*(lessons.offer(one.user_id, table.row.game) for one in (ANNA, BEN)))
     person, waits = mover(table), other(table)
     first = await press(home, person, move_button(table), message=public(9))
     (draw,) = shown_ids(first)

@@ -15,6 +15,7 @@ from data.store import (
     Holder,
     daily,
     games,
+    lessons,
     metrics,
     outbox,
     people,
@@ -31,7 +32,7 @@ from tests.data.samples import sample
 from tests.data.tables import NOW, add, alter, entry, loaded, post, seat, table
 from tests.waiting import until
 
-MODULES = (queries, people, servers, games, metrics, outbox, daily, solos, privacy)
+MODULES = (queries, people, servers, games, metrics, outbox, daily, lessons, solos, privacy)
 MAKES = ("Query[", "Statement", "tuple[Statement")
 
 

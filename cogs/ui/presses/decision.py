@@ -19,6 +19,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, TypedForm, button
 from cogs.ui.content import Content
 from cogs.ui.ids import OPEN_FORM, TYPE, FormPress, StepPress, TablePress
+from cogs.ui.learn import offer_apart
 from cogs.ui.messages.answers import chosen_text, several
 from cogs.ui.messages.picker import beside, done_text, picker, undo_rows
 from cogs.ui.phrases import describe_action, refusal_text
@@ -32,6 +33,9 @@ from engine.actions import Action, parse
 from engine.contract import Seat
 from engine.prompts import Path
 from engine.refusals import Illegal, Malformed, NotYours
+
+_FIRST = 2
+"""Rounds of a game, about, in which the lessons are offered to somebody new to it."""
 
 
 async def step_press(app: App, reader: Reader, press: StepPress) -> Content | None:
@@ -60,7 +64,8 @@ async def _step(app: App, reader: Reader, press: StepPress) -> Content | None:
     try:
         if not press.path and (page := await form_question(app, reader, table)):
             return page
-        return await _choose(app, reader, table, press)
+        content = await _choose(app, reader, table, press)
+        return content if press.path or content is None else _meet(app, reader, table, content)
     except Malformed:
         return await moved_on(app, reader, table)
 
@@ -75,6 +80,13 @@ async def _watch(app: App, reader: Reader, table: Table, press: StepPress) -> Co
     except Stale as stale:
         return Content(words("moved-on", link=app.board_link(stale.table)))
     return Content(words("audience-noted", what=chosen_text(table, None, parse(text), words)))
+
+
+def _meet(app: App, reader: Reader, table: Table, content: Content) -> Content:
+    """Offer the lessons to somebody new to the game, in a message of its own."""
+    if table.play()[1].seq > _FIRST * len(table.seats):
+        return content
+    return replace(content, then=partial(offer_apart, app, reader, table.row.game))
 
 
 async def _choose(app: App, reader: Reader, table: Table, press: StepPress) -> Content | None:

@@ -16,6 +16,7 @@ from cogs.ui.answering import answer, note_message, origin
 from cogs.ui.app import App, Reader
 from cogs.ui.components import Form, OptionsForm, SettingsForm, TypedForm, read_form
 from cogs.ui.content import Content
+from cogs.ui.learn import learn_press
 from cogs.ui.lobby import open_press, rules_press, set_options
 from cogs.ui.notify import set_typed, tables_press
 from cogs.ui.permissions import in_thread
@@ -49,6 +50,7 @@ HANDLERS: dict[type[ids.Press], Handler | Mapping[Any, Handler]] = {
     ids.HistoryPress: history.PRESSES,
     ids.DailyPress: daily_press,
     ids.SoloPress: solo_press,
+    ids.LearnPress: learn_press,
 }
 """By what was pressed; where a family has several buttons, by what they do."""
 FORMS: dict[type[Form], Handler] = {

@@ -181,6 +181,23 @@ helge-refusal-no-stone-there = Auf { $cell } liegt kein Stein. Wähle ein Feld m
 helge-refusal-bag-empty = Der Beutel ist leer. Leg einen Stein aus deinem Depot oder tausche einen.
 helge-refusal-no-pass = Du kannst noch ziehen, legen oder tauschen, also darfst du nicht aussetzen.
 
+# Lektionen. $points bringt die richtige Antwort, $yours die gewählte.
+helge-lesson-fit = Ein Stein passt auf ein freies Feld, wenn **jeder Nachbar** oben, unten, links und rechts seine **Farbe oder sein Symbol** hat. Leere Felder und Diagonalen zählen nicht. Dieser hier passt.
+helge-lesson-where = Du hast einen Stein gezogen. **Wo passt er?** Richtig: { $count } von { $offered }.
+    .right = Jeder Nachbar hat seine Farbe oder sein Symbol. Er passt auf { $count } von { $offered }.
+helge-lesson-values = Vier Steine in einer Zeile oder Spalte bringen Punkte. Alle gleich: **{ $same }**. Eine Farbe oder ein Symbol: **{ $trait }**. Sonst: **{ $mixed }**. **Wo bringt dieser Stein am meisten?**
+    .right = Vier gleiche Steine bringen **{ $points }**. Sie kommen zurück in den Beutel, bis auf den, den du gerade gelegt hast.
+    .wrong = Das bringt { $yours }. Ein anderes Feld bringt { $points }.
+helge-lesson-double = Zwei Reihen auf einmal werden zusammengezählt und **verdoppelt**. Verdoppelt wird auch, wenn danach ein einziger Stein auf deinem Brett liegt. **Wo bringt dieser Stein am meisten?**
+    .right = Zwei Reihen auf einmal bringen **{ $points }**. Der Stein, an dem sie sich kreuzen, bleibt liegen.
+    .wrong = Das bringt { $yours }. Ein anderes Feld bringt { $points }.
+helge-lesson-swap = Statt zu ziehen, darfst du einen Stein aus deinem **Depot** legen. Oder du **tauschst** ihn gegen einen Stein aus einem anderen Depot und legst den gleich; niemand muss zustimmen. **Welcher Tausch bringt am meisten?**
+    .right = Du bekommst genau den Stein, den du brauchst, und das bringt **{ $points }**.
+    .wrong = Das bringt { $yours }. Ein Tausch bringt { $points }.
+helge-lesson-keep = Am Ende kostet jeder Stein in deinem Depot einen Punkt, und behalten darfst du nur, was nirgends passt. **Was machst du mit diesem Stein?**
+    .right = Er passt hier und anderswo, also legst oder tauschst du ihn. Nur ein Stein, der nirgends passt, darf ins Depot.
+helge-lesson-end = Das Spiel endet, wenn in einem Depot **mehr Steine liegen, als das Brett freie Felder hat**. Dieser Stein passt nirgends. Im Depot { $depot }, frei { $free }: Es ist aus. Jeder Stein im Depot kostet einen Punkt: { $before } − { $depot } = **{ $after }**.
+
 # Steine: der Name allein, dann im Akkusativ (the, a) und im Nominativ (nom).
 helge-stone-red-sun = rote Sonne
     .the = die rote Sonne

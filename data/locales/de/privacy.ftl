@@ -19,6 +19,7 @@ privacy-kept = **Was ich über dich speichere**
     - **Was ich dir oder über dich gesagt habe:** Art und Zeit und wer gerufen wurde. Damit ich nichts zweimal sage. Für 30 Tage.
     - **Wortlisten,** die du einem Server gegeben hast, dort bestellte **Tagesrätsel:** dass du es warst. Bis du das löschst.
     - **Tagesrätsel und Sonntagssolo:** Antwort, Züge, wann, auf welchem Server, damaliger Name. Daraus zähle ich Serien und Listen; dieser Server kann lesen, dass du es gefunden hast oder vorn liegst. Bis du es löschst.
+    - **Die Lektionen eines Spiels:** wie weit du gekommen bist, damit du weitermachen kannst. Bis du es löschst.
     Ich lese keine Nachrichten und keine Mitgliederlisten und gebe nichts weiter. Wer mich betreibt, kann alles lesen und hat Sicherungen, die etwas länger bleiben.
     Zurzeit: { $running ->
         [one] { $running } offener Tisch

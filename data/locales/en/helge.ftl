@@ -181,6 +181,23 @@ helge-refusal-no-stone-there = There is no stone on { $cell }. Choose a cell wit
 helge-refusal-bag-empty = The bag is empty. Lay a stone from your depot or swap one.
 helge-refusal-no-pass = You can still draw, lay or swap, so you can’t pass.
 
+# Lessons. $points is what the right answer scores, $yours what the reader’s does.
+helge-lesson-fit = A stone fits on a free cell if **each neighbour** above, below, left and right shares its **colour or its symbol**. Empty cells and diagonals don’t count. This one fits.
+helge-lesson-where = You drew a stone. **Where does it fit?** Right cells: { $count } of { $offered }.
+    .right = Each neighbour shares its colour or its symbol. It fits on { $count } of the { $offered }.
+helge-lesson-values = Four stones in a row or in a column score. All equal: **{ $same }**. One colour or one symbol: **{ $trait }**. Anything else: **{ $mixed }**. **Where does this stone score most?**
+    .right = Four equal stones score **{ $points }**. They go back into the bag, except the one you just laid.
+    .wrong = It scores { $yours }. Another cell scores { $points }.
+helge-lesson-double = Two lines at once are added up and **doubled**. A line is doubled, too, if one single stone is left on your board after it. **Where does this stone score most?**
+    .right = Two lines at once score **{ $points }**. The stone where they cross stays.
+    .wrong = It scores { $yours }. Another cell scores { $points }.
+helge-lesson-swap = Instead of drawing you may lay a stone from your **depot**. Or **swap** it for a stone in another player’s depot, and lay what you get at once; nobody needs to agree. **Which swap scores most?**
+    .right = You get just the stone you need and score **{ $points }**.
+    .wrong = It scores { $yours }. One swap scores { $points }.
+helge-lesson-keep = At the end each stone in your depot costs a point, and you can’t keep a stone that fits. **What do you do with this one?**
+    .right = It fits here and elsewhere, so you lay it or swap it. A stone that fits nowhere may go into your depot.
+helge-lesson-end = The game ends when a player’s depot holds **more stones than their board has free cells**. This stone fits nowhere. In the depot { $depot }, free { $free }: it is over. Each stone in the depot costs a point: { $before } − { $depot } = **{ $after }**.
+
 # Stones: the name alone, then as the object of a sentence (the, a) and as its subject (nom).
 helge-stone-red-sun = red sun
     .the = the red sun

@@ -19,6 +19,7 @@ privacy-kept = **What I keep about you**
     - **What I have said to you or about you:** the kind and the time, and who was pinged. So I say nothing twice. Kept for 30 days.
     - **Lists of words** you gave a server, **daily puzzles** you had posted there: that it was you. Kept until you delete that.
     - **The daily puzzle and the Sunday solo:** what you answered or played, when, on which server, and your name of that day. For streaks and lists; that server may read that you found it, or are among the best. Kept until you delete it.
+    - **The lessons of a game:** how far you have come, so that you can go on. Kept until you delete it.
     I read no messages and no member lists, and I pass nothing on. Whoever runs me can read all of it, and keeps backups that live a little longer.
     Right now: { $running ->
         [one] { $running } open table

@@ -181,6 +181,23 @@ helge-refusal-no-stone-there = La case { $cell } est vide. Choisis une case avec
 helge-refusal-bag-empty = Le sac est vide. Pose ou échange une pierre de ta réserve.
 helge-refusal-no-pass = Tu peux encore piocher, poser ou échanger : tu ne peux pas passer.
 
+# Leçons. $points est ce que rapporte la bonne réponse, $yours celle qui a été choisie.
+helge-lesson-fit = Une pierre se pose sur une case libre si **chaque voisine** en haut, en bas, à gauche et à droite a sa **couleur ou son symbole**. Les cases vides et les diagonales ne comptent pas. Celle-ci convient.
+helge-lesson-where = Tu as pioché une pierre. **Où se pose-t-elle ?** Bonnes cases : { $count } sur { $offered }.
+    .right = Chaque voisine a sa couleur ou son symbole. Elle se pose sur { $count } des { $offered }.
+helge-lesson-values = Quatre pierres en ligne ou en colonne rapportent. Toutes pareilles : **{ $same }**. Une couleur ou un symbole : **{ $trait }**. Sinon : **{ $mixed }**. **Où cette pierre rapporte-t-elle le plus ?**
+    .right = Quatre pierres pareilles rapportent **{ $points }**. Elles retournent dans le sac, sauf celle que tu viens de poser.
+    .wrong = Cela rapporte { $yours }. Une autre case rapporte { $points }.
+helge-lesson-double = Deux lignes d’un coup s’additionnent et sont **doublées**. Une ligne double aussi s’il ne reste ensuite qu’une pierre sur ton plateau. **Où cette pierre rapporte-t-elle le plus ?**
+    .right = Deux lignes d’un coup rapportent **{ $points }**. La pierre où elles se croisent reste.
+    .wrong = Cela rapporte { $yours }. Une autre case rapporte { $points }.
+helge-lesson-swap = Au lieu de piocher, tu peux poser une pierre de ta **réserve**. Ou l’**échanger** contre une pierre d’une autre réserve et poser celle-ci aussitôt ; personne n’a à dire oui. **Quel échange rapporte le plus ?**
+    .right = Tu obtiens la pierre qu’il te faut, et cela rapporte **{ $points }**.
+    .wrong = Cela rapporte { $yours }. Un échange rapporte { $points }.
+helge-lesson-keep = À la fin, chaque pierre de ta réserve coûte un point, et tu ne gardes que ce qui ne se pose nulle part. **Que fais-tu de celle-ci ?**
+    .right = Elle se pose ici et ailleurs : tu la poses ou tu l’échanges. Seule une pierre qui ne va nulle part peut rejoindre ta réserve.
+helge-lesson-end = La partie s’arrête dès qu’une réserve contient **plus de pierres que son plateau n’a de cases libres**. Cette pierre ne va nulle part. En réserve { $depot }, libres { $free } : c’est fini. Chaque pierre en réserve coûte un point : { $before } − { $depot } = **{ $after }**.
+
 # Pierres : le nom seul, puis avec l’article (the, nom, a).
 helge-stone-red-sun = soleil rouge
     .the = le soleil rouge

@@ -19,6 +19,7 @@ privacy-kept = **Ce que je garde sur toi**
     - **Ce que j’ai dit, à toi ou de toi :** le genre, l’heure, et qui a été mentionné. Pour ne rien dire deux fois. Pendant 30 jours.
     - **Les listes de mots** données à un serveur, **les énigmes** publiées à ta demande : que c’était toi. Jusqu’à ce que tu l’effaces.
     - **L’énigme du jour et le solo du dimanche :** réponse, coups, quand, sur quel serveur, nom de ce jour-là. Pour les séries et les listes ; ce serveur peut lire ta réussite. Jusqu’à ce que tu l’effaces.
+    - **Les leçons d’un jeu :** où tu en es, pour pouvoir continuer. Jusqu’à ce que tu l’effaces.
     Je ne lis ni messages ni listes de membres, et je ne transmets rien. Qui me fait tourner peut tout lire et garde des copies de secours, qui vivent un peu plus longtemps.
     En ce moment : { $running ->
         [one] { $running } table ouverte

@@ -457,6 +457,13 @@ CREATE TRIGGER solos_stay BEFORE DELETE ON solos
 CREATE TRIGGER solos_last BEFORE UPDATE ON solos
     FOR EACH ROW EXECUTE FUNCTION refuse('solos never change');
 
+CREATE TABLE lessons (
+    user_id  BIGINT NOT NULL,
+    game     TEXT COLLATE "C" NOT NULL,
+    at       BIGINT NOT NULL,
+    PRIMARY KEY (user_id, game)
+);
+
 CREATE TABLE solo_tries (
     day       BIGINT NOT NULL,
     user_id   BIGINT NOT NULL,

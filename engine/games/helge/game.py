@@ -23,9 +23,10 @@ from engine.contract import (
 )
 from engine.dice import Dice, Stream
 from engine.games.helge import board as boards
-from engine.games.helge import moves, turn, value
+from engine.games.helge import lessons, moves, turn, value
 from engine.games.helge.puzzle import SWAPS
 from engine.games.helge.state import EMPTY, State, Tally, View, read_parts
+from engine.lessons import Lesson
 from engine.values import copied
 
 
@@ -197,6 +198,10 @@ class Helge(Game[State, View]):
         plan = moves.read(action)
         stone = {"place": view.drawn, "lay": plan.stone, "swap": plan.stone}.get(plan.verb, EMPTY)
         return self.scoring(view, seat, action) or value.of(view.boards[seat], stone, plan)
+
+    def lessons(self, language: str) -> tuple[Lesson, ...]:
+        del language
+        return lessons.made(self.parts)
 
     def evaluate(self, state: State, seat: Seat) -> float:
         return value.worth(self.parts, state, seat)

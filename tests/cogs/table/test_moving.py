@@ -15,7 +15,7 @@ from cogs.runtime import command_line
 from cogs.runtime import settings as config
 from cogs.table.people import preferences
 from cogs.table.play import acting
-from data.store import FileLease, FileStore, Holder, daily, games, moving, solos
+from data.store import FileLease, FileStore, Holder, daily, games, lessons, moving, solos
 from engine.analysis import Story, Turn, Turning
 from tests import servers
 from tests.cogs.soloists import DATE
@@ -130,14 +130,15 @@ async def test_what_is_there_between_games_goes_with_it(
         )
         puzzle = daily.keep_puzzle(739_000, "de", "{}", NOW)
         row = daily.AnswerRow(739_000, ANNA.user_id, "de", None, "Anna", "x", 1, False, True, NOW)
-        await world.store.write(puzzle, daily.keep_answer(row))
+        await world.store.write(puzzle, daily.keep_answer(row), lessons.reach(5, "any", 2))
         tried = solos.TryRow(DATE, ANNA.user_id, None, "Anna", NOW, NOW + 9)
         played_solo = solos.keep_solo(solos.SoloRow(DATE, "any", 1, "parts", "hash", "{}"))
         await world.store.write(played_solo, solos.begin(tried), solos.move(tried, "x", 9, NOW))
     file, back = tmp_path / "spiel.db", tmp_path / "back.db"
     before = kept(file)
     new = ("strangers", "games", "results", "figures", "ratings", "analyses", "daily_secret")
-    assert all(before[name] for name in (*new, "puzzles", "daily_answers", "solos", "solo_tries"))
+    new += ("puzzles", "daily_answers", "solos", "solo_tries", "lessons")
+    assert all(before[name] for name in new)
     assert await moved(f"sqlite:///{file}", address) == 0
     assert "results: 3 games, of which 3 are rated" in capsys.readouterr().out
     assert await moved(address, f"sqlite:///{back}") == 0

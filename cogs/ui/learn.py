@@ -1,0 +1,315 @@
+"""``/learn``: the lessons of a game, one position after the other, on its real board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from typing import Any, Final
+
+from cogs.daily.dailies import PuzzleTable, posed_table
+from cogs.table.play.picker import gains_of, prompt
+from cogs.ui import ids
+from cogs.ui.app import App, Reader
+from cogs.ui.commands.entry import GAMES, command
+from cogs.ui.components import GOOD, PLAIN, PRIMARY, Pressable, Row, button
+from cogs.ui.content import Content
+from cogs.ui.ids import LearnPress
+from cogs.ui.messages.picker import beside, rows_of
+from cogs.ui.messages.pictures import draw_or_text, draw_step
+from cogs.ui.phrases import describe_action, is_known, refusal_text
+from data.store import lessons as stored
+from data.words import FALLBACK, Words
+from engine import registry, teaching
+from engine.actions import Action, parse
+from engine.contract import Game
+from engine.lessons import Lesson
+from engine.prompts import Path
+from engine.puzzling import Posed
+from engine.refusals import Malformed
+from render.banner import private_banner
+from render.canvas import Canvas
+from render.contract import Picture, Preview
+from render.phrases import sentence
+from render.theme import THEMES
+
+_TRIED: Final = 10
+"""Wrong answers that a button remembers."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """The lessons of a game as a reader has them; ``number`` counts from 1."""
+
+    game: Game[Any, Any]
+    words: Words
+    number: int = 1
+
+    @cached_property
+    def lessons(self) -> tuple[Lesson, ...]:
+        return self.game.lessons(self.words.locale)
+
+    @property
+    def key(self) -> str:
+        return self.game.spec.key
+
+    @property
+    def count(self) -> int:
+        """With the short game at the end."""
+        return len(self.lessons) + 1
+
+    @property
+    def lesson(self) -> Lesson:
+        return self.lessons[self.number - 1]
+
+    @property
+    def over(self) -> bool:
+        return self.number >= self.count
+
+    def said(self, part: str = "", chosen: Action | None = None) -> str:
+        """Return a sentence of the lesson; empty if it has none of that kind."""
+        key = f"{self.key}-lesson-{self.lesson.key}{part}"
+        figures = teaching.facts(self.game, self.lesson, chosen)
+        return self.words(key, **figures) if self.words.has(key) else ""
+
+    @cached_property
+    def answers(self) -> tuple[Action, ...]:
+        return teaching.answers(self.game, self.lesson)
+
+    def table(self, *, solved: bool = False) -> PuzzleTable:
+        """Return the position; with ``solved`` the game's own rules say what an action brings."""
+        lesson = self.lesson
+        posed = Posed(lesson.state, lesson.seat)
+        seats = len(self.game.standing(self.game.observe(lesson.state, lesson.seat)))
+        asked = self.game if solved else teaching.question(self.game, lesson)
+        name = f"learn-{self.key}-{self.number}"
+        return replace(posed_table(name, self.game, asked, posed, seats, self.words), solved=solved)
+
+    @property
+    def head(self) -> str:
+        return self.words("learn-head", number=self.number, count=self.count)
+
+    @property
+    def place(self) -> str:
+        return self.words("learn-place", number=self.number, count=self.count)
+
+    def button(self, what: str, style: Any = PLAIN) -> Pressable:
+        named = ids.about_lesson(self.key, self.number, what)
+        return button(named, self.words(f"button-learn-{what}"), style)
+
+
+def is_taught(game: str) -> bool:
+    return bool(registry.game(game).lessons(FALLBACK))
+
+
+_TAUGHT: Final = [choice for choice in GAMES if is_taught(choice.value)]
+
+
+@command("learn", anywhere=True, choices={"game": _TAUGHT})
+async def learn(app: App, reader: Reader, *, game: str | None = None) -> Content:
+    if game is None:
+        return await _choose(app, reader)
+    course = _course(game, reader.words)
+    at = await app.service.store.read(stored.at(reader.user_id, game)) or 1
+    course = replace(course, number=min(at, course.count))
+    return await _open(app, reader, course, back=at > 1)
+
+
+async def learn_press(app: App, reader: Reader, press: LearnPress) -> Content:
+    course = _course(press.game, reader.words, press.lesson)
+    match press.what:
+        case "":
+            return await _step(app, reader, course, press)
+        case "open":
+            return await learn(app, reader, game=press.game)
+        case "next" | "again":
+            number = 1 if press.what == "again" else min(course.number + 1, course.count)
+            await app.service.store.write(stored.reach(reader.user_id, course.key, number))
+            return await _open(app, reader, replace(course, number=number))
+        case "show" if not course.over and course.lesson.wanted:
+            return await _solved(app, course, parse(course.lesson.wanted[0]), "learn-shown")
+        case "later":
+            return Content(reader.words("learn-later"))
+    raise Malformed("old-button")
+
+
+def _course(game: str, words: Words, number: int = 1) -> Course:
+    if not is_known(game) or not is_taught(game):
+        raise Malformed("no-game", {"game": game[:40]})
+    course = Course(registry.game(game), words)
+    return replace(course, number=min(max(number, 1), course.count))
+
+
+async def _choose(app: App, reader: Reader) -> Content:
+    """Return the page of all games that can be learned, with how far the reader has come."""
+    words, row = reader.words, []
+    reached = await app.service.store.read(stored.of(reader.user_id))
+    at = dict(reached)
+    for key in filter(is_taught, registry.keys()):
+        course = _course(key, words, at.get(key, 0))
+        label = title = course.game.spec.title
+        if course.over:
+            label = words("learn-over", title=title)
+        elif course.number > 1:
+            label = words("learn-begun", title=title, number=course.number, count=course.count)
+        row.append(button(ids.about_lesson(key, course.number, "open"), label, PRIMARY))
+    return Content(words("learn-title"), rows=(row,))
+
+
+async def _open(app: App, reader: Reader, course: Course, *, back: bool = False) -> Content:
+    if course.over:
+        return _last(course)
+    note = reader.words("learn-back") if back else ""
+    row = [course.button("again")] if back else []
+    if course.lesson.wanted:
+        return await _ask(app, course, (note, course.said()), more=row)
+    draw = partial(_picture, course, parse(course.lesson.shown))
+    shown = await draw_or_text(
+        "lesson", partial(app.pictures.draw, draw), course.table(), course.words, course.lesson.seat
+    )
+    said = shown.with_lines([note, f"{course.head} {course.said()}"])
+    return Content(said, shown.files, ([course.button("next", PRIMARY), *row],))
+
+
+def _last(course: Course) -> Content:
+    words, title = course.words, course.game.spec.title
+    play = button(ids.opening(course.key, easy=True), words("button-learn-play"), GOOD)
+    who = button(ids.opening(course.key), words("button-learn-who", title=title), PRIMARY)
+    rows = ([play, course.button("later"), course.button("again")], [who])
+    return Content(f"{course.head} {words('learn-last')}", rows=rows)
+
+
+async def _ask(
+    app: App,
+    course: Course,
+    notes: tuple[str, ...],
+    path: Path = (),
+    page: int = 0,
+    tried: tuple[int, ...] = (),
+    refused: tuple[str, ...] = (),
+    more: Row = (),
+) -> Content:
+    """Return a step of the picker, in which what was ``tried`` can't be pressed again."""
+    table, seat = course.table(), course.lesson.seat
+    steps = partial(prompt, table, seat, path, page, course.words, course.place, refused)
+    step, shown = await draw_step(app, "lesson", steps, table, course.words, seat)
+    rows = rows_of(partial(ids.lesson, course.key, course.number, tried), step, course.words)
+    _disable(course, rows, tried)
+    rows = rows if path else beside(rows, [course.button("show"), *more])
+    lines = [*notes[:-1], f"{course.head} {step.question if path else notes[-1]}"]
+    return Content(shown.with_lines(lines), shown.files, rows)
+
+
+def _disable(course: Course, rows: Sequence[Row], tried: tuple[int, ...]) -> None:
+    """Let no button be pressed that leads to nothing but wrong answers that were tried."""
+    game, lesson = course.game, course.lesson
+    view = game.observe(lesson.state, lesson.seat)
+    ways = [
+        (number in tried, (answer.words, game.asking.worded(view, answer).words))
+        for number, answer in enumerate(course.answers)
+    ]
+    for item in (item for row in rows for item in row):
+        press = ids.parse(item.custom_id or "")
+        if isinstance(press, LearnPress) and (path := press.path):
+            left = [over for over, words in ways if path in [one[: len(path)] for one in words]]
+            if left and all(left):
+                item.disabled = True
+                if item.in_words is not None:
+                    item.in_words.disabled = True
+
+
+async def _step(app: App, reader: Reader, course: Course, press: LearnPress) -> Content:
+    if course.over or not course.lesson.wanted:
+        return await _open(app, reader, course)
+    try:
+        answer = await app.pictures.draw(partial(_answer, course, press))
+        if answer is not None:
+            return await _judge(app, course, answer, press.tried)
+        said = (course.said(),)
+        return await _ask(app, course, said, press.path, press.page, press.tried)
+    # The words of this button lead nowhere: from the beginning.
+    except Malformed:
+        return await _open(app, reader, course)
+
+
+def _answer(course: Course, press: LearnPress) -> Action | None:
+    """Return the answer that a press gives; None if there is more to choose."""
+    if not press.path:
+        return None
+    if press.do:
+        chosen = Action(press.path[0], press.path[1:])
+        if chosen not in course.answers:
+            raise Malformed("path")
+        return chosen
+    step = prompt(course.table(), course.lesson.seat, press.path, press.page, course.words, "")
+    return None if step.items else step.action
+
+
+async def _judge(app: App, course: Course, answer: Action, tried: tuple[int, ...]) -> Content:
+    if answer.text in course.lesson.wanted:
+        return await _solved(app, course, answer, "learn-right")
+    table, seat = course.table(solved=True), course.lesson.seat
+    refused = teaching.refusal(course.game, course.lesson, answer)
+    if refused is not None:
+        why, cells = refusal_text(course.words, refused, table, seat), refused.cells
+    else:
+        why, cells = course.said(".wrong", answer), ()
+    what = sentence(describe_action(table, answer.text, course.words, seat))
+    note = course.words("learn-wrong", what=what, why=why)
+    number = course.answers.index(answer)
+    tried = (*(one for one in tried if one != number), number)[-_TRIED:]
+    return await _ask(app, course, (note,), tried=tried, refused=cells)
+
+
+async def _solved(app: App, course: Course, answer: Action, key: str) -> Content:
+    """Return what an answer brings and why, with the way to the next lesson."""
+    words, table, seat = course.words, course.table(solved=True), course.lesson.seat
+    what = sentence(describe_action(table, answer.text, words, seat))
+    said = f"{course.head} {words(key, what=what)} {course.said('.right', answer)}"
+    drawn = partial(app.pictures.draw, partial(_picture, course, answer))
+    shown = await draw_or_text("lesson", drawn, table, words, seat)
+    row = [course.button("next", GOOD)]
+    return Content(shown.with_lines([said]), shown.files, (row,))
+
+
+def _picture(course: Course, action: Action) -> Picture:
+    """Draw what an action leads to, as the preview of the game shows it."""
+    table, words, seat = course.table(solved=True), course.words, course.lesson.seat
+    view, scene = table.view(seat), table.scene(words, seat, course.place)
+    worded = table.game.asking.worded(view, action)
+    gains = gains_of(table, seat, (action,))
+    picture = table.renderer.preview(view, scene, Preview(worded.words, (), gains, action))
+    # Nothing is asked any more.
+    canvas = Canvas.of(picture.png, THEMES[scene.theme])
+    title = sentence(describe_action(table, action.text, words, seat))
+    private_banner(canvas, scene, course.key, title, course.place)
+    return Picture.of(canvas, picture.alt)
+
+
+async def offer(app: App, reader: Reader, game: str) -> Content | None:
+    """Return what offers the lessons to somebody who is new to a game; only once."""
+    store, words = app.service.store, reader.words
+    if not is_taught(game) or not await store.read(stored.is_new(reader.user_id, game)):
+        return None
+    if not await store.write_once(stored.offer(reader.user_id, game)):
+        return None
+    course = _course(game, words)
+    row = [
+        button(ids.about_lesson(game, 1, "open"), words("button-learn-it"), PRIMARY),
+        course.button("later"),
+    ]
+    return Content(words("learn-offer", title=course.game.spec.title), rows=(row,))
+
+
+async def offer_apart(app: App, reader: Reader, game: str) -> None:
+    if (content := await offer(app, reader, game)) is not None:
+        await reader.interaction.followup.send(ephemeral=True, **content.posting())
+
+
+async def with_offer(app: App, reader: Reader, game: str, content: Content) -> Content:
+    """Return a message that offers somebody new to a game its lessons, too."""
+    more = await offer(app, reader, game)
+    if more is None:
+        return content
+    text = f"{content.text}\n{more.text}"
+    return replace(content, text=text, rows=beside(content.rows, more.rows[0]))

@@ -1,0 +1,27 @@
+# The lessons of a game. $what is an answer in words, $why a sentence of the game.
+
+cmd-learn = lernen
+    .about = Lerne ein Spiel in drei Minuten, allein, auf dem echten Brett
+    .game = spiel
+    .game-about = Welches Spiel; leer lassen, um auszuwählen
+
+learn-title = **Drei Minuten je Spiel, auf dem echten Brett.** Nur du siehst das. Hör auf, wann du willst: `/{ cmd-learn }` macht dort weiter.
+learn-begun = { $title } · { $number } von { $count }
+learn-over = { $title } ✓
+learn-head = **{ $number } von { $count }.**
+learn-place = Lektion { $number } von { $count }
+learn-back = Hier hast du letztes Mal aufgehört.
+learn-right = **Richtig! { $what }.**
+learn-shown = **{ $what }.**
+learn-wrong = **{ $what }?** { $why }
+learn-last = **Mehr brauchst du nicht.** Jetzt eine Partie gegen einen leichten Computer? Einen Zugtipp bekommst du, wann immer du willst; nichts davon wird gewertet.
+learn-later = Wie du magst. `/{ cmd-learn }` macht dort weiter, `/{ cmd-play }` eröffnet einen Tisch.
+learn-offer = **{ $title } ist neu für dich?** In drei Minuten weißt du, wie es geht.
+opened-easy = Deine Partie { $title } gegen einen leichten Computer beginnt hier. In jedem Zug darfst du nach einem Zugtipp fragen.
+button-learn-next = Verstanden
+button-learn-show = Zeig es mir
+button-learn-again = Von vorn
+button-learn-play = Spielen
+button-learn-later = Nicht jetzt
+button-learn-who = Wer will { $title } spielen?
+button-learn-it = Lernen

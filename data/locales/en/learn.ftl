@@ -1,0 +1,27 @@
+# The lessons of a game. $what is an answer in words, $why a sentence of the game.
+
+cmd-learn = learn
+    .about = Learn a game in three minutes, alone, on its real board
+    .game = game
+    .game-about = Which game; leave empty to choose
+
+learn-title = **Three minutes a game, on its real board.** Only you see this. Stop when you like: `/{ cmd-learn }` goes on where you left.
+learn-begun = { $title } · { $number } of { $count }
+learn-over = { $title } ✓
+learn-head = **{ $number } of { $count }.**
+learn-place = Lesson { $number } of { $count }
+learn-back = You stopped here last time.
+learn-right = **Right! { $what }.**
+learn-shown = **{ $what }.**
+learn-wrong = **{ $what }?** { $why }
+learn-last = **That is all you need.** Now a game against an easy computer? Ask for a hint whenever you like; nothing is rated.
+learn-later = As you like. `/{ cmd-learn }` goes on where you left, `/{ cmd-play }` opens a table.
+learn-offer = **New to { $title }?** Three minutes show you how it goes.
+opened-easy = Your { $title } game against an easy computer begins here. You may ask for a hint at every turn.
+button-learn-next = Got it
+button-learn-show = Show me
+button-learn-again = From the beginning
+button-learn-play = Play
+button-learn-later = Not now
+button-learn-who = Who wants to play { $title }?
+button-learn-it = Learn it

@@ -1,0 +1,27 @@
+# The lessons of a game. $what is an answer in words, $why a sentence of the game.
+
+cmd-learn = apprendre
+    .about = Apprends un jeu en trois minutes, en privé, sur le vrai plateau
+    .game = jeu
+    .game-about = Quel jeu ; laisse vide pour choisir
+
+learn-title = **Trois minutes par jeu, sur le vrai plateau.** Toi seul vois ceci. Arrête-toi quand tu veux : `/{ cmd-learn }` reprend au même endroit.
+learn-begun = { $title } · { $number } sur { $count }
+learn-over = { $title } ✓
+learn-head = **{ $number } sur { $count }.**
+learn-place = Leçon { $number } sur { $count }
+learn-back = Tu t’étais arrêté ici.
+learn-right = **Juste ! { $what }.**
+learn-shown = **{ $what }.**
+learn-wrong = **{ $what } ?** { $why }
+learn-last = **Tu sais tout ce qu’il faut.** Une partie contre un ordinateur facile ? Demande un conseil quand tu veux ; rien n’est classé.
+learn-later = Comme tu veux. `/{ cmd-learn }` reprend au même endroit, `/{ cmd-play }` ouvre une table.
+learn-offer = **{ $title }, c’est nouveau pour toi ?** Trois minutes suffisent pour comprendre.
+opened-easy = Ta partie de { $title } contre un ordinateur facile commence ici. À chaque coup, tu peux demander un conseil.
+button-learn-next = Compris
+button-learn-show = Montre-moi
+button-learn-again = Depuis le début
+button-learn-play = Jouer
+button-learn-later = Pas maintenant
+button-learn-who = Qui veut jouer à { $title } ?
+button-learn-it = Apprendre

@@ -1,0 +1,128 @@
+"""Seven positions of Helge, from what fits to how it ends."""
+
+from __future__ import annotations
+
+from engine.games.helge.board import EMPTY_BOARD, cells_for
+from engine.games.helge.state import EMPTY, STONES, Parts, State, Stones, Tally, cell_word
+from engine.lessons import Lesson
+
+
+def made(parts: Parts) -> tuple[Lesson, ...]:
+    same, trait, mixed = parts.values
+    values = {"same": same, "trait": trait, "mixed": mixed}
+    return (
+        Lesson("fit", _FIT, shown="place b2"),
+        Lesson(
+            "where",
+            _WHERE,
+            wanted=("place d2", "place a3", "place c3", "place b4"),
+            offered=tuple(f"place {cell}" for cell in ("a1", "b2", "d2", "a3", "c3", "b4")),
+        ),
+        Lesson("values", _VALUES, wanted=("place d4",), facts=values),
+        Lesson("double", _DOUBLE, wanted=("place c2",)),
+        Lesson("swap", _SWAP, wanted=("swap yellow-moon @B violet-leaf d1",), facts=values),
+        Lesson("keep", _KEEP, wanted=_places(_KEEP), offered=(*_places(_KEEP), "depot")),
+        Lesson("end", _END, shown="depot", facts=_ending(_END)),
+    )
+
+
+def _stones(text: str) -> Stones:
+    return tuple(EMPTY if word == "." else STONES[word] for word in text.split())
+
+
+def _state(board: str, drawn: str = "", own: str = "", theirs: str = "", points: int = 0) -> State:
+    return State(
+        boards=(_stones(board), EMPTY_BOARD),
+        depots=(_stones(own), _stones(theirs)),
+        points=(points, points),
+        tallies=(Tally(), Tally()),
+        active=0,
+        first=0,
+        turn=20,
+        drawn=STONES[drawn] if drawn else EMPTY,
+        draws=20,
+    )
+
+
+def _places(state: State) -> tuple[str, ...]:
+    return tuple(f"place {cell_word(cell)}" for cell in cells_for(state.boards[0], state.drawn))
+
+
+def _ending(state: State) -> dict[str, int]:
+    """Return what the sentence says of a stone that ends the game in the reader's depot."""
+    depot = len(state.depots[0]) + 1
+    return {
+        "depot": depot,
+        "free": state.boards[0].count(EMPTY),
+        "before": state.points[0],
+        "after": state.points[0] - depot,
+    }
+
+
+_FIT = _state(
+    """
+    .        red-moon .        .
+    red-leaf .        blue-sun .
+    .        .        .        .
+    .        .        .        .
+    """,
+    drawn="red-sun",
+)
+_WHERE = _state(
+    """
+    .         red-moon .         .
+    blue-leaf .        red-sun   .
+    .         .        .         .
+    .         .        blue-star .
+    """,
+    drawn="blue-sun",
+)
+_VALUES = _state(
+    """
+    green-sun  green-star green-moon .
+    .          .          .          .
+    blue-drop  .          .          .
+    green-drop green-drop green-drop .
+    """,
+    drawn="green-drop",
+)
+_DOUBLE = _state(
+    """
+    .        .        blue-star   .
+    red-sun  red-moon .           red-leaf
+    red-drop red-star green-star  .
+    .        .        yellow-star .
+    """,
+    drawn="red-star",
+)
+_SWAP = _state(
+    """
+    violet-sun violet-moon violet-drop .
+    .          yellow-moon .           .
+    .          .           .           .
+    .          .           .           .
+    """,
+    own="yellow-moon",
+    theirs="violet-leaf green-sun",
+)
+_KEEP = _state(
+    """
+    violet-moon blue-star  .          .
+    .           blue-drop  green-drop .
+    .           .          .          .
+    .           .          .          green-leaf
+    """,
+    drawn="green-star",
+    own="yellow-moon",
+)
+_END = _state(
+    """
+    .           yellow-drop yellow-moon yellow-star
+    violet-star .           violet-moon yellow-moon
+    violet-leaf yellow-leaf .           red-moon
+    green-leaf  red-leaf    blue-leaf   .
+    """,
+    drawn="green-sun",
+    own="blue-star blue-sun red-drop green-moon",
+    points=24,
+)

@@ -1,0 +1,250 @@
+"""``/learn``: lessons in private, left and taken up again, offered once."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+
+import pytest
+
+from cogs.table.model import Person
+from cogs.table.people import preferences
+from cogs.ui import ids, learn
+from cogs.ui.app import App
+from cogs.ui.content import TEXT_LIMIT, Content
+from data.store import lessons as stored
+from data.store.rows import RUNNING
+from engine import registry, teaching
+from engine.actions import Action
+from engine.refusals import Malformed
+from tests.cogs import people
+from tests.cogs.people import by, find, labels, press, reader, run, said, shown_ids
+from tests.cogs.people import ids as shown
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
+from tests.tiers import few
+
+TAUGHT = list(filter(learn.is_taught, registry.keys()))
+GAME = TAUGHT[0]
+
+
+@pytest.fixture
+async def home(world: World) -> AsyncIterator[App]:
+    home = people.app(world)
+    yield home
+    home.pictures.close()
+
+
+async def pressed(home: App, person: Person, custom_id: str) -> Content:
+    found = ids.parse(custom_id)
+    assert isinstance(found, ids.LearnPress)
+    return await learn.learn_press(home, reader(person), found)
+
+
+async def answered(
+    home: App, person: Person, content: Content, course: learn.Course, action: Action
+) -> Content:
+    """Choose an answer step by step, by the buttons that lead to it."""
+    view = course.table().view(course.lesson.seat)
+    ways = action.words, course.game.asking.worded(view, action).words
+    number = course.answers.index(action)
+    for _ in range(6):
+        found = [one for one in presses(content) if towards(one, ways)]
+        step = max(found, key=lambda one: (one.do, len(one.path)))
+        content = await learn.learn_press(home, reader(person), step)
+        now = presses(content)
+        if any(one.what == "next" or number in one.tried for one in now):
+            return content
+    raise AssertionError(f"no way to {action.text}")
+
+
+def presses(content: Content) -> list[ids.LearnPress]:
+    found = [ids.parse(one) for one in shown(content)]
+    return [one for one in found if isinstance(one, ids.LearnPress)]
+
+
+def towards(press: ids.LearnPress, ways: tuple[tuple[str, ...], ...]) -> bool:
+    return bool(press.path) and any(press.path == way[: len(press.path)] for way in ways)
+
+
+def dead(content: Content) -> list[str]:
+    return [item.custom_id for row in content.rows for item in row if item.disabled]
+
+
+def fits(content: Content) -> bool:
+    return len(content.text) <= TEXT_LIMIT and len(content.rows) <= 5 and bool(content.files)
+
+
+@pytest.mark.parametrize("person", few([ANNA, BEN, CARLA]))
+@pytest.mark.parametrize("key", TAUGHT)
+async def test_a_newcomer_goes_from_the_first_idea_to_the_game(
+    home: App, key: str, person: Person
+) -> None:
+    content = await learn.learn(home, reader(person), game=key)
+    course = learn.Course(registry.game(key), reader(person).words)
+    for number, lesson in enumerate(course.lessons, 1):
+        at = learn.Course(course.game, course.words, number)
+        assert at.said() in content.text
+        assert fits(content)
+        if lesson.wanted:
+            content = await tried(home, person, content, at)
+        content = await pressed(home, person, find(content, "=next"))
+    assert ids.opening(key, easy=True) in shown(content)
+    assert ids.opening(key, thread=False) in shown(content)
+    assert course.words("learn-last") in content.text
+    again = await learn.learn(home, reader(person), game=key)
+    assert course.words("learn-last") in again.text
+
+
+async def tried(home: App, person: Person, content: Content, course: learn.Course) -> Content:
+    """Try a wrong answer of each kind, then a right one."""
+    lesson, game = course.lesson, course.game
+    wrong = [one for one in course.answers if one.text not in lesson.wanted]
+    refused = [one for one in wrong if teaching.refusal(game, lesson, one) is not None]
+    allowed = [one for one in wrong if one not in refused]
+    for action in (*refused[:1], *allowed[:1]):
+        content = await answered(home, person, content, course, action)
+        assert fits(content)
+        why = teaching.refusal(game, lesson, action)
+        assert why is not None or course.said(".wrong", action) in content.text
+    content = await answered(home, person, content, course, course_answer(course))
+    assert course.said(".right") in content.text
+    assert fits(content)
+    return content
+
+
+def course_answer(course: learn.Course) -> Action:
+    return next(one for one in course.answers if one.text in course.lesson.wanted)
+
+
+def asked(key: str = GAME) -> learn.Course:
+    """Return the first lesson that offers something which the rules refuse, in English."""
+    game = registry.game(key)
+    for number, lesson in enumerate(game.lessons("en"), 1):
+        course = learn.Course(game, reader(ANNA).words, number)
+        if lesson.wanted and refused_of(course):
+            return course
+    raise AssertionError("no lesson shows what the rules refuse")
+
+
+def refused_of(course: learn.Course) -> list[Action]:
+    return [
+        one
+        for one in course.answers
+        if teaching.refusal(course.game, course.lesson, one) is not None
+    ]
+
+
+async def at(home: App, person: Person, course: learn.Course) -> Content:
+    return await pressed(home, person, ids.about_lesson(course.key, course.number - 1, "next"))
+
+
+async def test_a_wrong_button_says_why_marks_the_cells_and_is_dead(home: App) -> None:
+    course = asked()
+    content = await at(home, ANNA, course)
+    assert dead(content) == []
+    action = refused_of(course)[0]
+    before = content.files
+    content = await answered(home, ANNA, content, course, action)
+    assert content.files[0].data != before[0].data, "the cells are marked"
+    assert content.files[0].alt != before[0].alt
+    (one,) = dead(content)
+    press = ids.parse(one)
+    assert isinstance(press, ids.LearnPress)
+    assert press.path == action.words[: len(press.path)]
+    content = await answered(home, ANNA, content, course, course_answer(course))
+    assert course.said(".right") in content.text
+
+
+async def test_show_me_shows_the_answer_and_goes_on(home: App) -> None:
+    course = asked()
+    content = await at(home, ANNA, course)
+    content = await pressed(home, ANNA, find(content, "=show"))
+    assert course.said(".right") in content.text
+    assert f":{course.number}::=next" in find(content, "=next")
+
+
+async def test_it_is_left_and_taken_up_again_by_each_person(home: App) -> None:
+    course = asked()
+    await at(home, ANNA, course)
+    again = await learn.learn(home, reader(ANNA), game=course.key)
+    assert course.said() in again.text
+    assert course.words("learn-back") in again.text
+    assert course.words("learn-back") not in (await learn.learn(home, reader(BEN), game=GAME)).text
+    begun = labels(await learn.learn(home, reader(ANNA)))
+    assert f"{course.game.spec.title} · {course.number} of {course.count}" in begun
+    first = await pressed(home, ANNA, find(again, "=again"))
+    assert f"1 of {course.count}" in first.text
+    assert await home.service.store.read(stored.at(ANNA.user_id, GAME)) == 1
+
+
+async def test_how_far_somebody_is_goes_with_their_data(home: App, world: World) -> None:
+    await at(home, ANNA, asked())
+    await at(home, BEN, asked())
+    file = json.loads(await preferences.export(world.service.tables, ANNA.user_id, world.time))
+    assert file["lessons"] == [{"game": GAME, "lesson": asked().number}]
+    await preferences.forget(world.service.tables, ANNA.user_id, world.time)
+    assert await world.store.read(stored.of(ANNA.user_id)) == ()
+    assert len(await world.store.read(stored.of(BEN.user_id))) == 1
+
+
+@pytest.mark.parametrize(
+    ("what", "end"),
+    [(f"{GAME}:99::place", ""), (f"{GAME}:2:77.1:zzz!", ""), (f"{GAME}:0::zzz", "")],
+)
+async def test_no_id_of_a_client_leads_astray(home: App, what: str, end: str) -> None:
+    content = await pressed(home, ANNA, f"k:{what}{end}")
+    assert content.text
+    for wrong in ("k:chess:1::=next", f"k:{GAME}:99::=show", f"k:{GAME}:1::=never"):
+        with pytest.raises(Malformed):
+            await pressed(home, ANNA, wrong)
+
+
+async def test_who_sits_down_for_the_first_time_is_offered_the_lessons_once(
+    home: App, world: World
+) -> None:
+    opened = await press(home, ANNA, ids.opening(GAME, thread=False))
+    offered = f"k:{GAME}:1::=open"
+    assert offered in shown_ids(opened)
+    table = await world.service.tables.in_channel(CHANNEL)
+    assert table is not None
+    joined = [await press(home, BEN, ids.lobby(table.id, what)) for what in ("join", "join")]
+    assert offered in shown_ids(joined[0])
+    await press(home, BEN, ids.lobby(table.id, "leave"))
+    assert offered not in shown_ids(await press(home, BEN, ids.lobby(table.id, "join")))
+
+
+async def test_whoever_knows_a_game_is_offered_no_lessons(home: App, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    await world.service.history.take((await world.stop(table)).id)
+    assert await learn.offer(home, reader(ANNA), table.row.game) is None
+    assert await learn.offer(home, reader(CARLA), table.row.game) is not None
+    assert await learn.offer(home, reader(CARLA), table.row.game) is None
+
+
+async def test_the_first_own_turn_offers_them_to_who_was_seated_by_others(
+    home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    mover = ANNA if table.owing[0] == table.seat_of(ANNA.user_id) else BEN
+    offered = f"k:{table.row.game}:1::=open"
+    for wanted in (True, False):
+        made = await press(home, mover, people.move_button(table), message=people.public())
+        apart = [item.custom_id for one in made.later for item in one["followed"]["view"].children]
+        assert (offered in apart) == wanted
+        assert offered not in shown_ids(made)
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+async def test_play_begins_against_an_easy_computer(home: App, world: World, key: str) -> None:
+    made = await press(home, ANNA, ids.opening(key, easy=True))
+    table = await world.service.tables.in_channel(CHANNEL)
+    assert table is not None
+    assert said(made)
+    assert table.row.status == RUNNING
+    assert [seat.level for seat in table.seats if seat.level] == ["beginner"]
+
+
+async def test_the_command_is_private_and_opens_anywhere(home: App) -> None:
+    made = await run(home, "learn", by(ANNA, guild_id=None))
+    assert shown_ids(made)
+    assert made.response.calls[0][1]["ephemeral"] is True

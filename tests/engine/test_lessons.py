@@ -1,0 +1,125 @@
+"""Lessons of all games: each position is possible, and its words are true."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from data.words import LOCALES, words
+from engine import codec, registry, teaching
+from engine.actions import Action, parse
+from engine.contract import Game
+from engine.dice import SEED_BYTES, Dice
+from engine.lessons import Lesson
+from tests.engine.walks import stream_of
+from tests.sentences import typed
+
+MOST = 7
+"""Positions, so that three minutes are enough; a short game follows."""
+GAMES = registry.keys()
+DICE = Dice(bytes(SEED_BYTES))
+
+
+def lessons() -> list[Any]:
+    return [
+        pytest.param(registry.game(key), lesson, id=f"{key}-{locale}-{lesson.key}")
+        for key in GAMES
+        for locale in LOCALES
+        for lesson in registry.game(key).lessons(locale)
+        # Only words on pieces differ between languages.
+        if locale == LOCALES[0] or registry.game(key).spec.lexicon
+    ]
+
+
+EACH = pytest.mark.parametrize(("rules", "lesson"), lessons())
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_game_is_learned_in_a_few_positions_each_with_a_name_of_its_own(key: str) -> None:
+    names = [lesson.key for lesson in registry.game(key).lessons("en")]
+    assert len(names) == len(set(names)) <= MOST
+
+
+@EACH
+def test_the_position_is_one_of_the_game(rules: Game[Any, Any], lesson: Lesson) -> None:
+    state, seat = lesson.state, lesson.seat
+    assert codec.decode(codec.encode(state), rules.state_type) == state
+    assert seat in rules.to_act(state)
+    for viewer in (None, *range(len(rules.standing(rules.observe(state, None))))):
+        view = rules.observe(state, viewer)
+        imagined = rules.imagine(view, viewer, stream_of("lesson"))
+        assert rules.observe(imagined, viewer) == view
+    for action in rules.legal_actions(state, seat):
+        after = rules.apply(state, seat, action, DICE).state
+        assert codec.decode(codec.encode(after), rules.state_type) == after
+
+
+@EACH
+def test_what_is_wanted_is_worth_more_than_all_else(rules: Game[Any, Any], lesson: Lesson) -> None:
+    offered = teaching.answers(rules, lesson)
+    wanted = [parse(text) for text in lesson.wanted]
+    if not wanted:
+        assert teaching.refusal(rules, lesson, parse(lesson.shown)) is None
+        return
+    assert set(wanted) < set(offered)
+    assert len(offered) == len(set(offered))
+    worths = {teaching.worth(rules, lesson, action) for action in wanted}
+    assert len(worths) == 1
+    for action in offered:
+        refused = teaching.refusal(rules, lesson, action) is not None
+        if action in wanted:
+            assert not refused
+        else:
+            assert refused or teaching.worth(rules, lesson, action) < min(worths), action.text
+
+
+def wrong(rules: Game[Any, Any], lesson: Lesson) -> list[Action]:
+    """Return the answers that the rules allow and that are not wanted."""
+    return [
+        action
+        for action in teaching.answers(rules, lesson)
+        if lesson.wanted
+        and action.text not in lesson.wanted
+        and teaching.refusal(rules, lesson, action) is None
+    ]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@EACH
+def test_it_is_said_in_every_language(rules: Game[Any, Any], lesson: Lesson, locale: str) -> None:
+    said, key = words(locale), f"{rules.spec.key}-lesson-{lesson.key}"
+    figures = teaching.facts(rules, lesson)
+    parts = [key, f"{key}.right"] if lesson.wanted else [key]
+    parts += [f"{key}.wrong"] if wrong(rules, lesson) else []
+    for part in parts:
+        assert said(part, **figures).strip()
+        # A figure in a sentence is that of the position: none is typed.
+        assert not re.search(r"\d", typed(locale, rules.spec.key)[part]), part
+    for action in wrong(rules, lesson):
+        yours = teaching.facts(rules, lesson, action)
+        assert yours["yours"] == teaching.worth(rules, lesson, action)
+
+
+@EACH
+def test_points_are_those_that_the_move_really_scores(
+    rules: Game[Any, Any], lesson: Lesson
+) -> None:
+    if lesson.worth is not None or not lesson.wanted or not rules.spec.gains:
+        return
+    best = parse(lesson.wanted[0])
+    after = rules.apply(lesson.state, lesson.seat, best, DICE).state
+    before = rules.standing(rules.observe(lesson.state, None))[lesson.seat]
+    grown = rules.standing(rules.observe(after, None))[lesson.seat] - before
+    assert grown == teaching.facts(rules, lesson)["points"]
+
+
+def test_a_question_tells_nothing_and_leads_nowhere() -> None:
+    for key in GAMES:
+        rules = registry.game(key)
+        for lesson in rules.lessons("en"):
+            asked = teaching.question(rules, lesson)
+            action = teaching.answers(rules, lesson)[0]
+            assert asked.apply(lesson.state, lesson.seat, action, DICE).state == lesson.state
+            assert asked.gain(asked.observe(lesson.state, lesson.seat), lesson.seat, action) is None
