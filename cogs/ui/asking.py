@@ -13,15 +13,18 @@ from cogs.delivery.trouble import LINE, error_code
 from cogs.refusals import LobbyClosed
 from cogs.table.lobby import asking
 from cogs.table.lobby.asking import MOST
+from cogs.table.lobby.seats import CALLS_FOR, taken
 from cogs.table.model import Person, Table
+from cogs.table.time.time_control import MINUTE
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.entry import GAMES, member_menu
-from cogs.ui.components import GOOD, Row, button, people_menu
+from cogs.ui.components import GOOD, Row, button, menu, people_menu
 from cogs.ui.content import Content
 from cogs.ui.ids import LobbyPress, NotifyPress
+from cogs.ui.messages.lobby import expiry
 from cogs.ui.permissions import require_server
-from cogs.ui.phrases import plain_text
+from cogs.ui.phrases import plain_text, span
 from cogs.ui.writers import require_writer_at
 from data.store.rows import LOBBY
 from data.words import Words
@@ -58,9 +61,20 @@ def chosen(data: Mapping[str, Any]) -> list[Guest]:
 
 
 def rows(table: Table, words: Words) -> tuple[Row, ...]:
-    """Return what asks people to a lobby."""
+    """Return what asks people to a lobby: some of them, or whoever wants to play."""
     free = max(1, min(MOST, table.game.spec.most - len(table.seats)))
-    return ([people_menu(ids.lobby(table.id, "ask"), words("invite-menu"), free)],)
+    least, most = max(taken(table) + 1, table.game.spec.least), table.game.spec.most
+    counts = [(str(n), words("open-call-full", count=n)) for n in range(least, most + 1)]
+    shown: list[Row] = [[people_menu(ids.lobby(table.id, "ask"), words("invite-menu"), free)]]
+    if counts:
+        by_hand = ("0", words("open-call-none"))
+        shown.append(
+            [menu(ids.lobby(table.id, "full"), words("open-call-menu"), [by_hand, *counts])]
+        )
+    if expiry(table)[1]:
+        spans = [(str(n), words("open-call-for", span=span(words, n * MINUTE))) for n in CALLS_FOR]
+        shown.append([menu(ids.lobby(table.id, "waits"), words("open-call-waits"), spans)])
+    return tuple(shown)
 
 
 async def invite(app: App, reader: Reader, press: LobbyPress) -> Content:
@@ -69,6 +83,24 @@ async def invite(app: App, reader: Reader, press: LobbyPress) -> Content:
     if table.row.status != LOBBY:
         raise LobbyClosed
     return Content(reader.words("invite-how"), rows=rows(table, reader.words))
+
+
+async def open_call(app: App, reader: Reader, press: LobbyPress) -> Content:
+    """Set how many start the game by coming, or for how long they are waited for."""
+    number = ids.number(press.chosen or "")
+    if number is None:
+        raise Malformed("old-button")
+    what: tuple[int | None, int | None] = (number, None)
+    if press.what == "waits":
+        what = (None, number)
+    table = await app.service.lobby.open_call(press.table, reader.user_id, *what, app.now())
+    words, (due, full) = reader.words, expiry(table)
+    if table.row.status != LOBBY:
+        return Content(words("open-call-begun"))
+    text = words(
+        "open-call-set" if full else "open-call-off", count=full, when=f"<t:{due // 1000}:R>"
+    )
+    return Content(text, rows=rows(table, words))
 
 
 async def ask_chosen(app: App, reader: Reader, press: LobbyPress) -> Content:

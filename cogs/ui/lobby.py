@@ -107,6 +107,8 @@ PRESSES: dict[str, Handler] = {
     "ask": asking.ask_chosen,
     "decline": asking.decline,
     "block": asking.block,
+    "full": asking.open_call,
+    "waits": asking.open_call,
     "start": start,
 }
 

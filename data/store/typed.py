@@ -85,7 +85,12 @@ class LastSeconds(Timer, frozen=True, tag="last-seconds"):
 
 
 class LobbyExpiry(Timer, frozen=True, tag="lobby"):
-    """A lobby that was never started closes."""
+    """A lobby that was never started closes.
+
+    ``full``: it is an open call, which starts as soon as so many sit there; 0 for none.
+    """
+
+    full: int = 0
 
 
 class SeatAsked(Timer, frozen=True, tag="asked"):

@@ -118,7 +118,7 @@ TABLE: Final = {
 }
 IN_THE_LOBBY: Final = (
     *("join", "leave", "computer", "level", "remove", "options", "rules", "start"),
-    *("invite", "ask", "decline", "block"),
+    *("invite", "ask", "decline", "block", "full", "waits"),
 )
 BUTTONS: Final[dict[str, Budget]] = {
     **{f"l:{what}": IN_LOBBY for what in IN_THE_LOBBY},

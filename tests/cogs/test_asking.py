@@ -16,7 +16,7 @@ from cogs.ui.components import read_press
 from cogs.ui.messages.lobby import lobby
 from cogs.ui.presses import router
 from data.store.messages import Notice
-from data.store.rows import OutboxRow
+from data.store.rows import RUNNING, OutboxRow
 from data.words import LOCALES, words
 from tests.cogs.people import by, press, reader, run, said, shown_ids
 from tests.cogs.people import ids as ids_in
@@ -124,7 +124,7 @@ async def test_only_who_sits_there_invites(home: App, world: World) -> None:
 
 
 def find_menu(made: Any) -> int:
-    (menu,) = made.response.calls[0][1]["view"].children
+    menu, *_ = made.response.calls[0][1]["view"].children
     assert isinstance(menu, discord.ui.UserSelect)
     return menu.max_values
 
@@ -165,3 +165,19 @@ async def test_a_bot_or_a_stranger_is_no_guest(home: App) -> None:
     stranger = Mock(spec=discord.User, id=2, display_name="Ben", bot=False)
     made = await run(home, "play", by(ANNA), None, stranger)
     assert said(made) == "Ben is not on this server."
+
+
+async def test_an_open_call_is_set_beside_the_menu_of_people(home: App, world: World) -> None:
+    table = await opened(home, world)
+    made = await press(home, ANNA, ids.lobby(table.id, "invite"))
+    people, counts = shown_ids(made)
+    assert (people, counts) == (ids.lobby(table.id, "ask"), ids.lobby(table.id, "full"))
+    made = await press(home, ANNA, counts, "2")
+    assert "as soon as 2 are here" in said(made)
+    table = await home.service.tables.load(table.id)
+    assert words("en")("lobby-open-call", count=2) in lobby(home, table).text
+    made = await press(home, ANNA, shown_ids(made)[2], "60")
+    assert f"<t:{(world.time + 3_600_000) // 1000}:R>" in said(made)
+    begun = await press(home, BEN, ids.lobby(table.id, "join"))
+    assert (await home.service.tables.load(table.id)).row.status == RUNNING
+    assert begun.response.calls

@@ -73,8 +73,10 @@ def _ask(edit: Edit, by: int, person: Person, refusing: Collection[int]) -> str:
 
 
 def _stay_open(edit: Edit) -> None:
-    """Let the lobby stay for a day after its last kept seat is free."""
-    for number, _ in edit.timers_of(LobbyExpiry):
+    """Let a lobby stay for a day after its last kept seat is free."""
+    for number, what in edit.timers_of(LobbyExpiry):
+        if what.full:
+            return  # an open call ends when it said
         edit.delay(number, max(edit.timers[number].due, edit.now + KEPT_FOR + LOBBY_LIFE))
 
 

@@ -71,6 +71,15 @@ class Lobby:
             table_id, lambda edit: seats.add_computer(edit, user_id, level, waiting), now
         )
 
+    async def open_call(
+        self, table_id: str, user_id: int, full: int | None, minutes: int | None, now: int
+    ) -> Table:
+        waiting = await self._waiting(table_id)
+        after = await self._tables.change(
+            table_id, lambda edit: seats.open_call(edit, user_id, full, minutes, waiting), now
+        )
+        return await self._tables.worded(after)  # it may have begun
+
     async def _waiting(self, table_id: str) -> int:
         return await self._tables.store.read(queries.computers_waiting(table_id, seats.WAITING))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Any, Final
 
 from cogs.refusals import LobbyClosed
 from cogs.table.edit import Edit, Entropy, new_table_id
@@ -206,12 +206,25 @@ def _kept(table_id: str, seats: Sequence[SeatRow]) -> list[SeatRow]:
     )
 
 
-def close(edit: Edit, why: str) -> None:
+def expire(edit: Edit, timer_id: int, what: LobbyExpiry) -> None:
+    """Close a lobby that was not started; an open call tells those who came."""
+    require_lobby(edit)
+    if timer_id not in edit.timers:
+        return  # it waits longer
+    if not what.full:
+        close(edit, "lobby-expired")
+        return
+    came = [seat.user_id for seat in edit.table.humans if seat.user_id is not None]
+    pings = [user for user in came if may_ping(edit.user(user), edit.now)]
+    close(edit, "call-over", count=len(came), of=what.full, called=came, pings=pings)
+
+
+def close(edit: Edit, why: str, **args: Any) -> None:
     """Close a lobby; nothing was dealt, so there is nothing to verify."""
     edit.alter(status=EXPIRED, ended_at=edit.now)
     edit.stop_all()
     edit_lobby(edit)
-    edit.say(lobby_place(edit.table.row), Notice(f"notice-{why}"))
+    edit.say(lobby_place(edit.table.row), Notice(f"notice-{why}", args))
 
 
 def close_lobby(edit: Edit, why: str) -> None:

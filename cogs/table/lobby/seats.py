@@ -25,6 +25,7 @@ from cogs.table.play.commit import settle_rating
 from cogs.table.tables import OWN, SERVER, rules
 from cogs.table.time import clock, time_control
 from cogs.table.time.clock import THREAD_LIFE
+from cogs.table.time.time_control import MINUTE
 from data.store.games import deal_of, start_statuses
 from data.store.messages import Notice, Start
 from data.store.rows import COMPUTER, HUMAN, RATED, RUNNING, UNRATED, SeatRow
@@ -46,6 +47,9 @@ SHARED_VALUES: Final = {
 }
 """The options that every table has beside its time control."""
 
+
+CALLS_FOR: Final = (15, 60, 180, 1440)
+"""Minutes for which an open call may wait for players."""
 
 WAITING: Final = 24
 """Computers of one server that may wait for their move before another one sits down: each takes up
@@ -84,15 +88,48 @@ def join(edit: Edit, person: Person, press_id: str, waiting: int = 0) -> Table:
     # A stranger who got the last reserved seat makes it full, too.
     taken = edit.table.seats
     full = len(taken) == len(seats) and all(s.status != RESERVED for s in taken)
-    again = full and edit.table.row.rematch_of is not None
-    if again and not _computers_busy(edit, waiting):
+    return _begin_or_wait(edit, waiting, again=full and edit.table.row.rematch_of is not None)
+
+
+def _begin_or_wait(edit: Edit, waiting: int, *, again: bool = False) -> Table:
+    """Deal where a rematch (``again``) or an open call is complete; else update the lobby."""
+    row = edit.table.row
+    calls = any(0 < what.full <= taken(edit.table) for _, what in edit.timers_of(LobbyExpiry))
+    begins = again or (calls and not (row.thread and row.channel_id is None))
+    if begins and not _computers_busy(edit, waiting):
         deal(edit)
         return edit.result()
     edit_lobby(edit)
-    if again:
+    if begins:
         busy = Notice("notice-computers-busy", {"count": waiting})
         edit.say(lobby_place(edit.table.row), busy)
     return edit.result()
+
+
+def taken(table: Table) -> int:
+    """Return how many seats of a lobby are not kept for somebody."""
+    return sum(seat.status != RESERVED for seat in table.seats)
+
+
+def open_call(
+    edit: Edit, user_id: int, full: int | None, minutes: int | None, waiting: int = 0
+) -> Table:
+    """Let a lobby start as soon as ``full`` sit there, or 0: by hand; set how long it waits.
+
+    Raises ``LobbyClosed``, ``NotJoined`` or ``Illegal``.
+    """
+    require_lobby(edit)
+    require_seated(edit, user_id)
+    spec = edit.table.game.spec
+    if full and not spec.least <= full <= spec.most:
+        raise Illegal("option-value", {"option": "full", "value": str(full)})
+    if minutes is not None and minutes not in CALLS_FOR:
+        raise Illegal("option-value", {"option": "minutes", "value": str(minutes)})
+    for number, what in edit.timers_of(LobbyExpiry):
+        due = edit.timers[number].due if minutes is None else edit.now + minutes * MINUTE
+        edit.stop(LobbyExpiry)
+        edit.start(due, LobbyExpiry(what.full if full is None else full))
+    return _begin_or_wait(edit, waiting)
 
 
 def leave(edit: Edit, user_id: int) -> Table:
@@ -161,8 +198,7 @@ def add_computer(edit: Edit, user_id: int, level: str, waiting: int = 0) -> Tabl
     add_seat(edit, computer)
     # After it sat down: only a table with a computer is refused.
     require_free_computers(edit, waiting)
-    edit_lobby(edit)
-    return edit.result()
+    return _begin_or_wait(edit, waiting)
 
 
 def _free_name(edit: Edit) -> str:

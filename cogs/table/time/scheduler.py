@@ -16,7 +16,6 @@ from cogs.table.bots.pool import Computers
 from cogs.table.edit import Edit
 from cogs.table.error_traces import cause, trace
 from cogs.table.lobby import asking, opening, seats
-from cogs.table.lobby.opening import close_lobby
 from cogs.table.model import HOMELESS, Table
 from cogs.table.notify import announcements, places, reminders
 from cogs.table.notify.reminders import Digests
@@ -75,7 +74,7 @@ Act = Callable[[Edit, Any], object]
 ACTS: Final[Mapping[type[Timer], Act]] = {
     typed.HardLimit: lambda edit, t: acting.time_up(edit, t.what.phase),
     typed.LastSeconds: lambda edit, t: acting.nearly_up(edit, t.what.phase),
-    typed.LobbyExpiry: lambda edit, _: close_lobby(edit, "lobby-expired"),
+    typed.LobbyExpiry: lambda edit, t: opening.expire(edit, t.id, t.what),
     typed.SeatAsked: lambda edit, t: asking.kept_over(edit, t.id, t.what),
     typed.StatusEdit: lambda edit, _: announcements.edit_board(edit),
     typed.Overdue: lambda edit, t: announcements.tell_held(edit, t.id),

@@ -64,9 +64,10 @@ def lobby(app: App, table: Table) -> Content:
         *lobby_lines(table, words),
     ]
     if row.status == LOBBY:
-        timers = table.kept.timers.values()
-        ends = (timer.due for timer in timers if isinstance(timer.what, LobbyExpiry))
-        until = f"<t:{max(ends, default=row.created_at + LOBBY_LIFE) // 1000}:f>"
+        due, full = expiry(table)
+        until = f"<t:{due // 1000}:f>"
+        if full:
+            lines.append(words("lobby-open-call", count=full))
         lines.append(words("lobby-sealed", when=until))
         return Content(fit_lines(lines), (), buttons(table))
     if row.status in (RUNNING, ENDED):
@@ -74,6 +75,14 @@ def lobby(app: App, table: Table) -> Content:
     else:
         lines.append(words("lobby-closed"))
     return Content(fit_lines(lines))
+
+
+def expiry(table: Table) -> tuple[int, int]:
+    """Return when a lobby closes, and how many start it as an open call; 0 where it is none."""
+    for timer in table.kept.timers.values():
+        if isinstance(timer.what, LobbyExpiry):
+            return timer.due, timer.what.full
+    return table.row.created_at + LOBBY_LIFE, 0
 
 
 def strangers_line(table: Table, words: Words) -> str:

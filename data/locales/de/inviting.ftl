@@ -31,3 +31,19 @@ decline-nothing = Für dich ist hier kein Platz freigehalten.
 blocked-asking = Für diese Person frage ich dich nicht mehr.
 never-asked = Niemand kann dich mehr durch mich zu einem Spiel einladen.
 asked-again = Andere können dich durch mich wieder zu einem Spiel einladen.
+
+# Ein offener Aufruf
+lobby-open-call = **Wer spielt mit?** Das Spiel beginnt von allein, sobald { $count } da sind.
+open-call-menu = Wer spielt mit? Von allein beginnen
+open-call-none = Wenn es jemand startet
+open-call-full = Sobald { $count } da sind
+open-call-waits = Wie lange warten
+open-call-for = { $span } warten
+open-call-set = Das Spiel beginnt von allein, sobald { $count } da sind. Sonst schließt der Tisch { $when }, und ich sage denen Bescheid, die gekommen sind.
+open-call-off = Das Spiel beginnt, wenn es jemand startet.
+open-call-begun = Das Spiel beginnt.
+notice-call-over = { $count ->
+    [one] Eine Person ist
+   *[other] { $count } Leute sind
+} für **{ $title }** gekommen, und es braucht { $of }: Diesmal beginnt es nicht.
+notice-call-over-called = Danke fürs Kommen, { $who }!

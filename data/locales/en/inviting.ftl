@@ -31,3 +31,19 @@ decline-nothing = No seat is kept for you here.
 blocked-asking = I won’t ask you for this person any more.
 never-asked = No one can have me ask you to a game any more.
 asked-again = People can have me ask you to a game again.
+
+# An open call
+lobby-open-call = **Who wants to play?** The game starts by itself as soon as { $count } are here.
+open-call-menu = Who wants to play? Start by itself
+open-call-none = When a player starts it
+open-call-full = As soon as { $count } are here
+open-call-waits = How long to wait
+open-call-for = Wait { $span }
+open-call-set = The game starts by itself as soon as { $count } are here. Otherwise the table closes { $when }, and I tell those who came.
+open-call-off = The game starts when a player starts it.
+open-call-begun = The game begins.
+notice-call-over = { $count ->
+    [one] One person came
+   *[other] { $count } people came
+} for **{ $title }**, and it takes { $of }: this time it does not start.
+notice-call-over-called = Thank you for coming, { $who }!

@@ -31,3 +31,19 @@ decline-nothing = Aucune place ne t’est gardée ici.
 blocked-asking = Je ne t’inviterai plus pour cette personne.
 never-asked = Plus personne ne peut t’inviter à jouer par mon intermédiaire.
 asked-again = On peut de nouveau t’inviter à jouer par mon intermédiaire.
+
+# Un appel ouvert
+lobby-open-call = **Qui veut jouer ?** La partie commence toute seule dès que { $count } personnes sont là.
+open-call-menu = Qui veut jouer ? Début automatique
+open-call-none = Quand quelqu’un la lance
+open-call-full = Dès que { $count } personnes sont là
+open-call-waits = Combien de temps attendre
+open-call-for = Attendre { $span }
+open-call-set = La partie commence toute seule dès que { $count } personnes sont là. Sinon la table ferme { $when }, et je préviens celles qui sont venues.
+open-call-off = La partie commence quand quelqu’un la lance.
+open-call-begun = La partie commence.
+notice-call-over = { $count ->
+    [one] Une personne est venue
+   *[other] { $count } personnes sont venues
+} pour **{ $title }**, et il en faut { $of } : cette fois, la partie ne commence pas.
+notice-call-over-called = Merci, { $who } !

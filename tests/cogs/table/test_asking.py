@@ -8,13 +8,14 @@ import pytest
 
 from cogs.refusals import LobbyClosed, NotJoined, TableFull
 from cogs.table.edit import Edit
-from cogs.table.lobby import asking, seats
+from cogs.table.lobby import asking, opening, seats
 from cogs.table.lobby.opening import LOBBY_LIFE
 from cogs.table.model import RESERVED, Table
-from cogs.table.time.time_control import DAY, HOUR
+from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from data.store.messages import Notice, Word
-from data.store.rows import LOBBY, UserRow
+from data.store.rows import EXPIRED, LOBBY, RUNNING, UserRow
 from data.store.typed import LobbyExpiry, SeatAsked
+from engine.refusals import Illegal
 from tests.cogs.table.deciding import HERE, after, decide, loaded, lobby, notices, said, timers
 from tests.cogs.table.waiting import DORA, EMIL
 from tests.cogs.table.world import ANNA, BEN, CARLA, START, World
@@ -170,3 +171,62 @@ def test_a_lobby_keeps_its_own_end_where_nobody_is_asked() -> None:
     assert [row.due for row in edit.timers.values() if isinstance(row.what, LobbyExpiry)] == [
         START + LOBBY_LIFE
     ]
+
+
+# An open call
+
+
+def called(full: int, *people: object, minutes: int | None = None) -> Table:
+    table = lobby(ANNA, *people)  # type: ignore[arg-type]
+    return after(table, lambda edit: seats.open_call(edit, 1, full, minutes))
+
+
+def test_an_open_call_begins_with_the_last_who_was_missing() -> None:
+    table = called(3, BEN)
+    assert table.row.status == LOBBY
+    edit = decide(table, lambda edit: seats.join(edit, CARLA, "p3"))
+    assert edit.table.row.status == RUNNING
+    assert "start" in [kind for _, kind in said(edit.change())]
+
+
+def test_who_is_only_asked_does_not_count_but_a_computer_does() -> None:
+    table = loaded(asked(called(3, BEN), CARLA))
+    assert table.row.status == LOBBY
+    assert decide(table, _computer).table.row.status == RUNNING
+
+
+def test_a_call_waits_as_long_as_was_said_and_then_thanks_who_came() -> None:
+    table = called(4, BEN, minutes=15)
+    ((number, row),) = table.kept.timers.items()
+    assert (row.due, row.what) == (START + 15 * MINUTE, LobbyExpiry(4))
+    what = LobbyExpiry(4)
+    change = decide(table, lambda edit: opening.expire(edit, number, what), 15 * MINUTE).change()
+    assert change.after.row.status == EXPIRED
+    assert said(change) == [(HERE, "lobby-edit"), (HERE, "notice")]
+    message = change.posts[-1].message
+    assert message == Notice(
+        "notice-call-over", {"count": 2, "of": 4, "called": [1, 2], "pings": [1, 2]}
+    )
+    longer = decide(table, lambda edit: opening.expire(edit, number + 1, what))
+    assert longer.change().empty, "its time was moved"
+
+
+def test_asking_somebody_moves_no_open_call() -> None:
+    table = loaded(asked(called(4, BEN, minutes=15), CARLA))
+    due = {type(row.what): row.due for row in table.kept.timers.values()}
+    assert due[LobbyExpiry] == START + 15 * MINUTE
+
+
+@pytest.mark.parametrize(("full", "minutes"), [(7, None), (1, None), (None, 2)])
+def test_a_call_takes_only_what_is_offered(full: int | None, minutes: int | None) -> None:
+    with pytest.raises(Illegal):
+        decide(lobby(ANNA), lambda edit: seats.open_call(edit, 1, full, minutes))
+    with pytest.raises(NotJoined):
+        decide(lobby(ANNA), lambda edit: seats.open_call(edit, 2, 3, None))
+
+
+def test_a_call_for_as_many_as_sit_there_begins_and_zero_ends_it() -> None:
+    assert called(2, BEN).row.status == RUNNING
+    table = after(called(3, BEN), lambda edit: seats.open_call(edit, 1, 0, None))
+    joined = after(table, lambda edit: seats.join(edit, CARLA, "p3"))
+    assert joined.row.status == LOBBY
