@@ -168,7 +168,7 @@ async def _give(app: App, reply: Answer, content: Content | None) -> None:
 
 def note_message(app: App, answer: Answer | None, table_id: str = "") -> None:
     """Note the player's private message at a table; an older one is deleted."""
-    table_id = table_id or (answer.table if answer else "")
+    table_id = (answer.table if answer else "") or table_id
     if answer is None or not answer.shown or not table_id:
         return
     interaction = answer.interaction

@@ -22,7 +22,8 @@ from cogs.ui.components import Row, SettingsForm, button, cut, menu
 from cogs.ui.content import Content
 from cogs.ui.ids import NotifyPress, TablesPress
 from cogs.ui.phrases import span, translate_none
-from cogs.ui.tables import lead_on, tables
+from cogs.ui.presses.asking import go_on
+from cogs.ui.tables import tables
 from data.store.rows import UserRow
 from data.words import Words
 from engine.refusals import Malformed
@@ -174,7 +175,7 @@ async def offered(app: App, reader: Reader, press: NotifyPress) -> Content:
     words, way = reader.words, press.what.removeprefix("offered")
     await app.service.preferences.change(reader.user_id, {"confirm": way}, app.now())
     line = words("notify-line-confirm", confirm=words(f"notify-confirm-{way}"))
-    return await lead_on(app, reader, None, Content(f"{words('notify-noted')} {line}"))
+    return await go_on(app, reader, None, Content(f"{words('notify-noted')} {line}"))
 
 
 PRESSES: dict[str, Handler] = {

@@ -83,32 +83,31 @@ def urgent_first(mine: Sequence[Sitting], now: int) -> list[Sitting]:
     return sorted((sitting for sitting in mine if sitting.mine), key=urgency)
 
 
-async def lead_on(app: App, reader: Reader, table: Table | None, done: Content) -> Content:
-    """Add to what is done, at ``table`` if at one, a button to the next table that waits."""
-    table_id = table.id if table else ""
-    try:
-        return await _lead_on(app, reader, table_id, done)
-    except Exception as error:  # noqa: BLE001 (what is done is said in any case)
-        mishap(error, "the table after %s was not found", table_id)
-        return done
-
-
-async def _lead_on(app: App, reader: Reader, table_id: str, done: Content) -> Content:
-    words, now = reader.words, app.now()
+async def next_table(app: App, reader: Reader, table_id: str) -> Table | None:
+    """Return the most urgent table that waits for a reader, other than this one."""
     mine = await app.service.digests.sittings(reader.user_id)
-    waiting = urgent_first([s for s in mine if s.row.id != table_id], now)
-    following = next((s.table for s in waiting if s.table is not None), None)
-    if following is None:
+    waiting = urgent_first([s for s in mine if s.row.id != table_id], app.now())
+    return next((s.table for s in waiting if s.table is not None), None)
+
+
+async def offer_next(app: App, reader: Reader, table: Table | None, done: Content) -> Content:
+    """Add to what was done a button that opens the question at the next table."""
+    words = reader.words
+    if table is None:
         last = words("tables-done") if is_page(reader.interaction) else ""
         return replace(done, text="\n".join(filter(None, (done.text, last))))
-    path, act = await _act(app, words, following, reader.user_id)
-    place = _near(app, reader, following) or words("tables-nowhere")
-    named = words("button-next-table", title=following.game.spec.title, place=place)
-    facts = (named, act if path else "", _left(words, following, now))
+    path, act = await _act(app, words, table, reader.user_id)
+    facts = (title_of(app, reader, table), act if path else "", _left(words, table, app.now()))
     label = " · ".join(filter(None, facts))
     beside = [one for row in done.rows for one in row]
-    opens = _opens(following, reader.user_id, path, label, PRIMARY)
+    opens = _opens(table, reader.user_id, path, label, PRIMARY)
     return replace(done, rows=([opens], [*beside, all_tables(words)]))
+
+
+def title_of(app: App, reader: Reader, table: Table) -> str:
+    """Name the next table by its game and place."""
+    place = _near(app, reader, table) or reader.words("tables-nowhere")
+    return reader.words("button-next-table", title=table.game.spec.title, place=place)
 
 
 def lead_back(reader: Reader, content: Content) -> Content:

@@ -37,9 +37,9 @@ PAGE = _private(components_v2=True)
 """The same in Components V2."""
 
 
-def answer_to(made: Press) -> Any:
+def answer_to(made: Press, *, page: bool = False) -> Any:
     """Return the private answer to an interaction."""
-    return _private(answers=made)
+    return _private(answers=made, components_v2=page)
 
 
 def public(message_id: int = 9) -> Any:

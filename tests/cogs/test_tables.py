@@ -15,19 +15,25 @@ from cogs.table.time.time_control import HOUR
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import Content
-from cogs.ui.tables import WAITING, lead_on
+from cogs.ui.phrases import plain_text
+from cogs.ui.presses.asking import go_on
+from cogs.ui.tables import WAITING
 from data.words import words
+from engine import registry
 from tests.cogs.people import (
     PAGE,
     PRIVATE,
     Press,
+    answer_to,
     answered,
     by,
     move_button,
     press,
+    public,
     reader,
     run,
     said,
+    settle,
     shown_buttons,
     shown_ids,
 )
@@ -183,6 +189,50 @@ async def test_where_nothing_else_waits_nothing_is_next(home: App, world: World)
     assert said(done).endswith(words("en")("tables-done"))
 
 
+async def test_on_the_page_of_all_tables_the_next_question_follows(home: App, world: World) -> None:
+    """Beside it stand what was done, and the way to take it back."""
+    table = await drawing(world)
+    near = await alone(world, 3002, "1d")
+    token = table.token(table.owing[0])
+    await press(home, ANNA, ids.step(table.id, token, ("draw",), ids.DO), message=PAGE)
+    after = await home.service.tables.load(table.id)
+    seat = after.owing[0]
+    place = ids.step(table.id, after.token(seat), after.legal(seat)[0].words)
+    listed = await run(home, "tables", by(ANNA))
+    page = answer_to(listed, page=True)
+    done = await press(home, ANNA, place, message=page)
+    assert said(done).startswith("Done:")
+    assert plain_text("Next: Hexago Continuo in #tisch-2") in said(done)
+    *steps, undo, everything = shown_ids(done)
+    assert steps
+    assert all(one.startswith(f"g:{near.id}:") for one in steps)
+    assert (everything, ":undo:" in undo) == (ALL, True)
+    await press(home, ANNA, ids.step(near.id, near.token(0)), message=public())
+    await settle()
+    assert done.later == [{"deleted": True}], "that page was the one message of the next table"
+
+
+async def test_no_press_lies_between_five_waiting_tables(home: App, world: World) -> None:
+    """A table of each game, the command included, with what is green or else first."""
+    for number, game in enumerate(registry.keys()):
+        for channel in range(3000 + 20 * number, 3020 + 20 * number):
+            table = await world.playing(ANNA, BEN, game=game, channel_id=channel)
+            if (table.seat_of(ANNA.user_id) or 0) in table.owing:
+                break
+    shown, clue = await run(home, "tables", by(ANNA)), ("t1", "t2", SEND)
+    for _ in range(8):
+        steps = [one for one in shown_buttons(shown) if one.custom_id[:2] in ("g:", "f:")]
+        if not steps:
+            break
+        likely = [one for one in steps if one.style is GREEN and one.custom_id.endswith(ids.DO)]
+        pressed = (likely or steps)[0].custom_id
+        if pressed.startswith("f:"):  # a form takes as many: open, submit, send
+            word, *clue = clue
+            pressed = f"{pressed.rpartition(':')[0]}:{word}"
+        shown = await press(home, ANNA, pressed, message=PAGE)
+    assert not steps
+
+
 async def test_a_sent_clue_leads_to_the_next_table(home: App, world: World) -> None:
     options = {"reveal": "one_by_one", "youngest": "A"}
     table = await world.playing(ANNA, BEN, game="haiclue", options=options, channel_id=3001)
@@ -212,10 +262,10 @@ async def test_where_it_is_no_longer_ones_turn_the_page_leads_back(home: App, wo
 async def test_the_next_table_is_never_this_one(home: App, world: World) -> None:
     """Alone the same table waits again, and may be the most urgent."""
     table = await alone(world, 3001, "1d")
-    content = await lead_on(home, reader(ANNA), table, Content("Done."))
+    content = await go_on(home, reader(ANNA), table, Content("Done."))
     assert not content.rows
     await alone(world, 3002, "3d")
-    content = await lead_on(home, reader(ANNA), table, Content("Done."))
+    content = await go_on(home, reader(ANNA), table, Content("Done."))
     assert table.id not in content.rows[0][0].custom_id
 
 
@@ -228,4 +278,4 @@ async def test_what_is_done_is_said_though_no_list_can_be_read(
         raise ZeroDivisionError
 
     monkeypatch.setattr(home.service.digests, "sittings", broken)
-    assert await lead_on(home, reader(ANNA), table, Content("Done.")) == Content("Done.")
+    assert await go_on(home, reader(ANNA), table, Content("Done.")) == Content("Done.")

@@ -24,6 +24,7 @@ from cogs.ui.messages.pictures import text_board
 from cogs.ui.messages.replay import replay
 from cogs.ui.phrases import bare_name, describe_action, join_names, seat_name
 from cogs.ui.presses import decision, votes
+from cogs.ui.presses.asking import decide
 from cogs.ui.scores import record_file, table_scores
 from cogs.ui.tables import lead_back, wake
 from cogs.ui.writers import require_writer_at
@@ -70,7 +71,7 @@ async def undo_sure(app: App, reader: Reader, table: Table, press: AnyPress = No
         return Content(done)
     # The last word may have been chosen with the one before: here it can be changed.
     path = last_choice(after, back.seat, parse(back.action))
-    return lead_back(reader, await decision.decide(app, reader, after, done, path=path))
+    return lead_back(reader, await decide(app, reader, after, done, path=path))
 
 
 @command("resign")

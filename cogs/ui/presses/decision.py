@@ -24,14 +24,13 @@ from cogs.ui.messages.answers import chosen_text, several
 from cogs.ui.messages.picker import beside, done_text, picker, undo_rows
 from cogs.ui.phrases import describe_action, refusal_text
 from cogs.ui.presses import writing
+from cogs.ui.presses.asking import decide, form_question, go_on
 from cogs.ui.presses.votes import played_meanwhile
-from cogs.ui.presses.writing import form_question
-from cogs.ui.tables import lead_back, lead_on
+from cogs.ui.tables import lead_back
 from data.store.rows import ALWAYS
 from data.store.typed import Countdown
 from engine.actions import Action, parse
 from engine.contract import Seat
-from engine.prompts import Path
 from engine.refusals import Illegal, Malformed, NotYours
 
 _FIRST = 2
@@ -198,7 +197,7 @@ async def _answered(
             return page
     chosen = chosen_text(before, seat, action, words)
     line = words("answer-until" if open_ else "answer-last", what=chosen)
-    said = await lead_on(app, reader, after, Content(line))
+    said = await go_on(app, reader, after, Content(line))
     if message is None or message.flags.ephemeral:
         return said
     # A direct message shows the answer when it is brought up to date.
@@ -226,8 +225,8 @@ async def act(
     except (Illegal, Malformed) as refusal:
         note = refusal_text(reader.words, refusal, table, seat)
         return await decide(app, reader, table, note, refusal.cells)
-    done = await _moved(app, reader, table, after, text, back)
     nth = 0 if token is None else confirmation(table, seat, find(table, seat, text), after)
+    done = await _moved(app, reader, table, after, text, back, stay=nth == ENOUGH)
     if done is None or nth != ENOUGH:
         return done
     question, ways = notify.offer(reader.words)
@@ -246,7 +245,14 @@ async def counted_down(app: App, what: Countdown, before: Table, after: Table) -
 
 
 async def _moved(
-    app: App, reader: Reader, table: Table, after: Table, text: str, back: str = ""
+    app: App,
+    reader: Reader,
+    table: Table,
+    after: Table,
+    text: str,
+    back: str = "",
+    *,
+    stay: bool = False,
 ) -> Content | None:
     """Return what a player reads whose move is made: the next question, or what was done."""
     seat = table.require_viewer(reader.user_id)
@@ -262,7 +268,8 @@ async def _moved(
         page = await decide(app, reader, after, "\n".join(filter(None, (back, note))))
         undo = undo_rows(after, reader)
         return replace(page, rows=beside(page.rows, undo[0])) if undo else page
-    return await lead_on(app, reader, after, _done(reader, table, after, action, text, back))
+    done = _done(reader, table, after, action, text, back)
+    return await go_on(app, reader, after, done, stay=stay)
 
 
 def _done(
@@ -325,20 +332,3 @@ FORM_TOOLS: dict[str, Callable[[App, Reader, FormPress], Awaitable[Content]]] = 
     TYPE: writing.open_form,
     OPEN_FORM: _open,
 }
-
-
-async def decide(
-    app: App,
-    reader: Reader,
-    table: Table,
-    note: str = "",
-    refused: tuple[str, ...] = (),
-    path: Path = (),
-) -> Content:
-    """Return the reader's present question, after ``path``; refuses as ``picker`` does."""
-    if (page := await form_question(app, reader, table, note)) is not None:
-        return page
-    seat = table.require_viewer(reader.user_id)
-    if (page := await several(app, table, seat, reader.words, note=note)) is not None:
-        return page
-    return await picker(app, table, seat, reader.words, path, note=note, refused=refused)

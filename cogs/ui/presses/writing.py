@@ -18,7 +18,7 @@ from cogs.ui.messages.form import (
     typing_form,
 )
 from cogs.ui.phrases import refusal_text
-from cogs.ui.tables import lead_on
+from cogs.ui.presses.asking import go_on
 from engine.contract import Seat
 from engine.forms import Arrange
 from engine.refusals import Illegal, Malformed
@@ -80,7 +80,7 @@ async def send(app: App, reader: Reader, press: FormPress) -> Content:
         note = refusal_text(reader.words, refusal, table, seat)
         return await form_page(app, reader, table, form, draft, note)
     sent = await sent_page(app, after, reader, seat, text, final=phase_over(table, after))
-    return await lead_on(app, reader, after, sent)
+    return await go_on(app, reader, after, sent)
 
 
 async def _asked(
@@ -94,16 +94,6 @@ async def _asked(
     if form is None or asked.token != table.token(seat):
         raise Stale(table)
     return table, seat, form
-
-
-async def form_question(app: App, reader: Reader, table: Table, note: str = "") -> Content | None:
-    """Return the page on which the reader writes now; None where there is nothing to write."""
-    seat = table.require_viewer(reader.user_id)
-    form = form_of(table, seat)
-    if form is None:
-        return None
-    draft = await load_draft(app.service.tables, table, seat)
-    return await form_page(app, reader, table, form, draft, note)
 
 
 def read_typed(reader: Reader, table: Table, text: str) -> str:
