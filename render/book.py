@@ -9,17 +9,14 @@ from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from html import escape
 from string import Template
-from typing import Any, Final
+from typing import Final
 
-from engine.run import Run
-from engine.turns import Turn
-from render.contract import Scene
-from render.film import as_seen, chosen, thinned
-from render.registry import renderer
-from render.theme import Rgb, Theme
+from render.contract import Picture, Scene
+from render.film import thinned
+from render.theme import THEMES, Rgb
 
 MOST: Final = 120
-"""Boards of a page; see ``film.chosen`` for longer games."""
+"""Boards of a page at most."""
 ENDS: Final = 2
 LIMIT: Final = 7_000_000
 """Bytes of a page: Discord takes files of ten megabytes."""
@@ -64,24 +61,20 @@ nav.hidden = false; show(0);
 
 
 def book(
-    run: Run[Any],
-    line: Sequence[Turn[Any]],
-    scene: Scene,
+    shown: Sequence[tuple[int, Picture]],
     told: Sequence[tuple[str, str]],
     words: Mapping[str, str],
-    theme: Theme,
+    scene: Scene,
 ) -> bytes:
     """Return the page of a game.
 
     Args:
+        shown: Boards, with the numbers of their turns.
         told: For each turn its heading and what happened.
         words: ``title``, and the texts of the buttons ``first``, ``back``, ``next``, ``last``.
     """
-    drawer = renderer(run.deal.game)
-    figures = []
-    for at in chosen([turn.gain or 0 for turn in line], MOST):
-        drawn = drawer.board(*as_seen(run, line[at].position, scene))
-        figures.append(_figure(*told[at], drawn.alt, drawn.png))
+    figures = [_figure(*told[at], drawn.alt, drawn.png) for at, drawn in shown]
+    theme = THEMES[scene.theme]
     # The first and the last one stay, whatever their size.
     while (size := sum(map(len, figures))) > LIMIT and len(figures) > ENDS:
         figures = list(thinned(figures, max(ENDS, len(figures) * LIMIT // size)))

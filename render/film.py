@@ -62,7 +62,7 @@ def film(run: Run[Any], line: Sequence[Turn[Any]], scene: Scene) -> Film:
     last = line[-1].position
     end = replace(scene, film=(run.game.observe(last.state, None),))
     # Boards grow, so the last one says how many of them will fit.
-    most = _room(renderer(run.deal.game).frame(*as_seen(run, last, end)))
+    most = _room(renderer(run.deal.game).frame(*_seen(run, last, end)))
     gains = [turn.gain or 0 for turn in line]
     shown = chosen(gains, most)
     gains = [gains[at] for at in shown]
@@ -115,7 +115,7 @@ def album(
     *rest, last = line
     moments = [turn.position for turn in rest if turn.still]
     return tuple(
-        renderer(run.deal.game).board(*as_seen(run, position, scene))
+        renderer(run.deal.game).board(*_seen(run, position, scene))
         for position in thinned((*moments, last.position), most)
     )
 
@@ -132,7 +132,16 @@ def _room(drawn: Canvas) -> int:
     return max(FEWEST, min(MOST, int(LIMIT / (pixels * _DENSE))))
 
 
-def as_seen(run: Run[Any], position: Position[Any], scene: Scene) -> tuple[Any, Scene]:
+def boards(
+    run: Run[Any], line: Sequence[Turn[Any]], scene: Scene, most: int
+) -> tuple[tuple[int, Picture], ...]:
+    """Return the numbers and boards of the turns that a film of so many pictures would show."""
+    drawer = renderer(run.deal.game)
+    shown = chosen([turn.gain or 0 for turn in line], most)
+    return tuple((at, drawer.board(*_seen(run, line[at].position, scene))) for at in shown)
+
+
+def _seen(run: Run[Any], position: Position[Any], scene: Scene) -> tuple[Any, Scene]:
     view = run.game.observe(position.state, None)
     return view, replace(
         scene, viewer=None, outcome=run.outcome(position), statuses=position.statuses
@@ -143,7 +152,7 @@ def _drawn(
     run: Run[Any], shown: Sequence[Position[Any]], scene: Scene, lasting: Sequence[int]
 ) -> Gif:
     drawer, gif = renderer(run.deal.game), Gif(THEMES[scene.theme])
-    seen = [as_seen(run, position, scene) for position in shown]
+    seen = [_seen(run, position, scene) for position in shown]
     # Each picture is laid out for all that the film shows, so that only what happens moves
     # (decision: film). Turns that are not shown are not observed: a long game has hundreds.
     views = tuple(view for view, _ in seen)

@@ -57,13 +57,13 @@ async def posted(world: World, before: int) -> list[str]:
 async def test_play_needs_the_right_to_write(home: App, thread: bool) -> None:
     for rights in (MUTE, NO_THREADS) if thread else (MUTE,):
         made = by(ANNA, permissions=rights)
-        await run(home, "play", made, "helge", thread)
+        await run(home, "play", made, "helge", thread=thread)
         assert said(made) == REFUSED
         made = await press(home, ANNA, ids.opening("helge", thread=thread), permissions=rights)
         assert said(made) == REFUSED
     assert await home.service.tables.in_channel(CHANNEL) is None
     made = by(ANNA, permissions=EVERYTHING if thread else NO_THREADS)
-    await run(home, "play", made, "helge", thread)
+    await run(home, "play", made, "helge", thread=thread)
     assert said(made) != REFUSED
 
 

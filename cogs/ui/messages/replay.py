@@ -22,11 +22,10 @@ from data.words import Words
 from engine.contract import Seat
 from engine.titles import SHARED, Title, titles_of
 from engine.turns import Turn
-from render.book import book
-from render.film import album, film, read
+from render.book import MOST, book
+from render.film import album, boards, film, read
 from render.names import bare, plain
 from render.phrases import MINUS
-from render.theme import THEMES
 
 PAGE = 25  # Discord's limit
 """Moments in a menu."""
@@ -205,7 +204,7 @@ async def _as_file(app: App, reader: Reader, shown: Replay, wanted: Step) -> Con
         head, text = told[-1]
         told[-1] = (head, f"{text}\n{bare(winner_line(table, words))}")
         run, scene = table.play()[0], table.scene(words)
-        return book(run, shown.line, scene, told, texts, THEMES[scene.theme])
+        return book(boards(run, shown.line, scene, MOST), told, texts, scene)
 
     file = Attachment(f"{table.row.game}-{table.id}.html", await app.pictures.slow(made))
     back = button(ids.table(table.id, "replay", wanted.arg("text")), words("button-back"))

@@ -174,7 +174,7 @@ blox-title-swap = { $count ->
     [one] Échanger cette carte ?
    *[other] Échanger ces { $count } cartes ?
 }
-blox-final = Tu pioches ensuite des cartes : impossible de revenir en arrière.
+blox-final = Tu pioches ensuite des cartes : impossible de revenir en arrière.
 blox-confirm-swap = { $count ->
     [one] Échanger 1 carte
    *[other] Échanger { $count } cartes

@@ -131,7 +131,7 @@ hexamino-sure = Tuile { $tile } en { $cell }, tournée de { $turn }° ?
 hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-place = { $tile } → { $cell }
 hexamino-label-turn = Tourner à { $turn }°
-hexamino-final = On voit aussitôt si la personne suivante peut poser : impossible de revenir en arrière.
+hexamino-final = On voit aussitôt si la personne suivante peut poser : impossible de revenir en arrière.
 hexamino-confirm = Poser
 hexamino-describe = { $tile } en { $cell }, tournée de { $turn }°
 

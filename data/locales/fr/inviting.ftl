@@ -3,24 +3,24 @@ lobby-seat-asked = { $who } (invitation envoyée)
 button-invite = Inviter
 menu-invite = Inviter à jouer
 button-invite-to = { $title } dans { $place }
-invite-which = À quel jeu dois-je inviter { $name } ?
-button-invite-new = Nouveau : { $title }
-invite-how = Qui doit jouer ? Une place est gardée un jour pour chaque personne que tu choisis. Je pose la question une seule fois.
+invite-which = À quel jeu dois-je inviter { $name } ?
+button-invite-new = Nouveau : { $title }
+invite-how = Qui doit jouer ? Une place est gardée un jour pour chaque personne que tu choisis. Je pose la question une seule fois.
 invite-menu = Inviter des gens à jouer
 # Ce qu’il advient de chaque personne choisie
-invite-now = { $name } est au courant ; la place est gardée un jour.
+invite-now = { $name } est au courant ; la place est gardée un jour.
 invite-later = { $name } est dans ses heures calmes. La place est gardée, et je poserai la question après.
-invite-quietly = Une place est gardée pour { $name }, mais sans mention : il y en a déjà eu une ces dernières 24 heures.
+invite-quietly = Une place est gardée pour { $name }, mais sans mention : il y en a déjà eu une ces dernières 24 heures.
 invite-sits = { $name } a déjà une place ici.
-invite-again = { $name } a déjà reçu une invitation ici ; une fois suffit.
+invite-again = { $name } a déjà reçu une invitation ici ; une fois suffit.
 invite-never = { $name } ne veut pas recevoir d’invitation.
 invite-full = Il n’y a plus de place pour { $name }.
-invite-many = { $name } n’a pas reçu d’invitation : onze personnes ont déjà été invitées à cette table.
+invite-many = { $name } n’a pas reçu d’invitation : onze personnes ont déjà été invitées à cette table.
 invite-bot = { $name } est un bot et ne sait pas jouer.
 invite-stranger = { $name } n’est pas sur ce serveur.
 
 # Ce que ces personnes lisent
-notice-asked = **{ $title }** : { $who } aimerait jouer avec toi.
+notice-asked = **{ $title }** : { $who } aimerait jouer avec toi.
 notice-asked-called = { $who }, une place t’est gardée jusqu’au { $when }.
 asked-directly = { $name } aimerait jouer à **{ $title }** avec toi, dans *{ $place }*. Une place t’est gardée jusqu’au { $when }. { $link }
 button-never-ask = Ne jamais m’inviter

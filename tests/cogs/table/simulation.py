@@ -285,7 +285,10 @@ def _with(table: Table, **fields: Any) -> Table:
     return replace(table, data=replace(table.kept, **fields))
 
 
-SHARED = (changes.NUDGE, changes.CLOSE_DMS, changes.NEW_DECK, changes.TAKE_DECK)
+SHARED = (
+    *(changes.NUDGE, changes.CLOSE_DMS, changes.CONFIRM),
+    *(changes.NEW_DECK, changes.TAKE_DECK),
+)
 """Statements about persons and servers."""
 
 
