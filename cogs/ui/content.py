@@ -15,6 +15,7 @@ from render.contract import ALT_LIMIT, Picture
 from render.theme import DARK
 
 TEXT_LIMIT = 2000  # Discord's, for the text of a message
+PAGE_LIMIT = 4000  # for all texts of a page together
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.entry import command
 from cogs.ui.components import DANGER, Row, button
-from cogs.ui.content import Attachment, Content
+from cogs.ui.content import Attachment, Block, Content
 from cogs.ui.ids import PrivacyPress, PrivacyWhat
 from data.store import privacy
 from data.store.rows import RATED, UNRATED
@@ -36,7 +36,9 @@ async def show(app: App, reader: Reader, _: PrivacyPress | None = None) -> Conte
     now = reader.words("privacy-rated" if rated else "privacy-unrated")
     what: PrivacyWhat = "unrated" if rated else "rated"
     turn = button(ids.privacy(what), reader.words(f"button-{what}"))
-    return Content(f"{text}\n{now}", rows=([*_choices(reader.words), turn],))
+    # A page has room for four thousand characters, twice as many as a classic message.
+    page = (Block(text), Block(now, line=True), Block(row=[*_choices(reader.words), turn]))
+    return Content(page=page)
 
 
 async def turn_ratings(app: App, reader: Reader, press: PrivacyPress) -> Content:

@@ -175,7 +175,9 @@ class Places:
 
 def app(world: World, **changes: Any) -> App:
     made = (world.service, PicturePool(1), world.now, Places())
-    return App(*made, computers=world.computers, **changes)  # type: ignore[arg-type]
+    home = App(*made, computers=world.computers, **changes)  # type: ignore[arg-type]
+    home.greeted.add(GUILD)  # long ago
+    return home
 
 
 async def alter(world: World, table_id: str, **columns: Any) -> None:

@@ -90,6 +90,7 @@ async def test_commands_for_managers_are_shown_to_them_alone(home: App) -> None:
 
 
 async def test_a_server_is_greeted_once_after_its_first_command(home: App) -> None:
+    home.greeted.clear()
     await press(home, ANNA, "h:help")
     direct = await run(home, "help", by(ANNA, guild_id=None))
     first, second = [await run(home, "tables", by(person)) for person in (ANNA, BEN)]
@@ -104,6 +105,7 @@ async def test_a_server_is_greeted_once_after_its_first_command(home: App) -> No
 
 @pytest.mark.parametrize("name", ["board", "language"])
 async def test_a_refused_command_greets_nobody(home: App, name: str) -> None:
+    home.greeted.clear()
     given = {"server": "de"} if name == "language" else {}
     made = await run(home, name, by(ANNA, permissions=MEMBER), **given)
     assert made.later == []

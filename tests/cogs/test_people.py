@@ -22,7 +22,7 @@ from cogs.table.time.time_control import HOUR
 from cogs.ui import ids as ids
 from cogs.ui import privacy as presses
 from cogs.ui.app import App
-from cogs.ui.content import TEXT_LIMIT
+from cogs.ui.content import PAGE_LIMIT, TEXT_LIMIT
 from cogs.ui.messages import board
 from cogs.ui.seats import bring, offer_to
 from data.store import StoreError
@@ -268,7 +268,7 @@ def test_there_is_room_for_it_in_every_language(language: Words) -> None:
     many = 10**9
     kept = language("privacy-kept", running=many, finished=many, totals=many)
     for rated in ("privacy-rated", "privacy-unrated"):
-        assert len(f"{kept}\n{language(rated)}") <= TEXT_LIMIT
+        assert len(f"{kept}{language(rated)}") <= PAGE_LIMIT
     assert len(language("privacy-ask")) <= TEXT_LIMIT
     assert language("privacy-ask").count(language("somebody-left")) == 1
 

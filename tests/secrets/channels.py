@@ -24,6 +24,7 @@ from cogs.ui.messages.lobby import lobby
 from cogs.ui.presses import board as presses
 from cogs.ui.presses import router
 from cogs.ui.tables import digest
+from data.store import lessons
 from data.store.messages import Args, Board, Call, DirectCall, ShowHand, Start
 from data.words import words
 from tests.cogs import people
@@ -226,6 +227,8 @@ async def everything(
 ) -> Seen:
     """Return all that reaches somebody now, drawn anew, and what is logged meanwhile."""
     home = people.app(world)
+    # The first look offers them; a twin's look is the second one.
+    await world.store.write(lessons.offer(viewer.user_id, table.row.game))
     logged.clear()
     try:
         present = await world.service.tables.load(table.id)
