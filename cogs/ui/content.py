@@ -10,7 +10,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.ui.components import Row, view, without_emoji
+from cogs.ui.components import Pressable, Row, view, without_emoji
 from render.contract import ALT_LIMIT, Picture
 from render.theme import DARK
 
@@ -61,21 +61,24 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A part of a page: text, a small picture beside it, buttons below; ``line`` is drawn above.
+    """A part of a page: text, a small picture or a button in words beside it, buttons below.
 
-    A page takes forty components: a text is one, a picture beside it two more, a row one
-    more than it has buttons.
+    ``line`` is drawn above. A page takes forty components: a text is one, what is beside it two
+    more, a row one more than it has buttons.
     """
 
     text: str = ""
     picture: Attachment | None = None
     row: Row = ()
     line: bool = False
+    act: Pressable | None = None
 
     def items(self) -> list[ui.Item[Any]]:
         made: list[ui.Item[Any]] = [ui.Separator()] if self.line else []
         if self.picture is not None:
             made.append(self.picture.beside(self.text))
+        elif self.act is not None:
+            made.append(ui.Section(self.text, accessory=self.act))
         elif self.text:
             made.append(ui.TextDisplay(self.text))
         if self.row:

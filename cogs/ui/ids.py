@@ -14,7 +14,7 @@
     f:<table>:<undos>.<decision>:<what>    a written decision: a word more, or what to do with it
     n:<what>[:<row>]                       notification settings
     m:<page>                               a page of a user's tables
-    e:<what>:<where>:<kind>:<user>:<page>  results of finished games
+    e:<what>:<where>:<kind>:<user>:<page>  results of finished games; ``:<table>`` opens one of them
     w:<day>:<token>:<words>                one step of a Sunday's solo, or "=" and what else to do
     z:<day>:<language>:<words>             one step of a puzzle's picker, or "=" and what else to do
 
@@ -221,6 +221,7 @@ _TABLE = r"(?P<table>[a-z0-9_-]{1,20})"
 _QUESTION = rf"{_TABLE}:(?P<token>[^:]*)"
 _BUTTON = rf"{_TABLE}:(?P<what>[a-z-]+)(?::(?P<arg>[^:]*))?"
 _PAGES = r"(?P<what>games|open|which|profile|season|standings|versus|records):(?P<where>here|all)"
+_KIND = r"(?P<kind>[a-z0-9_.,-]{1,40})"
 _LIST = r"(?P<who>server|mine):(?P<list>[0-9]{1,18})"
 
 
@@ -271,7 +272,7 @@ def _scores(match: re.Match[str], chosen: str | None) -> ScoresPress:
 def _history(match: re.Match[str], chosen: str | None) -> HistoryPress:
     what, where = cast("HistoryWhat", match["what"]), cast("Where", match["where"])
     user, page = min(int(match["user"]), _MOST), int(match["page"])
-    return HistoryPress(what, where, match["kind"], user, page, chosen or "")
+    return HistoryPress(what, where, match["kind"], user, page, match["table"] or chosen or "")
 
 
 FAMILIES: dict[str, tuple[str, _Read]] = {
@@ -301,7 +302,7 @@ FAMILIES: dict[str, tuple[str, _Read]] = {
         lambda m, _: PrivacyPress(cast("PrivacyWhat", m["what"])),
     ),
     "e": (
-        rf"{_PAGES}:(?P<kind>[a-z0-9_.,-]{{1,40}}):(?P<user>[0-9]{{1,19}}):(?P<page>[0-9]{{1,4}})",
+        rf"{_PAGES}:{_KIND}:(?P<user>[0-9]{{1,19}}):(?P<page>[0-9]{{1,4}})(?::{_TABLE})?",
         _history,
     ),
     "z": (r"(?P<day>[0-9]{1,7}):(?P<language>[a-z]{0,2}):(?P<words>[^:]*)", _daily),
@@ -392,8 +393,9 @@ def help_page(what: HelpWhat, page: int = 0) -> str:
     return _checked(f"h:{what}:{page}" if page else f"h:{what}")
 
 
-def history(press: HistoryPress) -> str:
-    return _checked(f"e:{press.what}:{press.where}:{press.kind}:{press.user}:{press.page}")
+def history(press: HistoryPress, table: str = "") -> str:
+    made = f"e:{press.what}:{press.where}:{press.kind}:{press.user}:{press.page}"
+    return _checked(f"{made}:{table}" if table else made)
 
 
 def form(table_id: str, token: str, what: str) -> str:

@@ -43,6 +43,11 @@ async def call(home: App, command: str, person: Person, *given: Any, **place: An
     return made
 
 
+def opening(made: Any) -> list[str]:
+    """Return the ids of the buttons that open a game."""
+    return [custom_id for custom_id in shown_ids(made) if custom_id.startswith("e:open:")]
+
+
 async def ratings_of(home: App, person: Person) -> Any:
     return await press(home, person, ids.history(HistoryPress("standings")))
 
@@ -67,10 +72,9 @@ async def test_my_games_say_what_how_with_whom_and_how_long(home: App, world: Wo
     title, first, *_ = said(made).splitlines()
     assert title == "**Deine Spiele** · dieser Server"
     assert "place" not in said(made)
-    assert "**1.** Climb" in first
+    assert first.startswith("**Climb** · <t:")
     made = await call(home, "games", ANNA)
-    _, first, second = said(made).splitlines()
-    assert first.startswith("**1.** Climb · <t:")
+    _, _, first, _, second = said(made).splitlines()
     assert "won, 3 points · with Ben" in first
     assert "won, 9 points · with Ben and Carla" in second
     assert second.endswith("1 minute")
@@ -87,7 +91,7 @@ async def test_games_elsewhere_are_shown_to_their_player_alone(home: App, world:
     # Where there is no server, all of it; another's card shows this server alone.
     assert "Carla" in said(await call(home, "games", ANNA, guild_id=None))
     card = await call(home, "profile", BEN, member(ANNA))
-    assert "1 Spiel, 1 gewonnen" in said(card)
+    assert "1 Spiel, 1 gewonnen" in answered(card)["files"][0].description
     assert "Carla" not in said(card)
     refused = await call(home, "profile", BEN, member(ANNA), guild_id=None)
     assert not answered(refused).get("files")
@@ -98,23 +102,24 @@ async def test_pages_turn_and_filters_stay(home: App, world: World) -> None:
         other = CARLA if number == 3 else BEN
         await kept(home, await played(world, 2, 1, who=(ANNA, other)))
     first = await call(home, "games", ANNA)
-    assert len(said(first).splitlines()) == pages.PAGE + 1
+    assert len(opening(first)) == pages.PAGE
     (older,) = [i for i in shown_ids(first) if i.endswith(":1")]
     second = await press(home, ANNA, older)
-    assert said(second).splitlines()[1].startswith(f"**{pages.PAGE + 1}.**")
+    assert len(opening(second)) == 1
+    assert not set(opening(second)) & set(opening(first))
     with_carla = await call(home, "games", ANNA, None, member(CARLA))
-    assert len(said(with_carla).splitlines()) == 2
+    assert len(opening(with_carla)) == 1
     assert "this server · with Carla" in said(with_carla)
     none = await call(home, "games", ANNA, "hexago")
     assert said(none) == "No finished game of yours fits that."
     chosen = await press(home, ANNA, ids.history(HistoryPress("which", kind="hexago")), "-")
-    assert len(said(chosen).splitlines()) == pages.PAGE + 1
+    assert len(opening(chosen)) == pages.PAGE
 
 
 async def test_an_opened_game_has_its_board_and_buttons(home: App, world: World) -> None:
     table = await kept(home, await played(world, 3, 1))
-    opening = ids.history(HistoryPress("open"))
-    made = await press(home, ANNA, opening, table.id)
+    (shown,) = opening(await call(home, "games", ANNA))
+    made = await press(home, ANNA, shown)
     assert "Your rating after it: 15" in said(made)
     assert "(+" in said(made)
     assert answered(made)["files"]
@@ -130,7 +135,7 @@ async def test_an_opened_game_has_its_board_and_buttons(home: App, world: World)
     assert seen["ephemeral"] is True
     assert seen["files"]
     # Nobody opens a game in which they did not sit.
-    refused = await press(home, CARLA, opening, table.id)
+    refused = await press(home, CARLA, shown)
     assert not answered(refused).get("files")
 
 
@@ -140,8 +145,10 @@ async def test_a_card_is_a_picture_and_says_the_same(home: App, world: World) ->
     made = await call(home, "profile", BEN, member(ANNA))
     (file,) = answered(made)["files"]
     text = said(made)
-    assert "3 Spiele, 2 gewonnen · Bestwert 9 · Wertungszahl 15" in text
-    assert "vorläufig" in text
+    line = "3 Spiele, 2 gewonnen · Bestwert 9 · Wertungszahl 15"
+    assert line in file.description
+    assert "vorläufig" in file.description
+    assert line not in text, "the picture says it"
     assert "Siege in Folge: zurzeit 0, längste Serie 2" in text
     assert "Spielt am meisten mit: Ben (3)" in text
     assert "3 Spiele, 2 gewonnen" in file.description
@@ -289,3 +296,13 @@ async def test_a_card_draws_no_name_that_its_fonts_lack(
     (file,) = answered(made)["files"]
     assert "漢字" in file.description
     assert "漢字" in said(made)
+
+
+async def test_a_card_that_cannot_be_drawn_is_said(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await kept(home, await played(world, 3, 1))
+    monkeypatch.setattr(card, "card", None)
+    made = await call(home, "profile", ANNA)
+    assert not answered(made).get("files")
+    assert "1 game, 1 won" in said(made)

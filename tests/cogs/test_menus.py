@@ -242,6 +242,7 @@ OLD = {
     "e:versus:all:hexamino.snake:123456789012345678:2": HistoryPress(
         "versus", "all", "hexamino.snake", 123456789012345678, 2
     ),
+    "e:open:here:-:0:0:abcdefghjk": HistoryPress("open", chosen="abcdefghjk"),
     "z:739951::lay 36 J47 0!": DailyPress(739951, "", ("lay", "36", "J47", "0"), do=True),
     "z:739951:en:=seal": DailyPress(739951, "en", what="seal"),
     "w:739998:0.t12:place 36 J47 0!": SoloPress(

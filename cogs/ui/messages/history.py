@@ -13,7 +13,7 @@ from cogs.ui import ids as ids
 from cogs.ui import stories
 from cogs.ui.app import App, Reader
 from cogs.ui.components import PRIMARY, Row, button, menu
-from cogs.ui.content import Content, fit_lines
+from cogs.ui.content import Block, Content
 from cogs.ui.ids import HistoryPress, Where
 from cogs.ui.messages import replay
 from cogs.ui.messages.pictures import draw_board
@@ -85,40 +85,38 @@ def page(app: App, shelf: Shelf, words: Words) -> Content:
         return Content(words(key), rows=_turning(shelf, words))
     where = words("games-here" if press.where == "here" else "games-all")
     named = [words("games-with", names=shelf.partner)] if shelf.partner else []
-    lines = [words("games-title", what=" · ".join([where, *named]))]
-    first = press.page * PAGE
-    lines += [
-        _line(app, shelf, row, first + number, words) for number, row in enumerate(shelf.rows, 1)
-    ]
+    title = Block(words("games-title", what=" · ".join([where, *named])))
+    opening = replace(press, what="open")
     entries = [
-        (row.table_id, _entry(shelf, row, first + number, words))
-        for number, row in enumerate(shelf.rows, 1)
+        Block(
+            _entry(app, shelf, row, words),
+            act=button(ids.history(opening, row.table_id), words("games-open")),
+        )
+        for row in shelf.rows
     ]
-    rows: list[Row] = []
-    if entries:
-        opening = ids.history(replace(press, what="open"))
-        rows.append([menu(opening, words("games-open"), entries)])
     games = registry.keys()
     which = [(ALL, words("games-any")), *((key, kind_title((key, ""), words)) for key in games)]
-    rows.append([menu(ids.history(replace(press, what="which")), words("games-which"), which)])
-    return Content(fit_lines(lines), rows=(*rows, *_turning(shelf, words)))
+    chosen = [menu(ids.history(replace(press, what="which")), words("games-which"), which)]
+    below = (Block(row=row) for row in (chosen, *_turning(shelf, words)) if row)
+    return Content(page=(title, *entries, *below))
 
 
-def _line(app: App, shelf: Shelf, row: ResultRow, number: int, words: Words) -> str:
+def _entry(app: App, shelf: Shelf, row: ResultRow, words: Words) -> str:
+    """Return what stands beside a game's button: the game, how it ended, with whom."""
     company = _company(shelf, row, words)
     place = ""
     if shelf.press.where == "all":
         server = app.names.server(row.guild_id)
         place = words("games-on", name=plain_text(server)) if server else ""
     parts = [
-        words("games-line", number=number, title=kind_title((row.game, row.mode), words)),
-        f"<t:{row.ended_at // 1000}:d>",
         result(words, row, len(shelf.company[row.table_id])),
         words("games-with", names=join_names(words, company)) if company else "",
         length(words, row),
         place,
     ]
-    return " · ".join(part for part in parts if part)
+    title = kind_title((row.game, row.mode), words)
+    facts = " · ".join(part for part in parts if part)
+    return f"**{title}** · <t:{row.ended_at // 1000}:d>\n{facts}"
 
 
 def _company(shelf: Shelf, row: ResultRow, words: Words) -> list[str]:
@@ -130,11 +128,6 @@ def _company(shelf: Shelf, row: ResultRow, words: Words) -> list[str]:
         else escape(p.name) or words("somebody-left")
         for p in others
     ]
-
-
-def _entry(shelf: Shelf, row: ResultRow, number: int, words: Words) -> str:
-    said = result(words, row, len(shelf.company[row.table_id]))
-    return f"{number}. {kind_title((row.game, row.mode), words)} · {said}"
 
 
 def _turning(shelf: Shelf, words: Words) -> tuple[Row, ...]:

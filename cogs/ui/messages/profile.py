@@ -42,7 +42,7 @@ class Person:
 async def profile_page(
     app: App, reader: Reader, person: Person, profile: Profile, company: Sequence[Companion]
 ) -> Content:
-    """Return a person's card; in words alone where it can't be drawn."""
+    """Return a person's card, in words where it can't be drawn."""
     words = reader.words
     if not profile.played:
         key = nothing(person.where) if person.own else "profile-none"
@@ -66,9 +66,6 @@ async def profile_page(
         tuple(_row(one, words) for one in profile.played),
         (*_card_facts(profile, company, words, inked), *extra),
     )
-    title_line = words("profile-title", name=escape(name), place=escape(where))
-    off = "" if person.rated else words("profile-unrated")
-    text = fit_lines([title_line, *lines, *_said(safe, words), off])
     files: tuple[Attachment, ...] = ()
     try:
         described = cut("\n".join(alt), ALT_LIMIT)
@@ -76,6 +73,10 @@ async def profile_page(
         files = (Attachment.of("profile", drawn),)
     except Exception as error:  # noqa: BLE001 (the words say the same)
         mishap(error, "the card of a person failed")
+    title_line = words("profile-title", name=escape(name), place=escape(where))
+    off = "" if person.rated else words("profile-unrated")
+    # The picture has the table; a name may be in letters that it lacks.
+    text = fit_lines([title_line, *([] if files else lines), *_said(safe, words), off])
     return Content(text, files, (_buttons(person, words),))
 
 
