@@ -148,5 +148,5 @@ def application_json(world: World) -> Json:
         "explicit_content_filter": 0,
         "team": None,
         "eligible_oauth2_scopes": ["bot", "applications.commands"],
-        "integration_types_config": {"0": {}},
+        "integration_types_config": {"0": {}, "1": {}},
     }

@@ -23,6 +23,7 @@ from cogs.table.history import Replays
 from cogs.table.model import Person, Table
 from cogs.table.play.drafts import Completer
 from cogs.ui.following import Following, Pickers
+from cogs.ui.permissions import server_of
 from cogs.ui.phrases import plain_text
 from cogs.ui.translation import PlaceNames, choose_words, reader_words
 from data.store import servers
@@ -45,6 +46,11 @@ class Reader:
     @property
     def user_id(self) -> int:
         return self.person.user_id
+
+    @property
+    def guild_id(self) -> int | None:
+        """The server they ask on; None in direct messages and where the bot is no member."""
+        return server_of(self.interaction)
 
     @property
     def press_id(self) -> str:
@@ -101,6 +107,12 @@ class App:
         self.greeted: set[int] = set()
         """Servers that were greeted; the store has them all."""
         self.names = PlaceNames(service.tables, client, now)
+
+    @property
+    def personal(self) -> bool:
+        """Whether users can install the app for themselves; Discord's portal decides that."""
+        about = self.client.application
+        return about is not None and about.user_integration_config is not None
 
     async def owns(self, user: discord.User | discord.Member) -> bool:
         """Return whether a user runs the bot: the application's owner, or a member of its team."""

@@ -12,6 +12,7 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import PLAIN, PRIMARY, Row, button
 from cogs.ui.content import Content
+from cogs.ui.permissions import server_of
 from cogs.ui.translation import choose_words, public_locale
 from data.store import StoreError, people, queries
 from data.words import Words
@@ -34,7 +35,7 @@ async def greet_server(app: App, interaction: discord.Interaction[Any]) -> None:
 
     It is noted first: a greeting that gets lost is missed by nobody, one that comes twice is.
     """
-    guild_id = interaction.guild_id
+    guild_id = server_of(interaction)
     if guild_id is None or guild_id in app.greeted:
         return
     app.greeted.add(guild_id)

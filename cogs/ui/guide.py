@@ -97,7 +97,7 @@ def now_at(table: Table, user_id: int, words: Words) -> tuple[str, Pressable | N
 async def _now(app: App, reader: Reader) -> tuple[str, Pressable | None, bool]:
     """Return what to do here, the button for it, and whether that is to open a table."""
     words = reader.words
-    if reader.interaction.guild_id is None:
+    if reader.guild_id is None:
         return words("help-now-direct"), None, False
     try:
         table = await app.table_here(reader.interaction)
@@ -109,7 +109,7 @@ async def _now(app: App, reader: Reader) -> tuple[str, Pressable | None, bool]:
     return f"{text} {app.board_link(table)}", act, False
 
 
-@command("help", anywhere=True)
+@command("help", anywhere=True, personal=True)
 async def show_help(app: App, reader: Reader) -> Content:
     words = reader.words
     text, act, free = await _now(app, reader)

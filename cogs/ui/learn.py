@@ -105,7 +105,7 @@ def is_taught(game: str) -> bool:
 _TAUGHT: Final = [choice for choice in GAMES if is_taught(choice.value)]
 
 
-@command("learn", anywhere=True, choices={"game": _TAUGHT})
+@command("learn", anywhere=True, personal=True, choices={"game": _TAUGHT})
 async def learn(app: App, reader: Reader, *, game: str | None = None) -> Content:
     if game is None:
         return await _choose(app, reader)

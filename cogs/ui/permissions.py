@@ -50,10 +50,16 @@ def is_thread(channel: Any) -> bool:
     return channel is not None and channel.type in _THREADS
 
 
+def server_of(interaction: discord.Interaction[Any]) -> int | None:
+    """Return the server, if the bot itself is on it: it may be there for one user alone."""
+    return interaction.guild_id if interaction.is_guild_integration() else None
+
+
 def require_server(interaction: discord.Interaction[Any]) -> int:
-    if interaction.guild_id is None:
+    guild_id = server_of(interaction)
+    if guild_id is None:
         raise refusals.ServerOnly
-    return interaction.guild_id
+    return guild_id
 
 
 def require_place(
@@ -64,7 +70,8 @@ def require_place(
     ``party``: the game is for people who sit together in a voice channel.
     """
     channel = interaction.channel
-    if interaction.guild_id is None or channel is None:
+    guild_id = server_of(interaction)
+    if guild_id is None or channel is None:
         raise refusals.PlaceDirect
     if channel.type in _THREADS:
         raise refusals.PlaceThread
@@ -79,4 +86,4 @@ def require_place(
         raise refusals.MissingPermissions(
             params={"list": in_words(words, lack), "count": len(lack)}
         )
-    return interaction.guild_id, channel.id
+    return guild_id, channel.id

@@ -25,7 +25,7 @@ UPLOAD: Final = 8_000_000
 """Bytes of a file above which it is compressed; Discord takes ten million."""
 
 
-@command("privacy", anywhere=True)
+@command("privacy", anywhere=True, personal=True)
 async def show(app: App, reader: Reader, _: PrivacyPress | None = None) -> Content:
     """Say which data are stored about the reader, why, for how long, and how much there is now."""
     counts = await app.service.store.read(privacy.summary(reader.user_id))

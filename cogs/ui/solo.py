@@ -221,7 +221,7 @@ async def typed(app: App, reader: Reader, text: str) -> Content:
 
 
 async def mine(app: App, reader: Reader) -> Solo:
-    place = reader.interaction.guild_id
+    place = reader.guild_id
     day = await app.service.solos.offered(reader.user_id, place, app.now())
     if day is None:
         raise SoloNotBegun
@@ -277,7 +277,7 @@ async def _open(app: App, reader: Reader, day: int) -> Content:
         solo = await solos.open(reader.user_id, day)
     except SoloNotBegun:
         # Check the Sunday first, because ``played`` fixes the deal for good.
-        ends_at = await solos.ends(reader.user_id, reader.interaction.guild_id, day, now)
+        ends_at = await solos.ends(reader.user_id, reader.guild_id, day, now)
         played = await solos.played(day)
         return about(played, ends_at, _back(app, reader), reader.words)
     if solo.over(now):
@@ -287,7 +287,7 @@ async def _open(app: App, reader: Reader, day: int) -> Content:
 
 
 async def _begin(app: App, reader: Reader, day: int) -> Content:
-    guild_id = reader.interaction.guild_id
+    guild_id = reader.guild_id
     solo = await app.service.solos.begin(reader.person, guild_id, day, app.now())
     # Already begun: there is one try, so it continues.
     if solo.row.number or solo.over(app.now()):

@@ -87,6 +87,7 @@ class Press:
     guild_locale: discord.Locale | None = discord.Locale.american_english
     guild_id: int | None = GUILD
     channel: Any = None
+    installed: bool = True
     app_permissions: discord.Permissions = EVERYTHING
     permissions: discord.Permissions = EVERYTHING
     response: Response = field(default_factory=Response)
@@ -98,6 +99,9 @@ class Press:
         self.later: list[dict[str, Any]] = []
         if self.channel is None:
             self.channel = SimpleNamespace(id=CHANNEL, type=discord.ChannelType.text)
+
+    def is_guild_integration(self) -> bool:
+        return self.installed and self.guild_id is not None
 
     @property
     def channel_id(self) -> int:
@@ -132,6 +136,7 @@ class Places:
     """Stands for the client: it knows one server with one channel, who has left it, whose it is."""
 
     latency = 0.05
+    application = None
     owner = 0
     server = "Spielabend"
 

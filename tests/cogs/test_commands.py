@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from copy import deepcopy
+from types import SimpleNamespace
 from typing import Any
 
 import discord
@@ -13,7 +14,7 @@ from cogs.client import SpieltischBot
 from cogs.table.lobby import seats
 from cogs.ui.app import App
 from cogs.ui.command_tree import canonical, sync
-from cogs.ui.commands.entry import add_commands
+from cogs.ui.commands.entry import add_commands, load_entries
 from cogs.ui.guide import listed_commands
 from cogs.ui.translation import FluentTranslator, public_locale
 from data.store import people, queries
@@ -55,6 +56,24 @@ async def test_every_command_speaks_german_and_french(bot: SpieltischBot) -> Non
     anywhere = {"tables", "scores", "games", "profile", "help", "rules", "language", "doctor"}
     anywhere |= {"daily", "learn"}
     assert dms == anywhere | {"away", "back", "notify", "privacy"}
+
+
+PERSONAL = {"daily", "games", "help", "learn", "privacy", "profile", "rules"}
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+async def test_users_install_what_needs_no_table(home: App, allowed: bool) -> None:
+    """Discord refuses commands for users where its portal does not allow that to the app."""
+    config = object() if allowed else None
+    home.client.application = SimpleNamespace(user_integration_config=config)  # type: ignore[misc,assignment]
+    assert home.personal is allowed
+    for name, entry in load_entries().items():
+        command = entry.build(home)
+        installs, contexts = command.allowed_installs, command.allowed_contexts
+        users = installs is not None and installs.user
+        assert users == (allowed and name in PERSONAL), name
+        assert users == (contexts is not None and contexts.private_channel), name
+        assert installs is None or installs.guild
 
 
 class Wire:

@@ -125,6 +125,18 @@ async def test_the_month_shows_each_day_found_in_time_wrong_or_late(
     assert "2 days in a row" in content.text
 
 
+async def test_where_a_user_alone_has_the_app_no_server_is_noted(home: App, world: World) -> None:
+    asked = await asked_of(home, ANNA)
+    made = by(ANNA, installed=False)
+    await run(home, "daily", made, answer=answer_of(asked))
+    assert "**Right!**" in said(made)
+    row = await world.store.read(daily.answer(asked.day, ANNA.user_id))
+    assert row is not None
+    assert row.guild_id is None
+    shared = await press(home, ANNA, shown_ids(made)[0], message=PRIVATE, installed=False)
+    assert [list(one) for one in shared.later] == [["followed"]]
+
+
 @pytest.mark.parametrize(
     ("found", "mark", "worth", "squares"),
     [(True, 5, 5, "🟩🟩🟩🟩🟩"), (False, 5, 5, "🟩🟩🟩🟩⬜"), (False, 2, 5, "🟩🟩⬜⬜⬜"),

@@ -64,11 +64,18 @@ def choices(key: str, values: Iterable[str]) -> Choices:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A command. ``managers`` only hides it from others: the work checks that again."""
+    """A command.
+
+    Attributes:
+        anywhere: Direct messages have it, too.
+        personal: Users who install the app for themselves have it wherever they are.
+        managers: It is hidden from others; the work checks that again.
+    """
 
     name: str
     work: Work
     anywhere: bool
+    personal: bool
     managers: bool
     guess: bool
     choices: Mapping[str, Choices]
@@ -118,7 +125,9 @@ class Entry:
         app_commands.choices(**self.choices)(run)
         app_commands.autocomplete(**{name: self.offer(app, name) for name in self.offers})(run)
         if self.anywhere:
-            app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)(run)
+            private = self.personal and app.personal
+            app_commands.allowed_contexts(guilds=True, dms=True, private_channels=private)(run)
+            app_commands.allowed_installs(guilds=True, users=private)(run)
         elif " " not in self.name:  # a group says it for all
             app_commands.guild_only(run)
 
@@ -149,6 +158,7 @@ def command(
     name: str,
     *,
     anywhere: bool = False,
+    personal: bool = False,
     managers: bool = False,
     guess: bool = False,
     choices: Mapping[str, Choices] | None = None,
@@ -161,7 +171,7 @@ def command(
         if name in ENTRIES:
             raise ValueError(f"there are two commands {name}")
         ENTRIES[name] = Entry(
-            name, work, anywhere, managers, guess, choices or {}, offers or {}, needed
+            name, work, anywhere, personal, managers, guess, choices or {}, offers or {}, needed
         )
         return work
 

@@ -35,7 +35,7 @@ async def move(app: App, reader: Reader, table: Table, *, action: str) -> Conten
     return None if made is None else replace(made, table=table.id)
 
 
-@command("rules", anywhere=True, choices={"game": GAMES})
+@command("rules", anywhere=True, personal=True, choices={"game": GAMES})
 async def rules(app: App, reader: Reader, *, game: str | None = None) -> Content:
     """Show the rules of a game; without one, of the game played here."""
     if game is None:

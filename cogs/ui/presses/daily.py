@@ -60,7 +60,7 @@ async def _shown(
     missed = await service.missed(reader.user_id, now)
     more = () if path else await _sunday(app, reader, now)
     if asked.answer is not None:
-        tally = await service.tally(reader.user_id, reader.interaction.guild_id, asked, now)
+        tally = await service.tally(reader.user_id, reader.guild_id, asked, now)
         return await page.answered(app, reader, asked, tally, missed, more)
     try:
         return await page.ask(app, reader, asked, missed, path, page_number, more)
@@ -71,7 +71,7 @@ async def _shown(
 
 async def _sunday(app: App, reader: Reader, now: int) -> Row:
     """Return the button that leads to the Sunday solo, where there is one for the reader."""
-    place = reader.interaction.guild_id
+    place = reader.guild_id
     # By the day of this server, or by one's own in direct messages (decision: sunday-solo).
     day = await app.service.solos.offered(reader.user_id, place, now)
     return solo_page.entry(day, reader.words)
@@ -83,7 +83,7 @@ async def _submit(app: App, reader: Reader, asked: Today, action: Action) -> Con
     # Who has answered before is told that, whatever the second answer is.
     if asked.answer is None and action not in answers:
         raise DailyIllegal
-    place = reader.interaction.guild_id
+    place = reader.guild_id
     done = await app.service.dailies.submit(reader.person, place, asked, action, app.now())
     return await _shown(app, reader, done)
 
@@ -101,7 +101,7 @@ async def _other(app: App, reader: Reader, asked: Today, press: DailyPress) -> C
         case "month":
             return await page.month_page(app, reader, asked)
         case "seal" if over:
-            place = reader.interaction.guild_id
+            place = reader.guild_id
             tally = await service.tally(reader.user_id, place, asked, app.now())
             return page.seal(asked, tally, words, await solo_page.next_seal(app, words))
         case "rules" if asked.answer is None:
@@ -123,8 +123,8 @@ async def _share(app: App, reader: Reader, asked: Today) -> Content:
     await service.share(reader.user_id, asked.day)
     streak = await service.streak(reader.user_id, app.now())
     locale = None
-    if place.guild_id is not None:
-        locale = await public_locale(app.service.store, place.guild_id, place.guild_locale)
+    if reader.guild_id is not None:
+        locale = await public_locale(app.service.store, reader.guild_id, place.guild_locale)
     public = words(locale or reader.words.locale)
     line = page.shared(asked, reader.person.name, streak, public)
     content = await show(app, reader, asked.day)
@@ -159,7 +159,7 @@ async def _answers(app: App, reader: Reader, typed: str) -> Pairs:
     )
 
 
-@command("daily", anywhere=True, offers={"answer": _answers, "solo": _moves})
+@command("daily", anywhere=True, personal=True, offers={"answer": _answers, "solo": _moves})
 async def daily(
     app: App,
     reader: Reader,

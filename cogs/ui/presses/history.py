@@ -33,7 +33,7 @@ from render.names import clean, escape
 
 
 async def games(app: App, reader: Reader, press: HistoryPress) -> Content:
-    guild_id = reader.interaction.guild_id
+    guild_id = reader.guild_id
     if guild_id is None:
         press = replace(press, where="all")
     game = "" if press.kind == ALL else press.kind
@@ -64,7 +64,7 @@ async def show_profile(
     app: App, reader: Reader, press: HistoryPress, who: tuple[int, str] | None = None
 ) -> Content:
     """Show a card: the reader's own, of this server or of all, or another member's of this one."""
-    guild_id = reader.interaction.guild_id
+    guild_id = reader.guild_id
     user_id, name = who or (reader.user_id, reader.person.name)
     own = user_id == reader.user_id
     if not own:
@@ -183,7 +183,10 @@ PRESSES: Final[dict[HistoryWhat, Handler]] = {
 
 
 @command(
-    "games", anywhere=True, choices={"game": GAMES, "where": choices("cmd-games.", ("here", "all"))}
+    "games",
+    anywhere=True,
+    personal=True,
+    choices={"game": GAMES, "where": choices("cmd-games.", ("here", "all"))},
 )
 async def own_games(
     app: App,
@@ -199,7 +202,7 @@ async def own_games(
     return await games(app, reader, press)
 
 
-@command("profile", anywhere=True)
+@command("profile", anywhere=True, personal=True)
 async def member_profile(
     app: App, reader: Reader, *, member: discord.User | None = None
 ) -> Content:
