@@ -33,8 +33,8 @@ never-asked = Plus personne ne peut t’inviter à jouer par mon intermédiaire.
 asked-again = On peut de nouveau t’inviter à jouer par mon intermédiaire.
 
 # Un appel ouvert
-lobby-open-call = **Qui veut jouer ?** La partie commence toute seule dès que { $count } personnes sont là.
-open-call-menu = Qui veut jouer ? Début automatique
+lobby-open-call = **Qui veut jouer ?** La partie commence toute seule dès que { $count } personnes sont là.
+open-call-menu = Qui veut jouer ? Début automatique
 open-call-none = Quand quelqu’un la lance
 open-call-full = Dès que { $count } personnes sont là
 open-call-waits = Combien de temps attendre
@@ -45,5 +45,5 @@ open-call-begun = La partie commence.
 notice-call-over = { $count ->
     [one] Une personne est venue
    *[other] { $count } personnes sont venues
-} pour **{ $title }**, et il en faut { $of } : cette fois, la partie ne commence pas.
-notice-call-over-called = Merci, { $who } !
+} pour **{ $title }**, et il en faut { $of } : cette fois, la partie ne commence pas.
+notice-call-over-called = Merci, { $who } !
