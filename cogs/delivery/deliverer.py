@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -57,6 +59,7 @@ from cogs.ui.content import Content
 from cogs.ui.messages import board, notices
 from cogs.ui.messages.lobby import edited, thread_name
 from data.store import queries
+from data.store.changes import Post
 from data.store.messages import (
     EDITS,
     Board,
@@ -106,6 +109,15 @@ class DiscordDeliverer:
         self._members = Members(app, client)
         self._lines: dict[int, str | None] = {}
         self._background = Background()
+        app.service.tables.on_saving = self.begin
+
+    def begin(self, table: Table, posts: Sequence[Post]) -> None:
+        """Begin to draw the board of a move that is being stored; nothing is said before it is."""
+        for post in posts:
+            if isinstance(post.message, Start | Board | Ended):
+                # What fails is drawn again, and logged, once the message is made.
+                with contextlib.suppress(Exception):
+                    board.begin(self._app, table, post.message)
 
     async def ready(self, destination: str) -> None:
         if self._shards is None or self._shards.complete:

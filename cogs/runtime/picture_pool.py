@@ -27,6 +27,9 @@ THREADS = 4
 KEPT = 24
 """Public pictures kept, about 100 kB each: several people look at the same board."""
 
+FIRST = 0.2
+"""Seconds that a private answer waits for the board that all see, at most."""
+
 
 class PicturePool:
     def __init__(
@@ -40,6 +43,7 @@ class PicturePool:
         # A list of words takes up to half a second to check.
         self._checks = ThreadPoolExecutor(1, "checks")
         self._kept: OrderedDict[tuple[object, ...], asyncio.Task[Picture]] = OrderedDict()
+        self._begun: asyncio.Task[Picture] | None = None
 
     async def draw(self, work: Callable[[], T]) -> T:
         loop = asyncio.get_running_loop()
@@ -65,11 +69,28 @@ class PicturePool:
         since: tuple[Event, ...] = (),
     ) -> Picture:
         """Return the public picture of a position, and of what was done since (``Scene.since``)."""
+        return await asyncio.shield(self._board(table, language, theme, since))
+
+    def begin(self, table: Table, language: Words, since: tuple[Event, ...]) -> None:
+        """Begin such a picture, so that it is there when asked for; not while another one was."""
+        if self._begun is None or self._begun.done():
+            self._begun = self._board(table, language, None, since)
+
+    async def after_board(self) -> None:
+        """Let a board that was begun be drawn and sent first, as threads of Python take turns."""
+        if self._begun is not None and not self._begun.done():
+            await asyncio.wait([self._begun], timeout=FIRST)
+        for _ in range(2):  # the outbox wakes, and then sends
+            await asyncio.sleep(0)
+
+    def _board(
+        self, table: Table, language: Words, theme: str | None, since: tuple[Event, ...]
+    ) -> asyncio.Task[Picture]:
         view, scene = table.view(None), self._scene(table, language, theme)
         scene = replace(scene, since=since) if since else scene
         # Sorted: events read back from the store have their keys in another order than new ones.
         told = repr([(event.kind, sorted(event.public.items())) for event in since])
-        return await self._once(
+        return self._begin(
             ("board", *self._key(table, scene), told),
             lambda: table.renderer.board(view, scene),
         )
@@ -148,6 +169,9 @@ class PicturePool:
         return (table.id, chain, scene.words.locale, scene.theme, scene.names)
 
     async def _once(self, key: tuple[object, ...], work: Callable[[], Picture]) -> Picture:
+        return await asyncio.shield(self._begin(key, work))  # others may wait for it, too
+
+    def _begin(self, key: tuple[object, ...], work: Callable[[], Picture]) -> asyncio.Task[Picture]:
         drawing = self._kept.get(key)
         if drawing is None:
             drawing = self._kept[key] = asyncio.create_task(self.draw(work))
@@ -156,7 +180,7 @@ class PicturePool:
                 self._kept.popitem(last=False)
         else:
             self._kept.move_to_end(key)
-        return await asyncio.shield(drawing)  # others may wait for it, too
+        return drawing
 
     def _drawn(self, key: tuple[object, ...], drawing: asyncio.Task[Picture]) -> None:
         failed = drawing.cancelled() or drawing.exception() is not None

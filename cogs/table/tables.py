@@ -8,6 +8,7 @@ import logging
 import math
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from functools import partial
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
@@ -16,6 +17,7 @@ from cogs.table.edit import LOG_READERS, Edit, Entropy, new_nonce, seats_by_stat
 from cogs.table.model import Person, Table
 from data import wordlists as ours
 from data.store import Conflict, Store, Unsound, outbox, queries, servers, table_data
+from data.store.changes import Post
 from data.store.games import record_of, resumed, start_statuses
 from data.store.rows import ENDED, EXPIRED, FROZEN, LOBBY, RUNNING, SeatRow, TableRow
 from data.store.servers import ListAdded, ListRow, Pairs
@@ -44,7 +46,8 @@ class Tables:
 
     ``posted`` and ``timed`` wake outbox and scheduler, which looks at the timers at ``next_look``
     (Unix milliseconds) anyway. ``written`` are the tables whose messages have woken the outbox,
-    for its next look. ``first_look`` and ``on_load`` are awaited
+    for its next look. ``on_saving`` is called while a table and its messages are being written:
+    neither counts yet, but pictures can be drawn. ``first_look`` and ``on_load`` are awaited
     with tables that are loaded: to compare their logs, or to share them with other processes.
     """
 
@@ -56,6 +59,7 @@ class Tables:
         self.timed = asyncio.Event()
         self.next_look = math.inf
         self.written: dict[str, Table] = {}
+        self.on_saving: Callable[[Table, tuple[Post, ...]], object] | None = None
         self.first_look: Callable[[str], Awaitable[None]] | None = None
         self.on_load: Callable[[TableRow], Awaitable[None]] | None = None
         # Weak: a lock goes with its last holder, so memory does not grow with the tables.
@@ -175,7 +179,7 @@ class Tables:
         if change.before is None and self.on_load is not None:
             await self.on_load(change.after.row)
         try:
-            log = await self.store.save(change)
+            log = await self.store.save(change, *self._meanwhile(edit.table, change.posts))
             self._remember(edit.table.id, log)
             if change.wakes_outbox:
                 self.written[edit.table.id] = replace(edit.table, data=change.stored(log))
@@ -186,6 +190,9 @@ class Tables:
             due = (timer.due for timer in change.after.timers.values())
             if min(due, default=math.inf) < self.next_look:
                 self.timed.set()
+
+    def _meanwhile(self, table: Table, posts: tuple[Post, ...]) -> tuple[Callable[[], object], ...]:
+        return (partial(self.on_saving, table, posts),) if self.on_saving and posts else ()
 
     async def at(self, table_id: str, seq: int) -> Table:
         """Return a table as it stood after ``seq`` entries, by replay where that is past."""

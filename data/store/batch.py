@@ -32,12 +32,14 @@ _TRIED = """SELECT 1 FROM outbox
 class Item:
     """A write that waits, and its outcome: an error, or row counts if it ran on its own.
 
-    ``log`` is the new checksum of a change's log, None for other statements.
+    ``log`` is the new checksum of a change's log, None for other statements. The event loop
+    calls ``meanwhile`` while the disk is waited for.
     """
 
     write: Write
     answer: asyncio.Future[Any]
     log: str | None = None
+    meanwhile: Callable[[], object] | None = None
     counts: Counts = ()
     error: BaseException | None = None
 
@@ -74,6 +76,9 @@ def _together(db: sqlite3.Connection, items: Sequence[Item]) -> None:
         raise _LateError
     for sql, rows in groups.items():
         _carried_out(db, sql, rows)
+    for item in items:
+        if item.meanwhile is not None:
+            item.answer.get_loop().call_soon_threadsafe(item.meanwhile)
 
 
 def _one_by_one(db: sqlite3.Connection, items: Sequence[Item]) -> None:

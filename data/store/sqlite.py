@@ -105,8 +105,8 @@ class FileStore(Store):
     async def survey(self, query: Query[T]) -> T:
         return await read_from(self.surveying, query)
 
-    def save(self, change: Change) -> Awaitable[str]:
-        return self._writer.save(change)
+    def save(self, change: Change, meanwhile: Callable[[], object] | None = None) -> Awaitable[str]:
+        return self._writer.save(change, meanwhile)
 
     async def run(self, write: Write) -> Counts:
         return await self._writer.write(write)

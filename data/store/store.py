@@ -79,9 +79,10 @@ class Store(ABC):
         """Run several reads of one moment, on a thread of their own."""
 
     @abstractmethod
-    def save(self, change: Change) -> Awaitable[str]:
+    def save(self, change: Change, meanwhile: Callable[[], object] | None = None) -> Awaitable[str]:
         """Write a change of a table; it is on disk when awaited. Returns the log's new checksum.
 
+        ``meanwhile`` is called while the disk or server is waited for; it may not be called at all.
         Raises ``Conflict`` if the table has changed since: decide again.
         """
 

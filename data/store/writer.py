@@ -49,7 +49,9 @@ class Writer:
         self._closed = False
         self._task = asyncio.create_task(self._drain(), name="store-writer")
 
-    def save(self, change: Change) -> asyncio.Future[str]:
+    def save(
+        self, change: Change, meanwhile: Callable[[], object] | None = None
+    ) -> asyncio.Future[str]:
         """Queue a change; the future returns its log's checksum once it is on disk.
 
         No task is created: for two hundred writes at once, tasks would cost as much as the writes.
@@ -58,7 +60,7 @@ class Writer:
         answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         try:
             write, log = write_of(change)
-            self._put(Item(write, answer, log))
+            self._put(Item(write, answer, log, meanwhile))
         except Exception as error:  # noqa: BLE001 (the awaiting caller gets it)
             answer.set_exception(error)
         return answer

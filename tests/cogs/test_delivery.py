@@ -15,6 +15,7 @@ from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.places import THREE_DAYS, WEEK, reopen, unarchive
 from cogs.delivery.senders import EDIT_LIFE
 from cogs.delivery.trouble import classify
+from cogs.table.model import Table
 from cogs.table.notify.outbox import Gone, Later
 from cogs.table.notify.places import Old
 from cogs.table.play import acting
@@ -59,6 +60,31 @@ async def test_every_post_carries_its_nonce_and_pings_only_whom_it_names(
     assert ids.table(table.id, "more", 12) in [item.custom_id for item in given["view"].children]
     (file,) = given["files"]
     assert 0 < len(file.description) <= 1024
+
+
+@pytest.mark.parametrize("broken", [False, True])
+async def test_a_board_is_begun_while_its_move_is_stored(
+    mouth: DiscordDeliverer,
+    home: App,
+    world: World,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    broken: bool,
+) -> None:
+    begun: list[int] = []
+    assert world.service.tables.on_saving == mouth.begin
+
+    def begin(table: Table, *_: Any) -> None:
+        begun.append(table.play()[1].seq)
+        if broken:
+            raise ZeroDivisionError
+
+    monkeypatch.setattr(home.pictures, "begin", begin)
+    table = await world.playing(ANNA, BEN)
+    for _ in range(2):
+        table = await world.move(table)
+    assert begun == [table.play()[1].seq]
+    assert not caplog.records, "what fails is drawn again, and logged, with its message"
 
 
 async def test_the_seed_stays_sealed_until_the_end(

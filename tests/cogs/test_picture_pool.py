@@ -14,6 +14,7 @@ from cogs.runtime import picture_pool
 from cogs.runtime.picture_pool import PicturePool
 from cogs.table.model import Table
 from cogs.table.people import transfer
+from data.words import words
 from render.contract import DARK, LIGHT
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.drawing import redraw
@@ -64,6 +65,28 @@ async def test_who_asks_while_a_board_is_drawn_waits_for_that_one(
         await asyncio.sleep(0)
         first.cancel()
         assert (await second).png
+        assert at.count == 1
+
+
+async def test_a_board_begun_while_its_move_is_stored_is_drawn_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with drawing(tmp_path, monkeypatch) as at:
+        at.pool.begin(at.table, at.table.words, ())
+        await at.pool.after_board()
+        assert at.count == 1
+        assert (await at.pool.board(at.table, at.table.words)).png
+        assert at.count == 1
+
+
+async def test_only_one_board_at_a_time_is_begun(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of more, those that fall out of memory would be drawn twice."""
+    async with drawing(tmp_path, monkeypatch) as at:
+        for language in ("en", "de", "fr"):
+            at.pool.begin(at.table, words(language), ())
+        await at.pool.after_board()
         assert at.count == 1
 
 

@@ -74,6 +74,16 @@ async def statements(store: FileStore) -> list[str]:
     return seen
 
 
+async def test_what_may_happen_meanwhile_happens_before_a_change_is_stored(
+    store: FileStore,
+) -> None:
+    await add(store, table("t1"))
+    (change,) = await moves(store, "t1")
+    seen: list[str] = []
+    await store.save(change, lambda: seen.append("meanwhile"))
+    assert [*seen, "stored"] == ["meanwhile", "stored"]
+
+
 @pytest.fixture
 def together(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
     """Note which statements are carried out for how many rows in one go."""

@@ -23,7 +23,7 @@ from cogs.ui.messages.pictures import board_text, draw_board, draw_file, try_dra
 from cogs.ui.messages.records import new_records
 from cogs.ui.messages.results import ranking_line, winner_line
 from cogs.ui.scores import ended_lines
-from data.store.messages import Board, News, Start
+from data.store.messages import Board, Ended, News, Start
 from data.words import Words
 from engine.contract import Seat
 
@@ -106,6 +106,10 @@ def ended_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[R
     rematch = button(ids.table(table.id, "rematch", row_id), words("button-rematch"), PRIMARY)
     more = button(ids.table(table.id, "more"), words("button-more"))
     return ([rematch, stories.offer(table, words), more], [daily.entry(words)])
+
+
+def begin(app: App, table: Table, message: Start | Board | Ended) -> None:
+    app.pictures.begin(table, table.words, phrases.game_events(message.news))
 
 
 async def board(app: App, table: Table, row_id: int, message: Start | Board) -> Content:

@@ -150,8 +150,10 @@ class ServerStore(Store):
             ):
                 return await Hand(db).work(work)
 
-    async def save(self, change: Change) -> str:
+    async def save(self, change: Change, meanwhile: Callable[[], object] | None = None) -> str:
         write, log = write_of(change)
+        if meanwhile is not None:
+            asyncio.get_running_loop().call_soon(meanwhile)
         await self._carry_out(write, self._others(change))
         return log
 
