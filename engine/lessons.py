@@ -26,7 +26,8 @@ class Lesson:
         wanted: All right answers, in the notation. They are worth most of what is offered.
         offered: The answers to choose from, also those that the rules refuse; all legal ones that
             are not chance if it is empty.
-        shown: The action that the picture shows where there is nothing to answer.
+        shown: The action that the picture shows where there is nothing to answer; the board if it
+            is empty.
         facts: Figures for the sentences, computed from the position. ``points``, ``yours``,
             ``count`` and ``offered`` are there without it (``engine.teaching.facts``).
         worth: What an answer is worth; its points if there is none.

@@ -163,12 +163,12 @@ async def _open(app: App, reader: Reader, course: Course, *, back: bool = False)
     row = [course.button("again")] if back else []
     if course.lesson.wanted:
         return await _ask(app, course, (note, course.said()), more=row)
-    draw = partial(_picture, course, parse(course.lesson.shown))
-    shown = await draw_or_text(
-        "lesson", partial(app.pictures.draw, draw), course.table(), course.words, course.lesson.seat
-    )
-    said = shown.with_lines([note, f"{course.head} {course.said()}"])
-    return Content(said, shown.files, ([course.button("next", PRIMARY), *row],))
+    shown, table = course.lesson.shown, course.table(solved=True)
+    draw = partial(_picture, course, parse(shown)) if shown else partial(_board, course)
+    drawn = partial(app.pictures.draw, draw)
+    picture = await draw_or_text("lesson", drawn, table, course.words, course.lesson.seat)
+    said = picture.with_lines([note, f"{course.head} {course.said()}"])
+    return Content(said, picture.files, ([course.button("next", PRIMARY), *row],))
 
 
 def _last(course: Course) -> Content:
@@ -270,6 +270,12 @@ async def _solved(app: App, course: Course, answer: Action, key: str) -> Content
     shown = await draw_or_text("lesson", drawn, table, words, seat)
     row = [course.button("next", GOOD)]
     return Content(shown.with_lines([said]), shown.files, (row,))
+
+
+def _board(course: Course) -> Picture:
+    table, seat = course.table(solved=True), course.lesson.seat
+    scene = table.scene(course.words, seat, course.place)
+    return table.renderer.board(table.view(None), scene)
 
 
 def _picture(course: Course, action: Action) -> Picture:

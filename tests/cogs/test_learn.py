@@ -98,7 +98,9 @@ async def test_a_newcomer_goes_from_the_first_idea_to_the_game(
 async def tried(home: App, person: Person, content: Content, course: learn.Course) -> Content:
     """Try a wrong answer of each kind, then a right one."""
     lesson, game = course.lesson, course.game
-    wrong = [one for one in course.answers if one.text not in lesson.wanted]
+    view = course.table().view(lesson.seat)
+    asked = course.game.asking.offered(view, course.answers).values()
+    wrong = [one for one in asked if one.text not in lesson.wanted]
     refused = [one for one in wrong if teaching.refusal(game, lesson, one) is not None]
     allowed = [one for one in wrong if one not in refused]
     for action in (*refused[:1], *allowed[:1]):

@@ -21,12 +21,13 @@ from engine.contract import (
     ranks_of,
     require_turn,
 )
-from engine.dice import Dice, Stream
-from engine.games.blox import asking, board, moves, pay, refuse, turn
+from engine.dice import SEED_BYTES, Dice, Stream
+from engine.games.blox import asking, board, lessons, moves, pay, refuse, turn
 from engine.games.blox.board import Board
 from engine.games.blox.puzzle import HANDS
 from engine.games.blox.state import COLOURS, Counts, State, View, words_of
 from engine.games.blox.value import Outlook, Trials, Values
+from engine.lessons import Lesson
 
 
 class Blox(Game[State, View]):
@@ -195,6 +196,12 @@ class Blox(Game[State, View]):
     def merit(self, view: View, seat: Seat, action: Action) -> Args:
         scored = self.scoring(view, seat, action)
         return scored or asking.merit(self.parts, self.board, view, moves.read(action))
+
+    def lessons(self, language: str) -> tuple[Lesson, ...]:
+        del language
+        # Any deal will do; it has to stay the same.
+        dealt = self.setup(2, self.spec.complete({}), Dice(bytes(SEED_BYTES)), first=0).state
+        return lessons.made(self.parts, dealt)
 
     def evaluate(self, state: State, seat: Seat) -> float:
         return self._values.worth(state, seat)
