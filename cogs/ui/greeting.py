@@ -24,6 +24,7 @@ def ways_in(words: Words, *, plays: bool = True) -> Row:
     """Return the buttons that lead anywhere from here; ``plays``: opening a table comes first."""
     return [
         button(ids.help_page("play"), words("button-help-play"), PRIMARY if plays else PLAIN),
+        button(ids.help_page("learn"), words("button-help-learn")),
         button(ids.help_page("daily"), words("button-help-daily")),
         button(ids.tables(0), words("button-help-tables")),
         button(ids.help_page("all"), words("button-help-all")),

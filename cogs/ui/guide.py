@@ -14,6 +14,7 @@ from cogs.ui.components import GOOD, PLAIN, PRIMARY, Pressable, button
 from cogs.ui.content import Block, Content
 from cogs.ui.greeting import ways_in
 from cogs.ui.ids import HelpPress, HelpWhat
+from cogs.ui.learn import learn
 from cogs.ui.messages.lobby import seats_text, taken
 from cogs.ui.phrases import refusal_text
 from cogs.ui.presses import daily
@@ -23,7 +24,7 @@ from data.words import Words
 from engine.refusals import NotYours
 
 GROUPS: Final = {
-    "play": ("play", "move", "board", "hand", "undo", "rules"),
+    "play": ("play", "learn", "move", "board", "hand", "undo", "rules"),
     "mine": ("tables", "games", "profile", "standings", "scores", "daily"),
     "time": ("clock", "away", "back", "bump", "seat", "bring", "resign", "end"),
     "bot": ("notify", "language", "privacy", "doctor", "help"),
@@ -134,6 +135,10 @@ async def _play(app: App, reader: Reader, _: HelpPress) -> Content:
     return await showcase(app, reader, thread=False)
 
 
+async def _learn(app: App, reader: Reader, _: HelpPress) -> Content:
+    return await learn(app, reader)
+
+
 async def _daily(app: App, reader: Reader, _: HelpPress) -> Content:
     return await daily.show(app, reader)
 
@@ -145,6 +150,7 @@ async def _all(_: App, reader: Reader, press: HelpPress) -> Content:
 PRESSES: Final[dict[HelpWhat, Callable[[App, Reader, HelpPress], Awaitable[Content]]]] = {
     "help": _help,
     "play": _play,
+    "learn": _learn,
     "daily": _daily,
     "all": _all,
 }

@@ -49,7 +49,7 @@ Owner = Literal["server", "mine"]
 ScoresWhat = Literal["page", "list", "record"]
 PrivacyWhat = Literal["show", "export", "ask", "forget", "rated", "unrated"]
 DoctorWhat = Literal["look", "test"]
-HelpWhat = Literal["help", "play", "daily", "all"]
+HelpWhat = Literal["help", "play", "learn", "daily", "all"]
 HistoryWhat = Literal[
     "games", "open", "which", "profile", "season", "standings", "versus", "records"
 ]
@@ -313,7 +313,7 @@ FAMILIES: dict[str, tuple[str, _Read]] = {
     ),
     "d": (r"(?P<what>look|test)", lambda m, _: DoctorPress(cast("DoctorWhat", m["what"]))),
     "h": (
-        r"(?P<what>help|play|daily|all)(?::(?P<page>[0-9]{1,3}))?",
+        r"(?P<what>help|play|learn|daily|all)(?::(?P<page>[0-9]{1,3}))?",
         lambda m, _: HelpPress(cast("HelpWhat", m["what"]), int(m["page"] or 0)),
     ),
 }

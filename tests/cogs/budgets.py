@@ -169,7 +169,7 @@ BUTTONS: Final[dict[str, Budget]] = {
         f"z:{what}": PLAIN
         for what in ("text", "rules", "seal", "day", "days", "solve", "share", "month")
     },
-    **{f"h:{what}": PLAIN for what in ("help", "play", "daily", "all")},
+    **{f"h:{what}": PLAIN for what in ("help", "play", "learn", "daily", "all")},
     "k:helge:2::": PLAIN,
     **{f"k:helge:2::={what}": PLAIN for what in ("open", "next", "again", "show", "later")},
     "d:look": PLAIN,

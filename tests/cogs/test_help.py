@@ -31,7 +31,7 @@ def act(made: Press) -> str:
 
 async def test_help_opens_a_table_where_there_is_none(home: App) -> None:
     made = await asked(home)
-    assert shown_ids(made) == ["h:play", "h:daily", "m:0", "h:all"]
+    assert shown_ids(made) == ["h:play", "h:learn", "h:daily", "m:0", "h:all"]
     assert shown_buttons(made)[0].style is discord.ButtonStyle.primary
     assert len(said(made).splitlines()) == 7
     direct = await run(home, "help", by(ANNA, guild_id=None))
@@ -61,8 +61,11 @@ async def test_help_in_a_game_asks_the_one_whose_turn_it_is(home: App, world: Wo
 
 
 async def test_the_way_into_a_game_stands_under_help(home: App) -> None:
-    answers = {what: await press(home, BEN, f"h:{what}") for what in ("play", "daily", "help")}
+    answers = {
+        what: await press(home, BEN, f"h:{what}") for what in ("play", "learn", "daily", "help")
+    }
     assert any(shown.startswith("p:") for shown in shown_ids(answers["play"]))
+    assert any(shown.endswith(":=open") for shown in shown_ids(answers["learn"]))
     assert any(shown.startswith("z:") for shown in shown_ids(answers["daily"]))
     assert "h:all" in shown_ids(answers["help"])
 

@@ -97,6 +97,7 @@ help-how =
     - Was ein Bild zeigt, gibt es auch in Worten.
 help-command = `/{ $name }`: { $about }
 button-help-play = Spielen
+button-help-learn = Lernen
 button-help-daily = Tagesrätsel
 button-help-tables = Meine Tische
 button-help-all = Alle Befehle

@@ -97,6 +97,7 @@ help-how =
     - Whatever a picture shows, it is there in words as well.
 help-command = `/{ $name }`: { $about }
 button-help-play = Play
+button-help-learn = Learn
 button-help-daily = Today’s puzzle
 button-help-tables = My tables
 button-help-all = All commands

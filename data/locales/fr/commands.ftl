@@ -97,6 +97,7 @@ help-how =
     - Tout ce que montre une image existe aussi avec des mots.
 help-command = `/{ $name }` : { $about }
 button-help-play = Jouer
+button-help-learn = Apprendre
 button-help-daily = Énigme du jour
 button-help-tables = Mes tables
 button-help-all = Toutes les commandes
