@@ -46,7 +46,7 @@ class PlaceWatch:
         store, service = self._app.service.store, self._app.service
         async with self._looking:
             if guild_id is None:
-                rows = await store.survey(queries.with_status(RUNNING, LOBBY, share=store.share))
+                rows = await store.read(queries.with_status(RUNNING, LOBBY, share=store.share))
             else:
                 rows = await service.places.of_server(guild_id)
             await self._check(rows, ask=True)

@@ -115,7 +115,7 @@ class Health:
     async def _count(self) -> None:
         with contextlib.suppress(StoreError, TimeoutError):  # the report has it
             async with asyncio.timeout(PATIENCE):
-                counts = await self._store.survey(metrics.open_tables(self._store.share))
+                counts = await self._store.read(metrics.open_tables(self._store.share))
                 self._size = await self._store.size()
             self.figures.tell_tables(counts)
 
@@ -153,7 +153,7 @@ class Health:
         try:
             now = self._now()
             async with asyncio.timeout(PATIENCE):
-                seen = await self._store.survey(metrics.look(now, self._store.share))
+                seen = await self._store.read(metrics.look(now, self._store.share))
         except StoreError as error:
             why.append(f"database-{error.code}")
         except TimeoutError:

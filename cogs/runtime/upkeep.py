@@ -54,8 +54,8 @@ async def examine(store: FileStore) -> None:
 async def recent(service: TableService, now: int) -> tuple[Table, ...]:
     tables = service.tables
     share = tables.store.share
-    rows = await tables.store.survey(queries.recently_moved(now - RECENT, share))
-    limited = await tables.store.survey(queries.tables_with_timer("limit"))
+    rows = await tables.store.read(queries.recently_moved(now - RECENT, share))
+    limited = await tables.store.read(queries.tables_with_timer("limit"))
     loaded = await tables.loadable(dict.fromkeys([*(row.id for row in rows), *limited]))
     # Timers are read for all shards; other processes say farewell to their own tables.
     return tuple(table for table in loaded if share.owns(table.row.guild_id))
@@ -86,7 +86,7 @@ async def _tell(client: discord.Client, table: Table) -> None:
 async def announce(service: TableService, until: int, now: int) -> int:
     """Tell the games of the last day when the bot restarts; return how many channels are told."""
     tables = service.tables
-    rows = await tables.store.survey(queries.recently_moved(now - ALIVE))
+    rows = await tables.store.read(queries.recently_moved(now - ALIVE))
     places = {public_place(row): row.id for row in rows}
     notice = Notice("notice-restart", {"until": until})
     if places:
@@ -125,7 +125,7 @@ async def gone_back(service: TableService, now: int, over: Collection[str] | Non
     messages in Discord show those of what is gone.
     """
     closed, store = 0, service.tables.store
-    for table_id in await store.survey(queries.ids_with_status(LOBBY)):
+    for table_id in await store.read(queries.ids_with_status(LOBBY)):
         with contextlib.suppress(NotYours, ValueError):  # one that can't be read starts no game
             await service.tables.do(opening.close_lobby, table_id, now, "lobby-restored")
             closed += 1
@@ -140,7 +140,7 @@ async def gone_back(service: TableService, now: int, over: Collection[str] | Non
         announcements.post_board(edit)
         hands.show_all(edit)
 
-    for table_id in await store.survey(queries.ids_with_status(RUNNING)):
+    for table_id in await store.read(queries.ids_with_status(RUNNING)):
         with contextlib.suppress(NoTable, TableFrozen, ValueError):  # the next start says so
             await service.tables.change(table_id, tell, now)
             told += 1
@@ -150,7 +150,7 @@ async def gone_back(service: TableService, now: int, over: Collection[str] | Non
 async def _end_again(service: TableService, over: Collection[str], now: int) -> int:
     ended, store = 0, service.tables.store
     for status in (RUNNING, FROZEN):
-        for table_id in await store.survey(queries.ids_with_status(status)):
+        for table_id in await store.read(queries.ids_with_status(status)):
             # The outline can be read where the table's row is damaged.
             known = await store.read(queries.outline(table_id))
             if table_id not in over or known is None:

@@ -20,7 +20,7 @@ from data.store.lease import FileLease
 from data.store.migrate import make, migrate, outdated
 from data.store.query import Counts, Database, Query, Share
 from data.store.store import Holder, Lease, Store
-from data.store.writer import Checkpoints, Writer, read_from, reading
+from data.store.writer import Checkpoints, Writer, read_from
 
 T = TypeVar("T")
 
@@ -34,7 +34,7 @@ class FileStore(Store):
         path: Path,
         now: Callable[[], int],
         writing: aiosqlite.Connection,
-        reading: sqlite3.Connection,
+        reading: aiosqlite.Connection,
         surveying: aiosqlite.Connection,
         patience_ms: int = PATIENCE_MS,
         *,
@@ -65,16 +65,14 @@ class FileStore(Store):
             whole = await asyncio.to_thread(_prepare, path, patience_ms)
         opened: list[aiosqlite.Connection] = []
         try:
-            for opener in (_open_writer, open_reader):
+            for opener in (_open_writer, open_reader, open_reader):
                 db = await connected(partial(opener, path, patience_ms))
                 opened.append(db)
-            with translated():
-                reading = open_reader(path, patience_ms)
         except BaseException:
             for made in opened:
                 await made.close()
             raise
-        writing, surveying = opened
+        writing, reading, surveying = opened
         return cls(path, now, writing, reading, surveying, patience_ms, whole=whole)
 
     async def hold(
@@ -86,7 +84,7 @@ class FileStore(Store):
     async def close(self) -> None:
         await self._writer.close()
         await self._checkpoints.close()
-        self.reading.close()
+        await self.reading.close()
         await self.surveying.close()
         # Last: what closes last clears the log away, which a connection that only reads can't.
         await self.writing.close()
@@ -97,10 +95,7 @@ class FileStore(Store):
             self.whole = await check.examine(self.path)
 
     async def read(self, query: Query[T]) -> T:
-        """Read on the event loop: a way to another thread takes longer (decision: writes)."""
-        with reading():
-            rows = query.rows(self.reading)
-        return query.decode(rows)
+        return await read_from(self.reading, query)
 
     async def survey(self, query: Query[T]) -> T:
         return await read_from(self.surveying, query)

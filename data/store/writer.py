@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, closing, contextmanager, suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, closing, suppress
 from functools import partial
 from pathlib import Path
 from typing import Final, TypeVar
@@ -148,23 +148,17 @@ class Writer:
 
 
 async def read_from(db: aiosqlite.Connection, query: Query[T]) -> T:
-    with reading():
-        rows = await run_in_one_hop(db, query.rows)
-    # Here and not on the database's thread, which others wait for.
-    return query.decode(rows)
-
-
-@contextmanager
-def reading() -> Iterator[None]:
-    """Raise ``StoreError`` if the file failed or the store is closed."""
+    """Run a query; raise ``StoreError`` if the file failed or the store is closed."""
     try:
         with translated():
-            yield
+            rows = await run_in_one_hop(db, query.rows)
     except (ValueError, sqlite3.ProgrammingError) as error:
         # aiosqlite's connection is closed, or was while the read waited behind the close.
         if isinstance(error, sqlite3.ProgrammingError) and "closed" not in str(error):
             raise
         raise StoreError(CLOSED, "the store is closed") from None
+    # Here and not on the database's thread, which others wait for.
+    return query.decode(rows)
 
 
 LONG: Final = 4000

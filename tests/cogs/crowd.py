@@ -15,11 +15,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
 
+import aiosqlite
 import pytest
 
 from cogs.table.model import Person
 from data.store import FileStore, seals
-from data.store.batch import run_in_one_hop
 from tests.cogs.table import world as worlds
 from tests.cogs.table.world import GUILD, World
 
@@ -169,13 +169,13 @@ class Meter:
             self.longest, self.slowest = self._steps, self._sql
         return 0
 
-    def watch(self, db: sqlite3.Connection) -> None:
-        db.set_trace_callback(self.heard)
-        db.set_progress_handler(self.stepped, GRAIN)
+    async def watch(self, db: aiosqlite.Connection) -> None:
+        await db.set_trace_callback(self.heard)
+        await db.set_progress_handler(self.stepped, GRAIN)
 
-    def stop(self, db: sqlite3.Connection) -> None:
-        db.set_trace_callback(None)
-        db.set_progress_handler(None, 0)
+    async def stop(self, db: aiosqlite.Connection) -> None:
+        await db.set_trace_callback(lambda _: None)
+        await db.set_progress_handler(lambda: 0, 0)
 
 
 _METER = (Meter.heard.__code__, Meter.stepped.__code__)
@@ -192,14 +192,15 @@ class Cost:
 
 @asynccontextmanager
 async def measured(store: FileStore) -> AsyncIterator[Cost]:
-    cost = Cost()
-    await run_in_one_hop(store.writing, cost.writer.watch)
-    cost.reader.watch(store.reading)
+    cost, pairs = Cost(), []
+    pairs = [(cost.writer, store.writing), (cost.reader, store.reading)]
+    for meter, db in pairs:
+        await meter.watch(db)
     try:
         yield cost
     finally:
-        cost.reader.stop(store.reading)
-        await run_in_one_hop(store.writing, cost.writer.stop)
+        for meter, db in pairs:
+            await meter.stop(db)
 
 
 def unit() -> float:

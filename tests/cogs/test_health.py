@@ -296,7 +296,7 @@ async def test_a_database_that_fails_is_named_without_the_errors_text(
     async def broken(_: Any) -> Any:
         raise error
 
-    monkeypatch.setattr(world.store, "survey", broken)
+    monkeypatch.setattr(world.store, "read", broken)
     await health.look()
     assert health.latest()["why"] == [reason]
     assert ("KeyError" in caplog.text) is isinstance(error, KeyError)

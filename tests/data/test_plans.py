@@ -156,12 +156,10 @@ def test_every_method_of_the_store_is_called() -> None:
 
 async def heard(store: FileStore) -> list[str]:
     seen: list[str] = []
-    store.reading.set_trace_callback(seen.append)
-    for connection in (store.writing, store.surveying):
+    for connection in (store.writing, store.reading, store.surveying):
         await connection.set_trace_callback(seen.append)
     await everything(store)
-    store.reading.set_trace_callback(None)
-    for connection in (store.writing, store.surveying):
+    for connection in (store.writing, store.reading, store.surveying):
         await connection.set_trace_callback(lambda _: None)
     return seen
 

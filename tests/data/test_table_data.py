@@ -23,12 +23,12 @@ LOG = (entry(1), entry(2, kind="undo", action="1"), entry(3, seat=None, kind="st
 async def test_one_statement_reads_it_all(store: FileStore) -> None:
     await store.save(Change(None, values.full(), LOG, now=NOW))
     seen: list[str] = []
-    store.reading.set_trace_callback(seen.append)
+    await store.reading.set_trace_callback(seen.append)
     await loaded(store)
     await loaded(store, log=True)
     # Parts of a statement are traced as remarks.
     assert len([sql for sql in seen if not sql.startswith("--")]) == 2
-    store.reading.set_trace_callback(None)
+    await store.reading.set_trace_callback(lambda _: None)
 
 
 async def test_a_table_of_which_nothing_else_is_kept(store: Store) -> None:

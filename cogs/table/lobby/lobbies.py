@@ -151,7 +151,7 @@ class Party:
             )
 
     async def parties(self) -> tuple[Table, ...]:
-        rows = await self._tables.store.survey(queries.with_status(RUNNING))
+        rows = await self._tables.store.read(queries.with_status(RUNNING))
         return await self._tables.loadable([row.id for row in rows if row.party])
 
     async def _in(self, channel_id: int) -> Table | None:

@@ -140,7 +140,7 @@ class FirstLook:
     async def begin(self) -> None:
         """Note what runs here; from now on each table is compared before it is loaded."""
         store = self._tables.store
-        running = await store.survey(queries.ids_with_status(RUNNING, store.share))
+        running = await store.read(queries.ids_with_status(RUNNING, store.share))
         self._waiting, self.found, self.frozen = dict.fromkeys(running), len(running), 0
         self._tables.first_look = self.look if self._waiting else None
 

@@ -133,7 +133,7 @@ class Scheduler:
     async def catch_up(self) -> None:
         """Move all deadlines by the length of an outage, however short."""
         share, now = self._store.share, self._now()
-        gaps = await self._store.survey(metrics.gaps(share, now))
+        gaps = await self._store.read(metrics.gaps(share, now))
         # Together: a start that fails half-way must not count the same gap twice.
         moved = [metrics.moved_on(part, gap, *_UNMOVED) for part, gap in gaps if gap > 0]
         await self._store.write(*chain(*moved), *metrics.beat(share, now))

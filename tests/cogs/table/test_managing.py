@@ -267,7 +267,6 @@ async def test_what_is_due_does_not_act_on_it(tmp_path: Path) -> None:
         row = await world.store.read(queries.table(bent))
         assert (row.status, row.trouble) == (FROZEN, "columns")
         assert await world.store.read(queries.next_due()) is None
-        await world.say()
         assert [row.message.key for row in world.mouth.said] == ["notice-frozen"]
 
 
