@@ -28,6 +28,7 @@ from cogs.service import TableService
 from cogs.table.bots.pool import Computers
 from cogs.table.edit import Entropy
 from cogs.table.error_traces import trace
+from cogs.table.model import Person
 from cogs.table.notify.outbox import Outbox
 from cogs.table.time.scheduler import Scheduler
 from cogs.ui.answering import answer
@@ -272,7 +273,9 @@ class SpieltischBot(commands.AutoShardedBot):
         self, member: discord.Member, before: discord.VoiceState, after: discord.VoiceState
     ) -> None:
         places = [state.channel.id if state.channel else None for state in (before, after)]
-        await self._noting(members.note_move(self.app, member.id, *places))
+        if not member.bot:
+            person = Person(member.id, member.display_name, "")
+            await self._noting(members.note_move(self.app, person, *places))
 
     @staticmethod
     async def _noting(change: Coroutine[Any, Any, None]) -> None:

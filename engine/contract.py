@@ -46,6 +46,7 @@ class Option:
         mode: Each value is a separate game with its own results, ratings and records.
         alone: The option only applies to games for one seat.
         expert: It is asked last, and unnamed at its default: for people who know the game.
+        voice: The option only applies to parties.
     """
 
     key: str
@@ -58,9 +59,10 @@ class Option:
     mode: bool = False
     alone: bool = False
     expert: bool = False
+    voice: bool = False
 
-    def matters(self, chosen: Options, seats: int) -> bool:
-        if self.alone and seats > 1:
+    def matters(self, chosen: Options, seats: int, *, party: bool = False) -> bool:
+        if (self.alone and seats > 1) or (self.voice and not party):
             return False
         return self.only is None or chosen.get(self.only[0]) in self.only[1]
 
@@ -83,6 +85,7 @@ class GameSpec:
         inline: Verbs whose next words are offered at once, if they fit in one message.
         joined: Verbs whose next two words are one choice, if there are few pairs.
         party: Made for people in one room: opening it in a voice channel's chat seats them all.
+        latecomers: The option with which seats are added while the game runs, if it is ``on``.
         lexicon: The option that selects the word list; ``server`` selects the server's own list.
         first_option: The option that names the first seat by its letter. Otherwise it is random.
         gains: The gain of an action is in points and shown. Otherwise it only orders choices.
@@ -109,6 +112,7 @@ class GameSpec:
     inline: frozenset[str] = frozenset()
     joined: frozenset[str] = frozenset()
     party: bool = False
+    latecomers: str = ""
     lexicon: str = ""
     first_option: str = ""
     handful: float = 4
@@ -390,6 +394,16 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def absent_action(self, state: S, seat: Seat) -> Action:
         """Return the mild default for a seat that is absent."""
+
+    def room(self, state: S) -> bool:
+        """Return whether a seat may be added at this moment (``GameSpec.latecomers``)."""
+        del state
+        return False
+
+    def admit(self, state: S, dice: Dice) -> Step[S]:
+        """Add the seat with the next number; it has a share of everything from now on."""
+        del dice
+        return Step(state)
 
     def time_limit(self, state: S) -> Limit | None:
         del state

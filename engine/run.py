@@ -22,7 +22,7 @@ from engine.values import replace
 S = TypeVar("S")
 
 ACT, DEFAULT, UNDO, SEAT, STOP = "act", "default", "undo", "seat", "stop"
-HINT = "hint"
+HINT, JOIN = "hint", "join"
 PRESENT, AWAY, COMPUTER, CLOSED = "present", "away", "computer", "closed"
 STATUSES = (PRESENT, AWAY, COMPUTER, CLOSED)
 STOPS = (
@@ -72,10 +72,10 @@ class Entry:
 
     Attributes:
         seq: Counts from 1.
-        kind: ``act``, ``default``, ``undo``, ``seat``, ``stop`` or ``hint``.
+        kind: ``act``, ``default``, ``undo``, ``seat``, ``join``, ``stop`` or ``hint``.
         seat: The acting seat; None for ``stop``.
-        action: Canonical text. ``undo`` has the seq of the entry that it takes back, ``seat`` the
-            new status, ``stop`` the reason, ``hint`` the advised action.
+        action: Canonical text. ``undo`` has the seq of the entry that it takes back, ``seat`` and
+            ``join`` the new status, ``stop`` the reason, ``hint`` the advised action.
         at: Unix time in milliseconds; not part of the hash.
         hash: Hash over the previous hash, this entry and the state it leads to.
     """
@@ -229,6 +229,23 @@ class Run(Generic[S]):
         entry = Entry(position.seq + 1, SEAT, seat, status, at)
         return self._link(replace(position, statuses=tuple(statuses)), entry, Step(position.state))
 
+    def may_join(self, position: Position[S]) -> bool:
+        """Return whether a seat may be added now, by the option of the table and the rules."""
+        spec = self.game.spec
+        wanted = self.deal.options.get(spec.latecomers) == "on"
+        return wanted and len(position.statuses) < spec.most and self.game.room(position.state)
+
+    def join(self, position: Position[S], *, at: int = 0) -> Advance[S]:
+        """Add a seat with the next number; raise Illegal (``full``) if there can be none now."""
+        if not self.may_join(position):
+            raise Illegal("full")
+        step = self.game.admit(position.state, self._dice)
+        statuses = (*position.statuses, PRESENT)
+        entry = Entry(position.seq + 1, JOIN, len(position.statuses), PRESENT, at)
+        return self._link(
+            replace(position, state=step.state, statuses=statuses, undoable=()), entry, step
+        )
+
     def hint(self, position: Position[S], seat: Seat, action: Action, *, at: int = 0) -> Advance[S]:
         """Record that a seat got a hint. Nothing else changes.
 
@@ -328,6 +345,8 @@ class Run(Generic[S]):
             return self.hint(position, entry.seat, parse(entry.action), at=entry.at)
         if entry.kind == SEAT and entry.seat is not None:
             return self.seat(position, entry.seat, entry.action, at=entry.at)
+        if entry.kind == JOIN:
+            return self.join(position, at=entry.at)
         if entry.kind == STOP:
             return self.stop(position, entry.action, at=entry.at)
         if entry.kind == UNDO and entry.seat is not None:

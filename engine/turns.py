@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from engine.contract import Event, Seat
-from engine.run import HINT, SEAT, UNDO, Advance, Entry, Position, Run
+from engine.run import HINT, JOIN, SEAT, UNDO, Advance, Entry, Position, Run
 
 S = TypeVar("S")
 
@@ -67,7 +67,7 @@ def kept(
         entry = advance.entry
         if entry.kind == UNDO:
             found = [one for one in found if one.entry.seq < int(entry.action)]
-        elif entry.kind not in (SEAT, HINT):
+        elif entry.kind not in (SEAT, HINT, JOIN):
             found.append(Done(last, advance))
         last = advance.position
     return found, last

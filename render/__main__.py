@@ -61,8 +61,8 @@ def _film(given: list[str]) -> int:
     args = _film_parser().parse_args(given)
     try:
         record = _read(args.file)
-        run, _ = record.position()  # it plays by the rules, or is refused here
-        scene = Scene(_names(args.names, run.deal.seats), words(args.lang), args.theme)
+        run, last = record.position()  # it plays by the rules, or is refused here
+        scene = Scene(_names(args.names, len(last.statuses)), words(args.lang), args.theme)
         line = turns(run, record.entries, record.statuses)
         if read(run):
             _keep(album(run, line, scene), args.out or Path("album"))

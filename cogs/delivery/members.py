@@ -17,6 +17,7 @@ from cogs.table.time.time_control import DAY
 from cogs.ui.app import App
 from data.store.messages import Call, DirectCall, Notice
 from data.store.rows import OutboxRow
+from data.store.typed import Latecomer
 
 log = logging.getLogger(__name__)
 
@@ -110,26 +111,29 @@ def people_in(client: discord.Client, channel_id: int) -> tuple[Person, ...]:
     )
 
 
-async def note_move(app: App, user_id: int, before: int | None, after: int | None) -> None:
+async def note_move(app: App, person: Person, before: int | None, after: int | None) -> None:
     if before == after:
         return
     if before is not None:
-        await app.service.party.voice_left(before, user_id, app.now())
+        await app.service.party.voice_left(before, person.user_id, app.now())
     if after is not None:
-        await app.service.party.voice_joined(after, user_id, app.now())
+        await app.service.party.voice_joined(after, person, app.now())
 
 
 async def recount(app: App) -> None:
-    """Record, after a start, which players who had left came back while the bot was offline.
+    """Record, after a start, who came back while the bot was offline, and which latecomers left.
 
     Others stay as they are: they may play by text and never have been in voice.
     """
     for table in await app.service.party.parties():
         channel_id = table.row.channel_id or 0
-        there = {person.user_id for person in people_in(app.client, channel_id)}
+        there = {person.user_id: person for person in people_in(app.client, channel_id)}
         for seat in table.humans:
             if seat.user_id is not None and seat.user_id in there:
-                await app.service.party.voice_joined(channel_id, seat.user_id, app.now())
+                await app.service.party.voice_joined(channel_id, there[seat.user_id], app.now())
+        for timer in table.kept.timers.values():
+            if isinstance(timer.what, Latecomer) and timer.what.user not in there:
+                await app.service.party.voice_left(channel_id, timer.what.user, app.now())
 
 
 def line_of(table: Table) -> str | None:

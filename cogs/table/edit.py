@@ -277,9 +277,10 @@ class Edit(WorkingCopy):
 
 
 def seats_by_status(seats: Sequence[SeatRow], statuses: Sequence[str]) -> tuple[SeatRow, ...]:
+    """Return the seats that have a status; others were added later."""
     return tuple(
         seat if seat.status == status else replace(seat, status=status)
-        for seat, status in zip(seats, statuses, strict=True)
+        for seat, status in zip(seats, statuses, strict=False)
     )
 
 

@@ -211,9 +211,11 @@ class Tables:
         run, _ = table.play()
         entries = tuple(entry for entry in table.kept.entries if entry.seq <= seq)
         *_, advance = run.steps(run.start(start_statuses(table.seats))[0], entries)
+        seats = table.seats[: len(advance.position.statuses)]
         # Public pictures are kept by the chain, so a still needs one that no position has.
         state, chain = advance.step.stills[number], f"{advance.position.chain}/{number}"
-        return replace(table, position=replace(advance.position, state=state, chain=chain))
+        position = replace(advance.position, state=state, chain=chain)
+        return replace(table, seats=seats, position=position)
 
     async def record(self, table_id: str) -> Record:
         """Return the record of a finished game, seed included, or raise ``NotOver``."""
@@ -308,7 +310,7 @@ def assemble_table(row: TableRow, seats: Sequence[SeatRow]) -> Table:
     if not row.snapshot:
         return table
     try:
-        run, position = resumed(game, row, len(table.seats))
+        run, position = resumed(game, row, table.seats)
     except ValueError as broken:
         raise TableFrozen from broken
     return replace(table, run=run, position=position)

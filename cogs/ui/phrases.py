@@ -163,7 +163,9 @@ def option_about(words: Words, game: str, key: str, value: str) -> str:
 def _own_options(table: Table) -> dict[str, str]:
     """Return the game's options that have an effect beside the others, the main one first."""
     chosen, seats = table.row.options, len(table.seats)
-    return {o.key: chosen[o.key] for o in table.game.spec.options if o.matters(chosen, seats)}
+    party = table.row.party
+    own = (o for o in table.game.spec.options if o.matters(chosen, seats, party=party))
+    return {option.key: chosen[option.key] for option in own}
 
 
 def changes_line(words: Words, game: str, changed: Mapping[str, str]) -> str:

@@ -81,7 +81,8 @@ CREATE INDEX seats_user ON seats (user_id, table_id) WHERE user_id IS NOT NULL;
 CREATE TABLE entries (
     table_id  TEXT NOT NULL REFERENCES tables (id),
     seq       INTEGER NOT NULL CHECK (seq >= 1),
-    kind      TEXT NOT NULL CHECK (kind IN ('act', 'default', 'undo', 'seat', 'stop', 'hint')),
+    kind      TEXT NOT NULL
+        CHECK (kind IN ('act', 'default', 'undo', 'seat', 'join', 'stop', 'hint')),
     seat      INTEGER,
     action    TEXT NOT NULL,
     at        INTEGER NOT NULL,

@@ -12,7 +12,7 @@ import msgspec
 from data.store.parts import Codec
 from data.store.queries import OF_TABLE
 from data.store.query import WHOLE, Query, Row, Share, Sql, Statement, cell, each, first, names
-from data.store.rows import COMPUTER, SeatRow, TableRow
+from data.store.rows import COMPUTER, SeatRow, TableRow, dealt_seats
 from data.store.store import Store
 from engine import codec, registry
 from engine.analysis import Story
@@ -21,28 +21,31 @@ from engine.record import Record
 from engine.run import Deal, Entry, Position, Run
 
 
-def deal_of(row: TableRow, seats: int) -> Deal:
+def deal_of(row: TableRow, seats: Sequence[SeatRow]) -> Deal:
     return Deal(
         row.id,
         row.game,
         row.rules_version,
         (row.components_id, row.components_hash),
         dict(row.options),
-        seats,
+        len(dealt_seats(seats)),
         row.first,
         row.supply,
         row.joins,
     )
 
 
-def resumed(game: Game[Any, Any], row: TableRow, seats: int) -> tuple[Run[Any], Position[Any]]:
+def resumed(
+    game: Game[Any, Any], row: TableRow, seats: Sequence[SeatRow]
+) -> tuple[Run[Any], Position[Any]]:
     """Return a table's game as stored; raise ``ValueError`` if the position is unreadable."""
     position = codec.decode(row.snapshot, Position[game.state_type])  # type: ignore[name-defined]
     return Run(game, deal_of(row, seats), row.seed), position
 
 
 def start_statuses(seats: Sequence[SeatRow]) -> tuple[str, ...]:
-    return tuple("computer" if seat.kind == COMPUTER else "present" for seat in seats)
+    dealt = dealt_seats(seats)
+    return tuple("computer" if seat.kind == COMPUTER else "present" for seat in dealt)
 
 
 def record_of(row: TableRow, seats: Sequence[SeatRow], entries: Sequence[Entry]) -> Record:
@@ -51,7 +54,7 @@ def record_of(row: TableRow, seats: Sequence[SeatRow], entries: Sequence[Entry])
     If players decide in secret at once, the record holds no times: they would reveal how long each
     player thought and who answered for whom. Nothing else depends on them.
     """
-    deal = deal_of(row, len(seats))
+    deal = deal_of(row, seats)
     secret = len(seats) > 1 and _secret(row.game)
     log = [replace(entry, at=0) for entry in entries] if secret else entries
     return Record(deal, row.commitment, tuple(log), start_statuses(seats), row.seed.hex())

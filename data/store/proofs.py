@@ -106,7 +106,7 @@ def _trouble(table: Stored, row: TableRow) -> str:
     if not row.snapshot:
         return NOT_BEGUN
     try:
-        run, position = resumed(game, row, len(table.seats))
+        run, position = resumed(game, row, table.seats)
     except ValueError:
         return RULES
     if table.log:

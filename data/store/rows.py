@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from data.store.messages import Message, News
@@ -15,6 +15,8 @@ OPEN = (LOBBY, RUNNING, FROZEN)
 """A channel holds at most one table in these states."""
 
 HUMAN, COMPUTER = "human", "computer"
+LATE = "late"
+"""Stands for the press that took a seat: it was added while the game ran."""
 ALWAYS, FINAL, SOON, NEVER = "always", "final", "soon", "never"
 """Which moves a player confirms: all, those that can't be taken back, or none. With ``soon`` those
 are made after a countdown that the player can stop."""
@@ -105,7 +107,7 @@ class SeatRow:
         name: The display name when the seat was taken.
         level: Computer's level (``random``, ``greedy``, ``search``), else empty.
         status: ``present``, ``away``, ``computer``, ``closed``; in a lobby also ``reserved``.
-        join: Id of the interaction that took the seat.
+        join: Id of the interaction that took the seat, or ``LATE``.
         since: The log's newest entry when the seat changed hands, 0 if it never did.
     """
 
@@ -118,6 +120,11 @@ class SeatRow:
     status: str = "present"
     join: str = ""
     since: int = 0
+
+
+def dealt_seats(seats: Sequence[SeatRow]) -> tuple[SeatRow, ...]:
+    """Return the seats that were there at the deal."""
+    return tuple(seat for seat in seats if seat.join != LATE)
 
 
 @dataclass(frozen=True, slots=True)

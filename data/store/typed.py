@@ -120,6 +120,14 @@ class VoiceGone(Timer, frozen=True, tag="gone"):
     user: int = 0
 
 
+class Latecomer(Timer, frozen=True, tag="latecomer"):
+    """A person in a party's voice channel joins at the next round; when it is due, no more."""
+
+    user: int
+    name: str
+    locale: str
+
+
 class TurnOver(Timer, frozen=True, tag="turn"):
     tokens: tuple[str, ...]
 

@@ -6,7 +6,7 @@ Actions that were taken back, defaults and forced actions are left out.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
@@ -77,7 +77,10 @@ def read(run: Run[Any], entries: Sequence[Entry], statuses: Sequence[str] | None
     last = played[-1].advance.position.state if played else start.state
     # A dict leaves a changed answer where the first one stood.
     in_order = sorted(decided.values(), key=lambda found: found.seq)
-    return Line(tuple(turns), tuple(in_order), last)
+    # Seats that were added later had no points before.
+    seats = max(len(turn.points) for turn in turns)
+    full = (replace(t, points=t.points + (0,) * (seats - len(t.points))) for t in turns)
+    return Line(tuple(full), tuple(in_order), last)
 
 
 def points(game: Game[Any, Any], state: Any) -> tuple[int, ...]:

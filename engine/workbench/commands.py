@@ -97,9 +97,9 @@ def show(asked: argparse.Namespace) -> int:
     count = len(record.entries) if asked.at is None else asked.at
     if count > len(record.entries):
         raise Wrong(f"The record has {len(record.entries)} entries, so --at {count} is too much.")
-    if asked.seat is not None and asked.seat >= record.deal.seats:
-        raise Wrong(f"The record has seats 0 to {record.deal.seats - 1}.")
     run, position = analysis.dealt(record, count)
+    if asked.seat is not None and asked.seat >= len(position.statuses):
+        raise Wrong(f"The record has seats 0 to {len(position.statuses) - 1}.")
     game = run.game
     owing = ", ".join(_letter(seat) for seat in run.owing(position)) or "nobody, the game is over"
     print(f"{record.deal.game}, after entry {count} of {len(record.entries)}; to act: {owing}")

@@ -227,6 +227,7 @@ async def everything(
 ) -> Seen:
     """Return all that reaches somebody now, drawn anew, and what is logged meanwhile."""
     home = people.app(world)
+    home.greeted.add(table.row.guild_id)  # that is said once a server
     # The first look offers them; a twin's look is the second one.
     await world.store.write(lessons.offer(viewer.user_id, table.row.game))
     logged.clear()

@@ -51,7 +51,7 @@ def look_alike(table: Table) -> int:
     run, position = table.play()
     seen = table.view(None)
     for number in range(1, SEEDS):
-        other, _ = Run(run.game, deal_of(table.row, len(table.seats)), seed_of(number)).start(
+        other, _ = Run(run.game, deal_of(table.row, table.seats), seed_of(number)).start(
             position.statuses
         )
         if other.state != position.state and run.game.observe(other.state, None) == seen:

@@ -26,7 +26,7 @@ from engine.contract import Game
 from tests.cogs import people
 from tests.cogs.people import reader
 from tests.cogs.table.thinking import think_here
-from tests.cogs.table.world import World
+from tests.cogs.table.world import CHANNEL, World
 from tests.engine.walks import stream_of
 from tests.secrets.channels import differing, everything, of_press, public
 from tests.secrets.tables import (
@@ -180,3 +180,34 @@ async def test_the_audience_learns_nothing_before_the_reveal(
         other = await seen(asked[0], asked[1])
         assert (other[0][0], other[1]) == (real[0][0], real[1]), "it shows what others said"
         assert other[0][1] != real[0][1]
+
+
+@pytest.mark.parametrize("key", [key for key in KEYS if registry.game(key).spec.latecomers])
+async def test_a_latecomer_learns_nothing_but_their_hand(
+    tmp_path: Path, key: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    stream, spec, players = stream_of("late", key), registry.game(key).spec, PEOPLE[:3]
+    options = {option.key: option.default for option in spec.options} | {spec.latecomers: "on"}
+    async with World(tmp_path) as world:
+        table = await world.playing(*players, game=key, party=players, options=options)
+
+        async def compared(seat: int | None) -> None:
+            """Compare what the newcomer sees now with what they would see at a twin."""
+            await world.say()
+            now = await world.service.tables.load(table.id)
+            other, texts = twin_of(now, seat, stream), refused(now, seat)
+            assert other != now.play()[1].state
+            real = await everything(world, now, STRANGER, texts, caplog)
+            async with instead(world, now, other, seat):
+                twin = await everything(world, now, STRANGER, texts, caplog)
+            assert not differing(real, twin)
+
+        await world.service.party.voice_joined(CHANNEL, STRANGER, world.time)
+        table = await later(world, await world.service.tables.load(table.id), 5, stream)
+        await compared(None)
+        while table.seat_of(STRANGER.user_id) is None:
+            table = await step(world, table, stream)
+        await compared(3)
+        table = await later(world, table, 3, stream)
+        await compared(3)

@@ -10,6 +10,7 @@ from cogs.table.edit import Edit
 from cogs.table.lobby import opening, seats
 from cogs.table.lobby.opening import Opening
 from cogs.table.model import RESERVED, Person, Table
+from cogs.table.play import latecomers
 from cogs.table.tables import Tables
 from cogs.table.time.time_control import DAY
 from data.store import Conflict, queries
@@ -142,13 +143,15 @@ class Party:
         table = await self._in(channel_id)
         if table is not None and table.seat_of(user_id) is not None:
             await self._tables.change(table.id, lambda edit: opening.left_voice(edit, user_id), now)
+        elif table is not None:
+            await self._tables.change(table.id, lambda edit: latecomers.go(edit, user_id), now)
 
-    async def voice_joined(self, channel_id: int, user_id: int, now: int) -> None:
+    async def voice_joined(self, channel_id: int, person: Person, now: int) -> None:
         table = await self._in(channel_id)
-        if table is not None and table.seat_of(user_id) is not None:
-            await self._tables.change(
-                table.id, lambda edit: opening.joined_voice(edit, user_id), now
-            )
+        if table is not None and table.seat_of(person.user_id) is not None:
+            await self._tables.do(opening.joined_voice, table.id, now, person.user_id)
+        elif table is not None and latecomers.takes_latecomers(table):
+            await self._tables.do(latecomers.come, table.id, now, person)
 
     async def parties(self) -> tuple[Table, ...]:
         rows = await self._tables.store.read(queries.with_status(RUNNING))

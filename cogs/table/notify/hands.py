@@ -138,7 +138,8 @@ def changed_hands(before: Table | None, after: Table, actor: Seat | None) -> lis
         if row.user_id is None:
             continue
         now = _standing(after, row.seat)
-        was = None if before is None else _standing(before, row.seat)
+        added = before is None or row.seat >= len(before.seats)
+        was = None if before is None or added else _standing(before, row.seat)
         # Nothing in hand before or after: the message is right, but for the end of the game.
         if not now[0] and not (was and (was[0] or was[1] != now[1])):
             continue

@@ -9,12 +9,21 @@ from cogs.table.edit import Edit, reset_turn_pings, seats_by_status
 from cogs.table.model import Table
 from cogs.table.notify import announcements, hands, notices, reminders
 from cogs.table.notify.announcements import Announcement, mentions, news_of, table_news
-from cogs.table.play import audience, drafts
+from cogs.table.play import audience, drafts, latecomers
 from cogs.table.time import clock
 from data.store.changes import Result, Total
 from data.store.messages import News, Status
 from data.store.rows import DECLINED, ENDED, HUMAN, RATED, TableRow
-from data.store.typed import GONE, EndGame, Overdue, Recount, StatusEdit, Transfer, VoiceGone
+from data.store.typed import (
+    GONE,
+    EndGame,
+    Latecomer,
+    Overdue,
+    Recount,
+    StatusEdit,
+    Transfer,
+    VoiceGone,
+)
 from engine.contract import GameSpec, Options, Seat
 from engine.run import AWAY, CLOSED, COMPUTER, PRESENT, Advance, Position, Run
 from engine.values import replace
@@ -40,7 +49,7 @@ def commit(
     ``actor`` is None for the clock. ``before`` replaces the table that the change is compared with.
     """
     before = before or edit.table
-    after, events = _settle(edit.table, advances, edit.now)
+    after, events = _settle(edit, advances)
     news = audience.tell(edit, [*news, *events])
     told = announcements.announce(before, after, news, actor)
     fields: dict[str, Any] = {"unannounced": told.unannounced, "moved_at": edit.now}
@@ -142,19 +151,25 @@ def _asks(run: Run[Any], position: Position[Any], seat: Seat, question: str) -> 
     return owes and run.game.decision(position.state, seat) == question
 
 
-def _settle(table: Table, advances: Advances, now: int) -> tuple[Table, list[News]]:
-    """Play the defaults of seats no one waits for; extends ``advances``, returns their news."""
-    run, position = table.play()
+def _settle(edit: Edit, advances: Advances) -> tuple[Table, list[News]]:
+    """Seat latecomers, and play the defaults of seats no one waits for.
+
+    Extends ``advances`` and returns their news.
+    """
+    run, position = edit.table.play()
     if advances:
         position = advances[-1].position
     news: list[News] = []
-    # One at a time: each default may change who is asked next.
-    while waiting := idle(table, position):
-        advance = run.default(position, waiting[0], at=now)
+    # One at a time: each may change who is asked next.
+    while True:
+        advance = latecomers.seat_next(edit, position)
+        if advance is None and (waiting := idle(edit.table, position)):
+            advance = run.default(position, waiting[0], at=edit.now)
+        if advance is None:
+            return with_position(edit.table, position), news
         advances.append(advance)
         news += news_of(advance)
         position = advance.position
-    return with_position(table, position), news
 
 
 def with_position(table: Table, position: Position[Any]) -> Table:
@@ -163,7 +178,7 @@ def with_position(table: Table, position: Position[Any]) -> Table:
 
 def _follow_log(edit: Edit, before: Table, actor: Seat | None) -> None:
     after = edit.table
-    for old, new in zip(before.seats, after.seats, strict=True):
+    for old, new in zip(before.seats, after.seats, strict=False):  # a seat may have been added
         if old.status != new.status and new.status != COMPUTER:
             unmark(edit, managed_mark(new.seat))  # what a moderator did to the seat is over
     edit.drop(EndGame)  # an old agreement must not end a game that a player went on with
@@ -171,6 +186,7 @@ def _follow_log(edit: Edit, before: Table, actor: Seat | None) -> None:
         keep_seat(edit, actor)
     if after.over:
         edit.drop()
+        edit.stop(Latecomer)
     if actor is not None and before.row.party:
         stays(edit, actor)
     keep_score(edit)

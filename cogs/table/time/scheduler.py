@@ -79,6 +79,7 @@ ACTS: Final[Mapping[type[Timer], Act]] = {
     typed.StatusEdit: lambda edit, _: announcements.edit_board(edit),
     typed.Overdue: lambda edit, t: announcements.tell_held(edit, t.id),
     typed.VoiceGone: lambda edit, t: opening.voice_gone(edit, t.id, t.what.seat),
+    typed.Latecomer: lambda _edit, _: None,
     typed.TurnOver: lambda edit, t: timeouts.time_over(edit, t.what.tokens),
     typed.Alarm: lambda edit, t: timeouts.alarm(edit, t.what.tokens),
     typed.Reminder: lambda edit, t: reminders.remind(edit, t.id, t.what),

@@ -179,7 +179,8 @@ def computer_menu(table: Table, words: Words, note: str = "") -> Content:
 def option_fields(table: Table) -> list[tuple[str, tuple[str, ...], str]]:
     """Return (key, values, present value) of everything that can be chosen, experts' last."""
     row = table.row
-    own = [o for o in table.game.spec.options if o.matters(row.options, len(table.seats))]
+    seats, party = len(table.seats), row.party
+    own = [o for o in table.game.spec.options if o.matters(row.options, seats, party=party)]
     experts = {o.key for o in own if o.expert} | (phrases.TABLE_OPTIONS.keys() - phrases.COMMON)
     fields = [(o.key, o.values, row.options[o.key]) for o in own]
     present = phrases.shared_options(row)

@@ -30,6 +30,9 @@ haiclue-option-youngest-random = das Los entscheidet
 haiclue-option-reveal = Geraten wird
 haiclue-option-reveal-one_by_one = ein Hinweis nach dem anderen
 haiclue-option-reveal-all_at_once = alle Hinweise auf einmal
+haiclue-option-latecomers = Wer später kommt
+haiclue-option-latecomers-off = kann nicht mehr mitspielen
+haiclue-option-latecomers-on = spielt ab der nächsten Runde mit
 
 # Farben und Seiten
 haiclue-colour-blue = blau
@@ -63,6 +66,8 @@ haiclue-more = +{ $count }
 haiclue-team = gemeinsam
 haiclue-of = { $points } von { $most }
 haiclue-round = Runde
+haiclue-since = (ab Runde { $round })
+haiclue-late = R{ $round }+
 haiclue-count = { $count ->
     [one] ein Hinweis
    *[other] { $count } Hinweise
@@ -110,6 +115,7 @@ haiclue-event-late = Nicht geraten: { $names }.
 haiclue-event-void = Die Karte von { $author } war { $card }.
 haiclue-event-turn = Alle Wörter werden gewendet: Jetzt zählen die schwarzen Seiten.
 haiclue-event-pass = Die vier Wörter in der Mitte kommen weg. Alle drehen ihre Wörter auf Weiß und geben sie nach links weiter.
+haiclue-event-latecomer = { $seat } spielt ab Runde { $round } mit und bekommt fünfzehn Wörter.
 
 # Warum Schluss ist
 haiclue-ending-rounds = Alle Runden sind gespielt.

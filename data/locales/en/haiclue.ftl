@@ -30,6 +30,9 @@ haiclue-option-youngest-random = drawn by lot
 haiclue-option-reveal = Guessing
 haiclue-option-reveal-one_by_one = clue after clue
 haiclue-option-reveal-all_at_once = all clues at once
+haiclue-option-latecomers = People who come later
+haiclue-option-latecomers-off = can’t join in
+haiclue-option-latecomers-on = join in at the next round
 
 # Colours and sides
 haiclue-colour-blue = blue
@@ -65,6 +68,8 @@ haiclue-more = +{ $count } more
 haiclue-team = together
 haiclue-of = { $points } of { $most }
 haiclue-round = round
+haiclue-since = (from round { $round })
+haiclue-late = R{ $round }+
 haiclue-count = { $count ->
     [one] one clue
    *[other] { $count } clues
@@ -112,6 +117,7 @@ haiclue-event-late = No guess from { $names }.
 haiclue-event-void = { $author }’s card was { $card }.
 haiclue-event-turn = All words turn over: now the black sides count.
 haiclue-event-pass = The four words in the middle go. All words turn to white, and everyone passes theirs to the left.
+haiclue-event-latecomer = { $seat } joins in with fifteen words, from round { $round } on.
 
 # Why it ended
 haiclue-ending-rounds = All rounds are played.

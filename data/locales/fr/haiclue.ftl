@@ -30,6 +30,9 @@ haiclue-option-youngest-random = tirage au sort
 haiclue-option-reveal = Deviner
 haiclue-option-reveal-one_by_one = un indice après l’autre
 haiclue-option-reveal-all_at_once = tous les indices à la fois
+haiclue-option-latecomers = Qui arrive plus tard
+haiclue-option-latecomers-off = ne peut plus jouer
+haiclue-option-latecomers-on = joue dès la manche suivante
 
 # Couleurs et faces
 haiclue-colour-blue = bleu
@@ -72,6 +75,8 @@ haiclue-more = { $count ->
 haiclue-team = ensemble
 haiclue-of = { $points } sur { $most }
 haiclue-round = manche
+haiclue-since = (dès la manche { $round })
+haiclue-late = M{ $round }+
 haiclue-count = { $count ->
     [one] un indice
    *[other] { $count } indices
@@ -119,6 +124,7 @@ haiclue-event-late = Pas de réponse : { $names }.
 haiclue-event-void = La carte de { $author } était { $card }.
 haiclue-event-turn = Tous les mots sont retournés : les faces noires comptent.
 haiclue-event-pass = Les quatre mots du milieu s’en vont. Tout le monde retourne ses mots côté blanc et les passe à gauche.
+haiclue-event-latecomer = { $seat } joue dès la manche { $round } et reçoit quinze mots.
 
 # Pourquoi c’est fini
 haiclue-ending-rounds = Toutes les manches sont jouées.

@@ -79,7 +79,7 @@ CREATE TABLE entries (
     table_id  TEXT COLLATE "C" NOT NULL REFERENCES tables (id),
     seq       BIGINT NOT NULL CHECK (seq >= 1),
     kind      TEXT COLLATE "C" NOT NULL
-        CHECK (kind IN ('act', 'default', 'undo', 'seat', 'stop', 'hint')),
+        CHECK (kind IN ('act', 'default', 'undo', 'seat', 'join', 'stop', 'hint')),
     seat      BIGINT,
     action    TEXT COLLATE "C" NOT NULL,
     at        BIGINT NOT NULL,

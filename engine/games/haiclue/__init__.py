@@ -8,6 +8,9 @@ The rules never see a word. Tiles are ``t1`` to ``t216``, the numbers of the tab
 once more with the dice of the game, so that the deal can be checked. An empty supply deals from
 all 216 (workbench, tests). ``first`` is the youngest (R1); without it the lot decides.
 
+A latecomer (house variant) gets fifteen of the tiles that are not in play, not of the deck: so the
+deal follows from seed and log alone. The deck may hold these tiles for a later game.
+
 Nothing can be taken back by undo: a clue is changed by another one or ``withdraw``, a guess by
 another one, until the last seat is in. An undo would be told to all, words included. For the same
 reason there is no event when a seat sends its answer again.

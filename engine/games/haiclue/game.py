@@ -53,6 +53,7 @@ class Haiclue(Game[State, View]):
             Option("guess_timer", ("off", "30", "45", "60", "90"), "off", party="60"),
             Option("reveal", ("one_by_one", "all_at_once"), "one_by_one", apart="all_at_once"),
             Option("youngest", ("random", *SEATS), "random", expert=True),
+            Option("latecomers", ("off", "on"), "off", party="on", voice=True),
         ),
         figures=("clue",),
         hidden=True,
@@ -61,6 +62,7 @@ class Haiclue(Game[State, View]):
         immediate=frozenset({moves.GUESS_VERB, moves.WITHDRAW}),
         joined=frozenset({moves.GUESS_VERB}),
         party=True,
+        latecomers="latecomers",
         lexicon="word_language",
         first_option="youngest",
         minutes=30,
@@ -163,6 +165,13 @@ class Haiclue(Game[State, View]):
         if state.phase != CLUE and state.all_at_once:
             seconds *= len(state.hands) - 1
         return Limit(state.phase, seconds) if seconds else None
+
+    def room(self, state: State) -> bool:
+        """Return whether a round begins for which words and cards are left for one more."""
+        return rounds.room(self.parts, state)
+
+    def admit(self, state: State, dice: Dice) -> Step[State]:
+        return rounds.admit(self.parts, state, dice)
 
     def stop(self, state: State, reason: str) -> Step[State]:
         return rounds.stop(state, reason)

@@ -98,16 +98,10 @@ def _new_round(course: _Course) -> None:
     """Begin the next round: every seat draws a card, then all write (R15, R16)."""
     state = course.state
     seats, number = len(state.hands), state.round + 1
-    # All cards of earlier rounds were revealed, those of void clues too, so none is in a hand.
-    piles = [CARDS - gone for gone in moves.gone(state)]
-    stream = course.dice.stream(f"cards/{number}")
-    cards = []
-    for _ in range(seats):
-        cards.append(stream.weighted(piles))
-        piles[cards[-1]] -= 1
+    cards = _cards(course, number, seats)
     course.state = replace(
         state,
-        cards=tuple(cards),
+        cards=cards,
         clues=(None,) * seats,
         guesses=((UNKNOWN,) * seats,) * seats,
         round=number,
@@ -123,6 +117,56 @@ def _new_round(course: _Course) -> None:
     }
     private = {seat: {"card": COLOURS[card]} for seat, card in enumerate(cards)}
     course.events.append(Event("round", public, private))
+
+
+def _cards(course: _Course, number: int, seats: int) -> tuple[int, ...]:
+    # All cards of earlier rounds were revealed, those of void clues too, so none is in a hand.
+    piles = [CARDS - gone for gone in moves.gone(course.state)]
+    stream = course.dice.stream(f"cards/{number}")
+    cards = []
+    for _ in range(seats):
+        cards.append(stream.weighted(piles))
+        piles[cards[-1]] -= 1
+    return tuple(cards)
+
+
+def room(parts: Parts, state: State) -> bool:
+    seats, left = len(state.hands) + 1, state.rounds - state.round + 1
+    begins = state.phase == CLUE and state.round > 1 and not any(map(_begun, state.clues))
+    cards = seats * left <= CARDS * len(COLOURS) - len(state.results)
+    words = parts.tiles - len(_in_play(state)) >= parts.hand
+    # Two seats play as a team, by other rules.
+    return not state.ended and begins and seats > 3 and cards and words
+
+
+def _begun(clue: Rows | None) -> bool:
+    return clue is not None
+
+
+def _in_play(state: State) -> set[int]:
+    piles = (*state.hands, *state.stacks, state.discarded)
+    return {tile for pile in piles for tile in pile}
+
+
+def admit(parts: Parts, state: State, dice: Dice) -> Step[State]:
+    """Give one more seat fifteen of the tiles that are not in play, and the next card."""
+    course = _Course(parts, dice, state)
+    seat = len(state.hands)
+    used = _in_play(state)
+    rest = [tile for tile in range(1, parts.tiles + 1) if tile not in used]
+    hand = dice.stream(f"latecomer/{seat}").shuffled(rest)[: parts.hand]
+    # The cards of the others stay: theirs come first from the same stream.
+    cards = _cards(course, state.round, seat + 1)
+    course.state = replace(
+        state,
+        hands=(*state.hands, hand),
+        cards=cards,
+        clues=(None,) * (seat + 1),
+        guesses=((UNKNOWN,) * (seat + 1),) * (seat + 1),
+    )
+    own: Args = {"hand": tuple(map(tile_word, hand)), "card": COLOURS[cards[seat]]}
+    course.events.append(Event("latecomer", {"seat": seat, "round": state.round}, {seat: own}))
+    return course.step()
 
 
 def write(parts: Parts, state: State, seat: int, rows: Rows | None, dice: Dice) -> Step[State]:

@@ -92,6 +92,11 @@ class Result:
         return tuple(seat for seat, guess in enumerate(self.guesses) if guess == self.card)
 
     @property
+    def asked(self) -> int:
+        """How many seats guessed: there may be more later."""
+        return len(self.guesses) - 1
+
+    @property
     def side(self) -> str:
         """Which words counted: ``white`` or ``black``."""
         return side_of(self.round)
@@ -231,6 +236,11 @@ class View:
         """Cards of each colour that were not revealed: in the pile, and in the hands (E14)."""
         seen = [result.card for result in self.results]
         return tuple(CARDS - seen.count(colour) for colour in range(len(COLOURS)))
+
+    def since(self, seat: int) -> int:
+        """Return the round from which on a seat takes part; 1 unless it was added later."""
+        rounds = (result.round for result in self.results if result.author == seat)
+        return min(rounds, default=self.round)
 
     @property
     def points(self) -> tuple[int, ...]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from engine.actions import Action
 from engine.dice import Stream
 from engine.games.haiclue import moves
 from engine.games.haiclue.state import (
+    BLACK,
     CARDS,
     CLUE,
     COLOURS,
@@ -18,6 +21,7 @@ from engine.games.haiclue.state import (
     Tiles,
     View,
     clue_action,
+    side_of,
 )
 
 
@@ -117,10 +121,13 @@ def _tiles(
 def _known(view: View) -> list[Tiles]:
     """Return the tiles of each hand that clues have shown, followed as hands are passed on (E8)."""
     found: list[dict[int, None]] = [{} for _ in range(view.seats)]
+    # Seats may have been added between two rounds; each seat has one result in each.
+    seats = Counter(result.round for result in view.results)
     for result in view.results:
-        # Hands move on after every black round, the second of a pair.
-        passed = (view.round - 1) // 2 - (result.round - 1) // 2
-        owner = (result.author + passed) % view.seats
+        owner = result.author
+        for number in range(result.round, view.round):
+            if side_of(number) == BLACK:  # after it the hands move on
+                owner = (owner + 1) % seats[number]
         found[owner].update((tile, None) for row in result.rows for tile in row)
     for seat, clue in enumerate(view.clues):
         found[seat].update((tile, None) for row in clue or () for tile in row)

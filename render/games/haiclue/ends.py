@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import Final
 
 from PIL import Image
@@ -25,6 +26,8 @@ from render.theme import MARGIN, THEMES, WIDTH
 _ROW = 134
 _FEW = 6
 """Up to here names of those who understood have room."""
+_MARKED = 145
+"""Room of a name before the mark of a latecomer."""
 _TOP = 172
 _RIGHT = WIDTH - MARGIN - 32
 
@@ -38,7 +41,15 @@ def ranking(view: View, scene: Scene, outcome: Outcome) -> Canvas:
         return _team(scene, heading, outcome)
     # The rounds are told in the text.
     heads = rankings.column_heads(scene, "haiclue")
+    scene = replace(scene, names=tuple(_marked(view, scene, s) for s in range(view.seats)))
     return rankings.ranking(rankings.summed_up(scene), heading, heads)
+
+
+def _marked(view: View, scene: Scene, seat: int) -> str:
+    name, first = scene.names[seat], view.since(seat)
+    if first == 1:
+        return name
+    return f"{fit(name, NAME, _MARKED)} {scene.words('haiclue-late', round=first)}"
 
 
 def _team(scene: Scene, heading: Heading, outcome: Outcome) -> Canvas:
@@ -89,7 +100,7 @@ def ranking_alt(view: View, scene: Scene, outcome: Outcome) -> str:
             )
             for column in outcome.columns
         ]
-        name = names.plain(seat, scene.names)
+        name = " ".join((names.plain(seat, scene.names), *words.since(view, scene, seat)))
         who = said("haiclue-team") if view.team else placed(outcome, seat, name)
         rows.append(f"{who}: {', '.join(parts)}.")
     if view.team:
@@ -126,7 +137,7 @@ def _closing_banner(canvas: Canvas, view: View, scene: Scene, best: Result) -> N
     title = said("haiclue-title")
     room = rooms(title, facts, None)[1]
     first = fit_seat(scene, "haiclue-best", best.author, TITLE, room)
-    second = words.understood(said, len(best.right), view.seats - 1)
+    second = words.understood(said, len(best.right), best.asked)
     banner(canvas, Heading(first, second, title, facts, (best.author,)))
 
 
@@ -159,7 +170,7 @@ def closing_alt(view: View, scene: Scene) -> str:
     colour = words.colour_name(said, COLOURS[best.card])
     target = word(scene, best.target, best.side)
     meant = said("haiclue-alt-meant", name=author, word=target, colour=colour)
-    count = words.understood(said, len(best.right), view.seats - 1)
+    count = words.understood(said, len(best.right), best.asked)
     right = joined(said, [names.plain(seat, scene.names, 20) for seat in best.right])
     clue_text = said("haiclue-alt-clue", clue=line(scene, best.rows, best.side))
     parts = [said("haiclue-best", name=author), clue_text, meant, f"{count}: {right}"]
@@ -177,7 +188,7 @@ _CARD: Final = tiles.CARD_HEIGHT
 def recap(view: View, scene: Scene) -> tuple[str, ...]:
     scene, said = filled(scene, view), scene.words
     real = [result for result in view.results if result.rows]
-    full = [result for result in real if len(result.right) == view.seats - 1]
+    full = [result for result in real if len(result.right) == result.asked]
     none = [result for result in real if not result.right]
     lines = [said("haiclue-recap-all", count=len(full)), *(_read(r, scene) for r in full[:MOST])]
     lines += [said("haiclue-recap-none", count=len(none))]

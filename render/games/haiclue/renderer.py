@@ -126,6 +126,7 @@ def _seat(view: View, scene: Scene, seat: Seat, most: int) -> str:
         parts.append(str(view.points[seat]))
         if gain := gains(view)[seat]:
             parts.append(f"({signed(gain)})")
+    parts += words.since(view, scene, seat)
     if state := state_word(view, scene, seat):
         parts.append(state)
     return " ".join(parts)

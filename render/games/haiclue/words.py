@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from data import wordlists
 from data.words import Words
-from engine.contract import Outcome
+from engine.contract import Outcome, Seat
 from engine.forms import ROW
 from engine.games.haiclue.state import (
     CLUE,
@@ -125,6 +125,12 @@ def owing(view: View) -> tuple[int, ...]:
 def asked(view: View) -> int:
     # All but the author of an open clue (R4); while there is none all write, or guess.
     return view.seats - (view.current != NOBODY)
+
+
+def since(view: View, scene: Scene, seat: Seat) -> tuple[str, ...]:
+    """Say from which round on a seat that was added later takes part."""
+    first = view.since(seat)
+    return (scene.words("haiclue-since", round=first),) if first > 1 else ()
 
 
 def progress(view: View, scene: Scene) -> str:

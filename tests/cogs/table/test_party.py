@@ -169,7 +169,7 @@ async def test_a_party_is_found_by_its_channel(world: World) -> None:
     await world.pass_time(AWAY_AFTER)
     assert (await world.service.tables.load(table.id)).seats[0].status == HERE
     assert (await world.service.tables.load(table.id)).seats[1].status == GONE
-    await world.service.party.voice_joined(CHANNEL, 2, world.time)
+    await world.service.party.voice_joined(CHANNEL, BEN, world.time)
     await world.service.tables.change(table.id, lambda edit: stop(edit, "agreed"), world.time)
     for person in (ANNA, BEN):
         again = await world.service.lobby.rematch(table.id, person, "again", world.time)

@@ -110,7 +110,7 @@ async def test_it_can_be_frozen_by_hand_and_not_thawed(world: World) -> None:
 async def test_a_voice_channel_whose_party_cannot_be_read(world: World) -> None:
     await spoilt(world)
     await world.service.party.voice_left(CHANNEL, ANNA.user_id, world.time)
-    await world.service.party.voice_joined(CHANNEL, ANNA.user_id, world.time)
+    await world.service.party.voice_joined(CHANNEL, ANNA, world.time)
 
 
 async def test_what_was_on_its_way_is_said_or_dropped_all_the_same(world: World) -> None:

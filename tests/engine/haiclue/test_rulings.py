@@ -301,9 +301,9 @@ def test_timers(options: dict[str, str], clue: Limit | None, guess: Limit | None
     assert GAME.time_limit(GAME.stop(state, "agreed").state) is None
 
 
-def test_parties_have_timers() -> None:
+def test_parties_have_timers_and_take_latecomers() -> None:
     parties = {option.key: option.party for option in GAME.spec.options if option.party}
-    assert parties == {"clue_timer": "180", "guess_timer": "60"}
+    assert parties == {"clue_timer": "180", "guess_timer": "60", "latecomers": "on"}
     for option in GAME.spec.options:
         assert option.party in ("", *option.values)
 

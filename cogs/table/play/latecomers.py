@@ -1,0 +1,63 @@
+"""Latecomers: people who come into a party's voice channel while its game runs."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from cogs.table.edit import HAD, Edit
+from cogs.table.model import Person, Table
+from cogs.table.notify.notices import greet
+from cogs.table.time.time_control import DAY
+from data.store.rows import HUMAN, LATE, RUNNING, SeatRow
+from data.store.typed import Latecomer
+from engine.run import Advance, Position
+
+_CAME: Final = "came"
+"""The mark of a person who was announced once: coming and going says nothing more."""
+
+
+def takes_latecomers(table: Table) -> bool:
+    """Return whether seats are added to a party whose game runs."""
+    row, option = table.row, table.game.spec.latecomers
+    return row.party and row.status == RUNNING and row.options.get(option) == "on"
+
+
+def waits(edit: Edit, user_id: int) -> bool:
+    return any(what.user == user_id for _, what in edit.timers_of(Latecomer))
+
+
+def come(edit: Edit, person: Person) -> None:
+    """Note that a person without a seat came; nothing happens where there is none for them."""
+    table, user_id = edit.table, person.user_id
+    full = len(table.seats) + len(edit.timers_of(Latecomer)) >= table.game.spec.most
+    # Who gave a seat away knows what it held.
+    had = any(user == user_id and kind.startswith(HAD) for kind, user in edit.marks)
+    if full or had or not takes_latecomers(table) or waits(edit, user_id):
+        return
+    edit.start(edit.now + DAY, Latecomer(user_id, person.name[:100], person.locale))
+    if (_CAME, user_id) not in edit.marks:
+        edit.marks.add((_CAME, user_id))
+        edit.notice("notice-latecomer", user=user_id, name=person.name[:100])
+
+
+def go(edit: Edit, user_id: int) -> None:
+    edit.stop(Latecomer, user=user_id)
+
+
+def seat_next(edit: Edit, position: Position[Any]) -> Advance[Any] | None:
+    """Seat the person who has waited longest, if the rules have room for a seat now."""
+    run, _ = edit.table.play()
+    waiting = edit.timers_of(Latecomer)
+    if not waiting or not run.may_join(position):
+        return None
+    number, who = waiting[0]
+    edit.stop_one(number)
+    advance = run.join(position, at=edit.now)
+    seat = len(position.statuses)
+    row = SeatRow(
+        edit.table.id, seat, HUMAN, who.user, who.name, join=LATE, since=advance.entry.seq
+    )
+    edit.reseat((*edit.table.seats, row))
+    # As a host, who is greeted by no message of its own: they get their hand alone.
+    greet(edit, Person(who.user, who.name, who.locale), host=True)
+    return advance

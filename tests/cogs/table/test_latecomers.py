@@ -1,0 +1,186 @@
+"""Latecomers: who comes into a party's voice channel plays from the next round on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cogs.table.edit import HAD
+from cogs.table.lobby import opening, seats
+from cogs.table.lobby.opening import AWAY_AFTER
+from cogs.table.model import Person, Table
+from cogs.table.play import acting, latecomers
+from cogs.table.play.commit import stop
+from data.store import privacy, results
+from data.store.messages import Board, Notice, ShowHand
+from data.store.rows import LATE
+from data.store.typed import Latecomer
+from engine.record import verify
+from tests.cogs.table.simulation import Simulation, opened
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
+
+DORA, EMIL = Person(40, "Dora", ""), Person(50, "Emil", "")
+THREE = (ANNA, BEN, CARLA)
+WITHOUT_TIME = {"clue_timer": "off", "guess_timer": "off"}
+
+
+def party(**options: str) -> Simulation:
+    game = opened(*THREE, game="haiclue")
+    for person in (BEN, CARLA):
+        game.do(seats.join, person, f"press-{person.user_id}")
+    game.do(seats.set_options, 1, WITHOUT_TIME | options, {})
+    game.do(seats.start, 1)
+    return game
+
+
+def action(table: Table, seat: int) -> str:
+    view = table.view(seat)
+    if view.phase == "clue":
+        return "clue " + " ".join(f"t{tile}" for tile in view.hand[:2])
+    return f"guess @{'ABCDEFGHIJKL'[view.current]} red"
+
+
+def play_round(game: Simulation) -> None:
+    now = game.table.view(None).round
+    while not game.table.over and game.table.view(None).round == now:
+        seat = game.table.owing[0]
+        user = game.table.seats[seat].user_id
+        game.do(acting.submit, user, None, action(game.table, seat))
+
+
+def come(game: Simulation, *people: Person) -> None:
+    for person in people:
+        game.do(latecomers.come, person)
+
+
+def test_who_comes_joins_at_the_next_round_with_words_and_points_from_there() -> None:
+    game = party()
+    play_round(game)
+    come(game, DORA)
+    assert len(game.table.seats) == 3
+    game.posts.clear()
+    play_round(game)
+    dora = game.table.seats[3]
+    assert (dora.user_id, dora.name, dora.join, dora.status) == (40, "Dora", LATE, "present")
+    assert game.table.owing == (0, 1, 2, 3)
+    assert len(game.table.view(3).hand) == 15
+    board = [post for _, post in game.posts if isinstance(post, Board)][-1]
+    assert [item.args for item in board.news if item.kind == "latecomer"] == [
+        {"seat": 3, "round": 3}
+    ]
+    # Only Dora has a new message, and it notifies nobody.
+    shown = [post for where, post in game.posts if where == "dm:40"]
+    assert shown == [ShowHand(new_message=False, loud=False)]
+    while not game.table.over:
+        play_round(game)
+    assert len(game.table.outcome.scores) == 4
+    assert game.table.view(None).since(3) == 3
+
+
+def test_coming_and_going_is_said_once() -> None:
+    game = party()
+    for _ in range(3):
+        come(game, DORA)
+        game.do(latecomers.go, 40)
+    come(game, DORA, DORA)
+    (said,) = [post for _, post in game.posts if isinstance(post, Notice)]
+    assert (said.key, said.args["name"]) == ("notice-latecomer", "Dora")
+
+
+def test_who_goes_before_the_next_round_gets_no_seat() -> None:
+    game = party()
+    come(game, DORA, EMIL)
+    game.do(latecomers.go, 40)
+    play_round(game)
+    assert [seat.user_id for seat in game.table.seats] == [1, 2, 3, 50]
+
+
+def test_nobody_joins_where_the_host_turned_it_off_it_is_full_or_they_had_a_seat() -> None:
+    game = party(latecomers="off")
+    come(game, DORA)
+    assert not game.due("latecomer")
+    game = party()
+    game.do(lambda edit: edit.marks.add((f"{HAD}2", 40)))
+    come(game, DORA)
+    assert not game.due("latecomer")
+    come(game, *(Person(100 + n, f"P{n}", "") for n in range(20)))
+    assert len(game.due("latecomer")) == 12 - 3
+    while not game.table.over:
+        play_round(game)
+    # The forty cards last for seven seats from round 2 on, and for one more at the end.
+    assert len(game.table.seats) == 8
+    assert len(game.table.view(None).results) <= 40
+    assert game.table.outcome.reason == "rounds"
+    assert not game.due("latecomer")
+
+
+def test_a_latecomer_who_leaves_the_channel_is_skipped_until_they_are_back() -> None:
+    game = party()
+    come(game, DORA)
+    play_round(game)
+    game.do(opening.left_voice, 40)
+    game.pass_time(AWAY_AFTER)
+    assert game.statuses[3] == "away"
+    play_round(game)
+    assert 3 not in game.table.owing
+    game.do(opening.joined_voice, 40)
+    assert game.statuses[3] == "present"
+
+
+def test_latecomers_come_before_the_defaults_of_those_who_are_away() -> None:
+    game = party()
+    game.do(opening.left_voice, 2)
+    game.pass_time(AWAY_AFTER)
+    come(game, DORA)
+    play_round(game)
+    assert [seat.user_id for seat in game.table.seats] == [1, 2, 3, 40]
+    assert game.table.owing == (0, 2, 3)
+
+
+def test_a_rematch_has_seats_for_all_from_the_deal_on() -> None:
+    game = party()
+    come(game, DORA)
+    play_round(game)
+    game.do(stop, "agreed")
+    again = opening.rematch_of(game.table, ANNA, "again", game.time, game.chance, pinging=False)
+    assert [seat.join for seat in again.table.seats] == ["again", "", "", ""]
+
+
+async def test_a_latecomer_survives_a_kill_and_the_record_is_verified(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        wanted = world.opening(game="haiclue", party=THREE, options=WITHOUT_TIME)
+        table = await world.service.lobby.open(wanted, world.time)
+        for person in (BEN, CARLA):
+            await world.service.lobby.join(table.id, person, f"p{person.user_id}", world.time)
+        table = await world.service.lobby.start(table.id, 1, world.time)
+        await world.service.party.voice_joined(CHANNEL, DORA, world.time)
+        world.task.cancel()
+    async with World(tmp_path) as world:
+        table = await world.service.tables.load(table.id)
+        while not table.over:
+            seat = table.owing[0]
+            user = table.seats[seat].user_id
+            await world.do(acting.submit, table.id, user, None, action(table, seat))
+            table = await world.service.tables.load(table.id)
+        await world.say()
+        assert [seat.user_id for seat in table.seats] == [1, 2, 3, 40]
+        record = await world.service.tables.record(table.id)
+        assert record.deal.seats == 3
+        assert verify(record) == table.play()[1]
+        early = await world.service.tables.at(table.id, 1)
+        assert len(early.seats) == len(early.play()[1].statuses) == 3
+        assert await world.compared() == 0
+        row = await world.store.read(results.of_seat(40, table.id))
+        assert (row.rank, row.why) == (table.outcome.ranks[3], "taken"), "it is not rated"
+
+
+async def test_a_latecomer_who_is_forgotten_does_not_come(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        wanted = world.opening(game="haiclue", party=THREE, options=WITHOUT_TIME)
+        table = await world.service.lobby.open(wanted, world.time)
+        for person in (BEN, CARLA):
+            await world.service.lobby.join(table.id, person, f"p{person.user_id}", world.time)
+        await world.service.lobby.start(table.id, 1, world.time)
+        await world.service.party.voice_joined(CHANNEL, DORA, world.time)
+        await privacy.erase(world.store, 40)
+        table = await world.service.tables.load(table.id)
+        assert not any(isinstance(row.what, Latecomer) for row in table.kept.timers.values())
