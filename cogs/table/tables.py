@@ -232,15 +232,18 @@ class Tables:
     async def of_user(self, user_id: int) -> tuple[Table, ...]:
         return tuple(table for _, table in await self.listed(user_id) if table is not None)
 
-    async def listed(self, user_id: int) -> tuple[tuple[TableRow, Table | None], ...]:
-        """Return a user's open tables with seats, position and clock, read by one statement.
+    async def listed(
+        self, user_id: int, but: str = ""
+    ) -> tuple[tuple[TableRow, Table | None], ...]:
+        """Return a user's open tables ``but`` one: seats, position and clock, by one statement.
 
         None stands for one that is frozen.
         """
         try:
-            rows = await self.store.read(table_data.of_user(user_id))
+            rows = await self.store.read(table_data.of_user(user_id, but))
         except Unsound:
-            rows = tuple((row, None) for row in await self.store.read(queries.tables_of(user_id)))
+            damaged = await self.store.read(queries.tables_of(user_id, but))
+            rows = tuple((row, None) for row in damaged)
         return tuple([(row, await self._listed(row, data)) for row, data in rows])
 
     async def _listed(self, row: TableRow, data: TableData | None) -> Table | None:

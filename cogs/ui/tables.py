@@ -85,9 +85,8 @@ def urgent_first(mine: Sequence[Sitting], now: int) -> list[Sitting]:
 
 async def next_table(app: App, reader: Reader, table_id: str) -> Table | None:
     """Return the most urgent table that waits for a reader, other than this one."""
-    mine = await app.service.digests.sittings(reader.user_id)
-    waiting = urgent_first([s for s in mine if s.row.id != table_id], app.now())
-    return next((s.table for s in waiting if s.table is not None), None)
+    others = await app.service.digests.sittings(reader.user_id, table_id)
+    return next((s.table for s in urgent_first(others, app.now()) if s.table is not None), None)
 
 
 async def offer_next(app: App, reader: Reader, table: Table | None, done: Content) -> Content:

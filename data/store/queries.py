@@ -40,8 +40,8 @@ SAID_DEPTH = 5_000
 
 TABLE_BY_ID = f"SELECT {names(c.TABLE)} FROM tables WHERE id = ?"
 # An expression keeps SQLite off the index of states: it would look through all open tables.
-OF_USER = """WHERE id IN (SELECT s.table_id FROM seats AS s WHERE s.user_id = ?)
-        AND status || '' IN ('lobby', 'running', 'frozen')
+OF_USER = """WHERE id IN (SELECT s.table_id FROM seats AS s WHERE s.user_id = ?1)
+        AND id <> ?2 AND status || '' IN ('lobby', 'running', 'frozen')
     ORDER BY coalesce(moved_at, created_at), created_at, id"""
 TABLES_OF = f"SELECT {names(c.TABLE)} FROM tables {OF_USER}"
 REMATCH_OF = f"""SELECT {names(c.TABLE)} FROM tables
@@ -153,8 +153,8 @@ def entries(table_id: str, upto: int | None = None) -> Query[tuple[Entry, ...]]:
     return Query(ENTRIES, (table_id, _ALL if upto is None else upto), each(c.ENTRIES.decode))
 
 
-def tables_of(user_id: int) -> Query[tuple[TableRow, ...]]:
-    return Query(TABLES_OF, (user_id,), c.tables)
+def tables_of(user_id: int, but: str = "") -> Query[tuple[TableRow, ...]]:
+    return Query(TABLES_OF, (user_id, but), c.tables)
 
 
 def with_status(*statuses: str, share: Share = WHOLE) -> Query[tuple[TableRow, ...]]:

@@ -370,12 +370,12 @@ def _of_user(json: _Json) -> str:
 LIST: Final = Sql(_of_user(_FILE), server=_of_user(_SERVER))
 
 
-def of_user(user_id: int) -> Query[tuple[tuple[TableRow, TableData | None], ...]]:
-    """Return a user's open tables, each with the parts that are ``LISTED``; None if damaged.
+def of_user(user_id: int, but: str = "") -> Query[tuple[tuple[TableRow, TableData | None], ...]]:
+    """Return a user's open tables ``but`` one, with what is ``LISTED``; None if damaged.
 
     Running it raises ``Unsound`` if a damaged one hides the others.
     """
-    return Query(LIST, (user_id,), _listed)
+    return Query(LIST, (user_id, but), _listed)
 
 
 def _listed(rows: list[Any]) -> tuple[tuple[TableRow, TableData | None], ...]:

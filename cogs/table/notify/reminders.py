@@ -194,9 +194,9 @@ class Digests:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    async def sittings(self, user_id: int) -> tuple[Sitting, ...]:
-        """Return a user's open tables: their turns first, frozen ones last, longest wait first."""
-        listed = await self._tables.listed(user_id)
+    async def sittings(self, user_id: int, but: str = "") -> tuple[Sitting, ...]:
+        """Return open tables ``but`` one: a user's turns first, frozen last, longest wait first."""
+        listed = await self._tables.listed(user_id, but)
         sittings = (_sitting(row, table, user_id) for row, table in listed)
         open_ones = (sitting for sitting in sittings if sitting is not None)
         return tuple(sorted(open_ones, key=lambda s: (s.table is None, not s.mine, s.since)))
