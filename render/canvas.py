@@ -137,6 +137,12 @@ class Canvas:
         x, y = round(left), round(top)
         self._lay(Laid(colour, x, y, x + mask.width, y + mask.height, mask, 0))
 
+    def entries(self) -> Image.Image:
+        """Return the picture as entries of its theme's palette, mode ``L``."""
+        sheet = Image.new("L", (self.width, self.height))
+        indexed.painter(self.theme).paint(self.laid, sheet)
+        return sheet
+
     def encode(self) -> bytes:
         paint = partial(indexed.painter(self.theme).paint, self.laid)
         return png.painted((self.width, self.height), self.theme, paint)

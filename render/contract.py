@@ -127,26 +127,11 @@ def pictured(draw: Callable[P, Canvas], say: Callable[P, str]) -> Callable[P, Pi
     return picture
 
 
-def below_banner(picture: Picture, square: bool = False) -> Image.Image:
-    """Return a picture without its banner, in mode ``RGB``; most ``small`` start with it.
-
-    With ``square`` only the left part, where the board lies.
-    """
+def below_banner(picture: Picture) -> Image.Image:
+    """Return a picture without its banner, in mode ``RGB``; most ``small`` start with it."""
     drawn = Image.open(BytesIO(picture.png))
-    wide, high = drawn.width, drawn.height - BANNER
-    if square:
-        wide = high = min(wide, high)
     # Cut first: most of the time goes into new memory, and entries of a palette take a quarter.
-    return drawn.crop((0, BANNER, wide, BANNER + high)).convert("RGB")
-
-
-SMALL = 256
-"""Pixels of a picture that stands beside a text: Discord shows about 85, on fine screens thrice."""
-
-
-def smaller(picture: Picture, theme: Theme) -> Picture:
-    """Return the square below a picture's banner in which the board lies."""
-    return _scaled(below_banner(picture, square=True), SMALL, theme, picture.alt)
+    return drawn.crop((0, BANNER, *drawn.size)).convert("RGB")
 
 
 HALF = 600
@@ -155,14 +140,11 @@ HALF = 600
 
 def without_banner(picture: Picture, theme: Theme, alt: str) -> Picture:
     """Return half of what is below a picture's banner, with another description."""
-    return _scaled(below_banner(picture), HALF, theme, alt)
-
-
-def _scaled(board: Image.Image, wide: int, theme: Theme, alt: str) -> Picture:
-    high = round(board.height * wide / board.width)
+    board = below_banner(picture)
+    high = round(board.height * HALF / board.width)
     # The gap lets Pillow take means of whole pixels first.
-    shown = board.resize((wide, high), Image.Resampling.HAMMING, reducing_gap=1.0)
-    return Picture(png.encode(png.indices(shown, theme), theme), alt, wide, high)
+    shown = board.resize((HALF, high), Image.Resampling.HAMMING, reducing_gap=1.0)
+    return Picture(png.encode(png.indices(shown, theme), theme), alt, HALF, high)
 
 
 def no_picture(_view: Any, _scene: Scene) -> Picture | None:
@@ -192,10 +174,10 @@ class Renderer(Generic[V]):
     """Pictures and words of one game, a pure function each; some have a default."""
 
     key: str
-    board: Draw[V]
-    """Draw what everybody may see; after the end the last position."""
     frame: Callable[[V, Scene], Canvas]
-    """Return ``board`` for a film, which compares what lies on two canvases."""
+    """Draw what everybody may see; after the end the last position."""
+    alt: Say[V]
+    """Describe what ``frame`` draws."""
     preview: Callable[[V, Scene, Preview], Picture]
     """Draw the private picture of the picker for ``scene.viewer``."""
     ranking: Draw[V]
@@ -284,3 +266,19 @@ class Renderer(Generic[V]):
     """Say why the game ended, from ``scene.outcome``; to a team also how it did."""
     puzzles: Renderer[Any] | None = None
     """Draws puzzles whose question is not a position of the game; None for this renderer."""
+
+    def board(self, view: V, scene: Scene) -> Picture:
+        return Picture.of(self.frame(view, scene), self.alt(view, scene))
+
+    def square(self, view: V, scene: Scene) -> Picture:
+        """Return a fourth of the left part of ``board``, below its banner.
+
+        It stands beside a text: Discord shows about 85 pixels of it, on fine screens thrice.
+        """
+        canvas = self.frame(view, scene)
+        side = min(canvas.width, canvas.height - BANNER) // 4 * 4
+        board = canvas.entries().crop((0, BANNER, side, BANNER + side))
+        # Every second pixel, which already is a mean of many: a fourth of them to be averaged.
+        half = board.resize((side // 2, side // 2), Image.Resampling.NEAREST)
+        shown = png.indices(png.colours(half, canvas.theme).reduce(2), canvas.theme)
+        return Picture(png.encode(shown, canvas.theme), self.alt(view, scene), *shown.size)

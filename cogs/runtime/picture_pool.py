@@ -17,8 +17,7 @@ from data.words import Words
 from engine.contract import Event, Seat
 from engine.forms import Form
 from engine.prompts import Path
-from render.contract import Picture, Scene, smaller
-from render.theme import THEMES
+from render.contract import Picture, Scene
 
 T = TypeVar("T")
 
@@ -100,7 +99,7 @@ class PicturePool:
         view, scene = table.view(None), self._scene(table, language, None)
         return await self._once(
             ("small", *self._key(table, scene)),
-            lambda: smaller(table.renderer.board(view, scene), THEMES[scene.theme]),
+            lambda: table.renderer.square(view, scene),
         )
 
     async def ranking(self, table: Table, language: Words) -> Picture:

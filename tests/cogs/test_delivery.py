@@ -169,7 +169,7 @@ async def test_a_line_has_no_picture_no_buttons_and_pings_nobody(
     assert "red star" in given["content"]
 
 
-@pytest.mark.parametrize("broken", [("board",), ("board", "text_board")])
+@pytest.mark.parametrize("broken", [("frame",), ("frame", "text_board")])
 async def test_a_picture_that_fails_leaves_the_game_playable(
     mouth: DiscordDeliverer,
     client: Client,

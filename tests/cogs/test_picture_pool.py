@@ -26,15 +26,15 @@ class Drawn:
     def __init__(self, world: World, table: Table, patch: pytest.MonkeyPatch) -> None:
         self.world, self.table, self.pool = world, table, PicturePool(1)
         self.count, self.broken = 0, False
-        board = table.renderer.board
+        frame = table.renderer.frame
 
         def counted(*given: Any) -> Any:
             self.count += 1
             if self.broken:
                 raise ZeroDivisionError
-            return board(*given)
+            return frame(*given)
 
-        redraw(patch, table.row.game, board=counted)
+        redraw(patch, table.row.game, frame=counted)
 
 
 @asynccontextmanager

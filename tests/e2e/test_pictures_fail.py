@@ -29,7 +29,7 @@ def broken(*_: Any, **__: Any) -> Any:
 async def test_no_picture_can_be_drawn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    redraw(monkeypatch, "helge", board=broken, preview=broken, ranking=broken)
+    redraw(monkeypatch, "helge", frame=broken, preview=broken, ranking=broken)
     # No X is drawn early: on an empty board it is discarded without a question.
     monkeypatch.setattr(run, "mixed", lambda *_: Dice(bytes(SEED_BYTES)))
     caplog.set_level(logging.INFO)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import ast
 import json
 from dataclasses import replace
+from io import BytesIO
 from itertools import product
 from pathlib import Path
 
 import pytest
+from PIL import Image, ImageChops, ImageStat
 
 import render
 from data.words import LOCALES, words
@@ -17,10 +19,10 @@ from engine.dice import Stream
 from engine.refusals import Refusal
 from render import names
 from render.canvas import Canvas
-from render.contract import ALT_LIMIT, LABEL_LIMIT, Preview, Scene
+from render.contract import ALT_LIMIT, LABEL_LIMIT, Preview, Scene, below_banner
 from render.phrases import BOARD_LIMIT, HAND_LIMIT, discord_length
 from render.registry import renderer
-from render.theme import THEMES, WIDTH
+from render.theme import BANNER, THEMES, WIDTH
 from tests.engine.walks import stream_of
 from tests.render.moments import KEYS, PEOPLE, SIZES, Moment, moments, played, step, steps
 from tests.render.rare import refusals
@@ -65,13 +67,26 @@ def test_no_name_breaks_a_picture(
 
 
 @sizes
-def test_files_are_small_and_frames_are_the_boards(key: str, seats: int) -> None:
+def test_files_are_small(key: str, seats: int) -> None:
     moment = moments(key, seats)[-2]
     for theme in THEMES:
         view, scene = moment.view(), moment.scene(theme=theme)
         picture = moment.drawer.board(view, scene)
         assert len(picture.png) < FILE_LIMIT
-        assert moment.drawer.frame(view, scene).encode() == picture.png
+
+
+@sizes
+def test_a_square_shows_the_board_at_a_fourth_of_its_size(key: str, seats: int) -> None:
+    moment = moments(key, seats)[-2]
+    for theme in THEMES:
+        view, scene = moment.view(), moment.scene(theme=theme)
+        board, square = moment.drawer.board(view, scene), moment.drawer.square(view, scene)
+        side = min(board.width, board.height - BANNER) // 4 * 4
+        assert (square.width, square.height, square.alt) == (side // 4, side // 4, board.alt)
+        shown = Image.open(BytesIO(square.png)).convert("RGB")
+        whole = below_banner(board).crop((0, 0, side, side)).reduce(4)
+        apart = ImageStat.Stat(ImageChops.difference(shown, whole)).mean
+        assert max(apart) < 6, apart
 
 
 @pytest.mark.parametrize("language", LOCALES)

@@ -10,7 +10,7 @@ from engine import players, registry
 from engine.contract import Game
 from engine.dice import SEED_BYTES, Stream
 from engine.run import Deal, Position, Run
-from render.contract import Picture, Scene, smaller, without_banner
+from render.contract import Picture, Scene, without_banner
 from render.registry import renderer
 from render.theme import DARK
 
@@ -23,7 +23,7 @@ _SEED = bytes(SEED_BYTES)
 @cache
 def small(key: str, locale: str) -> Picture:
     """Return a square that stands beside a text."""
-    return smaller(_board(key, words(locale)), DARK)
+    return renderer(key).square(*_seen(key, words(locale)))
 
 
 @cache
@@ -31,15 +31,16 @@ def large(key: str, locale: str) -> Picture:
     """Return the board alone, without a banner that would name who is to move."""
     language = words(locale)
     alt = language("lobby-example", title=registry.game(key).spec.title)
-    return without_banner(_board(key, language), DARK, alt)
+    board = renderer(key).board(*_seen(key, language))
+    return without_banner(board, DARK, alt)
 
 
-def _board(key: str, language: Words) -> Picture:
+def _seen(key: str, language: Words) -> tuple[Any, Scene]:
     game = registry.game(key)
     seats = max(game.spec.least, min(_PLAYERS, game.spec.most))
     position = _play(game, seats, language.locale)
     names = tuple(language("computer-names").split()[:seats])
-    return renderer(key).board(game.observe(position.state, None), Scene(names, language))
+    return game.observe(position.state, None), Scene(names, language)
 
 
 def _play(game: Game[Any, Any], seats: int, locale: str) -> Position[Any]:

@@ -220,8 +220,8 @@ def _small(view: View, scene: Scene, action: Action) -> Image.Image:
 
 BLOX = Renderer[View](
     key="blox",
-    board=pictured(board.draw_board, board_alt),
     frame=board.draw_board,
+    alt=board_alt,
     preview=_preview,
     ranking=_ranking,
     hand=_hand,

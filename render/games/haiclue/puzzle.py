@@ -10,7 +10,7 @@ from engine.games.haiclue.state import WHITE
 from engine.prompts import Path
 from render.banner import private_banner
 from render.canvas import Box, Canvas
-from render.contract import LABEL_LIMIT, Picture, Preview, Renderer, Scene, below_banner
+from render.contract import LABEL_LIMIT, Picture, Preview, Renderer, Scene, below_banner, pictured
 from render.fonts import Style, width
 from render.games.haiclue import tiles
 from render.names import cut
@@ -27,23 +27,18 @@ _NUMBER_ROOM = 76
 _CHOSEN = 130
 
 
-def _board(view: Sheet, scene: Scene) -> Picture:
-    return _preview(view, scene, Preview())
-
-
-def _frame(view: Sheet, scene: Scene) -> Canvas:
-    return _draw(view, scene, ())
-
-
 def _preview(view: Sheet, scene: Scene, shown: Preview) -> Picture:
     path = shown.action.words if shown.action else shown.path
+    return Picture.of(_draw(view, scene, path), _alt(view, scene, path))
+
+
+def _alt(view: Sheet, scene: Scene, path: Path = ()) -> str:
     lines = [f"{line}." for line in text_board(view, scene).splitlines() if line]
     matched = [f"{at} → {letter}." for at, letter in enumerate(path[1:], start=1)]
-    alt = compose_alt(scene.words, [question(path, view, scene)], lines, matched)
-    return Picture.of(_draw(view, scene, path), alt)
+    return compose_alt(scene.words, [question(path, view, scene)], lines, matched)
 
 
-def _draw(view: Sheet, scene: Scene, path: Path) -> Canvas:
+def _draw(view: Sheet, scene: Scene, path: Path = ()) -> Canvas:
     chosen = path[1:]
     height = _TOP + _TARGET + COUNT * (_ROW + _GAP) + 24
     canvas = Canvas(THEMES[scene.theme], height)
@@ -89,10 +84,10 @@ def question(path: Path, view: Sheet, scene: Scene) -> str:
 
 SHEET = Renderer[Sheet](
     key="haiclue-puzzle",
-    board=_board,
-    frame=_frame,
+    frame=_draw,
+    alt=_alt,
     preview=_preview,
-    ranking=_board,
+    ranking=pictured(_draw, _alt),
     small=_small,
     text_board=text_board,
     event=lambda _event, _scene: "",

@@ -270,9 +270,8 @@ def _frame(view: View, scene: Scene) -> Canvas:
     return board.draw_board(view, filled(scene, view))
 
 
-def _board(view: View, scene: Scene) -> Picture:
-    scene = filled(scene, view)
-    return Picture.of(board.draw_board(view, scene), board_alt(view, scene))
+def _alt(view: View, scene: Scene) -> str:
+    return board_alt(view, filled(scene, view))
 
 
 def _preview(view: View, scene: Scene, shown: Preview) -> Picture:
@@ -347,8 +346,8 @@ def _closing(view: View, scene: Scene) -> Picture | None:
 
 HAICLUE = Renderer[View](
     key="haiclue",
-    board=_board,
     frame=_frame,
+    alt=_alt,
     preview=_preview,
     ranking=_ranking,
     hand=_hand,

@@ -12,7 +12,7 @@ from engine.games.helge.state import CELLS, EMPTY, SIZE, View, X, cell_word, sto
 from render import names, phrases
 from render import ranking as rankings
 from render.banner import status_lines
-from render.contract import Picture, Preview, Renderer, Scene, below_banner, pictured
+from render.contract import Picture, Preview, Renderer, Scene, below_banner
 from render.games.helge import board, preview, stones, talk, words
 from render.games.helge.board import legal_cells
 from render.games.helge.preview import hand, swaps
@@ -197,8 +197,8 @@ def _small(view: View, scene: Scene, action: Action) -> Image.Image:
 
 HELGE = Renderer[View](
     key="helge",
-    board=pictured(board.draw_board, board_alt),
     frame=board.draw_board,
+    alt=board_alt,
     preview=_preview,
     ranking=rankings.ranked_by("helge", words.heading, ranking_alt),
     small=_small,

@@ -203,8 +203,8 @@ def _detail(view: View, scene: Scene) -> Picture | None:
 
 HEXAGO = Renderer[View](
     key="hexago",
-    board=pictured(board.draw_board, board_alt),
     frame=board.draw_board,
+    alt=board_alt,
     preview=_preview,
     ranking=rankings.ranked_by("hexago", board.heading, ranking_alt),
     hand=pictured(preview.draw_hand, hand_alt),

@@ -176,9 +176,9 @@ def _frame(view: View, scene: Scene) -> Canvas:
     return draw(view, scene)
 
 
-def _board(view: View, scene: Scene) -> Picture:
-    alt = opened_alt if view.over and not view.ended else board_alt
-    return Picture.of(_frame(view, scene), alt(view, scene))
+def _alt(view: View, scene: Scene) -> str:
+    say = opened_alt if view.over and not view.ended else board_alt
+    return say(view, scene)
 
 
 _preview = pictured(preview.draw_preview, preview_alt)
@@ -206,8 +206,8 @@ def _detail(view: View, scene: Scene) -> Picture | None:
 
 HEXAMINO = Renderer[View](
     key="hexamino",
-    board=_board,
     frame=_frame,
+    alt=_alt,
     preview=_preview,
     ranking=_ranking,
     hand=pictured(preview.draw_hand, hand_alt),

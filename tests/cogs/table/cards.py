@@ -19,7 +19,7 @@ from engine.dice import Dice, Stream
 from engine.refusals import Illegal, Refusal
 from render.canvas import Canvas
 from render.contract import Picture, Preview, Scene
-from render.theme import THEMES
+from render.theme import BANNER, THEMES
 from tests.drawing import drawn_by
 
 WORDS = (
@@ -147,16 +147,17 @@ class ZooRenderer:
 
     key = "helge"
 
-    def board(self, view: CardsView, scene: Scene, _shown: Preview | None = None) -> Picture:
+    def ranking(self, view: CardsView, scene: Scene) -> Picture:
         return picture(self.text_board(view, scene))
-
-    ranking = board
 
     def preview(self, view: CardsView, scene: Scene, _shown: Preview) -> Picture:
         return picture(self.hand_text(view, scene))
 
     def frame(self, _view: CardsView, scene: Scene) -> Canvas:
-        return Canvas(THEMES[scene.theme], 4, 4)
+        return Canvas(THEMES[scene.theme], BANNER + 4, 4)
+
+    def alt(self, view: CardsView, scene: Scene) -> str:
+        return self.text_board(view, scene)
 
     def small(self, _view: CardsView, _scene: Scene, _action: Action) -> Image.Image:
         return Image.new("RGB", (4, 4))
