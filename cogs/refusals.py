@@ -54,6 +54,8 @@ TableFull = _refusal("full", "TableFull")
 SeatedAlready = _refusal("seated-already")
 TooFew = _refusal("too-few")  # the game needs at least ``least`` players
 ComputersBusy = _refusal("computers-busy")  # the server may have ``count`` computers that wait
+CalledAlready = _refusal("called-already")  # the list of the game was asked once
+NobodyListed = _refusal("nobody-listed")
 ThreadLater = _refusal("thread-later")  # the table's thread is not there yet
 WhichGame = _refusal("which-game")  # none was named, and none is played in the channel
 

@@ -321,6 +321,16 @@ CREATE TABLE invite_blocks (
     PRIMARY KEY (user_id, by_id)
 ) STRICT, WITHOUT ROWID;
 
+-- When a user wants to be asked to a game that lacks players; an empty text means any time.
+CREATE TABLE call_lists (
+    guild_id  INTEGER NOT NULL,
+    game      TEXT NOT NULL,
+    user_id   INTEGER NOT NULL,
+    hours     TEXT NOT NULL DEFAULT '',
+    PRIMARY KEY (guild_id, game, user_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX call_lists_user ON call_lists (user_id, guild_id);
+
 CREATE INDEX invite_blocks_by ON invite_blocks (by_id);
 
 -- Results ---------------------------------------------------------------------------------------

@@ -105,6 +105,8 @@ _LISTS: Final = {
             at FROM daily_answers WHERE user_id = ? ORDER BY day""",
     "sunday_solos": """SELECT day, guild_id AS server, name, begun_at, ends_at, moves, total,
             ended_at FROM solo_tries WHERE user_id = ? ORDER BY day""",
+    "call_me": """SELECT guild_id AS server, game, hours FROM call_lists
+        WHERE user_id = ? ORDER BY guild_id, game""",
     "asked_by_no_more": """SELECT CASE by_id WHEN 0 THEN 'anybody' ELSE 'a person' END AS who
         FROM invite_blocks WHERE user_id = ? ORDER BY by_id""",
     "lessons": "SELECT game, at AS lesson FROM lessons WHERE user_id = ? ORDER BY game",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -22,6 +22,8 @@ SETTINGS = (
 """The columns that ``change`` takes."""
 
 MOST_BLOCKS: Final = 100
+MOST_LISTED: Final = 100
+"""People on the list of a game and server."""
 
 _READ = f"SELECT {names(c.USER)} FROM users WHERE id = ?"  # noqa: S608 (columns)
 _DIGESTS = (
@@ -165,6 +167,37 @@ def block(user_id: int, by: int) -> Statement:
 
 def unblock(user_id: int) -> Statement:
     return _UNBLOCK, (user_id,)
+
+
+_LISTED = f"""SELECT {names(c.USER, "u.")}, c.hours FROM call_lists AS c
+    JOIN users AS u ON u.id = c.user_id WHERE c.guild_id = ?1 AND c.game = ?2
+        AND NOT EXISTS (SELECT 1 FROM invite_blocks WHERE user_id = c.user_id AND by_id IN (0, ?3))
+    ORDER BY coalesce(u.nudged_at, 0), u.id"""  # noqa: S608 (columns)
+_LISTS_OF = "SELECT game, hours FROM call_lists WHERE user_id = ? AND guild_id = ? ORDER BY game"
+_DROP_LISTS = delete("call_lists", ("user_id", "guild_id"))
+_ENLIST = Sql(f"""INSERT INTO call_lists (guild_id, game, user_id, hours) SELECT ?1, ?2, ?3, ?4
+    WHERE (SELECT count(*) FROM call_lists WHERE guild_id = ?1 AND game = ?2) < {MOST_LISTED}
+    ON CONFLICT DO NOTHING""")  # noqa: S608 (a number)
+
+
+def on_list(guild_id: int, game: str, by: int) -> Query[tuple[tuple[UserRow, str], ...]]:
+    """Return who wants to be asked to a game of a server, and when; whom ``by`` may ask.
+
+    Those come first who were pinged least lately.
+    """
+    values = (guild_id, game, by)
+    return Query(_LISTED, values, each(lambda row: (c.USERS.decode(row[:-1]), str(row[-1]))))
+
+
+def lists_of(user_id: int, guild_id: int) -> Query[dict[str, str]]:
+    """Return the games of a server to which a user wants to be asked, with the hours."""
+    return Query(_LISTS_OF, (user_id, guild_id), lambda rows: {str(g): str(h) for g, h in rows})
+
+
+def enlist(user_id: int, guild_id: int, games: Mapping[str, str]) -> tuple[Statement, ...]:
+    """Let a user be asked to these games of a server, each at its hours, and to no others."""
+    new = ((_ENLIST, (guild_id, game, user_id, hours)) for game, hours in games.items())
+    return (_KNOW, (user_id,)), (_DROP_LISTS, (user_id, guild_id)), *new
 
 
 _USER_LOCALE = put("users", ("id",), ("id", "locale"))

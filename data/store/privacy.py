@@ -84,6 +84,7 @@ _GONE: Final = (
     "DELETE FROM daily_answers WHERE user_id = ?1",
     "DELETE FROM solo_tries WHERE user_id = ?1",
     "DELETE FROM invite_blocks WHERE user_id = ?1",
+    "DELETE FROM call_lists WHERE user_id = ?1",
     "DELETE FROM invite_blocks WHERE by_id = ?1",
     "DELETE FROM lessons WHERE user_id = ?1",
     f"UPDATE daily_posts SET user_id = {NOBODY} WHERE user_id = ?1",

@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
-from cogs.refusals import LobbyClosed, TableFull
+from cogs.refusals import CalledAlready, LobbyClosed, NobodyListed, TableFull
 from cogs.table.edit import STRANGERS, Edit
 from cogs.table.lobby.opening import LOBBY_LIFE, require_lobby, reserve_seat
 from cogs.table.lobby.seats import add_seat, require_seated, stand_up
-from cogs.table.model import Person, asked_users
+from cogs.table.model import Person, Table, asked_users
 from cogs.table.notify.announcements import edit_lobby, lobby_place
-from cogs.table.notify.notices import NOBODY, invitation_way
+from cogs.table.notify.notices import NOBODY, invitation_way, may_ping
 from cogs.table.tables import Tables
 from cogs.table.time.time_control import DAY, quiet_until
 from data.store import people
 from data.store.messages import Args, Notice
+from data.store.rows import UserRow
 from data.store.typed import LobbyExpiry, SeatAsked
 
 MOST: Final = 11
 """People who are asked to one table, those who said no among them."""
 KEPT_FOR: Final = DAY
+
+SEAT: Final = ("notice-asked", "asked-directly")
+CALL: Final = ("notice-listed", "listed-directly")
+"""Whether a seat is kept for those who are asked, or they are on the list: in public, directly."""
+AT_ONCE: Final = 20
+"""People of a list who are asked by one lobby."""
 
 ASKED, LATER, QUIETLY = "now", "later", "quietly"
 """How a person is asked: at once, after their quiet hours, or without a ping."""
@@ -67,9 +75,7 @@ def _ask(edit: Edit, by: int, person: Person, refusing: Collection[int]) -> str:
     edit.start(silent or edit.now + KEPT_FOR, SeatAsked(user_id, by, called=silent is None))
     if silent is not None:
         return LATER
-    # The one limit of pings of people without a seat (``Limit``).
-    last = user.nudged_at
-    return QUIETLY if last is not None and edit.now - last < STRANGERS else ASKED
+    return QUIETLY if _asked_today(user, edit.now) else ASKED
 
 
 def _stay_open(edit: Edit) -> None:
@@ -80,7 +86,7 @@ def _stay_open(edit: Edit) -> None:
         edit.delay(number, max(edit.timers[number].due, edit.now + KEPT_FOR + LOBBY_LIFE))
 
 
-def _call(edit: Edit, by: int, users: Sequence[int]) -> None:
+def _call(edit: Edit, by: int, users: Sequence[int], how: tuple[str, str] = SEAT) -> None:
     """Ask people in public, or by direct message where they chose that."""
     ways = {user: invitation_way(edit.user(user)) for user in users}
     until, host = edit.now + KEPT_FOR, edit.table.humans[0]
@@ -88,10 +94,45 @@ def _call(edit: Edit, by: int, users: Sequence[int]) -> None:
     public = [user for user, way in ways.items() if way.ping]
     if public:
         args: Args = {"seat": host.seat, "at": until, "called": [*public], "pings": [*public]}
-        edit.say(lobby_place(edit.table.row), Notice("notice-asked", args))
+        edit.say(lobby_place(edit.table.row), Notice(how[0], args))
     for user, way in ways.items():
         if way.direct:
-            edit.write_to(user, "asked-directly", user=host.user_id, name=host.name, until=until)
+            edit.write_to(user, how[1], user=host.user_id, name=host.name, until=until)
+
+
+def may_call(user: UserRow, hours: str, now: int) -> bool:
+    """Return whether a user on a list may be asked now: in their hours, and once a day."""
+    within = not hours or quiet_until(replace(user, quiet=hours), now) is not None
+    return within and may_ping(user, now) and not _asked_today(user, now)
+
+
+def _asked_today(user: UserRow, now: int) -> bool:
+    # The one limit of pings of people without a seat (``Limit``).
+    return user.nudged_at is not None and now - user.nudged_at < STRANGERS
+
+
+def call_list(edit: Edit, by: int, listed: Iterable[tuple[UserRow, str]]) -> int:
+    """Ask those on the list of the game who may be asked now, once a lobby; return how many.
+
+    Raises ``LobbyClosed``, ``NotJoined``, ``CalledAlready`` or ``NobodyListed``.
+    """
+    require_lobby(edit)
+    require_seated(edit, by)
+    if is_called(edit.marks):
+        raise CalledAlready
+    there = {seat.user_id for seat in edit.table.seats}
+    wanted = [(user, hours) for user, hours in listed if user.id not in there]
+    # As they are in this change: between two looks another table may have asked them.
+    users = [user.id for user, hours in wanted if may_call(edit.user(user.id), hours, edit.now)]
+    if not users:
+        raise NobodyListed
+    edit.marks.add(("called", by))
+    _call(edit, by, users[:AT_ONCE], CALL)
+    return len(users[:AT_ONCE])
+
+
+def is_called(marks: Iterable[tuple[str, int]]) -> bool:
+    return any(kind == "called" for kind, _ in marks)
 
 
 def kept_over(edit: Edit, timer_id: int, what: SeatAsked) -> None:
@@ -131,6 +172,30 @@ class Asking:
         return await self._tables.change(
             table_id, lambda edit: ask(edit, by, wanted, refusing), now, users
         )
+
+    async def listed(self, table: Table, by: int, now: int) -> list[tuple[UserRow, str]]:
+        """Return who is on the list of a lobby's game, may be asked by a person, and sits not."""
+        row, there = table.row, {seat.user_id for seat in table.seats}
+        listed = await self._tables.store.read(people.on_list(row.guild_id, row.game, by))
+        return [(u, hours) for u, hours in listed if u.id not in there and may_call(u, hours, now)]
+
+    async def call_list(self, table_id: str, by: int, now: int) -> int:
+        listed = await self.listed(await self._tables.load(table_id), by, now)
+        users = [user.id for user, _ in listed]
+        return await self._tables.change(
+            table_id, lambda edit: call_list(edit, by, listed), now, users
+        )
+
+    async def lists_of(self, user_id: int, guild_id: int) -> dict[str, str]:
+        return await self._tables.store.read(people.lists_of(user_id, guild_id))
+
+    async def enlist(self, user_id: int, guild_id: int, games: Mapping[str, str]) -> bool:
+        """Let a user be asked to games of a server; tell whether all lists had room."""
+        _, _, *added = await self._tables.store.write(*people.enlist(user_id, guild_id, games))
+        return all(added)
+
+    async def blocks(self, user_id: int) -> tuple[int, ...]:
+        return await self._tables.store.read(people.blocks(user_id))
 
     async def block(self, user_id: int, by: int) -> None:
         """Let a person be asked no more by another one; by nobody for 0."""
