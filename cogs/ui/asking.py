@@ -12,7 +12,7 @@ import discord
 from cogs.delivery.trouble import LINE, error_code
 from cogs.refusals import LobbyClosed
 from cogs.table.lobby import asking
-from cogs.table.lobby.asking import MOST
+from cogs.table.lobby.asking import AT_ONCE, MOST
 from cogs.table.lobby.seats import CALLS_FOR, taken
 from cogs.table.model import Person, Table
 from cogs.table.time.time_control import MINUTE
@@ -60,8 +60,9 @@ def chosen(data: Mapping[str, Any]) -> list[Guest]:
     return [guest(key, user) for key, user in (resolved.get("users") or {}).items()][:MOST]
 
 
-def rows(table: Table, words: Words) -> tuple[Row, ...]:
-    """Return what asks people to a lobby: some of them, or whoever wants to play."""
+async def rows(app: App, reader: Reader, table: Table) -> tuple[Row, ...]:
+    """Return what asks people to a lobby: some of them, anybody, or those on the game's list."""
+    words = reader.words
     free = max(1, min(MOST, table.game.spec.most - len(table.seats)))
     least, most = max(taken(table) + 1, table.game.spec.least), table.game.spec.most
     counts = [(str(n), words("open-call-full", count=n)) for n in range(least, most + 1)]
@@ -74,6 +75,11 @@ def rows(table: Table, words: Words) -> tuple[Row, ...]:
     if expiry(table)[1]:
         spans = [(str(n), words("open-call-for", span=span(words, n * MINUTE))) for n in CALLS_FOR]
         shown.append([menu(ids.lobby(table.id, "waits"), words("open-call-waits"), spans)])
+    if not asking.is_called(table.kept.marks):
+        listed = await app.service.asking.listed(table, reader.user_id, app.now())
+        if listed:
+            asks = words("button-call-list", count=min(len(listed), AT_ONCE))
+            shown.append([button(ids.lobby(table.id, "call"), asks)])
     return tuple(shown)
 
 
@@ -82,7 +88,7 @@ async def invite(app: App, reader: Reader, press: LobbyPress) -> Content:
     table.require_seat(reader.user_id)
     if table.row.status != LOBBY:
         raise LobbyClosed
-    return Content(reader.words("invite-how"), rows=rows(table, reader.words))
+    return Content(reader.words("invite-how"), rows=await rows(app, reader, table))
 
 
 async def open_call(app: App, reader: Reader, press: LobbyPress) -> Content:
@@ -100,7 +106,14 @@ async def open_call(app: App, reader: Reader, press: LobbyPress) -> Content:
     text = words(
         "open-call-set" if full else "open-call-off", count=full, when=f"<t:{due // 1000}:R>"
     )
-    return Content(text, rows=rows(table, words))
+    return Content(text, rows=await rows(app, reader, table))
+
+
+async def call_list(app: App, reader: Reader, press: LobbyPress) -> Content:
+    table = await app.service.tables.load(press.table)
+    await require_writer_at(app, reader, table)
+    count = await app.service.asking.call_list(press.table, reader.user_id, app.now())
+    return Content(reader.words("list-called", count=count))
 
 
 async def ask_chosen(app: App, reader: Reader, press: LobbyPress) -> Content:
@@ -113,7 +126,7 @@ async def ask_chosen(app: App, reader: Reader, press: LobbyPress) -> Content:
     lines = await ask(app, reader, table, guests)
     if not lines:
         raise Malformed("old-button")
-    return Content("\n".join(lines), rows=rows(table, reader.words))
+    return Content("\n".join(lines), rows=await rows(app, reader, table))
 
 
 async def ask(app: App, reader: Reader, table: Table, guests: Iterable[Guest]) -> list[str]:

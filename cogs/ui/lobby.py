@@ -107,6 +107,7 @@ PRESSES: dict[str, Handler] = {
     "ask": asking.ask_chosen,
     "decline": asking.decline,
     "block": asking.block,
+    "call": asking.call_list,
     "full": asking.open_call,
     "waits": asking.open_call,
     "start": start,
@@ -164,7 +165,7 @@ async def open_table(
     lines = [reader.words("opened-thread" if thread else "opened", title=title)]
     if guest is not None:
         lines += await asking.ask(app, reader, table, [guest])
-    content = Content("\n".join(lines), rows=asking.rows(table, reader.words))
+    content = Content("\n".join(lines), rows=await asking.rows(app, reader, table))
     return await with_offer(app, reader, game, content)
 
 

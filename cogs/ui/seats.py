@@ -8,6 +8,7 @@ import discord
 
 from cogs import refusals
 from cogs.delivery.members import is_member
+from cogs.table.lobby.asking import CALL, SEAT
 from cogs.table.model import Person, Table, require_running
 from cogs.table.people import transfer
 from cogs.table.people.transfer import seats_to_have
@@ -31,7 +32,6 @@ from engine.refusals import Malformed
 from engine.run import COMPUTER
 from render.names import letter
 
-ASKED_DIRECTLY = "asked-directly"
 _OFFERED, _WANTED = "notice-swap-offered", "notice-swap-wanted"
 
 
@@ -54,13 +54,12 @@ def choices(table: Table, words: Words, key: str, yes: str, no: str) -> tuple[Ro
     return rows
 
 
-def invitation(table: Table, words: Words) -> Row:
+def invitation(table: Table, words: Words, key: str) -> Row:
     """Return what a person can answer who is asked to play; *never* is one press away."""
-    return [
-        button(ids.lobby(table.id, "join"), words("button-join"), GOOD),
-        button(ids.lobby(table.id, "decline"), words("button-no-thanks")),
-        button(ids.notify("never"), words("button-never-ask")),
-    ]
+    row = [button(ids.lobby(table.id, "join"), words("button-join"), GOOD)]
+    if key in SEAT:
+        row.append(button(ids.lobby(table.id, "decline"), words("button-no-thanks")))
+    return [*row, button(ids.notify("never"), words("button-never-ask"))]
 
 
 async def more_rows(app: App, table: Table, reader: Reader) -> tuple[Row, ...]:
@@ -92,8 +91,8 @@ def word(app: App, table: Table, key: str, args: Args, words: Words) -> Content:
         said["when"] = f"<t:{number_of(args, 'until') // 1000}:D>"
     if "name" in args:
         said["name"] = plain_text(str(args["name"])) or words("somebody")
-    if key == ASKED_DIRECTLY:
-        return Content(words(key, **said), rows=(invitation(table, words),))
+    if key in (*SEAT, *CALL):
+        return Content(words(key, **said), rows=(invitation(table, words, key),))
     if table.row.status != ENDED:
         return Content(words(key, **said))
     record = button(ids.table(table.id, "record"), words("button-record"))

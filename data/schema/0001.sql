@@ -303,7 +303,8 @@ CREATE TABLE users (
     nudged_at   INTEGER,
     confirm     TEXT NOT NULL DEFAULT 'final',
     confirmed   INTEGER NOT NULL DEFAULT 0,
-    rated       INTEGER NOT NULL DEFAULT 1
+    rated       INTEGER NOT NULL DEFAULT 1,
+    away_until  INTEGER
 ) STRICT;
 
 CREATE INDEX users_digest ON users (digest_due) WHERE digest_due IS NOT NULL;

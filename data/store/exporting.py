@@ -63,7 +63,8 @@ class Export(msgspec.Struct, frozen=True):
 
 
 _SETTINGS = """SELECT locale AS language, dms_closed AS direct_messages_refused, notify, remind,
-    quiet, zone, digest, digest_due, nudged_at, confirm, confirmed, rated FROM users WHERE id = ?"""
+    quiet, zone, digest, digest_due, nudged_at, away_until, confirm, confirmed, rated
+    FROM users WHERE id = ?"""
 _TABLES = """SELECT t.id AS "table", t.game, t.rules_version, t.options, t.status,
         t.guild_id AS server, coalesce(t.channel_id, t.lobby_channel_id) AS channel,
         t.host_id = s.user_id AS opened_by_me, t.created_at, t.started_at, t.ended_at,
@@ -135,7 +136,7 @@ _NAMING: Final = {
 _VOTED: Final = """SELECT ballots, table_id AS "table", topic, at FROM motions
     WHERE instr(ballots, CAST(?1 AS TEXT)) > 0 ORDER BY id"""
 _IDS: Final = {"server", "channel", "message"}
-_TIMES: Final = {"at", "due", "digest_due"}
+_TIMES: Final = {"at", "due", "digest_due", "away_until"}
 _JSON_COLUMNS: Final = {"options", "feat", "words"}
 _FLAGS: Final = {
     "opened_by_me",

@@ -10,7 +10,7 @@ import msgspec
 from data.store import parts as c
 from data.store import seals, typed
 from data.store.changes import CLOSE_DMS
-from data.store.query import Query, Sql, Statement, Values, delete, each, first, names, put
+from data.store.query import Query, Sql, Statement, Values, delete, each, first, names, put, update
 from data.store.rows import TimerRow, UserRow
 from data.store.table_data import TIMERS
 from data.store.typed import Reminder
@@ -200,6 +200,7 @@ def enlist(user_id: int, guild_id: int, games: Mapping[str, str]) -> tuple[State
     return (_KNOW, (user_id,)), (_DROP_LISTS, (user_id, guild_id)), *new
 
 
+_AWAY = update("users", ("away_until",))
 _USER_LOCALE = put("users", ("id",), ("id", "locale"))
 _GUILD_LOCALE = put("guilds", ("id",), ("id", "locale"))
 
@@ -219,6 +220,11 @@ def greet_guild(guild_id: int) -> Statement:
 
 def guild_locale(guild_id: int, locale: str | None) -> Statement:
     return _GUILD_LOCALE, (guild_id, locale)
+
+
+def away(user_id: int, until: int | None) -> tuple[Statement, ...]:
+    """Store until when a user is away; None for one who is back."""
+    return (_KNOW, (user_id,)), (_AWAY, (until, user_id))
 
 
 def dms_closed(user_id: int, closed: bool) -> Statement:

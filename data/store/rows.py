@@ -260,6 +260,7 @@ class UserRow:
         quiet: Hours without notices, such as ``22:00-08:00``; empty for none.
         zone: IANA time zone; empty for UTC.
         digest: Time of the daily list of tables, such as ``08:00``; empty for never.
+        away_until: Until when they said last to be away, None once they are back.
         confirm: ``always``, ``final`` (moves that can't be taken back), ``soon`` or ``never``.
         confirmed: How many final moves they have confirmed, five at most.
     """
@@ -277,3 +278,4 @@ class UserRow:
     confirm: str = FINAL
     confirmed: int = 0
     rated: bool = True
+    away_until: int | None = None

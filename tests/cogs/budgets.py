@@ -75,6 +75,7 @@ COMMANDS: Final[dict[str, Budget]] = {
     "back": OWN_LIST,
     "bring": OWN_LIST,
     "bring?table": OWN_LIST,
+    "call": PLAIN,
     "clock": PLAIN,
     "clock?time": PLAIN,
     "daily": PLAIN,
@@ -118,7 +119,7 @@ TABLE: Final = {
 }
 IN_THE_LOBBY: Final = (
     *("join", "leave", "computer", "level", "remove", "options", "rules", "start"),
-    *("invite", "ask", "decline", "block", "full", "waits"),
+    *("invite", "ask", "decline", "block", "full", "waits", "call"),
 )
 BUTTONS: Final[dict[str, Budget]] = {
     **{f"l:{what}": IN_LOBBY for what in IN_THE_LOBBY},
@@ -127,6 +128,8 @@ BUTTONS: Final[dict[str, Budget]] = {
     **{f"n:confirm{way}": PLAIN for way in CONFIRMS},
     **{f"n:offered{way}": OWN_LIST for way in CONFIRMS},
     "n:never": OWN_LIST,
+    "n:callgames": PLAIN,
+    "n:callhours": PLAIN,
     "n:allow": PLAIN,
     "g": PLAIN,
     "f": PLAIN,

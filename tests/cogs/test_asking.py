@@ -181,3 +181,44 @@ async def test_an_open_call_is_set_beside_the_menu_of_people(home: App, world: W
     begun = await press(home, BEN, ids.lobby(table.id, "join"))
     assert (await home.service.tables.load(table.id)).row.status == RUNNING
     assert begun.response.calls
+
+
+async def test_call_me_by_menus_and_by_the_command(home: App) -> None:
+    made = await run(home, "call", by(ANNA))
+    games, change = shown_ids(made)
+    assert (games, change) == (ids.notify("callgames"), ids.notify("never"))
+    made = await press(home, ANNA, games, ["blox", "helge"])
+    assert "**Blox**: at any time" in said(made)
+    made = await press(home, ANNA, ids.notify("callhours"), "18:00-23:00")
+    assert said(made).count("18:00-23:00") == 2
+    made = await run(home, "call", by(ANNA), "helge", "20:00-02:00")
+    assert "**Helge**: 20:00-02:00" in said(made)
+    assert "**Blox**: 18:00-23:00" in said(made)
+    assert "hours" in said(await run(home, "call", by(ANNA), "helge", "soon")).lower()
+    await press(home, ANNA, ids.notify("never"))
+    made = await press(home, ANNA, games)
+    assert "Blox" not in said(made)
+    assert "Nobody can have me ask you" in said(made)
+    assert shown_ids(made)[-1] == ids.notify("allow")
+
+
+async def test_a_lobby_offers_to_ask_the_list_while_somebody_can_be_asked(
+    home: App, world: World
+) -> None:
+    table = await opened(home, world)
+    invite, call = ids.lobby(table.id, "invite"), ids.lobby(table.id, "call")
+    assert call not in shown_ids(await press(home, ANNA, invite))
+    await home.service.asking.enlist(BEN.user_id, table.row.guild_id, {"helge": ""})
+    assert call in shown_ids(await press(home, ANNA, invite))
+    assert said(await press(home, ANNA, call)).startswith("One person on the list")
+    assert call not in shown_ids(await press(home, ANNA, invite))
+    assert said(await press(home, ANNA, call)) == words("en")("refusal-called-already")
+
+
+async def test_who_is_on_a_list_can_join_and_never_be_asked_again(home: App, world: World) -> None:
+    table = await opened(home, world)
+    message = Notice("notice-listed", {"seat": 0, "at": 1, "called": [2], "pings": [2]})
+    row = OutboxRow(7, table.id, f"channel:{CHANNEL}", message, "n" * 24)
+    content, _ = await make_content(home, table, row)
+    assert content.mentions == (2,)
+    assert ids_in(content) == [ids.lobby(table.id, "join"), ids.notify("never")]

@@ -83,7 +83,7 @@ async def private(home: App, table: Table, viewer: Person) -> Seen:
     """Return everything that somebody gets by asking for it."""
     assert set(lobby_presses.PRESSES) == {
         *("join", "leave", "computer", "level", "remove", "options", "rules", "start"),
-        *("invite", "ask", "decline", "block", "full", "waits"),
+        *("invite", "ask", "decline", "block", "full", "waits", "call"),
     }
     people._NUMBERS = itertools.count(5000)
     ask = partial(press, home, viewer)

@@ -33,7 +33,8 @@ AT_ONCE: Final = 20
 
 ASKED, LATER, QUIETLY = "now", "later", "quietly"
 """How a person is asked: at once, after their quiet hours, or without a ping."""
-SITS, AGAIN, NEVER, FULL, MANY = "sits", "again", "never", "full", "many"
+SITS, AGAIN, NEVER, AWAY = "sits", "again", "never", "away"
+FULL, MANY = "full", "many"
 """Why a person is not asked."""
 
 
@@ -64,6 +65,8 @@ def _ask(edit: Edit, by: int, person: Person, refusing: Collection[int]) -> str:
     user = edit.user(user_id)
     if user_id in refusing or user.notify == NOBODY:
         return NEVER
+    if _is_away(user, edit.now):
+        return AWAY
     if sum(kind == "asked" for kind, _ in edit.marks) >= MOST:
         return MANY
     try:
@@ -103,7 +106,11 @@ def _call(edit: Edit, by: int, users: Sequence[int], how: tuple[str, str] = SEAT
 def may_call(user: UserRow, hours: str, now: int) -> bool:
     """Return whether a user on a list may be asked now: in their hours, and once a day."""
     within = not hours or quiet_until(replace(user, quiet=hours), now) is not None
-    return within and may_ping(user, now) and not _asked_today(user, now)
+    return within and may_ping(user, now) and not (_is_away(user, now) or _asked_today(user, now))
+
+
+def _is_away(user: UserRow, now: int) -> bool:
+    return user.away_until is not None and user.away_until > now
 
 
 def _asked_today(user: UserRow, now: int) -> bool:

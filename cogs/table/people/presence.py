@@ -276,6 +276,7 @@ class People:
     ) -> tuple[tuple[Table, ...], tuple[Table, ...]]:
         """Note an absence; return the tables that know it and those whose clocks go on."""
         noted, not_there = [], []
+        await self._tables.store.write(*people.away(user_id, until))
         for table in await self._tables.of_user(user_id):
             if not may_go(table, user_id):
                 continue
@@ -290,6 +291,7 @@ class People:
         """Give a user back all the seats they had left; return what they find there."""
         returns = []
         store = self._tables.store
+        await store.write(*people.away(user_id, None))
         # A frozen table takes no change, so statements end the absences there; each by itself,
         # since a person may have very many tables.
         for timer in await store.read(people.away_at_frozen(user_id)):

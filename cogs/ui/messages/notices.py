@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cogs.table.lobby.asking import CALL, SEAT
 from cogs.table.model import Table
 from cogs.table.notify.notices import TURN
 from cogs.table.people.votes import LATE_CHOICES, NO, RULES, YES
@@ -24,7 +25,6 @@ from render.names import escape
 BARE = ("notice-frozen", "notice-frozen-managed", "notice-given-up")
 """Notices about a table whose rules may be missing: they need its row alone."""
 _GRAVE = ("close", "end")
-_INVITING = ("notice-asked",)
 
 
 def notice(table: Table, row_id: int, key: str, args: Args) -> Content:
@@ -38,7 +38,7 @@ def notice(table: Table, row_id: int, key: str, args: Args) -> Content:
         text = f"{text}\n{words(f'{key}-{which}', **{**said, 'who': who})}"
     pings = tuple(numbers(args, "pings")) if "pings" in args else ()
     if "motion" not in args:
-        answers = (seats.invitation(table, words),) if key in _INVITING else ()
+        answers = (seats.invitation(table, words, key),) if key in (*SEAT, *CALL) else ()
         return Content(text, rows=answers, mentions=pings)
     rows = _choices(table, words, row_id, key, number(args, "motion"))
     if "pings" not in args:

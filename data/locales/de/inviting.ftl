@@ -34,7 +34,7 @@ asked-again = Andere können dich durch mich wieder zu einem Spiel einladen.
 
 # Ein offener Aufruf
 lobby-open-call = **Wer spielt mit?** Das Spiel beginnt von allein, sobald { $count } da sind.
-open-call-menu = Wer spielt mit? Von allein beginnen
+open-call-menu = Von allein beginnen
 open-call-none = Wenn es jemand startet
 open-call-full = Sobald { $count } da sind
 open-call-waits = Wie lange warten
@@ -47,3 +47,31 @@ notice-call-over = { $count ->
    *[other] { $count } Leute sind
 } für **{ $title }** gekommen, und es braucht { $of }: Diesmal beginnt es nicht.
 notice-call-over-called = Danke fürs Kommen, { $who }!
+
+# Ruf mich
+invite-away = { $name } ist gerade abwesend.
+button-call-list = { $count ->
+    [one] Eine Person von der Liste fragen
+   *[other] { $count } von der Liste fragen
+}
+list-called = { $count ->
+    [one] Eine Person
+   *[other] { $count } Leute
+} von der Liste dieses Spiels lesen es jetzt.
+refusal-called-already = Die Liste wurde für diesen Tisch schon gefragt; einmal genügt.
+refusal-nobody-listed = Gerade kann ich niemanden von der Liste fragen.
+notice-listed = **{ $title }**: { $who } sucht Leute zum Mitspielen.
+notice-listed-called = { $who }, ihr wolltet es wissen.
+listed-directly = { $name } sucht Leute für **{ $title }** in *{ $place }*, und du wolltest es wissen. { $link }
+call-how = **Ruf mich:** Wenn hier an einem Tisch Leute fehlen, darf ich dich fragen, höchstens einmal am Tag an allen Tischen zusammen. Nie in deiner Ruhezeit und nie, solange du abwesend bist.
+call-line = - **{ $title }**: { $hours }
+call-any-time = jederzeit
+call-zone = -# Stunden nach der Uhr von { $zone }; `/{ cmd-notify }` ändert die Zeitzone.
+call-nobody = Niemand kann dich durch mich zu einem Spiel einladen.
+call-blocked = { $count ->
+    [one] Eine Person kann
+   *[other] { $count } Leute können
+} dich durch mich nicht zu einem Spiel einladen.
+call-menu = Zu diesen Spielen rufen (keins: nie)
+call-hours-menu = Wann
+call-full = Eine der Listen ist voll: Sie fasst hundert Leute.

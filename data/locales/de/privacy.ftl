@@ -14,7 +14,7 @@ privacy-kept = **Was ich über dich speichere**
     - **Plätze und Züge:** deine Discord-ID, deinen Namen von damals, wann du was gespielt hast, und die IDs der Knopfdrücke, die deine Plätze genommen haben. So kann ein Spiel Wochen dauern, und wer dabei war, kann es später prüfen. Für immer, außer du löschst es.
     - **Bestenliste:** ID, damaliger Name und Ergebnis von Spielen, die du allein beendet hast. Dieser Server sieht sie. Für immer, außer du löschst sie.
     - **Wie deine Spiele ausgingen:** Platz, Punkte, was daran das Beste war, deine Wertungszahl. So findest du sie wieder, und dieser Server kennt Rangliste und Rekorde. Für immer, außer du löschst es.
-    - **Einstellungen:** Sprache, Benachrichtigungen, Ruhezeiten, Zeitzone, ob Direktnachrichten dich erreichen, wann du zuletzt angestupst wurdest, wer dich nicht einladen darf. Damit ich so mit dir rede, wie du willst. Bis du sie löschst.
+    - **Einstellungen:** Sprache, Benachrichtigungen, Ruhezeiten, Zeitzone, ob Direktnachrichten dich erreichen, wann du zuletzt angestupst wurdest, wer dich nicht einladen darf, zu welchen Spielen du gefragt werden willst. Damit ich so mit dir rede, wie du willst. Bis du sie löschst.
     - **Rund ums Spiel:** welche Direktnachricht deine Hand zeigt und nach welcher Frage ich dich gerufen habe: bis du es löschst. Stimmen, Abwesenheiten und unfertige Hinweise: bis sie erledigt sind.
     - **Was ich dir oder über dich gesagt habe:** Art und Zeit und wer gerufen wurde. Damit ich nichts zweimal sage. Für 30 Tage.
     - **Wortlisten,** die du einem Server gegeben hast, dort bestellte **Tagesrätsel:** dass du es warst. Bis du das löschst.

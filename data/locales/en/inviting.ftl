@@ -34,7 +34,7 @@ asked-again = People can have me ask you to a game again.
 
 # An open call
 lobby-open-call = **Who wants to play?** The game starts by itself as soon as { $count } are here.
-open-call-menu = Who wants to play? Start by itself
+open-call-menu = Start by itself
 open-call-none = When a player starts it
 open-call-full = As soon as { $count } are here
 open-call-waits = How long to wait
@@ -47,3 +47,31 @@ notice-call-over = { $count ->
    *[other] { $count } people came
 } for **{ $title }**, and it takes { $of }: this time it does not start.
 notice-call-over-called = Thank you for coming, { $who }!
+
+# Call me
+invite-away = { $name } is away at the moment.
+button-call-list = { $count ->
+    [one] Ask the one on the list
+   *[other] Ask the { $count } on the list
+}
+list-called = { $count ->
+    [one] One person
+   *[other] { $count } people
+} on the list of this game read it now.
+refusal-called-already = The list was asked for this table once; that is enough.
+refusal-nobody-listed = Nobody on the list can be asked now.
+notice-listed = **{ $title }**: { $who } is looking for players.
+notice-listed-called = { $who }, you wanted to know.
+listed-directly = { $name } is looking for players for **{ $title }** in *{ $place }*, and you wanted to know. { $link }
+call-how = **Call me:** when a table here lacks players, I may ask you, at most once a day at all tables together. Never in your quiet hours, and never while you are away.
+call-line = - **{ $title }**: { $hours }
+call-any-time = at any time
+call-zone = -# Hours by the clock of { $zone }; `/{ cmd-notify }` changes the time zone.
+call-nobody = Nobody can have me ask you to a game.
+call-blocked = { $count ->
+    [one] One person
+   *[other] { $count } people
+} can’t have me ask you to a game.
+call-menu = Call me for these games (none: for no game)
+call-hours-menu = When
+call-full = One of the lists is full: it holds a hundred people.

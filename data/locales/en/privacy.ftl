@@ -14,7 +14,7 @@ privacy-kept = **What I keep about you**
     - **Your seats and moves:** your Discord id, your name as it was that day, when and what you played, and the ids of the presses that took your seats. So a game can last for weeks, and everyone who played can check it afterwards. Kept for ever, unless you delete it.
     - **High scores** of games you finished alone: id, name of that day, total. This server sees them. Kept for ever, unless you delete them.
     - **How your games ended:** place, points, what they were best at, your rating. So you find them again, and this server knows its standings and records. Kept for ever, unless you delete them.
-    - **Your settings:** language, notifications, quiet hours, time zone, whether direct messages reach you, when you were last nudged, who may not ask you to play. So I talk to you the way you like. Kept until you delete them.
+    - **Your settings:** language, notifications, quiet hours, time zone, whether direct messages reach you, when you were last nudged, who may not ask you to play, to which games you want to be asked. So I talk to you the way you like. Kept until you delete them.
     - **Around a game:** which direct message shows your hand, and which question I last called you for: until you delete it. Votes, absences and unfinished clues: until they are over.
     - **What I have said to you or about you:** the kind and the time, and who was pinged. So I say nothing twice. Kept for 30 days.
     - **Lists of words** you gave a server, **daily puzzles** you had posted there: that it was you. Kept until you delete that.

@@ -34,7 +34,7 @@ asked-again = On peut de nouveau t’inviter à jouer par mon intermédiaire.
 
 # Un appel ouvert
 lobby-open-call = **Qui veut jouer ?** La partie commence toute seule dès que { $count } personnes sont là.
-open-call-menu = Qui veut jouer ? Début automatique
+open-call-menu = Début automatique
 open-call-none = Quand quelqu’un la lance
 open-call-full = Dès que { $count } personnes sont là
 open-call-waits = Combien de temps attendre
@@ -47,3 +47,31 @@ notice-call-over = { $count ->
    *[other] { $count } personnes sont venues
 } pour **{ $title }**, et il en faut { $of } : cette fois, la partie ne commence pas.
 notice-call-over-called = Merci, { $who } !
+
+# Appelle-moi
+invite-away = { $name } est en pause en ce moment.
+button-call-list = { $count ->
+    [one] Inviter la personne de la liste
+   *[other] Inviter les { $count } de la liste
+}
+list-called = { $count ->
+    [one] Une personne
+   *[other] { $count } personnes
+} de la liste de ce jeu le lisent maintenant.
+refusal-called-already = La liste a déjà été appelée pour cette table ; une fois suffit.
+refusal-nobody-listed = Personne de la liste ne peut être invité maintenant.
+notice-listed = **{ $title }** : { $who } cherche du monde.
+notice-listed-called = { $who }, vous vouliez le savoir.
+listed-directly = { $name } cherche du monde pour **{ $title }** dans *{ $place }*, et tu voulais le savoir. { $link }
+call-how = **Appelle-moi :** quand il manque du monde à une table ici, je peux t’inviter, au plus une fois par jour pour toutes les tables. Jamais pendant tes heures calmes, ni pendant une absence.
+call-line = - **{ $title }** : { $hours }
+call-any-time = à toute heure
+call-zone = -# Heures selon l’horloge de { $zone } ; `/{ cmd-notify }` change le fuseau horaire.
+call-nobody = Personne ne peut t’inviter à jouer par mon intermédiaire.
+call-blocked = { $count ->
+    [one] Une personne ne peut pas
+   *[other] { $count } personnes ne peuvent pas
+} t’inviter à jouer par mon intermédiaire.
+call-menu = M’appeler pour ces jeux (aucun : jamais)
+call-hours-menu = Quand
+call-full = Une des listes est pleine : elle contient cent personnes.

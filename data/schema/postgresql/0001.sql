@@ -247,7 +247,8 @@ CREATE TABLE users (
     nudged_at   BIGINT,
     confirm     TEXT COLLATE "C" NOT NULL DEFAULT 'final',
     confirmed   BIGINT NOT NULL DEFAULT 0,
-    rated       BIGINT NOT NULL DEFAULT 1
+    rated       BIGINT NOT NULL DEFAULT 1,
+    away_until  BIGINT
 );
 CREATE INDEX users_digest ON users (digest_due) WHERE digest_due IS NOT NULL;
 

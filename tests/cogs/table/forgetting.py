@@ -72,6 +72,7 @@ async def live(world: World) -> dict[str, Table]:
         people.user_locale(me, "fr"),
         people.dms_closed(me, True),
         people.block(me, 5),
+        *people.enlist(me, GUILD, {"helge": "18:00-23:00"}),
         people.block(CARLA.user_id, me),
     )
     await servers.add_list(world.store, GUILD, "ours", (("a", "b"),), me, world.time)
@@ -81,6 +82,7 @@ async def live(world: World) -> dict[str, Table]:
     lobby = await service.lobby.join(lobby.id, DORA, "sits", world.time)
     await service.lobby.set_options(lobby.id, me, {}, {"aid": "points"}, world.time)
     hosted = await service.lobby.open(world.opening(host=DORA, channel_id=6), world.time)
+    await world.store.write(*people.away(me, None))
     asked = await service.lobby.open(world.opening(channel_id=55), world.time)
     await service.asking.ask(asked.id, ANNA.user_id, [DORA], world.time)
     await world.say()

@@ -6,13 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.refusals import LobbyClosed, NotJoined, TableFull
+from cogs.refusals import CalledAlready, LobbyClosed, NobodyListed, NotJoined, TableFull
 from cogs.table.edit import Edit
 from cogs.table.lobby import asking, opening, seats
 from cogs.table.lobby.opening import LOBBY_LIFE
 from cogs.table.model import RESERVED, Table
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from data.store.messages import Notice, Word
+from data.store.people import MOST_LISTED
 from data.store.rows import EXPIRED, LOBBY, RUNNING, UserRow
 from data.store.typed import LobbyExpiry, SeatAsked
 from engine.refusals import Illegal
@@ -230,3 +231,93 @@ def test_a_call_for_as_many_as_sit_there_begins_and_zero_ends_it() -> None:
     table = after(called(3, BEN), lambda edit: seats.open_call(edit, 1, 0, None))
     joined = after(table, lambda edit: seats.join(edit, CARLA, "p3"))
     assert joined.row.status == LOBBY
+
+
+# The list of a game
+
+
+def listed(*users: UserRow, hours: str = "") -> list[tuple[UserRow, str]]:
+    return [(user, hours) for user in users]
+
+
+@pytest.mark.parametrize(
+    ("user", "hours", "may"),
+    [
+        (UserRow(4), "", True),
+        (UserRow(4), "00:00-23:59", True),
+        (UserRow(4, zone="Europe/Berlin"), "03:00-04:00", False),
+        (UserRow(4, notify="none"), "", False),
+        (UserRow(4, quiet="00:00-23:59"), "", False),
+        (UserRow(4, nudged_at=START - DAY + 1), "", False),
+        (UserRow(4, away_until=START + 1), "", False),
+        (UserRow(4, away_until=START), "", True),
+    ],
+)
+def test_the_list_asks_only_in_their_hours_and_once_a_day(
+    user: UserRow, hours: str, may: bool
+) -> None:
+    assert asking.may_call(user, hours, START) is may
+
+
+def test_a_lobby_asks_the_list_once_and_nobody_who_sits_there() -> None:
+    table = lobby(ANNA, BEN)
+    users = listed(UserRow(2), UserRow(4), UserRow(5, notify="dm"))
+    edit = decide(knowing(table, *(u for u, _ in users)), lambda e: asking.call_list(e, 1, users))
+    change = edit.change()
+    assert said(change) == [(HERE, "notice"), ("dm:5", "dm-word")]
+    message = change.posts[0].message
+    assert isinstance(message, Notice)
+    assert (message.key, message.args["pings"]) == ("notice-listed", [4])
+    assert [user for user, _ in change.nudged] == [4, 5]
+    assert len(change.after.seats) == 2, "no seat is kept"
+    with pytest.raises(CalledAlready):
+        decide(loaded(edit), lambda edit: asking.call_list(edit, 2, listed(UserRow(6))))
+    with pytest.raises(NobodyListed):
+        decide(table, lambda edit: asking.call_list(edit, 1, listed(UserRow(2))))
+
+
+def test_so_many_of_a_list_are_asked_at_once() -> None:
+    users = [UserRow(one) for one in range(10, 50)]
+    edit = Edit(knowing(lobby(ANNA), *users), START, lambda size: bytes(size))
+    assert asking.call_list(edit, 1, listed(*users)) == asking.AT_ONCE
+
+
+async def test_two_lobbies_ask_a_list_and_everybody_is_pinged_once(world: World) -> None:
+    service = world.service
+    for user in (DORA, EMIL):
+        assert await service.asking.enlist(user.user_id, 1000, {"helge": ""})
+    await service.asking.block(EMIL.user_id, BEN.user_id)
+    first = await service.lobby.open(world.opening(host=BEN), world.time)
+    second = await service.lobby.open(world.opening(host=CARLA, channel_id=2001), world.time)
+    other = await service.lobby.open(world.opening(guild_id=7, channel_id=2002), world.time)
+    assert await service.asking.listed(other, 1, world.time) == []
+    assert await service.asking.call_list(first.id, 2, world.time) == 1
+    assert await service.asking.call_list(second.id, 3, world.time) == 1
+    third = await service.lobby.open(world.opening(channel_id=2003), world.time)
+    with pytest.raises(NobodyListed):
+        await service.asking.call_list(third.id, 1, world.time)
+    await world.say()
+    told = [row.message for row in world.mouth.said if isinstance(row.message, Notice)]
+    assert [message.args["pings"] for message in told] == [[DORA.user_id], [EMIL.user_id]]
+
+
+async def test_who_is_away_is_neither_called_nor_asked_until_they_are_back(world: World) -> None:
+    service = world.service
+    await service.asking.enlist(DORA.user_id, 1000, {"helge": ""})
+    await service.people.away(DORA.user_id, world.time + DAY, world.time)
+    table = await service.lobby.open(world.opening(), world.time)
+    assert await service.asking.listed(table, 1, world.time) == []
+    assert await service.asking.ask(table.id, 1, [DORA], world.time) == {4: asking.AWAY}
+    await service.people.back_home(DORA.user_id, world.time)
+    assert [u.id for u, _ in await service.asking.listed(table, 1, world.time)] == [4]
+
+
+async def test_a_list_holds_so_many_and_is_left_again(world: World) -> None:
+    service = world.service
+    for user in range(100, 100 + MOST_LISTED):
+        assert await service.asking.enlist(user, 1000, {"helge": ""})
+    assert not await service.asking.enlist(9, 1000, {"helge": "", "blox": ""})
+    assert await service.asking.lists_of(9, 1000) == {"blox": ""}
+    assert await service.asking.enlist(100, 1000, {})
+    assert await service.asking.enlist(9, 1000, {"helge": "18:00-23:00"})
+    assert await service.asking.lists_of(9, 1000) == {"helge": "18:00-23:00"}

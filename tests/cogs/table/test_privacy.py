@@ -63,7 +63,7 @@ async def test_nothing_names_her_and_others_have_lost_nothing(tmp_path: Path) ->
         traces = {name for name, rows in before.items() if any(map(names_dora, rows))}
         # Else this test would say nothing about them.
         assert traces >= {"tables", "seats", "users", "hands", "calls", "motions", "votes"}
-        assert traces >= {"wordlists", "outbox", "timers", "invite_blocks"}
+        assert traces >= {"wordlists", "outbox", "timers", "invite_blocks", "call_lists"}
         await forget(world.service.tables, DORA.user_id, world.time)
         after = dump(tmp_path)
         assert [(n, r) for n, rows in after.items() for r in rows if names_dora(r)] == []
