@@ -135,7 +135,8 @@ BUTTONS: Final[dict[str, Budget]] = {
     "f": PLAIN,
     "p:helge:here": Budget(600, look=OPENS),
     "p:helge:thread": Budget(600, look=OPENS),
-    "p:helge:here:222333444555666777": Budget(600, look=OPENS),
+    # A table is opened, then somebody is asked to it.
+    "p:helge:here:222333444555666777": Budget(600, look=OPENS, calls=9000),
     "p:helge:easy": Budget(600, look=OPENS),
     "r:helge:0": PLAIN,
     "m:0": OWN_LIST,
