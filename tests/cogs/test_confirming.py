@@ -292,7 +292,7 @@ async def test_a_final_move_is_made_after_five_seconds(home: App, world: World) 
     assert (await home.service.tables.load(table.id)).row.seq == 1
     await world.pass_time(acting.COUNTDOWN)
     assert (await home.service.tables.load(table.id)).row.seq == 1
-    late = await press(home, mover(table), shown_ids(made)[1], message=PRIVATE)
+    late = await press(home, mover(table), shown_ids(made)[0], message=PRIVATE)
     assert mover(await home.service.tables.load(table.id)).name in said(late)
 
 
@@ -325,7 +325,7 @@ async def nowhere(_: int) -> None:
 
 async def test_a_countdown_can_be_stopped_and_is_not_made_twice(home: App, world: World) -> None:
     table, made = await counting_down(home, world)
-    now, wait = shown_ids(made)
+    wait, now = shown_ids(made)
     asked = await press(home, mover(table), wait, message=PRIVATE)
     assert shown_ids(asked)
     await world.pass_time(acting.COUNTDOWN)

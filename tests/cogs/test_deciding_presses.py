@@ -240,6 +240,12 @@ async def test_the_last_clue_is_not_offered_to_be_changed(home: App, world: Worl
     assert not shown_ids(sent)
 
 
+async def test_the_board_names_what_all_do_at_once(world: World) -> None:
+    table = await guessing(world, "all_at_once")
+    (first, *_), *_ = board_buttons(table, words("en"))
+    assert first.label == "Guess"
+
+
 async def test_all_at_once_has_a_row_a_clue(home: App, world: World, discord: Discord) -> None:
     table = await guessing(world, "all_at_once")
     (message,) = discord.in_dm(ANNA.user_id)

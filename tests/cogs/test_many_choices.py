@@ -11,7 +11,10 @@ import pytest
 from cogs.table.model import Table
 from cogs.table.play import drafts
 from cogs.table.play.drafts import NAMED, Completer, Index
+from cogs.table.play.picker import prompt
+from cogs.table.play.steps import Prompt
 from cogs.ui.app import App
+from cogs.ui.messages import picker
 from data.words import words
 from tests.cogs.people import (
     PRIVATE,
@@ -73,7 +76,7 @@ async def test_three_steps_and_a_confirmation(home: App, world: World) -> None:
     assert [label for _, label in choices(turns)] == list(TURNS)
     last = await choose(home, turns, TURNS[2])
     within_limits(last)
-    confirm, back = shown_ids(last)
+    back, confirm = shown_ids(last)
     (label,) = [text for _, text in choices(last)]
     assert re.fullmatch(r"Lay 17 for \d+ · no undo", label)
     again = await press(home, ANNA, back, message=PRIVATE)
@@ -129,3 +132,32 @@ async def test_typing_holds_nobody_up_and_offers_strangers_nothing(home: App, wo
     assert threading.get_ident() not in QuiltRenderer.named
     assert await typed(home, "move", "action", by(replace(ANNA, user_id=99)), "turned") == []
     assert table.owing == (0,)
+
+
+def shown(step: Prompt) -> list[list[str]]:
+    made = picker.rows_of(lambda path, mark: f"{' '.join(path)}{mark}", step, EN)
+    return [[one.label or "" for one in row] for row in made if row]
+
+
+async def test_confirming_stands_where_no_choice_stood(world: World) -> None:
+    """Last, behind the way back: a second tap on the first number meets another choice."""
+    table = await world.playing(ANNA)
+    before = prompt(table, 0, ("lay", "17", "Q52"), 0, EN, "")
+    last = prompt(table, 0, before.items[0].path, 0, EN, "")
+    items = tuple(replace(item, label=str(at)) for at, item in enumerate(before.items[1:], 2))
+    *others, row = shown(replace(last, items=items))
+    assert row == ["Back", last.confirm]
+    assert others == [["2", "3", "4", "5", "6"]]
+
+
+async def test_numbers_for_which_no_room_is_leave_the_points_to_the_picture(world: World) -> None:
+    table = await world.playing(ANNA)
+    step = prompt(table, 0, (), 0, EN, "")
+    items = tuple(
+        replace(item, label=f"{at} · +{at}", mark=str(at)) for at, item in enumerate(step.items, 21)
+    )
+    rows = shown(replace(step, items=items[:12]))[:-1]
+    assert rows[0][0] == "21 · +21"
+    assert max(map(len, rows)) == 3
+    rows = shown(replace(step, items=items))[:-1]
+    assert [label for row in rows for label in row] == [str(at) for at in range(21, 41)]

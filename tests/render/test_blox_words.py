@@ -82,9 +82,12 @@ def test_the_first_question_says_what_waits_for_blocks(language: str) -> None:
     few, full = (
         replace(found, blocks=(own, *found.blocks[1:])) for own in ((1, 1, 0, 0), (9, 0, 0, 0))
     )
+    taken = {tower.field for tower in found.towers} | {one for own in found.figures for one in own}
+    free = [field for field in range(81) if field not in taken]
+    out = replace(found, figures=(tuple(free[-4:]), *found.figures[1:]), towers=())
     given = scene(4, language=language, viewer=0)
     said = []
-    for state in (found, few, full):
+    for state in (found, few, full, out):
         seen = GAME.observe(state, 0)
         said.append(RENDERER.question((), seen, given).removeprefix(given.words("blox-question")))
         puzzle = replace(seen, unchecked=True)
@@ -94,6 +97,8 @@ def test_the_first_question_says_what_waits_for_blocks(language: str) -> None:
     assert said[0] == ""
     assert given.words("blox-waits-build", count=2, build=3) in said[1]
     assert given.words("blox-waits-demolish", count=9) in said[2]
+    assert given.words("blox-waits-enter", count=4) in said[3]
+    assert given.words("blox-waits-reach") in said[3]
 
 
 @pytest.mark.parametrize("language", LOCALES)

@@ -277,7 +277,9 @@ class _Choice:
         """Return the choices of a page; with ``chief`` the first one may be the best of all."""
         immediate = self.table.game.spec.immediate
         fronts = {c.path[:-1] for c in choices if self.renderer.spot(c.path, self.view)}
-        most = max(best.values(), default=0)
+        # One is green: of equal ones the first, as it is for who reads the picture.
+        chosen = choices[0].path if chief and choices else ()
+        likely = len(choices) == 1 or best.get(chosen, 0) > 0
         return tuple(
             Item(
                 c.path,
@@ -287,7 +289,7 @@ class _Choice:
                 immediate=c.action is not None
                 and c.action.words == c.path
                 and c.action.verb in immediate,
-                best=chief and ((most > 0 and best.get(c.path) == most) or len(choices) == 1),
+                best=likely and c.path == chosen,
             )
             for c in choices
         )

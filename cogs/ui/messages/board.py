@@ -63,7 +63,8 @@ def own_choices(table: Table, seat: Seat, words: Words) -> list[Pressable]:
 
     With hidden hands there is *Move* alone.
     """
-    move = button(ids.step(table.id, table.token(seat)), words("button-move"), PRIMARY)
+    act = _act_of_all(table, words) or words("button-move")
+    move = button(ids.step(table.id, table.token(seat)), act, PRIMARY)
     if table.game.spec.hidden or not table.legal(seat):
         return [move]
     step = prompt(table, seat, (), 0, words, "")
@@ -77,6 +78,14 @@ def own_choices(table: Table, seat: Seat, words: Words) -> list[Pressable]:
     named = partial(ids.step, table.id, step.token)
     row = [choice_button(named, item) for item in plain[: _FIRST - (not whole)]]
     return row if whole else [*row, move]
+
+
+def _act_of_all(table: Table, words: Words) -> str:
+    """Name what all decide at once; empty where not all have the same one thing to do."""
+    verbs = {action.verb for seat in table.owing for action in table.legal(seat)}
+    if not table.game.spec.simultaneous or len(verbs) != 1:
+        return ""
+    return table.renderer.label((*verbs,), table.view(None), table.scene(words), None)
 
 
 def _shared_choices(table: Table, words: Words) -> Row:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from cogs.table.model import Table, undoable
@@ -55,8 +56,15 @@ def _item_rows(named: Named, step: Prompt) -> list[Row]:
         room -= share
     if len(rows) <= _ROWS:
         return list(rows)
-    # Many long labels: a phone wraps them.
+    # With their points they would need more rows than a message has: the picture says those.
+    short_items = [_without_points(item) for item in step.items]
+    made = [choice_button(named, item, at) for at, item in enumerate(short_items)]
     return [made[i : i + _MOST] for i in range(0, len(made), _MOST)]
+
+
+def _without_points(item: Item) -> Item:
+    numbered = bool(item.mark) and item.label.partition(" ")[0] == item.mark
+    return replace(item, label=item.mark) if numbered else item
 
 
 def choice_button(named: Named, item: Item, at: int = 0) -> Pressable:
@@ -67,16 +75,14 @@ def choice_button(named: Named, item: Item, at: int = 0) -> Pressable:
 
 
 def _last_row(named: Named, step: Prompt, words: Words) -> Row:
-    row = []
-    if step.action is not None:
-        row.append(button(named(step.action.words, ids.DO), step.confirm, GOOD))
-
     def turned(page: int) -> str:
         return named(step.path, f"{ids.PAGE}{page}")
 
-    row += page_buttons(step.page, step.pages, words, turned)
+    row = page_buttons(step.page, step.pages, words, turned)
     if step.back is not None:
         row.append(button(named(step.back, ""), words("button-back")))
+    if step.action is not None:
+        row.append(button(named(step.action.words, ids.DO), step.confirm, GOOD))
     return row
 
 
@@ -86,11 +92,9 @@ def rows(table: Table, step: Prompt, words: Words) -> tuple[Row, ...]:
 
 def rows_of(named: Named, step: Prompt, words: Words) -> tuple[Row, ...]:
     """Return the rows of a step whose ids ``named`` makes: what confirms it, and its choices."""
-    last = _last_row(named, step, words)
-    # What is likely wanted comes first; pieces of a set stay where they are while one presses them.
-    if step.action is not None and not any(item.piece for item in step.items):
-        return (last, *_item_rows(named, step))
-    return (*_item_rows(named, step), last)
+    # Confirming comes last, where the choice before was not: a finger that taps twice meets another
+    # choice, or the way back (decision: picker).
+    return (*_item_rows(named, step), _last_row(named, step, words))
 
 
 def beside(rows: tuple[Row, ...], more: Row) -> tuple[Row, ...]:

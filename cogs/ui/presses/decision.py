@@ -120,9 +120,10 @@ async def _count_down(app: App, reader: Reader, table: Table, token: str, text: 
 
     when = f"<t:{(app.now() + acting.COUNTDOWN) // 1000}:R>"
     what = describe_action(table, text, words, seat)
+    # First what does no harm, where the choice was: a finger may tap twice.
     row = [
-        button(ids.step(table.id, token, action.words, ids.DO), words("button-now"), GOOD),
         button(ids.table(table.id, "wait", ids.bare(token)), words("button-wait")),
+        button(ids.step(table.id, token, action.words, ids.DO), words("button-now"), GOOD),
     ]
     said = words("picker-soon", what=what, when=when)
     return replace(shown, text=said, rows=(row,), then=begin)

@@ -148,6 +148,8 @@ blox-label-pay = Mit { $paid } zahlen
 blox-question = Was machst du?
 blox-waits-demolish = Abreißen: Du hast zu viele Blöcke ({ $count }), also erst bauen.
 blox-waits-build = Bauen: Du hast { $count } von { $build } Blöcken.
+blox-waits-enter = Einsetzen: Alle deine Figuren ({ $count }) stehen schon auf dem Brett.
+blox-waits-reach = Abreißen: Kein Turm ist in Reichweite, den deine Karten bezahlen.
 blox-cost-step = Ein Feld kostet eine Karte seiner Farbe{ $joker ->
     [0] {""}
    *[other] {" "}oder den Joker

@@ -133,6 +133,7 @@ hexamino-label-place = { $tile } → { $cell }
 hexamino-label-turn = Auf { $turn }° drehen
 hexamino-final = Sofort zeigt sich, ob die nächste Person legen kann, deshalb lässt es sich nicht zurücknehmen.
 hexamino-confirm = Legen
+hexamino-confirm-on = Auf { $cell } legen
 hexamino-describe = { $tile } auf { $cell }, um { $turn }° gedreht
 
 # Lesen ohne Augen

@@ -148,6 +148,8 @@ blox-label-pay = Pay with { $paid }
 blox-question = What will you do?
 blox-waits-demolish = Demolish: you have too many blocks ({ $count }), so build first.
 blox-waits-build = Build: you have { $count } of { $build } blocks.
+blox-waits-enter = Enter: all your figures ({ $count }) are on the board.
+blox-waits-reach = Demolish: no tower is in reach that your cards pay for.
 blox-cost-step = A field costs a card of its colour{ $joker ->
     [0] {""}
    *[other] , or the joker

@@ -133,6 +133,7 @@ hexamino-label-place = { $tile } → { $cell }
 hexamino-label-turn = Turn to { $turn }°
 hexamino-final = It shows at once whether the next player can lay a tile, so it can’t be taken back.
 hexamino-confirm = Lay
+hexamino-confirm-on = Lay on { $cell }
 hexamino-describe = { $tile } on { $cell }, rotated { $turn }°
 
 # For reading without eyes

@@ -148,6 +148,8 @@ blox-label-pay = Payer avec { $paid }
 blox-question = Que fais-tu ?
 blox-waits-demolish = Démolir : tu as trop de blocs ({ $count }), bâtis d’abord.
 blox-waits-build = Bâtir : tu as { $count } sur { $build } blocs.
+blox-waits-enter = Entrer : tous tes pions ({ $count }) sont déjà sur le plateau.
+blox-waits-reach = Démolir : aucune tour à portée que tes cartes paient.
 blox-cost-step = Une case coûte une carte de sa couleur{ $joker ->
     [0] {""}
    *[other] , ou le joker

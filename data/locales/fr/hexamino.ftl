@@ -133,6 +133,7 @@ hexamino-label-place = { $tile } → { $cell }
 hexamino-label-turn = Tourner à { $turn }°
 hexamino-final = On voit aussitôt si la personne suivante peut poser : impossible de revenir en arrière.
 hexamino-confirm = Poser
+hexamino-confirm-on = Poser sur { $cell }
 hexamino-describe = { $tile } en { $cell }, tournée de { $turn }°
 
 # Lire sans les yeux

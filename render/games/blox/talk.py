@@ -115,14 +115,22 @@ def _cost(path: Path, view: View, scene: Scene) -> str:
 
 
 def _waits(view: View, scene: Scene) -> str:
-    """Say why a player can't demolish or build now, if blocks are the reason."""
+    """Say why a player can't demolish, build or enter now, if blocks or figures are the reason."""
     # A puzzle offers what the rules refuse, and asks which that is.
     if scene.viewer != view.active or view.unchecked:
         return ""
+    said, lines = scene.words, []
     blocks, build = sum(view.blocks[view.active]), view.row.build
+    figures = len(view.figures[view.active])
     if board.full(view):
-        return scene.words("blox-waits-demolish", count=blocks)
-    return "" if blocks >= build else scene.words("blox-waits-build", count=blocks, build=build)
+        lines.append(said("blox-waits-demolish", count=blocks))
+    elif figures and not words.targets(view, scene.viewer, ("demolish",)):
+        lines.append(said("blox-waits-reach"))
+    if blocks < build:
+        lines.append(said("blox-waits-build", count=blocks, build=build))
+    if figures == words.PARTS.figures:
+        lines.append(said("blox-waits-enter", count=figures))
+    return " ".join(lines)
 
 
 def title(plan: Plan, there: Reach, scene: Scene) -> str:

@@ -183,8 +183,8 @@ def emoji(path: Path, _view: View, _scene: Scene, _gain: int | None) -> Badge | 
     return tile_emoji(int(path[1])), signed(-PARTS.dots[int(path[1])])
 
 
-def confirm(_action: Action, _view: View, scene: Scene, _gain: int | None) -> str:
-    return scene.words("hexamino-confirm")
+def confirm(action: Action, _view: View, scene: Scene, _gain: int | None) -> str:
+    return scene.words("hexamino-confirm-on", cell=action.args[1])
 
 
 def ending(scene: Scene) -> str:

@@ -101,7 +101,9 @@ def test_the_first_step_names_what_to_do_and_what_scores_comes_first_in_green() 
         labels = [item.label for item in step.items]
         gains = [item.gain or 0 for item in step.items]
         assert gains == sorted(gains, reverse=True)
-        assert [item.best for item in step.items] == [0 < gain == max(gains) for gain in gains]
+        assert [item.best for item in step.items] == [
+            at == 0 < gain for at, gain in enumerate(gains)
+        ]
         names = [label.partition(" · ")[0] for label in labels]
         assert all(("+" in label) == bool(gain) for label, gain in zip(labels, gains, strict=True))
         quiet = names[sum(map(bool, gains)) :]
@@ -205,7 +207,7 @@ def test_cards_to_swap_are_pressed_one_by_one() -> None:
     two = prompt(table, seat, two.items[1].path, 0, EN, "")
     assert [item.chosen for item in two.items] == [True, True, False, False, False, False]
     labels = [button.label for row in picker.rows(table, two, EN) for button in row]
-    assert labels == [*cards, "All 5", two.confirm, "Back"], "cards stay where one presses them"
+    assert labels == [*cards, "All 5", "Back", two.confirm], "cards stay where one presses them"
     assert two.confirm == "Swap 2 cards · no undo"
     every = prompt(table, seat, two.items[-1].path, 0, EN, "")
     assert every.confirm == "Swap 5 cards · no undo"
