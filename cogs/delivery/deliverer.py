@@ -252,6 +252,11 @@ class DiscordDeliverer:
         channel_id = table.row.channel_id or table.row.lobby_channel_id
         message = self._client.get_partial_messageable(channel_id).get_partial_message(board_id)
         try:
+            if table.one_message and not table.over:
+                async with self._desk.making():
+                    content = await board.board(self._app, table, row.id, row.message)
+                await message.edit(**content.changing())
+                return
             # If the board was posted in words, the edit must not remove it.
             stands = await message.fetch()
             pictured = bool(stands.attachments)

@@ -16,7 +16,18 @@ from cogs.refusals import (
     TableFrozen,
     TableOver,
 )
-from data.store.rows import ASLEEP, FROZEN, HUMAN, LOBBY, RUNNING, SeatRow, TableRow, TimerRow
+from data.store.rows import (
+    ASLEEP,
+    FROZEN,
+    HUMAN,
+    LOBBY,
+    PRIVATE,
+    PUBLIC,
+    RUNNING,
+    SeatRow,
+    TableRow,
+    TimerRow,
+)
 from data.store.table_data import TableData
 from data.store.typed import SeatAsked
 from data.words import Words, words
@@ -33,6 +44,8 @@ RESERVED = "reserved"
 
 HINTS = ("off", "on")
 """Whether players who play each other may ask for hints: the values of the table's option."""
+ALONE = (PRIVATE, PUBLIC)
+"""Where a person alone plays: the values of the table's option."""
 
 PAUSED = "pause"
 """A reason for clocks to stand still: the players have agreed to it."""
@@ -110,6 +123,21 @@ class Table:
     def players(self) -> tuple[SeatRow, ...]:
         """People who decide for their seats: not closed, and no computer sits in for them."""
         return tuple(s for s in self.humans if s.status not in (CLOSED, COMPUTER))
+
+    @property
+    def alone(self) -> bool:
+        """Return whether one person plays for the high scores."""
+        return self.game.spec.solo and len(self.seats) == 1 and self.seats[0].kind == HUMAN
+
+    @property
+    def private(self) -> bool:
+        """Return whether its only player plays in private: the channel gets the result."""
+        return self.alone and self.row.alone == PRIVATE
+
+    @property
+    def one_message(self) -> bool:
+        """Return whether its only player plays on the board that all see (decision: alone)."""
+        return self.alone and self.row.alone == PUBLIC
 
     def play(self) -> tuple[Run[Any], Position[Any]]:
         """Raises ``NotStarted`` while the lobby is open."""
@@ -212,7 +240,8 @@ class Table:
         )
         statuses = tuple(seat.status for seat in self.seats)
         theme, lexicon = self.row.theme, self.lexicon
-        return Scene(names, language, theme, place, viewer, self.outcome, lexicon, statuses)
+        scene = Scene(names, language, theme, place, viewer, self.outcome, lexicon, statuses)
+        return replace(scene, public=True) if self.one_message else scene
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
         """Return the listed actions of a seat; none when it may not act."""

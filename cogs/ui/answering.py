@@ -89,6 +89,8 @@ class Answer:
                 await self._quiet()
             elif content.modal is not None:
                 await self._form(content.modal, content.text)
+            elif content.board and not self.in_place:
+                await self._change_board(content)
             elif self._deferred:
                 changed = content.changing(layout=self._layout)
                 await self.interaction.edit_original_response(**changed)
@@ -96,9 +98,17 @@ class Answer:
                 await response.edit_message(**content.changing(layout=self._layout))
             else:
                 await response.send_message(ephemeral=True, **content.posting())
-            self.shown = content is not None and content.modal is None
+            private = self.in_place or content is None or not content.board
+            self.shown = private and content is not None and content.modal is None
             self.table = content.table if content else ""
             self.acknowledged = self.acknowledged or time.monotonic()
+
+    async def _change_board(self, content: Content) -> None:
+        if not self._deferred:
+            await self.interaction.response.edit_message(**content.changing())
+        elif self.interaction.message is not None:
+            await self.interaction.message.edit(**content.changing())
+            await self._quiet()
 
     async def _form(self, form: discord.ui.Modal, late: str) -> None:
         """Open a form. Discord refuses one after an announcement, so the answer says that."""

@@ -95,6 +95,7 @@ class Content:
         modal: A form to open instead; ``text`` is sent if it comes too late.
         apart: Show each picture at its full size, the others in frames below the first.
         aside: Lines of the text that may move into a frame beside a picture.
+        board: The board that was pressed shows it, if one was: all see it.
         then: What is done once the user has the answer.
         page: The parts of a page in Components V2, below the text; files come below it.
         table: The table at which this is its reader's one private message (``Pickers``).
@@ -109,6 +110,7 @@ class Content:
     apart: bool = False
     aside: tuple[str, ...] = ()
     page: tuple[Block, ...] = ()
+    board: bool = False
     then: Callable[[], Awaitable[object]] | None = None
     table: str = ""
 

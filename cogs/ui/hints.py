@@ -7,7 +7,7 @@ from functools import partial
 from cogs.table.model import Stale, Table
 from cogs.table.play import acting
 from cogs.table.play.acting import require_hint
-from cogs.table.play.commit import is_alone, took_hint
+from cogs.table.play.commit import took_hint
 from cogs.table.play.drafts import form_of
 from cogs.table.play.picker import gain_of, prompt
 from cogs.ui import ids as ids
@@ -168,7 +168,7 @@ def _rows(table: Table, reader: Reader, seat: Seat, action: Action) -> tuple[Row
 async def hint(app: App, reader: Reader, table: Table, press: TablePress) -> Content:
     """Advise the reader. A total in the high scores is marked then, which is said before."""
     require_hint(table, reader.user_id)
-    if is_alone(table) and not took_hint(table):
+    if table.alone and not took_hint(table):
         sure = button(ids.table(table.id, "hint-sure"), reader.words("button-hint-sure"), PRIMARY)
         return Content(reader.words("hint-ask"), rows=([sure, _own(table, reader)],))
     return await hint_sure(app, reader, table, press)

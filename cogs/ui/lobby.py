@@ -22,6 +22,7 @@ from cogs.ui.content import Content
 from cogs.ui.ids import LobbyPress, OpenPress, RulesPress
 from cogs.ui.learn import with_offer
 from cogs.ui.messages.lobby import after_options, computer_menu, option_form
+from cogs.ui.messages.picker import picker
 from cogs.ui.permissions import in_voice, require_place
 from cogs.ui.phrases import TABLE_OPTIONS, is_known, seat_name
 from cogs.ui.rulebook import rules, showcase
@@ -91,8 +92,12 @@ async def show_rules(app: App, reader: Reader, press: LobbyPress) -> Content:
     return rules(table.row.game, 0, reader.words)
 
 
-async def start(app: App, reader: Reader, press: LobbyPress) -> None:
-    await app.service.lobby.start(press.table, reader.user_id, app.now())
+async def start(app: App, reader: Reader, press: LobbyPress) -> Content | None:
+    """Start the game; its first board is the answer, or to a player alone the first question."""
+    table = await app.service.lobby.start(press.table, reader.user_id, app.now())
+    if not table.private:
+        return None
+    return replace(await picker(app, table, 0, reader.words), table=table.id)
 
 
 PRESSES: dict[str, Handler] = {

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from cogs.refusals import NotYourTurn
-from cogs.table.model import HINTS, RESERVED, Table, asked_users
+from cogs.table.model import ALONE, HINTS, RESERVED, Table, asked_users
 from cogs.table.play import audience
 from cogs.table.time import time_control
 from data.store.messages import Fact, News, number
-from data.store.rows import RUNNING, SeatRow, TableRow
+from data.store.rows import RUNNING, SeatRow
 from data.words import Words
 from engine import registry
 from engine.actions import parse
@@ -25,6 +25,7 @@ MARKS = {COMPUTER: "🤖", CLOSED: "🏳"}
 
 # The options of every table, besides those of its game; the first value is the default.
 TABLE_OPTIONS = {
+    "alone": ALONE,
     "pace": time_control.CHOICES,
     "aid": ("preview", "points"),
     "hints": HINTS,
@@ -47,8 +48,11 @@ def game_title(game: str) -> str:
     return registry.game(game).spec.title if is_known(game) else game.capitalize()
 
 
-def shared_options(row: TableRow) -> dict[str, str]:
-    return {key: str(getattr(row, key)) for key in TABLE_OPTIONS}
+def shared_options(table: Table) -> dict[str, str]:
+    """Return the options of every table that have an effect at this one."""
+    return {
+        key: str(getattr(table.row, key)) for key in TABLE_OPTIONS if key != "alone" or table.alone
+    }
 
 
 def span(words: Words, milliseconds: int) -> str:
@@ -127,7 +131,7 @@ def option_value(words: Words, game: str, key: str, value: str) -> str:
 def options_line(table: Table, words: Words) -> str:
     """Return all relevant options of a table: "Doubling: once · Help: in the preview"."""
     row = table.row
-    shared = shared_options(row)
+    shared = shared_options(table)
     if not time_control.read(row.pace).each:
         # Without a clock, its settings have no effect.
         shared = {key: value for key, value in shared.items() if key not in ("lapse", "holiday")}
@@ -140,7 +144,7 @@ def lobby_options(table: Table, words: Words) -> str:
     usual = {o.key for o in spec.options if o.expert and own.get(o.key) == o.default}
     shared = {
         key: value
-        for key, value in shared_options(table.row).items()
+        for key, value in shared_options(table).items()
         if value not in ("none", TABLE_OPTIONS[key][0])
     }
     shown = {key: value for key, value in own.items() if key not in usual}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from cogs.table.model import Table
-from cogs.table.play.commit import is_alone, shows_points, took_hint, undone
+from cogs.table.play.commit import shows_points, took_hint, undone
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.entry import GAMES, choices, command
@@ -38,7 +38,7 @@ WHO = {"server": Whose.SERVER, "mine": Whose.PERSON}
 def lobby_lines(table: Table, words: Words) -> list[str]:
     if table.row.status != LOBBY:
         return []
-    one = is_alone(table) and table.game.spec.least == 1
+    one = table.alone and table.game.spec.least == 1
     return [*([words("scores-lobby")] if one else []), *hint_lines(table, words)]
 
 
@@ -47,7 +47,7 @@ def hint_lines(table: Table, words: Words) -> list[str]:
 
 
 def game_lines(table: Table, words: Words) -> list[str]:
-    if not is_alone(table) or table.over:
+    if not table.alone or table.over:
         return []
     marks = marks_text(
         words, hint=shows_points(table.row), back=undone(table), advised=took_hint(table)
@@ -67,7 +67,7 @@ def marks_text(words: Words, *, hint: bool, back: bool, advised: bool) -> str:
 
 async def ended_lines(app: App, table: Table, words: Words) -> list[str]:
     """Return how the total of a solo game ranks; empty for games with company."""
-    if not is_alone(table) or table.outcome is None:
+    if not table.alone or table.outcome is None:
         return []
     score = table.outcome.scores[0]
     lines = [words("ended-alone", who=seat_name(table, 0), score=score)]

@@ -20,6 +20,8 @@ LATE = "late"
 ALWAYS, FINAL, SOON, NEVER = "always", "final", "soon", "never"
 """Which moves a player confirms: all, those that can't be taken back, or none. With ``soon`` those
 are made after a countdown that the player can stop."""
+PRIVATE, PUBLIC = "private", "public"
+"""Where a person alone plays: in a private message, or on the board in the channel."""
 RATED, UNRATED, DECLINED = "yes", "no", "off"
 """Whether a game is rated: yes; not, by its lobby; not, as a player there wants none."""
 PENDING, SENDING, DONE, DROPPED = "pending", "sending", "done", "dropped"
@@ -48,6 +50,7 @@ class TableRow:
         pace: Time per decision (``cogs.table.time.time_control``).
         lapse: What happens when that time is over: ``ask``, ``default``, ``computer``, ``end``.
         holiday: ``yes`` if absences stop the clocks, else ``no``.
+        alone: ``private`` or ``public``: where a person alone plays.
         holds: Why all clocks stand still, and since when each.
         stalled_at: When reminders stopped, None while they continue.
         rated: ``yes``; ``no`` by the lobby's choice; ``off`` if a player seated at the deal wanted
@@ -93,6 +96,7 @@ class TableRow:
     lapse: str = "ask"
     holiday: str = "yes"
     hints: str = "off"
+    alone: str = PRIVATE
     holds: Mapping[str, int] = field(default_factory=dict)
     stalled_at: int | None = None
     rated: str = RATED

@@ -115,7 +115,7 @@ async def test_where_one_person_plays_the_newest_board_is_edited(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     only_climb(monkeypatch)
-    table = await world.playing(ANNA, computers=computers)
+    table = await world.playing(ANNA, computers=computers, shared={"alone": "public"})
     await world.say()
     world.task.cancel()  # it would post what follows as well
     shown = (await world.service.tables.load(table.id)).row.board_message_id
@@ -128,7 +128,8 @@ async def test_where_one_person_plays_the_newest_board_is_edited(
     assert not client.sent
     ((edited, given),) = client.edited
     assert edited == shown
-    assert [file.filename for file in given["attachments"]] == ["board.png"]
+    shows = "board.png" if computers else "preview.png"
+    assert [file.filename for file in given["attachments"]] == [shows]
     assert await say(mouth, row(table, board), search=True) == shown, "a crash came between"
     client.errors["edit"] = [http_error(404, 10008)]
     assert await say(mouth, row(table, board)) == 901, "a message that is gone comes back"

@@ -67,6 +67,8 @@ async def start_game(
     """Open, choose options, seat everybody, start, and return the first board."""
     host = people[0]
     lobby = await open_lobby(host, channel, game)
+    if len(people) + computers == 1:  # in private there is no board before the end
+        options = {"alone": "public", **options}
     if options:
         await host.submit_modal(await host.press(lobby, custom_id=":options"), **options)
     for member in people[1:]:

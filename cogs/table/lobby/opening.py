@@ -107,6 +107,7 @@ def rematch_of(
         new_row(opening, now, chance),
         aid=was.aid,
         hints=was.hints,
+        alone=was.alone,
         rematch_of=was.id,
         first=first,
         thread=was.thread,

@@ -17,7 +17,7 @@ from cogs.refusals import (
 )
 from cogs.table.edit import Edit, public_place
 from cogs.table.lobby.opening import AIDS, close, first_press, human, renumber, require_lobby
-from cogs.table.model import HINTS, RESERVED, Person, Table, asked_users
+from cogs.table.model import ALONE, HINTS, RESERVED, Person, Table, asked_users
 from cogs.table.notify import hands, notices
 from cogs.table.notify.announcements import edit_lobby, game_news, lobby_place, mentions
 from cogs.table.notify.notices import greet
@@ -27,7 +27,7 @@ from cogs.table.time import clock, time_control
 from cogs.table.time.clock import THREAD_LIFE
 from cogs.table.time.time_control import MINUTE
 from data.store.games import deal_of, start_statuses
-from data.store.messages import Notice, Start
+from data.store.messages import News, Notice, Start
 from data.store.rows import COMPUTER, HUMAN, RATED, RUNNING, UNRATED, SeatRow
 from data.store.typed import LobbyExpiry, SeatAsked, ThreadSleep
 from data.words import words
@@ -40,6 +40,7 @@ from render.contract import DARK, LIGHT
 SHARED_VALUES: Final = {
     "aid": AIDS,
     "hints": HINTS,
+    "alone": ALONE,
     "theme": (DARK, LIGHT),
     "lapse": time_control.LAPSES,
     "holiday": ("yes", "no"),
@@ -299,12 +300,23 @@ def deal(edit: Edit) -> None:
     edit.move(replace(table, run=run, position=position))
     settle_rating(edit)
     edit.stop(LobbyExpiry, SeatAsked)
+    _begin(edit, tuple(game_news(step.events)))
+
+
+def _begin(edit: Edit, news: tuple[News, ...]) -> None:
+    """Start clocks and computers, and call the players; only in private nothing is posted."""
+    table = edit.table
     clock.arm_computers(edit)
     clock.follow(edit, None)
-    called = notices.call(edit, mentions(None, edit.table), None)
+    # In private the first question is the answer to *Start*.
+    called = notices.call(
+        edit, mentions(None, table), table.seats[0].user_id if table.private else None
+    )
     edit_lobby(edit)
-    news = tuple(game_news(step.events))
-    edit.say(public_place(edit.table.row), Start(0, news, called.pings))
+    if table.private:
+        clock.note_delivery(edit, 0)
+    else:
+        edit.say(public_place(table.row), Start(0, news, called.pings))
     hands.follow(edit, None, None, called)
 
 

@@ -12,7 +12,7 @@ import msgspec
 from cogs.table.edit import Edit, public_place
 from cogs.table.model import Table
 from data.store.messages import Board, Ended, Fact, Line, LobbyEdit, Message, News, Status, Still
-from data.store.rows import RUNNING, TableRow
+from data.store.rows import PUBLIC, RUNNING, TableRow
 from engine.contract import Event, Seat
 from engine.run import ACT, Advance, Entry
 
@@ -95,6 +95,8 @@ def announce(before: Table, after: Table, news: Sequence[News], actor: Seat | No
     Nothing is said before a player has to decide or the game is over. Then one board tells
     everything since. What leaves a player in the middle of a turn waits, unless the clock did it.
     """
+    if after.private and not after.over:
+        return Announcement((), ())  # its player sees all of it, and the channel gets the result
     recent = before.row.unannounced
     if not after.over and _only_progress(before, after, news):
         # Who changes an answer is no one's business, and any edit gives it away, whatever it says.
@@ -209,6 +211,8 @@ def post(edit: Edit, told: Announcement, pings: Sequence[int]) -> None:
 
 def post_board(edit: Edit, pings: Sequence[int] = ()) -> None:
     table = edit.table
+    if table.private:  # from now on it is played there
+        edit.alter(alone=PUBLIC)
     position = table.play()[1]
     board = Board(position.seq, position.undos, mention=tuple(pings))
     edit.say(public_place(table.row), board)

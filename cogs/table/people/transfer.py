@@ -30,7 +30,7 @@ from cogs.table.notify.announcements import table_news
 from cogs.table.notify.notices import greet
 from cogs.table.people.presence import require_place
 from cogs.table.people.votes import REFUSED, ask, facts_of, late_seats, still_open, voters
-from cogs.table.play.commit import commit, is_alone, managed_mark
+from cogs.table.play.commit import commit, managed_mark
 from cogs.table.time.clock import time_control_of
 from cogs.table.time.time_control import DAY, HOUR
 from data.store.rows import HUMAN, MotionRow, SeatRow
@@ -109,7 +109,7 @@ def _open(edit: Edit, seat: Seat, newcomer: Person) -> Transfer | None:
     table = edit.table
     require_running(table)
     require_place(table)
-    if is_alone(table):
+    if table.alone:
         raise TransferSolo
     if table.seat_of(newcomer.user_id) is not None:
         raise TransferSeated
@@ -220,7 +220,7 @@ def _had(seat: Seat) -> str:
 
 
 def seats_to_have(table: Table) -> tuple[Seat, ...]:
-    return () if is_alone(table) else tuple(row.seat for row in table.open_humans)
+    return () if table.alone else tuple(row.seat for row in table.open_humans)
 
 
 def _require_owned(table: Table, seat: Seat) -> SeatRow:

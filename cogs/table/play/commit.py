@@ -13,7 +13,7 @@ from cogs.table.play import audience, drafts, latecomers
 from cogs.table.time import clock
 from data.store.changes import Result, Total
 from data.store.messages import News, Status
-from data.store.rows import DECLINED, ENDED, HUMAN, RATED, TableRow
+from data.store.rows import DECLINED, ENDED, RATED, TableRow
 from data.store.typed import (
     GONE,
     EndGame,
@@ -69,6 +69,8 @@ def commit(
     recount_later(edit, before)
     _wait_for_computers(edit, told)
     _tell(edit, before, told, actor)
+    if after.over and before.private:
+        announcements.edit_lobby(edit)  # its button leads to the game
     return edit.result()
 
 
@@ -285,10 +287,6 @@ HINTING = "points"
 """The value of ``aid`` with which a total is marked."""
 
 
-def is_alone(table: Table) -> bool:
-    return table.game.spec.solo and len(table.seats) == 1 and table.seats[0].kind == HUMAN
-
-
 def shows_points(row: TableRow) -> bool:
     """Return whether the points of every choice are shown beforehand (R16)."""
     return row.aid == HINTING
@@ -304,7 +302,7 @@ def took_hint(table: Table) -> bool:
 
 def total_is_clean(table: Table) -> bool:
     """Return whether taking something back would be what marks a total."""
-    return is_alone(table) and not table.over and not undone(table)
+    return table.alone and not table.over and not undone(table)
 
 
 def list_options(spec: GameSpec, options: Options) -> dict[str, str]:
@@ -341,7 +339,7 @@ def keep_score(edit: Edit) -> None:
     """Keep the total of a game that one player finished alone (see ``changes.ADD_SCORE``)."""
     table = edit.table
     outcome, row = table.outcome, table.row
-    if not table.over or outcome is None or outcome.stopped or not is_alone(table):
+    if not table.over or outcome is None or outcome.stopped or not table.alone:
         return
     options = list_options(table.game.spec, row.options)
     edit.total = Total(options, outcome.scores[0], outcome.feat, shows_points(row))

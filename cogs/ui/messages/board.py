@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from cogs.table.model import Table, may_hint
@@ -18,7 +19,7 @@ from cogs.ui.components import GOOD, PRIMARY, Pressable, Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.messages import daily
 from cogs.ui.messages.form import word_buttons, write_button
-from cogs.ui.messages.picker import choice_button
+from cogs.ui.messages.picker import choice_button, picker
 from cogs.ui.messages.pictures import board_text, draw_board, draw_file, try_draw, with_board
 from cogs.ui.messages.records import new_records
 from cogs.ui.messages.results import ranking_line, winner_line
@@ -123,9 +124,18 @@ def begin(app: App, table: Table, message: Start | Board | Ended) -> None:
 
 async def board(app: App, table: Table, row_id: int, message: Start | Board) -> Content:
     words, mention = table.words, message.mention
+    if table.one_message and not table.over:
+        return await _asking(app, table, row_id, message)
     picture = await draw_board(app, table, words, phrases.game_events(message.news))
     lines = picture.with_lines(_lines(table, message, mention, app.now()))
     return Content(lines, picture.files, board_buttons(table, words, row_id), mention)
+
+
+async def _asking(app: App, table: Table, row_id: int, message: Start | Board) -> Content:
+    """Return the board on which its only player plays: its buttons are the question."""
+    said = fit_lines(_lines(table, message, message.mention, app.now()))
+    asked = await picker(app, table, 0, table.words, note=said, row_id=row_id)
+    return replace(asked, mentions=message.mention)
 
 
 def _lines(table: Table, message: Start | Board, mention: Sequence[int], now: int) -> list[str]:
@@ -134,7 +144,7 @@ def _lines(table: Table, message: Start | Board, mention: Sequence[int], now: in
     return [
         begins,
         *phrases.news_lines(table, message.news, words),
-        phrases.turn_line(table, words, mention),
+        "" if table.one_message else phrases.turn_line(table, words, mention),
         clock_line(table, words, now),
         phrases.answered_line(table, words),
         *phrases.audience_lines(table, words),

@@ -70,6 +70,9 @@ def lobby(app: App, table: Table) -> Content:
             lines.append(words("lobby-open-call", count=full))
         lines.append(words("lobby-sealed", when=until))
         return Content(fit_lines(lines), (), buttons(table))
+    if table.private and row.status == RUNNING:
+        lines.append(words("lobby-private"))
+        return Content(fit_lines(lines), (), ([play_on(table, words)],))
     if row.status in (RUNNING, ENDED):
         lines.append(words("lobby-started", link=app.link(table)))
     else:
@@ -83,6 +86,11 @@ def expiry(table: Table) -> tuple[int, int]:
         if isinstance(timer.what, LobbyExpiry):
             return timer.due, timer.what.full
     return table.row.created_at + LOBBY_LIFE, 0
+
+
+def play_on(table: Table, words: Words) -> Pressable:
+    """Return the button that opens the question of a player alone."""
+    return button(ids.step(table.id, table.token(0)), words("button-play-on"), PRIMARY)
 
 
 def strangers_line(table: Table, words: Words) -> str:
@@ -183,11 +191,10 @@ def option_fields(table: Table) -> list[tuple[str, tuple[str, ...], str]]:
     own = [o for o in table.game.spec.options if o.matters(row.options, seats, party=party)]
     experts = {o.key for o in own if o.expert} | (phrases.TABLE_OPTIONS.keys() - phrases.COMMON)
     fields = [(o.key, o.values, row.options[o.key]) for o in own]
-    present = phrases.shared_options(row)
     fields += [
         # ``/clock`` takes values that are none of the usual ones.
-        (key, tuple(dict.fromkeys((*values, present[key]))), present[key])
-        for key, values in phrases.TABLE_OPTIONS.items()
+        (key, tuple(dict.fromkeys((*phrases.TABLE_OPTIONS[key], present))), present)
+        for key, present in phrases.shared_options(table).items()
     ]
     return sorted(fields, key=lambda field: field[0] in experts)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from cogs.table.model import Table
 from cogs.table.people.decisions import ends_alone
 from cogs.table.people.transfer import seats_to_have
-from cogs.table.play.commit import is_alone
 from cogs.table.time.time_control import NONE
 from cogs.ui import ids as ids
 from cogs.ui import seats
@@ -37,7 +36,7 @@ async def more(app: App, reader: Reader, table: Table, _: TablePress | None = No
     seat = table.seat_of(reader.user_id)
     playing = table.row.status == RUNNING and seat in {s.seat for s in table.open_humans}
     if playing:
-        rows += undo_rows(table, reader)
+        rows += undo_rows(table, reader.user_id, words)
     row = [button(ids.rules(table.row.game, 0), words("button-rules"))]
     if table.renderer.detail is not no_picture:
         row.append(button(ids.table(table.id, "detail"), words("button-detail")))
@@ -71,7 +70,7 @@ def _ended_row(table: Table, words: Words) -> Row:
         button(ids.table(table.id, "text"), words("button-text")),
         button(ids.table(table.id, "record"), words("button-record")),
     ]
-    if is_alone(table):
+    if table.alone:
         row.append(button(ids.table(table.id, "scores"), words("button-scores")))
     return row
 
@@ -125,7 +124,7 @@ def ask_end(table: Table, reader: Reader) -> Content:
 
 def ask_undo(table: Table, reader: Reader) -> Content:
     """Say what the first undo does to a total of the high scores, before it is done."""
-    rows = undo_rows(table, reader, press="undo-sure")
+    rows = undo_rows(table, reader.user_id, reader.words, press="undo-sure")
     return Content(reader.words("scores-undo-ask"), rows=rows)
 
 

@@ -10,7 +10,7 @@ from cogs.table.model import Table, undoable
 from cogs.table.play.picker import find, gain_of, prompt
 from cogs.table.play.steps import Item, Prompt
 from cogs.ui import ids as ids
-from cogs.ui.app import App, Reader
+from cogs.ui.app import App
 from cogs.ui.components import GOOD, PLAIN, PRIMARY, Pressable, Row, button, letters, page_buttons
 from cogs.ui.content import Content
 from cogs.ui.messages.pictures import draw_step
@@ -114,8 +114,11 @@ async def picker(
     page: int = 0,
     note: str = "",
     refused: tuple[str, ...] = (),
+    row_id: int | str = "",
 ) -> Content:
     """Return a step of the picker with its picture, ``note`` first and ``refused`` cells marked.
+
+    Whoever plays alone has all other buttons here, too; ``row_id`` is that of the board.
 
     Raises:
         NotYours: The seat resigned, or it is not its turn.
@@ -123,11 +126,16 @@ async def picker(
     """
     ask = partial(prompt, table, seat, path, page, words, app.place(table), refused)
     step, picture = await draw_step(app, "preview", ask, table, words, seat)
-    return Content(
-        picture.with_lines([note, step.question, step.why]),
-        picture.files,
-        rows(table, step, words),
-    )
+    shown = rows(table, step, words)
+    if table.alone and not path:
+        shown = beside(shown, _tools(table, seat, words, row_id))
+    return Content(picture.with_lines([note, step.question, step.why]), picture.files, shown)
+
+
+def _tools(table: Table, seat: Seat, words: Words, row_id: int | str) -> Row:
+    row = [one for undo in undo_rows(table, table.seats[seat].user_id or 0, words) for one in undo]
+    row += [button(ids.table(table.id, what), words(f"button-{what}")) for what in ("hint", "text")]
+    return [*row, button(ids.table(table.id, "more", row_id), words("button-more"))]
 
 
 def done_text(table: Table, seat: Seat, text: str, words: Words) -> str:
@@ -139,9 +147,9 @@ def done_text(table: Table, seat: Seat, text: str, words: Words) -> str:
     return words("done-gain", what=what, gain=gain)
 
 
-def undo_rows(table: Table, reader: Reader, press: str = "undo") -> tuple[Row, ...]:
+def undo_rows(table: Table, user_id: int, words: Words, press: str = "undo") -> tuple[Row, ...]:
     """Return a button that undoes the newest action; a computer that moves next waits a while."""
-    back = undoable(table, reader.user_id)
+    back = undoable(table, user_id)
     if back is None:
         return ()
-    return ([button(ids.table(table.id, press, back.seq), reader.words("button-undo"))],)
+    return ([button(ids.table(table.id, press, back.seq), words("button-undo"))],)

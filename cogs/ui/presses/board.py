@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from urllib.parse import unquote
 
 from cogs.refusals import ChannelBusy, SeatClosed, TableOver
 from cogs.table.model import RESERVED, Stale, Table, require_running, undoable
 from cogs.table.people import decisions
 from cogs.table.play import acting
-from cogs.table.play.commit import is_alone, total_is_clean
+from cogs.table.play.commit import total_is_clean
 from cogs.table.play.picker import last_choice
 from cogs.ui import hints, seats, stories
 from cogs.ui import ids as ids
@@ -20,6 +21,7 @@ from cogs.ui.ids import TablePress
 from cogs.ui.lobby import busy
 from cogs.ui.messages import more as pages
 from cogs.ui.messages.hand import own_hand
+from cogs.ui.messages.lobby import play_on
 from cogs.ui.messages.pictures import text_board
 from cogs.ui.messages.replay import replay
 from cogs.ui.phrases import bare_name, describe_action, join_names, seat_name
@@ -28,7 +30,7 @@ from cogs.ui.presses.asking import decide
 from cogs.ui.scores import record_file, table_scores
 from cogs.ui.tables import lead_back, wake
 from cogs.ui.writers import require_writer_at
-from data.store.rows import LOBBY
+from data.store.rows import LOBBY, RUNNING
 from engine.actions import parse
 from engine.refusals import Malformed
 
@@ -66,8 +68,8 @@ async def undo_sure(app: App, reader: Reader, table: Table, press: AnyPress = No
     if back is None:
         return Content(words("done-simply"))
     done = words("undo-done", what=describe_action(after, back.action, words, back.seat))
-    done = f"{done}\n{words('scores-undo-marked')}" if is_alone(after) else done
-    if press is None or back.seat not in after.owing:
+    done = f"{done}\n{words('scores-undo-marked')}" if after.alone else done
+    if press is None or after.one_message or back.seat not in after.owing:
         return Content(done)
     # The last word may have been chosen with the one before: here it can be changed.
     path = last_choice(after, back.seat, parse(back.action))
@@ -109,6 +111,8 @@ async def rematch(app: App, reader: Reader, table: Table, _: TablePress) -> Cont
         again = await app.service.lobby.rematch(table.id, reader.person, reader.press_id, app.now())
     except ChannelBusy as refusal:
         return await busy(app, reader, refusal, None)
+    if again.private and again.row.status == RUNNING:
+        return await decision.decide(app, reader, again)
     if again.row.status != LOBBY:
         return Content(reader.words("rematch-begins"))
     missing = [bare_name(again, s.seat) for s in again.seats if s.status == RESERVED]
@@ -181,7 +185,27 @@ async def table_press(app: App, reader: Reader, press: TablePress) -> Content | 
     handler = PRESSES.get(press.what)
     if handler is None:
         raise Malformed("old-button")
-    return await handler(app, reader, await app.service.tables.load(press.table), press)
+    table = await app.service.tables.load(press.table)
+    content = await handler(app, reader, table, press)
+    return lead_home(reader, table, press, content)
+
+
+def lead_home(
+    reader: Reader, table: Table, press: TablePress, content: Content | None
+) -> Content | None:
+    """Add the way back to the question of a player alone, whose one message was pressed."""
+    if content is None or press.what in _LEAVE or table.row.status != RUNNING:
+        return content
+    message = reader.interaction.message
+    if not table.private or message is None or not message.flags.ephemeral:
+        return content
+    if any((item.custom_id or "").startswith("g:") for row in content.rows for item in row):
+        return content
+    return replace(content, rows=(*content.rows, [play_on(table, reader.words)]))
+
+
+_LEAVE = ("resign-sure", "end-sure", "bump")
+"""Presses after which there is no question in private."""
 
 
 def _require_playing(table: Table, reader: Reader) -> None:

@@ -26,6 +26,7 @@ from cogs.ui.phrases import describe_action, refusal_text
 from cogs.ui.presses import writing
 from cogs.ui.presses.asking import decide, form_question, go_on
 from cogs.ui.presses.votes import played_meanwhile
+from cogs.ui.scores import ended_lines
 from cogs.ui.tables import lead_back
 from data.store.rows import ALWAYS
 from data.store.typed import Countdown
@@ -39,17 +40,20 @@ _FIRST = 2
 
 async def step_press(app: App, reader: Reader, press: StepPress) -> Content | None:
     """Show the next step of the picker, or carry an action out."""
-    content = await _step(app, reader, press)
-    return None if content is None else lead_back(reader, content)
-
-
-async def _step(app: App, reader: Reader, press: StepPress) -> Content | None:
     table = await app.service.tables.load(press.table)
+    content = await _step(app, reader, table, press)
+    if content is None:
+        return None
+    # A refusal has no buttons, and is no board.
+    on_board = table.one_message and _on_newest(reader, table) and bool(content.rows)
+    return lead_back(reader, replace(content, board=on_board))
+
+
+async def _step(app: App, reader: Reader, table: Table, press: StepPress) -> Content | None:
     require_awake(table)
     if press.do and table.seat_of(reader.user_id) is None and audience.open_to(table):
         return await _watch(app, reader, table, press)
-    seat, message = table.require_viewer(reader.user_id), reader.interaction.message
-    on_newest = message is not None and message.id == table.row.board_message_id
+    seat, on_newest = table.require_viewer(reader.user_id), _on_newest(reader, table)
     run, position = table.play()
     if not press.do or _on_board(reader) or press.token in map(table.token, table.owing):
         run.gate(position, seat)  # what can be done at once is offered where others see it, too
@@ -165,6 +169,11 @@ def _outdated(table: Table, reader: Reader, press: StepPress, token: str) -> boo
     return newest is not None and message.id < newest and press.token != token
 
 
+def _on_newest(reader: Reader, table: Table) -> bool:
+    message = reader.interaction.message
+    return message is not None and message.id == table.row.board_message_id
+
+
 def _on_board(reader: Reader) -> bool:
     """Return whether a button of a message that all see was pressed."""
     message = reader.interaction.message
@@ -261,25 +270,27 @@ async def _moved(
     action = find(table, seat, text)
     if not back and table.game.spec.simultaneous and action.verb in table.game.spec.immediate:
         return await _answered(app, reader, table, after, seat, action)
+    if after.one_message and _on_newest(reader, after):
+        return None  # the board itself asks on
     # The public board that tells a phase's result has the next question: asked here, it would
     # stand above that result.
-    if seat in after.owing and not phase_over(table, after):
+    if seat in after.owing and not after.one_message and not phase_over(table, after):
         # In the middle of a turn the next question says what has just happened.
         midway = action.verb in table.game.spec.immediate
         note = "" if midway else _said(table, seat, text, reader)
         page = await decide(app, reader, after, "\n".join(filter(None, (back, note))))
-        undo = undo_rows(after, reader)
+        undo = () if after.alone else undo_rows(after, reader.user_id, reader.words)
         return replace(page, rows=beside(page.rows, undo[0])) if undo else page
-    done = _done(reader, table, after, action, text, back)
+    done = await _done(app, reader, table, after, action, text, back)
     return await go_on(app, reader, after, done, stay=stay)
 
 
-def _done(
-    reader: Reader, before: Table, after: Table, action: Action, text: str, back: str
+async def _done(
+    app: App, reader: Reader, before: Table, after: Table, action: Action, text: str, back: str
 ) -> Content:
-    """Say what was done, and offer to take it back."""
+    """Say what was done, and offer to take it back; at the end of a private game, its total."""
     seat = before.require_viewer(reader.user_id)
-    done, rows = _said(before, seat, text, reader), undo_rows(after, reader)
+    done, rows = _said(before, seat, text, reader), undo_rows(after, reader.user_id, reader.words)
     if action.verb in before.game.spec.immediate:
         # Chance alone decided: there is nothing to take back, but maybe more has happened.
         rows = ()
@@ -290,7 +301,11 @@ def _done(
         after
     ) == open_questions(before):
         done = f"{done} {reader.words('done-changeable')}"
-    return Content("\n".join(filter(None, (back, done))), rows=rows)
+    lines = [back, done]
+    if after.private:
+        lines += await ended_lines(app, after, reader.words)
+        lines.append(reader.words("private-over", link=app.link(after)))
+    return Content("\n".join(filter(None, lines)), rows=rows)
 
 
 def _said(table: Table, seat: int, text: str, reader: Reader) -> str:

@@ -5,6 +5,11 @@ button-hint-do = So machen
 button-hint-own = Selbst wählen
 button-hint-sure = Zugtipp holen
 
+option-alone = Allein
+    .about = Wo du allein spielst: in einer Nachricht, die nur du siehst, oder auf einem Brett im Kanal. Das Ergebnis kommt immer in den Kanal.
+option-alone-private = für mich
+option-alone-public = im Kanal
+
 option-hints = Zugtipps unter Menschen
     .about = Was ein Computer täte. Gegen Computer und allein kannst du immer fragen.
 option-hints-off = nein

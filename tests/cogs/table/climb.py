@@ -58,6 +58,9 @@ class ClimbRenderer(ZooRenderer):
     def hand(self, _view: Any, _scene: Scene) -> Picture | None:
         return None
 
+    def hand_text(self, view: Any, scene: Scene) -> str:
+        return self.text_board(view, scene)
+
     def text_board(self, view: Any, _scene: Scene) -> str:
         return f"points {view.points}"
 
