@@ -69,7 +69,7 @@ async def choose(home: App, made: Press, label: str) -> Press:
 async def test_three_steps_and_a_confirmation(home: App, world: World) -> None:
     table = await world.playing(ANNA)
     tiles = await press(home, ANNA, move_button(table))
-    assert [label for _, label in choices(tiles)] == list(TILES[:20])
+    assert [label for _, label in choices(tiles)][:20] == list(TILES[:20])
     cells = await choose(home, tiles, TILES[16])
     assert [label for _, label in choices(cells)] == list(CELLS[:20])
     turns = await choose(home, cells, CELLS[-1])

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import contextlib
-import re
 import threading
 from bisect import bisect_left, insort
 from collections import OrderedDict, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import reduce
 from typing import Final
 
 from cogs.table.edit import Edit
 from cogs.table.model import Stale, Table, require_running
-from cogs.table.play.picker import gains_of
+from cogs.table.play.labels import CHOICE_LIMIT, OFFERED, Choice, Labels, split_words
+from cogs.table.play.picker import find, gains_of
 from cogs.table.tables import Tables
 from data.words import Words
 from engine.actions import MAX_TEXT, Action
 from engine.contract import Seat
 from engine.forms import ROW, Arrange, Reading, fold
-from engine.refusals import Illegal
+from engine.prompts import Path
+from engine.refusals import Illegal, Malformed
 
 
 def form_of(table: Table, seat: Seat) -> Arrange | None:
@@ -165,10 +166,6 @@ async def load_draft(tables: Tables, table: Table, seat: Seat) -> Draft:
     return fresh.drafts.get((seat, table.token(seat)), ())
 
 
-CHOICE_LIMIT: Final = 100
-"""Characters of one choice while typing."""
-OFFERED: Final = 25
-"""Choices that Discord shows."""
 NAMED: Final = 100
 """Actions that are put into words for one key, beside those that are offered."""
 _AT_ONCE: Final = 25
@@ -180,15 +177,6 @@ _KEPT: Final = 16
 """Positions whose lists are kept."""
 
 _GAIN: Final = " · +"
-
-_WORD = re.compile(r"\w+")
-
-Choice = tuple[str, str]
-"""What a player reads, and the action in the notation."""
-
-
-def _words(text: str) -> list[str]:
-    return _WORD.findall(text.casefold())
 
 
 class _Beginnings:
@@ -219,6 +207,7 @@ class Index:
 
     def __init__(self, table: Table, seat: Seat, words: Words) -> None:
         legal = table.legal(seat)
+        self.buttons = Labels(table, seat, words)
         self._view, self._scene = table.view(seat), table.scene(words, seat)
         self._gains = gains_of(table, seat, legal) if table.row.aid == "points" else {}
         if self._gains:
@@ -231,11 +220,11 @@ class Index:
             for word in (action.verb, *action.args):
                 by_word[word].append(number)
         for word, numbers in by_word.items():  # a few hundred, however many actions there are
-            self._written.add(numbers, _words(word))
+            self._written.add(numbers, split_words(word))
 
     def find(self, typed: str, limit: int = OFFERED) -> list[Choice]:
         """Return the actions all of whose typed words begin a word of their notation or label."""
-        parts = list(dict.fromkeys(_words(typed[:MAX_TEXT])))[:_TYPED]
+        parts = list(dict.fromkeys(split_words(typed[:MAX_TEXT])))[:_TYPED]
         if not parts:
             return [self._choice(number) for number in range(min(limit, len(self._legal)))]
         written = [self._written.find(part) for part in parts]
@@ -277,7 +266,7 @@ class Index:
             if gain is not None:
                 label = f"{label}{_GAIN}{gain}"
             self._labels[number] = label
-            self._named.add([number], dict.fromkeys(_words(label)))
+            self._named.add([number], dict.fromkeys(split_words(label)))
         return label
 
 
@@ -290,14 +279,34 @@ class Completer:
 
     def meant(self, table: Table, seat: Seat, typed: str, words: Words) -> str:
         """Return the notation of a typed action; unknown text stays as typed."""
-        parts = _words(typed)
+        parts = split_words(typed)
         for label, text in self.find(table, seat, typed, words):
-            if _words(label.rpartition(_GAIN)[0] or label) == parts:
+            if split_words(label.rpartition(_GAIN)[0] or label) == parts:
                 return text
         return typed
 
     def find(self, table: Table, seat: Seat, typed: str, words: Words) -> list[Choice]:
         """Return the actions that a player may mean by beginnings of words; thread-safe."""
+        with self._index(table, seat, words) as index:
+            found = index.find(typed)
+        return [*form_choices(table, seat, typed, words), *found][:OFFERED]
+
+    def offer(self, table: Table, seat: Seat, typed: str, words: Words) -> list[Choice]:
+        """Return the buttons of the question that are meant, and then the actions."""
+        with self._index(table, seat, words) as index:
+            buttons = index.buttons.find(typed)
+        return [*buttons, *self.find(table, seat, typed, words)][:OFFERED]
+
+    def button(self, table: Table, seat: Seat, typed: str, words: Words) -> Path | None:
+        """Return the choice that typed labels of buttons name; None for none, or an action."""
+        with contextlib.suppress(Malformed):
+            if find(table, seat, typed) in table.legal(seat):
+                return None
+        with self._index(table, seat, words) as index:
+            return index.buttons.path(typed)
+
+    @contextlib.contextmanager
+    def _index(self, table: Table, seat: Seat, words: Words) -> Iterator[Index]:
         chain = table.position.chain if table.position else ""
         # With the names, since labels may mention players, and a seat can change hands.
         key = (table.id, chain, seat, words.locale, table.row.aid, table.names)
@@ -306,8 +315,7 @@ class Completer:
             self._kept[key] = index
             while len(self._kept) > _KEPT:
                 self._kept.popitem(last=False)
-            found = index.find(typed)
-        return [*form_choices(table, seat, typed, words), *found][:OFFERED]
+            yield index
 
 
 def shown_words(table: Table, seat: Seat, form: Arrange, words: Words) -> dict[str, str]:

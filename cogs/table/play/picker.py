@@ -386,15 +386,6 @@ def find(table: Table, seat: Seat, text: str) -> Action:
     return next((a for a in table.legal(seat) if a.text.lower() == wanted), action)
 
 
-def labelled(table: Table, seat: Seat, text: str, words: Words) -> Path | None:
-    """Return the choice of the first step whose button says a typed text; None for no button."""
-    wanted = text.strip().casefold()
-    for item in prompt(table, seat, (), 0, words, "").items:
-        if wanted and wanted in (item.mark.casefold(), item.label.casefold()):
-            return item.path
-    return None
-
-
 def gain_of(table: Table, seat: Seat, action: Action) -> int | None:
     """Return the points of an action; None where points say nothing."""
     return table.game.gain(table.view(seat), seat, action) if table.game.spec.gains else None

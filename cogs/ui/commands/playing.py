@@ -24,7 +24,7 @@ async def _legal(app: App, reader: Reader, text: str) -> Pairs:
     if table is None or seat is None or table.position is None:
         return ()
     # Thousands of actions may be legal: no other user waits for them to be named.
-    return await app.pictures.draw(partial(app.completer.find, table, seat, text, reader.words))
+    return await app.pictures.draw(partial(app.completer.offer, table, seat, text, reader.words))
 
 
 @command("move", offers={"action": _legal})

@@ -13,7 +13,7 @@ from cogs.table.notify.announcements import open_questions, phase_over
 from cogs.table.play import acting, audience, drafts
 from cogs.table.play.confirming import ENOUGH, confirmation, confirms
 from cogs.table.play.drafts import form_of
-from cogs.table.play.picker import at_once, find, labelled
+from cogs.table.play.picker import at_once, find
 from cogs.ui import ids, notify
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, TypedForm, button
@@ -148,7 +148,7 @@ async def typed(app: App, reader: Reader, table: Table, text: str) -> Content | 
     if seat is None:
         return await act(app, reader, table, None, text)
     if seat in table.owing and form_of(table, seat) is None:
-        ask = partial(labelled, table, seat, text, reader.words)
+        ask = partial(app.completer.button, table, seat, text, reader.words)
         if (path := await app.pictures.draw(ask)) is not None:
             return await _choose(app, reader, table, StepPress(table.id, table.token(seat), path))
     # A choice may have been typed in its words.

@@ -1,0 +1,94 @@
+"""`/move` reads what buttons say, and completes it."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+
+import pytest
+
+from cogs.table.model import Table
+from cogs.table.play import acting
+from cogs.table.play.drafts import Completer
+from cogs.table.play.labels import CHOICE_LIMIT, OFFERED
+from cogs.table.play.picker import find, prompt
+from data.words import LOCALES, words
+from engine import registry
+from engine.refusals import Malformed
+from tests.cogs.table.simulation import begin
+from tests.cogs.table.world import ANNA, BEN, CARLA
+
+EN = words("en")
+ASKED = [game for game in sorted(registry.keys()) if game != "haiclue"]
+
+
+def asked(game: str, *, points: bool = False) -> Table:
+    """Return a game in which a seat chooses: all who only draw or write have done so."""
+    played = begin(ANNA, BEN, CARLA, game=game)
+    while len(played.table.legal(seat := played.table.owing[0])) < 2:
+        user = played.table.seats[seat].user_id
+        played.do(acting.submit, user, None, played.table.legal(seat)[0].text)
+    row = replace(played.table.row, aid="points" if points else "preview")
+    return replace(played.table, row=row)
+
+
+def is_written(table: Table, seat: int, text: str) -> bool:
+    """Return whether a text is an action in the notation, too: that is made at once."""
+    with suppress(Malformed):
+        return find(table, seat, text) in table.legal(seat)
+    return False
+
+
+@pytest.mark.parametrize("points", [False, True])
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("game", ASKED)
+def test_every_button_is_offered_and_understood(game: str, locale: str, points: bool) -> None:
+    table, language, completer = asked(game, points=points), words(locale), Completer()
+    seat = table.owing[0]
+    step = prompt(table, seat, (), 0, language, "")
+    offered = completer.offer(table, seat, "", language)
+    assert len(offered) <= OFFERED
+    assert all(len(name) <= CHOICE_LIMIT for name, _ in offered)
+    assert {item.label for item in step.items} <= {name for name, _ in offered}
+    for item in step.items:
+        assert completer.button(table, seat, item.label.upper(), language) == item.path
+        further = completer.offer(table, seat, item.label, language)
+        assert item.label in [name for name, _ in further][:OFFERED]
+        behind = prompt(table, seat, item.path, 0, language, "").items
+        for deeper in behind[:3]:
+            said = f"{item.label} {deeper.label}"
+            read = completer.button(table, seat, said, language)
+            assert read == deeper.path or is_written(table, seat, said)
+            assert f"{item.label} › {deeper.label}" in [
+                name for name, _ in completer.offer(table, seat, said, language)
+            ]
+
+
+def test_a_beginning_narrows_the_buttons_down() -> None:
+    table = asked("blox")
+    names = [name for name, _ in Completer().offer(table, table.owing[0], "swa", EN)]
+    assert names[0] == "Swap cards"
+    assert all("Enter" not in name for name in names)
+
+
+def test_the_number_in_the_picture_names_a_button_and_begins_others() -> None:
+    played = begin(ANNA, game="hexago")
+    played.do(acting.submit, 1, None, played.table.legal(0)[0].text)
+    names = [name for name, _ in Completer().offer(played.table, 0, "1", EN)]
+    assert names[0] == "1"
+    assert any(name.startswith("1 › tile") for name in names)
+
+
+def test_an_action_in_the_notation_is_no_button() -> None:
+    table = asked("hexamino")
+    seat, completer = table.owing[0], Completer()
+    assert completer.button(table, seat, table.legal(seat)[0].text, EN) is None
+    assert completer.button(table, seat, "no such thing", EN) is None
+    assert completer.button(table, seat, "", EN) is None
+    assert completer.button(table, seat, "1 " * 40, EN) is None
+
+
+def test_who_is_not_asked_is_offered_no_button() -> None:
+    table = asked("hexamino")
+    waits = next(seat for seat in range(3) if seat not in table.owing)
+    assert Completer().offer(table, waits, "", EN) == []
