@@ -44,7 +44,7 @@ RESERVED = "reserved"
 
 HINTS = ("off", "on")
 """Whether players who play each other may ask for hints: the values of the table's option."""
-ALONE = (PRIVATE, PUBLIC)
+SOLO = (PRIVATE, PUBLIC)
 """Where a person alone plays: the values of the table's option."""
 
 PAUSED = "pause"
@@ -125,19 +125,19 @@ class Table:
         return tuple(s for s in self.humans if s.status not in (CLOSED, COMPUTER))
 
     @property
-    def alone(self) -> bool:
+    def solo(self) -> bool:
         """Return whether one person plays for the high scores."""
         return self.game.spec.solo and len(self.seats) == 1 and self.seats[0].kind == HUMAN
 
     @property
     def private(self) -> bool:
         """Return whether its only player plays in private: the channel gets the result."""
-        return self.alone and self.row.alone == PRIVATE
+        return self.solo and self.row.solo == PRIVATE
 
     @property
     def one_message(self) -> bool:
         """Return whether its only player plays on the board that all see (decision: alone)."""
-        return self.alone and self.row.alone == PUBLIC
+        return self.solo and self.row.solo == PUBLIC
 
     def play(self) -> tuple[Run[Any], Position[Any]]:
         """Raises ``NotStarted`` while the lobby is open."""

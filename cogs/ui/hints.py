@@ -168,7 +168,7 @@ def _rows(table: Table, reader: Reader, seat: Seat, action: Action) -> tuple[Row
 async def hint(app: App, reader: Reader, table: Table, press: TablePress) -> Content:
     """Advise the reader. A total in the high scores is marked then, which is said before."""
     require_hint(table, reader.user_id)
-    if table.alone and not took_hint(table):
+    if table.solo and not took_hint(table):
         sure = button(ids.table(table.id, "hint-sure"), reader.words("button-hint-sure"), PRIMARY)
         return Content(reader.words("hint-ask"), rows=([sure, _own(table, reader)],))
     return await hint_sure(app, reader, table, press)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from cogs.refusals import NotYourTurn
-from cogs.table.model import ALONE, HINTS, RESERVED, Table, asked_users
+from cogs.table.model import HINTS, RESERVED, SOLO, Table, asked_users
 from cogs.table.play import audience
 from cogs.table.time import time_control
 from data.store.messages import Fact, News, number
@@ -25,7 +25,7 @@ MARKS = {COMPUTER: "🤖", CLOSED: "🏳"}
 
 # The options of every table, besides those of its game; the first value is the default.
 TABLE_OPTIONS = {
-    "alone": ALONE,
+    "solo": SOLO,
     "pace": time_control.CHOICES,
     "aid": ("preview", "points"),
     "hints": HINTS,
@@ -34,7 +34,7 @@ TABLE_OPTIONS = {
     "holiday": ("yes", "no"),
     "rated": ("yes", "no"),
 }
-COMMON = ("pace", "aid", "hints")
+COMMON = ("solo", "pace", "aid", "hints")
 """Those that anybody may want to choose; the others are for people who know the bot."""
 
 
@@ -51,7 +51,7 @@ def game_title(game: str) -> str:
 def shared_options(table: Table) -> dict[str, str]:
     """Return the options of every table that have an effect at this one."""
     return {
-        key: str(getattr(table.row, key)) for key in TABLE_OPTIONS if key != "alone" or table.alone
+        key: str(getattr(table.row, key)) for key in TABLE_OPTIONS if key != "solo" or table.solo
     }
 
 

@@ -38,7 +38,7 @@ WHO = {"server": Whose.SERVER, "mine": Whose.PERSON}
 def lobby_lines(table: Table, words: Words) -> list[str]:
     if table.row.status != LOBBY:
         return []
-    one = table.alone and table.game.spec.least == 1
+    one = table.solo and table.game.spec.least == 1
     return [*([words("scores-lobby")] if one else []), *hint_lines(table, words)]
 
 
@@ -47,7 +47,7 @@ def hint_lines(table: Table, words: Words) -> list[str]:
 
 
 def game_lines(table: Table, words: Words) -> list[str]:
-    if not table.alone or table.over:
+    if not table.solo or table.over:
         return []
     marks = marks_text(
         words, hint=shows_points(table.row), back=undone(table), advised=took_hint(table)
@@ -67,7 +67,7 @@ def marks_text(words: Words, *, hint: bool, back: bool, advised: bool) -> str:
 
 async def ended_lines(app: App, table: Table, words: Words) -> list[str]:
     """Return how the total of a solo game ranks; empty for games with company."""
-    if not table.alone or table.outcome is None:
+    if not table.solo or table.outcome is None:
         return []
     score = table.outcome.scores[0]
     lines = [words("ended-alone", who=seat_name(table, 0), score=score)]

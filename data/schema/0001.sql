@@ -16,7 +16,7 @@ CREATE TABLE tables (
     options           TEXT NOT NULL,
     aid               TEXT NOT NULL,
     hints             TEXT NOT NULL,  -- "on" or "off": hints between people
-    alone             TEXT NOT NULL,  -- "private" or "public": where one person alone plays
+    solo              TEXT NOT NULL,  -- "private" or "public": where one person alone plays
     rated             TEXT NOT NULL,  -- "yes", "no" (by the lobby), "off" (by a player's setting)
     guild_id          INTEGER NOT NULL,
     channel_id        INTEGER,

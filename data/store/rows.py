@@ -50,7 +50,7 @@ class TableRow:
         pace: Time per decision (``cogs.table.time.time_control``).
         lapse: What happens when that time is over: ``ask``, ``default``, ``computer``, ``end``.
         holiday: ``yes`` if absences stop the clocks, else ``no``.
-        alone: ``private`` or ``public``: where a person alone plays.
+        solo: ``private`` or ``public``: where a person alone plays.
         holds: Why all clocks stand still, and since when each.
         stalled_at: When reminders stopped, None while they continue.
         rated: ``yes``; ``no`` by the lobby's choice; ``off`` if a player seated at the deal wanted
@@ -96,7 +96,7 @@ class TableRow:
     lapse: str = "ask"
     holiday: str = "yes"
     hints: str = "off"
-    alone: str = PRIVATE
+    solo: str = PRIVATE
     holds: Mapping[str, int] = field(default_factory=dict)
     stalled_at: int | None = None
     rated: str = RATED

@@ -52,7 +52,7 @@ async def lobby_of(world: World, **shared: str) -> Table:
 
 async def on_the_board(world: World) -> Table:
     """Return a game on the board in the channel, which stands there."""
-    table = await world.playing(ANNA, shared={"alone": "public"})
+    table = await world.playing(ANNA, shared={"solo": "public"})
     await world.say()
     return await world.service.tables.load(table.id)
 

@@ -115,7 +115,7 @@ async def test_where_one_person_plays_the_newest_board_is_edited(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     only_climb(monkeypatch)
-    table = await world.playing(ANNA, computers=computers, shared={"alone": "public"})
+    table = await world.playing(ANNA, computers=computers, shared={"solo": "public"})
     await world.say()
     world.task.cancel()  # it would post what follows as well
     shown = (await world.service.tables.load(table.id)).row.board_message_id

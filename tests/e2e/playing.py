@@ -68,7 +68,7 @@ async def start_game(
     host = people[0]
     lobby = await open_lobby(host, channel, game)
     if len(people) + computers == 1:  # in private there is no board before the end
-        options = {"alone": "public", **options}
+        options = {"solo": "public", **options}
     if options:
         await host.submit_modal(await host.press(lobby, custom_id=":options"), **options)
     for member in people[1:]:

@@ -107,7 +107,7 @@ def rematch_of(
         new_row(opening, now, chance),
         aid=was.aid,
         hints=was.hints,
-        alone=was.alone,
+        solo=was.solo,
         rematch_of=was.id,
         first=first,
         thread=was.thread,

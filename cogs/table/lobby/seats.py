@@ -17,7 +17,7 @@ from cogs.refusals import (
 )
 from cogs.table.edit import Edit, public_place
 from cogs.table.lobby.opening import AIDS, close, first_press, human, renumber, require_lobby
-from cogs.table.model import ALONE, HINTS, RESERVED, Person, Table, asked_users
+from cogs.table.model import HINTS, RESERVED, SOLO, Person, Table, asked_users
 from cogs.table.notify import hands, notices
 from cogs.table.notify.announcements import edit_lobby, game_news, lobby_place, mentions
 from cogs.table.notify.notices import greet
@@ -40,7 +40,7 @@ from render.contract import DARK, LIGHT
 SHARED_VALUES: Final = {
     "aid": AIDS,
     "hints": HINTS,
-    "alone": ALONE,
+    "solo": SOLO,
     "theme": (DARK, LIGHT),
     "lapse": time_control.LAPSES,
     "holiday": ("yes", "no"),

@@ -212,7 +212,7 @@ def post(edit: Edit, told: Announcement, pings: Sequence[int]) -> None:
 def post_board(edit: Edit, pings: Sequence[int] = ()) -> None:
     table = edit.table
     if table.private:  # from now on it is played there
-        edit.alter(alone=PUBLIC)
+        edit.alter(solo=PUBLIC)
     position = table.play()[1]
     board = Board(position.seq, position.undos, mention=tuple(pings))
     edit.say(public_place(table.row), board)

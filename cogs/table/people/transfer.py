@@ -109,7 +109,7 @@ def _open(edit: Edit, seat: Seat, newcomer: Person) -> Transfer | None:
     table = edit.table
     require_running(table)
     require_place(table)
-    if table.alone:
+    if table.solo:
         raise TransferSolo
     if table.seat_of(newcomer.user_id) is not None:
         raise TransferSeated
@@ -220,7 +220,7 @@ def _had(seat: Seat) -> str:
 
 
 def seats_to_have(table: Table) -> tuple[Seat, ...]:
-    return () if table.alone else tuple(row.seat for row in table.open_humans)
+    return () if table.solo else tuple(row.seat for row in table.open_humans)
 
 
 def _require_owned(table: Table, seat: Seat) -> SeatRow:

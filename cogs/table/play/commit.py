@@ -302,7 +302,7 @@ def took_hint(table: Table) -> bool:
 
 def total_is_clean(table: Table) -> bool:
     """Return whether taking something back would be what marks a total."""
-    return table.alone and not table.over and not undone(table)
+    return table.solo and not table.over and not undone(table)
 
 
 def list_options(spec: GameSpec, options: Options) -> dict[str, str]:
@@ -339,7 +339,7 @@ def keep_score(edit: Edit) -> None:
     """Keep the total of a game that one player finished alone (see ``changes.ADD_SCORE``)."""
     table = edit.table
     outcome, row = table.outcome, table.row
-    if not table.over or outcome is None or outcome.stopped or not table.alone:
+    if not table.over or outcome is None or outcome.stopped or not table.solo:
         return
     options = list_options(table.game.spec, row.options)
     edit.total = Total(options, outcome.scores[0], outcome.feat, shows_points(row))

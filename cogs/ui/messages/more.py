@@ -70,7 +70,7 @@ def _ended_row(table: Table, words: Words) -> Row:
         button(ids.table(table.id, "text"), words("button-text")),
         button(ids.table(table.id, "record"), words("button-record")),
     ]
-    if table.alone:
+    if table.solo:
         row.append(button(ids.table(table.id, "scores"), words("button-scores")))
     return row
 

@@ -127,7 +127,7 @@ async def picker(
     ask = partial(prompt, table, seat, path, page, words, app.place(table), refused)
     step, picture = await draw_step(app, "preview", ask, table, words, seat)
     shown = rows(table, step, words)
-    if table.alone and not step.back:  # the first question
+    if table.solo and not step.back:  # the first question
         shown = beside(shown, _tools(table, seat, words, row_id))
     return Content(picture.with_lines([note, step.question, step.why]), picture.files, shown)
 

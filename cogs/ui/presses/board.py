@@ -68,7 +68,7 @@ async def undo_sure(app: App, reader: Reader, table: Table, press: AnyPress = No
     if back is None:
         return Content(words("done-simply"))
     done = words("undo-done", what=describe_action(after, back.action, words, back.seat))
-    done = f"{done}\n{words('scores-undo-marked')}" if after.alone else done
+    done = f"{done}\n{words('scores-undo-marked')}" if after.solo else done
     if press is None or after.one_message or back.seat not in after.owing:
         return Content(done)
     # The last word may have been chosen with the one before: here it can be changed.
@@ -112,7 +112,7 @@ async def rematch(app: App, reader: Reader, table: Table, _: TablePress) -> Cont
     except ChannelBusy as refusal:
         return await busy(app, reader, refusal, None)
     if again.private and again.row.status == RUNNING:
-        return await decision.decide(app, reader, again)
+        return await decide(app, reader, again)
     if again.row.status != LOBBY:
         return Content(reader.words("rematch-begins"))
     missing = [bare_name(again, s.seat) for s in again.seats if s.status == RESERVED]

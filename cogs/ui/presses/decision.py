@@ -279,7 +279,7 @@ async def _moved(
         midway = action.verb in table.game.spec.immediate
         note = "" if midway else _said(table, seat, text, reader)
         page = await decide(app, reader, after, "\n".join(filter(None, (back, note))))
-        undo = () if after.alone else undo_rows(after, reader.user_id, reader.words)
+        undo = () if after.solo else undo_rows(after, reader.user_id, reader.words)
         return replace(page, rows=beside(page.rows, undo[0])) if undo else page
     done = await _done(app, reader, table, after, action, text, back)
     return await go_on(app, reader, after, done, stay=stay)

@@ -5,10 +5,10 @@ button-hint-do = So machen
 button-hint-own = Selbst wählen
 button-hint-sure = Zugtipp holen
 
-option-alone = Allein
+option-solo = Allein
     .about = Wo du allein spielst: in einer Nachricht, die nur du siehst, oder auf einem Brett im Kanal. Das Ergebnis kommt immer in den Kanal.
-option-alone-private = für mich
-option-alone-public = im Kanal
+option-solo-private = für mich
+option-solo-public = im Kanal
 
 option-hints = Zugtipps unter Menschen
     .about = Was ein Computer täte. Gegen Computer und allein kannst du immer fragen.

@@ -5,10 +5,10 @@ button-hint-do = Do it
 button-hint-own = Choose for myself
 button-hint-sure = Take the hint
 
-option-alone = Alone
+option-solo = Alone
     .about = Where you play alone: in a message that only you see, or on a board in the channel. The channel gets the result in any case.
-option-alone-private = in private
-option-alone-public = in the channel
+option-solo-private = in private
+option-solo-public = in the channel
 
 option-hints = Hints between people
     .about = What a computer would do. Against computers and alone you can always ask.

@@ -5,10 +5,10 @@ button-hint-do = Jouer ça
 button-hint-own = Choisir moi-même
 button-hint-sure = Prendre le conseil
 
-option-alone = En solo
-    .about = Où tu joues en solo : dans un message que tu es seul à voir, ou sur un plateau dans le salon. Le salon reçoit le résultat dans tous les cas.
-option-alone-private = en privé
-option-alone-public = dans le salon
+option-solo = En solo
+    .about = Où tu joues en solo : dans un message que tu es seul à voir, ou sur un plateau dans le salon. Le salon reçoit le résultat dans tous les cas.
+option-solo-private = en privé
+option-solo-public = dans le salon
 
 option-hints = Conseils entre personnes
     .about = Ce que ferait un ordinateur. Contre des ordinateurs et en solo, tu peux toujours demander.

@@ -12,7 +12,7 @@ CREATE TABLE tables (
     options           TEXT COLLATE "C" NOT NULL,
     aid               TEXT COLLATE "C" NOT NULL,
     hints             TEXT COLLATE "C" NOT NULL,
-    alone             TEXT COLLATE "C" NOT NULL,
+    solo              TEXT COLLATE "C" NOT NULL,
     rated             TEXT COLLATE "C" NOT NULL,
     guild_id          BIGINT NOT NULL,
     channel_id        BIGINT,
