@@ -43,17 +43,25 @@ async def test_a_party_in_a_voice_channel(stage: Stage) -> None:
         await press(anna, board, ":next")
         board = await next_phase(anna, board)
         assert guessing(board), "the clue that was sent is guessed, the other one is void"
+        seen = await carla.wait_message(lambda m: m["id"] == board["id"])
+        noted = await press(carla, seen, next(b for b in ids_of(board) if "guess" in b))
+        assert noted["flags"] & 64
         await stage.kill()
         await stage.start()
         await press(anna, board, ":next")
         board = await next_phase(anna, board)
         assert not guessing(board)
+        assert "The audience said" in board["content"], "the kill has lost no answer"
         sure = await press(anna, board, ":more")
         assert button(sure, ":end")
         stranger = await press(carla, board, "g:")
         assert stranger["flags"] & 64
         lines = await stage.control.requests("PUT /channels/*/voice-status")
         assert {line["status"] for line in lines} == {204}
+
+
+def ids_of(board: Message) -> list[str]:
+    return [b.get("custom_id", "") for b in buttons(board)]
 
 
 def question(board: Message) -> str:

@@ -60,8 +60,13 @@ EVENTS: dict[str, tuple[Event, ...]] = {
         Event("working", {"seat": 1, "done": 0, "seats": 3}),
         Event("void", {"author": 1, "card": "red"}),
         Event("pass", {"round": 2}),
+        Event("latecomer", {"seat": 1, "round": 3}),
         *(Event("open", {**OPEN, **more}) for more in ({}, {"clues": 0}, {"void": (1, 2)})),
         Event("reveal", REVEAL),
+        *(
+            Event("reveal", {**REVEAL, "audience": ("guess @B red", n, of)})
+            for n, of in ((1, 1), (7, 9))
+        ),
         Event("reveal", {**REVEAL, "side": "black", "right": ()}),
         Event("reveal", {**REVEAL, "guesses": ("", "red"), "right": (1,)}),
         *(Event("end", {"reason": reason}) for reason in ("rounds", "resigned")),
