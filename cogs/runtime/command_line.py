@@ -15,15 +15,17 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import aiohttp
+import discord
 
 from cogs.runtime import checkup
 from cogs.runtime.checkup import Misnamed, Unusable
-from cogs.runtime.gateway import Silent, recommend_shards
+from cogs.runtime.gateway import Silent, application_id, recommend_shards
 from cogs.runtime.process import WallTime, versions
 from cogs.runtime.settings import Settings
 from cogs.runtime.upkeep import gone_back
 from cogs.service import TableService
 from cogs.table.history import rebuild
+from cogs.ui.permissions import INVITED
 from data.store import FileStore, Holder, Store, StoreError, Taken, backups, split_shares
 from data.store.backups import Unclear, over, restore
 from data.store.moving import NotEmpty, Unlike
@@ -77,6 +79,7 @@ def parse_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespac
     splitting.add_argument(
         "--shards", type=int, help="of how many; without it Discord is asked, with DISCORD_TOKEN"
     )
+    commands.add_parser("invite", help="print the link that invites the bot to a server")
     going_back = commands.add_parser("restore", help="go back to a backup; stop the bot first")
     going_back.add_argument("file", type=Path, help="the backup")
     going_back.add_argument(
@@ -95,6 +98,8 @@ def parse_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespac
 def run(chosen: argparse.Namespace, settings: Settings) -> int:
     if chosen.command == "parts":
         return _parts(chosen.processes, chosen.shards, settings)
+    if chosen.command == "invite":
+        return _invite(settings)
     if chosen.command == "move":
         return _move(chosen.source, chosen.target)
     by_hand = {"check": _check, "rebuild": _rebuild}
@@ -232,6 +237,19 @@ def _parts(processes: int, shards: int | None, settings: Settings) -> int:
     except (Silent, OSError, aiohttp.ClientError):
         return _sorry("Discord did not say how many shards it wants; name them with --shards.")
     return 0
+
+
+def _invite(settings: Settings) -> int:
+    """Print the address with the scopes and permissions that the bot needs, and no others."""
+    if not settings.token:
+        return _sorry("The link names the bot's application: put its token behind DISCORD_TOKEN.")
+    try:
+        application = asyncio.run(application_id(settings.api_url, settings.token))
+    except (Silent, OSError, aiohttp.ClientError):
+        return _sorry("Discord did not say which application this is; is DISCORD_TOKEN right?")
+    scopes, names = INVITED
+    granted = discord.Permissions(**dict.fromkeys(names, True))
+    return _well(discord.utils.oauth_url(application, permissions=granted, scopes=scopes))
 
 
 def _move(source: str, target: str) -> int:

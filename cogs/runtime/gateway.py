@@ -153,11 +153,20 @@ async def wait_for_logins(
 
 async def recommend_shards(api: str, token: str) -> int:
     """Return how many shards Discord recommends; raises as the request, or ``Silent``."""
+    return max(1, await _number(api, token, "gateway/bot", "shards"))
+
+
+async def application_id(api: str, token: str) -> int:
+    """Return the id of the bot's application; raises as the request, or ``Silent``."""
+    return await _number(api, token, "oauth2/applications/@me", "id")
+
+
+async def _number(api: str, token: str, path: str, name: str) -> int:
     async with aiohttp.ClientSession(headers={"Authorization": f"Bot {token}"}) as session:
         async with asyncio.timeout(PATIENCE):
-            _, _, answer = await _answer(session, f"{api}/gateway/bot")
+            _, _, answer = await _answer(session, f"{api}/{path}")
     try:
-        return max(1, int(answer["shards"]))
+        return int(answer[name])
     except (LookupError, TypeError, ValueError) as error:
         raise Silent from error
 

@@ -15,6 +15,8 @@ TO_PLAY = ("view_channel", "send_messages", "attach_files", "read_message_histor
 FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
 IN_THREADS = ("view_channel", "send_messages_in_threads", "attach_files", "read_message_history")
 """The same for boards inside a thread."""
+INVITED = ("bot", "applications.commands"), (*TO_PLAY, *FOR_THREADS, "embed_links")
+"""Scopes and permissions of the link that invites the bot."""
 FOR_VOICE = ("set_voice_channel_status", "manage_channels")
 """Only for the line of text under a voice channel; a table plays without it."""
 

@@ -11,12 +11,16 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
+import discord
 import pytest
 
+from cogs.runtime import command_line
 from cogs.runtime.checkup import lines_of
 from cogs.runtime.command_line import parse_arguments, run, sentence
 from cogs.runtime.settings import Settings, load
+from cogs.ui import permissions
 from data.store import FileLease, Holder, StoreError, backups, errors, migrate, queries
 from data.store.messages import Board, Notice
 from data.store.metrics import heartbeat
@@ -232,6 +236,24 @@ async def test_parts_for_several_processes(
     by_hand: ByHand, given: list[str], code: int, expected: str
 ) -> None:
     assert (await by_hand(code, "parts", *given))[0] == expected
+
+
+async def test_the_link_that_invites_grants_what_playing_needs_and_no_more(
+    by_hand: ByHand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "DISCORD_TOKEN" in (await by_hand(1, "invite"))[1]
+
+    async def known(_api: str, token: str) -> int:
+        return 77 if token == "a.b.c" else 0
+
+    monkeypatch.setattr(command_line, "application_id", known)
+    address = urlsplit((await by_hand(0, "invite", token="a.b.c"))[0].strip())
+    asked = parse_qs(address.query)
+    assert (asked["client_id"], asked["scope"]) == (["77"], ["bot applications.commands"])
+    granted = discord.Permissions(int(asked["permissions"][0]))
+    assert permissions.missing(granted, thread=True) == ()
+    assert permissions.lacking(granted, permissions.IN_THREADS) == ()
+    assert sum(on for _, on in granted) == len(permissions.TO_PLAY) + 3, "threads, and links"
 
 
 async def test_an_older_database_is_examined_as_it_will_be(
