@@ -38,6 +38,9 @@ class Blank:
 
         return drawn
 
+    def begin(self, *_: object) -> None:
+        """Nothing is drawn ahead."""
+
     def close(self) -> None:
         """Nothing runs."""
 
