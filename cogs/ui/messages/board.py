@@ -66,13 +66,14 @@ def own_choices(table: Table, seat: Seat, words: Words) -> list[Pressable]:
     """
     act = _act_of_all(table, words) or words("button-move")
     move = button(ids.step(table.id, table.token(seat)), act, PRIMARY)
-    if table.game.spec.hidden or not table.legal(seat):
+    legal = table.legal(seat)
+    if table.game.spec.hidden or not legal:
         return [move]
+    if len(legal) == 1 and legal[0].verb in table.game.spec.immediate:
+        only, scene = legal[0].words, table.scene(words, seat)
+        done = ids.step(table.id, table.token(seat), only, ids.DO)
+        return [button(done, table.renderer.label(only, table.view(None), scene, None), GOOD)]
     step = prompt(table, seat, (), 0, words, "")
-    if step.action is not None and step.action.verb in table.game.spec.immediate:
-        done = ids.step(table.id, step.token, step.action.words, ids.DO)
-        label = table.renderer.label(step.action.words, table.view(None), step.scene, None)
-        return [button(done, label, GOOD)]
     # A number means nothing without the private picture.
     plain = [item for item in step.items if not item.mark]
     whole = 0 < len(plain) == len(step.items) <= _FIRST
