@@ -187,7 +187,7 @@ async def open_table(anna: Guest) -> None:
     entry = anna.page.get_by_role("option", name="/play")
     await expect(entry).to_contain_text("Open a table")
     await anna.page.keyboard.press("Enter")
-    await anna.page.get_by_label("game").select_option("Helge")
+    await anna.page.get_by_role("combobox", name="game").select_option("Helge")
     await anna.page.keyboard.press("Enter")
     await expect(anna.private.locator(".content")).to_contain_text("Your Helge table is open")
 
