@@ -66,6 +66,7 @@ class Figures:
         self.gateway = Counter("gateway", "connections to Discord", ("event",), **how)
         self.lag = Histogram("loop_lag_seconds", "late event loop", buckets=_LAGS, **how)
         self.tables = Gauge("tables", "tables", ("game", "state"), **how)
+        self._funnel = Gauge("funnel", "the last week's tables and people", ("game", "step"), **how)
         self._warnings = Gauge("warnings", "what is well today and may not be tomorrow", **how)
         self._told = {name: Gauge(_unit(name), about, **how) for name, about in _TOLD.items()}
 
@@ -82,6 +83,11 @@ class Figures:
         self.tables.clear()
         for (game, state), count in counts.items():
             self.tables.labels(game, state).set(count)
+
+    def tell_funnel(self, counts: dict[tuple[str, str], int]) -> None:
+        self._funnel.clear()
+        for (game, step), count in counts.items():
+            self._funnel.labels(game, step).set(count)
 
     def text(self) -> bytes:
         return generate_latest(self.registry)

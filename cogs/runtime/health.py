@@ -56,6 +56,8 @@ _BEAT: Final = 1.0
 """Seconds between two measurements of how late the event loop is."""
 _COUNTED: Final = 12
 """Looks after which open tables are counted again: that reads their rows."""
+_FUNNELLED: Final = 60 * _COUNTED
+"""Looks after which the tables of a week are counted again."""
 
 
 class Health:
@@ -118,6 +120,16 @@ class Health:
                 counts = await self._store.read(metrics.open_tables(self._store.share))
                 self._size = await self._store.size()
             self.figures.tell_tables(counts)
+        if self._looks % _FUNNELLED == 0:
+            await self._count_week()
+
+    async def _count_week(self) -> None:
+        now, share = self._now(), self._store.share
+        with contextlib.suppress(StoreError, TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                counts = await self._store.read(metrics.funnel(now, share))
+                people = await self._store.read(metrics.came_back(now, share))
+            self.figures.tell_funnel(counts | people)
 
     def latest(self) -> dict[str, Any]:
         """Return what the last look saw, from any thread; ``ok`` is False if it is long ago."""

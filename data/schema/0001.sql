@@ -59,6 +59,7 @@ CREATE INDEX tables_status ON tables (status, moved_at);
 CREATE INDEX tables_rematch ON tables (rematch_of) WHERE rematch_of IS NOT NULL;
 CREATE INDEX tables_guild ON tables (guild_id, status);
 CREATE INDEX tables_recent ON tables (guild_id, created_at);
+CREATE INDEX tables_created ON tables (created_at);
 CREATE INDEX tables_host ON tables (host_id, created_at);
 CREATE INDEX tables_unannounced ON tables (id) WHERE unannounced <> '[]';
 CREATE INDEX tables_lexicon ON tables (lexicon) WHERE lexicon <> '';

@@ -63,6 +63,21 @@ _TABLES = f"""SELECT game, CASE WHEN status = 'running' AND channel_id IS NULL T
     GROUP BY game, state"""
 
 
+WEEK: Final = 7 * 86_400_000
+_OPENED = f"""SELECT game, count(*), count(started_at), count(CASE status WHEN 'ended' THEN 1 END)
+    FROM tables WHERE created_at > ? AND (guild_id >> 22) {IN_SHARE} GROUP BY game"""
+# Of the games that ended the week before: whose first one was among them, and who has played on.
+_CAME_BACK = f"""SELECT count(*), coalesce(sum(again), 0) FROM (
+    SELECT DISTINCT r.user_id, CASE WHEN EXISTS (SELECT 1 FROM results AS n
+            WHERE n.user_id = r.user_id AND n.ended_at > r.ended_at
+                AND n.ended_at <= r.ended_at + {WEEK}) THEN 1 ELSE 0 END AS again
+    FROM tables AS t JOIN results AS r ON r.table_id = t.id
+    WHERE t.status = 'ended' AND t.moved_at > ? AND t.moved_at <= ?
+        AND (t.guild_id >> 22) {IN_SHARE} AND r.user_id IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM results AS b
+            WHERE b.user_id = r.user_id AND b.ended_at < r.ended_at)) AS newcomers"""
+
+
 @dataclass(frozen=True, slots=True)
 class Metrics:
     """The state of the process that works on the database. Times are Unix ms.
@@ -96,6 +111,33 @@ def open_tables(share: Share = WHOLE) -> Query[dict[tuple[str, str], int]]:
         return {(game, status): count for game, status, count in rows}
 
     return Query(_TABLES, share.bounds, counted)
+
+
+Funnel = dict[tuple[str, str], int]
+"""How many tables, or people, got how far: by game, empty for people, and step."""
+
+
+def funnel(now: int, share: Share = WHOLE) -> Query[Funnel]:
+    """Count the tables opened in the last seven days, and how far they have come."""
+
+    def counted(rows: Rows) -> Funnel:
+        steps = ("opened", "started", "finished")
+        return {(row[0], step): n for row in rows for step, n in zip(steps, row[1:], strict=True)}
+
+    return Query(_OPENED, (now - WEEK, *share.bounds), counted)
+
+
+def came_back(now: int, share: Share = WHOLE) -> Query[Funnel]:
+    """Count the people whose first game ended the week before, and who finished another by now.
+
+    Everybody has seven days for it.
+    """
+
+    def counted(rows: Rows) -> Funnel:
+        ((first, second),) = rows
+        return {("", "first-game"): first, ("", "second-game"): second}
+
+    return Query(_CAME_BACK, (now - 2 * WEEK, now - WEEK, *share.bounds), counted)
 
 
 def free() -> Query[int]:

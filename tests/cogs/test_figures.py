@@ -24,6 +24,8 @@ from data.store import Holder, StoreError, metrics
 from tests.cogs.ears import Ears, connect
 from tests.cogs.gauges import Clock, health_of
 from tests.cogs.people import press
+from tests.cogs.table.climb import only_climb, played
+from tests.cogs.table.waiting import DAY
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.e2e.stage import free_port
 from tests.waiting import LONG, until
@@ -133,6 +135,29 @@ async def test_what_health_tells_is_in_the_metrics(world: World, health: Health)
     assert found["spieltisch_newest_backup_age_seconds"] != found["spieltisch_ok"]
     assert "# TYPE spieltisch_presses_total counter" in text
     assert found['spieltisch_discord_requests_total{status="429"}'] == 0.0
+
+
+async def test_the_funnel_counts_a_weeks_tables_and_who_came_back(
+    world: World, health: Health, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    only_climb(monkeypatch)
+    await played(world)  # Anna's and Ben's first
+    world.time += 5 * DAY
+    await played(world, who=(ANNA, CARLA))
+    world.time += 5 * DAY
+    await world.playing(BEN, CARLA)
+    await world.service.lobby.open(world.opening(channel_id=5), world.time)
+    await health.look()
+    health.latest()
+    figures = samples(health.figures)
+    found = {key: value for key, value in figures.items() if key.startswith("spieltisch_funnel")}
+    assert found == {
+        'spieltisch_funnel{game="helge",step="opened"}': 3.0,
+        'spieltisch_funnel{game="helge",step="started"}': 2.0,
+        'spieltisch_funnel{game="helge",step="finished"}': 1.0,
+        'spieltisch_funnel{game="",step="first-game"}': 2.0,
+        'spieltisch_funnel{game="",step="second-game"}': 1.0,
+    }
 
 
 async def test_pictures_and_connections_to_the_gateway_are_counted(world: World) -> None:

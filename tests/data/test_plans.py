@@ -55,6 +55,8 @@ MEANT = {
     # People or days of one server, read by its index, and the days of their streaks.
     ("daily", "_FINDERS"),
     ("daily", "_HERE_IN_ROW"),
+    # Those whose first game ended in one week, found by its index, are a table to be counted.
+    ("metrics", "_CAME_BACK"),
     # Goes at puzzles that were deleted today: a handful of rows, and each has its end.
     ("daily", "_DROP_MARKS"),
     # One quarter of one server, by its index; what is scanned are the sums made of it.

@@ -57,6 +57,7 @@ CREATE UNIQUE INDEX tables_rematch_once ON tables (rematch_of)
     WHERE rematch_of IS NOT NULL AND status <> 'expired';
 CREATE INDEX tables_guild ON tables (guild_id, status);
 CREATE INDEX tables_recent ON tables (guild_id, created_at);
+CREATE INDEX tables_created ON tables (created_at);
 CREATE INDEX tables_host ON tables (host_id, created_at);
 CREATE INDEX tables_unannounced ON tables (id) WHERE unannounced <> '[]';
 CREATE INDEX tables_lexicon ON tables (lexicon) WHERE lexicon <> '';
