@@ -249,7 +249,8 @@ async def counted_down(app: App, what: Countdown, before: Table, after: Table) -
     if (interaction := app.pickers.newest(key)) is None:
         return  # after a restart, or too long ago: the next press is answered
     reader = await app.reader(interaction, table_id=before.id)
-    content = await _moved(app, reader, before, after, what.action)
+    # Nobody pressed: the next question waits for a press, also on the page of all tables.
+    content = await _moved(app, reader, before, after, what.action, stay=True)
     if content is not None:
         app.pickers.change(key, lead_back(reader, content))
 
