@@ -134,3 +134,19 @@ hexago-side-sw = to the lower left
 hexago-side-w = to the left
 hexago-side-nw = to the upper left
 hexago-side-ne = to the upper right
+
+# Lessons. $points is what the right answer scores, $yours what the reader’s does.
+hexago-lesson-side = Lay a tile beside others. Each side that touches one counts if the **number or the colour** agrees: both numbers together. This side scores **{ $points }**.
+hexago-lesson-turn = If number **and** colour agree, the side counts **twice**. You may turn a tile as you like. **Which way scores most here?**
+    .right = Number and colour agree: **{ $points }**.
+    .wrong = It scores { $yours }. Another way scores { $points }.
+hexago-lesson-factor = Where several sides match, they are added up and **multiplied** by how many match. A side that does not match costs nothing. Each place shows this tile turned best. **Where does it score most?**
+    .right = Several sides match here: **{ $points }**.
+    .wrong = It scores { $yours }. Another place scores { $points }.
+hexago-lesson-hole = Holes may be left and filled later, and they touch many sides. **Where does this tile score most?**
+    .right = It touches three tiles, and all three sides match: **{ $points }**.
+    .wrong = It scores { $yours }. Another place scores { $points }.
+hexago-lesson-hand = You hold some tiles and lay one of them. All of these would go into the same hole. **Which one scores most there?**
+    .right = **{ $points }**. Then you draw the next tile from your own face-down stack.
+    .wrong = It scores { $yours }. Another tile scores { $points }.
+hexago-lesson-end = You can’t pass: each turn you lay one tile, matching or not. Tiles for each player: { $tiles }. When all are laid, most points win. Alone you may lay all tiles for a high score.

@@ -22,12 +22,13 @@ from engine.contract import (
     require_turn,
 )
 from engine.dice import Dice, Stream
-from engine.games.hexago import moves, turn, value
+from engine.games.hexago import lessons, moves, turn, value
 from engine.games.hexago.moves import Board, board_of, matching, points, score
 from engine.games.hexago.playout import Playouts
 from engine.games.hexago.state import Placement, State, Tiles, View, read
 from engine.games.hexago.value import Guesses
 from engine.hexgrid import ORIGIN
+from engine.lessons import Lesson
 from engine.values import copied
 
 OFF, ON = "off", "on"
@@ -215,6 +216,10 @@ class Hexago(Game[State, View]):
         tile, cell, rotation = moves.read(action, self.parts)
         wanted = self._board(view.laid).places.get(cell)
         return {"sides": score(wanted, self.parts.shown[tile][rotation]).sides} if wanted else {}
+
+    def lessons(self, language: str) -> tuple[Lesson, ...]:
+        del language
+        return lessons.made(self.parts)
 
     def evaluate(self, state: State, seat: Seat) -> float:
         if len(state.points) > 1:

@@ -1,0 +1,60 @@
+"""Six positions of Hexago, around the example of the printed rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from engine import hexgrid
+from engine.actions import Action
+from engine.games.hexago import moves, turn
+from engine.games.hexago.moves import board_of, points
+from engine.games.hexago.state import HAND, Parts, Placement, State
+from engine.hexgrid import SIDES
+from engine.lessons import Lesson
+
+_PAIR = (Placement(-1, 19, hexgrid.cell("M50"), 0), Placement(-1, 25, hexgrid.cell("M51"), 3))
+_EXAMPLE = ("26 L50 1", "10 L49 4", "35 L48 1")
+"""What the players A, B and C lay in the printed example."""
+_HAND = (12, 1, 2, 5)
+
+
+def made(parts: Parts) -> tuple[Lesson, ...]:
+    pair = {tile: _posed(parts, (), (tile,)) for tile in (26, 30)}
+    hole, full = (_posed(parts, _EXAMPLE, hand) for hand in ((29,), _HAND))
+    turns = tuple(action.text for action in moves.actions(30, hexgrid.cell("L49")))
+    return (
+        Lesson("side", pair[26], shown="place 26 M49 0"),
+        Lesson("turn", pair[30], wanted=(turns[5],), offered=turns),
+        Lesson("factor", pair[26], wanted=("place 26 L50 1",), offered=_best(parts, pair[26])),
+        Lesson("hole", hole, wanted=("place 29 M49 5",), offered=_best(parts, hole)),
+        Lesson("hand", full, wanted=("place 5 M49 4",), offered=_best(parts, full, "M49")),
+        Lesson("end", full, facts={"hand": HAND, "tiles": 2 * HAND}),
+    )
+
+
+def _posed(parts: Parts, laid: Iterable[str], hand: tuple[int, ...]) -> State:
+    """Return the position for two after some placements, with a hand for the reader."""
+    state = State(_PAIR, ((), ()), ((), ()), (), (0, 0), 0, 0)
+    for number, text in enumerate(laid):
+        tile, cell, rotation = moves.read(Action("place", tuple(text.split())), parts)
+        seat = (number + 1) % 2
+        before = replace(state, hands=((tile,), (tile,)), active=seat)
+        state = turn.laid(parts, before, board_of(parts, state.laid), tile, cell, rotation).state
+    known = {*hand, *(one.tile for one in state.laid)}
+    rest = tuple(tile for tile in parts.tiles if tile not in known)
+    hands, stacks = (hand, rest[:HAND]), (rest[HAND : HAND + 2], rest[HAND + 2 : HAND + 4])
+    return replace(state, hands=hands, stacks=stacks, out=rest[HAND + 4 :], active=0)
+
+
+def _best(parts: Parts, state: State, cell: str = "") -> tuple[str, ...]:
+    """Return each tile on each place, or on one, as it scores most there."""
+    places = board_of(parts, state.laid).places
+    found = []
+    for tile in state.hands[0]:
+        for place, wanted in places.items():
+            if cell in ("", hexgrid.name(place)):
+                scores = [points(wanted, parts.shown[tile][turned]) for turned in range(SIDES)]
+                best = scores.index(max(scores))
+                found.append(moves.actions(tile, place)[best].text)
+    return tuple(found)
