@@ -211,3 +211,15 @@ hexamino-record-snake = längste Schlange: { $value ->
     [one] { $value } Plättchen
    *[other] { $value } Plättchen
 }
+
+# Lektionen. $points sind die Augen des richtigen Plättchens, $yours die des gewählten.
+hexamino-lesson-fit = Ein Domino aus Sechsecken: Ein Plättchen passt, wenn **jede Seite**, die ein anderes berührt, übereinstimmt, gleiche Augen oder leer an leer. Auf **mindestens einer** Seite müssen sich Augen treffen. Dieses passt.
+hexamino-lesson-place = Das ist ein Endplättchen: Augen nur auf einer Seite. **Wo passt es?**
+    .right = Hier treffen seine Augen auf gleich viele.
+hexamino-lesson-turn = Hier berührt das Plättchen zwei andere. Auf der einen Seite müssen sich gleiche Augen treffen, auf der anderen leer an leer. **In welcher Drehung passt es?**
+    .right = Gleiche Augen auf der einen Seite, leer an leer auf der anderen.
+hexamino-lesson-dots = Am Ende **zählen die Augen auf deiner Hand gegen dich**: Die wenigsten gewinnen. Alle diese Plättchen passen. **Mit welchem wirst du die meisten Augen los?**
+    .right = So viele Augen bist du los: **{ $points }**.
+    .wrong = Damit wirst du { $yours } los, mit einem anderen { $points }.
+hexamino-lesson-draw = Passt eins deiner Plättchen, musst du eins legen und ziehst danach eins. Passt keins, zieht der Bot für dich, höchstens zwei; passen auch die nicht, setzt du aus.
+hexamino-lesson-end = Schluss ist, wenn jemand das letzte Plättchen gelegt hat oder nichts mehr passt. Dann zählen alle die Augen, die sie noch haben. Die wenigsten gewinnen; wer alle gelegt hat, hat keine.

@@ -137,10 +137,10 @@ hexago-side-ne = to the upper right
 
 # Lessons. $points is what the right answer scores, $yours what the reader’s does.
 hexago-lesson-side = Lay a tile beside others. Each side that touches one counts if the **number or the colour** agrees: both numbers together. This side scores **{ $points }**.
-hexago-lesson-turn = If number **and** colour agree, the side counts **twice**. You may turn a tile as you like. **Which way scores most here?**
+hexago-lesson-turn = If number **and** colour agree, the side counts **twice**. You may rotate it as you like. **Which rotation scores most here?**
     .right = Number and colour agree: **{ $points }**.
-    .wrong = It scores { $yours }. Another way scores { $points }.
-hexago-lesson-factor = Where several sides match, they are added up and **multiplied** by how many match. A side that does not match costs nothing. Each place shows this tile turned best. **Where does it score most?**
+    .wrong = It scores { $yours }. Another rotation scores { $points }.
+hexago-lesson-factor = Where several sides match, they are added up and **multiplied** by how many match. A side that does not match costs nothing. Each place shows this tile in its best rotation. **Where does it score most?**
     .right = Several sides match here: **{ $points }**.
     .wrong = It scores { $yours }. Another place scores { $points }.
 hexago-lesson-hole = Holes may be left and filled later, and they touch many sides. **Where does this tile score most?**

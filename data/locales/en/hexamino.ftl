@@ -211,3 +211,15 @@ hexamino-record-snake = longest snake: { $value ->
     [one] { $value } tile
    *[other] { $value } tiles
 }
+
+# Lessons. $points are the dots of the right tile, $yours those of the reader’s.
+hexamino-lesson-fit = A domino of hexagons: a tile fits if **every side** that touches another one agrees, dots to equal dots or blank to blank. Dots have to meet on **at least one** side. This one fits.
+hexamino-lesson-place = This is an end tile: dots on one side only. **Where does it fit?**
+    .right = Here its dots meet equal dots.
+hexamino-lesson-turn = Here the tile touches two others. On one side dots have to meet equal dots, on the other blank meets blank. **In which rotation does it fit?**
+    .right = Equal dots on one side, blank to blank on the other.
+hexamino-lesson-dots = At the end **the dots in your hand count against you**: fewest win. All of these tiles fit. **With which one do you get rid of most dots?**
+    .right = Dots that you got rid of: **{ $points }**.
+    .wrong = It sheds { $yours }. Another tile sheds { $points }.
+hexamino-lesson-draw = If a tile of yours fits, you must lay one, and then you draw one. If none fits, the bot draws for you, two tiles at most; if they don’t fit either, you pass.
+hexamino-lesson-end = It ends when somebody has laid their last tile, or when nothing fits any more. Then everyone counts the dots they have left. Fewest win; whoever is out has none.

@@ -211,3 +211,15 @@ hexamino-record-snake = plus long serpent : { $value ->
     [one] { $value } tuile
    *[other] { $value } tuiles
 }
+
+# Leçons. $points sont les points de la bonne tuile, $yours ceux de la tuile choisie.
+hexamino-lesson-fit = Un domino d’hexagones : une tuile convient si **chaque côté** qui en touche une autre s’accorde, points égaux ou vide contre vide. Des points doivent se toucher sur **au moins un** côté. Celle-ci convient.
+hexamino-lesson-place = Voici une tuile d’extrémité : des points d’un seul côté. **Où convient-elle ?**
+    .right = Ici, ses points touchent des points égaux.
+hexamino-lesson-turn = Ici, la tuile en touche deux autres. D’un côté, des points égaux doivent se toucher, de l’autre vide contre vide. **Quelle orientation convient ?**
+    .right = Points égaux d’un côté, vide contre vide de l’autre.
+hexamino-lesson-dots = À la fin, **les points de ta main comptent contre toi** : le moins gagne. Toutes ces tuiles conviennent. **Avec laquelle te débarrasses-tu du plus de points ?**
+    .right = Points dont tu te débarrasses : **{ $points }**.
+    .wrong = Avec celle-ci : { $yours } ; avec une autre : { $points }.
+hexamino-lesson-draw = Si une de tes tuiles convient, tu dois en poser une, puis tu en pioches une. Sinon le bot pioche pour toi, deux tuiles au plus ; si elles ne conviennent pas non plus, tu passes.
+hexamino-lesson-end = C’est fini quand quelqu’un a posé sa dernière tuile, ou quand plus rien ne convient. Chacun compte alors les points qui lui restent. Le moins gagne ; qui a tout posé n’en a aucun.

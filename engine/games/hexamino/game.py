@@ -24,13 +24,14 @@ from engine.contract import (
     require_turn,
 )
 from engine.dice import Dice, Stream
-from engine.games.hexamino import moves, turn, value
+from engine.games.hexamino import lessons, moves, turn, value
 from engine.games.hexamino.board import Boards
 from engine.games.hexamino.guess import Guesses
 from engine.games.hexamino.modes import Mode, mode_of
 from engine.games.hexamino.puzzle import Fits
 from engine.games.hexamino.state import State, Tiles, View, is_end, read_parts
 from engine.hexgrid import Cell, reading_order
+from engine.lessons import Lesson
 from engine.values import copied
 
 
@@ -243,6 +244,10 @@ class Hexamino(Game[State, View]):
             "others": len(moves.fitting_tiles(mode, places, unseen)),
             "unseen": len(unseen),
         }
+
+    def lessons(self, language: str) -> tuple[Lesson, ...]:
+        del language
+        return lessons.made()
 
     def evaluate(self, state: State, seat: Seat) -> float:
         return value.worth(self._mode_of(state), self._boards.of(state.laid), state, seat)

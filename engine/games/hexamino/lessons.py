@@ -1,0 +1,49 @@
+"""Six positions of Hexamino, around the start tile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.actions import Action
+from engine.games.hexamino.moves import read
+from engine.games.hexamino.state import LAST, START, Placement, State
+from engine.games.hexamino.turn import OPENING
+from engine.hexgrid import ORIGIN, SIDES, name, neighbours, opposite
+from engine.lessons import Lesson
+
+_HAND = (58, 60, 40, 52, 20)
+_END_TILE = 58
+"""Its only dots point east where it is not rotated."""
+_SECOND = "lay 58 M51 3"
+_SIZE = 5
+
+
+def made() -> tuple[Lesson, ...]:
+    first, second = _posed((), _HAND), _posed((_SECOND,), _HAND[1:])
+    inwards = tuple(
+        f"lay {_END_TILE} {name(cell)} {opposite(side)}"
+        for side, cell in enumerate(neighbours(ORIGIN))
+    )
+    turns = tuple(f"lay 20 N50 {rotation}" for rotation in range(SIDES))
+    each = ("lay 60 L50 0", "lay 40 M49 3", "lay 52 N49 3", "lay 20 N50 3")
+    return (
+        Lesson("fit", first, shown="lay 40 N50 3"),
+        Lesson("place", first, wanted=(_SECOND,), offered=inwards),
+        Lesson("turn", second, wanted=(turns[3],), offered=turns),
+        Lesson("dots", second, wanted=(each[2],), offered=each),
+        Lesson("draw", second),
+        Lesson("end", second),
+    )
+
+
+def _posed(laid: Iterable[str], hand: tuple[int, ...]) -> State:
+    """Return the position for two after the other one's placements, with a hand for the reader."""
+    table = list(OPENING)
+    for text in laid:
+        verb, *words = text.split()
+        plan = read(Action(verb, tuple(words)))
+        table.append(Placement(1, plan.tile, plan.cell, plan.rotation))
+    known = {*hand, *(one.tile for one in table)}
+    rest = tuple(tile for tile in range(START, LAST + 1) if tile not in known)
+    hands = (hand, rest[:_SIZE])
+    return State(tuple(table), hands, rest[_SIZE:], 0, 0, turn=len(table) - 1, fresh=(0, 0))
