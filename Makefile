@@ -7,7 +7,7 @@ TOOLS := $(VENV)/tools
 # Every process of the bot, the sandbox and the tests would compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run verify test long bench presses lint house simulate torture load soak mutants strength audit lock
+.PHONY: run verify test long bench presses lint house simulate torture load soak mutants strength audit lock site
 .DEFAULT_GOAL := run
 
 $(VENV)/.run: requirements.txt
@@ -102,3 +102,10 @@ lock: $(TOOLS)/.made
 			--no-header $(if $(UPGRADE),--upgrade) $$folder/requirements.in -o $$folder/requirements.txt \
 			|| exit 1; \
 	done
+
+# The pages as a site in var/site, opening with README; a link that leads nowhere stops it.
+site: $(TOOLS)/.made
+	@rm -rf var/pages && mkdir -p var/pages
+	@tar cf - *.md LICENSE compose.yaml docs sandbox/*.md data/locales/*.md | tar xf - -C var/pages
+	@NO_MKDOCS_2_WARNING=1 $(TOOLS)/bin/mkdocs build --quiet --strict --config-file tools/mkdocs.yml
+	@echo "var/site/index.html"
