@@ -18,7 +18,7 @@ from typing import Any
 from PIL import Image, ImageFont
 
 from render import names
-from render.kept import kept
+from render.kept import kept, kept_joined
 from render.theme import FLOOR, HEX_FLOOR, WHOLE_FLOOR
 
 FOLDER = Path(__file__).resolve().parent.parent / "data" / "fonts"
@@ -164,7 +164,7 @@ _BRACKETS = frozenset("()[]{}")
 """They look further."""
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def _placed(text: str, style: Style) -> tuple[list[tuple[str, str, float]], float]:
     """Return the parts of a line, each with its font and where it begins; and where all ends."""
     x, placed = 0.0, []
@@ -197,7 +197,7 @@ def _part(file: str, text: str, size: int, start: float) -> tuple[Image.Image, i
     return _image(mask), int(offset[0]), int(offset[1])
 
 
-@kept
+@kept_joined
 def glyphs(text: str, style: Style) -> Glyphs:
     """Draw a line of parts that most other lines have, too: FreeType takes long for each."""
     parts = []

@@ -54,9 +54,9 @@ class Kept(Generic[T]):
 
 
 SPRITES = Kept[Any](10_000_000)
-"""Sprites, masks and parts of text."""
-TILES = Kept[Any](6_000_000)
-"""Tiles in sizes and turns: large, many, and quickly drawn from sprites, which they must not drive
+"""Sprites, masks and letters."""
+JOINED = Kept[Any](6_000_000)
+"""Tiles and lines of text: very many, and quickly joined from the above, which they must not drive
 out."""
 
 
@@ -75,8 +75,8 @@ def kept(make: F, cache: Kept[Any] = SPRITES) -> F:
     return cast("F", cached)
 
 
-def kept_tile(make: F) -> F:
-    return kept(make, TILES)
+def kept_joined(make: F) -> F:
+    return kept(make, JOINED)
 
 
 def size(made: object) -> int:

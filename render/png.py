@@ -50,6 +50,8 @@ _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 # Entries closer than this on every channel could be taken for each other by Pillow's mapping.
 _GRAIN = 5
 _SPARE: list[bytearray] = []
+_LARGE = 1_700_000
+"""Bytes of a public picture at most; a closer look may take three times as many."""
 
 
 def indices(image: Image.Image, theme: Theme) -> Image.Image:
@@ -103,7 +105,8 @@ def _memory(size: int) -> Iterator[memoryview]:
     if len(memory) < size:
         memory = bytearray(size)
     yield memoryview(memory)
-    _SPARE.append(memory)
+    if len(memory) <= _LARGE:
+        _SPARE.append(memory)
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:

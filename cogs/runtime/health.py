@@ -20,6 +20,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 from cogs.runtime.figures import Figures
 from cogs.runtime.gateway import Gateway
+from cogs.runtime.process import release_heap
 from cogs.runtime.upkeep import Backups
 from cogs.service import TableService
 from cogs.table.bots.pool import Computers
@@ -104,6 +105,7 @@ class Health:
         try:
             report = await self.report()
             if self._looks % _COUNTED == 0:
+                release_heap()
                 await self._count()
         except Exception as error:  # noqa: BLE001 (whatever it is, the bot is not well)
             log.error("the bot's health could not be told\n%s", trace(error))

@@ -13,7 +13,7 @@ from render.canvas import Box, Canvas
 from render.fonts import CELL, CELL_LEGAL, NUMBER, Style, glyphs, width
 from render.hexes.layout import GAP, ROOT, Fit, corner, extent, map_size
 from render.hexes.talk import Laid
-from render.kept import kept, kept_tile
+from render.kept import kept, kept_joined
 from render.sprites import (
     Cut,
     Layer,
@@ -324,7 +324,7 @@ def _frame(canvas: Canvas, fit: Fit, box: Box, x: float, y: float, scale: float)
         canvas.fill(side, amber)
 
 
-@kept_tile
+@kept_joined
 def faded(sprite: Sprite, table: Rgb) -> Sprite:
     curve = [round(v + (ground - v) * _FADED) for ground in table for v in range(256)]
     image = sprite.image.point(curve)

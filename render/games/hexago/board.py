@@ -33,7 +33,7 @@ from render.hexes import drawing, picker, seats
 from render.hexes import drawing as hexes
 from render.hexes.layout import Fit, choose_fit, filmed, whole
 from render.hexes.talk import on_table
-from render.kept import kept, kept_tile
+from render.kept import kept, kept_joined
 from render.phrases import signed
 from render.sprites import MARKS, SCALE, Layer, Sprite
 from render.theme import COLOURS, CREAM, HEX_FLOOR, THEMES, Colour
@@ -52,7 +52,7 @@ def colour(field: int) -> Colour:
     return COLOURS[PARTS.colours[colour_of(field)]]
 
 
-@kept_tile
+@kept_joined
 def tile(number: int, rotation: int, size: int) -> Sprite:
     blank, shown = _blank(size), PARTS.shown[number][rotation]
     # A copy: the blank is kept for all tiles of this size.

@@ -20,7 +20,7 @@ from render.hexes import drawing, picker, seats
 from render.hexes import drawing as hexes
 from render.hexes.layout import LOW, SIZES, TOP, Fit, choose_fit, filmed, largest, whole
 from render.hexes.talk import on_table
-from render.kept import kept, kept_tile
+from render.kept import kept, kept_joined
 from render.phrases import joined
 from render.sprites import Cut, Layer, Pen, Sprite, once
 from render.theme import COLOURS, HEX_FLOOR, THEMES, VALUE_INKS, VALUES, WHOLE_FLOOR
@@ -49,7 +49,7 @@ _SPOTS: tuple[tuple[tuple[float, float], ...], ...] = (
 """Dots by value: outwards and across, in units of ``s``."""
 
 
-@kept_tile
+@kept_joined
 def tile(number: int, rotation: int, size: int) -> Sprite:
     empty, shown = _empty(size), PARTS.shown[number][rotation]
     # A copy: the empty one is kept for all tiles of this size.
