@@ -224,6 +224,7 @@ async def connect(
             lease=lease,
             workers=settings.computers,
             emoji=settings.emoji,
+            docs=settings.docs,
         ) as bot,
         asking(_health(bot, backups, time), settings),
     ):

@@ -74,6 +74,7 @@ class SpieltischBot(commands.AutoShardedBot):
         lease: Lease | None = None,
         workers: int = 1,
         emoji: bool = False,
+        docs: str = "",
         **options: Any,
     ) -> None:
         """Build the parts; nothing runs before ``start``. The caller closes the store after it.
@@ -90,6 +91,7 @@ class SpieltischBot(commands.AutoShardedBot):
         self.computers = Computers(entropy, workers=workers)
         parts = (self.service, self.pictures, now, self, backups)
         self.app = App(*parts, burst=burst, figures=figures, computers=self.computers)
+        self.app.docs = docs
         self.buckets = Buckets()
         self._emoji = emoji
         self._watch()

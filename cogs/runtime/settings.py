@@ -30,7 +30,7 @@ _NAMES = frozenset(
         *("DISCORD_TOKEN", "DISCORD_API_URL", "DATABASE", "LOG_LEVEL", "LOG_FORMAT"),
         *("HEALTH_PORT", "BACKUP_DIR", "BACKUP_KEEP", "BACKUP_AT", "SANDBOX_PORT", "CLOCK_FILE"),
         *("PRESS_BURST", "HEALTH_HOST", "COMPUTERS", "STATE_DIRECTORY", "SHARDS", "SANDBOX"),
-        "EMOJI",
+        *("EMOJI", "DOCS_URL"),
     }
 )
 
@@ -77,6 +77,7 @@ class Settings:
     shards: Share | None = None
     dumps: Path | None = None
     emoji: bool = True
+    docs: str = ""
 
     @property
     def place(self) -> str:
@@ -102,7 +103,7 @@ def load(folder: Path, environment: Mapping[str, str] | None = None) -> Settings
     beside = text.get("STATE_DIRECTORY", "") if server else ""
     named = "" if server else text.get("DATABASE")
     database = _database(folder / (named or Path(beside or "var") / default))
-    url = _url(text.get("DISCORD_API_URL") or DISCORD)
+    url = _url("DISCORD_API_URL", text.get("DISCORD_API_URL") or DISCORD)
     health = text.get("HEALTH_PORT")
     # In the sandbox none are made unless asked for: there is nothing to lose.
     kept = token or text.get("BACKUP_DIR") or text.get("BACKUP_AT")
@@ -127,6 +128,7 @@ def load(folder: Path, environment: Mapping[str, str] | None = None) -> Settings
         _shards(text.get("SHARDS", ""), alone=not server or not token),
         _folder(folder / text["BACKUP_DIR"]) if server and text.get("BACKUP_DIR") else None,
         _one_of("EMOJI", (text.get("EMOJI") or EMOJI[0]).lower(), EMOJI) == EMOJI[0],
+        _url("DOCS_URL", text["DOCS_URL"]) if text.get("DOCS_URL") else "",
     )
 
 
@@ -134,7 +136,7 @@ def _computers() -> int:
     return process.computers(process.cores(), process.memory())
 
 
-def _url(value: str) -> str:
+def _url(name: str, value: str) -> str:
     try:
         parts = urlsplit(value)
         good = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
@@ -143,7 +145,7 @@ def _url(value: str) -> str:
         good = False
     if not good:
         raise SettingsError(
-            f"DISCORD_API_URL is {'***' if '@' in value else value!r}; it must be an address such "
+            f"{name} is {'***' if '@' in value else value!r}; it must be an address such "
             f"as {DISCORD}, without a password."
         )
     return value.rstrip("/")

@@ -65,6 +65,9 @@ CHECKS = 8
 class App:
     """Parts shared by all commands, buttons and the delivery; holds no state of any table."""
 
+    docs = ""
+    """Address of the pages as a site; empty where there is none."""
+
     def __init__(
         self,
         service: TableService,

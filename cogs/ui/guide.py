@@ -119,7 +119,8 @@ async def show_help(app: App, reader: Reader) -> Content:
         page = len(GROUPS)
         rows.append([button(ids.help_page("all", page), words(f"button-help-{MANAGERS}"))])
     blocks = [Block(text, row=[act] if act else ()), Block(words("help-how"), line=True)]
-    return Content(page=(*blocks, *(Block(row=row) for row in rows)))
+    docs = [Block(words("help-docs", url=app.docs))] if app.docs else []
+    return Content(page=(*blocks, *(Block(row=row) for row in rows), *docs))
 
 
 def _manages(reader: Reader) -> bool:

@@ -38,6 +38,14 @@ async def test_help_opens_a_table_where_there_is_none(home: App) -> None:
     assert said(direct) != said(made)
 
 
+async def test_help_links_the_pages_of_a_bot_that_has_them_as_a_site(home: App) -> None:
+    assert "TERMS" not in said(await asked(home))
+    home.docs = "https://example.org/play"
+    last = said(await asked(home)).splitlines()[-1]
+    assert "[Privacy](https://example.org/play/PRIVACY/)" in last
+    assert "[Terms](https://example.org/play/TERMS/)" in last
+
+
 async def test_help_in_a_lobby_offers_the_next_step_to_its_start(home: App, world: World) -> None:
     table = await home.service.lobby.open(world.opening(), world.time)
     assert act(await asked(home, BEN)) == f"l:{table.id}:join"

@@ -25,9 +25,9 @@ READ: dict[str, tuple[dict[str, str], dict[str, Any]]] = {
     ),
     "numbers and words": (
         {"COMPUTERS": "3", "PRESS_BURST": "0", "HEALTH_PORT": " 9102 ", "LOG_FORMAT": "JSON"}
-        | {"EMOJI": "No"},
+        | {"EMOJI": "No", "DOCS_URL": "https://example.org/play/"},
         {"computers": 3, "press_burst": 0, "health_port": 9102, "log_format": "json"}
-        | {"emoji": False},
+        | {"emoji": False, "docs": "https://example.org/play"},
     ),
     "backups elsewhere": (
         {**TOKEN, "BACKUP_DIR": "/mnt/b", "BACKUP_KEEP": "0", "BACKUP_AT": "23:59"},
@@ -77,6 +77,7 @@ WRONG = {
     ],
     "SANDBOX": ["sometimes"],
     "EMOJI": ["perhaps"],
+    "DOCS_URL": ["docs", "javascript:alert(1)"],
     "COMPUTERS": ["0", "65"],
     "LOG_FORMAT": ["xml"],
     "HEALTH_PORT": ["0", "65536", "9" * 5000, "on"],

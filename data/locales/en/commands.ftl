@@ -101,6 +101,7 @@ help-how =
     - No hurry: I call you when it is your turn.
     - Nobody around? Computers play too.
     - Whatever a picture shows, it is there in words as well.
+help-docs = [Docs]({ $url }/) · [Privacy]({ $url }/PRIVACY/) · [Terms]({ $url }/TERMS/)
 help-command = `/{ $name }`: { $about }
 button-help-play = Play
 button-help-learn = Learn

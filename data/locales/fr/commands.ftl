@@ -101,6 +101,7 @@ help-how =
     - Rien ne presse : je t’appelle quand c’est à toi.
     - Personne ? Les ordinateurs jouent aussi.
     - Tout ce que montre une image existe aussi avec des mots.
+help-docs = [Documentation]({ $url }/) · [Confidentialité]({ $url }/PRIVACY/) · [Conditions]({ $url }/TERMS/)
 help-command = `/{ $name }` : { $about }
 button-help-play = Jouer
 button-help-learn = Apprendre
