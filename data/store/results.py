@@ -17,6 +17,7 @@ from data.store.parts import Codec
 from data.store.query import Query, Row, Sql, cell, each, first, number
 
 # Otherwise each query would scan every game of a player of many years.
+ALWAYS: Final = (0, 2**62)
 NEWEST: Final = 1000
 """A person's newest games, which one query scans."""
 
@@ -170,6 +171,7 @@ def _company(recent: str) -> str:
 
 COUNTED, COUNTED_HERE = (
     f"SELECT {', '.join(CountedRow._fields)} FROM results WHERE user_id = ?{here}"
+    " AND ended_at >= ? AND ended_at < ?"
     " ORDER BY ended_at DESC, table_id DESC LIMIT ?"
     for here in ("", " AND guild_id = ?")
 )
@@ -251,11 +253,16 @@ def page(which: Which, limit: int, offset: int = 0) -> Query[tuple[ResultRow, ..
     return Query(HERE, (*common, which.guild_id), each(_result))
 
 
-def counted(user_id: int, guild_id: int | None) -> Query[tuple[CountedRow, ...]]:
-    """Return a person's newest games, newest first: of one server, or of all."""
+def counted(
+    user_id: int, guild_id: int | None, when: tuple[int, int] = ALWAYS
+) -> Query[tuple[CountedRow, ...]]:
+    """Return a person's newest games between two moments, newest first.
+
+    They are those of one server, or of all.
+    """
     if guild_id is None:
-        return Query(COUNTED, (user_id, NEWEST), each(CountedRow._make))
-    return Query(COUNTED_HERE, (user_id, guild_id, NEWEST), each(CountedRow._make))
+        return Query(COUNTED, (user_id, *when, NEWEST), each(CountedRow._make))
+    return Query(COUNTED_HERE, (user_id, guild_id, *when, NEWEST), each(CountedRow._make))
 
 
 def of_seat(user_id: int, table_id: str) -> Query[ResultRow | None]:

@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 from cogs.table.model import Person, Table
+from cogs.table.seasons import Season, season_at
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.ids import HistoryPress
@@ -162,6 +163,23 @@ async def test_a_card_is_a_picture_and_says_the_same(home: App, world: World) ->
     assert "Plays most with: Ben (3)" in said(everywhere)
     none = await call(home, "profile", CARLA)
     assert "pas encore fini" in said(none)
+
+
+async def test_a_year_has_a_card_of_its_own_games(home: App, world: World) -> None:
+    for given in ((3, 1), (1, 2)):
+        await kept(home, await played(world, *given))
+    year = season_at(world.time).year
+    mine = ids.history(HistoryPress("profile", page=year))
+    assert mine in shown_ids(await call(home, "profile", ANNA))
+    world.time = Season(year + 1, 2).starts
+    await kept(home, await played(world, 3, 1))
+    (file,) = answered(await press(home, ANNA, mine))["files"]
+    assert "2 games, 1 won" in file.description
+    (file,) = answered(await press(home, ANNA, ids.history(HistoryPress("profile"))))["files"]
+    assert "3 games, 2 won" in file.description
+    before = await press(home, ANNA, ids.history(HistoryPress("profile", page=year - 1)))
+    assert said(before) == words("en")("profile-year-none")
+    assert mine not in shown_ids(await call(home, "profile", BEN, member(ANNA)))
 
 
 async def test_names_are_disarmed_wherever_they_stand(home: App, world: World) -> None:

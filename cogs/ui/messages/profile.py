@@ -8,10 +8,11 @@ from functools import partial
 from typing import Final
 
 from cogs.table.history import Played, Profile, Versus, format_rating, spread
+from cogs.table.seasons import season_at
 from cogs.ui import ids as ids
 from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader
-from cogs.ui.components import Row, button, menu
+from cogs.ui.components import Pressable, Row, button, menu
 from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.ids import HistoryPress, Where
 from cogs.ui.messages.daily import streak_fact
@@ -29,7 +30,10 @@ from render.names import clean, cut, escape
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Whose card it is; ``place`` is the server's name, empty in direct messages."""
+    """Whose card it is; ``place`` is the server's name, empty in direct messages.
+
+    With ``year`` it is the card of that year alone, of its own person.
+    """
 
     user_id: int
     name: str
@@ -37,6 +41,7 @@ class Person:
     where: Where
     place: str
     rated: bool
+    year: int = 0
 
 
 async def profile_page(
@@ -46,8 +51,10 @@ async def profile_page(
     words = reader.words
     if not profile.played:
         key = nothing(person.where) if person.own else "profile-none"
-        return Content(words(key), rows=(_buttons(person, words),))
-    extra = await streak_fact(app, person.user_id, words)
+        key = "profile-year-none" if person.year else key
+        return Content(words(key), rows=(_buttons(app, person, words),))
+    head = str(person.year) if person.year else words("profile-head")
+    extra = [] if person.year else await streak_fact(app, person.user_id, words)
     # The facts three times: plain for the alt text, safe in a message, and for the picture in
     # letters that our fonts have.
     facts = [*_card_facts(profile, company, words, clean), *extra]
@@ -61,7 +68,7 @@ async def profile_page(
         return drawable(clean(name), words("somebody"))
 
     made = card.Card(
-        *(name, drawable(where, words("games-here")), words("profile-head")),
+        *(name, drawable(where, words("games-here")), head),
         words("profile-count", count=profile.count),
         tuple(_row(one, words) for one in profile.played),
         (*_card_facts(profile, company, words, inked), *extra),
@@ -77,16 +84,17 @@ async def profile_page(
     off = "" if person.rated else words("profile-unrated")
     # The picture has the table; a name may be in letters that it lacks.
     text = fit_lines([title_line, *([] if files else lines), *_said(safe, words), off])
-    return Content(text, files, (_buttons(person, words),))
+    return Content(text, files, (_buttons(app, person, words),))
 
 
-def _buttons(person: Person, words: Words) -> Row:
+def _buttons(app: App, person: Person, words: Words) -> Row:
     row = []
     if person.own and person.place:
         other: Where = "all" if person.where == "here" else "here"
         turned = HistoryPress("profile", other)
         row.append(button(ids.history(turned), words(f"button-games-{other}")))
     if person.own:
+        row += [_year(year, person.where, words) for year in _years(app, person)]
         games = HistoryPress("games", person.where)
         row.append(button(ids.history(games), words("button-games")))
     if person.place:
@@ -95,6 +103,18 @@ def _buttons(person: Person, words: Words) -> Row:
             met = HistoryPress("versus", user=person.user_id)
             row.append(button(ids.history(met), words("button-versus")))
     return row
+
+
+def _years(app: App, person: Person) -> tuple[int, ...]:
+    """Return the years that lead on: the present one, and the one before that is shown."""
+    present = season_at(app.now()).year
+    return (person.year - 1, 0) if person.year else (present,)
+
+
+def _year(year: int, where: Where, words: Words) -> Pressable:
+    """Return the button of a year's card; of all years for 0."""
+    label = str(year) if year else words("button-profile")
+    return button(ids.history(HistoryPress("profile", where, page=year)), label)
 
 
 def _said(facts: Sequence[tuple[str, str]], words: Words) -> list[str]:

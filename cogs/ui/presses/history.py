@@ -10,7 +10,7 @@ from typing import Final
 import discord
 
 from cogs.table.history import profile, versus
-from cogs.table.seasons import BEST, season_at
+from cogs.table.seasons import BEST, Season, season_at
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.entry import GAMES, choices, command
@@ -30,6 +30,8 @@ from engine import registry
 from engine.figures import keys_of
 from engine.refusals import Malformed
 from render.names import clean, escape
+
+_FIRST_YEAR: Final = 2000
 
 
 async def games(app: App, reader: Reader, press: HistoryPress) -> Content:
@@ -72,16 +74,19 @@ async def show_profile(
     where = press.where if own and guild_id is not None else "here" if guild_id else "all"
     scope = guild_id if where == "here" else None
     store = app.service.store
-    rows = await store.read(results.counted(user_id, scope))
+    year = min(press.page, season_at(app.now()).year) if own else 0
+    year = year if year >= _FIRST_YEAR else 0
+    when = (Season(year, 1).starts, Season(year, 4).ends) if year else results.ALWAYS
+    rows = await store.read(results.counted(user_id, scope, when))
     rated = (await app.service.preferences.read(user_id)).rated
     ratings: tuple[RatingRow, ...] = ()
     # A rating is one server's; everywhere there is none.
-    if rated and scope is not None:
+    if rated and scope is not None and not year:
         ratings = await store.read(results.ratings_of(user_id, scope))
-    company = await store.read(results.company(user_id, scope))
+    company = () if year else await store.read(results.company(user_id, scope))
     guild = None if guild_id is None else app.client.get_guild(guild_id)
     place = reader.words("games-here") if guild is None else clean(guild.name, 100)
-    person = Person(user_id, name, own, where, place if guild_id else "", rated)
+    person = Person(user_id, name, own, where, place if guild_id else "", rated, year)
     return await profile_page(app, reader, person, profile(rows, ratings), company)
 
 

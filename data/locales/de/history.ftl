@@ -75,6 +75,7 @@ profile-count = { $count ->
    *[other] { $count } Spiele
 }
 profile-none = Dieses Mitglied hat hier noch kein Spiel beendet.
+profile-year-none = In diesem Jahr hast du keine Partie beendet.
 profile-unrated = Die Wertung ist ausgeschaltet.
 profile-line = { $title }: { $count ->
     [one] { $count } Spiel

@@ -75,6 +75,7 @@ profile-count = { $count ->
    *[other] { $count } games
 }
 profile-none = This member has not finished a game here yet.
+profile-year-none = You have finished no game in that year.
 profile-unrated = Ratings are turned off.
 profile-line = { $title }: { $count ->
     [one] { $count } game

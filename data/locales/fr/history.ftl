@@ -75,6 +75,7 @@ profile-count = { $count ->
    *[other] { $count } parties
 }
 profile-none = Ce membre n’a pas encore fini de partie ici.
+profile-year-none = Tu n’as fini aucune partie cette année-là.
 profile-unrated = La cote est désactivée.
 profile-line = { $title } : { $count ->
     [one] { $count } partie
