@@ -8,7 +8,7 @@ from dataclasses import replace
 import discord
 
 from cogs.delivery.members import people_in
-from cogs.refusals import ChannelBusy, LobbyClosed
+from cogs.refusals import ChannelBusy, LobbyClosed, WhichGame
 from cogs.table.lobby import seats
 from cogs.table.lobby.opening import Opening
 from cogs.table.model import Table
@@ -19,19 +19,21 @@ from cogs.ui.asking import Guest
 from cogs.ui.commands.entry import GAMES, command
 from cogs.ui.components import OptionsForm, Row, button
 from cogs.ui.content import Content
+from cogs.ui.forum import begin_post, drop_post, is_post, require_post
 from cogs.ui.ids import LobbyPress, OpenPress, RulesPress
 from cogs.ui.learn import with_offer
 from cogs.ui.messages.lobby import after_options, computer_menu, option_form
 from cogs.ui.messages.picker import picker
-from cogs.ui.permissions import in_voice, require_place
+from cogs.ui.permissions import in_thread, in_voice, require_place, require_server
 from cogs.ui.phrases import TABLE_OPTIONS, is_known, seat_name
 from cogs.ui.rulebook import rules, showcase
 from cogs.ui.translation import public_locale
 from cogs.ui.writers import require_writer
 from data.store import queries
 from data.store.rows import COMPUTER, LOBBY
+from data.words import words
 from engine import players, registry
-from engine.refusals import Illegal, Malformed, NotYours
+from engine.refusals import Illegal, Malformed, NotYours, Refusal
 from render.names import escape
 
 Handler = Callable[[App, Reader, LobbyPress], Awaitable[Content | None]]
@@ -152,11 +154,15 @@ async def open_table(
         raise Malformed("no-game", {"game": game[:40]})
     interaction = reader.interaction
     party = registry.game(game).spec.party
-    guild_id, channel_id = require_place(interaction, reader.words, thread=thread, party=party)
+    if post := is_post(interaction.channel):
+        thread = False
+        guild_id, channel_id = require_post(interaction, reader.words)
+    else:
+        guild_id, channel_id = require_place(interaction, reader.words, thread=thread, party=party)
     await require_writer(app, reader, guild_id, channel_id, own_thread=thread)
-    locale = await public_locale(app.service.store, guild_id, interaction.guild_locale)
-    locale = locale or reader.words.locale
+    locale = await _public(app, reader, guild_id)
     opening = Opening(guild_id, channel_id, thread, reader.person, reader.press_id, game, locale)
+    opening = replace(opening, post=post)
     if in_voice(interaction):
         opening = replace(opening, party=people_in(app.client, channel_id))
     try:
@@ -172,6 +178,33 @@ async def open_table(
         lines += await asking.ask(app, reader, table, [guest])
     content = Content("\n".join(lines), rows=await asking.rows(app, reader, table))
     return await with_offer(app, reader, game, content)
+
+
+async def _public(app: App, reader: Reader, guild_id: int) -> str:
+    """Return the language of a new table."""
+    locale = await public_locale(app.service.store, guild_id, reader.interaction.guild_locale)
+    return locale or reader.words.locale
+
+
+async def open_post(
+    app: App, reader: Reader, game: str, forum: discord.ForumChannel, guest: Guest | None
+) -> Content:
+    """Begin a post in a forum, and open a table there."""
+    if not is_known(game):
+        raise Malformed("no-game", {"game": game[:40]})
+    guild_id = require_server(reader.interaction)
+    locale = await _public(app, reader, guild_id)
+    post = await begin_post(reader, forum, game, words(locale))
+    opening = Opening(guild_id, post.id, False, reader.person, reader.press_id, game, locale)
+    try:
+        table = await app.service.lobby.open(replace(opening, post=True), app.now())
+    except Refusal:
+        await drop_post(post)
+        raise
+    lines = [reader.words("opened-post", title=table.game.spec.title, link=app.link(table))]
+    if guest is not None:
+        lines += await asking.ask(app, reader, table, [guest])
+    return Content("\n".join(lines), rows=await asking.rows(app, reader, table))
 
 
 async def _begin_easy(app: App, reader: Reader, table: Table) -> None:
@@ -197,7 +230,8 @@ async def busy(app: App, reader: Reader, refusal: ChannelBusy, game: str | None)
     """Link to the table that occupies the channel, and offer a thread if ``game`` allows one."""
     words = reader.words
     rows: tuple[Row, ...] = ()
-    threads = not in_voice(reader.interaction)  # the chat of a voice channel has none
+    # The chat of a voice channel has none, and a thread neither.
+    threads = not in_voice(reader.interaction) and not in_thread(reader.interaction)
     said = "true" if threads else "false"
     if game is not None and threads:
         rows = ([button(ids.opening(game, thread=True), words("button-thread"))],)
@@ -220,10 +254,15 @@ async def play(
     game: str | None = None,
     with_: discord.User | discord.Member | None = None,
     thread: bool = False,
+    forum: discord.ForumChannel | None = None,
 ) -> Content:
     if game is None:
         if with_ is not None:
             return await asking.invite_member(app, reader, with_)
+        if forum is not None:
+            raise WhichGame
         return await showcase(app, reader, thread=thread)
     guest = None if with_ is None else Guest.of(with_)
+    if forum is not None:
+        return await open_post(app, reader, game, forum, guest)
     return await open_table(app, reader, game, thread=thread, guest=guest)

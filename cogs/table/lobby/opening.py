@@ -43,7 +43,10 @@ _JOIN: Final = "join "
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What a user asks for with ``/play``; ``party`` is None outside a voice channel."""
+    """What a user asks for with ``/play``; ``party`` is None outside a voice channel.
+
+    ``post``: the channel is a post of a forum, which is the table's thread from the beginning.
+    """
 
     guild_id: int
     channel_id: int
@@ -55,6 +58,7 @@ class Opening:
     options: Mapping[str, str] = field(default_factory=dict)
     theme: str = "dark"
     party: tuple[Person, ...] | None = None
+    post: bool = False
 
 
 def open_lobby(opening: Opening, now: int, chance: Entropy) -> Edit:
@@ -150,7 +154,7 @@ def new_row(opening: Opening, now: int, chance: Entropy) -> TableRow:
         host_id=opening.host.user_id,
         locale=opening.locale,
         theme=opening.theme,
-        thread=opening.thread,
+        thread=opening.thread or opening.post,
         seed=seed,
         commitment=commitment(seed, table, spec.key, spec.rules_version),
         created_at=now,

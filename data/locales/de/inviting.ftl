@@ -75,3 +75,6 @@ call-blocked = { $count ->
 call-menu = Zu diesen Spielen rufen (keins: nie)
 call-hours-menu = Wann
 call-full = Eine der Listen ist voll: Sie fasst hundert Leute.
+
+# A table in a forum
+opened-post = Dein Tisch für { $title } ist offen, in einem eigenen Beitrag: { $link }

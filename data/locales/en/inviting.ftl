@@ -75,3 +75,6 @@ call-blocked = { $count ->
 call-menu = Call me for these games (none: for no game)
 call-hours-menu = When
 call-full = One of the lists is full: it holds a hundred people.
+
+# A table in a forum
+opened-post = Your { $title } table is open in a post of its own: { $link }

@@ -75,3 +75,6 @@ call-blocked = { $count ->
 call-menu = M’appeler pour ces jeux (aucun : jamais)
 call-hours-menu = Quand
 call-full = Une des listes est pleine : elle contient cent personnes.
+
+# A table in a forum
+opened-post = Ta table « { $title } » est ouverte dans sa propre publication : { $link }

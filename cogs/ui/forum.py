@@ -1,0 +1,70 @@
+"""Tables in forums: a post is a thread, so a table can be played in it."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Any, Final
+
+import discord
+
+from cogs import refusals
+from cogs.ui.app import Reader
+from cogs.ui.permissions import IN_THREADS, in_words, is_thread, lacking
+from data.words import Words
+from engine import registry
+from render.names import clean, unlinked
+
+TO_POST: Final = ("send_messages", *IN_THREADS)
+"""To begin a post and to play in it: in a forum, to send messages is to create posts."""
+_FORUMS: Final = (discord.ChannelType.forum, discord.ChannelType.media)
+_NAME: Final = 100  # Discord's limit
+
+
+def is_post(channel: Any) -> bool:
+    """Return whether a channel is a post of a forum."""
+    parent = getattr(channel, "parent", None)
+    return is_thread(channel) and parent is not None and parent.type in _FORUMS
+
+
+def require_post(interaction: discord.Interaction[Any], words: Words) -> tuple[int, int]:
+    """Check that a table can be opened in the interaction's post; return server and channel."""
+    _require(interaction.app_permissions, IN_THREADS, words)
+    return interaction.guild_id or 0, interaction.channel_id or 0
+
+
+async def begin_post(
+    reader: Reader, forum: discord.ForumChannel, game: str, words: Words
+) -> discord.Thread:
+    """Begin a post for a table; raises ``MissingPermissions`` or ``MayNotWrite``."""
+    _require(forum.permissions_for(forum.guild.me), TO_POST, reader.words)
+    user = reader.interaction.user
+    if not isinstance(user, discord.Member) or not forum.permissions_for(user).send_messages:
+        raise refusals.MayNotWrite
+    title = registry.game(game).spec.title
+    name = words("thread-name", title=title, host=unlinked(clean(reader.person.name)))
+    made = await forum.create_thread(
+        name=name[:_NAME],
+        content=f"**{title}** · {words(f'{game}-tagline')}",
+        applied_tags=_tags(forum, title),
+        allowed_mentions=discord.AllowedMentions.none(),
+    )
+    return made.thread
+
+
+def _tags(forum: discord.ForumChannel, title: str) -> list[discord.ForumTag]:
+    """Return the tag of the game; where a post needs some tag, at least the first one."""
+    own = [tag for tag in forum.available_tags if tag.name.casefold() == title.casefold()]
+    return own[:1] or (list(forum.available_tags[:1]) if forum.flags.require_tag else [])
+
+
+async def drop_post(post: discord.Thread) -> None:
+    """Delete a post whose table was refused; without the right to do so it stays."""
+    with contextlib.suppress(discord.HTTPException):
+        await post.delete()
+
+
+def _require(granted: discord.Permissions, needed: tuple[str, ...], words: Words) -> None:
+    lack = lacking(granted, needed)
+    if lack:
+        params: dict[str, str | int] = {"list": in_words(words, lack), "count": len(lack)}
+        raise refusals.MissingPermissions(params=params)
