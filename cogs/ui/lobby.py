@@ -173,11 +173,18 @@ async def open_table(
     if easy:
         await _begin_easy(app, reader, table)
         return Content(reader.words("opened-easy", title=title))
-    lines = [reader.words("opened-thread" if thread else "opened", title=title)]
+    note = reader.words("opened-thread" if thread else "opened", title=title)
+    return await with_offer(app, reader, game, await _opened(app, reader, table, note, guest))
+
+
+async def _opened(
+    app: App, reader: Reader, table: Table, note: str, guest: Guest | None
+) -> Content:
+    """Ask a guest to a new table; return what is said of both, and what asks more people."""
+    lines = [note]
     if guest is not None:
         lines += await asking.ask(app, reader, table, [guest])
-    content = Content("\n".join(lines), rows=await asking.rows(app, reader, table))
-    return await with_offer(app, reader, game, content)
+    return Content("\n".join(lines), rows=await asking.rows(app, reader, table))
 
 
 async def _public(app: App, reader: Reader, guild_id: int) -> str:
@@ -201,10 +208,8 @@ async def open_post(
     except Refusal:
         await drop_post(post)
         raise
-    lines = [reader.words("opened-post", title=table.game.spec.title, link=app.link(table))]
-    if guest is not None:
-        lines += await asking.ask(app, reader, table, [guest])
-    return Content("\n".join(lines), rows=await asking.rows(app, reader, table))
+    note = reader.words("opened-post", title=table.game.spec.title, link=app.link(table))
+    return await _opened(app, reader, table, note, guest)
 
 
 async def _begin_easy(app: App, reader: Reader, table: Table) -> None:
