@@ -100,4 +100,4 @@ def test_dots_one_gets_rid_of_are_no_points() -> None:
     for depth in (2, 3, 4):
         with_gain = RENDERER.label(legal.words[:depth], view, found, gain)
         assert with_gain == RENDERER.label(legal.words[:depth], view, found, None)
-    assert RENDERER.confirm(legal, view, found, gain) == "Lay"
+    assert RENDERER.confirm(legal, view, found, gain) == f"Lay on {legal.args[1]}"

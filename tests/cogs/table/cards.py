@@ -12,6 +12,7 @@ import pytest
 from PIL import Image
 
 from cogs.table import model
+from cogs.ui.messages import examples
 from engine import components, registry
 from engine.actions import Action
 from engine.contract import Event, Game, GameSpec, Options, Outcome, Seat, Step, ranks_of
@@ -199,7 +200,8 @@ def only_zoo(
 ) -> None:
     game = kind(components.load("helge"))
     monkeypatch.setattr(registry, "game", lambda *_: game)
-    monkeypatch.setattr(model, "renderer", lambda _: drawn_by(drawer()))
+    for place in (model, examples):
+        monkeypatch.setattr(place, "renderer", lambda _: drawn_by(drawer()))
 
 
 TILES = tuple(str(number) for number in range(1, 37))
