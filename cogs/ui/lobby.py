@@ -89,11 +89,6 @@ async def options(app: App, reader: Reader, press: LobbyPress) -> Content:
     return Content(modal=option_form(table, reader.words, ids.number(press.arg) or 0))
 
 
-async def show_rules(app: App, reader: Reader, press: LobbyPress) -> Content:
-    table = await app.service.tables.load(press.table)
-    return rules(table.row.game, 0, reader.words)
-
-
 async def start(app: App, reader: Reader, press: LobbyPress) -> Content | None:
     """Start the game; its first board is the answer, or to a player alone the first question."""
     table = await app.service.lobby.start(press.table, reader.user_id, app.now())
@@ -109,7 +104,6 @@ PRESSES: dict[str, Handler] = {
     "level": level,
     "remove": remove,
     "options": options,
-    "rules": show_rules,
     "invite": asking.invite,
     "ask": asking.ask_chosen,
     "decline": asking.decline,

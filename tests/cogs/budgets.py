@@ -118,7 +118,7 @@ TABLE: Final = {
     "scores": PLAIN,
 }
 IN_THE_LOBBY: Final = (
-    *("join", "leave", "computer", "level", "remove", "options", "rules", "start"),
+    *("join", "leave", "computer", "level", "remove", "options", "start"),
     *("invite", "ask", "decline", "block", "full", "waits", "call"),
 )
 BUTTONS: Final[dict[str, Budget]] = {

@@ -45,8 +45,18 @@ async def test_the_lobby_says_all_there_is_to_know(home: App, world: World, loca
     assert "**D**" not in shown.text, "free seats are no list"
     assert table.row.seed.hex() not in shown.text
     assert shown.mentions == ()
-    buttons = ["join", "start", "leave", "invite", "computer", "options", "rules", "verify"]
+    buttons = ["join", "start", "leave", "invite", "computer", "options", "more"]
     assert [custom_id.split(":")[2] for custom_id in ids_in(shown)] == buttons
+
+
+async def test_behind_more_a_lobby_has_its_rules_and_its_seal(home: App, world: World) -> None:
+    games = registry.keys()
+    for number, game in enumerate(games):
+        table = await opened(home, world, game=game, channel_id=CHANNEL + number)
+        made = await press(
+            home, CARLA, ids.table(table.id, "more"), channel=SimpleNamespace(id=CHANNEL + number)
+        )
+        assert shown_ids(made) == [ids.rules(game, 0), ids.table(table.id, "verify")]
 
 
 async def test_start_is_grey_until_enough_have_come(home: App, world: World) -> None:

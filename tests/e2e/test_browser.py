@@ -194,7 +194,9 @@ async def open_table(anna: Guest) -> None:
 
 async def lobby(ben: Guest) -> str:
     table = ben.public(":join")
-    found = SEAL.search(await ben.answered(table, ":verify"))
+    await ben.answered(table, ":more")
+    await ben.press(ben.private, ":verify")
+    found = SEAL.search(await ben.private.inner_text())
     assert found is not None
     assert "You have a seat: B Ben" in await ben.answered(table, ":join")
     await expect(table).to_contain_text("B Ben")

@@ -154,11 +154,10 @@ def buttons(table: Table) -> tuple[Row, ...]:
             button(ids.lobby(table.id, "join"), words(_join(table)), GOOD),
             button(ids.lobby(table.id, "start"), words("button-start"), start),
             one("leave"),
-            one("invite"),
         ],
         [
-            *(one("computer"), one("options"), one("rules")),
-            button(ids.table(table.id, "verify"), words("button-verify")),
+            *(one("invite"), one("computer"), one("options")),
+            button(ids.table(table.id, "more"), words("button-more")),
         ],
     )
 

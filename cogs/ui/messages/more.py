@@ -38,7 +38,7 @@ async def more(app: App, reader: Reader, table: Table, _: TablePress | None = No
     if playing:
         rows += undo_rows(table, reader.user_id, words)
     row = [button(ids.rules(table.row.game, 0), words("button-rules"))]
-    if table.renderer.detail is not no_picture:
+    if table.renderer.detail is not no_picture and table.row.status != LOBBY:
         row.append(button(ids.table(table.id, "detail"), words("button-detail")))
     if playing:
         rows.append(_waiting_row(table, reader))
