@@ -38,7 +38,8 @@ def confirmation(table: Table, seat: Seat, action: Action, after: Table) -> int:
 
 def why_final(table: Table, seat: Seat, action: Action, scene: Scene) -> str:
     """Say why a move can't be taken back to a player who has never confirmed one, or nothing."""
-    if scene.puzzle or _player(table, seat).confirmed:
+    chance = action.verb in table.game.spec.immediate
+    if chance or scene.puzzle or _player(table, seat).confirmed:
         return ""
     reason = final(table.game, table.view(seat), seat, action)
     if reason == ENDS:

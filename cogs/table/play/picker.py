@@ -335,10 +335,11 @@ class _Choice:
         return ", ".join(named)
 
     def _confirm(self, action: Action) -> str:
-        """Name the button that carries an action out; it says when that can't be taken back."""
+        """Name the button that carries an action out; where it is a choice, that it is final."""
         gain = gain_of(self.table, self.seat, action)
         label = self.renderer.confirm(action, self.view, self.scene, gain)
-        if not final(self.table.game, self.view, self.seat, action):
+        chance = action.verb in self.table.game.spec.immediate
+        if chance or not final(self.table.game, self.view, self.seat, action):
             return label
         return self.scene.words("picker-final", label=label)
 
