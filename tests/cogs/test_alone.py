@@ -128,6 +128,7 @@ async def test_bump_puts_a_private_game_on_the_board(home: App, world: World) ->
     await run(home, "bump", by(ANNA))
     table = await now(home, table)
     assert table.one_message
+    assert lobby(home, table).rows == ()
     table = await world.move(table, "add 1")
     await world.say()
     assert world.mouth.posts("channel") == ["lobby", "board", "board"]

@@ -213,6 +213,7 @@ def post_board(edit: Edit, pings: Sequence[int] = ()) -> None:
     table = edit.table
     if table.private:  # from now on it is played there
         edit.alter(solo=PUBLIC)
+        edit_lobby(edit)  # its button led to the private message
     position = table.play()[1]
     board = Board(position.seq, position.undos, mention=tuple(pings))
     edit.say(public_place(table.row), board)
