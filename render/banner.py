@@ -167,16 +167,25 @@ def _chip(canvas: Canvas, chip: tuple[str, Sprite], end: int) -> None:
 def private_banner(
     canvas: Canvas, scene: Scene, game: str, title: str, second: str, facts: str = ""
 ) -> None:
-    """Draw the banner of a picture that one person alone sees, as ``facts`` says by default."""
+    """Draw the banner of a picture that one person alone sees, as ``facts`` says by default.
+
+    If all see the information of its viewer, it says whose turn that is instead.
+    """
     theme, said = canvas.theme, scene.words
-    name, facts = said(f"{game}-title"), facts or said("pictures-only-you")
-    canvas.fill(Box(0, 0, canvas.width, BANNER), theme.privatefill)
-    canvas.centre(pieces.lock(36, theme.key), TOKEN_X, 60)
+    name, box = said(f"{game}-title"), Box(0, 0, canvas.width, BANNER)
+    if scene.public and scene.viewer is not None:
+        ink = theme.muted
+        canvas.fill(box, theme.table)
+        player_token(canvas, scene, scene.viewer, TOKEN_X, 60, 36)
+    else:
+        facts, ink = facts or said("pictures-only-you"), theme.private
+        canvas.fill(box, theme.privatefill)
+        canvas.centre(pieces.lock(36, theme.key), TOKEN_X, 60)
     canvas.text(RIGHT, TITLE_Y, name, GAME, theme.ink, align="right")
-    canvas.text(RIGHT, SECOND_Y, facts, SECOND, theme.private, align="right")
+    canvas.text(RIGHT, SECOND_Y, facts, SECOND, ink, align="right")
     _, room = rooms(name, facts, None)
     canvas.text(TEXT_LEFT, TITLE_Y, title, TITLE, theme.ink, room=room)
-    canvas.text(TEXT_LEFT, SECOND_Y, second, SECOND, theme.private, room=room)
+    canvas.text(TEXT_LEFT, SECOND_Y, second, SECOND, ink, room=room)
 
 
 def pill_width(text: str) -> int:
