@@ -22,6 +22,7 @@ from data.store import Store, daily
 from data.store.daily import AnswerRow
 from data.store.rows import RUNNING, SeatRow, TableRow
 from data.words import FALLBACK, Words
+from engine import registry
 from engine.actions import Action
 from engine.contract import Game
 from engine.dice import SEED_BYTES
@@ -320,7 +321,8 @@ class PuzzleTable(Table):
     @property
     def renderer(self) -> Renderer[Any]:
         usual = super().renderer
-        return usual.puzzles or usual
+        position = self.game.state_type is registry.game(self.row.game).state_type
+        return usual if position or usual.puzzles is None else usual.puzzles
 
     def scene(self, language: Words, viewer: int | None = None, place: str = "") -> Scene:
         usual = super().scene(language, viewer, place)

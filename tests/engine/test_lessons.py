@@ -39,7 +39,7 @@ EACH = pytest.mark.parametrize(("rules", "lesson"), lessons())
 @pytest.mark.parametrize("key", GAMES)
 def test_a_game_is_learned_in_a_few_positions_each_with_a_name_of_its_own(key: str) -> None:
     names = [lesson.key for lesson in registry.game(key).lessons("en")]
-    assert len(names) == len(set(names)) <= MOST
+    assert 0 < len(names) == len(set(names)) <= MOST
 
 
 @EACH
@@ -119,7 +119,7 @@ def test_points_are_those_that_the_move_really_scores(
 def test_a_question_tells_nothing_and_leads_nowhere() -> None:
     for key in GAMES:
         rules = registry.game(key)
-        for lesson in rules.lessons("en"):
+        for lesson in filter(lambda one: one.wanted, rules.lessons("en")):
             asked = teaching.question(rules, lesson)
             action = teaching.answers(rules, lesson)[0]
             assert asked.apply(lesson.state, lesson.seat, action, DICE).state == lesson.state

@@ -211,3 +211,14 @@ haiclue-recap-read = { $who }: „{ $clue }“ für „{ $word }“.
 haiclue-recap-lost = { $who }: „{ $clue }“ für „{ $word }“; verstanden als { $taken }.
 haiclue-recap-taken = „{ $word }“ ({ $count }×)
 haiclue-recap-unguessed = nichts
+
+# Lektionen
+haiclue-lesson-card = In der Mitte liegen **vier Wörter**, jedes mit einer Farbe. Alle ziehen heimlich eine Karte; ihre Farbe sagt, welches Wort ihres ist. Zwei können dasselbe haben.
+haiclue-lesson-clue = Alle haben Wortplättchen, die niemand sonst sieht. Deute damit dein Wort an: mit mindestens { $least } davon, in beliebiger Folge und in Reihen, so wie sie gedruckt sind. Du drückst den Knopf unter dem Brett und tippst die Wörter oder nur ihre Anfänge.
+haiclue-lesson-guess = Alle Hinweise sind da und werden nacheinander gelesen. Unten siehst du die Wörter. **Welches Wort ist gemeint?**
+    .right = Ein Punkt für dich, und einer für die Person, die den Hinweis gab.
+    .wrong = Gemeint war ein anderes Wort. Niemand bekäme einen Punkt.
+haiclue-lesson-own = Du hast selbst eine Karte gezogen. Wer diesen Hinweis gab, kann **dieselbe Farbe** haben wie du. **Welches Wort ist jetzt gemeint?**
+    .right = Es ist auch deine Farbe. Zwei Karten können dasselbe Wort nennen.
+    .wrong = Schau noch einmal hin: Alle Wörter des Hinweises zeigen in eine Richtung.
+haiclue-lesson-points = Jedes richtige Raten ist ein Punkt für die, die raten, und **ein Punkt für den Hinweis**. Ein guter Hinweis wird also von vielen verstanden. In ungeraden Runden zählen die weißen Wörter, in geraden die schwarzen auf der Rückseite. Zu zweit spielt ihr zusammen.

@@ -216,3 +216,14 @@ haiclue-recap-read = { $who }: “{ $clue }” for “{ $word }”.
 haiclue-recap-lost = { $who }: “{ $clue }” for “{ $word }”; taken for { $taken }.
 haiclue-recap-taken = “{ $word }” ({ $count }×)
 haiclue-recap-unguessed = nothing
+
+# Lessons
+haiclue-lesson-card = In the middle lie **four words**, each with a colour. Everyone draws a card in secret; its colour says which word is theirs. Two players may have the same one.
+haiclue-lesson-clue = Everyone holds word tiles that no other player sees. Hint at your word with your tiles: at least { $least } of them, in any order and rows, used as printed. You press the button under the board and type the words, or only their beginnings.
+haiclue-lesson-guess = All clues are in and are read one by one. You see the author’s words below. **Which word is meant?**
+    .right = A point for you, and one for the author of the clue.
+    .wrong = The author had another word in mind. Nobody would score.
+haiclue-lesson-own = You have drawn a card yourself. The author of this clue may have drawn **the same colour** as you. **Which word is meant now?**
+    .right = It is your own colour, too. Two cards may name the same word.
+    .wrong = Look again: each word in the clue points the same way.
+haiclue-lesson-points = Each right guess is a point for who guesses, and **a point for the author**. So a good clue is understood by many. In odd rounds the white words count, in even ones the black ones on the back. With two players you play as a team.

@@ -223,3 +223,14 @@ haiclue-recap-read = { $who } : « { $clue } » pour « { $word } ».
 haiclue-recap-lost = { $who } : « { $clue } » pour « { $word } » ; pris pour { $taken }.
 haiclue-recap-taken = « { $word } » ({ $count }×)
 haiclue-recap-unguessed = rien
+
+# Leçons
+haiclue-lesson-card = Au milieu se trouvent **quatre mots**, chacun d’une couleur. Chacun tire une carte en secret ; sa couleur dit quel mot est le sien. Deux personnes peuvent avoir le même.
+haiclue-lesson-clue = Chacun a des tuiles que personne d’autre ne voit. Fais deviner ton mot avec elles : au moins { $least }, dans l’ordre et les rangées que tu veux, telles qu’elles sont imprimées. Tu appuies sur le bouton sous le plateau et tu tapes les mots, ou seulement leur début.
+haiclue-lesson-guess = Tous les indices sont là et sont lus l’un après l’autre. Tu vois les mots ci-dessous. **Quel mot est visé ?**
+    .right = Un point pour toi, et un pour qui a donné l’indice.
+    .wrong = Un autre mot était visé. Personne ne marquerait.
+haiclue-lesson-own = Tu as toi-même tiré une carte. La personne qui donne cet indice peut avoir **la même couleur** que toi. **Quel mot est visé maintenant ?**
+    .right = C’est aussi ta couleur. Deux cartes peuvent nommer le même mot.
+    .wrong = Regarde encore : tous les mots de l’indice vont dans le même sens.
+haiclue-lesson-points = Chaque bonne réponse est un point pour qui devine, et **un point pour l’indice**. Un bon indice est donc compris par beaucoup. Aux manches impaires comptent les mots blancs, aux paires les noirs, au dos. À deux, vous jouez ensemble.

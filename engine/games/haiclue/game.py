@@ -25,7 +25,7 @@ from engine.contract import (
 )
 from engine.dice import Dice, Stream
 from engine.forms import Form
-from engine.games.haiclue import meant, moves, rounds, views
+from engine.games.haiclue import lessons, meant, moves, rounds, views
 from engine.games.haiclue.puzzle import Matching
 from engine.games.haiclue.state import (
     CLUE,
@@ -38,6 +38,7 @@ from engine.games.haiclue.state import (
     read_parts,
     tile_word,
 )
+from engine.lessons import Lesson
 
 
 class Haiclue(Game[State, View]):
@@ -253,6 +254,9 @@ class Haiclue(Game[State, View]):
     def merit(self, view: View, seat: Seat, action: Action) -> Args:
         del view, seat
         return {"of": action.verb}
+
+    def lessons(self, language: str) -> tuple[Lesson, ...]:
+        return lessons.made(self.parts, language)
 
     def evaluate(self, state: State, seat: Seat) -> float:
         points = points_of(len(state.hands), state.results, team=len(state.hands) == 2)

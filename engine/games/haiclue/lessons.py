@@ -1,0 +1,90 @@
+"""Five positions of Haiclue: the cards, the clue, and two guesses.
+
+Words are tiles by number, as in the lists of each language (white words).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.actions import Action
+from engine.games.haiclue.moves import guess
+from engine.games.haiclue.state import CLUE, COLOURS, GUESS, NOBODY, UNKNOWN, Parts, State, Tiles
+from engine.lessons import Lesson
+
+_SEATS, _AUTHOR, _OTHER = 3, 1, 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """Four targets, and a clue for the one of colour ``aim``."""
+
+    targets: Tiles
+    clue: Tiles
+    aim: int
+
+
+_SHEETS = {
+    "en": (
+        _Sheet((214, 60, 15, 180), (136, 64), 0),  # sword, glue, dry, bread: honour, shield
+        _Sheet((196, 203, 85, 54), (93, 202), 2),  # shell, twin, victory, tickle: medal, trophy
+    ),
+    "de": (
+        _Sheet((78, 38, 156, 85), (107, 135), 1),  # Kompass, Honig, Insel, drehen: süß, Zucker
+        _Sheet((1, 9, 110, 15), (211, 24), 3),  # König, Linde, Clown, Schraube: Magnet, Nagel
+    ),
+    "fr": (
+        _Sheet((192, 92, 104, 5), (94, 160), 3),  # source, grandir, soleil, naïf: malin, bête
+        _Sheet((160, 66, 190, 92), (47, 8), 1),  # bête, trembler, chic, grandir: tonnerre, lit
+    ),
+}
+
+
+def made(parts: Parts, language: str) -> tuple[Lesson, ...]:
+    first, second = _SHEETS.get(language, _SHEETS["en"])
+    own = (first.aim + 1) % len(COLOURS)
+    return (
+        Lesson("card", _posed(parts, language, first, own, CLUE)),
+        Lesson("clue", _posed(parts, language, first, own, CLUE), facts={"least": parts.least}),
+        _guessing("guess", _posed(parts, language, first, own, GUESS)),
+        # The reader has drawn the colour that the other one means.
+        _guessing("own", _posed(parts, language, second, second.aim, GUESS)),
+        Lesson("points", _posed(parts, language, second, second.aim, GUESS)),
+    )
+
+
+def _guessing(key: str, state: State) -> Lesson:
+    wanted = guess(_AUTHOR, state.cards[_AUTHOR]).text
+    offered = tuple(guess(_AUTHOR, colour).text for colour in range(len(COLOURS)))
+    return Lesson(key, state, wanted=(wanted,), offered=offered, worth=_right)
+
+
+def _right(rules: Any, state: State, seat: int, action: Action) -> int:
+    del rules, seat
+    return int(action.args[-1] == COLOURS[state.cards[_AUTHOR]])
+
+
+def _posed(parts: Parts, language: str, sheet: _Sheet, own: int, phase: str) -> State:
+    used = {*sheet.targets, *sheet.clue}
+    pile = [tile for tile in range(1, parts.tiles + 1) if tile not in used]
+    hands = []
+    for seat in range(_SEATS):
+        begun = sheet.clue if seat == _AUTHOR else ()
+        hands.append((*begun, *(pile.pop() for _ in range(parts.hand - len(begun)))))
+    under = parts.heights[_SEATS] - 1
+    written = (*((hand[: parts.least],) for hand in hands),)
+    guessing = phase == GUESS
+    return State(
+        hands=tuple(hands),
+        stacks=tuple((one, *(pile.pop() for _ in range(under))) for one in sheet.targets),
+        discarded=(),
+        cards=(own, sheet.aim, own),
+        clues=written if guessing else (None,) * _SEATS,
+        guesses=((UNKNOWN,) * _SEATS,) * _SEATS,
+        youngest=0,
+        rounds=parts.rounds(_SEATS),
+        phase=phase,
+        current=_AUTHOR if guessing else NOBODY,
+        language=language,
+    )
