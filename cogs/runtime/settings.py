@@ -104,7 +104,6 @@ def load(folder: Path, environment: Mapping[str, str] | None = None) -> Settings
     named = "" if server else text.get("DATABASE")
     database = _database(folder / (named or Path(beside or "var") / default))
     url = _url("DISCORD_API_URL", text.get("DISCORD_API_URL") or DISCORD)
-    health = text.get("HEALTH_PORT")
     # In the sandbox none are made unless asked for: there is nothing to lose.
     kept = token or text.get("BACKUP_DIR") or text.get("BACKUP_AT")
     # A server's copies are made where it runs, not by the bot.
@@ -116,7 +115,7 @@ def load(folder: Path, environment: Mapping[str, str] | None = None) -> Settings
         _one_of("LOG_LEVEL", (text.get("LOG_LEVEL") or "INFO").upper(), _LEVELS),
         _number("SANDBOX_PORT", text.get("SANDBOX_PORT") or "8080", 1, 65535),
         _one_of("LOG_FORMAT", (text.get("LOG_FORMAT") or FORMATS[0]).lower(), FORMATS),
-        _number("HEALTH_PORT", health, 1, 65535) if health else None,
+        _number("HEALTH_PORT", text["HEALTH_PORT"], 1, 65535) if text.get("HEALTH_PORT") else None,
         _folder(folder / (text.get("BACKUP_DIR") or database.parent / "backups")),
         _number("BACKUP_KEEP", (not server and text.get("BACKUP_KEEP")) or keep, 0, 3650),
         _minutes(text.get("BACKUP_AT") or "03:30"),

@@ -96,8 +96,7 @@ class App:
         self.lasting = access.Throttle(now, access.LASTING if burst else 0, access.LASTING_RATE)
         self.working = access.AtOnce()
         self.checks = access.AtOnce(1, CHECKS)
-        self.seen = access.Once()
-        self.typed = access.Once()
+        self.seen, self.typed = access.Once(), access.Once()
         # A bucket of its own: Discord asks with every letter (decision: presses).
         self.typing = access.Throttle(now, access.TYPING if burst else 0, access.TYPING_RATE)
         self.exports = access.Seldom(now, access.EXPORTS)
@@ -107,8 +106,7 @@ class App:
         self.following = Following()
         self.pickers = Pickers(now)
         self.emojis = Emojis(client, pictures.slow, leads=service.store.share.leads)
-        self.greeted: set[int] = set()
-        """Servers that were greeted; the store has them all."""
+        self.greeted: set[int] = set()  # the store has them all
         self.names = PlaceNames(service.tables, client, now)
 
     @property

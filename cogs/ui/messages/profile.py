@@ -23,7 +23,7 @@ from data.store.results import Companion, RatingRow
 from data.words import Words
 from engine import registry
 from render import card
-from render.contract import ALT_LIMIT
+from render.contract import ALT_LIMIT, Picture
 from render.fonts import drawable
 from render.names import clean, cut, escape
 
@@ -73,18 +73,20 @@ async def profile_page(
         tuple(_row(one, words) for one in profile.played),
         (*_card_facts(profile, company, words, inked), *extra),
     )
-    files: tuple[Attachment, ...] = ()
-    try:
-        described = cut("\n".join(alt), ALT_LIMIT)
-        drawn = await app.pictures.draw(partial(card.card, made, words, described))
-        files = (Attachment.of("profile", drawn),)
-    except Exception as error:  # noqa: BLE001 (the words say the same)
-        mishap(error, "the card of a person failed")
+    files = await _drawn(app, partial(card.card, made, words, cut("\n".join(alt), ALT_LIMIT)))
     title_line = words("profile-title", name=escape(name), place=escape(where))
     off = "" if person.rated else words("profile-unrated")
     # The picture has the table; a name may be in letters that it lacks.
     text = fit_lines([title_line, *([] if files else lines), *_said(safe, words), off])
     return Content(text, files, (_buttons(app, person, words),))
+
+
+async def _drawn(app: App, draw: Callable[[], Picture]) -> tuple[Attachment, ...]:
+    try:
+        return (Attachment.of("profile", await app.pictures.draw(draw)),)
+    except Exception as error:  # noqa: BLE001 (the words say the same)
+        mishap(error, "the card of a person failed")
+        return ()
 
 
 def _buttons(app: App, person: Person, words: Words) -> Row:
