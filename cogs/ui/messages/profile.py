@@ -23,7 +23,7 @@ from data.store.results import Companion, RatingRow
 from data.words import Words
 from engine import registry
 from render import card
-from render.contract import ALT_LIMIT, Picture
+from render.contract import ALT_LIMIT
 from render.fonts import drawable
 from render.names import clean, cut, escape
 
@@ -73,7 +73,7 @@ async def profile_page(
         tuple(_row(one, words) for one in profile.played),
         (*_card_facts(profile, company, words, inked), *extra),
     )
-    files = await _drawn(app, partial(card.card, made, words, cut("\n".join(alt), ALT_LIMIT)))
+    files = await _drawn(app, made, words, cut("\n".join(alt), ALT_LIMIT))
     title_line = words("profile-title", name=escape(name), place=escape(where))
     off = "" if person.rated else words("profile-unrated")
     # The picture has the table; a name may be in letters that it lacks.
@@ -81,9 +81,10 @@ async def profile_page(
     return Content(text, files, (_buttons(app, person, words),))
 
 
-async def _drawn(app: App, draw: Callable[[], Picture]) -> tuple[Attachment, ...]:
+async def _drawn(app: App, made: card.Card, words: Words, alt: str) -> tuple[Attachment, ...]:
     try:
-        return (Attachment.of("profile", await app.pictures.draw(draw)),)
+        drawn = await app.pictures.draw(partial(card.card, made, words, alt))
+        return (Attachment.of("profile", drawn),)
     except Exception as error:  # noqa: BLE001 (the words say the same)
         mishap(error, "the card of a person failed")
         return ()
