@@ -20,11 +20,12 @@ from typing import Any, Final
 
 from engine import codec
 from engine.actions import Action
-from engine.contract import Game, Seat
+from engine.contract import Game
 from engine.dice import Stream
 from engine.players import search
 from engine.players.greedy import More
 from engine.reading import Spelled
+from engine.spec import Seat
 from engine.weighing import CHANCE, POINTS, Weighed
 
 __all__ = ["CHANCE", "LEVEL", "POINTS", "Advice", "Weighed", "advise"]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from engine.actions import parse
-from engine.contract import Figure, GameSpec
 from engine.run import ACT, DEFAULT, UNDO, Entry, Run
+from engine.spec import Figure, GameSpec
 
 SCORE: Final = "score"
 MOVE: Final = "move"

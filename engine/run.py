@@ -14,9 +14,10 @@ from typing import Any, Generic, TypeVar
 
 from engine import codec
 from engine.actions import Action, parse
-from engine.contract import Game, Options, Outcome, Seat, Step
+from engine.contract import Game
 from engine.dice import Dice, commitment, mixed
 from engine.refusals import Illegal, Malformed, NotYours
+from engine.spec import Options, Outcome, Seat, Step
 from engine.values import replace
 
 S = TypeVar("S")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from engine.contract import Outcome, Seat
 from engine.run import Run
+from engine.spec import Outcome, Seat
 from engine.turns import Turn
 
 AHEAD: Final = "ahead"

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
-from engine.contract import Event, Seat
 from engine.run import HINT, JOIN, SEAT, UNDO, Advance, Entry, Position, Run
+from engine.spec import Event, Seat
 
 S = TypeVar("S")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.contract import Seat
+from engine.spec import Seat
 from render import fonts, pieces
 from render.canvas import Box, Canvas
 from render.contract import Picture, Scene

@@ -15,10 +15,10 @@ from PIL import Image
 
 from data.words import Words
 from engine.actions import Action
-from engine.contract import Args, Event, Outcome, Seat
 from engine.forms import Form
 from engine.prompts import ROOM, Path
 from engine.refusals import Refusal
+from engine.spec import Args, Event, Outcome, Seat
 from render import png
 from render.canvas import Canvas
 from render.sprites import Sprite

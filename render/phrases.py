@@ -7,10 +7,10 @@ from typing import Any
 
 from data.words import Words
 from engine import hexgrid
-from engine.contract import Args, Event, Outcome, Seat
 from engine.hexgrid import Cell
 from engine.prompts import Path
 from engine.refusals import Refusal
+from engine.spec import Args, Event, Outcome, Seat
 from render import names
 from render.contract import ALT_LIMIT, Preview, Scene, V
 from render.names import cut

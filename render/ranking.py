@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import ceil
 
-from engine.contract import Column, Outcome, Seat
+from engine.spec import Column, Outcome, Seat
 from render import pieces
 from render.banner import Heading, banner, drawn_name, player_token
 from render.canvas import Box, Canvas

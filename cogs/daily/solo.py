@@ -23,9 +23,9 @@ from data.store.solos import Place, Ranks, SoloRow, TryRow
 from data.store.table_data import TableData
 from engine import registry
 from engine.actions import Action, parse
-from engine.contract import Event
 from engine.puzzles import solos as weekly
 from engine.run import PRESENT, Deal, Position, Run
+from engine.spec import Event
 
 NAMED: Final = 10
 """Names in a list at most."""

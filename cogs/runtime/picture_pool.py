@@ -14,9 +14,9 @@ from cogs.runtime.process import cores
 from cogs.table.model import Table
 from cogs.table.play.steps import Prompt
 from data.words import Words
-from engine.contract import Event, Seat
 from engine.forms import Form
 from engine.prompts import Path
+from engine.spec import Event, Seat
 from render.contract import Picture, Scene
 
 T = TypeVar("T")

@@ -22,9 +22,9 @@ from data.store.games import start_statuses
 from data.store.ratings import ListKey
 from data.store.results import CountedRow, Meeting, RatingRow
 from data.store.rows import ENDED, FROZEN
-from engine.contract import Figure
 from engine.figures import figures_of
 from engine.run import Broken
+from engine.spec import Figure
 from engine.turns import Turn, turns
 
 log = logging.getLogger(__name__)

@@ -32,9 +32,10 @@ from data.store.table_data import TableData
 from data.store.typed import SeatAsked
 from data.words import Words, words
 from engine.actions import Action
-from engine.contract import Game, Outcome, Seat
+from engine.contract import Game
 from engine.refusals import NotYours
 from engine.run import AWAY, CLOSED, COMPUTER, Done, Position, Run
+from engine.spec import Outcome, Seat
 from engine.values import replace
 from render.contract import Renderer, Scene
 from render.registry import renderer

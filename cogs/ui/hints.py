@@ -21,7 +21,8 @@ from cogs.ui.presses.decision import moved_on
 from data.words import Words
 from engine.actions import Action
 from engine.advice import CHANCE, Advice, Weighed
-from engine.contract import Seat, final
+from engine.contract import final
+from engine.spec import Seat
 
 
 async def hint_page(app: App, reader: Reader, table: Table, advice: Advice) -> Content:

@@ -14,9 +14,9 @@ from data.store.rows import RUNNING, SeatRow
 from data.words import Words
 from engine import registry
 from engine.actions import parse
-from engine.contract import Event, Seat
 from engine.refusals import Malformed, NotYours, Refusal
 from engine.run import CLOSED, COMPUTER
+from engine.spec import Event, Seat
 from render.contract import Scene
 from render.names import LONGEST, bold, clean, escape, letter
 

@@ -27,9 +27,9 @@ from data.store.messages import number as number_of
 from data.store.rows import ENDED, RUNNING
 from data.store.typed import Late
 from data.words import Words
-from engine.contract import Seat
 from engine.refusals import Malformed
 from engine.run import COMPUTER
+from engine.spec import Seat
 from render.names import letter
 
 _OFFERED, _WANTED = "notice-swap-offered", "notice-swap-wanted"

@@ -25,7 +25,7 @@ from data.store.games import start_statuses
 from data.words import Words
 from engine.actions import parse
 from engine.analysis import Judged, Story
-from engine.contract import Seat
+from engine.spec import Seat
 from render.contract import Scene
 from render.story.costly import draw_costly
 from render.story.curve import draw_curve

@@ -30,9 +30,9 @@ from cogs.ui.phrases import bare_name, game_title, join_names, plain_text, turn_
 from cogs.ui.writers import require_writer
 from data.store.rows import ASLEEP, LOBBY, RUNNING, SLEEP, TableRow
 from data.words import Words
-from engine.contract import Seat
 from engine.prompts import Path
 from engine.run import CLOSED
+from engine.spec import Seat
 
 _ROOM = TEXT_LIMIT - 300
 """Characters for the lines of a page; the rest is for header and footer."""

@@ -15,8 +15,8 @@ from data.store.messages import Message
 from data.store.query import Sql, Statement, Values, insert, update
 from data.store.rows import PENDING, SENDING
 from data.store.table_data import PARTS, TableData
-from engine.contract import Args
 from engine.run import Entry
+from engine.spec import Args
 from engine.values import replace
 
 # ruff: noqa: S608 (the only parts put together are constants)

@@ -16,9 +16,10 @@ from data.store.rows import COMPUTER, SeatRow, TableRow, dealt_seats
 from data.store.store import Store
 from engine import codec, registry
 from engine.analysis import Story
-from engine.contract import Args, Game, Seat
+from engine.contract import Game
 from engine.record import Record
 from engine.run import Deal, Entry, Position, Run
+from engine.spec import Args, Seat
 
 
 def deal_of(row: TableRow, seats: Sequence[SeatRow]) -> Deal:

@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from data.store.typed import Kinds, tag_of
-from engine.contract import Scalar
+from engine.spec import Scalar
 
 Arg = bool | int | str | None | list[int | str] | dict[str, str]
 """An argument of a sentence: number, word, user, seat."""

@@ -13,7 +13,7 @@ from openskill.models import PlackettLuce
 from data.store import seals
 from data.store.changes import Result, results_of
 from data.store.query import Database, Row
-from engine.contract import Figure
+from engine.spec import Figure
 
 Rating = tuple[float, float]
 """A player's mean and its uncertainty."""

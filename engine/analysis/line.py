@@ -11,8 +11,9 @@ from itertools import islice
 from typing import Any
 
 from engine.actions import Action, parse
-from engine.contract import Game, Seat
+from engine.contract import Game
 from engine.run import ACT, Entry, Position, Run
+from engine.spec import Seat
 from engine.turns import Done, kept
 
 _STOPPED = "limit"

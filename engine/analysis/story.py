@@ -11,7 +11,7 @@ from typing import Final
 from engine.advice import CHANCE
 from engine.analysis.line import Line, Turn
 from engine.analysis.weighing import Worth
-from engine.contract import GameSpec, Seat
+from engine.spec import GameSpec, Seat
 
 VERSION: Final = 3
 """Raised by every change after which stories differ: kept ones are told again."""

@@ -14,10 +14,11 @@ from typing import Any, Final
 from engine import codec
 from engine.actions import Action
 from engine.advice import CHANCE, advise
-from engine.contract import Game, Seat
+from engine.contract import Game
 from engine.dice import Stream
 from engine.players.greedy import More, options
 from engine.reading import Spelled
+from engine.spec import Seat
 
 BLIND: Final = 4  # (decision: analysis)
 """Actions by lot that are looked at."""

@@ -13,11 +13,12 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from engine.actions import Action
-from engine.contract import Game, Seat
+from engine.contract import Game
 from engine.dice import Stream
 from engine.players.greedy import More, choose_beginner, choose_greedy, choose_random
 from engine.players.search import choose_search
 from engine.reading import Spelled
+from engine.spec import Seat
 
 Player = Callable[[Game[Any, Any], Any, Seat, Stream, More], Action]
 

@@ -17,9 +17,10 @@ from statistics import fmean, stdev
 from typing import Any
 
 from engine.actions import Action
-from engine.contract import Game, Seat
+from engine.contract import Game
 from engine.dice import Dice, Stream
 from engine.players.greedy import More, options, own_dice
+from engine.spec import Seat
 from engine.weighing import Weighed, alone, together
 
 _FORM_SAMPLES = 8

@@ -15,8 +15,9 @@ from statistics import fmean
 from typing import Any, Final
 
 from engine.actions import Action
-from engine.contract import Game, Seat
+from engine.contract import Game
 from engine.dice import SEED_BYTES, Dice, Stream
+from engine.spec import Seat
 
 FORM_SAMPLES = 8
 """Contents that are tried for each form."""

@@ -17,11 +17,12 @@ import math
 from typing import Any, NamedTuple
 
 from engine.actions import Action
-from engine.contract import Game, Seat
+from engine.contract import Game
 from engine.dice import Dice, Stream
 from engine.players import beam
 from engine.players.arms import Arm, weighed
 from engine.players.greedy import More, options, own_dice
+from engine.spec import Seat
 from engine.weighing import Weighed, alone, together
 
 _FORM_SAMPLES = 24

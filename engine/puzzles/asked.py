@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from engine.actions import Action
-from engine.contract import Game, GameSpec, Options, Outcome, Seat, Step
+from engine.contract import Game
 from engine.dice import Dice, Stream
+from engine.spec import GameSpec, Options, Outcome, Seat, Step
 
 _QUESTION = "daily"
 """Names the only question."""

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from engine.actions import Action
-from engine.contract import Game, Seat
+from engine.contract import Game
 from engine.dice import Dice, Stream
 from engine.players import choose
 from engine.puzzles.asked import Asked
 from engine.puzzling import Posed, Puzzling
+from engine.spec import Seat
 
 LEAST: Final = 20
 """Answers that there are at least."""

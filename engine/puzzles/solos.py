@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine import registry
-from engine.contract import GameSpec
 from engine.dice import commitment
 from engine.puzzles.days import VERSION
 from engine.run import Deal
+from engine.spec import GameSpec
 
 WEEK: Final = 7
 

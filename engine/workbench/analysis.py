@@ -13,11 +13,11 @@ import msgspec
 from engine import registry
 from engine.advice import CHANCE
 from engine.analysis import Line, Story, analyse, share_of
-from engine.contract import Seat
 from engine.players.greedy import More
 from engine.reading import Spelled
 from engine.record import Record
 from engine.run import Broken, Position, Run
+from engine.spec import Seat
 from engine.workbench.parser import Wrong
 from engine.workbench.reading import spelled
 

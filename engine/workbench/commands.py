@@ -13,11 +13,12 @@ from typing import Any
 import msgspec
 
 from engine import plain, registry
-from engine.contract import Game, Outcome
+from engine.contract import Game
 from engine.dice import mixed
 from engine.record import Record, verify
 from engine.refusals import Illegal
 from engine.run import Broken
+from engine.spec import Outcome
 from engine.workbench import analysis
 from engine.workbench.daily import daily
 from engine.workbench.matches import TABLE, Played, counted, play, seed_of

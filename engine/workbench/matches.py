@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.actions import Action
-from engine.contract import Game, Outcome, Seat
+from engine.contract import Game
 from engine.dice import Dice, Stream
 from engine.players import LEVELS, PLAYERS, choose
 from engine.record import Record
 from engine.run import COMPUTER, STOP, Advance, Deal, Entry, Position, Run
+from engine.spec import Outcome, Seat
 from engine.workbench.reading import spelled
 
 DEFAULT_PLAYER = "default"

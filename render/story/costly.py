@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from PIL import Image, ImageChops
 
-from engine.contract import GameSpec
+from engine.spec import GameSpec
 from render.banner import Heading, banner
 from render.canvas import Box, Canvas
 from render.contract import Picture, Renderer, Scene

@@ -9,7 +9,7 @@ from typing import Final
 from PIL import Image
 
 from engine.analysis import Story, leads
-from engine.contract import GameSpec, Seat
+from engine.spec import GameSpec, Seat
 from render import pieces, sprites
 from render.banner import Heading, banner, drawn_name, pill, player_token
 from render.canvas import Box, Canvas

@@ -10,7 +10,7 @@ from data.words import Words
 from engine.actions import Action
 from engine.advice import CHANCE
 from engine.analysis import Judged, Share, Story, leads
-from engine.contract import GameSpec, Seat
+from engine.spec import GameSpec, Seat
 from render.banner import drawn_name
 from render.contract import Renderer, Scene
 from render.fonts import SECOND, fit

@@ -15,7 +15,7 @@ from cogs.table.model import Person, Table
 from cogs.table.play import acting
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from cogs.ui.app import App
-from engine.contract import GameSpec, Limit, Seat
+from engine.spec import GameSpec, Limit, Seat
 from render.contract import Picture, Scene
 from tests.cogs.messages import Discord, Message, Place
 from tests.cogs.people import app

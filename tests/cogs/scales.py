@@ -10,7 +10,7 @@ from cogs.table.model import Table
 from engine.actions import Action
 from engine.advice import POINTS
 from engine.analysis import Worth
-from engine.contract import Seat
+from engine.spec import Seat
 from tests.cogs.table.world import ANNA, BEN, World
 
 

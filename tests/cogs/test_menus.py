@@ -44,8 +44,8 @@ from cogs.ui.messages.picker import rows_of
 from cogs.ui.presses import router
 from data.words import words
 from engine import players
-from engine.contract import Args
 from engine.dice import Stream
+from engine.spec import Args
 from render.contract import Preview, Scene
 from render.registry import renderer
 from tests.cogs.table.deciding import after, move, playing

@@ -12,8 +12,8 @@ from cogs.table.bots.worker import Question, choose
 from cogs.table.model import Person, Table
 from cogs.table.play import acting
 from engine import codec, players
-from engine.contract import Seat
 from engine.dice import Stream
+from engine.spec import Seat
 from render.contract import Picture
 from tests.cogs.messages import Discord, Message
 from tests.cogs.people import app

@@ -13,11 +13,12 @@ import pytest
 
 from engine import codec, prompts
 from engine.actions import Action, parse
-from engine.contract import Outcome, final
+from engine.contract import final
 from engine.dice import Dice, Stream
 from engine.players import PLAYERS, choose
 from engine.refusals import Malformed, NotYours, Refusal
 from engine.run import ACT, STOPS
+from engine.spec import Outcome
 from tests.engine.tables import check_events
 from tests.engine.walks import LONGEST, GameAny, Walk, choices, stream_of
 

@@ -27,11 +27,11 @@ from cogs.ui.messages import form as form_page
 from cogs.ui.messages.board import board_buttons
 from data.words import words
 from engine.actions import Action
-from engine.contract import Seat
 from engine.forms import ROW, Arrange
 from engine.prompts import SEPARATOR
 from engine.record import Record
 from engine.refusals import Malformed
+from engine.spec import Seat
 from tests.engine.recorded import Turn, files, turns
 
 EN = words("en")

@@ -8,9 +8,9 @@ from pathlib import Path as File
 from cogs.table.model import Table
 from cogs.table.play.picker import prompt
 from engine.actions import Action
-from engine.contract import Seat
 from engine.prompts import Path
 from engine.record import Record
+from engine.spec import Seat
 from tests.engine import counting
 from tests.engine.recorded import Turn, turns
 

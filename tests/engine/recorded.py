@@ -9,9 +9,9 @@ from pathlib import Path
 from cogs.table.model import Table
 from data.store.rows import HUMAN, RUNNING, SeatRow, TableRow
 from engine.actions import Action, parse
-from engine.contract import Seat
 from engine.record import Record
 from engine.run import ACT
+from engine.spec import Seat
 from tests.source import ROOT
 
 _ID = "t" * 16

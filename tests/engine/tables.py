@@ -10,9 +10,9 @@ from typing import Any
 
 from engine import components
 from engine.components import Components
-from engine.contract import Args, Outcome, Step
 from engine.dice import Dice
 from engine.hexgrid import SIDES, Cell
+from engine.spec import Args, Outcome, Step
 from tests.engine.walks import GameAny
 
 

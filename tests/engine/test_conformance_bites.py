@@ -8,7 +8,7 @@ import pytest
 
 from engine.actions import Action
 from engine.asking import Asking
-from engine.contract import Column
+from engine.spec import Column
 from tests.engine import conformance, toys, walks
 
 

@@ -11,8 +11,8 @@ from cogs.table.model import Table
 from cogs.table.play.drafts import form_of
 from cogs.table.play.picker import prompt
 from engine import registry
-from engine.contract import Seat
 from engine.prompts import Path
+from engine.spec import Seat
 from tests.engine.presses import EN, moves, reached
 from tests.engine.recorded import files
 from tests.tiers import few, many

@@ -11,21 +11,11 @@ from dataclasses import dataclass, replace
 
 from engine.actions import Action
 from engine.components import Components
-from engine.contract import (
-    Column,
-    Event,
-    Game,
-    GameSpec,
-    Option,
-    Options,
-    Outcome,
-    Seat,
-    Step,
-    ranks_of,
-)
+from engine.contract import Game
 from engine.dice import Dice, Stream
 from engine.forms import Arrange, Form
 from engine.refusals import Illegal, Malformed, NotYours
+from engine.spec import Column, Event, GameSpec, Option, Options, Outcome, Seat, Step, ranks_of
 
 PARTS = Components("toy", "0" * 64, {})
 

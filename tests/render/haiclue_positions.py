@@ -10,11 +10,11 @@ from typing import Any
 
 from engine import components
 from engine.actions import Action
-from engine.contract import Event, Outcome
 from engine.dice import Dice
 from engine.forms import ROW
 from engine.games.haiclue import Haiclue
 from engine.games.haiclue.state import COLOURS, GUESS, NOBODY, Rows, State, View
+from engine.spec import Event, Outcome
 from render.contract import Scene
 from tests.render.positions import HOSTILE as PEOPLE
 from tests.render.positions import look

@@ -7,10 +7,10 @@ from functools import cache
 from typing import Any
 
 from engine import registry
-from engine.contract import Event
 from engine.dice import Dice
 from engine.games.hexamino import Hexamino
 from engine.games.hexamino.state import State, View
+from engine.spec import Event
 from render.contract import Scene
 from render.games.hexamino.renderer import HEXAMINO
 from tests.render.positions import look

@@ -8,9 +8,9 @@ from typing import Any
 
 from data.words import words
 from engine import registry
-from engine.contract import Column, Outcome, ranks_of
 from engine.games.helge.state import EMPTY, JOKER, Move, Tally, View, X
 from engine.run import Deal, Position, Run
+from engine.spec import Column, Outcome, ranks_of
 from render.contract import Scene
 
 NAMES = ("Mara", "Jonas", "Aylin K.", "Bot Otto", "Lena", "Emil")

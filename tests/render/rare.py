@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from engine import hexgrid, registry
-from engine.contract import Event
 from engine.dice import Dice
+from engine.spec import Event
 from tests.render import blox_positions, hexago_positions, positions
 from tests.sentences import messages
 

@@ -11,9 +11,9 @@ import pytest
 
 from data.words import LOCALES, words
 from engine import hexgrid
-from engine.contract import Step
 from engine.dice import Dice
 from engine.games.hexago.state import State
+from engine.spec import Step
 from render import phrases
 from render.contract import ALT_LIMIT
 from render.games.hexago import board, renderer

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from data.words import LOCALES, words
-from engine.contract import Column, Outcome, ranks_of
+from engine.spec import Column, Outcome, ranks_of
 from render import ranking
 from render.banner import Heading
 from render.canvas import Box

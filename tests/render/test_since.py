@@ -10,10 +10,10 @@ import pytest
 from data.words import LOCALES, words
 from engine import hexgrid
 from engine.actions import Action
-from engine.contract import Event
 from engine.games.helge.board import traits
 from engine.games.helge.state import CELL_OF, EMPTY, STONES, Move
 from engine.record import Record
+from engine.spec import Event
 from render import phrases, pieces
 from render.contract import Preview, Scene
 from render.games.blox import parts

@@ -15,12 +15,12 @@ import pytest
 
 from data.words import LOCALES, Words, words
 from engine.actions import Action, parse
-from engine.contract import Event
 from engine.dice import Dice
 from engine.prompts import Path as Asked
 from engine.record import Record
 from engine.refusals import Illegal, Refusal
 from engine.run import ACT
+from engine.spec import Event
 from render.canvas import Canvas
 from render.contract import Preview, Scene
 from tests.engine.recording import HERE

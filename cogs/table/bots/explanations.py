@@ -33,8 +33,8 @@ from data.store.rows import ENDED
 from engine import analysis, codec
 from engine.advice import Advice
 from engine.analysis import Line, Story
-from engine.contract import Seat
 from engine.run import Broken
+from engine.spec import Seat
 
 MOST: Final = 20
 """Hints that a player may ask for within ``SPAN``."""

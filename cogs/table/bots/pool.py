@@ -23,10 +23,10 @@ from engine import codec
 from engine.actions import Action
 from engine.advice import Advice
 from engine.analysis import Worth
-from engine.contract import Seat
 from engine.dice import SEED_BYTES
 from engine.reading import Spelled
 from engine.refusals import Malformed
+from engine.spec import Seat
 
 T = TypeVar("T")
 

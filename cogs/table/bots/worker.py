@@ -17,9 +17,10 @@ from engine import advice, analysis, codec, players, registry
 from engine.actions import parse
 from engine.advice import Advice
 from engine.analysis import Worth
-from engine.contract import Game, Seat
+from engine.contract import Game
 from engine.dice import Stream
 from engine.reading import Spelled
+from engine.spec import Seat
 
 T = TypeVar("T")
 

@@ -31,9 +31,9 @@ from data.store.rows import (
 )
 from data.store.typed import LobbyExpiry, ThreadSleep, VoiceGone
 from engine import registry
-from engine.contract import GameSpec, Seat
 from engine.dice import SEED_BYTES, commitment
 from engine.run import AWAY, PRESENT
+from engine.spec import GameSpec, Seat
 
 LOBBY_LIFE: Final = DAY
 AIDS: Final = ("preview", "points")

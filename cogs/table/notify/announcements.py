@@ -13,8 +13,8 @@ from cogs.table.edit import Edit, public_place
 from cogs.table.model import Table
 from data.store.messages import Board, Ended, Fact, Line, LobbyEdit, Message, News, Status, Still
 from data.store.rows import PUBLIC, RUNNING, TableRow
-from engine.contract import Event, Seat
 from engine.run import ACT, Advance, Entry
+from engine.spec import Event, Seat
 
 REMEMBERED: Final = 24
 """News that are kept for players who were not called since: more than a round of any game."""

@@ -23,8 +23,8 @@ from cogs.table.notify.notices import (
 )
 from data.store.messages import Fold, ShowHand
 from data.store.rows import SENDING, OutboxRow
-from engine.contract import Seat
 from engine.run import CLOSED
+from engine.spec import Seat
 from engine.values import replace
 
 

@@ -19,8 +19,8 @@ from data.store.changes import Said
 from data.store.messages import Board, Call, DirectCall, Seated, ShowHand, Start
 from data.store.rows import DONE, RUNNING, OutboxRow, UserRow
 from data.store.typed import AwayEnd, LateCall, Reminder
-from engine.contract import Seat
 from engine.run import AWAY
+from engine.spec import Seat
 from engine.values import replace
 
 AUTO, CHANNEL, DIRECT, BOTH, NOBODY = "auto", "channel", "dm", "both", "none"

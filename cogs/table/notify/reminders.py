@@ -25,8 +25,8 @@ from data.store import outbox, people
 from data.store.messages import Digest
 from data.store.rows import LOBBY, RUNNING, SLEEP, TableRow
 from data.store.typed import LateCall, Reminder, TakenBack
-from engine.contract import Seat
 from engine.run import AWAY, CLOSED, PRESENT
+from engine.spec import Seat
 
 SOON: Final = 5 * MINUTE
 """So long the notice of a decision that was taken back counts: whoever makes the decision again in

@@ -36,9 +36,9 @@ from cogs.table.time.clock import set_expiries
 from data.store import Store, StoreError, outbox, proofs, queries
 from data.store.queries import Outline
 from data.store.rows import ASLEEP, FROZEN, LOBBY, OPEN, RUNNING, SLEEP
-from engine.contract import Seat
 from engine.refusals import NotYours
 from engine.run import AWAY, CLOSED, COMPUTER, PRESENT
+from engine.spec import Seat
 
 BY_MODERATOR: Final = "manager"
 """Why a table is frozen that a moderator froze by hand, and the reason of a game ended so."""

@@ -23,9 +23,9 @@ from cogs.table.time.time_control import duration, next_at, quiet_until, read_ho
 from data.store import Statement, exporting, people, privacy, rows
 from data.store.exporting import Export, Place, SeatLines
 from data.store.rows import ASLEEP, ENDED, LOBBY, RUNNING, UserRow
-from engine.contract import Seat
 from engine.refusals import Malformed
 from engine.run import CLOSED
+from engine.spec import Seat
 
 NEVER: Final = "none"
 """No reminders, no quiet hours, no daily list."""

@@ -28,8 +28,8 @@ from cogs.table.time.time_control import DAY, MINUTE
 from data.store import people, queries, typed
 from data.store.rows import RUNNING, OutboxRow
 from data.store.typed import AwayEnd, Idle, Late, PauseEnd, Transfer
-from engine.contract import Seat
 from engine.run import ACT, AWAY, COMPUTER, PRESENT, SEAT, Entry
+from engine.spec import Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,8 +49,8 @@ from data.store.typed import (
     Transfer,
     VoiceGone,
 )
-from engine.contract import Seat
 from engine.run import CLOSED, COMPUTER, PRESENT
+from engine.spec import Seat
 
 _OF_PLAYER: Final = (Countdown, Reminder, LateCall, TakenBack, AwayEnd, VoiceGone)
 """Timers about one player at a table."""

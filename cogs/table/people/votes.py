@@ -16,8 +16,8 @@ from cogs.table.time.time_control import DAY
 from data.store.messages import Arg, Args
 from data.store.rows import MotionRow
 from data.store.typed import OFFER, Late, SeatKept, Topic, Transfer
-from engine.contract import Seat
 from engine.run import AWAY
+from engine.spec import Seat
 
 YES, NO = "yes", "no"
 ASKED_AGAIN: Final = DAY

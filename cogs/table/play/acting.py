@@ -29,9 +29,10 @@ from cogs.table.time import clock
 from data.store.rows import RUNNING
 from data.store.typed import Countdown
 from engine.actions import Action, parse
-from engine.contract import Game, Seat
+from engine.contract import Game
 from engine.refusals import Malformed, NotYours, Refusal
 from engine.run import ACT, CLOSED, DEFAULT, PRESENT, UNDO
+from engine.spec import Seat
 from engine.values import replace
 
 

@@ -14,7 +14,7 @@ from cogs.table.model import Stale, Table, require_running
 from data.store.messages import News
 from data.store.rows import RUNNING
 from engine.actions import Action
-from engine.contract import Event
+from engine.spec import Event
 
 MOST: Final = 200
 """Spectators who may answer a question."""

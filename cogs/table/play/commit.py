@@ -24,8 +24,8 @@ from data.store.typed import (
     Transfer,
     VoiceGone,
 )
-from engine.contract import GameSpec, Options, Seat
 from engine.run import AWAY, CLOSED, COMPUTER, PRESENT, Advance, Position, Run
+from engine.spec import GameSpec, Options, Seat
 from engine.values import replace
 
 STATUS_PACE: Final = 5_000

@@ -7,7 +7,8 @@ from typing import Final
 from cogs.table.model import Table
 from data.store.rows import ALWAYS, FINAL, UserRow
 from engine.actions import Action
-from engine.contract import ENDS, Seat, final
+from engine.contract import ENDS, final
+from engine.spec import Seat
 from render.contract import Scene
 
 ENOUGH: Final = 5

@@ -18,10 +18,10 @@ from cogs.table.play.picker import find, gains_of
 from cogs.table.tables import Tables
 from data.words import Words
 from engine.actions import MAX_TEXT, Action
-from engine.contract import Seat
 from engine.forms import ROW, Arrange, Reading, fold
 from engine.prompts import Path
 from engine.refusals import Illegal, Malformed
+from engine.spec import Seat
 
 
 def form_of(table: Table, seat: Seat) -> Arrange | None:

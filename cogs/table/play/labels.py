@@ -10,8 +10,8 @@ from cogs.table.play.picker import prompt
 from cogs.table.play.steps import Item
 from data.words import Words
 from engine.actions import MAX_TEXT
-from engine.contract import Seat
 from engine.prompts import Path
+from engine.spec import Seat
 
 CHOICE_LIMIT: Final = 100
 """Characters of one choice while typing."""

@@ -15,8 +15,9 @@ from data.store.rows import ALWAYS, NEVER, SOON
 from data.words import Words
 from engine import prompts
 from engine.actions import Action, parse
-from engine.contract import Seat, final
+from engine.contract import final
 from engine.prompts import ROOM, SEPARATOR, Path
+from engine.spec import Seat
 from render.contract import Badge, Preview, Scene
 from render.phrases import signed
 

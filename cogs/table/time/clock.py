@@ -32,8 +32,8 @@ from data.store.typed import (
     Timer,
     TurnOver,
 )
-from engine.contract import Seat
 from engine.run import AWAY
+from engine.spec import Seat
 from engine.values import replace
 
 IDLE: Final = 7 * DAY

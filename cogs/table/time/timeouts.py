@@ -20,10 +20,10 @@ from cogs.table.time.time_control import DAY
 from data.store.messages import Arg, Asleep, Board
 from data.store.rows import ASLEEP, RUNNING, SLEEP, MotionRow
 from data.store.typed import Alarm, AwayEnd, Idle, Late, SleepEnd, TurnOver
-from engine.contract import Seat
 from engine.run import ACT, CLOSED, UNDO
 from engine.run import COMPUTER as SAT_IN
 from engine.run import DEFAULT as PASSED
+from engine.spec import Seat
 
 ASK: Final = "ask"
 """The rule by which the table is asked; every other rule is carried out at once."""

@@ -16,8 +16,8 @@ from cogs.ui.messages.pictures import draw_step
 from cogs.ui.phrases import plain_text
 from data.words import Words
 from engine.actions import Action
-from engine.contract import Seat
 from engine.prompts import Path
+from engine.spec import Seat
 
 _WIDE = 5
 """Buttons of a row."""

@@ -26,7 +26,7 @@ from cogs.ui.messages.results import ranking_line, winner_line
 from cogs.ui.scores import ended_lines
 from data.store.messages import Board, Ended, News, Start
 from data.words import Words
-from engine.contract import Seat
+from engine.spec import Seat
 
 NewsItems = Sequence[News]
 

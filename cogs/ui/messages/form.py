@@ -18,8 +18,8 @@ from cogs.ui.messages.pictures import Shown, draw_or_text, fence
 from cogs.ui.phrases import describe_action, plain_text
 from data.words import Words
 from engine.actions import MAX_TEXT, parse
-from engine.contract import Seat
 from engine.forms import ROW, Arrange
+from engine.spec import Seat
 from render.contract import Scene
 
 _ROWS, _WIDE = 4, 5

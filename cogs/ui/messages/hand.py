@@ -19,7 +19,7 @@ from cogs.ui.messages.form import word_buttons, write_button
 from cogs.ui.messages.picker import beside, picker
 from cogs.ui.messages.pictures import text_board
 from data.words import Words
-from engine.contract import Seat
+from engine.spec import Seat
 
 _ROWS, _WIDE = 4, 5
 """Rows of a message beside the last one, and buttons in a row."""

@@ -25,7 +25,7 @@ from data.store.rows import COMPUTER, ENDED, LOBBY, RUNNING
 from data.store.typed import LobbyExpiry
 from data.words import Words
 from engine import players
-from engine.contract import GameSpec
+from engine.spec import GameSpec
 from render.names import clean, unlinked
 
 FIELDS = 5

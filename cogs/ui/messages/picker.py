@@ -16,8 +16,8 @@ from cogs.ui.content import Content
 from cogs.ui.messages.pictures import draw_step
 from cogs.ui.phrases import describe_action
 from data.words import Words
-from engine.contract import Seat
 from engine.prompts import Path
+from engine.spec import Seat
 
 _NUMBER = 7
 """The most letters of a number with its points."""

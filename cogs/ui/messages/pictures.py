@@ -13,7 +13,7 @@ from cogs.ui.content import TEXT_LIMIT, Attachment, fit_lines
 from cogs.ui.messages.results import ranking_line, winner_line
 from cogs.ui.phrases import audience_lines, spoken
 from data.words import Words
-from engine.contract import Event, Seat
+from engine.spec import Event, Seat
 from render.contract import ALT_LIMIT, Picture
 
 FENCE = "```"

@@ -19,7 +19,7 @@ from cogs.ui.messages.results import ranking_line, winner_line
 from cogs.ui.phrases import seat_name, spoken
 from data.store.rows import HUMAN
 from data.words import Words
-from engine.contract import Seat
+from engine.spec import Seat
 from engine.titles import SHARED, Title, titles_of
 from engine.turns import Turn
 from render.book import MOST, book

@@ -8,7 +8,7 @@ from cogs.table.model import Table
 from cogs.ui.phrases import game_title, is_known, join_names, option_value, seat_name
 from data.words import Words
 from engine import registry
-from engine.contract import Seat
+from engine.spec import Seat
 from render.names import letter
 from render.phrases import MINUS
 

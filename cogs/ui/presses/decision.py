@@ -31,8 +31,8 @@ from cogs.ui.tables import lead_back
 from data.store.rows import ALWAYS
 from data.store.typed import Countdown
 from engine.actions import Action, parse
-from engine.contract import Seat
 from engine.refusals import Illegal, Malformed, NotYours
+from engine.spec import Seat
 
 _FIRST = 2
 """Rounds of a game, about, in which the lessons are offered to somebody new to it."""

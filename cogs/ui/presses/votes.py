@@ -16,8 +16,8 @@ from cogs.ui.content import Content, fit_lines
 from cogs.ui.ids import TablePress
 from cogs.ui.phrases import bare_name, describe_action, join_names
 from cogs.ui.writers import require_writer_at
-from engine.contract import Seat
 from engine.refusals import Malformed
+from engine.spec import Seat
 
 
 async def vote(app: App, reader: Reader, table: Table, press: TablePress) -> Content:

@@ -19,9 +19,9 @@ from cogs.ui.messages.form import (
 )
 from cogs.ui.phrases import refusal_text
 from cogs.ui.presses.asking import go_on
-from engine.contract import Seat
 from engine.forms import Arrange
 from engine.refusals import Illegal, Malformed
+from engine.spec import Seat
 
 
 async def press(app: App, reader: Reader, press: FormPress) -> Content:

@@ -12,7 +12,6 @@ from functools import lru_cache
 
 from engine.actions import Action
 from engine.asking import Asking
-from engine.contract import Args
 from engine.games.blox import moves, pay
 from engine.games.blox.board import Board, Parts, Walk, obstacles
 from engine.games.blox.moves import Plan, clashing, reached, written
@@ -31,6 +30,7 @@ from engine.games.blox.state import (
 )
 from engine.prompts import ROOM
 from engine.refusals import Malformed
+from engine.spec import Args
 from engine.values import copied
 
 EDGES = ("left", "top", "right", "bottom")

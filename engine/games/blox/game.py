@@ -6,11 +6,18 @@ from typing import ClassVar
 
 from engine.actions import Action
 from engine.components import Components
-from engine.contract import (
+from engine.contract import Game, require_turn
+from engine.dice import SEED_BYTES, Dice, Stream
+from engine.games.blox import asking, board, lessons, moves, pay, refuse, turn
+from engine.games.blox.board import Board
+from engine.games.blox.puzzle import HANDS
+from engine.games.blox.state import COLOURS, Counts, State, View, words_of
+from engine.games.blox.value import Outlook, Trials, Values
+from engine.lessons import Lesson
+from engine.spec import (
     Args,
     Column,
     Figure,
-    Game,
     GameSpec,
     Option,
     Options,
@@ -19,15 +26,7 @@ from engine.contract import (
     Step,
     first_seat,
     ranks_of,
-    require_turn,
 )
-from engine.dice import SEED_BYTES, Dice, Stream
-from engine.games.blox import asking, board, lessons, moves, pay, refuse, turn
-from engine.games.blox.board import Board
-from engine.games.blox.puzzle import HANDS
-from engine.games.blox.state import COLOURS, Counts, State, View, words_of
-from engine.games.blox.value import Outlook, Trials, Values
-from engine.lessons import Lesson
 
 
 class Blox(Game[State, View]):

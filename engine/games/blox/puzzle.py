@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from engine.actions import Action
-from engine.contract import Game, Seat
+from engine.contract import Game
 from engine.dice import Stream
 from engine.games.blox import moves, pay
 from engine.games.blox.state import NONE, Counts, State, View
@@ -19,6 +19,7 @@ from engine.games.blox.turn import drawn
 from engine.puzzles.asked import Asked
 from engine.puzzles.most import LEAST, Course, Most
 from engine.puzzling import Posed
+from engine.spec import Seat
 
 _TARGETS: Final = 2
 """Different things that score; with fewer there is nothing to compare."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.contract import Args, Event, Step
 from engine.dice import Dice, Stream
 from engine.games.blox import pay
 from engine.games.blox.board import Parts
@@ -21,6 +20,7 @@ from engine.games.blox.state import (
     words_of,
 )
 from engine.refusals import Malformed
+from engine.spec import Args, Event, Step
 from engine.values import put, replace
 
 NATURAL = frozenset({"towers"})

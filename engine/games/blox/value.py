@@ -14,12 +14,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.actions import Action
-from engine.contract import Seat, Step
 from engine.dice import SEED_BYTES, Dice
 from engine.games.blox import moves, pay, turn
 from engine.games.blox.board import Board, Parts, obstacles
 from engine.games.blox.moves import clashing, reached
 from engine.games.blox.state import NONE, Counts, State, Tower
+from engine.spec import Seat, Step
 from engine.values import put, replace
 
 _TOWER = (0.6, 0.18, 0.13, 0.04, 0.0, 0.0)

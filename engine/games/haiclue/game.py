@@ -6,23 +6,7 @@ from typing import ClassVar
 
 from engine.actions import Action
 from engine.components import Components
-from engine.contract import (
-    Args,
-    Column,
-    Event,
-    Figure,
-    Game,
-    GameSpec,
-    Limit,
-    Option,
-    Options,
-    Outcome,
-    Seat,
-    Step,
-    first_seat,
-    ranks_of,
-    require_turn,
-)
+from engine.contract import Game, require_turn
 from engine.dice import Dice, Stream
 from engine.forms import Form
 from engine.games.haiclue import lessons, meant, moves, rounds, views
@@ -39,6 +23,21 @@ from engine.games.haiclue.state import (
     tile_word,
 )
 from engine.lessons import Lesson
+from engine.spec import (
+    Args,
+    Column,
+    Event,
+    Figure,
+    GameSpec,
+    Limit,
+    Option,
+    Options,
+    Outcome,
+    Seat,
+    Step,
+    first_seat,
+    ranks_of,
+)
 
 
 class Haiclue(Game[State, View]):

@@ -8,7 +8,6 @@ from statistics import fmean, stdev
 from typing import Final
 
 from engine.actions import Action
-from engine.contract import Seat
 from engine.forms import ROW
 from engine.games.haiclue import moves
 from engine.games.haiclue.state import (
@@ -27,6 +26,7 @@ from engine.meaning.mind import Mind
 from engine.meaning.minds import languages, person
 from engine.meaning.reading import likely
 from engine.reading import Reading, Spelled
+from engine.spec import Seat
 from engine.weighing import Weighed
 
 _PAIR: Final = 2

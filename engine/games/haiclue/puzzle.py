@@ -8,12 +8,13 @@ from itertools import permutations
 from typing import Any, ClassVar, Final
 
 from engine.actions import Action
-from engine.contract import Game, GameSpec, Options, Outcome, Seat, Step
+from engine.contract import Game
 from engine.dice import Dice, Stream
 from engine.meaning import minds
 from engine.meaning.hinting import hint
 from engine.meaning.reading import evidence
 from engine.puzzling import Posed, Puzzling
+from engine.spec import GameSpec, Options, Outcome, Seat, Step
 
 VERB: Final = "match"
 LETTERS: Final = "abcde"

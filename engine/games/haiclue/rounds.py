@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.contract import Args, Event, Options, Step
 from engine.dice import Dice
 from engine.games.haiclue import moves
 from engine.games.haiclue.state import (
@@ -28,6 +27,7 @@ from engine.games.haiclue.state import (
     tile_word,
 )
 from engine.refusals import Illegal, Malformed
+from engine.spec import Args, Event, Options, Step
 from engine.values import replace
 
 NATURAL = frozenset({"rounds", "perfect", "won", "lost"})

@@ -7,10 +7,16 @@ from typing import ClassVar
 
 from engine.actions import Action
 from engine.components import Components
-from engine.contract import (
+from engine.contract import Game, require_turn
+from engine.dice import Dice, Stream
+from engine.games.helge import board as boards
+from engine.games.helge import lessons, moves, turn, value
+from engine.games.helge.puzzle import SWAPS
+from engine.games.helge.state import EMPTY, State, Tally, View, read_parts
+from engine.lessons import Lesson
+from engine.spec import (
     Args,
     Column,
-    Game,
     GameSpec,
     Option,
     Options,
@@ -19,14 +25,7 @@ from engine.contract import (
     Step,
     first_seat,
     ranks_of,
-    require_turn,
 )
-from engine.dice import Dice, Stream
-from engine.games.helge import board as boards
-from engine.games.helge import lessons, moves, turn, value
-from engine.games.helge.puzzle import SWAPS
-from engine.games.helge.state import EMPTY, State, Tally, View, read_parts
-from engine.lessons import Lesson
 from engine.values import copied
 
 

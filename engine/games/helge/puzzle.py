@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from engine.contract import Game, Seat
+from engine.contract import Game
 from engine.dice import Stream
 from engine.games.helge import board as boards
 from engine.games.helge.state import CELLS, EMPTY, ORDINARY, Board, State
 from engine.puzzles.most import Course, Most
+from engine.spec import Seat
 
 _NEAR: Final = 2
 """Lines of the board that lack one stone; with fewer nothing can be compared."""

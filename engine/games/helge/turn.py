@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import fields
 
 from engine.actions import Action
-from engine.contract import Args, Event, Step
 from engine.dice import Dice
 from engine.games.helge import board as boards
 from engine.games.helge import moves
@@ -24,6 +23,7 @@ from engine.games.helge.state import (
     stone_word,
 )
 from engine.refusals import Illegal, Malformed
+from engine.spec import Args, Event, Step
 from engine.values import put, replace
 
 NATURAL = frozenset({"depot", "turn-limit"})

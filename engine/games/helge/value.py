@@ -11,7 +11,6 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.contract import Args, Seat
 from engine.games.helge import turn
 from engine.games.helge.board import COLUMNS, LINES, ROWS, allowed, beside, free_cells, grade, lay
 from engine.games.helge.moves import Plan
@@ -26,6 +25,7 @@ from engine.games.helge.state import (
     Stones,
     stone_word,
 )
+from engine.spec import Args, Seat
 
 _KINDS = range(JOKER + 1)
 _NO_GAINS = (0,) * (JOKER + 1)

@@ -7,20 +7,7 @@ from typing import ClassVar
 from engine import hexgrid
 from engine.actions import Action
 from engine.components import Components
-from engine.contract import (
-    Args,
-    Column,
-    Game,
-    GameSpec,
-    Option,
-    Options,
-    Outcome,
-    Seat,
-    Step,
-    first_seat,
-    ranks_of,
-    require_turn,
-)
+from engine.contract import Game, require_turn
 from engine.dice import Dice, Stream
 from engine.games.hexago import lessons, moves, turn, value
 from engine.games.hexago.moves import Board, board_of, matching, points, score
@@ -29,6 +16,18 @@ from engine.games.hexago.state import Placement, State, Tiles, View, read
 from engine.games.hexago.value import Guesses
 from engine.hexgrid import ORIGIN
 from engine.lessons import Lesson
+from engine.spec import (
+    Args,
+    Column,
+    GameSpec,
+    Option,
+    Options,
+    Outcome,
+    Seat,
+    Step,
+    first_seat,
+    ranks_of,
+)
 from engine.values import copied
 
 OFF, ON = "off", "on"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine import hexgrid
-from engine.contract import Args, Event, Step
 from engine.dice import Dice
 from engine.games.hexago.moves import Board, Score, pair, score
 from engine.games.hexago.state import FREE, HAND, Parts, Placement, State, Tiles
 from engine.hexgrid import ORIGIN, SIDES, Cell
 from engine.refusals import Malformed
+from engine.spec import Args, Event, Step
 from engine.values import put, replace
 
 STACK = HAND

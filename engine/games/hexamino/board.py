@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.contract import Seat
 from engine.games.hexamino.state import (
     START,
     Fields,
@@ -22,6 +21,7 @@ from engine.games.hexamino.state import (
     tiles_in,
 )
 from engine.hexgrid import ORIGIN, SIDES, STEPS, Cell, neighbours, opposite
+from engine.spec import Seat
 
 _KEPT = 1024
 _BACK = tuple(map(opposite, range(SIDES)))

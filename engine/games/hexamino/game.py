@@ -8,21 +8,7 @@ from typing import ClassVar
 
 from engine.actions import Action
 from engine.components import Components
-from engine.contract import (
-    Args,
-    Column,
-    Figure,
-    Game,
-    GameSpec,
-    Option,
-    Options,
-    Outcome,
-    Seat,
-    Step,
-    first_seat,
-    ranks_of,
-    require_turn,
-)
+from engine.contract import Game, require_turn
 from engine.dice import Dice, Stream
 from engine.games.hexamino import lessons, moves, turn, value
 from engine.games.hexamino.board import Boards
@@ -32,6 +18,19 @@ from engine.games.hexamino.puzzle import Fits
 from engine.games.hexamino.state import State, Tiles, View, is_end, read_parts
 from engine.hexgrid import Cell, reading_order
 from engine.lessons import Lesson
+from engine.spec import (
+    Args,
+    Column,
+    Figure,
+    GameSpec,
+    Option,
+    Options,
+    Outcome,
+    Seat,
+    Step,
+    first_seat,
+    ranks_of,
+)
 from engine.values import copied
 
 

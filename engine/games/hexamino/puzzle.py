@@ -8,13 +8,14 @@ from typing import Any, ClassVar, Final
 
 from engine import hexgrid
 from engine.actions import Action
-from engine.contract import Game, Seat
+from engine.contract import Game
 from engine.dice import Dice, Stream
 from engine.games.hexamino import moves
 from engine.games.hexamino.state import Parts, State, Tiles, View, bits
 from engine.puzzles.asked import Asked
 from engine.puzzles.most import LEAST, Course, played
 from engine.puzzling import Posed, Puzzling
+from engine.spec import Seat
 
 _HAND: Final = 5
 _LEAST, _MOST = 8, 24

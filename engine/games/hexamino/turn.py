@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.contract import Args, Event, Options, Step
 from engine.dice import Dice
 from engine.games.hexamino.board import Board, Boards
 from engine.games.hexamino.modes import Mode, Places
@@ -13,6 +12,7 @@ from engine.games.hexamino.state import NOBODY, START, Placement, Result, State,
 from engine.hexgrid import ORIGIN
 from engine.hexgrid import name as cell_word
 from engine.refusals import Malformed
+from engine.spec import Args, Event, Options, Step
 from engine.values import replace
 
 NATURAL = frozenset({"out", "dead", "closed", "passed"})

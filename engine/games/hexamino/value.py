@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache, partial
 
-from engine.contract import Seat
 from engine.games.hexamino.board import Board, Rays, Rest
 from engine.games.hexamino.modes import Mode, Places
 from engine.games.hexamino.state import NOBODY, Fitting, State, bits, count_tiles
 from engine.hexgrid import SIDES, Cell
+from engine.spec import Seat
 
 WIN = 6.0
 """Dots that being ahead in the end is worth, beside the dots themselves."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from engine.contract import Seat
 from engine.games.blox.state import CELL_OF, NONE, SIZE, Move, View, cell_word
+from engine.spec import Seat
 from render import pieces
 from render.banner import (
     Heading,

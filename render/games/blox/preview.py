@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from math import ceil
 
 from engine.actions import Action
-from engine.contract import Seat
 from engine.games.blox.board import LINES
 from engine.games.blox.moves import Plan
 from engine.games.blox.refuse import Reach
 from engine.games.blox.state import CELL_OF, COLOURS, NONE, NOWHERE, SIZE, Counts, View
 from engine.prompts import Path
+from engine.spec import Seat
 from render import pieces
 from render.banner import pill, player_token, private_banner
 from render.canvas import Box, Canvas

@@ -7,8 +7,8 @@ from dataclasses import replace
 from PIL import Image
 
 from engine.actions import Action
-from engine.contract import Seat
 from engine.games.blox.state import COLOURS, NONE, SIZE, View, cell_word
+from engine.spec import Seat
 from render import names, phrases
 from render import ranking as rankings
 from render.banner import status_lines

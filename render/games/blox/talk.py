@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from engine.actions import Action
-from engine.contract import Args, Event
 from engine.games.blox.asking import EDGES
 from engine.games.blox.moves import Plan
 from engine.games.blox.refuse import Reach
 from engine.games.blox.state import CELL_OF, COLOURS, JOKER, NONE, View, cell_word, words_of
 from engine.prompts import Path
 from engine.refusals import Refusal
+from engine.spec import Args, Event
 from render import names, phrases
 from render.contract import LABEL_LIMIT, Badge, Scene
 from render.games.blox import board, parts, words

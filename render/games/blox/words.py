@@ -9,7 +9,6 @@ from functools import lru_cache
 from data.words import Words
 from engine import components
 from engine.actions import Action
-from engine.contract import Outcome, Seat
 from engine.games.blox import asking, moves, refuse, turn
 from engine.games.blox.board import Board, Parts, read
 from engine.games.blox.moves import Plan
@@ -27,6 +26,7 @@ from engine.games.blox.state import (
 )
 from engine.prompts import Path
 from engine.refusals import Illegal, Malformed
+from engine.spec import Outcome, Seat
 from render import phrases
 from render.phrases import signed
 

@@ -9,8 +9,8 @@ from typing import Final
 from PIL import Image
 
 from engine.actions import Action
-from engine.contract import Outcome
 from engine.games.haiclue.state import CLUE, COLOURS, Result, View, best_of
+from engine.spec import Outcome
 from render import names, phrases, pieces, theme
 from render import ranking as rankings
 from render.banner import Heading, banner, drawn_name, fit_seat, player_token, rooms

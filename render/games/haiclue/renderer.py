@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import partial
 from itertools import chain
 
-from engine.contract import Seat
 from engine.forms import Form
 from engine.games.haiclue.state import (
     CLUE,
@@ -24,6 +23,7 @@ from engine.games.haiclue.state import (
     reader_of,
 )
 from engine.prompts import Path
+from engine.spec import Seat
 from render import names, phrases
 from render.banner import status_lines
 from render.canvas import Canvas

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.actions import Action
-from engine.contract import Args, Event
 from engine.games.haiclue.state import CLUE, COLOURS, NOBODY, SEATS, UNKNOWN, View
 from engine.prompts import Path
 from engine.refusals import Refusal
+from engine.spec import Args, Event
 from render import names, phrases
 from render.banner import drawn_name
 from render.contract import LABEL_LIMIT, Badge, Scene

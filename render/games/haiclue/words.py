@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from data import wordlists
 from data.words import Words
-from engine.contract import Outcome, Seat
 from engine.forms import ROW
 from engine.games.haiclue.state import (
     CLUE,
@@ -19,6 +18,7 @@ from engine.games.haiclue.state import (
     reader_of,
     tile_word,
 )
+from engine.spec import Outcome, Seat
 from render import phrases
 from render.banner import Heading, drawn_name, fit_name, fit_seat, rooms, winners
 from render.contract import Scene

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from engine.contract import Seat
 from engine.games.helge.board import cells_for
 from engine.games.helge.state import CELL_OF, CELLS, EMPTY, SIZE, View, X
+from engine.spec import Seat
 from render import pieces
 from render.banner import banner, drawn_name, pill, player_token
 from render.canvas import Box, Canvas

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from engine.actions import Action
-from engine.contract import Seat
 from engine.games.helge.moves import seat_word
 from engine.games.helge.state import CELL_OF, EMPTY, SIZE, STONES, View, X, cell_word, stone_word
 from engine.prompts import Path
+from engine.spec import Seat
 from render import pieces
 from render.banner import drawn_name, pill, pill_width, private_banner
 from render.canvas import Box, Canvas

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from PIL import Image
 
 from engine.actions import Action
-from engine.contract import Column, Seat
 from engine.games.helge.state import CELLS, EMPTY, SIZE, View, X, cell_word, stone_word
+from engine.spec import Column, Seat
 from render import names, phrases
 from render import ranking as rankings
 from render.banner import status_lines

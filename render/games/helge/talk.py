@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from engine.actions import Action
-from engine.contract import Args, Event
 from engine.games.helge.board import cells_for
 from engine.games.helge.state import (
     CELL_OF,
@@ -20,6 +19,7 @@ from engine.games.helge.state import (
 )
 from engine.prompts import Path
 from engine.refusals import Refusal
+from engine.spec import Args, Event
 from render import names, phrases
 from render.contract import LABEL_LIMIT, Badge, Scene
 from render.games.helge import stones, words

@@ -8,7 +8,6 @@ from dataclasses import replace
 from data.words import Words
 from engine import components
 from engine.actions import Action
-from engine.contract import Args, Event, Outcome
 from engine.games.helge import turn
 from engine.games.helge.board import cells_for, free_cells
 from engine.games.helge.moves import JOIN
@@ -24,6 +23,7 @@ from engine.games.helge.state import (
     stone_word,
 )
 from engine.prompts import Path
+from engine.spec import Args, Event, Outcome
 from render import phrases
 from render.banner import Heading, Said, drawn_name, end_heading, fit_name, fit_seat, rooms
 from render.contract import Preview, Scene

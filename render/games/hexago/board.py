@@ -7,10 +7,10 @@ from math import ceil
 from PIL import Image
 
 from engine import hexgrid
-from engine.contract import Seat
 from engine.games.hexago.state import HAND, Placement, View, colour_of, number_of
 from engine.games.hexago.turn import STACK
 from engine.hexgrid import ORIGIN, Cell
+from engine.spec import Seat
 from render import phrases, pieces
 from render.banner import (
     Heading,

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from functools import partial
 
 from engine import hexgrid
-from engine.contract import Seat
 from engine.games.hexago.state import View
+from engine.spec import Seat
 from render import names, phrases
 from render import ranking as rankings
 from render.banner import status_lines

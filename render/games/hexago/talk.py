@@ -9,12 +9,12 @@ from typing import Any
 from data.words import Words
 from engine import components, hexgrid
 from engine.actions import Action
-from engine.contract import Args, Event, Outcome
 from engine.games.hexago import moves
 from engine.games.hexago.moves import board_of, score
 from engine.games.hexago.state import FREE, Parts, Placement, View, read
 from engine.prompts import Path
 from engine.refusals import Refusal
+from engine.spec import Args, Event, Outcome
 from render import names, phrases
 from render.contract import Scene
 from render.hexes import talk as hexes

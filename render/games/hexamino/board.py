@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from math import cos, pi, sin
 
-from engine.contract import Seat
 from engine.games.hexamino.state import View
 from engine.hexgrid import SIDES, Cell
+from engine.spec import Seat
 from render import names, phrases
 from render.banner import Heading, banner, drawn_name, end_heading, fit_seat, player_token, rooms
 from render.canvas import Box, Canvas

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine import hexgrid
-from engine.contract import Seat
 from engine.games.hexamino.state import Placement, Tiles, View
 from engine.hexgrid import Cell
 from engine.prompts import Path
+from engine.spec import Seat
 from render.banner import banner, drawn_name, player_token, private_banner
 from render.canvas import Box, Canvas
 from render.contract import Preview, Scene

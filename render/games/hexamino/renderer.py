@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.contract import Seat
 from engine.games.hexamino.state import Tiles, View
+from engine.spec import Seat
 from render import names, phrases
 from render import ranking as rankings
 from render.banner import status_lines

@@ -8,11 +8,11 @@ from typing import Any
 from data.words import Words
 from engine import components, hexgrid
 from engine.actions import Action
-from engine.contract import Args, Event, Outcome
 from engine.games.hexamino.state import Parts, Placement, Tiles, Turn, View, read_parts
 from engine.hexgrid import Cell
 from engine.prompts import Path
 from engine.refusals import Refusal
+from engine.spec import Args, Event, Outcome
 from render import names, phrases
 from render.contract import Badge, Scene
 from render.hexes import talk as hexes

@@ -15,9 +15,10 @@ from cogs.table import model
 from cogs.ui.messages import examples
 from engine import components, registry
 from engine.actions import Action
-from engine.contract import Event, Game, GameSpec, Options, Outcome, Seat, Step, ranks_of
+from engine.contract import Game
 from engine.dice import Dice, Stream
 from engine.refusals import Illegal, Refusal
+from engine.spec import Event, GameSpec, Options, Outcome, Seat, Step, ranks_of
 from render.canvas import Canvas
 from render.contract import Picture, Preview, Scene
 from render.theme import BANNER, THEMES

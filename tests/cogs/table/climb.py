@@ -15,8 +15,8 @@ from cogs.ui import scores as pages
 from data.store import ratings
 from engine import components, registry
 from engine.actions import Action
-from engine.contract import Args, GameSpec, Option, Options, Outcome, Seat, Step
 from engine.dice import Dice
+from engine.spec import Args, GameSpec, Option, Options, Outcome, Seat, Step
 from render.contract import Picture, Scene
 from tests.cogs.table.cards import ZooRenderer
 from tests.cogs.table.world import ANNA, BEN, World

@@ -11,8 +11,9 @@ import pytest
 from cogs.table.model import RESERVED, Table
 from engine import components, registry
 from engine.actions import Action
-from engine.contract import Event, Game, GameSpec, Limit, Option, Options, Outcome, Seat, Step
+from engine.contract import Game
 from engine.dice import Dice, Stream
+from engine.spec import Event, GameSpec, Limit, Option, Options, Outcome, Seat, Step
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 
 SECONDS = 60

@@ -16,7 +16,7 @@ from data.store.changes import ADD_SCORE, Total
 from data.store.connections import backup, snapshot
 from data.store.games import ScoreRow, Whose
 from data.store.proofs import Proof, prove_scores
-from engine.contract import GameSpec, Option
+from engine.spec import GameSpec, Option
 from tests.cogs.table.climb import Climb, only_climb
 from tests.cogs.table.deciding import decide
 from tests.cogs.table.simulation import begin

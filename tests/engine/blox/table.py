@@ -11,11 +11,11 @@ from typing import Any
 
 from engine import components
 from engine.actions import parse
-from engine.contract import Step
 from engine.dice import Dice
 from engine.games.blox import Blox
 from engine.games.blox.state import NONE, Counts, State, Tally, Tower, cell_word
 from engine.refusals import Illegal
+from engine.spec import Step
 from tests.engine.tables import dice_of, outcome_of
 
 GAME = Blox(components.load("blox"))

@@ -15,10 +15,10 @@ from cogs.table.play.steps import Prompt
 from cogs.ui.messages import picker
 from data.words import LOCALES, words
 from engine.actions import Action, parse
-from engine.contract import Seat
 from engine.games.blox import asking
 from engine.games.blox.state import CELL_OF, COLOURS, cell_word
 from engine.prompts import ROOM, Path
+from engine.spec import Seat
 from tests.engine.blox.table import DICE
 from tests.engine.presses import EN, moves
 from tests.engine.recorded import files

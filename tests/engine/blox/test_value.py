@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from engine.actions import Action, parse
-from engine.contract import Args, Step
 from engine.dice import Dice
 from engine.games.blox import moves
 from engine.games.blox.state import NONE, State
 from engine.games.blox.value import Outlook, Values
+from engine.spec import Args, Step
 from tests.engine.blox.table import FAR, GAME, bag, cell, dice, position
 from tests.engine.strength import share
 from tests.engine.walks import walks_of

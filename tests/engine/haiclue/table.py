@@ -8,11 +8,11 @@ from functools import partial
 
 from engine import components
 from engine.actions import Action, parse
-from engine.contract import Event, Step
 from engine.dice import Dice
 from engine.games.haiclue import Haiclue
 from engine.games.haiclue.state import COLOURS, SEATS, State
 from engine.refusals import Refusal
+from engine.spec import Event, Step
 from tests.engine.tables import dice_of, outcome_of
 
 GAME = Haiclue(components.load("haiclue"))

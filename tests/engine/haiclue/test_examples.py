@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from engine.actions import parse
-from engine.contract import Limit, ranks_of
 from engine.games.haiclue import moves
 from engine.games.haiclue.state import CARDS, COLOURS, UNKNOWN, order_of, reader_of
 from engine.refusals import Illegal
+from engine.spec import Limit, ranks_of
 from tests.engine.haiclue.table import (
     DICE,
     GAME,

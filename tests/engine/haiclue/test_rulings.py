@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from engine.contract import Limit
 from engine.games.haiclue.state import SEATS, State, best_of
 from engine.record import Record, verify
 from engine.refusals import Malformed, Refusal
 from engine.run import CLOSED, STOPS, Deal, Run
+from engine.spec import Limit
 from tests.engine.haiclue.table import (
     DICE,
     GAME,

@@ -7,10 +7,10 @@ from typing import Any
 
 from engine import components
 from engine.actions import Action, parse
-from engine.contract import Step
 from engine.dice import Dice
 from engine.games.helge import Helge
 from engine.games.helge.state import EMPTY, JOKER, SYMBOLS, State, Tally, X, cell_word, stone_word
+from engine.spec import Step
 from tests.engine.tables import dice_of, outcome_of
 
 GAME = Helge(components.load("helge"))

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.contract import ranks_of
 from engine.games.helge import board as rules
 from engine.games.helge.state import CELL_OF, EMPTY
 from engine.refusals import Illegal
+from engine.spec import ranks_of
 from tests.engine.helge.table import (
     E20,
     GAME,

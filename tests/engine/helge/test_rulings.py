@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.contract import Step
 from engine.games.helge.state import EMPTY, State
 from engine.refusals import Illegal
+from engine.spec import Step
 from tests.engine.helge.table import (
     E20,
     GAME,

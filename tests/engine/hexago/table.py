@@ -7,12 +7,12 @@ from typing import Any
 
 from engine import components, hexgrid
 from engine.actions import Action, parse
-from engine.contract import Step
 from engine.dice import Dice, Stream
 from engine.games.hexago import Hexago
 from engine.games.hexago.state import Placement, State, Tiles
 from engine.hexgrid import Cell
 from engine.refusals import Illegal
+from engine.spec import Step
 from tests.engine.tables import dice_of, outcome_of
 
 GAME = Hexago(components.load("hexago"))

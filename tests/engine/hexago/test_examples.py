@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine import hexgrid
-from engine.contract import ranks_of
 from engine.games.hexago.state import value
+from engine.spec import ranks_of
 from tests.engine.hexago.table import (
     GAME,
     PARTS,

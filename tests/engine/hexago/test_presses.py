@@ -11,7 +11,7 @@ from cogs.ui import ids
 from cogs.ui.messages import picker
 from cogs.ui.presses.board import undo_sure
 from cogs.ui.presses.decision import act
-from engine.contract import Seat
+from engine.spec import Seat
 from tests.cogs import people
 from tests.cogs.table.world import ANNA, World
 from tests.engine.presses import EN, moves

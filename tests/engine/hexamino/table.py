@@ -9,7 +9,6 @@ from typing import Any
 
 from engine import components
 from engine.actions import Action, parse
-from engine.contract import Step
 from engine.dice import Dice
 from engine.games.hexamino import Hexamino
 from engine.games.hexamino.board import Board
@@ -18,6 +17,7 @@ from engine.games.hexamino.state import NOBODY, START, Placement, State, Tiles
 from engine.hexgrid import ORIGIN, STEPS, Cell
 from engine.hexgrid import name as cell_word
 from engine.refusals import Illegal
+from engine.spec import Step
 from tests.engine.tables import dice_of, outcome_of
 
 GAME = Hexamino(components.load("hexamino"))

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from engine.contract import Event
 from engine.games.hexamino.state import State, Tiles
 from engine.hexgrid import STEPS
 from engine.hexgrid import name as cell_word
+from engine.spec import Event
 from tests.engine.hexamino.table import (
     E4,
     E16,

@@ -8,9 +8,9 @@ from dataclasses import replace
 from cogs.table.model import Table
 from cogs.table.play.picker import at_once, prompt
 from engine.actions import Action
-from engine.contract import Seat
 from engine.hexgrid import cell, reading_order
 from engine.prompts import PAIRS
+from engine.spec import Seat
 from tests.engine.hexamino.table import position
 from tests.engine.presses import EN, moves
 from tests.engine.recorded import files
