@@ -82,7 +82,7 @@ def of_content(content: Content) -> dict[str, Any]:
 async def private(home: App, table: Table, viewer: Person) -> Seen:
     """Return everything that somebody gets by asking for it."""
     assert set(lobby_presses.PRESSES) == {
-        *("join", "leave", "computer", "level", "remove", "options", "rules", "start"),
+        *("join", "leave", "computer", "level", "remove", "options", "start"),
         *("invite", "ask", "decline", "block", "full", "waits", "call"),
     }
     people._NUMBERS = itertools.count(5000)
@@ -90,7 +90,7 @@ async def private(home: App, table: Table, viewer: Person) -> Seen:
     seen: Seen = {}
     for what in READING:
         seen[f"press {what}"] = of_press(await ask(ids.table(table.id, what)))
-    for what in ("options", "rules", "join", "level", "start", "invite", "decline"):
+    for what in ("options", "join", "level", "start", "invite", "decline"):
         seen[f"lobby {what}"] = of_press(await ask(ids.lobby(table.id, what)))
     seen["undo labels"] = labels(seen["press more"])
     return seen | await commands(home, table, viewer)

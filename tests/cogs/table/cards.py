@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from cogs.table import model
-from cogs.ui.messages import examples
+from cogs.ui.messages import examples, lobby
 from engine import components, registry
 from engine.actions import Action
 from engine.contract import Game
@@ -203,6 +203,8 @@ def only_zoo(
     monkeypatch.setattr(registry, "game", lambda *_: game)
     for place in (model, examples):
         monkeypatch.setattr(place, "renderer", lambda _: drawn_by(drawer()))
+    # A picture of this game must not be kept for the tests of another one.
+    monkeypatch.setattr(lobby, "large", examples.large.__wrapped__)
 
 
 TILES = tuple(str(number) for number in range(1, 37))
