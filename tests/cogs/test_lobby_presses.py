@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from types import SimpleNamespace
 from typing import Any
 
@@ -279,3 +280,19 @@ async def test_a_computer_is_offered_while_seats_are_only_reserved(home: App, wo
     table = await opened(home, world, game="haiclue", host=people[0], party=people)
     assert len(table.seats) == table.game.spec.most
     assert pages.computer_menu(table, words("en")).rows
+
+
+@pytest.mark.parametrize("key", registry.keys())
+async def test_discord_takes_every_page_of_options(world: World, key: str) -> None:
+    """Its limits: five fields; 45 characters of a label, 100 of what is said below it."""
+    table = await world.service.lobby.open(world.opening(game=key), world.time)
+    for locale, page in product(LOCALES, range(pages.option_pages(table))):
+        fields = pages.option_form(table, words(locale), page).to_dict()["components"]
+        assert 0 < len(fields) <= 5
+        for field in fields:
+            assert len(field["label"]) <= 45
+            assert len(field.get("description") or "") <= 100, field["label"]
+            choices = field["component"]["options"]
+            assert len(choices) <= 25
+            assert all(len(one["label"]) <= 100 for one in choices)
+            assert all(len(one.get("description") or "") <= 100 for one in choices)

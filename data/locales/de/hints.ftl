@@ -6,7 +6,7 @@ button-hint-own = Selbst wählen
 button-hint-sure = Zugtipp holen
 
 option-solo = Allein
-    .about = Wo du allein spielst: in einer Nachricht, die nur du siehst, oder auf einem Brett im Kanal. Das Ergebnis kommt immer in den Kanal.
+    .about = In einer Nachricht nur für dich oder auf einem Brett im Kanal; das Ergebnis kommt in den Kanal.
 option-solo-private = für mich
 option-solo-public = im Kanal
 

@@ -6,7 +6,7 @@ button-hint-own = Choose for myself
 button-hint-sure = Take the hint
 
 option-solo = Alone
-    .about = Where you play alone: in a message that only you see, or on a board in the channel. The channel gets the result in any case.
+    .about = In a message that only you see, or on a board in the channel, which gets the result anyway.
 option-solo-private = in private
 option-solo-public = in the channel
 

@@ -6,7 +6,7 @@ button-hint-own = Choisir moi-même
 button-hint-sure = Prendre le conseil
 
 option-solo = En solo
-    .about = Où tu joues en solo : dans un message que tu es seul à voir, ou sur un plateau dans le salon. Le salon reçoit le résultat dans tous les cas.
+    .about = Dans un message pour toi seul ou sur un plateau du salon ; le salon reçoit le résultat.
 option-solo-private = en privé
 option-solo-public = dans le salon
 
