@@ -35,7 +35,7 @@ def titles_of(run: Run[Any], line: Sequence[Turn[Any]]) -> tuple[Title, ...]:
     team has none.
     """
     outcome = run.outcome(line[-1].position)
-    if outcome is None or outcome.stopped or outcome.together or run.deal.seats == 1:
+    if outcome is None or outcome.stopped or outcome.together or len(outcome.scores) == 1:
         return ()
     given: dict[Seat, Title] = {}
     for title in _candidates(run, line, outcome):
@@ -53,11 +53,13 @@ def _candidates(run: Run[Any], line: Sequence[Turn[Any]], outcome: Outcome) -> I
 
 
 def _of_the_course(run: Run[Any], line: Sequence[Turn[Any]], outcome: Outcome) -> Iterator[Title]:
-    seats, ends = run.deal.seats, [turn for turn in line if not turn.still]
+    seats, ends = len(outcome.scores), [turn for turn in line if not turn.still]
     if len(ends) <= _ROUNDS * seats or len(outcome.winners) != 1:
         return
     (winner,) = outcome.winners
     totals = [run.game.standing(run.game.observe(turn.position.state, None)) for turn in ends]
+    if any(len(total) != seats for total in totals):
+        return  # somebody joined later: the seats did not have the same course
     middle = totals[len(totals) // 2]
     if all(middle[winner] < middle[seat] for seat in range(seats) if seat != winner):
         behind = max(middle) - middle[winner]

@@ -264,7 +264,9 @@ def _with_film(
     first, *others = content.files
     files = (first, *moving.beside, *others, *moving.framed)
     edit: dict[str, Any] = {"attachments": [each.file() for each in files]}
-    if moving.titles and (moving.beside or not stands.embeds):
+    # After a crash this may be the second time.
+    told = moving.titles in stands.content
+    if moving.titles and not told and (moving.beside or not stands.embeds):
         said = f"{stands.content}\n{moving.titles}"
         edit |= {"content": said[:TEXT_LIMIT], "allowed_mentions": content.allowed()}
     # Frames are not allowed there, so the film is a file beside the others.

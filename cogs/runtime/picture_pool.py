@@ -42,7 +42,7 @@ class PicturePool:
         # A list of words takes up to half a second to check.
         self._checks = ThreadPoolExecutor(1, "checks")
         self._kept: OrderedDict[tuple[object, ...], asyncio.Task[Picture]] = OrderedDict()
-        self._begun: asyncio.Task[Picture] | None = None
+        self._begun: tuple[str, asyncio.Task[Picture]] | None = None
 
     async def draw(self, work: Callable[[], T]) -> T:
         loop = asyncio.get_running_loop()
@@ -72,13 +72,13 @@ class PicturePool:
 
     def begin(self, table: Table, language: Words, since: tuple[Event, ...]) -> None:
         """Begin such a picture, so that it is there when asked for; not while another one was."""
-        if self._begun is None or self._begun.done():
-            self._begun = self._board(table, language, None, since)
+        if self._begun is None or self._begun[1].done():
+            self._begun = (table.id, self._board(table, language, None, since))
 
-    async def after_board(self) -> None:
+    async def after_board(self, table_id: str) -> None:
         """Let a board that was begun be drawn and sent first, as threads of Python take turns."""
-        if self._begun is not None and not self._begun.done():
-            await asyncio.wait([self._begun], timeout=FIRST)
+        if self._begun is not None and self._begun[0] == table_id:
+            await asyncio.wait([self._begun[1]], timeout=FIRST)
         for _ in range(2):  # the outbox wakes, and then sends
             await asyncio.sleep(0)
 

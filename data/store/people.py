@@ -145,7 +145,7 @@ _REFUSING = """SELECT user_id FROM invite_blocks WHERE by_id IN (0, ?1)
     AND user_id IN (SELECT CAST(value AS BIGINT) FROM json_each(?2))"""
 _BLOCKS = "SELECT by_id FROM invite_blocks WHERE user_id = ? ORDER BY by_id"
 _BLOCK = Sql(f"""INSERT INTO invite_blocks (user_id, by_id) SELECT ?1, ?2
-    WHERE (SELECT count(*) FROM invite_blocks WHERE user_id = ?1) < {MOST_BLOCKS}
+    WHERE ?2 = 0 OR (SELECT count(*) FROM invite_blocks WHERE user_id = ?1) < {MOST_BLOCKS}
     ON CONFLICT DO NOTHING""")  # noqa: S608 (a number)
 _UNBLOCK = delete("invite_blocks", ("user_id",))
 

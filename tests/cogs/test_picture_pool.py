@@ -73,7 +73,7 @@ async def test_a_board_begun_while_its_move_is_stored_is_drawn_once(
 ) -> None:
     async with drawing(tmp_path, monkeypatch) as at:
         at.pool.begin(at.table, at.table.words, ())
-        await at.pool.after_board()
+        await at.pool.after_board(at.table.id)
         assert at.count == 1
         assert (await at.pool.board(at.table, at.table.words)).png
         assert at.count == 1
@@ -86,7 +86,7 @@ async def test_only_one_board_at_a_time_is_begun(
     async with drawing(tmp_path, monkeypatch) as at:
         for language in ("en", "de", "fr"):
             at.pool.begin(at.table, words(language), ())
-        await at.pool.after_board()
+        await at.pool.after_board(at.table.id)
         assert at.count == 1
 
 

@@ -140,11 +140,11 @@ async def type_on(
     """Let the next player type a move, sometimes one from the list; return the last board."""
     channel = {"id": board["channel_id"]}
     for turn in range(turns):
-        mover, action = to_move(people, board), ""
-        if turn % 4 == 0:
-            action = (await mover.autocomplete(channel, "move", "action"))[0]["value"]
+        mover, action = to_move(people, board), choice(stage)
+        if turn % 4 == 0:  # a whole move: with nothing typed, the buttons of a step come first
+            action = (await mover.autocomplete(channel, "move", "action", action))[0]["value"]
         mark = people[0].mark()
-        await mover.command(channel, "move", action=action or choice(stage))
+        await mover.command(channel, "move", action=action)
         # Alone the board is edited, and loses its buttons at the end.
         board = await people[0].wait_message(
             lambda m: (is_board(m) and not m["flags"] & 64) or is_end(m),

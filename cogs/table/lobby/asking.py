@@ -147,7 +147,9 @@ def kept_over(edit: Edit, timer_id: int, what: SeatAsked) -> None:
     if timer_id not in edit.timers or what.user not in asked_users(edit.timers):
         return
     edit.stop_one(timer_id)
-    if what.called:
+    user = edit.user(what.user)
+    # Meanwhile they may have gone away, or want no pings any more.
+    if what.called or _is_away(user, edit.now) or not may_ping(user, edit.now):
         stand_up(edit, what.user)
     else:
         edit.start(edit.now + KEPT_FOR, SeatAsked(what.user, what.by))

@@ -43,6 +43,7 @@ from data.store.typed import (
     Idle,
     Late,
     LateCall,
+    Latecomer,
     Reminder,
     SeatKept,
     TakenBack,
@@ -208,6 +209,7 @@ def _leave(edit: Edit, old: SeatRow) -> None:
 
 def _arrive(edit: Edit, new: Person) -> None:
     greet(edit, new)
+    edit.stop(Latecomer, user=new.user_id)  # who waited for a seat of their own has one
     edit.stop(Idle)  # a user wants to play: the week begins again
     # They may have had this seat before: what they were called for then does not count.
     edit.called(new.user_id, "", 0)

@@ -120,6 +120,8 @@ def ended_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[R
 
 
 def begin(app: App, table: Table, message: Start | Board | Ended) -> None:
+    if table.one_message and not table.over:
+        return  # its board is the picture of the next question
     app.pictures.begin(table, table.words, phrases.game_events(message.news))
 
 

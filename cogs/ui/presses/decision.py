@@ -267,7 +267,7 @@ async def _moved(
 ) -> Content | None:
     """Return what a player reads whose move is made: the next question, or what was done."""
     seat = table.require_viewer(reader.user_id)
-    await app.pictures.after_board()
+    await app.pictures.after_board(after.id)
     action = find(table, seat, text)
     if not back and table.game.spec.simultaneous and action.verb in table.game.spec.immediate:
         return await _answered(app, reader, table, after, seat, action)
