@@ -207,3 +207,11 @@ async def test_a_message_belongs_to_a_table_or_to_a_server(store: Store, owners:
     await executed(store, f"{insert}NULL, 11)")
     with pytest.raises(BROKEN, match=r"(?i)check"):
         await executed(store, f"{insert}{owners})")
+
+
+async def test_never_counts_however_many_are_blocked_one_by_one(store: Store) -> None:
+    for by in range(1, people.MOST_BLOCKS + 9):
+        await store.write(people.block(2, by))
+    assert len(await store.read(people.blocks(2))) == people.MOST_BLOCKS
+    await store.write(people.block(2, 0))
+    assert 0 in await store.read(people.blocks(2))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -118,6 +119,17 @@ def test_quiet_hours_come_first_and_the_day_begins_after_them() -> None:
     change = decide(table, lambda edit: asking.kept_over(edit, number, what), later).change()
     assert notices(change) == ["notice-asked"]
     assert timers(change)["asked"] == DAY
+
+
+@pytest.mark.parametrize("change", [{"notify": "none"}, {"away_until": 10 * START}])
+def test_who_wants_no_ping_after_their_quiet_hours_gets_none(change: dict[str, Any]) -> None:
+    table = loaded(asked(knowing(lobby(ANNA), UserRow(2, quiet="00:00-23:59")), BEN))
+    ((number, row),) = [(k, t) for k, t in table.kept.timers.items() if t.kind == "asked"]
+    assert isinstance(row.what, SeatAsked)
+    what, table = row.what, knowing(table, UserRow(2, **change))
+    later = decide(table, lambda edit: asking.kept_over(edit, number, what), DAY).change()
+    assert notices(later) == []
+    assert [seat.user_id for seat in later.after.seats] == [1]
 
 
 def test_a_deal_goes_without_those_who_have_not_come() -> None:

@@ -8,6 +8,7 @@ from cogs.table.edit import HAD
 from cogs.table.lobby import opening, seats
 from cogs.table.lobby.opening import AWAY_AFTER
 from cogs.table.model import Person, Table
+from cogs.table.people import transfer
 from cogs.table.play import acting, latecomers
 from cogs.table.play.commit import stop
 from data.store import privacy, results
@@ -92,6 +93,15 @@ def test_who_goes_before_the_next_round_gets_no_seat() -> None:
     game.do(latecomers.go, 40)
     play_round(game)
     assert [seat.user_id for seat in game.table.seats] == [1, 2, 3, 50]
+
+
+def test_who_was_given_a_seat_meanwhile_gets_no_second_one() -> None:
+    game = party()
+    come(game, DORA)
+    game.do(transfer.offer, 3, DORA)
+    game.do(transfer.take, game.table.kept.motions["swap"].id, DORA)
+    play_round(game)
+    assert [seat.user_id for seat in game.table.seats] == [1, 2, 40]
 
 
 def test_nobody_joins_where_the_host_turned_it_off_it_is_full_or_they_had_a_seat() -> None:
