@@ -125,10 +125,6 @@ class ServerLease:
             waited = True
 
     async def _stand_by(self, other: Held) -> None:
-        log.info(
-            "process %d on %s looks after %s; this one waits to take over",
-            *(other.holder.pid, other.holder.host, self.share),
-        )
         line: Any = None
         while True:
             asked = self._clock()
@@ -138,6 +134,8 @@ class ServerLease:
                     # The lock is one of the session: a new connection has to take it again.
                     if db is not line:
                         await db.execute(_WAITS, other.token)
+                        if line is None:  # from here on the other one sees who follows it
+                            self._log_waiting(other)
                         line = db
                     held = held_of(await db.fetch(HELD))
             except StoreError:
@@ -148,6 +146,12 @@ class ServerLease:
                 if all(self._gone(one) for one in held if one.token == other.token):
                     return
             await self._sleep(LOOK_S)
+
+    def _log_waiting(self, other: Held) -> None:
+        log.info(
+            "process %d on %s looks after %s; this one waits to take over",
+            *(other.holder.pid, other.holder.host, self.share),
+        )
 
     async def followed(self) -> bool:
         return not await self._ask(_NOBODY_WAITS, self.token)
