@@ -134,7 +134,7 @@ class Game(ABC, Generic[S, V]):
     def audience(self, view: V) -> tuple[Action, ...]:
         """Return the answers that spectators may give in secret to the open question.
 
-        ``view`` is a spectator's. What they said is told beside the game and never part of it.
+        ``view`` is a spectator's. Their answers are no part of the game.
         """
         del view
         return ()

@@ -17,7 +17,7 @@ TURN: Final = "turn"
 """Had the turn that brought more points than any other."""
 SHARED: Final = (BACK, AHEAD, TURN)
 _ROUNDS: Final = 4
-"""Turns of each seat below which nothing but the dearest turn is told."""
+"""A shorter game, by the turns of each seat, gives a title for the best turn alone."""
 
 
 class Title(NamedTuple):

@@ -27,18 +27,17 @@ SOLVED, TRIED = "solved", "tried"
 class Month:
     """What a picture of a month says; ``days`` has a state for each day with an answer."""
 
-    first: dt.date
+    today: dt.date
     title: str
     second: str
     weekdays: Sequence[str]
     days: Mapping[int, str]
-    today: int
     legend: tuple[tuple[str, str], ...]
     facts: tuple[str, ...]
 
 
 def month(made: Month, alt: str, theme: str = DARK) -> Picture:
-    weeks = calendar.monthcalendar(made.first.year, made.first.month)
+    weeks = calendar.monthcalendar(made.today.year, made.today.month)
     canvas = Canvas(THEMES[theme], _TOP + len(weeks) * (_HIGH + _GAP) - _GAP + 32)
     ink, muted = canvas.theme.ink, canvas.theme.muted
     canvas.text(MARGIN, TITLE_Y, made.title, TITLE, ink)
@@ -51,7 +50,7 @@ def month(made: Month, alt: str, theme: str = DARK) -> Picture:
             if day:
                 left, top = MARGIN + right * (_WIDE + _GAP), _TOP + down * (_HIGH + _GAP)
                 box = Box(left, top, left + _WIDE, top + _HIGH)
-                _day(canvas, str(day), box, made.days.get(day, ""), now=day == made.today)
+                _day(canvas, str(day), box, made.days.get(day, ""), now=day == made.today.day)
     _legend(canvas, made)
     return Picture.of(canvas, alt)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import datetime as dt
 import logging
 from dataclasses import replace
 from typing import Final
@@ -19,7 +20,7 @@ from cogs.table.edit import new_nonce
 from cogs.table.error_traces import cause, trace
 from cogs.table.model import Person
 from cogs.table.notify.places import LOST_BY
-from cogs.table.seasons import BEST, season_at
+from cogs.table.seasons import BEST, season_of
 from cogs.table.tables import Tables
 from cogs.table.time.time_control import DAY, HOUR, next_at
 from data.store import StoreError, daily, outbox, results
@@ -40,8 +41,6 @@ LATE: Final = 10 * 60_000
 NAMED: Final = 20
 """Names in one message at most."""
 CHAMPIONS: Final = 3
-EPOCH: Final = 719_163
-"""1 January 1970, as ``datetime.date.toordinal`` counts."""
 _STUCK: Final = 60_000
 """Milliseconds after which a post that Discord does not take holds up no others."""
 _NAP, _LONGEST_NAP, _AGAIN = 1.0, 30.0, 60.0
@@ -93,9 +92,8 @@ class Posts:
     async def finders(self, day: int, guild_id: int) -> Finders:
         found = await self._store.read(daily.finders(day, guild_id, NAMED))
         streak = await self._store.read(daily.server_streak(guild_id, day))
-        noon = (day - EPOCH) * DAY + DAY // 2
-        season = season_at(noon)
-        if noon + DAY < season.ends:
+        season = season_of(dt.date.fromordinal(day))
+        if season == season_of(dt.date.fromordinal(day + 1)):
             return replace(found, streak=streak)
         when = (season.starts, season.ends)
         query = results.season(guild_id, when, "", BEST, most=CHAMPIONS)

@@ -266,9 +266,10 @@ def _with_film(
     edit: dict[str, Any] = {"attachments": [each.file() for each in files]}
     # After a crash this may be the second time.
     told = moving.titles in stands.content
-    if moving.titles and not told and (moving.beside or not stands.embeds):
-        said = f"{stands.content}\n{moving.titles}"
-        edit |= {"content": said[:TEXT_LIMIT], "allowed_mentions": content.allowed()}
+    said = f"{stands.content}\n{moving.titles}"
+    apart = moving.beside or not stands.embeds  # there is no text beside a film
+    if moving.titles and apart and not told and len(said) <= TEXT_LIMIT:
+        edit |= {"content": said, "allowed_mentions": content.allowed()}
     # Frames are not allowed there, so the film is a file beside the others.
     if not stands.embeds:
         return edit

@@ -280,7 +280,7 @@ def seats_by_status(seats: Sequence[SeatRow], statuses: Sequence[str]) -> tuple[
     """Return the seats that have a status; others were added later."""
     return tuple(
         seat if seat.status == status else replace(seat, status=status)
-        for seat, status in zip(seats, statuses, strict=False)
+        for seat, status in zip(seats[: len(statuses)], statuses, strict=True)
     )
 
 

@@ -126,6 +126,11 @@ class Table:
         return tuple(s for s in self.humans if s.status not in (CLOSED, COMPUTER))
 
     @property
+    def taken(self) -> int:
+        """Return how many seats of a lobby are not kept for somebody."""
+        return sum(seat.status != RESERVED for seat in self.seats)
+
+    @property
     def solo(self) -> bool:
         """Return whether one person plays for the high scores."""
         return self.game.spec.solo and len(self.seats) == 1 and self.seats[0].kind == HUMAN

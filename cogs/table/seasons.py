@@ -33,7 +33,10 @@ class Season:
         return Season(count // _QUARTERS, count % _QUARTERS + 1)
 
 
+def season_of(day: dt.date) -> Season:
+    return Season(day.year, (day.month - 1) // _MONTHS + 1)
+
+
 def season_at(now: int, back: int = 0) -> Season:
     """Return the season of a moment in milliseconds, or one of those before it."""
-    at = dt.datetime.fromtimestamp(now / 1000, dt.UTC)
-    return Season(at.year, (at.month - 1) // _MONTHS + 1).before(back)
+    return season_of(dt.datetime.fromtimestamp(now / 1000, dt.UTC)).before(back)

@@ -12,8 +12,8 @@ import discord
 from cogs.delivery.trouble import LINE, error_code
 from cogs.refusals import LobbyClosed
 from cogs.table.lobby import asking
-from cogs.table.lobby.asking import AT_ONCE, MOST
-from cogs.table.lobby.seats import CALLS_FOR, taken
+from cogs.table.lobby.asking import AT_ONCE, EVERYBODY, MOST
+from cogs.table.lobby.seats import CALLS_FOR
 from cogs.table.model import Person, Table
 from cogs.table.time.time_control import MINUTE
 from cogs.ui import ids as ids
@@ -64,7 +64,7 @@ async def rows(app: App, reader: Reader, table: Table) -> tuple[Row, ...]:
     """Return what asks people to a lobby: some of them, anybody, or those on the game's list."""
     words = reader.words
     free = max(1, min(MOST, table.game.spec.most - len(table.seats)))
-    least, most = max(taken(table) + 1, table.game.spec.least), table.game.spec.most
+    least, most = max(table.taken + 1, table.game.spec.least), table.game.spec.most
     counts = [(str(n), words("open-call-full", count=n)) for n in range(least, most + 1)]
     shown: list[Row] = [[people_menu(ids.lobby(table.id, "ask"), words("invite-menu"), free)]]
     if counts:
@@ -160,7 +160,7 @@ async def guest(app: App, reader: Reader, user_id: int) -> Guest:
 
 @member_menu("menu-invite")
 async def invite_member(app: App, reader: Reader, member: discord.User | discord.Member) -> Content:
-    """Ask to which of the reader's lobbies here, or to which new one, a member is asked."""
+    """Let the reader choose one of their lobbies here, or a new one, to ask a member to."""
     guild_id = require_server(reader.interaction)
     words, name = reader.words, plain_text(member.display_name)
     if member.bot or not isinstance(member, discord.Member):
@@ -203,12 +203,12 @@ async def block(app: App, reader: Reader, press: LobbyPress) -> Content:
     by = ids.number(press.arg)
     if not by:
         raise Malformed("old-button")
-    await app.service.asking.block(reader.user_id, by)
+    await app.service.asking.block(reader.user_id, by, app.now())
     return Content(reader.words("blocked-asking"), rows=_undo(reader.words))
 
 
 async def never(app: App, reader: Reader, _: NotifyPress) -> Content:
-    await app.service.asking.never(reader.user_id, app.now())
+    await app.service.asking.block(reader.user_id, EVERYBODY, app.now())
     return Content(reader.words("never-asked"), rows=_undo(reader.words))
 
 

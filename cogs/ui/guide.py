@@ -15,7 +15,7 @@ from cogs.ui.content import Block, Content
 from cogs.ui.greeting import ways_in
 from cogs.ui.ids import HelpPress, HelpWhat
 from cogs.ui.learn import learn
-from cogs.ui.messages.lobby import seats_text, taken
+from cogs.ui.messages.lobby import seats_text
 from cogs.ui.phrases import refusal_text
 from cogs.ui.presses import daily
 from cogs.ui.rulebook import showcase
@@ -74,7 +74,7 @@ def all_commands(words: Words, page: int, *, managers: bool) -> Content:
 
 
 def _lobby(table: Table, user_id: int, words: Words) -> tuple[str, Pressable]:
-    spec, sitting = table.game.spec, taken(table)
+    spec, sitting = table.game.spec, table.taken
     mine = any(s.user_id == user_id and s.status != RESERVED for s in table.seats)
     what = "join" if not mine else "computer" if sitting < spec.least else "start"
     text = words(f"help-now-{what}", title=spec.title, taken=sitting, seats=seats_text(spec))
@@ -124,8 +124,7 @@ async def show_help(app: App, reader: Reader) -> Content:
 
 
 def _manages(reader: Reader) -> bool:
-    here = reader.interaction
-    return here.guild_id is not None and here.permissions.manage_guild
+    return reader.guild_id is not None and reader.interaction.permissions.manage_guild
 
 
 async def _help(app: App, reader: Reader, _: HelpPress) -> Content:

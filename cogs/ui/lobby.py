@@ -33,7 +33,7 @@ from data.store import queries
 from data.store.rows import COMPUTER, LOBBY
 from data.words import words
 from engine import players, registry
-from engine.refusals import Illegal, Malformed, NotYours, Refusal
+from engine.refusals import Illegal, Malformed, NotYours
 from render.names import escape
 
 Handler = Callable[[App, Reader, LobbyPress], Awaitable[Content | None]]
@@ -174,7 +174,7 @@ async def open_table(
 async def _opened(
     app: App, reader: Reader, table: Table, note: str, guest: Guest | None
 ) -> Content:
-    """Ask a guest to a new table; return what is said of both, and what asks more people."""
+    """Ask a guest to a new table; return the answer, with menus to ask more people."""
     lines = [note]
     if guest is not None:
         lines += await asking.ask(app, reader, table, [guest])
@@ -199,7 +199,7 @@ async def open_post(
     opening = Opening(guild_id, post.id, False, reader.person, reader.press_id, game, locale)
     try:
         table = await app.service.lobby.open(replace(opening, post=True), app.now())
-    except Refusal:
+    except BaseException:  # refused, or the store failed: nobody plays in this post
         await drop_post(post)
         raise
     note = reader.words("opened-post", title=table.game.spec.title, link=app.link(table))

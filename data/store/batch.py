@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar, cast
@@ -78,7 +79,8 @@ def _together(db: sqlite3.Connection, items: Sequence[Item]) -> None:
         _carried_out(db, sql, rows)
     for item in items:
         if item.meanwhile is not None:
-            item.answer.get_loop().call_soon_threadsafe(item.meanwhile)
+            with suppress(RuntimeError):  # the loop is closed: the write counts all the same
+                item.answer.get_loop().call_soon_threadsafe(item.meanwhile)
 
 
 def _one_by_one(db: sqlite3.Connection, items: Sequence[Item]) -> None:

@@ -24,6 +24,8 @@ from data.store.typed import LobbyExpiry, SeatAsked
 MOST: Final = 11
 """People who are asked to one table, those who said no among them."""
 KEPT_FOR: Final = DAY
+EVERYBODY: Final = 0
+"""In place of one person by whom somebody does not want to be asked."""
 
 SEAT: Final = ("notice-asked", "asked-directly")
 CALL: Final = ("notice-listed", "listed-directly")
@@ -127,8 +129,9 @@ def call_list(edit: Edit, by: int, listed: Iterable[tuple[UserRow, str]]) -> int
     require_seated(edit, by)
     if is_called(edit.marks):
         raise CalledAlready
-    there = {seat.user_id for seat in edit.table.seats}
-    wanted = [(user, hours) for user, hours in listed if user.id not in there]
+    known = {seat.user_id for seat in edit.table.seats}
+    known |= {user for kind, user in edit.marks if kind == "asked"}  # once is enough
+    wanted = [(user, hours) for user, hours in listed if user.id not in known]
     # As they are in this change: between two looks another table may have asked them.
     users = [user.id for user, hours in wanted if may_call(edit.user(user.id), hours, edit.now)]
     if not users:
@@ -206,15 +209,13 @@ class Asking:
     async def blocks(self, user_id: int) -> tuple[int, ...]:
         return await self._tables.store.read(people.blocks(user_id))
 
-    async def block(self, user_id: int, by: int) -> None:
-        """Let a person be asked no more by another one; by nobody for 0."""
+    async def block(self, user_id: int, by: int, now: int) -> None:
+        """Let a person be asked no more by somebody, and free the seats kept at their wish."""
         await self._tables.store.write(people.block(user_id, by))
-
-    async def never(self, user_id: int, now: int) -> None:
-        """Let a person be asked by nobody, and free the seats that are kept for them."""
-        await self.block(user_id, 0)
         for table in await self._tables.of_user(user_id):
-            if user_id in asked_users(table.kept.timers):
+            whats = (timer.what for timer in table.kept.timers.values())
+            kept = (what for what in whats if isinstance(what, SeatAsked) and what.user == user_id)
+            if any(by in (EVERYBODY, what.by) for what in kept):
                 with contextlib.suppress(LobbyClosed):
                     await self._tables.do(decline, table.id, now, user_id)
 

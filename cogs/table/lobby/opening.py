@@ -221,7 +221,7 @@ def expire(edit: Edit, timer_id: int, what: LobbyExpiry) -> None:
         return
     came = [seat.user_id for seat in edit.table.humans if seat.user_id is not None]
     pings = [user for user in came if may_ping(edit.user(user), edit.now)]
-    close(edit, "call-over", count=len(came), of=what.full, called=came, pings=pings)
+    close(edit, "call-over", count=edit.table.taken, of=what.full, called=came, pings=pings)
 
 
 def close(edit: Edit, why: str, **args: Any) -> None:

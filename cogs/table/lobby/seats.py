@@ -95,7 +95,7 @@ def join(edit: Edit, person: Person, press_id: str, waiting: int = 0) -> Table:
 def _begin_or_wait(edit: Edit, waiting: int, *, again: bool = False) -> Table:
     """Deal where a rematch (``again``) or an open call is complete; else update the lobby."""
     row = edit.table.row
-    calls = any(0 < what.full <= taken(edit.table) for _, what in edit.timers_of(LobbyExpiry))
+    calls = any(0 < what.full <= edit.table.taken for _, what in edit.timers_of(LobbyExpiry))
     begins = again or (calls and not (row.thread and row.channel_id is None))
     if begins and not _computers_busy(edit, waiting):
         deal(edit)
@@ -105,11 +105,6 @@ def _begin_or_wait(edit: Edit, waiting: int, *, again: bool = False) -> Table:
         busy = Notice("notice-computers-busy", {"count": waiting})
         edit.say(lobby_place(edit.table.row), busy)
     return edit.result()
-
-
-def taken(table: Table) -> int:
-    """Return how many seats of a lobby are not kept for somebody."""
-    return sum(seat.status != RESERVED for seat in table.seats)
 
 
 def open_call(

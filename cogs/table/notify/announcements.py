@@ -12,7 +12,7 @@ import msgspec
 from cogs.table.edit import Edit, public_place
 from cogs.table.model import Table
 from data.store.messages import Board, Ended, Fact, Line, LobbyEdit, Message, News, Status, Still
-from data.store.rows import PUBLIC, RUNNING, TableRow
+from data.store.rows import RUNNING, TableRow
 from engine.run import ACT, Advance, Entry
 from engine.spec import Event, Seat
 
@@ -210,10 +210,11 @@ def post(edit: Edit, told: Announcement, pings: Sequence[int]) -> None:
 
 
 def post_board(edit: Edit, pings: Sequence[int] = ()) -> None:
+    """Post the board anew; a game in private has none, but a lobby that leads to it."""
     table = edit.table
-    if table.private:  # from now on it is played there
-        edit.alter(solo=PUBLIC)
-        edit_lobby(edit)  # its button led to the private message
+    if table.private:
+        edit_lobby(edit)
+        return
     position = table.play()[1]
     board = Board(position.seq, position.undos, mention=tuple(pings))
     edit.say(public_place(table.row), board)

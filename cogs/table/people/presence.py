@@ -26,7 +26,7 @@ from cogs.table.time import clock, time_control, timeouts
 from cogs.table.time.clock import LONGEST_PAUSE
 from cogs.table.time.time_control import DAY, MINUTE
 from data.store import people, queries, typed
-from data.store.rows import RUNNING, OutboxRow
+from data.store.rows import PUBLIC, RUNNING, OutboxRow
 from data.store.typed import AwayEnd, Idle, Late, PauseEnd, Transfer
 from engine.run import ACT, AWAY, COMPUTER, PRESENT, SEAT, Entry
 from engine.spec import Seat
@@ -173,6 +173,9 @@ def bump(edit: Edit, user_id: int, board: int | None, last: OutboxRow | None) ->
     if table.row.stalled_at is not None:
         edit.alter(stalled_at=None)
         mention = wake(edit, user_id)
+    if table.private:  # from now on it is played in the channel
+        edit.alter(solo=PUBLIC)
+        announcements.edit_lobby(edit)  # its button led to the private message
     announcements.post_board(edit, mention)
     return edit.result()
 

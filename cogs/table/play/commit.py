@@ -180,7 +180,8 @@ def with_position(table: Table, position: Position[Any]) -> Table:
 
 def _follow_log(edit: Edit, before: Table, actor: Seat | None) -> None:
     after = edit.table
-    for old, new in zip(before.seats, after.seats, strict=False):  # a seat may have been added
+    there = after.seats[: len(before.seats)]  # a seat may have been added
+    for old, new in zip(before.seats, there, strict=True):
         if old.status != new.status and new.status != COMPUTER:
             unmark(edit, managed_mark(new.seat))  # what a moderator did to the seat is over
     edit.drop(EndGame)  # an old agreement must not end a game that a player went on with

@@ -262,7 +262,6 @@ async def month_page(app: App, reader: Reader, asked: Today) -> Content:
         words("daily-title"),
         words("daily-weekdays").split(),
         {dt.date.fromordinal(day).day: SOLVED if done else TRIED for day, done in answers},
-        present.day,
         ((SOLVED, words("daily-month-solved")), (TRIED, words("daily-month-tried"))),
         (
             words("daily-month-count", count=solved_on),

@@ -119,16 +119,12 @@ def _awaited(table: Table) -> str:
     return table.words("lobby-rematch", who=missing, button=button) if missing else ""
 
 
-def taken(table: Table) -> int:
-    return sum(seat.status != RESERVED for seat in table.seats)
-
-
 def _seats(table: Table) -> str:
     """Return how many seats are taken, and by whom."""
     words, line = table.words, phrases.seat_line(table, table.words)
     if table.row.status != LOBBY:
         return line
-    return words("lobby-seats", taken=taken(table), seats=seats_text(table.game.spec), who=line)
+    return words("lobby-seats", taken=table.taken, seats=seats_text(table.game.spec), who=line)
 
 
 def _join(table: Table) -> str:
@@ -148,7 +144,7 @@ def buttons(table: Table) -> tuple[Row, ...]:
         return button(ids.lobby(table.id, what), words(f"button-{what}"))
 
     # Never disabled: Discord may refuse the edit that would enable it (decision: pages).
-    start = PRIMARY if taken(table) >= table.game.spec.least else PLAIN
+    start = PRIMARY if table.taken >= table.game.spec.least else PLAIN
     return (
         [
             button(ids.lobby(table.id, "join"), words(_join(table)), GOOD),
@@ -166,7 +162,7 @@ def computer_menu(table: Table, words: Words, note: str = "") -> Content:
     levels = [(level, words(f"level-{level}")) for level in players.LEVELS]
     rows: list[Row] = []
     # Reserved seats give way (``Lobby.room``).
-    free = taken(table) < table.game.spec.most
+    free = table.taken < table.game.spec.most
     if free:
         rows.append([menu(ids.lobby(table.id, "level"), words("computer-which"), levels)])
     seated = [s for s in table.seats if s.kind == COMPUTER]

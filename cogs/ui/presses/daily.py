@@ -121,7 +121,8 @@ async def _share(app: App, reader: Reader, asked: Today) -> Content:
     """Show everyone here one line; it works where the bot itself may not write."""
     service, place = app.service.dailies, reader.interaction
     await service.share(reader.user_id, asked.day)
-    streak = await service.streak(reader.user_id, app.now())
+    today = asked.day == day_of(app.now())
+    streak = await service.streak(reader.user_id, app.now()) if today else 0
     locale = None
     if reader.guild_id is not None:
         locale = await public_locale(app.service.store, reader.guild_id, place.guild_locale)

@@ -167,11 +167,11 @@ async def test_never_frees_every_kept_seat_and_nobody_can_ask_until_it_is_allowe
     service = world.service
     table = await service.lobby.open(world.opening(), world.time)
     await service.asking.ask(table.id, 1, [BEN, CARLA], world.time)
-    await service.asking.never(BEN.user_id, world.time)
+    await service.asking.block(BEN.user_id, asking.EVERYBODY, world.time)
     assert [s.user_id for s in (await service.tables.load(table.id)).seats] == [1, 3]
     other = await service.lobby.open(world.opening(channel_id=2002), world.time)
     assert await service.asking.ask(other.id, 1, [BEN], world.time) == {2: asking.NEVER}
-    await service.asking.block(CARLA.user_id, ANNA.user_id)
+    await service.asking.block(CARLA.user_id, ANNA.user_id, world.time)
     assert await service.asking.ask(other.id, 1, [CARLA], world.time) == {3: asking.NEVER}
     await service.asking.unblock(BEN.user_id)
     assert await service.asking.ask(other.id, 1, [BEN], world.time) == {2: asking.QUIETLY}
@@ -298,7 +298,7 @@ async def test_two_lobbies_ask_a_list_and_everybody_is_pinged_once(world: World)
     service = world.service
     for user in (DORA, EMIL):
         assert await service.asking.enlist(user.user_id, 1000, {"helge": ""})
-    await service.asking.block(EMIL.user_id, BEN.user_id)
+    await service.asking.block(EMIL.user_id, BEN.user_id, world.time)
     first = await service.lobby.open(world.opening(host=BEN), world.time)
     second = await service.lobby.open(world.opening(host=CARLA, channel_id=2001), world.time)
     other = await service.lobby.open(world.opening(guild_id=7, channel_id=2002), world.time)
