@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cogs.table.model import Table
+from cogs.table.notify import announcements
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import Content
@@ -122,6 +123,19 @@ async def test_a_typed_move_takes_the_message_along(home: App, world: World) -> 
     await settle()
     assert opened.later == [{"deleted": True}], "it goes on in the newer one"
     assert shown_ids(typed)
+
+
+async def test_a_private_game_stays_private_when_its_board_would_be_posted_again(
+    world: World,
+) -> None:
+    """As after sleep, a frozen time or a restored backup: nobody asked for it to be seen."""
+    table = await world.playing(ANNA, aloud=True)
+    await world.say()
+    before = len(world.mouth.said)
+    await world.service.tables.change(table.id, announcements.post_board, world.time)
+    await world.say()
+    assert (await world.service.tables.load(table.id)).private
+    assert [row.kind for row in world.mouth.said[before:]] == ["lobby-edit"]
 
 
 async def test_bump_puts_a_private_game_on_the_board(home: App, world: World) -> None:

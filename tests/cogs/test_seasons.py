@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cogs.daily.dailies import day_of
+from cogs.table.model import Person
 from cogs.table.seasons import BEST, Season, season_at
 from cogs.ui import daily_post
 from cogs.ui import ids as ids
@@ -23,6 +24,7 @@ from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 
 DAY = 86_400_000
 ELSEWHERE = GUILD + 1
+DORA = Person(4, "Dora", "en")
 
 
 @pytest.fixture(autouse=True)
@@ -70,6 +72,17 @@ async def test_winning_brings_three_points_the_last_place_one(world: World) -> N
         (CARLA.user_id, 4),
         (ANNA.user_id, 3),
     ]
+
+
+async def test_of_equal_points_more_wins_stand_first_and_not_more_games(world: World) -> None:
+    await played(world, 3, 1, who=(CARLA, DORA))
+    for _ in range(3):
+        await played(world, 2, 3, 1, who=(BEN, ANNA, DORA))
+    rows = [row for row in await table_of(world) if row[0] in (BEN.user_id, CARLA.user_id)]
+    assert [row[:2] for row in rows] == [(BEN.user_id, 6), (CARLA.user_id, 3)]
+    await played(world, 3, 1, who=(CARLA, DORA))
+    rows = [row for row in await table_of(world) if row[0] in (BEN.user_id, CARLA.user_id)]
+    assert [row[:3] for row in rows] == [(CARLA.user_id, 6, 2), (BEN.user_id, 6, 3)]
 
 
 async def test_only_games_with_another_person_on_this_server_count(world: World) -> None:

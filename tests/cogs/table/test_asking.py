@@ -171,7 +171,10 @@ async def test_never_frees_every_kept_seat_and_nobody_can_ask_until_it_is_allowe
     assert [s.user_id for s in (await service.tables.load(table.id)).seats] == [1, 3]
     other = await service.lobby.open(world.opening(channel_id=2002), world.time)
     assert await service.asking.ask(other.id, 1, [BEN], world.time) == {2: asking.NEVER}
+    await service.asking.block(CARLA.user_id, BEN.user_id, world.time)
+    assert [s.user_id for s in (await service.tables.load(table.id)).seats] == [1, 3]
     await service.asking.block(CARLA.user_id, ANNA.user_id, world.time)
+    assert [s.user_id for s in (await service.tables.load(table.id)).seats] == [1]
     assert await service.asking.ask(other.id, 1, [CARLA], world.time) == {3: asking.NEVER}
     await service.asking.unblock(BEN.user_id)
     assert await service.asking.ask(other.id, 1, [BEN], world.time) == {2: asking.QUIETLY}
@@ -250,6 +253,12 @@ def test_a_call_for_as_many_as_sit_there_begins_and_zero_ends_it() -> None:
 
 def listed(*users: UserRow, hours: str = "") -> list[tuple[UserRow, str]]:
     return [(user, hours) for user in users]
+
+
+def test_who_was_asked_to_a_lobby_is_not_called_to_it_again() -> None:
+    table = after(loaded(asked(lobby(ANNA), BEN)), lambda edit: asking.decline(edit, 2))
+    with pytest.raises(NobodyListed):
+        decide(table, lambda edit: asking.call_list(edit, 1, listed(UserRow(2))))
 
 
 @pytest.mark.parametrize(
