@@ -1,0 +1,98 @@
+"""A lobby is posted, edited, pictured, and gets its thread, whatever Discord refuses."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.delivery.places import WEEK
+from cogs.table.notify.outbox import Later
+from cogs.ui import ids as ids
+from cogs.ui.app import App
+from cogs.ui.messages import lobby as pages
+from data.store.messages import (
+    LobbyEdit,
+    LobbyPost,
+    Notice,
+)
+from tests.cogs.messages import http_error
+from tests.cogs.recording import THREAD, Client, lobby, row, say
+from tests.cogs.table.world import ANNA, BEN, World
+
+
+async def test_the_lobby_is_edited_and_a_deleted_one_is_no_trouble(
+    mouth: DiscordDeliverer, client: Client, home: App, world: World
+) -> None:
+    world.task.cancel()  # it would post the lobby before the first look
+    table = await lobby(home, world)
+    assert await say(mouth, row(table, LobbyEdit())) is None
+    world.task = asyncio.create_task(world.outbox.run())
+    await world.say()
+    table = await home.service.tables.load(table.id)
+    posted = table.row.lobby_message_id
+    assert await say(mouth, row(table, LobbyEdit())) == posted
+    ((edited, given),) = client.edited
+    assert edited == posted
+    assert "Shuffle sealed" in given["content"]
+    assert "attachments" not in given, "its picture stays"
+    client.errors["edit"] = [http_error(404, 10008), http_error(400, 30046)]
+    assert await say(mouth, row(table, LobbyEdit())) is None
+    assert await say(mouth, row(table, LobbyEdit())) is None
+
+
+async def test_a_lobby_has_a_picture_until_the_game_begins(
+    mouth: DiscordDeliverer, client: Client, home: App, world: World
+) -> None:
+    table = await lobby(home, world)
+    await say(mouth, row(table, LobbyPost()))
+    ((_, given),) = client.sent
+    assert [file.filename for file in given["files"]] == ["example.png"]
+    assert table.game.spec.title in given["files"][0].description
+    await home.service.lobby.join(table.id, BEN, "b", world.time)
+    table = await home.service.lobby.start(table.id, ANNA.user_id, world.time)
+    assert pages.edited(home, table)["attachments"] == []
+
+
+async def test_a_lobby_whose_picture_is_refused_comes_without_one(
+    mouth: DiscordDeliverer, client: Client, home: App, world: World
+) -> None:
+    table = await lobby(home, world)
+    client.errors["send"] = [http_error(403, 50013)]
+    await say(mouth, row(table, LobbyPost()))
+    ((_, given),) = client.sent
+    assert not given.get("files")
+    assert "Shuffle sealed" in given["content"]
+
+
+async def test_a_rematch_shows_no_picture_of_a_game_that_all_know(home: App, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    await world.stop(table)
+    again = await home.service.lobby.rematch(table.id, ANNA, "r", world.time)
+    assert (await pages.posted(home, again)).files == ()
+
+
+async def test_a_thread_is_started_once_and_found_again(
+    mouth: DiscordDeliverer, client: Client, home: App, world: World
+) -> None:
+    table = await lobby(home, world, thread=True)
+    assert await say(mouth, row(table, LobbyPost())) == 901
+    assert client.threads[0]["auto_archive_duration"] == WEEK
+    assert (await home.service.tables.load(table.id)).row.channel_id == THREAD
+    other = await lobby(home, world, thread=True)
+    client.errors["thread"] = [http_error(400, 160004)]
+    assert await say(mouth, row(other, LobbyPost())) == 902
+    assert (await home.service.tables.load(other.id)).row.channel_id == 902
+
+
+async def test_a_thread_that_is_refused_does_not_block_the_channel(
+    mouth: DiscordDeliverer, client: Client, home: App, world: World
+) -> None:
+    world.task.cancel()  # it would post the lobby as well
+    table = await lobby(home, world, thread=True)
+    client.errors["thread"] = [http_error(403, 50013)]
+    assert await say(mouth, row(table, LobbyPost())) == 901
+    assert (await home.service.tables.load(table.id)).row.channel_id is None
+    with pytest.raises(Later):
+        await say(mouth, row(table, Notice("k"), f"thread:{table.id}"))
