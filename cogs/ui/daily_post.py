@@ -18,6 +18,7 @@ from cogs.table.play.picker import prompt
 from cogs.table.time import time_control
 from cogs.ui import ids, solo
 from cogs.ui.app import App, Reader
+from cogs.ui.commands.channels import TextChannel
 from cogs.ui.commands.entry import command
 from cogs.ui.components import PRIMARY, Row, button
 from cogs.ui.content import TEXT_LIMIT, Attachment, Content
@@ -161,31 +162,12 @@ async def _lacking(app: App, guild_id: int, channel_id: int) -> tuple[str, ...]:
     return lacking(channel.permissions_for(channel.guild.me), TO_PLAY)
 
 
-class Place(app_commands.Transformer):
-    """A text channel, even one that the bot can't see: the refusal then says so."""
-
-    @property
-    def type(self) -> discord.AppCommandOptionType:
-        return discord.AppCommandOptionType.channel
-
-    @property
-    def channel_types(self) -> list[discord.ChannelType]:
-        return [discord.ChannelType.text, discord.ChannelType.news]
-
-    async def transform(
-        self, interaction: discord.Interaction[Any], value: Any, /
-    ) -> app_commands.AppCommandChannel:
-        del interaction
-        channel: app_commands.AppCommandChannel = value
-        return channel
-
-
 @command("daily-post start", managers=True, offers={"zone": offer_zones})
 async def begin(
     app: App,
     reader: Reader,
     *,
-    channel: app_commands.Transform[app_commands.AppCommandChannel, Place],
+    channel: TextChannel,
     hour: app_commands.Range[int, 0, 23],
     zone: str,
 ) -> Content:

@@ -9,21 +9,22 @@ import discord
 
 from cogs import refusals
 from cogs.ui.app import Reader
+from cogs.ui.commands.channels import ForumChannel
 from cogs.ui.permissions import IN_THREADS, in_words, is_thread, lacking
 from data.words import Words
 from engine import registry
+from engine.refusals import Refusal
 from render.names import clean, unlinked
 
 TO_POST: Final = ("send_messages", *IN_THREADS)
 """To begin a post and to play in it: in a forum, to send messages is to create posts."""
-_FORUMS: Final = (discord.ChannelType.forum, discord.ChannelType.media)
 _NAME: Final = 100  # Discord's limit
 
 
 def is_post(channel: Any) -> bool:
     """Return whether a channel is a post of a forum."""
     parent = getattr(channel, "parent", None)
-    return is_thread(channel) and parent is not None and parent.type in _FORUMS
+    return is_thread(channel) and parent is not None and parent.type == discord.ChannelType.forum
 
 
 def require_post(interaction: discord.Interaction[Any], words: Words) -> tuple[int, int]:
@@ -33,9 +34,12 @@ def require_post(interaction: discord.Interaction[Any], words: Words) -> tuple[i
 
 
 async def begin_post(
-    reader: Reader, forum: discord.ForumChannel, game: str, words: Words
+    reader: Reader, channel: ForumChannel, game: str, words: Words
 ) -> discord.Thread:
     """Begin a post for a table; raises ``MissingPermissions`` or ``MayNotWrite``."""
+    forum = channel.resolve()
+    if not isinstance(forum, discord.ForumChannel):  # the bot doesn't see it
+        raise _refusal(TO_POST, reader.words)
     _require(forum.permissions_for(forum.guild.me), TO_POST, reader.words)
     user = reader.interaction.user
     if not isinstance(user, discord.Member) or not forum.permissions_for(user).send_messages:
@@ -66,5 +70,8 @@ async def drop_post(post: discord.Thread) -> None:
 def _require(granted: discord.Permissions, needed: tuple[str, ...], words: Words) -> None:
     lack = lacking(granted, needed)
     if lack:
-        params: dict[str, str | int] = {"list": in_words(words, lack), "count": len(lack)}
-        raise refusals.MissingPermissions(params=params)
+        raise _refusal(lack, words)
+
+
+def _refusal(lack: tuple[str, ...], words: Words) -> Refusal:
+    return refusals.MissingPermissions(params={"list": in_words(words, lack), "count": len(lack)})

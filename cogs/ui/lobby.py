@@ -16,6 +16,7 @@ from cogs.ui import asking
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.asking import Guest
+from cogs.ui.commands.channels import ForumChannel
 from cogs.ui.commands.entry import GAMES, command
 from cogs.ui.components import OptionsForm, Row, button
 from cogs.ui.content import Content
@@ -188,7 +189,7 @@ async def _public(app: App, reader: Reader, guild_id: int) -> str:
 
 
 async def open_post(
-    app: App, reader: Reader, game: str, forum: discord.ForumChannel, guest: Guest | None
+    app: App, reader: Reader, game: str, forum: ForumChannel, guest: Guest | None
 ) -> Content:
     """Begin a post in a forum, and open a table there."""
     if not is_known(game):
@@ -253,7 +254,7 @@ async def play(
     game: str | None = None,
     with_: discord.User | discord.Member | None = None,
     thread: bool = False,
-    forum: discord.ForumChannel | None = None,
+    forum: ForumChannel | None = None,
 ) -> Content:
     if game is None:
         if with_ is not None:

@@ -42,6 +42,11 @@ def forum(bot: discord.Permissions = EVERYTHING, **changes: Any) -> Any:
     return made
 
 
+def option(place: Any) -> Any:
+    """Return what Discord hands to a command: a channel that the bot sees, or doesn't."""
+    return SimpleNamespace(resolve=lambda: place)
+
+
 def asking_member(**changes: Any) -> Any:
     made = by(ANNA, **changes)
     made.user = Mock(spec=discord.Member, id=ANNA.user_id, display_name="Anna")
@@ -77,7 +82,7 @@ async def test_other_threads_take_no_table_and_missing_rights_are_named(home: Ap
 async def test_play_with_a_forum_begins_a_post_and_opens_the_table_there(home: App) -> None:
     place = forum(tags=[SimpleNamespace(name="chess"), SimpleNamespace(name="helge")])
     made = asking_member()
-    await run(home, "play", made, "helge", None, False, place)
+    await run(home, "play", made, "helge", None, False, option(place))
     given = place.create_thread.await_args.kwargs
     assert given["name"] == "Helge · Anna"
     assert [tag.name for tag in given["applied_tags"]] == ["helge"]
@@ -90,16 +95,22 @@ async def test_play_with_a_forum_begins_a_post_and_opens_the_table_there(home: A
 async def test_a_forum_in_which_the_bot_may_not_post_is_refused(home: App, missing: str) -> None:
     place = forum(without(missing))
     made = asking_member()
-    await run(home, "play", made, "helge", None, False, place)
+    await run(home, "play", made, "helge", None, False, option(place))
     assert words("en")(f"permission-{missing.replace('_', '-')}") in said(made)
     place.create_thread.assert_not_awaited()
     assert set(IN_THREADS) < set(TO_POST)
 
 
+async def test_a_forum_that_the_bot_does_not_see_is_refused(home: App) -> None:
+    made = asking_member()
+    await run(home, "play", made, "helge", None, False, option(None))
+    assert words("en")("permission-send-messages") in said(made)
+
+
 async def test_who_may_not_post_in_a_forum_has_no_post_made(home: App) -> None:
     place = forum(user=without("send_messages"))
     made = asking_member()
-    await run(home, "play", made, "helge", None, False, place)
+    await run(home, "play", made, "helge", None, False, option(place))
     assert said(made) == words("en")("refusal-may-not-write")
     place.create_thread.assert_not_awaited()
 
@@ -108,6 +119,6 @@ async def test_a_refused_table_leaves_no_post_behind(home: App) -> None:
     home.service.lobby.close_doors(True)
     place = forum()
     made = asking_member()
-    await run(home, "play", made, "helge", None, False, place)
+    await run(home, "play", made, "helge", None, False, option(place))
     assert said(made) == words("en")("refusal-closing-down")
     place.create_thread.return_value.thread.delete.assert_awaited_once()
