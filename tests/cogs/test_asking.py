@@ -198,7 +198,7 @@ async def test_call_me_by_menus_and_by_the_command(home: App) -> None:
     await press(home, ANNA, ids.notify("never"))
     made = await press(home, ANNA, games)
     assert "Blox" not in said(made)
-    assert "Nobody can have me ask you" in said(made)
+    assert "Nobody can invite you" in said(made)
     assert shown_ids(made)[-1] == ids.notify("allow")
 
 

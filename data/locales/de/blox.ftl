@@ -149,7 +149,7 @@ blox-question = Was machst du?
 blox-waits-demolish = Abreißen: Du hast zu viele Blöcke ({ $count }), also erst bauen.
 blox-waits-build = Bauen: Du hast { $count } von { $build } Blöcken.
 blox-waits-enter = Einsetzen: Alle deine Figuren ({ $count }) stehen schon auf dem Brett.
-blox-waits-reach = Abreißen: Kein Turm ist in Reichweite, den deine Karten bezahlen.
+blox-waits-reach = Abreißen: Deine Karten bezahlen keinen Turm in Reichweite.
 blox-cost-step = Ein Feld kostet eine Karte seiner Farbe{ $joker ->
     [0] {""}
    *[other] {" "}oder den Joker
@@ -268,7 +268,7 @@ blox-record-tower = höchster gebauter Turm: { $value ->
 }
 
 # Lektionen. $points bringt die richtige Antwort, $yours die gewählte.
-blox-lesson-enter = In jedem Zug tust du eins und zahlst dafür mit Karten. **Einsetzen**: Deine Figur kommt vom Rand auf das **erste** Feld einer Farbe auf dieser Linie, für eine Karte dieser Farbe. Nichts darf im Weg stehen. Danach ziehst du Karten nach.
+blox-lesson-enter = In jedem Zug machst du eine Sache und bezahlst sie mit Karten. **Einsetzen**: Deine Figur kommt vom Rand auf das **erste** Feld einer Farbe auf dieser Linie, für eine Karte dieser Farbe. Nichts darf im Weg stehen. Danach ziehst du Karten nach.
 blox-lesson-demolish = Figuren reißen Türme in ihrer Zeile oder Spalte ab: **Abreißen**. Zahl für jeden Block eine Karte seiner Farbe; die Höhe sind deine Punkte, die Blöcke gehören dir. Kein Feld dazwischen darf eine Farbe haben, die im Turm vorkommt. **Welchen erreichst du?**
     .right = **{ $points }** für die Höhe, und mit seinen Blöcken kannst du bauen. Deine Figur steht jetzt dort.
 blox-lesson-phase = Noch darfst du nicht jeden Turm abreißen: Das Spiel hat Phasen, und dies ist Phase { $phase }. Höchster Turm jetzt: **{ $most }**. Karten hast du für beide. **Welchen darfst du abreißen?**

@@ -103,7 +103,7 @@ help-how =
     - Keine Eile: Ich rufe dich, wenn du dran bist.
     - Niemand da? Computer spielen mit.
     - Was ein Bild zeigt, gibt es auch in Worten.
-help-docs = [Anleitung]({ $url }/) · [Datenschutz]({ $url }/PRIVACY/) · [Bedingungen]({ $url }/TERMS/)
+help-docs = [Anleitung]({ $url }/) · [Datenschutz]({ $url }/PRIVACY/) · [Nutzungsbedingungen]({ $url }/TERMS/)
 help-command = `/{ $name }`: { $about }
 button-help-play = Spielen
 button-help-learn = Lernen

@@ -79,7 +79,7 @@ button-daily-month = Monat
 # Names, in the order of the year and of the week, without spaces in them
 daily-months = Januar Februar März April Mai Juni Juli August September Oktober November Dezember
 daily-weekdays = Mo Di Mi Do Fr Sa So
-daily-month-solved = am Tag gefunden
+daily-month-solved = am selben Tag gefunden
 daily-month-tried = falsch oder später
 daily-month-count = { $count ->
     [one] 1 Rätsel gefunden
@@ -90,9 +90,9 @@ daily-month-streak = { $days ->
    *[other] { $days } Tage in Folge
 }
 daily-month = **{ $month }:** { $count ->
-    [0] kein Rätsel am Tag gefunden
-    [one] ein Rätsel am Tag gefunden
-   *[other] { $count } Rätsel am Tag gefunden
+    [0] kein Rätsel am selben Tag gefunden
+    [one] ein Rätsel am selben Tag gefunden
+   *[other] { $count } Rätsel am selben Tag gefunden
 }{ $tried ->
     [0] {""}.
    *[other] , { $tried } falsch oder später.

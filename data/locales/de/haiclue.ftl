@@ -1,9 +1,9 @@
 # Haiclue, auf Deutsch. $who ist ein Platz wie in Nachrichten ("**B** Jonas"), $name wie in Bildern.
 
 haiclue-title = Haiclue
-haiclue-tagline = Ein geheimes Wort mit eigenen Wörtern umschreiben und erraten, was die anderen meinen.
+haiclue-tagline = Ein geheimes Wort mit den Wörtern auf der Hand umschreiben und erraten, was die anderen meinen.
 haiclue-puzzle-rules =
-    - Jeder Hinweis soll auf eines der Wörter deuten, mit den Wörtern, die gerade zur Hand waren.
+    - Jeder Hinweis soll auf eines der Wörter deuten, gebaut aus den Wörtern, die gerade auf der Hand waren.
     - Denk an das, was zusammengehört: Art, Teil, Zweck, Ort, Gegenteil.
     - Jedes Wort gehört zu genau einem Hinweis. Jedes richtige Paar zählt.
 
@@ -213,7 +213,7 @@ haiclue-recap-taken = „{ $word }“ ({ $count }×)
 haiclue-recap-unguessed = nichts
 
 # Lektionen
-haiclue-lesson-card = In der Mitte liegen **vier Wörter**, jedes mit einer Farbe. Alle ziehen heimlich eine Karte; ihre Farbe sagt, welches Wort ihres ist. Zwei können dasselbe haben.
+haiclue-lesson-card = In der Mitte liegen **vier Wörter**, jedes mit einer Farbe. Alle ziehen verdeckt eine Karte; deren Farbe sagt, welches Wort gemeint ist. Zwei können dasselbe Wort haben.
 haiclue-lesson-clue = Alle haben Wortplättchen, die niemand sonst sieht. Deute damit dein Wort an: mit mindestens { $least } davon, in beliebiger Folge und in Reihen, so wie sie gedruckt sind. Du drückst den Knopf unter dem Brett und tippst die Wörter oder nur ihre Anfänge.
 haiclue-lesson-guess = Alle Hinweise sind da und werden nacheinander gelesen. Unten siehst du die Wörter. **Welches Wort ist gemeint?**
     .right = Ein Punkt für dich, und einer für die Person, die den Hinweis gab.

@@ -3,8 +3,8 @@
 helge-title = Helge
 helge-tagline = Passende Steine zu Viererreihen legen, das eigene Depot klein halten, mit allen tauschen.
 helge-puzzle-rules =
-    - Ein Stein passt, wo jeder Nachbar oben, unten und daneben seine Farbe **oder** sein Zeichen hat.
-    - Eine volle Reihe oder Spalte bringt 20 für vier gleiche Steine, 5 für eine Farbe oder ein Zeichen, sonst 2.
+    - Ein Stein passt, wo jeder Nachbar oben, unten und daneben seine Farbe **oder** sein Symbol hat.
+    - Eine volle Reihe oder Spalte bringt 20 für vier gleiche Steine, 5 für eine Farbe oder ein Symbol, sonst 2.
     - Doppelt für zwei Linien auf einmal, oder wenn danach nur ein Stein liegen bleibt. Von der Linie bleibt nur der neue Stein.
 
 helge-option-doubling = Verdoppeln
@@ -196,7 +196,7 @@ helge-lesson-swap = Statt zu ziehen, darfst du einen Stein aus deinem **Depot** 
     .wrong = Das bringt { $yours }. Ein Tausch bringt { $points }.
 helge-lesson-keep = Am Ende kostet jeder Stein in deinem Depot einen Punkt, und behalten darfst du nur, was nirgends passt. **Was machst du mit diesem Stein?**
     .right = Er passt hier und anderswo, also legst oder tauschst du ihn. Nur ein Stein, der nirgends passt, darf ins Depot.
-helge-lesson-end = Das Spiel endet, wenn in einem Depot **mehr Steine liegen, als das Brett freie Felder hat**. Dieser Stein passt nirgends. Im Depot { $depot }, frei { $free }: Es ist aus. Jeder Stein im Depot kostet einen Punkt: { $before } − { $depot } = **{ $after }**.
+helge-lesson-end = Das Spiel endet, wenn in einem Depot **mehr Steine liegen, als das Brett freie Felder hat**. Dieser Stein passt nirgends. Im Depot liegen { $depot }, frei sind { $free }: Das Spiel ist aus. Jeder Stein im Depot kostet einen Punkt: { $before } − { $depot } = **{ $after }**.
 
 # Steine: der Name allein, dann im Akkusativ (the, a) und im Nominativ (nom).
 helge-stone-red-sun = rote Sonne

@@ -3,8 +3,8 @@
 hexamino-title = Hexamino
 hexamino-tagline = Domino mit sechs Seiten: Augen an Augen legen und die eigenen zuerst loswerden.
 hexamino-puzzle-rules =
-    - Ein Plättchen passt, wenn jede Seite passt, die ein anderes berührt: gleich viele Punkte, oder beide leer.
-    - An mindestens einer dieser Seiten müssen Punkte an Punkte liegen.
+    - Ein Plättchen passt, wenn jede Seite passt, die ein anderes berührt: gleich viele Augen, oder beide leer.
+    - An mindestens einer dieser Seiten müssen Augen an Augen liegen.
     - Du darfst es drehen, wie du willst. Nur eines passt, an einer Stelle.
 
 hexamino-option-mode = Spiel
@@ -215,11 +215,11 @@ hexamino-record-snake = längste Schlange: { $value ->
 # Lektionen. $points sind die Augen des richtigen Plättchens, $yours die des gewählten.
 hexamino-lesson-fit = Ein Domino aus Sechsecken: Ein Plättchen passt, wenn **jede Seite**, die ein anderes berührt, übereinstimmt, gleiche Augen oder leer an leer. Auf **mindestens einer** Seite müssen sich Augen treffen. Dieses passt.
 hexamino-lesson-place = Das ist ein Endplättchen: Augen nur auf einer Seite. **Wo passt es?**
-    .right = Hier treffen seine Augen auf gleich viele.
+    .right = Hier treffen seine Augen auf gleich viele Augen.
 hexamino-lesson-turn = Hier berührt das Plättchen zwei andere. Auf der einen Seite müssen sich gleiche Augen treffen, auf der anderen leer an leer. **In welcher Drehung passt es?**
     .right = Gleiche Augen auf der einen Seite, leer an leer auf der anderen.
 hexamino-lesson-dots = Am Ende **zählen die Augen auf deiner Hand gegen dich**: Die wenigsten gewinnen. Alle diese Plättchen passen. **Mit welchem wirst du die meisten Augen los?**
     .right = So viele Augen bist du los: **{ $points }**.
     .wrong = Damit wirst du { $yours } los, mit einem anderen { $points }.
-hexamino-lesson-draw = Passt eins deiner Plättchen, musst du eins legen und ziehst danach eins. Passt keins, zieht der Bot für dich, höchstens zwei; passen auch die nicht, setzt du aus.
+hexamino-lesson-draw = Passt eins deiner Plättchen, musst du eins legen und ziehst danach eins. Passt keins, ziehe ich für dich nach, höchstens zwei; passen auch die nicht, setzt du aus.
 hexamino-lesson-end = Schluss ist, wenn jemand das letzte Plättchen gelegt hat oder nichts mehr passt. Dann zählen alle die Augen, die sie noch haben. Die wenigsten gewinnen; wer alle gelegt hat, hat keine.

@@ -174,7 +174,7 @@ season-line = **{ $place }.** { $name } · { $points ->
     [one] 1 Partie
    *[other] { $count } Partien
 }
-season-none = Noch niemand hat eine Partie gegen andere Menschen beendet. Die erste bringt die Führung.
+season-none = Noch hat niemand eine Partie gegen andere Menschen beendet. Die erste bringt die Führung.
 season-own = Du: Platz { $place } von { $of }, { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte

@@ -24,11 +24,11 @@ notice-asked = **{ $title }**: { $who } möchte mit dir spielen.
 notice-asked-called = { $who }, bis { $when } ist ein Platz für dich frei.
 asked-directly = { $name } möchte mit dir **{ $title }** spielen, in *{ $place }*. Bis { $when } ist ein Platz für dich frei. { $link }
 button-never-ask = Frag mich nie
-button-block = Nie für { $name }
+button-block = Nie von { $name }
 button-ask-again = Wieder erlauben
 declined = Der Platz ist wieder frei.
 decline-nothing = Für dich ist hier kein Platz freigehalten.
-blocked-asking = Für diese Person frage ich dich nicht mehr.
+blocked-asking = Einladungen von dieser Person gebe ich nicht mehr an dich weiter.
 never-asked = Niemand kann dich mehr durch mich zu einem Spiel einladen.
 asked-again = Andere können dich durch mich wieder zu einem Spiel einladen.
 
@@ -45,7 +45,7 @@ open-call-begun = Das Spiel beginnt.
 notice-call-over = { $count ->
     [one] Eine Person ist
    *[other] { $count } Leute sind
-} für **{ $title }** gekommen, und es braucht { $of }: Diesmal beginnt es nicht.
+} für **{ $title }** gekommen, nötig sind { $of }: Diesmal beginnt es nicht.
 notice-call-over-called = Danke fürs Kommen, { $who }!
 
 # Ruf mich
@@ -55,15 +55,15 @@ button-call-list = { $count ->
    *[other] { $count } von der Liste fragen
 }
 list-called = { $count ->
-    [one] Eine Person
-   *[other] { $count } Leute
-} von der Liste dieses Spiels lesen es jetzt.
+    [one] Eine Person von der Liste dieses Spiels kann
+   *[other] { $count } Leute von der Liste dieses Spiels können
+} es jetzt lesen.
 refusal-called-already = Die Liste wurde für diesen Tisch schon gefragt; einmal genügt.
 refusal-nobody-listed = Gerade kann ich niemanden von der Liste fragen.
 notice-listed = **{ $title }**: { $who } sucht Leute zum Mitspielen.
 notice-listed-called = { $who }, ihr wolltet es wissen.
 listed-directly = { $name } sucht Leute für **{ $title }** in *{ $place }*, und du wolltest es wissen. { $link }
-call-how = **Ruf mich:** Wenn hier an einem Tisch Leute fehlen, darf ich dich fragen, höchstens einmal am Tag an allen Tischen zusammen. Nie in deiner Ruhezeit und nie, solange du abwesend bist.
+call-how = **Ruf mich:** Wenn hier an einem Tisch Leute fehlen, darf ich dich fragen, höchstens einmal am Tag, alle Tische zusammengenommen. Nie in deiner Ruhezeit und nie, solange du abwesend bist.
 call-line = - **{ $title }**: { $hours }
 call-any-time = jederzeit
 call-zone = -# Stunden nach der Uhr von { $zone }; `/{ cmd-notify }` ändert die Zeitzone.

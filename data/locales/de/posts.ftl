@@ -25,14 +25,10 @@ daily-post-yesterday = Gestern: { $count ->
         [0] aber nicht richtig.
        *[other] und zwar richtig.
     }
-   *[other] { $right ->
-        [0] Keine
-        [one] Eine Person
-       *[other] { $right }
-    } von { $count } { $right ->
-        [0] hat es gefunden.
-        [one] hat es gefunden.
-       *[other] haben es gefunden.
+   *[other] Von { $count } Leuten { $right ->
+        [0] hat es niemand gefunden.
+        [one] hat es eine Person gefunden.
+       *[other] haben es { $right } gefunden.
     }
 }
 daily-post-found = Auf diesem Server gefunden: { $list }{ $others ->

@@ -149,7 +149,7 @@ blox-question = What will you do?
 blox-waits-demolish = Demolish: you have too many blocks ({ $count }), so build first.
 blox-waits-build = Build: you have { $count } of { $build } blocks.
 blox-waits-enter = Enter: all your figures ({ $count }) are on the board.
-blox-waits-reach = Demolish: no tower is in reach that your cards pay for.
+blox-waits-reach = Demolish: your cards pay for no tower in reach.
 blox-cost-step = A field costs a card of its colour{ $joker ->
     [0] {""}
    *[other] , or the joker
@@ -176,7 +176,7 @@ blox-title-swap = { $count ->
     [one] Swap this card?
    *[other] Swap these { $count } cards?
 }
-blox-final = You draw cards then, so it can’t be taken back.
+blox-final = You draw cards next, so it can’t be taken back.
 blox-confirm-swap = { $count ->
     [one] Swap 1 card
    *[other] Swap { $count } cards

@@ -5,7 +5,7 @@ helge-tagline = Line up four matching stones, keep your depot small, and swap wi
 helge-puzzle-rules =
     - A stone fits where each neighbour above, below and beside it has its colour **or** its symbol.
     - A full row or column scores: 20 for four equal stones, 5 for one colour or one symbol, 2 for any other.
-    - Twice that for two lines at once, or if only one stone is left afterwards. Then only the new stone stays.
+    - Twice that for two lines at once, or if only one stone is left afterwards. Of the line only the new stone stays.
 
 helge-option-doubling = Doubling
 helge-option-doubling-once = at most ×2

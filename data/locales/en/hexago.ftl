@@ -4,8 +4,8 @@ hexago-title = Hexago
 hexago-tagline = Lay tiles side by side: what matches adds up, and every match multiplies it.
 hexago-puzzle-rules =
     - Lay a tile beside others. A side counts if its number **or** its colour agrees with the neighbour’s.
-    - Such a side brings both numbers together; twice that if number **and** colour agree.
-    - Add up these sides, then multiply by how many they are. Sides that don’t agree cost nothing.
+    - Such a side scores the sum of both numbers; twice that if number **and** colour agree.
+    - Add up these sides, then multiply by how many there are. Sides that don’t agree cost nothing.
 
 hexago-option-must_match = Where a tile may go
 hexago-option-must_match-off = anywhere beside another
@@ -69,7 +69,7 @@ hexago-label-tile = tile { $tile }
 hexago-label-place = { $tile } → { $cell }
 hexago-label-turn = { $turn }°
 hexago-label-gain = { $label } · { $gain }
-hexago-final = You draw a tile then, so it can’t be taken back.
+hexago-final = You draw a tile next, so it can’t be taken back.
 hexago-confirm = Lay
 hexago-confirm-gain = Lay for { $gain }
 hexago-describe = { $tile } on { $cell }, rotated { $turn }°

@@ -75,7 +75,7 @@ profile-count = { $count ->
    *[other] { $count } games
 }
 profile-none = This member has not finished a game here yet.
-profile-year-none = You have finished no game in that year.
+profile-year-none = You finished no games in that year.
 profile-unrated = Ratings are turned off.
 profile-line = { $title }: { $count ->
     [one] { $count } game
@@ -166,7 +166,7 @@ card-points = points
 season-name = Season { $quarter }/{ $year }
 season-all = All games
 season-title = **{ $title }** · season { $quarter }/{ $year } of this server, until { $ends }
-season-title-over = **{ $title }** · season { $quarter }/{ $year } of this server, which is over
+season-title-over = **{ $title }** · season { $quarter }/{ $year } of this server, now over
 season-line = **{ $place }.** { $name } · { $points ->
     [one] 1 point
    *[other] { $points } points
@@ -183,14 +183,14 @@ season-own = You: place { $place } of { $of }, { $points ->
    *[other] { $count } games
 }.
 season-own-none = You have no points yet. One game changes that.
-season-how = -# Every game with another person that you finish: 3 points for winning, 1 for the last place, 2 for the places between. Of your results the best { $best } count, so one can join late.
+season-how = -# Every game with another person that you finish: 3 points for winning, 1 for the last place, 2 for the places between. Your best { $best } results count, so you can join late.
 season-people = { $count ->
     [one] one plays
    *[other] { $count } play
 }
 season-champions = Final table
 season-champion = **{ $name }** ({ $points })
-season-over = **The season is over.** The first three: { $list }. A new one has begun, and everybody starts at nothing.
+season-over = **The season is over.** The first three: { $list }. A new one has begun, and everybody starts from zero.
 
 # Titles at the end: what somebody was best at
 titles = Titles: { $list }

@@ -3,14 +3,14 @@ lobby-seat-asked = { $who } (asked)
 button-invite = Invite
 menu-invite = Invite to a game
 button-invite-to = { $title } in { $place }
-invite-which = To which game shall I ask { $name }?
+invite-which = Which game shall I invite { $name } to?
 button-invite-new = New: { $title }
 invite-how = Who should play? A seat is kept for a day for everyone you choose. I ask each of them once.
 invite-menu = Ask people to play
 # What becomes of each who was chosen
 invite-now = { $name } is asked; the seat is kept for a day.
 invite-later = { $name } has quiet hours. The seat is kept, and I ask when they are over.
-invite-quietly = A seat is kept for { $name }, without a ping: I have sent one already within a day.
+invite-quietly = A seat is kept for { $name }, without a ping: they had one in the last 24 hours.
 invite-sits = { $name } already has a seat here.
 invite-again = { $name } was asked here before; once is enough.
 invite-never = { $name } does not want to be asked.
@@ -28,9 +28,9 @@ button-block = Never from { $name }
 button-ask-again = Allow it again
 declined = The seat is free again.
 decline-nothing = No seat is kept for you here.
-blocked-asking = I won’t ask you for this person any more.
-never-asked = No one can have me ask you to a game any more.
-asked-again = People can have me ask you to a game again.
+blocked-asking = I won’t pass on this person’s invitations any more.
+never-asked = Nobody can invite you to a game through me any more.
+asked-again = People can invite you to a game through me again.
 
 # An open call
 lobby-open-call = **Who wants to play?** The game starts by itself as soon as { $count } are here.
@@ -45,7 +45,7 @@ open-call-begun = The game begins.
 notice-call-over = { $count ->
     [one] One person came
    *[other] { $count } people came
-} for **{ $title }**, and it takes { $of }: this time it does not start.
+} for **{ $title }**, but it takes { $of }: this time it does not start.
 notice-call-over-called = Thank you for coming, { $who }!
 
 # Call me
@@ -57,21 +57,21 @@ button-call-list = { $count ->
 list-called = { $count ->
     [one] One person
    *[other] { $count } people
-} on the list of this game read it now.
+} on the list of this game can read it now.
 refusal-called-already = The list was asked for this table once; that is enough.
 refusal-nobody-listed = Nobody on the list can be asked now.
 notice-listed = **{ $title }**: { $who } is looking for players.
 notice-listed-called = { $who }, you wanted to know.
 listed-directly = { $name } is looking for players for **{ $title }** in *{ $place }*, and you wanted to know. { $link }
-call-how = **Call me:** when a table here lacks players, I may ask you, at most once a day at all tables together. Never in your quiet hours, and never while you are away.
+call-how = **Call me:** when a table here lacks players, I may ask you, at most once a day for all tables together. Never in your quiet hours, and never while you are away.
 call-line = - **{ $title }**: { $hours }
 call-any-time = at any time
 call-zone = -# Hours by the clock of { $zone }; `/{ cmd-notify }` changes the time zone.
-call-nobody = Nobody can have me ask you to a game.
+call-nobody = Nobody can invite you to a game through me.
 call-blocked = { $count ->
     [one] One person
    *[other] { $count } people
-} can’t have me ask you to a game.
+} can’t invite you to a game through me.
 call-menu = Call me for these games (none: for no game)
 call-hours-menu = When
 call-full = One of the lists is full: it holds a hundred people.

@@ -5,7 +5,7 @@ cmd-learn = learn
     .game = game
     .game-about = Which game; leave empty to choose
 
-learn-title = **Three minutes a game, on its real board.** Only you see this. Stop when you like: `/{ cmd-learn }` goes on where you left.
+learn-title = **Three minutes a game, on its real board.** Only you see this. Stop when you like: `/{ cmd-learn }` goes on where you left off.
 learn-begun = { $title } · { $number } of { $count }
 learn-over = { $title } ✓
 learn-head = **{ $number } of { $count }.**
@@ -15,7 +15,7 @@ learn-right = **Right! { $what }.**
 learn-shown = **{ $what }.**
 learn-wrong = **{ $what }?** { $why }
 learn-last = **That is all you need.** Now a game against an easy computer? Ask for a hint whenever you like; nothing is rated.
-learn-later = As you like. `/{ cmd-learn }` goes on where you left, `/{ cmd-play }` opens a table.
+learn-later = As you like. `/{ cmd-learn }` goes on where you left off, `/{ cmd-play }` opens a table.
 learn-offer = **New to { $title }?** Three minutes show you how it goes.
 opened-easy = Your { $title } game against an easy computer begins here. You may ask for a hint at every turn.
 button-learn-next = Got it

@@ -149,7 +149,7 @@ blox-question = Que fais-tu ?
 blox-waits-demolish = Démolir : tu as trop de blocs ({ $count }), bâtis d’abord.
 blox-waits-build = Bâtir : tu as { $count } sur { $build } blocs.
 blox-waits-enter = Entrer : tous tes pions ({ $count }) sont déjà sur le plateau.
-blox-waits-reach = Démolir : aucune tour à portée que tes cartes paient.
+blox-waits-reach = Démolir : tes cartes ne paient aucune tour à portée.
 blox-cost-step = Une case coûte une carte de sa couleur{ $joker ->
     [0] {""}
    *[other] , ou le joker
@@ -270,7 +270,7 @@ blox-lesson-joker = Ton **joker** est prêt. Il remplace une carte de n’import
 blox-lesson-build = Les blocs d’une tour sont à toi. **Bâtis** là où est ton pion ; blocs dans cette phase : { $build }. Paie pour chacun une carte de sa couleur. **Qu’est-ce qui rapporte le plus ?**
     .right = **{ $points }** pour la hauteur. Le pion retourne dans ta réserve, et plus tard chacun pourra démolir cette tour.
     .wrong = Cela rapporte { $yours }. Bâtir rapporte { $points }.
-blox-lesson-capture = Un pion adverse est sur ta ligne. **Prends**-le avec des cartes de la couleur où il se trouve, au moins { $least } : chacune rapporte. Aucune case du trajet ne doit avoir cette couleur. **Qu’est-ce qui rapporte le plus ?**
+blox-lesson-capture = Un pion adverse est sur ta ligne. **Prends**-le avec des cartes de la couleur où il se trouve, au moins { $least } : chacune rapporte un point. Aucune case du trajet ne doit avoir cette couleur. **Qu’est-ce qui rapporte le plus ?**
     .right = Chaque carte compte : cela rapporte **{ $points }**. Le pion retourne dans sa réserve, le tien prend sa place.
     .wrong = Cela rapporte { $yours }. Prendre peut rapporter { $points }.
-blox-lesson-end = Une phase finit dès qu’il reste au plus une tour de sa propre hauteur. Hauteur ici : { $most }. Encore debout : { $left }. Après la dernière phase, on finit le tour de table, et le plus de points gagne.
+blox-lesson-end = Une phase finit dès qu’il reste au plus une tour de sa propre hauteur. Hauteur ici : { $most }. Encore debout : { $left }. Après la dernière phase, on finit le tour de table, et la personne qui a le plus de points gagne.

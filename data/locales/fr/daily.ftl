@@ -74,7 +74,7 @@ button-daily-today = Énigme d’aujourd’hui
 button-daily-share = Partager
 daily-rules = **{ $title }, ce qu’il faut savoir pour cette énigme :**
     { $rules }
-daily-tempting = L’erreur la plus tentante, choisie par { $count } : { $what }.
+daily-tempting = L’erreur la plus tentante, choisie { $count } fois : { $what }.
 daily-server-streak = Ce serveur : { $days } jours d’affilée.
 button-daily-month = Mois
 # Names, in the order of the year and of the week, without spaces in them

@@ -1,7 +1,7 @@
 # Haiclue, en français. $who est une place comme dans les messages ("**B** Jonas"), $name comme dans les images.
 
 haiclue-title = Haiclue
-haiclue-tagline = Faire deviner un mot secret avec les siens, et deviner ce que veulent dire les autres.
+haiclue-tagline = Faire deviner un mot secret avec les mots de sa main, et deviner ce que veulent dire les autres.
 haiclue-puzzle-rules =
     - Chaque indice veut désigner un des mots, avec les mots qu’on avait sous la main.
     - Pense à ce qui va ensemble : genre, partie, usage, lieu, contraire.
@@ -233,4 +233,4 @@ haiclue-lesson-guess = Tous les indices sont là et sont lus l’un après l’a
 haiclue-lesson-own = Tu as toi-même tiré une carte. La personne qui donne cet indice peut avoir **la même couleur** que toi. **Quel mot est visé maintenant ?**
     .right = C’est aussi ta couleur. Deux cartes peuvent nommer le même mot.
     .wrong = Regarde encore : tous les mots de l’indice vont dans le même sens.
-haiclue-lesson-points = Chaque bonne réponse est un point pour qui devine, et **un point pour l’indice**. Un bon indice est donc compris par beaucoup. Aux manches impaires comptent les mots blancs, aux paires les noirs, au dos. À deux, vous jouez ensemble.
+haiclue-lesson-points = Chaque bonne réponse est un point pour qui devine, et **un point pour l’indice**. Un bon indice est donc compris par beaucoup. Aux manches impaires, ce sont les mots blancs qui comptent ; aux manches paires, les noirs, au dos. À deux, vous jouez ensemble.

@@ -196,7 +196,7 @@ helge-lesson-swap = Au lieu de piocher, tu peux poser une pierre de ta **réserv
     .wrong = Cela rapporte { $yours }. Un échange rapporte { $points }.
 helge-lesson-keep = À la fin, chaque pierre de ta réserve coûte un point, et tu ne gardes que ce qui ne se pose nulle part. **Que fais-tu de celle-ci ?**
     .right = Elle se pose ici et ailleurs : tu la poses ou tu l’échanges. Seule une pierre qui ne va nulle part peut rejoindre ta réserve.
-helge-lesson-end = La partie s’arrête dès qu’une réserve contient **plus de pierres que son plateau n’a de cases libres**. Cette pierre ne va nulle part. En réserve { $depot }, libres { $free } : c’est fini. Chaque pierre en réserve coûte un point : { $before } − { $depot } = **{ $after }**.
+helge-lesson-end = La partie s’arrête dès qu’une réserve contient **plus de pierres que son plateau n’a de cases libres**. Cette pierre ne va nulle part. En réserve : { $depot }, cases libres : { $free }. C’est fini. Chaque pierre en réserve coûte un point : { $before } − { $depot } = **{ $after }**.
 
 # Pierres : le nom seul, puis avec l’article (the, nom, a).
 helge-stone-red-sun = soleil rouge

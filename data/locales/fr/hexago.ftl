@@ -149,4 +149,4 @@ hexago-lesson-hole = On peut laisser des trous et les remplir plus tard ; ils t
 hexago-lesson-hand = Tu as quelques tuiles en main et tu en poses une. Toutes celles-ci iraient dans le même trou. **Laquelle y rapporte le plus ?**
     .right = **{ $points }**. Ensuite tu pioches la prochaine dans ta pile cachée.
     .wrong = Cela rapporte { $yours }. Une autre tuile rapporte { $points }.
-hexago-lesson-end = On ne passe pas : à chaque coup tu poses une tuile, qu’elle s’accorde ou non. Tuiles par personne : { $tiles }. Quand toutes sont posées, le plus de points gagne. En solo, tu peux les poser toutes pour les records.
+hexago-lesson-end = On ne passe pas : à chaque coup tu poses une tuile, qu’elle s’accorde ou non. Tuiles par personne : { $tiles }. Quand toutes sont posées, la personne qui a le plus de points gagne. En solo, tu peux les poser toutes pour les records.

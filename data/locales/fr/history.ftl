@@ -177,7 +177,7 @@ season-line = **{ $place }.** { $name } · { $points ->
     [one] { $count } partie
    *[other] { $count } parties
 }
-season-none = Personne n’a encore fini une partie contre d’autres personnes. La première donne la tête du classement.
+season-none = Personne n’a encore fini une partie contre d’autres personnes. La première partie finie donne la tête du classement.
 season-own = Toi : place { $place } sur { $of }, { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -186,7 +186,7 @@ season-own = Toi : place { $place } sur { $of }, { $points ->
    *[other] { $count } parties
 }.
 season-own-none = Tu n’as pas encore de points. Une partie suffit.
-season-how = -# Chaque partie finie avec une autre personne : 3 points pour la victoire, 1 pour la dernière place, 2 pour les places entre les deux. De tes résultats, { $best } comptent, les meilleurs : on peut donc arriver tard.
+season-how = -# Chaque partie finie avec une autre personne : 3 points pour la victoire, 1 pour la dernière place, 2 pour les places entre les deux. Tes { $best } meilleurs résultats comptent : on peut donc arriver en cours de saison.
 season-people = { $count ->
     [one] { $count } personne joue
    *[other] { $count } personnes jouent

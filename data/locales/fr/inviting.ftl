@@ -24,11 +24,11 @@ notice-asked = **{ $title }** : { $who } aimerait jouer avec toi.
 notice-asked-called = { $who }, une place t’est gardée jusqu’au { $when }.
 asked-directly = { $name } aimerait jouer à **{ $title }** avec toi, dans *{ $place }*. Une place t’est gardée jusqu’au { $when }. { $link }
 button-never-ask = Ne jamais m’inviter
-button-block = Jamais pour { $name }
+button-block = Jamais avec { $name }
 button-ask-again = Autoriser de nouveau
 declined = La place est de nouveau libre.
 decline-nothing = Aucune place ne t’est gardée ici.
-blocked-asking = Je ne t’inviterai plus pour cette personne.
+blocked-asking = Je ne te transmettrai plus les invitations de cette personne.
 never-asked = Plus personne ne peut t’inviter à jouer par mon intermédiaire.
 asked-again = On peut de nouveau t’inviter à jouer par mon intermédiaire.
 
@@ -45,7 +45,7 @@ open-call-begun = La partie commence.
 notice-call-over = { $count ->
     [one] Une personne est venue
    *[other] { $count } personnes sont venues
-} pour **{ $title }**, et il en faut { $of } : cette fois, la partie ne commence pas.
+} pour **{ $title }**, mais il en faut { $of } : cette fois, la partie ne commence pas.
 notice-call-over-called = Merci, { $who } !
 
 # Appelle-moi
@@ -55,15 +55,15 @@ button-call-list = { $count ->
    *[other] Inviter les { $count } de la liste
 }
 list-called = { $count ->
-    [one] Une personne
-   *[other] { $count } personnes
-} de la liste de ce jeu le lisent maintenant.
+    [one] Une personne de la liste de ce jeu peut
+   *[other] { $count } personnes de la liste de ce jeu peuvent
+} le lire maintenant.
 refusal-called-already = La liste a déjà été appelée pour cette table ; une fois suffit.
-refusal-nobody-listed = Personne de la liste ne peut être invité maintenant.
+refusal-nobody-listed = Je ne peux inviter personne de la liste maintenant.
 notice-listed = **{ $title }** : { $who } cherche du monde.
 notice-listed-called = { $who }, vous vouliez le savoir.
 listed-directly = { $name } cherche du monde pour **{ $title }** dans *{ $place }*, et tu voulais le savoir. { $link }
-call-how = **Appelle-moi :** quand il manque du monde à une table ici, je peux t’inviter, au plus une fois par jour pour toutes les tables. Jamais pendant tes heures calmes, ni pendant une absence.
+call-how = **Appelle-moi :** quand il manque du monde à une table ici, je peux t’inviter, au plus une fois par jour, toutes tables confondues. Jamais pendant tes heures calmes, ni pendant une absence.
 call-line = - **{ $title }** : { $hours }
 call-any-time = à toute heure
 call-zone = -# Heures selon l’horloge de { $zone } ; `/{ cmd-notify }` change le fuseau horaire.

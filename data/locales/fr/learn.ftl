@@ -5,12 +5,12 @@ cmd-learn = apprendre
     .game = jeu
     .game-about = Quel jeu ; laisse vide pour choisir
 
-learn-title = **Trois minutes par jeu, sur le vrai plateau.** Toi seul vois ceci. Arrête-toi quand tu veux : `/{ cmd-learn }` reprend au même endroit.
+learn-title = **Trois minutes par jeu, sur le vrai plateau.** Personne d’autre ne voit ceci. Arrête-toi quand tu veux : `/{ cmd-learn }` reprend au même endroit.
 learn-begun = { $title } · { $number } sur { $count }
 learn-over = { $title } ✓
 learn-head = **{ $number } sur { $count }.**
 learn-place = Leçon { $number } sur { $count }
-learn-back = Tu t’étais arrêté ici.
+learn-back = Tu en étais là.
 learn-right = **Juste ! { $what }.**
 learn-shown = **{ $what }.**
 learn-wrong = **{ $what } ?** { $why }

@@ -26,7 +26,7 @@ daily-post-yesterday = Hier : { $count ->
        *[other] et c’était la bonne.
     }
    *[other] { $right ->
-        [0] personne n’a trouvé, sur { $count } réponses.
+        [0] aucune bonne réponse sur { $count }.
         [one] une personne sur { $count } a trouvé.
        *[other] { $right } personnes sur { $count } ont trouvé.
     }
