@@ -1,0 +1,176 @@
+"""A cup over its rounds: secrets, history, points and standings (decision: cups).
+
+How a cup uses it:
+
+1. When it opens, draw a seed and post ``anchor(seed, cup, rounds)``.
+2. For each round: ``opened = secret(seed, cup, rounds, number)``, then
+   ``draw(cup, number, opened, joins, results, present, sizes)``. The secret may be shown at once:
+   it says nothing about later rounds, and with the one before it anybody can check it.
+3. When the round ends, keep a ``Result`` of each. ``standings`` makes the table from them.
+
+Entrants are numbers within the cup, in the order in which they joined.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import chain
+from typing import Final
+
+from engine.dice import SEED_BYTES, Dice, mixed
+from engine.pairing import Entrant, Round, Sizes, pair
+
+VERSION: Final = "spieltisch-cup-1"
+TABLE_POINTS: Final = 12
+"""For the first at a table, whatever its size; the last has none, the others lie evenly between."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A round that is over.
+
+    Attributes:
+        ranks: For each table the rank of each seat, 1 for the best, equal for ties; 0 for one who
+            did not play. They come from the game as it stands when the round ends.
+    """
+
+    tables: tuple[tuple[int, ...], ...]
+    byes: tuple[int, ...]
+    ranks: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the standings.
+
+    Attributes:
+        rounds: Points of each round; None where the entrant was at no table and had no bye.
+        opponents: Tie-break (Buchholz): in each round the mean of the points that the opponents
+            have now, one's own points for a bye.
+    """
+
+    id: int
+    rank: int
+    points: Fraction
+    opponents: Fraction
+    rounds: tuple[Fraction | None, ...]
+
+
+def secret(seed: bytes, cup: str, rounds: int, number: int) -> bytes:
+    """Return the secret of a round, from 1: each is the hash of the next, the last of the seed."""
+    if len(seed) != SEED_BYTES or not 0 <= number <= rounds:
+        raise ValueError("no such secret")
+    for _ in range(rounds - number + 1):
+        seed = before(seed, cup)
+    return seed
+
+
+def before(opened: bytes, cup: str) -> bytes:
+    """Return the secret of the round before; of the first round the anchor."""
+    return hashlib.sha256(f"{VERSION}\0{cup}\0".encode() + opened).digest()
+
+
+def anchor(seed: bytes, cup: str, rounds: int) -> str:
+    """Return the 64 hex digits that are posted before anybody joins."""
+    return secret(seed, cup, rounds, 0).hex()
+
+
+def round_dice(opened: bytes, cup: str, number: int, joins: Sequence[str]) -> Dice:
+    """Mix the secret of a round with the ids of the join presses, as a game mixes its seed."""
+    return mixed(opened, f"{cup}/{number}", joins)
+
+
+def draw(
+    cup: str,
+    number: int,
+    opened: bytes,
+    joins: Sequence[str],
+    results: Sequence[Result],
+    present: Collection[int],
+    sizes: Sizes,
+) -> Round:
+    """Pair the entrants who are present in a round (raise ValueError as ``pairing.pair`` does)."""
+    dice = round_dice(opened, cup, number, joins)
+    return pair(entrants(results, present), sizes, dice)
+
+
+def entrants(results: Sequence[Result], present: Collection[int]) -> tuple[Entrant, ...]:
+    """Return those present with what the rounds so far brought them."""
+    points, byes = _points(results), Counter(one for each in results for one in each.byes)
+    met: dict[int, Counter[int]] = {one: Counter() for one in present}
+    seats: dict[int, list[int]] = {one: [] for one in present}
+    for table in (table for each in results for table in each.tables):
+        for seat, one in enumerate(table):
+            if one in met:
+                met[one].update(other for other in table if other != one)
+                seats[one].append(seat)
+    return tuple(
+        Entrant(one, points.get(one, Fraction(0)), met[one], byes[one], tuple(seats[one]))
+        for one in sorted(present)
+    )
+
+
+def table_points(ranks: Sequence[int]) -> tuple[Fraction, ...]:
+    """Return what each seat gets: the part of the others it beat, ties half, of all points."""
+    return tuple(
+        Fraction(TABLE_POINTS * sum(_beaten(rank, other) for other in ranks), 2 * (len(ranks) - 1))
+        - (Fraction(TABLE_POINTS, 2 * (len(ranks) - 1)) if rank else 0)
+        for rank in ranks
+    )
+
+
+def _beaten(rank: int, other: int) -> int:
+    """Return 2 for a seat that is beaten, 1 for a tie; who did not play beats nobody."""
+    if not rank:
+        return 0
+    return 2 if not other or other > rank else int(other == rank)
+
+
+def standings(results: Sequence[Result], joined: Collection[int]) -> tuple[Row, ...]:
+    """Return the rows, best first: by points, then by the opponents' points.
+
+    Who is equal in both shares the rank, and stands in the order of joining.
+    """
+    points = _points(results)
+    order = {}
+    for one in joined:
+        met = sum((_opponents(result, one, points) for result in results), Fraction(0))
+        order[one] = (points.get(one, Fraction(0)), met)
+    rows = (
+        Row(
+            one,
+            1 + sum(other > order[one] for other in order.values()),
+            *order[one],
+            tuple(dict(_all_gained(result)).get(one) for result in results),
+        )
+        for one in joined
+    )
+    return tuple(sorted(rows, key=lambda row: (row.rank, row.id)))
+
+
+def _points(results: Sequence[Result]) -> dict[int, Fraction]:
+    total: dict[int, Fraction] = {}
+    for one, gained in chain.from_iterable(map(_all_gained, results)):
+        total[one] = total.get(one, Fraction(0)) + gained
+    return total
+
+
+def _all_gained(result: Result) -> Iterator[tuple[int, Fraction]]:
+    """Yield what each got in a round; a bye is a table won."""
+    for table, ranks in zip(result.tables, result.ranks, strict=True):
+        yield from zip(table, table_points(ranks), strict=True)
+    yield from ((one, Fraction(TABLE_POINTS)) for one in result.byes)
+
+
+def _opponents(result: Result, one: int, points: dict[int, Fraction]) -> Fraction:
+    if one in result.byes:
+        return points[one]
+    for table in result.tables:
+        if one in table:
+            others = [points[other] for other in table if other != one]
+            return sum(others, Fraction(0)) / len(others)
+    return Fraction(0)

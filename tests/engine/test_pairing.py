@@ -1,0 +1,168 @@
+"""Rounds of a cup: who plays whom, and what it is worth."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+
+import networkx as nx
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.cups import Result, anchor, before, draw, entrants, secret, standings, table_points
+from engine.dice import Dice
+from engine.matching import match
+from engine.pairing import Entrant, Sizes, pair, table_sizes
+
+SEED = bytes(range(32))
+TWOS, THREES, FOURS = Sizes(2, 2, 2), Sizes(3, 3, 3), Sizes(2, 4, 4)
+
+
+@st.composite
+def matrices(draw_: st.DrawFn) -> list[list[int]]:
+    count = 2 * draw_(st.integers(0, 6))
+    number = st.integers(0, draw_(st.sampled_from([1, 3, 50, 1 << 200])))
+    costs = [[0] * count for _ in range(count)]
+    for a, b in combinations(range(count), 2):
+        costs[a][b] = costs[b][a] = draw_(number)
+    return costs
+
+
+def total(costs: list[list[int]], partners: list[int]) -> int:
+    return sum(costs[one][other] for one, other in enumerate(partners))
+
+
+def library(costs: list[list[int]]) -> list[int]:
+    """Return the partners by networkx, which looks for the most weight."""
+    graph = nx.Graph()
+    most = max(map(max, costs), default=0)
+    for a, b in combinations(range(len(costs)), 2):
+        graph.add_edge(a, b, weight=most - costs[a][b])
+    partners = [0] * len(costs)
+    for a, b in nx.max_weight_matching(graph, maxcardinality=True):
+        partners[a], partners[b] = b, a
+    return partners
+
+
+@given(matrices())
+def test_partners_cost_as_little_as_those_of_a_library(costs: list[list[int]]) -> None:
+    partners = match(costs)
+    assert all(partners[partner] == one != partner for one, partner in enumerate(partners))
+    assert total(costs, list(partners)) == total(costs, library(costs))
+
+
+def played(count: int, rounds: int, sizes: Sizes, number: int) -> list[Result]:
+    """Return the rounds of a cup in which the ids decide who wins."""
+    seed = hashlib.sha256(str(number).encode()).digest()
+    results: list[Result] = []
+    for at in range(1, rounds + 1):
+        made = draw("cup", at, secret(seed, "cup", rounds, at), ["j"], results, range(count), sizes)
+        there = [one for table in made.tables for one in table] + list(made.byes)
+        assert sorted(there) == list(range(count)), "everybody is there once"
+        assert all(sizes.least <= len(table) <= sizes.most for table in made.tables)
+        ranks = tuple(tuple(1 + sorted(t).index(one) for one in t) for t in made.tables)
+        results.append(Result(made.tables, made.byes, ranks))
+    return results
+
+
+def meetings(results: list[Result]) -> Counter[frozenset[int]]:
+    tables = (table for result in results for table in result.tables)
+    return Counter(frozenset(two) for table in tables for two in combinations(table, 2))
+
+
+@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize(
+    ("count", "rounds", "sizes"),
+    [(4, 3, TWOS), (7, 7, TWOS), (16, 6, TWOS), (9, 4, THREES), (32, 3, FOURS)],
+)
+def test_nobody_meets_twice(count: int, rounds: int, sizes: Sizes, number: int) -> None:
+    results = played(count, rounds, sizes, number)
+    assert set(meetings(results).values()) == {1}
+    byes = Counter(one for result in results for one in result.byes)
+    assert set(byes.values()) <= {1}, "nobody has a second bye"
+    for one in entrants(results, range(count)):
+        first = one.seats.count(0)
+        assert abs(first - len(one.seats) / max(map(len, results[0].tables))) <= 2
+
+
+@pytest.mark.parametrize(
+    ("count", "sizes", "tables", "byes"),
+    [
+        (0, TWOS, (), 0),
+        (1, TWOS, (), 1),
+        (9, TWOS, (2, 2, 2, 2), 1),
+        (9, Sizes(2, 2, 3), (2, 2, 2, 3), 0),
+        (9, FOURS, (3, 3, 3), 0),
+        (10, FOURS, (4, 3, 3), 0),
+        (5, THREES, (3,), 2),
+        (11, Sizes(4, 4, 4), (4, 4), 3),
+    ],
+)
+def test_sizes_leave_out_as_few_as_possible(
+    count: int, sizes: Sizes, tables: tuple[int, ...], byes: int
+) -> None:
+    assert table_sizes(count, sizes) == (tables, byes)
+
+
+@given(st.permutations(range(9)), st.binary(min_size=32, max_size=32))
+def test_the_order_of_the_entrants_does_not_matter(order: list[int], seed: bytes) -> None:
+    people = [Entrant(one, Fraction(one % 3), {(one + 1) % 9: 1}) for one in range(9)]
+    for sizes in (TWOS, THREES):
+        made = pair(people, sizes, Dice(seed))
+        assert pair([people[at] for at in order], sizes, Dice(seed)) == made
+
+
+def test_a_bye_goes_to_the_lowest_without_one() -> None:
+    people = [Entrant(one, Fraction(one), byes=one == 0) for one in range(5)]
+    assert pair(people, TWOS, Dice(SEED)).byes == (1,)
+
+
+def test_leaders_meet_and_stand_first() -> None:
+    people = [Entrant(one, Fraction(one // 2)) for one in range(8)]
+    tables = [set(table) for table in pair(people, TWOS, Dice(SEED)).tables]
+    assert tables == [{6, 7}, {4, 5}, {2, 3}, {0, 1}]
+
+
+def test_each_secret_is_the_hash_of_the_next() -> None:
+    opened = [secret(SEED, "c", 3, number) for number in (1, 2, 3)]
+    assert before(opened[0], "c").hex() == anchor(SEED, "c", 3)
+    assert [before(one, "c") for one in opened[1:]] == opened[:2]
+    assert SEED not in opened
+
+
+@pytest.mark.parametrize(
+    ("ranks", "points"),
+    [
+        ((1, 2), (12, 0)),
+        ((1, 1), (6, 6)),
+        ((2, 1, 3), (6, 12, 0)),
+        ((1, 2, 2, 4), (12, 6, 6, 0)),
+        ((1, 0, 2), (12, 0, 6)),
+        ((0, 0), (0, 0)),
+    ],
+)
+def test_points_are_the_part_of_the_others_that_is_beaten(
+    ranks: tuple[int, ...], points: tuple[int, ...]
+) -> None:
+    assert table_points(ranks) == points
+
+
+def test_standings_compare_points_then_those_of_the_opponents() -> None:
+    results = [
+        Result(((0, 1), (2, 3)), (4,), ((1, 2), (1, 2))),
+        Result(((0, 2), (1, 4)), (3,), ((1, 2), (1, 2))),
+    ]
+    rows = standings(results, range(6))
+    assert [(row.id, row.rank, row.points, row.opponents) for row in rows] == [
+        (0, 1, 24, 24),
+        (1, 2, 12, 36),
+        (2, 2, 12, 36),
+        (3, 4, 12, 24),
+        (4, 4, 12, 24),
+        (5, 6, 0, 0),
+    ]
+    assert rows[-1].rounds == (None, None)
+    assert rows[0].rounds == (12, 12)
