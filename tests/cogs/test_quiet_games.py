@@ -29,6 +29,7 @@ from tests.cogs.table.waiting import ELSEWHERE, asleep
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 from tests.cogs.whole_games import Here, Kind, play
 from tests.engine.walks import seats_of
+from tests.tiers import few
 
 HAICLUE = Kind("haiclue", 3)
 
@@ -70,7 +71,7 @@ def test_what_is_forced_after_a_draw_is_told_without_the_draw() -> None:
     assert without_first_halves([laid, drawn]) == (laid, drawn)
 
 
-@pytest.mark.parametrize("game", ["helge", "hexago"])
+@pytest.mark.parametrize("game", few(["helge", "hexago"]))
 async def test_against_a_computer_one_board_is_edited_after_each_own_move(game: str) -> None:
     told = await play(Kind(game, 1, 1), 6)
     (board,) = [m for m in told if m.attachments]

@@ -22,7 +22,6 @@ from tests.e2e.playing import (
 )
 from tests.e2e.stage import Stage
 from tests.e2e.words_game import rounds_of
-from tests.tiers import many
 
 NAMES = ("Anna", "Ben", "Carla", "Dora", "Emil", "Ivo")
 
@@ -81,7 +80,7 @@ async def test_a_whole_game(stage: Stage, game: str, seats: int, options: dict[s
 
 
 @both
-@pytest.mark.sized
+@pytest.mark.long
 @pytest.mark.process
 async def test_a_kill_in_the_middle_of_a_turn_and_old_buttons_after_it(stage: Stage) -> None:
     # Discord may refuse to edit old messages: then old boards keep their buttons.
@@ -101,9 +100,8 @@ async def test_a_kill_in_the_middle_of_a_turn_and_old_buttons_after_it(stage: St
         # The private message of the life before still works: its words are in its ids.
         shown = await press(mover, picker, step)
         assert button(shown, "g:")
-        for _ in range(many(0, 1)):
-            await stage.kill()
-            await stage.start()
+        await stage.kill()
+        await stage.start()
         await take_turn(mover, board)
         newer = await mover.wait_message(is_board, after=board, channel="tisch-2")
         # The old board's button answers politely, to everybody.

@@ -152,7 +152,11 @@ def test_every_step_of_the_picker_has_words(key: str, seats: int, language: str)
 
 @pytest.mark.parametrize(
     ("key", "seats", "people", "language"),
-    [(*size, *rest) for size in SIZES for rest in (("wide", "de"), ("hostile", "fr"))],
+    [
+        pytest.param(*size, *named.values[0], marks=named.marks)
+        for size in SIZES
+        for named in few((("wide", "de"), ("hostile", "fr")))
+    ],
 )
 def test_every_step_of_the_picker_is_drawn(
     key: str, seats: int, people: str, language: str, drawn: list[Canvas]

@@ -23,7 +23,7 @@ from tests.engine.blox.table import DICE
 from tests.engine.presses import EN, moves
 from tests.engine.recorded import files
 from tests.engine.recording import record_file
-from tests.tiers import few
+from tests.tiers import few, many
 
 
 def moments(name: str, step: int = 4) -> list[tuple[Table, Seat]]:
@@ -139,11 +139,12 @@ def test_every_place_of_a_step_has_a_number_of_its_own() -> None:
     assert counted > 500
 
 
+@pytest.mark.sized
 def test_no_step_has_more_choices_than_one_message_has_room_for() -> None:
     """Where steps lead to more than twenty fields, the figure is asked for first."""
     figures = set()
     for file in files("blox"):
-        for table, seat, _ in list(moves(file))[::6]:
+        for table, seat, _ in list(moves(file))[:: many(18, 6)]:
             assert all(step.pages == 1 for step in steps(table, seat))
             figures.add(asking.order_of(table.game.board, table.view(seat)).figures)
     assert figures == {True, False}

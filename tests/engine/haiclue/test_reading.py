@@ -55,6 +55,7 @@ def test_computers_read_peoples_clues_that_nothing_was_chosen_on(language: str) 
     assert read / len(listed) >= READ[language]
 
 
+@pytest.mark.long
 def test_computers_with_other_names_think_of_other_things() -> None:
     lot, words = random.Random(1), list(minds.links("en"))
     deals = [lot.sample(words, 19) for _ in range(12)]
@@ -68,7 +69,7 @@ def test_computers_with_other_names_think_of_other_things() -> None:
 
 @pytest.mark.sized
 @pytest.mark.parametrize("language", few(wordlists.LANGUAGES))
-@pytest.mark.parametrize("level", ["greedy", "search"])
+@pytest.mark.parametrize("level", few(["search", "greedy"]))
 def test_computers_read_each_other_about_as_often_as_people_are_read(
     level: str, language: str
 ) -> None:
@@ -91,6 +92,7 @@ def test_a_person_knows_less_than_all_and_still_reads() -> None:
     assert 0.6 <= read / len(listed) < 0.8
 
 
+@pytest.mark.long
 def test_computers_of_the_workbench_know_the_words_and_so_does_the_story(
     tmp_path: Path, say: Any
 ) -> None:

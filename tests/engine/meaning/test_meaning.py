@@ -20,7 +20,6 @@ from engine.meaning.associations import Fault, read
 from engine.meaning.hinting import LEAST, MOST, hint
 from engine.meaning.mind import Abroad, Mind, Person
 from engine.meaning.reading import guess, likely
-from tests.tiers import few
 
 SOUND = ", ".join(f"theme{n} 3" for n in range(15))
 
@@ -208,7 +207,8 @@ def test_the_problems_are_of_the_list(language: str) -> None:
         assert set(each["clue"]) <= set(each["hand"])
 
 
-@pytest.mark.parametrize("language", few(minds.languages()))
+@pytest.mark.long
+@pytest.mark.parametrize("language", minds.languages())
 def test_computers_understand_people_and_levels_differ_in_what_they_see(language: str) -> None:
     dull, middling, bright = (share_right(language, level) for level in minds.SEEN)
     assert 0.3 < dull < middling < bright
