@@ -61,8 +61,8 @@ WhichGame = _refusal("which-game")  # none was named, and none is played in the 
 
 # Files.
 NoList = _refusal("no-list")
-ExportRuns = _refusal("export-runs")
-ExportLater = _refusal("export-later")  # the next is possible at ``when``, in Unix seconds
+FileRuns = _refusal("file-runs")
+FileLater = _refusal("file-later")  # the next is possible at ``when``, in Unix seconds
 
 # The audience.
 AudienceFull = _refusal("audience-full")  # ``most`` spectators have answered

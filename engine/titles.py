@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from engine.run import Run
+from engine.run import AWAY, PRESENT, Run
 from engine.spec import Outcome, Seat
 from engine.turns import Turn
 
@@ -15,9 +15,13 @@ BACK: Final = "back"
 """Won although last, and alone in that, in the middle of the game."""
 TURN: Final = "turn"
 """Had the turn that brought more points than any other."""
-SHARED: Final = (BACK, AHEAD, TURN)
+UNAIDED: Final = "unaided"
+"""Was alone in taking no hint where hints were to be had, in many turns."""
+SHARED: Final = (BACK, AHEAD, TURN, UNAIDED)
 _ROUNDS: Final = 4
 """A shorter game, by the turns of each seat, gives a title for the best turn alone."""
+_MANY: Final = 10
+"""Turns of a seat from which on it says something to have done without hints."""
 
 
 class Title(NamedTuple):
@@ -28,17 +32,19 @@ class Title(NamedTuple):
     value: int
 
 
-def titles_of(run: Run[Any], line: Sequence[Turn[Any]]) -> tuple[Title, ...]:
+def titles_of(
+    run: Run[Any], line: Sequence[Turn[Any]], hinted: Collection[Seat] | None = None
+) -> tuple[Title, ...]:
     """Return the titles of a finished game, in the order of seats.
 
     Only what one seat alone was best at counts. A game that was stopped or played alone or as a
-    team has none.
+    team has none. ``hinted`` are the seats that took hints; None where there were none to be had.
     """
     outcome = run.outcome(line[-1].position)
     if outcome is None or outcome.stopped or outcome.together or len(outcome.scores) == 1:
         return ()
     given: dict[Seat, Title] = {}
-    for title in _candidates(run, line, outcome):
+    for title in (*_candidates(run, line, outcome), *_unaided(line, hinted)):
         given.setdefault(title.seat, title)
     return tuple(given[seat] for seat in sorted(given))
 
@@ -84,6 +90,16 @@ def _figures(run: Run[Any], line: Sequence[Turn[Any]], key: str) -> dict[Seat, i
             if figure.key == key:
                 most[figure.seat] = max(figure.value, most.get(figure.seat, 0))
     return most
+
+
+def _unaided(line: Sequence[Turn[Any]], hinted: Collection[Seat] | None) -> Iterator[Title]:
+    kept = zip(*(turn.position.statuses for turn in line), strict=False)
+    # No computer asks for hints: only who played all of a game without one counts.
+    free = [seat for seat, seen in enumerate(kept) if {*seen} <= {PRESENT, AWAY}]
+    free = [] if hinted is None else [seat for seat in free if seat not in hinted]
+    count = sum(turn.seat in free and not turn.still for turn in line)
+    if len(free) == 1 and count >= _MANY:
+        yield Title(free[0], UNAIDED, count)
 
 
 def _best(values: Mapping[Seat, int], key: str) -> Iterator[Title]:

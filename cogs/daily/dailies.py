@@ -69,7 +69,6 @@ class Tally:
     """How a puzzle went.
 
     ``here`` is the streak of the reader's server, ``tempting`` the commonest wrong answer.
-    ``fingerprint`` is of tomorrow's seed, ``seed`` of a day that is over.
     """
 
     answered: int
@@ -77,6 +76,12 @@ class Tally:
     streak: int
     here: int
     tempting: tuple[str, int] | None = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """What proves puzzles: the fingerprint of tomorrow's seed, the seed of a day that is over."""
+
     fingerprint: str
     seed: str = field(repr=False)
     seed_day: int
@@ -253,14 +258,15 @@ class Dailies:
             raise DailyShared
 
     async def tally(self, user_id: int, guild_id: int | None, asked: Today, now: int) -> Tally:
-        present = day_of(now)
         # Surveys: they count people of all servers, and presses must not wait behind that.
         answered, right = await self._store.survey(daily.count(asked.day))
         tempting = await self._store.survey(daily.tempting(asked.day, asked.language))
         streak, here = await self.streak(user_id, now), await self.server_streak(guild_id, now)
-        following = days.fingerprint(await self.seed(present + 1), present + 1)
-        seed = (await self.seed(present - 1)).hex()
-        return Tally(answered, right, streak, here, tempting, following, seed, present - 1)
+        return Tally(answered, right, streak, here, tempting)
+
+    async def seal(self, now: int) -> Seal:
+        tomorrow, over = day_of(now) + 1, day_of(now) - 1
+        return Seal(await self.fingerprint(tomorrow), (await self.seed(over)).hex(), over)
 
     async def fingerprint(self, day: int) -> str:
         return days.fingerprint(await self.seed(day), day)

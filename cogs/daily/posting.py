@@ -20,7 +20,7 @@ from cogs.table.edit import new_nonce
 from cogs.table.error_traces import cause, trace
 from cogs.table.model import Person
 from cogs.table.notify.places import LOST_BY
-from cogs.table.seasons import BEST, season_of
+from cogs.table.seasons import BEST, LISTED, season_of
 from cogs.table.tables import Tables
 from cogs.table.time.time_control import DAY, HOUR, next_at
 from data.store import StoreError, daily, outbox, results
@@ -40,7 +40,6 @@ LATE: Final = 10 * 60_000
 """Milliseconds after which a post comes late."""
 NAMED: Final = 20
 """Names in one message at most."""
-CHAMPIONS: Final = 3
 _STUCK: Final = 60_000
 """Milliseconds after which a post that Discord does not take holds up no others."""
 _NAP, _LONGEST_NAP, _AGAIN = 1.0, 30.0, 60.0
@@ -96,7 +95,7 @@ class Posts:
         if season == season_of(dt.date.fromordinal(day + 1)):
             return replace(found, streak=streak)
         when = (season.starts, season.ends)
-        query = results.season(guild_id, when, "", BEST, most=CHAMPIONS)
+        query = results.season(guild_id, when, "", BEST, most=LISTED)
         return replace(found, streak=streak, champions=await self._store.survey(query))
 
     async def run(self) -> None:

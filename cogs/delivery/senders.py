@@ -27,6 +27,7 @@ from cogs.ui.daily_post import Sheet
 from cogs.ui.messages.board import ended
 from cogs.ui.messages.hand import hand_message, own_id
 from cogs.ui.messages.replay import Moving, moving
+from cogs.ui.messages.seasons import last_picture
 from cogs.ui.tables import digest
 from data.store import Store, queries, servers
 from data.store.messages import DailyPost, DailyStopped, Ended, Film, Fold, ShowHand
@@ -303,10 +304,12 @@ class DailySender(Sender):
             return None
         sheet = await self._sheet(message)
         async with self._desk.making():
-            finders = await service.posts.finders(message.day - 1, row.guild_id or 0)
-            news = await service.solos.news(row.guild_id or 0, self._app.now())
-            content = page.post(sheet, finders, news, words(message.locale))
-            bare = page.without_picture(sheet, finders, news, words(message.locale))
+            guild_id, day, said = row.guild_id or 0, message.day - 1, words(message.locale)
+            finders = await service.posts.finders(day, guild_id)
+            news = await service.solos.news(guild_id, self._app.now())
+            season = await last_picture(self._app, guild_id, day, finders.champions, said)
+            content = page.post(sheet, finders, news, said, season)
+            bare = page.without_picture(sheet, finders, news, said)
         channel_id = int(row.destination.partition(":")[2])
         channel = self._client.get_partial_messageable(channel_id)
         # A restored database misses later posts (``DailyPost.late``).

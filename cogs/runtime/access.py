@@ -21,6 +21,7 @@ from typing import Any, Final
 
 import msgspec
 
+from cogs.refusals import FileLater, FileRuns
 from data.store import Store, metrics
 from data.store.errors import translated
 
@@ -45,6 +46,8 @@ MOST = 400
 
 EXPORTS = 600_000
 """Milliseconds between two exports of a person's data."""
+FILES = 20_000
+"""The same of whole games as a page: half a second's work and megabytes each."""
 
 _PEOPLE = 10_000
 """Buckets kept, about 200 bytes each. The oldest, which are full again, go first."""
@@ -134,24 +137,26 @@ class Seldom:
         self._busy: set[int] = set()
         self._done: OrderedDict[int, int] = OrderedDict()
 
-    def free_at(self, user_id: int) -> int | None:
-        """Return from when on a person may ask, in milliseconds; None while they wait for one."""
+    @contextmanager
+    def turn(self, user_id: int) -> Iterator[None]:
+        """Be busy for a person; their pause begins where the work is done without an error.
+
+        Raises:
+            FileRuns: They wait for one.
+            FileLater: Their pause is not over.
+        """
         if user_id in self._busy:
-            return None
+            raise FileRuns
         # Forget those whose pause is over; a clock set back holds no one up for long.
         while self._done and not 0 <= self._now() - next(iter(self._done.values())) < self._pause:
             self._done.popitem(last=False)
-        done = self._done.get(user_id)
-        return 0 if done is None else done + self._pause
-
-    @contextmanager
-    def turn(self, user_id: int) -> Iterator[None]:
-        """Be busy for a person; their pause begins where the work is done without an error."""
+        if user_id in self._done:
+            raise FileLater(params={"when": -(-(self._done[user_id] + self._pause) // 1000)})
         self._busy.add(user_id)
         try:
             yield
             self._done[user_id] = self._now()
-            # In the order of the ends: ``free_at`` looks at the first one only.
+            # In the order of the ends: only the first one is looked at.
             self._done.move_to_end(user_id)
         finally:
             self._busy.discard(user_id)

@@ -8,6 +8,8 @@ from typing import Final
 
 BEST: Final = 12
 """Results of a person that count, so that nobody is far behind for joining late."""
+LISTED: Final = 8
+"""Places on a picture at most."""
 _QUARTERS: Final = 4
 _MONTHS: Final = 3
 

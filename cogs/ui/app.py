@@ -100,6 +100,7 @@ class App:
         # A bucket of its own: Discord asks with every letter (decision: presses).
         self.typing = access.Throttle(now, access.TYPING if burst else 0, access.TYPING_RATE)
         self.exports = access.Seldom(now, access.EXPORTS)
+        self.files = access.Seldom(now, access.FILES)
         self.completer = Completer()
         self.hints = Hints(computers or Computers(os.urandom), now)
         self.replays = Replays(service.tables, pictures.draw)

@@ -91,10 +91,18 @@ async def _before(app: App, day: int, words: Words) -> str:
     return words("daily-post-yesterday", count=count, right=right)
 
 
-def post(sheet: Sheet, finders: Finders, news: News, words: Words) -> Content:
+def post(
+    sheet: Sheet,
+    finders: Finders,
+    news: News,
+    words: Words,
+    season: tuple[Attachment, ...] = (),
+) -> Content:
+    """Return the post of a day; ``season`` is the picture of a season that ended the day before."""
     if not sheet.files:
         return without_picture(sheet, finders, news, words)
-    return Content(_text(sheet, finders, news, words), sheet.files, _rows(sheet, news, words))
+    text = _text(sheet, finders, news, words)
+    return Content(text, (*sheet.files, *season), _rows(sheet, news, words), apart=True)
 
 
 def without_picture(sheet: Sheet, finders: Finders, news: News, words: Words) -> Content:

@@ -7,7 +7,6 @@ import gzip
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from cogs.refusals import ExportLater, ExportRuns
 from cogs.table.people.preferences import export, forget
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
@@ -48,11 +47,6 @@ async def turn_ratings(app: App, reader: Reader, press: PrivacyPress) -> Content
 
 
 async def send_file(app: App, reader: Reader, _: PrivacyPress) -> Content:
-    free = app.exports.free_at(reader.user_id)
-    if free is None:
-        raise ExportRuns
-    if free > app.now():
-        raise ExportLater(params={"when": -(-free // 1000)})
     # The pause begins after the file is made: a user without a file may ask again at once.
     with app.exports.turn(reader.user_id):
         data, name = await export(app.service.tables, reader.user_id, app.now()), FILE

@@ -30,6 +30,7 @@ from data.store import daily, queries
 from data.store import people as stored_people
 from data.store.daily import Finders
 from data.store.messages import DailyPost
+from data.store.results import SeasonRow
 from data.words import LOCALES, words
 from engine.puzzles import days
 from tests.cogs import people
@@ -81,6 +82,23 @@ async def test_it_is_posted_at_its_hour_once_a_day(world: World, home: App, ther
     assert len(posted(there)) == 1
     await at(world, due + DAY)
     assert len(posted(there)) == 2
+
+
+async def test_after_a_season_its_table_stands_beside_the_puzzle(
+    world: World, there: Discord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = tuple(SeasonRow(n, 9 - n, 3, 1, n, 2, name) for n, name in ((1, "Dora"), (2, "Emil")))
+
+    async def finders(*_: int) -> Finders:
+        return Finders(champions=rows)
+
+    monkeypatch.setattr(world.service.posts, "finders", finders)
+    await at(world, await begin(world))
+    (message,) = posted(there)
+    puzzle, season = message.alts
+    assert "Dora" not in puzzle
+    assert "1. Dora · 8 points" in season
+    assert "Dora" in message.content
 
 
 async def test_a_language_without_its_puzzle_holds_up_no_other(

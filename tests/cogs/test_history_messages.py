@@ -320,7 +320,7 @@ async def test_a_card_that_cannot_be_drawn_is_said(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await kept(home, await played(world, 3, 1))
-    monkeypatch.setattr(card, "card", None)
+    monkeypatch.setattr(card, "card", lambda *_: 1 // 0)
     made = await call(home, "profile", ANNA)
     assert not answered(made).get("files")
     assert "1 game, 1 won" in said(made)

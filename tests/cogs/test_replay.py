@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from cogs.refusals import FileLater
+from cogs.runtime.access import FILES
 from cogs.table import history
 from cogs.table.history import Replay, Replays
 from cogs.table.model import Person, Table
@@ -141,7 +143,7 @@ async def test_a_game_is_one_page_with_the_boards_that_everybody_saw(
     assert said(back) == said(await pressed(home, table, "2..x"))
 
 
-async def test_a_page_of_a_game_holds_what_fits_and_escapes_names(
+async def test_a_page_of_a_game_holds_what_fits_escapes_names_and_comes_after_a_pause(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await ended(world, "helge", moves=12)
@@ -152,6 +154,9 @@ async def test_a_page_of_a_game_holds_what_fits_and_escapes_names(
     assert [tag for tag, _ in whole.parts].count("script") == 1
     assert '<script>"&' in whole.text
     monkeypatch.setattr(book, "LIMIT", 120_000)
+    with pytest.raises(FileLater):
+        await downloaded(home, Replay(table, replay.line))
+    world.time += FILES
     some = _Parts(await downloaded(home, Replay(table, replay.line)))
     pictures, every = some.pictures(), whole.pictures()
     assert 1 < len(pictures) < len(every)

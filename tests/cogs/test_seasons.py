@@ -9,7 +9,7 @@ import pytest
 
 from cogs.daily.dailies import day_of
 from cogs.table.model import Person
-from cogs.table.seasons import BEST, Season, season_at
+from cogs.table.seasons import BEST, LISTED, Season, season_at
 from cogs.ui import daily_post
 from cogs.ui import ids as ids
 from cogs.ui.app import App
@@ -137,7 +137,7 @@ def row(place: int, people: int) -> SeasonRow:
 
 @pytest.mark.parametrize(("people", "listed"), [(0, 0), (1, 1), (4, 3), (8, 4), (15, 8), (90, 8)])
 def test_the_upper_half_is_listed_but_never_fewer_than_three(people: int, listed: int) -> None:
-    rows = [row(place, people) for place in range(1, min(people, seasons.MOST) + 1)]
+    rows = [row(place, people) for place in range(1, min(people, LISTED) + 1)]
     assert len(seasons._listed(rows)) == listed
 
 

@@ -112,7 +112,7 @@ def test_none_and_two_of_a_thing_are_never_one(language: Words) -> None:
             assert not re.search(plain, said), f"{key}: {said}"
 
 
-@pytest.mark.parametrize("key", ["refusal-nudged-already", "refusal-export-later"])
+@pytest.mark.parametrize("key", ["refusal-nudged-already", "refusal-file-later"])
 def test_a_moment_has_no_marks_between_its_thousands(language: Words, key: str) -> None:
     assert "<t:1795435920:R>" in language(key, when=1_795_435_920)
 
@@ -125,7 +125,7 @@ def test_a_number_beside_a_moment_keeps_its_marks(language: Words) -> None:
 
 COUNTED_MOMENTS = (
     *("turn-until", "turn-last-seconds", "notice-idle", "notice-paused", "call-alarm"),
-    *("dm-call-alarm", "refusal-nudged-already", "refusal-export-later", "notice-restart"),
+    *("dm-call-alarm", "refusal-nudged-already", "refusal-file-later", "notice-restart"),
 )
 """Sentences with a moment that Discord counts: it reads "2 hours ago" once it has passed."""
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from engine import registry
-from engine.run import Run
-from engine.titles import AHEAD, BACK, SHARED, TURN, Title, _best, titles_of
+from engine.run import COMPUTER, PRESENT, Run
+from engine.spec import Outcome
+from engine.titles import AHEAD, BACK, SHARED, TURN, UNAIDED, Title, _best, titles_of
 from engine.turns import Turn, turns
 from tests.engine.walks import seats_of, stream_of, walk
 from tests.tiers import few
@@ -71,6 +74,47 @@ def test_a_game_that_was_stopped_or_played_alone_has_none() -> None:
     assert titles_of(run, (*islice(line, len(line) // 2), Turn(9, None, stopped))) == ()
     solo = next(key for key in KEYS if registry.game(key).spec.solo)
     assert titles_of(*finished(solo, 0, wanted=1)) == ()
+
+
+def of_course(*totals: tuple[int, ...]) -> tuple[Any, tuple[Turn[Any], ...]]:
+    """Return a won game of a toy by the points after the deal and after each turn, seat 0 first."""
+    ranks = tuple(1 if points == max(totals[-1]) else 2 for points in totals[-1])
+    game = SimpleNamespace(
+        spec=SimpleNamespace(gains=True, figures=()),
+        observe=lambda state, _: state,
+        standing=lambda view: view,
+    )
+    run = SimpleNamespace(game=game, outcome=lambda _: Outcome(totals[-1], ranks, (), "over"))
+    at = [SimpleNamespace(state=points, statuses=(PRESENT,) * 2) for points in totals]
+    return run, tuple(Turn(n, (n - 1) % 2 if n else None, each) for n, each in enumerate(at))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("second", "ahead"), [((5, 3), True), ((5, 6), False)])
+def test_the_lead_counts_from_when_everyone_has_had_a_turn(
+    second: tuple[int, int], ahead: bool
+) -> None:
+    later = [(6 + n, 4) for n in range(8)]
+    run, line = of_course((0, 0), (0, 1), second, *later)
+    assert (Title(0, AHEAD, 0) in titles_of(run, line)) is ahead
+
+
+@pytest.mark.parametrize(
+    ("hinted", "turns", "told"),
+    [({1}, 10, True), ({1}, 9, False), (set(), 10, False), ({0, 1}, 10, False), (None, 10, False)],
+)
+def test_many_turns_without_a_hint_are_told_of_who_alone_took_none(
+    hinted: set[int] | None, turns: int, told: bool
+) -> None:
+    run, line = of_course(*((n // 2, n) for n in range(2 * turns + 1)))
+    assert (Title(0, UNAIDED, turns) in titles_of(run, line, hinted)) is told
+    computer = replace_all(line, statuses=(PRESENT, COMPUTER))
+    assert (Title(0, UNAIDED, turns) in titles_of(run, computer, set())) is (turns >= 10)
+
+
+def replace_all(line: tuple[Turn[Any], ...], **more: Any) -> tuple[Turn[Any], ...]:
+    return tuple(
+        replace(turn, position=SimpleNamespace(**{**vars(turn.position), **more})) for turn in line
+    )
 
 
 def test_only_one_seats_own_best_counts() -> None:

@@ -8,6 +8,7 @@ from functools import partial
 from cogs.daily.dailies import (
     SHARES,
     PuzzleTable,
+    Seal,
     Tally,
     Today,
     day_of,
@@ -17,12 +18,18 @@ from cogs.daily.dailies import (
 from cogs.table.play.picker import prompt
 from cogs.table.play.steps import Prompt
 from cogs.ui import ids
-from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, Pressable, Row, button, menu
-from cogs.ui.content import Attachment, Content, fit_lines
+from cogs.ui.content import Content, fit_lines
 from cogs.ui.messages.picker import beside, rows_of
-from cogs.ui.messages.pictures import Shown, board_text, draw_or_text, draw_step, with_board
+from cogs.ui.messages.pictures import (
+    Shown,
+    board_text,
+    draw_or_text,
+    draw_step,
+    try_draw,
+    with_board,
+)
 from cogs.ui.phrases import plain_text, refusal_text
 from data.words import Words
 from engine.actions import parse
@@ -269,11 +276,7 @@ async def month_page(app: App, reader: Reader, asked: Today) -> Content:
         ),
     )
     said = words("daily-month", month=made.title, count=solved_on, tried=len(answers) - solved_on)
-    files: tuple[Attachment, ...] = ()
-    try:
-        files = (Attachment.of("month", await app.pictures.draw(partial(month, made, said))),)
-    except Exception as error:  # noqa: BLE001 (the words say the same)
-        mishap(error, "the month of a person failed")
+    files = await try_draw("month", partial(app.pictures.draw, partial(month, made, said)))
     lines = [said, words("daily-streak", days=streak) if streak else ""]
     back = button(ids.daily(asked.day, asked.language), words("button-back"))
     return Content(fit_lines(lines), files, ([back],))
@@ -315,14 +318,14 @@ def solved(asked: Today, table: PuzzleTable, words: Words) -> Picture:
     return _public(picture, asked, table, words)
 
 
-def seal(asked: Today, tally: Tally, words: Words, more: str) -> Content:
+def seal(asked: Today, made: Seal, words: Words, more: str) -> Content:
     """Return what proves that no one could know or change a puzzle; ``more`` stands below."""
     text = words(
         "daily-seal",
-        fingerprint=tally.fingerprint,
-        seed=tally.seed,
-        date=moment(tally.seed_day),
-        day=iso(tally.seed_day),
+        fingerprint=made.fingerprint,
+        seed=made.seed,
+        date=moment(made.seed_day),
+        day=iso(made.seed_day),
     )
     back_id = ids.daily(asked.day, asked.language)
     if asked.answer is None:

@@ -74,13 +74,13 @@ async def draw_file(
 
 
 async def try_draw(
-    name: str, draw: Callable[[], Awaitable[Picture | None]], table: Table
+    name: str, draw: Callable[[], Awaitable[Picture | None]], table: Table | None = None
 ) -> tuple[Attachment, ...]:
     """Draw a picture that there may be none of; a failure is logged, and leaves it out."""
     try:
         picture = await draw()
-    except Exception as error:  # noqa: BLE001 (whatever is wrong, the game goes on)
-        mishap(error, "picture %s of table %s failed", name, table.id)
+    except Exception as error:  # noqa: BLE001 (the words say the same, or the game goes on)
+        mishap(error, "picture %s of table %s failed", name, table.id if table else "none")
         return ()
     return () if picture is None else (Attachment.of(name, picture),)
 

@@ -10,13 +10,13 @@ from typing import Final
 from cogs.table.history import Played, Profile, Versus, format_rating, spread
 from cogs.table.seasons import season_at
 from cogs.ui import ids as ids
-from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader
 from cogs.ui.components import Pressable, Row, button, menu
-from cogs.ui.content import Attachment, Content, fit_lines
+from cogs.ui.content import Content, fit_lines
 from cogs.ui.ids import HistoryPress, Where
 from cogs.ui.messages.daily import streak_fact
 from cogs.ui.messages.history import nothing
+from cogs.ui.messages.pictures import try_draw
 from cogs.ui.messages.results import Kind, kind_title, name_of
 from cogs.ui.phrases import is_known
 from data.store.results import Companion, RatingRow
@@ -73,21 +73,13 @@ async def profile_page(
         tuple(_row(one, words) for one in profile.played),
         (*_card_facts(profile, company, words, inked), *extra),
     )
-    files = await _drawn(app, made, words, cut("\n".join(alt), ALT_LIMIT))
+    drawn = partial(card.card, made, words, cut("\n".join(alt), ALT_LIMIT))
+    files = await try_draw("profile", partial(app.pictures.draw, drawn))
     title_line = words("profile-title", name=escape(name), place=escape(where))
     off = "" if person.rated else words("profile-unrated")
     # The picture has the table; a name may be in letters that it lacks.
     text = fit_lines([title_line, *([] if files else lines), *_said(safe, words), off])
     return Content(text, files, (_buttons(app, person, words),))
-
-
-async def _drawn(app: App, made: card.Card, words: Words, alt: str) -> tuple[Attachment, ...]:
-    try:
-        drawn = await app.pictures.draw(partial(card.card, made, words, alt))
-        return (Attachment.of("profile", drawn),)
-    except Exception as error:  # noqa: BLE001 (the words say the same)
-        mishap(error, "the card of a person failed")
-        return ()
 
 
 def _buttons(app: App, person: Person, words: Words) -> Row:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from cogs.table.history import Replay
-from cogs.table.model import Table
+from cogs.table.model import Table, may_hint
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import PLAIN, PRIMARY, Pressable, Row, button, menu
@@ -19,6 +19,7 @@ from cogs.ui.messages.results import ranking_line, winner_line
 from cogs.ui.phrases import seat_name, spoken
 from data.store.rows import HUMAN
 from data.words import Words
+from engine.run import HINT
 from engine.spec import Seat
 from engine.titles import SHARED, Title, titles_of
 from engine.turns import Turn
@@ -206,7 +207,8 @@ async def _as_file(app: App, reader: Reader, shown: Replay, wanted: Step) -> Con
         run, scene = table.play()[0], table.scene(words)
         return book(boards(run, shown.line, scene, MOST), told, texts, scene)
 
-    file = Attachment(f"{table.row.game}-{table.id}.html", await app.pictures.slow(made))
+    with app.files.turn(reader.user_id):
+        file = Attachment(f"{table.row.game}-{table.id}.html", await app.pictures.slow(made))
     back = button(ids.table(table.id, "replay", wanted.arg("text")), words("button-back"))
     return Content(words("replay-file", title=table.game.spec.title), (file,), ([back],))
 
@@ -232,7 +234,10 @@ async def moving(app: App, replay: Replay) -> Moving:
     run, scene = table.play()[0], table.scene(table.words)
     if line[-1].number < LEAST:
         return Moving()
-    titles = titles_line(table, await app.pictures.slow(partial(titles_of, run, line)))
+    log = (await app.service.tables.load(table.id, log=True)).kept.entries
+    hinted = {one.seat for one in log if one.kind == HINT and one.seat is not None}
+    told = partial(titles_of, run, line, hinted if may_hint(table) else None)
+    titles = titles_line(table, await app.pictures.slow(told))
     if read(run):
         pictures = await app.pictures.slow(partial(album, run, line, scene, PICTURES + 1))
         # The last one is the board that the message has, or does without.

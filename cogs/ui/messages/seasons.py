@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from cogs.table.seasons import BEST, Season
+from cogs.table.seasons import BEST, LISTED, Season, season_of
 from cogs.ui import ids as ids
-from cogs.ui.answering import mishap
 from cogs.ui.app import App
 from cogs.ui.components import Row, button, menu
 from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.ids import HistoryPress
+from cogs.ui.messages.pictures import try_draw
 from cogs.ui.messages.results import ALL, kind_title
 from cogs.ui.phrases import is_known, plain_text
 from data.store.results import SeasonRow
@@ -23,8 +24,6 @@ from render import card
 from render.fonts import drawable
 from render.names import clean, escape
 
-MOST: Final = 8
-"""Places on the picture."""
 _NAMED: Final = 3
 PAST: Final = 8
 """Seasons that one can look back."""
@@ -59,8 +58,8 @@ def _listed(rows: Sequence[SeasonRow]) -> list[SeasonRow]:
     """Return the upper half, at least three: a list of all would be a list of who loses."""
     if not rows:
         return []
-    most = min(MOST, max(3, (rows[0].people + 1) // 2))
-    return [row for row in rows if row.place <= most][:MOST]
+    most = min(LISTED, max(_NAMED, (rows[0].people + 1) // 2))
+    return [row for row in rows if row.place <= most][:LISTED]
 
 
 def _title(shown: Shown, words: Words) -> str:
@@ -108,12 +107,23 @@ async def _picture(
     place = drawable(shown.place, words("games-here"))
     made = card.Card(name, place, game, about, rows, heads=("played", "won", "", "points"))
     alt = [name, *(words("season-line", **_facts(row, words)) for row in listed)]
-    try:
-        drawn = await app.pictures.draw(partial(card.card, made, words, plain(alt)))
-    except Exception as error:  # noqa: BLE001 (the words say the same)
-        mishap(error, "the table of a season failed")
-        return ()
-    return (Attachment.of("season", drawn),)
+    drawn = partial(card.card, made, words, plain(alt))
+    return await try_draw("season", partial(app.pictures.draw, drawn))
+
+
+async def last_picture(
+    app: App, guild_id: int, day: int, rows: Sequence[SeasonRow], words: Words
+) -> tuple[Attachment, ...]:
+    """Draw the table of a server's season that ended with a day; nothing without anybody in it."""
+    season, listed = season_of(dt.date.fromordinal(day)), _listed(rows)
+    press = HistoryPress("season", kind=ALL)
+    shown = Shown(press, season, True, rows, None, server_name(app, guild_id), rated=True)
+    return await _picture(app, shown, listed, words) if listed else ()
+
+
+def server_name(app: App, guild_id: int) -> str:
+    guild = app.client.get_guild(guild_id)
+    return "" if guild is None else clean(guild.name, 100)
 
 
 def plain(lines: Sequence[str]) -> str:

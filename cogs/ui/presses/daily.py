@@ -101,9 +101,8 @@ async def _other(app: App, reader: Reader, asked: Today, press: DailyPress) -> C
         case "month":
             return await page.month_page(app, reader, asked)
         case "seal" if over:
-            place = reader.guild_id
-            tally = await service.tally(reader.user_id, place, asked, app.now())
-            return page.seal(asked, tally, words, await solo_page.next_seal(app, words))
+            made, more = await service.seal(app.now()), await solo_page.next_seal(app, words)
+            return page.seal(asked, made, words, more)
         case "rules" if asked.answer is None:
             return page.rules(asked, words)
         case "share" if asked.answer is not None:

@@ -10,7 +10,7 @@ from typing import Final
 import discord
 
 from cogs.table.history import profile, versus
-from cogs.table.seasons import BEST, Season, season_at
+from cogs.table.seasons import BEST, LISTED, Season, season_at
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.entry import GAMES, choices, command
@@ -97,13 +97,12 @@ async def show_season(app: App, reader: Reader, press: HistoryPress) -> Content:
     season = season_at(app.now(), press.page)
     game = "" if press.kind == ALL else press.kind
     when = (season.starts, season.ends)
-    query = results.season(guild_id, when, game, BEST, most=seasons.MOST, user_id=user_id)
+    query = results.season(guild_id, when, game, BEST, most=LISTED, user_id=user_id)
     # It reads every result of a quarter: presses must not wait behind that.
     rows = await app.service.store.survey(query)
     own = next((row for row in rows if row.user_id == user_id), None)
     rated = (await app.service.preferences.read(user_id)).rated
-    guild = app.client.get_guild(guild_id)
-    place = "" if guild is None else clean(guild.name, 100)
+    place = seasons.server_name(app, guild_id)
     shown = seasons.Shown(press, season, press.page > 0, rows, own, place, rated)
     return await seasons.season_page(app, shown, reader.words)
 

@@ -201,3 +201,4 @@ title-turn = der Zug der Partie, { $value ->
     [one] 1 Punkt
    *[other] { $value } Punkte
 }
+title-unaided = { $value } Züge ohne Zugtipp

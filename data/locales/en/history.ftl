@@ -201,3 +201,4 @@ title-turn = the turn of the game, { $value ->
     [one] 1 point
    *[other] { $value } points
 }
+title-unaided = { $value } moves without a hint

@@ -204,3 +204,4 @@ title-turn = le coup de la partie, { $value ->
     [one] { $value } point
    *[other] { $value } points
 }
+title-unaided = { $value } coups sans conseil
