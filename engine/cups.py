@@ -48,9 +48,10 @@ class Row:
     """A row of the standings.
 
     Attributes:
-        rounds: Points of each round; None where the entrant was at no table and had no bye.
+        rounds: Points of each round; None where the entrant did not play.
+        byes: Which of these rounds were byes, from 0.
         opponents: Tie-break (Buchholz): in each round the mean of the points that the opponents
-            have now, one's own points for a bye.
+            have now; for a bye one's own, at most half of what can be won.
     """
 
     id: int
@@ -58,6 +59,7 @@ class Row:
     points: Fraction
     opponents: Fraction
     rounds: tuple[Fraction | None, ...]
+    byes: frozenset[int] = frozenset()
 
 
 def secret(seed: bytes, cup: str, rounds: int, number: int) -> bytes:
@@ -138,14 +140,16 @@ def standings(results: Sequence[Result], joined: Collection[int]) -> tuple[Row, 
     points = _points(results)
     order = {}
     for one in joined:
-        met = sum((_opponents(result, one, points) for result in results), Fraction(0))
+        each = (_opponents(result, one, points, len(results)) for result in results)
+        met = sum(each, Fraction(0))
         order[one] = (points.get(one, Fraction(0)), met)
     rows = (
         Row(
             one,
             1 + sum(other > order[one] for other in order.values()),
             *order[one],
-            tuple(dict(_all_gained(result)).get(one) for result in results),
+            tuple(_gained(result, one) for result in results),
+            frozenset(at for at, result in enumerate(results) if one in result.byes),
         )
         for one in joined
     )
@@ -166,9 +170,16 @@ def _all_gained(result: Result) -> Iterator[tuple[int, Fraction]]:
     yield from ((one, Fraction(TABLE_POINTS)) for one in result.byes)
 
 
-def _opponents(result: Result, one: int, points: dict[int, Fraction]) -> Fraction:
+def _gained(result: Result, one: int) -> Fraction | None:
+    seats = zip(chain(*result.tables), chain(*result.ranks), strict=True)
+    if (one, 0) in seats:
+        return None
+    return dict(_all_gained(result)).get(one)
+
+
+def _opponents(result: Result, one: int, points: dict[int, Fraction], rounds: int) -> Fraction:
     if one in result.byes:
-        return points[one]
+        return min(points[one], Fraction(TABLE_POINTS * rounds, 2))
     for table in result.tables:
         if one in table:
             others = [points[other] for other in table if other != one]

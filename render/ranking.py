@@ -180,7 +180,7 @@ def _draw_row(canvas: Canvas, scene: Scene, outcome: Outcome, row: _Row, places:
     else:
         canvas.panel(row.box, theme.panel, 26 if row.tall else 20)
     if rank:
-        _draw_rank(canvas, rank, middle, row.tall)
+        draw_rank(canvas, rank, middle, row.tall)
     player_token(canvas, scene, seat, 158, middle, 28 if row.tall else 26)
     written = places.start
     name_room = written - _NAME_X - 20
@@ -214,7 +214,7 @@ _RANK = Style("fredoka-600", 42)
 _RANK_SMALL = Style("fredoka-600", 34)
 
 
-def _draw_rank(canvas: Canvas, rank: int, middle: float, tall: bool) -> None:
+def draw_rank(canvas: Canvas, rank: int, middle: float, tall: bool) -> None:
     theme = canvas.theme
     if rank == 1:
         canvas.centre(pieces.dot(32 if tall else 26, theme.amberfill), 84, middle)

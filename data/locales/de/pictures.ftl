@@ -20,3 +20,19 @@ pictures-private = Nur du siehst das: { $question }
 pictures-choices = Zur Wahl: { $choices }.
 pictures-brings = Das bringt { $gain }.
 pictures-refused = Abgelehnt: { $cells }.
+
+# Der Stand eines Cups
+pictures-cup-points = Punkte
+pictures-cup-opponents = Gegner
+pictures-cup-number = { $points }
+pictures-cup-bye = frei
+pictures-cup-out = raus
+pictures-cup-after = nach Runde { $round } von { $rounds }
+pictures-cup-end = Endstand nach { $rounds ->
+    [one] { $rounds } Runde
+   *[other] { $rounds } Runden
+}
+pictures-cup-framed = { $when } · im Rahmen: frei
+pictures-cup-more = { $count } weitere darunter
+pictures-cup-line = { $rank }. { $name }: { $points } ({ $rounds }; Gegner { $opponents })
+pictures-cup-line-out = { $rank }. { $name }: { $points } ({ $rounds }; Gegner { $opponents }), raus

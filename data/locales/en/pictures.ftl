@@ -20,3 +20,19 @@ pictures-private = Only you see this: { $question }
 pictures-choices = Your choices: { $choices }.
 pictures-brings = This scores { $gain }.
 pictures-refused = Refused: { $cells }.
+
+# The standings of a cup
+pictures-cup-points = points
+pictures-cup-opponents = rivals
+pictures-cup-number = { $points }
+pictures-cup-bye = bye
+pictures-cup-out = out
+pictures-cup-after = after round { $round } of { $rounds }
+pictures-cup-end = final standings after { $rounds ->
+    [one] { $rounds } round
+   *[other] { $rounds } rounds
+}
+pictures-cup-framed = { $when } · framed: a bye
+pictures-cup-more = { $count } more below
+pictures-cup-line = { $rank }. { $name }: { $points } ({ $rounds }; rivals { $opponents })
+pictures-cup-line-out = { $rank }. { $name }: { $points } ({ $rounds }; rivals { $opponents }), out

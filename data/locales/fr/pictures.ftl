@@ -20,3 +20,19 @@ pictures-private = Visible par toi seulement : { $question }
 pictures-choices = Au choix : { $choices }.
 pictures-brings = Cela rapporte { $gain }.
 pictures-refused = Refusé : { $cells }.
+
+# Le classement d’une coupe
+pictures-cup-points = points
+pictures-cup-opponents = rivaux
+pictures-cup-number = { $points }
+pictures-cup-bye = exempt
+pictures-cup-out = éliminé
+pictures-cup-after = après la manche { $round } sur { $rounds }
+pictures-cup-end = classement final après { $rounds ->
+    [one] { $rounds } manche
+   *[other] { $rounds } manches
+}
+pictures-cup-framed = { $when } · encadré : exempt
+pictures-cup-more = { $count } de plus en dessous
+pictures-cup-line = { $rank }. { $name } : { $points } ({ $rounds } ; rivaux { $opponents })
+pictures-cup-line-out = { $rank }. { $name } : { $points } ({ $rounds } ; rivaux { $opponents }), éliminé
