@@ -49,7 +49,7 @@ async def join(app: App, reader: Reader, press: LobbyPress) -> Content | None:
     text = reader.words("joined", seat=seat)
     if await app.service.store.read(queries.dms_closed(reader.user_id)):
         text = f"{text}\n{reader.words('joined-closed-dms')}"
-    return await with_offer(app, reader, table.row.game, Content(text))
+    return await with_offer(app, reader, table.row.game, Content(text, table=table.id))
 
 
 async def leave(app: App, reader: Reader, press: LobbyPress) -> Content:
@@ -179,7 +179,8 @@ async def _opened(
     lines = [note]
     if guest is not None:
         lines += await asking.ask(app, reader, table, [guest])
-    return Content("\n".join(lines), rows=await asking.rows(app, reader, table))
+    rows = await asking.rows(app, reader, table)
+    return Content("\n".join(lines), rows=rows, table=table.id)
 
 
 async def _public(app: App, reader: Reader, guild_id: int) -> str:

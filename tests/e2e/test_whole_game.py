@@ -8,6 +8,7 @@ import pytest
 
 from engine import registry
 from engine.record import Record, verify
+from sandbox.driver import buttons
 from tests.e2e.conftest import both
 from tests.e2e.looking import direct, thought, type_on
 from tests.e2e.playing import (
@@ -23,6 +24,7 @@ from tests.e2e.playing import (
 from tests.e2e.stage import Stage
 from tests.e2e.words_game import rounds_of
 
+PRIVATE = 64
 NAMES = ("Anna", "Ben", "Carla", "Dora", "Emil", "Ivo")
 
 
@@ -128,3 +130,18 @@ async def test_ctrl_c_says_so_and_loses_nothing(stage: Stage) -> None:
         await stage.start()
         newest = [m for m in people[0].messages("tisch-3") if is_board(m)][-1]
         await play_on(people, newest, 2)
+
+
+@pytest.mark.long
+async def test_a_game_of_two_reads_eighteen_messages_and_keeps_two_in_private(stage: Stage) -> None:
+    async with stage.members("Anna", "Ben") as people:
+        end = await play_on(people, await start_game(people, "tisch-1", game="hexago"), 60)
+        assert is_end(end)
+        for member in people:
+            heard = {m["id"]: m for _, m in member.heard if m["author"].get("bot")}.values()
+            public = [m for m in heard if m["channel_id"] == end["channel_id"]]
+            greeting = [b for m in public for b in buttons(m) if b["custom_id"] == "h:learn"]
+            assert sum(not m["flags"] & PRIVATE for m in public) - len(greeting) <= 18
+            standing = [m for m in heard if m["id"] in member.by_id]
+            private = [m for m in standing if m not in public or m["flags"] & PRIVATE]
+            assert len(private) <= 2, [m["content"] for m in private]

@@ -35,6 +35,7 @@ from data.store.messages import (
     LobbyPost,
     Message,
     Notice,
+    Seated,
     ShowHand,
     Start,
     Unreadable,
@@ -214,7 +215,7 @@ def note_delivery(edit: Edit, row: OutboxRow, message_id: int | None) -> tuple[O
                 reminders.read_taken_back(edit)
         if isinstance(message, Ended):  # neither it nor a new lobby's edits must wait for its film
             edit.say(f"film:{row.table_id}", Film(row.id, message_id))
-    elif isinstance(message, ShowHand):
+    elif isinstance(message, ShowHand | Seated):  # the greeting turns into the first hand
         hands.mark_shown(edit, row, message_id)
     elif isinstance(message, Call | DirectCall):
         where = "dm" if isinstance(message, DirectCall) else "public"

@@ -176,7 +176,8 @@ def computer_menu(table: Table, words: Words, note: str = "") -> Content:
     rows += [leaving[i : i + 5] for i in range(0, len(leaving), 5)]
     text = words("computer-choose" if free else "full")
     sitting = [words("computer-sits", who=phrases.seat_name(table, s.seat)) for s in seated]
-    return Content("\n".join([line for line in (note, text, *sitting) if line]), rows=tuple(rows))
+    lines = "\n".join(line for line in (note, text, *sitting) if line)
+    return Content(lines, rows=tuple(rows), table=table.id)
 
 
 def option_fields(table: Table) -> list[tuple[str, tuple[str, ...], str]]:
@@ -232,7 +233,7 @@ def after_options(table: Table, words: Words, page: int) -> Content:
         words("options-now", options=phrases.options_line(table, words)),
         *hint_lines(table, words),
     ]
-    return Content("\n".join(lines), rows=rows)
+    return Content("\n".join(lines), rows=rows, table=table.id)
 
 
 def thread_name(table: Table) -> str:

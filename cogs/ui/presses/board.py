@@ -118,7 +118,7 @@ async def rematch(app: App, reader: Reader, table: Table, _: TablePress) -> Cont
     missing = [bare_name(again, s.seat) for s in again.seats if s.status == RESERVED]
     if not missing:  # a kept seat was given up, and the others wait for *Start*
         seat = seat_name(again, again.require_seat(reader.user_id))
-        return Content(reader.words("joined", seat=seat))
+        return Content(reader.words("joined", seat=seat), table=again.id)
     return Content(
         reader.words("rematch-waits", who=join_names(reader.words, missing), count=len(missing))
     )

@@ -75,7 +75,7 @@ async def answer_press(app: App, interaction: discord.Interaction[Any], press: i
     done = await answer(app, interaction, work, lambda: table_id, press=press, guess=guess)
     if isinstance(press, ids.StepPress | ids.FormPress):
         note_message(app, done, press.table)
-    elif isinstance(press, ids.TablesPress) and (shown := origin(interaction)) is not None:
+    elif _leads_away(press) and (shown := origin(interaction)) is not None:
         app.pickers.forget(shown)
     else:
         note_message(app, done)
@@ -84,6 +84,13 @@ async def answer_press(app: App, interaction: discord.Interaction[Any], press: i
     # A press where a lost table was played may mean that we can post there again.
     if press != ids.TablePress(table_id, "bump"):  # it has just tried
         await retry_place(app, interaction, table_id)
+
+
+def _leads_away(press: ids.Press) -> bool:
+    """Return whether a press turns a table's private message into one about something else."""
+    if isinstance(press, ids.LearnPress):
+        return press.what != "later"
+    return isinstance(press, ids.TablesPress)
 
 
 def _handler(press: Any) -> Handler:

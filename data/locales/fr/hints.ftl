@@ -6,7 +6,7 @@ button-hint-own = Choisir moi-même
 button-hint-sure = Prendre le conseil
 
 option-solo = En solo
-    .about = Dans un message que personne d’autre ne voit ou sur un plateau du salon ; le salon reçoit le résultat.
+    .about = Dans un message privé ou sur un plateau du salon ; le salon reçoit le résultat.
 option-solo-private = en privé
 option-solo-public = dans le salon
 
