@@ -209,7 +209,6 @@ blox-alt-seat = { $name } { $points ->
 } im Vorrat, { $joker }
 blox-alt-hand = Deine Karten: { $cards }; { $joker }. Deine Blöcke: { $blocks }.
 blox-alt-row = { $name }: { $parts }.
-blox-text-blocks = Blöcke: { $blocks }
 blox-text-legend = Felder: s Schwarz, w Weiß, g Grau, r Rot. Eine Zahl ist ein Turm dieser Höhe, ein Großbuchstabe die Figur dieses Platzes.
 blox-text-seat = { $name } · { $points ->
     [one] { $points } Punkt

@@ -72,7 +72,7 @@ call-blocked = { $count ->
     [one] Eine Person kann
    *[other] { $count } Leute können
 } dich durch mich nicht zu einem Spiel einladen.
-call-menu = Zu diesen Spielen rufen (keins: nie)
+call-menu = Für diese Spiele (keins: nie)
 call-hours-menu = Wann
 call-full = Eine der Listen ist voll: Sie fasst hundert Leute.
 

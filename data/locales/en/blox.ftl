@@ -212,7 +212,6 @@ blox-alt-seat = { $name } { $points ->
 } in supply, { $joker }
 blox-alt-hand = Your cards: { $cards }; { $joker }. Your blocks: { $blocks }.
 blox-alt-row = { $name }: { $parts }.
-blox-text-blocks = blocks: { $blocks }
 blox-text-legend = Fields: b black, w white, g grey, r red. A number is a tower of that height, a capital letter the figure of that seat.
 blox-text-seat = { $name } · { $points ->
     [one] { $points } point

@@ -72,7 +72,7 @@ call-blocked = { $count ->
     [one] One person
    *[other] { $count } people
 } can’t invite you to a game through me.
-call-menu = Call me for these games (none: for no game)
+call-menu = For these games (none: never)
 call-hours-menu = When
 call-full = One of the lists is full: it holds a hundred people.
 

@@ -200,7 +200,6 @@ blox-alt-phase = Phase { $phase } : démolir jusqu’à la hauteur { $height },
 blox-alt-seat = { $name } : points { $points }, blocs { $blocks }, pions en réserve { $supply }, { $joker }
 blox-alt-hand = Tes cartes : { $cards } ; { $joker }. Tes blocs : { $blocks }.
 blox-alt-row = { $name } : { $parts }.
-blox-text-blocks = blocs : { $blocks }
 blox-text-legend = Cases : n noir, b blanc, g gris, r rouge. Un nombre est une tour de cette hauteur, une majuscule le pion de cette place.
 blox-text-seat = { $name } · { $points ->
     [one] { $points } point

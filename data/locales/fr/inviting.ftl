@@ -72,7 +72,7 @@ call-blocked = { $count ->
     [one] Une personne ne peut pas
    *[other] { $count } personnes ne peuvent pas
 } t’inviter à jouer par mon intermédiaire.
-call-menu = M’appeler pour ces jeux (aucun : jamais)
+call-menu = Pour ces jeux (aucun : jamais)
 call-hours-menu = Quand
 call-full = Une des listes est pleine : elle contient cent personnes.
 

@@ -96,21 +96,6 @@ def _blocks(canvas: Canvas, view: View, scene: Scene) -> None:
             canvas.put(pieces.dashed(size, theme.key), x, y)
 
 
-def hand_text(view: View, scene: Scene) -> str:
-    said, seat = scene.words, own_seat(view, scene)
-    hand = view.hands[seat]
-    if hand is None:
-        return ""
-    lines = [
-        words.typed(said, colour)
-        for number, colour in enumerate(("black", "white", "grey", "red"))
-        for _ in range(hand[number])
-    ]
-    joker = said("blox-joker-ready" if view.jokers[seat] else "blox-joker-used")
-    blocks = words.counted(said, view.blocks[seat])
-    return "\n".join((*lines, joker, said("blox-text-blocks", blocks=blocks)))
-
-
 _CARD, _CARD_HIGH, _SIDE_STEP = 34, 52, 38
 _OWN_HIGH, _ROW = 226, 44
 _ROOM = 980 - 20

@@ -113,6 +113,10 @@ def _own(view: View, scene: Scene) -> str:
     return f"{held} {said('blox-alt-full', count=sum(view.blocks[seat]))}"
 
 
+def hand_text(view: View, scene: Scene) -> str:
+    return "" if view.hands[preview.own_seat(view, scene)] is None else _own(view, scene)
+
+
 def hand_alt(view: View, scene: Scene) -> str:
     said = scene.words
     first = phrases.asked_alt(scene, said("blox-hand") + ".")
@@ -225,7 +229,7 @@ BLOX = Renderer[View](
     preview=_preview,
     ranking=_ranking,
     hand=_hand,
-    hand_text=preview.hand_text,
+    hand_text=hand_text,
     small=_small,
     text_board=text_board,
     event=talk.event,

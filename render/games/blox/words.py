@@ -83,11 +83,6 @@ def ending(words: Words, outcome: Outcome, _who: str = "") -> str:
     return f"{text} {words('blox-tie')}" if outcome.tie_breaker else text
 
 
-def typed(words: Words, colour: str) -> str:
-    name = words(f"blox-colour-{colour}")
-    return name if name == colour else f"{name} ({colour})"
-
-
 PARTS: Parts = read(components.load("blox").data, (2, 4))
 """Counts that every set has; the board itself is in the view."""
 TARGET = 3
