@@ -46,7 +46,8 @@ class Game(ABC, Generic[S, V]):
         trial: ``apply`` for legal actions, without events; None if that would be no faster.
         richest: Returns the given number of best-paying actions, best first; None to compare all.
         reading: How computers play by the meaning of words; None in games without words.
-        puzzling: The question of its puzzles; None for *which move brings most?* in scoring games.
+        questions: Those of its puzzles, the easiest first; none for *which move brings most?* in
+            scoring games.
         puzzles: The game takes part in the daily puzzle. Small games do not.
     """
 
@@ -61,7 +62,7 @@ class Game(ABC, Generic[S, V]):
     richest: Callable[[S, Seat, int], tuple[Action, ...]] | None = None
     asking: Asking[V] = Asking()
     reading: Reading[V] | None = None
-    puzzling: Puzzling | None = None
+    questions: tuple[Puzzling, ...] = ()
     puzzles: bool = True
 
     def __init__(self, components: Components) -> None:

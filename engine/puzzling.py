@@ -7,7 +7,7 @@ another question implement ``Puzzling``.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from engine.actions import Action
@@ -25,12 +25,15 @@ class Puzzling(ABC):
     """One kind of puzzle. Stateless.
 
     Attributes:
-        kind: Names the question in the locales: ``most``, ``allowed``, ``fits`` or ``match``.
+        kind: Names the question in the locales: ``most``, ``allowed``, ``twice``, ``fits`` or
+            ``match``.
         spoken: The puzzle is made of words and differs between languages.
+        pace: Seconds to look at a position, and for each of its ``steps``: a guess.
     """
 
     kind: ClassVar[str]
     spoken: ClassVar[bool] = False
+    pace: tuple[float, float] = (15, 5)
 
     @abstractmethod
     def asked(self, rules: Any) -> Any:
@@ -54,14 +57,18 @@ class Puzzling(ABC):
     def good(self, worths: Sequence[int]) -> bool:
         """Return whether one answer stands out, given the values of all answers, highest first."""
 
-    def hardness(self, rules: Any, posed: Posed, worths: Sequence[int], answer: Action) -> int:
-        """Return how hard a puzzle is, comparable only within its kind.
+    @abstractmethod
+    def steps(self, rules: Any, posed: Posed, worths: Mapping[Action, int], answer: Action) -> int:
+        """Return how many answers have to be weighed to see that one is the best."""
 
-        ``worths`` are the values of all answers, highest first. By default, a puzzle is harder if
-        the second-best answer is closer to the best one.
-        """
+    @abstractmethod
+    def pick(self, rules: Any, posed: Posed, level: str) -> Action:
+        """Return what a computer of a level (``engine.players.LEVELS``) would do."""
+
+    def then(self, rules: Any, posed: Posed, answer: Action) -> tuple[Posed, Action] | None:
+        """Return the move that follows the answer, and where; None if one move is asked for."""
         del rules, posed, answer
-        return worths[1] - worths[0]
+        return None
 
     def mark(self, rules: Any, posed: Posed, action: Action, answer: Action) -> int:
         """Return the mark of an answer: its points, or how much of it is right."""

@@ -13,6 +13,7 @@ from data.words import LOCALES
 from engine import registry
 from engine.dice import SEED_BYTES
 from engine.puzzles import days, making
+from engine.puzzles.difficulty import WANTED
 
 FOLDER: Final = Path(__file__).resolve().parent / "data" / "puzzles"
 
@@ -26,17 +27,23 @@ def path_of(game: str, language: str) -> Path:
     return FOLDER / ("-".join(filter(None, (game, language))) + ".json")
 
 
+def level_of(game: str) -> int:
+    """Return a level: one game asks for two moves, the others for one."""
+    asking = [key for key in days.games() if len(making.questions_of(registry.game(key))) > 1]
+    return len(WANTED) // 2 * (game == max(asking))
+
+
 def ready(game: str, language: str) -> str:
     """Return a puzzle as JSON; one that has no file is made."""
     path = path_of(game, language)
     if path.exists():
         return path.read_text(encoding="utf-8")
-    return making.encoded(making.make(game, secret(SEED_BYTES), language, 0))
+    return making.encoded(making.make(game, secret(SEED_BYTES), language, level_of(game)))
 
 
-async def make(game: str, seed: bytes, language: str, weekday: int) -> str:
+async def make(game: str, seed: bytes, language: str, level: int) -> str:
     """Stand for ``dailies.Maker``."""
-    del seed, weekday
+    del seed, level
     return ready(game, language)
 
 

@@ -26,7 +26,7 @@ from engine import registry
 from engine.actions import Action
 from engine.contract import Game
 from engine.dice import SEED_BYTES
-from engine.puzzles import days, solos
+from engine.puzzles import days, difficulty, solos
 from engine.puzzles.making import Opened, decoded, encoded, languages, make, opened
 from engine.puzzling import Posed
 from engine.run import COMPUTER, PRESENT, Deal, Position, Run
@@ -80,11 +80,12 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """What proves puzzles: the fingerprint of tomorrow's seed, the seed of a day that is over."""
+    """What proves puzzles: the fingerprint of tomorrow's seed, seed and level of a past day."""
 
     fingerprint: str
     seed: str = field(repr=False)
     seed_day: int
+    seed_level: int
 
 
 class Dailies:
@@ -144,11 +145,28 @@ class Dailies:
     async def _kept(self, day: int, game: str, language: str) -> str:
         text = await self._store.read(daily.puzzle(day, language))
         if text is None:
-            made = await self._make(game, await self.seed(day), language, days.weekday(day))
+            made = await self._make(game, await self.seed(day), language, await self._level(day))
             await self._store.write(daily.keep_puzzle(day, language, made, self._store.now()))
             # As it is kept: another process may have been first, and a puzzle never changes.
             text = await self._store.read(daily.puzzle(day, language)) or made
         return text
+
+    async def _level(self, day: int) -> int:
+        """Return how hard a day's puzzle shall be, by how many people found the earlier ones."""
+        # Yesterday still goes on where a puzzle is made ahead.
+        query = daily.results(day - 1 - difficulty.DAYS, day - 2)
+        results = await self._store.survey(query)
+        weekday = days.weekday
+        found = [difficulty.Result(weekday(of), answers, right) for of, answers, right in results]
+        return difficulty.level_of(weekday(day), found)
+
+    async def _made_level(self, day: int) -> int:
+        """Return how hard a puzzle was to be that is stored; its weekday's without one."""
+        for language in languages(days.game_of(day)):
+            text = await self._store.read(daily.puzzle(day, language))
+            if text is not None:
+                return decoded(text).level
+        return days.weekday(day)
 
     async def ahead(self, now: int) -> None:
         for day in (day_of(now), day_of(now) + 1):
@@ -266,7 +284,8 @@ class Dailies:
 
     async def seal(self, now: int) -> Seal:
         tomorrow, over = day_of(now) + 1, day_of(now) - 1
-        return Seal(await self.fingerprint(tomorrow), (await self.seed(over)).hex(), over)
+        seed, level = (await self.seed(over)).hex(), await self._made_level(over)
+        return Seal(await self.fingerprint(tomorrow), seed, over, level)
 
     async def fingerprint(self, day: int) -> str:
         return days.fingerprint(await self.seed(day), day)
@@ -278,12 +297,12 @@ PATIENCE: Final = 200.0
 """Seconds after which the process counts as hanging that has not ended itself."""
 
 Make = Callable[[str, bytes, str, int], Awaitable[str]]
-"""Makes the puzzle of (game, seed, language, day of the week) and returns it as JSON."""
+"""Makes the puzzle of (game, seed, language, level) and returns it as JSON."""
 
 
-def make_or_exit(game: str, seed: bytes, language: str, weekday: int) -> str:
+def make_or_exit(game: str, seed: bytes, language: str, level: int) -> str:
     """Return a puzzle as JSON, or end this process. An error names no value: the seed is secret."""
-    return run_guarded(LONGEST, lambda: encoded(make(game, seed, language, weekday)))
+    return run_guarded(LONGEST, lambda: encoded(make(game, seed, language, level)))
 
 
 class Maker:
@@ -295,12 +314,12 @@ class Maker:
         self._turn = asyncio.Lock()
         self._asked = 0
 
-    async def __call__(self, game: str, seed: bytes, language: str, weekday: int) -> str:
+    async def __call__(self, game: str, seed: bytes, language: str, level: int) -> str:
         """Return a puzzle as JSON; a second process tries if the first one dies or hangs."""
         self._asked += 1
         try:
             async with self._turn:
-                return await self._worker.run(make_or_exit, game, seed, language, weekday)
+                return await self._worker.run(make_or_exit, game, seed, language, level)
         finally:
             self._asked -= 1
             if not self._asked:  # a puzzle a day is no reason to keep a process in memory

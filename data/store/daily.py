@@ -38,6 +38,8 @@ _IN_TIME = """SELECT count(*), coalesce(sum(found), 0) FROM daily_answers
 _TEMPTING = """SELECT answer, count(*) AS people FROM daily_answers
     WHERE day = ? AND language = ? AND late = 0 AND found = 0
     GROUP BY answer HAVING count(*) > 1 ORDER BY people DESC, answer LIMIT 1"""
+_RESULTS = """SELECT day, count(*), coalesce(sum(found), 0) FROM daily_answers
+    WHERE day BETWEEN ? AND ? AND late = 0 GROUP BY day ORDER BY day"""
 _COUNT = """SELECT count(*), coalesce(sum(found), 0) FROM daily_answers WHERE day = ?"""
 # As long as the streak is, however many play: one row a day is looked for.
 _HERE_IN_ROW = """WITH RECURSIVE streak (day) AS (
@@ -133,6 +135,11 @@ def tempting(day: int, language: str) -> Query[tuple[str, int] | None]:
 
 def count(day: int) -> Query[tuple[int, int]]:
     return Query(_COUNT, (day,), _pair)
+
+
+def results(first: int, last: int) -> Query[tuple[tuple[int, int, int], ...]]:
+    """Return (day, answers in time, right ones of them) of some days."""
+    return Query(_RESULTS, (first, last), each(lambda row: (int(row[0]), int(row[1]), int(row[2]))))
 
 
 def _pair(rows: Rows) -> tuple[int, int]:

@@ -11,14 +11,14 @@ from typing import Final
 
 from engine import registry
 from engine.dice import SEED_BYTES
-from engine.puzzles.making import puzzling_of
+from engine.puzzles.making import questions_of
 
 VERSION: Final = "spieltisch-daily-1"
 
 
 def games() -> tuple[str, ...]:
     known = registry.keys()
-    return tuple(key for key in known if puzzling_of(registry.game(key)) is not None)
+    return tuple(key for key in known if questions_of(registry.game(key)))
 
 
 def game_of(day: int) -> str:

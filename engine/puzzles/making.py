@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
@@ -15,17 +16,20 @@ from engine import codec, components, registry
 from engine.actions import Action, parse
 from engine.contract import Game
 from engine.dice import SEED_BYTES, Dice
+from engine.players import LEVELS
+from engine.puzzles.difficulty import WANTED, Difficulty, distance, estimate
 from engine.puzzles.most import LEAST, Most
 from engine.puzzling import Posed, Puzzling
 from engine.refusals import Illegal
 
+Ranked = Sequence[tuple[int, Action]]
+"""The answers with what they are worth, the best first."""
+
 _MOST: Final = Most()
 _TRIES: Final = 400
 """Games that are played for a puzzle at most; a handful is usual."""
-_GRADES: Final = 4
-"""Puzzles that are not equally hard, of which the day of the week takes one."""
 _MADE: Final = 12
-"""Puzzles that are made for them at most."""
+"""Puzzles that are made at most, until one is as hard as it shall be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +37,8 @@ class Puzzle:
     """One puzzle with its solution; nothing but the store and the workbench holds it whole.
 
     ``state`` is JSON. ``worth`` and ``second`` are the values of the best answer and the next one,
-    ``answers`` is the number of answers. ``language`` is empty without words.
+    ``answers`` is the number of answers. ``language`` is empty without words. ``level`` is how hard
+    it was to be (``difficulty.WANTED``), ``hard`` how hard it is.
     """
 
     game: str
@@ -48,6 +53,8 @@ class Puzzle:
     worth: int
     second: int
     answers: int
+    level: int
+    hard: Difficulty
 
     def __repr__(self) -> str:
         return f"Puzzle({self.game})"  # the answer must never reach a log
@@ -61,63 +68,67 @@ class Unsound(ValueError):
         self.why = why
 
 
-def puzzling_of(rules: Game[Any, Any]) -> Puzzling | None:
+def questions_of(rules: Game[Any, Any]) -> tuple[Puzzling, ...]:
+    """Return the questions that puzzles of a game ask, the easiest first; none without puzzles."""
     if not rules.puzzles:
-        return None
-    return rules.puzzling or (_MOST if rules.spec.gains else None)
+        return ()
+    return rules.questions or ((_MOST,) if rules.spec.gains else ())
 
 
 def languages(game: str) -> tuple[str, ...]:
     """Return the languages with a puzzle of their own; one empty name where words don't matter."""
-    puzzling = puzzling_of(registry.game(game))
-    return components.associated() if puzzling is not None and puzzling.spoken else ("",)
+    spoken = any(one.spoken for one in questions_of(registry.game(game)))
+    return components.associated() if spoken else ("",)
 
 
-def make(game: str, seed: bytes, language: str = "", weekday: int = 0) -> Puzzle:
-    """Make the puzzle of a seed and a day of the week: always the same one.
+def make(game: str, seed: bytes, language: str = "", level: int = 0) -> Puzzle:
+    """Make the puzzle of a seed: always the same one.
 
-    Of some that are not equally hard, the easiest on a Monday (0) and the hardest on a Sunday (6).
+    Of some it is the first that is as hard as the level wants, else the one that comes nearest.
     Raise Unsound if no puzzle can be made of the game, or hundreds of games gave none (``none``).
     """
-    rules = registry.game(game)
-    made: dict[int, Puzzle] = {}
-    for hardness, puzzle in islice(_puzzles(rules, seed, language), _MADE):
-        made.setdefault(hardness, puzzle)
-        if len(made) == _GRADES:
+    nearest: Puzzle | None = None
+    least = math.inf
+    for puzzle in islice(_puzzles(registry.game(game), seed, language, level), _MADE):
+        far = distance(level, puzzle.hard.seconds)
+        if far < least:
+            nearest, least = puzzle, far
+        if far <= 1:
             break
-    if not made:
+    if nearest is None:
         raise Unsound("none")
-    return made[sorted(made)[len(made) * weekday // 7]]
+    return nearest
 
 
-def _puzzles(rules: Game[Any, Any], seed: bytes, language: str) -> Iterator[tuple[int, Puzzle]]:
-    puzzling = _puzzling(rules)
+def _puzzles(rules: Game[Any, Any], seed: bytes, language: str, level: int) -> Iterator[Puzzle]:
+    puzzling = _puzzling(rules, level)
     for number in range(_TRIES):
         # Each try has chance of its own: a deal that makes no puzzle is no dead end.
         text = f"{rules.spec.key}\0{language}\0{number}".encode()
         posed = puzzling.posed(rules, Dice(hashlib.sha256(seed + text).digest()), language)
-        if posed is not None and (solved := _solved(rules, puzzling, posed, language)):
+        if posed is not None and (solved := _solved(rules, puzzling, posed, language, level)):
             yield solved
 
 
-def _puzzling(rules: Game[Any, Any]) -> Puzzling:
-    puzzling = puzzling_of(rules)
-    if puzzling is None:
+def _puzzling(rules: Game[Any, Any], level: int) -> Puzzling:
+    """Return the question of a level: of two, Monday to Wednesday have the easier one."""
+    questions = questions_of(rules)
+    if not questions:
         raise Unsound("none")
-    return puzzling
+    return questions[(level + 1) * len(questions) // (len(WANTED) + 1)]
 
 
 def _solved(
-    rules: Game[Any, Any], puzzling: Puzzling, posed: Posed, language: str
-) -> tuple[int, Puzzle] | None:
-    """Return how hard a position is, and its puzzle; None where no answer stands out."""
+    rules: Game[Any, Any], puzzling: Puzzling, posed: Posed, language: str, level: int
+) -> Puzzle | None:
+    """Return the puzzle of a position; None where no answer stands out."""
     question: Game[Any, Any] = puzzling.asked(rules)
     listed = tuple(question.legal_actions(posed.state, posed.seat))
     ranked = sorted(zip(puzzling.worths(rules, posed, listed), listed, strict=True), reverse=True)
     worths = [worth for worth, _ in ranked]
     if len(ranked) < LEAST or not puzzling.good(worths):
         return None
-    puzzle = Puzzle(
+    return Puzzle(
         game=rules.spec.key,
         rules_version=rules.spec.rules_version,
         components=(rules.components.id, rules.components.hash),
@@ -131,8 +142,22 @@ def _solved(
         worth=worths[0],
         second=worths[1],
         answers=len(ranked),
+        level=level,
+        hard=_difficulty(rules, puzzling, posed, ranked),
     )
-    return puzzling.hardness(rules, posed, worths, ranked[0][1]), puzzle
+
+
+def _difficulty(
+    rules: Game[Any, Any], puzzling: Puzzling, posed: Posed, ranked: Ranked
+) -> Difficulty:
+    (best, answer), (second, _) = ranked[:2]
+    worths = {action: worth for worth, action in ranked}
+    steps = puzzling.steps(rules, posed, worths, answer)
+    finders = tuple(level for level in LEVELS if puzzling.pick(rules, posed, level) == answer)
+    near, missed = 100 * second // best, len(LEVELS) - len(finders)
+    seconds = estimate(puzzling.pace, steps, near, missed)
+    scoring = sum(worth > 0 for worth, _ in ranked)
+    return Difficulty(scoring, near, steps, finders, seconds)
 
 
 @dataclass(frozen=True)
@@ -157,13 +182,21 @@ class Opened:
             return refusal
         return None
 
+    @property
+    def puzzling(self) -> Puzzling:
+        return _puzzling(self.rules, self.puzzle.level)
+
     def mark(self, action: Action) -> int:
-        return _puzzling(self.rules).mark(self.rules, self.posed, action, self.answer)
+        return self.puzzling.mark(self.rules, self.posed, action, self.answer)
+
+    def then(self) -> tuple[Posed, Action] | None:
+        """Return the move that follows the answer, and where; see ``Puzzling.then``."""
+        return self.puzzling.then(self.rules, self.posed, self.answer)
 
 
 @cache
-def _question(rules: Game[Any, Any]) -> Game[Any, Any]:
-    question: Game[Any, Any] = _puzzling(rules).asked(rules)
+def _question(rules: Game[Any, Any], level: int) -> Game[Any, Any]:
+    question: Game[Any, Any] = _puzzling(rules, level).asked(rules)
     return question
 
 
@@ -174,7 +207,7 @@ def opened(puzzle: Puzzle) -> Opened:
     """
     # With the parts it was made with: by others its answer may be wrong.
     rules = registry.game(puzzle.game, puzzle.rules_version, puzzle.components)
-    question = _question(rules)
+    question = _question(rules, puzzle.level)
     state: Any = codec.decode(puzzle.state, question.state_type)
     return Opened(puzzle, rules, question, Posed(state, puzzle.seat))
 
@@ -186,12 +219,13 @@ def prove(puzzle: Puzzle) -> None:
     tempting alternatives (``choices``), or its stored figures are wrong (``figures``).
     """
     asked = opened(puzzle)
-    again = _solved(asked.rules, _puzzling(asked.rules), asked.posed, puzzle.language)
+    given = (puzzle.language, puzzle.level)
+    again = _solved(asked.rules, asked.puzzling, asked.posed, *given)
     if again is None:
         raise Unsound("choices")
-    if again[1].answer != puzzle.answer:
+    if again.answer != puzzle.answer:
         raise Unsound("answer")
-    if again[1] != puzzle:
+    if again != puzzle:
         raise Unsound("figures")
 
 

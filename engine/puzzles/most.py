@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from engine.actions import Action
 from engine.contract import Game
-from engine.dice import Dice, Stream
+from engine.dice import SEED_BYTES, Dice, Stream
 from engine.players import choose
 from engine.puzzles.asked import Asked
 from engine.puzzling import Posed, Puzzling
@@ -21,6 +21,9 @@ _TEMPTING: Final = 3
 _PARTS: Final = 10
 _THOUGHT: Final = 4
 """Bits of thinking for a move: a likely position is wanted, not a strong one."""
+
+_LOOKS: Final = 400
+"""The same for what a computer would answer."""
 
 Setting = Callable[[Game[Any, Any], Any, Seat, Stream], Any]
 """Makes the position that is asked about of one that was played to; None where none is made.
@@ -94,15 +97,28 @@ def _moved(
     return rules.apply(state, seat, action, dice).state
 
 
+def picked(rules: Game[Any, Any], posed: Posed, level: str) -> Action:
+    """Return what a computer would do in a position; always the same."""
+    stream = Dice(bytes(SEED_BYTES)).stream(level)
+    left = iter(range(_LOOKS))
+    view = rules.observe(posed.state, posed.seat)
+    return choose(level, rules, view, posed.seat, stream, lambda: next(left, None) is not None)
+
+
 class Most(Puzzling):
     kind: ClassVar[str] = "most"
 
     def __init__(
-        self, setting: Setting = as_played, course: Course | None = None, near: int = 3
+        self,
+        setting: Setting = as_played,
+        course: Course | None = None,
+        near: int = 3,
+        pace: tuple[float, float] = (15, 3),
     ) -> None:
         self._setting = setting
         self._course = course or Course()
         self._near = near
+        self.pace = pace
 
     def asked(self, rules: Game[Any, Any]) -> Asked:
         return Asked(rules)
@@ -112,10 +128,18 @@ class Most(Puzzling):
         question = self.asked(rules)
 
         def good(posed: Posed) -> bool:
-            worths = self.worths(rules, posed, question.legal_actions(*posed))
-            return self.good(sorted(worths, reverse=True))
+            actions = question.legal_actions(*posed)
+            worths = self.worths(rules, posed, actions)
+            if not self.good(sorted(worths, reverse=True)):
+                return False
+            return self.worthwhile(rules, posed, actions[worths.index(max(worths))])
 
         return played(rules, dice, self._course, self._setting, good)
+
+    def worthwhile(self, rules: Game[Any, Any], posed: Posed, answer: Action) -> bool:
+        """Return whether a question with a best answer is worth asking."""
+        del rules, posed, answer
+        return True
 
     def worth(self, rules: Game[Any, Any], posed: Posed, action: Action) -> int:
         """Return the points of a move; one that brings none at once brings 0."""
@@ -136,9 +160,12 @@ class Most(Puzzling):
         clear = best - second >= max(1, -(-best // _PARTS))
         return clear and worths[_TEMPTING] * self._near >= best > 0
 
-    def hardness(
-        self, rules: Game[Any, Any], posed: Posed, worths: Sequence[int], answer: Action
+    def steps(
+        self, rules: Game[Any, Any], posed: Posed, worths: Mapping[Action, int], answer: Action
     ) -> int:
-        """See ``Puzzling``; the points of the second-best answer, in percent of the best."""
-        del rules, posed, answer
-        return 100 * worths[1] // worths[0]
+        """See ``Puzzling``; the answers that tempt (``good``)."""
+        del rules, posed
+        return sum(worth * self._near >= worths[answer] for worth in worths.values())
+
+    def pick(self, rules: Game[Any, Any], posed: Posed, level: str) -> Action:
+        return picked(rules, posed, level)

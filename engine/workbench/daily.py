@@ -20,7 +20,8 @@ def daily(asked: argparse.Namespace) -> int:
     check_language(asked.language)
     try:
         language = asked.language if spoken != ("",) else ""
-        puzzle = make(game, asked.seed, language, days.weekday(day))
+        level = days.weekday(day) if asked.level is None else asked.level - 1
+        puzzle = make(game, asked.seed, language, level)
         prove(puzzle)
     except Unsound as unsound:
         raise Wrong(f"The seed makes no sound puzzle: {unsound.why}.") from unsound
@@ -31,6 +32,11 @@ def daily(asked: argparse.Namespace) -> int:
     print(f"seen by seat {'ABCDEFGHIJKL'[puzzle.seat]} of {puzzle.seats}\n")
     print(plain.dump(view))
     print(f"\n{puzzle.answers} answers, the best is worth {puzzle.worth}, the next {puzzle.second}")
+    hard = puzzle.hard
+    print(
+        f"level {puzzle.level + 1}: {hard.steps} answers to weigh, {hard.seconds} s are estimated"
+    )
+    print(f"computers that find it: {', '.join(hard.finders) or 'none'}")
     print(f"solution: {puzzle.answer}")
     return 0
 

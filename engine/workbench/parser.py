@@ -13,6 +13,7 @@ from engine import registry
 from engine.analysis import SECONDS
 from engine.dice import SEED_BYTES
 from engine.meaning.minds import BEST, SEEN, languages
+from engine.puzzles.difficulty import WANTED
 from engine.workbench.matches import PLAYER_NAMES
 
 USAGE = 2
@@ -123,6 +124,8 @@ def parser() -> argparse.ArgumentParser:
     daily.add_argument("--date", type=date, required=True, metavar="YYYY-MM-DD")
     daily.add_argument("--seed", type=seed, required=True, metavar="HEX", help="the day's own")
     daily.add_argument("--language", default="en", metavar="CODE", help="of words; en without it")
+    levels = range(1, len(WANTED) + 1)
+    daily.add_argument("--level", type=int, choices=levels, help="how hard; else as its weekday")
     daily.add_argument("--solo", action="store_true", help="the Sunday solo with its whole deal")
     strength = commands.add_parser("strength", help="compare the players")
     _game(strength)

@@ -33,7 +33,7 @@ from data.store import FileStore, daily
 from data.store.proofs import prove_days
 from data.words import LOCALES, words
 from engine.puzzles import days
-from engine.puzzles.making import opened
+from engine.puzzles.making import decoded, encoded, opened
 from engine.refusals import Malformed
 from tests.cogs.people import PRIVATE, by, look, press, reader, run, said, shown_ids, typed
 from tests.cogs.people import ids as shown
@@ -316,6 +316,36 @@ async def test_puzzles_are_made_once_and_ahead_in_all_languages(home: App, world
     assert len(calls) == 1 + len(LOCALES)
     rows = await world.store.read(daily.every_puzzle())
     assert [language for _, language, _ in rows] == ["", *sorted(LOCALES)]
+
+
+async def test_who_found_the_last_weeks_puzzles_moves_the_next_one_by_a_level(
+    home: App, world: World
+) -> None:
+    levels: list[int] = []
+    usual = world.make_puzzle
+
+    async def make(game: str, seed: bytes, language: str, level: int) -> str:
+        levels.append(level)
+        return encoded(replace(decoded(await usual(game, seed, language, level)), level=level))
+
+    world.make_puzzle = make
+    while days.weekday(day_of(world.time)) != 2:
+        world.time += DAY
+    today = day_of(world.time)
+    for day in (today - 3, today - 1):  # who answers on the day before may still be going to
+        for user in range(40):
+            named = (day, user, "", None, "Ada", "draw", 1)
+            row = daily.AnswerRow(*named, found=day < today - 1, late=False, at=1)
+            await world.store.write(daily.keep_answer(row))
+    await home.service.dailies.opened(today, "en")
+    assert levels[-1] == 3, "a Wednesday that is as hard as a Thursday"
+    world.time += DAY
+    asked = await asked_of(home, ANNA)
+    assert levels[-1] == 3, "by now half of all found theirs, which is as promised"
+    assert "about 2 minutes" in (await page.ask(home, reader(ANNA), asked, ())).text
+    await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
+    sealed = await step(home, ANNA, ids.about_daily(asked.day, asked.language, "seal"))
+    assert "--level 4`" in sealed.text
 
 
 async def test_all_who_wait_for_a_puzzle_that_breaks_wait_once(

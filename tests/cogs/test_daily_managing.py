@@ -30,7 +30,8 @@ from data.store.solos import Place, Ranks
 from data.words import Words, words
 from engine import codec, registry
 from engine.dice import Dice
-from engine.puzzles.making import Opened, Puzzle, puzzling_of
+from engine.puzzles.difficulty import Difficulty
+from engine.puzzles.making import Opened, Puzzle, questions_of
 from engine.puzzles.most import Course, Most, as_played, played
 from engine.puzzling import Posed
 from engine.refusals import Malformed, NotYours
@@ -144,13 +145,15 @@ CROWDED_DAY = 739_951
 CROWDED = 60
 """Answers of a puzzle that has many."""
 KEYS = registry.keys()
-PLAYED = [key for key in KEYS if isinstance(puzzling_of(registry.game(key)), Most)]
+PLAYED = [
+    key for key in KEYS if any(isinstance(one, Most) for one in questions_of(registry.game(key)))
+]
 
 
 def crowded(key: str, seed: int) -> Opened | None:
     """Return a position with many answers; whether one of them is the best doesn't matter."""
     rules, dice = registry.game(key), Dice(hashlib.sha256(f"{key}{seed}".encode()).digest())
-    puzzling = puzzling_of(rules)
+    puzzling = questions_of(rules)[0]
     question = puzzling.asked(rules)
 
     def many_answers(posed: Posed) -> bool:
@@ -172,6 +175,8 @@ def crowded(key: str, seed: int) -> Opened | None:
         worth=1,
         second=0,
         answers=CROWDED,
+        level=0,
+        hard=Difficulty(0, 0, 0, (), 0),
     )
     return Opened(puzzle, rules, question, posed)
 

@@ -15,7 +15,8 @@ from engine.actions import Action
 from engine.games.haiclue.puzzle import Sheet
 from engine.games.helge.state import EMPTY, STONES
 from engine.games.hexamino.state import Placement
-from engine.puzzles.making import Puzzle, opened, puzzling_of
+from engine.puzzles.difficulty import Difficulty
+from engine.puzzles.making import Puzzle, opened, questions_of
 from render.canvas import Canvas
 from render.contract import Preview
 from render.games.hexamino import talk
@@ -59,13 +60,12 @@ def worth(key: str, state: Any, seat: int, action: Action) -> int:
 def posed(key: str, language: str) -> tuple[PuzzleTable, Action, int]:
     """Return a puzzle as a table, with its answer and what that brings."""
     rules, (state, seat) = registry.game(key), POSED[key]
-    puzzling = puzzling_of(rules)
-    assert puzzling is not None
+    puzzling = questions_of(rules)[0]
     # By the rules, not by the question: for Hexamino that lists placements that do not match.
     asked = puzzling.asked(rules) if key == "haiclue" else rules
     gains = {one: worth(key, state, seat, one) for one in asked.legal_actions(state, seat)}
     best = max(gains, key=gains.__getitem__)
-    figures = (best.text, gains[best], 0, len(gains))
+    figures = (best.text, gains[best], 0, len(gains), 0, Difficulty(0, 0, 0, (), 0))
     parts = (rules.components.id, rules.components.hash)
     seats = len(getattr(state, "hands", getattr(state, "boards", (0,))))
     text = codec.encode(state).decode()

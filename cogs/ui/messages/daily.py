@@ -13,6 +13,7 @@ from cogs.daily.dailies import (
     Today,
     day_of,
     next_day,
+    posed_table,
     puzzle_table,
 )
 from cogs.table.play.picker import prompt
@@ -34,7 +35,9 @@ from cogs.ui.phrases import plain_text, refusal_text
 from data.words import Words
 from engine.actions import parse
 from engine.prompts import Path
+from engine.puzzles.difficulty import WANTED
 from engine.puzzles.making import Puzzle
+from engine.puzzling import Posed
 from render.banner import Heading, headed
 from render.contract import Picture, Preview
 from render.month import SOLVED, TRIED, Month, month
@@ -57,11 +60,14 @@ def iso(day: int) -> str:
 
 
 def head(asked: Today, table: PuzzleTable, words: Words) -> str:
-    kind, form = asked.found.puzzle.kind, "daily-post" if table.public else "daily"
-    eyes = {"seat": letter(table.eyes)} if answer_kind(asked.found.puzzle) == "most" else {}
+    puzzle, form = asked.found.puzzle, "daily-post" if table.public else "daily"
+    kind = puzzle.kind
+    eyes = {} if kind in ("fits", "match") else {"seat": letter(table.eyes)}
     ask = words(f"daily-ask-{kind}" if kind == "match" else f"{form}-ask-{kind}", **eyes)
     title = asked.found.rules.spec.title
-    return words(f"{form}-head", date=moment(asked.day), title=title, ask=ask)
+    # What the day wants, not what the puzzle measures: that would say something of its answer.
+    minutes = round(WANTED[puzzle.level] / 60)
+    return words(f"{form}-head", date=moment(asked.day), title=title, minutes=minutes, ask=ask)
 
 
 async def ask(
@@ -234,10 +240,26 @@ def solution(asked: Today, table: PuzzleTable, words: Words) -> str:
         action=puzzle.answer,
         worth=puzzle.worth,
         second=puzzle.second,
+        **_then(asked, table, words),
     )
+    if puzzle.kind == "twice":
+        return said
     scored = table.game.scoring(table.view(seat), seat, asked.found.answer)
     why = table.renderer.reason(scored, table.scene(words, seat)) if scored else ""
     return f"{said} {words('daily-solution-why', why=why)}" if why else said
+
+
+def _then(asked: Today, table: PuzzleTable, words: Words) -> dict[str, str]:
+    """Return the second move of a solution, where two are asked for."""
+    found = asked.found
+    following = found.then()
+    if following is None:
+        return {}
+    (state, seat), action = following
+    after = posed_table(
+        table.row.id, found.rules, found.rules, Posed(state, seat), found.puzzle.seats, words
+    )
+    return {"then": _described(after, action.text, words)}
 
 
 def _standing(asked: Today, tally: Tally, table: PuzzleTable, words: Words, now: int) -> list[str]:
@@ -313,7 +335,10 @@ def solved(asked: Today, table: PuzzleTable, words: Words) -> Picture:
     action, seat = asked.found.answer, table.eyes
     view, scene = table.view(seat), table.scene(words, seat)
     worded = table.game.asking.worded(view, action)
-    gains = {} if not table.game.spec.gains else {action.words: asked.found.puzzle.worth}
+    worth = asked.found.puzzle.worth
+    if asked.found.puzzle.kind == "twice":
+        worth = table.game.gain(view, seat, action) or 0
+    gains = {} if not table.game.spec.gains else {action.words: worth}
     picture = table.renderer.preview(view, scene, Preview(worded.words, (), gains, action))
     return _public(picture, asked, table, words)
 
@@ -324,6 +349,7 @@ def seal(asked: Today, made: Seal, words: Words, more: str) -> Content:
         "daily-seal",
         fingerprint=made.fingerprint,
         seed=made.seed,
+        level=made.seed_level + 1,
         date=moment(made.seed_day),
         day=iso(made.seed_day),
     )

@@ -14,13 +14,20 @@ daily-title = Tagesrätsel
 daily-place = Tagesrätsel, { $date }
 daily-kind-most = Welcher Zug bringt am meisten?
 daily-kind-allowed = Welcher erlaubte Zug bringt am meisten?
+daily-kind-twice = Zwei Züge: welcher zuerst?
 daily-kind-fits = Was passt, und wo?
 daily-kind-match = Fünf Hinweise, fünf Wörter
 daily-ask-most = Du bist **{ $seat }** und am Zug. Welcher Zug bringt sofort die meisten Punkte?
 daily-ask-allowed = Du bist **{ $seat }** und am Zug. Welcher Zug bringt sofort die meisten Punkte? Nicht alle Züge, die zur Wahl stehen, sind erlaubt.
+daily-ask-twice = Du bist **{ $seat }** und ziehst zweimal nacheinander. Dazwischen zieht niemand nach, und niemand sonst ist am Zug. Mit welchem ersten Zug bringen beide zusammen die meisten Punkte?
 daily-ask-fits = Nur eines deiner fünf Plättchen passt, an einer einzigen Stelle und in einer einzigen Drehung. Welches, und wo?
 daily-ask-match = Jeder Hinweis meint eines der Wörter. Welches?
-daily-head = **{ daily-title }, { $date }: { $title }.** { $ask } Du hast einen Versuch.
+daily-head = **{ daily-title }, { $date }: { $title }, { daily-takes }.** { $ask } Du hast einen Versuch.
+daily-takes = { $minutes ->
+    [0] etwa eine halbe Minute
+    [one] etwa eine Minute
+   *[other] etwa { $minutes } Minuten
+}
 daily-late = Nachgeholt: zählt nicht für deine Serie.
 daily-picture-seat = { $date } · du bist { $seat }
 daily-typed = Getippt: `/{ cmd-daily } { cmd-daily.answer }:{ $example }`
@@ -40,6 +47,10 @@ daily-wrong-most = **Nicht der beste Zug.** Deiner bringt { $mark ->
     [one] 1 Punkt
    *[other] { $mark } Punkte
 }: { $yours }. Der beste: { $what }
+daily-wrong-twice = **Nicht der beste Anfang.** Mit dem besten zweiten Zug bringt deiner zusammen { $mark ->
+    [one] 1 Punkt
+   *[other] { $mark } Punkte
+}: { $yours }. Der beste: { $what }
 daily-wrong-refused = **Das ist nicht erlaubt.** Deine Antwort war { $yours }. { $why } Der beste: { $what }
 daily-wrong-fits = **Das passt nicht.** Deine Antwort war { $yours }. Was passt: { $what }
 daily-wrong-match = **{ $mark } von 5 richtig.** Die Lösung: { $what }
@@ -47,6 +58,10 @@ daily-solution-most = { $what }: **{ $worth ->
     [one] 1 Punkt
    *[other] { $worth } Punkte
 }**, und kein anderer Zug bringt so viel. Der nächstbeste bringt { $second }. (`{ $action }`)
+daily-solution-twice = { $what }, dann { $then }: zusammen **{ $worth ->
+    [one] 1 Punkt
+   *[other] { $worth } Punkte
+}**. Der nächstbeste Anfang führt zu { $second }. (`{ $action }`)
 daily-solution-why = Es zählt: { $why }.
 daily-solution-fits = { $what }. Von den anderen Plättchen passt keines. (`{ $action }`)
 daily-solution-match = { $what }.
@@ -106,7 +121,7 @@ refusal-daily-shared = Dieses Rätsel hast du schon dreimal geteilt. Das genügt
 daily-seal = Jedes Rätsel entsteht aus einem Startwert, den niemand vorher kennen und niemand nachher ändern kann.
     Fingerabdruck des Startwerts von morgen: `{ $fingerprint }`
     Startwert vom { $date }: `{ $seed }`
-    `python -m engine daily --date { $day } --seed { $seed }` macht dieses Rätsel noch einmal und zeigt seinen Fingerabdruck.
+    `python -m engine daily --date { $day } --seed { $seed } --level { $level }` macht dieses Rätsel noch einmal und zeigt seinen Fingerabdruck.
 refusal-daily-unknown = Für diesen Tag gibt es kein Rätsel zu lösen. Nachholen kannst du die letzten sieben Tage.
 refusal-daily-answered = Du hast dieses Rätsel schon beantwortet. Es gibt nur einen Versuch.
 refusal-go-used-up = Deinen einen Versuch hattest du schon, bevor deine Daten gelöscht wurden. Beim nächsten bist du wieder dabei.

@@ -13,9 +13,10 @@ cmd-daily-post-start = starten
 cmd-daily-post-stop = beenden
     .about = Nicht mehr in den Kanal stellen
 
-daily-post-head = **{ daily-title }, { $date }: { $title }.** { $ask } Alle haben einen Versuch.
+daily-post-head = **{ daily-title }, { $date }: { $title }, { daily-takes }.** { $ask } Alle haben einen Versuch.
 daily-post-ask-most = **{ $seat }** ist am Zug. Welcher Zug bringt sofort die meisten Punkte?
 daily-post-ask-allowed = **{ $seat }** ist am Zug. Welcher Zug bringt sofort die meisten Punkte? Nicht alle Züge, die zur Wahl stehen, sind erlaubt.
+daily-post-ask-twice = **{ $seat }** zieht zweimal nacheinander. Dazwischen zieht niemand nach, und niemand sonst ist am Zug. Mit welchem ersten Zug bringen beide zusammen die meisten Punkte?
 daily-post-ask-fits = Nur eines der fünf Plättchen passt, an einer einzigen Stelle und in einer einzigen Drehung. Welches, und wo?
 daily-post-picture = { $date } · { $seat } ist am Zug
 daily-post-solution = **{ $date }, { $title }, die Lösung:** { $what }

@@ -14,13 +14,20 @@ daily-title = Daily puzzle
 daily-place = Daily puzzle, { $date }
 daily-kind-most = Which move scores the most?
 daily-kind-allowed = Which legal move scores the most?
+daily-kind-twice = Two moves: which one first?
 daily-kind-fits = What fits, and where?
 daily-kind-match = Five clues, five targets
 daily-ask-most = You are **{ $seat }**, and it is your turn. Which move scores the most points at once?
 daily-ask-allowed = You are **{ $seat }**, and it is your turn. Which move scores the most points at once? Some of the moves on offer break the rules.
+daily-ask-twice = You are **{ $seat }** and move twice in a row. Nobody draws or moves in between. Which first move begins the pair that scores the most?
 daily-ask-fits = Just one of your five tiles fits, in one place and one rotation only. Which one, and where?
 daily-ask-match = Each clue means one of the targets. Which one?
-daily-head = **{ daily-title }, { $date }: { $title }.** { $ask } You have one try.
+daily-head = **{ daily-title }, { $date }: { $title }, { daily-takes }.** { $ask } You have one try.
+daily-takes = { $minutes ->
+    [0] about half a minute
+    [one] about a minute
+   *[other] about { $minutes } minutes
+}
 daily-late = You are catching up: it counts for no streak.
 daily-picture-seat = { $date } · you are { $seat }
 daily-typed = Typed: `/{ cmd-daily } { cmd-daily.answer }:{ $example }`
@@ -40,6 +47,10 @@ daily-wrong-most = **Not the best one.** You chose { $yours }: { $mark ->
     [one] 1 point
    *[other] { $mark } points
 }. Best is { $what }
+daily-wrong-twice = **Not the best one.** You chose { $yours }: with the best second move { $mark ->
+    [one] 1 point
+   *[other] { $mark } points
+} in all. Best is { $what }
 daily-wrong-refused = **That is against the rules.** You chose { $yours }. { $why } Best is { $what }
 daily-wrong-fits = **That does not fit.** You chose { $yours }. The one that fits: { $what }
 daily-wrong-match = **{ $mark } of 5 right.** The solution: { $what }
@@ -47,6 +58,10 @@ daily-solution-most = { $what }: **{ $worth ->
     [one] 1 point
    *[other] { $worth } points
 }**, and no other move scores as much. The next best scores { $second }. (`{ $action }`)
+daily-solution-twice = { $what }, then { $then }: **{ $worth ->
+    [one] 1 point
+   *[other] { $worth } points
+}** in all. The next best beginning leads to { $second }. (`{ $action }`)
 daily-solution-why = It scores for { $why }.
 daily-solution-fits = { $what }. No other tile fits anywhere. (`{ $action }`)
 daily-solution-match = { $what }.
@@ -106,7 +121,7 @@ refusal-daily-shared = You have shared this puzzle three times. That will do.
 daily-seal = Each day’s puzzle is made from a seed that nobody can know beforehand, and that nobody can change afterwards.
     Fingerprint of tomorrow’s seed: `{ $fingerprint }`
     Seed of { $date }: `{ $seed }`
-    `python -m engine daily --date { $day } --seed { $seed }` makes that puzzle again and prints its fingerprint.
+    `python -m engine daily --date { $day } --seed { $seed } --level { $level }` makes that puzzle again and prints its fingerprint.
 refusal-daily-unknown = There is no puzzle of that day to solve. You can catch up on the last seven days.
 refusal-daily-answered = You have answered this puzzle already. There is one try.
 refusal-go-used-up = You had your one go at this before your data was deleted. The next one is yours again.

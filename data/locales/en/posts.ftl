@@ -13,9 +13,10 @@ cmd-daily-post-start = start
 cmd-daily-post-stop = stop
     .about = Post it no more
 
-daily-post-head = **{ daily-title }, { $date }: { $title }.** { $ask } Everybody has one try.
+daily-post-head = **{ daily-title }, { $date }: { $title }, { daily-takes }.** { $ask } Everybody has one try.
 daily-post-ask-most = It is the turn of **{ $seat }**. Which move scores the most points at once?
 daily-post-ask-allowed = It is the turn of **{ $seat }**. Which move scores the most points at once? Some of the moves on offer break the rules.
+daily-post-ask-twice = **{ $seat }** moves twice in a row. Nobody draws or moves in between. Which first move begins the pair that scores the most?
 daily-post-ask-fits = Just one of the five tiles fits, in one place and one rotation only. Which one, and where?
 daily-post-picture = { $date } · { $seat } to move
 daily-post-solution = **{ $date }, { $title }, the solution:** { $what }

@@ -14,13 +14,20 @@ daily-title = Énigme du jour
 daily-place = Énigme du jour, { $date }
 daily-kind-most = Quel coup rapporte le plus ?
 daily-kind-allowed = Quel coup permis rapporte le plus ?
+daily-kind-twice = Deux coups : lequel d’abord ?
 daily-kind-fits = Quelle tuile va où ?
 daily-kind-match = Cinq indices, cinq mots
 daily-ask-most = Tu es **{ $seat }** et c’est à toi. Quel coup rapporte tout de suite le plus de points ?
 daily-ask-allowed = Tu es **{ $seat }** et c’est à toi. Quel coup rapporte tout de suite le plus de points ? Les coups proposés ne sont pas tous permis.
+daily-ask-twice = Tu es **{ $seat }** et tu joues deux fois de suite. Entre les deux, personne ne pioche ni ne joue. Quel premier coup commence la paire qui rapporte le plus ?
 daily-ask-fits = Une seule de tes cinq tuiles se pose, à un seul endroit et dans une seule orientation. Laquelle, et où ?
 daily-ask-match = Chaque indice désigne un des mots. Lequel ?
-daily-head = **{ daily-title }, { $date } : { $title }.** { $ask } Tu as un seul essai.
+daily-head = **{ daily-title }, { $date } : { $title }, { daily-takes }.** { $ask } Tu as un seul essai.
+daily-takes = { $minutes ->
+    [0] environ une demi-minute
+    [1] environ une minute
+   *[other] environ { $minutes } minutes
+}
 daily-late = Tu rattrapes un jour : cela ne compte pour aucune série.
 daily-picture-seat = { $date } · tu es { $seat }
 daily-typed = Au clavier : `/{ cmd-daily } { cmd-daily.answer }:{ $example }`
@@ -40,6 +47,10 @@ daily-wrong-most = **Pas le meilleur coup.** Tu as choisi { $yours } : { $mark 
     [one] { $mark } point
    *[other] { $mark } points
 }. Le meilleur : { $what }
+daily-wrong-twice = **Pas le meilleur début.** Tu as choisi { $yours } : avec le meilleur second coup, { $mark ->
+    [one] { $mark } point
+   *[other] { $mark } points
+} en tout. Le meilleur : { $what }
 daily-wrong-refused = **Ce coup n’est pas permis.** Tu as choisi { $yours }. { $why } Le meilleur : { $what }
 daily-wrong-fits = **Elle ne va pas là.** Tu as choisi { $yours }. La solution : { $what }
 daily-wrong-match = **{ $mark } sur 5.** La solution : { $what }
@@ -47,6 +58,10 @@ daily-solution-most = { $what } : **{ $worth ->
     [one] { $worth } point
    *[other] { $worth } points
 }**, et aucun autre coup n’en rapporte autant. Le suivant en rapporte { $second }. (`{ $action }`)
+daily-solution-twice = { $what }, puis { $then } : **{ $worth ->
+    [one] { $worth } point
+   *[other] { $worth } points
+}** en tout. Le meilleur autre début mène à { $second }. (`{ $action }`)
 daily-solution-why = Ce qui compte : { $why }.
 daily-solution-fits = { $what }. Aucune des autres tuiles ne se pose. (`{ $action }`)
 daily-solution-match = { $what }.
@@ -107,7 +122,7 @@ refusal-daily-shared = Tu as déjà partagé cette énigme trois fois. C’est a
 daily-seal = Chaque énigme naît d’une graine que personne ne peut connaître avant ni changer après.
     Empreinte de la graine de demain : `{ $fingerprint }`
     Graine du { $date } : `{ $seed }`
-    `python -m engine daily --date { $day } --seed { $seed }` refait cette énigme et affiche son empreinte.
+    `python -m engine daily --date { $day } --seed { $seed } --level { $level }` refait cette énigme et affiche son empreinte.
 refusal-daily-unknown = Il n’y a pas d’énigme de ce jour à résoudre. Tu peux rattraper les sept derniers jours.
 refusal-daily-answered = Tu as déjà répondu à cette énigme. Il n’y a qu’un essai.
 refusal-go-used-up = Tu avais déjà utilisé ton unique essai avant la suppression de tes données. Le prochain est à toi.

@@ -10,7 +10,7 @@ from engine.contract import Game, require_turn
 from engine.dice import SEED_BYTES, Dice, Stream
 from engine.games.blox import asking, board, lessons, moves, pay, refuse, turn
 from engine.games.blox.board import Board
-from engine.games.blox.puzzle import HANDS
+from engine.games.blox.puzzle import HANDS, PAIRS
 from engine.games.blox.state import COLOURS, Counts, State, View, words_of
 from engine.games.blox.value import Outlook, Trials, Values
 from engine.lessons import Lesson
@@ -47,7 +47,7 @@ class Blox(Game[State, View]):
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
     futures = 2  # closer looks are worth the time more (decision: search)
-    puzzling = HANDS
+    questions = (HANDS, PAIRS)
 
     def __init__(self, components: Components) -> None:
         super().__init__(components)

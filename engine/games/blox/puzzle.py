@@ -6,18 +6,19 @@ move is always the best. That's why the puzzle offers moves that the rules refus
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from engine.actions import Action
 from engine.contract import Game
 from engine.dice import Stream
-from engine.games.blox import moves, pay
+from engine.games.blox import moves, pay, refuse, turn
 from engine.games.blox.state import NONE, Counts, State, View
 from engine.games.blox.turn import drawn
 from engine.puzzles.asked import Asked
 from engine.puzzles.most import LEAST, Course, Most
+from engine.puzzles.twice import Twice
 from engine.puzzling import Posed
 from engine.spec import Seat
 
@@ -43,7 +44,7 @@ class Hands(Most):
     kind: ClassVar[str] = "allowed"
 
     def __init__(self) -> None:
-        super().__init__(_setting, Course(least=3, wait=100, careful=60))
+        super().__init__(_setting, Course(least=3, wait=100, careful=60), pace=(10, 4))
 
     def asked(self, rules: Game[Any, Any]) -> Asked:
         return Asked(rules, _answers, _seen)
@@ -58,12 +59,14 @@ class Hands(Most):
         worths = super().worths(rules, posed, actions)
         return [worth * (action in legal) for action, worth in zip(actions, worths, strict=True)]
 
-    def hardness(
-        self, rules: Game[Any, Any], posed: Posed, worths: Sequence[int], answer: Action
+    def steps(
+        self, rules: Game[Any, Any], posed: Posed, worths: Mapping[Action, int], answer: Action
     ) -> int:
-        """Return how many refused moves cost as much as the solution or more."""
-        del worths
-        return sum(cost >= moves.read(answer).spent for cost in _traps(rules, posed.state))
+        """See ``Puzzling``; what scores or seems to, and costs half as much as the solution."""
+        spent = moves.read(answer).spent
+        seeming = _traps(rules, posed.state)
+        allowed = {_thing(action) for action, worth in worths.items() if 2 * worth >= spent}
+        return len(allowed) + sum(1 + (cost >= spent) for cost in seeming if 2 * cost >= spent)
 
 
 def _traps(rules: Any, state: State) -> list[int]:
@@ -138,4 +141,46 @@ def _tempting(rules: Any, state: State, stream: Stream) -> bool:
     return sum(cost == best for cost in traps) > 1 and not stream.below(_RARELY)
 
 
+def _two(rules: Any, state: State, seat: Seat, stream: Stream) -> State | None:
+    """Return a position with another hand, in which two moves bring more than the dearest one."""
+    pool = pay.plus(state.pile, state.hands[seat])
+    if sum(pool) < 2 * _CARDS:
+        return None
+    jokers = tuple(ready and other != seat for other, ready in enumerate(state.jokers))
+    ready = replace(state, jokers=jokers, last=None)
+    for _ in range(_HANDS):
+        hand, pile = drawn(pool, _CARDS, stream)
+        found = replace(_holding(ready, seat, hand), pile=pile)
+        posed = Posed(found, seat)
+        answers = PAIRS.asked(rules).legal_actions(*posed)
+        if PAIRS.good(sorted(PAIRS.worths(rules, posed, answers), reverse=True)):
+            return found
+    return None
+
+
+def _paid(rules: Game[Any, Any], state: State, seat: Seat) -> tuple[Action, ...]:
+    # Without cards drawn a swap would only throw them away, or wake a joker for nothing.
+    return tuple(action for action in rules.legal_actions(state, seat) if action.verb != "swap")
+
+
+def _onward(rules: Any, state: State, seat: Seat) -> list[Action]:
+    del seat
+    return _scoring(rules, state)
+
+
+def _again(rules: Any, state: State, seat: Seat, action: Action) -> State:
+    plan = moves.read(action)
+    reach = refuse.check(rules.parts, rules.board, state, plan)
+    hand = pay.minus(state.hands[seat], plan.paid)
+    return _holding(turn.carried(state, turn.move_of(state, plan, reach)), seat, hand)
+
+
 HANDS: Final = Hands()
+PAIRS: Final = Twice(
+    _two,
+    _again,
+    Course(wait=100, careful=60),
+    pace=(0, 4.5),
+    answers=_paid,
+    onward=_onward,
+)

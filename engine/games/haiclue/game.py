@@ -70,7 +70,7 @@ class Haiclue(Game[State, View]):
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
     reading = meant.ByMeaning()
-    puzzling = Matching()
+    questions = (Matching(),)
 
     def __init__(self, components: Components) -> None:
         super().__init__(components)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 from typing import Any, ClassVar, Final
@@ -12,6 +12,7 @@ from engine.contract import Game
 from engine.dice import Dice, Stream
 from engine.meaning import minds
 from engine.meaning.hinting import hint
+from engine.meaning.mind import Mind
 from engine.meaning.reading import evidence
 from engine.puzzling import Posed, Puzzling
 from engine.spec import GameSpec, Options, Outcome, Seat, Step
@@ -25,7 +26,10 @@ _CLEAR: Final = 1_400
 """How far the best matching is ahead of the next one, in thousandths of a logarithm."""
 _WILD: Final = 6_600
 """With more than this ahead nothing tempts."""
+_NEAR: Final = 8_000
+"""A matching is weighed that is no further behind."""
 _SCALE: Final = 1000
+_WRITERS: Final = ("search", "greedy", "beginner")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,22 +103,36 @@ class Question(Game[Sheet, Sheet]):
 
 
 def _sheet(dice: Dice, language: str) -> Sheet:
-    mind, listed = minds.mind(language), tuple(minds.links(language))
+    listed = tuple(minds.links(language))
     words = list(dice.stream("words").shuffled(listed)[: COUNT * (_HAND + 1)])
     targets = tuple(words[:COUNT])
     clues = []
+    # Mixed minds: who knows less gives clues that are harder to read.
+    writers = _WRITERS[: 1 + dice.stream("writers").below(len(_WRITERS))]
     for aim in range(COUNT):
         # Each clue has words of its own: no word is in two clues, and no target is in any.
         hand = words[COUNT + aim * _HAND : COUNT + (aim + 1) * _HAND]
-        clues.append(hint(mind, targets, hand, aim))
+        level = dice.stream(f"writer/{aim}").choice(writers)
+        clues.append(hint(minds.mind(language, level), targets, hand, aim))
     # Clues were made target by target: in that order they would be the solution.
     order = dice.stream("order").shuffled(range(COUNT))
     return Sheet(targets, tuple(clues[at] for at in order), language)
 
 
+def _said(mind: Mind, sheet: Sheet, action: Action) -> int:
+    said = (
+        evidence(mind, sheet.targets[LETTERS.index(letter)], word)
+        for letter, clue in zip(action.args, sheet.clues, strict=True)
+        for word in clue
+    )
+    # Whole thousandths: the last bits of a sum differ between versions of Python.
+    return round(_SCALE * sum(said))
+
+
 class Matching(Puzzling):
     kind: ClassVar[str] = "match"
     spoken: ClassVar[bool] = True
+    pace = (5, 7)
 
     def asked(self, rules: Game[Any, Any]) -> Question:
         return Question(rules.components)
@@ -125,18 +143,23 @@ class Matching(Puzzling):
 
     def worth(self, rules: Game[Any, Any], posed: Posed, action: Action) -> int:
         del rules
-        sheet: Sheet = posed.state
-        mind = minds.mind(sheet.language)
-        said = (
-            evidence(mind, sheet.targets[LETTERS.index(letter)], word)
-            for letter, clue in zip(action.args, sheet.clues, strict=True)
-            for word in clue
-        )
-        # Whole thousandths: the last bits of a sum differ between versions of Python.
-        return round(_SCALE * sum(said))
+        return _said(minds.mind(posed.state.language), posed.state, action)
 
     def good(self, worths: Sequence[int]) -> bool:
         return _CLEAR <= worths[0] - worths[1] <= _WILD
+
+    def steps(
+        self, rules: Game[Any, Any], posed: Posed, worths: Mapping[Action, int], answer: Action
+    ) -> int:
+        """See ``Puzzling``; the matchings that come near the best one."""
+        del rules, posed
+        return sum(worth + _NEAR >= worths[answer] for worth in worths.values())
+
+    def pick(self, rules: Game[Any, Any], posed: Posed, level: str) -> Action:
+        """See ``Puzzling``; the best matching for a mind that knows as much as the level does."""
+        listed = self.asked(rules).legal_actions(*posed)
+        mind = minds.mind(posed.state.language, level)
+        return max(listed, key=lambda action: _said(mind, posed.state, action))
 
     def mark(self, rules: Game[Any, Any], posed: Posed, action: Action, answer: Action) -> int:
         del rules, posed

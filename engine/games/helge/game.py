@@ -11,7 +11,7 @@ from engine.contract import Game, require_turn
 from engine.dice import Dice, Stream
 from engine.games.helge import board as boards
 from engine.games.helge import lessons, moves, turn, value
-from engine.games.helge.puzzle import SWAPS
+from engine.games.helge.puzzle import PAIRS, SWAPS
 from engine.games.helge.state import EMPTY, State, Tally, View, read_parts
 from engine.lessons import Lesson
 from engine.spec import (
@@ -48,7 +48,7 @@ class Helge(Game[State, View]):
     )
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
-    puzzling = SWAPS
+    questions = (SWAPS, PAIRS)
     asking = moves.Joined()
 
     def __init__(self, components: Components) -> None:

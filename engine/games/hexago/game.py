@@ -12,6 +12,7 @@ from engine.dice import Dice, Stream
 from engine.games.hexago import lessons, moves, turn, value
 from engine.games.hexago.moves import Board, board_of, matching, points, score
 from engine.games.hexago.playout import Playouts
+from engine.games.hexago.puzzle import MOST, PAIRS
 from engine.games.hexago.state import Placement, State, Tiles, View, read
 from engine.games.hexago.value import Guesses
 from engine.hexgrid import ORIGIN
@@ -56,6 +57,7 @@ class Hexago(Game[State, View]):
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
     asking = moves.BestTurn()
+    questions = (MOST, PAIRS)
     futures = 8  # few, which leaves time for closer looks (decision: search)
 
     def __init__(self, components: Components) -> None:

@@ -70,7 +70,7 @@ class Hexamino(Game[State, View]):
     bonus = value.WIN
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
-    puzzling = Fits()
+    questions = (Fits(),)
     futures = 48  # with 12 most of the time was left (decision: search)
 
     def __init__(self, components: Components) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
@@ -13,16 +13,16 @@ from engine.dice import Dice, Stream
 from engine.games.hexamino import moves
 from engine.games.hexamino.state import Parts, State, Tiles, View, bits
 from engine.puzzles.asked import Asked
-from engine.puzzles.most import LEAST, Course, played
+from engine.puzzles.most import LEAST, Course, picked, played
 from engine.puzzling import Posed, Puzzling
 from engine.spec import Seat
 
 _HAND: Final = 5
-_LEAST, _MOST = 8, 24
+_LEAST, _MOST = 5, 24
 """Tiles on the table: enough to look at, and not too many for a phone."""
 _DOTS: Final = 3
 """Fields with dots of each tile; end tiles are told at once."""
-_COURSE: Final = Course(wait=_LEAST, moves=_MOST, careful=0)
+_COURSE: Final = Course(wait=_MOST, moves=_MOST, careful=0)
 
 
 def _answers(rules: Game[Any, Any], state: State, seat: Seat) -> Iterator[Action]:
@@ -44,6 +44,7 @@ class Fits(Puzzling):
     """Asks for the only legal placement."""
 
     kind: ClassVar[str] = "fits"
+    pace = (5, 2.5)
 
     def asked(self, rules: Game[Any, Any]) -> Asked:
         return Asked(rules, _answers, _seen)
@@ -63,14 +64,28 @@ class Fits(Puzzling):
     def good(self, worths: Sequence[int]) -> bool:
         return worths[0] == 1 and worths[1] == 0
 
-    def hardness(
-        self, rules: Game[Any, Any], posed: Posed, worths: Sequence[int], answer: Action
+    def steps(
+        self, rules: Game[Any, Any], posed: Posed, worths: Mapping[Action, int], answer: Action
     ) -> int:
-        """Return the number of touched sides of the answer."""
-        del rules, worths
-        state: State = posed.state
-        laid = {placement.cell for placement in state.laid}
-        return len(laid.intersection(hexgrid.neighbours(moves.read(answer).cell)))
+        """See ``Puzzling``; the sides to compare, of placements of which one side agrees."""
+        del answer
+        shown = rules.parts.shown  # type: ignore[attr-defined]
+        lying = {one.cell: shown[one.tile][one.rotation] for one in posed.state.laid}
+        return sum(_sides(shown, lying, moves.read(action)) for action in worths)
+
+    def pick(self, rules: Game[Any, Any], posed: Posed, level: str) -> Action:
+        return picked(rules, posed, level)
+
+
+def _sides(shown: Any, lying: Mapping[hexgrid.Cell, Any], plan: moves.Plan) -> int:
+    """Return how many sides a placement touches, 0 if dots meet equal dots on none of them."""
+    fields, around = shown[plan.tile][plan.rotation], enumerate(hexgrid.neighbours(plan.cell))
+    met = [
+        (fields[side], lying[cell][hexgrid.opposite(side)])
+        for side, cell in around
+        if cell in lying
+    ]
+    return len(met) * any(own and own == theirs for own, theirs in met)
 
 
 def _setting(rules: Game[Any, Any], state: State, seat: Seat, stream: Stream) -> State | None:
