@@ -4,9 +4,11 @@ How a cup uses it:
 
 1. When it opens, draw a seed and post ``anchor(seed, cup, rounds)``.
 2. For each round: ``opened = secret(seed, cup, rounds, number)``, then
-   ``draw(cup, number, opened, joins, results, present, sizes)``. The secret may be shown at once:
-   it says nothing about later rounds, and with the one before it anybody can check it.
+   ``draw(cup, number, opened, joins, results, present, sizes, rounds)``. The secret may be shown
+   at once: it does not give away the next one.
 3. When the round ends, keep a ``Result`` of each. ``standings`` makes the table from them.
+4. ``CupRecord(…).to_json()`` is the file with which strangers check all rounds so far
+   (``docs/records.md``).
 
 Entrants are numbers within the cup, in the order in which they joined.
 """
@@ -16,13 +18,17 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from fractions import Fraction
 from itertools import chain
 from typing import Final
 
+import msgspec
+
+from engine import codec
 from engine.dice import SEED_BYTES, Dice, mixed
-from engine.pairing import Entrant, Round, Sizes, pair
+from engine.pairing import Entrant, Round, Sizes, pair, round_robin
+from engine.run import Broken
 
 VERSION: Final = "spieltisch-cup-1"
 TABLE_POINTS: Final = 12
@@ -62,6 +68,63 @@ class Row:
     byes: frozenset[int] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A round in the record of a cup; ``ranks`` is empty while the round runs."""
+
+    secret: str
+    tables: tuple[tuple[int, ...], ...]
+    byes: tuple[int, ...]
+    ranks: tuple[tuple[int, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CupRecord:
+    """The rounds of a cup so far as one JSON file; format in ``docs/records.md``."""
+
+    cup: str
+    anchor: str
+    planned: int
+    sizes: tuple[int, int, int]
+    joins: tuple[str, ...]
+    rounds: tuple[Drawn, ...]
+
+    def to_json(self) -> bytes:
+        fields = {"format": VERSION, **asdict(self)}
+        return msgspec.json.format(msgspec.json.encode(fields), indent=1)
+
+    @classmethod
+    def from_json(cls, data: bytes) -> CupRecord | None:
+        """Read a record; None if the data is something else (raise ValueError if it is damaged)."""
+        try:
+            raw = msgspec.json.decode(data)
+        except (RecursionError, ValueError):
+            return None
+        if not isinstance(raw, dict) or raw.pop("format", None) != VERSION:
+            return None
+        return codec.convert(raw, cls)
+
+    def verify(self) -> None:
+        """Draw every round again (raise Broken with the number of the first that is different)."""
+        shown, results = self.anchor, list[Result]()
+        for number, drawn in enumerate(self.rounds, start=1):
+            opened = bytes.fromhex(drawn.secret)
+            if before(opened, self.cup).hex() != shown or number > self.planned:
+                raise Broken(number, "secret")
+            present = [*chain(*drawn.tables), *drawn.byes]
+            made = draw(
+                *(self.cup, number, opened, self.joins, results, present),
+                *(Sizes(*self.sizes), self.planned),
+            )
+            if made != Round(drawn.tables, drawn.byes):
+                raise Broken(number, "tables")
+            if drawn.ranks or number < len(self.rounds):
+                if [*map(len, drawn.ranks)] != [*map(len, drawn.tables)]:
+                    raise Broken(number, "ranks")
+                results.append(Result(drawn.tables, drawn.byes, drawn.ranks))
+            shown = drawn.secret
+
+
 def secret(seed: bytes, cup: str, rounds: int, number: int) -> bytes:
     """Return the secret of a round, from 1: each is the hash of the next, the last of the seed."""
     if len(seed) != SEED_BYTES or not 0 <= number <= rounds:
@@ -94,10 +157,25 @@ def draw(
     results: Sequence[Result],
     present: Collection[int],
     sizes: Sizes,
+    planned: int = 0,
 ) -> Round:
-    """Pair the entrants who are present in a round (raise ValueError as ``pairing.pair`` does)."""
-    dice = round_dice(opened, cup, number, joins)
-    return pair(entrants(results, present), sizes, dice)
+    """Pair the entrants who are present in a round (raise ValueError as ``pairing.pair`` does).
+
+    If so many rounds are ``planned`` that each of them can meet each at tables of two, they do,
+    as long as nobody is missing.
+    """
+    dice, people = round_dice(opened, cup, number, joins), entrants(results, present)
+    every = len(people) - 1 + len(people) % 2
+    as_before = all(_playing(result) == set(present) for result in results)
+    if sizes.most == 2 <= len(people) and number <= every <= planned and as_before:
+        for _ in range(1, number):
+            opened = before(opened, cup)
+        return round_robin(people, number, round_dice(opened, cup, 1, joins), dice)
+    return pair(people, sizes, dice)
+
+
+def _playing(result: Result) -> set[int]:
+    return {*chain(*result.tables), *result.byes}
 
 
 def entrants(results: Sequence[Result], present: Collection[int]) -> tuple[Entrant, ...]:

@@ -19,12 +19,15 @@ from engine.matching import match
 
 MOST_ENTRANTS = 128
 """For so many a round of twos takes about half a second: the third power of their number."""
-_STARTS = 6
+_STARTS = 20
 """How often tables of three and more are searched for from another order."""
+_TRIES = 10_000
+"""Steps of the search for tables at which nobody meets again, if exchanging left somebody."""
 _LOT = 1 << 32
 _SEAT, _GAP, _BYE, _AGAIN, _BYE_AGAIN, _NEVER = 64, 96, 160, 192, 224, 256
 """The bit from which on a part of a cost counts; the sum of a whole round stays below the next."""
 Costs = list[list[int]]
+Groups = list[list[int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,17 +79,49 @@ def pair(entrants: Sequence[Entrant], sizes: Sizes, dice: Dice) -> Round:
     Raises:
         ValueError: More than ``MOST_ENTRANTS``, or one of them twice.
     """
-    people = sorted(entrants, key=lambda one: one.id)
+    people = _in_order(entrants)
     count = len(people)
-    if count > MOST_ENTRANTS or len({one.id for one in people}) < count:
-        raise ValueError("too many entrants, or one of them twice")
     tables, byes = table_sizes(count, sizes)
     costs = _costs(people, byes, dice)
     groups = _cheapest(people, tables, costs, dice)
     seated = [[people[at] for at in group] for group in groups if max(group) < count]
-    seated.sort(key=lambda table: (sorted(-one.points for one in table), min(o.id for o in table)))
+    seated.sort(key=_place)
     resting = sorted(people[min(group)].id for group in groups if max(group) >= count)
     return Round(tuple(seat(table, dice) for table in seated), tuple(resting))
+
+
+def round_robin(entrants: Sequence[Entrant], number: int, circle: Dice, dice: Dice) -> Round:
+    """Return round ``number`` of those in which each meets each once (Berger's tables).
+
+    Args:
+        circle: The chance of the first round: all rounds have the same order in their circle.
+
+    Raises:
+        ValueError: More than ``MOST_ENTRANTS``, or one of them twice.
+    """
+    people = _in_order(entrants)
+    ring: list[Entrant | None] = list(circle.stream("circle").shuffled(people))
+    ring += [None] * (len(ring) % 2)
+    fixed = ring.pop()
+    at = (number - 1) % len(ring)
+    ring = ring[at:] + ring[:at]
+    twos = [(fixed, ring[0]), *((ring[k], ring[-k]) for k in range(1, len(ring) // 2 + 1))]
+    tables = [tuple(one for one in two if one is not None) for two in twos]
+    seated = sorted((table for table in tables if len(table) == 2), key=_place)
+    byes = tuple(table[0].id for table in tables if len(table) == 1)
+    return Round(tuple(seat(table, dice) for table in seated), byes)
+
+
+def _in_order(entrants: Sequence[Entrant]) -> list[Entrant]:
+    people = sorted(entrants, key=lambda one: one.id)
+    if len(people) > MOST_ENTRANTS or len({one.id for one in people}) < len(people):
+        raise ValueError("too many entrants, or one of them twice")
+    return people
+
+
+def _place(table: Sequence[Entrant]) -> tuple[list[Fraction], int]:
+    """Return what puts a table before others: more points, then a lower id."""
+    return sorted(-one.points for one in table), min(one.id for one in table)
 
 
 def table_sizes(count: int, sizes: Sizes) -> tuple[tuple[int, ...], int]:
@@ -150,31 +185,32 @@ def _wants(one: Entrant, other: Entrant) -> int:
 
 def _cheapest(
     people: Sequence[Entrant], tables: tuple[int, ...], costs: Costs, dice: Dice
-) -> list[list[int]]:
-    starts, only_twos = dice.stream("starts"), set(tables) <= {2}
-    mixed = [starts.shuffled(range(len(people))) for _ in range(1 if only_twos else _STARTS)]
-    mixed[0] = tuple(sorted(mixed[0], key=lambda at: -people[at].points))
-    plans = []
-    for order in mixed:
-        groups = _cut(order, tables, len(costs))
-        if not only_twos:
-            _swap(groups, len(people), costs)
-        plans.append(_match_twos(groups, costs))
-    return min(plans, key=lambda groups: _sum(groups, costs))
+) -> Groups:
+    count, starts, only_twos = len(people), dice.stream("starts"), set(tables) <= {2}
+    orders = [starts.shuffled(range(count)) for _ in range(1 if only_twos else _STARTS)]
+    orders[0] = tuple(sorted(orders[0], key=lambda at: -people[at].points))
+    plans = [_swap(_cut(order, tables, len(costs)), count, costs) for order in orders]
+    best = _match_twos(min(plans, key=lambda groups: _sum(groups, costs)), costs)
+    if not only_twos and _sum(best, costs) >> _AGAIN:
+        found = _apart([*tables, *[2] * (len(costs) - count)], count, costs)
+        best = best if found is None else _match_twos(_swap(found, count, costs), costs)
+    return best
 
 
-def _sum(groups: list[list[int]], costs: Costs) -> int:
+def _sum(groups: Groups, costs: Costs) -> int:
     return sum(costs[a][b] for group in groups for a, b in combinations(group, 2))
 
 
-def _cut(order: Sequence[int], tables: tuple[int, ...], ends: int) -> list[list[int]]:
+def _cut(order: Sequence[int], tables: tuple[int, ...], ends: int) -> Groups:
     rest = iter(order)
     groups = [[next(rest) for _ in range(size)] for size in tables]
     return groups + [[one, bye] for one, bye in zip(rest, range(len(order), ends), strict=True)]
 
 
-def _swap(groups: list[list[int]], count: int, costs: Costs) -> None:
-    """Exchange two people of different tables while that costs less."""
+def _swap(groups: Groups, count: int, costs: Costs) -> Groups:
+    """Exchange two people of different tables while that costs less; twos are matched later."""
+    if all(len(group) == 2 for group in groups):
+        return groups
     at = {one: number for number, group in enumerate(groups) for one in group}
     to = [[sum(costs[one][other] for other in group) for group in groups] for one in range(count)]
     better = True
@@ -190,9 +226,51 @@ def _swap(groups: list[list[int]], count: int, costs: Costs) -> None:
                 for one, row in zip(range(count), to, strict=True):
                     row[g] += costs[one][b] - costs[one][a]
                     row[h] += costs[one][a] - costs[one][b]
+    return groups
 
 
-def _match_twos(groups: list[list[int]], costs: Costs) -> list[list[int]]:
+def _apart(sizes: Sequence[int], count: int, costs: Costs) -> Groups | None:
+    """Search for tables at which nobody meets again; None without any, or after too many tries."""
+    allowed = [
+        sum(1 << b for b, cost in enumerate(row) if b != a and not cost >> _AGAIN)
+        for a, row in enumerate(costs)
+    ]
+    tries, everybody = iter(range(_TRIES)), (1 << count) - 1
+
+    def fill(
+        rest: int, left: Sequence[int], table: list[int], free: int, fit: int
+    ) -> Groups | None:
+        """Take so many from those who ``fit`` the table, then fill those that are ``left``."""
+        if next(tries, None) is None:
+            return None
+        if free:
+            for one in sorted(_bits(fit & rest), key=lambda b: sum(costs[a][b] for a in table)):
+                fit &= ~(1 << one)
+                more = fill(rest & ~(1 << one), left, [*table, one], free - 1, fit & allowed[one])
+                if more is not None:
+                    return more
+            return None
+        if not rest:
+            return [table]
+        one = min(_bits(rest), key=lambda a: (allowed[a] & rest).bit_count())
+        for at, size in enumerate(left):
+            if size in left[:at] or (size > 2 and one >= count):
+                continue  # a bye is a table of two
+            fit = allowed[one] if size == 2 else allowed[one] & everybody
+            others = [*left[:at], *left[at + 1 :]]
+            if (more := fill(rest & ~(1 << one), others, [one], size - 1, fit)) is not None:
+                return [table, *more]
+        return None
+
+    found = fill((1 << len(costs)) - 1, sizes, [], 0, 0)
+    return found and found[1:]
+
+
+def _bits(mask: int) -> list[int]:
+    return [at for at in range(mask.bit_length()) if mask >> at & 1]
+
+
+def _match_twos(groups: Groups, costs: Costs) -> Groups:
     ones = sorted(one for group in groups if len(group) == 2 for one in group)
     partners = match([[costs[a][b] for b in ones] for a in ones])
     pairs = [[one, ones[at]] for one, at in zip(ones, partners, strict=True) if one < ones[at]]

@@ -14,8 +14,9 @@ import msgspec
 
 from engine import plain, registry
 from engine.contract import Game
+from engine.cups import CupRecord
 from engine.dice import mixed
-from engine.record import Record, verify
+from engine.record import MOST_BYTES, Record, verify
 from engine.refusals import Illegal
 from engine.run import Broken
 from engine.spec import Outcome
@@ -116,6 +117,8 @@ def show(asked: argparse.Namespace) -> int:
 
 
 def verify_file(asked: argparse.Namespace) -> int:
+    if cup := _read_cup(asked.file):
+        return _verify_cup(cup)
     record = _read(asked.file)
     try:
         position = verify(record)
@@ -129,6 +132,18 @@ def verify_file(asked: argparse.Namespace) -> int:
     if record.deal.supply:
         # It was shuffled for the whole server; the record has only what this game took.
         print("That the order of the supply was fair cannot be checked from the record.")
+    return 0
+
+
+def _verify_cup(cup: CupRecord) -> int:
+    try:
+        cup.verify()
+    except Broken as broken:
+        print(f"The cup breaks at round {broken.seq}: {broken.why}.")
+        return BROKEN
+    except ValueError as fault:
+        raise Wrong(f"The cup cannot be checked: {fault}.") from fault
+    print(f"All {len(cup.rounds)} rounds fit the anchor {cup.anchor}.")
     return 0
 
 
@@ -225,6 +240,16 @@ def _read(file: Path) -> Record:
         raise Wrong(f"{file} is no record: {fault}.") from fault
     except ValueError as fault:
         raise Wrong(f"{file} is no record: {fault}.") from fault
+
+
+def _read_cup(file: Path) -> CupRecord | None:
+    try:
+        with file.open("rb") as opened:
+            return CupRecord.from_json(opened.read(MOST_BYTES))
+    except OSError:
+        return None  # reading it as a game says why
+    except ValueError as fault:
+        raise Wrong(f"{file} is no record of a cup: {fault}.") from fault
 
 
 def _write(file: Path, record: Record) -> None:

@@ -106,7 +106,7 @@ def parser() -> argparse.ArgumentParser:
     show.add_argument("file", type=Path, metavar="FILE")
     show.add_argument("--at", type=index, metavar="N", help="after N entries; all without it")
     show.add_argument("--seat", type=index, metavar="K", help="as seat K (from 0) sees it")
-    verify = commands.add_parser("verify", help="re-deal a record and compare every entry")
+    verify = commands.add_parser("verify", help="re-deal a game or draw a cup again, and compare")
     verify.add_argument("file", type=Path, metavar="FILE")
     _analyse(commands.add_parser("analyse", help="who led when, and what each decision was worth"))
     perft = commands.add_parser("perft", help="count the sequences of listed actions")
