@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 from weakref import ref
 
 from PIL import Image
@@ -35,6 +35,9 @@ class Laid(NamedTuple):
     radius: int
 
 
+MASKED: Final = 256
+"""Values of a mask."""
+
 Area = tuple[int, int, int, int]
 _Made = tuple[Any, ref[Image.Image] | Rgb, ref[Image.Image] | None]
 """A finished part (``Image.im``), and what it was made of, which is not held here."""
@@ -47,6 +50,7 @@ class Painter:
     def __init__(self, theme: Theme) -> None:
         self._theme = theme
         self._entries: dict[Rgb, int] = {}
+        self._ramps: dict[tuple[Rgb, int], list[int]] = {}
 
     def paint(self, laid: Sequence[Laid], sheet: Image.Image) -> None:
         """Cover a sheet, mode ``L``, with a table and these parts, as entries of the palette."""
@@ -57,7 +61,7 @@ class Painter:
                 if mask is None and not isinstance(what, Image.Image):
                     pixels.paste(self._entry(what), box)
                 else:
-                    pixels.paste(self._finished(what, mask, sheet, box), box)
+                    pixels.paste(self._finished(what, mask, pixels.crop(box)), box)
 
     def _entry(self, colour: Rgb) -> int:
         if colour not in self._entries:
@@ -65,30 +69,46 @@ class Painter:
             self._entries[colour] = entry
         return self._entries[colour]
 
-    def _finished(
-        self, what: Image.Image | Rgb, mask: Image.Image | None, sheet: Image.Image, box: Area
-    ) -> Any:
+    def _finished(self, what: Image.Image | Rgb, mask: Image.Image | None, ground: Any) -> Any:
         # A part without a mask hides its ground.
-        below = _hash(sheet.im.crop(box)) if mask else 0
-        key = (self._theme.key, what if isinstance(what, tuple) else id(what), id(mask), below)
+        below = _bytes(ground) if mask else b""
+        key = (self._theme.key, what if isinstance(what, tuple) else id(what), id(mask))
+        key = (*key, hash(below))
         made = FINISHED.get(key)
         # Another picture may have the number of one that is gone.
         if made and _is(made[1], what) and _is(made[2], mask):
             return made[0]
-        colours = png.colours(sheet.crop(box), self._theme)
-        colours.paste(what, (0, 0, *colours.size), mask)
-        finished = png.indices(colours, self._theme)
+        wide, high = ground.size
+        if mask and isinstance(what, tuple) and below.count(below[0]) == len(below):
+            finished = mask.im.point(self._shades(what, below[0]), "L")
+        else:
+            finished = self._blended(what, mask, ground)
         sources = (what if isinstance(what, tuple) else ref(what), ref(mask) if mask else None)
-        FINISHED.put(key, (finished.im, *sources), finished.width * finished.height)
-        return finished.im
+        FINISHED.put(key, (finished, *sources), wide * high)
+        return finished
+
+    def _blended(self, what: Image.Image | Rgb, mask: Image.Image | None, ground: Any) -> Any:
+        colours = png.coloured(ground, self._theme)
+        part = what if isinstance(what, tuple) else what.im
+        colours.paste(part, (0, 0, *ground.size), *([mask.im] if mask else []))
+        return png.mapped(colours, self._theme)
+
+    def _shades(self, colour: Rgb, entry: int) -> list[int]:
+        """Return what a colour becomes over an entry, for each value of a mask."""
+        if (colour, entry) not in self._ramps:
+            ground = Image.new("L", (MASKED, 1), entry).im
+            mask = Image.frombytes("L", (MASKED, 1), bytes(range(MASKED)))
+            self._ramps[colour, entry] = [*_bytes(self._blended(colour, mask, ground))]
+        return self._ramps[colour, entry]
 
 
-def _hash(pixels: Any) -> int:
+def _bytes(pixels: Any) -> bytes:
     # What ``Image.tobytes`` does, in a tenth of its time.
-    rows = Image.core.raw_encoder("L", "L", 0, 1)  # type: ignore[attr-defined]
+    rows = Image.core.raw_encoder(pixels.mode, pixels.mode, 0, 1)  # type: ignore[attr-defined]
     wide, high = pixels.size
     rows.setimage(pixels, (0, 0, wide, high))
-    return hash(rows.encode(wide * high)[2])
+    encoded: bytes = rows.encode(wide * high)[2]
+    return encoded
 
 
 def _is(source: ref[Image.Image] | Rgb | None, part: Image.Image | Rgb | None) -> bool:

@@ -12,6 +12,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
+from typing import Any
 
 from PIL import Image
 
@@ -56,15 +57,28 @@ _LARGE = 1_700_000
 
 def indices(image: Image.Image, theme: Theme) -> Image.Image:
     """Return a picture (mode ``RGB``) as entries of a theme's palette, mode ``L``."""
+    entries = Image.new("L", image.size)
+    entries.im.paste(mapped(image.im, theme), (0, 0, *image.size))
+    return entries
+
+
+def mapped(pixels: Any, theme: Theme) -> Any:
+    """Do the same with an ``Image.im``; what is returned can be pasted into mode ``L``."""
     # Dithering would make flat areas noisy and files larger.
-    mapped = image.quantize(palette=_carrier(theme), dither=Image.Dither.NONE)
-    return Image.frombytes("L", mapped.size, mapped.tobytes())
+    return pixels.convert("P", Image.Dither.NONE, _carrier(theme))
 
 
 def colours(entries: Image.Image, theme: Theme) -> Image.Image:
     """Return the colours (mode ``RGB``) of entries of a theme's palette (mode ``L``)."""
-    entries.putpalette(_values(theme))
-    return entries.convert("RGB")
+    image = Image.new("RGB", entries.size)
+    image.im.paste(coloured(entries.im.copy(), theme), (0, 0, *entries.size))
+    return image
+
+
+def coloured(pixels: Any, theme: Theme) -> Any:
+    """Do the same with an ``Image.im``, which gets a palette."""
+    pixels.putpalette("RGB", "RGB", _values(theme))
+    return pixels.convert("RGB", 0)
 
 
 def encode(entries: Image.Image, theme: Theme) -> bytes:
@@ -114,10 +128,10 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 @cache
-def _carrier(theme: Theme) -> Image.Image:
+def _carrier(theme: Theme) -> Any:
     carrier = Image.new("P", (1, 1))
-    carrier.putpalette(_values(theme))
-    return carrier
+    carrier.im.putpalette("RGB", "RGB", _values(theme))
+    return carrier.im
 
 
 @cache
