@@ -73,3 +73,13 @@ def test_a_picture_is_never_taken_for_one_that_is_gone() -> None:
         gone = weakref.ref(picture)
         del picture
         assert gone() is None, "what is drawn once is not held"
+
+
+def test_a_colour_over_one_ground_becomes_what_blending_makes_of_it() -> None:
+    mask = Image.radial_gradient("L").resize((40, 40))
+    for ground in (DARK.panel, DARK.table):
+        laid = [Laid(ground, 0, 0, 40, 40, None, 0), Laid(DARK.amber, 0, 0, 40, 40, mask, 0)]
+        blended = Image.new("RGB", (40, 40), ground)
+        blended.paste(DARK.amber, (0, 0), mask)
+        entries = painted(Painter(DARK), laid, 40, 40)
+        assert entries.tobytes() == png.indices(blended, DARK).tobytes()
