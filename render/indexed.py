@@ -72,8 +72,8 @@ class Painter:
     def _finished(self, what: Image.Image | Rgb, mask: Image.Image | None, ground: Any) -> Any:
         # A part without a mask hides its ground.
         below = _bytes(ground) if mask else b""
-        key = (self._theme.key, what if isinstance(what, tuple) else id(what), id(mask))
-        key = (*key, hash(below))
+        part = what if isinstance(what, tuple) else id(what)
+        key = (self._theme.key, part, id(mask), hash(below))
         made = FINISHED.get(key)
         # Another picture may have the number of one that is gone.
         if made and _is(made[1], what) and _is(made[2], mask):
