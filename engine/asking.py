@@ -14,12 +14,11 @@ class Asking(Generic[V]):
     """How the picker of a game asks. This default uses the words of the notation.
 
     Attributes:
-        last: How many of an action's last words ``preset`` chooses at most.
-        at_once: The last word that ``preset`` chooses needs no preview if it can be taken back.
+        last: How many of an action's last words ``preset`` chooses at most; in a puzzle one less,
+            since the best of them may be its answer.
     """
 
     last: ClassVar[int] = 1
-    at_once: ClassVar[bool] = False
 
     def worded(self, view: V, action: Action) -> Action:
         """Return an action in the words, and in the order, that the picker asks for.
@@ -57,3 +56,11 @@ class Asking(Generic[V]):
         """
         del view, actions, gains
         return None
+
+    def at_once(self, view: V, *, points: bool) -> bool:
+        """Return whether the last word that ``preset`` chooses needs no preview.
+
+        It is done at once then if it can be taken back. ``points``: they are shown.
+        """
+        del view, points
+        return False

@@ -6,20 +6,35 @@ The counting itself is in ``tests/engine/counting.py``, which also fails above w
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
+from statistics import fmean
 
 from engine import registry
-from tests.engine.counting import counted
+from tests.engine.counting import Count, counted
 
 
 def main(*games: str) -> None:
     for game in games or registry.keys():
-        kinds, helped = counted(game), counted(game, "points")
-        every = [count for counts in kinds.values() for count in counts]
-        less = sum(sum(counts) for counts in helped.values()) / len(every)
-        print(f"{game}: {sum(every) / len(every):.2f} a turn, {less:.2f} where points are shown")
-        for kind, counts in sorted(kinds.items()):
-            mean = sum(counts) / len(counts)
-            print(f"    {kind}: {mean:.2f}, {max(counts)} at most, {len(counts)} turns")
+        ways: dict[str, list[Count]] = {}
+        for count in counted(game):
+            ways.setdefault(count.way, []).append(count)
+        for way, counts in ways.items():
+            print(f"{game} {way}".strip(), _line(counts), sep=": ")
+            kinds = sorted({count.kind for count in counts})
+            for kind in kinds if len(kinds) > 1 else ():
+                print(f"    {kind}:", _line([count for count in counts if count.kind == kind]))
+
+
+def _line(counts: Sequence[Count]) -> str:
+    """Return means where points are hidden and where they are shown; also of the best turns."""
+    best = [count for count in counts if count.best]
+    said = f"{_means(counts)}; {len(counts)} turns"
+    return said if len(best) in (0, len(counts)) else f"{said}; {_means(best)} in {len(best)} best"
+
+
+def _means(counts: Sequence[Count]) -> str:
+    hidden, shown = zip(*(count.presses for count in counts), strict=True)
+    return f"{fmean(hidden):.2f}, with points {fmean(shown):.2f}"
 
 
 if __name__ == "__main__":

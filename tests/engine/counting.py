@@ -9,16 +9,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass
 from functools import partial
 
 import discord
 
+from cogs.table.lobby.opening import AIDS
 from cogs.table.model import Table
 from cogs.table.play import drafts
 from cogs.table.play.acting import forced_action
 from cogs.table.play.drafts import form_of
-from cogs.table.play.picker import at_once, prompt
+from cogs.table.play.picker import at_once, gains_of, prompt
 from cogs.ui import ids
 from cogs.ui.components import Pressable, Row
 from cogs.ui.ids import FormPress, StepPress
@@ -26,6 +27,7 @@ from cogs.ui.messages import answers, picker
 from cogs.ui.messages import form as form_page
 from cogs.ui.messages.board import board_buttons
 from data.words import words
+from engine import registry
 from engine.actions import Action
 from engine.forms import ROW, Arrange
 from engine.prompts import SEPARATOR
@@ -42,18 +44,46 @@ class NoWay(LookupError):
     """No press leads to an action: the picker hides it."""
 
 
-def counted(game: str, aid: str = "preview") -> dict[str, list[int]]:
-    """Return the presses of all turns of the recorded games, by kind of turn.
+@dataclass(frozen=True, slots=True)
+class Count:
+    """The presses of a recorded turn.
 
-    With ``points`` as ``aid`` the tables show points, and begin with the best choice.
+    Attributes:
+        way: How the game is played, if alone: ``alone``, ``alone, stack sealed``.
+        kind: The verbs of the turn.
+        presses: For each of the ``aids`` asked for: where points are hidden, or shown.
+        best: Nothing brought more points, or points say nothing.
     """
-    kinds: dict[str, list[int]] = {}
+
+    way: str
+    kind: str
+    presses: tuple[int, ...]
+    best: bool
+
+
+def counted(game: str, aids: Iterable[str] = AIDS) -> Iterator[Count]:
+    """Yield the presses of all turns of the recorded games."""
     for file in files(game):
-        for turn in turns(Record.from_json(file.read_bytes())):
-            shown = [(replace(one, row=replace(one.row, aid=aid)), act) for one, act in turn.done]
-            count = presses(replace(turn, done=tuple(shown)))
-            kinds.setdefault(turn.kind, []).append(count)
-    return kinds
+        record = Record.from_json(file.read_bytes())
+        for turn in turns(record):
+            count = tuple(presses(turn.aided(aid)) for aid in aids)
+            yield Count(_way(record), turn.kind, count, _is_best(turn))
+
+
+def _way(record: Record) -> str:
+    if record.deal.seats > 1:
+        return ""
+    options = registry.game(record.deal.game).spec.options
+    chosen = [(one, record.deal.options.get(one.key, one.default)) for one in options if one.alone]
+    return ", ".join(["alone", *(f"{one.key} {way}" for one, way in chosen if way != one.default)])
+
+
+def _is_best(turn: Turn) -> bool:
+    for table, action in turn.done:
+        gains = gains_of(table, turn.seat, table.legal(turn.seat))
+        if gains and gains.get(action.words) != max(gains.values()):
+            return False
+    return True
 
 
 def presses(turn: Turn) -> int:
@@ -91,24 +121,28 @@ def _chosen(table: Table, seat: Seat, wanted: Action, rows: Iterable[Row]) -> in
     """Look at all pages one press away, then two, until a press does what is wanted."""
     # In breadth: the first press that does it is at the end of a shortest way.
     worded = partial(table.game.asking.worded, table.view(seat))
-    near, seen, asked = [tuple(rows)], set[StepPress](), worded(wanted)
+    near, back, asked = [tuple(rows)], list[tuple[Row, ...]](), worded(wanted)
     # Of actions with the same words the picker offers one.
     offered = table.game.asking.offered(table.view(seat), table.legal(seat))
-    wanted = offered.get(asked, wanted)
+    wanted, seen = offered.get(asked, wanted), set[StepPress]()
     for count in range(1, _MOST):
-        found = {press for page in near for press in _steps(page) if _leads(press, wanted, asked)}
-        if any(_does(table, seat, press, wanted) for press in found):
+        ways = {press for page in near for press in _steps(page) if _leads(press, wanted, asked)}
+        done = {press: _does(table, seat, press) for press in ways - seen}
+        if wanted in done.values():
             return count
-        near = [_page(table, seat, press) for press in found - seen if not press.do]
-        seen |= found
+        pages = {press: _page(table, seat, press) for press in done if not press.do}
+        near = [*back, *(page for press, page in pages.items() if done[press] is None)]
+        # What was done at once has to be taken back, which leads to the others.
+        back = [page for press, page in pages.items() if done[press]]
+        seen |= ways
     raise NoWay(wanted.text)
 
 
-def _does(table: Table, seat: Seat, press: StepPress, wanted: Action) -> bool:
+def _does(table: Table, seat: Seat, press: StepPress) -> Action | None:
     if press.do:
-        return press.path == wanted.words
+        return Action(press.path[0], press.path[1:])
     last = at_once(table, seat, press.path)
-    return last is not None and last.action == wanted
+    return last.action if last else None
 
 
 def _leads(press: StepPress, wanted: Action, asked: Action) -> bool:

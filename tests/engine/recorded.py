@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cogs.table.model import Table
@@ -32,6 +32,11 @@ class Turn:
     def kind(self) -> str:
         """The verbs: ``draw place``."""
         return " ".join(action.verb for _, action in self.done)
+
+    def aided(self, aid: str) -> Turn:
+        """Return the turn at a table that shows points, or hides them."""
+        shown = ((replace(one, row=replace(one.row, aid=aid)), action) for one, action in self.done)
+        return replace(self, done=tuple(shown))
 
 
 def files(game: str) -> list[Path]:

@@ -70,8 +70,10 @@ def at_once(table: Table, seat: Seat, path: Path) -> Last | None:
     if done is None or choice.set_of(level) is not None:
         return None
     # What stands beside others on the preview is chosen there, by a press of its own.
-    if beside and path != done.words and not (asking.at_once and path == done.words[:-1]):
-        return None
+    if beside and path != done.words:
+        known = asking.at_once(choice.view, points=bool(choice.gains))
+        if not known or path != done.words[:-1]:
+            return None
     action = choice.asked[done]
     if how == NEVER or not final(table.game, choice.view, seat, action):
         return Last(action)
@@ -80,8 +82,9 @@ def at_once(table: Table, seat: Seat, path: Path) -> Last | None:
 
 def last_choice(table: Table, seat: Seat, action: Action) -> Path:
     """Return the step with the last word of an action, if a press before it may choose that too."""
-    asking = table.game.asking
-    return asking.worded(table.view(seat), action).words[:-1] if asking.at_once else ()
+    asking, view = table.game.asking, table.view(seat)
+    chosen = asking.at_once(view, points=table.row.aid == "points")
+    return asking.worded(view, action).words[:-1] if chosen else ()
 
 
 class _Choice:
@@ -226,8 +229,7 @@ class _Choice:
 
     @property
     def _last(self) -> int:
-        # A place that is chosen already would be a first answer to a puzzle.
-        return 1 if self.scene.puzzle else self.table.game.asking.last
+        return self.table.game.asking.last - self.scene.puzzle
 
     def _first(self, level: prompts.Level) -> Action | None:
         """Return the action of a level that the game previews without asking."""

@@ -26,7 +26,7 @@ _WIDTHS = ((3, 12), (_NUMBER, 15), (11, 20))
 numbers with points, or three words. Longer labels stand two in a row."""
 _WHOLE = 60
 """A whole row."""
-_COLUMNS = {6: 3, 8: 4, 16: 4}
+_COLUMNS = {6: 3, 8: 4, 9: 3, 16: 4}
 """How many of so many short labels stand in a row, so that all rows are full."""
 _MOST = 5
 """Buttons of a row."""

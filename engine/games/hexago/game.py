@@ -56,13 +56,13 @@ class Hexago(Game[State, View]):
     )
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
-    asking = moves.BestTurn()
     questions = (MOST, PAIRS)
     futures = 8  # few, which leaves time for closer looks (decision: search)
 
     def __init__(self, components: Components) -> None:
         super().__init__(components)
         self.parts = read(components.data, (self.spec.least, self.spec.most))
+        self.asking = moves.BestTurn(self.parts)
         self._seen: Board = board_of(self.parts, ())
         self._playouts = Playouts(self.parts)
         self._guesses = Guesses(self.parts, self._playouts)

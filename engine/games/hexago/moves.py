@@ -20,9 +20,10 @@ _TURNS = {str(turn): turn for turn in range(SIDES)}
 
 
 class BestTurn(Asking[View]):
-    """Previews the rotation with the most points; alone, asks for the place before the tile."""
+    """Previews the best rotation; alone, asks for the place before the tile."""
 
-    at_once = True
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
 
     def worded(self, view: View, action: Action) -> Action:
         """Return the action; alone in another order: ``place P50 17 2``."""
@@ -41,8 +42,23 @@ class BestTurn(Asking[View]):
     def preset(
         self, view: View, actions: tuple[Action, ...], gains: Sequence[int | None]
     ) -> Action | None:
-        """Return the first rotation, unless its points are hidden and matter."""
-        return actions[0] if gains[0] is not None or not view.laid else None
+        """Return the rotation with the most points, or with most matching sides if they are hidden.
+
+        The picture of all six shows these sides.
+        """
+        if gains[0] is not None:
+            return actions[0]
+        fields = {one.cell: self._parts.shown[one.tile][one.rotation] for one in view.laid}
+
+        def factor(action: Action) -> int:
+            tile, cell, turn = read(action, self._parts)
+            return score(needs(self._parts, fields, cell), self._parts.shown[tile][turn]).factor
+
+        return max(actions, key=factor)
+
+    def at_once(self, view: View, *, points: bool) -> bool:
+        """Return whether the points are known; how the first tile lies makes no difference."""
+        return points or not view.laid
 
 
 @lru_cache(maxsize=8192)

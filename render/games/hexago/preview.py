@@ -29,8 +29,8 @@ _SOLO = 62
 _OPEN = 150
 _FIRST, _FIRST_HIGH = 3, 270
 """Tiles in a row, of which one is laid first in a game alone, and the height of each."""
-NINE, SIX = 9, 6
-"""Tiles that are drawn at once: bare, and as they would lie."""
+NINE = 9
+"""Tiles that are drawn at once in a game alone."""
 
 
 def draw_hand(view: View, scene: Scene) -> Canvas:
@@ -110,10 +110,7 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
 
 def room(path: Path, view: View) -> int:
     """Return how many choices of a step the picture can show."""
-    chosen = Chosen.of(path)
-    if not view.solo or not chosen.cell:
-        return ROOM
-    return SIX if view.laid else NINE
+    return NINE if view.solo and Chosen.of(path).cell else ROOM
 
 
 def _tiles(view: View, scene: Scene, shown: Preview) -> Canvas:

@@ -12,7 +12,7 @@ from engine.actions import Action
 from engine.games.hexago import moves
 from engine.games.hexago.moves import board_of, score
 from engine.games.hexago.state import FREE, Parts, Placement, View, read
-from engine.prompts import Path
+from engine.prompts import ROOM, Path
 from engine.refusals import Refusal
 from engine.spec import Args, Event, Outcome
 from render import names, phrases
@@ -185,10 +185,16 @@ def best(path: Path, view: View, *, points: bool) -> Placement:
 
 
 def place(path: Path, view: View) -> tuple[int, ...]:
-    """Return where a choice stands; of all tiles those that match most sides come first."""
+    """Return where a choice stands; of all tiles those that match most sides come first.
+
+    Of more places than fit a message, those that touch a single tile come last.
+    """
     if view.spread and view.laid and len(path) == WHOLE - 1:
         return (-best(path, view, points=False).factor,)
-    return hexes.place(path, view)
+    at, places = hexes.place(path, view), _board(view.laid).places
+    if not at or len(places) <= ROOM:
+        return at
+    return len(places[hexgrid.cell(path[-1])]) == 1, *at
 
 
 describe = hexes.describe("hexago")

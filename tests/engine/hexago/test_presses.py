@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from cogs.table.model import Table
 from cogs.table.play.picker import at_once, find, prompt
 from cogs.ui import ids
 from cogs.ui.messages import picker
 from cogs.ui.presses.board import undo_sure
 from cogs.ui.presses.decision import act
+from engine import hexgrid
 from engine.spec import Seat
 from tests.cogs import people
 from tests.cogs.table.world import ANNA, World
@@ -68,23 +71,37 @@ def test_what_draws_nothing_is_laid_the_best_way_at_once() -> None:
     assert table.game.gain(table.view(seat), seat, done.action) == place.gain
 
 
-def test_without_points_rotations_are_asked_for_in_their_order() -> None:
-    table, seat = turn("two", 10, aid="preview")
-    place = prompt(table, seat, (), 0, EN, "").items[0]
-    place = prompt(table, seat, place.path, 0, EN, "").items[3]
-    assert at_once(table, seat, place.path) is None
-    step = prompt(table, seat, place.path, 0, EN, "")
-    assert (step.action, [item.label for item in step.items]) == (None, list("123456"))
-    assert at_once(table, seat, step.items[2].path) is not None
+@pytest.mark.parametrize(("name", "number"), [("two", 10), ("sealed", 33)])
+def test_without_points_a_tile_is_turned_to_match_most_sides_and_shown_first(
+    name: str, number: int
+) -> None:
+    table, seat = turn(name, number, aid="preview")
+    view, turned = table.view(seat), set[str]()
+    for first in prompt(table, seat, (), 0, EN, "").items:
+        for second in prompt(table, seat, first.path, 0, EN, "").items:
+            assert at_once(table, seat, second.path) is None, "its points are not known before"
+            step = prompt(table, seat, second.path, 0, EN, "")
+            assert step.action is not None
+            ways = [find(table, seat, " ".join((*second.path, str(way)))) for way in range(6)]
+            found = [table.game.merit(view, seat, way)["sides"] for way in ways]
+            sides = [sum(side > 0 for side in some) for some in found]  # type: ignore[union-attr]
+            assert ways.index(step.action) == sides.index(max(sides))
+            turned.add(step.action.args[-1])
+            # The numbers stay in the order in which one turns a tile, and each does it.
+            assert [item.path[-1] for item in step.items] == [
+                way for way in "012345" if way != step.action.args[-1]
+            ]
+            assert all(at_once(table, seat, item.path) for item in step.items)
+    assert len(turned) > 1
 
 
-def test_alone_a_place_is_chosen_then_one_of_six_tiles() -> None:
+def test_alone_a_place_is_chosen_then_one_of_nine_tiles() -> None:
     table, seat = turn("solo", 12)
     places = prompt(table, seat, (), 0, EN, "")
     assert places.question == "Which place?"
     assert places.items[0].label == f"1 · +{places.items[0].gain}"
     tiles = prompt(table, seat, places.items[0].path, 0, EN, "")
-    assert (len(tiles.items), tiles.pages) == (6, 5)
+    assert (len(tiles.items), tiles.pages) == (9, 3)
     best = tiles.items[0]
     assert best.label == f"{best.path[2]} · +{places.items[0].gain}"
     done = at_once(table, seat, best.path)
@@ -97,13 +114,24 @@ def test_alone_without_points_tiles_that_match_most_sides_come_first() -> None:
     table, seat = turn("solo", 12, aid="preview")
     (place,) = [item for item in prompt(table, seat, (), 0, EN, "").items if item.path[1] == "P49"]
     view, found = table.view(seat), list[int]()
-    for page in range(5):
+    for page in range(3):
         for item in prompt(table, seat, place.path, page, EN, "").items:
             ways = (find(table, seat, " ".join((*item.path, str(n)))) for n in range(6))
             sides = [table.game.merit(view, seat, way)["sides"] for way in ways]
             found.append(max(sum(side > 0 for side in some) for some in sides))  # type: ignore[union-attr]
     assert found == sorted(found, reverse=True)
     assert len(set(found)) > 1
+
+
+def test_alone_of_more_than_twenty_places_those_beside_one_tile_come_last() -> None:
+    table, seat = turn("solo", 40, aid="preview")
+    laid = {one.cell for one in table.view(seat).laid}
+    pages = [prompt(table, seat, (), page, EN, "").items for page in range(2)]
+    cells = [hexgrid.cell(item.path[-1]) for page in pages for item in page]
+    beside = [sum(one in laid for one in hexgrid.neighbours(cell)) == 1 for cell in cells]
+    order = list(zip(beside, map(hexgrid.reading_order, cells), strict=True))
+    assert order == sorted(order)
+    assert len(cells) > 20 > beside.count(False)
 
 
 def test_the_first_tile_is_one_of_nine_and_laid_without_asking_how() -> None:
