@@ -230,9 +230,17 @@ def _swap(groups: Groups, count: int, costs: Costs) -> Groups:
 
 
 def _apart(sizes: Sequence[int], count: int, costs: Costs) -> Groups | None:
-    """Search for tables at which nobody meets again; None without any, or after too many tries."""
+    """Search for tables at which nobody meets again, with byes for those who had the fewest.
+
+    Return None if there are none, or after too many tries.
+    """
+    fewest = min((row[-1] >> _AGAIN for row in costs[:count]), default=0)
     allowed = [
-        sum(1 << b for b, cost in enumerate(row) if b != a and not cost >> _AGAIN)
+        sum(
+            1 << b
+            for b, cost in enumerate(row)
+            if b != a and cost >> _AGAIN == (fewest if max(a, b) >= count else 0)
+        )
         for a, row in enumerate(costs)
     ]
     tries, everybody = iter(range(_TRIES)), (1 << count) - 1
