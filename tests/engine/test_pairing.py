@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -14,7 +15,7 @@ from typing import Any
 
 import networkx as nx
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.cups import (
@@ -127,6 +128,7 @@ def test_sizes_leave_out_as_few_as_possible(
     assert table_sizes(count, sizes) == (tables, byes)
 
 
+@settings(max_examples=20)
 @given(st.permutations(range(9)), st.binary(min_size=32, max_size=32))
 def test_the_order_of_the_entrants_does_not_matter(order: list[int], seed: bytes) -> None:
     people = [Entrant(one, Fraction(one % 3), {(one + 1) % 9: 1}) for one in range(9)]
@@ -179,6 +181,23 @@ def test_no_plan_has_fewer_second_byes_or_lets_fewer_meet_again(
     )
     made = pair(people, sizes, Dice(SEED))
     assert again(made.tables, made.byes) == min(plans)
+
+
+@pytest.mark.parametrize("number", [1, 6, 21])
+def test_the_only_tables_without_a_second_meeting_are_found(number: int) -> None:
+    """They are planted; exchanging people two by two does not lead there."""
+    lots = random.Random(number)
+    order, two = list(range(20)), list(combinations(range(20), 2))
+    lots.shuffle(order)
+    table = {one: at // 4 for at, one in enumerate(order)}
+    apart = [(a, b) for a, b in two if table[a] != table[b]]
+    lots.shuffle(apart)
+    met: list[dict[int, int]] = [{} for _ in order]
+    for a, b in apart[70:]:
+        met[a][b] = met[b][a] = 1
+    people = [Entrant(one, Fraction(lots.randint(0, 3)), met[one]) for one in range(20)]
+    tables = pair(people, Sizes(4, 4, 4), Dice(bytes(32))).tables
+    assert not any(b in met[a] for each in tables for a, b in combinations(each, 2))
 
 
 def record(count: int, rounds: int, sizes: Sizes) -> CupRecord:
