@@ -16,8 +16,8 @@ Entrants are numbers within the cup, in the order in which they joined.
 from __future__ import annotations
 
 import hashlib
-from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from fractions import Fraction
 from itertools import chain
@@ -189,44 +189,40 @@ def entrants(results: Sequence[Result], present: Collection[int]) -> tuple[Entra
                 met[one].update(other for other in table if other != one)
                 seats[one].append(seat)
     return tuple(
-        Entrant(one, points.get(one, Fraction(0)), met[one], byes[one], tuple(seats[one]))
-        for one in sorted(present)
+        Entrant(one, points[one], met[one], byes[one], tuple(seats[one])) for one in sorted(present)
     )
 
 
 def table_points(ranks: Sequence[int]) -> tuple[Fraction, ...]:
     """Return what each seat gets: the part of the others it beat, ties half, of all points."""
+    each = Fraction(TABLE_POINTS, 2 * (len(ranks) - 1))
     return tuple(
-        Fraction(TABLE_POINTS * sum(_beaten(rank, other) for other in ranks), 2 * (len(ranks) - 1))
-        - (Fraction(TABLE_POINTS, 2 * (len(ranks) - 1)) if rank else 0)
+        each * (sum(_beaten(rank, other) for other in ranks) - 1) if rank else Fraction(0)
         for rank in ranks
     )
 
 
 def _beaten(rank: int, other: int) -> int:
-    """Return 2 for a seat that is beaten, 1 for a tie; who did not play beats nobody."""
-    if not rank:
-        return 0
+    """Return 2 for a seat that is beaten and 1 for a tie, such as with oneself."""
     return 2 if not other or other > rank else int(other == rank)
 
 
 def standings(results: Sequence[Result], joined: Collection[int]) -> tuple[Row, ...]:
     """Return the rows, best first: by points, then by the opponents' points.
 
-    Who is equal in both shares the rank, and stands in the order of joining.
+    People who are equal in both share the rank and stand in the order of joining.
     """
-    points = _points(results)
+    points, gained = _points(results), [_gained(result) for result in results]
     order = {}
     for one in joined:
-        each = (_opponents(result, one, points, len(results)) for result in results)
-        met = sum(each, Fraction(0))
-        order[one] = (points.get(one, Fraction(0)), met)
+        met = (_opponents(result, one, points, len(results)) for result in results)
+        order[one] = (points[one], sum(met, Fraction(0)))
     rows = (
         Row(
             one,
             1 + sum(other > order[one] for other in order.values()),
             *order[one],
-            tuple(_gained(result, one) for result in results),
+            tuple(each.get(one) for each in gained),
             frozenset(at for at, result in enumerate(results) if one in result.byes),
         )
         for one in joined
@@ -234,32 +230,25 @@ def standings(results: Sequence[Result], joined: Collection[int]) -> tuple[Row, 
     return tuple(sorted(rows, key=lambda row: (row.rank, row.id)))
 
 
-def _points(results: Sequence[Result]) -> dict[int, Fraction]:
-    total: dict[int, Fraction] = {}
-    for one, gained in chain.from_iterable(map(_all_gained, results)):
-        total[one] = total.get(one, Fraction(0)) + gained
+def _points(results: Sequence[Result]) -> defaultdict[int, Fraction]:
+    total: defaultdict[int, Fraction] = defaultdict(Fraction)
+    for one, points in chain.from_iterable(_gained(result).items() for result in results):
+        total[one] += points
     return total
 
 
-def _all_gained(result: Result) -> Iterator[tuple[int, Fraction]]:
-    """Yield what each got in a round; a bye is a table won."""
+def _gained(result: Result) -> dict[int, Fraction]:
+    """Return the points of those who played or had a bye, which is a table won."""
+    gained = dict.fromkeys(result.byes, Fraction(TABLE_POINTS))
     for table, ranks in zip(result.tables, result.ranks, strict=True):
-        yield from zip(table, table_points(ranks), strict=True)
-    yield from ((one, Fraction(TABLE_POINTS)) for one in result.byes)
+        seats = zip(table, ranks, table_points(ranks), strict=True)
+        gained |= {one: points for one, rank, points in seats if rank}
+    return gained
 
 
-def _gained(result: Result, one: int) -> Fraction | None:
-    seats = zip(chain(*result.tables), chain(*result.ranks), strict=True)
-    if (one, 0) in seats:
-        return None
-    return dict(_all_gained(result)).get(one)
-
-
-def _opponents(result: Result, one: int, points: dict[int, Fraction], rounds: int) -> Fraction:
+def _opponents(result: Result, one: int, points: Mapping[int, Fraction], rounds: int) -> Fraction:
     if one in result.byes:
         return min(points[one], Fraction(TABLE_POINTS * rounds, 2))
-    for table in result.tables:
-        if one in table:
-            others = [points[other] for other in table if other != one]
-            return sum(others, Fraction(0)) / len(others)
-    return Fraction(0)
+    table = next((table for table in result.tables if one in table), (one,))
+    others = [points[other] for other in table if other != one]
+    return sum(others, Fraction(0)) / max(1, len(others))
