@@ -65,6 +65,8 @@ FileRuns = _refusal("file-runs")
 FileLater = _refusal("file-later")  # the next is possible at ``when``, in Unix seconds
 
 # The audience.
+ForecastPlayed = _refusal("forecast-played")  # a player knows how the game ended
+ForecastOpened = _refusal("forecast-opened")  # how it ended is told by now
 AudienceFull = _refusal("audience-full")  # ``most`` spectators have answered
 
 # Undo and hints.

@@ -18,15 +18,20 @@ from cogs.daily.dailies import Dailies, day_of
 from cogs.refusals import DailyNotPosted
 from cogs.table.edit import new_nonce
 from cogs.table.error_traces import cause, trace
-from cogs.table.model import Person
+from cogs.table.model import Person, Table
 from cogs.table.notify.places import LOST_BY
+from cogs.table.play import forecasts
 from cogs.table.seasons import BEST, LISTED, season_of
 from cogs.table.tables import Tables
 from cogs.table.time.time_control import DAY, HOUR, next_at
 from data.store import StoreError, daily, outbox, results
 from data.store.daily import Finders, PostRow
+from data.store.games import start_statuses
 from data.store.messages import DailyPost, DailyStopped
 from data.store.rows import DONE, DROPPED, OutboxRow
+from engine import analysis
+from engine.refusals import Refusal
+from engine.run import Broken
 
 log = logging.getLogger(__name__)
 
@@ -40,6 +45,8 @@ LATE: Final = 10 * 60_000
 """Milliseconds after which a post comes late."""
 NAMED: Final = 20
 """Names in one message at most."""
+JUST: Final = HOUR
+"""Milliseconds for which a game has just ended."""
 _STUCK: Final = 60_000
 """Milliseconds after which a post that Discord does not take holds up no others."""
 _NAP, _LONGEST_NAP, _AGAIN = 1.0, 30.0, 60.0
@@ -59,16 +66,29 @@ class Posts:
         return await self._store.read(daily.post_of(guild_id))
 
     async def begin(
-        self, guild_id: int, channel_id: int, hour: int, zone: str, person: Person, locale: str
+        self,
+        guild_id: int,
+        channel_id: int,
+        hour: int,
+        zone: str,
+        person: Person,
+        locale: str,
+        *,
+        games: bool = False,
     ) -> PostRow:
-        """Post a server's puzzles only here; ``locale`` counts if the server chose none."""
+        """Post a server's puzzles only here; ``locale`` counts if the server chose none.
+
+        With ``games``, who wins is asked of a game that has ended here, too.
+        """
         async with self._tables.lock(f"daily:{guild_id}"):
             old, now = await self.of(guild_id), self._store.now()
             due = next_post(guild_id, hour, zone, now)
             if old is not None and old.day >= day_of(due):
                 due = next_post(guild_id, hour, zone, due)  # that day was posted already
             place = (guild_id, channel_id, hour, zone)
-            row = PostRow(*place, person.user_id, 0, due, "", locale)
+            # What was asked today counts: there is one question a day, however often this is said.
+            after = max(now, old.forecast or 0) if old is not None else now
+            row = PostRow(*place, person.user_id, 0, due, "", locale, after if games else None)
             # Together: a post that still waits for the old channel must not come there afterwards.
             await self._store.write(outbox.silence_server(guild_id), daily.keep_post(row))
         self.planned.set()
@@ -122,10 +142,29 @@ class Posts:
             for row in await self._store.read(daily.posts_due(now, room)):
                 await self._planned(row, now)
             self._tables.posted.set()
+        await self._forecasts(now)
         following = await self._store.read(daily.next_post_due())
         if following is None:
             return _LONGEST_NAP
         return min(_LONGEST_NAP, max(_NAP, (following - now) / 1000))
+
+    async def _forecasts(self, now: int) -> None:
+        """Ask who wins in channels where a game has just ended that was turned."""
+        wanted = daily.foretold(now, now - JUST, AT_ONCE)
+        for game in await self._store.survey(wanted):
+            found = await self._turned(game.table_id)
+            following = now + DAY if found else game.ended_at
+            if await self._store.write_once(daily.plan_forecast(game, following)) and found:
+                given = (game.channel_id, found.seq, found.behind)
+                await self._tables.do(forecasts.ask, game.table_id, now, *given)
+
+    async def _turned(self, table_id: str) -> analysis.Turned | None:
+        try:
+            table = await self._tables.load(table_id, log=True)
+            return await asyncio.to_thread(_turned, table)
+        except (Refusal, Broken) as error:  # frozen, or played by other rules
+            log.info("nothing is asked about table %s%s", table_id, cause(error))
+            return None
 
     async def _planned(self, row: PostRow, now: int) -> None:
         """Plan a post; where its puzzle can't be made it is tried again in an hour."""
@@ -186,6 +225,15 @@ class Posts:
             return
         log.warning("server %s has no channel for daily puzzles any more: %s", guild_id, why)
         self._tables.posted.set()
+
+
+def _turned(table: Table) -> analysis.Turned | None:
+    winners = table.outcome.winners if table.outcome else ()
+    if len(winners) != 1:
+        return None
+    run, _ = table.play()
+    line = analysis.read(run, table.kept.entries, start_statuses(table.seats))
+    return analysis.turned(table.game.spec, line, winners[0])
 
 
 def next_post(guild_id: int, hour: int, zone: str, now: int) -> int:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from cogs.table.model import Table
 from cogs.table.notify.outbox import Gone
-from cogs.ui import ids, stories
+from cogs.ui import forecasts, ids, stories
 from cogs.ui.app import App
 from cogs.ui.content import Content
 from cogs.ui.messages import board, notices
@@ -18,6 +18,7 @@ from data.store.messages import (
     Board,
     Call,
     Ended,
+    Forecast,
     Line,
     LobbyPost,
     Notice,
@@ -56,6 +57,8 @@ async def make_content(app: App, table: Table, row: OutboxRow) -> tuple[Content,
         case Notice():
             content = notices.notice(table, row.id, message.key, message.args)
             return content, notices.own_ids(table, row.id, message.args)
+        case Forecast():
+            return await forecasts.asked(app, table), {forecasts.own_id(table)}
         case Analysed():
             return await stories.public(app, table, message.seat), set()
     raise Gone(f"kind-{row.kind}")

@@ -52,7 +52,8 @@ from cogs.table.notify.announcements import takes_the_place
 from cogs.table.notify.notices import note_unreached, still_to_tell, user_of
 from cogs.table.notify.outbox import Background, Gone, Later, Unmade
 from cogs.table.notify.places import Old, asking
-from cogs.ui import ids
+from cogs.table.play.forecasts import nameless
+from cogs.ui import forecasts, ids
 from cogs.ui import seats as people
 from cogs.ui.app import App
 from cogs.ui.content import Content
@@ -68,6 +69,8 @@ from data.store.messages import (
     DirectCall,
     Ended,
     Film,
+    Forecast,
+    ForecastOpen,
     Line,
     LobbyEdit,
     LobbyPost,
@@ -152,7 +155,7 @@ class DiscordDeliverer:
         if row.destination.startswith("dm:"):
             return await self._direct(table, row, search=search)
         if isinstance(message, EDITS):
-            return await self._edit(table, message)
+            return await self._edit(table, row)
         if isinstance(message, Call) and not await self._still_to_tell(row):
             return None
         channel, table = await self._channel(table, row), with_channel(table)
@@ -231,13 +234,16 @@ class DiscordDeliverer:
         await self._background.close()
         await self._members.close()
 
-    async def _edit(self, table: Table, message: Message) -> int | None:
+    async def _edit(self, table: Table, row: OutboxRow) -> int | None:
+        message = row.message
         if isinstance(message, LobbyEdit):
             return await self._edit_lobby(table)
         if isinstance(message, Film):
             await self._films.add(table, message)
             return None
-        if isinstance(message, VoteEdit):
+        if isinstance(message, ForecastOpen):
+            await self._open_forecast(table, row, message)
+        elif isinstance(message, VoteEdit):
             await self._edit_vote(table, message)
         else:
             await self._edit_status(table)
@@ -290,10 +296,24 @@ class DiscordDeliverer:
                     raise
                 log.info("vote %s keeps its words (%s)", vote.motion, error.code)
 
+    async def _open_forecast(self, table: Table, row: OutboxRow, message: ForecastOpen) -> None:
+        channel = self._client.get_partial_messageable(int(row.destination.partition(":")[2]))
+        async with self._desk.making():
+            shown = forecasts.opened(table, message).changing()
+        del shown["attachments"]  # the board stays
+        try:
+            await channel.get_partial_message(message.message).edit(**shown)
+        except discord.HTTPException as error:
+            if isinstance(classify(error), Later):
+                raise
+            log.info("forecast %s keeps its words (%s)", message.message, error.code)
+
     async def _table(self, row: OutboxRow, written: Table | None = None) -> Table:
         message, tables = row.message, self._app.service.tables
         if isinstance(message, Still):
             return await tables.still(row.table_id, message.seq, message.still)
+        if isinstance(message, Forecast):
+            return nameless(await tables.at(row.table_id, message.seq))
         if isinstance(message, Start | Board | Ended) and message.seq >= 0:
             if written is not None and written.play()[1].seq == message.seq:
                 return await tables.worded(written)

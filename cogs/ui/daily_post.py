@@ -178,6 +178,7 @@ async def begin(
     channel: TextChannel,
     hour: app_commands.Range[int, 0, 23],
     zone: str,
+    games: bool = False,
 ) -> Content:
     """Post the puzzles in a channel from now on, every day at an hour."""
     guild_id, place = require_manager(reader), reader.interaction
@@ -185,7 +186,8 @@ async def begin(
     zone = await asyncio.to_thread(time_control.find_zone, zone)  # the first call reads files
     locale = await public_locale(app.service.store, guild_id, place.guild_locale)
     locale = locale or reader.words.locale
-    row = await app.service.posts.begin(guild_id, channel.id, hour, zone, reader.person, locale)
+    where = (guild_id, channel.id, hour, zone)
+    row = await app.service.posts.begin(*where, reader.person, locale, games=games)
     text = reader.words(
         "daily-post-begun",
         channel=f"<#{row.channel_id}>",
@@ -193,7 +195,7 @@ async def begin(
         zone=row.zone,
         when=f"<t:{(row.due or 0) // 1000}:F>",
     )
-    return Content(text)
+    return Content(f"{text}\n{reader.words('daily-post-games')}" if games else text)
 
 
 @command("daily-post stop", managers=True)

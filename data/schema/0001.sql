@@ -539,7 +539,8 @@ CREATE TABLE used_up (
 
 -- Where a server wants the puzzle of the day, and at which hour of a time zone. "due" is the next
 -- post, NULL where posting was stopped ("why": by a manager, or the place that was lost); "day" is
--- the newest day that was posted; "user_id" asked for it.
+-- the newest day that was posted; "user_id" asked for it. Who wins is asked once of games that end in
+-- the channel after "forecast"; never where that is NULL.
 CREATE TABLE daily_posts (
     guild_id    INTEGER PRIMARY KEY,
     channel_id  INTEGER NOT NULL,
@@ -549,10 +550,12 @@ CREATE TABLE daily_posts (
     user_id     INTEGER NOT NULL,
     day         INTEGER NOT NULL,
     due         INTEGER,
-    why         TEXT NOT NULL DEFAULT ''
+    why         TEXT NOT NULL DEFAULT '',
+    forecast    INTEGER
 ) STRICT;
 
 CREATE INDEX daily_posts_due ON daily_posts (due) WHERE due IS NOT NULL;
+CREATE INDEX daily_posts_forecast ON daily_posts (forecast) WHERE forecast IS NOT NULL;
 CREATE INDEX daily_posts_user ON daily_posts (user_id);
 
 -- The game of a Sunday, kept when its fingerprint is first shown: an upgrade changes no deal.

@@ -178,24 +178,38 @@ def _in_row(day: int, days: list[int]) -> int:
 
 
 _POSTS: Final = """p.guild_id, p.channel_id, p.hour, p.zone, p.user_id, p.day, p.due, p.why,
-        coalesce(g.locale, p.locale)
+        coalesce(g.locale, p.locale), p.forecast
     FROM daily_posts AS p LEFT JOIN guilds AS g ON g.id = p.guild_id"""
 _OF: Final = f"SELECT {_POSTS} WHERE p.guild_id = ?"
 _DUE: Final = f"SELECT {_POSTS} WHERE p.due <= ? ORDER BY p.due, p.guild_id LIMIT ?"
 _EVERY_POST: Final = f"SELECT {_POSTS} ORDER BY p.guild_id"
 _NEXT: Final = "SELECT min(due) FROM daily_posts WHERE due IS NOT NULL"
 _KEEP_POST: Final = Sql("""INSERT INTO daily_posts
-        (guild_id, channel_id, hour, zone, locale, user_id, day, due)
-    VALUES (?, ?, ?, ?, ?, ?, 0, ?)
+        (guild_id, channel_id, hour, zone, locale, user_id, day, due, forecast)
+    VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?)
     ON CONFLICT (guild_id) DO UPDATE SET channel_id = excluded.channel_id, hour = excluded.hour,
         zone = excluded.zone, locale = excluded.locale, user_id = excluded.user_id,
-        due = excluded.due, why = ''""")
+        due = excluded.due, forecast = excluded.forecast, why = ''""")
 # ``due`` is its guard: of two processes that post it, one finds the row.
 _PLAN: Final = Sql("UPDATE daily_posts SET due = ?, day = ? WHERE guild_id = ? AND due = ?")
 _STOP: Final = Sql("""UPDATE daily_posts SET due = NULL, why = ?
     WHERE guild_id = ? AND due IS NOT NULL""")
 # Only if the server has not chosen another channel meanwhile.
 _LOSE: Final = Sql(f"{_STOP} AND channel_id = ?")
+_PLAN_FORECAST: Final = Sql("""UPDATE daily_posts SET forecast = ?
+    WHERE guild_id = ? AND forecast = ?""")
+# By what is derived of a game: then its results and its end are stored.
+_FORETOLD: Final = """SELECT DISTINCT p.guild_id, p.channel_id, p.forecast, r.table_id, r.ended_at
+    FROM daily_posts AS p
+    JOIN results AS r ON r.guild_id = p.guild_id AND r.ended_at > p.forecast
+        AND r.ended_at > ?2 AND r.user_id IS NOT NULL AND r.rank > 0
+    JOIN tables AS t ON t.id = r.table_id
+    WHERE p.due IS NOT NULL AND p.forecast <= ?1
+        AND p.channel_id IN (t.channel_id, t.lobby_channel_id)
+        AND NOT EXISTS (SELECT 1 FROM seats AS s LEFT JOIN users AS u ON u.id = s.user_id
+            WHERE s.table_id = t.id AND s.kind = 'human'
+                AND (s.user_id IS NULL OR coalesce(u.rated, 1) = 0))
+    ORDER BY r.ended_at DESC, r.table_id LIMIT ?3"""
 # A streak is walked back day by day: it costs what it is long, however long people have played.
 _FINDERS: Final = """WITH RECURSIVE here AS (
         SELECT a.user_id, a.name, a.at, count(*) OVER () AS people FROM daily_answers AS a
@@ -222,6 +236,7 @@ class PostRow:
         day: The newest day posted; 0 for none.
         due: The next post; None if stopped.
         why: Why it is stopped, a code.
+        forecast: Who wins is asked of games that end in the channel after this; None for never.
     """
 
     guild_id: int
@@ -233,6 +248,18 @@ class PostRow:
     due: int | None
     why: str
     locale: str
+    forecast: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Foretold:
+    """A game that ended in a channel which wants it asked about; ``after``: see ``PostRow``."""
+
+    guild_id: int
+    channel_id: int
+    after: int
+    table_id: str
+    ended_at: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +296,7 @@ def next_post_due() -> Query[int | None]:
 def keep_post(row: PostRow) -> Statement:
     """Store a server's order; the day posted last stays."""
     place = (row.guild_id, row.channel_id, row.hour, row.zone, row.locale)
-    return _KEEP_POST, (*place, row.user_id, row.due)
+    return _KEEP_POST, (*place, row.user_id, row.due, row.forecast)
 
 
 def plan_post(row: PostRow, following: int, day: int) -> Statement:
@@ -285,6 +312,16 @@ def stop_post(guild_id: int, why: str) -> Statement:
 def lose_post(guild_id: int, channel_id: int, why: str) -> Statement:
     """Stop posts to a channel that is lost, unless the server has chosen another since."""
     return _LOSE, (why, guild_id, channel_id)
+
+
+def foretold(now: int, since: int, most: int) -> Query[tuple[Foretold, ...]]:
+    """Return games that have ended since, the newest first, if no player wants to be left out."""
+    return Query(_FORETOLD, (now, since, most), each(lambda row: Foretold(*row)))
+
+
+def plan_forecast(game: Foretold, following: int) -> Statement:
+    """Plan the next question; matches no row if another change came first."""
+    return _PLAN_FORECAST, (following, game.guild_id, game.after)
 
 
 def finders(day: int, guild_id: int, most: int) -> Query[Finders]:

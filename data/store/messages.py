@@ -216,8 +216,25 @@ class Analysed(Message, frozen=True, tag="analysed"):
     seat: int
 
 
+class Forecast(Message, frozen=True, tag="forecast"):
+    """Ask who won, from a game after entry ``seq``, where the winner lay so far ``behind``."""
+
+    channel: int
+    seq: int
+    behind: int
+
+
+class ForecastOpen(Message, frozen=True, tag="forecast-open"):
+    """Say in a message how the game ended, and how many ``of`` those who guessed were right."""
+
+    message: int
+    behind: int
+    right: int
+    of: int
+
+
 KINDS: Final = Kinds(Message, Unreadable())
-EDITS: Final = (LobbyEdit, Status, VoteEdit, Film)
+EDITS: Final = (LobbyEdit, Status, VoteEdit, Film, ForecastOpen)
 """Messages that edit public posts."""
 
 

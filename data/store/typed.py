@@ -202,6 +202,14 @@ class Homeless(Timer, frozen=True, tag="homeless"):
     why: str = ""
 
 
+class ForecastEnd(Timer, frozen=True, tag="forecast"):
+    """A message that asks who won a game is answered; the fields are those of its messages."""
+
+    channel: int
+    message: int
+    behind: int
+
+
 TIMERS: Final = Kinds(Timer, UnreadableTimer())
 
 OFFER: Final = "offer"

@@ -8,10 +8,12 @@ from engine.analysis.story import (
     Judged,
     Share,
     Story,
+    Turned,
     Turning,
     leads,
     rounds,
     story_of,
+    turned,
     turning_points,
 )
 from engine.analysis.weighing import Worth, weigh
@@ -27,6 +29,7 @@ __all__ = [
     "Share",
     "Story",
     "Turn",
+    "Turned",
     "Turning",
     "Worth",
     "analyse",
@@ -36,6 +39,7 @@ __all__ = [
     "share_of",
     "story_of",
     "together",
+    "turned",
     "turning_points",
     "weigh",
 ]

@@ -200,6 +200,29 @@ def turning_points(spec: GameSpec, rounds: tuple[Turn, ...]) -> tuple[Turning, .
     return tuple(sorted(kept[:TURNING], key=lambda one: one.round))
 
 
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """A moment at which a later winner lay so many points ``behind``; ``seq`` is its last entry."""
+
+    seq: int
+    behind: int
+
+
+def turned(spec: GameSpec, line: Line, winner: Seat) -> Turned | None:
+    """Return the moment before the turning point that brought a game's only winner most.
+
+    None where the winner was behind before none of them.
+    """
+    played = rounds(line.turns)
+    table = [leads(spec, one.points)[winner] for one in played]
+    taken = [one.round for one in turning_points(spec, played) if one.seat == winner]
+    behind = [at - 1 for at in taken if at and table[at - 1] < 0]
+    if not behind:
+        return None
+    before = max(behind, key=lambda at: table[at + 1] - table[at])
+    return Turned(played[before].seq, -table[before])
+
+
 def _taken(table: list[tuple[int, ...]]) -> list[Turning]:
     ahead = [next((seat for seat, lead in enumerate(row) if lead > 0), None) for row in table]
     found, leader = [], None

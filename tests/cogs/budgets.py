@@ -110,7 +110,7 @@ TABLE: Final = {
     **dict.fromkeys(("resign-sure", "end", "end-sure", "vote"), PLAIN),
     **dict.fromkeys(("here", "pause", "bump", "nudge", "seat", "seat-ask", "wait"), PLAIN),
     **dict.fromkeys(("seat-asked", "take", "next", "detail", "verify"), PLAIN),
-    **dict.fromkeys(("record", "replay"), WHEN_OVER),
+    **dict.fromkeys(("record", "replay", "forecast"), WHEN_OVER),
     # What it leads to is worked out behind all tables, in other processes.
     **dict.fromkeys(("analysis", "analysis-show", "analysis-help"), WHEN_OVER),
     "rematch": Budget(OVER, look=OPENS),

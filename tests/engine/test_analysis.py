@@ -15,8 +15,10 @@ from engine.actions import Action, parse
 from engine.advice import CHANCE, POINTS
 from engine.analysis import (
     Judged,
+    Line,
     Story,
     Turn,
+    Turned,
     Turning,
     Worth,
     analyse,
@@ -25,13 +27,14 @@ from engine.analysis import (
     rounds,
     share_of,
     story_of,
+    turned,
     turning_points,
     weigh,
 )
 from engine.dice import Stream
 from engine.players import choose
 from engine.record import Record
-from engine.run import ACT, DEFAULT, UNDO
+from engine.run import ACT, DEFAULT, UNDO, Run
 from tests.engine import toys
 from tests.engine.recording import RAN
 from tests.engine.thinking import OPEN, Trap, always, bits, spelled
@@ -53,6 +56,43 @@ def line_of(found: Record):
 
 def turns(*points: tuple[int, ...]) -> tuple[Turn, ...]:
     return tuple(Turn(at, None, row) for at, row in enumerate(points))
+
+
+def test_before_a_recorded_game_turned_its_winner_lay_behind_and_then_led() -> None:
+    asked = 0
+    for file in sorted(RECORDS.glob("*/records/*.json")):
+        found = Record.from_json(file.read_bytes())
+        run, last = found.position()
+        outcome = run.outcome(last)
+        if outcome is None or len(outcome.winners) != 1 or len(outcome.scores) == 1:
+            continue
+        (winner,) = outcome.winners
+        moment = turned(run.game.spec, line_of(found), winner)
+        if moment is None:
+            continue
+        asked += 1
+
+        steps = run.steps(run.start(found.statuses)[0], found.entries)
+        states = {step.entry.seq: step.position.state for step in steps}
+        assert ahead(run, states[moment.seq], winner) == -moment.behind < 0
+        assert any(ahead(run, states[seq], winner) > 0 for seq in states if seq > moment.seq)
+    assert asked > 5
+
+
+def ahead(run: Run[Any], state: Any, seat: int) -> int:
+    """Return by how much a seat would win if the game ended here; below 0 if it would not."""
+    ended = run.game.outcome(state) or run.game.outcome(run.game.stop(state, "limit").state)
+    assert ended is not None
+    sign = 1 if run.game.spec.gains else -1
+    others = [sign * points for at, points in enumerate(ended.scores) if at != seat]
+    return sign * ended.scores[seat] - max(others)
+
+
+def test_nothing_turned_where_the_winner_led_all_along() -> None:
+    led = Line(turns((0, 0), (2, 0), (3, 1), (9, 1)), (), None)
+    assert turned(SPEC, led, 0) is None
+    late = Line(turns((0, 0), (1, 2), (2, 4), (5, 4), (7, 5)), (), None)
+    assert turned(SPEC, late, 0) == Turned(2, 2)
 
 
 def test_a_decision_is_compared_with_the_best() -> None:

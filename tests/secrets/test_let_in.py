@@ -42,7 +42,7 @@ ABSURD = (
 )
 CHANGING = {
     *("resign-sure", "end-sure", "rematch", "here", "pause", "bump", "nudge"),
-    *("analysis", "analysis-show"),  # of a game that is over
+    *("analysis", "analysis-show", "forecast"),  # of a game that is over
 }
 READS = frozenset(affairs.PRESSES) - CHANGING
 """Buttons whose argument, or whose place in the game, has to fit before anything happens."""

@@ -16,6 +16,7 @@ from cogs.table.model import HOMELESS, Table, may_wake, require_running, with_ch
 from cogs.table.notify import announcements, hands, notices, reminders
 from cogs.table.notify.announcements import lobby_place
 from cogs.table.notify.notices import wake
+from cogs.table.play import forecasts
 from cogs.table.play.commit import stop
 from cogs.table.tables import Tables
 from cogs.table.time import clock, timeouts
@@ -31,6 +32,7 @@ from data.store.messages import (
     DirectCall,
     Ended,
     Film,
+    Forecast,
     LobbyEdit,
     LobbyPost,
     Message,
@@ -217,13 +219,21 @@ def note_delivery(edit: Edit, row: OutboxRow, message_id: int | None) -> tuple[O
             edit.say(f"film:{row.table_id}", Film(row.id, message_id))
     elif isinstance(message, ShowHand | Seated):  # the greeting turns into the first hand
         hands.mark_shown(edit, row, message_id)
-    elif isinstance(message, Call | DirectCall):
+    else:
+        _note_sent(edit, row, message_id)
+    _place_found(edit, row, edited=edited)
+    return tuple(old)
+
+
+def _note_sent(edit: Edit, row: OutboxRow, message_id: int) -> None:
+    message = row.message
+    if isinstance(message, Call | DirectCall):
         where = "dm" if isinstance(message, DirectCall) else "public"
         edit.marks.add((f"{CALLED} {where} {message_id} {message.question}", message.user))
     elif isinstance(message, Notice) and "motion" in message.args:
         _note_question(edit, row, message_id, number(message.args, "motion"))
-    _place_found(edit, row, edited=edited)
-    return tuple(old)
+    elif isinstance(message, Forecast):
+        forecasts.note_posted(edit, message, message_id)
 
 
 CALLED: Final = "called"

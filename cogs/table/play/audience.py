@@ -44,12 +44,17 @@ def answer(edit: Edit, user_id: int, token: str, text: str) -> Table:
         raise Stale(table)
     if any(user == user_id and kind.startswith(HAD) for kind, user in edit.marks):
         raise TransferHad
-    before = {mark for mark in edit.marks if mark[0].startswith(_SAYS)}
+    keep(edit, _SAYS, text, user_id)
+    return edit.result()
+
+
+def keep(edit: Edit, says: str, text: str, user_id: int) -> None:
+    """Keep what a person says as a mark that begins with ``says``; raises ``AudienceFull``."""
+    before = {mark for mark in edit.marks if mark[0].startswith(says)}
     mine = {mark for mark in before if mark[1] == user_id}
     if len(before) - len(mine) >= MOST:
         raise AudienceFull(params={"most": MOST})
-    edit.marks = edit.marks - mine | {(_SAYS + text, user_id)}
-    return edit.result()
+    edit.marks = edit.marks - mine | {(says + text, user_id)}
 
 
 def score(table: Table) -> tuple[int, int]:

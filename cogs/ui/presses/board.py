@@ -12,7 +12,7 @@ from cogs.table.people import decisions
 from cogs.table.play import acting
 from cogs.table.play.commit import total_is_clean
 from cogs.table.play.picker import last_choice
-from cogs.ui import hints, seats, stories
+from cogs.ui import forecasts, hints, seats, stories
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.entry import command
@@ -177,6 +177,7 @@ PRESSES: dict[str, Handler] = {
     "scores": table_scores,
     "replay": replay,
     **stories.PRESSES,
+    "forecast": forecasts.forecast,
     "wake": wake,
 }
 

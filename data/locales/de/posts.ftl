@@ -10,6 +10,8 @@ cmd-daily-post-start = starten
     .hour-about = Die Stunde des Tages, von 0 bis 23
     .zone-about = Die Zeitzone dieser Stunde, etwa Europe/Berlin
     .zone = { cmd-notify.zone }
+    .games = partien
+    .games-about = Einmal am Tag fragen, wer eine Partie gewann, die dort gerade endete
 cmd-daily-post-stop = beenden
     .about = Nicht mehr in den Kanal stellen
 
@@ -47,6 +49,7 @@ button-daily-solution = Lösung von gestern
 # An die Serverleitung
 daily-post-begun = Ab jetzt stelle ich das Tagesrätsel in { $channel }, jeden Tag kurz nach { $hour } ({ $zone }). Das nächste: { $when }
     Dazu kommen hinter einem Knopf die Lösung vom Vortag, wie viele sie gefunden haben, und wer von diesem Server: Mitglieder, die auf diesem Server geantwortet haben, außer denen, die ihre Wertung in `/{ cmd-privacy }` ausgeschaltet haben. `/{ cmd-daily-post } { cmd-daily-post-stop }` beendet das.
+daily-post-games = Endet dort eine Partie, die spät kippte, frage ich außerdem, höchstens einmal am Tag, wer sie gewann: mit ihrem Brett und ohne Namen, nie zu einer Partie von Mitgliedern, die ihre Wertung ausgeschaltet haben. Die Antwort kommt einen Tag später in dieselbe Nachricht.
 daily-post-ended = Ich stelle das Tagesrätsel nicht mehr in { $channel }. Mit `/{ cmd-daily }` zeige ich es weiter allen, die danach fragen.
 dm-daily-deleted = Den Kanal in *{ $place }*, in den ich das Tagesrätsel gestellt habe, gibt es nicht mehr; darum höre ich damit auf. `/{ cmd-daily-post } { cmd-daily-post-start }` wählt einen anderen.
 dm-daily-barred = In *{ $place }* darf ich das Tagesrätsel nicht mehr stellen; darum habe ich aufgehört. Gib mir dort *{ permission-view-channel }* und *{ permission-send-messages }*, dann beginnt `/{ cmd-daily-post } { cmd-daily-post-start }` von Neuem.
@@ -56,3 +59,20 @@ refusal-daily-barred = { $count ->
     [one] Mir fehlt in { $channel } eine Berechtigung: { $list }. Gib sie mir dort und versuch es noch einmal.
    *[other] Mir fehlen in { $channel } Berechtigungen: { $list }. Gib sie mir dort und versuch es noch einmal.
 }
+
+# Wer gewinnt: ein Moment einer Partie ohne Namen, dann wie sie ausging. $who ist ein Buchstabe.
+forecast = **Wer gewinnt?** { $title }: So stand es einmal in einer Partie, die hier gespielt wurde. Wer hat sie am Ende gewonnen? Tippt geheim; die Antwort kommt { $when }.
+forecast-noted = Notiert: **{ $who }**. Du kannst es ändern, bis aufgelöst wird: { $when }.
+forecast-opened = **Wer gewinnt?** { $title }: **{ $who }** hat gewonnen, nach { $behind } Rückstand an dieser Stelle. { $of ->
+    [0] Niemand hat getippt.
+    [one] { $right ->
+        [0] Eine Person hat getippt, aber anders.
+       *[other] Eine Person hat getippt, und richtig.
+    }
+   *[other] { $right ->
+        [0] Niemand
+       *[other] { $right }
+    } von { $of } lagen richtig.
+}
+refusal-forecast-played = Du hast diese Partie gespielt: Tippen dürfen die anderen.
+refusal-forecast-opened = Die Antwort steht schon da.

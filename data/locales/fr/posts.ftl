@@ -10,6 +10,8 @@ cmd-daily-post-start = commencer
     .hour-about = L’heure de la journée, de 0 à 23
     .zone-about = Le fuseau horaire de cette heure, par exemple Europe/Paris
     .zone = { cmd-notify.zone }
+    .games = parties
+    .games-about = Demander une fois par jour qui a gagné une partie qui vient d’y finir
 cmd-daily-post-stop = arrêter
     .about = Ne plus la publier
 
@@ -47,6 +49,7 @@ button-daily-solution = Solution de la veille
 # Pour la modération
 daily-post-begun = Désormais, je publie l’énigme du jour dans { $channel }, chaque jour peu après { $hour } ({ $zone }). La prochaine : { $when }
     Avec elle viennent la solution de la veille derrière un bouton, combien l’ont trouvée, et qui sur ce serveur : les membres qui ont répondu sur ce serveur, sauf qui a désactivé sa cote dans `/{ cmd-privacy }`. `/{ cmd-daily-post } { cmd-daily-post-stop }` y met fin.
+daily-post-games = Quand une partie qui s’est retournée y finit, je demande aussi, une fois par jour au plus, qui l’a gagnée : avec son plateau et sans noms, jamais pour une partie de membres qui ont désactivé leur cote. La réponse vient un jour plus tard dans ce même message.
 daily-post-ended = Je ne publie plus l’énigme du jour dans { $channel }. `/{ cmd-daily }` la montre toujours à qui la demande.
 dm-daily-deleted = Le salon de *{ $place }* où je publiais l’énigme du jour n’existe plus ; je ne la publie donc plus. `/{ cmd-daily-post } { cmd-daily-post-start }` en choisit un autre.
 dm-daily-barred = Je n’ai plus le droit de publier l’énigme du jour dans *{ $place }* ; j’ai donc cessé. Donne-moi là-bas *{ permission-view-channel }* et *{ permission-send-messages }*, puis `/{ cmd-daily-post } { cmd-daily-post-start }` la fait reprendre.
@@ -56,3 +59,21 @@ refusal-daily-barred = { $count ->
     [one] Il me manque une permission dans { $channel } : { $list }. Accorde-la-moi là-bas, puis réessaie.
    *[other] Il me manque des permissions dans { $channel } : { $list }. Accorde-les-moi là-bas, puis réessaie.
 }
+
+# Qui gagne : un moment d’une partie sans noms, puis son issue. $who est une lettre.
+forecast = **Qui gagne ?** { $title } : une partie jouée ici en était là. Qui l’a gagnée à la fin ? Pariez en secret ; la réponse vient { $when }.
+forecast-noted = C’est noté : **{ $who }**. Tu peux changer d’avis jusqu’à la réponse { $when }.
+forecast-opened = **Qui gagne ?** { $title } : **{ $who }** a gagné, malgré un retard de { $behind } à ce moment. { $of ->
+    [0] Personne n’a parié.
+    [one] { $right ->
+        [0] Une seule personne a parié, sur autre chose.
+       *[other] Une seule personne a parié, et juste.
+    }
+   *[other] { $right ->
+        [0] Aucun pari juste
+        [one] 1 pari juste
+       *[other] { $right } paris justes
+    } sur { $of }.
+}
+refusal-forecast-played = Tu as joué cette partie : les paris sont pour les autres.
+refusal-forecast-opened = La réponse est déjà là.

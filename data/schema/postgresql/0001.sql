@@ -451,9 +451,11 @@ CREATE TABLE daily_posts (
     user_id     BIGINT NOT NULL,
     day         BIGINT NOT NULL,
     due         BIGINT,
-    why         TEXT COLLATE "C" NOT NULL DEFAULT ''
+    why         TEXT COLLATE "C" NOT NULL DEFAULT '',
+    forecast    BIGINT
 );
 CREATE INDEX daily_posts_due ON daily_posts (due) WHERE due IS NOT NULL;
+CREATE INDEX daily_posts_forecast ON daily_posts (forecast) WHERE forecast IS NOT NULL;
 CREATE INDEX daily_posts_user ON daily_posts (user_id);
 
 CREATE TABLE solos (

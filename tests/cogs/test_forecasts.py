@@ -1,0 +1,129 @@
+"""*Who wins?*: a game that was turned is asked about once a day, secretly, and answered later."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.table.model import Person, Table
+from cogs.ui.app import App
+from data.store import people
+from data.words import words
+from tests.cogs.messages import Discord, Message
+from tests.cogs.people import answered, press, said
+from tests.cogs.puzzlers import DAY, HOUR, begin
+from tests.cogs.table.climb import only_climb
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
+
+DORA = Person(4, "Dora", "en")
+TURNED = (2, 1, 1, 3, 1, 3)
+"""What Anna and Ben add by turns: Ben lies behind by one, and wins."""
+ENGLISH = words("en")
+
+
+@pytest.fixture(autouse=True)
+def climb(monkeypatch: pytest.MonkeyPatch) -> None:
+    only_climb(monkeypatch)
+
+
+@pytest.fixture
+def there(home: App, world: World) -> Discord:
+    there = Discord()
+    world.mouth = DiscordDeliverer(home, there)  # type: ignore[arg-type]
+    return there
+
+
+async def game(world: World, *points: int) -> Table:
+    table = await world.playing(ANNA, BEN)
+    for number in points:
+        table = await world.move(table, f"add {number}")
+    assert table.over
+    await world.service.history.take(table.id)
+    return table
+
+
+async def look(world: World) -> None:
+    await world.service.posts.round()
+    await world.say()
+
+
+def asked(there: Discord) -> list[Message]:
+    found = there.messages.get(CHANNEL, {}).values()
+    return [one for one in found if "Who wins?" in one.content]
+
+
+async def test_it_is_asked_without_names_answered_a_day_later_and_no_guess_is_kept(
+    world: World, home: App, there: Discord
+) -> None:
+    await begin(world, games=True, hour=3)
+    table = await game(world, *TURNED)
+    await look(world)
+    (message,) = asked(there)
+    assert message.ids() == [f"t:{table.id}:forecast:{seat}" for seat in range(2)]
+    shown = message.content + "".join(map(str, message.alts))
+    assert not [name for name in ("Anna", "Ben") if name in shown]
+    for person, seat in ((CARLA, 0), (DORA, 1), (CARLA, 1)):
+        made = await press(home, person, message.ids()[seat])
+        assert answered(made)["ephemeral"]
+    assert "**B**" in said(made)
+    assert [one.content for one in asked(there)] == [message.texts[0]], "a guess shows nobody"
+    played = await press(home, ANNA, message.ids()[0])
+    assert said(played) == ENGLISH("refusal-forecast-played")
+    assert "forecast" in repr((await world.service.tables.load(table.id)).kept.marks)
+    await world.pass_time(DAY - HOUR)
+    await world.say()
+    assert len(message.ids()) == 2
+    await world.pass_time(HOUR)
+    await world.say()
+    assert message.content == ENGLISH(
+        "forecast-opened", title="Climb", who="B", behind=1, right=2, of=2
+    )
+    assert message.ids() == [f"t:{table.id}:replay"]
+    assert message.alts, "the board stays"
+    assert "forecast" not in repr((await world.service.tables.load(table.id)).kept.marks)
+    late = await press(home, DORA, f"t:{table.id}:forecast:0")
+    assert said(late) == ENGLISH("refusal-forecast-opened")
+
+
+async def test_it_is_asked_once_a_day_and_only_where_it_is_wanted(
+    world: World, there: Discord
+) -> None:
+    await begin(world, hour=3)
+    await game(world, *TURNED)
+    await look(world)
+    assert asked(there) == []
+    await begin(world, games=True, hour=3)
+    await look(world)
+    assert asked(there) == [], "it ended before anybody wanted that"
+    await game(world, 3, 1, 3, 1, 3, 1)
+    await look(world)
+    assert asked(there) == [], "nothing has turned it"
+    for _ in range(2):
+        await game(world, *TURNED)
+        await look(world)
+    assert len(asked(there)) == 1
+    await begin(world, games=True, hour=3)
+    await game(world, *TURNED)
+    await look(world)
+    assert len(asked(there)) == 1
+    world.time += DAY + HOUR
+    await look(world)
+    assert len(asked(there)) == 1, "that game has not just ended"
+    await game(world, *TURNED)
+    await look(world)
+    assert len(asked(there)) == 2
+
+
+@pytest.mark.parametrize("elsewhere", [True, False])
+async def test_games_of_other_channels_and_of_people_who_said_no_are_left_alone(
+    world: World, there: Discord, elsewhere: bool
+) -> None:
+    more: dict[str, Any] = {"channel_id": CHANNEL + 1} if elsewhere else {}
+    await begin(world, games=True, hour=3, **more)
+    if not elsewhere:
+        await world.store.write(*people.change(BEN.user_id, rated=False))
+    await game(world, *TURNED)
+    await look(world)
+    assert [*asked(there), *there.messages.get(CHANNEL + 1, {}).values()] == []
