@@ -140,6 +140,22 @@ async def commanded(home: App, person: Person, *given: str) -> list[Press]:
     return [await run(home, given[0], by(person), *given[1:])]
 
 
+@pytest.mark.parametrize(("learns", "gone"), [("", True), ("later", True), ("open", False)])
+async def test_the_first_question_takes_the_place_of_the_seat_that_was_given(
+    home: App, world: World, learns: str, *, gone: bool
+) -> None:
+    """A lesson that was begun in that message stays."""
+    table = await world.service.lobby.open(world.opening(game="hexamino"), world.time)
+    joined = await press(home, BEN, ids.lobby(table.id, "join"), message=public())
+    if learns:
+        (offered,) = (one for one in shown_ids(joined) if one.endswith(f"={learns}"))
+        await press(home, BEN, offered, message=answer_to(joined))
+    table = await world.service.lobby.start(table.id, ANNA.user_id, world.time)
+    await press(home, BEN, ids.table(table.id, "hand"), message=public())
+    await settle()
+    assert ({"deleted": True} in joined.later) is gone
+
+
 @pytest.mark.parametrize("how", OPENS)
 async def test_a_question_is_open_in_one_private_message(home: App, world: World, how: str) -> None:
     """However it was opened before and after *Move*; two of three messages are deleted."""
