@@ -78,7 +78,8 @@ async def sandbox(settings: Settings, stop: asyncio.Event) -> AsyncIterator[Sett
     # Read to the end: a full pipe would stop the sandbox in the middle of a line.
     reading = asyncio.create_task(_relay(said, stop))
     sys.stdout.write(
-        f"No DISCORD_TOKEN: playing in the local sandbox. Open http://127.0.0.1:{port}/\n"
+        "No DISCORD_TOKEN: playing in the local sandbox. "
+        f"Open http://127.0.0.1:{port}/ in two tabs and type /play.\n"
     )
     sys.stdout.flush()
     try:
