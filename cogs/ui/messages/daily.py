@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from dataclasses import replace
 from functools import partial
 
 from cogs.daily.dailies import (
@@ -33,11 +34,10 @@ from cogs.ui.messages.pictures import (
 )
 from cogs.ui.phrases import plain_text, refusal_text
 from data.words import Words
-from engine.actions import parse
+from engine.actions import Action, parse
 from engine.prompts import Path
 from engine.puzzles.difficulty import WANTED
 from engine.puzzles.making import Puzzle
-from engine.puzzling import Posed
 from render.banner import Heading, headed
 from render.contract import Picture, Preview
 from render.month import SOLVED, TRIED, Month, month
@@ -234,13 +234,14 @@ def _described(table: PuzzleTable, text: str, words: Words) -> str:
 
 def solution(asked: Today, table: PuzzleTable, words: Words) -> str:
     puzzle, seat = asked.found.puzzle, table.eyes
+    last, action = _last(asked, table, words)
     said = words(
         f"daily-solution-{answer_kind(puzzle)}",
         what=_described(table, puzzle.answer, words),
         action=puzzle.answer,
         worth=puzzle.worth,
         second=puzzle.second,
-        **_then(asked, table, words),
+        then=_described(last, action.text, words),
     )
     if puzzle.kind == "twice":
         return said
@@ -249,17 +250,16 @@ def solution(asked: Today, table: PuzzleTable, words: Words) -> str:
     return f"{said} {words('daily-solution-why', why=why)}" if why else said
 
 
-def _then(asked: Today, table: PuzzleTable, words: Words) -> dict[str, str]:
-    """Return the second move of a solution, where two are asked for."""
+def _last(asked: Today, table: PuzzleTable, words: Words) -> tuple[PuzzleTable, Action]:
+    """Return the last move of a solution and the table on which it is made."""
     found = asked.found
     following = found.then()
     if following is None:
-        return {}
-    (state, seat), action = following
-    after = posed_table(
-        table.row.id, found.rules, found.rules, Posed(state, seat), found.puzzle.seats, words
-    )
-    return {"then": _described(after, action.text, words)}
+        return table, found.answer
+    posed, action = following
+    seats = found.puzzle.seats
+    after = posed_table(table.row.id, found.rules, found.rules, posed, seats, words)
+    return replace(after, solved=True, public=table.public), action
 
 
 def _standing(asked: Today, tally: Tally, table: PuzzleTable, words: Words, now: int) -> list[str]:
@@ -332,10 +332,10 @@ def _squares(found: bool, mark: int, worth: int) -> str:
 
 
 def solved(asked: Today, table: PuzzleTable, words: Words) -> Picture:
-    action, seat = asked.found.answer, table.eyes
+    seat, worth = table.eyes, asked.found.puzzle.worth
+    table, action = _last(asked, table, words)
     view, scene = table.view(seat), table.scene(words, seat)
     worded = table.game.asking.worded(view, action)
-    worth = asked.found.puzzle.worth
     if asked.found.puzzle.kind == "twice":
         worth = table.game.gain(view, seat, action) or 0
     gains = {} if not table.game.spec.gains else {action.words: worth}

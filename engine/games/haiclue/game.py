@@ -10,7 +10,7 @@ from engine.contract import Game, require_turn
 from engine.dice import Dice, Stream
 from engine.forms import Form
 from engine.games.haiclue import lessons, meant, moves, rounds, views
-from engine.games.haiclue.puzzle import Matching
+from engine.games.haiclue.puzzle import CLEAR, MIXED, Matching
 from engine.games.haiclue.state import (
     CLUE,
     COLOURS,
@@ -70,7 +70,7 @@ class Haiclue(Game[State, View]):
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
     reading = meant.ByMeaning()
-    questions = (Matching(),)
+    questions = (Matching(CLEAR), Matching(MIXED))
 
     def __init__(self, components: Components) -> None:
         super().__init__(components)

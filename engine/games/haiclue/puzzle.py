@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, NamedTuple
 
 from engine.actions import Action
 from engine.contract import Game
@@ -20,8 +20,6 @@ from engine.spec import GameSpec, Options, Outcome, Seat, Step
 VERB: Final = "match"
 LETTERS: Final = "abcde"
 COUNT: Final = len(LETTERS)
-_HAND: Final = 24
-"""Words from which each clue is made: with fewer it says too little, with more it is plain."""
 _CLEAR: Final = 1_400
 """How far the best matching is ahead of the next one, in thousandths of a logarithm."""
 _WILD: Final = 6_600
@@ -29,7 +27,17 @@ _WILD: Final = 6_600
 _NEAR: Final = 8_000
 """A matching is weighed that is no further behind."""
 _SCALE: Final = 1000
-_WRITERS: Final = ("search", "greedy", "beginner")
+
+
+class Writers(NamedTuple):
+    """Who gives the clues: minds that know more or fewer links, with so many words to choose of."""
+
+    levels: tuple[str, ...]
+    hand: int
+
+
+CLEAR: Final = Writers(("search",), 24)
+MIXED: Final = Writers(("search", "greedy", "beginner"), 14)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +67,7 @@ class Question(Game[Sheet, Sheet]):
         first: Seat | None = None,
     ) -> Step[Sheet]:
         del seats, supply, first
-        return Step(_sheet(dice, options["word_language"]))
+        return Step(_sheet(dice, options["word_language"], CLEAR))
 
     def to_act(self, state: Sheet) -> frozenset[Seat]:
         del state
@@ -102,17 +110,15 @@ class Question(Game[Sheet, Sheet]):
         return (0,)
 
 
-def _sheet(dice: Dice, language: str) -> Sheet:
+def _sheet(dice: Dice, language: str, writers: Writers) -> Sheet:
     listed = tuple(minds.links(language))
-    words = list(dice.stream("words").shuffled(listed)[: COUNT * (_HAND + 1)])
-    targets = tuple(words[:COUNT])
+    words = list(dice.stream("words").shuffled(listed)[: COUNT * (writers.hand + 1)])
+    targets, rest = tuple(words[:COUNT]), words[COUNT:]
     clues = []
-    # Mixed minds: who knows less gives clues that are harder to read.
-    writers = _WRITERS[: 1 + dice.stream("writers").below(len(_WRITERS))]
     for aim in range(COUNT):
         # Each clue has words of its own: no word is in two clues, and no target is in any.
-        hand = words[COUNT + aim * _HAND : COUNT + (aim + 1) * _HAND]
-        level = dice.stream(f"writer/{aim}").choice(writers)
+        hand = rest[aim::COUNT]
+        level = dice.stream(f"writer/{aim}").choice(writers.levels)
         clues.append(hint(minds.mind(language, level), targets, hand, aim))
     # Clues were made target by target: in that order they would be the solution.
     order = dice.stream("order").shuffled(range(COUNT))
@@ -134,12 +140,15 @@ class Matching(Puzzling):
     spoken: ClassVar[bool] = True
     pace = (5, 7)
 
+    def __init__(self, writers: Writers) -> None:
+        self._writers = writers
+
     def asked(self, rules: Game[Any, Any]) -> Question:
         return Question(rules.components)
 
     def posed(self, rules: Game[Any, Any], dice: Dice, language: str) -> Posed | None:
-        question = self.asked(rules)
-        return Posed(question.setup(1, {"word_language": language}, dice).state, 0)
+        del rules
+        return Posed(_sheet(dice, language, self._writers), 0)
 
     def worth(self, rules: Game[Any, Any], posed: Posed, action: Action) -> int:
         del rules
