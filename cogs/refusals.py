@@ -23,6 +23,10 @@ class NotJoined(NotSeated, code="not-joined"):
     """The user has no seat in a lobby, where seats can be taken."""
 
 
+class NotCome(NotSeated, code="not-come"):
+    """The user has no seat at a party, which takes those who come into its voice channel."""
+
+
 class ChannelBusy(NotYours, code="channel-busy"):
     """The channel has an open table; ``table`` is its id."""
 

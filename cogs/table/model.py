@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from cogs.refusals import (
+    NotCome,
     NotJoined,
     NotSeated,
     NotStarted,
@@ -196,11 +197,19 @@ class Table:
         return None if self.position.statuses[seat] == CLOSED else seat
 
     def require_seat(self, user_id: int) -> Seat:
-        """Return the seat of a user; raises ``NotSeated`` or ``NotJoined``."""
+        """Return the seat of a user; raises ``NotSeated``, ``NotJoined`` or ``NotCome``."""
         seat = self.seat_of(user_id)
         if seat is None:
-            raise NotJoined if self.row.status == LOBBY else NotSeated
+            late = NotCome if self.takes_latecomers else NotSeated
+            raise NotJoined if self.row.status == LOBBY else late
         return seat
+
+    @property
+    def takes_latecomers(self) -> bool:
+        """Return whether a seat can be added to a party whose game runs."""
+        row, spec = self.row, self.game.spec
+        on = row.party and row.status == RUNNING and row.options.get(spec.latecomers) == "on"
+        return on and len(self.seats) < spec.most
 
     def require_viewer(self, user_id: int) -> Seat:
         """Return the seat of a user who may see what it holds; raises also ``SeatClosed``."""

@@ -91,7 +91,7 @@ def now_at(table: Table, user_id: int, words: Words) -> tuple[str, Pressable | N
         return words("help-now-yours", title=table.game.spec.title), move
     lines = [refusal_text(words, NotYourTurn(), table, seat)]
     if seat is None:
-        lines.append(words("refusal-not-seated"))
+        lines.append(words(f"refusal-not-{'come' if table.takes_latecomers else 'seated'}"))
     return " ".join(lines), None
 
 

@@ -150,7 +150,7 @@ class Party:
         table = await self._in(channel_id)
         if table is not None and table.seat_of(person.user_id) is not None:
             await self._tables.do(opening.joined_voice, table.id, now, person.user_id)
-        elif table is not None and latecomers.takes_latecomers(table):
+        elif table is not None and table.takes_latecomers:
             await self._tables.do(latecomers.come, table.id, now, person)
 
     async def parties(self) -> tuple[Table, ...]:

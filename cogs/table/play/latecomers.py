@@ -5,21 +5,15 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cogs.table.edit import HAD, Edit
-from cogs.table.model import Person, Table
+from cogs.table.model import Person
 from cogs.table.notify.notices import greet
 from cogs.table.time.time_control import DAY
-from data.store.rows import HUMAN, LATE, RUNNING, SeatRow
+from data.store.rows import HUMAN, LATE, SeatRow
 from data.store.typed import Latecomer
 from engine.run import Advance, Position
 
 _CAME: Final = "came"
 """The mark of a person who was announced once: coming and going says nothing more."""
-
-
-def takes_latecomers(table: Table) -> bool:
-    """Return whether seats are added to a party whose game runs."""
-    row, option = table.row, table.game.spec.latecomers
-    return row.party and row.status == RUNNING and row.options.get(option) == "on"
 
 
 def waits(edit: Edit, user_id: int) -> bool:
@@ -32,7 +26,7 @@ def come(edit: Edit, person: Person) -> None:
     full = len(table.seats) + len(edit.timers_of(Latecomer)) >= table.game.spec.most
     # Who gave a seat away knows what it held.
     had = any(user == user_id and kind.startswith(HAD) for kind, user in edit.marks)
-    if full or had or not takes_latecomers(table) or waits(edit, user_id):
+    if full or had or not table.takes_latecomers or waits(edit, user_id):
         return
     edit.start(edit.now + DAY, Latecomer(user_id, person.name[:100], person.locale))
     if (_CAME, user_id) not in edit.marks:

@@ -9,6 +9,7 @@ refusal-you-are-next = You are next.
 refusal-no-decision = There is nothing for you to decide right now.
 refusal-not-seated = You don’t have a seat at this table. Seats open again with the next game.
 refusal-not-joined = You don’t have a seat yet. The first button of the lobby gives you one.
+refusal-not-come = You don’t have a seat at this table. Come into the voice channel, and you play from the next round on.
 refusal-not-started = The game has not begun. Any player can start it in the lobby.
 refusal-over = This game is over. The button under the last board opens the next one.
 refusal-not-host = Only the host moves on for everyone. If the host is away, any player can.

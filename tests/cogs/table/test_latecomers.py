@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from cogs.refusals import NotCome, NotSeated
 from cogs.table.edit import HAD
 from cogs.table.lobby import opening, seats
 from cogs.table.lobby.opening import AWAY_AFTER
@@ -102,6 +105,14 @@ def test_who_was_given_a_seat_meanwhile_gets_no_second_one() -> None:
     game.do(transfer.take, game.table.kept.motions["swap"].id, DORA)
     play_round(game)
     assert [seat.user_id for seat in game.table.seats] == [1, 2, 40]
+
+
+def test_who_presses_without_a_seat_hears_that_the_voice_channel_gives_one() -> None:
+    with pytest.raises(NotCome):
+        party().table.require_seat(40)
+    with pytest.raises(NotSeated) as refused:
+        party(latecomers="off").table.require_seat(40)
+    assert refused.type is NotSeated
 
 
 def test_nobody_joins_where_the_host_turned_it_off_it_is_full_or_they_had_a_seat() -> None:
