@@ -72,7 +72,10 @@ hexago-label-gain = { $label } · { $gain }
 hexago-final = Danach ziehst du ein Plättchen, deshalb lässt es sich nicht zurücknehmen.
 hexago-confirm = Legen
 hexago-confirm-gain = Legen für { $gain }
-hexago-describe = { $tile } auf { $cell }, um { $turn }° gedreht
+hexago-describe = { $tile } auf { $cell }{ $turn ->
+    [0] {""}
+   *[other] , um { $turn }° gedreht
+}
 
 # Lesen ohne Augen
 hexago-alt-score = { $name } { $points }, { $held } auf der Hand, { $stacked } verdeckt

@@ -134,7 +134,10 @@ hexamino-label-turn = Auf { $turn }° drehen
 hexamino-final = Sofort zeigt sich, ob die nächste Person legen kann, deshalb lässt es sich nicht zurücknehmen.
 hexamino-confirm = Legen
 hexamino-confirm-on = Auf { $cell } legen
-hexamino-describe = { $tile } auf { $cell }, um { $turn }° gedreht
+hexamino-describe = { $tile } auf { $cell }{ $turn ->
+    [0] {""}
+   *[other] , um { $turn }° gedreht
+}
 
 # Lesen ohne Augen
 hexamino-alt-held = { $name } { $count }

@@ -72,7 +72,10 @@ hexago-label-gain = { $label } · { $gain }
 hexago-final = You draw a tile next, so it can’t be taken back.
 hexago-confirm = Lay
 hexago-confirm-gain = Lay for { $gain }
-hexago-describe = { $tile } on { $cell }, rotated { $turn }°
+hexago-describe = { $tile } on { $cell }{ $turn ->
+    [0] {""}
+   *[other] , rotated { $turn }°
+}
 
 # For reading without eyes
 hexago-alt-score = { $name } { $points }, { $held } in hand, { $stacked } face down

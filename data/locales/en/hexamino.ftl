@@ -134,7 +134,10 @@ hexamino-label-turn = Turn to { $turn }°
 hexamino-final = Everyone sees at once whether the next player can lay a tile, so it can’t be taken back.
 hexamino-confirm = Lay
 hexamino-confirm-on = Lay on { $cell }
-hexamino-describe = { $tile } on { $cell }, rotated { $turn }°
+hexamino-describe = { $tile } on { $cell }{ $turn ->
+    [0] {""}
+   *[other] , rotated { $turn }°
+}
 
 # For reading without eyes
 hexamino-alt-held = { $name } { $count }

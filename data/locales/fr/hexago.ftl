@@ -72,7 +72,10 @@ hexago-label-gain = { $label } · { $gain }
 hexago-final = Tu pioches ensuite une tuile : impossible de revenir en arrière.
 hexago-confirm = Poser
 hexago-confirm-gain = Poser pour { $gain }
-hexago-describe = { $tile } en { $cell }, tournée de { $turn }°
+hexago-describe = { $tile } en { $cell }{ $turn ->
+    [0] {""}
+   *[other] , tournée de { $turn }°
+}
 
 # Lire sans les yeux
 hexago-alt-score = { $name } { $points }, { $held } en main, { $stacked } face cachée

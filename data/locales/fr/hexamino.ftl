@@ -134,7 +134,10 @@ hexamino-label-turn = Tourner à { $turn }°
 hexamino-final = On voit aussitôt si la personne suivante peut poser : impossible de revenir en arrière.
 hexamino-confirm = Poser
 hexamino-confirm-on = Poser sur { $cell }
-hexamino-describe = { $tile } en { $cell }, tournée de { $turn }°
+hexamino-describe = { $tile } en { $cell }{ $turn ->
+    [0] {""}
+   *[other] , tournée de { $turn }°
+}
 
 # Lire sans les yeux
 hexamino-alt-held = { $name } { $count }
