@@ -27,8 +27,11 @@ def messages(locale: str, name: str) -> dict[str, set[str]]:
 
 
 def variables(node: object) -> set[str]:
+    """Return what a sentence is given; ``{ other }`` is what the sentence inside it is given."""
     if isinstance(node, ftl.VariableReference):
         return {node.id.name}
+    if isinstance(node, ftl.MessageReference):
+        return {f"{{{node.id.name}}}"}
     if isinstance(node, ftl.BaseNode):
         return {name for child in vars(node).values() for name in variables(child)}
     if isinstance(node, list):
@@ -60,4 +63,9 @@ def everything() -> dict[str, set[str]]:
         for path in sorted((FOLDER / locale).glob("*.ftl")):
             for key, found in messages(locale, path.stem).items():
                 whole[key] = whole.get(key, set()) | found
-    return whole
+    return {key: _given(found, whole) for key, found in whole.items()}
+
+
+def _given(found: set[str], whole: dict[str, set[str]]) -> set[str]:
+    inside = {name for name in found if name.startswith("{")}
+    return (found - inside).union(*(_given(whole[name[1:-1]], whole) for name in inside))
