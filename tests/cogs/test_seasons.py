@@ -9,6 +9,7 @@ import pytest
 
 from cogs.daily.dailies import day_of
 from cogs.table.model import Person
+from cogs.table.people.preferences import forget
 from cogs.table.seasons import BEST, LISTED, Season, season_at
 from cogs.ui import daily_post
 from cogs.ui import ids as ids
@@ -109,6 +110,40 @@ async def test_the_best_results_count_and_a_new_season_begins_at_nothing(
     world.time = season_at(world.time).ends
     assert await table_of(world) == []
     assert len(await table_of(world, back=1)) == 2
+
+
+async def test_a_year_has_four_tables_whoever_comes_late_leaves_or_is_forgotten(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(f"{__name__}.BEST", 3)
+    year = [season_at(world.time).before(-n) for n in range(1, 5)]
+    earned: dict[Season, dict[int, list[int]]] = {}
+    for number in range(16):
+        season = year[number // 4]
+        world.time = season.starts + (number % 4) * 28 * DAY
+        # Ben leaves in the second season, Carla comes late in the first, Dora in the third.
+        here = [ANNA, *[BEN] * (number < 6), *[CARLA] * (number > 2), *[DORA] * (number > 9)]
+        best = here[number % len(here) :] + here[: number % len(here)]
+        await played(world, *range(3, 3 - len(best), -1), who=tuple(best[:3]))
+        points = [3, 1] if len(best) == 2 else [3, 2, 1]
+        for person, won in zip(best, points, strict=False):
+            earned.setdefault(season, {}).setdefault(person.user_id, []).append(won)
+        if number == 6:
+            await world.service.people.left(GUILD, BEN.user_id, world.time)
+    world.time = year[-1].ends + DAY
+
+    async def tables() -> list[dict[int, int]]:
+        return [{row[0]: row[1] for row in await table_of(world, back=n)} for n in (4, 3, 2, 1)]
+
+    wanted = [
+        {user: sum(sorted(won)[-BEST:]) for user, won in earned[season].items()} for season in year
+    ]
+    assert await tables() == wanted
+    assert [BEN.user_id in one for one in wanted] == [True, True, False, False]
+    await forget(world.service.tables, BEN.user_id, world.time)
+    for one in wanted:
+        one.pop(BEN.user_id, None)
+    assert await tables() == wanted
 
 
 async def test_a_season_is_a_picture_that_says_the_same(home: App, world: World) -> None:
