@@ -22,6 +22,7 @@ from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PRIMARY, Pressable, Row, button, page_buttons
 from cogs.ui.content import TEXT_LIMIT, Block, Content, is_page
+from cogs.ui.greeting import ways_in
 from cogs.ui.ids import TablePress
 from cogs.ui.lobby import busy
 from cogs.ui.messages.pictures import draw_board, try_draw
@@ -40,13 +41,15 @@ WAITING: Final = 6
 """Tables on a page that wait for its reader: five components each, of 40 in all."""
 _NAMED: Final = 3
 """So many of the others are named."""
+_WAYS: Final = 3
+"""For a person without a table: a game, a lesson, the puzzle."""
 
 
 async def tables(app: App, reader: Reader, mine: Sequence[Sitting], page: int = 0) -> Content:
     """Return a page of a user's tables: those that wait for them with a picture and a button."""
     words = reader.words
     if not mine:
-        return Content(words("tables-none"))
+        return Content(words("tables-none"), rows=(ways_in(words)[:_WAYS],))
     waiting, others = urgent_first(mine, app.now()), [s for s in mine if not s.mine]
     texts = [_heading(app, reader, s) for s in waiting] + [_line(app, words, s) for s in others]
     pages = _pages(texts, _ROOM, len(waiting))

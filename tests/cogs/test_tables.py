@@ -44,6 +44,10 @@ ALL = ids.tables(0)
 GREEN, BLUE = discord.ButtonStyle.success, discord.ButtonStyle.primary
 
 
+async def test_without_a_table_a_game_a_lesson_and_the_puzzle_are_one_press_away(home: App) -> None:
+    assert shown_ids(await run(home, "tables", by(ANNA))) == ["h:play", "h:learn", "h:daily"]
+
+
 async def alone(world: World, channel_id: int, pace: str = "none") -> Table:
     """Return a table that waits for Anna: nobody else plays there."""
     shared = {"pace": pace}
