@@ -103,7 +103,7 @@ class SpieltischBot(commands.AutoShardedBot):
     def _watch(self) -> None:
         tables, self.shards_there = self.service.tables, Shards(self)
         deliverer = DiscordDeliverer(self.app, self, self.shards_there)
-        self.outbox = Outbox(tables, deliverer, self.now, self.service.posts)
+        self.outbox = Outbox(tables, deliverer, self.now, self.service.cups)
         self.places = PlaceWatch(self.app, self)
         parts = (tables, self.computers, self.now, partial(reopen, self))
         told = partial(counted_down, self.app)
@@ -141,6 +141,7 @@ class SpieltischBot(commands.AutoShardedBot):
         if share.leads:  # the work that belongs to no server
             yield "daily", _after(_AHEAD_AFTER, self.service.dailies.run)
             yield "posts", self._connected_first(self.service.posts.run)
+            yield "cups", self._connected_first(self.service.cups.run)
             yield "history", self._online_first(self.service.history.run)
         if self._emoji:
             yield "emoji", self._online_first(self.app.emojis.run)
@@ -303,6 +304,7 @@ class SpieltischBot(commands.AutoShardedBot):
         self.service.tables.posted.set()
         self._woken.set()
         self.service.posts.planned.set()
+        self.service.cups.planned.set()
 
     async def close(self) -> None:
         if self._closing:

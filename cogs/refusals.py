@@ -151,6 +151,14 @@ NoCommand = _refusal("no-command")  # ``list`` names all
 BlockSelf = _refusal("block-self")
 NoServerId = _refusal("no-server-id")
 
+# Cups.
+CupNone = _refusal("cup-none")  # none of the game runs on the server
+CupThere = _refusal("cup-there")  # one of the game runs already
+CupLong = _refusal("cup-long")  # games of ``seats`` take ``minutes``; ``most`` fit, 0 for none
+CupClosed = _refusal("cup-closed")  # it has begun, or is over
+CupFull = _refusal("cup-full")  # ``most`` have joined
+CupNotIn = _refusal("cup-not-in")
+
 # Puzzles and the Sunday solo.
 DailyUnknown = _refusal("daily-unknown")
 DailyAnswered = _refusal("daily-answered")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cogs.cups.cups import Cups
 from cogs.daily.dailies import Dailies, Make, Maker
 from cogs.daily.posting import Posts
 from cogs.daily.solo import Solos
@@ -43,6 +44,7 @@ class TableService:
         self.history = Keeper(self.tables)
         self.dailies = Dailies(store, chance, make or Maker())
         self.posts = Posts(self.tables, self.dailies)
+        self.cups = Cups(self.tables, self.posts)
         self.solos = Solos(store, self.dailies)  # one secret for both (decision: sunday-solo)
         self.stories = Stories(self.tables)
         self.words = self.tables.words

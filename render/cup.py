@@ -58,14 +58,14 @@ def lines(made: Standings, words: Words) -> list[str]:
     for row in made.rows:
         key = "pictures-cup-line-out" if row.id in made.out else "pictures-cup-line"
         gained = (
-            words("pictures-cup-bye") if at in row.byes else _number(points, words)
+            words("pictures-cup-bye") if at in row.byes else points_text(points, words)
             for at, points in enumerate(row.rounds)
         )
         facts = {
             "rank": row.rank,
             "name": cut(_name(made, row, words), _ALT_NAME),
-            "points": _number(row.points, words),
-            "opponents": _number(row.opponents, words),
+            "points": points_text(row.points, words),
+            "opponents": points_text(row.opponents, words),
         }
         said.append(words(key, **facts, rounds=", ".join(gained)))
     return said
@@ -88,7 +88,7 @@ def _when(made: Standings, words: Words) -> str:
     return words("pictures-cup-after", round=played, rounds=made.rounds)
 
 
-def _number(points: Fraction | None, words: Words) -> str:
+def points_text(points: Fraction | None, words: Words) -> str:
     """Return points with at most one decimal, ``–`` for one who did not play."""
     if points is None:
         return "–"
@@ -142,8 +142,8 @@ def _row(canvas: Canvas, made: Standings, row: Row, box: Box, words: Words, firs
             half = _ROUND // 2 - 6
             frame = Box(x - half, box.top + 10, x + half, box.bottom - 10)
             canvas.panel(frame, theme.panel, 14, theme.muted, 3)
-        text = _number(row.rounds[at], words)
+        text = points_text(row.rounds[at], words)
         canvas.text(x, middle, text, NUMBER, ink, align="centre")
-    rivals = _number(row.opponents, words)
+    rivals = points_text(row.opponents, words)
     canvas.text(_OPPONENTS, middle, rivals, NUMBER, theme.muted, align="right")
-    canvas.text(RIGHT - 32, middle, _number(row.points, words), SCORE, ink, align="right")
+    canvas.text(RIGHT - 32, middle, points_text(row.points, words), SCORE, ink, align="right")

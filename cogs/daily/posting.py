@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import datetime as dt
 import logging
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Final
 
@@ -120,17 +121,7 @@ class Posts:
 
     async def run(self) -> None:
         """Post for ever; cancel to stop."""
-        while True:
-            # Before the check: a post planned meanwhile must end the sleep that follows.
-            self.planned.clear()
-            try:
-                nap = await self.round()
-            except Exception as error:  # noqa: BLE001 (tried again; the log has the rest)
-                log.error("daily puzzles could not be posted%s", cause(error))
-                nap = _AGAIN
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(nap):
-                    await self.planned.wait()
+        await repeat(self.round, self.planned, "daily puzzles could not be posted")
 
     async def round(self) -> float:
         """Plan some due posts; return the seconds until there may be more."""
@@ -143,10 +134,7 @@ class Posts:
                 await self._planned(row, now)
             self._tables.posted.set()
         await self._forecasts(now)
-        following = await self._store.read(daily.next_post_due())
-        if following is None:
-            return _LONGEST_NAP
-        return min(_LONGEST_NAP, max(_NAP, (following - now) / 1000))
+        return nap(await self._store.read(daily.next_post_due()), now)
 
     async def _forecasts(self, now: int) -> None:
         """Ask who wins in channels where a game has just ended that was turned."""
@@ -234,6 +222,28 @@ def _turned(table: Table) -> analysis.Turned | None:
     run, _ = table.play()
     line = analysis.read(run, table.kept.entries, start_statuses(table.seats))
     return analysis.turned(table.game.spec, line, winners[0])
+
+
+async def repeat(work: Callable[[], Awaitable[float]], woken: asyncio.Event, failed: str) -> None:
+    """Work for ever; it returns the seconds after which it is done again, or as soon as woken."""
+    while True:
+        # Before the work: what is planned meanwhile must end the sleep that follows.
+        woken.clear()
+        try:
+            seconds = await work()
+        except Exception as error:  # noqa: BLE001 (tried again; the log has the rest)
+            log.error("%s%s", failed, cause(error))
+            seconds = _AGAIN
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await woken.wait()
+
+
+def nap(due: int | None, now: int) -> float:
+    """Return the seconds until something is due, within limits."""
+    if due is None:
+        return _LONGEST_NAP
+    return min(_LONGEST_NAP, max(_NAP, (due - now) / 1000))
 
 
 def next_post(guild_id: int, hour: int, zone: str, now: int) -> int:

@@ -35,7 +35,8 @@ async def make_content(app: App, table: Table, row: OutboxRow) -> tuple[Content,
         case LobbyPost():
             # Do not ping players who have joined. *Join* identifies the message in a search.
             pings = tuple(user for user in message.mention if user in reserved(table))
-            return replace(await posted(app, table), mentions=pings), {ids.lobby(table.id, "join")}
+            own = ids.table(table.id, "more") if table.drawn else ids.lobby(table.id, "join")
+            return replace(await posted(app, table), mentions=pings), {own}
         case Start() | Board():
             content = await board.board(app, table, row.id, message)
             return content, {ids.table(table.id, "more", row.id)}

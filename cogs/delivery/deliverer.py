@@ -16,6 +16,7 @@ from discord.http import MultipartParameters
 
 from cogs.delivery import members
 from cogs.delivery.contents import make_content
+from cogs.delivery.cups import CUPS, CupSender
 from cogs.delivery.members import Members
 from cogs.delivery.places import start_thread, unarchive
 from cogs.delivery.reposting import find, reduce_content
@@ -107,6 +108,7 @@ class DiscordDeliverer:
             **dict.fromkeys(KINDS, HandSender(app, client, self._desk)),
             Digest: DigestSender(app, client, self._desk),
             **dict.fromkeys(DAILIES, DailySender(app, client, self._desk)),
+            **dict.fromkeys(CUPS, CupSender(app, client, self._desk)),
         }
         self._films = FilmSender(app, client, self._desk)
         self._members = Members(app, client)

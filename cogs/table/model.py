@@ -30,7 +30,7 @@ from data.store.rows import (
     TimerRow,
 )
 from data.store.table_data import TableData
-from data.store.typed import SeatAsked
+from data.store.typed import LobbyExpiry, SeatAsked
 from data.words import Words, words
 from engine.actions import Action
 from engine.contract import Game
@@ -130,6 +130,12 @@ class Table:
     def taken(self) -> int:
         """Return how many seats of a lobby are not kept for somebody."""
         return sum(seat.status != RESERVED for seat in self.seats)
+
+    @property
+    def drawn(self) -> bool:
+        """Return whether it is a lobby whose seats were drawn by a cup: nobody joins or leaves."""
+        timers = (row.what for row in self.kept.timers.values())
+        return any(isinstance(what, LobbyExpiry) and what.drawn for what in timers)
 
     @property
     def solo(self) -> bool:

@@ -15,6 +15,7 @@
     n:<what>[:<row>]                       notification settings
     m:<page>                               a page of a user's tables
     e:<what>:<where>:<kind>:<user>:<page>  results of finished games; ``:<table>`` opens one of them
+    c:<cup>:<what>[:<round>]               a cup
     w:<day>:<token>:<words>                one step of a Sunday's solo, or "=" and what else to do
     z:<day>:<language>:<words>             one step of a puzzle's picker, or "=" and what else to do
 
@@ -199,6 +200,15 @@ class HistoryPress:
     chosen: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class CupPress:
+    """A press about a cup, or a round of it."""
+
+    cup: str
+    what: str
+    round: int = 0
+
+
 AtTable = StepPress | LobbyPress | TablePress | FormPress
 
 Press = (
@@ -215,6 +225,7 @@ Press = (
     | DailyPress
     | SoloPress
     | LearnPress
+    | CupPress
 )
 
 _TABLE = r"(?P<table>[a-z0-9_-]{1,20})"
@@ -310,6 +321,10 @@ FAMILIES: dict[str, tuple[str, _Read]] = {
     "k": (
         r"(?P<game>[a-z0-9_-]+):(?P<lesson>[0-9]{1,2}):(?P<tried>[0-9.]{0,40}):(?P<words>[^:]*)",
         _learn,
+    ),
+    "c": (
+        r"(?P<cup>[a-z0-9_-]{1,20}):(?P<what>[a-z]{1,20})(?::(?P<round>[0-9]{1,2}))?",
+        lambda m, _: CupPress(m["cup"], m["what"], int(m["round"] or 0)),
     ),
     "d": (r"(?P<what>look|test)", lambda m, _: DoctorPress(cast("DoctorWhat", m["what"]))),
     "h": (
@@ -408,6 +423,10 @@ def daily(day: int, language: str, path: Path = (), mark: str = "") -> str:
 
 def about_daily(day: int, language: str, what: str) -> str:
     return _checked(f"z:{day}:{language}:{ELSE}{what}")
+
+
+def cup(cup_id: str, what: str, round_: int = 0) -> str:
+    return _checked(f"c:{cup_id}:{what}:{round_}" if round_ else f"c:{cup_id}:{what}")
 
 
 def solo(day: int, token: str, path: Path = (), mark: str = "") -> str:

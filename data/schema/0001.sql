@@ -603,6 +603,58 @@ CREATE INDEX solo_tries_best ON solo_tries (day, total DESC, ended_at, user_id)
 CREATE INDEX solo_tries_here ON solo_tries (guild_id, day, total DESC, ended_at, user_id)
     WHERE total IS NOT NULL;
 
+-- Cups -----------------------------------------------------------------------------------------
+
+-- Rounds of tables for those who joined. "round" is 0 while they join; "due" is when that, or the
+-- round, is over, NULL once the cup is. "seed" stays secret until then: all pairings follow from it.
+CREATE TABLE cups (
+    id          TEXT PRIMARY KEY,
+    guild_id    INTEGER NOT NULL,
+    channel_id  INTEGER NOT NULL,
+    voice_id    INTEGER,
+    user_id     INTEGER NOT NULL,
+    game        TEXT NOT NULL,
+    locale      TEXT NOT NULL,
+    seed        BLOB NOT NULL CHECK (length(seed) = 32),
+    seats       INTEGER NOT NULL,  -- of a table, at most
+    rounds      INTEGER NOT NULL,
+    lasts       INTEGER NOT NULL,  -- a round, in milliseconds
+    round       INTEGER NOT NULL DEFAULT 0,
+    due         INTEGER,
+    message_id  INTEGER
+) STRICT;
+
+CREATE UNIQUE INDEX cups_running ON cups (guild_id, game) WHERE due IS NOT NULL;
+CREATE INDEX cups_due ON cups (due) WHERE due IS NOT NULL;
+CREATE INDEX cups_user ON cups (user_id);
+
+-- "number" is the person in everything that a stranger may check; "join" is the press, which is
+-- mixed into pairings and deals. "out": left, missed two rounds, or was forgotten.
+CREATE TABLE cup_entrants (
+    cup_id   TEXT NOT NULL REFERENCES cups (id),
+    number   INTEGER NOT NULL,
+    user_id  INTEGER NOT NULL,
+    name     TEXT NOT NULL,
+    "join"   TEXT NOT NULL,
+    out      INTEGER NOT NULL CHECK (out IN (0, 1)),
+    PRIMARY KEY (cup_id, number)
+) STRICT, WITHOUT ROWID;
+
+CREATE UNIQUE INDEX cup_entrants_once ON cup_entrants (cup_id, user_id) WHERE user_id > 0;
+CREATE INDEX cup_entrants_user ON cup_entrants (user_id);
+
+-- Where an entrant sits in a round; a bye has no table. "rank" is NULL until the round is over, 0
+-- of one who did not come.
+CREATE TABLE cup_seats (
+    cup_id    TEXT NOT NULL REFERENCES cups (id),
+    round     INTEGER NOT NULL,
+    number    INTEGER NOT NULL,
+    table_id  TEXT,  -- set before the table is opened
+    seat      INTEGER NOT NULL,
+    rank      INTEGER,
+    PRIMARY KEY (cup_id, round, number)
+) STRICT, WITHOUT ROWID;
+
 -- Processes -------------------------------------------------------------------------------------
 
 -- When the process that has this file was last alive, and which process it is. One row each.

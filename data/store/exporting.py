@@ -113,6 +113,14 @@ _LISTS: Final = {
     "lessons": "SELECT game, at AS lesson FROM lessons WHERE user_id = ? ORDER BY game",
     "daily_posts": """SELECT guild_id AS server, channel_id AS channel, hour, zone, due
         FROM daily_posts WHERE user_id = ? ORDER BY guild_id""",
+    "opened_cups": """SELECT id AS cup, guild_id AS server, channel_id AS channel, game, due
+        FROM cups WHERE user_id = ? ORDER BY id""",
+    "cups": """SELECT e.cup_id AS cup, c.guild_id AS server, c.game, e.number, e.name, e.out
+        FROM cup_entrants AS e JOIN cups AS c ON c.id = e.cup_id
+        WHERE e.user_id = ? ORDER BY e.cup_id""",
+    "cup_rounds": """SELECT s.cup_id AS cup, s.round, s.table_id AS "table", s.seat, s.rank
+        FROM cup_entrants AS e JOIN cup_seats AS s ON s.cup_id = e.cup_id AND s.number = e.number
+        WHERE e.user_id = ? ORDER BY s.cup_id, s.round""",
     "direct_messages": """SELECT table_id AS "table", guild_id AS server, kind, state, created_at
         FROM outbox
         WHERE id IN (SELECT outbox_id FROM named WHERE user_id = ?1)
@@ -148,6 +156,7 @@ _FLAGS: Final = {
     "rated",
     "found",
     "late",
+    "out",
 }
 
 

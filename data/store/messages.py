@@ -212,6 +212,24 @@ class DailyStopped(Message, frozen=True, tag="dm-daily"):
     locale: str
 
 
+class CupPost(Message, frozen=True, tag="cup"):
+    """A post about a cup: the one with *Join*, the begin of a round, or how it stands after one.
+
+    Attributes:
+        what: ``open``, ``round`` or ``standings``.
+    """
+
+    cup: str
+    what: str
+    round: int = 0
+
+
+class CupEdit(Message, frozen=True, tag="cup-edit"):
+    """Update the post with *Join*."""
+
+    cup: str
+
+
 class Analysed(Message, frozen=True, tag="analysed"):
     seat: int
 
@@ -234,7 +252,7 @@ class ForecastOpen(Message, frozen=True, tag="forecast-open"):
 
 
 KINDS: Final = Kinds(Message, Unreadable())
-EDITS: Final = (LobbyEdit, Status, VoteEdit, Film, ForecastOpen)
+EDITS: Final = (LobbyEdit, Status, VoteEdit, Film, ForecastOpen, CupEdit)
 """Messages that edit public posts."""
 
 

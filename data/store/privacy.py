@@ -88,6 +88,9 @@ _GONE: Final = (
     "DELETE FROM invite_blocks WHERE by_id = ?1",
     "DELETE FROM lessons WHERE user_id = ?1",
     f"UPDATE daily_posts SET user_id = {NOBODY} WHERE user_id = ?1",
+    f"UPDATE cups SET user_id = {NOBODY} WHERE user_id = ?1",
+    # The number stays, so that others' pairings can still be checked.
+    f"UPDATE cup_entrants SET user_id = {NOBODY}, name = '', out = 1 WHERE user_id = ?1",
     "DELETE FROM users WHERE id = ?1",
     "DELETE FROM named WHERE user_id = ?1",
 )

@@ -88,9 +88,11 @@ class LobbyExpiry(Timer, frozen=True, tag="lobby"):
     """A lobby that was never started closes.
 
     ``full``: it is an open call, which starts as soon as so many sit there; 0 for none.
+    ``drawn``: its seats were drawn by a cup; it starts as soon as its thread is there.
     """
 
     full: int = 0
+    drawn: bool = False
 
 
 class SeatAsked(Timer, frozen=True, tag="asked"):

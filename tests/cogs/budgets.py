@@ -78,6 +78,9 @@ COMMANDS: Final[dict[str, Budget]] = {
     "call": PLAIN,
     "clock": PLAIN,
     "clock?time": PLAIN,
+    "cup open": typed(600, game="blox"),
+    "cup show": PLAIN,
+    "cup end": typed(game="haiclue"),
     "daily": PLAIN,
     "daily?answer": PLAIN,
     "daily?solo": PLAIN,
@@ -174,6 +177,8 @@ BUTTONS: Final[dict[str, Budget]] = {
         for what in ("text", "rules", "seal", "day", "days", "solve", "share", "month")
     },
     **{f"h:{what}": PLAIN for what in ("help", "play", "learn", "daily", "all")},
+    "c:cupopen:join": PLAIN,
+    **{f"c:cupruns:{what}": PLAIN for what in ("leave", "how", "table", "draw")},
     "k:helge:2::": PLAIN,
     **{f"k:helge:2::={what}": PLAIN for what in ("open", "next", "again", "show", "later")},
     "d:look": PLAIN,

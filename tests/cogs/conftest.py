@@ -19,7 +19,7 @@ from tests.cogs.table.world import DATABASES, World
 from tests.tiers import few
 
 BOTH = {
-    *("test_absence", "test_asking", "test_clock", "test_crashes", "test_daily"),
+    *("test_absence", "test_asking", "test_clock", "test_crashes", "test_cups", "test_daily"),
     *("test_daily_managing", "test_daily_posts", "test_history", "test_lobby"),
     *("test_moves", "test_people_races", "test_solo", "test_stories"),
 }

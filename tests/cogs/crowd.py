@@ -11,14 +11,17 @@ import sys
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
 import aiosqlite
 import pytest
 
 from cogs.table.model import Person
-from data.store import FileStore, seals
+from cogs.table.time.time_control import DAY
+from data.store import FileStore, cups, seals
+from data.store.cups import CupRow, CupSeat, EntrantRow
 from tests.cogs.table import world as worlds
 from tests.cogs.table.world import GUILD, World
 
@@ -53,6 +56,7 @@ async def made(folder: Path, others: int, own: int) -> None:
             tables = [await world.move(table) for table in tables]
         await world.stop(tables[0])
         await world.service.lobby.open(world.opening(host=ROSA, channel_id=LOBBY), world.time)
+        await _cups(world)
         await world.say()
     with closing(sqlite3.connect(folder / "spiel.db")) as db, db:
         _copies(db, tables[0].id, [(0 if n % 2 else 10 * n) for n in range(own)], ended=True)
@@ -62,6 +66,26 @@ async def made(folder: Path, others: int, own: int) -> None:
         _history(db)
         _scores(db, [ROSA.user_id if n % 500 == 0 else n for n in strangers])
         seals.seal_all(db, {})
+
+
+async def _cups(world: World) -> None:
+    """Open a cup that is nearly full, and one in its third round in which she plays."""
+    store, now = world.store, world.time
+    place = (GUILD, LOBBY, None, ROSA.user_id)
+    for cup_id, game, here in (("cupopen", "hexago", 62), ("cupruns", "helge", 63)):
+        row = CupRow(cup_id, *place, game, "en", bytes(32), 2, 5, DAY, 0, now + DAY)
+        await store.step(partial(cups.open_cup, row=row, nonce=cup_id, now=now))
+        people = [ROSA.user_id + n for n in range(1, here + 1)]
+        for user in [*people, *([ROSA.user_id] if game == "helge" else [])]:
+            one = EntrantRow(cup_id, 0, user, f"P{user % 100}", str(user))
+            await store.step(partial(cups.join, entrant=one, nonce=str(user), now=now))
+    for number in (1, 2, 3):
+        seats = [
+            CupSeat("cupruns", number, n, f"cup{number}-{n // 2}", n % 2, None if number > 2 else 1)
+            for n in range(1, 65)
+        ]
+        await store.write(cups.move_on(row, number, now + DAY), *cups.sit(seats))
+        row = replace(row, round=number)
 
 
 def _copies(db: sqlite3.Connection, table_id: str, numbers: list[int], *, ended: bool) -> None:

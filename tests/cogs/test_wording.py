@@ -24,6 +24,9 @@ COUNTS = frozenset(
 LARGE = {
     # Options that no table can set to one, and figures that the rules fix.
     "blox-alt-full": "seven blocks and more",
+    "cup-about": "no game takes a minute",
+    "refusal-cup-long": "nor does one that takes too long",
+    "refusal-cup-full": "64 people",
     "blox-ending-round-limit": "from 50 rounds",
     "blox-event-deal": "five cards",
     "lobby-open-call": "from two people",

@@ -78,9 +78,10 @@ def lobby_of(
     now: int,
     chance: Entropy,
     pings: tuple[int, ...] = (),
+    drawn_until: int | None = None,
 ) -> Edit:
     edit = Edit(Table(row, tuple(seats), rules(row)), now, chance, new=True)
-    edit.start(now + LOBBY_LIFE, LobbyExpiry())
+    edit.start(drawn_until or now + LOBBY_LIFE, LobbyExpiry(drawn=drawn_until is not None))
     # A rematch goes on in the thread of the game before; others have none yet.
     if row.thread and row.channel_id is not None:
         edit.start(now + THREAD_LIFE, ThreadSleep())
@@ -133,10 +134,10 @@ def rematch_of(
     return lobby_of(row, seats, person, now, chance, pings)
 
 
-def new_row(opening: Opening, now: int, chance: Entropy) -> TableRow:
+def new_row(opening: Opening, now: int, chance: Entropy, table_id: str = "") -> TableRow:
     """Return the row of a new lobby, its seed drawn and sealed."""
     game = registry.game(opening.game)
-    table, seed = new_table_id(chance), chance(SEED_BYTES)
+    table, seed = table_id or new_table_id(chance), chance(SEED_BYTES)
     spec = game.spec
     return TableRow(
         id=table,
@@ -213,7 +214,8 @@ def _kept(table_id: str, seats: Sequence[SeatRow]) -> list[SeatRow]:
 
 def expire(edit: Edit, timer_id: int, what: LobbyExpiry) -> None:
     """Close a lobby that was not started; an open call tells those who came."""
-    require_lobby(edit)
+    if not what.drawn:
+        require_lobby(edit)
     if timer_id not in edit.timers:
         return  # it waits longer
     if not what.full:
@@ -239,8 +241,8 @@ def close_lobby(edit: Edit, why: str) -> None:
 
 
 def require_lobby(edit: Edit) -> None:
-    """Raise ``LobbyClosed`` if the game has begun, or it is over."""
-    if edit.table.row.status != LOBBY:
+    """Raise ``LobbyClosed`` if the game has begun, it is over, or a cup has drawn the seats."""
+    if edit.table.row.status != LOBBY or edit.table.drawn:
         raise LobbyClosed
 
 

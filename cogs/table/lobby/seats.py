@@ -251,10 +251,12 @@ def start(edit: Edit, user_id: int, waiting: int = 0) -> Table:
 
 
 def thread_made(edit: Edit, channel_id: int) -> None:
-    """Remember the table's thread, and to keep it from archiving."""
+    """Remember the table's thread, and to keep it from archiving; a cup's table starts."""
     edit.alter(channel_id=channel_id)
     edit.stop(ThreadSleep)
     edit.start(edit.now + THREAD_LIFE, ThreadSleep())
+    if any(what.drawn for _, what in edit.timers_of(LobbyExpiry)):
+        deal(edit)
 
 
 def thread_touched(edit: Edit, timer_id: int) -> None:

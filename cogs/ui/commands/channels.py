@@ -33,5 +33,6 @@ class _Kinds(app_commands.Transformer):
 
 _Type = discord.ChannelType
 TextChannel = Annotated[AppCommandChannel, _Kinds(_Type.text, _Type.news)]
+VoiceChannel = Annotated[AppCommandChannel, _Kinds(_Type.voice)]
 # Discord's schema doesn't list media channels, which discord.py counts among the forums.
 ForumChannel = Annotated[AppCommandChannel, _Kinds(_Type.forum)]

@@ -36,7 +36,7 @@ _LABEL, _TITLE = 45, 45  # Discord's limits
 async def posted(app: App, table: Table) -> Content:
     """Return a new lobby, with a picture of the game in full swing unless all here know it."""
     shown, spec = lobby(app, table), table.game.spec
-    if table.row.status != LOBBY or table.row.rematch_of is not None:
+    if table.row.status != LOBBY or table.row.rematch_of is not None or table.drawn:
         return shown
     draw = partial(app.pictures.draw, partial(large, spec.key, table.row.locale))
     return replace(shown, files=await try_draw("example", draw, table))
@@ -63,6 +63,9 @@ def lobby(app: App, table: Table) -> Content:
         strangers_line(table, words),
         *lobby_lines(table, words),
     ]
+    if table.drawn:
+        lines.append(words("lobby-drawn"))
+        return Content(fit_lines(lines), (), ([more(table)],))
     if row.status == LOBBY:
         due, full = expiry(table)
         until = f"<t:{due // 1000}:f>"
@@ -153,9 +156,13 @@ def buttons(table: Table) -> tuple[Row, ...]:
         ],
         [
             *(one("invite"), one("computer"), one("options")),
-            button(ids.table(table.id, "more"), words("button-more")),
+            more(table),
         ],
     )
+
+
+def more(table: Table) -> Pressable:
+    return button(ids.table(table.id, "more"), table.words("button-more"))
 
 
 def computer_menu(table: Table, words: Words, note: str = "") -> Content:
@@ -237,7 +244,12 @@ def after_options(table: Table, words: Words, page: int) -> Content:
 
 
 def thread_name(table: Table) -> str:
-    """Return the name of a table's thread: "Title · Anna's table", at most 100 characters."""
+    """Return the name of a table's thread: "Title · Anna's table", at most 100 characters.
+
+    That of a cup's table names all who play.
+    """
+    if table.drawn:
+        return cut(" · ".join(unlinked(clean(name)) for name in table.names), 100)
     host = next((s.name for s in table.seats if s.user_id == table.row.host_id), "")
     name = table.words("thread-name", title=table.game.spec.title, host=unlinked(clean(host)))
     return cut(name, 100)

@@ -11,7 +11,7 @@ import discord
 from cogs.delivery.places import may_speak
 from cogs.refusals import NoTable
 from cogs.table.notify import places
-from cogs.ui import doctor, guide, ids, lobby, notify, privacy, scores
+from cogs.ui import cups, doctor, guide, ids, lobby, notify, privacy, scores
 from cogs.ui.answering import answer, note_message, origin
 from cogs.ui.app import App, Reader
 from cogs.ui.components import Form, OptionsForm, SettingsForm, TypedForm, read_form
@@ -51,6 +51,7 @@ HANDLERS: dict[type[ids.Press], Handler | Mapping[Any, Handler]] = {
     ids.DailyPress: daily_press,
     ids.SoloPress: solo_press,
     ids.LearnPress: learn_press,
+    ids.CupPress: cups.PRESSES,
 }
 """By what was pressed; where a family has several buttons, by what they do."""
 FORMS: dict[type[Form], Handler] = {

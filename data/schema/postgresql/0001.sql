@@ -497,6 +497,48 @@ CREATE INDEX solo_tries_best ON solo_tries (day, total DESC, ended_at, user_id)
 CREATE INDEX solo_tries_here ON solo_tries (guild_id, day, total DESC, ended_at, user_id)
     WHERE total IS NOT NULL;
 
+CREATE TABLE cups (
+    id          TEXT COLLATE "C" PRIMARY KEY,
+    guild_id    BIGINT NOT NULL,
+    channel_id  BIGINT NOT NULL,
+    voice_id    BIGINT,
+    user_id     BIGINT NOT NULL,
+    game        TEXT COLLATE "C" NOT NULL,
+    locale      TEXT COLLATE "C" NOT NULL,
+    seed        BYTEA NOT NULL CHECK (length(seed) = 32),
+    seats       BIGINT NOT NULL,
+    rounds      BIGINT NOT NULL,
+    lasts       BIGINT NOT NULL,
+    round       BIGINT NOT NULL DEFAULT 0,
+    due         BIGINT,
+    message_id  BIGINT
+);
+CREATE UNIQUE INDEX cups_running ON cups (guild_id, game) WHERE due IS NOT NULL;
+CREATE INDEX cups_due ON cups (due) WHERE due IS NOT NULL;
+CREATE INDEX cups_user ON cups (user_id);
+
+CREATE TABLE cup_entrants (
+    cup_id   TEXT COLLATE "C" NOT NULL REFERENCES cups (id),
+    number   BIGINT NOT NULL,
+    user_id  BIGINT NOT NULL,
+    name     TEXT COLLATE "C" NOT NULL,
+    "join"   TEXT COLLATE "C" NOT NULL,
+    out      BIGINT NOT NULL CHECK (out IN (0, 1)),
+    PRIMARY KEY (cup_id, number)
+);
+CREATE UNIQUE INDEX cup_entrants_once ON cup_entrants (cup_id, user_id) WHERE user_id > 0;
+CREATE INDEX cup_entrants_user ON cup_entrants (user_id);
+
+CREATE TABLE cup_seats (
+    cup_id    TEXT COLLATE "C" NOT NULL REFERENCES cups (id),
+    round     BIGINT NOT NULL,
+    number    BIGINT NOT NULL,
+    table_id  TEXT COLLATE "C",
+    seat      BIGINT NOT NULL,
+    rank      BIGINT,
+    PRIMARY KEY (cup_id, round, number)
+);
+
 CREATE TABLE heartbeat (
     id  BIGINT PRIMARY KEY CHECK (id = 1),
     at  BIGINT NOT NULL

@@ -145,7 +145,7 @@ class World:
         self.thinker: Any = self.computers
         thinker, mouth = Now(self, "thinker"), Now(self, "mouth")
         self.clock = Scheduler(self.service.tables, thinker, self.now, self._reopen, self._pause)
-        self.outbox = Outbox(self.service.tables, mouth, self.now, self.service.posts)
+        self.outbox = Outbox(self.service.tables, mouth, self.now, self.service.cups)
         self.task = asyncio.create_task(self.outbox.run())
         return self
 

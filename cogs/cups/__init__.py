@@ -1,0 +1,1 @@
+"""Cups: rounds of tables among those who joined."""

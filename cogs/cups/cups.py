@@ -1,0 +1,256 @@
+"""Cups on servers: opening, joining, and one round after the other.
+
+A round is drawn and stored in one transaction with its post; its tables are opened afterwards,
+those that a kill left first. Its points are stored in one transaction with the standings.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final
+
+from cogs.cups import rounds
+from cogs.daily.posting import nap, repeat
+from cogs.refusals import (
+    CupClosed,
+    CupFull,
+    CupNone,
+    CupNotIn,
+    CupThere,
+    NoTable,
+    SeatedAlready,
+    TableFrozen,
+)
+from cogs.table.edit import Edit, Entropy, new_nonce, new_table_id, public_place
+from cogs.table.lobby.opening import Opening, human, lobby_of, new_row
+from cogs.table.model import Person, Table
+from cogs.table.notify.outbox import Owner
+from cogs.table.notify.places import LOST_BY, Old
+from cogs.table.tables import Tables
+from data.store import Conflict, cups, outbox
+from data.store.cups import Cup, CupRow, CupSeat, EntrantRow
+from data.store.messages import CupPost, Notice
+from data.store.rows import DONE, DROPPED, RUNNING, OutboxRow
+from engine.cups import draw, secret
+from engine.dice import SEED_BYTES
+
+AT_ONCE: Final = 8
+"""Tables that are opened at once: each begins a thread, which Discord limits."""
+_SOON: Final = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a manager asks for with ``/cup open``."""
+
+    guild_id: int
+    channel_id: int
+    voice_id: int | None
+    person: Person
+    game: str
+    locale: str
+    seats: int
+    rounds: int
+    lasts: int
+    joins: int
+
+
+class Cups:
+    """Cups; owns the outbox rows with their posts."""
+
+    def __init__(self, tables: Tables, others: Owner) -> None:
+        """``others`` owns the other rows that belong to servers."""
+        self._tables = tables
+        self._others = others
+        self._store = tables.store
+        self.planned = asyncio.Event()
+
+    async def of(self, cup_id: str) -> Cup:
+        """Return a cup, or raise ``CupNone``."""
+        cup = await self._store.look(partial(cups.load, cup_id=cup_id))
+        if cup is None:
+            raise CupNone
+        return cup
+
+    async def running(self, guild_id: int) -> tuple[CupRow, ...]:
+        return await self._store.read(cups.running(guild_id))
+
+    async def open(self, wanted: Wanted, now: int) -> CupRow:
+        """Open a cup and post it; raises ``CupThere``."""
+        chance = self._tables.chance
+        row = CupRow(
+            new_table_id(chance),
+            *(wanted.guild_id, wanted.channel_id, wanted.voice_id, wanted.person.user_id),
+            *(wanted.game, wanted.locale, chance(SEED_BYTES)),
+            *(wanted.seats, wanted.rounds, wanted.lasts, 0, now + wanted.joins),
+        )
+        if not await self._store.step(
+            partial(cups.open_cup, row=row, nonce=self._nonce(), now=now)
+        ):
+            raise CupThere
+        self._wake()
+        return row
+
+    async def join(self, cup_id: str, person: Person, press_id: str, now: int) -> None:
+        """Raises ``SeatedAlready``, ``CupFull`` or ``CupClosed``."""
+        nonce = self._nonce()
+        entrant = EntrantRow(cup_id, 0, person.user_id, person.name[:100], press_id)
+        became = await self._store.step(partial(cups.join, entrant=entrant, nonce=nonce, now=now))
+        refused = {
+            cups.ALREADY: SeatedAlready(),
+            cups.FULL: CupFull(params={"most": cups.MOST}),
+            cups.OVER: CupClosed(),
+        }
+        if became in refused:
+            raise refused[became]
+        self._tables.posted.set()
+
+    async def leave(self, cup_id: str, user_id: int, now: int) -> None:
+        """Leave for good once it has begun; a running game is not touched. Raises ``CupNotIn``."""
+        cup = await self.of(cup_id)
+        nonce = self._nonce()
+        edit = cups.edit_post(cup.row, nonce, now) if not cup.row.round else ()
+        if cup.row.due is None or not await self._store.write_once(
+            cups.drop_out(cup_id, user_id), *edit
+        ):
+            raise CupNotIn
+        self._tables.posted.set()
+
+    async def end(self, cup_id: str, now: int) -> None:
+        """Count the round as it stands, and end."""
+        await self._go_on(await self.of(cup_id), now, last=True)
+        self._wake()
+
+    def _wake(self) -> None:
+        self.planned.set()
+        self._tables.posted.set()
+
+    async def run(self) -> None:
+        """Carry cups on for ever; cancel to stop."""
+        await repeat(self.round, self.planned, "cups could not go on")
+
+    async def round(self) -> float:
+        """Do what is due; return the seconds until there may be more."""
+        now = self._store.now()
+        for cup_id in await self._store.read(cups.due(now, rounds.SHORT)):
+            await self._go_on(await self.of(cup_id), now)
+        missing = await self._store.read(cups.unopened(AT_ONCE))
+        for cup_id, table_id in missing:
+            await self._open_table(await self.of(cup_id), table_id, now)
+        self._tables.posted.set()
+        if len(missing) == AT_ONCE:
+            return _SOON
+        return nap(await self._store.read(cups.next_due()), now)
+
+    async def _go_on(self, cup: Cup, now: int, *, last: bool = False) -> None:
+        step = rounds.next_step(cup)
+        if step == rounds.COUNT:
+            await self._count(cup, now, last=last)
+        elif step == rounds.BEGIN and not last:
+            await self._begin(cup, now)
+        else:
+            post = cups.post(cup.row, "standings", self._nonce(), now)
+            await self._store.write_once(cups.move_on(cup.row, cup.row.round, None), post)
+
+    async def _begin(self, cup: Cup, now: int) -> None:
+        row, number = cup.row, cup.row.round + 1
+        joins = [one.join for one in cup.entrants]
+        present = [one.number for one in cup.playing]
+        opened = secret(row.seed, row.id, row.rounds, number)
+        rules = (rounds.sizes(row), row.rounds)
+        drawn = await asyncio.to_thread(
+            draw, row.id, number, opened, joins, rounds.results(cup), present, *rules
+        )
+        # In the order of their ids the tables are numbered.
+        table_ids = sorted(new_table_id(self._tables.chance) for _ in drawn.tables)
+        seats = [
+            CupSeat(row.id, number, entrant, table_id, seat)
+            for table_id, table in zip(table_ids, drawn.tables, strict=True)
+            for seat, entrant in enumerate(table)
+        ]
+        seats += [CupSeat(row.id, number, entrant, None, 0) for entrant in drawn.byes]
+        post = cups.post(replace(row, round=number), "round", self._nonce(), now)
+        first = cups.move_on(row, number, now + row.lasts)
+        await self._store.write_once(first, *cups.sit(seats), post)
+
+    async def _count(self, cup: Cup, now: int, *, last: bool) -> None:
+        row, tables = cup.row, dict[str, Table]()
+        for table_id in sorted({seat.table_id for seat in cup.now if seat.table_id is not None}):
+            try:
+                tables[table_id] = await self._tables.load(table_id, log=True)
+            except (NoTable, TableFrozen):
+                continue
+        ranked = rounds.rank(cup.now, tables)
+        before = tuple(seat for seat in cup.seats if seat.round != row.round)
+        after = replace(cup, seats=(*before, *ranked))
+        late = rounds.late(after)
+        out = [cups.drop_out(row.id, one.user_id) for one in cup.playing if one.number in late]
+        rest = [replace(one, out=one.out or one.number in late) for one in cup.entrants]
+        step = rounds.next_step(replace(after, entrants=tuple(rest)))
+        due = now + rounds.BREAK if step == rounds.BEGIN and not last else None
+        notice = Notice("notice-cup-counted")
+        told = [
+            outbox.post(table.id, public_place(table.row), notice, self._nonce(), now)
+            for table in tables.values()
+            if table.row.status == RUNNING
+        ]
+        post = cups.post(row, "standings", self._nonce(), now)
+        more = (*cups.rank(ranked), *out, post, *told)
+        await self._store.write_once(cups.move_on(row, row.round, due), *more)
+
+    async def _open_table(self, cup: Cup, table_id: str, now: int) -> None:
+        seats = [seat for seat in cup.now if seat.table_id == table_id]
+        people = {one.number: one for one in cup.entrants}
+        sitting = [people[seat.number] for seat in seats]
+        if not all(one.user_id for one in sitting):  # somebody was erased since it was drawn
+            await self._store.write(*cups.rank(rounds.rank(seats, {})))
+            return
+        edit = table_of(cup.row, sitting, table_id, now, self._tables.chance)
+        try:
+            await self._tables.write(edit)
+        except Conflict:  # another process was faster
+            return
+
+    def _nonce(self) -> str:
+        return new_nonce(self._tables.chance)
+
+    async def delivered(
+        self, row: OutboxRow, message_id: int | None, now: int, table: Table | None = None
+    ) -> tuple[Old, ...]:
+        if not isinstance(message := row.message, CupPost):
+            return await self._others.delivered(row, message_id, now, table)
+        more = [cups.posted(message.cup, message_id)] if message.what == "open" else []
+        await self._store.write(outbox.became(row.id, DONE, message_id), *more)
+        return ()
+
+    async def undeliverable(self, row: OutboxRow, code: str, now: int) -> None:
+        """Drop a row; where the channel is lost the cup is given up."""
+        if not isinstance(message := row.message, CupPost):
+            await self._others.undeliverable(row, code, now)
+            return
+        more = [cups.lose(message.cup)] if code in LOST_BY else []
+        await self._store.write(outbox.became(row.id, DROPPED), *more)
+
+
+def table_of(
+    cup: CupRow, sitting: Sequence[EntrantRow], table_id: str, now: int, chance: Entropy
+) -> Edit:
+    """Return a cup's table; it starts as soon as its thread is there."""
+    people = [Person(one.user_id, one.name, cup.locale) for one in sitting]
+    opening = Opening(
+        *(cup.guild_id, cup.channel_id, True, people[0], sitting[0].join, cup.game, cup.locale)
+    )
+    row = replace(
+        new_row(opening, now, chance, table_id),
+        pace=rounds.pace(cup.lasts),
+        lapse="computer",
+        holiday="no",
+    )
+    seats = [
+        human(table_id, at, person, one.join)
+        for at, (person, one) in enumerate(zip(people, sitting, strict=True))
+    ]
+    return lobby_of(row, seats, people[0], now, chance, drawn_until=cup.due)

@@ -1,0 +1,174 @@
+"""What is decided about a cup: which tables fit, how a round ended, what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from itertools import groupby
+from operator import attrgetter
+from typing import Final
+
+from cogs.table.model import Table
+from cogs.table.time.time_control import DAY, HOUR, MINUTE
+from data.store.cups import Cup, CupRow, CupSeat
+from engine import registry
+from engine.cups import CupRecord, Drawn, Result, anchor, secret
+from engine.pairing import Sizes
+from engine.run import ACT, AWAY, CLOSED, COMPUTER, DEFAULT, SEAT, Entry
+from engine.spec import GameSpec, Seat
+
+MISSES: Final = 2
+"""Rounds that a person may miss before they are out."""
+BREAK: Final = 2 * MINUTE
+"""Milliseconds between the end of a round and the next one."""
+SHORT: Final = HOUR
+"""Rounds up to so long are played in one go: the next one begins once all tables are over."""
+LASTS: Final = {
+    "30m": (30 * MINUTE, "1m+5m"),
+    "1h": (HOUR, "2m+10m"),
+    "1d": (DAY, "1h+4h"),
+    "3d": (3 * DAY, "4h+12h"),
+    "7d": (7 * DAY, "12h+1d"),
+}
+"""How long a round lasts, and the time control of its tables."""
+JOINS: Final = {"15m": 15 * MINUTE, "1h": HOUR, "1d": DAY, "3d": 3 * DAY, "7d": 7 * DAY}
+"""How long people can join."""
+LONGEST: Final = 55
+"""Minutes of a game beyond which not even a week is enough: more than a hundred turns."""
+FIRST: Final = 1
+MISSED: Final = 0
+"""The rank of one who did not come."""
+
+COUNT, BEGIN, FINISH = "count", "begin", "finish"
+
+
+def minutes(spec: GameSpec, seats: int) -> int:
+    """Return how long a game takes people who sit together: ``spec.minutes`` is its middle."""
+    if spec.simultaneous:
+        return spec.minutes
+    return spec.minutes * 2 * seats // (max(2, spec.least) + spec.most)
+
+
+def fitting(spec: GameSpec, lasts: int) -> tuple[int, ...]:
+    """Return the numbers of seats whose games end within a round."""
+    most = min(LONGEST, lasts // MINUTE)
+    every = range(max(2, spec.least), spec.most + 1)
+    return tuple(seats for seats in every if minutes(spec, seats) <= most)
+
+
+def pace(lasts: int) -> str:
+    return next(text for length, text in LASTS.values() if length == lasts)
+
+
+def sizes(row: CupRow) -> Sizes:
+    return Sizes(max(2, registry.game(row.game).spec.least), row.seats, row.seats)
+
+
+def next_step(cup: Cup) -> str:
+    """Return what a cup that is due does."""
+    if any(seat.rank is None for seat in cup.now):
+        return COUNT
+    if cup.row.round < cup.row.rounds and len(cup.playing) >= sizes(cup.row).least:
+        return BEGIN
+    return FINISH
+
+
+def record(cup: Cup) -> CupRecord:
+    """Return the rounds so far for strangers; the secrets of later ones stay closed."""
+    row, drawn = cup.row, []
+    for number, group in groupby(cup.seats, attrgetter("round")):
+        seats = tuple(group)
+        made = _result(seats)
+        over = all(seat.rank is not None for seat in seats)
+        opened = secret(row.seed, row.id, row.rounds, number).hex()
+        drawn.append(Drawn(opened, made.tables, made.byes, made.ranks if over else ()))
+    size = sizes(row)
+    return CupRecord(
+        row.id,
+        anchor(row.seed, row.id, row.rounds),
+        row.rounds,
+        (size.least, size.best, size.most),
+        tuple(one.join for one in cup.entrants),
+        tuple(drawn),
+    )
+
+
+def results(cup: Cup) -> tuple[Result, ...]:
+    """Return the rounds that are over as the pairing sees them: numbers, and no names."""
+    over = [seat for seat in cup.seats if seat.rank is not None]
+    return tuple(_result(seats) for _, seats in groupby(over, attrgetter("round")))
+
+
+def _result(seats: Iterable[CupSeat]) -> Result:
+    all_seats = tuple(seats)
+    tables = [group for table_id, group in by_table(all_seats) if table_id is not None]
+    return Result(
+        tuple(tuple(seat.number for seat in table) for table in tables),
+        tuple(seat.number for seat in all_seats if seat.table_id is None),
+        tuple(tuple(seat.rank or MISSED for seat in table) for table in tables),
+    )
+
+
+def by_table(seats: Iterable[CupSeat]) -> list[tuple[str | None, tuple[CupSeat, ...]]]:
+    """Return the seats of a round by table, in the order of the tables; byes are without one."""
+    groups = groupby(seats, attrgetter("table_id"))
+    return [(table_id, tuple(group)) for table_id, group in groups]
+
+
+def rank(seats: Iterable[CupSeat], tables: Mapping[str, Table]) -> tuple[CupSeat, ...]:
+    """Return the seats of a round with their ranks; ``tables`` have their logs.
+
+    A table that never began, or can't be read, ends as a draw.
+    """
+    ranked = {table_id: ranks(table) for table_id, table in tables.items()}
+    return tuple(
+        replace(seat, rank=ranked.get(seat.table_id or "", {}).get(seat.seat, FIRST))
+        for seat in seats
+    )
+
+
+def ranks(table: Table) -> dict[Seat, int]:
+    """Return the ranks by seat, ``MISSED`` of a player who did not come.
+
+    A game that runs counts as it stands.
+    """
+    if table.position is None:
+        return {}
+    run, position = table.play()
+    if not run.over(position):
+        position = run.stop(position, "agreed").position
+    outcome = run.outcome(position)
+    if outcome is None:
+        return {}
+    came = {s: rank for s, rank in enumerate(outcome.ranks) if not _missed(table, s)}
+    return {
+        seat: 1 + sum(other < came[seat] for other in came.values()) if seat in came else MISSED
+        for seat in range(len(outcome.ranks))
+    }
+
+
+def _missed(table: Table, seat: Seat) -> bool:
+    """Return whether a player never moved or resigned, though they were waited for."""
+    mine = [entry for entry in table.kept.entries if entry.seat == seat]
+    if _came(mine):
+        return False
+    waited = any(entry.kind == DEFAULT for entry in mine) or seat in table.owing
+    return table.seats[seat].status in (AWAY, COMPUTER) or (
+        waited and table.seats[seat].status != CLOSED
+    )
+
+
+def _came(entries: Iterable[Entry]) -> bool:
+    sat_in = False
+    for entry in entries:
+        if entry.kind == SEAT:
+            sat_in = entry.action == COMPUTER
+        elif entry.kind == ACT and not sat_in:
+            return True
+    return False
+
+
+def late(cup: Cup) -> tuple[int, ...]:
+    """Return the numbers of those who have missed too many rounds, and are not out yet."""
+    missed = [seat.number for seat in cup.seats if seat.rank == MISSED]
+    return tuple(one.number for one in cup.playing if missed.count(one.number) >= MISSES)

@@ -1,0 +1,176 @@
+"""``/cup`` and the buttons of a cup."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from discord import app_commands
+
+from cogs.cups import rounds
+from cogs.cups.cups import Wanted
+from cogs.refusals import CupLong, CupNone, CupNotIn
+from cogs.ui import ids as ids
+from cogs.ui.app import App, Reader
+from cogs.ui.commands.channels import VoiceChannel
+from cogs.ui.commands.entry import GAMES, choices, command
+from cogs.ui.content import Attachment, Block, Content
+from cogs.ui.ids import CupPress
+from cogs.ui.messages import cups as page
+from cogs.ui.permissions import require_place, require_server
+from cogs.ui.presses.moderation import require_manager
+from cogs.ui.translation import public_locale
+from cogs.ui.writers import require_writer
+from data.store import queries
+from data.store.cups import Cup
+from engine import registry
+from engine.spec import GameSpec
+
+ROUNDS: Final = 9
+"""Rounds at most."""
+_LISTED: Final = 10
+_SEATS: Final = 4
+"""People at a table, if nothing else is asked for."""
+
+
+@command(
+    "cup open",
+    choices={
+        "game": GAMES,
+        "join": choices("cup-time-", rounds.JOINS),
+        "round": choices("cup-time-", rounds.LASTS),
+    },
+)
+async def open_(
+    app: App,
+    reader: Reader,
+    *,
+    game: str,
+    join: str = "1d",
+    round: str = "7d",  # noqa: A002 (the name of the option)
+    rounds_: app_commands.Range[int, 1, ROUNDS] = 3,
+    seats: app_commands.Range[int, 2, 12] | None = None,
+    voice: VoiceChannel | None = None,
+) -> Content:
+    require_manager(reader)
+    words, here = reader.words, reader.interaction
+    guild_id, channel_id = require_place(here, words, thread=True)
+    await require_writer(app, reader, guild_id, channel_id, own_thread=True)
+    lasts, _ = rounds.LASTS[round]
+    size = _size(registry.game(game).spec, lasts, seats)
+    locale = await public_locale(app.service.store, guild_id, here.guild_locale)
+    wanted = Wanted(
+        *(guild_id, channel_id, None if voice is None else voice.id, reader.person, game),
+        *(locale or words.locale, size, rounds_, lasts, rounds.JOINS[join]),
+    )
+    row = await app.service.cups.open(wanted, app.now())
+    return Content(words("cup-opened", title=page.title(Cup(row), words)))
+
+
+def _size(spec: GameSpec, lasts: int, wanted: int | None) -> int:
+    """Return the size of tables; raises ``CupLong`` where no game ends within a round."""
+    fitting = rounds.fitting(spec, lasts)
+    size = wanted or min(_SEATS, max(fitting, default=spec.least))
+    if size in fitting:
+        return size
+    raise CupLong(
+        params={
+            "title": spec.title,
+            "seats": size,
+            "minutes": rounds.minutes(spec, size),
+            "most": max(fitting, default=0),
+            "players": spec.most,
+        }
+    )
+
+
+@command("cup show")
+async def show(app: App, reader: Reader) -> Content:
+    """Show the cups that run on the server, with one's own table."""
+    rows = await app.service.cups.running(require_server(reader.interaction))
+    if not rows:
+        raise CupNone
+    blocks: list[Block] = []
+    for row in rows:
+        cup, words = await app.service.cups.of(row.id), reader.words
+        lines = [f"### {page.title(cup, words)}", page.state(cup, words), page.joined(cup, words)]
+        if cup.seats:
+            lines[2:] = page.in_words(page.standings_of(cup, words), words)[:_LISTED]
+        lines.append(await _mine(app, cup, reader))
+        text = "\n".join(line for line in lines if line)
+        blocks.append(Block(text, row=page.below(cup, words), line=bool(blocks)))
+    return Content(page=tuple(blocks))
+
+
+@command("cup end", choices={"game": GAMES})
+async def end(app: App, reader: Reader, *, game: str) -> Content:
+    rows = await app.service.cups.running(require_manager(reader))
+    row = next((one for one in rows if one.game == game), None)
+    if row is None:
+        raise CupNone
+    await app.service.cups.end(row.id, app.now())
+    return Content(reader.words("cup-ended", title=page.title(Cup(row), reader.words)))
+
+
+async def _here(app: App, reader: Reader, press: CupPress) -> Cup:
+    """Return the cup of a button; ids alone prove nothing."""
+    cup = await app.service.cups.of(press.cup)
+    if cup.row.guild_id != reader.guild_id:
+        raise CupNone
+    return cup
+
+
+async def _join(app: App, reader: Reader, press: CupPress) -> Content:
+    cup, words = await _here(app, reader, press), reader.words
+    await app.service.cups.join(cup.row.id, reader.person, reader.press_id, app.now())
+    when = f"<t:{(cup.row.due or 0) // 1000}:f>"
+    return Content(words("cup-in", when=when))
+
+
+async def _leave(app: App, reader: Reader, press: CupPress) -> Content:
+    cup = await _here(app, reader, press)
+    await app.service.cups.leave(cup.row.id, reader.user_id, app.now())
+    return Content(reader.words("cup-left"))
+
+
+async def _how(app: App, reader: Reader, press: CupPress) -> Content:
+    await _here(app, reader, press)
+    return Content(reader.words("cup-how", misses=rounds.MISSES))
+
+
+async def _table(app: App, reader: Reader, press: CupPress) -> Content:
+    cup = await _here(app, reader, press)
+    said = await _mine(app, cup, reader)
+    if not said:
+        raise CupNotIn
+    return Content(said)
+
+
+async def _draw(app: App, reader: Reader, press: CupPress) -> Content:
+    cup = await _here(app, reader, press)
+    file = Attachment("cup.json", rounds.record(cup).to_json())
+    names = [f"{one.number} {page.name(one, reader.words)}" for one in cup.entrants]
+    who = ", ".join(names)
+    return Content(reader.words("cup-draw", who=who), (file,))
+
+
+async def _mine(app: App, cup: Cup, reader: Reader) -> str:
+    """Return where the reader plays in this round; empty for one who does not."""
+    words = reader.words
+    me = next((one for one in cup.entrants if one.user_id == reader.user_id), None)
+    mine = [seat for seat in cup.now if me is not None and seat.number == me.number]
+    if not mine:
+        return ""
+    if mine[0].table_id is None:
+        return words("cup-mine-bye")
+    row = await app.service.store.read(queries.table(mine[0].table_id))
+    return words("cup-mine", link=app.board_link_of(row)) if row else words("cup-mine-soon")
+
+
+PRESSES: dict[str, Callable[[App, Reader, CupPress], Awaitable[Content]]] = {
+    "join": _join,
+    "leave": _leave,
+    "how": _how,
+    "table": _table,
+    "draw": _draw,
+}

@@ -1,0 +1,162 @@
+"""What is said about a cup: the post with *Join*, a round, how it stands."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from cogs.cups import rounds
+from cogs.ui import ids as ids
+from cogs.ui.answering import mishap
+from cogs.ui.app import App
+from cogs.ui.components import GOOD, PRIMARY, Pressable, button
+from cogs.ui.content import PAGE_LIMIT, Attachment, Block, Content, fit_lines
+from cogs.ui.phrases import pace_text, span
+from data.store.cups import Cup, EntrantRow
+from data.words import Words, words
+from engine import registry
+from engine.cups import anchor, standings
+from render import cup as picture
+from render.cup import Standings
+from render.names import clean, escape
+
+NAMED: Final = 20
+"""Names in the post at most."""
+
+
+def post(cup: Cup) -> Content:
+    """Return the post with *Join*; once that is over, how the cup goes on."""
+    row, language = cup.row, words(cup.row.locale)
+    lines = [f"### {title(cup, language)}", about(cup, language)]
+    if row.voice_id is not None:
+        lines.append(language("cup-voice", channel=f"<#{row.voice_id}>"))
+    lines += [joined(cup, language), state(cup, language)]
+    lines.append(language("cup-seal", anchor=anchor(row.seed, row.id, row.rounds)))
+    open_ = not row.round and row.due is not None
+    join = [button(ids.cup(row.id, "join"), language("button-cup-join"), GOOD)] if open_ else []
+    return Content(page=(Block("\n".join(lines), row=[*join, *below(cup, language)]),))
+
+
+def below(cup: Cup, language: Words) -> list[Pressable]:
+    """Return the buttons below everything about a cup."""
+    what = ["leave", "how"] if cup.row.due is not None else ["how"]
+    return [button(ids.cup(cup.row.id, one), language(f"button-cup-{one}")) for one in what]
+
+
+def title(cup: Cup, language: Words) -> str:
+    return language("cup-title", title=registry.game(cup.row.game).spec.title)
+
+
+def about(cup: Cup, language: Words) -> str:
+    row, spec = cup.row, registry.game(cup.row.game).spec
+    return language(
+        "cup-about",
+        rounds=row.rounds,
+        lasts=span(language, row.lasts),
+        seats=row.seats,
+        minutes=rounds.minutes(spec, row.seats),
+        pace=pace_text(language, rounds.pace(row.lasts)),
+    )
+
+
+def joined(cup: Cup, language: Words) -> str:
+    shown = [name(one, language) for one in cup.playing[:NAMED]]
+    others = len(cup.playing) - len(shown)
+    return language("cup-joined", count=len(cup.playing), who=", ".join(shown), others=others)
+
+
+def state(cup: Cup, language: Words) -> str:
+    row = cup.row
+    if row.due is None:
+        return language("cup-over" if row.round else "cup-called-off")
+    when = f"<t:{row.due // 1000}:f>"
+    if not row.round:
+        return language("cup-until", when=when)
+    if any(seat.rank is None for seat in cup.now):
+        return language("cup-round-now", round=row.round, rounds=row.rounds, when=when)
+    return language("cup-next", when=f"<t:{row.due // 1000}:R>")
+
+
+def name(entrant: EntrantRow, language: Words) -> str:
+    return escape(clean(entrant.name)) or language("somebody")
+
+
+def begun(cup: Cup, number: int) -> Content:
+    """Return the post of a round; it pings those who play in it, once."""
+    row, language = cup.row, words(cup.row.locale)
+    seats = [seat for seat in cup.seats if seat.round == number]
+    people = {one.number: one for one in cup.entrants}
+    end = f"<t:{(row.due or 0) // 1000}:f>"
+    lines = [
+        f"### {title(cup, language)}",
+        language("cup-round", round=number, rounds=row.rounds, when=end),
+    ]
+    if row.voice_id is not None:
+        lines.append(language("cup-voice", channel=f"<#{row.voice_id}>"))
+    at = 0
+    for table_id, table in rounds.by_table(seats):
+        who = " · ".join(mention(people[seat.number], language) for seat in table)
+        at += table_id is not None
+        key = "cup-bye" if table_id is None else "cup-table"
+        lines.append(language(key, number=at, who=who))
+    mine = button(ids.cup(row.id, "table", number), language("button-cup-table"), PRIMARY)
+    pings = tuple(people[seat.number].user_id for seat in seats)
+    text = fit_lines(lines, PAGE_LIMIT)
+    return Content(
+        page=(Block(text, row=[mine, *below(cup, language)]),),
+        mentions=tuple(user for user in pings if user),
+    )
+
+
+def mention(entrant: EntrantRow, language: Words) -> str:
+    return f"<@{entrant.user_id}>" if entrant.user_id else language("somebody")
+
+
+def stands(cup: Cup, number: int, drawn: tuple[Attachment, ...] = ()) -> Content:
+    """Return how a cup stands after a round, or ended; in words unless it is drawn."""
+    row, language = cup.row, words(cup.row.locale)
+    head = f"### {title(cup, language)}"
+    if not number:
+        return Content(page=(Block(f"{head}\n{state(cup, language)}"),))
+    table, over = standings_of(cup, language), row.due is None
+    leaders = [table.names[one.id] for one in table.rows if one.rank == 1]
+    who = ", ".join(escape(clean(name)) or language("somebody") for name in leaders)
+    points = picture.points_text(table.rows[0].points, language)
+    key = "cup-champions" if over else "cup-leaders"
+    lines = [head, language(key, round=number, who=who, count=len(leaders), points=points)]
+    lines += [] if over else [state(cup, language)]
+    draw = button(ids.cup(row.id, "draw", number), language("button-cup-draw"))
+    if not drawn:
+        lines += in_words(table, language)
+    block = Block(fit_lines(lines, PAGE_LIMIT), row=[draw, *below(cup, language)])
+    return Content(page=(block,), files=drawn)
+
+
+def standings_of(cup: Cup, language: Words) -> Standings:
+    """Return the table of all who have played."""
+    row, played = cup.row, {seat.number for seat in cup.seats}
+    return Standings(
+        language("cup-name"),
+        registry.game(row.game).spec.title,
+        row.rounds,
+        row.due is None,
+        standings(rounds.results(cup), sorted(played)),
+        {one.number: one.name for one in cup.entrants},
+        frozenset(one.number for one in cup.entrants if one.out),
+    )
+
+
+async def draw_table(app: App, cup: Cup) -> tuple[Attachment, ...]:
+    """Return the standings as a picture; none where it can't be drawn."""
+    language = words(cup.row.locale)
+    try:
+        table = standings_of(cup, language)
+        drawn = await app.pictures.draw(partial(picture.standings, table, language))
+    except Exception as error:  # noqa: BLE001 (the words say the same)
+        mishap(error, "the standings of a cup failed")
+        return ()
+    return (Attachment.of("cup", drawn),)
+
+
+def in_words(table: Standings, language: Words) -> list[str]:
+    return [escape(line) for line in picture.lines(table, language)]

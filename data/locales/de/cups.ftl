@@ -1,0 +1,97 @@
+# Turniere (Cups). Öffentlich, bis auf das, was jemand liest, der einen Knopf drückt.
+
+cmd-cup = turnier
+    .about = Runden an mehreren Tischen für alle, die mitmachen
+cmd-cup-open = öffnen
+    .about = In diesem Kanal ein Turnier eröffnen; nur wer den Server verwaltet
+    .game = { cmd-play.game }
+    .game-about = Das Spiel
+    .join = anmelden
+    .join-about = Wie lange man sich anmelden kann
+    .round = runde
+    .round-about = Wie lange eine Runde dauert
+    .rounds = runden
+    .rounds-about = Wie viele Runden gespielt werden
+    .seats = plätze
+    .seats-about = Wie viele höchstens an einem Tisch sitzen
+    .voice = sprachkanal
+    .voice-about = Der Sprachkanal, in dem alle sitzen
+cmd-cup-show = zeigen
+    .about = Die Turniere dieses Servers und der eigene Tisch
+cmd-cup-end = beenden
+    .about = Ein Turnier jetzt beenden; was gerade läuft, zählt so, wie es steht
+    .game = { cmd-play.game }
+    .game-about = Das Spiel des Turniers
+cup-time-15m = 15 Minuten
+cup-time-30m = 30 Minuten
+cup-time-1h = 1 Stunde
+cup-time-1d = 1 Tag
+cup-time-3d = 3 Tage
+cup-time-7d = 1 Woche
+
+cup-name = Turnier
+cup-title = { $title }-Turnier
+cup-about = { $rounds ->
+    [one] Eine Runde
+   *[other] { $rounds } Runden
+} zu { $lasts }, { $seats ->
+    [2] zu zweit
+   *[other] zu höchstens { $seats }
+} am Tisch. Eine Partie braucht etwa { $minutes } Minuten Spielzeit. Bedenkzeit: { $pace }.
+cup-voice = Wir treffen uns in { $channel }.
+cup-joined = { $count ->
+    [0] Noch ist niemand dabei.
+   *[other] **{ $count } dabei:** { $who }{ $others ->
+        [0] {""}
+       *[other] {" "}und { $others } mehr
+    }
+}
+cup-until = Anmelden bis { $when }. Dann beginnt die erste Runde.
+cup-round-now = Runde { $round } von { $rounds } läuft bis { $when }.
+cup-next = Die nächste Runde beginnt { $when }.
+cup-over = Das Turnier ist vorbei.
+cup-called-off = Das Turnier findet nicht statt: Es haben sich zu wenige angemeldet, oder es wurde abgesagt.
+cup-seal = -# Alle Auslosungen sind versiegelt: `{ $anchor }`
+button-cup-join = { button-join }
+button-cup-leave = Turnier verlassen
+button-cup-how = So geht es
+button-cup-table = Mein Tisch
+button-cup-draw = Auslosung prüfen
+
+cup-round = **Runde { $round } von { $rounds } beginnt.** Sie endet { $when }; eine Partie, die dann noch läuft, zählt so, wie sie steht, und geht zum Spaß weiter.
+cup-table = **Tisch { $number }:** { $who }
+cup-bye = Diese Runde spielfrei, mit so vielen Punkten wie für einen Sieg: { $who }
+cup-thread = { $title } · Runde { $round }
+cup-leaders = **Runde { $round } ist vorbei.** { $count ->
+    [one] { $who } führt
+   *[other] { $who } führen
+} mit { $points }.
+cup-champions = **Das Turnier ist vorbei.** { $count ->
+    [one] { $who } hat gewonnen
+   *[other] { $who } haben zusammen gewonnen
+}, mit { $points }. Glückwunsch!
+lobby-drawn = Ein Tisch des Turniers: Es geht los, sobald sein Thread da ist.
+notice-cup-counted = Die Runde des Turniers ist vorbei. Diese Partie hat so gezählt, wie sie stand; ihr könnt sie zum Spaß zu Ende spielen.
+
+cup-opened = Das { $title } ist eröffnet. Alle können sich dort anmelden. `/{ cmd-cup } { cmd-cup-end }` beendet es jederzeit.
+cup-ended = Das { $title } ist beendet.
+cup-in = Du bist dabei. Anmelden kann man sich bis { $when }, dann öffnet sich dein Tisch in diesem Kanal. Ich erwähne dich einmal je Runde, und wenn du am Zug bist so, wie du es magst (`/{ cmd-notify }`).
+cup-left = Du bist nicht mehr im Turnier. Eine Partie, in der du gerade spielst, gehört weiter dir.
+cup-how = Vor jeder Runde lose ich die Tische aus: Leute mit so vielen Punkten wie du, niemanden, den du schon getroffen hast, solange sich das vermeiden lässt, und einen Platz, den du seltener hattest. Wer an einem Tisch gewinnt, bekommt 12 Punkte, wer Letzter wird, keine; die anderen liegen gleichmäßig dazwischen. Bleibt jemand übrig, ist diese Person spielfrei und bekommt die Punkte eines Sieges; zweimal trifft es niemanden, solange sich das vermeiden lässt.
+    Eine Partie, die am Ende der Runde noch läuft, zählt so, wie sie steht. Wer { $misses } Runden versäumt, scheidet aus. Erwähnt werden nur Leute, die mitmachen.
+    Die Auslosungen folgen aus einem Geheimnis, dessen Fingerabdruck vor der ersten Anmeldung hier stand, und aus den Anmeldungen. Ein Knopf unter der Tabelle zeigt, wie man sie wiederholt.
+cup-draw = Alles, womit sich die Runden bisher noch einmal auslosen lassen: `python -m engine verify cup.json`. Das kann auch ein anderes Programm; `docs/records.md` sagt, wie. Leute sind darin Nummern: { $who }
+cup-mine = Dein Tisch: { $link }
+cup-mine-soon = Dein Tisch wird gerade eröffnet. Schau in einer Minute noch einmal.
+cup-mine-bye = Du bist diese Runde spielfrei und bekommst so viele Punkte wie für einen Sieg.
+
+refusal-cup-none = So ein Turnier läuft hier nicht. `/{ cmd-cup } { cmd-cup-open }` eröffnet eines.
+refusal-cup-there = Auf diesem Server läuft schon ein Turnier in diesem Spiel. `/{ cmd-cup } { cmd-cup-end }` beendet es.
+refusal-cup-long = Eine Partie { $title } zu { $seats } braucht etwa { $minutes } Minuten, zu lang für so eine Runde. { $most ->
+    [0] Nimm längere Runden oder ein anderes Spiel.
+    [2] Zu zweit passt es.
+   *[other] Mit bis zu { $most } Leuten am Tisch passt es.
+}
+refusal-cup-closed = Zum Anmelden ist es zu spät: Das Turnier hat begonnen oder ist vorbei.
+refusal-cup-full = Das Turnier ist voll: { $most } Leute sind dabei.
+refusal-cup-not-in = Du bist nicht in diesem Turnier.

@@ -1,0 +1,97 @@
+# Cups. Public, but for what somebody reads who presses a button. $when is a moment that Discord writes.
+
+cmd-cup = cup
+    .about = Rounds of tables for everybody who joins
+cmd-cup-open = open
+    .about = Open a cup in this channel; for those who manage the server
+    .game = { cmd-play.game }
+    .game-about = The game
+    .join = join
+    .join-about = How long people can join
+    .round = round
+    .round-about = How long a round lasts
+    .rounds = rounds
+    .rounds-about = How many rounds are played
+    .seats = seats
+    .seats-about = How many people sit at a table at most
+    .voice = voice
+    .voice-about = The voice channel in which everybody sits
+cmd-cup-show = show
+    .about = See the cups of this server, and your own table
+cmd-cup-end = end
+    .about = End a cup now; what is being played counts as it stands
+    .game = { cmd-play.game }
+    .game-about = The game of the cup
+cup-time-15m = 15 minutes
+cup-time-30m = 30 minutes
+cup-time-1h = 1 hour
+cup-time-1d = 1 day
+cup-time-3d = 3 days
+cup-time-7d = 1 week
+
+cup-name = Cup
+cup-title = { $title } cup
+cup-about = { $rounds ->
+    [one] One round
+   *[other] { $rounds } rounds
+} of { $lasts }, at tables of { $seats ->
+    [2] two
+   *[other] up to { $seats }
+}. A game takes about { $minutes } minutes of play. Thinking time: { $pace }.
+cup-voice = We meet in { $channel }.
+cup-joined = { $count ->
+    [0] Nobody has joined yet.
+   *[other] **{ $count } joined:** { $who }{ $others ->
+        [0] {""}
+       *[other] {" "}and { $others } more
+    }
+}
+cup-until = Join until { $when }. Then the first round begins.
+cup-round-now = Round { $round } of { $rounds } is on until { $when }.
+cup-next = The next round begins { $when }.
+cup-over = The cup is over.
+cup-called-off = The cup does not take place: too few people joined, or it was called off.
+cup-seal = -# All draws are sealed: `{ $anchor }`
+button-cup-join = { button-join }
+button-cup-leave = Leave the cup
+button-cup-how = How it works
+button-cup-table = My table
+button-cup-draw = Check the draw
+
+cup-round = **Round { $round } of { $rounds } begins.** It ends { $when }; a game that is still on then counts as it stands and goes on for fun.
+cup-table = **Table { $number }:** { $who }
+cup-bye = Nothing to play this round, and as many points as a win: { $who }
+cup-thread = { $title } · round { $round }
+cup-leaders = **Round { $round } is over.** { $count ->
+    [one] { $who } leads
+   *[other] { $who } lead
+} with { $points }.
+cup-champions = **The cup is over.** { $count ->
+    [one] { $who } has won
+   *[other] { $who } have won together
+} with { $points }. Congratulations!
+lobby-drawn = A table of the cup: it begins as soon as its thread is there.
+notice-cup-counted = The round of the cup is over. This game has counted as it stood; you can play it to its end for fun.
+
+cup-opened = The { $title } is posted. Everybody can join there. `/{ cmd-cup } { cmd-cup-end }` ends it at any time.
+cup-ended = The { $title } has ended.
+cup-in = You are in. Joining ends { $when }, then your table opens in this channel. I ping you once a round, and when it is your turn as you like it (`/{ cmd-notify }`).
+cup-left = You are no longer in the cup. A game that you are in the middle of is still yours.
+cup-how = Before each round I draw the tables: people with as many points as you, nobody you have met while that can be avoided, and a seat that you have had less often. The first at a table gets 12 points, the last none, the others lie evenly between. If people are left over, one has nothing to play and gets the points of a win; nobody gets that twice while it can be avoided.
+    A game that is still on when the round ends counts as it stands. Whoever misses { $misses } rounds is out. Only those who joined are pinged.
+    The draws follow from a secret whose fingerprint was posted before anybody joined, and from the presses by which people joined. A button below the standings shows how to repeat them.
+cup-draw = Everything that is needed to draw the rounds so far again: `python -m engine verify cup.json`. Another program can do it, too; `docs/records.md` says how. People are numbers there: { $who }
+cup-mine = Your table: { $link }
+cup-mine-soon = Your table is being opened. Look again in a minute.
+cup-mine-bye = You have nothing to play this round, and get as many points as for a win.
+
+refusal-cup-none = No such cup is on here. `/{ cmd-cup } { cmd-cup-open }` opens one.
+refusal-cup-there = A cup of this game is on already on this server. `/{ cmd-cup } { cmd-cup-end }` ends it.
+refusal-cup-long = A game of { $title } with { $seats } people takes about { $minutes } minutes, which is too long for such a round. { $most ->
+    [0] Choose longer rounds, or another game.
+    [2] Tables of two fit.
+   *[other] Tables of up to { $most } fit.
+}
+refusal-cup-closed = It is too late to join: the cup has begun, or is over.
+refusal-cup-full = The cup is full: { $most } people have joined.
+refusal-cup-not-in = You are not in this cup.

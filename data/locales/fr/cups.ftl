@@ -1,0 +1,98 @@
+# Tournois (cups). Public, sauf ce que lit la personne qui appuie sur un bouton.
+
+cmd-cup = tournoi
+    .about = Des manches à plusieurs tables pour tous les inscrits
+cmd-cup-open = ouvrir
+    .about = Ouvrir un tournoi dans ce salon ; pour qui gère le serveur
+    .game = { cmd-play.game }
+    .game-about = Le jeu
+    .join = inscription
+    .join-about = Combien de temps on peut s’inscrire
+    .round = manche
+    .round-about = Combien de temps dure une manche
+    .rounds = manches
+    .rounds-about = Combien de manches on joue
+    .seats = places
+    .seats-about = Combien de personnes à une table au plus
+    .voice = vocal
+    .voice-about = Le salon vocal où tout le monde se retrouve
+cmd-cup-show = voir
+    .about = Voir les tournois de ce serveur et ta table
+cmd-cup-end = terminer
+    .about = Terminer un tournoi ; les parties en cours comptent telles quelles
+    .game = { cmd-play.game }
+    .game-about = Le jeu du tournoi
+cup-time-15m = 15 minutes
+cup-time-30m = 30 minutes
+cup-time-1h = 1 heure
+cup-time-1d = 1 jour
+cup-time-3d = 3 jours
+cup-time-7d = 1 semaine
+
+cup-name = Tournoi
+cup-title = Tournoi { $title }
+cup-about = { $rounds ->
+    [one] Une manche
+   *[other] { $rounds } manches
+} de { $lasts }, à des tables de { $seats ->
+    [2] deux
+   *[other] { $seats } au plus
+}. Une partie demande environ { $minutes } minutes de jeu. Temps de réflexion : { $pace }.
+cup-voice = Rendez-vous dans { $channel }.
+cup-joined = { $count ->
+    [0] Personne ne s’est encore inscrit.
+    [one] **1 inscription :** { $who }
+   *[other] **{ $count } inscriptions :** { $who }{ $others ->
+        [0] {""}
+       *[other] {" "}et { $others } de plus
+    }
+}
+cup-until = Inscriptions jusqu’au { $when }. Ensuite commence la première manche.
+cup-round-now = La manche { $round } sur { $rounds } dure jusqu’au { $when }.
+cup-next = La manche suivante commence { $when }.
+cup-over = Le tournoi est terminé.
+cup-called-off = Le tournoi n’a pas lieu : trop peu d’inscriptions, ou il a été annulé.
+cup-seal = -# Tous les tirages sont scellés : `{ $anchor }`
+button-cup-join = { button-join }
+button-cup-leave = Quitter le tournoi
+button-cup-how = Comment ça marche
+button-cup-table = Ma table
+button-cup-draw = Vérifier le tirage
+
+cup-round = **La manche { $round } sur { $rounds } commence.** Elle se termine le { $when } ; une partie encore en cours compte alors telle quelle et continue pour le plaisir.
+cup-table = **Table { $number } :** { $who }
+cup-bye = Exempt de cette manche, avec autant de points que pour une victoire : { $who }
+cup-thread = { $title } · manche { $round }
+cup-leaders = **La manche { $round } est terminée.** { $count ->
+    [one] { $who } est en tête
+   *[other] { $who } sont en tête
+} avec { $points }.
+cup-champions = **Le tournoi est terminé.** { $count ->
+    [one] { $who } l’emporte
+   *[other] { $who } l’emportent ensemble
+} avec { $points }. Bravo !
+lobby-drawn = Une table du tournoi : elle commence dès que son fil est là.
+notice-cup-counted = La manche du tournoi est terminée. Cette partie a compté telle quelle ; vous pouvez la finir pour le plaisir.
+
+cup-opened = Le { $title } est ouvert. Tout le monde peut s’y inscrire. `/{ cmd-cup } { cmd-cup-end }` le termine à tout moment.
+cup-ended = Le { $title } est terminé.
+cup-in = C’est noté. Les inscriptions se terminent le { $when }, puis ta table s’ouvre dans ce salon. Je te mentionne une fois par manche, et quand c’est ton tour comme tu le souhaites (`/{ cmd-notify }`).
+cup-left = Tu n’es plus dans le tournoi. Une partie commencée reste la tienne.
+cup-how = Avant chaque manche, je tire les tables : des personnes qui ont autant de points que toi, personne que tu as déjà rencontré tant que c’est évitable, et une place que tu as eue moins souvent. À une table, la première place rapporte 12 points, la dernière aucun, les autres se répartissent entre les deux. S’il reste quelqu’un, cette personne est exempte et reçoit les points d’une victoire ; cela n’arrive pas deux fois à la même tant que c’est évitable.
+    Une partie encore en cours à la fin de la manche compte telle quelle. Qui manque { $misses } manches est hors course. Seules les personnes inscrites sont mentionnées.
+    Les tirages découlent d’un secret dont l’empreinte a été publiée avant la première inscription, et des inscriptions. Un bouton sous le classement montre comment les refaire.
+cup-draw = Tout ce qu’il faut pour refaire le tirage des manches jusqu’ici : `python -m engine verify cup.json`. Un autre programme le peut aussi ; `docs/records.md` dit comment. Les personnes y sont des numéros : { $who }
+cup-mine = Ta table : { $link }
+cup-mine-soon = Ta table est en train de s’ouvrir. Reviens dans une minute.
+cup-mine-bye = Tu es exempt de cette manche et reçois autant de points que pour une victoire.
+
+refusal-cup-none = Aucun tournoi de ce genre n’a lieu ici. `/{ cmd-cup } { cmd-cup-open }` en ouvre un.
+refusal-cup-there = Un tournoi de ce jeu a déjà lieu sur ce serveur. `/{ cmd-cup } { cmd-cup-end }` le termine.
+refusal-cup-long = Une partie de { $title } à { $seats } dure environ { $minutes } minutes, trop pour une telle manche. { $most ->
+    [0] Choisis des manches plus longues ou un autre jeu.
+    [2] Des tables de deux conviennent.
+   *[other] Des tables de { $most } au plus conviennent.
+}
+refusal-cup-closed = Il est trop tard pour s’inscrire : le tournoi a commencé ou est terminé.
+refusal-cup-full = Le tournoi est complet : { $most } personnes sont inscrites.
+refusal-cup-not-in = Tu n’es pas dans ce tournoi.

@@ -1,0 +1,260 @@
+"""Cups: who joined, and where everybody sits in which round."""
+
+# ruff: noqa: S608 (the only parts put together are names of columns)
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from data.store import outbox
+from data.store.messages import CupEdit, CupPost
+from data.store.parts import Codec
+from data.store.query import (
+    Database,
+    Query,
+    Sql,
+    Statement,
+    cell,
+    each,
+    first,
+    insert,
+    names,
+    number,
+    update,
+)
+
+MOST: Final = 64
+"""People who may join."""
+
+
+@dataclass(frozen=True, slots=True)
+class CupRow:
+    """A cup.
+
+    Attributes:
+        voice_id: The voice channel in which all sit; None for a cup by text.
+        user_id: Who opened it; 0 once that person was erased.
+        seed: 32 secret bytes until the cup is over.
+        seats: Of a table, at most.
+        lasts: Milliseconds of a round.
+        round: The newest round; 0 while people join.
+        due: When the round or the joining is over; None once the cup is.
+        message_id: The post with *Join*.
+    """
+
+    id: str
+    guild_id: int
+    channel_id: int
+    voice_id: int | None
+    user_id: int
+    game: str
+    locale: str
+    seed: bytes = field(repr=False)
+    seats: int
+    rounds: int
+    lasts: int
+    round: int = 0
+    due: int | None = None
+    message_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EntrantRow:
+    """Who joined; ``number`` is the person in everything that a stranger may check.
+
+    ``user_id`` is 0 once that person was erased. ``out``: left, or missed too many rounds.
+    """
+
+    cup_id: str
+    number: int
+    user_id: int
+    name: str
+    join: str
+    out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CupSeat:
+    """Where an entrant sits in a round; a bye has no table.
+
+    ``rank`` is None until the round is over, and 0 of an entrant who did not come.
+    """
+
+    cup_id: str
+    round: int
+    number: int
+    table_id: str | None
+    seat: int
+    rank: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cup:
+    row: CupRow
+    entrants: tuple[EntrantRow, ...] = ()
+    seats: tuple[CupSeat, ...] = ()
+
+    @property
+    def now(self) -> tuple[CupSeat, ...]:
+        """The seats of the newest round."""
+        return tuple(seat for seat in self.seats if seat.round == self.row.round)
+
+    @property
+    def playing(self) -> tuple[EntrantRow, ...]:
+        return tuple(one for one in self.entrants if not one.out)
+
+
+_CUPS: Final = Codec(CupRow)
+_ENTRANTS: Final = Codec(EntrantRow)
+_SEATS: Final = Codec(CupSeat)
+_ALL: Final = names(_CUPS.columns)
+_CUP: Final = f"SELECT {_ALL} FROM cups WHERE id = ?"
+_RUNNING: Final = f"SELECT {_ALL} FROM cups WHERE guild_id = ? AND due IS NOT NULL ORDER BY game"
+_JOINED: Final = (
+    f"SELECT {names(_ENTRANTS.columns)} FROM cup_entrants WHERE cup_id = ? ORDER BY number"
+)
+_SAT: Final = (
+    f"SELECT {names(_SEATS.columns)} FROM cup_seats WHERE cup_id = ?"
+    " ORDER BY round, table_id, seat, number"
+)
+# A table that is planned and not yet opened is not over.
+_PLAYED: Final = """round > 0
+    AND EXISTS (SELECT 1 FROM cup_seats AS s WHERE s.cup_id = cups.id AND s.round = cups.round
+        AND s.rank IS NULL)
+    AND NOT EXISTS (SELECT 1 FROM cup_seats AS s LEFT JOIN tables AS t ON t.id = s.table_id
+        WHERE s.cup_id = cups.id AND s.round = cups.round AND s.table_id IS NOT NULL
+            AND (t.id IS NULL OR t.status IN ('lobby', 'running', 'frozen')))"""
+_DUE: Final = f"""SELECT id FROM cups WHERE due IS NOT NULL
+    AND (due <= ? OR (lasts <= ? AND {_PLAYED})) ORDER BY due, id"""
+_NEXT: Final = "SELECT min(due) FROM cups WHERE due IS NOT NULL"
+_UNOPENED: Final = """SELECT DISTINCT c.id, s.table_id FROM cups AS c
+    JOIN cup_seats AS s ON s.cup_id = c.id AND s.round = c.round
+    WHERE c.due >= 0 AND s.rank IS NULL AND s.table_id IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM tables AS t WHERE t.id = s.table_id)
+    ORDER BY c.id, s.table_id LIMIT ?"""
+_OPEN: Final = insert("cups", _CUPS.columns)
+_ENTER: Final = insert("cup_entrants", _ENTRANTS.columns)
+_SIT: Final = insert("cup_seats", _SEATS.columns)
+_BACK: Final = update("cup_entrants", ("out", "name"), ("cup_id", "number"))
+_OUT: Final = Sql("UPDATE cup_entrants SET out = 1 WHERE cup_id = ? AND user_id = ? AND out = 0")
+_LOSE: Final = Sql("UPDATE cups SET due = NULL WHERE id = ? AND due IS NOT NULL")
+# Only ``pending`` is meant; SQLite uses the index over both states where both are named.
+_UNSAY: Final = Sql("""UPDATE outbox SET state = 'dropped' WHERE guild_id = ? AND kind = 'cup-edit'
+    AND state IN ('pending', 'sending') AND state = 'pending'""")
+_POSTED: Final = update("cups", ("message_id",))
+# The round and its end are its guard: of two processes that move on, one finds the row.
+_MOVE: Final = Sql("UPDATE cups SET round = ?, due = ? WHERE id = ? AND round = ? AND due = ?")
+_RANK: Final = update("cup_seats", ("rank",), ("cup_id", "round", "number"))
+
+
+def cup(cup_id: str) -> Query[CupRow | None]:
+    return Query(_CUP, (cup_id,), first(_CUPS.decode))
+
+
+def running(guild_id: int) -> Query[tuple[CupRow, ...]]:
+    return Query(_RUNNING, (guild_id,), each(_CUPS.decode))
+
+
+def load(db: Database, cup_id: str) -> Cup | None:
+    """Return a cup with everything about it; see ``Store.look``."""
+    row = cup(cup_id).run(db)
+    if row is None:
+        return None
+    joined = Query(_JOINED, (cup_id,), each(_ENTRANTS.decode)).run(db)
+    return Cup(row, joined, Query(_SAT, (cup_id,), each(_SEATS.decode)).run(db))
+
+
+def due(now: int, short: int) -> Query[tuple[str, ...]]:
+    """Return the cups whose round is over: by the clock, or played if a round is so short."""
+    return Query(_DUE, (now, short), each(cell))
+
+
+def next_due() -> Query[int | None]:
+    return Query(_NEXT, (), number)
+
+
+def unopened(most: int) -> Query[tuple[tuple[str, str], ...]]:
+    """Return cup and table of some tables that are planned and not yet there."""
+    return Query(_UNOPENED, (most,), each(lambda row: (row[0], row[1])))
+
+
+def open_cup(db: Database, row: CupRow, nonce: str, now: int) -> bool:
+    """Store a cup and post it; return False if one of its game runs on the server."""
+    if any(one.game == row.game for one in running(row.guild_id).run(db)):
+        return False
+    for sql, values in ((_OPEN, _CUPS.encode(row)), post(row, "open", nonce, now)):
+        db.execute(sql, values)
+    return True
+
+
+def post(row: CupRow, what: str, nonce: str, now: int) -> Statement:
+    """Say something about a cup in its channel; see ``CupPost``."""
+    message = CupPost(row.id, what, row.round)
+    where = f"channel:{row.channel_id}"
+    return outbox.post_for_server(row.guild_id, where, message, nonce, now)
+
+
+def edit_post(row: CupRow, nonce: str, now: int) -> tuple[Statement, ...]:
+    """Update the post with *Join*; an edit that waits serves for all."""
+    edit = outbox.post_for_server(
+        row.guild_id, f"channel:{row.channel_id}", CupEdit(row.id), nonce, now
+    )
+    return (_UNSAY, (row.guild_id,)), edit
+
+
+JOINED, ALREADY, FULL, OVER = "joined", "already", "full", "over"
+"""What became of a press on *Join*."""
+
+
+def join(db: Database, entrant: EntrantRow, nonce: str, now: int) -> str:
+    """Let a person join or come back; their first press and number count.
+
+    ``nonce``: of the edit of the post.
+    """
+    cup_id = entrant.cup_id
+    found = load(db, cup_id)
+    if found is None or found.row.round or found.row.due is None:
+        return OVER
+    mine = next((one for one in found.entrants if one.user_id == entrant.user_id), None)
+    if mine is not None and not mine.out:
+        return ALREADY
+    if len(found.playing) >= MOST:
+        return FULL
+    if mine is not None:
+        db.execute(_BACK, (0, entrant.name, cup_id, mine.number))
+    else:
+        new = replace(entrant, number=len(found.entrants) + 1)
+        db.execute(_ENTER, _ENTRANTS.encode(new))
+    for sql, values in edit_post(found.row, nonce, now):
+        db.execute(sql, values)
+    return JOINED
+
+
+def drop_out(cup_id: str, user_id: int) -> Statement:
+    """Let a person leave; matches no row if they are not in."""
+    return _OUT, (cup_id, user_id)
+
+
+def posted(cup_id: str, message_id: int | None) -> Statement:
+    return _POSTED, (message_id, cup_id)
+
+
+def move_on(row: CupRow, to: int, due: int | None) -> Statement:
+    """Go to a round until a time, or end; matches no row if another change came first."""
+    return _MOVE, (to, due, row.id, row.round, row.due)
+
+
+def lose(cup_id: str) -> Statement:
+    """Give a cup up whose channel is lost."""
+    return _LOSE, (cup_id,)
+
+
+def sit(seats: Iterable[CupSeat]) -> tuple[Statement, ...]:
+    return tuple((_SIT, _SEATS.encode(seat)) for seat in seats)
+
+
+def rank(seats: Iterable[CupSeat]) -> tuple[Statement, ...]:
+    """Store how a round that is over ended."""
+    return tuple((_RANK, (one.rank, one.cup_id, one.round, one.number)) for one in seats)

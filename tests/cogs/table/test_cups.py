@@ -1,0 +1,245 @@
+"""Cups by the clock: rounds begin and end, tables open, and a kill loses nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cogs.cups import rounds
+from cogs.cups.cups import Wanted
+from cogs.refusals import CupClosed, CupFull, CupNotIn, CupThere, LobbyClosed, SeatedAlready
+from cogs.table.lobby import seats
+from cogs.table.model import Person, Table
+from cogs.table.people.preferences import forget
+from cogs.table.time.time_control import DAY, HOUR, MINUTE
+from data.store.cups import Cup
+from data.store.rows import ENDED, LOBBY, RUNNING
+from engine import registry
+from engine.cups import CupRecord, anchor
+from tests.cogs.table.world import ANNA, CHANNEL, GUILD, World
+
+PEOPLE = tuple(Person(100 + n, f"P{n}", "en") for n in range(9))
+CROWD = 10**14
+EVENING = {"lasts": 30 * MINUTE, "joins": 15 * MINUTE}
+
+
+async def opened(world: World, **more: Any) -> str:
+    given = {"seats": 2, "rounds": 3, "lasts": 7 * DAY, "joins": DAY, "game": "helge"} | more
+    place = {"guild_id": GUILD, "channel_id": CHANNEL, "voice_id": None, "locale": "en"}
+    wanted = Wanted(person=ANNA, **place, **given)
+    return (await world.service.cups.open(wanted, world.time)).id
+
+
+async def joined(world: World, cup_id: str, *people: Person) -> None:
+    for person in people:
+        press = f"press-{person.user_id % 1000}"
+        await world.service.cups.join(cup_id, person, press, world.time)
+
+
+async def started(world: World, count: int, **more: Any) -> str:
+    """Open a cup for so many and begin its first round."""
+    cup_id = await opened(world, **more)
+    await joined(world, cup_id, *PEOPLE[:count])
+    await on(world, cup_id)
+    return cup_id
+
+
+async def on(world: World, cup_id: str) -> Cup:
+    """Let the time pass until the cup is due; its tables are opened and get their threads."""
+    cup = await world.service.cups.of(cup_id)
+    world.time = max(world.time, cup.row.due or 0)
+    return await go(world, cup_id)
+
+
+async def go(world: World, cup_id: str) -> Cup:
+    await world.service.cups.round()
+    cup = await world.service.cups.of(cup_id)
+    for number, table in enumerate(await tables(world, cup)):
+        if table.row.status == LOBBY:
+            thread = world.time + number
+            await world.service.tables.do(seats.thread_made, table.id, world.time, thread)
+    await world.say()
+    return cup
+
+
+async def tables(world: World, cup: Cup) -> list[Table]:
+    ids = [table_id for table_id, _ in rounds.by_table(cup.now) if table_id is not None]
+    return [*await world.service.tables.loadable(ids)]
+
+
+async def test_three_rounds_nobody_meets_twice_and_the_draw_can_be_repeated(world: World) -> None:
+    cup_id = await started(world, 6)
+    row = (await world.service.cups.of(cup_id)).row
+    posted = anchor(row.seed, cup_id, row.rounds)
+    for number in (1, 2, 3):
+        cup = await world.service.cups.of(cup_id)
+        assert cup.row.round == number
+        for table in await tables(world, cup):
+            assert (table.row.status, table.row.pace, table.row.lapse) == (
+                RUNNING,
+                "12h+1d",
+                "computer",
+            )
+            assert await world.stop(await world.move(table))
+        cup = await on(world, cup_id)  # the round is over
+        assert all(seat.rank for seat in cup.now)
+        if number < 3:
+            assert cup.row.due == world.time + rounds.BREAK
+            await on(world, cup_id)  # the next one begins
+    cup = await world.service.cups.of(cup_id)
+    assert cup.row.due is None
+    met = [frozenset(s.number for s in group) for _, group in rounds.by_table(cup.seats)]
+    assert len(set(met)) == len(met) == 9
+    record = CupRecord.from_json(rounds.record(cup).to_json())
+    assert record is not None
+    record.verify()
+    assert record.anchor == posted, "it was posted before anybody joined"
+    said = [row.message for row in world.mouth.said if row.kind == "cup"]
+    assert [(m.what, m.round) for m in said] == [
+        ("open", 0),
+        *((what, n) for n in (1, 2, 3) for what in ("round", "standings")),
+    ]
+
+
+async def test_joining_is_once_for_64_until_it_begins_and_one_cup_a_game(world: World) -> None:
+    cup_id = await opened(world)
+    with pytest.raises(CupThere):
+        await opened(world)
+    await opened(world, game="hexago")
+    await joined(world, cup_id, *PEOPLE[:3])
+    with pytest.raises(SeatedAlready):
+        await joined(world, cup_id, PEOPLE[0])
+    await world.service.cups.leave(cup_id, PEOPLE[0].user_id, world.time)
+    with pytest.raises(CupNotIn):
+        await world.service.cups.leave(cup_id, PEOPLE[0].user_id, world.time)
+    await joined(world, cup_id, PEOPLE[0])
+    cup = await world.service.cups.of(cup_id)
+    assert [(e.number, e.user_id) for e in cup.playing] == [(1, 100), (2, 101), (3, 102)]
+    await joined(world, cup_id, *(Person(CROWD + n, f"C{n}", "en") for n in range(61)))
+    with pytest.raises(CupFull):
+        await joined(world, cup_id, PEOPLE[5])
+    await on(world, cup_id)
+    with pytest.raises(CupClosed):
+        await joined(world, cup_id, PEOPLE[5])
+
+
+async def test_a_lobby_of_a_cup_takes_nobody_else(world: World) -> None:
+    cup_id = await opened(world)
+    await joined(world, cup_id, *PEOPLE[:2])
+    world.time += DAY
+    await world.service.cups.round()
+    (table,) = await tables(world, await world.service.cups.of(cup_id))
+    assert table.row.status == LOBBY
+    for decision in (seats.leave, seats.start):
+        with pytest.raises(LobbyClosed):
+            await world.do(decision, table, PEOPLE[0].user_id)
+    with pytest.raises(LobbyClosed):
+        await world.service.lobby.join(table.id, ANNA, "a", world.time)
+
+
+async def test_an_evening_goes_on_as_soon_as_all_tables_are_over(world: World) -> None:
+    cup_id = await started(world, 7, **EVENING)
+    cup = await world.service.cups.of(cup_id)
+    assert [group[0].table_id for _, group in rounds.by_table(cup.now)].count(None) == 1
+    first, *others = await tables(world, cup)
+    for table in others:
+        await world.stop(await world.move(table))
+    await go(world, cup_id)
+    assert (await world.service.cups.of(cup_id)).now[0].rank is None, "one is still playing"
+    await world.stop(await world.move(first))
+    cup = await go(world, cup_id)
+    assert cup.row.due == world.time + rounds.BREAK
+    cup = await on(world, cup_id)
+    assert cup.row.round == 2
+
+
+async def test_a_running_table_counts_as_it_stands_and_goes_on(world: World) -> None:
+    cup_id = await started(world, 2)
+    (table,) = await tables(world, await world.service.cups.of(cup_id))
+    while {entry.seat for entry in table.kept.entries} != {0, 1}:
+        await world.move(table)
+        table = await world.service.tables.load(table.id, log=True)
+    cup = await on(world, cup_id)
+    outcome = table.play()[0].stop(table.play()[1], "agreed").position
+    expected = table.play()[0].outcome(outcome)
+    assert expected is not None
+    assert [seat.rank for seat in cup.now] == [*expected.ranks]
+    assert (await world.service.tables.load(table.id)).row.status == RUNNING
+    assert [row.message.key for row in world.mouth.said if row.kind == "notice"] == [
+        "notice-cup-counted"
+    ]
+
+
+async def test_who_misses_two_rounds_is_out(world: World) -> None:
+    cup_id = await started(world, 4)
+    for _ in (1, 2):
+        cup = await world.service.cups.of(cup_id)
+        for table in await tables(world, cup):
+            seat = table.owing[0]
+            if table.seats[seat].user_id == PEOPLE[3].user_id:
+                continue  # never comes
+            await world.stop(await world.move(table))
+        cup = await on(world, cup_id)
+        await on(world, cup_id)
+    cup = await world.service.cups.of(cup_id)
+    late = [seat for seat in cup.seats if seat.rank == rounds.MISSED]
+    assert {seat.number for seat in late} <= {4}
+    assert cup.entrants[3].out == (len(late) >= 2)
+
+
+async def test_what_was_planned_is_opened_after_a_kill_and_nothing_twice(world: World) -> None:
+    cup_id = await opened(world)
+    await joined(world, cup_id, *PEOPLE[:4])
+    world.time += DAY
+    cup = await world.service.cups.of(cup_id)
+    await world.service.cups._begin(cup, world.time)  # killed before its tables are opened
+    await world.service.cups._begin(cup, world.time)
+    cup = await world.service.cups.of(cup_id)
+    assert len(cup.seats) == 4
+    for _ in range(3):
+        await go(world, cup_id)
+    assert [t.row.status for t in await tables(world, cup)] == [RUNNING, RUNNING]
+    assert [r.message.what for r in world.mouth.said if r.kind == "cup"] == ["open", "round"]
+
+
+async def test_too_few_call_it_off_and_a_manager_ends_it(world: World) -> None:
+    cup_id = await opened(world)
+    await joined(world, cup_id, PEOPLE[0])
+    cup = await on(world, cup_id)
+    assert (cup.row.due, cup.row.round) == (None, 0)
+    cup_id = await started(world, 4)
+    (first, second) = await tables(world, await world.service.cups.of(cup_id))
+    await world.stop(await world.move(first))
+    await world.service.cups.end(cup_id, world.time)
+    cup = await world.service.cups.of(cup_id)
+    assert cup.row.due is None
+    assert all(seat.rank is not None for seat in cup.seats)
+    assert (await world.service.tables.load(second.id)).row.status == RUNNING
+    assert (await world.service.tables.load(first.id)).row.status == ENDED
+
+
+async def test_a_forgotten_person_leaves_a_number(world: World) -> None:
+    gone = Person(CROWD, "Dora Quill", "de")
+    cup_id = await opened(world)
+    await joined(world, cup_id, gone, *PEOPLE[:3])
+    await on(world, cup_id)
+    await forget(world.service.tables, gone.user_id, world.time)
+    cup = await world.service.cups.of(cup_id)
+    assert (cup.entrants[0].user_id, cup.entrants[0].name, cup.entrants[0].out) == (0, "", True)
+    await on(world, cup_id)
+    cup = await on(world, cup_id)
+    assert 1 not in [seat.number for seat in cup.now]
+
+
+@pytest.mark.parametrize(
+    ("game", "lasts", "fits"),
+    [
+        ("blox", 7 * DAY, (2, 3)),
+        ("blox", 30 * MINUTE, (2,)),
+        ("hexago", 30 * MINUTE, (2, 3)),
+        ("haiclue", HOUR, tuple(range(2, 13))),
+    ],
+)
+def test_games_that_last_too_long_do_not_fit(game: str, lasts: int, fits: tuple[int, ...]) -> None:
+    assert rounds.fitting(registry.game(game).spec, lasts) == fits
