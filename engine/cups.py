@@ -109,7 +109,7 @@ class CupRecord:
         shown, results = self.anchor, list[Result]()
         for number, drawn in enumerate(self.rounds, start=1):
             opened = bytes.fromhex(drawn.secret)
-            if before(opened, self.cup).hex() != shown or number > self.planned:
+            if before(opened, self.cup).hex() != shown:
                 raise Broken(number, "secret")
             present = [*chain(*drawn.tables), *drawn.byes]
             made = draw(

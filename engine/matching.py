@@ -255,7 +255,6 @@ class _Search:
         for inner, outer in zip(petals[:at:2], petals[1:at:2], strict=True):
             self.parent[inner] = self.edge[outer][inner]
             self.side[inner], self.side[outer] = _INNER, _OUTER
-            self.near[inner] = 0
             self._note_all(outer)
             self._enqueue(outer)
         self.parent[entered], self.side[entered] = self.parent[blossom], _INNER

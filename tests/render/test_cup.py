@@ -51,6 +51,14 @@ def test_the_words_say_what_the_picture_shows(written: list[str]) -> None:
     )
 
 
+def test_a_bye_has_a_frame(drawn: list[Canvas]) -> None:
+    for byes in (frozenset[int](), frozenset({0})):
+        row = Row(0, 1, Fraction(12), Fraction(6), (Fraction(12),), byes)
+        cup.standings(cup.Standings("Cup", "Hexago", 3, False, (row,), {0: "Ida"}), words("en"))
+    plain, framed = ([part for part in canvas.laid if part.mask is None] for canvas in drawn)
+    assert len(framed) == len(plain) + 2
+
+
 @pytest.mark.usefixtures("drawn")
 def test_a_long_alternative_text_says_how_many_it_leaves_out() -> None:
     alt = cup.standings(made(64, 9), words("en")).alt
