@@ -15,8 +15,8 @@ from itertools import product
 from engine.actions import Action
 from engine.refusals import Malformed
 
-ROOM = 20
-"""Buttons of one message: four rows of five. The fifth row leads back and forth."""
+ROW, ROOM = 5, 20
+"""Buttons of a row, and of one message: four rows. The fifth row leads back and forth."""
 PAIRS = 8
 """So many pairs of words are buttons at once: more would push the picture off a phone's screen."""
 
@@ -88,9 +88,20 @@ def level(
     return Level(path, choices, done)
 
 
-def fitting(actions: Iterable[Action], inline: frozenset[str], room: int = ROOM) -> frozenset[str]:
-    """Return the ``inline`` verbs whose next words fit beside the others, dropping the largest."""
+def fitting(
+    actions: Iterable[Action],
+    inline: frozenset[str],
+    room: int = ROOM,
+    in_a_row: frozenset[str] = NOTHING,
+) -> frozenset[str]:
+    """Return the verbs whose next words fit beside the others, dropping the largest.
+
+    Those ``in_a_row`` fit where a row has room for them all.
+    """
     listed = tuple(actions)
+    for verb in in_a_row:
+        if len({action.words[:2] for action in listed if action.verb == verb}) <= ROW:
+            inline |= {verb}
     while inline:
         choices = level(listed, (), inline).choices
         if len(choices) <= room:

@@ -71,6 +71,7 @@ class GameSpec:
         immediate: Verbs that run on the first press because their result is chance.
         forced: Verbs that run automatically when the seat has no alternative.
         inline: Verbs whose next words are offered at once, if they fit in one message.
+        in_a_row: Verbs whose next words are offered at once, if they fit in a row.
         joined: Verbs whose next two words are one choice, if there are few pairs.
         party: Made for people in one room: opening it in a voice channel's chat seats them all.
         latecomers: The option with which seats are added while the game runs, if it is ``on``.
@@ -98,6 +99,7 @@ class GameSpec:
     immediate: frozenset[str] = frozenset()
     forced: frozenset[str] = frozenset()
     inline: frozenset[str] = frozenset()
+    in_a_row: frozenset[str] = frozenset()
     joined: frozenset[str] = frozenset()
     party: bool = False
     latecomers: str = ""

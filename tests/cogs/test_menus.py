@@ -69,7 +69,8 @@ def test_a_row_holds_what_a_phone_shows_beside_each_other() -> None:
     assert list(map(len, rows(*numbers))) == [5, 5, 5, 5]
     assert list(map(len, rows(*(f"{number} · +8" for number in range(1, 9))))) == [4, 4]
     assert list(map(len, rows("Demolish · +4", "Capture · +3", "Walk", "Swap cards"))) == [2, 2]
-    assert list(map(len, rows("1", "2", "3", "⇄ violet moon (A)", "⇄ red sun (B)"))) == [3, 2]
+    assert list(map(len, rows("1", "2", "3", "⇄ violet moon (A)", "⇄ red sun (B)"))) == [4, 1]
+    assert list(map(len, rows("Walk · 1", "2", "3", "4", "5", "Swap cards"))) == [5, 1]
 
 
 @given(st.lists(st.text("x", min_size=1, max_size=40), max_size=20))

@@ -66,6 +66,14 @@ def test_inline_verbs_stay_while_all_fit(counts: list[int]) -> None:
     assert not dropped or len(prompts.level(listed, (), smaller).choices) > prompts.ROOM
 
 
+@pytest.mark.parametrize(("count", "beside"), [(5, True), (6, False)])
+def test_verbs_of_a_row_show_their_next_words_if_a_row_has_room(
+    count: int, *, beside: bool
+) -> None:
+    listed = [Action("move", (f"x{number}", card)) for number in range(count) for card in "ab"]
+    assert ("move" in prompts.fitting(listed, frozenset(), in_a_row=frozenset({"move"}))) == beside
+
+
 def test_levels_with_one_choice_are_skipped() -> None:
     level = prompts.skip(LISTED, ("swap",))
     assert level.path == ("swap", "red", "@B", "blue")

@@ -40,7 +40,7 @@ def prompt(
     Raises ``NotYours``, or ``Malformed`` if no legal action begins with these words.
     """
     choice, spec = _Choice(table, seat, table.scene(words, seat, place), refused), table.game.spec
-    inline = prompts.fitting(choice.asked, spec.inline, room)
+    inline = prompts.fitting(choice.asked, spec.inline, room, spec.in_a_row)
     level = prompts.skip(choice.asked, path, inline, spec.joined)
     if (several := choice.set_of(level)) is not None:
         return choice.collecting(level, several)
@@ -64,20 +64,22 @@ def at_once(table: Table, seat: Seat, path: Path) -> Last | None:
         return None
     choice = _Choice(table, seat, table.scene(table.words, seat))
     spec, asking = table.game.spec, table.game.asking
-    inline = prompts.fitting(choice.asked, spec.inline)
+    inline = prompts.fitting(choice.asked, spec.inline, in_a_row=spec.in_a_row)
     level = prompts.skip(choice.asked, path, inline, spec.joined)
     done, beside = choice.preset(level)
     if done is None or choice.set_of(level) is not None:
         return None
+    chosen = path == done.words or (
+        path == done.words[:-1] and asking.at_once(choice.view, points=bool(choice.gains))
+    )
     # What stands beside others on the preview is chosen there, by a press of its own.
-    if beside and path != done.words:
-        known = asking.at_once(choice.view, points=bool(choice.gains))
-        if not known or path != done.words[:-1]:
-            return None
-    action = choice.asked[done]
-    if how == NEVER or not final(table.game, choice.view, seat, action):
-        return Last(action)
-    return Last(action, soon=True) if how == SOON else None
+    if beside and not chosen:
+        return None
+    # The one payment that is left is asked about if what stands beside it is.
+    alike = (done,) if chosen else choice.under(path[:-1])
+    if how == NEVER or not any(map(choice.is_final, alike)):
+        return Last(choice.asked[done])
+    return Last(choice.asked[done], soon=True) if how == SOON else None
 
 
 def last_choice(table: Table, seat: Seat, action: Action) -> Path:
@@ -121,7 +123,7 @@ class _Choice:
             token=self.table.token(self.seat),
             path=level.path,
             question=self.renderer.question(level.path, self.view, self.scene),
-            items=self._items(shown, best, marks, chief=not page),
+            items=self._items(shown, best, marks, chief=not page, first=not level.path),
             page=page,
             pages=pages,
             action=done,
@@ -227,6 +229,12 @@ class _Choice:
                 beside += self._ordered(alike.choices, self._best(alike.choices))
         return done, tuple(beside)
 
+    def under(self, path: Path) -> tuple[Action, ...]:
+        return tuple(one for one in self.asked if one.words[: len(path)] == path)
+
+    def is_final(self, words: Action) -> bool:
+        return bool(final(self.table.game, self.view, self.seat, self.asked[words]))
+
     @property
     def _last(self) -> int:
         return self.table.game.asking.last - self.scene.puzzle
@@ -276,17 +284,19 @@ class _Choice:
         marks: Mapping[str, str],
         *,
         chief: bool,
+        first: bool = False,
     ) -> tuple[Item, ...]:
-        """Return the choices of a page; with ``chief`` the first one may be the best of all."""
+        """Return the choices of a page; with ``chief`` its first one may be the best of all."""
         immediate = self.table.game.spec.immediate
         fronts = {c.path[:-1] for c in choices if self.renderer.spot(c.path, self.view)}
+        verbs = self._verbs(choices, best) if first else {}
         # One is green: of equal ones the first, as it is for who reads the picture.
         chosen = choices[0].path if chief and choices else ()
         likely = len(choices) == 1 or best.get(chosen, 0) > 0
         return tuple(
             Item(
                 c.path,
-                *self._label(c.path, best.get(c.path), marks, named=len(fronts) > 1),
+                *self._label(c.path, best.get(c.path), marks, len(fronts) > 1, verbs.get(c.path)),
                 gain=best.get(c.path),
                 mark=marks.get(self.renderer.spot(c.path, self.view), ""),
                 immediate=c.action is not None
@@ -297,8 +307,21 @@ class _Choice:
             for c in choices
         )
 
+    def _verbs(
+        self, choices: Iterable[prompts.Choice], best: Mapping[Path, int]
+    ) -> dict[Path, str]:
+        """Return the choices in a row of their verb: the first one names it, and what it brings."""
+        found: dict[Path, str] = {}
+        named = set[str]()
+        for path in (choice.path for choice in choices):
+            if len(path) > 1 and path[0] in self.table.game.spec.in_a_row:
+                label = self.renderer.label(path[:1], self.view, self.scene, best.get(path))
+                found[path] = "" if path[0] in named else label
+                named.add(path[0])
+        return found
+
     def _label(
-        self, path: Path, gain: int | None, marks: Mapping[str, str], *, named: bool
+        self, path: Path, gain: int | None, marks: Mapping[str, str], named: bool, verb: str | None
     ) -> tuple[str, Badge | None]:
         """Return what a button says, and the piece that may say a part of it."""
         renderer, view, scene = self.renderer, self.view, self.scene
@@ -306,6 +329,8 @@ class _Choice:
         if mark is None:
             badge = renderer.emoji(path, view, scene, gain)
             return renderer.label(path, view, scene, gain), badge
+        if verb is not None:
+            return scene.words("picker-verb", verb=verb, mark=mark) if verb else mark, None
         text = scene.words("picker-mark", mark=mark, gain=signed(gain)) if gain else mark
         if not named:
             return text, None

@@ -21,9 +21,9 @@ from engine.spec import Seat
 
 _NUMBER = 7
 """The most letters of a number with its points."""
-_WIDTHS = ((3, 12), (_NUMBER, 15), (11, 20))
-"""The most characters of a label, and its share of a row: on a phone 60 hold five numbers, four
-numbers with points, or three words. Longer labels stand two in a row."""
+_WIDTHS = ((2, 10), (3, 12), (_NUMBER, 15), (11, 20))
+"""The most characters of a label, and its share of a row: on a phone 60 hold four numbers and
+a word, four numbers with points, or three words. Longer labels stand two in a row."""
 _WHOLE = 60
 """A whole row."""
 _COLUMNS = {6: 3, 8: 4, 9: 3, 16: 4}
@@ -49,7 +49,7 @@ def _item_rows(named: Named, step: Prompt) -> list[Row]:
             room = 0  # the choices of one verb stand together
         share = next((share for most, share in _WIDTHS if letters(one) <= most), _WHOLE // 2)
         share = max(share, least)
-        if share > room:
+        if share > room or len(rows[-1]) == _MOST:
             rows.append([])
             room = _WHOLE
         rows[-1].append(one)

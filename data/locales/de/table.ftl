@@ -178,6 +178,7 @@ picker-final-reveals = Dabei zeigt sich etwas Verdecktes, deshalb lässt es sich
 picker-why = +{ $gain }: { $why }
 picker-mark = { $mark } · { $gain }
 picker-onto = { $what } → { $mark }
+picker-verb = { $verb } · { $mark }
 picker-all = Alle { $count }
 picker-soon = { $when }: { $what }. Danach lässt es sich nicht zurücknehmen.
 picker-places = Nummern: { $places }

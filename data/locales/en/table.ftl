@@ -172,6 +172,7 @@ picker-final-reveals = It reveals something hidden, so it can’t be taken back.
 picker-why = +{ $gain }: { $why }
 picker-mark = { $mark } · { $gain }
 picker-onto = { $what } → { $mark }
+picker-verb = { $verb } · { $mark }
 picker-all = All { $count }
 picker-soon = { $when }: { $what }. It can’t be taken back then.
 picker-places = Numbers: { $places }

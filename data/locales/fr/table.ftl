@@ -175,6 +175,7 @@ picker-final-reveals = Quelque chose de caché se révèle alors : impossible d
 picker-why = +{ $gain } : { $why }
 picker-mark = { $mark } · { $gain }
 picker-onto = { $what } → { $mark }
+picker-verb = { $verb } · { $mark }
 picker-all = Les { $count }
 picker-soon = { $when } : { $what }. Ensuite, impossible de revenir en arrière.
 picker-places = Numéros : { $places }

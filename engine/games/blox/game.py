@@ -40,6 +40,7 @@ class Blox(Game[State, View]):
         options=(Option("round_limit", ("50", "100", "200", "300"), "300", expert=True),),
         hidden=True,
         inline=frozenset({"enter"}),
+        in_a_row=frozenset({"build", "move"}),
         figures=("tower",),
         limits=frozenset({turn.LIMIT}),
         minutes=45,

@@ -10,7 +10,6 @@ from engine.games.blox.board import LINES
 from engine.games.blox.moves import Plan
 from engine.games.blox.refuse import Reach
 from engine.games.blox.state import CELL_OF, COLOURS, NONE, NOWHERE, SIZE, Counts, View
-from engine.prompts import Path
 from engine.spec import Seat
 from render import pieces
 from render.banner import pill, player_token, private_banner
@@ -240,7 +239,7 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     else:
         board.draw_grid(canvas, view)
         if shown.path in ((), ("enter",)):
-            _first(canvas, view, scene, shown.path)
+            _first(canvas, view, scene, shown)
         else:
             _choices(canvas, view, scene, shown)
         choosing(canvas, view, scene, shown)
@@ -267,16 +266,17 @@ def _whole(canvas: Canvas, view: View, plan: Plan, there: Reach) -> None:
     board.legal(canvas, [there.field])
 
 
-def _first(canvas: Canvas, view: View, scene: Scene, path: Path) -> None:
+def _first(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     """Show what the first step offers: where a figure can enter, and what may be taken."""
     colour, aims = board.way_colour(canvas.theme), set[int]()
-    for one in words.targets(view, scene.viewer, path):
+    for one in words.targets(view, scene.viewer, shown.path):
         field = words.ends(view, one)[1]
         if one[0] == "enter":
             canvas.centre(parts.arrow(one[1], colour), *board.middle(field))
         elif one[0] in ("demolish", "capture"):
             aims.add(field)
     board.legal(canvas, aims)
+    board.numbers(canvas, view, _numbers(shown))
 
 
 def _choices(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:

@@ -95,9 +95,10 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     said = scene.words
     path = shown.action.words if shown.action else shown.path
     first = [phrases.asked_alt(scene, talk.ask(path, view, scene))]
-    # What is numbered is listed by its number, beside the picture.
-    named = tuple(one for one in shown.paths if not talk.spot(one, view))
-    first += phrases.step_alt(view, scene, replace(shown, paths=named), talk.in_full, most=500)
+    # What is numbered is listed by its number, beside the picture; the first step names its verb.
+    named = (one if not talk.spot(one, view) else one[:1] for one in shown.paths)
+    paths = tuple(one for one in dict.fromkeys(named) if len(one) > 1 or not shown.path)
+    first += phrases.step_alt(view, scene, replace(shown, paths=paths), talk.in_full, most=500)
     there = words.of(shown.action, view) if shown.action else None
     seen = words.after(view, *there) if there else view
     return phrases.compose_alt(said, [*first, _own(seen, scene)], _position(seen, scene), [])

@@ -160,7 +160,7 @@ def describe(action: Action, view: View, scene: Scene) -> str:
     return scene.words(key, **facts)
 
 
-ORDER = ("demolish", "build", "capture", "enter", "move", "swap")
+ORDER = ("demolish", "capture", "build", "enter", "move", "swap")
 """Verbs as the first step offers them."""
 
 
@@ -175,7 +175,7 @@ def place(path: Path, view: View) -> tuple[int, ...]:
     """Return the place of a verb in the first step, of a card or of blocks, or the field."""
     where = spot(path, view)
     if where in CELL_OF:
-        return (CELL_OF[where],)
+        return ORDER.index(path[0]), CELL_OF[where]
     if where:
         # Blocks that the hand pays for come first: the joker stays.
         held = words_of(view.hands[view.active] or NONE)

@@ -10,7 +10,7 @@ import pytest
 
 from cogs.table.model import Table
 from cogs.table.play.drafts import Completer
-from cogs.table.play.picker import find, prompt
+from cogs.table.play.picker import at_once, find, prompt
 from cogs.table.play.steps import Prompt
 from cogs.ui.messages import picker
 from data.words import LOCALES, words
@@ -104,9 +104,10 @@ def test_the_first_step_names_what_to_do_and_what_scores_comes_first_in_green() 
         assert [item.best for item in step.items] == [
             at == 0 < gain for at, gain in enumerate(gains)
         ]
-        names = [label.partition(" · ")[0] for label in labels]
-        assert all(("+" in label) == bool(gain) for label, gain in zip(labels, gains, strict=True))
-        quiet = names[sum(map(bool, gains)) :]
+        said = [(*one, one[0].partition(" · ")[0]) for one in zip(labels, gains, strict=True)]
+        named = [one for one in said if not one[0].isdigit()]
+        assert all(("+" in label) == bool(gain) for label, gain, _ in named)
+        quiet = [name for _, gain, name in named if not gain]
         usual = ("Enter →", "↓", "←", "↑", "Walk", "Swap cards")
         assert quiet == [name for name in usual if name in quiet]
         assert "Swap cards" in quiet
@@ -114,8 +115,30 @@ def test_the_first_step_names_what_to_do_and_what_scores_comes_first_in_green() 
         if entering:
             rows = [[button.label for button in row] for row in picker.rows(table, step, EN)]
             assert entering in rows, "in a row of their own"
-        seen |= set(names)
+        seen |= {name for *_, name in named}
     assert seen >= {"Demolish", "Build", "Capture", "Walk", "Enter →"}
+
+
+def test_the_first_step_numbers_the_figures_that_build_or_walk_in_a_row_each() -> None:
+    shared, walked = 0, set[int]()
+    for table, seat in moments("four", 1):
+        step = prompt(table, seat, (), 0, EN, "")
+        rows = [[button.label for button in row] for row in picker.rows(table, step, EN)]
+        fields: dict[str, list[str]] = {}
+        for item in step.items:
+            if item.mark:
+                assert step.preview.marks[item.path[1]] == item.mark
+                fields.setdefault(item.path[0], []).append(item.path[1])
+        for verb, cells in fields.items():
+            first, *others = [step.preview.marks[cell] for cell in cells]
+            name = {"build": "Build · +", "move": "Walk · "}[verb]
+            (row,) = [row for row in rows if row and row[0].startswith(name)]
+            assert row[0].endswith(f" · {first}")
+            assert row[1:] == others
+        walked.add(len(fields.get("move", ())))
+        shared += len(fields) > 1
+    assert shared
+    assert max(walked) <= 5
 
 
 def test_every_place_of_a_step_has_a_number_of_its_own() -> None:
@@ -125,7 +148,7 @@ def test_every_place_of_a_step_has_a_number_of_its_own() -> None:
         for table, seat in moments(name, 7):
             for step in steps(table, seat):
                 spots = [table.renderer.spot(item.path, table.view(seat)) for item in step.items]
-                if step.action is not None or not any(spots):
+                if step.action is not None or not step.path or not any(spots):
                     continue
                 marks = [item.mark for item in step.items]
                 assert marks == [str(number) for number in range(1, len(spots) + 1)]
@@ -244,6 +267,23 @@ def test_a_move_can_be_typed_as_the_buttons_say_it(language: str) -> None:
 def test_words_between_and_the_order_of_cards_do_not_matter(typed: str, notation: str) -> None:
     table, seat, _ = next(iter(moves(record_file("blox", "two"))))
     assert find(table, seat, typed).text == notation
+
+
+def test_what_only_the_joker_pays_is_asked_about_as_what_stands_beside_it_is() -> None:
+    """It could be taken back, but a finger on a number can't tell."""
+    asked = 0
+    for name in ("agreed", "two", "four", "three"):
+        for table, seat, action in moves(record_file("blox", name)):
+            words = table.game.asking.worded(table.view(seat), action).words
+            if words[-1] != "joker" or words[0] != "enter":
+                continue
+            step = prompt(table, seat, words[:-1], 0, EN, "")
+            if not step.items:
+                assert step.confirm == "Enter", "nothing is drawn, so it is not final"
+                assert at_once(table, seat, words[:-1]) is None
+                asked += 1
+            assert at_once(table, seat, words) is not None, "the payment itself was pressed"
+    assert asked
 
 
 def test_steps_are_typed_with_the_field_they_lead_to() -> None:
