@@ -246,18 +246,27 @@ async def test_the_board_names_what_all_do_at_once(world: World) -> None:
     assert first.label == "Guess"
 
 
-async def test_all_at_once_has_a_row_a_clue(home: App, world: World, discord: Discord) -> None:
+async def test_all_at_once_a_direct_message_asks_clue_after_clue(
+    home: App, world: World, discord: Discord
+) -> None:
+    """Four answers a clue fit a phone's screen; a row for each of five clues did not."""
     table = await guessing(world, "all_at_once")
     (message,) = discord.in_dm(ANNA.user_id)
-    labels = list(choices(message).values())
-    assert [label.partition(": ")[0] for label in labels] == ["B Ben"] * 4 + ["C Carla"] * 4
+    answers = list(choices(message))
+    assert [one.rpartition(":")[2].split()[1] for one in answers] == ["@B"] * 4
     assert all(written(table, author) in message.content for author in (1, 2))
     assert written(table, 0) in message.content, "the own one too, to look at"
-    await by_message(home, 0, list(choices(message))[6], message)
+    await by_message(home, 0, answers[2], message)
     await world.say()
     (again,) = discord.in_dm(ANNA.user_id)
     assert again.content.count("Your guess: ") == 1
-    assert "Your turn." in again.content, "B's clue is still to be guessed"
+    assert "Your turn." in again.content, "C's clue is still to be guessed"
+    answers = list(choices(again))
+    assert [one.rpartition(":")[2].split()[1] for one in answers] == ["@C"] * 4
+    await by_message(home, 0, answers[0], again)
+    await world.say()
+    (done,) = discord.in_dm(ANNA.user_id)
+    assert len(choices(done)) == 4, "all can be changed until the last answer is in"
 
 
 async def test_what_others_wrote_is_hidden_until_all_have(world: World, discord: Discord) -> None:

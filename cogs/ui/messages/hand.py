@@ -21,8 +21,8 @@ from cogs.ui.messages.pictures import text_board
 from data.words import Words
 from engine.spec import Seat
 
-_ROWS, _WIDE = 4, 5
-"""Rows of a message beside the last one, and buttons in a row."""
+_WIDE = 5
+"""Buttons in a row."""
 
 
 async def draw_hand(
@@ -98,10 +98,10 @@ async def hand_message(app: App, table: Table, seat: Seat, words: Words, row_id:
         lines.append(words("turn-yours"))
     lines.append(chosen_line(table, seat, words))
     row = [button(own_id(table, row_id), words("button-text"))]
-    choices = _choices(table, seat, words)
+    choices, several_asked = _choices(table, seat, words), len(questions(table, seat)) > 1
     writes = _form_row(table, seat, words)
     row = [*writes, *row]
-    if not writes and asked and not choices:
+    if not writes and not choices and (asked or several_asked):
         first = await _first_step(app, table, seat, words)
         said = _hand_lines(table, seat, words, app.place(table))
         return Content(fit_lines([*lines, first.text, *said]), first.files, beside(first.rows, row))
@@ -113,9 +113,9 @@ async def hand_message(app: App, table: Table, seat: Seat, words: Words, row_id:
 
 
 def _choices(table: Table, seat: Seat, words: Words) -> tuple[Row, ...]:
-    """Return buttons that act, a row for each thing asked; none if it is written or too much."""
+    """Return buttons that act; none if it is written, more than a row, or asked in several."""
     asked = questions(table, seat)
-    if len(asked) > _ROWS or any(len(actions) > _WIDE for actions in asked.values()):
+    if len(asked) > 1 or any(len(actions) > _WIDE for actions in asked.values()):
         return ()
     return answer_rows(table, seat, asked, words)
 
