@@ -3,7 +3,7 @@
 cmd-cup = turnier
     .about = Runden an mehreren Tischen für alle, die mitmachen
 cmd-cup-open = öffnen
-    .about = In diesem Kanal ein Turnier eröffnen; nur wer den Server verwaltet
+    .about = In diesem Kanal ein Turnier eröffnen; nur für die Serverleitung
     .game = { cmd-play.game }
     .game-about = Das Spiel
     .join = anmelden
@@ -43,7 +43,7 @@ cup-joined = { $count ->
     [0] Noch ist niemand dabei.
    *[other] **{ $count } dabei:** { $who }{ $others ->
         [0] {""}
-       *[other] {" "}und { $others } mehr
+       *[other] {" "}und { $others } weitere
     }
 }
 cup-until = Anmelden bis { $when }. Dann beginnt die erste Runde.
@@ -75,7 +75,7 @@ notice-cup-counted = Die Runde des Turniers ist vorbei. Diese Partie hat so gez�
 
 cup-opened = Das { $title } ist eröffnet. Alle können sich dort anmelden. `/{ cmd-cup } { cmd-cup-end }` beendet es jederzeit.
 cup-ended = Das { $title } ist beendet.
-cup-in = Du bist dabei. Anmelden kann man sich bis { $when }, dann öffnet sich dein Tisch in diesem Kanal. Ich erwähne dich einmal je Runde, und wenn du am Zug bist so, wie du es magst (`/{ cmd-notify }`).
+cup-in = Du bist dabei. Anmelden kann man sich bis { $when }, dann öffnet sich dein Tisch in diesem Kanal. Ich erwähne dich einmal je Runde, und wenn du am Zug bist, so wie du es eingestellt hast (`/{ cmd-notify }`).
 cup-left = Du bist nicht mehr im Turnier. Eine Partie, in der du gerade spielst, gehört weiter dir.
 cup-how = Vor jeder Runde lose ich die Tische aus: Leute mit so vielen Punkten wie du, niemanden, den du schon getroffen hast, solange sich das vermeiden lässt, und einen Platz, den du seltener hattest. Wer an einem Tisch gewinnt, bekommt 12 Punkte, wer Letzter wird, keine; die anderen liegen gleichmäßig dazwischen. Bleibt jemand übrig, ist diese Person spielfrei und bekommt die Punkte eines Sieges; zweimal trifft es niemanden, solange sich das vermeiden lässt.
     Eine Partie, die am Ende der Runde noch läuft, zählt so, wie sie steht. Wer { $misses } Runden versäumt, scheidet aus. Erwähnt werden nur Leute, die mitmachen.

@@ -61,7 +61,7 @@ refusal-daily-barred = { $count ->
 }
 
 # Wer gewinnt: ein Moment einer Partie ohne Namen, dann wie sie ausging. $who ist ein Buchstabe.
-forecast = **Wer gewinnt?** { $title }: So stand es einmal in einer Partie, die hier gespielt wurde. Wer hat sie am Ende gewonnen? Tippt geheim; die Antwort kommt { $when }.
+forecast = **Wer gewinnt?** { $title }: So stand es einmal in einer Partie, die hier gespielt wurde. Wer hat sie am Ende gewonnen? Tippt heimlich; die Antwort kommt { $when }.
 forecast-noted = Notiert: **{ $who }**. Du kannst es ändern, bis aufgelöst wird: { $when }.
 forecast-opened = **Wer gewinnt?** { $title }: **{ $who }** hat gewonnen, nach { $behind } Rückstand an dieser Stelle. { $of ->
     [0] Niemand hat getippt.
@@ -69,10 +69,11 @@ forecast-opened = **Wer gewinnt?** { $title }: **{ $who }** hat gewonnen, nach {
         [0] Eine Person hat getippt, aber anders.
        *[other] Eine Person hat getippt, und richtig.
     }
-   *[other] { $right ->
-        [0] Niemand
-       *[other] { $right }
-    } von { $of } lagen richtig.
+   *[other] Von { $of } { $right ->
+        [0] lag niemand richtig.
+        [one] lag eine Person richtig.
+       *[other] lagen { $right } richtig.
+    }
 }
 refusal-forecast-played = Du hast diese Partie gespielt: Tippen dürfen die anderen.
 refusal-forecast-opened = Die Antwort steht schon da.

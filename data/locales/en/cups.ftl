@@ -60,7 +60,7 @@ button-cup-draw = Check the draw
 
 cup-round = **Round { $round } of { $rounds } begins.** It ends { $when }; a game that is still on then counts as it stands and goes on for fun.
 cup-table = **Table { $number }:** { $who }
-cup-bye = Nothing to play this round, and as many points as a win: { $who }
+cup-bye = A bye this round, with as many points as for a win: { $who }
 cup-thread = { $title } · round { $round }
 cup-leaders = **Round { $round } is over.** { $count ->
     [one] { $who } leads
@@ -76,17 +76,17 @@ notice-cup-counted = The round of the cup is over. This game has counted as it s
 cup-opened = The { $title } is posted. Everybody can join there. `/{ cmd-cup } { cmd-cup-end }` ends it at any time.
 cup-ended = The { $title } has ended.
 cup-in = You are in. Joining ends { $when }, then your table opens in this channel. I ping you once a round, and when it is your turn as you like it (`/{ cmd-notify }`).
-cup-left = You are no longer in the cup. A game that you are in the middle of is still yours.
-cup-how = Before each round I draw the tables: people with as many points as you, nobody you have met while that can be avoided, and a seat that you have had less often. The first at a table gets 12 points, the last none, the others lie evenly between. If people are left over, one has nothing to play and gets the points of a win; nobody gets that twice while it can be avoided.
+cup-left = You are no longer in the cup. A game that you have begun is still yours.
+cup-how = Before each round I draw the tables: people with as many points as you, nobody you have met while that can be avoided, and a seat that you have had less often. The first at a table gets 12 points, the last none, the others are spread evenly in between. If people are left over, one has a bye: no game, and the points of a win; nobody gets that twice while it can be avoided.
     A game that is still on when the round ends counts as it stands. Whoever misses { $misses } rounds is out. Only those who joined are pinged.
     The draws follow from a secret whose fingerprint was posted before anybody joined, and from the presses by which people joined. A button below the standings shows how to repeat them.
 cup-draw = Everything that is needed to draw the rounds so far again: `python -m engine verify cup.json`. Another program can do it, too; `docs/records.md` says how. People are numbers there: { $who }
 cup-mine = Your table: { $link }
 cup-mine-soon = Your table is being opened. Look again in a minute.
-cup-mine-bye = You have nothing to play this round, and get as many points as for a win.
+cup-mine-bye = You have a bye: no game this round, and as many points as for a win.
 
-refusal-cup-none = No such cup is on here. `/{ cmd-cup } { cmd-cup-open }` opens one.
-refusal-cup-there = A cup of this game is on already on this server. `/{ cmd-cup } { cmd-cup-end }` ends it.
+refusal-cup-none = There is no such cup here. `/{ cmd-cup } { cmd-cup-open }` opens one.
+refusal-cup-there = This server already has a cup of this game. `/{ cmd-cup } { cmd-cup-end }` ends it.
 refusal-cup-long = A game of { $title } with { $seats } people takes about { $minutes } minutes, which is too long for such a round. { $most ->
     [0] Choose longer rounds, or another game.
     [2] Tables of two fit.

@@ -48,7 +48,7 @@ button-daily-solution = Yesterday’s solution
 # To a manager
 daily-post-begun = From now on I post the daily puzzle in { $channel }, every day soon after { $hour } ({ $zone }). The next one: { $when }
     With it come the solution of the day before behind a button, how many found it, and who of this server did: members who answered on this server, without those who have turned their ratings off in `/{ cmd-privacy }`. `/{ cmd-daily-post } { cmd-daily-post-stop }` ends it.
-daily-post-games = When a game has ended there that was turned late, I also ask, once a day at most, who won it: with its board and without names, never about a game of members who have turned their ratings off. The answer comes into that message a day later.
+daily-post-games = When a game that turned late has ended there, I also ask who won it, at most once a day: with its board and without names, and never about a game of members who have turned their ratings off. The answer comes into that message a day later.
 daily-post-ended = I no longer post the daily puzzle in { $channel }. `/{ cmd-daily }` still shows it to whoever asks.
 dm-daily-deleted = The channel in *{ $place }* where I posted the daily puzzle is gone, so I post it no more. `/{ cmd-daily-post } { cmd-daily-post-start }` chooses another one.
 dm-daily-barred = I may no longer post the daily puzzle in *{ $place }*, so I have stopped. Give me *{ permission-view-channel }* and *{ permission-send-messages }* there, then `/{ cmd-daily-post } { cmd-daily-post-start }` begins again.
@@ -62,7 +62,7 @@ refusal-daily-barred = { $count ->
 # Who wins: a moment of a finished game, shown without names, then how it ended. $who is a letter.
 forecast = **Who wins?** { $title }: a game that was played here once stood like this. Who won it in the end? Guess in secret; the answer comes { $when }.
 forecast-noted = Noted: **{ $who }**. You can change it until it is opened { $when }.
-forecast-opened = **Who wins?** { $title }: **{ $who }** won, after lying { $behind } behind at this point. { $of ->
+forecast-opened = **Who wins?** { $title }: **{ $who }** won, after being { $behind } behind at this point. { $of ->
     [0] Nobody guessed.
     [one] { $right ->
         [0] One person guessed, but not that.
@@ -71,7 +71,7 @@ forecast-opened = **Who wins?** { $title }: **{ $who }** won, after lying { $beh
    *[other] { $right ->
         [0] None
        *[other] { $right }
-    } of { $of } said so.
+    } of { $of } guessed it.
 }
 refusal-forecast-played = You played this game: the guessing is for the others.
 refusal-forecast-opened = The answer is out already.
