@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,13 +10,16 @@ import pytest
 
 from cogs.table.model import Table
 from cogs.table.notify import announcements
+from cogs.table.play.confirming import ENOUGH, confirmation
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import Content
 from cogs.ui.messages import board
 from cogs.ui.messages.lobby import lobby
 from data.store.messages import Start
+from data.store.rows import UserRow
 from data.words import words
+from engine.actions import Action
 from tests.cogs.people import (
     answer_to,
     answered,
@@ -100,6 +104,18 @@ async def test_text_and_more_lead_back_to_the_question(home: App, world: World) 
         assert ids.table(table.id, what) in shown_ids(opened)
         shown = await press(home, ANNA, ids.table(table.id, what), message=answer_to(opened))
         assert step(table, mark="") in shown_ids(shown), what
+
+
+async def test_only_the_first_question_has_the_boards_other_buttons(
+    home: App, world: World
+) -> None:
+    table = await world.playing(ANNA)
+    opened = await press(home, ANNA, step(table, mark=""), message=public(7))
+    further = await press(home, ANNA, step(table, "add", mark=""), message=answer_to(opened))
+    assert step(table, "add", "2", mark="") in shown_ids(further)
+    assert step(table, mark="") in shown_ids(further), "and leads back to it"
+    hint = ids.table(table.id, "hint")
+    assert [hint in shown_ids(made) for made in (opened, further)] == [True, False]
 
 
 async def test_the_lobby_leads_to_the_game_until_it_is_over(home: App, world: World) -> None:
@@ -201,3 +217,16 @@ async def test_the_board_asks_and_has_all_other_buttons(home: App, world: World)
     ]
     assert shown[0].startswith("g:")
     assert asked.text.endswith("Which one?")
+
+
+@pytest.mark.parametrize(("where", "nth"), [("private", ENOUGH), ("public", 0)])
+async def test_a_game_that_ends_on_the_board_leaves_the_offer_about_confirming_for_later(
+    world: World, where: str, nth: int
+) -> None:
+    table = await world.playing(ANNA, shared={"solo": where})
+    for _ in range(2):
+        table = await world.move(table, "add 1")
+    after = await world.move(table, "add 1")
+    user = UserRow(ANNA.user_id, confirmed=ENOUGH - 1)
+    table = replace(table, data=replace(table.kept, users={user.id: user}))
+    assert confirmation(table, 0, Action("add", ("1",)), after) == nth

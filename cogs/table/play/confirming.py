@@ -31,8 +31,8 @@ def confirmation(table: Table, seat: Seat, action: Action, after: Table) -> int:
     game, how = table.game, confirms(table, seat)
     if count > ENOUGH or how not in (ALWAYS, FINAL) or action.verb in game.spec.immediate:
         return 0
-    if count == ENOUGH and seat in after.owing:
-        return 0  # the next question leaves no room for one about confirming
+    if count == ENOUGH and (seat in after.owing or after.one_message):
+        return 0  # the next question, or a board that all see, leaves no room for this one
     listed = action in table.legal(seat)
     return count if listed and final(game, table.view(seat), seat, action) else 0
 

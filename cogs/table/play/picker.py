@@ -48,8 +48,8 @@ def prompt(
     if done is not None:
         # Alternatives stand beside each other, so *Back* leads to what was chosen before them.
         start = beside[0].path[:-1] if beside else done.words
-        alone = len(choice.asked) == 1
-        back = None if alone else prompts.back(choice.asked, start, inline, spec.joined)
+        led = path and len(choice.asked) > 1
+        back = prompts.back(choice.asked, start, inline, spec.joined) if led else None
         return choice.confirming(done, beside, back)
     deeper = level.path and path
     back = prompts.back(choice.asked, level.path, inline, spec.joined) if deeper else None

@@ -118,7 +118,7 @@ async def picker(
 ) -> Content:
     """Return a step of the picker with its picture, ``note`` first and ``refused`` cells marked.
 
-    Alone, the first steps have all other buttons, too; ``row_id`` is that of the board.
+    Alone, the first step has all other buttons, too; ``row_id`` is that of the board.
 
     Raises:
         NotYours: The seat resigned, or it is not its turn.
@@ -127,7 +127,7 @@ async def picker(
     ask = partial(prompt, table, seat, path, page, words, app.place(table), refused)
     step, picture = await draw_step(app, "preview", ask, table, words, seat)
     shown = rows(table, step, words)
-    if table.solo and not step.back:  # it leads no further back than to the first question
+    if table.solo and step.back is None:  # the first question
         shown = beside(shown, _tools(table, seat, words, row_id))
     return Content(picture.with_lines([note, step.question, step.why]), picture.files, shown)
 

@@ -111,3 +111,11 @@ def test_a_symmetric_tile_is_not_asked_for_the_rotation_that_looks_the_same() ->
         assert step.action is not None
         assert step.action.words[:3] == ("lay", "13", name)
         assert not [item for item in step.items if len(item.path) == 4]
+
+
+def test_a_first_question_whose_tile_is_chosen_already_leads_nowhere_back() -> None:
+    table, seat, _ = list(moves(record_file("hexamino", "star")))[11]
+    step = prompt(table, seat, (), 0, EN, "")
+    assert step.action is not None
+    assert step.items
+    assert step.back is None
