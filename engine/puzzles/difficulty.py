@@ -14,6 +14,8 @@ WANTED: Final = (30, 50, 85, 140, 230, 370, 600)
 """Seconds that a puzzle shall take, by level: 0 is a Monday, 6 a Sunday."""
 _WIDE: Final = 1.3
 """A puzzle may take so many times longer or shorter than it shall."""
+JUDGES: Final = ("beginner", "greedy")
+"""Computers that are asked. A search is not: its sums differ between versions of Python."""
 FOUND: Final = (90, 80, 70, 60, 50, 40, 30)
 """Percent of the players who shall find the answer, by day of the week."""
 DAYS: Final = 28
@@ -32,7 +34,7 @@ class Difficulty:
         scoring: How many answers are worth anything.
         near: The second-best answer, in percent of the best.
         steps: How many answers have to be weighed.
-        finders: The levels of computers that answer it right.
+        finders: Those of ``JUDGES`` that answer it right.
         seconds: How long it takes; a guess.
     """
 
@@ -57,7 +59,7 @@ def estimate(pace: tuple[float, float], steps: int, near: int, missed: int) -> i
     ``near`` makes one look twice, and what computers miss (``missed`` of them) is hard to see.
     """
     first, each = pace
-    return round((first + each * steps) * (1 + near / 200) * (1 + missed / 6))
+    return round((first + each * steps) * (1 + near / 200) * (1 + missed / 4))
 
 
 def distance(level: int, seconds: int) -> float:

@@ -16,8 +16,7 @@ from engine import codec, components, registry
 from engine.actions import Action, parse
 from engine.contract import Game
 from engine.dice import SEED_BYTES, Dice
-from engine.players import LEVELS
-from engine.puzzles.difficulty import WANTED, Difficulty, distance, estimate
+from engine.puzzles.difficulty import JUDGES, WANTED, Difficulty, distance, estimate
 from engine.puzzles.most import LEAST, Most
 from engine.puzzling import Posed, Puzzling
 from engine.refusals import Illegal
@@ -153,8 +152,8 @@ def _difficulty(
     (best, answer), (second, _) = ranked[:2]
     worths = {action: worth for worth, action in ranked}
     steps = puzzling.steps(rules, posed, worths, answer)
-    finders = tuple(level for level in LEVELS if puzzling.pick(rules, posed, level) == answer)
-    near, missed = 100 * second // best, len(LEVELS) - len(finders)
+    finders = tuple(level for level in JUDGES if puzzling.pick(rules, posed, level) == answer)
+    near, missed = 100 * second // max(best, 1), len(JUDGES) - len(finders)
     seconds = estimate(puzzling.pace, steps, near, missed)
     scoring = sum(worth > 0 for worth, _ in ranked)
     return Difficulty(scoring, near, steps, finders, seconds)

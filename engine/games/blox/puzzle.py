@@ -148,14 +148,28 @@ def _two(rules: Any, state: State, seat: Seat, stream: Stream) -> State | None:
         return None
     jokers = tuple(ready and other != seat for other, ready in enumerate(state.jokers))
     ready = replace(state, jokers=jokers, last=None)
-    for _ in range(_HANDS):
-        hand, pile = drawn(pool, _CARDS, stream)
-        found = replace(_holding(ready, seat, hand), pile=pile)
+    for price in _pairs(rules, _holding(ready, seat, pool), seat, stream):
+        hand = _affording((price,), pool, stream)
+        found = replace(_holding(ready, seat, hand), pile=pay.minus(pool, hand))
         posed = Posed(found, seat)
         answers = PAIRS.asked(rules).legal_actions(*posed)
         if PAIRS.good(sorted(PAIRS.worths(rules, posed, answers), reverse=True)):
             return found
     return None
+
+
+def _pairs(rules: Any, rich: State, seat: Seat, stream: Stream) -> list[Counts]:
+    """Return prices of two moves of which the second needs the first, the richest pairs first."""
+    known = {_thing(action) for action in _scoring(rules, rich)}
+    points: dict[Counts, int] = {}
+    for action in _paid(rules, rich, seat):
+        plan = moves.read(action)
+        for following in _scoring(rules, _again(rules, rich, seat, action)):
+            price = pay.plus(plan.paid, moves.read(following).paid)
+            if sum(price) <= _CARDS and _thing(following) not in known:
+                scored = moves.read(following).spent + (moves.scored(plan, rich.towers) or 0)
+                points[price] = max(points.get(price, 0), scored)
+    return sorted(stream.shuffled(sorted(points)), key=lambda price: -points[price])[:_HANDS]
 
 
 def _paid(rules: Game[Any, Any], state: State, seat: Seat) -> tuple[Action, ...]:
@@ -180,7 +194,7 @@ PAIRS: Final = Twice(
     _two,
     _again,
     Course(wait=100, careful=60),
-    pace=(0, 4.5),
+    pace=(60, 4),
     answers=_paid,
     onward=_onward,
 )
