@@ -21,6 +21,7 @@ from cogs.ui.app import App
 from cogs.ui.components import button, cut, menu, read_press, view
 from cogs.ui.content import Block, Content
 from cogs.ui.ids import (
+    CupPress,
     DailyPress,
     DoctorPress,
     FormPress,
@@ -252,6 +253,8 @@ OLD = {
     "w:739998::=begin": SoloPress(739998, what="begin"),
     "k:some-game:3:4.12:lay b2!": LearnPress("some-game", 3, (4, 12), ("lay", "b2"), do=True),
     "k:some-game:3::=next": LearnPress("some-game", 3, what="next"),
+    "c:abcdefghjk:join": CupPress("abcdefghjk", "join"),
+    "c:abcdefghjk:draw:12": CupPress("abcdefghjk", "draw", 12),
 }
 
 

@@ -151,6 +151,8 @@ async def test_the_first_question_takes_the_place_of_the_seat_that_was_given(
         (offered,) = (one for one in shown_ids(joined) if one.endswith(f"={learns}"))
         await press(home, BEN, offered, message=answer_to(joined))
     table = await world.service.lobby.start(table.id, ANNA.user_id, world.time)
+    while mover(table) != BEN:
+        table = await world.move(table)
     await press(home, BEN, ids.table(table.id, "hand"), message=public())
     await settle()
     assert ({"deleted": True} in joined.later) is gone

@@ -106,6 +106,7 @@ def homeless_ids() -> list[str]:
     found += [f"n:{what}:{arg}" for what in ("way", "zone", "nothing") for arg in ABSURD]
     found += [f"m:{page}" for page in ("0", "999", "1000", "-1", "x")]
     found += [f"d:{what}" for what in ("look", "tests", "")]
+    found += [f"c:nosuchcup:{what}:3" for what in ("join", "leave", "table", "draw", "nothing")]
     found += [f"h:{what}" for what in ("help", "play", "daily", "all:999", "all:x", "none", "")]
     days = ("0", "9999999", "99999999", str(START_DAY), str(START_DAY + 1), "-1")
     found += [f"z:{day}::{arg}" for day in days for arg in ABSURD]
@@ -168,7 +169,7 @@ def unexcited(caplog: pytest.LogCaptureFixture) -> None:
 
 
 def test_every_family_of_buttons_is_forged_here() -> None:
-    assert set(FAMILIES) == set("gltprsfynmdezwhk")
+    assert set(FAMILIES) == set("gltprsfynmdezwhkc")
 
 
 @pytest.mark.sized

@@ -143,6 +143,7 @@ async def test_a_step_is_told_alike_whatever_is_hidden(tmp_path: Path, key: str)
 async def test_a_draft_is_nobodys_business(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await begun(world, "haiclue")
+        await world.say()
         before = await written(world.store, 0, 0)
         user_id, token = table.seats[0].user_id or 0, table.token(0)
         form = table.game.forms(table.play()[1].state, 0)[0]
