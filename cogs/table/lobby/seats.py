@@ -309,7 +309,8 @@ def _begin(edit: Edit, news: tuple[News, ...]) -> None:
     called = notices.call(
         edit, mentions(None, table), table.seats[0].user_id if table.private else None
     )
-    edit_lobby(edit)
+    if not table.drawn:  # that message never says anything else
+        edit_lobby(edit)
     if table.private:
         clock.note_delivery(edit, 0)
     else:

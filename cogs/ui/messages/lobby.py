@@ -52,6 +52,9 @@ def edited(app: App, table: Table) -> dict[str, Any]:
 
 def lobby(app: App, table: Table) -> Content:
     words, row, spec = table.words, table.row, table.game.spec
+    if table.drawn:  # the cup's post says the rest
+        said = words("lobby-drawn", title=spec.title)
+        return Content(f"{said}\n{phrases.seat_line(table, words)}", rows=([more(table)],))
     lines = [
         words("lobby-title", title=spec.title, minutes=spec.minutes),
         words(f"{spec.key}-tagline"),
@@ -63,9 +66,6 @@ def lobby(app: App, table: Table) -> Content:
         strangers_line(table, words),
         *lobby_lines(table, words),
     ]
-    if table.drawn:
-        lines.append(words("lobby-drawn"))
-        return Content(fit_lines(lines), (), ([more(table)],))
     if row.status == LOBBY:
         due, full = expiry(table)
         until = f"<t:{due // 1000}:f>"

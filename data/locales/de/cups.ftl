@@ -70,7 +70,7 @@ cup-champions = **Das Turnier ist vorbei.** { $count ->
     [one] { $who } hat gewonnen
    *[other] { $who } haben zusammen gewonnen
 }, mit { $points }. Glückwunsch!
-lobby-drawn = Ein Tisch des Turniers: Es geht los, sobald sein Thread da ist.
+lobby-drawn = **{ $title }** · ein Tisch des Turniers, gespielt wird in diesem Thread:
 notice-cup-counted = Die Runde des Turniers ist vorbei. Diese Partie hat so gezählt, wie sie stand; ihr könnt sie zum Spaß zu Ende spielen.
 
 cup-opened = Das { $title } ist eröffnet. Alle können sich dort anmelden. `/{ cmd-cup } { cmd-cup-end }` beendet es jederzeit.

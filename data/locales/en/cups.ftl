@@ -70,7 +70,7 @@ cup-champions = **The cup is over.** { $count ->
     [one] { $who } has won
    *[other] { $who } have won together
 } with { $points }. Congratulations!
-lobby-drawn = A table of the cup: it begins as soon as its thread is there.
+lobby-drawn = **{ $title }** · a table of the cup, played in this thread:
 notice-cup-counted = The round of the cup is over. This game has counted as it stood; you can play it to its end for fun.
 
 cup-opened = The { $title } is posted. Everybody can join there. `/{ cmd-cup } { cmd-cup-end }` ends it at any time.

@@ -71,7 +71,7 @@ cup-champions = **Le tournoi est terminé.** { $count ->
     [one] { $who } l’emporte
    *[other] { $who } l’emportent ensemble
 } avec { $points }. Bravo !
-lobby-drawn = Une table du tournoi : elle commence dès que son fil est là.
+lobby-drawn = **{ $title }** · une table du tournoi, on joue dans ce fil :
 notice-cup-counted = La manche du tournoi est terminée. Cette partie a compté telle quelle ; vous pouvez la finir pour le plaisir.
 
 cup-opened = Le { $title } est ouvert. Tout le monde peut s’y inscrire. `/{ cmd-cup } { cmd-cup-end }` le termine à tout moment.

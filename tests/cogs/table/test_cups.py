@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,12 +14,16 @@ from cogs.refusals import CupClosed, CupFull, CupNotIn, CupThere, LobbyClosed, S
 from cogs.table.lobby import seats
 from cogs.table.model import Person, Table
 from cogs.table.people.preferences import forget
+from cogs.table.play.commit import vacate
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from data.store.cups import Cup
+from data.store.query import Query, text
 from data.store.rows import ENDED, LOBBY, RUNNING
 from engine import registry
 from engine.cups import CupRecord, anchor
-from tests.cogs.table.world import ANNA, CHANNEL, GUILD, World
+from engine.run import COMPUTER
+from tests.cogs.table.fuses import EACH, OFFSETS, Fuse, FusedMouth, deliver, life
+from tests.cogs.table.world import ANNA, CHANNEL, GUILD, START, Entropy, World
 
 PEOPLE = tuple(Person(100 + n, f"P{n}", "en") for n in range(9))
 CROWD = 10**14
@@ -171,21 +177,38 @@ async def test_a_running_table_counts_as_it_stands_and_goes_on(world: World) -> 
     ]
 
 
-async def test_who_misses_two_rounds_is_out(world: World) -> None:
-    cup_id = await started(world, 4)
-    for _ in (1, 2):
+async def test_nine_over_three_weeks_with_two_who_never_come_and_one_who_leaves(
+    world: World,
+) -> None:
+    cup_id, begun = await started(world, 9, seats=3), world.time
+    never, leaver = {PEOPLE[7].user_id, PEOPLE[8].user_id}, PEOPLE[6].user_id
+    sizes = []
+    for number in (1, 2, 3):
         cup = await world.service.cups.of(cup_id)
+        sizes.append(sorted(len(group) for _, group in rounds.by_table(cup.now)))
         for table in await tables(world, cup):
-            seat = table.owing[0]
-            if table.seats[seat].user_id == PEOPLE[3].user_id:
-                continue  # never comes
-            await world.stop(await world.move(table))
+            late = [seat.seat for seat in table.seats if seat.user_id in never]
+            if late:
+                await world.do(vacate, table, late, COMPUTER)  # as the clock does
+            for _ in range(9):
+                now = await world.service.tables.load(table.id)
+                if now.owing[0] not in late:
+                    await world.move(now)
+        if number == 1:
+            await world.service.cups.leave(cup_id, leaver, world.time)
         cup = await on(world, cup_id)
+        missed = {seat.number for seat in cup.now if seat.rank == rounds.MISSED}
+        assert missed == ({8, 9} if number < 3 else set())
         await on(world, cup_id)
+    assert sizes == [[3, 3, 3], [2, 3, 3], [3, 3]]
     cup = await world.service.cups.of(cup_id)
-    late = [seat for seat in cup.seats if seat.rank == rounds.MISSED]
-    assert {seat.number for seat in late} <= {4}
-    assert cup.entrants[3].out == (len(late) >= 2)
+    assert cup.row.due is None
+    assert 3 * 7 * DAY <= world.time - begun < 22 * DAY
+    assert [one.number for one in cup.entrants if one.out] == [7, 8, 9]
+    assert all(seat.rank == 1 for seat in cup.seats if seat.table_id is None)
+    record = CupRecord.from_json(rounds.record(cup).to_json())
+    assert record is not None
+    record.verify()
 
 
 async def test_what_was_planned_is_opened_after_a_kill_and_nothing_twice(world: World) -> None:
@@ -201,6 +224,44 @@ async def test_what_was_planned_is_opened_after_a_kill_and_nothing_twice(world: 
         await go(world, cup_id)
     assert [t.row.status for t in await tables(world, cup)] == [RUNNING, RUNNING]
     assert [r.message.what for r in world.mouth.said if r.kind == "cup"] == ["open", "round"]
+
+
+async def evening(world: World) -> None:
+    """Open a cup, join, begin a round and end it, from wherever the life before was cut off."""
+    service, world.time = world.service, START
+    cup_id = await world.store.read(Query("SELECT id FROM cups", (), text))
+    cup_id = cup_id or await opened(world, rounds=1, **EVENING)
+    await deliver(world)
+    for person in PEOPLE[:4]:
+        with contextlib.suppress(SeatedAlready, CupClosed):
+            await joined(world, cup_id, person)
+    await deliver(world)
+    for minutes in (20, 60):
+        world.time = START + minutes * MINUTE
+        await service.cups.round()
+        await deliver(world)
+        for number, table in enumerate(await tables(world, await service.cups.of(cup_id))):
+            if table.row.status == LOBBY:
+                await service.tables.do(seats.thread_made, table.id, world.time, 5000 + number)
+        await deliver(world)
+
+
+@pytest.mark.parametrize("offset", OFFSETS)
+async def test_a_kill_at_every_step_of_a_cup(tmp_path: Path, offset: int) -> None:
+    for step in range(1 + offset, 300, EACH):
+        folder = tmp_path / f"kill{step}"
+        folder.mkdir()
+        mouth, entropy = FusedMouth(), Entropy()
+        ended = await life(folder, mouth, Fuse(step), entropy, evening)
+        assert ended or await life(folder, mouth, None, entropy, evening)
+        said = [(r.message.what, r.message.round) for r in mouth.said if r.kind == "cup"]
+        assert said == [("open", 0), ("round", 1), ("standings", 1)], step
+        assert len(mouth.said) == len(mouth.by_nonce), step
+        starts = [row.table_id for row in mouth.said if row.kind == "start"]
+        assert len(starts) == len(set(starts)) == 2, step
+        if ended:
+            break
+    assert step > 12
 
 
 async def test_too_few_call_it_off_and_a_manager_ends_it(world: World) -> None:
