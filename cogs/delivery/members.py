@@ -121,16 +121,15 @@ async def note_move(app: App, person: Person, before: int | None, after: int | N
 
 
 async def recount(app: App) -> None:
-    """Record, after a start, who came back while the bot was offline, and which latecomers left.
+    """Record, after a start, who came while the bot was offline, and which latecomers left.
 
-    Others stay as they are: they may play by text and never have been in voice.
+    Other players stay as they are: they may play by text and never have been in voice.
     """
     for table in await app.service.party.parties():
         channel_id = table.row.channel_id or 0
         there = {person.user_id: person for person in people_in(app.client, channel_id)}
-        for seat in table.humans:
-            if seat.user_id is not None and seat.user_id in there:
-                await app.service.party.voice_joined(channel_id, there[seat.user_id], app.now())
+        for person in there.values():
+            await app.service.party.voice_joined(channel_id, person, app.now(), found=True)
         for timer in table.kept.timers.values():
             if isinstance(timer.what, Latecomer) and timer.what.user not in there:
                 await app.service.party.voice_left(channel_id, timer.what.user, app.now())

@@ -14,7 +14,7 @@ from cogs.table.play import latecomers
 from cogs.table.tables import Tables
 from cogs.table.time.time_control import DAY
 from data.store import Conflict, queries
-from data.store.rows import RUNNING
+from data.store.rows import LOBBY, RUNNING
 
 A_PERSON: Final = 50
 """Tables that one person may open in 24 hours, rematches among them."""
@@ -146,11 +146,18 @@ class Party:
         elif table is not None:
             await self._tables.change(table.id, lambda edit: latecomers.go(edit, user_id), now)
 
-    async def voice_joined(self, channel_id: int, person: Person, now: int) -> None:
+    async def voice_joined(
+        self, channel_id: int, person: Person, now: int, *, found: bool = False
+    ) -> None:
+        """Note who came into a channel, or was ``found`` there after a start of the bot."""
         table = await self._in(channel_id)
-        if table is not None and table.seat_of(person.user_id) is not None:
+        if table is None:
+            return
+        if table.seat_of(person.user_id) is not None:
             await self._tables.do(opening.joined_voice, table.id, now, person.user_id)
-        elif table is not None and table.takes_latecomers:
+        elif table.row.status == LOBBY:
+            await self._tables.do(latecomers.note_there, table.id, now, person.user_id)
+        elif not (found and (latecomers.THERE, person.user_id) in table.kept.marks):
             await self._tables.do(latecomers.come, table.id, now, person)
 
     async def parties(self) -> tuple[Table, ...]:

@@ -13,6 +13,7 @@ from cogs.table.notify.announcements import edit_lobby, lobby_place, news_of
 from cogs.table.notify.notices import greet, may_ping
 from cogs.table.play import drafts
 from cogs.table.play.commit import Advances, commit, stays
+from cogs.table.play.latecomers import THERE
 from cogs.table.tables import rules
 from cogs.table.time.clock import THREAD_LIFE
 from cogs.table.time.time_control import DAY
@@ -68,7 +69,9 @@ def open_lobby(opening: Opening, now: int, chance: Entropy) -> Edit:
     for person in opening.party or ():
         if person.user_id != opening.host.user_id and len(seats) < most:
             seats.append(reserve_seat(row.id, len(seats), person))
-    return lobby_of(row, seats, opening.host, now, chance)
+    edit = lobby_of(row, seats, opening.host, now, chance)
+    edit.marks |= {(THERE, person.user_id) for person in opening.party or ()}
+    return edit
 
 
 def lobby_of(
@@ -131,7 +134,9 @@ def rematch_of(
     waits = [s.user_id for s in seats if s.status == RESERVED and s.user_id is not None]
     users = [old.kept.users.get(user, UserRow(user)) for user in waits]
     pings = tuple(user.id for user in users if pinging and may_ping(user, now))
-    return lobby_of(row, seats, person, now, chance, pings)
+    edit = lobby_of(row, seats, person, now, chance, pings)
+    edit.marks |= {mark for mark in old.kept.marks if mark[0] == THERE}
+    return edit
 
 
 def new_row(opening: Opening, now: int, chance: Entropy, table_id: str = "") -> TableRow:

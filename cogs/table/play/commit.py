@@ -49,6 +49,8 @@ def commit(
     ``actor`` is None for the clock. ``before`` replaces the table that the change is compared with.
     """
     before = before or edit.table
+    if actor is not None and before.row.party:
+        stays(edit, actor)
     after, events = _settle(edit, advances)
     news = audience.tell(edit, [*news, *events])
     told = announcements.announce(before, after, news, actor)
@@ -154,7 +156,7 @@ def _asks(run: Run[Any], position: Position[Any], seat: Seat, question: str) -> 
 
 
 def _settle(edit: Edit, advances: Advances) -> tuple[Table, list[News]]:
-    """Seat latecomers, and play the defaults of seats no one waits for.
+    """Seat latecomers, skip those who left, and play the defaults of seats no one waits for.
 
     Extends ``advances`` and returns their news.
     """
@@ -164,7 +166,7 @@ def _settle(edit: Edit, advances: Advances) -> tuple[Table, list[News]]:
     news: list[News] = []
     # One at a time: each may change who is asked next.
     while True:
-        advance = latecomers.seat_next(edit, position)
+        advance = latecomers.seat_next(edit, position) or latecomers.skip_next(edit, position)
         if advance is None and (waiting := idle(edit.table, position)):
             advance = run.default(position, waiting[0], at=edit.now)
         if advance is None:
@@ -190,8 +192,6 @@ def _follow_log(edit: Edit, before: Table, actor: Seat | None) -> None:
     if after.over:
         edit.drop()
         edit.stop(Latecomer)
-    if actor is not None and before.row.party:
-        stays(edit, actor)
     keep_score(edit)
     keep_result(edit)
     if edit.drafts:

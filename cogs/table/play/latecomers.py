@@ -1,4 +1,4 @@
-"""Latecomers: people who come into a party's voice channel while its game runs."""
+"""People who come into a party's voice channel, or leave it, while its game runs."""
 
 from __future__ import annotations
 
@@ -9,11 +9,19 @@ from cogs.table.model import Person
 from cogs.table.notify.notices import greet
 from cogs.table.time.time_control import DAY
 from data.store.rows import HUMAN, LATE, SeatRow
-from data.store.typed import Latecomer
-from engine.run import Advance, Position
+from data.store.typed import Latecomer, VoiceGone
+from engine.run import AWAY, PRESENT, Advance, Position
 
 _CAME: Final = "came"
 """The mark of a person who was announced once: coming and going says nothing more."""
+
+
+THERE: Final = "there"
+"""The mark of a person who was in the channel before the game: they chose to look on."""
+
+
+def note_there(edit: Edit, user_id: int) -> None:
+    edit.marks.add((THERE, user_id))
 
 
 def waits(edit: Edit, user_id: int) -> bool:
@@ -55,3 +63,20 @@ def seat_next(edit: Edit, position: Position[Any]) -> Advance[Any] | None:
     # As a host, who is greeted by no message of its own: they get their hand alone.
     greet(edit, Person(who.user, who.name, who.locale), host=True)
     return advance
+
+
+def skip_next(edit: Edit, position: Position[Any]) -> Advance[Any] | None:
+    """Count a player as away who left the channel in a round that is over; not the last one."""
+    run, before = edit.table.play()
+    gone = edit.timers_of(VoiceGone)
+    if not gone or edit.table.row.holds or run.over(position):
+        return None
+    rounds = [run.game.progress(run.game.observe(p.state, None)) for p in (before, position)]
+    if rounds[0] == rounds[1]:
+        return None
+    for number, what in gone:
+        others = (*position.statuses[: what.seat], *position.statuses[what.seat + 1 :])
+        if position.statuses[what.seat] == PRESENT in others:
+            edit.stop_one(number)
+            return run.seat(position, what.seat, AWAY, at=edit.now)
+    return None

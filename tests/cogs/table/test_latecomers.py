@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import Mock
 
+import discord
 import pytest
 
+from cogs.delivery.members import recount
 from cogs.refusals import NotCome, NotSeated
 from cogs.table.edit import HAD
 from cogs.table.lobby import opening, seats
@@ -147,6 +152,24 @@ def test_a_latecomer_who_leaves_the_channel_is_skipped_until_they_are_back() -> 
     assert game.statuses[3] == "present"
 
 
+def test_who_left_is_skipped_from_the_next_round_on_and_back_when_back() -> None:
+    game, last = party(), 0
+    while game.table.view(None).round == 1:
+        for user in (2, 3):
+            game.do(opening.left_voice, user)
+        last = game.table.owing[0]
+        user = game.table.seats[last].user_id
+        game.do(acting.submit, user, None, action(game.table, last))
+    # Who answered last has not left: they play by text.
+    gone = {1, 2} - {last}
+    assert {seat for seat, status in enumerate(game.statuses) if status == "away"} == gone
+    assert set(game.table.owing) == {0, 1, 2} - gone
+    for user in (2, 3):
+        game.do(opening.joined_voice, user)
+    assert game.statuses == ["present"] * 3
+    assert not game.due("gone")
+
+
 def test_latecomers_come_before_the_defaults_of_those_who_are_away() -> None:
     game = party()
     game.do(opening.left_voice, 2)
@@ -192,6 +215,32 @@ async def test_a_latecomer_survives_a_kill_and_the_record_is_verified(tmp_path: 
         assert await world.compared() == 0
         row = await world.store.read(results.of_seat(40, table.id))
         assert (row.rank, row.why) == (table.outcome.ranks[3], "taken"), "it is not rated"
+
+
+async def test_a_start_takes_in_who_came_meanwhile_but_not_who_looked_on(tmp_path: Path) -> None:
+    there = (*THREE, EMIL)
+    async with World(tmp_path) as world:
+        wanted = world.opening(game="haiclue", party=there, options=WITHOUT_TIME)
+        table = await world.service.lobby.open(wanted, world.time)
+        for person in (BEN, CARLA):
+            await world.service.lobby.join(table.id, person, f"p{person.user_id}", world.time)
+        fred = Person(60, "Fred", "")
+        await world.service.party.voice_joined(CHANNEL, fred, world.time)
+        await world.service.lobby.start(table.id, 1, world.time)
+        inside = (*there, fred, DORA)
+        members = [SimpleNamespace(id=p.user_id, display_name=p.name, bot=False) for p in inside]
+        channel = Mock(spec=discord.VoiceChannel, members=members)
+        client = SimpleNamespace(get_channel={CHANNEL: channel}.get)
+        app: Any = SimpleNamespace(service=world.service, client=client, now=lambda: world.time)
+        await recount(app)
+        table = await world.service.tables.load(table.id)
+        timers = [row.what for row in table.kept.timers.values()]
+        assert [what.user for what in timers if isinstance(what, Latecomer)] == [40]
+        # Who comes in now wants to play.
+        await world.service.party.voice_joined(CHANNEL, EMIL, world.time)
+        table = await world.service.tables.load(table.id)
+        timers = [row.what for row in table.kept.timers.values()]
+        assert [what.user for what in timers if isinstance(what, Latecomer)] == [40, 50]
 
 
 async def test_a_latecomer_who_is_forgotten_does_not_come(tmp_path: Path) -> None:
