@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cogs.delivery.invitations import facts_of
 from cogs.table.model import Table
 from cogs.table.notify.outbox import Gone
 from cogs.ui import forecasts, ids, stories
@@ -56,7 +57,8 @@ async def make_content(app: App, table: Table, row: OutboxRow) -> tuple[Content,
             content = notices.public(app, table, row.id, message, table.words)
             return content, {ids.table(table.id, "more", row.id)}
         case Notice():
-            content = notices.notice(table, row.id, message.key, message.args)
+            args = await facts_of(app, message)
+            content = notices.notice(table, row.id, message.key, args)
             return content, notices.own_ids(table, row.id, message.args)
         case Forecast():
             return await forecasts.asked(app, table), {forecasts.own_id(table)}

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeVar, cast
 
 import msgspec
@@ -90,6 +90,7 @@ class Edit(WorkingCopy):
         self.ended: Result | None = None
         self.nudged: dict[int, int | None] = {}
         self.dms: dict[int, bool] = {}
+        self.unreached: set[int] = set()
         self.confirmed: list[int] = []
         self.refusal: NotYours | None = None
 
@@ -239,7 +240,7 @@ class Edit(WorkingCopy):
         asked = asked_users(self.timers)  # they have not come yet
         users = (row.user_id for row in self.table.seats)
         seated = (user for user in users if user is not None and user not in asked)
-        limit = Limit(self.calls, self.table.kept.users, seated, self.now)
+        limit = Limit(self.calls, self.table.kept.users, seated, self.now, self.unreached)
         # One message may ping several people, and the limit may drop it altogether.
         self.posts = [post for post in map(limit.apply, self.posts) if post is not None]
         self.calls = limit.calls
@@ -314,7 +315,10 @@ _OF_TURNS: Final = frozenset({"turn", "call", "dm-call", "dm-hand"})
 
 
 class Limit:
-    """Counts the pings of one change, of players and of ``strangers`` without a seat."""
+    """Counts the pings of one change, of players and of ``strangers`` without a seat.
+
+    The last one did not arrive at those who are ``unreached``.
+    """
 
     def __init__(
         self,
@@ -322,12 +326,14 @@ class Limit:
         users: Mapping[int, UserRow],
         seated: Iterable[int],
         now: int,
+        unreached: Collection[int] = (),
     ) -> None:
         self.calls = dict(calls)
         self.strangers: dict[int, int | None] = {}
         self._users = users
         self._seated = frozenset(seated)
         self._now = now
+        self._unreached = unreached
 
     def apply(self, post: Post) -> Post | None:
         """Return a post with the pings that are allowed; None where nothing is left of it."""
@@ -354,7 +360,8 @@ class Limit:
 
     def _first_of_day(self, user_id: int) -> bool:
         last = self._users.get(user_id, UserRow(user_id)).nudged_at
-        if user_id in self.strangers or (last is not None and self._now - last < STRANGERS):
+        early = last is not None and self._now - last < STRANGERS
+        if user_id in self.strangers or (early and user_id not in self._unreached):
             return False
         self.strangers[user_id] = last
         return True

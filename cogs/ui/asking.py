@@ -26,6 +26,7 @@ from cogs.ui.messages.lobby import expiry
 from cogs.ui.permissions import require_server
 from cogs.ui.phrases import plain_text, span
 from cogs.ui.writers import require_writer_at
+from data.store.people import MOST_BLOCKS
 from data.store.rows import LOBBY
 from data.words import Words
 from engine.refusals import Malformed
@@ -203,8 +204,11 @@ async def block(app: App, reader: Reader, press: LobbyPress) -> Content:
     by = ids.number(press.arg)
     if not by:
         raise Malformed("old-button")
-    await app.service.asking.block(reader.user_id, by, app.now())
-    return Content(reader.words("blocked-asking"), rows=_undo(reader.words))
+    words = reader.words
+    if not await app.service.asking.block(reader.user_id, by, app.now()):
+        row = [button(ids.notify("never"), words("button-never-ask"))]
+        return Content(words("blocks-full", count=MOST_BLOCKS), rows=(row,))
+    return Content(words("blocked-asking"), rows=_undo(words))
 
 
 async def never(app: App, reader: Reader, _: NotifyPress) -> Content:

@@ -143,6 +143,9 @@ def _about(user_id: int, rows: Iterable[Values]) -> tuple[TimerRow, ...]:
 
 _REFUSING = """SELECT user_id FROM invite_blocks WHERE by_id IN (0, ?1)
     AND user_id IN (SELECT CAST(value AS BIGINT) FROM json_each(?2))"""
+_WILLING = f"""SELECT {names(c.USER, "u.")} FROM users AS u
+    WHERE u.id IN (SELECT CAST(value AS BIGINT) FROM json_each(?2))
+        AND NOT EXISTS (SELECT 1 FROM invite_blocks WHERE user_id = u.id AND by_id IN (0, ?1))"""  # noqa: S608
 _BLOCKS = "SELECT by_id FROM invite_blocks WHERE user_id = ? ORDER BY by_id"
 _BLOCK = Sql(f"""INSERT INTO invite_blocks (user_id, by_id) SELECT ?1, ?2
     WHERE ?2 = 0 OR (SELECT count(*) FROM invite_blocks WHERE user_id = ?1) < {MOST_BLOCKS}
@@ -154,6 +157,12 @@ def refusing(users: Iterable[int], by: int) -> Query[frozenset[int]]:
     """Return those of some users who don't want to be asked to a game, by anybody or by one."""
     listed = msgspec.json.encode(list(users)).decode()
     return Query(_REFUSING, (by, listed), lambda rows: frozenset(int(row[0]) for row in rows))
+
+
+def willing(users: Iterable[int], by: int) -> Query[tuple[UserRow, ...]]:
+    """Return those of some users who don't mind being asked to a game by one person."""
+    listed = msgspec.json.encode(list(users)).decode()
+    return Query(_WILLING, (by, listed), each(c.USERS.decode))
 
 
 def blocks(user_id: int) -> Query[tuple[int, ...]]:

@@ -9,17 +9,23 @@ import discord
 import pytest
 
 from cogs.delivery.contents import make_content
+from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.model import Person, Table
+from cogs.table.notify.outbox import Gone
 from cogs.ui import asking, ids
 from cogs.ui.app import App
 from cogs.ui.components import read_press
 from cogs.ui.messages.lobby import lobby
 from cogs.ui.presses import router
-from data.store.messages import Notice
+from data.store import people
+from data.store.messages import Notice, Word
 from data.store.rows import RUNNING, OutboxRow
 from data.words import LOCALES, words
+from tests.cogs.messages import http_error
 from tests.cogs.people import by, press, reader, run, said, shown_ids
 from tests.cogs.people import ids as ids_in
+from tests.cogs.recording import Client, row, say
+from tests.cogs.table.waiting import DORA
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 from tests.tiers import few
 
@@ -77,7 +83,44 @@ async def test_the_lobby_shows_who_is_asked_and_the_message_asks_them(
 
 
 def _asked(*users: int) -> Notice:
-    return Notice("notice-asked", {"seat": 0, "at": 1000, "called": [*users], "pings": [*users]})
+    people = {"called": [*users], "pings": [*users]}
+    return Notice("notice-asked", {"user": 1, "seat": 0, "at": 1000, **people})
+
+
+async def test_who_says_never_before_the_message_is_there_is_neither_named_nor_pinged(
+    home: App, world: World, mouth: DiscordDeliverer, client: Client
+) -> None:
+    world.task.cancel()
+    service = home.service
+    table = await opened(home, world)
+    await ask(home, table, ANNA, BEN, CARLA, DORA)
+    await service.asking.block(BEN.user_id, asking.EVERYBODY, world.time)
+    await service.preferences.change(DORA.user_id, {"quiet": "00:00-23:59"}, world.time)
+    await say(mouth, row(table, _asked(2, 3, 4)))
+    ((_, given),) = client.sent
+    assert given["allowed_mentions"].to_dict()["users"] == [3]
+    assert ["<@2>" in given["content"], "<@4>" in given["content"]] == [False, True]
+    with pytest.raises(Gone):
+        await say(mouth, row(table, _asked(2)))
+    word = Word("asked-directly", {"user": 1, "name": "Anna", "until": 1000})
+    with pytest.raises(Gone):
+        await say(mouth, row(table, word, "dm:2"))
+    await say(mouth, row(table, word, "dm:4"))
+    assert client.sent[-1][1]["silent"]
+
+
+async def test_an_invitation_to_closed_direct_messages_comes_in_the_channel(
+    home: App, world: World, mouth: DiscordDeliverer, client: Client
+) -> None:
+    world.mouth = mouth
+    await world.store.write(*people.change(BEN.user_id, notify="dm"))
+    client.errors["dm"] = [http_error(403, 50007)]
+    await ask(home, await opened(home, world), ANNA, BEN)
+    await world.say()
+    place, given = client.sent[-1]
+    assert place == CHANNEL
+    assert "<@2>, a seat is kept for you" in given["content"]
+    assert given["allowed_mentions"].to_dict()["users"] == [2]
 
 
 async def test_no_thanks_frees_the_seat_and_leads_to_never(home: App, world: World) -> None:
@@ -217,7 +260,9 @@ async def test_a_lobby_offers_to_ask_the_list_while_somebody_can_be_asked(
 
 async def test_who_is_on_a_list_can_join_and_never_be_asked_again(home: App, world: World) -> None:
     table = await opened(home, world)
-    message = Notice("notice-listed", {"seat": 0, "at": 1, "called": [2], "pings": [2]})
+    await home.service.asking.enlist(2, table.row.guild_id, {"helge": ""})
+    who = {"user": 1, "seat": 0, "called": [2], "pings": [2]}
+    message = Notice("notice-listed", {"at": 1, **who})
     row = OutboxRow(7, table.id, f"channel:{CHANNEL}", message, "n" * 24)
     content, _ = await make_content(home, table, row)
     assert content.mentions == (2,)

@@ -13,12 +13,14 @@ from cogs.table.lobby.opening import LOBBY_LIFE, require_lobby, reserve_seat
 from cogs.table.lobby.seats import add_seat, require_seated, stand_up
 from cogs.table.model import Person, Table, asked_users
 from cogs.table.notify.announcements import edit_lobby, lobby_place
-from cogs.table.notify.notices import NOBODY, invitation_way, may_ping
+from cogs.table.notify.notices import NOBODY, invitation_way, may_ping, user_of
 from cogs.table.tables import Tables
 from cogs.table.time.time_control import DAY, quiet_until
 from data.store import people
-from data.store.messages import Args, Notice
-from data.store.rows import UserRow
+from data.store.changes import Said
+from data.store.messages import Args, Notice, Word
+from data.store.messages import number as number_of
+from data.store.rows import DONE, LOBBY, OutboxRow, SeatRow, UserRow
 from data.store.typed import LobbyExpiry, SeatAsked
 
 MOST: Final = 11
@@ -94,15 +96,40 @@ def _stay_open(edit: Edit) -> None:
 def _call(edit: Edit, by: int, users: Sequence[int], how: tuple[str, str] = SEAT) -> None:
     """Ask people in public, or by direct message where they chose that."""
     ways = {user: invitation_way(edit.user(user)) for user in users}
-    until, host = edit.now + KEPT_FOR, edit.table.humans[0]
-    host = next((seat for seat in edit.table.humans if seat.user_id == by), host)
     public = [user for user, way in ways.items() if way.ping]
     if public:
-        args: Args = {"seat": host.seat, "at": until, "called": [*public], "pings": [*public]}
-        edit.say(lobby_place(edit.table.row), Notice(how[0], args))
+        _call_in_public(edit, by, public, how[0], edit.now + KEPT_FOR)
     for user, way in ways.items():
         if way.direct:
-            edit.write_to(user, how[1], user=host.user_id, name=host.name, until=until)
+            host, until = _host(edit, by), edit.now + KEPT_FOR
+            edit.write_to(user, how[1], user=host.user_id or 0, name=host.name, until=until)
+
+
+def _call_in_public(edit: Edit, by: int, users: Sequence[int], key: str, until: int) -> None:
+    host = _host(edit, by)
+    args: Args = {"called": [*users], "pings": [*users], "user": host.user_id or 0}
+    args |= {"seat": host.seat, "at": until}
+    edit.say(lobby_place(edit.table.row), Notice(key, args))
+
+
+def _host(edit: Edit, by: int) -> SeatRow:
+    humans = edit.table.humans
+    return next((seat for seat in humans if seat.user_id == by), humans[0])
+
+
+def ask_in_public(edit: Edit, row: OutboxRow) -> None:
+    """Ask a person in the channel whose direct messages are closed, with the ping of the other."""
+    user_id, message = user_of(row), row.message
+    edit.said.append(Said(row.id, DONE))
+    edit.dms[user_id] = True
+    if not isinstance(message, Word) or edit.table.row.status != LOBBY:
+        return
+    how = SEAT if message.key in SEAT else CALL
+    if how is SEAT and user_id not in asked_users(edit.timers):
+        return
+    edit.unreached.add(user_id)
+    by, until = number_of(message.args, "user"), number_of(message.args, "until")
+    _call_in_public(edit, by, [user_id], how[0], until)
 
 
 def may_call(user: UserRow, hours: str, now: int) -> bool:
@@ -181,8 +208,32 @@ class Asking:
     ) -> Mapping[int, str]:
         users = [person.user_id for person in wanted]
         refusing = await self._tables.store.read(people.refusing(users, by))
-        return await self._tables.change(
+        done = await self._tables.change(
             table_id, lambda edit: ask(edit, by, wanted, refusing), now, users
+        )
+        # Who said no meanwhile has not seen the seat that was just kept for them.
+        late = await self._tables.store.read(people.refusing(users, by)) - refusing
+        with contextlib.suppress(LobbyClosed):
+            for user in late:
+                await self._tables.do(decline, table_id, now, user)
+        return {user: NEVER if user in late else how for user, how in done.items()}
+
+    async def still_asked(
+        self, users: Iterable[int], by: int, now: int
+    ) -> tuple[list[int], list[int]]:
+        """Return whom of some people a person may still ask, and who of them may be pinged now.
+
+        Minutes may lie between a press and its message, in which somebody says *never*.
+        """
+        rows = await self._tables.store.read(people.willing(users, by))
+        named = [user for user in rows if user.notify != NOBODY]
+        pinged = [u.id for u in named if may_ping(u, now) and not _is_away(u, now)]
+        return [user.id for user in named], pinged
+
+    async def unreached(self, row: OutboxRow, now: int) -> None:
+        """Ask a person in public whose direct messages are closed."""
+        await self._tables.change(
+            row.table_id, lambda edit: ask_in_public(edit, row), now, [user_of(row)]
         )
 
     async def listed(self, table: Table, by: int, now: int) -> list[tuple[UserRow, str]]:
@@ -209,8 +260,11 @@ class Asking:
     async def blocks(self, user_id: int) -> tuple[int, ...]:
         return await self._tables.store.read(people.blocks(user_id))
 
-    async def block(self, user_id: int, by: int, now: int) -> None:
-        """Let a person be asked no more by somebody, and free the seats kept at their wish."""
+    async def block(self, user_id: int, by: int, now: int) -> bool:
+        """Let a person be asked no more by somebody, and free the seats kept at their wish.
+
+        Return whether it is kept; ``MOST_BLOCKS`` are.
+        """
         await self._tables.store.write(people.block(user_id, by))
         for table in await self._tables.of_user(user_id):
             whats = (timer.what for timer in table.kept.timers.values())
@@ -218,6 +272,7 @@ class Asking:
             if any(by in (EVERYBODY, what.by) for what in kept):
                 with contextlib.suppress(LobbyClosed):
                     await self._tables.do(decline, table.id, now, user_id)
+        return by in await self.blocks(user_id)
 
     async def unblock(self, user_id: int) -> None:
         await self._tables.store.write(people.unblock(user_id))

@@ -29,6 +29,7 @@ button-ask-again = Wieder erlauben
 declined = Der Platz ist wieder frei.
 decline-nothing = Für dich ist hier kein Platz freigehalten.
 blocked-asking = Einladungen von dieser Person gebe ich nicht mehr an dich weiter.
+blocks-full = Diese Person kann ich nicht mehr vermerken: Du hast schon { $count } genannt, mehr behalte ich nicht. Du kannst Einladungen noch für alle abstellen.
 never-asked = Niemand kann dich mehr durch mich zu einem Spiel einladen.
 asked-again = Andere können dich durch mich wieder zu einem Spiel einladen.
 

@@ -29,6 +29,7 @@ button-ask-again = Allow it again
 declined = The seat is free again.
 decline-nothing = No seat is kept for you here.
 blocked-asking = I won’t pass on this person’s invitations any more.
+blocks-full = I can’t note this person: you have named { $count } already, which is all I keep. You can still turn invitations off for everybody.
 never-asked = Nobody can invite you to a game through me any more.
 asked-again = People can invite you to a game through me again.
 

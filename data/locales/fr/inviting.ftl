@@ -29,6 +29,7 @@ button-ask-again = Autoriser de nouveau
 declined = La place est de nouveau libre.
 decline-nothing = Aucune place ne t’est gardée ici.
 blocked-asking = Je ne te transmettrai plus les invitations de cette personne.
+blocks-full = Je ne peux plus noter cette personne : tu en as déjà nommé { $count }, je n’en retiens pas plus. Tu peux encore refuser toutes les invitations.
 never-asked = Plus personne ne peut t’inviter à jouer par mon intermédiaire.
 asked-again = On peut de nouveau t’inviter à jouer par mon intermédiaire.
 

@@ -14,8 +14,8 @@ from cogs.table.lobby.opening import LOBBY_LIFE
 from cogs.table.model import RESERVED, Table
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from data.store.messages import Notice, Word
-from data.store.people import MOST_LISTED
-from data.store.rows import EXPIRED, LOBBY, RUNNING, UserRow
+from data.store.people import MOST_BLOCKS, MOST_LISTED
+from data.store.rows import EXPIRED, LOBBY, RUNNING, OutboxRow, UserRow
 from data.store.typed import LobbyExpiry, SeatAsked
 from engine.refusals import Illegal
 from tests.cogs.table.deciding import HERE, after, decide, loaded, lobby, notices, said, timers
@@ -148,6 +148,22 @@ def test_only_who_sits_there_asks_and_only_before_the_start() -> None:
         decide(begun, lambda edit: asking.ask(edit, 1, [CARLA]))
 
 
+async def test_who_says_never_while_they_are_asked_keeps_no_seat(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service, change = world.service, world.service.tables.change
+    table = await service.lobby.open(world.opening(), world.time)
+
+    async def slow(*given: Any, **named: Any) -> Any:
+        monkeypatch.setattr(service.tables, "change", change)
+        await service.asking.block(BEN.user_id, asking.EVERYBODY, world.time)
+        return await change(*given, **named)
+
+    monkeypatch.setattr(service.tables, "change", slow)
+    assert await service.asking.ask(table.id, 1, [BEN], world.time) == {2: asking.NEVER}
+    assert [s.user_id for s in (await service.tables.load(table.id)).seats] == [1]
+
+
 async def test_two_hosts_ping_a_person_once_a_day_together(world: World) -> None:
     service = world.service
     first = await service.lobby.open(world.opening(), world.time)
@@ -179,6 +195,34 @@ async def test_never_frees_every_kept_seat_and_nobody_can_ask_until_it_is_allowe
     await service.asking.unblock(BEN.user_id)
     assert await service.asking.ask(other.id, 1, [BEN], world.time) == {2: asking.QUIETLY}
     assert (await service.tables.load(other.id)).row.status == LOBBY
+
+
+async def test_the_block_that_is_one_too_many_is_not_kept_and_says_so(world: World) -> None:
+    block = world.service.asking.block
+    assert all([await block(2, by, world.time) for by in range(100, 100 + MOST_BLOCKS)])
+    assert not await block(2, 99, world.time)
+    assert await block(2, 100, world.time), "it is there already"
+    assert await block(2, asking.EVERYBODY, world.time)
+
+
+def _word(**args: Any) -> OutboxRow:
+    given = {"user": 1, "name": "Anna", "until": START + DAY}
+    return OutboxRow(7, "t", "dm:2", Word("asked-directly", given | args), "n" * 24)
+
+
+def test_who_can_not_be_written_to_is_asked_in_the_channel_by_the_same_ping() -> None:
+    user = UserRow(2, notify="dm")
+    table = loaded(asked(knowing(lobby(ANNA), user), BEN))
+    table = knowing(table, replace(user, nudged_at=START))
+    change = decide(table, lambda edit: asking.ask_in_public(edit, _word())).change()
+    (post,) = change.posts
+    assert isinstance(post.message, Notice)
+    assert (post.destination, post.message.key) == (HERE, "notice-asked")
+    assert post.message.args["pings"] == [2]
+    assert [(said.row_id, said.state) for said in change.said] == [(7, "done")]
+    assert change.dms == ((2, True),), "the next one asks in the channel at once"
+    gone = after(table, lambda edit: asking.decline(edit, BEN.user_id))
+    assert decide(gone, lambda edit: asking.ask_in_public(edit, _word())).change().posts == ()
 
 
 def test_a_lobby_keeps_its_own_end_where_nobody_is_asked() -> None:
@@ -225,6 +269,15 @@ def test_a_call_waits_as_long_as_was_said_and_then_thanks_who_came() -> None:
     )
     longer = decide(table, lambda edit: opening.expire(edit, number + 1, what))
     assert longer.change().empty, "its time was moved"
+
+
+def test_the_end_of_a_call_pings_nobody_who_wants_no_pings() -> None:
+    table = knowing(called(4, BEN, CARLA, minutes=15), UserRow(2, notify="none"))
+    ((number, _),) = table.kept.timers.items()
+    change = decide(table, lambda edit: opening.expire(edit, number, LobbyExpiry(4))).change()
+    message = change.posts[-1].message
+    assert isinstance(message, Notice)
+    assert (message.args["called"], message.args["pings"]) == ([1, 2, 3], [1, 3])
 
 
 def test_asking_somebody_moves_no_open_call() -> None:
@@ -295,6 +348,12 @@ def test_a_lobby_asks_the_list_once_and_nobody_who_sits_there() -> None:
         decide(loaded(edit), lambda edit: asking.call_list(edit, 2, listed(UserRow(6))))
     with pytest.raises(NobodyListed):
         decide(table, lambda edit: asking.call_list(edit, 1, listed(UserRow(2))))
+
+
+def test_the_list_is_asked_by_what_holds_in_the_change_and_not_by_what_was_read_before() -> None:
+    table = knowing(lobby(ANNA), UserRow(4, nudged_at=START - HOUR))
+    with pytest.raises(NobodyListed):
+        decide(table, lambda edit: asking.call_list(edit, 1, listed(UserRow(4))))
 
 
 def test_so_many_of_a_list_are_asked_at_once() -> None:
