@@ -15,7 +15,7 @@ from discord import ui
 
 from cogs.table.model import storable
 from cogs.ui import ids as ids
-from cogs.ui.ids import CHOSEN, FormPress, LobbyPress, NotifyPress, Press, parse
+from cogs.ui.ids import CHOSEN, FormPress, LearnPress, LobbyPress, NotifyPress, Press, parse
 from data.words import Words
 from render.contract import Badge
 
@@ -185,7 +185,16 @@ class TypedForm:
     text: str
 
 
-Form = OptionsForm | SettingsForm | TypedForm
+@dataclass(frozen=True, slots=True)
+class LessonForm:
+    """What was written in a lesson."""
+
+    game: str
+    lesson: int
+    text: str
+
+
+Form = OptionsForm | SettingsForm | TypedForm | LessonForm
 
 
 def read_form(data: Any) -> Form | None:
@@ -196,6 +205,8 @@ def read_form(data: Any) -> Form | None:
             return OptionsForm(table, ids.number(page) or 0, form_values(data))
         case FormPress(table, token, ids.TYPE):
             return TypedForm(table, token, storable(form_values(data).get("text", "")))
+        case LearnPress(game, lesson):
+            return LessonForm(game, lesson, storable(form_values(data).get("text", "")))
     return None
 
 

@@ -7,26 +7,32 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
 from typing import Any, Final
 
+from discord import ui
+
 from cogs.daily.dailies import PuzzleTable, posed_table
+from cogs.table.play import drafts
 from cogs.table.play.picker import gains_of, prompt
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.entry import GAMES, command
-from cogs.ui.components import GOOD, PLAIN, PRIMARY, Pressable, Row, button
-from cogs.ui.content import Content
+from cogs.ui.components import GOOD, PLAIN, PRIMARY, LessonForm, Pressable, Row, button
+from cogs.ui.content import Content, fit_lines
 from cogs.ui.ids import LearnPress
+from cogs.ui.messages.form import typing_form
 from cogs.ui.messages.picker import beside, rows_of
 from cogs.ui.messages.pictures import draw_or_text, draw_step
 from cogs.ui.phrases import describe_action, is_known, refusal_text
+from data import wordlists
 from data.store import lessons as stored
 from data.words import FALLBACK, Words
 from engine import registry, teaching
-from engine.actions import Action, parse
+from engine.actions import MAX_TEXT, Action, parse
 from engine.contract import Game
+from engine.forms import Arrange
 from engine.lessons import Lesson
 from engine.prompts import Path
 from engine.puzzling import Posed
-from engine.refusals import Malformed
+from engine.refusals import Illegal, Malformed
 from render.banner import private_banner
 from render.canvas import Canvas
 from render.contract import Picture, Preview
@@ -89,7 +95,9 @@ class Course:
         seats = len(self.game.standing(self.game.observe(lesson.state, lesson.seat)))
         asked = self.game if solved else teaching.question(self.game, lesson)
         name = f"learn-{self.key}-{self.number}"
-        return replace(posed_table(name, self.game, asked, posed, seats, self.words), solved=solved)
+        table = posed_table(name, self.game, asked, posed, seats, self.words)
+        lexicon = wordlists.tiles(self.words.locale) if self.game.spec.lexicon else ()
+        return replace(table, solved=solved, lexicon=lexicon)
 
     @property
     def head(self) -> str:
@@ -134,6 +142,8 @@ async def learn_press(app: App, reader: Reader, press: LearnPress) -> Content:
             return await _open(app, reader, replace(course, number=number))
         case "show" if not course.over and course.lesson.wanted:
             return await _solved(app, course, parse(course.lesson.wanted[0]), "learn-shown")
+        case "write" if not course.over and course.lesson.written:
+            return Content(modal=_form(course))
         case "later":
             return Content(reader.words("learn-later"))
     raise Malformed("old-button")
@@ -169,12 +179,54 @@ async def _open(app: App, reader: Reader, course: Course, *, back: bool = False)
     row = [course.button("again")] if back else []
     if course.lesson.wanted:
         return await _ask(app, course, (note, course.said()), more=row)
+    row = [course.button("next", PRIMARY), *row]
+    if course.lesson.written:
+        row = [course.button("write", GOOD), *row]
     shown, table = course.lesson.shown, course.table(solved=True)
     draw = partial(_picture, course, parse(shown)) if shown else partial(_board, course)
     drawn = partial(app.pictures.draw, draw)
     picture = await draw_or_text("lesson", drawn, table, course.words, course.lesson.seat)
     said = picture.with_lines([note, f"{course.head} {course.said()}"])
-    return Content(said, picture.files, ([course.button("next", PRIMARY), *row],))
+    return Content(said, picture.files, (row,))
+
+
+def _form(course: Course) -> ui.Modal:
+    lesson, table = course.lesson, course.table(solved=True)
+    form, about = _written(course), ids.about_lesson(course.key, course.number, "write")
+    return typing_form(table, lesson.seat, form, (), course.words, about)
+
+
+def _written(course: Course) -> Arrange:
+    form = drafts.form_of(course.table(solved=True), course.lesson.seat)
+    if form is None:
+        raise Malformed("old-button")
+    return form
+
+
+async def take_written(app: App, reader: Reader, sent: LessonForm) -> Content:
+    """Show what was written as the others would see it, or say why the rules don't take it."""
+    course = _course(sent.game, reader.words, sent.lesson)
+    if course.over or not course.lesson.written:
+        raise Malformed("old-button")
+    form, table, seat = _written(course), course.table(solved=True), course.lesson.seat
+    shown = drafts.shown_words(table, seat, form, course.words)
+    reading = form.read(sent.text[:MAX_TEXT], shown)
+    faults = drafts.unread(reading, shown)
+    try:
+        draft = () if faults else drafts.draft_action(form, reading.words).args
+    except Illegal as refusal:
+        faults = [refusal]
+    row = [course.button("next", PRIMARY if faults else GOOD), course.button("write")]
+    if faults:
+        why = [refusal_text(course.words, fault, table, seat) for fault in faults]
+        return Content(fit_lines(why), rows=(row[::-1],))
+    mine = replace(table.seats[seat], name=reader.person.name)
+    table = replace(table, seats=(*table.seats[:seat], mine, *table.seats[seat + 1 :]))
+    scene = table.scene(course.words, seat, course.place)
+    drawn = partial(app.pictures.form, table, seat, form, draft, scene, sent=True)
+    picture = await draw_or_text("lesson", drawn, table, course.words, seat)
+    said = f"{course.head} {course.said('.right')}"
+    return Content(picture.with_lines([said]), picture.files, (row,))
 
 
 def _last(course: Course) -> Content:

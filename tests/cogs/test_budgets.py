@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
-from unittest.mock import Mock
+from unittest.mock import AsyncMock, Mock
 
 import discord
 import pytest
@@ -149,6 +149,26 @@ async def test_nobody_waits_for_a_command_of_a_member(app: App, crowd: World, na
         content = await MENUS[name](app, made, friend)
     assert content is not None
     assert within(cost, OWN_LIST) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("where", ["guest", "forum"])
+async def test_nobody_waits_for_a_table_with_a_guest_or_in_a_forum(
+    app: App, crowd: World, where: str
+) -> None:
+    friend = Mock(spec=discord.Member, id=5, display_name="Tom", bot=False)
+    me = Mock(spec=discord.Member, id=ROSA.user_id, display_name=ROSA.name)
+    forum = Mock(spec=discord.ForumChannel, guild=SimpleNamespace(me="bot"), available_tags=[])
+    forum.permissions_for = lambda _: people.EVERYTHING
+    begun = SimpleNamespace(thread=Mock(spec=discord.Thread, id=601))
+    forum.create_thread = AsyncMock(return_value=begun)
+    chosen = SimpleNamespace(resolve=lambda: forum)
+    given: Any = {"with_": friend} if where == "guest" else {"forum": chosen}
+    made = cast("Any", by(ROSA, **in_channel(600)))
+    made.user = me
+    async with measured(crowd.store) as cost:
+        await people.run(app, "play", made, game="helge", **given)
+    assert within(cost, COMMANDS["play"]) == []
 
 
 @pytest.mark.sized

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import AsyncIterator
+from dataclasses import replace
 
 import pytest
 
@@ -11,6 +13,7 @@ from cogs.table.model import Person
 from cogs.table.people import preferences
 from cogs.ui import ids, learn
 from cogs.ui.app import App
+from cogs.ui.components import LessonForm, read_form
 from cogs.ui.content import TEXT_LIMIT, Content
 from data.store import lessons as stored
 from data.store.rows import RUNNING
@@ -119,11 +122,11 @@ def course_answer(course: learn.Course) -> Action:
 
 
 def asked(key: str = GAME) -> learn.Course:
-    """Return the first lesson that offers something which the rules refuse, in English."""
+    """Return a lesson after the first that offers what the rules refuse, in English."""
     game = registry.game(key)
     for number, lesson in enumerate(game.lessons("en"), 1):
         course = learn.Course(game, reader(ANNA).words, number)
-        if lesson.wanted and refused_of(course):
+        if number > 1 and lesson.wanted and refused_of(course):
             return course
     raise AssertionError("no lesson shows what the rules refuse")
 
@@ -250,3 +253,33 @@ async def test_the_command_is_private_and_opens_anywhere(home: App) -> None:
     made = await run(home, "learn", by(ANNA, guild_id=None))
     assert shown_ids(made)
     assert made.response.calls[0][1]["ephemeral"] is True
+
+
+@pytest.mark.parametrize("person", few([ANNA, BEN, CARLA]))
+async def test_an_answer_of_ones_own_is_typed_and_shown_as_the_others_would_see_it(
+    home: App, person: Person
+) -> None:
+    key, number = next(
+        (key, number)
+        for key in TAUGHT
+        for number, one in enumerate(registry.game(key).lessons(person.locale), 1)
+        if one.written
+    )
+    course = learn.Course(registry.game(key), reader(person).words, number)
+    content = await at(home, person, replace(course, number=number))
+    assert course.said() in content.text
+    opened = await pressed(home, person, find(content, "=write"))
+    assert opened.modal is not None
+    assert read_form({"custom_id": opened.modal.custom_id}) == LessonForm(key, number, "")
+    question = str(opened.modal.to_dict()["components"][0]["content"])
+    assert not re.search(r"\bt\d", question), "words have no numbers here"
+    refused = await learn.take_written(home, reader(person), LessonForm(key, number, "1 1"))
+    assert not refused.files
+    assert find(refused, "=write")
+    unread = await learn.take_written(home, reader(person), LessonForm(key, number, "1 qqqq"))
+    assert "qqqq" in unread.text
+    shown = await learn.take_written(home, reader(person), LessonForm(key, number, "1 2, 3"))
+    assert course.said(".right") in shown.text
+    assert fits(shown)
+    following = await pressed(home, person, find(shown, "=next"))
+    assert replace(course, number=number + 1).said() in following.text

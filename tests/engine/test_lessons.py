@@ -92,7 +92,7 @@ def wrong(rules: Game[Any, Any], lesson: Lesson) -> list[Action]:
 def test_it_is_said_in_every_language(rules: Game[Any, Any], lesson: Lesson, locale: str) -> None:
     said, key = words(locale), f"{rules.spec.key}-lesson-{lesson.key}"
     figures = teaching.facts(rules, lesson)
-    parts = [key, f"{key}.right"] if lesson.wanted else [key]
+    parts = [key, f"{key}.right"] if lesson.wanted or lesson.written else [key]
     parts += [f"{key}.wrong"] if wrong(rules, lesson) else []
     for part in parts:
         assert said(part, **figures).strip()
@@ -101,6 +101,11 @@ def test_it_is_said_in_every_language(rules: Game[Any, Any], lesson: Lesson, loc
     for action in wrong(rules, lesson):
         yours = teaching.facts(rules, lesson, action)
         assert yours["yours"] == teaching.worth(rules, lesson, action)
+
+
+@EACH
+def test_what_is_written_has_a_form(rules: Game[Any, Any], lesson: Lesson) -> None:
+    assert not lesson.written or rules.forms(lesson.state, lesson.seat)
 
 
 @EACH

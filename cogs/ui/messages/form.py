@@ -46,13 +46,15 @@ def verb(table: Table, form: Arrange, words: Words) -> str:
     return table.renderer.label((form.verb,), table.view(None), table.scene(words), None)
 
 
-def typing_form(table: Table, seat: Seat, form: Arrange, draft: Draft, words: Words) -> ui.Modal:
+def typing_form(
+    table: Table, seat: Seat, form: Arrange, draft: Draft, words: Words, custom_id: str = ""
+) -> ui.Modal:
     """Return the form with all words as text and one line for the answer, the draft in it."""
     shown = shown_words(table, seat, form, words)
     question = table.renderer.question((), table.view(seat), table.scene(words, seat))
     made = ui.Modal(
         title=cut(verb(table, form, words), _TITLE),
-        custom_id=ids.form(table.id, table.token(seat), ids.TYPE),
+        custom_id=custom_id or ids.form(table.id, table.token(seat), ids.TYPE),
         timeout=900,
     )
     made.add_item(ui.TextDisplay(f"{question}\n{fence(_columns(list(shown.values())))}"))

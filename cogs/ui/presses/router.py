@@ -14,9 +14,16 @@ from cogs.table.notify import places
 from cogs.ui import cups, doctor, guide, ids, lobby, notify, privacy, scores
 from cogs.ui.answering import answer, note_message, origin
 from cogs.ui.app import App, Reader
-from cogs.ui.components import Form, OptionsForm, SettingsForm, TypedForm, read_form
+from cogs.ui.components import (
+    Form,
+    LessonForm,
+    OptionsForm,
+    SettingsForm,
+    TypedForm,
+    read_form,
+)
 from cogs.ui.content import Content
-from cogs.ui.learn import learn_press
+from cogs.ui.learn import learn_press, take_written
 from cogs.ui.lobby import open_press, rules_press, set_options
 from cogs.ui.notify import set_typed, tables_press
 from cogs.ui.permissions import in_thread
@@ -58,6 +65,7 @@ FORMS: dict[type[Form], Handler] = {
     OptionsForm: set_options,
     SettingsForm: set_typed,
     TypedForm: form_typed,
+    LessonForm: take_written,
 }
 
 
@@ -108,7 +116,7 @@ async def answer_form(app: App, interaction: discord.Interaction[Any]) -> None:
     form = read_form(interaction.data or {})
     if form is None:
         return
-    table_id = None if isinstance(form, SettingsForm) else form.table
+    table_id = form.table if isinstance(form, OptionsForm | TypedForm) else None
 
     async def work(reader: Reader) -> Content | None:
         if table_id is not None:

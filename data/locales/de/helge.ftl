@@ -182,8 +182,7 @@ helge-refusal-bag-empty = Der Beutel ist leer. Leg einen Stein aus deinem Depot 
 helge-refusal-no-pass = Du kannst noch ziehen, legen oder tauschen, also darfst du nicht aussetzen.
 
 # Lektionen. $points bringt die richtige Antwort, $yours die gewählte.
-helge-lesson-fit = Ein Stein passt auf ein freies Feld, wenn **jeder Nachbar** oben, unten, links und rechts seine **Farbe oder sein Symbol** hat. Leere Felder und Diagonalen zählen nicht. Dieser hier passt.
-helge-lesson-where = Du hast einen Stein gezogen. **Wo passt er?** Richtig: { $count } von { $offered }.
+helge-lesson-where = Ein Stein passt auf ein freies Feld, wenn **jeder Nachbar** oben, unten, links und rechts seine **Farbe oder sein Symbol** hat. Leere Felder und Diagonalen zählen nicht. Du hast einen Stein gezogen. **Wohin passt er?** Richtige Felder: { $count } von { $offered }.
     .right = Jeder Nachbar hat seine Farbe oder sein Symbol. Er passt auf { $count } von { $offered }.
 helge-lesson-values = Vier Steine in einer Zeile oder Spalte bringen Punkte. Alle gleich: **{ $same }**. Eine Farbe oder ein Symbol: **{ $trait }**. Sonst: **{ $mixed }**. **Wo bringt dieser Stein am meisten?**
     .right = Vier gleiche Steine bringen **{ $points }**. Sie kommen zurück in den Beutel, bis auf den, den du gerade gelegt hast.
@@ -191,6 +190,9 @@ helge-lesson-values = Vier Steine in einer Zeile oder Spalte bringen Punkte. All
 helge-lesson-double = Zwei Reihen auf einmal werden zusammengezählt und **verdoppelt**. Verdoppelt wird auch, wenn danach ein einziger Stein auf deinem Brett liegt. **Wo bringt dieser Stein am meisten?**
     .right = Zwei Reihen auf einmal bringen **{ $points }**. Der Stein, an dem sie sich kreuzen, bleibt liegen.
     .wrong = Das bringt { $yours }. Ein anderes Feld bringt { $points }.
+helge-lesson-special = Du hast einen **X-Stein** gezogen: Nimm einen Stein von deinem Brett. Der andere besondere Stein ist der **Joker** (einer liegt bei dir): Er passt überall, und neben ihn passt alles, aber seine Linie bringt nur { $mixed }. **Welchen Stein nimmst du weg, damit der in deinem Depot im nächsten Zug am meisten bringt?**
+    .right = Jetzt passt der Stein aus deinem Depot neben seinesgleichen und kann **{ $points }** bringen.
+    .wrong = Danach kann der Stein in deinem Depot { $yours } bringen. Ein anderer versperrt ihm den Weg zu { $points }.
 helge-lesson-swap = Statt zu ziehen, darfst du einen Stein aus deinem **Depot** legen. Oder du **tauschst** ihn gegen einen Stein aus einem anderen Depot und legst den gleich; niemand muss zustimmen. **Welcher Tausch bringt am meisten?**
     .right = Du bekommst genau den Stein, den du brauchst, und das bringt **{ $points }**.
     .wrong = Das bringt { $yours }. Ein Tausch bringt { $points }.

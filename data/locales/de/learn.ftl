@@ -20,6 +20,7 @@ learn-offer = **{ $title } ist neu für dich?** In drei Minuten weißt du, wie e
 opened-easy = Deine Partie { $title } gegen einen leichten Computer beginnt hier. In jedem Zug darfst du nach einem Zugtipp fragen.
 button-learn-next = Verstanden
 button-learn-show = Zeig es mir
+button-learn-write = Schreib einen
 button-learn-again = Von vorn
 button-learn-play = Spielen
 button-learn-later = Nicht jetzt

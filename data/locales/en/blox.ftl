@@ -270,14 +270,14 @@ blox-record-tower = tallest tower built: { $value ->
 }
 
 # Lessons. $points is what the right answer scores, $yours what the reader’s does.
-blox-lesson-enter = On your turn you do one thing and pay for it with cards. **Enter**: your figure comes from an edge to the **first** field of a colour on that line, for one card of that colour. Nothing may stand in its way. Afterwards you draw cards again.
+blox-lesson-enter = On your turn you do one thing and pay for it with cards. **Enter**: your figure comes from an edge to the **first** field of a colour on that line, for one card of that colour; later it **walks** on in the same way. Nothing may stand in between. Afterwards you draw cards again.
 blox-lesson-demolish = Figures take down towers in their row or column: **Demolish**. Pay a card for each block, in its colour; you score the height and keep the blocks. No field in between may have a colour of the tower. **Which one can you reach?**
     .right = **{ $points }** for its height, and its blocks are yours to build with. Your figure now stands there.
 blox-lesson-phase = You can’t take down every tower yet: the game has phases, and this is phase { $phase }. Highest tower now: **{ $most }**. You hold the cards for both. **Which one may you demolish?**
     .right = It is low enough and scores **{ $points }**. Each phase allows one more block.
-blox-lesson-joker = You have a **joker** that is ready. It stands for one card of any colour. **What scores most?**
-    .right = The joker stood for the card that you lack, and it scores **{ $points }**. It is used now; if you **swap** cards, it is ready again.
-    .wrong = It scores { $yours }. With the joker you can score { $points }.
+blox-lesson-swap = A **joker** stands for one card of any colour. Yours is used up, and you lack one card for the tower beside your figure. **Swap** some cards for new ones, and your joker is ready again. **What do you do?**
+    .right = Your joker is ready, and it stands for the card that you lack: that tower can score **{ $points }** in your next turn.
+    .wrong = You need that card for the tower: with the joker alone you can’t pay for it. Keep it, and the tower can score { $points }.
 blox-lesson-build = You own the blocks of a tower. **Build** where your figure stands: blocks in this phase: { $build }. Pay a card for each block, in its colour. **What scores most?**
     .right = **{ $points }** for the height. The figure goes back to your supply, and in a later phase anyone may demolish that tower.
     .wrong = It scores { $yours }. Building scores { $points }.

@@ -219,7 +219,8 @@ haiclue-recap-unguessed = nothing
 
 # Lessons
 haiclue-lesson-card = In the middle lie **four words**, each with a colour. Everyone draws a card in secret; its colour says which word is theirs. Two players may have the same one.
-haiclue-lesson-clue = Everyone holds word tiles that no other player sees. Hint at your word with your tiles: at least { $least } of them, in any order and rows, used as printed. You press the button under the board and type the words, or only their beginnings.
+haiclue-lesson-clue = Everyone holds word tiles that no other player sees. Hint at your word with them: at least { $least } of them, in any order and rows, used as printed. You type the words, or only their beginnings. **Which clue would you give?**
+    .right = This is how the others see your clue once everyone has sent one; until then it stays hidden. Who finds your word scores a point, and so do you.
 haiclue-lesson-guess = All clues are in and are read one by one. You see the author’s words below. **Which word is meant?**
     .right = A point for you, and one for the author of the clue.
     .wrong = The author had another word in mind. Nobody would score.

@@ -20,6 +20,7 @@ learn-offer = **New to { $title }?** Three minutes show you how it goes.
 opened-easy = Your { $title } game against an easy computer begins here. You may ask for a hint at every turn.
 button-learn-next = Got it
 button-learn-show = Show me
+button-learn-write = Write one
 button-learn-again = From the beginning
 button-learn-play = Play
 button-learn-later = Not now

@@ -226,7 +226,8 @@ haiclue-recap-unguessed = rien
 
 # Leçons
 haiclue-lesson-card = Au milieu se trouvent **quatre mots**, chacun d’une couleur. Chacun tire une carte en secret ; sa couleur dit quel mot est le sien. Deux personnes peuvent avoir le même.
-haiclue-lesson-clue = Chacun a des tuiles que personne d’autre ne voit. Fais deviner ton mot avec elles : au moins { $least }, dans l’ordre et les rangées que tu veux, telles qu’elles sont imprimées. Tu appuies sur le bouton sous le plateau et tu tapes les mots, ou seulement leur début.
+haiclue-lesson-clue = Chacun a des tuiles que personne d’autre ne voit. Fais deviner ton mot avec elles : au moins { $least }, dans l’ordre et les rangées que tu veux, telles qu’elles sont imprimées. Tu tapes les mots, ou seulement leur début. **Quel indice donnerais-tu ?**
+    .right = Les autres verront ton indice ainsi dès que chacun aura envoyé le sien ; d’ici là, il reste caché. Qui en déduit ton mot marque un point, et toi aussi.
 haiclue-lesson-guess = Tous les indices sont là et sont lus l’un après l’autre. Tu vois les mots ci-dessous. **Quel mot est visé ?**
     .right = Un point pour toi, et un pour qui a donné l’indice.
     .wrong = Un autre mot était visé. Personne ne marquerait.

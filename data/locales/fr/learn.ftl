@@ -20,6 +20,7 @@ learn-offer = **{ $title }, c’est nouveau pour toi ?** Trois minutes suffisen
 opened-easy = Ta partie de { $title } contre un ordinateur facile commence ici. À chaque coup, tu peux demander un conseil.
 button-learn-next = Compris
 button-learn-show = Montre-moi
+button-learn-write = En écrire un
 button-learn-again = Depuis le début
 button-learn-play = Jouer
 button-learn-later = Pas maintenant

@@ -6,9 +6,12 @@ All begin with the same deal for two, in which one block and one figure make the
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
+from engine.actions import Action
 from engine.games.blox import pay
 from engine.games.blox.board import Parts
+from engine.games.blox.moves import read
 from engine.games.blox.state import CELL_OF, COLOURS, NONE, Counts, State
 from engine.lessons import Lesson
 
@@ -18,8 +21,8 @@ def made(parts: Parts, dealt: State) -> tuple[Lesson, ...]:
     phase = {"phase": row.phase, "most": row.height, "build": row.build}
     standing = sum(tower.height == row.height for tower in dealt.towers)
 
-    def posed(hand: str, own: str = "", theirs: str = "", **more: bool) -> State:
-        return _posed(parts, dealt, hand, own, theirs, **more)
+    def posed(hand: str, own: str = "", theirs: str = "") -> State:
+        return _posed(parts, dealt, hand, own, theirs)
 
     return (
         Lesson("enter", posed("white grey grey red black"), shown="enter left 7 white white"),
@@ -37,9 +40,11 @@ def made(parts: Parts, dealt: State) -> tuple[Lesson, ...]:
             facts=phase,
         ),
         Lesson(
-            "joker",
-            posed("black white white grey grey", "g1", joker=True),
-            wanted=("demolish g1 g2 black,joker",),
+            "swap",
+            posed("black white white grey grey", "g1"),
+            wanted=("swap white",),
+            offered=("demolish g1 g2 black,joker", "swap black", "swap white"),
+            worth=_next,
         ),
         Lesson(
             "build",
@@ -57,16 +62,22 @@ def made(parts: Parts, dealt: State) -> tuple[Lesson, ...]:
     )
 
 
-def _posed(
-    parts: Parts, dealt: State, hand: str, own: str, theirs: str, *, joker: bool = False
-) -> State:
+def _next(rules: Any, state: State, seat: int, action: Action) -> int:
+    """Return what can be scored next with the cards that are kept and the joker ready again."""
+    held = pay.minus(state.hands[seat], read(action).paid)
+    then = replace(state, hands=(held, *state.hands[1:]), jokers=(True, True))
+    view = rules.observe(then, seat)
+    return max(rules.gain(view, seat, one) or 0 for one in rules.legal_actions(then, seat))
+
+
+def _posed(parts: Parts, dealt: State, hand: str, own: str, theirs: str) -> State:
     """Return the deal with other cards in the reader's hand, and figures on some fields."""
     held = _counts(hand)
     full: Counts = (parts.cards,) * 4
     return replace(
         dealt,
         figures=(_fields(own), _fields(theirs)),
-        jokers=(joker, True),
+        jokers=(False, True),
         hands=(held, dealt.hands[1]),
         pile=pay.minus(pay.minus(full, held), dealt.hands[1]),
     )

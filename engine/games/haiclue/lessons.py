@@ -46,7 +46,12 @@ def made(parts: Parts, language: str) -> tuple[Lesson, ...]:
     own = (first.aim + 1) % len(COLOURS)
     return (
         Lesson("card", _posed(parts, language, first, own, CLUE)),
-        Lesson("clue", _posed(parts, language, first, own, CLUE), facts={"least": parts.least}),
+        Lesson(
+            "clue",
+            _posed(parts, language, first, own, CLUE),
+            written=True,
+            facts={"least": parts.least},
+        ),
         _guessing("guess", _posed(parts, language, first, own, GUESS)),
         # The reader has drawn the colour that the other one means.
         _guessing("own", _posed(parts, language, second, second.aim, GUESS)),

@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
-from engine.games.helge.board import EMPTY_BOARD, cells_for
-from engine.games.helge.state import EMPTY, STONES, Parts, State, Stones, Tally, cell_word
+from typing import Any
+
+from engine.actions import Action
+from engine.games.helge.board import EMPTY_BOARD, cells_for, lay
+from engine.games.helge.state import (
+    CELL_OF,
+    EMPTY,
+    STONES,
+    Parts,
+    State,
+    Stones,
+    Tally,
+    cell_word,
+    stone_word,
+)
 from engine.lessons import Lesson
 
 
@@ -11,7 +24,6 @@ def made(parts: Parts) -> tuple[Lesson, ...]:
     same, trait, mixed = parts.values
     values = {"same": same, "trait": trait, "mixed": mixed}
     return (
-        Lesson("fit", _FIT, shown="place b2"),
         Lesson(
             "where",
             _WHERE,
@@ -20,7 +32,14 @@ def made(parts: Parts) -> tuple[Lesson, ...]:
         ),
         Lesson("values", _VALUES, wanted=("place d4",), facts=values),
         Lesson("double", _DOUBLE, wanted=("place c2",)),
-        Lesson("swap", _SWAP, wanted=("swap yellow-moon @B violet-leaf d1",), facts=values),
+        Lesson("special", _SPECIAL, wanted=("remove d2",), facts=values, worth=_next),
+        Lesson(
+            "swap",
+            _SWAP,
+            wanted=("swap yellow-moon @B violet-leaf d1",),
+            offered=_swaps(_SWAP),
+            facts=values,
+        ),
         Lesson("keep", _KEEP, wanted=_places(_KEEP), offered=(*_places(_KEEP), "depot")),
         Lesson("end", _END, shown="depot", facts=_ending(_END)),
     )
@@ -48,6 +67,21 @@ def _places(state: State) -> tuple[str, ...]:
     return tuple(f"place {cell_word(cell)}" for cell in cells_for(state.boards[0], state.drawn))
 
 
+def _swaps(state: State) -> tuple[str, ...]:
+    ((mine,), theirs), board = state.depots, state.boards[0]
+    ways = ((stone, cell) for stone in theirs for cell in cells_for(board, stone))
+    own = stone_word(mine)
+    return tuple(f"swap {own} @B {stone_word(one)} {cell_word(cell)}" for one, cell in ways)
+
+
+def _next(rules: Any, state: State, seat: int, action: Action) -> int:
+    """Return what the stone in the depot can score once another one is taken off the board."""
+    at, (stone,), board = CELL_OF[action.args[0]], state.depots[seat], state.boards[seat]
+    cleared = (*board[:at], EMPTY, *board[at + 1 :])
+    places = cells_for(cleared, stone)
+    return max(lay(rules.parts, cleared, stone, cell, stacked=False).points for cell in places)
+
+
 def _ending(state: State) -> dict[str, int]:
     """Return what the sentence says of a stone that ends the game in the reader's depot."""
     depot = len(state.depots[0]) + 1
@@ -59,15 +93,6 @@ def _ending(state: State) -> dict[str, int]:
     }
 
 
-_FIT = _state(
-    """
-    .        red-moon .        .
-    red-leaf .        blue-sun .
-    .        .        .        .
-    .        .        .        .
-    """,
-    drawn="red-sun",
-)
 _WHERE = _state(
     """
     .         red-moon .         .
@@ -94,6 +119,16 @@ _DOUBLE = _state(
     .        .        yellow-star .
     """,
     drawn="red-star",
+)
+_SPECIAL = _state(
+    """
+    green-drop green-drop green-drop .
+    .          .          joker      violet-sun
+    blue-drop  .          .          .
+    .          .          .          .
+    """,
+    drawn="x",
+    own="green-drop",
 )
 _SWAP = _state(
     """
