@@ -37,6 +37,7 @@ KNOWN: dict[int, tuple[int, str]] = {
     50013: (403, "Missing Permissions"),
     50019: (400, "A message can only be pinned in the channel it was sent in"),
     50021: (403, "Cannot execute action on a system message"),
+    40067: (400, "A tag is required to create a forum post in this channel"),
     50024: (400, "Cannot execute action on this channel type"),
     50027: (401, "Invalid Webhook Token"),
     50033: (400, "Invalid Recipient(s)"),

@@ -12,6 +12,8 @@ from sandbox.permissions import (
     VIEW_CHANNEL,
 )
 from sandbox.world import (
+    FORUM,
+    REQUIRE_TAG,
     TEXT,
     VOICE,
     Channel,
@@ -55,6 +57,7 @@ CHANNELS = (
     ("plauderei", TEXT, "Alles andere"),
     ("leitung", TEXT, "Nur für die Spielleitung"),
     ("Spielzimmer", VOICE, None),
+    ("spielrunden", FORUM, "Eine Runde je Beitrag"),
 )
 
 
@@ -126,5 +129,7 @@ def _add_channels(world: World, ids: Ids, guild: Guild, leaders: Role, now: floa
                 Overwrite(guild.id, 0, deny=VIEW_CHANNEL),
                 Overwrite(leaders.id, 0, allow=VIEW_CHANNEL),
             ]
+        if kind == FORUM:
+            channel.flags, channel.tags = REQUIRE_TAG, {ids.next(): "Runde"}
         world.channels[channel.id] = channel
         world.messages[channel.id] = {}

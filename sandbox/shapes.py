@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandbox.clock import iso, iso_or_none
 from sandbox.permissions import permissions_in
-from sandbox.world import DM, VOICE, Channel, Emoji, Guild, Json, Role, User, World
+from sandbox.world import DM, FORUM, VOICE, Channel, Emoji, Guild, Json, Role, User, World
 
 
 def user_json(user: User) -> Json:
@@ -109,7 +109,7 @@ def channel_json(world: World, channel: Channel) -> Json:
     shape: Json = {
         "id": channel.id,
         "type": channel.type,
-        "flags": 0,
+        "flags": channel.flags,
         "guild_id": channel.guild_id,
         "name": channel.name,
         "parent_id": channel.parent_id,
@@ -127,6 +127,10 @@ def channel_json(world: World, channel: Channel) -> Json:
         shape["last_pin_timestamp"] = iso(channel.last_pin)
     if channel.type == VOICE:
         shape |= {"bitrate": 64000, "user_limit": 0, "rtc_region": None}
+    if channel.type == FORUM:
+        bare: Json = {"moderated": False, "emoji_id": None, "emoji_name": None}
+        tags = [{"id": tag, "name": name} | bare for tag, name in channel.tags.items()]
+        shape |= {"available_tags": tags, "default_sort_order": None, "default_forum_layout": 0}
     return shape
 
 
@@ -145,6 +149,7 @@ def thread_json(channel: Channel, me: str | None = None) -> Json:
         "message_count": channel.message_count,
         "member_count": min(50, len(channel.member_ids)),
         "total_message_sent": channel.total_message_sent,
+        "applied_tags": list(channel.tags),
         "thread_metadata": {
             "archived": channel.archived,
             "archive_timestamp": iso_or_none(channel.archive_timestamp),

@@ -8,6 +8,7 @@ from sandbox.permissions import (
     CREATE_PRIVATE_THREADS,
     CREATE_PUBLIC_THREADS,
     MANAGE_THREADS,
+    SEND_MESSAGES,
     permissions_in,
 )
 from sandbox.posts import Draft, changed, post
@@ -16,6 +17,7 @@ from sandbox.world import (
     HAS_THREAD,
     PRIVATE_THREAD,
     PUBLIC_THREAD,
+    REQUIRE_TAG,
     TEXT,
     Channel,
     Json,
@@ -71,8 +73,32 @@ def start_free(core: Core, parent: Channel, form: Json, owner_id: str) -> Channe
     return thread
 
 
+def start_post(core: Core, forum: Channel, form: Json, draft: Draft) -> tuple[Channel, Message]:
+    """Begin a post of a forum by the bot; its message has the thread's id.
+
+    Raises:
+        DiscordError: 50013, not allowed; 40067, a tag is missing; 50035, there is no such tag.
+    """
+    core.require(forum, SEND_MESSAGES)
+    tags = {str(tag): forum.tags.get(str(tag)) for tag in form.get("applied_tags") or []}
+    if forum.flags & REQUIRE_TAG and not tags:
+        raise DiscordError(40067)
+    known = {tag: name for tag, name in tags.items() if name is not None}
+    if len(known) < len(tags):
+        raise DiscordError(50035)
+    thread_id, bot_id = core.ids.next(), core.world.bot_id
+    thread = _make(core, thread_id, forum, form, bot_id, PUBLIC_THREAD, known)
+    return thread, post(core, thread, bot_id, draft, id=thread_id)
+
+
 def _make(
-    core: Core, thread_id: str, parent: Channel, form: Json, owner_id: str, kind: int
+    core: Core,
+    thread_id: str,
+    parent: Channel,
+    form: Json,
+    owner_id: str,
+    kind: int,
+    tags: dict[str, str] | None = None,
 ) -> Channel:
     now = core.clock.now()
     thread = Channel(
@@ -88,6 +114,7 @@ def _make(
         created_at=now,
         active_at=now,
         member_ids={owner_id: now},
+        tags=tags or {},
     )
     core.world.channels[thread.id] = thread
     core.world.messages.setdefault(thread.id, {})

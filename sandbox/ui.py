@@ -26,7 +26,7 @@ from sandbox.ui_frames import (
     sees_channel,
     sees_message,
 )
-from sandbox.world import DM, VOICE, Channel, Guild, Json, User
+from sandbox.world import DM, FORUM, VOICE, Channel, Guild, Json, User
 
 # What a page may do besides playing; the rest is for tests.
 PAGE_ORDERS = (
@@ -152,6 +152,8 @@ class Pages:
         channel = self.core.world.channels.get(str(frame.get("channel_id")))
         if channel is None or not sees_channel(self.core, channel, tab.viewer):
             raise Refused("no such channel")
+        if channel.type == FORUM:
+            raise Refused("a forum holds posts only")
         return channel
 
     def _interact(self, tab: Tab, frame: Json, nonce: str) -> None:

@@ -11,7 +11,9 @@ from sandbox.shapes import channel_json, user_json
 from sandbox.world import (
     DM,
     EPHEMERAL,
+    FORUM,
     PRIVATE_THREAD,
+    PUBLIC_THREAD,
     TEXT,
     VOICE,
     Channel,
@@ -22,7 +24,7 @@ from sandbox.world import (
 )
 
 NEWEST = 100
-SHOWN = (TEXT, VOICE, DM, 11, PRIVATE_THREAD)
+SHOWN = (TEXT, VOICE, DM, PUBLIC_THREAD, PRIVATE_THREAD, FORUM)
 
 
 @dataclass(frozen=True, slots=True)

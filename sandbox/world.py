@@ -12,7 +12,9 @@ from msgspec import Struct, field
 
 Json = dict[str, Any]
 
-TEXT, DM, VOICE, CATEGORY, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 2, 4, 11, 12
+TEXT, DM, VOICE, CATEGORY, PUBLIC_THREAD, PRIVATE_THREAD, FORUM = 0, 1, 2, 4, 11, 12, 15
+REQUIRE_TAG = 1 << 4
+"""The flag of a forum that takes no post without a tag."""
 THREADS = (PUBLIC_THREAD, PRIVATE_THREAD)
 
 SUPPRESS_EMBEDS, EPHEMERAL, LOADING, HAS_THREAD = 4, 64, 128, 32
@@ -68,7 +70,10 @@ class Overwrite(Struct):
 
 
 class Channel(Struct):
-    """Any channel: text, voice, direct messages or a thread."""
+    """Any channel: text, voice, direct messages, a forum or a thread.
+
+    `tags` are those of a forum, name by id; a post has some of its forum's.
+    """
 
     id: str
     type: int
@@ -94,6 +99,8 @@ class Channel(Struct):
     member_ids: dict[str, float] = field(default_factory=dict)
     message_count: int = 0
     total_message_sent: int = 0
+    flags: int = 0
+    tags: dict[str, str] = field(default_factory=dict)
 
     @property
     def is_thread(self) -> bool:

@@ -114,6 +114,8 @@ CREATE = Rules(
     _SEND,
     False,
 )
+BASE = Rules(_COMMON, _SEND, False)
+"""The first message of a forum's post."""
 EDIT = Rules(_COMMON, _EDIT, False)
 CALLBACK = Rules(_COMMON, _SEND | EPHEMERAL, True)
 CALLBACK_EDIT = Rules(_COMMON, _EDIT | EPHEMERAL, True)

@@ -19,7 +19,7 @@ from sandbox.permissions import (
 from sandbox.posts import Draft, changed, post, remove
 from sandbox.rest.call import Answer, Call, route
 from sandbox.rest.drafts import apply_edit, new_draft
-from sandbox.world import CATEGORY, DM, Channel, Json, Message
+from sandbox.world import CATEGORY, DM, FORUM, Channel, Json, Message
 
 REPLY = 19
 
@@ -130,7 +130,7 @@ def check_writable(core: Core, channel: Channel) -> None:
         if not user.dms_open:
             raise DiscordError(50007)
         return
-    if channel.type == CATEGORY:
+    if channel.type in (CATEGORY, FORUM):
         raise DiscordError(50008)
     core.require(channel, SEND_MESSAGES_IN_THREADS if channel.is_thread else SEND_MESSAGES)
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from datetime import datetime
 
 from sandbox import threads
-from sandbox.checks.kinds import boolean, integer, one_of, record, text
+from sandbox.checks.kinds import array, boolean, integer, one_of, record, snowflake, text
+from sandbox.checks.message import BASE
 from sandbox.checks.problems import Problems
 from sandbox.errors import DiscordError
 from sandbox.permissions import MANAGE_THREADS, READ_MESSAGE_HISTORY
 from sandbox.rest.call import Answer, Call, route
+from sandbox.rest.drafts import new_draft
 from sandbox.rest.messages import check_writable, find_message
 from sandbox.shapes import thread_json, thread_member_json
-from sandbox.world import PUBLIC_THREAD, Channel
+from sandbox.world import FORUM, PUBLIC_THREAD, Channel
 
 _NAME = text(100, 1)
 _ARCHIVE = one_of(60, 1440, 4320, 10080)
@@ -30,6 +32,19 @@ _START_FREE = record(
         "invitable": boolean,
     },
     ("name",),
+)
+
+
+_POST = record(
+    {
+        "name": _NAME,
+        "auto_archive_duration": _ARCHIVE,
+        "rate_limit_per_user": _PAUSE,
+        "type": one_of(11),
+        "applied_tags": array(snowflake, 5),
+        "message": record(BASE.fields),
+    },
+    ("name", "message"),
 )
 
 
@@ -52,9 +67,16 @@ async def thread_from_message(call: Call) -> Answer:
 
 @route("POST", "/channels/{channel_id}/threads", status=201)
 async def thread_alone(call: Call) -> Answer:
-    """Start a thread without a message."""
+    """Start a thread without a message, or a post of a forum."""
     channel, form = _channel(call), call.form()
     problems = Problems()
+    if channel.type == FORUM:
+        _POST(form, (), problems)
+        problems.stop()
+        draft = new_draft(call, channel, form["message"], BASE)
+        made, message = threads.start_post(call.core, channel, form, draft)
+        shown = thread_json(made, call.core.world.bot_id)
+        return shown | {"message": call.core.message_json(message)}
     _START_FREE(form, (), problems)
     problems.stop()
     thread = threads.start_free(call.core, channel, form, call.core.world.bot_id)

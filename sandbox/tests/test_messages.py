@@ -9,7 +9,7 @@ import discord
 import pytest
 from discord import ui
 
-from sandbox.driver import Control, Member, components
+from sandbox.driver import Control, DriverError, Member, components
 from sandbox.server import Sandbox
 from sandbox.tests.bots import PNG, DemoBot, eventually, picture
 
@@ -35,6 +35,23 @@ async def test_server_as_the_bot_sees_it(bot: DemoBot, sandbox: Sandbox) -> None
     assert member.display_name == "Anna"
     application = await bot.application_info()
     assert application.id == bot.user.id  # type: ignore[union-attr]
+
+
+async def test_a_forum_takes_posts_with_a_tag_and_no_messages(bot: DemoBot, anna: Member) -> None:
+    forum = bot.named("spielrunden")
+    with pytest.raises(discord.HTTPException) as refused:
+        await forum.create_thread(name="no tag", content="x")
+    assert refused.value.code == 40067
+    made = await forum.create_thread(name="a post", content="x", applied_tags=forum.available_tags)
+    assert made.message.id == made.thread.id
+    assert made.thread.applied_tags == list(forum.available_tags)
+    await made.thread.send("inside")
+    await anna.wait_message(contains="inside", channel="a post")
+    with pytest.raises(discord.HTTPException) as refused:
+        await bot.get_partial_messageable(forum.id).send("x")
+    assert refused.value.code == 50008
+    with pytest.raises(DriverError):
+        await anna.say("spielrunden", "hello")
 
 
 async def test_history_windows(bot: DemoBot, anna: Member) -> None:

@@ -123,7 +123,7 @@ async def test_everybody_sees_their_own_server(
 
 async def test_the_bot_is_told_of_both(slashing: DemoBot, anna: Member, olga: Member) -> None:
     assert {guild.name for guild in slashing.guilds} == {"Spielabend", "Nachbarhaus"}
-    assert all(len(guild.channels) == 7 for guild in slashing.guilds)
+    assert all(len(guild.channels) == 8 for guild in slashing.guilds)
     for member, words in ((anna, "Spielabend anna True"), (olga, "Nachbarhaus olga True")):
         await member.wait_commands("where")
         answer = await member.command(T1, "where")

@@ -2,10 +2,10 @@
 
 import { arrows, face, h, hidden, icon, swap } from "./dom.js";
 import { whoAndWhere } from "./link.js";
-import { compareIds, DM, isThread, VOICE } from "./store.js";
+import { compareIds, DM, FORUM, isThread, VOICE } from "./store.js";
 import { WORDS } from "./words.js";
 
-const SHOWN = new Set([0, VOICE, 5, 15]);
+const SHOWN = new Set([0, VOICE, 5, FORUM]);
 
 export class Channels {
 	constructor(app) {

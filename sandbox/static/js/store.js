@@ -3,6 +3,7 @@
 export const TEXT = 0;
 export const DM = 1;
 export const VOICE = 2;
+export const FORUM = 15;
 const THREADS = new Set([10, 11, 12]);
 const SILENT = 1 << 12;
 const KEEP = 300;

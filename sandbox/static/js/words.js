@@ -132,6 +132,7 @@ export const WORDS = {
 	noSuggestion: "No suggestion.",
 	mayNotSay: "This member may not write here.",
 	lockedThread: "This thread is locked.",
+	forum: "A forum holds posts only; the bot begins them.",
 	archivedThread: "This thread is archived. A message opens it again.",
 	tooLong: (length) => `${length} of 2000 characters: too long to send.`,
 	notTaken: (why) => `Not sent: ${why}`,
