@@ -46,8 +46,8 @@ LATE: Final = 10 * 60_000
 """Milliseconds after which a post comes late."""
 NAMED: Final = 20
 """Names in one message at most."""
-JUST: Final = HOUR
-"""Milliseconds for which a game has just ended."""
+SOON: Final = HOUR
+"""Milliseconds after its end when a game is asked about: its result is no more right above."""
 _STUCK: Final = 60_000
 """Milliseconds after which a post that Discord does not take holds up no others."""
 _NAP, _LONGEST_NAP, _AGAIN = 1.0, 30.0, 60.0
@@ -137,8 +137,8 @@ class Posts:
         return nap(await self._store.read(daily.next_post_due()), now)
 
     async def _forecasts(self, now: int) -> None:
-        """Ask who wins in channels where a game has just ended that was turned."""
-        wanted = daily.foretold(now, now - JUST, AT_ONCE)
+        """Ask who wins in channels where a game has ended that was turned."""
+        wanted = daily.foretold(now, now - DAY, now - SOON, AT_ONCE)
         for game in await self._store.survey(wanted):
             found = await self._turned(game.table_id)
             following = now + DAY if found else game.ended_at

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from cogs.daily.posting import SOON
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.model import Person, Table
 from cogs.ui.app import App
@@ -45,6 +46,7 @@ async def game(world: World, *points: int) -> Table:
 
 
 async def look(world: World) -> None:
+    world.time += SOON
     await world.service.posts.round()
     await world.say()
 
@@ -59,6 +61,9 @@ async def test_it_is_asked_without_names_answered_a_day_later_and_no_guess_is_ke
 ) -> None:
     await begin(world, games=True, hour=3)
     table = await game(world, *TURNED)
+    await world.service.posts.round()
+    await world.say()
+    assert asked(there) == [], "its result stands right above"
     await look(world)
     (message,) = asked(there)
     assert message.ids() == [f"t:{table.id}:forecast:{seat}" for seat in range(2)]
@@ -110,7 +115,7 @@ async def test_it_is_asked_once_a_day_and_only_where_it_is_wanted(
     assert len(asked(there)) == 1
     world.time += DAY + HOUR
     await look(world)
-    assert len(asked(there)) == 1, "that game has not just ended"
+    assert len(asked(there)) == 1, "that game was played on a day with its question"
     await game(world, *TURNED)
     await look(world)
     assert len(asked(there)) == 2

@@ -11,7 +11,7 @@ cmd-daily-post-start = starten
     .zone-about = Die Zeitzone dieser Stunde, etwa Europe/Berlin
     .zone = { cmd-notify.zone }
     .games = partien
-    .games-about = Einmal am Tag fragen, wer eine Partie gewann, die dort gerade endete
+    .games-about = Einmal am Tag fragen, wer eine Partie gewann, die dort endete
 cmd-daily-post-stop = beenden
     .about = Nicht mehr in den Kanal stellen
 
@@ -49,7 +49,7 @@ button-daily-solution = Lösung von gestern
 # An die Serverleitung
 daily-post-begun = Ab jetzt stelle ich das Tagesrätsel in { $channel }, jeden Tag kurz nach { $hour } ({ $zone }). Das nächste: { $when }
     Dazu kommen hinter einem Knopf die Lösung vom Vortag, wie viele sie gefunden haben, und wer von diesem Server: Mitglieder, die auf diesem Server geantwortet haben, außer denen, die ihre Wertung in `/{ cmd-privacy }` ausgeschaltet haben. `/{ cmd-daily-post } { cmd-daily-post-stop }` beendet das.
-daily-post-games = Endet dort eine Partie, die spät kippte, frage ich außerdem, höchstens einmal am Tag, wer sie gewann: mit ihrem Brett und ohne Namen, nie zu einer Partie von Mitgliedern, die ihre Wertung ausgeschaltet haben. Die Antwort kommt einen Tag später in dieselbe Nachricht.
+daily-post-games = Endet dort eine Partie, die spät kippte, frage ich außerdem eine Stunde später, höchstens einmal am Tag, wer sie gewann: mit ihrem Brett und ohne Namen, nie zu einer Partie von Mitgliedern, die ihre Wertung ausgeschaltet haben. Die Antwort kommt einen Tag später in dieselbe Nachricht.
 daily-post-ended = Ich stelle das Tagesrätsel nicht mehr in { $channel }. Mit `/{ cmd-daily }` zeige ich es weiter allen, die danach fragen.
 dm-daily-deleted = Den Kanal in *{ $place }*, in den ich das Tagesrätsel gestellt habe, gibt es nicht mehr; darum höre ich damit auf. `/{ cmd-daily-post } { cmd-daily-post-start }` wählt einen anderen.
 dm-daily-barred = In *{ $place }* darf ich das Tagesrätsel nicht mehr stellen; darum habe ich aufgehört. Gib mir dort *{ permission-view-channel }* und *{ permission-send-messages }*, dann beginnt `/{ cmd-daily-post } { cmd-daily-post-start }` von Neuem.
