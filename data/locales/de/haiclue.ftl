@@ -214,7 +214,7 @@ haiclue-recap-unguessed = nichts
 
 # Lektionen
 haiclue-lesson-card = In der Mitte liegen **vier Wörter**, jedes mit einer Farbe. Alle ziehen verdeckt eine Karte; deren Farbe sagt, welches Wort gemeint ist. Zwei können dasselbe Wort haben.
-haiclue-lesson-clue = Alle haben Wortplättchen, die niemand sonst sieht. Deute damit dein Wort an: mit mindestens { $least } davon, in beliebiger Folge und in Reihen, so wie sie gedruckt sind. Du tippst die Wörter oder nur ihre Anfänge. **Welchen Hinweis würdest du geben?**
+haiclue-lesson-clue = Alle haben Wortplättchen, die niemand sonst sieht. Deute damit dein Wort an: mit mindestens { $least } davon, in beliebiger Reihenfolge und in Reihen, so wie sie gedruckt sind. Du tippst die Wörter oder nur ihre Anfänge. **Welchen Hinweis würdest du geben?**
     .right = So sehen die anderen deinen Hinweis, sobald alle einen geschickt haben; bis dahin bleibt er verdeckt. Wer dein Wort daraus errät, bekommt einen Punkt, und du auch.
 haiclue-lesson-guess = Alle Hinweise sind da und werden nacheinander gelesen. Unten siehst du die Wörter. **Welches Wort ist gemeint?**
     .right = Ein Punkt für dich, und einer für die Person, die den Hinweis gab.
