@@ -13,7 +13,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.daily.dailies import Maker
+from cogs.daily.maker import Maker
 from cogs.delivery import members
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.places import PlaceWatch, reopen

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cogs.cups.cups import Cups
-from cogs.daily.dailies import Dailies, Make, Maker
+from cogs.daily.dailies import Dailies
+from cogs.daily.maker import Make, Maker
 from cogs.daily.posting import Posts
 from cogs.daily.solo import Solos
 from cogs.table.bots.explanations import Stories

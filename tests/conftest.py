@@ -14,7 +14,7 @@ import pytest
 from hypothesis import settings
 from hypothesis.internal.conjecture import providers
 
-from cogs.daily import dailies
+from cogs.daily import maker
 from cogs.table.bots import pool
 from cogs.ui import answering
 from data.store import sqlite
@@ -83,7 +83,7 @@ class Kept(ProcessPoolExecutor):
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Have a computer choose, or a puzzle made; a number at the end says how long to think."""
-        if fn is dailies.make_or_exit:
+        if fn is maker.make_or_exit:
             game, _, language, _ = args
             fn, args = puzzles.ready, (game, language)
         if args and isinstance(args[-1], float):

@@ -42,7 +42,7 @@ def ready(game: str, language: str) -> str:
 
 
 async def make(game: str, seed: bytes, language: str, level: int) -> str:
-    """Stand for ``dailies.Maker``."""
+    """Stand for ``maker.Maker``."""
     del seed, level
     return ready(game, language)
 

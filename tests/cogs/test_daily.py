@@ -17,8 +17,8 @@ from typing import Any
 
 import pytest
 
-from cogs.daily import dailies
-from cogs.daily.dailies import BACK, SHARES, day_of
+from cogs.daily import maker
+from cogs.daily.dailies import BACK, SHARES, Dailies, day_of
 from cogs.refusals import DailyAnswered, DailyIllegal, DailyUnknown, GoUsedUp
 from cogs.table.bots import pool
 from cogs.table.model import Person
@@ -390,7 +390,7 @@ async def test_a_process_that_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch)
             self.ended = False
 
         def submit(self, work: Any, *given: Any) -> futures.Future[str]:
-            assert work is dailies.make_or_exit
+            assert work is maker.make_or_exit
             asked.append((self, given))
             answer = futures.Future[str]()
             if len(asked) % 2 == 0:
@@ -401,8 +401,8 @@ async def test_a_process_that_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch)
             self.ended = True
 
     monkeypatch.setattr(pool, "ProcessPoolExecutor", Pool)
-    monkeypatch.setattr(dailies, "PATIENCE", 0.01)
-    one = dailies.Maker()
+    monkeypatch.setattr(maker, "PATIENCE", 0.01)
+    one = maker.Maker()
     assert await one("helge", bytes(32), "", 0) == "a puzzle"
     assert [given for _, given in asked] == [("helge", bytes(32), "", 0)] * 2
     assert all(process.ended for process, _ in asked), "nothing is kept for a puzzle a day"
@@ -512,6 +512,6 @@ async def test_each_installation_has_seeds_of_its_own(tmp_path: Path) -> None:
     for secret in (b"a", b"b"):
         chance = partial(operator.mul, secret)
         async with World(tmp_path / secret.decode()) as world:
-            made = dailies.Dailies(world.store, chance, world.make_puzzle)
+            made = Dailies(world.store, chance, world.make_puzzle)
             seeds |= {await made.seed(DAY), await made.solo_seed(DAY), await made.seed(DAY)}
     assert len(seeds) == 4
