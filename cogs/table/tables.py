@@ -19,7 +19,16 @@ from data import wordlists as ours
 from data.store import Conflict, Store, Unsound, outbox, queries, servers, table_data
 from data.store.changes import Post
 from data.store.games import record_of, resumed, start_statuses
-from data.store.rows import ENDED, EXPIRED, FROZEN, LOBBY, RUNNING, SeatRow, TableRow
+from data.store.rows import (
+    ENDED,
+    EXPIRED,
+    FROZEN,
+    LOBBY,
+    RUNNING,
+    OutboxRow,
+    SeatRow,
+    TableRow,
+)
 from data.store.servers import ListAdded, ListRow, Pairs
 from data.store.table_data import TableData
 from engine import registry
@@ -45,10 +54,11 @@ class Tables:
     """Loads tables and changes them.
 
     ``posted`` and ``timed`` wake outbox and scheduler, which looks at the timers at ``next_look``
-    (Unix milliseconds) anyway. ``written`` are the tables whose messages have woken the outbox,
-    for its next look. ``on_saving`` is called while a table and its messages are being written:
-    neither counts yet, but pictures can be drawn. ``first_look`` and ``on_load`` are awaited
-    with tables that are loaded: to compare their logs, or to share them with other processes.
+    (Unix milliseconds) anyway. ``on_begun`` has the outbox send a message without a look, if it
+    can; ``written`` are the tables of those for which it looks. ``on_saving`` is called while a
+    table and its messages are being written: neither counts yet, but pictures can be drawn.
+    ``first_look`` and ``on_load`` are awaited with tables that are loaded: to compare their logs,
+    or to share them with other processes.
     """
 
     def __init__(self, store: Store, chance: Entropy) -> None:
@@ -59,6 +69,7 @@ class Tables:
         self.timed = asyncio.Event()
         self.next_look = math.inf
         self.written: dict[str, Table] = {}
+        self.on_begun: Callable[[OutboxRow, Table], bool] | None = None
         self.on_saving: Callable[[Table, tuple[Post, ...]], object] | None = None
         self.first_look: Callable[[str], Awaitable[None]] | None = None
         self.on_load: Callable[[TableRow], Awaitable[None]] | None = None
@@ -178,18 +189,27 @@ class Tables:
             return
         if change.before is None and self.on_load is not None:
             await self.on_load(change.after.row)
+        begun = False
         try:
-            log = await self.store.save(change, *self._meanwhile(edit.table, change.posts))
-            self._remember(edit.table.id, log)
+            saved = await self.store.save(change, *self._meanwhile(edit.table, change.posts))
+            self._remember(edit.table.id, saved.log)
             if change.wakes_outbox:
-                self.written[edit.table.id] = replace(edit.table, data=change.stored(log))
+                stored = replace(edit.table, data=change.stored(saved.log))
+                begun = self._begin(change.begun(saved.row_id), stored)
         finally:
             # Also when the caller was cancelled: it may have been written all the same.
-            if change.wakes_outbox:
+            if change.wakes_outbox and not begun:
                 self.posted.set()
             due = (timer.due for timer in change.after.timers.values())
             if min(due, default=math.inf) < self.next_look:
                 self.timed.set()
+
+    def _begin(self, row: OutboxRow | None, table: Table) -> bool:
+        """Have a message sent at once; else the outbox looks for it, and finds its table here."""
+        if row is not None and self.on_begun is not None and self.on_begun(row, table):
+            return True
+        self.written[table.id] = table
+        return False
 
     def _meanwhile(self, table: Table, posts: tuple[Post, ...]) -> tuple[Callable[[], object], ...]:
         return (partial(self.on_saving, table, posts),) if self.on_saving and posts else ()

@@ -18,12 +18,13 @@ from typing import Any, TypeVar, cast
 import aiosqlite
 import msgspec
 
-from data.store.changes import RANK, UPDATE_SEAL, Write
+from data.store.changes import INSERT_OUTBOX, RANK, UPDATE_SEAL, Saved, Write
 from data.store.errors import FULL, Conflict, StoreError, conflict, store_error
 from data.store.query import Counts, Sql, Values
 
 T = TypeVar("T")
 
+_LAST_ID = "SELECT last_insert_rowid()"
 _VERSION = "SELECT version FROM seals WHERE table_id = ?"
 _TRIED = """SELECT 1 FROM outbox
     WHERE id IN (SELECT value FROM json_each(?)) AND state <> 'pending' LIMIT 1"""
@@ -33,7 +34,8 @@ _TRIED = """SELECT 1 FROM outbox
 class Item:
     """A write that waits, and its outcome: an error, or row counts if it ran on its own.
 
-    ``log`` is the new checksum of a change's log, None for other statements. The event loop
+    ``log`` is the new checksum of a change's log, None for other statements; ``row_id`` the message
+    of the batch if it has one, which spares the outbox a look. The event loop
     calls ``meanwhile`` while the disk is waited for.
     """
 
@@ -42,6 +44,7 @@ class Item:
     log: str | None = None
     meanwhile: Callable[[], object] | None = None
     counts: Counts = ()
+    row_id: int = 0
     error: BaseException | None = None
 
     def fail(self, error: BaseException) -> None:
@@ -52,7 +55,9 @@ class Item:
         if self.error is not None:
             self.fail(self.error)
         elif not self.answer.done():  # else its caller was cancelled meanwhile
-            self.answer.set_result(self.counts if self.log is None else self.log)
+            self.answer.set_result(
+                self.counts if self.log is None else Saved(self.log, self.row_id)
+            )
 
 
 def run_batch(db: sqlite3.Connection, items: Sequence[Item]) -> None:
@@ -77,6 +82,11 @@ def _together(db: sqlite3.Connection, items: Sequence[Item]) -> None:
         raise _LateError
     for sql, rows in groups.items():
         _carried_out(db, sql, rows)
+        if sql is INSERT_OUTBOX and len(rows) == 1:
+            (number,) = db.execute(_LAST_ID).fetchone()
+            for item in items:
+                posts = any(sql is INSERT_OUTBOX for sql, _ in item.write.statements)
+                item.row_id = number if posts else 0
     for item in items:
         if item.meanwhile is not None:
             with suppress(RuntimeError):  # the loop is closed: the write counts all the same

@@ -13,7 +13,7 @@ from typing import TypeVar
 import aiosqlite
 
 from data.store import check
-from data.store.changes import Change, Write
+from data.store.changes import Change, Saved, Write
 from data.store.connections import connect, connected, open_reader, settle, snapshot
 from data.store.errors import translated
 from data.store.lease import FileLease
@@ -100,7 +100,9 @@ class FileStore(Store):
     async def survey(self, query: Query[T]) -> T:
         return await read_from(self.surveying, query)
 
-    def save(self, change: Change, meanwhile: Callable[[], object] | None = None) -> Awaitable[str]:
+    def save(
+        self, change: Change, meanwhile: Callable[[], object] | None = None
+    ) -> Awaitable[Saved]:
         return self._writer.save(change, meanwhile)
 
     async def run(self, write: Write) -> Counts:

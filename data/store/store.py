@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol, TypeVar
 
-from data.store.changes import Change, Write
+from data.store.changes import Change, Saved, Write
 from data.store.errors import Conflict, StoreError
 from data.store.query import WHOLE, Counts, Database, Query, Share, Statement
 
@@ -79,8 +79,10 @@ class Store(ABC):
         """Run several reads of one moment, on a thread of their own."""
 
     @abstractmethod
-    def save(self, change: Change, meanwhile: Callable[[], object] | None = None) -> Awaitable[str]:
-        """Write a change of a table; it is on disk when awaited. Returns the log's new checksum.
+    def save(
+        self, change: Change, meanwhile: Callable[[], object] | None = None
+    ) -> Awaitable[Saved]:
+        """Write a change of a table; it is on disk when awaited.
 
         ``meanwhile`` is called while the disk or server is waited for; it may not be called at all.
         Raises ``Conflict`` if the table has changed since: decide again.

@@ -283,8 +283,11 @@ async def test_what_was_written_takes_a_change_without_a_load_unless_it_touches_
     timers = {-1: TimerRow(-1, "t1", NOW, HardLimit("x", 1))}
     begun = replace(post(), at_once=True)
     first = changed(await loaded(store), {"seq": 1}, posts=[begun], timers=timers)
-    written = first.stored(await store.save(first))
+    left = await store.save(first)
+    written, sent = first.stored(left.log), first.begun(left.row_id)
     stored = await loaded(store)
+    # A server does not tell the row of the message; a file does, as it would be read.
+    assert sent is None or {sent.id: replace(sent, newest=0)} == stored.unsaid
     numbered = {"timers": stored.timers, "unsaid": stored.unsaid}
     assert replace(written, board_coming=True, **numbered) == stored
     later = {-1: replace(timers[-1], due=NOW + 1)}

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
 from typing import Any, Final, Protocol
 
 from cogs.table.error_traces import cause, trace
@@ -146,6 +146,7 @@ class Outbox:
         self._deliverer = deliverer
         self._now = now
         self._busy: dict[str, asyncio.Task[None]] = {}
+        self._served: set[str] = set()  # since the last look began
         self._resting = 0
         self._newest = True
         self._more = False  # whether the last look saw rows that could not begin yet
@@ -159,16 +160,17 @@ class Outbox:
 
     async def run(self) -> None:
         posted, pause = self._tables.posted, _AGAIN
+        self._tables.on_begun = self.begin
         try:
             while True:
                 # Before the read: a row written from now on wakes the outbox once more.
                 posted.clear()
                 self._more, wait = False, _LOOK
                 # A row that is read while its destination is served may be said by now.
-                busy = frozenset(self._busy)
+                self._served = set(self._busy)
                 written, self._tables.written = self._tables.written, {}
                 try:
-                    self._serve_all(await self._heads(), busy, written)
+                    self._serve_all(await self._heads(), written)
                     pause = _AGAIN
                 except StoreError as error:
                     wait, pause = pause, min(2 * pause, _AWAY)
@@ -177,6 +179,7 @@ class Outbox:
                     async with asyncio.timeout(wait):
                         await posted.wait()
         finally:
+            self._tables.on_begun = None
             tasks = [*self._busy.values()]
             for task in tasks:
                 task.cancel()
@@ -203,10 +206,15 @@ class Outbox:
         """Whether Discord refuses the whole bot, so that one waiting row at a time is tried."""
         return bool(self._refusals and self._busy)
 
-    def _serve_all(
-        self, heads: tuple[OutboxRow, ...], busy: Collection[str], written: Mapping[str, Table]
-    ) -> None:
-        """Begin with the first rows of each destination; ``busy`` ones were served meanwhile.
+    def begin(self, row: OutboxRow, table: Table) -> bool:
+        """Send a post before which nothing waits without looking; False if it has to wait."""
+        if row.destination in self._busy or self._free <= 0:
+            return False
+        self._serve(row.destination, row.destination, (row, table), edits=False)
+        return True
+
+    def _serve_all(self, heads: tuple[OutboxRow, ...], written: Mapping[str, Table]) -> None:
+        """Begin with the first rows of each destination.
 
         Posts do not wait for edits, which Discord limits; edits wait for earlier posts.
         """
@@ -220,7 +228,7 @@ class Outbox:
                 self._more = True
                 continue
             # A post before an edit may be beyond the rows that were read: look once more.
-            head = None if edits or key in busy else (row, written.get(row.table_id))
+            head = None if edits or key in self._served else (row, written.get(row.table_id))
             self._serve(key, row.destination, head, edits=edits)
 
     def _serve(self, key: str, destination: str, head: Head | None, *, edits: bool) -> None:
@@ -228,6 +236,7 @@ class Outbox:
         work = self._drain(destination, head, edits=edits)
         task = asyncio.create_task(work, name=f"outbox {key}")
         self._busy[key] = task
+        self._served.add(key)
 
         def served(_: asyncio.Task[None]) -> None:
             self._busy.pop(key, None)

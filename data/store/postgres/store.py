@@ -18,7 +18,7 @@ from typing import Any, Final, TypeVar
 import asyncpg
 import msgspec
 
-from data.store.changes import Change, Write, write_of
+from data.store.changes import Change, Saved, Write, write_of
 from data.store.errors import REPLACED, Conflict, StoreError
 from data.store.postgres import connection
 from data.store.postgres.connection import Hand, packed, spoken
@@ -150,12 +150,12 @@ class ServerStore(Store):
             ):
                 return await Hand(db).work(work)
 
-    async def save(self, change: Change, meanwhile: Callable[[], object] | None = None) -> str:
+    async def save(self, change: Change, meanwhile: Callable[[], object] | None = None) -> Saved:
         write, log = write_of(change)
         if meanwhile is not None:
             asyncio.get_running_loop().call_soon(meanwhile)
         await self._carry_out(write, self._others(change))
-        return log
+        return Saved(log)
 
     def _others(self, change: Change) -> str:
         """Return the other shards that a change may give work to; "" for none."""
