@@ -15,6 +15,7 @@ KNOWN: dict[int, tuple[int, str]] = {
     10015: (404, "Unknown Webhook"),
     10062: (404, "Unknown interaction"),
     10063: (404, "Unknown application command"),
+    10070: (404, "Unknown Guild Scheduled Event"),
     20012: (403, "You are not authorized to perform this action on this application"),
     20028: (
         429,

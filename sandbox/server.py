@@ -26,6 +26,7 @@ ROUTE_MODULES = (
     "channels",
     "commands",
     "emojis",
+    "events",
     "guilds",
     "messages",
     "pins",

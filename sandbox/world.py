@@ -192,6 +192,7 @@ class Guild(Struct):
     left: list[str] = field(default_factory=list)
     roles: dict[str, Role] = field(default_factory=dict)
     commands: dict[str, Json] = field(default_factory=dict)
+    events: list[Json] = field(default_factory=list)
 
 
 class Emoji(Struct):

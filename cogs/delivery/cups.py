@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import logging
-from typing import Final
+from typing import Any, Final
 
 import discord
 
+from cogs.cups import rounds
 from cogs.delivery.places import start_thread
 from cogs.delivery.senders import Sender
 from cogs.delivery.trouble import OLD_MESSAGE, UNKNOWN_MESSAGE, classify
 from cogs.table.notify.outbox import Later
 from cogs.ui import ids as ids
+from cogs.ui.app import LINK
 from cogs.ui.content import Content
 from cogs.ui.messages import cups as page
-from data.store.cups import Cup
+from data.store.cups import Cup, CupRow
 from data.store.messages import CupEdit, CupPost
 from data.store.rows import OutboxRow
 from data.words import words
@@ -37,7 +40,40 @@ class CupSender(Sender):
         sent = await self._post(channel, row, content, {own}, bare, search=search)
         if message.what == "round":
             await self._start_thread(cup, message.round, sent)
+        try:
+            await self._schedule(cup)
+        except discord.HTTPException as error:
+            if isinstance(classify(error), Later):
+                raise
+            log.info("cup %s has no event: %s", cup.row.id, error.code)
         return sent
+
+    async def _schedule(self, cup: Cup) -> None:
+        """Make the event of the next round where the bot may; once it is over, drop what is left.
+
+        An event is told by its name: safe to repeat.
+        """
+        row, guild = cup.row, self._client.get_guild(cup.row.guild_id)
+        if guild is None or not guild.me.guild_permissions.create_events:
+            return
+        language, http = words(row.locale), self._client.http
+        names = {
+            language("cup-thread", title=page.title(cup, language), round=number): number
+            for number in range(1, row.rounds + 1)
+        }
+        there = await http.get_scheduled_events(guild.id, False)
+        me = str(guild.me.id)
+        mine = [one for one in there if one["name"] in names and str(one["creator_id"]) == me]
+        if row.due is None:
+            for one in mine:
+                await http.delete_scheduled_event(guild.id, int(one["id"]))
+            return
+        wanted = next((n for n, number in names.items() if number == row.round + 1), None)
+        if wanted is None or any(one["name"] == wanted for one in mine):
+            return
+        start = row.due + (rounds.BREAK if row.round else 0)
+        if start > self._app.now():
+            await http.create_guild_scheduled_event(guild.id, **_event(row, wanted, start))
 
     async def _edit(self, cup: Cup) -> None:
         """Update the post with *Join*; one that is gone or too old stays as it is."""
@@ -73,3 +109,17 @@ class CupSender(Sender):
             drawn = await page.draw_table(self._app, cup) if number else ()
             bare = page.stands(cup, number)
             return page.stands(cup, number, drawn), bare, ids.cup(cup_id, "draw", number)
+
+
+def _event(row: CupRow, name: str, start: int) -> dict[str, Any]:
+    begin, end = (dt.datetime.fromtimestamp(at / 1000, dt.UTC) for at in (start, start + row.lasts))
+    made: dict[str, Any] = {
+        "name": name[:100],
+        "scheduled_start_time": begin.isoformat(),
+        "scheduled_end_time": end.isoformat(),
+        "privacy_level": 2,
+    }
+    if row.voice_id is not None:
+        return made | {"entity_type": 2, "channel_id": str(row.voice_id)}
+    place = f"{LINK}/{row.guild_id}/{row.channel_id}"
+    return made | {"entity_type": 3, "entity_metadata": {"location": place}}

@@ -16,7 +16,7 @@ from sandbox.shapes import (
 from sandbox.world import Guild
 
 
-def _guild(call: Call) -> Guild:
+def find_guild(call: Call) -> Guild:
     world = call.core.world
     guild = world.guilds.get(call.params["guild_id"])
     if guild is None or not world.bot_in(guild):
@@ -30,27 +30,27 @@ def _guild(call: Call) -> Guild:
 async def get_guild(call: Call) -> Answer:
     """Return the server."""
     counts = call.query.get("with_counts", "").lower() in ("true", "1")
-    return guild_json(_guild(call), counts=counts)
+    return guild_json(find_guild(call), counts=counts)
 
 
 @route("GET", "/guilds/{guild_id}/channels")
 async def get_channels(call: Call) -> Answer:
     """List the channels, without threads."""
     world = call.core.world
-    channels = world.channels_in(_guild(call))
+    channels = world.channels_in(find_guild(call))
     return [channel_json(world, c) for c in channels if not c.is_thread]
 
 
 @route("GET", "/guilds/{guild_id}/roles")
 async def get_roles(call: Call) -> Answer:
     """List the roles."""
-    return [role_json(role) for role in _guild(call).roles.values()]
+    return [role_json(role) for role in find_guild(call).roles.values()]
 
 
 @route("GET", "/guilds/{guild_id}/members")
 async def get_members(call: Call) -> Answer:
     """List the members, in order of their ids."""
-    guild = _guild(call)
+    guild = find_guild(call)
     after = call.number("after", 0)
     most = min(1000, max(1, call.number("limit", 1)))
     ids = sorted((m for m in guild.members if int(m) > after), key=int)
@@ -60,7 +60,7 @@ async def get_members(call: Call) -> Answer:
 @route("GET", "/guilds/{guild_id}/members/{user_id}")
 async def get_member(call: Call) -> Answer:
     """Return a member."""
-    world, guild = call.core.world, _guild(call)
+    world, guild = call.core.world, find_guild(call)
     who = call.params["user_id"]
     if who not in world.users:
         raise DiscordError(10013)
@@ -73,7 +73,7 @@ async def get_member(call: Call) -> Answer:
 async def active_threads(call: Call) -> Answer:
     """List the threads that are open."""
     world = call.core.world
-    threads = [t for t in world.threads(_guild(call)) if not t.archived]
+    threads = [t for t in world.threads(find_guild(call)) if not t.archived]
     mine = [t for t in threads if world.bot_id in t.member_ids]
     return {
         "threads": [thread_json(t, world.bot_id) for t in threads],
@@ -85,7 +85,7 @@ async def active_threads(call: Call) -> Answer:
 @route("GET", "/guilds/{guild_id}/voice-states/{user_id}")
 async def voice_state(call: Call) -> Answer:
     """Return where somebody is in voice."""
-    world, guild = call.core.world, _guild(call)
+    world, guild = call.core.world, find_guild(call)
     who, voice = call.params["user_id"], world.voice_in(guild)
     who = world.bot_id if who == "@me" else who
     if who not in voice:

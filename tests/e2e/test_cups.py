@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from sandbox.driver import Member
@@ -33,6 +35,18 @@ def tables(stage: Stage, number: int) -> list[tuple[str, set[str]]]:
     return [(str(one), {str(u) for t, u in found if t == one}) for one in {t for t, _ in found}]
 
 
+async def events(stage: Stage, count: int) -> list[str]:
+    """Wait for so many scheduled events; return their names."""
+    while True:
+        made = await stage.control.requests("POST /guilds/*/scheduled-events")
+        gone = await stage.control.requests("DELETE /guilds/*/scheduled-events/*")
+        over = {one["path"].rpartition("/")[2] for one in gone}
+        left = [one["answer"] for one in made if one["answer"].get("id") not in over]
+        if len(left) == count:
+            return [one["name"] for one in left]
+        await asyncio.sleep(0.05)
+
+
 async def resigned(people: list[Member], thread: str, sitting: set[str]) -> None:
     """Let the player who is not to move resign, so that a table is over."""
     place = {"id": thread}
@@ -49,6 +63,7 @@ async def test_an_evening_of_seven_with_a_kill_in_each_round(stage: Stage) -> No
         options = {"game": "hexago", "join": "15m", "round": "30m", "rounds": 2, "seats": 2}
         await anna.command("tisch-1", "cup open", **options)
         post = await anna.wait_message(lambda m: bool(button(m, ":join")), channel="tisch-1")
+        assert await events(stage, 1) == ["Hexago Continuo cup · round 1"]
         for member in people:
             seen = await member.wait_message(lambda m: m["id"] == post["id"])
             await press(member, seen, ":join")
@@ -59,6 +74,7 @@ async def test_an_evening_of_seven_with_a_kill_in_each_round(stage: Stage) -> No
             )
             assert len(begun["mentions"]) == len(NAMES)
             await until(lambda n=number: len(tables(stage, n)) == 3)
+            assert f"Hexago Continuo cup · round {number}" in await events(stage, 2)
             for thread, sitting in tables(stage, number)[:2]:
                 await resigned(people, thread, sitting)
             await later(stage, 31)
@@ -68,5 +84,6 @@ async def test_an_evening_of_seven_with_a_kill_in_each_round(stage: Stage) -> No
             assert "attachments" in str(over["components"]), "the standings are a picture"
             if number == 1:
                 await later(stage, 3)
+        assert await events(stage, 0) == [], "none is left of rounds to come"
         assert rows(stage, "SELECT round, due FROM cups") == [(2, None)]
         assert rows(stage, "SELECT count(DISTINCT table_id) FROM cup_seats") == [(6,)]
