@@ -234,15 +234,7 @@ def _apart(sizes: Sequence[int], count: int, costs: Costs) -> Groups | None:
 
     Return None if there are none, or after too many tries.
     """
-    fewest = min((row[-1] >> _AGAIN for row in costs[:count]), default=0)
-    allowed = [
-        sum(
-            1 << b
-            for b, cost in enumerate(row)
-            if b != a and cost >> _AGAIN == (fewest if max(a, b) >= count else 0)
-        )
-        for a, row in enumerate(costs)
-    ]
+    allowed = _allowed(count, costs)
     tries, everybody = iter(range(_TRIES)), (1 << count) - 1
 
     def fill(
@@ -272,6 +264,19 @@ def _apart(sizes: Sequence[int], count: int, costs: Costs) -> Groups | None:
 
     found = fill((1 << len(costs)) - 1, sizes, [], 0, 0)
     return found and found[1:]
+
+
+def _allowed(count: int, costs: Costs) -> list[int]:
+    """Return with whom each may sit, as bits; those after the people stand for byes."""
+    fewest = min((row[-1] >> _AGAIN for row in costs[:count]), default=0)
+    return [
+        sum(
+            1 << b
+            for b, cost in enumerate(row)
+            if b != a and cost >> _AGAIN == (fewest if max(a, b) >= count else 0)
+        )
+        for a, row in enumerate(costs)
+    ]
 
 
 def _bits(mask: int) -> list[int]:

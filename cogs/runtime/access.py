@@ -36,7 +36,7 @@ LASTING = 4000
 LASTING_RATE = 0.1
 """Presses a second in the long run: with each grows a log, which is kept for ever."""
 TYPING = 40
-"""Questions for completions at once: Discord asks with every letter."""
+"""Questions for completions at once: Discord asks with every letter (decision: presses)."""
 TYPING_RATE = 8
 
 EACH = 10

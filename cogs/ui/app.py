@@ -97,7 +97,6 @@ class App:
         self.working = access.AtOnce()
         self.checks = access.AtOnce(1, CHECKS)
         self.seen, self.typed = access.Once(), access.Once()
-        # A bucket of its own: Discord asks with every letter (decision: presses).
         self.typing = access.Throttle(now, access.TYPING if burst else 0, access.TYPING_RATE)
         self.exports = access.Seldom(now, access.EXPORTS)
         self.files = access.Seldom(now, access.FILES)

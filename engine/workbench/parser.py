@@ -120,13 +120,7 @@ def parser() -> argparse.ArgumentParser:
     words.add_argument("what", choices=("guess", "hint"), metavar="guess|hint")
     words.add_argument("--language", default="en", metavar="CODE", help="en without it")
     words.add_argument("--level", choices=tuple(SEEN), default=BEST, help="who thinks")
-    daily = commands.add_parser("daily", help="the puzzle of a day, with its solution")
-    daily.add_argument("--date", type=date, required=True, metavar="YYYY-MM-DD")
-    daily.add_argument("--seed", type=seed, required=True, metavar="HEX", help="the day's own")
-    daily.add_argument("--language", default="en", metavar="CODE", help="of words; en without it")
-    levels = range(1, len(WANTED) + 1)
-    daily.add_argument("--level", type=int, choices=levels, help="how hard; else as its weekday")
-    daily.add_argument("--solo", action="store_true", help="the Sunday solo with its whole deal")
+    _daily(commands.add_parser("daily", help="the puzzle of a day, with its solution"))
     strength = commands.add_parser("strength", help="compare the players")
     _game(strength)
     strength.add_argument("--players", type=whole, default=2, metavar="N", help="number of seats")
@@ -135,6 +129,15 @@ def parser() -> argparse.ArgumentParser:
     strength.add_argument("--seed", default="strength", metavar="TEXT")
     _options(strength)
     return root
+
+
+def _daily(daily: argparse.ArgumentParser) -> None:
+    daily.add_argument("--date", type=date, required=True, metavar="YYYY-MM-DD")
+    daily.add_argument("--seed", type=seed, required=True, metavar="HEX", help="the day's own")
+    daily.add_argument("--language", default="en", metavar="CODE", help="of words; en without it")
+    levels = range(1, len(WANTED) + 1)
+    daily.add_argument("--level", type=int, choices=levels, help="how hard; else as its weekday")
+    daily.add_argument("--solo", action="store_true", help="the Sunday solo with its whole deal")
 
 
 def _analyse(analyse: argparse.ArgumentParser) -> None:

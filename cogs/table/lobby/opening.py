@@ -107,25 +107,7 @@ def rematch_of(
         *(was.guild_id, channel_id, False, person, press_id),
         *(was.game, was.locale, was.options, was.theme),
     )
-    run, _ = old.play()
-    began = old.game.to_act(run.start()[0].state)
-    # Where all begin together there is no player whose turn to begin it would be now.
-    first = (min(began) + 1) % len(old.seats) if len(began) == 1 else None
-    row = replace(
-        new_row(opening, now, chance),
-        aid=was.aid,
-        hints=was.hints,
-        solo=was.solo,
-        rematch_of=was.id,
-        first=first,
-        thread=was.thread,
-        pace=was.pace,
-        lapse=was.lapse,
-        holiday=was.holiday,
-        party=was.party,
-        # Whether a player wants no rating is checked again when it is dealt.
-        rated=RATED if was.rated == DECLINED else was.rated,
-    )
+    row = _again(old, new_row(opening, now, chance))
     seats = _kept(row.id, old.seats)
     if len(seats) < len(old.seats):
         row = replace(row, first=None)  # it names a seat of the old numbering
@@ -137,6 +119,27 @@ def rematch_of(
     edit = lobby_of(row, seats, person, now, chance, pings)
     edit.marks |= {mark for mark in old.kept.marks if mark[0] == THERE}
     return edit
+
+
+def _again(old: Table, row: TableRow) -> TableRow:
+    was, (run, _) = old.row, old.play()
+    began = old.game.to_act(run.start()[0].state)
+    return replace(
+        row,
+        aid=was.aid,
+        hints=was.hints,
+        solo=was.solo,
+        rematch_of=was.id,
+        # Where all begin together there is no player whose turn to begin it would be now.
+        first=(min(began) + 1) % len(old.seats) if len(began) == 1 else None,
+        thread=was.thread,
+        pace=was.pace,
+        lapse=was.lapse,
+        holiday=was.holiday,
+        party=was.party,
+        # Whether a player wants no rating is checked again when it is dealt.
+        rated=RATED if was.rated == DECLINED else was.rated,
+    )
 
 
 def new_row(opening: Opening, now: int, chance: Entropy, table_id: str = "") -> TableRow:

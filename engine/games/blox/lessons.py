@@ -6,6 +6,7 @@ All begin with the same deal for two, in which one block and one figure make the
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from engine.actions import Action
@@ -20,10 +21,7 @@ def made(parts: Parts, dealt: State) -> tuple[Lesson, ...]:
     row = parts.row(dealt.phase)
     phase = {"phase": row.phase, "most": row.height, "build": row.build}
     standing = sum(tower.height == row.height for tower in dealt.towers)
-
-    def posed(hand: str, own: str = "", theirs: str = "") -> State:
-        return _posed(parts, dealt, hand, own, theirs)
-
+    posed = partial(_posed, parts, dealt)
     return (
         Lesson("enter", posed("white grey grey red black"), shown="enter left 7 white white"),
         Lesson(
@@ -70,7 +68,7 @@ def _next(rules: Any, state: State, seat: int, action: Action) -> int:
     return max(rules.gain(view, seat, one) or 0 for one in rules.legal_actions(then, seat))
 
 
-def _posed(parts: Parts, dealt: State, hand: str, own: str, theirs: str) -> State:
+def _posed(parts: Parts, dealt: State, hand: str, own: str = "", theirs: str = "") -> State:
     """Return the deal with other cards in the reader's hand, and figures on some fields."""
     held = _counts(hand)
     full: Counts = (parts.cards,) * 4
