@@ -12,6 +12,7 @@ from engine import registry
 from engine.puzzles import days
 from engine.puzzles.difficulty import FOUND, WANTED, Result, level_of
 from engine.puzzles.making import Puzzle, languages, make, opened, prove, questions_of
+from engine.puzzles.twice import Twice
 from tests.tiers import FULL
 
 SECRET = hashlib.sha256(b"a secret of tests").digest()
@@ -65,11 +66,12 @@ def test_two_moves_bring_what_the_rules_say(day: int) -> None:
     assert second in rules.legal_actions(state, seat)
     brought = rules.gain(rules.observe(state, seat), seat, second) or 0
     assert first + brought == found.puzzle.worth
-    gains = [
-        rules.gain(rules.observe(found.posed.state, seat), seat, one) or 0
-        for one in found.answers()
-    ]
-    assert max(gains) > first, "who takes the most at once is wrong"
+    view = rules.observe(found.posed.state, seat)
+    dearest = max(found.answers(), key=lambda one: rules.gain(view, seat, one) or 0)
+    assert (rules.gain(view, seat, dearest) or 0) > first, "who takes the most at once is wrong"
+    assert isinstance(found.puzzling, Twice)
+    assert found.puzzling.worthwhile(rules, found.posed, found.answer)
+    assert not found.puzzling.worthwhile(rules, found.posed, dearest), "it would not be asked"
 
 
 def test_a_day_is_corrected_by_one_step_by_how_many_found_the_earlier_ones() -> None:
