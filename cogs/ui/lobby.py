@@ -197,6 +197,8 @@ async def open_post(
         raise Malformed("no-game", {"game": game[:40]})
     guild_id = require_server(reader.interaction)
     locale = await _public(app, reader, guild_id)
+    # Before there is a post: the bot may have no right to delete it again.
+    await app.service.lobby.require_room(guild_id, reader.user_id, app.now())
     post = await begin_post(reader, forum, game, words(locale))
     opening = Opening(guild_id, post.id, False, reader.person, reader.press_id, game, locale)
     try:

@@ -9,6 +9,7 @@ from unittest.mock import AsyncMock, Mock
 import discord
 import pytest
 
+from cogs.refusals import ManyTables
 from cogs.table.lobby import seats
 from cogs.ui.app import App
 from cogs.ui.forum import TO_POST
@@ -115,10 +116,21 @@ async def test_who_may_not_post_in_a_forum_has_no_post_made(home: App) -> None:
     place.create_thread.assert_not_awaited()
 
 
-async def test_a_refused_table_leaves_no_post_behind(home: App) -> None:
+async def test_who_may_open_no_table_has_no_post_made(home: App) -> None:
     home.service.lobby.close_doors(True)
     place = forum()
     made = asking_member()
     await run(home, "play", made, "helge", None, False, option(place))
     assert said(made) == words("en")("refusal-closing-down")
+    place.create_thread.assert_not_awaited()
+
+
+async def test_a_refused_table_leaves_no_post_behind(
+    home: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(home.service.lobby, "_insert", AsyncMock(side_effect=ManyTables))
+    place = forum()
+    made = asking_member()
+    await run(home, "play", made, "helge", None, False, option(place))
+    assert said(made) == words("en")("refusal-many-tables")
     place.create_thread.return_value.thread.delete.assert_awaited_once()

@@ -39,15 +39,18 @@ class Lobby:
         """
         return await self._insert(opening.open_lobby(wanted, now, self._tables.chance))
 
-    async def _insert(self, edit: Edit) -> Table:
+    async def require_room(self, guild_id: int, user_id: int, now: int) -> None:
+        """Raise ``ClosingDown`` or ``ManyTables`` if a person can open no table now."""
         if self._closing:
             raise ClosingDown
-        row = edit.table.row
         # Each table is kept for ever: a person who opens and resigns all day would fill the disk.
-        limits = (edit.now - DAY, A_PERSON, A_SERVER)
-        enough = queries.enough_opened(row.guild_id, row.host_id, *limits)
+        enough = queries.enough_opened(guild_id, user_id, now - DAY, A_PERSON, A_SERVER)
         if await self._tables.store.read(enough):
             raise ManyTables
+
+    async def _insert(self, edit: Edit) -> Table:
+        row = edit.table.row
+        await self.require_room(row.guild_id, row.host_id, edit.now)
         try:
             await self._tables.write(edit)
         except Conflict as busy:
