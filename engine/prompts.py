@@ -149,9 +149,13 @@ def back(
     inline: frozenset[str] = NOTHING,
     joined: frozenset[str] = NOTHING,
 ) -> Path:
-    """Return the path of the level before, skipping those with a single choice; () at the top."""
+    """Return the path of the level before, skipping those with a single choice.
+
+    It is () for the first level with a choice.
+    """
     listed = tuple(actions)
-    for depth in range(len(path) - 1, 0, -1):
+    top = len(skip(listed, (), inline, joined).path)
+    for depth in range(len(path) - 1, top, -1):
         # Verb and first word were one choice: before it there is only the top.
         if depth == 1 and path[0] in inline:
             break

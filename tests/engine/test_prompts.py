@@ -123,7 +123,7 @@ def test_two_words_at_once() -> None:
     assert (both.path, shown(both)[:3]) == (("lay",), ["lay 1 b1", "lay 1 b2", "lay 2 b1"])
     assert [choice.count for choice in both.choices] == [2] * 6
     assert prompts.back(LAYS, ("lay", "1", "b1", "0"), joined=JOINED) == ("lay", "1", "b1")
-    assert prompts.back(LAYS, ("lay", "1", "b1"), joined=JOINED) == ("lay",)
+    assert prompts.back(LAYS, ("lay", "1", "b1"), joined=JOINED) == ()
     assert prompts.back(LAYS, ("lay", "1", "b1")) == ("lay", "1")
 
 

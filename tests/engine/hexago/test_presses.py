@@ -180,7 +180,7 @@ async def test_what_is_taken_back_asks_which_way_up_it_should_lie(tmp_path: Path
         asked = [ids.parse(item.custom_id) for row in answer.rows for item in row]
         paths = {step.path for step in asked if isinstance(step, ids.StepPress)}
         assert {("place", "M50", "5", str(way)) for way in range(1, 6)} <= paths
-        assert ("place", "M50") in paths, "and back to the other tiles"
+        assert () in paths, "and back to the other tiles"
 
 
 def test_ids_fit_and_differ_on_every_page() -> None:

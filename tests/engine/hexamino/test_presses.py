@@ -68,7 +68,7 @@ def test_a_tile_lies_where_most_sides_join_and_other_places_are_one_press_away()
         joins = max(joins, met[step.action.args[1]])
         assert {item.path[2] for item in step.items if item.mark} == cells - {step.action.args[1]}
         assert set(step.preview.marks) == cells
-        assert step.back == ("lay",)
+        assert step.back == ()
         other = prompt(table, seat, step.items[0].path, 0, EN, "")
         assert other.action is not None
         assert other.action.args[1] == step.items[0].path[2]
