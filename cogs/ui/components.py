@@ -15,7 +15,8 @@ from discord import ui
 
 from cogs.table.model import storable
 from cogs.ui import ids as ids
-from cogs.ui.ids import CHOSEN, FormPress, LearnPress, LobbyPress, NotifyPress, Press, parse
+from cogs.ui.ids import CHOSEN, FormPress, LearnPress, LobbyPress, NotifyPress, Press
+from cogs.ui.parsing import parse
 from data.words import Words
 from render.contract import Badge
 
@@ -198,7 +199,7 @@ Form = OptionsForm | SettingsForm | TypedForm | LessonForm
 
 
 def read_form(data: Any) -> Form | None:
-    match ids.parse(str(data.get("custom_id", ""))):
+    match parse(str(data.get("custom_id", ""))):
         case NotifyPress():
             return SettingsForm(form_values(data))
         case LobbyPress(table, "options", page):

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from cogs.client import SpieltischBot
 from cogs.table.play.picker import prompt
 from cogs.table.play.steps import Item, Prompt
-from cogs.ui import ids
+from cogs.ui import ids, parsing
 from cogs.ui.app import App
 from cogs.ui.components import button, cut, menu, read_press, view
 from cogs.ui.content import Block, Content
@@ -38,10 +38,10 @@ from cogs.ui.ids import (
     StepPress,
     TablePress,
     TablesPress,
-    parse,
 )
 from cogs.ui.messages.board import own_choices
 from cogs.ui.messages.picker import rows_of
+from cogs.ui.parsing import parse
 from cogs.ui.presses import router
 from data.words import words
 from engine import players
@@ -275,7 +275,7 @@ async def test_a_pressed_item_hands_its_press_on(
 
 
 def test_every_family_is_spoken_of() -> None:
-    assert {text[0] for text in OLD} == set(ids.FAMILIES)
+    assert {text[0] for text in OLD} == set(parsing.FAMILIES)
 
 
 async def test_labels_and_options_are_cut_to_what_discord_takes() -> None:
