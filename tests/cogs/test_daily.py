@@ -122,7 +122,8 @@ async def test_the_month_shows_each_day_found_in_time_wrong_or_late(
     assert days_of == tuple((late.day + at, at > 1) for at in range(4))
     content = await step(home, ANNA, ids.about_daily(asked.day, asked.language, "month"))
     assert "2 puzzles found on their day, 2 wrong or late." in content.text
-    assert content.files[0].alt in content.text, "the words say what the picture says"
+    said = content.text.replace("*", "")
+    assert content.files[0].alt in said, "the words say what the picture says"
     assert "2 days in a row" in content.text
 
 

@@ -41,7 +41,7 @@ from engine.puzzles.making import Puzzle
 from render.banner import Heading, headed
 from render.contract import Picture, Preview
 from render.month import SOLVED, TRIED, Month, month
-from render.names import letter
+from render.names import bare, letter
 
 _NOON = dt.time(11)
 """At this hour of UTC it is the same day nearly everywhere."""
@@ -298,7 +298,7 @@ async def month_page(app: App, reader: Reader, asked: Today) -> Content:
         ),
     )
     said = words("daily-month", month=made.title, count=solved_on, tried=len(answers) - solved_on)
-    files = await try_draw("month", partial(app.pictures.draw, partial(month, made, said)))
+    files = await try_draw("month", partial(app.pictures.draw, partial(month, made, bare(said))))
     lines = [said, words("daily-streak", days=streak) if streak else ""]
     back = button(ids.daily(asked.day, asked.language), words("button-back"))
     return Content(fit_lines(lines), files, ([back],))
