@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from cogs.cups import rounds
 from cogs.daily.posting import nap, repeat
@@ -152,8 +152,8 @@ class Cups:
         elif step == rounds.BEGIN and not last:
             await self._begin(cup, now)
         else:
-            post = cups.post(cup.row, "standings", self._nonce(), now)
-            await self._store.write_once(cups.move_on(cup.row, cup.row.round, None), post)
+            more = self._said(cup.row, "standings", now)
+            await self._store.write_once(cups.move_on(cup.row, cup.row.round, None), *more)
 
     async def _begin(self, cup: Cup, now: int) -> None:
         row, number = cup.row, cup.row.round + 1
@@ -172,9 +172,9 @@ class Cups:
             for seat, entrant in enumerate(table)
         ]
         seats += [CupSeat(row.id, number, entrant, None, 0) for entrant in drawn.byes]
-        post = cups.post(replace(row, round=number), "round", self._nonce(), now)
+        more = self._said(replace(row, round=number), "round", now)
         first = cups.move_on(row, number, now + row.lasts)
-        await self._store.write_once(first, *cups.sit(seats), post)
+        await self._store.write_once(first, *cups.sit(seats), *more)
 
     async def _count(self, cup: Cup, now: int, *, last: bool) -> None:
         row, tables = cup.row, dict[str, Table]()
@@ -197,8 +197,7 @@ class Cups:
             for table in tables.values()
             if table.row.status == RUNNING
         ]
-        post = cups.post(row, "standings", self._nonce(), now)
-        more = (*cups.rank(ranked), *out, post, *told)
+        more = (*cups.rank(ranked), *out, *self._said(row, "standings", now), *told)
         await self._store.write_once(cups.move_on(row, row.round, due), *more)
 
     async def _open_table(self, cup: Cup, table_id: str, now: int) -> None:
@@ -213,6 +212,11 @@ class Cups:
             await self._tables.write(edit)
         except Conflict:  # another process was faster
             return
+
+    def _said(self, row: CupRow, what: str, now: int) -> tuple[Any, ...]:
+        """Return what posts something, and updates the post with *Join*."""
+        edit = cups.edit_post(row, self._nonce(), now)
+        return cups.post(row, what, self._nonce(), now), *edit
 
     def _nonce(self) -> str:
         return new_nonce(self._tables.chance)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import logging
+from dataclasses import replace
 from typing import Any, Final
 
 import discord
@@ -12,11 +13,13 @@ from cogs.cups import rounds
 from cogs.delivery.places import start_thread
 from cogs.delivery.senders import Sender
 from cogs.delivery.trouble import OLD_MESSAGE, UNKNOWN_MESSAGE, classify
+from cogs.table.notify.notices import may_ping
 from cogs.table.notify.outbox import Later
 from cogs.ui import ids as ids
 from cogs.ui.app import LINK
 from cogs.ui.content import Content
 from cogs.ui.messages import cups as page
+from data.store import people
 from data.store.cups import Cup, CupRow
 from data.store.messages import CupEdit, CupPost
 from data.store.rows import OutboxRow
@@ -98,6 +101,12 @@ class CupSender(Sender):
                 raise
             log.warning("round %s of cup %s has no thread: %s", number, row.id, error.code)
 
+    async def _pings(self, users: tuple[int, ...]) -> tuple[int, ...]:
+        """Return those who want to be notified, and now."""
+        store, now = self._app.service.store, self._app.now()
+        known = [await store.read(people.read(user)) for user in users]
+        return tuple(user.id for user in known if may_ping(user, now))
+
     async def _content(self, cup: Cup, message: CupPost) -> tuple[Content, Content | None, str]:
         """Return a post, the same without a picture, and the id of a button that only it has."""
         cup_id, number = cup.row.id, message.round
@@ -105,7 +114,9 @@ class CupSender(Sender):
             if message.what == "open":
                 return page.post(cup), None, ids.cup(cup_id, "join")
             if message.what == "round":
-                return page.begun(cup, number), None, ids.cup(cup_id, "table", number)
+                made = page.begun(cup, number)
+                pings = await self._pings(made.mentions)
+                return replace(made, mentions=pings), None, ids.cup(cup_id, "table", number)
             drawn = await page.draw_table(self._app, cup) if number else ()
             bare = page.stands(cup, number)
             return page.stands(cup, number, drawn), bare, ids.cup(cup_id, "draw", number)

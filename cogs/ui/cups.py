@@ -28,7 +28,8 @@ from engine.spec import GameSpec
 
 ROUNDS: Final = 9
 """Rounds at most."""
-_LISTED: Final = 10
+_LISTED: Final = 5
+"""People who are named of each cup."""
 _SEATS: Final = 4
 """People at a table, if nothing else is asked for."""
 
@@ -93,7 +94,11 @@ async def show(app: App, reader: Reader) -> Content:
     blocks: list[Block] = []
     for row in rows:
         cup, words = await app.service.cups.of(row.id), reader.words
-        lines = [f"### {page.title(cup, words)}", page.state(cup, words), page.joined(cup, words)]
+        lines = [
+            f"### {page.title(cup, words)}",
+            page.state(cup, words),
+            page.joined(cup, words, _LISTED),
+        ]
         if cup.seats:
             lines[2:] = page.in_words(page.standings_of(cup, words), words)[:_LISTED]
         lines.append(await _mine(app, cup, reader))
@@ -150,8 +155,8 @@ async def _draw(app: App, reader: Reader, press: CupPress) -> Content:
     cup = await _here(app, reader, press)
     file = Attachment("cup.json", rounds.record(cup).to_json())
     names = [f"{one.number} {page.name(one, reader.words)}" for one in cup.entrants]
-    who = ", ".join(names)
-    return Content(reader.words("cup-draw", who=who), (file,))
+    said = f"{reader.words('cup-draw')} {', '.join(names)}"
+    return Content(page=(Block(said),), files=(file,))
 
 
 async def _mine(app: App, cup: Cup, reader: Reader) -> str:

@@ -68,6 +68,7 @@ async def test_an_evening_of_seven_with_a_kill_in_each_round(stage: Stage) -> No
             seen = await member.wait_message(lambda m: m["id"] == post["id"])
             await press(member, seen, ":join")
         await later(stage, 16)
+        await anna.wait_message(lambda m: m["id"] == post["id"] and not button(m, ":join"))
         for number in (1, 2):
             begun = await anna.wait_message(
                 lambda m, n=number: bool(button(m, f":table:{n}")), channel="tisch-1"

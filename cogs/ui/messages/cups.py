@@ -9,7 +9,7 @@ from cogs.cups import rounds
 from cogs.ui import ids as ids
 from cogs.ui.answering import mishap
 from cogs.ui.app import App
-from cogs.ui.components import GOOD, PRIMARY, Pressable, button
+from cogs.ui.components import GOOD, PRIMARY, Pressable, button, cut
 from cogs.ui.content import PAGE_LIMIT, Attachment, Block, Content, fit_lines
 from cogs.ui.phrases import pace_text, span
 from data.store.cups import Cup, EntrantRow
@@ -22,6 +22,8 @@ from render.names import clean, escape
 
 NAMED: Final = 20
 """Names in the post at most."""
+_NAME: Final = 40
+_LINES: Final = 20
 
 
 def post(cup: Cup) -> Content:
@@ -59,8 +61,8 @@ def about(cup: Cup, language: Words) -> str:
     )
 
 
-def joined(cup: Cup, language: Words) -> str:
-    shown = [name(one, language) for one in cup.playing[:NAMED]]
+def joined(cup: Cup, language: Words, most: int = NAMED) -> str:
+    shown = [name(one, language) for one in cup.playing[:most]]
     others = len(cup.playing) - len(shown)
     return language("cup-joined", count=len(cup.playing), who=", ".join(shown), others=others)
 
@@ -78,7 +80,11 @@ def state(cup: Cup, language: Words) -> str:
 
 
 def name(entrant: EntrantRow, language: Words) -> str:
-    return escape(clean(entrant.name)) or language("somebody")
+    return plain(entrant.name, language)
+
+
+def plain(name: str, language: Words) -> str:
+    return cut(escape(clean(name)), _NAME) or language("somebody")
 
 
 def begun(cup: Cup, number: int) -> Content:
@@ -120,14 +126,14 @@ def stands(cup: Cup, number: int, drawn: tuple[Attachment, ...] = ()) -> Content
         return Content(page=(Block(f"{head}\n{state(cup, language)}"),))
     table, over = standings_of(cup, language), row.due is None
     leaders = [table.names[one.id] for one in table.rows if one.rank == 1]
-    who = ", ".join(escape(clean(name)) or language("somebody") for name in leaders)
+    who = ", ".join(plain(name, language) for name in leaders[:NAMED])
     points = picture.points_text(table.rows[0].points, language)
     key = "cup-champions" if over else "cup-leaders"
     lines = [head, language(key, round=number, who=who, count=len(leaders), points=points)]
     lines += [] if over else [state(cup, language)]
     draw = button(ids.cup(row.id, "draw", number), language("button-cup-draw"))
     if not drawn:
-        lines += in_words(table, language)
+        lines += in_words(table, language)[:_LINES]
     block = Block(fit_lines(lines, PAGE_LIMIT), row=[draw, *below(cup, language)])
     return Content(page=(block,), files=drawn)
 

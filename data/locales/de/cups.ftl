@@ -80,7 +80,7 @@ cup-left = Du bist nicht mehr im Turnier. Eine Partie, in der du gerade spielst,
 cup-how = Vor jeder Runde lose ich die Tische aus: Leute mit so vielen Punkten wie du, niemanden, den du schon getroffen hast, solange sich das vermeiden lässt, und einen Platz, den du seltener hattest. Wer an einem Tisch gewinnt, bekommt 12 Punkte, wer Letzter wird, keine; die anderen liegen gleichmäßig dazwischen. Bleibt jemand übrig, ist diese Person spielfrei und bekommt die Punkte eines Sieges; zweimal trifft es niemanden, solange sich das vermeiden lässt.
     Eine Partie, die am Ende der Runde noch läuft, zählt so, wie sie steht. Wer { $misses } Runden versäumt, scheidet aus. Erwähnt werden nur Leute, die mitmachen.
     Die Auslosungen folgen aus einem Geheimnis, dessen Fingerabdruck vor der ersten Anmeldung hier stand, und aus den Anmeldungen. Ein Knopf unter der Tabelle zeigt, wie man sie wiederholt.
-cup-draw = Alles, womit sich die Runden bisher noch einmal auslosen lassen: `python -m engine verify cup.json`. Das kann auch ein anderes Programm; `docs/records.md` sagt, wie. Leute sind darin Nummern: { $who }
+cup-draw = Alles, womit sich die Runden bisher noch einmal auslosen lassen: `python -m engine verify cup.json`. Das kann auch ein anderes Programm; `docs/records.md` sagt, wie. Leute sind darin Nummern:
 cup-mine = Dein Tisch: { $link }
 cup-mine-soon = Dein Tisch wird gerade eröffnet. Schau in einer Minute noch einmal.
 cup-mine-bye = Du bist diese Runde spielfrei und bekommst so viele Punkte wie für einen Sieg.

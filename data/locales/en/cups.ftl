@@ -80,7 +80,7 @@ cup-left = You are no longer in the cup. A game that you have begun is still you
 cup-how = Before each round I draw the tables: people with as many points as you, nobody you have met while that can be avoided, and a seat that you have had less often. The first at a table gets 12 points, the last none, the others are spread evenly in between. If people are left over, one has a bye: no game, and the points of a win; nobody gets that twice while it can be avoided.
     A game that is still on when the round ends counts as it stands. Whoever misses { $misses } rounds is out. Only those who joined are pinged.
     The draws follow from a secret whose fingerprint was posted before anybody joined, and from the presses by which people joined. A button below the standings shows how to repeat them.
-cup-draw = Everything that is needed to draw the rounds so far again: `python -m engine verify cup.json`. Another program can do it, too; `docs/records.md` says how. People are numbers there: { $who }
+cup-draw = Everything that is needed to draw the rounds so far again: `python -m engine verify cup.json`. Another program can do it, too; `docs/records.md` says how. People are numbers there:
 cup-mine = Your table: { $link }
 cup-mine-soon = Your table is being opened. Look again in a minute.
 cup-mine-bye = You have a bye: no game this round, and as many points as for a win.

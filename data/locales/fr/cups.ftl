@@ -81,7 +81,7 @@ cup-left = Tu n’es plus dans le tournoi. Une partie commencée reste la tienne
 cup-how = Avant chaque manche, je tire les tables : des personnes qui ont autant de points que toi, aucune que tu aies déjà rencontrée tant que c’est évitable, et une place que tu as eue moins souvent. À une table, la première place rapporte 12 points, la dernière aucun, les autres se répartissent entre les deux. S’il reste quelqu’un, cette personne est exempte et reçoit les points d’une victoire ; cela n’arrive pas deux fois à la même tant que c’est évitable.
     Une partie encore en cours à la fin de la manche compte telle quelle. Qui manque { $misses } manches est hors course. Seules les personnes inscrites sont mentionnées.
     Les tirages découlent d’un secret dont l’empreinte a été publiée avant la première inscription, et des inscriptions. Un bouton sous le classement montre comment les refaire.
-cup-draw = Tout ce qu’il faut pour refaire le tirage des manches jusqu’ici : `python -m engine verify cup.json`. Un autre programme le peut aussi ; `docs/records.md` dit comment. Les personnes y sont des numéros : { $who }
+cup-draw = Tout ce qu’il faut pour refaire le tirage des manches jusqu’ici : `python -m engine verify cup.json`. Un autre programme le peut aussi ; `docs/records.md` dit comment. Les personnes y sont des numéros :
 cup-mine = Ta table : { $link }
 cup-mine-soon = Ta table est en train de s’ouvrir. Reviens dans une minute.
 cup-mine-bye = Pas de partie pour toi cette manche : tu reçois autant de points que pour une victoire.
