@@ -15,7 +15,7 @@ from data.words import words
 from tests.cogs.messages import Discord, Message
 from tests.cogs.people import answered, press, said
 from tests.cogs.puzzlers import DAY, HOUR, begin
-from tests.cogs.table.climb import only_climb
+from tests.cogs.table.climb import ClimbRenderer, only_climb
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 
 DORA = Person(4, "Dora", "en")
@@ -27,6 +27,8 @@ ENGLISH = words("en")
 @pytest.fixture(autouse=True)
 def climb(monkeypatch: pytest.MonkeyPatch) -> None:
     only_climb(monkeypatch)
+    # Like real boards it says who plays.
+    monkeypatch.setattr(ClimbRenderer, "alt", lambda _self, _view, scene: f"board {scene.names}")
 
 
 @pytest.fixture
@@ -68,6 +70,7 @@ async def test_it_is_asked_without_names_answered_a_day_later_and_no_guess_is_ke
     (message,) = asked(there)
     assert message.ids() == [f"t:{table.id}:forecast:{seat}" for seat in range(2)]
     shown = message.content + "".join(map(str, message.alts))
+    assert "board" in shown
     assert not [name for name in ("Anna", "Ben") if name in shown]
     for person, seat in ((CARLA, 0), (DORA, 1), (CARLA, 1)):
         made = await press(home, person, message.ids()[seat])
