@@ -7,6 +7,7 @@ those that a kill left first. Its points are stored in one transaction with the 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -25,17 +26,20 @@ from cogs.refusals import (
     TableFrozen,
 )
 from cogs.table.edit import Edit, Entropy, new_nonce, new_table_id, public_place
+from cogs.table.error_traces import trace
 from cogs.table.lobby.opening import Opening, human, lobby_of, new_row
 from cogs.table.model import Person, Table
 from cogs.table.notify.outbox import Owner
 from cogs.table.notify.places import LOST_BY, Old
 from cogs.table.tables import Tables
-from data.store import Conflict, cups, outbox
+from data.store import Conflict, StoreError, cups, outbox
 from data.store.cups import Cup, CupRow, CupSeat, EntrantRow
 from data.store.messages import CupPost, Notice
 from data.store.rows import DONE, DROPPED, RUNNING, OutboxRow
 from engine.cups import draw, secret
 from engine.dice import SEED_BYTES
+
+log = logging.getLogger(__name__)
 
 AT_ONCE: Final = 8
 """Tables that are opened at once: each begins a thread, which Discord limits."""
@@ -121,7 +125,8 @@ class Cups:
 
     async def end(self, cup_id: str, now: int) -> None:
         """Count the round as it stands, and end."""
-        await self._go_on(await self.of(cup_id), now, last=True)
+        while (cup := await self.of(cup_id)).row.due is not None:
+            await self._go_on(cup, now, last=True)
         self._wake()
 
     def _wake(self) -> None:
@@ -134,16 +139,23 @@ class Cups:
 
     async def round(self) -> float:
         """Do what is due; return the seconds until there may be more."""
-        now = self._store.now()
+        now, stuck = self._store.now(), False
         for cup_id in await self._store.read(cups.due(now, rounds.SHORT)):
-            await self._go_on(await self.of(cup_id), now)
+            try:
+                await self._go_on(await self.of(cup_id), now)
+            # Then nothing else will do either: ``run`` tries all of it again.
+            except StoreError:
+                raise
+            except Exception as error:  # noqa: BLE001 (one cup holds up no other)
+                log.error("cup %s can't go on\n%s", cup_id, trace(error))
+                stuck = True
         missing = await self._store.read(cups.unopened(AT_ONCE))
         for cup_id, table_id in missing:
             await self._open_table(await self.of(cup_id), table_id, now)
         self._tables.posted.set()
         if len(missing) == AT_ONCE:
             return _SOON
-        return nap(await self._store.read(cups.next_due()), now)
+        return nap(None if stuck else await self._store.read(cups.next_due()), now)
 
     async def _go_on(self, cup: Cup, now: int, *, last: bool = False) -> None:
         step = rounds.next_step(cup)
@@ -153,7 +165,7 @@ class Cups:
             await self._begin(cup, now)
         else:
             more = self._said(cup.row, "standings", now)
-            await self._store.write_once(cups.move_on(cup.row, cup.row.round, None), *more)
+            await self._move(cup, cup.row.round, None, more)
 
     async def _begin(self, cup: Cup, now: int) -> None:
         row, number = cup.row, cup.row.round + 1
@@ -172,9 +184,8 @@ class Cups:
             for seat, entrant in enumerate(table)
         ]
         seats += [CupSeat(row.id, number, entrant, None, 0) for entrant in drawn.byes]
-        more = self._said(replace(row, round=number), "round", now)
-        first = cups.move_on(row, number, now + row.lasts)
-        await self._store.write_once(first, *cups.sit(seats), *more)
+        more = (*cups.sit(seats), *self._said(replace(row, round=number), "round", now))
+        await self._move(cup, number, now + row.lasts, more)
 
     async def _count(self, cup: Cup, now: int, *, last: bool) -> None:
         row, tables = cup.row, dict[str, Table]()
@@ -198,7 +209,11 @@ class Cups:
             if table.row.status == RUNNING
         ]
         more = (*cups.rank(ranked), *out, *self._said(row, "standings", now), *told)
-        await self._store.write_once(cups.move_on(row, row.round, due), *more)
+        await self._move(cup, row.round, due, more)
+
+    async def _move(self, cup: Cup, to: int, due: int | None, more: tuple[Any, ...]) -> None:
+        """Move on, if the cup is still as it was read; else it is looked at again soon."""
+        await self._store.step(partial(cups.move_on, was=cup, to=to, due=due, more=more))
 
     async def _open_table(self, cup: Cup, table_id: str, now: int) -> None:
         seats = [seat for seat in cup.now if seat.table_id == table_id]

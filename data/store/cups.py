@@ -144,8 +144,7 @@ _LOSE: Final = Sql("UPDATE cups SET due = NULL WHERE id = ? AND due IS NOT NULL"
 _UNSAY: Final = Sql("""UPDATE outbox SET state = 'dropped' WHERE guild_id = ? AND kind = 'cup-edit'
     AND state IN ('pending', 'sending') AND state = 'pending'""")
 _POSTED: Final = update("cups", ("message_id",))
-# The round and its end are its guard: of two processes that move on, one finds the row.
-_MOVE: Final = Sql("UPDATE cups SET round = ?, due = ? WHERE id = ? AND round = ? AND due = ?")
+_MOVE: Final = update("cups", ("round", "due"))
 _RANK: Final = update("cup_seats", ("rank",), ("cup_id", "round", "number"))
 
 
@@ -241,9 +240,16 @@ def posted(cup_id: str, message_id: int | None) -> Statement:
     return _POSTED, (message_id, cup_id)
 
 
-def move_on(row: CupRow, to: int, due: int | None) -> Statement:
-    """Go to a round until a time, or end; matches no row if another change came first."""
-    return _MOVE, (to, due, row.id, row.round, row.due)
+def move_on(db: Database, was: Cup, to: int, due: int | None, more: Iterable[Statement]) -> bool:
+    """Go to a round until a time, or end; return False if anything has changed since it was read.
+
+    Somebody who joins meanwhile would not be in the draw, but in its record.
+    """
+    if load(db, was.row.id) != was or was.row.due is None:
+        return False
+    for sql, values in ((_MOVE, (to, due, was.row.id)), *more):
+        db.execute(sql, values)
+    return True
 
 
 def lose(cup_id: str) -> Statement:

@@ -11,7 +11,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
@@ -84,8 +84,10 @@ async def _cups(world: World) -> None:
             CupSeat("cupruns", number, n, f"cup{number}-{n // 2}", n % 2, None if number > 2 else 1)
             for n in range(1, 65)
         ]
-        await store.write(cups.move_on(row, number, now + DAY), *cups.sit(seats))
-        row = replace(row, round=number)
+        was = await store.look(partial(cups.load, cup_id="cupruns"))
+        assert was is not None
+        move = partial(cups.move_on, was=was, to=number, due=now + DAY, more=cups.sit(seats))
+        assert await store.step(move)
 
 
 def _copies(db: sqlite3.Connection, table_id: str, numbers: list[int], *, ended: bool) -> None:

@@ -264,6 +264,22 @@ async def test_a_kill_at_every_step_of_a_cup(tmp_path: Path, offset: int) -> Non
     assert step > 12
 
 
+async def test_who_joins_while_a_round_is_drawn_is_in_the_draw_or_not_in_the_cup(
+    world: World,
+) -> None:
+    cup_id = await opened(world)
+    await joined(world, cup_id, *PEOPLE[:4])
+    cup = await world.service.cups.of(cup_id)
+    await joined(world, cup_id, PEOPLE[4])
+    await world.service.cups._begin(cup, world.time)
+    assert (await world.service.cups.of(cup_id)).seats == ()
+    cup = await on(world, cup_id)
+    assert len(cup.seats) == 5
+    record = CupRecord.from_json(rounds.record(cup).to_json())
+    assert record is not None
+    record.verify()
+
+
 async def test_too_few_call_it_off_and_a_manager_ends_it(world: World) -> None:
     cup_id = await opened(world)
     await joined(world, cup_id, PEOPLE[0])
