@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.bots.worker import Question, choose
 from cogs.table.model import Person, Table
 from cogs.table.play import acting
+from cogs.table.play.steps import Prompt
 from engine import codec, players
 from engine.dice import Stream
 from engine.spec import Seat
@@ -37,6 +39,9 @@ class Blank:
             return _BLANK
 
         return drawn
+
+    async def step(self, ask: Callable[[], Prompt], _: object) -> tuple[Prompt, Picture]:
+        return ask(), _BLANK
 
     def begin(self, *_: object) -> None:
         """Nothing is drawn ahead."""
