@@ -11,9 +11,8 @@ from cogs.table.edit import Edit, Entropy, new_table_id
 from cogs.table.model import RESERVED, Person, Table
 from cogs.table.notify.announcements import edit_lobby, lobby_place, news_of
 from cogs.table.notify.notices import greet, may_ping
-from cogs.table.play import drafts
+from cogs.table.play import drafts, latecomers
 from cogs.table.play.commit import Advances, commit, stays
-from cogs.table.play.latecomers import THERE
 from cogs.table.tables import rules
 from cogs.table.time.clock import THREAD_LIFE
 from cogs.table.time.time_control import DAY
@@ -70,7 +69,7 @@ def open_lobby(opening: Opening, now: int, chance: Entropy) -> Edit:
         if person.user_id != opening.host.user_id and len(seats) < most:
             seats.append(reserve_seat(row.id, len(seats), person))
     edit = lobby_of(row, seats, opening.host, now, chance)
-    edit.marks |= {(THERE, person.user_id) for person in opening.party or ()}
+    edit.marks |= {(latecomers.THERE, person.user_id) for person in opening.party or ()}
     return edit
 
 
@@ -116,9 +115,7 @@ def rematch_of(
     waits = [s.user_id for s in seats if s.status == RESERVED and s.user_id is not None]
     users = [old.kept.users.get(user, UserRow(user)) for user in waits]
     pings = tuple(user.id for user in users if pinging and may_ping(user, now))
-    edit = lobby_of(row, seats, person, now, chance, pings)
-    edit.marks |= {mark for mark in old.kept.marks if mark[0] == THERE}
-    return edit
+    return lobby_of(row, seats, person, now, chance, pings)
 
 
 def _again(old: Table, row: TableRow) -> TableRow:
@@ -237,6 +234,7 @@ def expire(edit: Edit, timer_id: int, what: LobbyExpiry) -> None:
 def close(edit: Edit, why: str, **args: Any) -> None:
     """Close a lobby; nothing was dealt, so there is nothing to verify."""
     edit.alter(status=EXPIRED, ended_at=edit.now)
+    latecomers.forget(edit)
     edit.stop_all()
     edit_lobby(edit)
     edit.say(lobby_place(edit.table.row), Notice(f"notice-{why}", args))

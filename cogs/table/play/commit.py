@@ -60,6 +60,7 @@ def commit(
         fields["stalled_at"] = None
     if after.over:
         fields |= {"status": ENDED, "ended_at": edit.now}
+        latecomers.forget(edit)
     edit.move(after, **fields)
     edit.entries += [advance.entry for advance in advances]
     _follow_log(edit, before, actor)

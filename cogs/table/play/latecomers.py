@@ -14,14 +14,17 @@ from engine.run import AWAY, PRESENT, Advance, Position
 
 _CAME: Final = "came"
 """The mark of a person who was announced once: coming and going says nothing more."""
-
-
 THERE: Final = "there"
 """The mark of a person who was in the channel before the game: they chose to look on."""
 
 
 def note_there(edit: Edit, user_id: int) -> None:
     edit.marks.add((THERE, user_id))
+
+
+def forget(edit: Edit) -> None:
+    """Forget who was in the channel, when the lobby is closed or the game over."""
+    edit.marks = {mark for mark in edit.marks if mark[0] not in (THERE, _CAME)}
 
 
 def waits(edit: Edit, user_id: int) -> bool:

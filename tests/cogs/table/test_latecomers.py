@@ -241,6 +241,9 @@ async def test_a_start_takes_in_who_came_meanwhile_but_not_who_looked_on(tmp_pat
         table = await world.service.tables.load(table.id)
         timers = [row.what for row in table.kept.timers.values()]
         assert [what.user for what in timers if isinstance(what, Latecomer)] == [40, 50]
+        assert {"there", "came"} <= {kind for kind, _ in table.kept.marks}
+        table = await world.stop(table)
+        assert not {"there", "came"} & {kind for kind, _ in table.kept.marks}
 
 
 async def test_a_latecomer_who_is_forgotten_does_not_come(tmp_path: Path) -> None:
