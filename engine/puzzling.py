@@ -26,7 +26,7 @@ class Puzzling(ABC):
 
     Attributes:
         kind: Names the question in the locales: ``most``, ``allowed``, ``twice``, ``fits`` or
-            ``match``.
+            ``match``. A stored puzzle has it too, so a game's questions of one kind judge alike.
         spoken: The puzzle is made of words and differs between languages.
         pace: Seconds to look at a position, and for each of its ``steps``: a guess.
     """

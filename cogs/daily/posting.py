@@ -91,7 +91,7 @@ class Posts:
             after = max(now, old.forecast or 0) if old is not None else now
             row = PostRow(*place, person.user_id, 0, due, "", locale, after if games else None)
             # Together: a post that still waits for the old channel must not come there afterwards.
-            await self._store.write(outbox.silence_server(guild_id), daily.keep_post(row))
+            await self._store.write(outbox.silence_dailies(guild_id), daily.keep_post(row))
         self.planned.set()
         return row
 
@@ -102,7 +102,7 @@ class Posts:
             DailyNotPosted: Nothing was.
         """
         row = await self.of(guild_id)
-        more = outbox.silence_server(guild_id)
+        more = outbox.silence_dailies(guild_id)
         if row is None or not await self._store.write_once(
             daily.stop_post(guild_id, STOPPED), more
         ):
@@ -128,7 +128,7 @@ class Posts:
         now = self._store.now()
         # Rows that have waited for a minute do not count: some dead channels
         # must not stop all others.
-        room = AT_ONCE - await self._store.read(outbox.waiting_for_servers(now - _STUCK))
+        room = AT_ONCE - await self._store.read(outbox.waiting_dailies(now - _STUCK))
         if room > 0:
             for row in await self._store.read(daily.posts_due(now, room)):
                 await self._planned(row, now)

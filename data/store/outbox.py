@@ -17,9 +17,11 @@ from data.store.store import Store
 
 # Only ``pending`` is meant; SQLite uses the index over both states where both are named.
 _SILENCE: Final = Sql("""UPDATE outbox SET state = 'dropped' WHERE guild_id = ?
-    AND state IN ('pending', 'sending') AND state = 'pending'""")
+    AND state IN ('pending', 'sending') AND state = 'pending'
+    AND kind IN ('daily-post', 'dm-daily')""")
 _WAITING: Final = """SELECT count(*) FROM outbox WHERE guild_id IS NOT NULL
-    AND state IN ('pending', 'sending') AND created_at > ?"""
+    AND state IN ('pending', 'sending') AND created_at > ?
+    AND kind IN ('daily-post', 'dm-daily')"""
 
 
 def claim(row_id: int, now: int) -> Statement:
@@ -41,11 +43,11 @@ def became(row_id: int, state: str, message_id: int | None = None) -> Statement:
     return SET_OUTBOX, (state, message_id, row_id)
 
 
-def silence_server(guild_id: int) -> Statement:
+def silence_dailies(guild_id: int) -> Statement:
     return _SILENCE, (guild_id,)
 
 
-def waiting_for_servers(since: int) -> Query[int]:
+def waiting_dailies(since: int) -> Query[int]:
     return Query(_WAITING, (since,), lambda rows: int(rows[0][0]))
 
 

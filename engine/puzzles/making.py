@@ -110,17 +110,30 @@ def _puzzles(rules: Game[Any, Any], seed: bytes, language: str, level: int) -> I
 
 
 def _puzzling(rules: Game[Any, Any], level: int) -> Puzzling:
-    """Return the question of a level: of two, Monday to Wednesday have the easier one."""
+    """Return the question of a level: of two, the first three levels have the easier one."""
     questions = questions_of(rules)
     if not questions:
         raise Unsound("none")
     return questions[(level + 1) * len(questions) // (len(WANTED) + 1)]
 
 
+def _of_kind(rules: Game[Any, Any], kind: str) -> Puzzling:
+    """Return the question of a stored puzzle, whatever levels the questions have by now."""
+    for puzzling in questions_of(rules):
+        if puzzling.kind == kind:
+            return puzzling
+    raise Unsound("kind")
+
+
 def _solved(
-    rules: Game[Any, Any], puzzling: Puzzling, posed: Posed, language: str, level: int
+    rules: Game[Any, Any],
+    puzzling: Puzzling,
+    posed: Posed,
+    language: str,
+    level: int,
+    hard: Difficulty | None = None,
 ) -> Puzzle | None:
-    """Return the puzzle of a position; None where no answer stands out."""
+    """Return the puzzle of a position, as ``hard`` as given; None where no answer stands out."""
     question: Game[Any, Any] = puzzling.asked(rules)
     listed = tuple(question.legal_actions(posed.state, posed.seat))
     ranked = sorted(zip(puzzling.worths(rules, posed, listed), listed, strict=True), reverse=True)
@@ -142,7 +155,7 @@ def _solved(
         second=worths[1],
         answers=len(ranked),
         level=level,
-        hard=_difficulty(rules, puzzling, posed, ranked),
+        hard=hard or _difficulty(rules, puzzling, posed, ranked),
     )
 
 
@@ -183,7 +196,7 @@ class Opened:
 
     @property
     def puzzling(self) -> Puzzling:
-        return _puzzling(self.rules, self.puzzle.level)
+        return _of_kind(self.rules, self.puzzle.kind)
 
     def mark(self, action: Action) -> int:
         return self.puzzling.mark(self.rules, self.posed, action, self.answer)
@@ -194,19 +207,20 @@ class Opened:
 
 
 @cache
-def _question(rules: Game[Any, Any], level: int) -> Game[Any, Any]:
-    question: Game[Any, Any] = _puzzling(rules, level).asked(rules)
+def _question(rules: Game[Any, Any], puzzling: Puzzling) -> Game[Any, Any]:
+    question: Game[Any, Any] = puzzling.asked(rules)
     return question
 
 
 def opened(puzzle: Puzzle) -> Opened:
     """Return a puzzle with its rules and its position.
 
-    Raise UnknownGame if its rules or parts are gone, ValueError if its position can't be read.
+    Raise UnknownGame if its rules or parts are gone, Unsound if its question is (``kind``),
+    ValueError if its position can't be read.
     """
     # With the parts it was made with: by others its answer may be wrong.
     rules = registry.game(puzzle.game, puzzle.rules_version, puzzle.components)
-    question = _question(rules, puzzle.level)
+    question = _question(rules, _of_kind(rules, puzzle.kind))
     state: Any = codec.decode(puzzle.state, question.state_type)
     return Opened(puzzle, rules, question, Posed(state, puzzle.seat))
 
@@ -215,10 +229,11 @@ def prove(puzzle: Puzzle) -> None:
     """Check a puzzle by trying every answer.
 
     Raise Unsound if its answer is not the single best one (``answer``), there are too few or no
-    tempting alternatives (``choices``), or its stored figures are wrong (``figures``).
+    tempting alternatives (``choices``), or its stored figures are wrong (``figures``). How hard it
+    is is not checked: that is a guess, and a better one makes no puzzle unsound.
     """
     asked = opened(puzzle)
-    given = (puzzle.language, puzzle.level)
+    given = (puzzle.language, puzzle.level, puzzle.hard)
     again = _solved(asked.rules, asked.puzzling, asked.posed, *given)
     if again is None:
         raise Unsound("choices")

@@ -20,7 +20,7 @@ from data.store import (
     servers,
     solos,
 )
-from data.store.messages import DailyPost, ShowHand
+from data.store.messages import CupPost, DailyPost, ShowHand
 from data.store.rows import CallRow, TimerRow
 from data.store.typed import ComputerMove
 from engine.analysis import Story, Turn, Turning
@@ -105,18 +105,28 @@ async def test_a_post_of_a_day_is_planned_once_and_stopped_once(store: Store) ->
     row = outbox.post_for_server(SHARD_2, "channel:12", message, "n" * 24, NOW)
     assert await store.write_once(daily.plan_post(where, NOW + 9, 1), row)
     assert not await store.write_once(daily.plan_post(where, NOW + 9, 1), row)
-    assert await store.read(outbox.waiting_for_servers(NOW - 1)) == 1
+    assert await store.read(outbox.waiting_dailies(NOW - 1)) == 1
     for part in (LOW, HIGH):
         heads = await store.read(queries.outbox_heads(9, newest=True, share=part))
         waiting = (await store.read(metrics.look(NOW, part))).waiting
         assert ([one.message for one in heads], waiting) == (
             ([message], 1) if part is HIGH else ([], 0)
         )
-    assert await store.write(outbox.silence_server(SHARD_2)) == (1,)
+    assert await store.write(outbox.silence_dailies(SHARD_2)) == (1,)
     assert await store.write_once(daily.lose_post(SHARD_2, 12, "barred"))
     assert not await store.write_once(daily.stop_post(SHARD_2, "stopped"))
     (stopped,) = await store.read(daily.every_post())
     assert (stopped.due, stopped.why) == (None, "barred")
+
+
+async def test_stopping_daily_posts_leaves_a_post_about_a_cup_that_waits(store: Store) -> None:
+    cup, puzzle = CupPost("c1", "round", 1), DailyPost(1, "de")
+    for message in (puzzle, cup):
+        row = outbox.post_for_server(SHARD_2, "channel:12", message, f"{message.kind:_<24}", NOW)
+        await store.write(row)
+    assert await store.read(outbox.waiting_dailies(NOW - 1)) == 1, "a cup takes no room"
+    assert await store.write(outbox.silence_dailies(SHARD_2)) == (1,)
+    assert [row.message for row in await store.read(queries.outbox_heads(9))] == [cup]
 
 
 async def test_a_part_has_the_tables_timers_and_messages_of_its_servers(store: Store) -> None:

@@ -16,7 +16,7 @@ from data.words import LOCALES
 from engine import registry
 from engine.actions import Action
 from engine.dice import Dice
-from engine.puzzles import days
+from engine.puzzles import days, making
 from engine.puzzles.making import (
     Puzzle,
     Unsound,
@@ -147,6 +147,30 @@ def test_a_wrong_solution_is_found_out(game: str) -> None:
         prove(replace(puzzle, answer=wrong.text))
     with pytest.raises(Unsound, match="figures"):
         prove(replace(puzzle, second=puzzle.second - 1))
+
+
+def test_a_better_guess_of_how_hard_a_puzzle_is_makes_no_stored_one_unsound(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    puzzle = first_of(GAMES[0])
+    monkeypatch.setattr(making, "estimate", lambda *_: pytest.fail("it is guessed again"))
+    prove(replace(puzzle, hard=replace(puzzle.hard, seconds=puzzle.hard.seconds + 1)))
+
+
+def test_a_stored_puzzle_keeps_its_question_when_levels_get_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = next(game for game in GAMES if len({*_kinds(game)}) > 1)
+    puzzle, rules = first_of(game), registry.game(game)
+    monkeypatch.setattr(type(rules), "questions", rules.questions[::-1])
+    prove(puzzle)
+    assert opened(puzzle).puzzling.kind == puzzle.kind
+    other = replace(puzzle, level=6 - puzzle.level)
+    assert opened(puzzle).question is opened(other).question, "one for all levels"
+
+
+def _kinds(game: str) -> list[str]:
+    return [question.kind for question in questions_of(registry.game(game))]
 
 
 def test_a_puzzle_survives_being_written_down_and_shows_its_answer_in_no_log() -> None:
