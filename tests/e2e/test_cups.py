@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 
 import pytest
 
@@ -10,6 +11,7 @@ from sandbox.driver import Member
 from tests.e2e.looking import private, rows
 from tests.e2e.playing import button, is_board, press
 from tests.e2e.stage import Stage
+from tests.engine import cup_page
 from tests.waiting import until
 
 NAMES = ("Anna", "Ben", "Carla", "Dora", "Emil", "Ivo", "Jun")
@@ -57,7 +59,9 @@ async def resigned(people: list[Member], thread: str, sitting: set[str]) -> None
     await press(loser, answer, ":resign-sure")
 
 
-async def test_an_evening_of_seven_with_a_kill_in_each_round(stage: Stage) -> None:
+async def test_an_evening_of_seven_with_kills_and_one_who_leaves(
+    stage: Stage,
+) -> None:
     async with stage.members(*NAMES) as people:
         anna = people[0]
         options = {"game": "hexago", "join": "15m", "round": "30m", "rounds": 2, "seats": 2}
@@ -76,7 +80,8 @@ async def test_an_evening_of_seven_with_a_kill_in_each_round(stage: Stage) -> No
             assert len(begun["mentions"]) == len(NAMES)
             await until(lambda n=number: len(tables(stage, n)) == 3)
             assert f"Hexago Continuo cup · round {number}" in await events(stage, 2)
-            for thread, sitting in tables(stage, number)[:2]:
+            here = [table for table in tables(stage, number) if people[-1].id not in table[1]]
+            for thread, sitting in here[:2]:
                 await resigned(people, thread, sitting)
             await later(stage, 31)
             over = await anna.wait_message(
@@ -84,7 +89,11 @@ async def test_an_evening_of_seven_with_a_kill_in_each_round(stage: Stage) -> No
             )
             assert "attachments" in str(over["components"]), "the standings are a picture"
             if number == 1:
+                await stage.control.do("member/leave", user=NAMES[-1])
                 await later(stage, 3)
+        answer = await press(anna, over, ":draw:2")
+        file = await anna.download(answer["components"][-1]["file"])
+        assert cup_page.check(json.loads(file)) == 0, "another program draws it alike"
         assert await events(stage, 0) == [], "none is left of rounds to come"
         assert rows(stage, "SELECT round, due FROM cups") == [(2, None)]
         assert rows(stage, "SELECT count(DISTINCT table_id) FROM cup_seats") == [(6,)]
