@@ -140,9 +140,11 @@ class Cups:
     async def round(self) -> float:
         """Do what is due; return the seconds until there may be more."""
         now, stuck = self._store.now(), False
-        for cup_id in await self._store.read(cups.due(now, rounds.SHORT)):
+        for cup_id, *at in await self._store.read(cups.due(now, rounds.SHORT)):
             try:
-                await self._go_on(await self.of(cup_id), now)
+                cup = await self.of(cup_id)
+                if [cup.row.round, cup.row.due] == at:
+                    await self._go_on(cup, now)
             # Then nothing else will do either: ``run`` tries all of it again.
             except StoreError:
                 raise

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from data.store import outbox
+from data.store import outbox, typed
 from data.store.messages import CupEdit, CupPost
 from data.store.parts import Codec
 from data.store.query import (
@@ -16,7 +16,6 @@ from data.store.query import (
     Query,
     Sql,
     Statement,
-    cell,
     each,
     first,
     insert,
@@ -126,7 +125,7 @@ _PLAYED: Final = """round > 0
     AND NOT EXISTS (SELECT 1 FROM cup_seats AS s LEFT JOIN tables AS t ON t.id = s.table_id
         WHERE s.cup_id = cups.id AND s.round = cups.round AND s.table_id IS NOT NULL
             AND (t.id IS NULL OR t.status IN ('lobby', 'running', 'frozen')))"""
-_DUE: Final = f"""SELECT id FROM cups WHERE due IS NOT NULL
+_DUE: Final = f"""SELECT id, round, due FROM cups WHERE due IS NOT NULL
     AND (due <= ? OR (lasts <= ? AND {_PLAYED})) ORDER BY due, id"""
 _NEXT: Final = "SELECT min(due) FROM cups WHERE due IS NOT NULL"
 _UNOPENED: Final = """SELECT DISTINCT c.id, s.table_id FROM cups AS c
@@ -142,7 +141,7 @@ _OUT: Final = Sql("UPDATE cup_entrants SET out = 1 WHERE cup_id = ? AND user_id 
 _LOSE: Final = Sql("UPDATE cups SET due = NULL WHERE id = ? AND due IS NOT NULL")
 # Only ``pending`` is meant; SQLite uses the index over both states where both are named.
 _UNSAY: Final = Sql("""UPDATE outbox SET state = 'dropped' WHERE guild_id = ? AND kind = 'cup-edit'
-    AND state IN ('pending', 'sending') AND state = 'pending'""")
+    AND state IN ('pending', 'sending') AND state = 'pending' AND payload = ?""")
 _POSTED: Final = update("cups", ("message_id",))
 _MOVE: Final = update("cups", ("round", "due"))
 _RANK: Final = update("cup_seats", ("rank",), ("cup_id", "round", "number"))
@@ -165,9 +164,12 @@ def load(db: Database, cup_id: str) -> Cup | None:
     return Cup(row, joined, Query(_SAT, (cup_id,), each(_SEATS.decode)).run(db))
 
 
-def due(now: int, short: int) -> Query[tuple[str, ...]]:
-    """Return the cups whose round is over: by the clock, or played if a round is so short."""
-    return Query(_DUE, (now, short), each(cell))
+def due(now: int, short: int) -> Query[tuple[tuple[str, int, int], ...]]:
+    """Return the cups whose round is over: by the clock, or played if a round is so short.
+
+    Of each its id, and the round and time as they were read: another process may be faster.
+    """
+    return Query(_DUE, (now, short), each(lambda row: (row[0], row[1], row[2])))
 
 
 def next_due() -> Query[int | None]:
@@ -197,10 +199,9 @@ def post(row: CupRow, what: str, nonce: str, now: int) -> Statement:
 
 def edit_post(row: CupRow, nonce: str, now: int) -> tuple[Statement, ...]:
     """Update the post with *Join*; an edit that waits serves for all."""
-    edit = outbox.post_for_server(
-        row.guild_id, f"channel:{row.channel_id}", CupEdit(row.id), nonce, now
-    )
-    return (_UNSAY, (row.guild_id,)), edit
+    message, where = CupEdit(row.id), f"channel:{row.channel_id}"
+    edit = outbox.post_for_server(row.guild_id, where, message, nonce, now)
+    return (_UNSAY, (row.guild_id, typed.encode(message))), edit
 
 
 JOINED, ALREADY, FULL, OVER = "joined", "already", "full", "over"
@@ -241,13 +242,17 @@ def posted(cup_id: str, message_id: int | None) -> Statement:
 
 
 def move_on(db: Database, was: Cup, to: int, due: int | None, more: Iterable[Statement]) -> bool:
-    """Go to a round until a time, or end; return False if anything has changed since it was read.
+    """Go to a round until a time, or end; return False if it has moved on since it was read.
 
-    Somebody who joins meanwhile would not be in the draw, but in its record.
+    Or if people have changed: somebody who joins meanwhile would not be in the draw, but in its
+    record.
     """
-    if load(db, was.row.id) != was or was.row.due is None:
+    now, row = load(db, was.row.id), was.row
+    if now is None or row.due is None or now.entrants != was.entrants:
         return False
-    for sql, values in ((_MOVE, (to, due, was.row.id)), *more):
+    if (now.row.round, now.row.due) != (row.round, row.due):
+        return False
+    for sql, values in ((_MOVE, (to, due, row.id)), *more):
         db.execute(sql, values)
     return True
 

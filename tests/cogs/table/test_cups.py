@@ -16,6 +16,7 @@ from cogs.table.model import Person, Table
 from cogs.table.people.preferences import forget
 from cogs.table.play.commit import vacate
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
+from data.store import cups
 from data.store.cups import Cup
 from data.store.query import Query, text
 from data.store.rows import ENDED, LOBBY, RUNNING
@@ -278,6 +279,46 @@ async def test_who_joins_while_a_round_is_drawn_is_in_the_draw_or_not_in_the_cup
     record = CupRecord.from_json(rounds.record(cup).to_json())
     assert record is not None
     record.verify()
+
+
+async def test_a_post_that_arrives_while_a_round_is_drawn_holds_up_nothing(world: World) -> None:
+    cup_id = await opened(world)
+    await joined(world, cup_id, *PEOPLE[:4])
+    cup = await world.service.cups.of(cup_id)
+    await world.store.write(cups.posted(cup_id, 77))
+    await world.service.cups._begin(cup, world.time)
+    assert len((await world.service.cups.of(cup_id)).seats) == 4
+
+
+async def test_of_two_processes_the_slower_ends_no_round_that_has_just_begun(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cup_id = await opened(world)
+    await joined(world, cup_id, *PEOPLE[:4])
+    world.time += DAY
+    service = world.service.cups
+
+    async def slow(cup_id: str) -> Cup:
+        monkeypatch.undo()
+        await service.round()
+        return await service.of(cup_id)
+
+    monkeypatch.setattr(service, "of", slow)
+    await service.round()
+    cup = await service.of(cup_id)
+    assert (cup.row.round, cup.row.due) == (1, world.time + 7 * DAY)
+    assert {seat.rank for seat in cup.seats} == {None}
+
+
+async def test_the_posts_of_two_cups_are_both_updated(world: World) -> None:
+    one, other = await opened(world), await opened(world, game="hexago")
+    await world.say()
+    await joined(world, one, PEOPLE[0])
+    await joined(world, other, PEOPLE[0])
+    await joined(world, other, PEOPLE[1])
+    await world.say()
+    edits = [row.message.cup for row in world.mouth.said if row.kind == "cup-edit"]
+    assert edits == [one, other]
 
 
 async def test_too_few_call_it_off_and_a_manager_ends_it(world: World) -> None:
