@@ -67,9 +67,14 @@ def unlinked(name: str) -> str:
     return name.replace("/", _NO_SLASH) if "." in name else name
 
 
-def escape(name: str) -> str:
+def escape(name: str, most: int = LONGEST) -> str:
     """Return a name for a message: cleaned, its markdown, mentions and links disarmed."""
-    return isolated(_MARKDOWN.sub(r"\\\1", clean(name)))
+    return isolated(disarm(clean(name, most)))
+
+
+def disarm(text: str) -> str:
+    """Return a text whose markdown, mentions and links are shown as they are written."""
+    return _MARKDOWN.sub(r"\\\1", text)
 
 
 def letter(seat: int) -> str:

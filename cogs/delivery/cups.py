@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime as dt
 import logging
 from dataclasses import replace
@@ -12,9 +13,10 @@ import discord
 from cogs.cups import rounds
 from cogs.delivery.places import start_thread
 from cogs.delivery.senders import Sender
-from cogs.delivery.trouble import OLD_MESSAGE, UNKNOWN_MESSAGE, classify
+from cogs.delivery.trouble import OLD_MESSAGE, UNKNOWN_MESSAGE, classify, error_code
 from cogs.table.notify.notices import may_ping
 from cogs.table.notify.outbox import Later
+from cogs.table.time.time_control import MINUTE
 from cogs.ui import ids as ids
 from cogs.ui.app import LINK
 from cogs.ui.content import Content
@@ -22,12 +24,14 @@ from cogs.ui.messages import cups as page
 from data.store import people
 from data.store.cups import Cup, CupRow
 from data.store.messages import CupEdit, CupPost
-from data.store.rows import OutboxRow
+from data.store.rows import OutboxRow, UserRow
 from data.words import words
 
 log = logging.getLogger(__name__)
 
 CUPS: Final = (CupPost, CupEdit)
+_EVENT_PATIENCE: Final = 10.0
+"""Seconds. An event decorates: no message waits longer for it."""
 
 
 class CupSender(Sender):
@@ -44,11 +48,10 @@ class CupSender(Sender):
         if message.what == "round":
             await self._start_thread(cup, message.round, sent)
         try:
-            await self._schedule(cup)
-        except discord.HTTPException as error:
-            if isinstance(classify(error), Later):
-                raise
-            log.info("cup %s has no event: %s", cup.row.id, error.code)
+            async with asyncio.timeout(_EVENT_PATIENCE):
+                await self._schedule(cup)
+        except Exception as error:  # noqa: BLE001 (the next post tries again)
+            log.info("cup %s has no event: %s", cup.row.id, error_code(error))
         return sent
 
     async def _schedule(self, cup: Cup) -> None:
@@ -57,7 +60,7 @@ class CupSender(Sender):
         An event is told by its name: safe to repeat.
         """
         row, guild = cup.row, self._client.get_guild(cup.row.guild_id)
-        if guild is None or not guild.me.guild_permissions.create_events:
+        if guild is None or not (guild.me and guild.me.guild_permissions.create_events):
             return
         language, http = words(row.locale), self._client.http
         names = {
@@ -72,11 +75,15 @@ class CupSender(Sender):
                 await http.delete_scheduled_event(guild.id, int(one["id"]))
             return
         wanted = next((n for n, number in names.items() if number == row.round + 1), None)
-        if wanted is None or any(one["name"] == wanted for one in mine):
+        playing = any(seat.rank is None for seat in cup.now)
+        start = row.due + (rounds.BREAK if playing else 0)
+        if wanted is None or start <= self._app.now():
             return
-        start = row.due + (rounds.BREAK if row.round else 0)
-        if start > self._app.now():
-            await http.create_guild_scheduled_event(guild.id, **_event(row, wanted, start))
+        event, made = _event(row, wanted, start), [one for one in mine if one["name"] == wanted]
+        if not made:
+            await http.create_guild_scheduled_event(guild.id, **event)
+        elif abs(_at(made[0]["scheduled_start_time"]) - start) >= MINUTE:
+            await http.edit_scheduled_event(guild.id, int(made[0]["id"]), **event)
 
     async def _edit(self, cup: Cup) -> None:
         """Update the post with *Join*; one that is gone or too old stays as it is."""
@@ -104,8 +111,9 @@ class CupSender(Sender):
     async def _pings(self, users: tuple[int, ...]) -> tuple[int, ...]:
         """Return those who want to be notified, and now."""
         store, now = self._app.service.store, self._app.now()
-        known = [await store.read(people.read(user)) for user in users]
-        return tuple(user.id for user in known if may_ping(user, now))
+        known = {user.id: user for user in await store.read(people.among(users))}
+        every = (known.get(user, UserRow(user)) for user in users)
+        return tuple(user.id for user in every if may_ping(user, now))
 
     async def _content(self, cup: Cup, message: CupPost) -> tuple[Content, Content | None, str]:
         """Return a post, the same without a picture, and the id of a button that only it has."""
@@ -117,9 +125,17 @@ class CupSender(Sender):
                 made = page.begun(cup, number)
                 pings = await self._pings(made.mentions)
                 return replace(made, mentions=pings), None, ids.cup(cup_id, "table", number)
-            drawn = await page.draw_table(self._app, cup) if number else ()
-            bare = page.stands(cup, number)
-            return page.stands(cup, number, drawn), bare, ids.cup(cup_id, "draw", number)
+            if not number:
+                return page.off(cup), None, ids.cup(cup_id, "draw", number)
+            language = words(cup.row.locale)
+            table = await asyncio.to_thread(page.standings_of, cup, language, number)
+            drawn = await page.draw_table(self._app, table, language)
+            made, bare = (page.stands(cup, number, table, shown) for shown in (drawn, ()))
+            return made, bare, ids.cup(cup_id, "draw", number)
+
+
+def _at(text: str) -> float:
+    return dt.datetime.fromisoformat(text).timestamp() * 1000
 
 
 def _event(row: CupRow, name: str, start: int) -> dict[str, Any]:

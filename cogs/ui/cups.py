@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final
 
@@ -100,7 +101,8 @@ async def show(app: App, reader: Reader) -> Content:
             page.joined(cup, words, _LISTED),
         ]
         if cup.seats:
-            lines[2:] = page.in_words(page.standings_of(cup, words), words)[:_LISTED]
+            table = await asyncio.to_thread(page.standings_of, cup, words, row.round)
+            lines[2:] = page.in_words(table, words)[:_LISTED]
         lines.append(await _mine(app, cup, reader))
         text = "\n".join(line for line in lines if line)
         blocks.append(Block(text, row=page.below(cup, words), line=bool(blocks)))

@@ -26,6 +26,10 @@ MOST_LISTED: Final = 100
 """People on the list of a game and server."""
 
 _READ = f"SELECT {names(c.USER)} FROM users WHERE id = ?"  # noqa: S608 (columns)
+_AMONG = (
+    f"SELECT {names(c.USER)} FROM users "  # noqa: S608 (columns)
+    "WHERE id IN (SELECT CAST(value AS BIGINT) FROM json_each(?))"
+)
 _DIGESTS = (
     f"SELECT {names(c.USER)} FROM users "  # noqa: S608 (columns)
     "WHERE digest_due IS NOT NULL AND digest_due <= ? ORDER BY digest_due LIMIT 100"
@@ -64,6 +68,12 @@ _DIGEST_NEXT = Sql("UPDATE users SET digest_due = ? WHERE id = ? AND digest_due 
 def read(user_id: int) -> Query[UserRow]:
     found = first(c.USERS.decode)
     return Query(_READ, (user_id,), lambda rows: found(rows) or UserRow(user_id))
+
+
+def among(users: Iterable[int]) -> Query[tuple[UserRow, ...]]:
+    """Return those of some users who have settings."""
+    listed = msgspec.json.encode(list(users)).decode()
+    return Query(_AMONG, (listed,), each(c.USERS.decode))
 
 
 def change(user_id: int, **settings: Any) -> tuple[Statement, ...]:

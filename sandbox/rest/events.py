@@ -1,4 +1,4 @@
-"""Scheduled events of a server: list, make, delete."""
+"""Scheduled events of a server: list, make, change, delete."""
 
 from __future__ import annotations
 
@@ -18,18 +18,17 @@ _EMPTY = (
     *("description", "channel_id", "image", "scheduled_end_time", "entity_id"),
     *("recurrence_rule", "entity_metadata"),
 )
-_MADE = record(
-    {
-        "name": text(100, 1),
-        "scheduled_start_time": _TIME,
-        "scheduled_end_time": _TIME,
-        "privacy_level": one_of(2),
-        "entity_type": one_of(_VOICE, _EXTERNAL),
-        "channel_id": text(20, 1),
-        "entity_metadata": record({"location": text(100, 1)}, ("location",)),
-    },
-    ("name", "scheduled_start_time", "privacy_level", "entity_type"),
-)
+_FIELDS = {
+    "name": text(100, 1),
+    "scheduled_start_time": _TIME,
+    "scheduled_end_time": _TIME,
+    "privacy_level": one_of(2),
+    "entity_type": one_of(_VOICE, _EXTERNAL),
+    "channel_id": text(20, 1),
+    "entity_metadata": record({"location": text(100, 1)}, ("location",)),
+}
+_MADE = record(_FIELDS, ("name", "scheduled_start_time", "privacy_level", "entity_type"))
+_CHANGED = record(_FIELDS)
 
 
 @route("GET", "/guilds/{guild_id}/scheduled-events")
@@ -62,6 +61,19 @@ async def make_event(call: Call) -> Answer:
         "guild_scheduled_event_exceptions": [],
     }
     guild.events.append(event)
+    return event
+
+
+@route("PATCH", "/guilds/{guild_id}/scheduled-events/{event_id}")
+async def change_event(call: Call) -> Answer:
+    """Change an event."""
+    guild, form, problems = find_guild(call), call.form(), Problems()
+    _CHANGED(form, (), problems)
+    problems.stop()
+    event = next((one for one in guild.events if one["id"] == call.params["event_id"]), None)
+    if event is None:
+        raise DiscordError(10070)
+    event.update(form)
     return event
 
 

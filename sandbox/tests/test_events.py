@@ -22,6 +22,9 @@ async def test_a_bot_makes_and_deletes_events_that_are_to_come(
     end = start + timedelta(hours=1)
     made = await guild.create_scheduled_event(**given, start_time=start, end_time=end)  # type: ignore[arg-type]
     assert [one.name for one in await guild.fetch_scheduled_events()] == ["Round 1"]
+    moved = await made.edit(start_time=start - timedelta(hours=1))
+    assert [one.start_time for one in await guild.fetch_scheduled_events()] == [moved.start_time]
+    assert moved.start_time == start - timedelta(hours=1)
     await made.delete()
     assert await guild.fetch_scheduled_events() == []
     past = start - timedelta(days=2)

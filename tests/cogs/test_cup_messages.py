@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +11,8 @@ from discord import ui
 from cogs.ui.content import PAGE_LIMIT, Content
 from cogs.ui.messages import cups as page
 from data.store.cups import MOST, Cup, CupRow, CupSeat, EntrantRow
-from data.words import LOCALES
+from data.words import LOCALES, words
+from render.names import bare
 from tests.cogs.table.world import CHANNEL, GUILD, START
 
 FIRST = 10**18
@@ -38,10 +40,51 @@ def texts(content: Content) -> str:
 def test_all_of_it_fits_with_64_long_names(locale: str, due: int | None, rank: int | None) -> None:
     cup = crowded(locale, due, rank)
     made = [page.post(cup), page.begun(cup, 1)]
-    made += [page.stands(cup, 1)] if rank else []
+    made += [page.stands(cup, 1, page.standings_of(cup, words(locale), 1))] if rank else []
     for content in made:
         assert 0 < len(texts(content)) <= PAGE_LIMIT
-    assert set(made[1].mentions) == {FIRST + n for n in range(1, MOST + 1)}
+    called = {FIRST + n for n in range(1, MOST + 1)} if due else set()
+    assert set(made[1].mentions) == called
     assert not made[0].mentions
     if rank:
         assert not made[2].mentions
+
+
+def test_standings_in_words_keep_the_whole_line() -> None:
+    cup = crowded("en", None, 1)
+    people = (replace(cup.entrants[0], name="Dora_" * 9, out=True), *cup.entrants[1:])
+    table = page.standings_of(replace(cup, entrants=people), words("en"), 1)
+    line = page.in_words(table, words("en"))[0]
+    assert bare(line) == "1. Dora_Dora_Dora_Dora…: 6 (6; rivals 6), out"
+    assert r"1\. Dora\_Dora" in line
+
+
+def test_a_long_name_is_cut_before_its_signs_are_disarmed() -> None:
+    assert page.plain("a" + "_" * 99, words("en")) == "a" + r"\_" * 22 + "…"
+    assert page.plain("א" * 99, words("en")).endswith("…\u2069")
+
+
+@pytest.mark.parametrize(("number", "due"), [(2, START), (1, None)])
+def test_a_late_post_of_a_round_pings_nobody_and_gives_no_time(
+    number: int, due: int | None
+) -> None:
+    cup = crowded("en", START, 1)
+    late = page.begun(replace(cup, row=replace(cup.row, round=number, due=due)), 1)
+    assert not late.mentions
+    assert "<t:" not in texts(late)
+
+
+def test_late_standings_hold_no_later_round() -> None:
+    cup = crowded("en", None, 1)
+    later = tuple(replace(seat, round=2) for seat in cup.seats)
+    both = replace(cup, row=replace(cup.row, round=2), seats=(*cup.seats, *later))
+    table = page.standings_of(both, words("en"), 1)
+    assert {len(row.rounds) for row in table.rows} == {1}
+    assert not table.over
+
+
+def test_a_cup_to_which_nobody_came_congratulates_nobody() -> None:
+    cup = crowded("en", None, 0)
+    said = texts(page.stands(cup, 1, page.standings_of(cup, words("en"), 1)))
+    assert "Nobody has a point" in said
+    assert "Congratulations" not in said

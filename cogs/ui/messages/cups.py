@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -9,7 +10,7 @@ from cogs.cups import rounds
 from cogs.ui import ids as ids
 from cogs.ui.answering import mishap
 from cogs.ui.app import App
-from cogs.ui.components import GOOD, PRIMARY, Pressable, button, cut
+from cogs.ui.components import GOOD, PRIMARY, Pressable, button
 from cogs.ui.content import PAGE_LIMIT, Attachment, Block, Content, fit_lines
 from cogs.ui.phrases import pace_text, span
 from data.store.cups import Cup, EntrantRow
@@ -18,11 +19,11 @@ from engine import registry
 from engine.cups import anchor, standings
 from render import cup as picture
 from render.cup import Standings
-from render.names import clean, escape
+from render.names import disarm, escape
 
 NAMED: Final = 20
 """Names in the post at most."""
-_NAME: Final = 40
+_NAME: Final = 24
 _LINES: Final = 20
 
 
@@ -84,20 +85,22 @@ def name(entrant: EntrantRow, language: Words) -> str:
 
 
 def plain(name: str, language: Words) -> str:
-    return cut(escape(clean(name)), _NAME) or language("somebody")
+    return escape(name, _NAME) or language("somebody")
 
 
 def begun(cup: Cup, number: int) -> Content:
-    """Return the post of a round; it pings those who play in it, once."""
+    """Return the post of a round; unless it is late, it pings those who play in it, once."""
     row, language = cup.row, words(cup.row.locale)
     seats = [seat for seat in cup.seats if seat.round == number]
+    late = row.round != number or row.due is None
     people = {one.number: one for one in cup.entrants}
     end = f"<t:{(row.due or 0) // 1000}:f>"
+    key = "cup-round-late" if late else "cup-round"
     lines = [
         f"### {title(cup, language)}",
-        language("cup-round", round=number, rounds=row.rounds, when=end),
+        language(key, round=number, rounds=row.rounds, when=end),
     ]
-    if row.voice_id is not None:
+    if row.voice_id is not None and not late:
         lines.append(language("cup-voice", channel=f"<#{row.voice_id}>"))
     at = 0
     for table_id, table in rounds.by_table(seats):
@@ -110,7 +113,7 @@ def begun(cup: Cup, number: int) -> Content:
     text = fit_lines(lines, PAGE_LIMIT)
     return Content(
         page=(Block(text, row=[mine, *below(cup, language)]),),
-        mentions=tuple(user for user in pings if user),
+        mentions=tuple(user for user in pings if user and not late),
     )
 
 
@@ -118,17 +121,21 @@ def mention(entrant: EntrantRow, language: Words) -> str:
     return f"<@{entrant.user_id}>" if entrant.user_id else language("somebody")
 
 
-def stands(cup: Cup, number: int, drawn: tuple[Attachment, ...] = ()) -> Content:
+def off(cup: Cup) -> Content:
+    """Return the post about a cup that ended before its first round."""
+    language = words(cup.row.locale)
+    return Content(page=(Block(f"### {title(cup, language)}\n{state(cup, language)}"),))
+
+
+def stands(cup: Cup, number: int, table: Standings, drawn: tuple[Attachment, ...] = ()) -> Content:
     """Return how a cup stands after a round, or ended; in words unless it is drawn."""
-    row, language = cup.row, words(cup.row.locale)
+    row, language, over = cup.row, words(cup.row.locale), table.over
     head = f"### {title(cup, language)}"
-    if not number:
-        return Content(page=(Block(f"{head}\n{state(cup, language)}"),))
-    table, over = standings_of(cup, language), row.due is None
     leaders = [table.names[one.id] for one in table.rows if one.rank == 1]
     who = ", ".join(plain(name, language) for name in leaders[:NAMED])
     points = picture.points_text(table.rows[0].points, language)
     key = "cup-champions" if over else "cup-leaders"
+    key = key if table.rows[0].points or not over else "cup-nobody"
     lines = [head, language(key, round=number, who=who, count=len(leaders), points=points)]
     lines += [] if over else [state(cup, language)]
     draw = button(ids.cup(row.id, "draw", number), language("button-cup-draw"))
@@ -138,25 +145,24 @@ def stands(cup: Cup, number: int, drawn: tuple[Attachment, ...] = ()) -> Content
     return Content(page=(block,), files=drawn)
 
 
-def standings_of(cup: Cup, language: Words) -> Standings:
-    """Return the table of all who have played."""
-    row, played = cup.row, {seat.number for seat in cup.seats}
+def standings_of(cup: Cup, language: Words, number: int) -> Standings:
+    """Return the table after a round of all who have played; slow for many: use a thread."""
+    row, seats = cup.row, tuple(seat for seat in cup.seats if seat.round <= number)
+    played = {seat.number for seat in seats}
     return Standings(
         language("cup-name"),
         registry.game(row.game).spec.title,
         row.rounds,
-        row.due is None,
-        standings(rounds.results(cup), sorted(played)),
+        row.due is None and row.round == number,
+        standings(rounds.results(replace(cup, seats=seats)), sorted(played)),
         {one.number: one.name for one in cup.entrants},
         frozenset(one.number for one in cup.entrants if one.out),
     )
 
 
-async def draw_table(app: App, cup: Cup) -> tuple[Attachment, ...]:
+async def draw_table(app: App, table: Standings, language: Words) -> tuple[Attachment, ...]:
     """Return the standings as a picture; none where it can't be drawn."""
-    language = words(cup.row.locale)
     try:
-        table = standings_of(cup, language)
         drawn = await app.pictures.draw(partial(picture.standings, table, language))
     except Exception as error:  # noqa: BLE001 (the words say the same)
         mishap(error, "the standings of a cup failed")
@@ -165,4 +171,4 @@ async def draw_table(app: App, cup: Cup) -> tuple[Attachment, ...]:
 
 
 def in_words(table: Standings, language: Words) -> list[str]:
-    return [escape(line) for line in picture.lines(table, language)]
+    return [disarm(line) for line in picture.lines(table, language)]

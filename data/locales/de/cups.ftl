@@ -58,7 +58,8 @@ button-cup-how = So geht es
 button-cup-table = Mein Tisch
 button-cup-draw = Auslosung prüfen
 
-cup-round = **Runde { $round } von { $rounds } beginnt.** Sie endet { $when }; eine Partie, die dann noch läuft, zählt so, wie sie steht, und geht zum Spaß weiter.
+cup-round = **Runde { $round } von { $rounds } beginnt.** Sie endet am { $when }; eine Partie, die dann noch läuft, zählt so, wie sie steht, und geht zum Spaß weiter.
+cup-round-late = **Runde { $round } von { $rounds }.** Sie ist schon vorbei.
 cup-table = **Tisch { $number }:** { $who }
 cup-bye = Diese Runde spielfrei, mit so vielen Punkten wie für einen Sieg: { $who }
 cup-thread = { $title } · Runde { $round }
@@ -70,6 +71,7 @@ cup-champions = **Das Turnier ist vorbei.** { $count ->
     [one] { $who } hat gewonnen
    *[other] { $who } haben zusammen gewonnen
 }, mit { $points }. Glückwunsch!
+cup-nobody = **Das Turnier ist vorbei.** Niemand hat Punkte, darum hat niemand gewonnen.
 lobby-drawn = **{ $title }** · ein Tisch des Turniers, gespielt wird in diesem Thread:
 notice-cup-counted = Die Runde des Turniers ist vorbei. Diese Partie hat so gezählt, wie sie stand; ihr könnt sie zum Spaß zu Ende spielen.
 
@@ -87,7 +89,10 @@ cup-mine-bye = Du bist diese Runde spielfrei und bekommst so viele Punkte wie f�
 
 refusal-cup-none = So ein Turnier läuft hier nicht. `/{ cmd-cup } { cmd-cup-open }` eröffnet eines.
 refusal-cup-there = Auf diesem Server läuft schon ein Turnier in diesem Spiel. `/{ cmd-cup } { cmd-cup-end }` beendet es.
-refusal-cup-long = Eine Partie { $title } zu { $seats } braucht etwa { $minutes } Minuten, zu lang für so eine Runde. { $most ->
+refusal-cup-long = Zu { $seats ->
+    [2] zweit
+   *[other] { $seats } Leuten
+} dauert eine Partie { $title } etwa { $minutes } Minuten, zu lang für so eine Runde. { $most ->
     [0] Nimm längere Runden oder ein anderes Spiel.
     [2] Zu zweit passt es.
    *[other] Mit bis zu { $most } Leuten am Tisch passt es.

@@ -59,6 +59,7 @@ button-cup-table = My table
 button-cup-draw = Check the draw
 
 cup-round = **Round { $round } of { $rounds } begins.** It ends { $when }; a game that is still on then counts as it stands and goes on for fun.
+cup-round-late = **Round { $round } of { $rounds }.** It is over by now.
 cup-table = **Table { $number }:** { $who }
 cup-bye = A bye this round, with as many points as for a win: { $who }
 cup-thread = { $title } · round { $round }
@@ -70,6 +71,7 @@ cup-champions = **The cup is over.** { $count ->
     [one] { $who } has won
    *[other] { $who } have won together
 } with { $points }. Congratulations!
+cup-nobody = **The cup is over.** Nobody has a point, so nobody has won.
 lobby-drawn = **{ $title }** · a table of the cup, played in this thread:
 notice-cup-counted = The round of the cup is over. This game has counted as it stood; you can play it to its end for fun.
 

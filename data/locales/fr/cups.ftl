@@ -60,8 +60,9 @@ button-cup-table = Ma table
 button-cup-draw = Vérifier le tirage
 
 cup-round = **La manche { $round } sur { $rounds } commence.** Elle se termine le { $when } ; une partie encore en cours compte alors telle quelle et continue pour le plaisir.
+cup-round-late = **Manche { $round } sur { $rounds }.** Elle est déjà terminée.
 cup-table = **Table { $number } :** { $who }
-cup-bye = Sans partie cette manche, avec autant de points que pour une victoire : { $who }
+cup-bye = Exemption cette manche, avec autant de points que pour une victoire : { $who }
 cup-thread = { $title } · manche { $round }
 cup-leaders = **La manche { $round } est terminée.** { $count ->
     [one] { $who } est en tête
@@ -71,6 +72,7 @@ cup-champions = **Le tournoi est terminé.** { $count ->
     [one] { $who } l’emporte
    *[other] { $who } l’emportent ensemble
 } avec { $points }. Bravo !
+cup-nobody = **Le tournoi est terminé.** Personne n’a de points, donc personne ne l’emporte.
 lobby-drawn = **{ $title }** · une table du tournoi, on joue dans ce fil :
 notice-cup-counted = La manche du tournoi est terminée. Cette partie a compté telle quelle ; vous pouvez la finir pour le plaisir.
 
@@ -79,12 +81,12 @@ cup-ended = Le { $title } est terminé.
 cup-in = C’est noté. Les inscriptions se terminent le { $when }, puis ta table s’ouvre dans ce salon. Je te mentionne une fois par manche, et, quand c’est ton tour, comme tu l’as réglé (`/{ cmd-notify }`).
 cup-left = Tu n’es plus dans le tournoi. Une partie commencée reste la tienne.
 cup-how = Avant chaque manche, je tire les tables : des personnes qui ont autant de points que toi, aucune que tu aies déjà rencontrée tant que c’est évitable, et une place que tu as eue moins souvent. À une table, la première place rapporte 12 points, la dernière aucun, les autres se répartissent entre les deux. S’il reste quelqu’un, cette personne est exempte et reçoit les points d’une victoire ; cela n’arrive pas deux fois à la même tant que c’est évitable.
-    Une partie encore en cours à la fin de la manche compte telle quelle. Qui manque { $misses } manches est hors course. Seules les personnes inscrites sont mentionnées.
+    Une partie encore en cours à la fin de la manche compte telle quelle. Une personne qui manque { $misses } manches est éliminée. Seules les personnes inscrites sont mentionnées.
     Les tirages découlent d’un secret dont l’empreinte a été publiée avant la première inscription, et des inscriptions. Un bouton sous le classement montre comment les refaire.
 cup-draw = Tout ce qu’il faut pour refaire le tirage des manches jusqu’ici : `python -m engine verify cup.json`. Un autre programme le peut aussi ; `docs/records.md` dit comment. Les personnes y sont des numéros :
 cup-mine = Ta table : { $link }
 cup-mine-soon = Ta table est en train de s’ouvrir. Reviens dans une minute.
-cup-mine-bye = Pas de partie pour toi cette manche : tu reçois autant de points que pour une victoire.
+cup-mine-bye = Exemption pour toi cette manche : tu reçois autant de points que pour une victoire.
 
 refusal-cup-none = Aucun tournoi de ce genre n’a lieu ici. `/{ cmd-cup } { cmd-cup-open }` en ouvre un.
 refusal-cup-there = Un tournoi de ce jeu a déjà lieu sur ce serveur. `/{ cmd-cup } { cmd-cup-end }` le termine.
