@@ -155,6 +155,7 @@ NoServerId = _refusal("no-server-id")
 CupNone = _refusal("cup-none")  # none of the game runs on the server
 CupThere = _refusal("cup-there")  # one of the game runs already
 CupLong = _refusal("cup-long")  # games of ``seats`` take ``minutes``; ``most`` fit, 0 for none
+CupSeats = _refusal("cup-seats")  # a table of the game has ``most``
 CupClosed = _refusal("cup-closed")  # it has begun, or is over
 CupFull = _refusal("cup-full")  # ``most`` have joined
 CupNotIn = _refusal("cup-not-in")

@@ -37,6 +37,7 @@ from cogs.delivery.trouble import (
     ARCHIVED,
     CLOSED,
     LINE,
+    MANY_THREADS,
     OLD_MESSAGE,
     SHUT,
     UNKNOWN_MESSAGE,
@@ -54,6 +55,7 @@ from cogs.table.notify.notices import note_unreached, still_to_tell, user_of
 from cogs.table.notify.outbox import Background, Gone, Later, Unmade
 from cogs.table.notify.places import Old, asking
 from cogs.table.play.forecasts import nameless
+from cogs.table.time.time_control import MINUTE
 from cogs.ui import forecasts, ids
 from cogs.ui import seats as people
 from cogs.ui.app import App
@@ -95,6 +97,8 @@ log = logging.getLogger(__name__)
 _RETIRE_PATIENCE = 30.0
 """Seconds. Discord limits edits of old messages, and no one waits for this one."""
 _THREAD_PAUSE = 2.0  # a thread needs the lobby's message, which is on its way
+_THREAD_AGAIN = 30.0
+_THREAD_PATIENCE = 10 * MINUTE  # for the thread of a cup's table, as the channel waits, too
 
 
 class DiscordDeliverer:
@@ -174,7 +178,7 @@ class DiscordDeliverer:
         self._members.delivered(table, row)
         if table.row.party and isinstance(message, Start | Board | Ended):
             self._show_line(table)
-        if isinstance(message, LobbyPost) and table.row.thread and table.row.channel_id is None:
+        if isinstance(message, LobbyPost):
             await self._try_thread(table, message_id)
         return message_id
 
@@ -415,17 +419,27 @@ class DiscordDeliverer:
                 # Deleted, or too old to be edited now: the boards behind it must not wait.
                 return None
             raise
-        if table.row.thread and table.row.channel_id is None and table.row.status == LOBBY:
-            await self._try_thread(table, message_id)
+        await self._try_thread(table, message_id)
         return message_id
 
     async def _try_thread(self, table: Table, message_id: int) -> None:
-        """Start the thread of a new lobby. A refusal does not hold up the channel."""
+        """Start the thread of a lobby, if it still needs one.
+
+        A refusal does not hold up the channel, except for a cup's table, which can't be started in
+        another way: it waits a while for a place among the active threads.
+        """
+        row = table.row
+        if not row.thread or row.channel_id is not None or row.status != LOBBY:
+            return
         try:
             await self._start_thread(table, message_id)
         except discord.HTTPException as error:
             if isinstance(classify(error), Later):
                 raise
+            if table.drawn and error.code != MANY_THREADS:
+                raise
+            if table.drawn and self._app.now() - row.created_at < _THREAD_PATIENCE:
+                raise Later(_THREAD_AGAIN) from error
             log.warning("no thread for table %s yet: %s", table.id, error.code)
 
     async def _start_thread(self, table: Table, message_id: int) -> int:

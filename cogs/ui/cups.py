@@ -10,7 +10,7 @@ from discord import app_commands
 
 from cogs.cups import rounds
 from cogs.cups.cups import Wanted
-from cogs.refusals import CupLong, CupNone, CupNotIn
+from cogs.refusals import CupLong, CupNone, CupNotIn, CupSeats
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.channels import VoiceChannel
@@ -59,7 +59,7 @@ async def open_(
     guild_id, channel_id = require_place(here, words, thread=True)
     await require_writer(app, reader, guild_id, channel_id, own_thread=True)
     lasts, _ = rounds.LASTS[round]
-    size = _size(registry.game(game).spec, lasts, seats)
+    size = size_of(registry.game(game).spec, lasts, seats)
     locale = await public_locale(app.service.store, guild_id, here.guild_locale)
     wanted = Wanted(
         *(guild_id, channel_id, None if voice is None else voice.id, reader.person, game),
@@ -69,8 +69,10 @@ async def open_(
     return Content(words("cup-opened", title=page.title(Cup(row), words)))
 
 
-def _size(spec: GameSpec, lasts: int, wanted: int | None) -> int:
-    """Return the size of tables; raises ``CupLong`` where no game ends within a round."""
+def size_of(spec: GameSpec, lasts: int, wanted: int | None) -> int:
+    """Return the size of tables; raises ``CupSeats``, or ``CupLong`` if no game ends in time."""
+    if wanted is not None and wanted > spec.most:
+        raise CupSeats(params={"title": spec.title, "most": spec.most})
     fitting = rounds.fitting(spec, lasts)
     size = wanted or min(_SEATS, max(fitting, default=spec.least))
     if size in fitting:
@@ -81,7 +83,6 @@ def _size(spec: GameSpec, lasts: int, wanted: int | None) -> int:
             "seats": size,
             "minutes": rounds.minutes(spec, size),
             "most": max(fitting, default=0),
-            "players": spec.most,
         }
     )
 

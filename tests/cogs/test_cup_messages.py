@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 from discord import ui
 
+from cogs.refusals import CupSeats
 from cogs.ui.content import PAGE_LIMIT, Content
+from cogs.ui.cups import size_of
 from cogs.ui.messages import cups as page
 from data.store.cups import MOST, Cup, CupRow, CupSeat, EntrantRow
 from data.words import LOCALES, words
+from engine import registry
 from render.names import bare
 from tests.cogs.table.world import CHANNEL, GUILD, START
 
@@ -88,3 +91,9 @@ def test_a_cup_to_which_nobody_came_congratulates_nobody() -> None:
     said = texts(page.stands(cup, 1, page.standings_of(cup, words("en"), 1)))
     assert "Nobody has a point" in said
     assert "Congratulations" not in said
+
+
+def test_more_seats_than_a_game_has_are_refused_with_their_number() -> None:
+    with pytest.raises(CupSeats) as refused:
+        size_of(registry.game("hexago").spec, 604_800_000, 9)
+    assert refused.value.params["most"] == 4

@@ -8,7 +8,8 @@ import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.places import WEEK
-from cogs.table.notify.outbox import Later
+from cogs.table.notify.outbox import Gone, Later
+from cogs.table.time.time_control import DAY, MINUTE
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.messages import lobby as pages
@@ -19,6 +20,7 @@ from data.store.messages import (
 )
 from tests.cogs.messages import http_error
 from tests.cogs.recording import THREAD, Client, lobby, row, say
+from tests.cogs.table.test_cups import joined, opened, tables
 from tests.cogs.table.world import ANNA, BEN, World
 
 
@@ -96,3 +98,21 @@ async def test_a_thread_that_is_refused_does_not_block_the_channel(
     assert (await home.service.tables.load(table.id)).row.channel_id is None
     with pytest.raises(Later):
         await say(mouth, row(table, Notice("k"), f"thread:{table.id}"))
+
+
+@pytest.mark.parametrize(("code", "raised"), [(160006, Later), (50013, Gone)])
+async def test_a_cups_table_waits_for_its_thread_or_closes(
+    mouth: DiscordDeliverer, client: Client, world: World, code: int, raised: type[Exception]
+) -> None:
+    world.task.cancel()
+    cup_id = await opened(world)
+    await joined(world, cup_id, ANNA, BEN)
+    world.time += DAY
+    await world.service.cups.round()
+    (table,) = await tables(world, await world.service.cups.of(cup_id))
+    client.errors["thread"] = [http_error(403, code)] * 2
+    with pytest.raises(raised):
+        await say(mouth, row(table, LobbyPost()))
+    world.time += 10 * MINUTE
+    if code == 160006:
+        assert await say(mouth, row(table, LobbyPost())) == 902, "the channel waits no longer"

@@ -27,6 +27,7 @@ LARGE = {
     "cup-about": "no game takes a minute",
     "refusal-cup-long": "nor does one that takes too long",
     "refusal-cup-full": "64 people",
+    "refusal-cup-seats": "from two people",
     "blox-ending-round-limit": "from 50 rounds",
     "blox-event-deal": "five cards",
     "lobby-open-call": "from two people",

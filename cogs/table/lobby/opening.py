@@ -218,13 +218,16 @@ def _kept(table_id: str, seats: Sequence[SeatRow]) -> list[SeatRow]:
 
 
 def expire(edit: Edit, timer_id: int, what: LobbyExpiry) -> None:
-    """Close a lobby that was not started; an open call tells those who came."""
+    """Close a lobby that was not started; an open call tells those who came.
+
+    One of a cup starts as soon as it has its thread.
+    """
     if not what.drawn:
         require_lobby(edit)
     if timer_id not in edit.timers:
         return  # it waits longer
     if not what.full:
-        close(edit, "lobby-expired")
+        close(edit, "lobby-unthreaded" if what.drawn else "lobby-expired")
         return
     came = [seat.user_id for seat in edit.table.humans if seat.user_id is not None]
     pings = [user for user in came if may_ping(edit.user(user), edit.now)]

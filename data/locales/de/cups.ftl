@@ -73,6 +73,7 @@ cup-champions = **Das Turnier ist vorbei.** { $count ->
 }, mit { $points }. Glückwunsch!
 cup-nobody = **Das Turnier ist vorbei.** Niemand hat Punkte, darum hat niemand gewonnen.
 lobby-drawn = **{ $title }** · ein Tisch des Turniers, gespielt wird in diesem Thread:
+notice-lobby-unthreaded = Für diesen Tisch des Turniers konnte ich keinen Thread öffnen, darum schließt er ohne Partie. Ich brauche hier das Recht *{ permission-create-public-threads }*, und ein Server hat nur Platz für eine bestimmte Zahl aktiver Threads.
 notice-cup-counted = Die Runde des Turniers ist vorbei. Diese Partie hat so gezählt, wie sie stand; ihr könnt sie zum Spaß zu Ende spielen.
 
 cup-opened = Das { $title } ist eröffnet. Alle können sich dort anmelden. `/{ cmd-cup } { cmd-cup-end }` beendet es jederzeit.
@@ -97,6 +98,7 @@ refusal-cup-long = Zu { $seats ->
     [2] Zu zweit passt es.
    *[other] Mit bis zu { $most } Leuten am Tisch passt es.
 }
+refusal-cup-seats = { $title } hat höchstens { $most } Plätze. Nimm weniger.
 refusal-cup-closed = Zum Anmelden ist es zu spät: Das Turnier hat begonnen oder ist vorbei.
 refusal-cup-full = Das Turnier ist voll: { $most } Leute sind dabei.
 refusal-cup-not-in = Du bist nicht in diesem Turnier.

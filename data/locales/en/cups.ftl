@@ -73,6 +73,7 @@ cup-champions = **The cup is over.** { $count ->
 } with { $points }. Congratulations!
 cup-nobody = **The cup is over.** Nobody has a point, so nobody has won.
 lobby-drawn = **{ $title }** · a table of the cup, played in this thread:
+notice-lobby-unthreaded = I could not make a thread for this table of the cup, so it closes without a game. I need the permission *{ permission-create-public-threads }* here, and a server has a limit of active threads.
 notice-cup-counted = The round of the cup is over. This game has counted as it stood; you can play it to its end for fun.
 
 cup-opened = The { $title } is posted. Everybody can join there. `/{ cmd-cup } { cmd-cup-end }` ends it at any time.
@@ -94,6 +95,7 @@ refusal-cup-long = A game of { $title } with { $seats } people takes about { $mi
     [2] Tables of two fit.
    *[other] Tables of up to { $most } fit.
 }
+refusal-cup-seats = { $title } has at most { $most } seats. Choose fewer.
 refusal-cup-closed = It is too late to join: the cup has begun, or is over.
 refusal-cup-full = The cup is full: { $most } people have joined.
 refusal-cup-not-in = You are not in this cup.

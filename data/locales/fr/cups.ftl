@@ -74,6 +74,7 @@ cup-champions = **Le tournoi est terminé.** { $count ->
 } avec { $points }. Bravo !
 cup-nobody = **Le tournoi est terminé.** Personne n’a de points, donc personne ne l’emporte.
 lobby-drawn = **{ $title }** · une table du tournoi, on joue dans ce fil :
+notice-lobby-unthreaded = Je n’ai pas pu ouvrir de fil pour cette table du tournoi : elle ferme sans partie. Il me faut ici la permission *{ permission-create-public-threads }*, et le nombre de fils actifs d’un serveur est limité.
 notice-cup-counted = La manche du tournoi est terminée. Cette partie a compté telle quelle ; vous pouvez la finir pour le plaisir.
 
 cup-opened = Le { $title } est ouvert. Tout le monde peut s’y inscrire. `/{ cmd-cup } { cmd-cup-end }` le termine à tout moment.
@@ -95,6 +96,7 @@ refusal-cup-long = Une partie de { $title } à { $seats } dure environ { $minute
     [2] Des tables de deux conviennent.
    *[other] Des tables de { $most } au plus conviennent.
 }
+refusal-cup-seats = { $title } a { $most } places au plus. Choisis-en moins.
 refusal-cup-closed = Il est trop tard pour s’inscrire : le tournoi a commencé ou est terminé.
 refusal-cup-full = Le tournoi est complet : { $most } personnes sont inscrites.
 refusal-cup-not-in = Tu n’es pas dans ce tournoi.

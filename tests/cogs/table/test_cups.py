@@ -12,6 +12,7 @@ from cogs.cups import rounds
 from cogs.cups.cups import Wanted
 from cogs.refusals import CupClosed, CupFull, CupNotIn, CupThere, LobbyClosed, SeatedAlready
 from cogs.table.lobby import seats
+from cogs.table.lobby.opening import expire
 from cogs.table.model import Person, Table
 from cogs.table.people.preferences import forget
 from cogs.table.play.commit import vacate
@@ -143,6 +144,19 @@ async def test_a_lobby_of_a_cup_takes_nobody_else(world: World) -> None:
             await world.do(decision, table, PEOPLE[0].user_id)
     with pytest.raises(LobbyClosed):
         await world.service.lobby.join(table.id, ANNA, "a", world.time)
+
+
+async def test_a_cups_table_without_a_thread_closes_and_says_why(world: World) -> None:
+    cup_id = await opened(world)
+    await joined(world, cup_id, *PEOPLE[:2])
+    world.time += DAY
+    await world.service.cups.round()
+    (table,) = await tables(world, await world.service.cups.of(cup_id))
+    ((number, timer),) = table.kept.timers.items()
+    await world.do(expire, table, number, timer.what)
+    await world.say()
+    said = [row.message.key for row in world.mouth.said if row.kind == "notice"]
+    assert said == ["notice-lobby-unthreaded"]
 
 
 async def test_an_evening_goes_on_as_soon_as_all_tables_are_over(world: World) -> None:
