@@ -49,7 +49,7 @@ button-daily-solution = Lösung von gestern
 # An die Serverleitung
 daily-post-begun = Ab jetzt stelle ich das Tagesrätsel in { $channel }, jeden Tag kurz nach { $hour } ({ $zone }). Das nächste: { $when }
     Dazu kommen hinter einem Knopf die Lösung vom Vortag, wie viele sie gefunden haben, und wer von diesem Server: Mitglieder, die auf diesem Server geantwortet haben, außer denen, die ihre Wertung in `/{ cmd-privacy }` ausgeschaltet haben. `/{ cmd-daily-post } { cmd-daily-post-stop }` beendet das.
-daily-post-games = Endet dort eine Partie, die spät kippte, frage ich außerdem eine Stunde später, höchstens einmal am Tag, wer sie gewann: mit ihrem Brett und ohne Namen, nie zu einer Partie von Mitgliedern, die ihre Wertung ausgeschaltet haben. Die Antwort kommt einen Tag später in dieselbe Nachricht.
+daily-post-games = Endet dort eine Partie, die kippte, frage ich außerdem eine Stunde später, höchstens einmal am Tag, wer sie gewann: mit ihrem Brett und ohne Namen, nie zu einer Partie von Mitgliedern, die ihre Wertung ausgeschaltet haben. Die Antwort kommt einen Tag später in dieselbe Nachricht.
 daily-post-ended = Ich stelle das Tagesrätsel nicht mehr in { $channel }. Mit `/{ cmd-daily }` zeige ich es weiter allen, die danach fragen.
 dm-daily-deleted = Den Kanal in *{ $place }*, in den ich das Tagesrätsel gestellt habe, gibt es nicht mehr; darum höre ich damit auf. `/{ cmd-daily-post } { cmd-daily-post-start }` wählt einen anderen.
 dm-daily-barred = In *{ $place }* darf ich das Tagesrätsel nicht mehr stellen; darum habe ich aufgehört. Gib mir dort *{ permission-view-channel }* und *{ permission-send-messages }*, dann beginnt `/{ cmd-daily-post } { cmd-daily-post-start }` von Neuem.
@@ -63,7 +63,7 @@ refusal-daily-barred = { $count ->
 # Wer gewinnt: ein Moment einer Partie ohne Namen, dann wie sie ausging. $who ist ein Buchstabe.
 forecast = **Wer gewinnt?** { $title }: So stand es einmal in einer Partie, die hier gespielt wurde. Wer hat sie am Ende gewonnen? Tippt heimlich; die Antwort kommt { $when }.
 forecast-noted = Notiert: **{ $who }**. Du kannst es ändern, bis aufgelöst wird: { $when }.
-forecast-opened = **Wer gewinnt?** { $title }: **{ $who }** hat gewonnen, nach { $behind } Rückstand an dieser Stelle. { $of ->
+forecast-opened = **Wer gewinnt?** { $title }: **{ $who }** hat gewonnen, trotz eines Rückstands von { $behind } an dieser Stelle. { $of ->
     [0] Niemand hat getippt.
     [one] { $right ->
         [0] Eine Person hat getippt, aber anders.

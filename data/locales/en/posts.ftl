@@ -48,7 +48,7 @@ button-daily-solution = Yesterday’s solution
 # To a manager
 daily-post-begun = From now on I post the daily puzzle in { $channel }, every day soon after { $hour } ({ $zone }). The next one: { $when }
     With it come the solution of the day before behind a button, how many found it, and who of this server did: members who answered on this server, without those who have turned their ratings off in `/{ cmd-privacy }`. `/{ cmd-daily-post } { cmd-daily-post-stop }` ends it.
-daily-post-games = When a game that turned late has ended there, I also ask an hour later who won it, at most once a day: with its board and without names, and never about a game of members who have turned their ratings off. The answer comes into that message a day later.
+daily-post-games = When a game that turned has ended there, I also ask an hour later who won it, at most once a day: with its board and without names, and never about a game of members who have turned their ratings off. The answer comes into that message a day later.
 daily-post-ended = I no longer post the daily puzzle in { $channel }. `/{ cmd-daily }` still shows it to whoever asks.
 dm-daily-deleted = The channel in *{ $place }* where I posted the daily puzzle is gone, so I post it no more. `/{ cmd-daily-post } { cmd-daily-post-start }` chooses another one.
 dm-daily-barred = I may no longer post the daily puzzle in *{ $place }*, so I have stopped. Give me *{ permission-view-channel }* and *{ permission-send-messages }* there, then `/{ cmd-daily-post } { cmd-daily-post-start }` begins again.
