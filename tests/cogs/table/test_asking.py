@@ -388,6 +388,8 @@ async def test_who_is_away_is_neither_called_nor_asked_until_they_are_back(world
     table = await service.lobby.open(world.opening(), world.time)
     assert await service.asking.listed(table, 1, world.time) == []
     assert await service.asking.ask(table.id, 1, [DORA], world.time) == {4: asking.AWAY}
+    named = await service.asking.still_asked([DORA.user_id], 1, world.time)
+    assert named == ([4], []), "a message that waited names them and does not ping"
     await service.people.back_home(DORA.user_id, world.time)
     assert [u.id for u, _ in await service.asking.listed(table, 1, world.time)] == [4]
 
