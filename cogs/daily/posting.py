@@ -75,11 +75,11 @@ class Posts:
         person: Person,
         locale: str,
         *,
-        games: bool = False,
+        games: bool | None = None,
     ) -> PostRow:
         """Post a server's puzzles only here; ``locale`` counts if the server chose none.
 
-        With ``games``, who wins is asked of a game that has ended here, too.
+        With ``games``, who wins is asked of a game that has ended here, too; None keeps what was.
         """
         async with self._tables.lock(f"daily:{guild_id}"):
             old, now = await self.of(guild_id), self._store.now()
@@ -87,9 +87,8 @@ class Posts:
             if old is not None and old.day >= day_of(due):
                 due = next_post(guild_id, hour, zone, due)  # that day was posted already
             place = (guild_id, channel_id, hour, zone)
-            # What was asked today counts: there is one question a day, however often this is said.
-            after = max(now, old.forecast or 0) if old is not None else now
-            row = PostRow(*place, person.user_id, 0, due, "", locale, after if games else None)
+            after = _asked_after(old.forecast if old is not None else None, games, now)
+            row = PostRow(*place, person.user_id, 0, due, "", locale, after)
             # Together: a post that still waits for the old channel must not come there afterwards.
             await self._store.write(outbox.silence_dailies(guild_id), daily.keep_post(row))
         self.planned.set()
@@ -139,7 +138,11 @@ class Posts:
     async def _forecasts(self, now: int) -> None:
         """Ask who wins in channels where a game has ended that was turned."""
         wanted = daily.foretold(now, now - DAY, now - SOON, AT_ONCE)
+        seen: set[int] = set()
         for game in await self._store.survey(wanted):
+            if game.guild_id in seen:  # its next one comes in a later round
+                continue
+            seen.add(game.guild_id)
             found = await self._turned(game.table_id)
             following = now + DAY if found else game.ended_at
             if await self._store.write_once(daily.plan_forecast(game, following)) and found:
@@ -213,6 +216,14 @@ class Posts:
             return
         log.warning("server %s has no channel for daily puzzles any more: %s", guild_id, why)
         self._tables.posted.set()
+
+
+def _asked_after(old: int | None, games: bool | None, now: int) -> int | None:
+    """Return a new ``PostRow.forecast``: one question a day, however often it is turned on."""
+    after = max(now, abs(old or 0))
+    if games or (games is None and (old or 0) > 0):
+        return after
+    return -after if old is not None else None
 
 
 def _turned(table: Table) -> analysis.Turned | None:

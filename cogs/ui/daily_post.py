@@ -178,7 +178,7 @@ async def begin(
     channel: TextChannel,
     hour: app_commands.Range[int, 0, 23],
     zone: str,
-    games: bool = False,
+    games: bool | None = None,
 ) -> Content:
     """Post the puzzles in a channel from now on, every day at an hour."""
     guild_id, place = require_manager(reader), reader.interaction
@@ -195,7 +195,8 @@ async def begin(
         zone=row.zone,
         when=f"<t:{(row.due or 0) // 1000}:F>",
     )
-    return Content(f"{text}\n{reader.words('daily-post-games')}" if games else text)
+    asks = row.forecast is not None and row.forecast > 0
+    return Content(f"{text}\n{reader.words('daily-post-games')}" if asks else text)
 
 
 @command("daily-post stop", managers=True)

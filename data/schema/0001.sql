@@ -540,7 +540,7 @@ CREATE TABLE used_up (
 -- Where a server wants the puzzle of the day, and at which hour of a time zone. "due" is the next
 -- post, NULL where posting was stopped ("why": by a manager, or the place that was lost); "day" is
 -- the newest day that was posted; "user_id" asked for it. Who wins is asked once of games that end in
--- the channel after "forecast"; never where that is NULL.
+-- the channel after "forecast"; never where that is NULL or below 0.
 CREATE TABLE daily_posts (
     guild_id    INTEGER PRIMARY KEY,
     channel_id  INTEGER NOT NULL,

@@ -204,7 +204,7 @@ _FORETOLD: Final = """SELECT DISTINCT p.guild_id, p.channel_id, p.forecast, r.ta
     JOIN results AS r ON r.guild_id = p.guild_id AND r.ended_at > p.forecast
         AND r.ended_at > ?2 AND r.ended_at <= ?3 AND r.user_id IS NOT NULL AND r.rank > 0
     JOIN tables AS t ON t.id = r.table_id
-    WHERE p.due IS NOT NULL AND p.forecast <= ?1
+    WHERE p.due IS NOT NULL AND p.forecast > 0 AND p.forecast <= ?1
         AND p.channel_id IN (t.channel_id, t.lobby_channel_id)
         AND NOT EXISTS (SELECT 1 FROM seats AS s LEFT JOIN users AS u ON u.id = s.user_id
             WHERE s.table_id = t.id AND s.kind = 'human'
@@ -236,7 +236,8 @@ class PostRow:
         day: The newest day posted; 0 for none.
         due: The next post; None if stopped.
         why: Why it is stopped, a code.
-        forecast: Who wins is asked of games that end in the channel after this; None for never.
+        forecast: Who wins is asked of games that end in the channel after this; None for never,
+            and below 0 while that is turned off: it counts again from there.
     """
 
     guild_id: int

@@ -6,11 +6,16 @@ from typing import Any
 
 import pytest
 
+from cogs.daily import posting
 from cogs.daily.posting import SOON
 from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.table.edit import HAD, Edit
 from cogs.table.model import Person, Table
+from cogs.table.people import preferences
+from cogs.table.play import forecasts
 from cogs.ui.app import App
 from data.store import people
+from data.store.typed import ForecastEnd
 from data.words import words
 from tests.cogs.messages import Discord, Message
 from tests.cogs.people import answered, press, said
@@ -72,10 +77,13 @@ async def test_it_is_asked_without_names_answered_a_day_later_and_no_guess_is_ke
     shown = message.content + "".join(map(str, message.alts))
     assert "board" in shown
     assert not [name for name in ("Anna", "Ben") if name in shown]
-    for person, seat in ((CARLA, 0), (DORA, 1), (CARLA, 1)):
+    for person, seat in ((CARLA, 1), (DORA, 1), (CARLA, 0)):
         made = await press(home, person, message.ids()[seat])
         assert answered(made)["ephemeral"]
-    assert "**B**" in said(made)
+    assert "**A**" in said(made)
+    for seat in (2, 9):
+        none = await press(home, DORA, f"t:{table.id}:forecast:{seat}")
+        assert said(none) == ENGLISH("refusal-forecast-opened"), "there is no such seat"
     assert [one.content for one in asked(there)] == [message.texts[0]], "a guess shows nobody"
     played = await press(home, ANNA, message.ids()[0])
     assert said(played) == ENGLISH("refusal-forecast-played")
@@ -86,13 +94,31 @@ async def test_it_is_asked_without_names_answered_a_day_later_and_no_guess_is_ke
     await world.pass_time(HOUR)
     await world.say()
     assert message.content == ENGLISH(
-        "forecast-opened", title="Climb", who="B", behind=1, right=2, of=2
+        "forecast-opened", title="Climb", who="B", behind=1, right=1, of=2
     )
     assert message.ids() == [f"t:{table.id}:replay"]
     assert message.alts, "the board stays"
     assert "forecast" not in repr((await world.service.tables.load(table.id)).kept.marks)
     late = await press(home, DORA, f"t:{table.id}:forecast:0")
     assert said(late) == ENGLISH("refusal-forecast-opened")
+
+
+async def test_a_kill_after_the_answer_was_written_gives_no_second_one(
+    world: World, home: App, there: Discord
+) -> None:
+    await begin(world, games=True, hour=3)
+    table = await game(world, *TURNED)
+    await look(world)
+    (message,) = asked(there)
+    await press(home, DORA, message.ids()[1])
+    world.time += DAY
+    timers = (await world.service.tables.data(table.id)).timers
+    ((number, row),) = [(k, row) for k, row in timers.items() if isinstance(row.what, ForecastEnd)]
+    await world.do(forecasts.open_answer, table, number, row.what)
+    await world.pass_time(HOUR)
+    await world.say()
+    opened = {"title": "Climb", "who": "B", "behind": 1, "right": 1, "of": 1}
+    assert message.content == ENGLISH("forecast-opened", **opened)
 
 
 async def test_it_is_asked_once_a_day_and_only_where_it_is_wanted(
@@ -122,6 +148,69 @@ async def test_it_is_asked_once_a_day_and_only_where_it_is_wanted(
     await game(world, *TURNED)
     await look(world)
     assert len(asked(there)) == 2
+
+
+async def test_turning_it_off_and_on_asks_no_second_time_and_a_new_hour_leaves_it_on(
+    world: World, there: Discord
+) -> None:
+    await begin(world, games=True, hour=3)
+    await game(world, *TURNED)
+    await look(world)
+    for games in (False, None, True, None):
+        await begin(world, games=games, hour=4)
+        await game(world, *TURNED)
+        await look(world)
+    assert len(asked(there)) == 1
+    world.time += DAY
+    await game(world, *TURNED)
+    await look(world)
+    assert len(asked(there)) == 2
+    await begin(world, games=False, hour=3)
+    await begin(world, hour=4)
+    world.time += DAY
+    await game(world, *TURNED)
+    await look(world)
+    assert len(asked(there)) == 2
+
+
+async def test_of_several_games_of_a_server_one_is_played_again_a_round(
+    world: World, there: Discord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await begin(world, games=True, hour=3)
+    games = [await game(world, *TURNED) for _ in range(2)]
+    played: list[str] = []
+    turned = posting._turned
+    monkeypatch.setattr(posting, "_turned", lambda table: played.append(table.id) or turned(table))
+    await look(world)
+    assert played == [games[0].id]
+    assert len(asked(there)) == 1
+
+
+async def test_who_gave_their_seat_away_guesses_no_more_than_players(
+    world: World, home: App, there: Discord
+) -> None:
+    def had(edit: Edit) -> None:
+        edit.marks.add((f"{HAD}1", DORA.user_id))
+
+    await begin(world, games=True, hour=3)
+    table = await game(world, *TURNED)
+    await world.do(had, table)
+    await look(world)
+    made = await press(home, DORA, asked(there)[0].ids()[0])
+    assert said(made) == ENGLISH("refusal-forecast-played")
+
+
+async def test_an_old_game_and_one_of_a_forgotten_player_are_left_alone(
+    world: World, there: Discord
+) -> None:
+    await begin(world, games=True, hour=3)
+    await game(world, *TURNED)
+    world.time += DAY
+    await look(world)
+    await game(world, *TURNED)
+    await preferences.forget(world.service.tables, BEN.user_id, world.time)
+    await look(world)
+    assert asked(there) == []
 
 
 @pytest.mark.parametrize("elsewhere", [True, False])
