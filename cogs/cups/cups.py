@@ -7,8 +7,9 @@ those that a kill left first. Its points are stored in one transaction with the 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
@@ -21,16 +22,17 @@ from cogs.refusals import (
     CupNone,
     CupNotIn,
     CupThere,
+    LobbyClosed,
     NoTable,
     SeatedAlready,
     TableFrozen,
 )
 from cogs.table.edit import Edit, Entropy, new_nonce, new_table_id, public_place
 from cogs.table.error_traces import trace
-from cogs.table.lobby.opening import Opening, human, lobby_of, new_row
+from cogs.table.lobby.opening import Opening, close, human, lobby_of, new_row
 from cogs.table.model import Person, Table
 from cogs.table.notify.outbox import Owner
-from cogs.table.notify.places import LOST_BY, Old
+from cogs.table.notify.places import DELETED, LOST_BY, Old
 from cogs.table.tables import Tables
 from data.store import Conflict, StoreError, cups, outbox
 from data.store.cups import Cup, CupRow, CupSeat, EntrantRow
@@ -113,13 +115,16 @@ class Cups:
         self._tables.posted.set()
 
     async def leave(self, cup_id: str, user_id: int, now: int) -> None:
-        """Leave for good once it has begun; a running game is not touched. Raises ``CupNotIn``."""
+        """Leave for good once it has begun; a running game is not touched.
+
+        Raises ``CupNotIn``, or ``CupClosed`` once it is over.
+        """
         cup = await self.of(cup_id)
+        if cup.row.due is None:
+            raise CupClosed
         nonce = self._nonce()
         edit = cups.edit_post(cup.row, nonce, now) if not cup.row.round else ()
-        if cup.row.due is None or not await self._store.write_once(
-            cups.drop_out(cup_id, user_id), *edit
-        ):
+        if not await self._store.write_once(cups.drop_out(cup_id, user_id), *edit):
             raise CupNotIn
         self._tables.posted.set()
 
@@ -127,6 +132,10 @@ class Cups:
         """Count the round as it stands, and end."""
         while (cup := await self.of(cup_id)).row.due is not None:
             await self._go_on(cup, now, last=True)
+        for table_id in {seat.table_id for seat in cup.now if seat.table_id is not None}:
+            # One that has begun, or was never opened, is left alone.
+            with contextlib.suppress(NoTable, TableFrozen, LobbyClosed):
+                await self._tables.change(table_id, _call_off, now)
         self._wake()
 
     def _wake(self) -> None:
@@ -140,24 +149,35 @@ class Cups:
     async def round(self) -> float:
         """Do what is due; return the seconds until there may be more."""
         now, stuck = self._store.now(), False
-        for cup_id, *at in await self._store.read(cups.due(now, rounds.SHORT)):
-            try:
-                cup = await self.of(cup_id)
-                if [cup.row.round, cup.row.due] == at:
-                    await self._go_on(cup, now)
-            # Then nothing else will do either: ``run`` tries all of it again.
-            except StoreError:
-                raise
-            except Exception as error:  # noqa: BLE001 (one cup holds up no other)
-                log.error("cup %s can't go on\n%s", cup_id, trace(error))
-                stuck = True
+        due = await self._store.read(cups.due(now, rounds.SHORT))
+        for cup_id, *at in due:
+            stuck |= not await self._tried(cup_id, self._due(cup_id, at, now))
         missing = await self._store.read(cups.unopened(AT_ONCE))
         for cup_id, table_id in missing:
-            await self._open_table(await self.of(cup_id), table_id, now)
-        self._tables.posted.set()
+            stuck |= not await self._tried(cup_id, self._open_table(cup_id, table_id, now))
+        if due or missing:
+            self._tables.posted.set()
         if len(missing) == AT_ONCE:
             return _SOON
         return nap(None if stuck else await self._store.read(cups.next_due()), now)
+
+    async def _tried(self, cup_id: str, work: Awaitable[None]) -> bool:
+        """Return whether something worked: one cup holds up no other."""
+        try:
+            await work
+        # Then nothing else will do either: ``run`` tries all of it again.
+        except StoreError:
+            raise
+        except Exception as error:  # noqa: BLE001 (the log has the rest)
+            log.error("cup %s can't go on\n%s", cup_id, trace(error))
+            return False
+        return True
+
+    async def _due(self, cup_id: str, at: list[int], now: int) -> None:
+        """Let a cup go on that is still where it was read: another process may be faster."""
+        cup = await self.of(cup_id)
+        if [cup.row.round, cup.row.due] == at:
+            await self._go_on(cup, now)
 
     async def _go_on(self, cup: Cup, now: int, *, last: bool = False) -> None:
         step = rounds.next_step(cup)
@@ -217,7 +237,8 @@ class Cups:
         """Move on, if the cup is still as it was read; else it is looked at again soon."""
         await self._store.step(partial(cups.move_on, was=cup, to=to, due=due, more=more))
 
-    async def _open_table(self, cup: Cup, table_id: str, now: int) -> None:
+    async def _open_table(self, cup_id: str, table_id: str, now: int) -> None:
+        cup = await self.of(cup_id)
         seats = [seat for seat in cup.now if seat.table_id == table_id]
         people = {one.number: one for one in cup.entrants}
         sitting = [people[seat.number] for seat in seats]
@@ -248,12 +269,22 @@ class Cups:
         return ()
 
     async def undeliverable(self, row: OutboxRow, code: str, now: int) -> None:
-        """Drop a row; where the channel is lost the cup is given up."""
+        """Drop a row; the cup is given up once its channel is deleted.
+
+        Where the bot may not post, the cup goes on: a manager can allow it again.
+        """
         if not isinstance(message := row.message, CupPost):
             await self._others.undeliverable(row, code, now)
             return
-        more = [cups.lose(message.cup)] if code in LOST_BY else []
+        more = [cups.lose(message.cup)] if LOST_BY.get(code) == DELETED else []
         await self._store.write(outbox.became(row.id, DROPPED), *more)
+
+
+def _call_off(edit: Edit) -> None:
+    """Close a lobby whose seats were drawn, or raise ``LobbyClosed``."""
+    if not edit.table.drawn:
+        raise LobbyClosed
+    close(edit, "lobby-ended")
 
 
 def table_of(

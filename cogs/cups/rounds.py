@@ -61,7 +61,9 @@ def pace(lasts: int) -> str:
 
 
 def sizes(row: CupRow) -> Sizes:
-    return Sizes(max(2, registry.game(row.game).spec.least), row.seats, row.seats)
+    """As many sit at a table as the manager asked for, and fewer where they do not come out."""
+    least = max(2, registry.game(row.game).spec.least)
+    return Sizes(least, best=row.seats, most=row.seats)
 
 
 def next_step(cup: Cup) -> str:
@@ -148,14 +150,11 @@ def ranks(table: Table) -> dict[Seat, int]:
 
 
 def _missed(table: Table, seat: Seat) -> bool:
-    """Return whether a player never moved or resigned, though they were waited for."""
+    """Return whether a player never moved or resigned, though their time ran out."""
     mine = [entry for entry in table.kept.entries if entry.seat == seat]
-    if _came(mine):
-        return False
-    waited = any(entry.kind == DEFAULT for entry in mine) or seat in table.owing
-    return table.seats[seat].status in (AWAY, COMPUTER) or (
-        waited and table.seats[seat].status != CLOSED
-    )
+    status = table.seats[seat].status
+    late = status in (AWAY, COMPUTER) or any(entry.kind == DEFAULT for entry in mine)
+    return late and status != CLOSED and not _came(mine)
 
 
 def _came(entries: Iterable[Entry]) -> bool:

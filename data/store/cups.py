@@ -114,9 +114,10 @@ _RUNNING: Final = f"SELECT {_ALL} FROM cups WHERE guild_id = ? AND due IS NOT NU
 _JOINED: Final = (
     f"SELECT {names(_ENTRANTS.columns)} FROM cup_entrants WHERE cup_id = ? ORDER BY number"
 )
+# Byes come last: where NULL is sorted depends on the database.
 _SAT: Final = (
     f"SELECT {names(_SEATS.columns)} FROM cup_seats WHERE cup_id = ?"
-    " ORDER BY round, table_id, seat, number"
+    " ORDER BY round, table_id IS NULL, table_id, seat, number"
 )
 # A table that is planned and not yet opened is not over.
 _PLAYED: Final = """round > 0

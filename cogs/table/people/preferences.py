@@ -13,6 +13,7 @@ from msgspec import structs
 
 from cogs.refusals import LobbyClosed, NoTable, TableFrozen
 from cogs.table.edit import Edit
+from cogs.table.lobby.opening import close
 from cogs.table.lobby.seats import stand_up
 from cogs.table.notify.announcements import table_news
 from cogs.table.notify.notices import NOBODY, WAYS
@@ -176,7 +177,10 @@ async def _leave(tables: Tables, table_id: str, user_id: int, now: int, given_up
 def _left(edit: Edit, user_id: int) -> bool:
     table = edit.table
     if table.row.status == LOBBY:
-        stand_up(edit, user_id)
+        if edit.table.drawn:  # nobody takes their seat
+            close(edit, "lobby-left")
+        else:
+            stand_up(edit, user_id)
         return True
     seat = table.seat_of(user_id)
     there = table.row.status in (RUNNING, ASLEEP)

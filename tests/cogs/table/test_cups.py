@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+import cogs.cups.cups
 from cogs.cups import rounds
 from cogs.cups.cups import Wanted
 from cogs.refusals import CupClosed, CupFull, CupNotIn, CupThere, LobbyClosed, SeatedAlready
 from cogs.table.lobby import seats
 from cogs.table.lobby.opening import expire
 from cogs.table.model import Person, Table
+from cogs.table.notify.outbox import Gone
 from cogs.table.people.preferences import forget
 from cogs.table.play.commit import vacate
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from data.store import cups
 from data.store.cups import Cup
 from data.store.query import Query, text
-from data.store.rows import ENDED, LOBBY, RUNNING
+from data.store.rows import ENDED, EXPIRED, LOBBY, RUNNING
 from engine import registry
 from engine.cups import CupRecord, anchor
-from engine.run import COMPUTER
+from engine.run import ACT, CLOSED, COMPUTER, DEFAULT, PRESENT, SEAT, Entry
 from tests.cogs.table.fuses import EACH, OFFSETS, Fuse, FusedMouth, deliver, life
 from tests.cogs.table.world import ANNA, CHANNEL, GUILD, START, Entropy, World
 
@@ -144,6 +148,11 @@ async def test_a_lobby_of_a_cup_takes_nobody_else(world: World) -> None:
             await world.do(decision, table, PEOPLE[0].user_id)
     with pytest.raises(LobbyClosed):
         await world.service.lobby.join(table.id, ANNA, "a", world.time)
+    await world.service.cups.end(cup_id, world.time)
+    with pytest.raises(CupClosed):
+        await world.service.cups.leave(cup_id, PEOPLE[0].user_id, world.time)
+    await world.service.tables.do(seats.thread_made, table.id, world.time, 5000)
+    assert (await world.service.tables.load(table.id)).row.status == EXPIRED
 
 
 async def test_a_cups_table_without_a_thread_closes_and_says_why(world: World) -> None:
@@ -346,7 +355,8 @@ async def test_too_few_call_it_off_and_a_manager_ends_it(world: World) -> None:
     await world.service.cups.end(cup_id, world.time)
     cup = await world.service.cups.of(cup_id)
     assert cup.row.due is None
-    assert all(seat.rank is not None for seat in cup.seats)
+    assert rounds.MISSED not in [seat.rank for seat in cup.seats], "nobody's time ran out"
+    assert None not in [seat.rank for seat in cup.seats]
     assert (await world.service.tables.load(second.id)).row.status == RUNNING
     assert (await world.service.tables.load(first.id)).row.status == ENDED
 
@@ -362,6 +372,71 @@ async def test_a_forgotten_person_leaves_a_number(world: World) -> None:
     await on(world, cup_id)
     cup = await on(world, cup_id)
     assert 1 not in [seat.number for seat in cup.now]
+
+
+async def test_a_person_is_erased_before_their_table_is_opened_or_begins(world: World) -> None:
+    cup_id = await opened(world)
+    await joined(world, cup_id, *PEOPLE[:4])
+    world.time += DAY
+    await world.service.cups._begin(await world.service.cups.of(cup_id), world.time)
+    cup = await world.service.cups.of(cup_id)
+    (_, one), (_, other) = rounds.by_table(cup.now)
+    user = {entrant.number: entrant.user_id for entrant in cup.entrants}
+    await forget(world.service.tables, user[one[0].number], world.time)
+    await world.service.cups.round()
+    (table,) = await tables(world, cup)
+    assert table.id == other[0].table_id
+    async with asyncio.timeout(30):
+        await forget(world.service.tables, user[other[0].number], world.time)
+    assert (await world.service.tables.load(table.id)).row.status == EXPIRED
+    cup = await on(world, cup_id)
+    assert [seat.rank for seat in cup.now] == [1, 1, 1, 1]
+
+
+async def test_a_table_that_can_not_be_opened_holds_up_no_other(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cup_id = await opened(world)
+    await joined(world, cup_id, *PEOPLE[:4])
+    table_of, asked = cogs.cups.cups.table_of, list[str]()
+
+    def broken(cup: Any, sitting: Any, table_id: str, *more: Any) -> Any:
+        asked.append(table_id)
+        if table_id == asked[0]:
+            raise ValueError
+        return table_of(cup, sitting, table_id, *more)
+
+    monkeypatch.setattr(cogs.cups.cups, "table_of", broken)
+    cup = await on(world, cup_id)
+    assert [table.id for table in await tables(world, cup)] == asked[1:]
+
+
+@pytest.mark.parametrize(("code", "ends"), [("no-permission", False), ("unknown-channel", True)])
+async def test_a_cup_ends_only_with_its_channel(world: World, code: str, ends: bool) -> None:
+    world.mouth.failures["cup"] = [Gone(code)]
+    cup_id = await opened(world)
+    await world.say()
+    assert ((await world.service.cups.of(cup_id)).row.due is None) is ends
+
+
+_SAT_IN, _MOVED = Entry(1, SEAT, 0, COMPUTER), Entry(2, ACT, 0, "pass")
+
+
+@pytest.mark.parametrize(
+    ("status", "entries", "missed"),
+    [
+        (PRESENT, (), False),  # perhaps nobody waited for them
+        (PRESENT, (Entry(1, DEFAULT, 0, "pass"),), True),
+        (CLOSED, (Entry(1, DEFAULT, 0, "pass"),), False),  # who resigns was there
+        (COMPUTER, (_SAT_IN,), True),
+        (COMPUTER, (_SAT_IN, _MOVED), True),  # the computer's move
+        (COMPUTER, (_MOVED, _SAT_IN), False),
+    ],
+)
+def test_who_missed_a_round(status: str, entries: tuple[Entry, ...], missed: bool) -> None:
+    seat, kept = SimpleNamespace(status=status), SimpleNamespace(entries=entries)
+    table: Any = SimpleNamespace(seats=[seat], kept=kept, owing=(0,))
+    assert rounds._missed(table, 0) is missed
 
 
 @pytest.mark.parametrize(
