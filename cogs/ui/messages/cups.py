@@ -92,7 +92,7 @@ def begun(cup: Cup, number: int) -> Content:
     """Return the post of a round; unless it is late, it pings those who play in it, once."""
     row, language = cup.row, words(cup.row.locale)
     seats = [seat for seat in cup.seats if seat.round == number]
-    late = row.round != number or row.due is None
+    late = row.due is None or all(seat.rank is not None for seat in seats)
     people = {one.number: one for one in cup.entrants}
     end = f"<t:{(row.due or 0) // 1000}:f>"
     key = "cup-round-late" if late else "cup-round"
