@@ -17,6 +17,7 @@ from discord.http import MultipartParameters
 from cogs.delivery import invitations, members
 from cogs.delivery.contents import make_content
 from cogs.delivery.cups import CUPS, CupSender
+from cogs.delivery.edits import Edits
 from cogs.delivery.members import Members
 from cogs.delivery.places import start_thread, unarchive
 from cogs.delivery.reposting import find, reduce_content
@@ -53,10 +54,10 @@ from cogs.table.model import Table, with_channel
 from cogs.table.notify.announcements import takes_the_place
 from cogs.table.notify.notices import note_unreached, still_to_tell, user_of
 from cogs.table.notify.outbox import Background, Gone, Later, Unmade
-from cogs.table.notify.places import Old, asking
+from cogs.table.notify.places import Old
 from cogs.table.play.forecasts import nameless
 from cogs.table.time.time_control import MINUTE
-from cogs.ui import forecasts, ids
+from cogs.ui import ids
 from cogs.ui import seats as people
 from cogs.ui.app import App
 from cogs.ui.content import Content
@@ -115,6 +116,7 @@ class DiscordDeliverer:
             **dict.fromkeys(CUPS, CupSender(app, client, self._desk)),
         }
         self._films = FilmSender(app, client, self._desk)
+        self._edits = Edits(app, client, self._desk)
         self._members = Members(app, client)
         self._lines: dict[int, str | None] = {}
         self._background = Background()
@@ -248,71 +250,12 @@ class DiscordDeliverer:
             await self._films.add(table, message)
             return None
         if isinstance(message, ForecastOpen):
-            await self._open_forecast(table, row, message)
+            await self._edits.open_forecast(table, row, message)
         elif isinstance(message, VoteEdit):
-            await self._edit_vote(table, message)
+            await self._edits.vote(table, message)
         else:
-            await self._edit_status(table)
+            await self._edits.status(table)
         return None
-
-    async def _edit_status(self, table: Table) -> None:
-        service, board_id = self._app.service, table.row.board_message_id
-        async with self._desk.making():
-            row = await service.notices.board_row(table)
-        if row is None or board_id is None or not isinstance(row.message, Start | Board):
-            return
-        channel_id = table.row.channel_id or table.row.lobby_channel_id
-        message = self._client.get_partial_messageable(channel_id).get_partial_message(board_id)
-        try:
-            if table.one_message and not table.over:
-                async with self._desk.making():
-                    content = await board.board(self._app, table, row.id, row.message)
-                await message.edit(**content.changing())
-                return
-            # If the board was posted in words, the edit must not remove it.
-            stands = await message.fetch()
-            pictured = bool(stands.attachments)
-            async with self._desk.making():
-                content = await board.status(self._app, table, row.message, pictured=pictured)
-            if content.text == stands.content:
-                return  # Discord would still add "(edited)"
-            edit: dict[str, Any] = {}
-            if pictured and (drawn := await board.pictured(self._app, table, row.message.news)):
-                # The board is the last picture; the pictures before it are revealed ones.
-                edit["attachments"] = [*stands.attachments[:-1], *(each.file() for each in drawn)]
-            await message.edit(content=content.text, allowed_mentions=content.allowed(), **edit)
-        except discord.HTTPException as error:
-            if isinstance(classify(error), Later):
-                raise
-            log.info("board %s keeps its words (%s)", board_id, error.code)
-
-    async def _edit_vote(self, table: Table, vote: VoteEdit) -> None:
-        channel_id = table.row.channel_id or table.row.lobby_channel_id
-        channel = self._client.get_partial_messageable(channel_id)
-        for row_id, message_id in asking(table, vote.motion):
-            row = await self._app.service.store.read(queries.outbox_row(row_id))
-            if row is None or not isinstance(row.message, Notice):
-                continue
-            async with self._desk.making():
-                shown = notices.voted(table, row.id, row.message, vote).changing()
-            try:
-                await channel.get_partial_message(message_id).edit(**shown)
-            except discord.HTTPException as error:
-                if isinstance(classify(error), Later):
-                    raise
-                log.info("vote %s keeps its words (%s)", vote.motion, error.code)
-
-    async def _open_forecast(self, table: Table, row: OutboxRow, message: ForecastOpen) -> None:
-        channel = self._client.get_partial_messageable(int(row.destination.partition(":")[2]))
-        async with self._desk.making():
-            shown = forecasts.opened(table, message).changing()
-        del shown["attachments"]  # the board stays
-        try:
-            await channel.get_partial_message(message.message).edit(**shown)
-        except discord.HTTPException as error:
-            if isinstance(classify(error), Later):
-                raise
-            log.info("forecast %s keeps its words (%s)", message.message, error.code)
 
     async def _table(self, row: OutboxRow, written: Table | None = None) -> Table:
         message, tables = row.message, self._app.service.tables

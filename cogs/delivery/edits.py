@@ -1,0 +1,87 @@
+"""Edits of public posts that only change their words; a post that can't be edited keeps its own."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import discord
+
+from cogs.delivery.trouble import Desk, classify
+from cogs.table.model import Table
+from cogs.table.notify.outbox import Later
+from cogs.table.notify.places import asking
+from cogs.ui import forecasts
+from cogs.ui.app import App
+from cogs.ui.messages import board, notices
+from data.store import queries
+from data.store.messages import Board, ForecastOpen, Notice, Start, VoteEdit
+from data.store.rows import OutboxRow
+
+log = logging.getLogger(__name__)
+
+
+class Edits:
+    def __init__(self, app: App, client: discord.Client, desk: Desk) -> None:
+        self._app = app
+        self._client = client
+        self._desk = desk
+
+    async def status(self, table: Table) -> None:
+        service, board_id = self._app.service, table.row.board_message_id
+        async with self._desk.making():
+            row = await service.notices.board_row(table)
+        if row is None or board_id is None or not isinstance(row.message, Start | Board):
+            return
+        channel_id = table.row.channel_id or table.row.lobby_channel_id
+        message = self._client.get_partial_messageable(channel_id).get_partial_message(board_id)
+        try:
+            if table.one_message and not table.over:
+                async with self._desk.making():
+                    content = await board.board(self._app, table, row.id, row.message)
+                await message.edit(**content.changing())
+                return
+            # If the board was posted in words, the edit must not remove it.
+            stands = await message.fetch()
+            pictured = bool(stands.attachments)
+            async with self._desk.making():
+                content = await board.status(self._app, table, row.message, pictured=pictured)
+            if content.text == stands.content:
+                return  # Discord would still add "(edited)"
+            edit: dict[str, Any] = {}
+            if pictured and (drawn := await board.pictured(self._app, table, row.message.news)):
+                # The board is the last picture; the pictures before it are revealed ones.
+                edit["attachments"] = [*stands.attachments[:-1], *(each.file() for each in drawn)]
+            await message.edit(content=content.text, allowed_mentions=content.allowed(), **edit)
+        except discord.HTTPException as error:
+            if isinstance(classify(error), Later):
+                raise
+            log.info("board %s keeps its words (%s)", board_id, error.code)
+
+    async def vote(self, table: Table, vote: VoteEdit) -> None:
+        channel_id = table.row.channel_id or table.row.lobby_channel_id
+        channel = self._client.get_partial_messageable(channel_id)
+        for row_id, message_id in asking(table, vote.motion):
+            row = await self._app.service.store.read(queries.outbox_row(row_id))
+            if row is None or not isinstance(row.message, Notice):
+                continue
+            async with self._desk.making():
+                shown = notices.voted(table, row.id, row.message, vote).changing()
+            try:
+                await channel.get_partial_message(message_id).edit(**shown)
+            except discord.HTTPException as error:
+                if isinstance(classify(error), Later):
+                    raise
+                log.info("vote %s keeps its words (%s)", vote.motion, error.code)
+
+    async def open_forecast(self, table: Table, row: OutboxRow, message: ForecastOpen) -> None:
+        channel = self._client.get_partial_messageable(int(row.destination.partition(":")[2]))
+        async with self._desk.making():
+            shown = forecasts.opened(table, message).changing()
+        del shown["attachments"]  # the board stays
+        try:
+            await channel.get_partial_message(message.message).edit(**shown)
+        except discord.HTTPException as error:
+            if isinstance(classify(error), Later):
+                raise
+            log.info("forecast %s keeps its words (%s)", message.message, error.code)
