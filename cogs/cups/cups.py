@@ -33,6 +33,7 @@ from cogs.table.lobby.opening import Opening, close, human, lobby_of, new_row
 from cogs.table.model import Person, Table
 from cogs.table.notify.outbox import Owner
 from cogs.table.notify.places import DELETED, LOST_BY, Old
+from cogs.table.people.preferences import forget
 from cogs.table.tables import Tables
 from data.store import Conflict, StoreError, cups, outbox
 from data.store.cups import Cup, CupRow, CupSeat, EntrantRow
@@ -250,6 +251,10 @@ class Cups:
             await self._tables.write(edit)
         except Conflict:  # another process was faster
             return
+        kept = {one.user_id for one in (await self.of(cup_id)).entrants}
+        for one in sitting:
+            if one.user_id not in kept:  # erased since the cup was read: so again
+                await forget(self._tables, one.user_id, now)
 
     def _said(self, row: CupRow, what: str, now: int) -> tuple[Any, ...]:
         """Return what posts something, and updates the post with *Join*."""

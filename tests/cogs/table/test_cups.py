@@ -14,6 +14,7 @@ import cogs.cups.cups
 from cogs.cups import rounds
 from cogs.cups.cups import Wanted
 from cogs.refusals import CupClosed, CupFull, CupNotIn, CupThere, LobbyClosed, SeatedAlready
+from cogs.table.edit import Edit
 from cogs.table.lobby import seats
 from cogs.table.lobby.opening import expire
 from cogs.table.model import Person, Table
@@ -336,12 +337,12 @@ async def test_of_two_processes_the_slower_ends_no_round_that_has_just_begun(
 async def test_the_posts_of_two_cups_are_both_updated(world: World) -> None:
     one, other = await opened(world), await opened(world, game="hexago")
     await world.say()
+    world.mouth.away.add(f"channel:{CHANNEL}")
     await joined(world, one, PEOPLE[0])
     await joined(world, other, PEOPLE[0])
-    await joined(world, other, PEOPLE[1])
+    world.mouth.away.clear()
     await world.say()
-    edits = [row.message.cup for row in world.mouth.said if row.kind == "cup-edit"]
-    assert edits == [one, other]
+    assert {row.message.cup for row in world.mouth.said if row.kind == "cup-edit"} == {one, other}
 
 
 async def test_too_few_call_it_off_and_a_manager_ends_it(world: World) -> None:
@@ -391,6 +392,26 @@ async def test_a_person_is_erased_before_their_table_is_opened_or_begins(world: 
     assert (await world.service.tables.load(table.id)).row.status == EXPIRED
     cup = await on(world, cup_id)
     assert [seat.rank for seat in cup.now] == [1, 1, 1, 1]
+
+
+async def test_a_person_is_erased_while_their_table_is_opened(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cup_id = await opened(world)
+    await joined(world, cup_id, *PEOPLE[:2])
+    world.time += DAY
+    all_tables = world.service.tables
+
+    async def write(edit: Edit) -> None:
+        monkeypatch.undo()
+        await forget(all_tables, PEOPLE[0].user_id, world.time)
+        await all_tables.write(edit)
+
+    monkeypatch.setattr(all_tables, "write", write)
+    await world.service.cups.round()
+    (table,) = await tables(world, await world.service.cups.of(cup_id))
+    assert {seat.user_id for seat in table.seats} == {None, PEOPLE[1].user_id}
+    assert PEOPLE[0].name not in table.names
 
 
 async def test_a_table_that_can_not_be_opened_holds_up_no_other(
