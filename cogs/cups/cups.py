@@ -133,7 +133,7 @@ class Cups:
         """Count the round as it stands, and end."""
         while (cup := await self.of(cup_id)).row.due is not None:
             await self._go_on(cup, now, last=True)
-        for table_id in {seat.table_id for seat in cup.now if seat.table_id is not None}:
+        for table_id in {seat.table_id for seat in cup.sitting if seat.table_id is not None}:
             # One that has begun, or was never opened, is left alone.
             with contextlib.suppress(NoTable, TableFrozen, LobbyClosed):
                 await self._tables.change(table_id, _call_off, now)
@@ -212,12 +212,14 @@ class Cups:
 
     async def _count(self, cup: Cup, now: int, *, last: bool) -> None:
         row, tables = cup.row, dict[str, Table]()
-        for table_id in sorted({seat.table_id for seat in cup.now if seat.table_id is not None}):
+        for table_id in sorted(
+            {seat.table_id for seat in cup.sitting if seat.table_id is not None}
+        ):
             try:
                 tables[table_id] = await self._tables.load(table_id, log=True)
             except (NoTable, TableFrozen):
                 continue
-        ranked = rounds.rank(cup.now, tables)
+        ranked = rounds.rank(cup.sitting, tables)
         before = tuple(seat for seat in cup.seats if seat.round != row.round)
         after = replace(cup, seats=(*before, *ranked))
         late = rounds.late(after)
@@ -240,7 +242,7 @@ class Cups:
 
     async def _open_table(self, cup_id: str, table_id: str, now: int) -> None:
         cup = await self.of(cup_id)
-        seats = [seat for seat in cup.now if seat.table_id == table_id]
+        seats = [seat for seat in cup.sitting if seat.table_id == table_id]
         people = {one.number: one for one in cup.entrants}
         sitting = [people[seat.number] for seat in seats]
         if not all(one.user_id for one in sitting):  # somebody was erased since it was drawn

@@ -68,7 +68,7 @@ def sizes(row: CupRow) -> Sizes:
 
 def next_step(cup: Cup) -> str:
     """Return what a cup that is due does."""
-    if any(seat.rank is None for seat in cup.now):
+    if any(seat.rank is None for seat in cup.sitting):
         return COUNT
     if cup.row.round < cup.row.rounds and len(cup.playing) >= sizes(cup.row).least:
         return BEGIN

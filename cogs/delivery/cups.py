@@ -75,7 +75,7 @@ class CupSender(Sender):
                 await http.delete_scheduled_event(guild.id, int(one["id"]))
             return
         wanted = next((n for n, number in names.items() if number == row.round + 1), None)
-        playing = any(seat.rank is None for seat in cup.now)
+        playing = any(seat.rank is None for seat in cup.sitting)
         start = row.due + (rounds.BREAK if playing else 0)
         if wanted is None or start <= self._app.now():
             return

@@ -170,7 +170,7 @@ async def _mine(app: App, cup: Cup, reader: Reader) -> str:
     """Return where the reader plays in this round; empty for one who does not."""
     words = reader.words
     me = next((one for one in cup.entrants if one.user_id == reader.user_id), None)
-    mine = [seat for seat in cup.now if me is not None and seat.number == me.number]
+    mine = [seat for seat in cup.sitting if me is not None and seat.number == me.number]
     if not mine:
         return ""
     if mine[0].table_id is None:

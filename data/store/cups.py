@@ -96,7 +96,7 @@ class Cup:
     seats: tuple[CupSeat, ...] = ()
 
     @property
-    def now(self) -> tuple[CupSeat, ...]:
+    def sitting(self) -> tuple[CupSeat, ...]:
         """The seats of the newest round."""
         return tuple(seat for seat in self.seats if seat.round == self.row.round)
 
@@ -248,10 +248,10 @@ def move_on(db: Database, was: Cup, to: int, due: int | None, more: Iterable[Sta
     Or if people have changed: somebody who joins meanwhile would not be in the draw, but in its
     record.
     """
-    now, row = load(db, was.row.id), was.row
-    if now is None or row.due is None or now.entrants != was.entrants:
+    stored, row = load(db, was.row.id), was.row
+    if stored is None or row.due is None or stored.entrants != was.entrants:
         return False
-    if (now.row.round, now.row.due) != (row.round, row.due):
+    if (stored.row.round, stored.row.due) != (row.round, row.due):
         return False
     for sql, values in ((_MOVE, (to, due, row.id)), *more):
         db.execute(sql, values)

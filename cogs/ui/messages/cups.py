@@ -75,7 +75,7 @@ def state(cup: Cup, language: Words) -> str:
     when = f"<t:{row.due // 1000}:f>"
     if not row.round:
         return language("cup-until", when=when)
-    if any(seat.rank is None for seat in cup.now):
+    if any(seat.rank is None for seat in cup.sitting):
         return language("cup-round-now", round=row.round, rounds=row.rounds, when=when)
     return language("cup-next", when=f"<t:{row.due // 1000}:R>")
 

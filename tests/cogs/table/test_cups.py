@@ -77,7 +77,7 @@ async def go(world: World, cup_id: str) -> Cup:
 
 
 async def tables(world: World, cup: Cup) -> list[Table]:
-    ids = [table_id for table_id, _ in rounds.by_table(cup.now) if table_id is not None]
+    ids = [table_id for table_id, _ in rounds.by_table(cup.sitting) if table_id is not None]
     return [*await world.service.tables.loadable(ids)]
 
 
@@ -96,7 +96,7 @@ async def test_three_rounds_nobody_meets_twice_and_the_draw_can_be_repeated(worl
             )
             assert await world.stop(await world.move(table))
         cup = await on(world, cup_id)  # the round is over
-        assert all(seat.rank for seat in cup.now)
+        assert all(seat.rank for seat in cup.sitting)
         if number < 3:
             assert cup.row.due == world.time + rounds.BREAK
             await on(world, cup_id)  # the next one begins
@@ -172,12 +172,12 @@ async def test_a_cups_table_without_a_thread_closes_and_says_why(world: World) -
 async def test_an_evening_goes_on_as_soon_as_all_tables_are_over(world: World) -> None:
     cup_id = await started(world, 7, **EVENING)
     cup = await world.service.cups.of(cup_id)
-    assert [group[0].table_id for _, group in rounds.by_table(cup.now)].count(None) == 1
+    assert [group[0].table_id for _, group in rounds.by_table(cup.sitting)].count(None) == 1
     first, *others = await tables(world, cup)
     for table in others:
         await world.stop(await world.move(table))
     await go(world, cup_id)
-    assert (await world.service.cups.of(cup_id)).now[0].rank is None, "one is still playing"
+    assert (await world.service.cups.of(cup_id)).sitting[0].rank is None, "one is still playing"
     await world.stop(await world.move(first))
     cup = await go(world, cup_id)
     assert cup.row.due == world.time + rounds.BREAK
@@ -195,7 +195,7 @@ async def test_a_running_table_counts_as_it_stands_and_goes_on(world: World) -> 
     outcome = table.play()[0].stop(table.play()[1], "agreed").position
     expected = table.play()[0].outcome(outcome)
     assert expected is not None
-    assert [seat.rank for seat in cup.now] == [*expected.ranks]
+    assert [seat.rank for seat in cup.sitting] == [*expected.ranks]
     assert (await world.service.tables.load(table.id)).row.status == RUNNING
     assert [row.message.key for row in world.mouth.said if row.kind == "notice"] == [
         "notice-cup-counted"
@@ -210,7 +210,7 @@ async def test_nine_over_three_weeks_with_two_who_never_come_and_one_who_leaves(
     sizes = []
     for number in (1, 2, 3):
         cup = await world.service.cups.of(cup_id)
-        sizes.append(sorted(len(group) for _, group in rounds.by_table(cup.now)))
+        sizes.append(sorted(len(group) for _, group in rounds.by_table(cup.sitting)))
         for table in await tables(world, cup):
             late = [seat.seat for seat in table.seats if seat.user_id in never]
             if late:
@@ -222,7 +222,7 @@ async def test_nine_over_three_weeks_with_two_who_never_come_and_one_who_leaves(
         if number == 1:
             await world.service.cups.leave(cup_id, leaver, world.time)
         cup = await on(world, cup_id)
-        missed = {seat.number for seat in cup.now if seat.rank == rounds.MISSED}
+        missed = {seat.number for seat in cup.sitting if seat.rank == rounds.MISSED}
         assert missed == ({8, 9} if number < 3 else set())
         await on(world, cup_id)
     assert sizes == [[3, 3, 3], [2, 3, 3], [3, 3]]
@@ -372,7 +372,7 @@ async def test_a_forgotten_person_leaves_a_number(world: World) -> None:
     assert (cup.entrants[0].user_id, cup.entrants[0].name, cup.entrants[0].out) == (0, "", True)
     await on(world, cup_id)
     cup = await on(world, cup_id)
-    assert 1 not in [seat.number for seat in cup.now]
+    assert 1 not in [seat.number for seat in cup.sitting]
 
 
 async def test_a_person_is_erased_before_their_table_is_opened_or_begins(world: World) -> None:
@@ -381,7 +381,7 @@ async def test_a_person_is_erased_before_their_table_is_opened_or_begins(world: 
     world.time += DAY
     await world.service.cups._begin(await world.service.cups.of(cup_id), world.time)
     cup = await world.service.cups.of(cup_id)
-    (_, one), (_, other) = rounds.by_table(cup.now)
+    (_, one), (_, other) = rounds.by_table(cup.sitting)
     user = {entrant.number: entrant.user_id for entrant in cup.entrants}
     await forget(world.service.tables, user[one[0].number], world.time)
     await world.service.cups.round()
@@ -391,7 +391,7 @@ async def test_a_person_is_erased_before_their_table_is_opened_or_begins(world: 
         await forget(world.service.tables, user[other[0].number], world.time)
     assert (await world.service.tables.load(table.id)).row.status == EXPIRED
     cup = await on(world, cup_id)
-    assert [seat.rank for seat in cup.now] == [1, 1, 1, 1]
+    assert [seat.rank for seat in cup.sitting] == [1, 1, 1, 1]
 
 
 async def test_a_person_is_erased_while_their_table_is_opened(
