@@ -32,7 +32,7 @@ async def send(world: World, home: App, client: Client, message: CupPost) -> int
     me = SimpleNamespace(id=5, guild_permissions=SimpleNamespace(create_events=True))
     client.guild = client.guild or SimpleNamespace(id=7, me=me)
     (table, *_) = await world.service.tables.loadable(
-        [s.table_id for s in (await world.service.cups.of(message.cup)).now if s.table_id]
+        [s.table_id for s in (await world.service.cups.of(message.cup)).sitting if s.table_id]
     )
     return await CupSender(home, client, Desk()).send(row(table, message), search=False)  # type: ignore[arg-type]
 
