@@ -70,7 +70,7 @@ FileLater = _refusal("file-later")  # the next is possible at ``when``, in Unix 
 
 # The audience.
 ForecastPlayed = _refusal("forecast-played")  # a player knows how the game ended
-ForecastOpened = _refusal("forecast-opened")  # how it ended is told by now
+ForecastOpened = _refusal("forecast-opened")  # the answer is public already
 AudienceFull = _refusal("audience-full")  # ``most`` spectators have answered
 
 # Undo and hints.

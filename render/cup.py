@@ -29,7 +29,7 @@ _ALT_NAME = 20
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """What is said about a cup; ``names`` are as people wrote them, by the rows' ids."""
+    """The standings of a cup; ``names`` are as people wrote them, by the rows' ids."""
 
     title: str
     game: str

@@ -1,7 +1,7 @@
 """Cups on servers: opening, joining, and one round after the other.
 
-A round is drawn and stored in one transaction with its post; its tables are opened afterwards,
-those that a kill left first. Its points are stored in one transaction with the standings.
+A round is drawn and stored in one transaction with its post. Its tables are opened afterwards;
+the next start opens those that a kill left out. Points are stored together with the standings.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from functools import partial
 from typing import Any, Final
 
 from cogs.cups import rounds
-from cogs.daily.posting import nap, repeat
 from cogs.refusals import (
     CupClosed,
     CupFull,
@@ -27,6 +26,7 @@ from cogs.refusals import (
     SeatedAlready,
     TableFrozen,
 )
+from cogs.repeating import nap, repeat
 from cogs.table.edit import Edit, Entropy, new_nonce, new_table_id, public_place
 from cogs.table.error_traces import trace
 from cogs.table.lobby.opening import Opening, close, human, lobby_of, new_row
@@ -133,7 +133,7 @@ class Cups:
         """Count the round as it stands, and end."""
         while (cup := await self.of(cup_id)).row.due is not None:
             await self._go_on(cup, now, last=True)
-        for table_id in {seat.table_id for seat in cup.sitting if seat.table_id is not None}:
+        for table_id in cup.table_ids:
             # One that has begun, or was never opened, is left alone.
             with contextlib.suppress(NoTable, TableFrozen, LobbyClosed):
                 await self._tables.change(table_id, _call_off, now)
@@ -148,7 +148,7 @@ class Cups:
         await repeat(self.round, self.planned, "cups could not go on")
 
     async def round(self) -> float:
-        """Do what is due; return the seconds until there may be more."""
+        """Carry out steps that are due; return the seconds until the next look."""
         now, stuck = self._store.now(), False
         due = await self._store.read(cups.due(now, rounds.SHORT))
         for cup_id, *at in due:
@@ -163,7 +163,7 @@ class Cups:
         return nap(None if stuck else await self._store.read(cups.next_due()), now)
 
     async def _tried(self, cup_id: str, work: Awaitable[None]) -> bool:
-        """Return whether something worked: one cup holds up no other."""
+        """Return whether the work succeeded; a cup that fails must not stop the others."""
         try:
             await work
         # Then nothing else will do either: ``run`` tries all of it again.
@@ -175,7 +175,7 @@ class Cups:
         return True
 
     async def _due(self, cup_id: str, at: list[int], now: int) -> None:
-        """Let a cup go on that is still where it was read: another process may be faster."""
+        """Advance a cup unless another process already has."""
         cup = await self.of(cup_id)
         if [cup.row.round, cup.row.due] == at:
             await self._go_on(cup, now)
@@ -212,9 +212,7 @@ class Cups:
 
     async def _count(self, cup: Cup, now: int, *, last: bool) -> None:
         row, tables = cup.row, dict[str, Table]()
-        for table_id in sorted(
-            {seat.table_id for seat in cup.sitting if seat.table_id is not None}
-        ):
+        for table_id in cup.table_ids:
             try:
                 tables[table_id] = await self._tables.load(table_id, log=True)
             except (NoTable, TableFrozen):
@@ -237,7 +235,7 @@ class Cups:
         await self._move(cup, row.round, due, more)
 
     async def _move(self, cup: Cup, to: int, due: int | None, more: tuple[Any, ...]) -> None:
-        """Move on, if the cup is still as it was read; else it is looked at again soon."""
+        """Move a cup on unless it has changed since it was read: the next look tries again."""
         await self._store.step(partial(cups.move_on, was=cup, to=to, due=due, more=more))
 
     async def _open_table(self, cup_id: str, table_id: str, now: int) -> None:

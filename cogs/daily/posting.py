@@ -8,15 +8,14 @@ on its day never is.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import datetime as dt
 import logging
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Final
 
 from cogs.daily.dailies import Dailies, day_of
 from cogs.refusals import DailyNotPosted
+from cogs.repeating import nap, repeat
 from cogs.table.edit import new_nonce
 from cogs.table.error_traces import cause, trace
 from cogs.table.model import Person, Table
@@ -47,10 +46,9 @@ LATE: Final = 10 * 60_000
 NAMED: Final = 20
 """Names in one message at most."""
 SOON: Final = HOUR
-"""Milliseconds after its end when a game is asked about: its result is no more right above."""
+"""Milliseconds from the end of a game to its question, which shall not stand below its result."""
 _STUCK: Final = 60_000
 """Milliseconds after which a post that Discord does not take holds up no others."""
-_NAP, _LONGEST_NAP, _AGAIN = 1.0, 30.0, 60.0
 
 
 class Posts:
@@ -233,28 +231,6 @@ def _turned(table: Table) -> analysis.Turned | None:
     run, _ = table.play()
     line = analysis.read(run, table.kept.entries, start_statuses(table.seats))
     return analysis.turned(table.game.spec, line, winners[0])
-
-
-async def repeat(work: Callable[[], Awaitable[float]], woken: asyncio.Event, failed: str) -> None:
-    """Work for ever; it returns the seconds after which it is done again, or as soon as woken."""
-    while True:
-        # Before the work: what is planned meanwhile must end the sleep that follows.
-        woken.clear()
-        try:
-            seconds = await work()
-        except Exception as error:  # noqa: BLE001 (tried again; the log has the rest)
-            log.error("%s%s", failed, cause(error))
-            seconds = _AGAIN
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
-                await woken.wait()
-
-
-def nap(due: int | None, now: int) -> float:
-    """Return the seconds until something is due, within limits."""
-    if due is None:
-        return _LONGEST_NAP
-    return min(_LONGEST_NAP, max(_NAP, (due - now) / 1000))
 
 
 def next_post(guild_id: int, hour: int, zone: str, now: int) -> int:

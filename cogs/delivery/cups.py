@@ -55,9 +55,9 @@ class CupSender(Sender):
         return sent
 
     async def _schedule(self, cup: Cup) -> None:
-        """Make the event of the next round where the bot may; once it is over, drop what is left.
+        """Create the event of the next round if the bot may; delete leftover events at the end.
 
-        An event is told by its name: safe to repeat.
+        Events are recognised by their names, so this is safe to repeat.
         """
         row, guild = cup.row, self._client.get_guild(cup.row.guild_id)
         if guild is None or not (guild.me and guild.me.guild_permissions.create_events):

@@ -101,6 +101,11 @@ class Cup:
         return tuple(seat for seat in self.seats if seat.round == self.row.round)
 
     @property
+    def table_ids(self) -> list[str]:
+        """The tables of the newest round, in their order."""
+        return sorted({seat.table_id for seat in self.sitting if seat.table_id is not None})
+
+    @property
     def playing(self) -> tuple[EntrantRow, ...]:
         return tuple(one for one in self.entrants if not one.out)
 

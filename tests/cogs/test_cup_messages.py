@@ -1,4 +1,4 @@
-"""What is said about cups fits into Discord's messages, and pings only those who play."""
+"""Messages about cups keep to Discord's limits and ping only those who play."""
 
 from __future__ import annotations
 

@@ -284,7 +284,7 @@ async def test_a_computer_is_offered_while_seats_are_only_reserved(home: App, wo
 
 @pytest.mark.parametrize("key", registry.keys())
 async def test_discord_takes_every_page_of_options(world: World, key: str) -> None:
-    """Its limits: five fields; 45 characters of a label, 100 of what is said below it."""
+    """Discord allows five fields, 45 characters in a label and 100 in a description."""
     table = await world.service.lobby.open(world.opening(game=key), world.time)
     for locale, page in product(LOCALES, range(pages.option_pages(table))):
         fields = pages.option_form(table, words(locale), page).to_dict()["components"]

@@ -210,7 +210,7 @@ def post(edit: Edit, told: Announcement, pings: Sequence[int]) -> None:
 
 
 def post_board(edit: Edit, pings: Sequence[int] = ()) -> None:
-    """Post the board anew; a game in private has none, but a lobby that leads to it."""
+    """Post the board again; of a private game only the lobby that links to it is updated."""
     table = edit.table
     if table.private:
         edit_lobby(edit)

@@ -1,4 +1,4 @@
-"""What is said about a cup: the post with *Join*, a round, how it stands."""
+"""Messages about a cup: the post with *Join*, rounds and standings."""
 
 from __future__ import annotations
 
