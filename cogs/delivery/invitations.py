@@ -1,4 +1,4 @@
-"""Whom a message may still ask to play: between a press and its message people say *never*."""
+"""Checks again, right before an invitation is sent, whether it may still ask and ping."""
 
 from __future__ import annotations
 

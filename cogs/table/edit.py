@@ -133,6 +133,10 @@ class Edit(WorkingCopy):
     def hand_of(self, user_id: int) -> HandRow:
         return self.hands.get(user_id, HandRow(self.table.id, user_id, ""))
 
+    def had_seat(self, user_id: int) -> bool:
+        """Return whether a person gave a seat away, and so knows what it held."""
+        return any(user == user_id and kind.startswith(HAD) for kind, user in self.marks)
+
     def timers_of(self, kind: type[T]) -> list[tuple[int, T]]:
         """Return number and facts of the timers of a kind, soonest first."""
         timers = [(row.due, key, row.what) for key, row in self.timers.items()]

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from cogs.refusals import AudienceFull, TransferHad
-from cogs.table.edit import HAD, Edit
+from cogs.table.edit import Edit
 from cogs.table.model import Stale, Table, require_running
 from data.store.messages import News
 from data.store.rows import RUNNING
@@ -42,7 +42,7 @@ def answer(edit: Edit, user_id: int, token: str, text: str) -> Table:
     asked = token in map(table.token, table.owing)
     if not asked or text not in {action.text for action in open_to(table)}:
         raise Stale(table)
-    if any(user == user_id and kind.startswith(HAD) for kind, user in edit.marks):
+    if edit.had_seat(user_id):
         raise TransferHad
     keep(edit, _SAYS, text, user_id)
     return edit.result()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cogs.refusals import ForecastOpened, ForecastPlayed
-from cogs.table.edit import HAD, Edit
+from cogs.table.edit import Edit
 from cogs.table.model import Table
 from cogs.table.play import audience
 from cogs.table.time.time_control import DAY
@@ -43,8 +43,7 @@ def guess(edit: Edit, user_id: int, seat: Seat) -> int:
     open_until = [edit.timers[key].due for key, _ in edit.timers_of(ForecastEnd)]
     if not open_until or not 0 <= seat < len(edit.table.seats):
         raise ForecastOpened
-    had = any(user == user_id and kind.startswith(HAD) for kind, user in edit.marks)
-    if had or edit.table.seat_of(user_id) is not None:
+    if edit.had_seat(user_id) or edit.table.seat_of(user_id) is not None:
         raise ForecastPlayed
     audience.keep(edit, _SAYS, str(seat), user_id)
     return open_until[0]

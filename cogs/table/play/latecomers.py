@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cogs.table.edit import HAD, Edit
+from cogs.table.edit import Edit
 from cogs.table.model import Person
 from cogs.table.notify.notices import greet
 from cogs.table.time.time_control import DAY
@@ -35,9 +35,7 @@ def come(edit: Edit, person: Person) -> None:
     """Note that a person without a seat came; nothing happens where there is none for them."""
     table, user_id = edit.table, person.user_id
     full = len(table.seats) + len(edit.timers_of(Latecomer)) >= table.game.spec.most
-    # Who gave a seat away knows what it held.
-    had = any(user == user_id and kind.startswith(HAD) for kind, user in edit.marks)
-    if full or had or not table.takes_latecomers or waits(edit, user_id):
+    if full or edit.had_seat(user_id) or not table.takes_latecomers or waits(edit, user_id):
         return
     edit.start(edit.now + DAY, Latecomer(user_id, person.name[:100], person.locale))
     if (_CAME, user_id) not in edit.marks:
