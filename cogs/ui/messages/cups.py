@@ -8,10 +8,10 @@ from typing import Final
 
 from cogs.cups import rounds
 from cogs.ui import ids as ids
-from cogs.ui.answering import mishap
 from cogs.ui.app import App
 from cogs.ui.components import GOOD, PRIMARY, Pressable, button
 from cogs.ui.content import PAGE_LIMIT, Attachment, Block, Content, fit_lines
+from cogs.ui.messages.pictures import try_draw
 from cogs.ui.phrases import pace_text, span
 from data.store.cups import Cup, EntrantRow
 from data.words import Words, words
@@ -161,13 +161,9 @@ def standings_of(cup: Cup, language: Words, number: int) -> Standings:
 
 
 async def draw_table(app: App, table: Standings, language: Words) -> tuple[Attachment, ...]:
-    """Return the standings as a picture; none where it can't be drawn."""
-    try:
-        drawn = await app.pictures.draw(partial(picture.standings, table, language))
-    except Exception as error:  # noqa: BLE001 (the words say the same)
-        mishap(error, "the standings of a cup failed")
-        return ()
-    return (Attachment.of("cup", drawn),)
+    return await try_draw(
+        "cup", partial(app.pictures.draw, partial(picture.standings, table, language))
+    )
 
 
 def in_words(table: Standings, language: Words) -> list[str]:
