@@ -28,7 +28,6 @@ class Asking(Generic[V]):
         If a move has many small words ("a1 up black"), the picker may ask for one that people see
         on the board ("a1-a4"). Logged and typed moves still use the notation.
         """
-        del view
         return action
 
     def offered(self, view: V, actions: Iterable[Action]) -> dict[Action, Action]:
@@ -54,7 +53,6 @@ class Asking(Generic[V]):
         ``gains`` are their points, None where points are not shown. The preview offers the other
         actions beside it.
         """
-        del view, actions, gains
         return None
 
     def at_once(self, view: V, *, points: bool) -> bool:
@@ -62,5 +60,4 @@ class Asking(Generic[V]):
 
         It is done at once then if it can be taken back. ``points``: they are shown.
         """
-        del view, points
         return False

@@ -88,12 +88,10 @@ class Game(ABC, Generic[S, V]):
 
         ``size`` is the number of pieces in a server's own list; 0 for the usual number.
         """
-        del size
         return ()
 
     def supply_size(self, seats: int, options: Options) -> int:
         """Return how many pieces a game draws from the deck shared between games; 0 for none."""
-        del seats, options
         return 0
 
     @abstractmethod
@@ -124,12 +122,10 @@ class Game(ABC, Generic[S, V]):
 
         ``view`` is what the seat itself sees: nobody else knows them.
         """
-        del view, seat
         return ()
 
     def forms(self, state: S, seat: Seat) -> tuple[Form, ...]:
         """Return the decisions that cannot be listed."""
-        del state, seat
         return ()
 
     def audience(self, view: V) -> tuple[Action, ...]:
@@ -137,7 +133,6 @@ class Game(ABC, Generic[S, V]):
 
         ``view`` is a spectator's. Their answers are no part of the game.
         """
-        del view
         return ()
 
     def revealed(self, event: Event) -> Action | None:
@@ -146,7 +141,6 @@ class Game(ABC, Generic[S, V]):
         If spectators answered, the announced event has a further argument ``audience``: their most
         frequent answer as text, how many gave it, and how many answered.
         """
-        del event
         return None
 
     @abstractmethod
@@ -163,16 +157,13 @@ class Game(ABC, Generic[S, V]):
 
     def room(self, state: S) -> bool:
         """Return whether a seat may be added at this moment (``GameSpec.latecomers``)."""
-        del state
         return False
 
     def admit(self, state: S, dice: Dice) -> Step[S]:
         """Add the seat with the next number; it has a share of everything from now on."""
-        del dice
         return Step(state)
 
     def time_limit(self, state: S) -> Limit | None:
-        del state
         return None
 
     @abstractmethod
@@ -196,7 +187,6 @@ class Game(ABC, Generic[S, V]):
         For each key in ``GameSpec.figures`` and each seat, the highest amount over all positions
         of a game counts. There is at most one figure for each key and seat.
         """
-        del state
         return ()
 
     @abstractmethod
@@ -212,17 +202,14 @@ class Game(ABC, Generic[S, V]):
 
         Empty if nothing is hidden. Changes are announced to the seat privately.
         """
-        del view, seat
         return ()
 
     def progress(self, view: V) -> tuple[int, int] | None:
         """Return the current round and the number of rounds; None for games without rounds."""
-        del view
         return None
 
     def gain(self, view: V, seat: Seat, action: Action) -> int | None:
         """Return the points of a legal action, as the seat knows them; None if they say nothing."""
-        del view, seat, action
         return None
 
     def scoring(self, view: V, seat: Seat, action: Action) -> Args:
@@ -230,7 +217,6 @@ class Game(ABC, Generic[S, V]):
 
         Empty if it scores nothing, or if the points need no explanation.
         """
-        del view, seat, action
         return {}
 
     def merit(self, view: V, seat: Seat, action: Action) -> Args:
@@ -245,7 +231,6 @@ class Game(ABC, Generic[S, V]):
 
         ``language`` matters only where pieces have words on them.
         """
-        del language
         return ()
 
     def evaluate(self, state: S, seat: Seat) -> float:

@@ -67,10 +67,8 @@ class Puzzling(ABC):
 
     def then(self, rules: Any, posed: Posed, answer: Action) -> tuple[Posed, Action] | None:
         """Return the move that follows the answer, and where; None if one move is asked for."""
-        del rules, posed, answer
         return None
 
     def mark(self, rules: Any, posed: Posed, action: Action, answer: Action) -> int:
         """Return the mark of an answer: its points, or how much of it is right."""
-        del answer
         return self.worth(rules, posed, action)

@@ -78,7 +78,6 @@ class FileStore(Store):
     async def hold(
         self, holder: Holder, now: Callable[[], int], share: Share | None = None
     ) -> Lease:
-        del share
         return await FileLease.acquire(self, holder, now)
 
     async def close(self) -> None:

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final
 
 from engine import components
-from engine.meaning.associations import HEAVIEST, Links
+from engine.meaning.associations import HEAVIEST, Links, pairs, rows
 
 LANGUAGES: Final = ("en", "de", "fr")
 """The columns of ``concepts.txt``."""
@@ -36,7 +36,7 @@ def concepts() -> tuple[tuple[tuple[str, ...], ...], ...]:
 def themes() -> Weights:
     """Return the themes: by name, by English word of a concept, from 1 to 3."""
     return {
-        name: {thing: float(step) for thing, step in map(_apart, rest.split(", "))}
+        name: {thing: float(step) for thing, step in pairs(rest)}
         for name, _, rest in (row.partition(": ") for row in _rows("themes"))
     }
 
@@ -89,10 +89,4 @@ def translated(language: str, into: str) -> Mapping[str, tuple[str, ...]]:
 
 
 def _rows(name: str) -> Iterator[str]:
-    text = components.associations(f"shared/{name}")
-    return (row for row in text.splitlines() if row and not row.startswith("#"))
-
-
-def _apart(item: str) -> tuple[str, str]:
-    thing, _, step = item.rpartition(" ")
-    return thing, step
+    return rows(components.associations(f"shared/{name}"))

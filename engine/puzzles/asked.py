@@ -49,11 +49,9 @@ class Asked(Game[Any, Any]):
 
     def apply(self, state: Any, seat: Seat, action: Action, dice: Dice) -> Step[Any]:
         """Change nothing, so that the result of an answer stays hidden."""
-        del seat, action, dice
         return Step(state)
 
     def decision(self, state: Any, seat: Seat) -> str:
-        del state, seat
         return _QUESTION
 
     def setup(
@@ -80,7 +78,6 @@ class Asked(Game[Any, Any]):
         return view if self._seen is None else self._seen(view)
 
     def outcome(self, state: Any) -> Outcome | None:
-        del state
         return None
 
     def imagine(self, view: Any, seat: Seat | None, stream: Stream) -> Any:

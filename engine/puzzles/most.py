@@ -124,7 +124,6 @@ class Most(Puzzling):
         return Asked(rules)
 
     def posed(self, rules: Game[Any, Any], dice: Dice, language: str) -> Posed | None:
-        del language
         question = self.asked(rules)
 
         def good(posed: Posed) -> bool:
@@ -138,7 +137,6 @@ class Most(Puzzling):
 
     def worthwhile(self, rules: Game[Any, Any], posed: Posed, answer: Action) -> bool:
         """Return whether a question with a best answer is worth asking."""
-        del rules, posed, answer
         return True
 
     def worth(self, rules: Game[Any, Any], posed: Posed, action: Action) -> int:
@@ -164,7 +162,6 @@ class Most(Puzzling):
         self, rules: Game[Any, Any], posed: Posed, worths: Mapping[Action, int], answer: Action
     ) -> int:
         """See ``Puzzling``; the answers that tempt (``good``)."""
-        del rules, posed
         return sum(worth * self._near >= worths[answer] for worth in worths.values())
 
     def pick(self, rules: Game[Any, Any], posed: Posed, level: str) -> Action:

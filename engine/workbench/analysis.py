@@ -16,28 +16,25 @@ from engine.analysis import Line, Story, analyse, share_of
 from engine.players.greedy import More
 from engine.reading import Spelled
 from engine.record import Record
-from engine.run import Broken, Position, Run
-from engine.spec import Seat
+from engine.run import Broken
 from engine.workbench.parser import Wrong
 from engine.workbench.reading import spelled
 
 _LETTERS = "ABCDEFGHIJKL"
 
 
-def dealt(record: Record, at: int | None = None) -> tuple[Run[Any], Position[Any]]:
-    """Return ``record.position``; raise Broken if it breaks the rules, Wrong without a deal."""
+def story_of(record: Record, file: Path, seconds: float) -> Story:
+    """Return the story of a record.
+
+    Raise Broken if it breaks the rules, Wrong if it can't be dealt or the game is not over.
+    """
     try:
-        return record.position(at)
+        run, last = record.position()
     # ``Broken`` is a ValueError, too, and has an exit code of its own.
     except Broken:
         raise
     except (ValueError, registry.UnknownGame) as fault:
         raise Wrong(f"The record cannot be dealt: {fault}.") from fault
-
-
-def story_of(record: Record, file: Path, seconds: float) -> Story:
-    """Return the story of a record; raise as ``dealt`` does, and Wrong if the game is not over."""
-    run, last = dealt(record)
     if not run.over(last):
         raise Wrong(f"The game in {file} is not over.")
 
@@ -57,30 +54,19 @@ def show(story: Story, asked: argparse.Namespace) -> int:
         sys.stdout.write(msgspec.json.format(msgspec.json.encode(story), indent=1).decode() + "\n")
         return 0
     for seat, share in enumerate(story.shares):
-        found = (
-            "too little can be told" if share.found is None else _found(share.found, share.error)
-        )
+        found = f"took {share.found}% of its chances, give or take {share.error}"
+        if share.found is None:
+            found = "too little can be told"
         print(f"{_LETTERS[seat]}: {found}, {share.judged} decisions weighed")
         for one in story.costly(seat):
-            lost = (
-                f"{100 * one.lost:.0f} chances in 100"
-                if one.unit == CHANCE
-                else f"{one.lost:.1f} points"
-            )
+            chance = one.unit == CHANCE
+            lost = f"{100 * one.lost:.0f} chances in 100" if chance else f"{one.lost:.1f} points"
             print(f"    turn {one.turn}: {one.action}; better {one.better}: {lost}")
     for point in story.turning:
         points = story.rounds[point.round].points
-        print(f"round {point.round} turned it for {_who(point.seat)}: {_row(points)}")
+        print(f"round {point.round} turned it for {_LETTERS[point.seat]}: {_row(points)}")
     print("\n".join(f"{at:4} {_row(one.points)}" for at, one in enumerate(story.rounds)))
     return 0
-
-
-def _found(found: int, error: int) -> str:
-    return f"took {found}% of its chances, give or take {error}"
-
-
-def _who(seat: Seat | None) -> str:
-    return "-" if seat is None else _LETTERS[seat]
 
 
 def _row(points: tuple[int, ...]) -> str:

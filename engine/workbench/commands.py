@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import re
 import sys
 from collections.abc import Sequence
@@ -12,20 +11,19 @@ from typing import Any
 
 import msgspec
 
-from engine import plain, registry
+from engine import registry
 from engine.contract import Game
 from engine.cups import CupRecord
 from engine.dice import mixed
 from engine.record import MOST_BYTES, Record, verify
 from engine.refusals import Illegal
 from engine.run import Broken
-from engine.spec import Outcome
 from engine.workbench import analysis
 from engine.workbench.daily import daily
-from engine.workbench.matches import TABLE, Played, counted, play, seed_of
+from engine.workbench.matches import TABLE, Played, counted, play
 from engine.workbench.parser import USAGE, Wrong, fresh_seed, parser
 from engine.workbench.scaffold import new_game
-from engine.workbench.statistics import divided, summary
+from engine.workbench.statistics import divided
 from engine.workbench.strength import Alone, solo, strength
 from engine.workbench.words import words
 
@@ -36,10 +34,8 @@ BROKEN = 1
 def main(arguments: Sequence[str] | None = None) -> int:
     asked = parser().parse_args(arguments)
     command = {
-        "list": list_games,
         "new": new_game,
-        "play": play_games,
-        "show": show,
+        "play": play_game,
         "verify": verify_file,
         "perft": count,
         "strength": compare,
@@ -58,61 +54,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return BROKEN
 
 
-def list_games(asked: argparse.Namespace) -> int:
-    del asked
-    known = registry.keys()
-    for key in known:
-        spec = registry.game(key).spec
-        print(f"{key}  {spec.title}, {spec.least}-{spec.most} seats, rules {spec.rules_version}")
-        for option in spec.options:
-            values = " ".join(
-                f"[{value}]" if value == option.default else value for value in option.values
-            )
-            print(f"    {option.key}: {values}")
-    return 0
-
-
-def play_games(asked: argparse.Namespace) -> int:
-    if asked.out and asked.games > 1:
-        raise Wrong("--out keeps the record of one game; leave --games out.")
+def play_game(asked: argparse.Namespace) -> int:
     game = registry.game(asked.game)
     players = _seated(game, asked.players, asked.seats)
     options = _checked(game, asked.option, len(players))
-    seed = asked.seed or fresh_seed()
-    budget = counted(asked.thinking)
-    games = [
-        play(game, players, options, seed_of(seed, number), budget) for number in range(asked.games)
-    ]
+    played = play(game, players, options, asked.seed or fresh_seed(), counted(asked.thinking))
     if asked.out:
-        _write(asked.out, games[0].record)
-    if asked.json:
-        print(json.dumps(summary(asked.game, games)))
-    elif asked.games > 1:
-        _print_series(players, summary(asked.game, games))
-    else:
-        _print_game(players, games[0])
-    return 0
-
-
-def show(asked: argparse.Namespace) -> int:
-    record = _read(asked.file)
-    count = len(record.entries) if asked.at is None else asked.at
-    if count > len(record.entries):
-        raise Wrong(f"The record has {len(record.entries)} entries, so --at {count} is too much.")
-    run, position = analysis.dealt(record, count)
-    if asked.seat is not None and asked.seat >= len(position.statuses):
-        raise Wrong(f"The record has seats 0 to {len(position.statuses) - 1}.")
-    game = run.game
-    owing = ", ".join(_letter(seat) for seat in run.owing(position)) or "nobody, the game is over"
-    print(f"{record.deal.game}, after entry {count} of {len(record.entries)}; to act: {owing}")
-    if count:
-        entry = record.entries[count - 1]
-        who = "" if entry.seat is None else f" {_letter(entry.seat)}"
-        print(f"last entry: {entry.kind}{who} {entry.action}")
-    print(plain.dump(game.observe(position.state, asked.seat)))
-    outcome = run.outcome(position)
-    if outcome:
-        _print_outcome(outcome)
+        _write(asked.out, played.record)
+    _print_game(players, played)
     return 0
 
 
@@ -264,26 +213,10 @@ def _letter(seat: int) -> str:
 
 
 def _print_game(players: Sequence[str], played: Played) -> None:
+    outcome, stopped = played.outcome, " (stopped)" if played.outcome.stopped else ""
     print(f"{played.actions} actions, seed {played.record.seed}")
-    _print_outcome(played.outcome, players)
-
-
-def _print_outcome(outcome: Outcome, players: Sequence[str] = ()) -> None:
-    stopped = " (stopped)" if outcome.stopped else ""
     print(f"ended by {outcome.reason}{stopped}")
     for seat, (score, rank) in enumerate(zip(outcome.scores, outcome.ranks, strict=True)):
-        name = f" {players[seat]}" if players else ""
         columns = ", ".join(f"{column.key} {column.points(seat)}" for column in outcome.columns)
         place = f"{rank}. " if rank else ""  # a game that was broken off ranks no seat
-        print(f"{place}{_letter(seat)}{name}: {score} ({columns})")
-
-
-def _print_series(players: Sequence[str], figures: dict[str, Any]) -> None:
-    lengths = figures["actions"]
-    print(
-        f"{figures['games']} games, {figures['finished']} finished; actions p10 {lengths['p10']}, "
-        f"median {lengths['median']}, p90 {lengths['p90']}"
-    )
-    for seat, name in enumerate(players):
-        score, share = figures["scores"][seat], figures["wins"][seat]
-        print(f"{_letter(seat)} {name}: mean score {score:.2f}, wins {100 * share:.1f} %")
+        print(f"{place}{_letter(seat)} {players[seat]}: {score} ({columns})")

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import argparse
+from typing import Any
 
-from engine import plain, registry
+import msgspec
+
+from engine import codec, registry
 from engine.puzzles import days, solos
 from engine.puzzles.making import Unsound, languages, make, opened, prove
 from engine.run import Run
@@ -30,7 +33,7 @@ def daily(asked: argparse.Namespace) -> int:
     print(f"{asked.date.isoformat()}  {found.rules.spec.title}, {puzzle.kind}")
     print(f"fingerprint {days.fingerprint(asked.seed, day)}")
     print(f"seen by seat {'ABCDEFGHIJKL'[puzzle.seat]} of {puzzle.seats}\n")
-    print(plain.dump(view))
+    print(_readable(view))
     print(f"\n{puzzle.answers} answers, the best is worth {puzzle.worth}, the next {puzzle.second}")
     hard = puzzle.hard
     print(
@@ -52,5 +55,9 @@ def _solo(day: int, asked: argparse.Namespace) -> int:
     chosen = ", ".join(f"{key} {value}" for key, value in options.items())
     print(f"{asked.date.isoformat()}  {spec.title} alone: {chosen}")
     print(f"fingerprint {run.commitment}\n")
-    print(plain.dump(position.state))
+    print(_readable(position.state))
     return 0
+
+
+def _readable(value: Any) -> str:
+    return msgspec.json.format(codec.encode(value)).decode()

@@ -34,10 +34,6 @@ class Played:
     outcome: Outcome
     actions: int
 
-    @property
-    def finished(self) -> bool:
-        return not self.outcome.stopped
-
 
 def counted(steps: int) -> Budget:
     def budget() -> Callable[[], bool]:
@@ -45,13 +41,6 @@ def counted(steps: int) -> Budget:
         return lambda: next(left, None) is not None
 
     return budget
-
-
-def seed_of(seed: bytes, number: int) -> bytes:
-    """Return the seed of game ``number`` of a series; number 0 is played with ``seed`` itself."""
-    if number == 0:
-        return seed
-    return hashlib.sha256(seed + number.to_bytes(8, "big")).digest()
 
 
 def play(

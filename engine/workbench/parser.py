@@ -44,12 +44,6 @@ def whole(text: str) -> int:
     return int(text)
 
 
-def index(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or len(text) > 9:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
-    return int(text)
-
-
 def milliseconds(text: str) -> float:
     try:
         value = float(text)
@@ -97,15 +91,10 @@ def names(text: str) -> tuple[str, ...]:
 def parser() -> argparse.ArgumentParser:
     root = _Parser(prog="python -m engine", description="The workbench of the games.")
     commands = root.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    commands.add_parser("list", help="the games there are, with seats and options")
     new = commands.add_parser("new", help="make a small game that runs, to be changed into yours")
     new.add_argument("key", metavar="KEY", help="its name in code and files: small letters")
     new.add_argument("--title", metavar="TEXT", help="the name on the box; KEY without it")
-    _play(commands.add_parser("play", help="let programs play"))
-    show = commands.add_parser("show", help="a position of a record, field by field")
-    show.add_argument("file", type=Path, metavar="FILE")
-    show.add_argument("--at", type=index, metavar="N", help="after N entries; all without it")
-    show.add_argument("--seat", type=index, metavar="K", help="as seat K (from 0) sees it")
+    _play(commands.add_parser("play", help="let programs play a game"))
     verify = commands.add_parser("verify", help="re-deal a game or draw a cup again, and compare")
     verify.add_argument("file", type=Path, metavar="FILE")
     _analyse(commands.add_parser("analyse", help="who led when, and what each decision was worth"))
@@ -156,8 +145,6 @@ def _play(play: argparse.ArgumentParser) -> None:
     play.add_argument("--seed", type=seed, metavar="HEX", help="by lot without it")
     _options(play)
     play.add_argument("--out", type=Path, metavar="FILE", help="write the record of the game")
-    play.add_argument("--games", type=whole, default=1, metavar="N")
-    play.add_argument("--json", action="store_true", help="print figures as one JSON object")
     play.add_argument(
         "--thinking", type=whole, default=2000, metavar="N", help="bits of thinking a decision"
     )

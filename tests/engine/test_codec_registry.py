@@ -8,7 +8,7 @@ from enum import Enum
 
 import pytest
 
-from engine import codec, components, plain, registry
+from engine import codec, components, registry
 from tests.engine import toys
 
 
@@ -55,14 +55,6 @@ def test_the_digest() -> None:
 def test_bytes_that_are_no_value(data: bytes) -> None:
     with pytest.raises(ValueError, match=r".+"):
         codec.decode(data, Sample)
-
-
-def test_plain_text_shows_every_field() -> None:
-    text = plain.dump(VALUE)
-    assert text.splitlines()[:3] == ["numbers: [3 1]", "seen: {a, b, c}", "side: white"]
-    assert "word: -" in text
-    wide = plain.dump(Sample(tuple(range(100, 140)), frozenset(), Side.WHITE))
-    assert "numbers:\n  0: 100\n" in wide
 
 
 @pytest.mark.usefixtures("toy_games")

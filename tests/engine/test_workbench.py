@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from engine import plain, registry
+from engine import registry
 from engine.dice import Dice
 from engine.record import MOST_BYTES, Record, verify
-from engine.workbench.matches import counted, play, seed_of
+from engine.workbench.matches import counted, play
 from engine.workbench.parser import USAGE
-from engine.workbench.statistics import divided, percentile, perft, wilson
+from engine.workbench.statistics import divided, perft, wilson
 from engine.workbench.strength import Alone, strength, timed
 from tests.engine import toys
 
@@ -29,7 +29,7 @@ def record_file(tmp_path: Path, toy_games: None, say: Any) -> Path:
     return file
 
 
-@pytest.mark.parametrize("command", ["verify", "show", "analyse"])
+@pytest.mark.parametrize("command", ["verify", "analyse"])
 def test_a_hostile_file_gets_one_sentence(
     command: str, tmp_path: Path, record_file: Path, say: Any
 ) -> None:
@@ -49,15 +49,6 @@ def test_a_hostile_file_gets_one_sentence(
         assert code in (1, USAGE)
         assert (out + err).count("\n") == 1
         assert sentence in out + err
-
-
-@toy_registry
-def test_list(say: Any) -> None:
-    code, out, _ = say("list")
-    assert code == 0
-    assert "ladder  Ladder, 1-3 seats, rules 2" in out
-    assert "rounds: [4] 6" in out
-    assert "whisper" in out
 
 
 @toy_registry
@@ -89,43 +80,6 @@ def test_the_same_seed_plays_the_same_game_and_without_one_it_is_by_lot(
     assert len({Record.from_json(played("play ladder")).seed for _ in range(3)}) == 3
 
 
-@toy_registry
-def test_many_games_as_json(say: Any) -> None:
-    code, out, _ = say("play ladder --players 2 --seats greedy,random --seed 1 --games 40 --json")
-    assert code == 0
-    figures = json.loads(out)
-    assert list(figures) == ["game", "players", "games", "finished", "actions", "scores", "wins"]
-    assert (figures["game"], figures["players"], figures["games"]) == ("ladder", 2, 40)
-    assert figures["finished"] == 40
-    assert figures["actions"] == {"p10": 8, "median": 8, "p90": 8}
-    assert figures["scores"][0] == 20
-    assert sum(figures["wins"]) == pytest.approx(1)
-    assert figures["wins"][0] > 0.9
-
-
-def test_show(record_file: Path, say: Any) -> None:
-    start = say("show --at 0", record_file).out
-    assert "after entry 0 of 8; to act: " in start
-    assert "points: [0 0]" in start
-    end = say("show --seat 1", record_file).out
-    assert "the game is over" in end
-    assert "last entry: act" in end
-    assert "ended by rounds" in end
-
-
-@toy_registry
-def test_show_shows_what_the_seat_sees_and_no_more(tmp_path: Path, say: Any) -> None:
-    file = tmp_path / "game.json"
-    say("play whisper --players 2 --seed 1 --out", file)
-    game = registry.game("whisper")
-    _, position = Record.from_json(file.read_bytes()).position(0)
-    for seat in (None, 0, 1):
-        out = say("show --at 0" + ("" if seat is None else f" --seat {seat}"), file).out
-        assert plain.dump(game.observe(position.state, seat)) in out
-        for other, hand in enumerate(position.state.hands):
-            assert (hand[0] in out) == (other == seat)
-
-
 def test_verify_names_the_entry_or_the_deal(record_file: Path, say: Any) -> None:
     """What else breaks a record is shown in ``test_record``."""
     code, out, _ = say("verify", record_file)
@@ -142,7 +96,6 @@ def test_verify_names_the_entry_or_the_deal(record_file: Path, say: Any) -> None
         code, out, _ = say("verify", record_file)
         assert code == 1
         assert f"breaks {told}" in out
-    assert say("show", record_file).code == 0, "what is there can still be looked at"
 
 
 @toy_registry
@@ -180,19 +133,12 @@ WRONG = {
     "play ladder --option rounds": "not of the form key=value",
     "play ladder --option speed=4": "'speed' is no option; there are rounds",
     "play ladder --option rounds=5": "rounds may be 4, 6, not '5'",
-    "play ladder --games 2 --out x.json": "--out keeps the record of one game",
     "play ladder --out /nowhere/at/all.json": "cannot be written",
     "perft ladder": "--depth",
     "perft ladder --depth -1": "is not a whole number above 0",
-    "show nowhere.json": "nowhere.json cannot be read",
     "verify nowhere.json": "nowhere.json cannot be read",
-    "show FILE --at 9": "The record has 8 entries",
-    "show FILE --at -1": "'-1' is not a whole number",
-    "show FILE --seat 2": "The record has seats 0 to 1",
     "verify NOISE": "is no record",
-    "show NOISE": "is no record",
     "verify SEALED": "sealed",
-    "show SEALED": "sealed",
     "strength ladder --players 4": "Ladder is for 1 to 3 seats, not for 4",
     "strength ladder --ms 0": "is not a number of milliseconds",
     "strength ladder --ms nan": "is not a number of milliseconds",
@@ -225,7 +171,7 @@ def test_programs_are_stopped_at_the_limit() -> None:
 
     played = play(Endless(toys.PARTS), ("random", "random"), {}, bytes(32), counted(1), most=20)
     assert played.actions == 40
-    assert not played.finished
+    assert played.outcome.stopped
     last = played.record.entries[-1]
     assert (last.kind, last.action, last.seq) == ("stop", "limit", 41)
 
@@ -240,20 +186,8 @@ def test_every_decision_counts_where_the_rules_stop_a_game() -> None:
 
     played = play(Limited(toys.PARTS), ("random", "random"), {}, bytes(32), counted(1))
     assert played.outcome.reason == "rounds"
-    assert not played.finished
+    assert played.outcome.stopped
     assert played.actions == len(played.record.entries) == 8
-
-
-def test_seeds_of_a_series_differ() -> None:
-    seeds = {seed_of(bytes(32), number) for number in range(100)}
-    assert len(seeds) == 100
-    assert bytes(32) in seeds
-
-
-def test_percentiles() -> None:
-    values = list(range(1, 101))
-    assert [percentile(values, share) for share in (0.1, 0.5, 0.9, 0, 1)] == [10, 50, 90, 1, 100]
-    assert percentile([7], 0.1) == 7
 
 
 def test_the_wilson_interval() -> None:

@@ -101,7 +101,7 @@ class ServerStore(Store):
     async def hold(
         self, holder: Holder, now: Callable[[], int], share: Share | None = None
     ) -> ServerLease:
-        del now  # the server's clock counts
+        """See ``Store``; the server's clock counts, not ``now``."""
         lease = ServerLease(self.ask, self._connected, share or WHOLE, holder)
         await lease.take(standby=share is not None)
         self.share, self._token = lease.share, lease.token

@@ -216,7 +216,6 @@ class Targets(Asking[View]):
         What scores has its target already: another figure, other blocks or another payment do the
         same. Elsewhere only the payment is chosen.
         """
-        del view
         first = actions[0]
         if first.verb == "swap" or (
             first.verb in ("enter", "move") and any(a.args[:-1] != first.args[:-1] for a in actions)

@@ -67,7 +67,6 @@ class Blox(Game[State, View]):
         supply: tuple[str, ...] = (),
         first: Seat | None = None,
     ) -> Step[State]:
-        del supply
         lot = first_seat(seats, dice, first)
         return turn.begin(self.parts, seats, lot, int(options["round_limit"]), dice)
 
@@ -75,7 +74,6 @@ class Blox(Game[State, View]):
         return frozenset() if state.ended else frozenset({state.active})
 
     def decision(self, state: State, seat: Seat) -> str:
-        del seat
         return f"t{state.turn}"
 
     def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
@@ -133,7 +131,6 @@ class Blox(Game[State, View]):
 
     def imagine(self, view: View, seat: Seat | None, stream: Stream) -> State:
         """Deal the unseen cards to other hands and the pile; a reshuffle hides its cards again."""
-        del seat
         cards = self.parts.cards
         unseen = pay.minus((cards, cards, cards, cards), view.discard)
         for hand in view.hands:
@@ -186,7 +183,6 @@ class Blox(Game[State, View]):
         return () if hand is None or view.ended else words_of(hand)
 
     def gain(self, view: View, seat: Seat, action: Action) -> int | None:
-        del seat
         return moves.scored(moves.read(action), view.towers)
 
     def scoring(self, view: View, seat: Seat, action: Action) -> Args:
@@ -198,7 +194,6 @@ class Blox(Game[State, View]):
         return scored or asking.merit(self.parts, self.board, view, moves.read(action))
 
     def lessons(self, language: str) -> tuple[Lesson, ...]:
-        del language
         # Any deal will do; it has to stay the same.
         dealt = self.setup(2, self.spec.complete({}), Dice(bytes(SEED_BYTES)), first=0).state
         return lessons.made(self.parts, dealt)

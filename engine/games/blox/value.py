@@ -167,7 +167,6 @@ class Trials:
 
     def step(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
         """Carry out a legal action of the active seat; its events may be missing."""
-        del seat
         key, reached = _without_hands(state), self._reached
         if reached[0] != key:
             reached = self._reached = (key, {})

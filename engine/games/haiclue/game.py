@@ -81,7 +81,6 @@ class Haiclue(Game[State, View]):
 
     def supply_size(self, seats: int, options: Options) -> int:
         """Return the word tiles that a game takes from its server's deck (E15)."""
-        del options
         return self.parts.needed(seats)
 
     def setup(
@@ -108,7 +107,6 @@ class Haiclue(Game[State, View]):
 
     def decision(self, state: State, seat: Seat) -> str:
         """Return the round and the author guessed: ``r3``, ``r3gC``, ``r3g`` for all."""
-        del seat
         if state.phase == CLUE:
             return f"r{state.round}"
         author = "" if state.current == NOBODY else moves.seat_word(state.current)[1:]
@@ -251,7 +249,6 @@ class Haiclue(Game[State, View]):
         return view.round, view.rounds
 
     def merit(self, view: View, seat: Seat, action: Action) -> Args:
-        del view, seat
         return {"of": action.verb}
 
     def lessons(self, language: str) -> tuple[Lesson, ...]:

@@ -66,47 +66,37 @@ class Question(Game[Sheet, Sheet]):
         supply: tuple[str, ...] = (),
         first: Seat | None = None,
     ) -> Step[Sheet]:
-        del seats, supply, first
         return Step(_sheet(dice, options["word_language"], CLEAR))
 
     def to_act(self, state: Sheet) -> frozenset[Seat]:
-        del state
         return frozenset({0})
 
     def decision(self, state: Sheet, seat: Seat) -> str:
-        del state, seat
         return VERB
 
     def legal_actions(self, state: Sheet, seat: Seat) -> tuple[Action, ...]:
         """Return every matching: the targets' letters in the order of the clues' numbers."""
-        del state, seat
         return tuple(Action(VERB, letters) for letters in permutations(LETTERS))
 
     def apply(self, state: Sheet, seat: Seat, action: Action, dice: Dice) -> Step[Sheet]:
-        del seat, action, dice
         return Step(state)
 
     def absent_action(self, state: Sheet, seat: Seat) -> Action:
         return self.legal_actions(state, seat)[0]
 
     def stop(self, state: Sheet, reason: str) -> Step[Sheet]:
-        del reason
         return Step(state)
 
     def observe(self, state: Sheet, seat: Seat | None) -> Sheet:
-        del seat
         return state
 
     def outcome(self, state: Sheet) -> Outcome | None:
-        del state
         return None
 
     def imagine(self, view: Sheet, seat: Seat | None, stream: Stream) -> Sheet:
-        del seat, stream
         return view
 
     def standing(self, view: Sheet) -> tuple[int, ...]:
-        del view
         return (0,)
 
 
@@ -147,11 +137,9 @@ class Matching(Puzzling):
         return Question(rules.components)
 
     def posed(self, rules: Game[Any, Any], dice: Dice, language: str) -> Posed | None:
-        del rules
         return Posed(_sheet(dice, language, self._writers), 0)
 
     def worth(self, rules: Game[Any, Any], posed: Posed, action: Action) -> int:
-        del rules
         return _said(minds.mind(posed.state.language), posed.state, action)
 
     def good(self, worths: Sequence[int]) -> bool:
@@ -161,7 +149,6 @@ class Matching(Puzzling):
         self, rules: Game[Any, Any], posed: Posed, worths: Mapping[Action, int], answer: Action
     ) -> int:
         """See ``Puzzling``; the matchings that come near the best one."""
-        del rules, posed
         return sum(worth + _NEAR >= worths[answer] for worth in worths.values())
 
     def pick(self, rules: Game[Any, Any], posed: Posed, level: str) -> Action:
@@ -171,5 +158,4 @@ class Matching(Puzzling):
         return max(listed, key=lambda action: _said(mind, posed.state, action))
 
     def mark(self, rules: Game[Any, Any], posed: Posed, action: Action, answer: Action) -> int:
-        del rules, posed
         return sum(one == other for one, other in zip(action.args, answer.args, strict=True))

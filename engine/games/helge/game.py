@@ -66,7 +66,6 @@ class Helge(Game[State, View]):
         first: Seat | None = None,
     ) -> Step[State]:
         """Give everybody an empty board; the first seat is drawn by lot (R26)."""
-        del supply
         lot = first_seat(seats, dice, first)
         limit = options["turn_limit"]
         state = State(
@@ -88,7 +87,6 @@ class Helge(Game[State, View]):
 
     def decision(self, state: State, seat: Seat) -> str:
         """Return the turn and its half: ``t17a`` at the start, ``t17b`` with a drawn stone."""
-        del seat
         return f"t{state.turn}{'a' if state.drawn == EMPTY else 'b'}"
 
     def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
@@ -124,7 +122,6 @@ class Helge(Game[State, View]):
         return turn.stop(state, reason)
 
     def observe(self, state: State, seat: Seat | None) -> View:
-        del seat
         return View(
             boards=state.boards,
             depots=state.depots,
@@ -145,7 +142,6 @@ class Helge(Game[State, View]):
 
     def imagine(self, view: View, seat: Seat | None, stream: Stream) -> State:
         """Return the state itself: the next stone is random when drawn."""
-        del seat, stream
         return copied(State, view)
 
     def outcome(self, state: State) -> Outcome | None:
@@ -199,7 +195,6 @@ class Helge(Game[State, View]):
         return self.scoring(view, seat, action) or value.of(view.boards[seat], stone, plan)
 
     def lessons(self, language: str) -> tuple[Lesson, ...]:
-        del language
         return lessons.made(self.parts)
 
     def evaluate(self, state: State, seat: Seat) -> float:

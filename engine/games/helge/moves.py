@@ -113,7 +113,6 @@ def worded(action: Action) -> Action:
 
 class Joined(Asking[View]):
     def worded(self, view: View, action: Action) -> Action:
-        del view
         return worded(action)
 
 

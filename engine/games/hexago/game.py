@@ -88,7 +88,6 @@ class Hexago(Game[State, View]):
         first: Seat | None = None,
     ) -> Step[State]:
         """Deal; the first seat is drawn by lot (R10)."""
-        del supply
         lot = first_seat(seats, dice, first)
         strict, shown = options["must_match"] == ON, options["open_hands"] == ON
         if seats == 1:
@@ -100,7 +99,6 @@ class Hexago(Game[State, View]):
         return frozenset() if state.ended else frozenset({state.active})
 
     def decision(self, state: State, seat: Seat) -> str:
-        del seat
         return f"t{len(state.laid)}"
 
     def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
@@ -110,7 +108,7 @@ class Hexago(Game[State, View]):
         return moves.listed(self.parts, state, self._board(state.laid))
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
-        del dice  # all chance was used when the tiles were dealt
+        """See ``Game``; all chance was used when the tiles were dealt."""
         require_turn(self.may_act(state), seat)
         tile, cell, rotation = moves.read(action, self.parts)
         board = self._board(state.laid)
@@ -118,7 +116,6 @@ class Hexago(Game[State, View]):
         return turn.place(self.parts, state, board, tile, cell, rotation)
 
     def _trial(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
-        del seat, dice
         board = self._board(state.laid)
         return turn.laid(self.parts, state, board, *moves.read(action, self.parts))
 
@@ -164,7 +161,6 @@ class Hexago(Game[State, View]):
         )
 
     def imagine(self, view: View, seat: Seat | None, stream: Stream) -> State:
-        del seat
         known = {one.tile for one in view.laid}
         known |= {tile for hand in view.hands if hand for tile in hand}
         # The order of this pile is all the chance that ``dealt`` uses (decision: search).
@@ -207,19 +203,16 @@ class Hexago(Game[State, View]):
         return tuple(str(tile) for tile in tiles)
 
     def gain(self, view: View, seat: Seat, action: Action) -> int | None:
-        del seat
         tile, cell, rotation = moves.read(action, self.parts)
         wanted = self._board(view.laid).places.get(cell)
         return points(wanted, self.parts.shown[tile][rotation]) if wanted else 0
 
     def merit(self, view: View, seat: Seat, action: Action) -> Args:
-        del seat
         tile, cell, rotation = moves.read(action, self.parts)
         wanted = self._board(view.laid).places.get(cell)
         return {"sides": score(wanted, self.parts.shown[tile][rotation]).sides} if wanted else {}
 
     def lessons(self, language: str) -> tuple[Lesson, ...]:
-        del language
         return lessons.made(self.parts)
 
     def evaluate(self, state: State, seat: Seat) -> float:

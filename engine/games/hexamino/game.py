@@ -93,7 +93,6 @@ class Hexamino(Game[State, View]):
         first: Seat | None = None,
     ) -> Step[State]:
         """Deal; the first seat is drawn by lot (R1). Options of other modes are ignored."""
-        del supply
         lot = first_seat(seats, dice, first)
         mode = self._mode(options["mode"], options["snake_set"], options["end_tiles"])
         return turn.begin(mode, self._boards, seats, options, lot, dice)
@@ -102,7 +101,6 @@ class Hexamino(Game[State, View]):
         return frozenset() if state.ended or state.over else frozenset({state.active})
 
     def decision(self, state: State, seat: Seat) -> str:
-        del seat
         return f"d{state.deal + 1}t{state.turn}"
 
     def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
@@ -179,7 +177,6 @@ class Hexamino(Game[State, View]):
 
     def imagine(self, view: View, seat: Seat | None, stream: Stream) -> State:
         """Shuffle unknown tiles; a hand that just passed lacks all tiles that fitted."""
-        del seat
         hands, pile = self._guesses.dealt(view, self._mode_of(view), stream)
         return copied(State, view, hands=hands, stock=pile)
 
@@ -223,7 +220,6 @@ class Hexamino(Game[State, View]):
         return tuple(map(str, view.hands[seat] or ()))
 
     def gain(self, view: View, seat: Seat, action: Action) -> int | None:
-        del view, seat
         return self.parts.dots[moves.read(action).tile]
 
     def merit(self, view: View, seat: Seat, action: Action) -> Args:
@@ -245,7 +241,6 @@ class Hexamino(Game[State, View]):
         }
 
     def lessons(self, language: str) -> tuple[Lesson, ...]:
-        del language
         return lessons.made()
 
     def evaluate(self, state: State, seat: Seat) -> float:

@@ -50,11 +50,9 @@ class Mode(ABC):
 
     def following(self, board: Board, cell: Cell, fields: Fields) -> Fitting:
         """Return what may follow beside a new head, in a mode with a head."""
-        del board, cell, fields
         return 0
 
     def usable(self, places: Places, held: Fitting) -> Fitting:
-        del places
         return held
 
     def dead(self, places: Places, board: Board) -> bool:
@@ -91,7 +89,6 @@ class Classic(Mode):
         self.key, self._last_resort = key, last_resort
 
     def places(self, board: Board, closing: bool) -> Places:
-        del closing
         return board.open
 
     def check_place(self, board: Board, cell: Cell) -> None:
@@ -157,7 +154,6 @@ class Snake(Mode):
 
     def check_tile(self, board: Board, tile: int, cell: Cell, closing: bool) -> None:
         """Refuse end tiles before the closing and all others in it (R14, R16)."""
-        del board, cell
         if is_end(tile) and not closing:
             raise Illegal("end-tile-early", {"tile": tile}, ruling="R14")
         if closing and not is_end(tile):
@@ -186,7 +182,6 @@ class Star(Mode):
         return (first, *(outward,) * (RAY - 1), parts.ends)
 
     def places(self, board: Board, closing: bool) -> Places:
-        del closing
         found = {}
         shown, fitting = board.shown, board.fitting
         for cells, kinds in zip(_RAYS, self._kinds, strict=True):
@@ -211,7 +206,6 @@ class Star(Mode):
 
     def check_tile(self, board: Board, tile: int, cell: Cell, closing: bool) -> None:
         """Refuse end tiles before the seventh place and all others on it (R19)."""
-        del board, closing
         where, (_, place) = cell_word(cell), ray(cell)
         if is_end(tile) and place <= RAY:
             raise Illegal(

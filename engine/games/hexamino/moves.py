@@ -37,7 +37,6 @@ class MostJoined(Asking[View]):
     def preset(
         self, view: View, actions: tuple[Action, ...], gains: Sequence[int | None]
     ) -> Action | None:
-        del gains
         shown = {one.cell: self._parts.shown[one.tile][one.rotation] for one in view.laid}
 
         def joined(action: Action) -> int:

@@ -50,7 +50,6 @@ class Fits(Puzzling):
         return Asked(rules, _answers, _seen)
 
     def posed(self, rules: Game[Any, Any], dice: Dice, language: str) -> Posed | None:
-        del language
         question = self.asked(rules)
 
         def good(posed: Posed) -> bool:
@@ -68,7 +67,6 @@ class Fits(Puzzling):
         self, rules: Game[Any, Any], posed: Posed, worths: Mapping[Action, int], answer: Action
     ) -> int:
         """See ``Puzzling``; the sides to compare, of placements of which one side agrees."""
-        del answer
         shown = rules.parts.shown  # type: ignore[attr-defined]
         lying = {one.cell: shown[one.tile][one.rotation] for one in posed.state.laid}
         return sum(_sides(shown, lying, moves.read(action)) for action in worths)
