@@ -60,10 +60,13 @@ class Canvas:
         """Return an area of the picture in colours, without painting the rest."""
         left, top, right, bottom = area
         image = Image.new("RGB", (right - left, bottom - top), self.theme.table)
+        paste = image.im.paste  # an image's own method checks for longer than this one paints
         for part in self.laid:
             if part.left < right and part.right > left and part.top < bottom and part.bottom > top:
                 for what, (x1, y1, x2, y2), mask in indexed.pieces(part):
-                    image.paste(what, (x1 - left, y1 - top, x2 - left, y2 - top), mask)
+                    plain = what if isinstance(what, tuple) else what.im
+                    box = (x1 - left, y1 - top, x2 - left, y2 - top)
+                    paste(plain, box, mask.im) if mask else paste(plain, box)
         return image
 
     def _lay(self, part: Laid) -> None:

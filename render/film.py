@@ -170,8 +170,6 @@ def _alt(run: Run[Any], position: Position[Any], scene: Scene) -> str:
     return compose_alt(said, (sentence,), (), ())
 
 
-CLEAR = png.MOST - 1
-"""The entry of the palette that shows what lies below."""
 _FOREVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 _COLOURS = 0xF7
 _STAYS, _SEEN_THROUGH = 0x04, 0x01
@@ -193,14 +191,8 @@ class Gif:
     """A film in the making, endless. Not shared between threads."""
 
     def __init__(self, theme: Theme) -> None:
-        colours = png.palette(theme)[:CLEAR]
-        # Filled up with a colour that is there already: Pillow takes the first of equal ones, so no
-        # pixel of a drawing becomes the clear entry.
-        full = (*colours, *([colours[0]] * (png.MOST - len(colours))))
-        self._palette = bytes(value for colour in full for value in colour)
-        self._carrier = Image.new("P", (1, 1))
-        self._carrier.putpalette(self._palette)
-        self._table = self._mapped(Image.new("RGB", (1, 1), theme.table)).tobytes()[0]
+        self._theme = theme
+        self._table = png.indices(Image.new("RGB", (1, 1), theme.table), theme).tobytes()[0]
         self._reel = Reel(theme)
         self._shown = Image.new("L", (0, 0))
         self._first: Image.Image | None = None
@@ -251,10 +243,10 @@ class Gif:
                 shown[-1] = (shown[-1][0], shown[-1][1] + frame.duration)
         # By hand: Pillow's own way took 2.9 s for forty pictures (decision: film).
         parts = [b"GIF89a", struct.pack("<HHBBB", *whole.size, _COLOURS, 0, 0)]
-        parts += [self._palette, _FOREVER]
+        parts += [png.values(self._theme), _FOREVER]
         for piece, duration in shown:
             # Each picture stays below the next one, which is clear where nothing changed.
-            control = (0x21, 0xF9, 4, _STAYS | _SEEN_THROUGH, duration // 10, CLEAR, 0)
+            control = (0x21, 0xF9, 4, _STAYS | _SEEN_THROUGH, duration // 10, png.CLEAR, 0)
             parts += [struct.pack("<BBBBHBB", *control), piece]
         return b"".join((*parts, b";"))
 
@@ -263,7 +255,7 @@ class Gif:
         for area, sheet in self._reel.show(canvas):
             size = (max(self._shown.width, area[2]), max(self._shown.height, area[3]))
             self._shown = self._padded(self._shown, size)
-            mapped = self._mapped(sheet)
+            mapped = png.indices(sheet, self._theme)
             change = ImageChops.difference(mapped, self._shown.crop(area))
             if within := change.getbbox():
                 at, part = (area[0] + within[0], area[1] + within[1]), mapped.crop(within)
@@ -272,10 +264,6 @@ class Gif:
                 new = change.crop(within).tobytes().translate(_ANY)
                 patches.append((at, part, Image.frombytes("L", part.size, new)))
         return patches
-
-    def _mapped(self, colours: Image.Image) -> Image.Image:
-        mapped = colours.quantize(palette=self._carrier, dither=Image.Dither.NONE)
-        return Image.frombytes("L", mapped.size, mapped.tobytes())
 
     def _padded(self, image: Image.Image, size: tuple[int, int]) -> Image.Image:
         if image.size == size:
@@ -288,7 +276,7 @@ class Gif:
 def _piece(patches: Sequence[_Patch]) -> bytes:
     left, top = (min(at[n] for at, _, _ in patches) for n in (0, 1))
     right, bottom = (max(at[n] + part.size[n] for at, part, _ in patches) for n in (0, 1))
-    sheet = Image.new("L", (right - left, bottom - top), CLEAR)
+    sheet = Image.new("L", (right - left, bottom - top), png.CLEAR)
     for at, part, new in patches:
         sheet.paste(part, (at[0] - left, at[1] - top), new)
     return b"".join(getdata(sheet, (left, top)))

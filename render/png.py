@@ -46,7 +46,8 @@ except ImportError:  # not built for this machine
 
     _LEVEL = 3
 
-MOST = 256
+CLEAR = 255
+"""The entry that no palette uses: in a film it shows what lies below."""
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 # Entries closer than this on every channel could be taken for each other by Pillow's mapping.
 _GRAIN = 5
@@ -77,7 +78,7 @@ def colours(entries: Image.Image, theme: Theme) -> Image.Image:
 
 def coloured(pixels: Any, theme: Theme) -> Any:
     """Do the same with an ``Image.im``, which gets a palette."""
-    pixels.putpalette("RGB", "RGB", _values(theme))
+    pixels.putpalette("RGB", "RGB", values(theme))
     return pixels.convert("RGB", 0)
 
 
@@ -102,7 +103,7 @@ def painted(size: tuple[int, int], theme: Theme, paint: Callable[[Image.Image], 
         (
             _SIGNATURE,
             _chunk(b"IHDR", header),
-            _chunk(b"PLTE", _values(theme)[: 3 * len(palette(theme))]),
+            _chunk(b"PLTE", values(theme)[: 3 * len(palette(theme))]),
             _chunk(b"IDAT", packed),
             _chunk(b"IEND", b""),
         )
@@ -130,25 +131,26 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 @cache
 def _carrier(theme: Theme) -> Any:
     carrier = Image.new("P", (1, 1))
-    carrier.im.putpalette("RGB", "RGB", _values(theme))
+    carrier.im.putpalette("RGB", "RGB", values(theme))
     return carrier.im
 
 
 @cache
-def _values(theme: Theme) -> bytes:
+def values(theme: Theme) -> bytes:
+    """Return the palette as bytes, filled up to 256 entries."""
     colours = palette(theme)
-    # Pillow wants 256 entries. Of equal ones it takes the first, so none of these is used.
-    full = [*colours, *([colours[0]] * (MOST - len(colours)))]
+    # Of equal entries Pillow takes the first, so none of those added is used.
+    full = [*colours, *([colours[0]] * (CLEAR + 1 - len(colours)))]
     return bytes(value for colour in full for value in colour)
 
 
 @cache
 def palette(theme: Theme) -> tuple[Rgb, ...]:
-    """Return the colours of a theme: tokens first, then blends, at most 256."""
+    """Return the colours of a theme: tokens first, then blends, at most 255."""
     # Tokens first and all of them: what fills an area comes out exact, whatever is left for edges.
     colours: list[Rgb] = list(dict.fromkeys(_tokens(theme)))
     for colour in _blends(theme):
-        if len(colours) == MOST:
+        if len(colours) == CLEAR:
             break
         if all(_apart(colour, other) for other in colours):
             colours.append(colour)
