@@ -41,9 +41,3 @@ def associated() -> tuple[str, ...]:
 def associations(language: str) -> str:
     """Read ``data/associations/<language>.txt``, or raise FileNotFoundError."""
     return (_DATA / "associations" / f"{language}.txt").read_text(encoding="utf-8")
-
-
-def must(holds: bool, claim: str) -> None:
-    """Raise ValueError if a file is not a set of parts for its game."""
-    if not holds:
-        raise ValueError(f"not a set for this game: {claim}")

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.components import must
 from engine.games.blox.state import COLOURS, FIELDS, SIDES, SIZE, WAYS, Phase, State
 
 _STEPS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
@@ -159,91 +158,26 @@ class Parts:
         return self.blocks - (self.removed if seats == 2 else 0)
 
 
-def read(data: Mapping[str, Any], players: tuple[int, int]) -> Parts:
-    """Read the parts; raise ValueError if the file is not a set for Blox with these seats."""
-    try:
-        _check_shape(data, players)
-        parts = _read(data)
-        _check_counts(data, parts)
-    except (KeyError, TypeError, IndexError) as missing:
-        raise ValueError(f"the component file lacks {missing}") from missing
-    _check_towers(parts)
-    _check_phases(parts)
-    return parts
-
-
-def _read(data: Mapping[str, Any]) -> Parts:
+def read_parts(data: Mapping[str, Any]) -> Parts:
     ids = [colour["id"] for colour in data["colours"]]
     board, limits, pair = data["board"], data["limits"], data["two_players"]
-    unknown = {letter for row in board["fields"] for letter in row} - set(ids)
-    must(not unknown, "every field has one of the four colours")
+    towers = "".join(board["start_towers"]).replace(".", "0")
     return Parts(
         fields=tuple(ids.index(letter) for row in board["fields"] for letter in row),
-        towers=tuple(
-            0 if sign == "." else int(sign) for row in board["start_towers"] for sign in row
-        ),
-        blocks=int(data["blocks"]["per_colour"]),
-        cards=int(data["cards"]["per_colour"]),
-        hand=int(data["cards"]["hand_size"]),
-        figures=int(data["per_player"]["figures"]),
+        towers=tuple(map(int, towers)),
+        blocks=data["blocks"]["per_colour"],
+        cards=data["cards"]["per_colour"],
+        hand=data["cards"]["hand_size"],
+        figures=data["per_player"]["figures"],
         phases=tuple(
-            Phase(int(row["phase"]), tuple(row["demolish_heights"]), int(row["build_height"]))
+            Phase(row["phase"], tuple(row["demolish_heights"]), row["build_height"])
             for row in data["phases"]
         ),
-        removed=int(pair["blocks_removed_per_colour"]),
+        removed=pair["blocks_removed_per_colour"],
         skipped=tuple(pair["skip_start_towers_of_height"]),
-        early=int(pair["first_phase"]),
-        most_blocks=int(limits["no_demolition_from_blocks"]),
-        capture=(int(limits["capture_cards_min"]), int(limits["capture_cards_max"])),
-        swap=(int(limits["swap_cards_min"]), int(limits["swap_cards_max"])),
-        chip=int(limits["highest_tower_with_chip"]),
+        early=pair["first_phase"],
+        most_blocks=limits["no_demolition_from_blocks"],
+        capture=(limits["capture_cards_min"], limits["capture_cards_max"]),
+        swap=(limits["swap_cards_min"], limits["swap_cards_max"]),
+        chip=limits["highest_tower_with_chip"],
     )
-
-
-def _check_shape(data: Mapping[str, Any], players: tuple[int, int]) -> None:
-    board = data["board"]
-    must((board["rows"], board["columns"]) == (SIZE, SIZE), "a 9x9 board")
-    for rows in (board["fields"], board["start_towers"]):
-        must([len(row) for row in rows] == [SIZE] * SIZE, "nine rows of nine fields")
-    names = tuple(colour["name"].split()[-1] for colour in data["colours"])
-    must(names == COLOURS, "the four colours")
-    must((data["players"]["min"], data["players"]["max"]) == players, "the number of seats")
-    must(data["per_player"]["joker_tiles"] == 1, "one joker a seat")
-
-
-def _check_counts(data: Mapping[str, Any], parts: Parts) -> None:
-    """Check the file's own sums, and that no player can run out of cards."""
-    for kind, each in (("blocks", parts.blocks), ("cards", parts.cards)):
-        must(data[kind]["total"] == each * len(COLOURS), f"the {kind} add up to their total")
-    colours = data["counts"]["fields_by_colour"]
-    heights = data["counts"]["start_towers_by_height"]
-    for colour, entry in enumerate(data["colours"]):
-        must(parts.fields.count(colour) == colours[entry["id"]], "the fields of each colour")
-    for height, count in heights.items():
-        must(parts.towers.count(int(height)) == count, "the start towers of each height")
-    in_hands = parts.hand * data["players"]["max"]
-    must(parts.cards * len(COLOURS) >= in_hands + parts.hand, "a full hand can always be drawn")
-    must(1 <= parts.swap[0] <= parts.swap[1] <= parts.hand, "a hand can always be swapped")
-
-
-def _check_towers(parts: Parts) -> None:
-    """Check that the start towers use all blocks, for two seats as well."""
-    # Three seats stand for four: only two have another set-up.
-    for seats in (2, 3):
-        lying = sum(height for _, height in parts.start_towers(seats))
-        left = parts.start_blocks(seats) * len(COLOURS)
-        must(lying == left, f"no block is left over with {seats} seats")
-
-
-def _check_phases(parts: Parts) -> None:
-    """Check that phases count from 1 and rise in height; buildable towers are higher (R15)."""
-    numbers = [row.phase for row in parts.phases]
-    must(numbers == list(range(1, len(numbers) + 1)), "phases are numbered from 1")
-    must(parts.early in numbers, "the first phase of two seats exists")
-    for row in parts.phases:
-        must(list(row.demolish) == sorted(set(row.demolish)), "heights ascend")
-        must(row.build > row.height, "nothing is built that could prolong its phase")
-    heights = [row.height for row in parts.phases]
-    must(heights == sorted(set(heights)), "each phase lives on higher towers than the last")
-    must(parts.chip == heights[-1], "what can be demolished has a chip")
-    must(max(row.build for row in parts.phases) <= len(COLOURS) + 1, "towers of five at most")

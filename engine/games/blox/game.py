@@ -52,7 +52,7 @@ class Blox(Game[State, View]):
 
     def __init__(self, components: Components) -> None:
         super().__init__(components)
-        self.parts = board.read(components.data, (self.spec.least, self.spec.most))
+        self.parts = board.read_parts(components.data)
         self.board = Board(self.parts.fields)
         self.asking = asking.Targets(self.board)
         self._values = Values(self.parts, self.board)

@@ -53,8 +53,7 @@ class Helge(Game[State, View]):
 
     def __init__(self, components: Components) -> None:
         super().__init__(components)
-        seats = (self.spec.least, self.spec.most)
-        self.parts = read_parts(components.data, seats)
+        self.parts = read_parts(components.data)
         self.foresee = partial(value.foreseen, self.parts)
 
     def setup(

@@ -13,7 +13,7 @@ from engine.games.hexago import lessons, moves, turn, value
 from engine.games.hexago.moves import Board, board_of, matching, points, score
 from engine.games.hexago.playout import Playouts
 from engine.games.hexago.puzzle import MOST, PAIRS
-from engine.games.hexago.state import Placement, State, Tiles, View, read
+from engine.games.hexago.state import Placement, State, Tiles, View, read_parts
 from engine.games.hexago.value import Guesses
 from engine.hexgrid import ORIGIN
 from engine.lessons import Lesson
@@ -61,7 +61,7 @@ class Hexago(Game[State, View]):
 
     def __init__(self, components: Components) -> None:
         super().__init__(components)
-        self.parts = read(components.data, (self.spec.least, self.spec.most))
+        self.parts = read_parts(components.data)
         self.asking = moves.BestTurn(self.parts)
         self._seen: Board = board_of(self.parts, ())
         self._playouts = Playouts(self.parts)

@@ -75,7 +75,7 @@ class Hexamino(Game[State, View]):
 
     def __init__(self, components: Components) -> None:
         super().__init__(components)
-        self.parts = read_parts(components.data, (self.spec.least, self.spec.most))
+        self.parts = read_parts(components.data)
         self.asking = moves.MostJoined(self.parts)
         self._boards = Boards(self.parts)
         self._guesses = Guesses()

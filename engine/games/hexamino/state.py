@@ -13,8 +13,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Any
 
-from engine.components import must
-from engine.hexgrid import SIDES, STEPS, Cell, opposite, turned
+from engine.hexgrid import SIDES, Cell, turned
 
 Tiles = tuple[int, ...]
 
@@ -158,7 +157,6 @@ class View:
         return tuple(map(sum, zip(*dots, strict=True))) or (0,) * len(self.held)
 
 
-BLANK = 0
 VALUES = range(6)
 START = 1
 _CONNECTING = range(2, 58)
@@ -233,19 +231,17 @@ def count_tiles(fitting: Fitting) -> int:
     return unturned(fitting).bit_count()
 
 
-def read_parts(data: Mapping[str, Any], players: tuple[int, int]) -> Parts:
-    """Read the parts; raise ValueError if the file is not a set for Hexamino with these seats."""
-    try:
-        _check_shape(data, players)
-        rows = data["tiles"]
-        must([row["id"] for row in rows] == list(range(1, LAST + 1)), "tiles 1 to 63 in order")
-        fields = ((0,) * SIDES, *(tuple(map(int, row["fields"])) for row in rows))
-        _check_tiles(fields, rows)
-        left_out = _left_out(data["sets"])
-        _check_sets(fields, left_out, data)
-    except (KeyError, TypeError) as missing:
-        raise ValueError(f"the component file lacks {missing}") from missing
-    return _parts(fields, left_out)
+def read_parts(data: Mapping[str, Any]) -> Parts:
+    sets = data["sets"]
+    snake, other = sets["snake"], sets["snake"]["alternative"]
+    left_out = {
+        "classic": sets["classic"]["leave_out"],
+        snake["leave_out_rule"]: snake["leave_out"],
+        other["leave_out_rule"]: other["leave_out"],
+        "star": sets["star"]["leave_out"],
+    }
+    fields = ((0,) * SIDES, *(tuple(row["fields"]) for row in data["tiles"]))
+    return _parts(fields, {name: frozenset(tiles) for name, tiles in left_out.items()})
 
 
 def _parts(fields: tuple[Fields, ...], left_out: Mapping[str, frozenset[int]]) -> Parts:
@@ -281,68 +277,3 @@ def _turns(start: Fields) -> int:
     for _ in range(SIDES):
         found |= {(turn + step) % SIDES for turn in found for step in steps}
     return sum(1 << turn for turn in found)
-
-
-def _check_shape(data: Mapping[str, Any], players: tuple[int, int]) -> None:
-    must((data["players"]["min"], data["players"]["max"]) == players, "the number of seats")
-    steps = tuple(tuple(step) for step in data["directions"]["steps"])
-    must(steps == STEPS, "directions clockwise from the east")
-    start = data["setup"]["start_tile"]
-    must(start == {"cell": [0, 0], "rotation": 0}, "the start tile lies unturned on the origin")
-    must(data["start_tile"] == START, "the start tile has number 1")
-
-
-def _check_tiles(fields: tuple[Fields, ...], rows: list[Mapping[str, Any]]) -> None:
-    """Check that the tiles are all non-empty subsets of the start tile's fields, by family."""
-    start = fields[START]
-    must(all(len(tile) == SIDES for tile in fields), "six fields on each tile")
-    must(set(start) <= set(VALUES[1:]) and BLANK not in start, "six dot fields to begin with")
-    kept = {tuple(map(bool, tile)) for tile in fields[1:]}
-    must(len(kept) == LAST, "every subset of the fields once")
-    for tile, row in enumerate(rows, start=1):
-        pairs = zip(fields[tile], start, strict=True)
-        must(all(value in (BLANK, whole) for value, whole in pairs), f"tile {tile} blanks only")
-        count = SIDES - fields[tile].count(BLANK)
-        numbers = {1: _ENDS, SIDES: range(START, START + 1)}.get(count, _CONNECTING)
-        must(tile in numbers, f"the number of tile {tile} is that of its family")
-        must(row["dot_fields"] == count, f"the dot fields of tile {tile}")
-        must(row["dots"] == sum(fields[tile]), f"the dots of tile {tile}")
-
-
-def _left_out(sets: Mapping[str, Any]) -> dict[str, frozenset[int]]:
-    snake = sets["snake"]
-    other = snake["alternative"]
-    return {
-        "classic": frozenset(sets["classic"]["leave_out"]),
-        snake["leave_out_rule"]: frozenset(snake["leave_out"]),
-        other["leave_out_rule"]: frozenset(other["leave_out"]),
-        "star": frozenset(sets["star"]["leave_out"]),
-    }
-
-
-def _check_sets(
-    fields: tuple[Fields, ...], left_out: Mapping[str, frozenset[int]], data: Mapping[str, Any]
-) -> None:
-    """Check that every set is what its rule says (R17, R19)."""
-
-    def connecting(wanted: Any) -> frozenset[int]:
-        return frozenset(tile for tile in _CONNECTING if wanted(fields[tile]))
-
-    def dotted(tile: Fields) -> list[int]:
-        return [at for at, value in enumerate(tile) if value]
-
-    def sharp(tile: Fields) -> bool:
-        places = dotted(tile)
-        return len(places) == 2 and places[1] - places[0] in (1, SIDES - 1)
-
-    def through(tile: Fields) -> bool:
-        return any(tile[at] and tile[opposite(at)] for at in range(SIDES))
-
-    must(not left_out["classic"], "the classic game uses all tiles")
-    must(left_out["sharp_pairs"] == connecting(sharp), "Snake does without the sharp pairs")
-    five = connecting(lambda tile: len(dotted(tile)) == 5)
-    must(left_out["five_dot"] == five, "or without the tiles of five dot fields")
-    must(left_out["star"] == connecting(lambda tile: not through(tile)), "Star wants lines")
-    for name, key in (("snake", "sharp_pairs"), ("star", "star"), ("classic", "classic")):
-        must(data["sets"][name]["tiles"] == LAST - len(left_out[key]), f"the size of {name}")
-    must(data["counts"]["dots_total"] == sum(map(sum, fields)), "the dots of the whole set")

@@ -10,7 +10,7 @@ from data.words import Words
 from engine import components
 from engine.actions import Action
 from engine.games.blox import asking, moves, refuse, turn
-from engine.games.blox.board import Board, Parts, read
+from engine.games.blox.board import Board, Parts, read_parts
 from engine.games.blox.moves import Plan
 from engine.games.blox.refuse import Reach
 from engine.games.blox.state import (
@@ -83,7 +83,7 @@ def ending(words: Words, outcome: Outcome, _who: str = "") -> str:
     return f"{text} {words('blox-tie')}" if outcome.tie_breaker else text
 
 
-PARTS: Parts = read(components.load("blox").data, (2, 4))
+PARTS: Parts = read_parts(components.load("blox").data)
 """Counts that every set has; the board itself is in the view."""
 TARGET = 3
 """Words of a target: the verb, where it leads, and the side, the figure or the blocks."""

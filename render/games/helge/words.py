@@ -33,7 +33,7 @@ from render.names import letter
 from render.phrases import newest_event, signed
 from render.sprites import Sprite
 
-PARTS: Parts = read_parts(components.load("helge").data, (2, 6))
+PARTS: Parts = read_parts(components.load("helge").data)
 """What lines are worth; public, as the set is."""
 _MIXED = "line"
 """A completed line without a stone, colour or symbol in common."""

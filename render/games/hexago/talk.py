@@ -11,7 +11,7 @@ from engine import components, hexgrid
 from engine.actions import Action
 from engine.games.hexago import moves
 from engine.games.hexago.moves import board_of, score
-from engine.games.hexago.state import FREE, Parts, Placement, View, read
+from engine.games.hexago.state import FREE, Parts, Placement, View, read_parts
 from engine.prompts import ROOM, Path
 from engine.refusals import Refusal
 from engine.spec import Args, Event, Outcome
@@ -21,7 +21,7 @@ from render.hexes import talk as hexes
 from render.hexes.talk import WHOLE, Chosen, degrees
 from render.phrases import signed
 
-PARTS: Parts = read(components.load("hexago").data, (1, 4))
+PARTS: Parts = read_parts(components.load("hexago").data)
 """What stands on every tile; public, as the set is."""
 
 PLACEMENTS = 8

@@ -19,7 +19,7 @@ from render.hexes import talk as hexes
 from render.hexes.talk import Chosen, degrees
 from render.phrases import signed
 
-PARTS: Parts = read_parts(components.load("hexamino").data, (2, 6))
+PARTS: Parts = read_parts(components.load("hexamino").data)
 """What stands on every tile; public, as the set is."""
 
 SNAKE, STAR = "snake", "star"

@@ -1,14 +1,13 @@
-"""The board and the counts: what they must be, and that a broken file is refused."""
+"""The board and the counts: what they must be."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
 
-import pytest
-
 from engine import components
 from engine.games.blox import Blox
+from engine.games.blox.state import COLOURS
 from tests.engine.blox.table import DICE, GAME, OPTIONS
 from tests.engine.tables import altered
 
@@ -63,35 +62,20 @@ def test_the_reconstruction_is_told() -> None:
     assert len(GAME.components.data["status"]["reconstruction"]) == 5
 
 
-@pytest.mark.parametrize(
-    ("path", "value", "why"),
-    [
-        ("phases", ..., "lacks 'phases'"),
-        ("players.max", 5, "the number of seats"),
-        ("board.rows", 8, "a 9x9 board"),
-        ("board.fields.8", ..., "nine rows"),
-        ("board.fields.0", "WBGRWBRGX", "four colours"),
-        ("board.fields.0", "WWGRWBRGW", "fields of each colour"),
-        ("board.start_towers.1", "..2.3.2..", "of each height"),
-        ("colours", DATA["colours"][::-1], "the four colours"),
-        ("per_player.joker_tiles", 2, "one joker"),
-        ("blocks.total", 44, "the blocks add up"),
-        ("blocks", {**DATA["blocks"], "per_colour": 11, "total": 44}, "no block is left"),
-        ("two_players.blocks_removed_per_colour", 2, "with 2 seats"),
-        ("cards", {**DATA["cards"], "per_colour": 6, "total": 24}, "full hand"),
-        ("limits.swap_cards_max", 6, "hand can always be swapped"),
-        ("two_players.first_phase", 5, "first phase of two"),
-        ("phases.1.phase", 3, "numbered from 1"),
-        ("phases.1.demolish_heights", [2, 1], "heights ascend"),
-        ("phases.1.demolish_heights", [1], "higher towers"),
-        ("phases.1.build_height", 2, "prolong"),
-        ("phases.3.build_height", 6, "five at most"),
-        ("limits.highest_tower_with_chip", 3, "has a chip"),
-    ],
-)
-def test_broken_files_are_refused(path: str, value: object, why: str) -> None:
-    with pytest.raises(ValueError, match=why):
-        Blox(altered("blox", (path, value)))
+def test_the_file_is_a_set_for_the_rules() -> None:
+    parts = GAME.parts
+    assert DATA["players"] == {"min": GAME.spec.least, "max": GAME.spec.most}
+    assert tuple(colour["name"].split()[-1] for colour in DATA["colours"]) == COLOURS
+    assert [len(row) for row in (*FIELDS, *TOWERS)] == [9] * 18
+    assert DATA["per_player"]["joker_tiles"] == 1
+    assert DATA["blocks"]["total"] == parts.blocks * 4
+    assert DATA["cards"]["total"] == parts.cards * 4
+    assert parts.cards * 4 >= parts.hand * (GAME.spec.most + 1), "a full hand can be drawn"
+    for seats in (2, 3):
+        lying = sum(height for _, height in parts.start_towers(seats))
+        assert lying == parts.start_blocks(seats) * 4, "no block is left over"
+    # Nothing is built that could prolong its phase (R15).
+    assert all(row.build > row.height for row in parts.phases)
 
 
 def test_another_board_is_only_another_file() -> None:

@@ -1,12 +1,9 @@
-"""The component file: what is read of it, and that a wrong one is noticed."""
+"""The component file: what it must hold, and what is read of it."""
 
 from __future__ import annotations
 
-import pytest
-
-from engine.games.haiclue import Haiclue
+from engine.games.haiclue.state import CARDS, COLOURS
 from tests.engine.haiclue.table import GAME
-from tests.engine.tables import altered
 
 ROWS = {
     2: (2, 4, 38), 3: (3, 6, 57), 4: (3, 6, 72), 5: (3, 6, 87), 6: (2, 4, 98), 7: (2, 4, 113),
@@ -20,19 +17,14 @@ def test_the_table_of_the_rules_page() -> None:
     assert (box.tiles, box.hand, box.least, box.win, box.perfect) == (216, 15, 2, 6, 8)
 
 
-@pytest.mark.parametrize(
-    ("path", "value"),
-    [
-        ("colours.0.id", "red"),
-        ("cards.draw_pile_per_colour", 9),
-        ("cards.draw_pile", 44),
-        ("clue.max_tiles", 14),
-        ("by_player_number.1.rounds", 5),
-        ("by_player_number.1.tiles_used", 58),
-        ("by_player_number.1.cards_used", 17),
-        ("word_tiles.total", 183),
-    ],
-)
-def test_a_wrong_file_is_noticed(path: str, value: object) -> None:
-    with pytest.raises(ValueError, match=r"colours|cards|clue|contradict|enough"):
-        Haiclue(altered("haiclue", (path, value)))
+def test_the_file_is_a_set_for_the_rules() -> None:
+    data, parts = GAME.components.data, GAME.parts
+    assert tuple(colour["id"] for colour in data["colours"]) == COLOURS
+    assert data["cards"]["draw_pile_per_colour"] == CARDS
+    assert data["cards"]["draw_pile"] == 4 * CARDS
+    assert data["clue"]["max_tiles"] == parts.hand
+    for row in data["by_player_number"]:
+        seats = row["players"]
+        assert row["rounds"] == parts.rounds(seats)
+        assert row["tiles_used"] == parts.needed(seats) <= parts.tiles
+        assert row["cards_used"] == seats * parts.rounds(seats) <= 4 * CARDS

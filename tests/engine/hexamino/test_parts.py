@@ -1,19 +1,17 @@
-"""The set of tiles: what it must be, and that a broken one is refused."""
+"""The set of tiles: what its file must hold."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-import pytest
-
 from engine import components
 from engine.dice import Dice
-from engine.games.hexamino import Hexamino
 from engine.games.hexamino.puzzle import Fits
-from engine.games.hexamino.state import bits, tiles_in
+from engine.games.hexamino.state import START, bits, is_end, tiles_in
+from engine.hexgrid import STEPS
 from tests.engine.hexamino.table import GAME
-from tests.engine.tables import altered
 
+LABELS = (1, 2, 3, 5, 4, 3)
 DATA = components.load("hexamino").data
 
 
@@ -62,35 +60,31 @@ def test_sets_of_tiles_and_rotations() -> None:
         assert sum(bits.bit_count() for bits in found.showing[side]) == 61 * 6 + 3
 
 
-FAMILIES = [{**DATA["tiles"][1], "fields": DATA["tiles"][62]["fields"]}, *DATA["tiles"][2:62],
-            {**DATA["tiles"][62], "fields": DATA["tiles"][1]["fields"]}]  # fmt: skip
+def test_the_file_is_a_set_for_the_rules() -> None:
+    assert DATA["players"] == {"min": GAME.spec.least, "max": GAME.spec.most}
+    assert tuple(map(tuple, DATA["directions"]["steps"])) == STEPS
+    assert DATA["setup"]["start_tile"] == {"cell": [0, 0], "rotation": 0}
+    assert DATA["start_tile"] == START
+    assert [row["id"] for row in DATA["tiles"]] == list(range(1, 64))
+    for row in DATA["tiles"]:
+        assert len(row["fields"]) == 6
+        assert row["dots"] == sum(row["fields"])
+        assert row["dot_fields"] == sum(map(bool, row["fields"]))
+        assert (row["dot_fields"] == 1) == is_end(row["id"])
+        assert all(value in (0, dots) for value, dots in zip(row["fields"], LABELS, strict=True))
+    dotted = {tuple(map(bool, row["fields"])) for row in DATA["tiles"]}
+    assert len(dotted) == 63, "every subset of the start tile's fields once"
 
 
-@pytest.mark.parametrize(
-    ("path", "value", "why"),
-    [
-        ("tiles", ..., "lacks 'tiles'"),
-        ("players.max", 5, "the number of seats"),
-        ("directions.steps", DATA["directions"]["steps"][::-1], "directions"),
-        ("setup.start_tile.rotation", 1, "the start tile lies"),
-        ("start_tile", 2, "number 1"),
-        ("tiles.62", ..., "tiles 1 to 63"),
-        ("tiles.3.fields", [1, 0, 0, 5, 0], "six fields"),
-        ("tiles.3.fields", [1, 0, 0, 4, 0, 0], "tile 4 blanks"),
-        ("tiles.3.fields", [1, 0, 3, 0, 0, 0], "every subset"),
-        ("tiles.0.fields", [1, 2, 3, 5, 4, 0], "six dot fields"),
-        ("tiles.3.dots", 7, "dots of tile 4"),
-        ("tiles.3.dot_fields", 3, "dot fields of tile 4"),
-        ("tiles", [DATA["tiles"][0], *FAMILIES], "the number of tile 2"),
-        ("sets.snake.leave_out", [2, 6], "sharp pairs"),
-        ("sets.star.leave_out", DATA["sets"]["star"]["leave_out"][:-1], "Star wants"),
-        ("sets.star.tiles", 44, "the size of star"),
-        ("sets.classic.leave_out", [2], "uses all"),
-        ("counts.dots_total", 575, "the dots of the whole"),
-        ("sets.snake.alternative.leave_out", [], "five dot"),
-        ("sets.snake.leave_out_rule", "none", "lacks 'sharp_pairs'"),
-    ],
-)
-def test_a_broken_file_is_refused(path: str, value: object, why: str) -> None:
-    with pytest.raises(ValueError, match=why):
-        Hexamino(altered("hexamino", (path, value)))
+def test_R17_R19_the_sets_of_the_modes() -> None:  # noqa: N802
+    dotted = {
+        tile: [at for at, value in enumerate(GAME.parts.fields[tile]) if value]
+        for tile in range(2, 58)
+    }
+    sharp = {t for t, at in dotted.items() if len(at) == 2 and at[1] - at[0] in (1, 5)}
+    five = {tile for tile, at in dotted.items() if len(at) == 5}
+    bent = {t for t, at in dotted.items() if not any((one + 3) % 6 in at for one in at)}
+    sets = {"classic": set[int](), "sharp_pairs": sharp, "five_dot": five, "star": bent}
+    assert dict(GAME.parts.left_out) == sets
+    for name, key in (("classic", "classic"), ("snake", "sharp_pairs"), ("star", "star")):
+        assert DATA["sets"][name]["tiles"] == 63 - len(sets[key])
