@@ -129,9 +129,10 @@ async def board(app: App, table: Table, row_id: int, message: Start | Board) -> 
     words, mention = table.words, message.mention
     if table.one_message and not table.over:
         return await _asking(app, table, row_id, message)
+    # Before the picture, which is being drawn on another thread since the move was decided.
+    lines, buttons = _lines(table, message, mention, app.now()), board_buttons(table, words, row_id)
     picture = await draw_board(app, table, words, phrases.game_events(message.news))
-    lines = picture.with_lines(_lines(table, message, mention, app.now()))
-    return Content(lines, picture.files, board_buttons(table, words, row_id), mention)
+    return Content(picture.with_lines(lines), picture.files, buttons, mention)
 
 
 async def _asking(app: App, table: Table, row_id: int, message: Start | Board) -> Content:
