@@ -18,7 +18,6 @@ from engine.forms import Form
 from engine.lessons import Lesson
 from engine.puzzling import Puzzling
 from engine.reading import Reading
-from engine.refusals import NotYours
 from engine.spec import (
     Args,
     Event,
@@ -145,10 +144,9 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def apply(self, state: S, seat: Seat, action: Action, dice: Dice) -> Step[S]:
-        """Carry out an action, or raise a refusal.
+        """Carry out an action of a seat that may act (``Run`` checks that), or raise a refusal.
 
-        Malformed if the words are no action of this game, NotYours if the seat may not act now,
-        Illegal if the rules forbid it.
+        Malformed if the words are no action of this game, Illegal if the rules forbid it.
         """
 
     @abstractmethod
@@ -168,10 +166,7 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def stop(self, state: S, reason: str) -> Step[S]:
-        """End a running game: score it and mark it as stopped, with any word as its reason.
-
-        Raise Malformed (``stop``) for an ending that only the rules can produce.
-        """
+        """End a running game: score it and mark it as stopped, with any word as its reason."""
 
     @abstractmethod
     def observe(self, state: S, seat: Seat | None) -> V:
@@ -256,9 +251,3 @@ def final(game: Game[S, V], view: V, seat: Seat, action: Action) -> str:
     if step.reveals:
         return REVEALS
     return "" if game.to_act(step.state) else ENDS
-
-
-def require_turn(able: frozenset[Seat], seat: Seat) -> None:
-    """Raise NotYours unless a seat is among those who may act: how ``apply`` begins."""
-    if seat not in able:
-        raise NotYours("not-your-turn" if able else "over")

@@ -272,6 +272,8 @@ class Run(Generic[S]):
             raise NotYours("over")
         if not _REASON.fullmatch(reason):
             raise Malformed("entry", {"kind": STOP})
+        if reason in self.game.spec.natural | self.game.spec.limits:
+            raise Malformed("stop", {"reason": reason})
         step = self.game.stop(position.state, reason)
         entry = Entry(position.seq + 1, STOP, None, reason, at)
         return self._link(replace(position, state=step.state, undoable=()), entry, step)

@@ -66,7 +66,8 @@ class GameSpec:
         hidden: Seats hold information that others cannot see (hands).
         simultaneous: Several seats may owe a decision at once.
         solo: The game can be played by one seat, for a score.
-        limits: Reasons for endings by the rules that still count as stopped.
+        natural: Reasons for endings by the rules; nobody can stop a game for one of them.
+        limits: The same of endings that still count as stopped.
         default_verbs: Verbs that only an entry of kind ``default`` may carry.
         immediate: Verbs that run on the first press because their result is chance.
         forced: Verbs that run automatically when the seat has no alternative.
@@ -94,6 +95,7 @@ class GameSpec:
     hidden: bool = False
     simultaneous: bool = False
     solo: bool = False
+    natural: frozenset[str] = frozenset()
     limits: frozenset[str] = frozenset()
     default_verbs: frozenset[str] = frozenset()
     immediate: frozenset[str] = frozenset()

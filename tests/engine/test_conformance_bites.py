@@ -48,18 +48,6 @@ class ListsTooLittle(toys.Ladder):
         return super().apply(state, seat, action, dice)
 
 
-class LetsOthersAct(toys.Ladder):
-    def apply(self, state, seat, action, dice):
-        return super().apply(state, state.active if not state.ended else seat, action, dice)
-
-
-class ReadsBeforeItAsksWho(toys.Ladder):
-    def apply(self, state, seat, action, dice):
-        if action.verb not in ("add", "roll", "keep"):
-            raise toys.Malformed("verb")
-        return super().apply(state, seat, action, dice)
-
-
 class CountsInSecret(toys.Ladder):
     count = 0
 
@@ -201,8 +189,6 @@ BROKEN = {
     ListsTooMuch: "check_listed_are_accepted",
     TellsObjects: "check_listed_are_accepted",
     ListsTooLittle: "check_unlisted_are_refused",
-    LetsOthersAct: "check_unlisted_are_refused",
-    ReadsBeforeItAsksWho: "check_whose_turn_it_is_comes_first",
     CountsInSecret: "check_replay",
     HasNoDefault: "check_defaults",
     TakesBackChance: "check_undo",

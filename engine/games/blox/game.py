@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from engine.actions import Action
 from engine.components import Components
-from engine.contract import Game, require_turn
+from engine.contract import Game
 from engine.dice import SEED_BYTES, Dice, Stream
 from engine.games.blox import asking, board, lessons, moves, pay, refuse, turn
 from engine.games.blox.board import Board
@@ -17,6 +17,7 @@ from engine.lessons import Lesson
 from engine.spec import (
     Args,
     Column,
+    Event,
     Figure,
     GameSpec,
     Option,
@@ -27,6 +28,7 @@ from engine.spec import (
     first_seat,
     ranks_of,
 )
+from engine.values import replace
 
 
 class Blox(Game[State, View]):
@@ -42,6 +44,7 @@ class Blox(Game[State, View]):
         inline=frozenset({"enter"}),
         in_a_row=frozenset({"build", "move"}),
         figures=("tower",),
+        natural=frozenset({"towers"}),
         limits=frozenset({turn.LIMIT}),
         minutes=45,
     )
@@ -56,8 +59,8 @@ class Blox(Game[State, View]):
         self.board = Board(self.parts.fields)
         self.asking = asking.Targets(self.board)
         self._values = Values(self.parts, self.board)
-        self.trial = Trials(self.parts, self._carried).step
-        self.foresee = Outlook(self.parts, self.board, self._values, self._carried).worth
+        self.trial = Trials(self.parts, self.apply).step
+        self.foresee = Outlook(self.parts, self.board, self._values, self.apply).worth
 
     def setup(
         self,
@@ -82,12 +85,7 @@ class Blox(Game[State, View]):
         return moves.listed(self.parts, self.board, state)
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
-        require_turn(self.may_act(state), seat)
-        return self._carried(state, action, dice)
-
-    def _carried(self, state: State, action: Action, dice: Dice) -> Step[State]:
         plan = moves.read(action)
-        # Asks for no seat: the search and its outlook play on for the active seat.
         reach = refuse.check(self.parts, self.board, state, plan)
         return turn.act(self.parts, self.board.fields, state, plan, reach, dice)
 
@@ -97,7 +95,8 @@ class Blox(Game[State, View]):
         return Action("swap", (COLOURS[colour],))
 
     def stop(self, state: State, reason: str) -> Step[State]:
-        return turn.stop(state, reason)
+        """End the game, marked (R30)."""
+        return Step(replace(state, ended=reason), (Event("end", {"reason": reason}),))
 
     def observe(self, state: State, seat: Seat | None) -> View:
         shown = bool(state.ended)
@@ -165,7 +164,7 @@ class Blox(Game[State, View]):
             reason=state.ended,
             args={"rounds": state.round_limit} if state.ended == turn.LIMIT else {},
             tie_breaker="blocks" if ranks != ranks_of(state.points) else "",
-            stopped=state.ended not in turn.NATURAL,
+            stopped=state.ended not in self.spec.natural,
         )
 
     def standing(self, view: View) -> tuple[int, ...]:

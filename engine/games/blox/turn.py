@@ -19,13 +19,10 @@ from engine.games.blox.state import (
     cell_word,
     words_of,
 )
-from engine.refusals import Malformed
 from engine.spec import Args, Event, Step
 from engine.values import put, replace
 
-NATURAL = frozenset({"towers"})
-"""The end that the rules know; every other one is a stop."""
-LIMIT = "round-limit"  # not natural: the rules bring it about, but as a stop (R30)
+LIMIT = "round-limit"  # the rules bring it about, but as a stop (R30)
 
 _Words = dict[str, str | int | tuple[str | int, ...]]
 
@@ -120,13 +117,6 @@ def move_of(state: State, plan: Plan, reach: Reach, drawn: int = 0) -> Move:
         drawn=drawn,
         woken=plan.verb == "swap" and not state.jokers[seat],
     )
-
-
-def stop(state: State, reason: str) -> Step[State]:
-    """End the game, marked (R30); raise Malformed if only the rules can bring about this end."""
-    if reason in NATURAL or reason == LIMIT:
-        raise Malformed("stop", {"reason": reason})
-    return Step(replace(state, ended=reason), (Event("end", {"reason": reason}),))
 
 
 def standing_towers(state: State, height: int) -> int:

@@ -154,7 +154,7 @@ def _short(price: Counts, hand: Counts, joker: bool) -> int:
     return max(0, lacking - joker)
 
 
-Apply = Callable[[State, Action, Dice], Step[State]]
+Apply = Callable[[State, Seat, Action, Dice], Step[State]]
 
 
 class Trials:
@@ -175,7 +175,7 @@ class Trials:
         hand = pay.minus(state.hands[state.active], moves.read(action).paid)
         need = self._parts.hand - sum(hand)
         if after is None or need > sum(state.pile):  # what is paid may be drawn again
-            found = self._apply(state, action, dice)
+            found = self._apply(state, seat, action, dice)
             reached[1][action] = found.state
             return found
         got, pile = self._drawn(state, need, dice) if need else (NONE, state.pile)
@@ -219,7 +219,7 @@ class Outlook:
             if action is None:
                 break
             # Chance follows from the state, so that a state is worth the same each time.
-            state = self._apply(state, action, _chance(state)).state
+            state = self._apply(state, state.active, action, _chance(state)).state
         return self._values.worth(state, seat)
 
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from engine.actions import Action
 from engine.components import Components
-from engine.contract import Game, require_turn
+from engine.contract import Game
 from engine.dice import Dice, Stream
 from engine.forms import Form
 from engine.games.haiclue import lessons, meant, moves, rounds, views
@@ -38,6 +38,7 @@ from engine.spec import (
     first_seat,
     ranks_of,
 )
+from engine.values import replace
 
 
 class Haiclue(Game[State, View]):
@@ -55,6 +56,8 @@ class Haiclue(Game[State, View]):
             Option("youngest", ("random", *SEATS), "random", expert=True),
             Option("latecomers", ("off", "on"), "off", party="on", voice=True),
         ),
+        # The last three are those of a team of two.
+        natural=frozenset({"rounds", "perfect", "won", "lost"}),
         figures=("clue",),
         hidden=True,
         simultaneous=True,
@@ -144,7 +147,6 @@ class Haiclue(Game[State, View]):
         return (moves.form(self.parts, state, seat),)
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
-        require_turn(self.may_act(state), seat)
         if state.phase == CLUE:
             rows = moves.clue_of(self.parts, state, seat, action)
             return rounds.write(self.parts, state, seat, rows, dice)
@@ -172,7 +174,9 @@ class Haiclue(Game[State, View]):
         return rounds.admit(self.parts, state, dice)
 
     def stop(self, state: State, reason: str) -> Step[State]:
-        return rounds.stop(state, reason)
+        """End the game; unrevealed clues stay secret."""
+        told = Event("end", {"reason": reason})
+        return Step(replace(state, ended=reason), (told,), reveals=True)
 
     def observe(self, state: State, seat: Seat | None) -> View:
         return views.observe(state, seat)

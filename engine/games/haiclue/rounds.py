@@ -26,12 +26,9 @@ from engine.games.haiclue.state import (
     side_of,
     tile_word,
 )
-from engine.refusals import Illegal, Malformed
+from engine.refusals import Illegal
 from engine.spec import Args, Event, Options, Step
 from engine.values import replace
-
-NATURAL = frozenset({"rounds", "perfect", "won", "lost"})
-"""Ends that only the rules bring about; the last three are those of a team of two."""
 
 
 @dataclass(slots=True)
@@ -318,11 +315,3 @@ def _end_round(course: _Course) -> None:
         )
         course.events.append(Event("pass", {"round": state.round}))
     _new_round(course)
-
-
-def stop(state: State, reason: str) -> Step[State]:
-    """End the game; unrevealed clues stay secret. Raise Malformed for an end of the rules."""
-    if reason in NATURAL:
-        raise Malformed("stop", {"reason": reason})
-    told: Args = {"reason": reason}
-    return Step(replace(state, ended=reason), (Event("end", told),), reveals=True)

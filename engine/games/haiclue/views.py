@@ -23,6 +23,7 @@ from engine.games.haiclue.state import (
     clue_action,
     side_of,
 )
+from engine.values import copied
 
 
 def observe(state: State, seat: int | None) -> View:
@@ -77,28 +78,17 @@ def given(view: View, seat: int) -> tuple[Action, ...]:
 def imagine(parts: Parts, view: View, seat: int | None, stream: Stream) -> State:
     """Return a state that fits a view; unknown tiles, cards and guesses are random."""
     hands, under = _tiles(parts, view, seat, stream)
-    return State(
+    return copied(
+        State,
+        view,
         hands=hands,
         stacks=tuple(
             (target, *under[(view.height - 1) * c : (view.height - 1) * (c + 1)])
             for c, target in enumerate(view.targets)
         ),
-        discarded=view.discarded,
         cards=_cards(view, stream),
         clues=tuple(_clue(parts, view, other, hands[other]) for other in range(view.seats)),
         guesses=_guesses(view, seat, stream),
-        youngest=view.youngest,
-        rounds=view.rounds,
-        round=view.round,
-        phase=view.phase,
-        current=view.current,
-        shown=view.shown,
-        results=view.results,
-        language=view.language,
-        all_at_once=view.all_at_once,
-        clue_seconds=view.clue_seconds,
-        guess_seconds=view.guess_seconds,
-        ended=view.ended,
     )
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from engine.actions import Action
 from engine.components import Components
-from engine.contract import Game, require_turn
+from engine.contract import Game
 from engine.dice import Dice, Stream
 from engine.games.helge import board as boards
 from engine.games.helge import lessons, moves, turn, value
@@ -17,6 +17,7 @@ from engine.lessons import Lesson
 from engine.spec import (
     Args,
     Column,
+    Event,
     GameSpec,
     Option,
     Options,
@@ -26,7 +27,7 @@ from engine.spec import (
     first_seat,
     ranks_of,
 )
-from engine.values import copied
+from engine.values import copied, replace
 
 
 class Helge(Game[State, View]):
@@ -41,6 +42,7 @@ class Helge(Game[State, View]):
             Option("doubling", ("once", "stacked"), "once", expert=True),
             Option("turn_limit", ("off", "30", "45", "60", "90", "120"), "off"),
         ),
+        natural=frozenset({"depot", "turn-limit"}),
         immediate=frozenset({"draw"}),
         forced=frozenset({"depot"}),
         inline=frozenset({"place", "remove", "lay", "swap"}),
@@ -94,7 +96,6 @@ class Helge(Game[State, View]):
         return tuple(moves.listed(state, turn.bag_size(self.parts, state)))
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
-        require_turn(self.may_act(state), seat)
         plan = moves.read(action)
         moves.check(state, plan, turn.bag_size(self.parts, state))
         if plan.verb == "draw":
@@ -117,27 +118,12 @@ class Helge(Game[State, View]):
         return listed[0]  # only where the bag is empty (R21): a swap, else pass
 
     def stop(self, state: State, reason: str) -> Step[State]:
-        """End the game as it stands (``agreed``, ``resigned``, ``limit``), marked (R27)."""
-        return turn.stop(state, reason)
+        """End the game as it stands, marked; a drawn stone returns to the bag (R27)."""
+        told = Event("end", {"reason": reason})
+        return Step(replace(state, ended=reason, drawn=EMPTY), (told,))
 
     def observe(self, state: State, seat: Seat | None) -> View:
-        return View(
-            boards=state.boards,
-            depots=state.depots,
-            points=state.points,
-            tallies=state.tallies,
-            active=state.active,
-            first=state.first,
-            turn=state.turn,
-            drawn=state.drawn,
-            draws=state.draws,
-            doubling=state.doubling,
-            turn_limit=state.turn_limit,
-            last=state.last,
-            ended=state.ended,
-            ended_by=state.ended_by,
-            bag=turn.bag_of(self.parts, state),
-        )
+        return copied(View, state, bag=turn.bag_of(self.parts, state))
 
     def imagine(self, view: View, seat: Seat | None, stream: Stream) -> State:
         """Return the state itself: the next stone is random when drawn."""
@@ -160,8 +146,7 @@ class Helge(Game[State, View]):
         scores = tuple(
             points - len(depot) for points, depot in zip(state.points, state.depots, strict=True)
         )
-        args = _ending(state)
-        stopped = state.ended not in turn.NATURAL
+        stopped, args = state.ended not in self.spec.natural, _ending(state)
         return Outcome(scores, ranks_of(scores), columns, state.ended, args, stopped=stopped)
 
     def standing(self, view: View) -> tuple[int, ...]:

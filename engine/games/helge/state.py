@@ -90,24 +90,10 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(State):
     """The state, public to all, and the number of stones of each kind in the bag."""
 
-    boards: tuple[Board, ...]
-    depots: tuple[Stones, ...]
-    points: tuple[int, ...]
-    tallies: tuple[Tally, ...]
-    active: int
-    first: int
-    turn: int
-    drawn: int
-    draws: int
-    doubling: str
-    turn_limit: int
-    last: Move | None
-    ended: str
-    ended_by: int
-    bag: tuple[int, ...]
+    bag: tuple[int, ...] = ()
 
 
 def stone_word(stone: int) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-
 from engine.actions import Action
 from engine.dice import Dice
 from engine.games.helge import board as boards
@@ -24,10 +22,7 @@ from engine.games.helge.state import (
 )
 from engine.refusals import Illegal, Malformed
 from engine.spec import Args, Event, Step
-from engine.values import put, replace
-
-NATURAL = frozenset({"depot", "turn-limit"})
-"""The ends that the rules know; every other one is a stop."""
+from engine.values import copied, put, replace
 
 
 def bag_of(parts: Parts, state: State) -> tuple[int, ...]:
@@ -126,14 +121,6 @@ def skip(state: State) -> Step[State]:
     return _finish(state, Move(seat, "pass"), (Event("pass", {"seat": seat}),))
 
 
-def stop(state: State, reason: str) -> Step[State]:
-    """End the game; a drawn stone returns to the bag (R27). Malformed for an end of the rules."""
-    if reason in NATURAL:
-        raise Malformed("stop", {"reason": reason})
-    told = Event("end", {"reason": reason})
-    return Step(replace(state, ended=reason, drawn=EMPTY), (told,))
-
-
 def _finish(
     state: State, move: Move, events: tuple[Event, ...], *, reveals: bool = False
 ) -> Step[State]:
@@ -202,8 +189,7 @@ def after(parts: Parts, view: View, action: Action) -> tuple[View, Event] | None
     """Return table and event after an action; None if it is illegal or depends on chance."""
     if action.verb in ("draw", "pass"):
         return None
-    # A view has all fields of a state: nothing of Helge is hidden but what comes next.
-    state = State(**{each.name: getattr(view, each.name) for each in fields(State)})
+    state = copied(State, view)
     try:
         plan = moves.read(action)
         moves.check(state, plan, sum(view.bag))

@@ -7,7 +7,7 @@ from typing import ClassVar
 from engine import hexgrid
 from engine.actions import Action
 from engine.components import Components
-from engine.contract import Game, require_turn
+from engine.contract import Game
 from engine.dice import Dice, Stream
 from engine.games.hexago import lessons, moves, turn, value
 from engine.games.hexago.moves import Board, board_of, matching, points, score
@@ -20,6 +20,7 @@ from engine.lessons import Lesson
 from engine.spec import (
     Args,
     Column,
+    Event,
     GameSpec,
     Option,
     Options,
@@ -29,7 +30,7 @@ from engine.spec import (
     first_seat,
     ranks_of,
 )
-from engine.values import copied
+from engine.values import copied, replace
 
 OFF, ON = "off", "on"
 OPEN, SEALED = "open", "sealed"
@@ -49,6 +50,7 @@ class Hexago(Game[State, View]):
             Option("open_hands", (OFF, ON), OFF),
             Option("stack", (OPEN, SEALED), OPEN, listed=True, alone=True),
         ),
+        natural=frozenset({turn.EMPTY}),
         hidden=True,
         solo=True,
         minutes=25,
@@ -109,7 +111,6 @@ class Hexago(Game[State, View]):
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
         """See ``Game``; all chance was used when the tiles were dealt."""
-        require_turn(self.may_act(state), seat)
         tile, cell, rotation = moves.read(action, self.parts)
         board = self._board(state.laid)
         moves.check(self.parts, state, board, tile, cell, rotation)
@@ -138,7 +139,7 @@ class Hexago(Game[State, View]):
         return moves.actions(hand[0], next(iter(board.places)))[0]
 
     def stop(self, state: State, reason: str) -> Step[State]:
-        return turn.stop(state, reason)
+        return Step(replace(state, ended=reason), (Event("end", {"reason": reason}),))
 
     def observe(self, state: State, seat: Seat | None) -> View:
         """Hide other hands and all stacks, including the own one (R5, R6); a solo hand is open."""

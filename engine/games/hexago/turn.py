@@ -7,7 +7,6 @@ from engine.dice import Dice
 from engine.games.hexago.moves import Board, Score, pair, score
 from engine.games.hexago.state import FREE, HAND, Parts, Placement, State, Tiles
 from engine.hexgrid import ORIGIN, SIDES, Cell
-from engine.refusals import Malformed
 from engine.spec import Args, Event, Step
 from engine.values import put, replace
 
@@ -118,13 +117,3 @@ def _place_event(after: State, laid: Placement, drawn: Tiles, alone: Tiles) -> E
 def _next(hands: tuple[Tiles, ...], seat: int) -> int:
     count = len(hands)
     return next(s % count for s in range(seat + 1, seat + 1 + count) if hands[s % count])
-
-
-def stop(state: State, reason: str) -> Step[State]:
-    """End the game as it stands.
-
-    Raise Malformed for an end of the rules: an abandoned solo game must not enter high scores.
-    """
-    if reason in ("", EMPTY):
-        raise Malformed("stop", {"reason": reason})
-    return Step(replace(state, ended=reason), (Event("end", {"reason": reason}),))

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from engine.actions import Action
 from engine.components import Components
-from engine.contract import Game, require_turn
+from engine.contract import Game
 from engine.dice import Dice, Stream
 from engine.games.hexamino import lessons, moves, turn, value
 from engine.games.hexamino.board import Boards
@@ -61,6 +61,7 @@ class Hexamino(Game[State, View]):
                 expert=True,
             ),
         ),
+        natural=frozenset({"out", "dead", "closed", "passed"}),
         gains=False,
         figures=("snake",),
         hidden=True,
@@ -112,7 +113,6 @@ class Hexamino(Game[State, View]):
         return moves.listed(mode, places, state.hands[seat])
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
-        require_turn(self.may_act(state), seat)
         plan, mode = moves.listed_as(self.parts, moves.read(action)), self._mode_of(state)
         board = self._boards.of(state.laid)
         places = mode.places(board, state.closing)
@@ -192,7 +192,7 @@ class Hexamino(Game[State, View]):
             for number, hands in enumerate(deals, start=1)
         )
         scores = turn.totals(self._mode_of(state), state)
-        stopped = state.ended not in turn.NATURAL
+        stopped = state.ended not in self.spec.natural
         return Outcome(
             scores=scores,
             ranks=ranks_of(-score for score in scores),

@@ -11,12 +11,8 @@ from engine.games.hexamino.moves import Plan, fits
 from engine.games.hexamino.state import NOBODY, START, Placement, Result, State, Tiles, Turn
 from engine.hexgrid import ORIGIN
 from engine.hexgrid import name as cell_word
-from engine.refusals import Malformed
 from engine.spec import Args, Event, Options, Step
 from engine.values import replace
-
-NATURAL = frozenset({"out", "dead", "closed", "passed"})
-"""The ends that the rules know; every other one is a stop."""
 
 OPENING = (Placement(NOBODY, START, ORIGIN, 0),)
 """The start tile."""
@@ -60,9 +56,7 @@ def lay(mode: Mode, boards: Boards, state: State, plan: Plan, dice: Dice) -> Ste
 
 
 def stop(mode: Mode, state: State, reason: str) -> Step[State]:
-    """End the match; the dots in the hands count. Raise Malformed for an end of the rules."""
-    if reason in NATURAL:
-        raise Malformed("stop", {"reason": reason})
+    """End the match; the dots in the hands count."""
     told = _told("end", mode, state, {"reason": reason, "seat": NOBODY})
     return Step(replace(state, ended=reason), (told,), reveals=True)
 

@@ -96,14 +96,14 @@ def test_the_closer_look_takes_what_can_be_scored_at_once() -> None:
 def test_the_closer_look_ends_after_three_turns_or_with_the_game() -> None:
     looks: list[list[int]] = []
 
-    def apply(state: State, action: Action, chance: Dice) -> Step[State]:
-        gain = GAME.gain(GAME.observe(state, state.active), state.active, action)
+    def apply(state: State, seat: int, action: Action, chance: Dice) -> Step[State]:
+        gain = GAME.gain(GAME.observe(state, seat), seat, action)
         listed = moves.scoring(GAME.parts, GAME.board, state)
         assert gain == max(
             GAME.gain(GAME.observe(state, state.active), state.active, one) or 0 for one in listed
         )
         looks[-1].append(state.turn)
-        return GAME.apply(state, state.active, action, chance)
+        return GAME.apply(state, seat, action, chance)
 
     outlook = Outlook(GAME.parts, GAME.board, Values(GAME.parts, GAME.board), apply)
     for state in walks_of("blox")[0].states:
