@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
@@ -27,7 +27,7 @@ from data.store.rows import ASLEEP, ENDED, FROZEN, RUNNING, MotionRow, OutboxRow
 from data.store.typed import AwayEnd, ComputerMove, Pause, Resume, SeatKept, Topic
 from engine.dice import Stream
 from engine.refusals import Refusal
-from engine.run import Entry
+from engine.run import Entry, Position
 from tests.cogs.table.deciding import HERE, after, loaded, lobby
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, START, Entropy
 
@@ -44,6 +44,7 @@ class Simulation:
         self.on_its_way: list[OutboxRow] = []
         self.retired: list[places.Old] = []
         self._rows = 0
+        self._log: Log | None = None
 
     def do(self, decision: Any, *args: Any, **named: Any) -> Any:
         """Take a decision, write it and deliver its board."""
@@ -73,7 +74,9 @@ class Simulation:
             users[user_id] = replace(users.get(user_id, UserRow(user_id)), nudged_at=self.time)
         self.table = _with(loaded(edit), users=MappingProxyType(users))
         if self.table.position is not None and self.table.row.status != FROZEN:
-            check(self.table)
+            if self._log is None:
+                self._log = Log(self.table)
+            check(self.table, self._log.follow(self.table.kept.entries))
         if self.table.row.status != RUNNING:
             self.on_its_way.clear()
             return
@@ -302,17 +305,40 @@ def check_rows(change: Change) -> None:
             assert change.after.row.id in values
 
 
+class Log:
+    """Plays the log of a table as it grows: each entry once, from the deal on."""
+
+    def __init__(self, table: Table) -> None:
+        run, _ = table.play()
+        self.position, _ = run.start(start_statuses(table.seats))
+        self.entries: tuple[Entry, ...] = ()
+        self._steps = run.steps(self.position, self._grown())
+
+    def _grown(self) -> Iterator[Entry]:
+        at = 0
+        while True:
+            yield self.entries[at]
+            at += 1
+
+    def follow(self, entries: Sequence[Entry]) -> Position[Any]:
+        """Return the position that the entries lead to; those that were played are the same."""
+        assert tuple(entries[: len(self.entries)]) == self.entries
+        new, self.entries = entries[len(self.entries) :], tuple(entries)
+        for _ in new:
+            self.position = next(self._steps).position
+        return self.position
+
+
 WATCHED = ("turn", "alarm", "idle", "away", "resume", "limit", "computer")
 
 
-def check(table: Table, log: Sequence[Entry] | None = None) -> None:
-    """Check what holds at any moment of any table that has begun."""
+def check(table: Table, replayed: Position[Any]) -> None:
+    """Check what holds at any moment of a table that has begun, and where its log leads."""
     row, late = table.kept.clock, table.kept.motions.get("late")
     rows = table.kept.timers.values()
     timers = {kind: [r.what for r in rows if r.kind == kind] for kind in WATCHED}
-    run, position = table.play()
-    entries = table.kept.entries if log is None else log
-    assert run.replay(entries, start_statuses(table.seats)) == position
+    _, position = table.play()
+    assert replayed == position
     assert tuple(seat.status for seat in table.seats) == position.statuses
     if table.over:
         assert (table.row.status, late, row) == (ENDED, None, None)

@@ -10,6 +10,7 @@ from cogs.table.time.clock import IDLE, deadline
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from cogs.table.time.timeouts import LAST_CALL
 from data.store import queries
+from data.store.games import start_statuses
 from data.store.rows import ASLEEP, MotionRow, OutboxRow, TimerRow
 from engine import registry
 from engine.record import verify
@@ -113,7 +114,9 @@ async def think(world: World, table: Table, least: int = 1) -> Table:
 async def sound(world: World, table: Table) -> Table:
     """Check what holds at any moment of any table; return it as it stands."""
     table = await now(world, table)
-    check(table, await world.store.read(queries.entries(table.id)))
+    run, _ = table.play()
+    entries = await world.store.read(queries.entries(table.id))
+    check(table, run.replay(entries, start_statuses(table.seats)))
     if table.over:
         assert verify(await world.service.tables.record(table.id)) is not None
     return table
