@@ -19,9 +19,10 @@ from engine.run import ACT, STOPS
 from engine.spec import Outcome
 from tests.engine.tables import check_events
 from tests.engine.walks import LONGEST, GameAny, Walk, choices, stream_of
+from tests.tiers import many
 
 PRESSES = 6
-MANY = 400
+MANY = many(100, 400)
 """Of more listed actions than this a check that carries each out takes every n-th."""
 
 

@@ -36,6 +36,7 @@ def test_spec(key: str) -> None:
     conformance.check_spec(the_game(key))
 
 
+@pytest.mark.sized
 @pytest.mark.parametrize("check", conformance.WALK_CHECKS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("part", few((0, 1)))

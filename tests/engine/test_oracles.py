@@ -16,7 +16,7 @@ import pytest
 from engine import codec, registry
 from tests.engine.recording import HERE
 from tests.engine.records_page import GAMES, follow
-from tests.engine.walks import all_walks_of, choices
+from tests.engine.walks import choices, tiered_walks_of
 
 FILES = sorted(file for file in HERE.glob("*/records/*.json") if file.parts[-3] in GAMES)
 
@@ -38,18 +38,20 @@ def test_a_recorded_game_follows_from_the_page(file: Path) -> None:
         pass
 
 
+@pytest.mark.sized
 @pytest.mark.parametrize("key", GAMES)
 def test_random_games_move_alike(key: str) -> None:
     oracle = oracle_of(key)
-    for walk in all_walks_of(key):
+    for walk in tiered_walks_of(key):
         for _ in follow(json.loads(walk.record.to_json()), oracle.act, oracle.STOP):
             pass
 
 
+@pytest.mark.sized
 @pytest.mark.parametrize("key", GAMES)
 def test_the_same_actions_are_legal(key: str) -> None:
     oracle = oracle_of(key)
-    for walk in all_walks_of(key):
+    for walk in tiered_walks_of(key):
         for state, seat, listed in choices(walk):
             plain = json.loads(codec.encode(state))
             assert {action.text for action in listed} == oracle.legal(plain, seat)

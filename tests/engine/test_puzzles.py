@@ -1,4 +1,7 @@
-"""Puzzles of the day: one best answer, proved by trying all of them, the same for everybody."""
+"""Puzzles of the day: one best answer, proved by trying all of them, the same for everybody.
+
+A week grows from half a minute on Monday to ten minutes on Sunday.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ import sys
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import pytest
@@ -17,6 +21,7 @@ from engine import registry
 from engine.actions import Action
 from engine.dice import Dice
 from engine.puzzles import days, making
+from engine.puzzles.difficulty import FOUND, WANTED, Result, level_of
 from engine.puzzles.making import (
     Puzzle,
     Unsound,
@@ -29,51 +34,78 @@ from engine.puzzles.making import (
     questions_of,
 )
 from engine.puzzles.most import LEAST
+from engine.puzzles.twice import Twice
 from engine.refusals import Refusal
 from tests.engine import toys
-from tests.puzzles import FOLDER
-from tests.tiers import FULL, few
+from tests.puzzles import FOLDER, ready
+from tests.tiers import FULL
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRST = 739_951
-"""1 December 2026."""
+"""1 December 2026, a Tuesday."""
 SECRET = hashlib.sha256(b"a secret of tests").digest()
 GAMES = days.games()
 SHARED = sorted(FOLDER.glob("*.json"))
 
 
-FAST = tuple(FIRST + later for later in (0, 1, 7, 14, 53))
-"""One day of each game, of those that are made fast."""
-made = cache(make)
+WEEK = tuple(FIRST + later for later in (6, 7, 15, 30, 24, 4, 26))
+"""One day for each day of the week, of those that are made fast, without words."""
+DAYS = tuple(range(FIRST, FIRST + 60)) if FULL else (*WEEK, FIRST + 53)
+THURSDAY = 3
 
 
-def puzzle_of(game: str, language: str = "") -> Puzzle:
-    day = next(day for day in FAST if days.game_of(day) == game)
-    return made(game, days.seed_of(SECRET, day), language, days.weekday(day))
-
-
-def first_of(game: str) -> Puzzle:
-    return puzzle_of(game, languages(game)[0])
-
-
-@pytest.mark.parametrize(
-    "day", few((*FAST, *sorted({*range(FIRST, FIRST + 7 * len(GAMES))} - {*FAST})), len(FAST))
-)
-def test_the_puzzle_of_a_day_has_one_best_answer(day: int) -> None:
-    """Every game on every day of the week."""
+@cache
+def puzzle_of(day: int, language: str = "") -> Puzzle:
     game = days.game_of(day)
-    spoken = languages(game)
-    turn = day // len(GAMES) % len(spoken)
-    for language in spoken if FULL and day < FIRST + 15 else spoken[turn : turn + 1]:
-        puzzle = made(game, days.seed_of(SECRET, day), language, days.weekday(day))
-        prove(puzzle)
-        found = opened(puzzle)
-        answers = found.answers()
-        assert len(answers) == len(set(answers)) == puzzle.answers >= LEAST
-        assert puzzle.worth > puzzle.second
-        every = found.puzzling.worths(found.rules, found.posed, answers)
-        worths = dict(zip(answers, every, strict=True))
-        assert [a for a in answers if worths[a] == max(worths.values())] == [found.answer]
+    if not language:
+        spoken = languages(game)
+        language = spoken[day // len(GAMES) % len(spoken)]
+    return make(game, days.seed_of(SECRET, day), language, days.weekday(day))
+
+
+@cache
+def first_of(game: str) -> Puzzle:
+    """Return a puzzle that is made already."""
+    return decoded(ready(game, languages(game)[0]))
+
+
+def check_best(puzzle: Puzzle) -> None:
+    prove(puzzle)
+    found = opened(puzzle)
+    answers = found.answers()
+    assert len(answers) == len(set(answers)) == puzzle.answers >= LEAST
+    assert puzzle.worth > puzzle.second
+    every = found.puzzling.worths(found.rules, found.posed, answers)
+    worths = dict(zip(answers, every, strict=True))
+    assert [a for a in answers if worths[a] == max(worths.values())] == [found.answer]
+
+
+@pytest.mark.sized
+def test_puzzles_have_one_best_answer_grow_from_monday_to_sunday_and_are_never_alike() -> None:
+    made = {day: puzzle_of(day) for day in DAYS}
+    assert len({(one.state, one.answer) for one in made.values()}) == len(DAYS)
+    seconds: dict[int, list[int]] = {}
+    for day, puzzle in made.items():
+        check_best(puzzle)
+        seconds.setdefault(days.weekday(day), []).append(puzzle.hard.seconds)
+    curve = [median(seconds[weekday]) for weekday in sorted(seconds)]
+    assert curve == sorted(set(curve))
+    assert all(
+        WANTED[weekday] / 1.7 < found < WANTED[weekday] * 1.7
+        for weekday, found in zip(sorted(seconds), curve, strict=True)
+    )
+
+
+@pytest.mark.sized
+def test_greedy_finds_at_most_half_from_thursday_to_sunday() -> None:
+    late = [puzzle_of(day) for day in DAYS if days.weekday(day) >= THURSDAY]
+    assert 2 * sum("greedy" in puzzle.hard.finders for puzzle in late) <= len(late)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", LOCALES)
+def test_words_are_puzzles_in_every_language(language: str) -> None:
+    check_best(puzzle_of(FIRST + 53, language))
 
 
 def test_all_games_have_their_turns() -> None:
@@ -88,7 +120,10 @@ def test_all_games_have_their_turns() -> None:
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game in ("helge", "hexago", "blox")])
 def test_the_best_move_brings_most_by_the_rules_themselves(game: str) -> None:
-    found = opened(first_of(game))
+    puzzle = first_of(game)
+    if puzzle.kind == "twice":
+        puzzle = puzzle_of(next(day for day in WEEK if days.game_of(day) == game))
+    found = opened(puzzle)
     state, seat = found.posed
     brought = {}
     for action in found.answers():
@@ -141,7 +176,6 @@ def test_a_question_tells_nothing_of_its_answers() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_wrong_solution_is_found_out(game: str) -> None:
     puzzle = first_of(game)
-    prove(puzzle)
     wrong = next(a for a in opened(puzzle).answers() if a.text != puzzle.answer)
     with pytest.raises(Unsound, match="answer"):
         prove(replace(puzzle, answer=wrong.text))
@@ -184,7 +218,8 @@ def test_a_puzzle_survives_being_written_down_and_shows_its_answer_in_no_log() -
 @pytest.mark.long
 def test_words_make_another_puzzle_in_each_language() -> None:
     (game,) = (game for game in GAMES if languages(game) != ("",))
-    found = [opened(puzzle_of(game, language)) for language in LOCALES]
+    day = next(day for day in DAYS if days.game_of(day) == game)
+    found = [opened(puzzle_of(day, language)) for language in LOCALES]
     assert {one.puzzle.language for one in found} == set(LOCALES)
     right = found[0].answer
     assert found[0].mark(right) == 5
@@ -204,13 +239,13 @@ def test_the_seed_of_a_day_tells_nothing_of_others() -> None:
 
 
 def test_the_workbench_makes_the_same_puzzle_in_another_process(say: Any) -> None:
-    day = next(day for day in range(FIRST, FIRST + len(GAMES)) if days.game_of(day) == "hexago")
+    day = next(day for day in WEEK if days.game_of(day) == "hexago")
     seed = days.seed_of(SECRET, day)
     date = f"2026-12-{1 + day - FIRST:02}"
     arguments = ["daily", "--date", date, "--seed", seed.hex()]
     code, here, _ = say("", *arguments)
     assert code == 0
-    assert f"solution: {first_of('hexago').answer}" in here
+    assert f"solution: {puzzle_of(day).answer}" in here
     assert f"fingerprint {days.fingerprint(seed, day)}" in here
     done = subprocess.run(  # noqa: S603 (our own program)
         [sys.executable, "-m", "engine", *arguments],
@@ -252,3 +287,46 @@ def test_a_game_without_points_and_question_has_no_puzzle(
 @pytest.mark.parametrize("path", SHARED, ids=lambda path: path.stem)
 def test_the_puzzles_that_tests_share_are_those_of_today(path: Path) -> None:
     prove(decoded(path.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("day", [day for day in DAYS if days.weekday(day) >= THURSDAY][:9])
+def test_two_moves_bring_what_the_rules_say(day: int) -> None:
+    """The pair of the solution is played by the rules, and its points are counted."""
+    found = opened(puzzle_of(day))
+    following = found.then()
+    assert (following is not None) == (found.puzzle.kind == "twice")
+    if following is None:
+        return
+    (state, seat), second = following
+    rules = found.rules
+    first = rules.gain(rules.observe(found.posed.state, seat), seat, found.answer) or 0
+    assert second in rules.legal_actions(state, seat)
+    brought = rules.gain(rules.observe(state, seat), seat, second) or 0
+    assert first + brought == found.puzzle.worth
+    view = rules.observe(found.posed.state, seat)
+    dearest = max(found.answers(), key=lambda one: rules.gain(view, seat, one) or 0)
+    assert (rules.gain(view, seat, dearest) or 0) > first, "who takes the most at once is wrong"
+    assert isinstance(found.puzzling, Twice)
+    assert found.puzzling.worthwhile(rules, found.posed, found.answer)
+    assert not found.puzzling.worthwhile(rules, found.posed, dearest), "it would not be asked"
+
+
+def test_a_day_is_corrected_by_one_step_by_how_many_found_the_earlier_ones() -> None:
+    def after(percent: int, answers: int = 100) -> int:
+        right = answers * percent // 100
+        return level_of(THURSDAY, [Result(THURSDAY, answers, right)])
+
+    promised = FOUND[THURSDAY]
+    assert after(promised) == after(promised + 10) == after(promised - 10) == THURSDAY
+    assert after(promised + 15) == THURSDAY + 1
+    assert after(promised - 15) == THURSDAY - 1
+    assert after(0, answers=20) == THURSDAY, "so few say nothing"
+    assert level_of(6, [Result(0, 100, 100), Result(6, 100, 90)]) == 6
+    assert level_of(0, [Result(0, 100, 0)]) == 0
+    # Each day counts by what was promised for it: Mondays alone make no week easy.
+    assert level_of(2, [Result(0, 100, 90), Result(6, 100, 30)]) == 2
+
+
+def test_every_game_has_a_question_for_each_level() -> None:
+    for game in days.games():
+        assert 1 <= len(questions_of(registry.game(game))) <= 2

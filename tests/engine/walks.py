@@ -15,13 +15,14 @@ from engine.contract import Game
 from engine.dice import Dice, Stream
 from engine.record import Record
 from engine.run import Advance, Deal, Entry, Position, Run
+from tests.tiers import FULL, many
 
 GameAny = Game[Any, Any]
 SEEDS = 3
 MOST_WALKS = 15
 """A game of 2 to 12 seats is walked through once a size, not three times."""
 LONGEST = 1200
-SAMPLES = 14
+SAMPLES = many(7, 14)
 
 
 @dataclass(frozen=True)
@@ -131,8 +132,9 @@ def walks_of(key: str, part: int = 0) -> tuple[Walk, ...]:
     return found
 
 
-def all_walks_of(key: str) -> tuple[Walk, ...]:
-    return walks_of(key) + walks_of(key, 1)
+def tiered_walks_of(key: str) -> tuple[Walk, ...]:
+    """Return the walks of the first part; in ``make long`` all. The test has the mark ``sized``."""
+    return walks_of(key) + (walks_of(key, 1) if FULL else ())
 
 
 def any_action(game: GameAny, state: Any, seat: int, stream: Stream) -> Action:

@@ -22,11 +22,12 @@ from tests.engine.haiclue.table import (
     points,
     written,
 )
-from tests.engine.walks import all_walks_of
+from tests.engine.walks import tiered_walks_of
 
 
+@pytest.mark.sized
 def test_tiles_cards_and_points() -> None:
-    for walk in all_walks_of("haiclue"):
+    for walk in tiered_walks_of("haiclue"):
         last: State = walk.states[-1]
         seats, whole = len(last.hands), tiles_of(last)
         assert set(whole.values()) == {1}
@@ -83,8 +84,9 @@ def test_events_say_nothing_of_what_is_hidden(number: int, reveal: str) -> None:
             assert GAME.observe(reading, None) == GAME.observe(twin, None)
 
 
+@pytest.mark.sized
 def test_only_the_own_seat_is_told_its_hand_and_card() -> None:
-    for step in (advance.step for walk in all_walks_of("haiclue") for advance in walk.advances):
+    for step in (advance.step for walk in tiered_walks_of("haiclue") for advance in walk.advances):
         for event in step.events:
             assert bool(event.private) == (event.kind in ("deal", "round"))
             for seat, args in event.private.items():

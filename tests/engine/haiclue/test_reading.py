@@ -73,7 +73,7 @@ def test_computers_with_other_names_think_of_other_things() -> None:
 def test_computers_read_each_other_about_as_often_as_people_are_read(
     level: str, language: str
 ) -> None:
-    lot, words, deals = random.Random(3), list(minds.links(language)), many(40, 256)
+    lot, words, deals = random.Random(3), list(minds.links(language)), many(16, 256)
     read = 0
     for number in range(deals):
         deal, aim = lot.sample(words, 19), lot.randrange(4)

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from itertools import pairwise
 
+import pytest
+
 from engine.actions import Action
 from engine.games.helge import board as rules
 from engine.games.helge.state import CELLS, EMPTY, JOKER, State, X
 from tests.engine.helge.table import GAME, board, dice, listed, position
-from tests.engine.walks import all_walks_of
+from tests.engine.walks import tiered_walks_of
 
+pytestmark = pytest.mark.sized
 ONCE = {0, 2, 4, 5, 8, 10, 14, 20, 40, 44, 50}
 STACKED = ONCE | {16, 28, 88, 100}
 
 
 def states() -> list[State]:
-    return [state for walk in all_walks_of("helge") for state in walk.states]
+    return [state for walk in tiered_walks_of("helge") for state in walk.states]
 
 
 def test_no_stone_appears_or_vanishes_and_specials_stay_where_they_belong() -> None:
@@ -44,7 +47,7 @@ def test_no_line_is_complete_and_no_depot_too_large_between_turns() -> None:
 
 def test_points() -> None:
     """They grow by known amounts, for the active seat alone, as lines and tallies say."""
-    for walk in all_walks_of("helge"):
+    for walk in tiered_walks_of("helge"):
         for before, after in pairwise(walk.states):
             known = ONCE if after.doubling == "once" else STACKED
             for seat, tally in enumerate(after.tallies):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -9,7 +10,7 @@ from engine import hexgrid
 from engine.games.hexago.moves import board_of, points
 from tests.engine.hexago.table import PARTS, Lay, dealt, laid, stream, to_the_end
 from tests.engine.tables import spun
-from tests.engine.walks import all_walks_of
+from tests.engine.walks import tiered_walks_of
 
 
 @settings(max_examples=40, deadline=None)
@@ -37,8 +38,9 @@ def value(table: list[Lay], lay: Lay) -> int:
     return points(board_of(PARTS, laid(*table)).places[lay[1]], PARTS.shown[lay[0]][lay[2]])
 
 
+@pytest.mark.sized
 def test_conservation_and_connection() -> None:
-    for walk in all_walks_of("hexago"):
+    for walk in tiered_walks_of("hexago"):
         for state in walk.states:
             held = [*state.hands, *state.stacks, state.out, tuple(one.tile for one in state.laid)]
             assert sorted(tile for group in held for tile in group) == list(PARTS.tiles)

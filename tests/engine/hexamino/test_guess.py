@@ -21,6 +21,7 @@ from tests.engine.hexamino.table import (
     states,
 )
 from tests.engine.thinking import stream
+from tests.tiers import many
 
 
 def heavy(mode: str, number: int) -> Iterator[State]:
@@ -43,10 +44,11 @@ def fitting(state: State, hand: Tiles, without: int = 0) -> int:
     return sum(any(fits >> 6 * tile & rotations[tile] for fits in places.values()) for tile in hand)
 
 
+@pytest.mark.sized
 @pytest.mark.parametrize(("mode", "seats"), [("star", 2), ("snake", 2), ("star", 4)])
 def test_imagined_hands_lack_what_the_real_ones_lack(mode: str, seats: int) -> None:
     seen: Counter[str] = Counter()
-    for number in range(6):
+    for number in range(many(2, 6)):
         for state in states(seats, number, mode=mode):
             view = GAME.observe(state, state.active)
             others = [turn for turn in state.log if turn.seat != state.active and not turn.closing]

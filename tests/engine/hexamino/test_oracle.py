@@ -15,7 +15,7 @@ from engine.refusals import Illegal
 from tests.engine.hexamino import oracle
 from tests.engine.hexamino.table import GAME, board_of, dice, lay, mode_of, position, states
 from tests.engine.tables import spun
-from tests.engine.walks import all_walks_of
+from tests.engine.walks import tiered_walks_of
 from tests.tiers import few, many
 
 GAMES = {
@@ -55,8 +55,9 @@ def test_every_other_placement_is_refused_with_a_reason(name: str) -> None:
     assert {"not-in-hand", "cell-taken"} <= codes
 
 
+@pytest.mark.sized
 def test_tiles_and_dots_are_conserved() -> None:
-    for walk in all_walks_of("hexamino"):
+    for walk in tiered_walks_of("hexamino"):
         for state in walk.states:
             tiles = [one.tile for one in state.laid]
             tiles += [tile for hand in state.hands for tile in hand] + list(state.stock)
