@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path as File
 
 from cogs.table.model import Table
@@ -17,11 +17,11 @@ from tests.engine.recorded import Turn, turns
 EN = counting.EN
 
 
-def moves(file: File) -> Iterator[tuple[Table, Seat, Action]]:
-    """Yield every move of a recorded game with the table before it."""
-    for turn in turns(Record.from_json(file.read_bytes())):
-        for table, action in turn.done:
-            yield table, turn.seat, action
+@cache
+def moves(file: File) -> tuple[tuple[Table, Seat, Action], ...]:
+    """Return every move of a recorded game with the table before it."""
+    found = turns(Record.from_json(file.read_bytes()))
+    return tuple((table, turn.seat, action) for turn in found for table, action in turn.done)
 
 
 def presses(table: Table, seat: Seat, wanted: Action) -> int:

@@ -39,7 +39,7 @@ def chosen(table: Table, seat: Seat, at: int) -> list[str]:
 def test_no_choice_is_named_by_a_code(key: str) -> None:
     seen = 0
     for file in files(key):
-        found = list(moves(file))
+        found = moves(file)
         for table, seat, _ in found[:: max(1, len(found) // many(3, 12))]:
             form = form_of(table, seat)
             view, scene = table.view(seat), table.scene(EN, seat)

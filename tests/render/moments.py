@@ -16,6 +16,7 @@ from render.contract import Preview, Renderer, Scene
 from render.registry import renderer
 from tests.engine.walks import Walk, stream_of, walk
 from tests.render.positions import HOSTILE, NAMES
+from tests.tiers import many
 
 KEYS = registry.keys()
 USUAL = (*NAMES, "Hana", "Iris", "Jakub", "Kiran", "Luc", "Noor")
@@ -67,10 +68,10 @@ def played(key: str, seats: int) -> Walk:
 
 
 def moments(key: str, seats: int) -> tuple[Moment, ...]:
-    """Return the deal, four positions of a random game, and its end."""
+    """Return the deal, the end and two positions of a random game; in ``make long`` four."""
     game, positions = registry.game(key), played(key, seats).positions
     last = len(positions) - 1
-    places = sorted({0, 1, last // 3, last // 2, last - 1, last})
+    places = sorted({0, last // 3, last - 1, last, *many((), (1, last // 2))})
     return tuple(Moment(game, positions[at].state) for at in places)
 
 

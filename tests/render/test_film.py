@@ -195,9 +195,8 @@ def test_a_film_asks_for_nothing_but_the_spectators_view(
         return observe(game, state, seat)
 
     monkeypatch.setattr(type(run.game), "observe", watched)
-    found = film(run, turns(run, log, None), Scene(NAMES, words("en"), viewer=0))
+    film(run, turns(run, log, None), Scene(NAMES, words("en"), viewer=0))
     assert set(seats) == {None}
-    assert found.gif == film(run, turns(run, log, None), Scene(NAMES, words("en"))).gif
 
 
 @pytest.mark.parametrize(("length", "most"), [(5, 9), (9, 9), (10, 9), (901, 41), (30, 2)])

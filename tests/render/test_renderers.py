@@ -28,7 +28,7 @@ from tests.render.moments import KEYS, PEOPLE, SIZES, Moment, moments, played, s
 from tests.render.rare import refusals
 from tests.render.seeing import check_texts
 from tests.sentences import messages
-from tests.tiers import few, spread
+from tests.tiers import few, many, spread
 
 FILE_LIMIT = 115_000
 HIGHEST = 1350
@@ -37,6 +37,7 @@ RULES = Path(registry.__file__).parent / "games"
 REFUSED = dict.fromkeys(("hexago", "hexamino"), ("M50", "N50", "A1"))
 """Cells that are marked as refused, some of them far from the board."""
 
+pytestmark = pytest.mark.sized
 sizes = pytest.mark.parametrize(("key", "seats"), SIZES)
 
 
@@ -239,7 +240,7 @@ def everything(moment: Moment, state: object, viewer: int | None) -> list[object
 @pytest.mark.usefixtures("digested")
 def test_what_is_hidden_changes_nothing(key: str, seats: int) -> None:
     stream = stream_of("hidden", key)
-    for moment in moments(key, seats)[1:3]:
+    for moment in moments(key, seats)[1 : many(2, 3)]:
         check_hidden(moment, seats, stream)
 
 

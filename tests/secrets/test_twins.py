@@ -117,7 +117,7 @@ async def hinted(world: World, table: Table, seat: int, heard: list[Any]) -> lis
 
 
 @pytest.mark.sized
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", few(KEYS, 3))
 async def test_a_hint_rests_on_what_its_seat_knows(
     tmp_path: Path, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
