@@ -94,7 +94,7 @@ async def invite(app: App, reader: Reader, press: LobbyPress) -> Content:
 
 async def open_call(app: App, reader: Reader, press: LobbyPress) -> Content:
     """Set how many start the game by coming, or for how long they are waited for."""
-    number = ids.number(press.chosen or "")
+    number = ids.number(press.chosen)
     if number is None:
         raise Malformed("old-button")
     what: tuple[int | None, int | None] = (number, None)

@@ -49,7 +49,7 @@ async def page(app: App, reader: Reader, note: str = "") -> Content:
 
 async def choose_games(app: App, reader: Reader, press: NotifyPress) -> Content:
     """Put the reader on the lists of the chosen games alone."""
-    chosen = [game for game in (press.chosen or "").split(CHOSEN) if is_known(game)]
+    chosen = [game for game in press.chosen.split(CHOSEN) if is_known(game)]
     kept = await _lists(app, reader)
     return await _enlist(app, reader, {game: kept.get(game, "") for game in chosen})
 

@@ -15,8 +15,7 @@ from discord import ui
 
 from cogs.table.model import storable
 from cogs.ui import ids as ids
-from cogs.ui.ids import CHOSEN, FormPress, LearnPress, LobbyPress, NotifyPress, Press
-from cogs.ui.parsing import parse
+from cogs.ui.ids import CHOSEN, FormPress, LearnPress, LobbyPress, NotifyPress, Press, parse
 from data.words import Words
 from render.contract import Badge
 
@@ -35,7 +34,7 @@ def read_press(data: Any) -> Press | None:
     """Parse a press; None for an id that is not ours."""
     values = data.get("values")
     some = isinstance(values, list) and values
-    chosen = storable(CHOSEN.join(map(str, values))) if some else None
+    chosen = storable(CHOSEN.join(map(str, values))) if some else ""
     return parse(str(data.get("custom_id", "")), chosen)
 
 

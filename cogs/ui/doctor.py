@@ -21,7 +21,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.commands.entry import command
 from cogs.ui.components import Row, button, cut
 from cogs.ui.content import Content, fit_lines
-from cogs.ui.ids import DoctorPress, DoctorWhat
+from cogs.ui.ids import DoctorPress
 from data.store import FileStore, StoreError, metrics, queries
 from data.words import Words
 
@@ -192,7 +192,7 @@ async def test(app: App, reader: Reader, _: DoctorPress) -> Content:
     return Content(text, rows=(buttons(words),))
 
 
-PRESSES: dict[DoctorWhat, Callable[[App, Reader, DoctorPress], Awaitable[Content]]] = {
+PRESSES: dict[str, Callable[[App, Reader, DoctorPress], Awaitable[Content]]] = {
     "look": doctor,
     "test": test,
 }

@@ -13,7 +13,7 @@ from cogs.ui.commands.entry import command, load_entries
 from cogs.ui.components import GOOD, PLAIN, PRIMARY, Pressable, button
 from cogs.ui.content import Block, Content
 from cogs.ui.greeting import ways_in
-from cogs.ui.ids import HelpPress, HelpWhat
+from cogs.ui.ids import HelpPress
 from cogs.ui.learn import learn
 from cogs.ui.messages.lobby import seats_text
 from cogs.ui.phrases import refusal_text
@@ -147,7 +147,7 @@ async def _all(_: App, reader: Reader, press: HelpPress) -> Content:
     return all_commands(reader.words, press.page, managers=_manages(reader))
 
 
-PRESSES: Final[dict[HelpWhat, Callable[[App, Reader, HelpPress], Awaitable[Content]]]] = {
+PRESSES: Final[dict[str, Callable[[App, Reader, HelpPress], Awaitable[Content]]]] = {
     "help": _help,
     "play": _play,
     "learn": _learn,

@@ -23,14 +23,16 @@ The words of a step may end in a mark: ``!`` carry it out, ``~2`` the third page
 character of the notation.
 
 The functions at the end make ids; messages in Discord keep them for ever, so their text never
-changes. ``cogs.ui.parsing.parse`` reads them.
+changes. ``parse`` reads them: the parts of an id are the fields of a press.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
-from urllib.parse import quote
+from typing import Any, Literal
+from urllib.parse import quote, unquote
 
 LIMIT = 100  # Discord's
 DO, PAGE = "!", "~"
@@ -43,14 +45,6 @@ _DIGITS = 18
 """Any number of so many digits fits a column of 64 bits."""
 
 Path = tuple[str, ...]
-Owner = Literal["server", "mine"]
-ScoresWhat = Literal["page", "list", "record"]
-PrivacyWhat = Literal["show", "export", "ask", "forget", "rated", "unrated"]
-DoctorWhat = Literal["look", "test"]
-HelpWhat = Literal["help", "play", "learn", "daily", "all"]
-HistoryWhat = Literal[
-    "games", "open", "which", "profile", "season", "standings", "versus", "records"
-]
 Where = Literal["here", "all"]
 
 
@@ -76,7 +70,7 @@ class TablePress:
     table: str
     what: str
     arg: str = ""
-    chosen: str | None = None
+    chosen: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +90,8 @@ class FormPress:
 @dataclass(frozen=True, slots=True)
 class OpenPress:
     game: str
-    thread: bool
+    where: str
     user: int = 0
-    easy: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,10 +104,10 @@ class RulesPress:
 class ScoresPress:
     """A press beside a list of high scores, named by a total in it; 0 is the newest list."""
 
-    who: Owner
+    who: str
     number: int
     page: int
-    what: ScoresWhat
+    what: str
     chosen: str = ""
 
 
@@ -123,7 +116,7 @@ class NotifyPress:
     """A press beside the settings; ``what`` may be a button that only another version has."""
 
     what: str
-    chosen: str | None = None
+    chosen: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +126,7 @@ class TablesPress:
 
 @dataclass(frozen=True, slots=True)
 class PrivacyPress:
-    what: PrivacyWhat
+    what: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,12 +169,12 @@ class LearnPress:
 
 @dataclass(frozen=True, slots=True)
 class DoctorPress:
-    what: DoctorWhat
+    what: str
 
 
 @dataclass(frozen=True, slots=True)
 class HelpPress:
-    what: HelpWhat
+    what: str
     page: int = 0
 
 
@@ -189,7 +182,7 @@ class HelpPress:
 class HistoryPress:
     """A press beside finished games; ``kind`` is ``game``, ``game.mode`` or ``-`` for all."""
 
-    what: HistoryWhat
+    what: str
     where: Where = "here"
     kind: str = "-"
     user: int = 0
@@ -207,7 +200,6 @@ class CupPress:
 
 
 AtTable = StepPress | LobbyPress | TablePress | FormPress
-
 Press = (
     AtTable
     | OpenPress
@@ -225,6 +217,75 @@ Press = (
     | CupPress
 )
 
+_ID = "[a-z0-9_-]{1,20}"
+_TABLE = rf"(?P<table>{_ID})"
+_GAME = r"(?P<game>[a-z0-9_-]+)"
+_TOKEN, _WORDS = r"(?P<token>[^:]*)", r"(?P<words>[^:]*)"
+_BUTTON = rf"{_TABLE}:(?P<what>[a-z-]+)(?::(?P<arg>[^:]*))?"
+_PAGE = r"(?P<page>[0-9]{1,3})"
+_USER = r"(?P<user>[0-9]{1,19})"
+_LIST = r"(?P<who>server|mine):(?P<number>[0-9]{1,18}):(?P<page>[0-9]{1,6})"
+_PAGES = "games|open|which|profile|season|standings|versus|records"
+_KIND = r"(?P<where>here|all):(?P<kind>[a-z0-9_.,-]{1,40})"
+FAMILIES: dict[str, tuple[Callable[..., Press], str]] = {
+    "g": (StepPress, rf"{_TABLE}:{_TOKEN}:{_WORDS}"),
+    "l": (LobbyPress, _BUTTON),
+    "t": (TablePress, _BUTTON),
+    "f": (FormPress, rf"{_TABLE}:{_TOKEN}:(?P<what>[a-z0-9-]+)"),
+    "p": (OpenPress, rf"{_GAME}:(?P<where>here|thread|easy)(?::{_USER})?"),
+    "r": (RulesPress, rf"{_GAME}:{_PAGE}"),
+    "s": (ScoresPress, rf"{_LIST}:(?P<what>page|list|record)"),
+    # The row's id identifies the message in a search; no press reads it.
+    "n": (NotifyPress, r"(?P<what>[a-z]{1,20})(?::[0-9]{1,18})?"),
+    "m": (TablesPress, _PAGE),
+    "y": (PrivacyPress, r"(?P<what>show|export|ask|forget|rated|unrated)"),
+    "e": (
+        HistoryPress,
+        rf"(?P<what>{_PAGES}):{_KIND}:{_USER}:(?P<page>[0-9]{{1,4}})(?::(?P<chosen>{_ID}))?",
+    ),
+    "z": (DailyPress, rf"(?P<day>[0-9]{{1,7}}):(?P<language>[a-z]{{0,2}}):{_WORDS}"),
+    "w": (SoloPress, rf"(?P<day>[0-9]{{1,7}}):{_TOKEN}:{_WORDS}"),
+    "k": (LearnPress, rf"{_GAME}:(?P<lesson>[0-9]{{1,2}}):(?P<tried>[0-9.]{{0,40}}):{_WORDS}"),
+    "c": (CupPress, rf"(?P<cup>{_ID}):(?P<what>[a-z]{{1,20}})(?::(?P<round>[0-9]{{1,2}}))?"),
+    "d": (DoctorPress, r"(?P<what>look|test)"),
+    "h": (HelpPress, rf"(?P<what>help|play|learn|daily|all)(?::{_PAGE})?"),
+}
+"""By letter: the press, and the pattern of the rest of its id."""
+_PATTERNS = {letter: re.compile(pattern) for letter, (_, pattern) in FAMILIES.items()}
+_READ: dict[str, Callable[[str], Any]] = {
+    "token": unquote,
+    "user": lambda text: min(int(text), 2**63 - 1),
+    "tried": lambda text: tuple(int(one) for one in text.split(".") if one),
+    **dict.fromkeys(("number", "page", "day", "lesson", "round"), int),
+}
+
+
+def parse(custom_id: str, chosen: str = "") -> Press | None:
+    """Parse an id; ``chosen`` is the value chosen in a menu. None for an id that is not ours."""
+    letter, _, rest = custom_id.partition(":")
+    match = _PATTERNS[letter].fullmatch(rest) if letter in FAMILIES else None
+    if match is None:
+        return None
+    parts = {
+        name: _READ.get(name, str)(text)
+        for name, text in match.groupdict().items()
+        if text is not None
+    }
+    if chosen:
+        parts.setdefault("chosen", chosen)
+    if "words" in parts:
+        parts |= _step(parts.pop("words"), letter)
+    return FAMILIES[letter][0](**parts)
+
+
+def _step(text: str, letter: str) -> dict[str, Any]:
+    """Return the words of a step, whether they are carried out, and the page of a long level."""
+    if text.startswith(ELSE) and letter != "g":
+        return {"what": text.removeprefix(ELSE)}
+    words, _, page = text.partition(PAGE)
+    path = tuple(words.rstrip(DO).split())
+    return {"path": path, "do": words.endswith(DO), "page": number(page) or 0}
+
 
 def number(text: str) -> int | None:
     """Parse a number in an id or a menu's value; None if the database could not store it."""
@@ -232,23 +293,20 @@ def number(text: str) -> int | None:
     return int(text) if short and text.isascii() and text.isdigit() else None
 
 
-def _checked(text: str) -> str:
+def _join(*parts: object) -> str:
+    text = ":".join(map(str, parts))
     if len(text) > LIMIT:
         raise TooLong(f"{len(text)} characters: {text[:40]}…")
     return text
 
 
-def step(table: str, token: str, path: Path = (), mark: str = "") -> str:
-    """Return the id of a step of the picker; raises ``TooLong``."""
-    return _checked(f"g:{table}:{quote(token, safe='.')}:{' '.join(path)}{mark}")
+def _words(path: Path, mark: str) -> str:
+    return f"{' '.join(path)}{mark}"
 
 
-def lobby(table: str, what: str, arg: str | int = "") -> str:
-    return _checked(f"l:{table}:{what}" + (f":{arg}" if arg != "" else ""))
-
-
-def table(table_id: str, what: str, arg: str | int = "") -> str:
-    return _checked(f"t:{table_id}:{what}" + (f":{arg}" if arg != "" else ""))
+def _given(part: object) -> tuple[object, ...]:
+    """Return the last part of an id, which is left out if it says nothing."""
+    return () if part in ("", None) else (part,)
 
 
 def bare(token: str) -> str:
@@ -256,71 +314,83 @@ def bare(token: str) -> str:
     return quote(token, safe=".")
 
 
+def step(table: str, token: str, path: Path = (), mark: str = "") -> str:
+    """Return the id of a step of the picker; raises ``TooLong``."""
+    return _join("g", table, bare(token), _words(path, mark))
+
+
+def lobby(table: str, what: str, arg: str | int = "") -> str:
+    return _join("l", table, what, *_given(arg))
+
+
+def table(table_id: str, what: str, arg: str | int = "") -> str:
+    return _join("t", table_id, what, *_given(arg))
+
+
 def opening(game: str, *, thread: bool = False, user: int | None = None, easy: bool = False) -> str:
-    where = "easy" if easy else "thread" if thread else "here"
-    return _checked(f"p:{game}:{where}" + (f":{user}" if user else ""))
+    return _join("p", game, "easy" if easy else "thread" if thread else "here", *_given(user))
 
 
 def rules(game: str, page: int) -> str:
-    return _checked(f"r:{game}:{page}")
+    return _join("r", game, page)
 
 
-def scores(who: str, number: int, page: int, what: ScoresWhat = "page") -> str:
-    return _checked(f"s:{who}:{number}:{page}:{what}")
+def scores(who: str, number: int, page: int, what: str = "page") -> str:
+    return _join("s", who, number, page, what)
 
 
 def notify(what: str, row_id: int | None = None) -> str:
-    return _checked(f"n:{what}" if row_id is None else f"n:{what}:{row_id}")
+    return _join("n", what, *_given(row_id))
 
 
 def tables(page: int) -> str:
-    return _checked(f"m:{page}")
+    return _join("m", page)
 
 
-def privacy(what: PrivacyWhat) -> str:
-    return _checked(f"y:{what}")
+def privacy(what: str) -> str:
+    return _join("y", what)
 
 
-def doctor(what: DoctorWhat) -> str:
-    return _checked(f"d:{what}")
+def doctor(what: str) -> str:
+    return _join("d", what)
 
 
-def help_page(what: HelpWhat, page: int = 0) -> str:
-    return _checked(f"h:{what}:{page}" if page else f"h:{what}")
+def help_page(what: str, page: int = 0) -> str:
+    return _join("h", what, *_given(page or ""))
 
 
 def history(press: HistoryPress, table: str = "") -> str:
-    made = f"e:{press.what}:{press.where}:{press.kind}:{press.user}:{press.page}"
-    return _checked(f"{made}:{table}" if table else made)
+    where = (press.what, press.where, press.kind, press.user, press.page)
+    return _join("e", *where, *_given(table))
 
 
 def form(table_id: str, token: str, what: str) -> str:
-    return _checked(f"f:{table_id}:{quote(token, safe='.')}:{what}")
+    return _join("f", table_id, bare(token), what)
 
 
 def daily(day: int, language: str, path: Path = (), mark: str = "") -> str:
-    return _checked(f"z:{day}:{language}:{' '.join(path)}{mark}")
+    return _join("z", day, language, _words(path, mark))
 
 
 def about_daily(day: int, language: str, what: str) -> str:
-    return _checked(f"z:{day}:{language}:{ELSE}{what}")
+    return _join("z", day, language, ELSE + what)
 
 
 def cup(cup_id: str, what: str, round_: int = 0) -> str:
-    return _checked(f"c:{cup_id}:{what}:{round_}" if round_ else f"c:{cup_id}:{what}")
+    return _join("c", cup_id, what, *_given(round_ or ""))
 
 
 def solo(day: int, token: str, path: Path = (), mark: str = "") -> str:
-    return _checked(f"w:{day}:{quote(token, safe='.')}:{' '.join(path)}{mark}")
+    return _join("w", day, bare(token), _words(path, mark))
 
 
 def about_solo(day: int, what: str) -> str:
-    return _checked(f"w:{day}::{ELSE}{what}")
+    return _join("w", day, "", ELSE + what)
 
 
 def lesson(game: str, number: int, tried: tuple[int, ...], path: Path = (), mark: str = "") -> str:
-    return _checked(f"k:{game}:{number}:{'.'.join(map(str, tried))}:{' '.join(path)}{mark}")
+    return _join("k", game, number, ".".join(map(str, tried)), _words(path, mark))
 
 
 def about_lesson(game: str, number: int, what: str) -> str:
-    return _checked(f"k:{game}:{number}::{ELSE}{what}")
+    return _join("k", game, number, "", ELSE + what)

@@ -12,7 +12,7 @@ from discord import ui
 from cogs.daily.dailies import PuzzleTable, posed_table
 from cogs.table.play import drafts
 from cogs.table.play.picker import gains_of, prompt
-from cogs.ui import ids, parsing
+from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.entry import GAMES, command
 from cogs.ui.components import GOOD, PLAIN, PRIMARY, LessonForm, Pressable, Row, button
@@ -267,7 +267,7 @@ def _disable(course: Course, rows: Sequence[Row], tried: tuple[int, ...]) -> Non
         for number, answer in enumerate(course.answers)
     ]
     for item in (item for row in rows for item in row):
-        press = parsing.parse(item.custom_id or "")
+        press = ids.parse(item.custom_id or "")
         if isinstance(press, LearnPress) and (path := press.path):
             left = [over for over, words in ways if path in [one[: len(path)] for one in words]]
             if left and all(left):

@@ -62,8 +62,9 @@ async def computer(app: App, reader: Reader, press: LobbyPress) -> Content:
 
 
 async def level(app: App, reader: Reader, press: LobbyPress) -> Content:
-    chosen = press.chosen or ""
-    table = await app.service.lobby.add_computer(press.table, reader.user_id, chosen, app.now())
+    table = await app.service.lobby.add_computer(
+        press.table, reader.user_id, press.chosen, app.now()
+    )
     newest = next(s for s in reversed(table.seats) if s.kind == COMPUTER)
     note = reader.words(
         "computer-seated",
@@ -219,7 +220,7 @@ async def _begin_easy(app: App, reader: Reader, table: Table) -> None:
 
 async def open_press(app: App, reader: Reader, press: OpenPress) -> Content:
     guest = await asking.guest(app, reader, press.user) if press.user else None
-    where = {"thread": press.thread, "easy": press.easy}
+    where = {"thread": press.where == "thread", "easy": press.where == "easy"}
     return await open_table(app, reader, press.game, guest=guest, **where)
 
 

@@ -142,7 +142,7 @@ async def change(app: App, reader: Reader, wanted: Mapping[str, str]) -> Content
 
 
 async def choose(app: App, reader: Reader, press: NotifyPress) -> Content:
-    if press.chosen is None:
+    if not press.chosen:
         raise Malformed("old-button")
     return await change(app, reader, {press.what: press.chosen})
 

@@ -13,7 +13,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.commands.entry import command
 from cogs.ui.components import DANGER, Row, button
 from cogs.ui.content import Attachment, Block, Content
-from cogs.ui.ids import PrivacyPress, PrivacyWhat
+from cogs.ui.ids import PrivacyPress
 from data.store import privacy
 from data.store.rows import RATED, UNRATED
 from data.words import Words
@@ -33,7 +33,7 @@ async def show(app: App, reader: Reader, _: PrivacyPress | None = None) -> Conte
         "privacy-kept", running=counts.running, finished=counts.finished, totals=counts.totals
     )
     now = reader.words("privacy-rated" if rated else "privacy-unrated")
-    what: PrivacyWhat = "unrated" if rated else "rated"
+    what = "unrated" if rated else "rated"
     turn = button(ids.privacy(what), reader.words(f"button-{what}"))
     # A page has room for four thousand characters, twice as many as a classic message.
     page = (Block(text), Block(now, line=True), Block(row=[*_choices(reader.words), turn]))
@@ -69,7 +69,7 @@ async def delete(app: App, reader: Reader, _: PrivacyPress) -> Content:
     return Content(reader.words("privacy-done", count=left))
 
 
-PRESSES: dict[PrivacyWhat, Callable[[App, Reader, PrivacyPress], Awaitable[Content]]] = {
+PRESSES: dict[str, Callable[[App, Reader, PrivacyPress], Awaitable[Content]]] = {
     "show": show,
     "export": send_file,
     "ask": ask,

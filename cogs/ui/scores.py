@@ -13,7 +13,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.commands.entry import GAMES, choices, command
 from cogs.ui.components import Row, button, menu, page_buttons
 from cogs.ui.content import TEXT_LIMIT, Attachment, Content
-from cogs.ui.ids import HistoryPress, ScoresPress, ScoresWhat, TablePress
+from cogs.ui.ids import HistoryPress, ScoresPress, TablePress
 from cogs.ui.messages.results import ALL
 from cogs.ui.permissions import require_server
 from cogs.ui.phrases import changes_line, game_title, is_known, seat_name
@@ -296,7 +296,7 @@ async def send_record(app: App, reader: Reader, press: ScoresPress) -> Content:
     return Content(words("record", file=name), (Attachment(name, record.to_json()),), rows)
 
 
-PRESSES: dict[ScoresWhat, Callable[[App, Reader, ScoresPress], Awaitable[Content]]] = {
+PRESSES: dict[str, Callable[[App, Reader, ScoresPress], Awaitable[Content]]] = {
     "page": show_page,
     "list": show_list,
     "record": send_record,

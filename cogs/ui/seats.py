@@ -115,7 +115,7 @@ async def seat_ask(_app: App, reader: Reader, table: Table, _: TablePress) -> Co
 
 
 async def seat_asked(app: App, reader: Reader, table: Table, press: TablePress) -> Content:
-    return await ask(app, reader, table, seat=press.chosen or "")
+    return await ask(app, reader, table, seat=press.chosen)
 
 
 def _fitting(named: Iterable[tuple[str, str]], typed: str) -> list[tuple[str, str]]:

@@ -10,7 +10,7 @@ from cogs.ui import ids
 from cogs.ui import solo as presses
 from cogs.ui.app import App
 from cogs.ui.content import Content
-from cogs.ui.parsing import parse
+from cogs.ui.ids import parse
 from tests.cogs.people import reader
 from tests.cogs.table.world import GUILD, START, World
 

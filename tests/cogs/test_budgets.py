@@ -19,7 +19,7 @@ from cogs.daily.dailies import day_of
 from cogs.daily.posting import AT_ONCE, NAMED
 from cogs.table.model import Person
 from cogs.table.play import acting
-from cogs.ui import cups, doctor, guide, ids, lobby, notify, parsing, privacy, scores
+from cogs.ui import cups, doctor, guide, ids, lobby, notify, privacy, scores
 from cogs.ui.app import App
 from cogs.ui.commands.entry import MENUS
 from cogs.ui.presses import board, history
@@ -120,7 +120,7 @@ def test_every_command_and_button_has_a_budget() -> None:
     for letter, whats in families.items():
         assert {key.split(":")[1] for key in BUTTONS if key.split(":")[0] == letter} == whats
     assert {key.split(":")[-1] for key in BUTTONS if key[0] == "s"} == set(scores.PRESSES)
-    assert {key.split(":")[0] for key in BUTTONS} == set(parsing.FAMILIES)
+    assert {key.split(":")[0] for key in BUTTONS} == set(ids.FAMILIES)
 
 
 @pytest.mark.sized

@@ -26,9 +26,8 @@ from cogs.table.people import preferences
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Content
-from cogs.ui.ids import LIMIT
+from cogs.ui.ids import LIMIT, parse
 from cogs.ui.messages import daily as page
-from cogs.ui.parsing import parse
 from cogs.ui.presses import daily as presses
 from data.store import FileStore, daily
 from data.store.proofs import prove_days

@@ -11,7 +11,7 @@ import pytest
 
 from cogs.table.model import Person
 from cogs.table.people import preferences
-from cogs.ui import ids, learn, parsing
+from cogs.ui import ids, learn
 from cogs.ui.app import App
 from cogs.ui.components import LessonForm, read_form
 from cogs.ui.content import TEXT_LIMIT, Content
@@ -38,7 +38,7 @@ async def home(world: World) -> AsyncIterator[App]:
 
 
 async def pressed(home: App, person: Person, custom_id: str) -> Content:
-    found = parsing.parse(custom_id)
+    found = ids.parse(custom_id)
     assert isinstance(found, ids.LearnPress)
     return await learn.learn_press(home, reader(person), found)
 
@@ -61,7 +61,7 @@ async def answered(
 
 
 def presses(content: Content) -> list[ids.LearnPress]:
-    found = [parsing.parse(one) for one in shown(content)]
+    found = [ids.parse(one) for one in shown(content)]
     return [one for one in found if isinstance(one, ids.LearnPress)]
 
 
@@ -153,7 +153,7 @@ async def test_a_wrong_button_says_why_marks_the_cells_and_is_dead(home: App) ->
     assert content.files[0].data != before[0].data, "the cells are marked"
     assert content.files[0].alt != before[0].alt
     (one,) = dead(content)
-    press = parsing.parse(one)
+    press = ids.parse(one)
     assert isinstance(press, ids.LearnPress)
     assert press.path == action.words[: len(press.path)]
     content = await answered(home, ANNA, content, course, course_answer(course))

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from cogs.client import SpieltischBot
 from cogs.table.play.picker import prompt
 from cogs.table.play.steps import Item, Prompt
-from cogs.ui import ids, parsing
+from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.components import button, cut, menu, read_press, view
 from cogs.ui.content import Block, Content
@@ -38,10 +38,10 @@ from cogs.ui.ids import (
     StepPress,
     TablePress,
     TablesPress,
+    parse,
 )
 from cogs.ui.messages.board import own_choices
 from cogs.ui.messages.picker import rows_of
-from cogs.ui.parsing import parse
 from cogs.ui.presses import router
 from data.words import words
 from engine import players
@@ -188,7 +188,7 @@ def test_other_presses_are_read_as_they_were_written(
     assert parse(ids.lobby(table, what, arg)) == LobbyPress(table, what, arg)
     assert parse(ids.table(table, what, arg)) == TablePress(table, what, arg)
     assert parse(ids.form(table, token, what)) == FormPress(table, token, what)
-    assert parse(ids.opening(game, thread=flag)) == OpenPress(game, flag)
+    assert parse(ids.opening(game, thread=flag)) == OpenPress(game, "thread" if flag else "here")
     assert parse(ids.rules(game, page)) == RulesPress(game, page)
     assert parse(ids.tables(page)) == TablesPress(page)
     assert parse(ids.scores(who, 7 * page, page, "list")) == ScoresPress(
@@ -230,8 +230,8 @@ OLD = {
     "l:abcdefghjk:remove:Émile": LobbyPress("abcdefghjk", "remove", "Émile"),
     "t:abcdefghjk:more:12": TablePress("abcdefghjk", "more", "12"),
     "f:abcdefghjk:0.t:send": FormPress("abcdefghjk", "0.t", "send"),
-    "p:some-game:thread": OpenPress("some-game", thread=True),
-    "p:some-game:easy": OpenPress("some-game", thread=False, easy=True),
+    "p:some-game:thread": OpenPress("some-game", "thread"),
+    "p:some-game:easy": OpenPress("some-game", "easy"),
     "r:some-game:3": RulesPress("some-game", 3),
     "s:server:12:3:record": ScoresPress("server", 12, 3, "record"),
     "n:show:5": NotifyPress("show"),
@@ -275,7 +275,7 @@ async def test_a_pressed_item_hands_its_press_on(
 
 
 def test_every_family_is_spoken_of() -> None:
-    assert {text[0] for text in OLD} == set(parsing.FAMILIES)
+    assert {text[0] for text in OLD} == set(ids.FAMILIES)
 
 
 async def test_labels_and_options_are_cut_to_what_discord_takes() -> None:

@@ -17,7 +17,7 @@ from cogs.daily.solo import Solo, coming, named, over_everywhere
 from cogs.refusals import GoUsedUp, SoloMovedOn, SoloNotBegun, SoloNotToday, SoloOver
 from cogs.table.model import Person
 from cogs.table.people import preferences
-from cogs.ui import ids, parsing, solo
+from cogs.ui import ids, solo
 from cogs.ui import solo as page
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Content
@@ -132,7 +132,7 @@ async def test_a_placement_takes_four_presses(home: App, world: World, person: P
 def towards(content: Content, ways: tuple[Words, ...]) -> Iterator[ids.SoloPress]:
     """Yield the presses of buttons that lead towards an action, by its words in either order."""
     for item in (item for row in content.rows for item in row):
-        press = parsing.parse(item.custom_id)
+        press = ids.parse(item.custom_id)
         if not isinstance(press, ids.SoloPress):
             continue
         if any(press.path == wanted[: len(press.path)] for wanted in ways):

@@ -20,7 +20,7 @@ from cogs.table.play import drafts
 from cogs.table.play.acting import forced_action
 from cogs.table.play.drafts import form_of
 from cogs.table.play.picker import at_once, gains_of, prompt
-from cogs.ui import ids, parsing
+from cogs.ui import ids
 from cogs.ui.components import Pressable, Row
 from cogs.ui.ids import FormPress, StepPress
 from cogs.ui.messages import answers, picker
@@ -178,7 +178,7 @@ def _steps(rows: Iterable[Row]) -> Iterator[StepPress]:
 def _meant(item: Pressable) -> ids.Press | None:
     if not isinstance(item, discord.ui.Button) or item.disabled:
         return None
-    return parsing.parse(item.custom_id or "")
+    return ids.parse(item.custom_id or "")
 
 
 def _typed(table: Table, seat: Seat, form: Arrange, wanted: Action, rows: Iterable[Row]) -> int:

@@ -18,7 +18,7 @@ from cogs.table.people import decisions
 from cogs.table.play import acting
 from cogs.ui import lobby
 from cogs.ui.app import App
-from cogs.ui.parsing import FAMILIES
+from cogs.ui.ids import FAMILIES
 from cogs.ui.presses import board as affairs
 from cogs.ui.presses import router
 from data.store import queries

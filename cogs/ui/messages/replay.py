@@ -42,10 +42,10 @@ class Step:
     text: bool = False
 
     @classmethod
-    def read(cls, arg: str, chosen: str | None) -> Step:
+    def read(cls, arg: str, chosen: str) -> Step:
         """Return what a press asks for: ``12.ht.next``, or a number that was chosen."""
         number, flags, *_ = (*arg.split("."), "")
-        wanted = ids.number(chosen or "") if chosen else ids.number(number)
+        wanted = ids.number(chosen or number)
         return cls(wanted or 0, _HAND in flags, _TEXT in flags)
 
     def arg(self, button: str) -> str:

@@ -15,7 +15,7 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.entry import GAMES, choices, command
 from cogs.ui.content import Content
-from cogs.ui.ids import HistoryPress, HistoryWhat, Where
+from cogs.ui.ids import HistoryPress, Where
 from cogs.ui.messages import history, seasons
 from cogs.ui.messages import profile as pages
 from cogs.ui.messages import records as record_pages
@@ -174,7 +174,7 @@ async def choose_kind(app: App, reader: Reader, press: HistoryPress) -> Content:
 
 
 Handler = Callable[[App, Reader, HistoryPress], Awaitable[Content]]
-PRESSES: Final[dict[HistoryWhat, Handler]] = {
+PRESSES: Final[dict[str, Handler]] = {
     "games": games,
     "open": open_game,
     "which": choose_kind,

@@ -9,7 +9,7 @@ import pytest
 
 from cogs.table.model import Table
 from cogs.table.play.picker import at_once, find, prompt
-from cogs.ui import ids, parsing
+from cogs.ui import ids
 from cogs.ui.messages import picker
 from cogs.ui.presses.board import undo_sure
 from cogs.ui.presses.decision import act
@@ -164,7 +164,7 @@ async def test_alone_the_answer_to_a_move_is_the_next_question(tmp_path: Path) -
         answer = await act(home, people.reader(ANNA), table, table.token(0), "place 5 M50 0")
         home.pictures.close()
         assert "Which place?" in answer.text
-        presses = [parsing.parse(item.custom_id) for row in answer.rows for item in row]
+        presses = [ids.parse(item.custom_id) for row in answer.rows for item in row]
         paths = [press.path for press in presses if isinstance(press, ids.StepPress)]
         assert [len(path) for path in paths] == [2] * 6
 
@@ -179,7 +179,7 @@ async def test_what_is_taken_back_asks_which_way_up_it_should_lie(tmp_path: Path
             home, people.reader(ANNA), await world.service.tables.load(table.id), press
         )
         home.pictures.close()
-        asked = [parsing.parse(item.custom_id) for row in answer.rows for item in row]
+        asked = [ids.parse(item.custom_id) for row in answer.rows for item in row]
         paths = {step.path for step in asked if isinstance(step, ids.StepPress)}
         assert {("place", "M50", "5", str(way)) for way in range(1, 6)} <= paths
         assert () in paths, "and back to the other tiles"
