@@ -19,7 +19,7 @@ from cogs.table.time.time_control import MINUTE
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.entry import GAMES, member_menu
-from cogs.ui.components import GOOD, Row, button, menu, people_menu
+from cogs.ui.components import GOOD, WIDE, Row, button, in_rows, menu, people_menu
 from cogs.ui.content import Content
 from cogs.ui.ids import LobbyPress, NotifyPress
 from cogs.ui.messages.lobby import expiry
@@ -176,7 +176,7 @@ async def invite_member(app: App, reader: Reader, member: discord.User | discord
         if table.row.status == LOBBY
         and table.row.guild_id == guild_id
         and table.seat_of(reader.user_id) is not None
-    ][:5]
+    ][:WIDE]
     new = [
         button(
             ids.opening(choice.value, thread=False, user=member.id),
@@ -184,8 +184,8 @@ async def invite_member(app: App, reader: Reader, member: discord.User | discord
         )
         for choice in GAMES
     ]
-    rows = (open_here, *(new[at : at + 5] for at in range(0, len(new), 5)))
-    return Content(words("invite-which", name=name), rows=rows[:5])
+    rows = (open_here, *in_rows(new))
+    return Content(words("invite-which", name=name), rows=rows[:WIDE])
 
 
 async def decline(app: App, reader: Reader, press: LobbyPress) -> Content:

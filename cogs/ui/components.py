@@ -23,6 +23,7 @@ from render.contract import Badge
 LABEL_LIMIT = 80
 OPTION_LIMIT = 100
 PLACEHOLDER_LIMIT = 150
+WIDE = 5  # buttons of a row
 
 PRIMARY = discord.ButtonStyle.primary
 PLAIN = discord.ButtonStyle.secondary
@@ -100,6 +101,10 @@ def letters(item: Pressable) -> int:
 def without_emoji(row: Row) -> Row:
     """Return a row whose buttons say in words what their emoji show."""
     return [item.in_words or item for item in row]
+
+
+def in_rows(items: Sequence[Pressable]) -> list[Row]:
+    return [items[at : at + WIDE] for at in range(0, len(items), WIDE)]
 
 
 def page_buttons(

@@ -7,15 +7,13 @@ from cogs.table.play import forecasts
 from cogs.table.time.time_control import DAY
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import PRIMARY, button
+from cogs.ui.components import PRIMARY, button, in_rows
 from cogs.ui.content import Content
 from cogs.ui.ids import TablePress
 from cogs.ui.messages import replay
 from cogs.ui.messages.pictures import draw_board
 from data.store.messages import ForecastOpen
 from render.names import letter
-
-_IN_ROW = 5  # Discord's limit
 
 
 def own_id(table: Table) -> str:
@@ -32,8 +30,7 @@ async def asked(app: App, table: Table) -> Content:
         button(ids.table(table.id, "forecast", str(seat.seat)), letter(seat.seat), PRIMARY)
         for seat in table.seats
     ]
-    rows = tuple(row[at : at + _IN_ROW] for at in range(0, len(row), _IN_ROW))
-    return Content(shown.with_lines([said]), shown.files, rows, silent=True)
+    return Content(shown.with_lines([said]), shown.files, tuple(in_rows(row)), silent=True)
 
 
 def opened(table: Table, message: ForecastOpen) -> Content:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import PRIMARY, button, page_buttons
+from cogs.ui.components import PRIMARY, button, in_rows, page_buttons
 from cogs.ui.content import Attachment, Block, Content
 from cogs.ui.messages.examples import small
 from cogs.ui.messages.lobby import seats_text
@@ -74,9 +74,6 @@ def rules(game: str, page: int, words: Words) -> Content:
     return Content(text, rows=(row,))
 
 
-_IN_A_ROW = 5  # buttons: Discord's limit
-
-
 def game_line(key: str, language: Words) -> str:
     spec = registry.game(key).spec
     return language(
@@ -101,6 +98,5 @@ async def showcase(app: App, reader: Reader, *, thread: bool) -> Content:
         button(ids.opening(key, thread=thread), registry.game(key).spec.title, PRIMARY)
         for key in known
     ]
-    rows = (opening[at : at + _IN_A_ROW] for at in range(0, len(opening), _IN_A_ROW))
-    below = [Block(row=row) for row in rows]
+    below = [Block(row=row) for row in in_rows(opening)]
     return Content(page=(Block(f"### {language('menu-title')}"), *blocks, *below))

@@ -20,7 +20,7 @@ from cogs.table.time.timeouts import YEAR
 from cogs.ui import ids as ids
 from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader
-from cogs.ui.components import GOOD, PRIMARY, Pressable, Row, button, page_buttons
+from cogs.ui.components import GOOD, PRIMARY, WIDE, Pressable, Row, button, page_buttons
 from cogs.ui.content import TEXT_LIMIT, Block, Content, is_page
 from cogs.ui.greeting import ways_in
 from cogs.ui.ids import TablePress
@@ -69,7 +69,7 @@ async def tables(app: App, reader: Reader, mine: Sequence[Sitting], page: int = 
         lines.append(words("tables-rest", count=rest))
     row = page_buttons(page, len(pages), words, ids.tables)
     row += wake_row(app, [others[at - len(waiting)] for at in listed], words)
-    below = [Block("\n".join(lines), row=row[:_WIDE], line=bool(blocks))] if lines or row else []
+    below = [Block("\n".join(lines), row=row[:WIDE], line=bool(blocks))] if lines or row else []
     title = words("tables-title", count=len(mine))
     if waiting:
         title = f"### {words('tables-waiting', count=len(waiting))}"
@@ -282,9 +282,6 @@ def _standing(words: Words, table: Table) -> str:
     return words("turn-stands") if table.standing and table.row.pace != "none" else ""
 
 
-_WIDE: Final = 5
-
-
 async def asleep(app: App, table: Table, row_id: int) -> Content:
     words = table.words
     picture = await draw_board(app, table, words)
@@ -317,7 +314,7 @@ def wake_row(app: App, sittings: Sequence[Sitting], words: Words) -> Row:
                 place=app.place_of(row.guild_id, row.lobby_channel_id) or "–",
             ),
         )
-        for row in rows[:_WIDE]
+        for row in rows[:WIDE]
         if row.id in titles
     ]
 

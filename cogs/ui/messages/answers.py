@@ -10,7 +10,7 @@ from cogs.table.play.drafts import form_of
 from cogs.table.play.picker import prompt
 from cogs.ui import ids as ids
 from cogs.ui.app import App
-from cogs.ui.components import PLAIN, PRIMARY, Pressable, Row, button
+from cogs.ui.components import PLAIN, PRIMARY, Pressable, Row, button, in_rows
 from cogs.ui.content import Content
 from cogs.ui.messages.pictures import draw_step
 from cogs.ui.phrases import plain_text
@@ -19,8 +19,6 @@ from engine.actions import Action
 from engine.prompts import Path
 from engine.spec import Seat
 
-_WIDE = 5
-"""Buttons of a row."""
 _CHOSEN = "✓ "
 
 Questions = dict[Path, list[Action]]
@@ -122,4 +120,4 @@ def _others(table: Table, seat: Seat, path: Path, words: Words) -> list[Row]:
         )
         for about in questions(table, seat)
     ]
-    return [made[at : at + _WIDE] for at in range(0, len(made), _WIDE)]
+    return in_rows(made)

@@ -12,7 +12,7 @@ from cogs.table.play import drafts
 from cogs.table.play.drafts import Draft, form_of, shown_words
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import GOOD, PLAIN, PRIMARY, Pressable, Row, button, cut
+from cogs.ui.components import GOOD, PLAIN, PRIMARY, WIDE, Pressable, Row, button, cut, in_rows
 from cogs.ui.content import Content
 from cogs.ui.messages.pictures import Shown, draw_or_text, fence
 from cogs.ui.phrases import describe_action, plain_text
@@ -22,8 +22,8 @@ from engine.forms import ROW, Arrange
 from engine.spec import Seat
 from render.contract import Scene
 
-_ROWS, _WIDE = 4, 5
-"""Rows of a message beside the last one, and buttons in a row."""
+_ROWS = 4
+"""Rows of a message beside the last one."""
 _TITLE, _LABEL = 45, 45
 _ACROSS, _PHONE = 3, 38
 """Columns of words in a form, and characters that fit a line of it on a phone."""
@@ -146,7 +146,7 @@ def _word_rows(table: Table, seat: Seat, form: Arrange, draft: Draft, scene: Sce
         )
         for number, item in enumerate(form.items, 1)
     ]
-    return [made[i : i + _WIDE] for i in range(0, len(made), _WIDE)]
+    return in_rows(made)
 
 
 def _tool_row(table: Table, seat: Seat, form: Arrange, draft: Draft, words: Words) -> Row:
@@ -168,7 +168,7 @@ def _tool_row(table: Table, seat: Seat, form: Arrange, draft: Draft, words: Word
 
 def _listed_row(table: Table, seat: Seat, words: Words) -> Row:
     """Return what can be chosen beside the form (to take a sent one back)."""
-    listed = table.legal(seat)[:_WIDE]
+    listed = table.legal(seat)[:WIDE]
     view, scene, token = table.view(seat), table.scene(words, seat), table.token(seat)
     return [
         button(

@@ -11,7 +11,7 @@ from cogs.ui import ids as ids
 from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.entry import command
-from cogs.ui.components import Pressable, Row, button
+from cogs.ui.components import WIDE, Pressable, Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.ids import TablePress
 from cogs.ui.messages.answers import answer_rows, chosen_line, questions, several
@@ -20,9 +20,6 @@ from cogs.ui.messages.picker import beside, picker
 from cogs.ui.messages.pictures import text_board
 from data.words import Words
 from engine.spec import Seat
-
-_WIDE = 5
-"""Buttons in a row."""
 
 
 async def draw_hand(
@@ -115,7 +112,7 @@ async def hand_message(app: App, table: Table, seat: Seat, words: Words, row_id:
 def _choices(table: Table, seat: Seat, words: Words) -> tuple[Row, ...]:
     """Return buttons that act; none if it is written, more than a row, or asked in several."""
     asked = questions(table, seat)
-    if len(asked) > 1 or any(len(actions) > _WIDE for actions in asked.values()):
+    if len(asked) > 1 or any(len(actions) > WIDE for actions in asked.values()):
         return ()
     return answer_rows(table, seat, asked, words)
 

@@ -15,7 +15,18 @@ from cogs.table.tables import SERVER
 from cogs.ui import ids as ids
 from cogs.ui import phrases
 from cogs.ui.app import App
-from cogs.ui.components import GOOD, OPTION_LIMIT, PLAIN, PRIMARY, Pressable, Row, button, cut, menu
+from cogs.ui.components import (
+    GOOD,
+    OPTION_LIMIT,
+    PLAIN,
+    PRIMARY,
+    Pressable,
+    Row,
+    button,
+    cut,
+    in_rows,
+    menu,
+)
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.messages.examples import large
 from cogs.ui.messages.pictures import try_draw
@@ -180,7 +191,7 @@ def computer_menu(table: Table, words: Words, note: str = "") -> Content:
         )
         for s in seated
     ]
-    rows += [leaving[i : i + 5] for i in range(0, len(leaving), 5)]
+    rows += in_rows(leaving)
     text = words("computer-choose" if free else "full")
     sitting = [words("computer-sits", who=phrases.seat_name(table, s.seat)) for s in seated]
     lines = "\n".join(line for line in (note, text, *sitting) if line)

@@ -10,7 +10,7 @@ from cogs.ui import ids as ids
 from cogs.ui import seats
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.entry import command
-from cogs.ui.components import DANGER, PRIMARY, Row, button
+from cogs.ui.components import DANGER, PRIMARY, WIDE, Row, button
 from cogs.ui.content import Content
 from cogs.ui.ids import TablePress
 from cogs.ui.messages import replay
@@ -24,9 +24,6 @@ from data.words import Words
 from engine.dice import supply_hash
 from engine.run import AWAY, CLOSED, COMPUTER
 from render.contract import no_picture
-
-_WIDE = 5
-"""Buttons that fit a row."""
 
 
 async def more(app: App, reader: Reader, table: Table, _: TablePress | None = None) -> Content:
@@ -51,7 +48,7 @@ async def more(app: App, reader: Reader, table: Table, _: TablePress | None = No
     last = [button(ids.table(table.id, "verify"), words("button-verify"))]
     rows += await seats.more_rows(app, table, reader)
     rows.append(row)
-    if len(row) < _WIDE:
+    if len(row) < WIDE:
         row += last
     else:
         rows.append(last)

@@ -11,7 +11,18 @@ from cogs.table.play.picker import find, gain_of, prompt
 from cogs.table.play.steps import Item, Prompt
 from cogs.ui import ids as ids
 from cogs.ui.app import App
-from cogs.ui.components import GOOD, PLAIN, PRIMARY, Pressable, Row, button, letters, page_buttons
+from cogs.ui.components import (
+    GOOD,
+    PLAIN,
+    PRIMARY,
+    WIDE,
+    Pressable,
+    Row,
+    button,
+    in_rows,
+    letters,
+    page_buttons,
+)
 from cogs.ui.content import Content
 from cogs.ui.messages.pictures import draw_step
 from cogs.ui.phrases import describe_action
@@ -28,8 +39,6 @@ _WHOLE = 60
 """A whole row."""
 _COLUMNS = {6: 3, 8: 4, 9: 3, 16: 4}
 """How many of so many short labels stand in a row, so that all rows are full."""
-_MOST = 5
-"""Buttons of a row."""
 _ROWS = 4
 """Rows of choices; the fifth confirms and leads back and forth."""
 
@@ -42,14 +51,14 @@ def _item_rows(named: Named, step: Prompt) -> list[Row]:
     rows: list[list[Pressable]] = []
     room = 0
     short = max(map(letters, made), default=0) <= _NUMBER
-    least = _WHOLE // _COLUMNS.get(len(made), _MOST) if short else 0
+    least = _WHOLE // _COLUMNS.get(len(made), WIDE) if short else 0
     groups = [item.path[0] if len(item.path) > len(step.path) + 1 else "" for item in step.items]
     for one, group, before in zip(made, groups, ["", *groups], strict=False):
         if group != before:
             room = 0  # the choices of one verb stand together
         share = next((share for most, share in _WIDTHS if letters(one) <= most), _WHOLE // 2)
         share = max(share, least)
-        if share > room or len(rows[-1]) == _MOST:
+        if share > room or len(rows[-1]) == WIDE:
             rows.append([])
             room = _WHOLE
         rows[-1].append(one)
@@ -59,7 +68,7 @@ def _item_rows(named: Named, step: Prompt) -> list[Row]:
     # With their points they would need more rows than a message has: the picture says those.
     short_items = [_without_points(item) for item in step.items]
     made = [choice_button(named, item, at) for at, item in enumerate(short_items)]
-    return [made[i : i + _MOST] for i in range(0, len(made), _MOST)]
+    return in_rows(made)
 
 
 def _without_points(item: Item) -> Item:
@@ -102,7 +111,7 @@ def beside(rows: tuple[Row, ...], more: Row) -> tuple[Row, ...]:
     filled = [row for row in rows if row]
     if len(filled) <= _ROWS:
         return (*filled, more)
-    return (*filled[:-1], [*filled[-1], *more][:_MOST])
+    return (*filled[:-1], [*filled[-1], *more][:WIDE])
 
 
 async def picker(
