@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from cogs.refusals import ChannelBusy, ClosingDown, ManyTables, NotOver
 from cogs.table.edit import Edit
@@ -60,32 +60,25 @@ class Lobby:
         return await self._tables.load(row.id)
 
     async def join(self, table_id: str, person: Person, press_id: str, now: int) -> Table:
-        # Read before: a decision knows its own table alone.
-        waiting = await self._waiting(table_id)
-        return await self._tables.change(
-            table_id,
-            lambda edit: seats.join(edit, person, press_id, waiting),
-            now,
-            users=(person.user_id,),
-        )
+        return await self._maybe_deal(seats.join, table_id, now, person, press_id)
 
     async def add_computer(self, table_id: str, user_id: int, level: str, now: int) -> Table:
-        waiting = await self._waiting(table_id)
-        return await self._tables.change(
-            table_id, lambda edit: seats.add_computer(edit, user_id, level, waiting), now
-        )
+        return await self._maybe_deal(seats.add_computer, table_id, now, user_id, level)
 
     async def open_call(
         self, table_id: str, user_id: int, full: int | None, minutes: int | None, now: int
     ) -> Table:
-        waiting = await self._waiting(table_id)
-        after = await self._tables.change(
-            table_id, lambda edit: seats.open_call(edit, user_id, full, minutes, waiting), now
-        )
-        return await self._tables.worded(after)  # it may have begun
+        return await self._maybe_deal(seats.open_call, table_id, now, user_id, full, minutes)
 
-    async def _waiting(self, table_id: str) -> int:
-        return await self._tables.store.read(queries.computers_waiting(table_id, seats.WAITING))
+    async def _maybe_deal(
+        self, decision: Callable[..., Table], table_id: str, now: int, *args: Any
+    ) -> Table:
+        """Carry out a decision that may deal, with how many computers of the server wait."""
+        # Read before: a decision knows its own table alone.
+        query = queries.computers_waiting(table_id, seats.WAITING)
+        waiting = await self._tables.store.read(query)
+        after = await self._tables.do(decision, table_id, now, *args, waiting)
+        return await self._tables.worded(after)  # the words are chosen with the deal
 
     async def set_options(
         self,
@@ -95,17 +88,11 @@ class Lobby:
         shared: Mapping[str, str],
         now: int,
     ) -> Table:
-        changed = await self._tables.change(
-            table_id, lambda edit: seats.set_options(edit, user_id, options, shared), now
-        )
+        changed = await self._tables.do(seats.set_options, table_id, now, user_id, options, shared)
         return await self._tables.worded(changed)  # the list may be among them
 
     async def start(self, table_id: str, user_id: int, now: int) -> Table:
-        waiting = await self._waiting(table_id)
-        dealt = await self._tables.change(
-            table_id, lambda edit: seats.start(edit, user_id, waiting), now
-        )
-        return await self._tables.worded(dealt)  # they are chosen with the deal
+        return await self._maybe_deal(seats.start, table_id, now, user_id)
 
     async def rematch(self, table_id: str, person: Person, press_id: str, now: int) -> Table:
         """Open the same table again, or take one's seat there; the last press starts the game.
@@ -145,9 +132,9 @@ class Party:
     async def voice_left(self, channel_id: int, user_id: int, now: int) -> None:
         table = await self._in(channel_id)
         if table is not None and table.seat_of(user_id) is not None:
-            await self._tables.change(table.id, lambda edit: opening.left_voice(edit, user_id), now)
+            await self._tables.do(opening.left_voice, table.id, now, user_id)
         elif table is not None:
-            await self._tables.change(table.id, lambda edit: latecomers.go(edit, user_id), now)
+            await self._tables.do(latecomers.go, table.id, now, user_id)
 
     async def voice_joined(
         self, channel_id: int, person: Person, now: int, *, found: bool = False

@@ -333,7 +333,7 @@ class Notices:
         kept = await self._tables.store.read(queries.hand(table_id, user_id))
         if kept is None or kept.refused != REFUSED:
             return False
-        return await self._tables.change(table_id, lambda edit: refusal_said(edit, user_id), now)
+        return await self._tables.do(refusal_said, table_id, now, user_id)
 
     async def board_row(self, table: Table) -> OutboxRow | None:
         """Return the row of the newest board; None where that asked something else."""

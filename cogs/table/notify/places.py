@@ -338,20 +338,15 @@ class OfTables:
         self, row: OutboxRow, message_id: int | None, now: int, table: Table | None = None
     ) -> tuple[Old, ...]:
         try:
-            return await self._tables.change(
-                _with_row(table, row) or row.table_id,
-                lambda edit: note_delivery(edit, row, message_id),
-                now,
-            )
+            known = _with_row(table, row) or row.table_id
+            return await self._tables.do(note_delivery, known, now, row, message_id)
         except (NoTable, TableFrozen):  # said is said, also where the table can't be read any more
             await self._tables.store.write(outbox.became(row.id, DONE, message_id))
             return ()
 
     async def undeliverable(self, row: OutboxRow, code: str, now: int) -> None:
         try:
-            await self._tables.change(
-                row.table_id, lambda edit: undeliverable(edit, row, code), now
-            )
+            await self._tables.do(undeliverable, row.table_id, now, row, code)
         except (NoTable, TableFrozen):  # no limit waits for it there
             await self._tables.store.write(outbox.became(row.id, DROPPED))
 

@@ -208,13 +208,11 @@ class Moderators:
             await self._tables.load(table_id, log=True)
         status = await self._known(table_id, guild_id)
         if status == LOBBY:
-            await self._tables.change(
-                table_id, lambda edit: opening.close_lobby(edit, "lobby-managed"), now
-            )
+            await self._tables.do(opening.close_lobby, table_id, now, "lobby-managed")
         elif status == FROZEN:
             await self._give_up(table_id, now)
         elif status in (RUNNING, ASLEEP):
-            await self._tables.change(table_id, lambda edit: end(edit, why), now)
+            await self._tables.do(end, table_id, now, why)
         else:
             raise TableOver
         return status
@@ -243,10 +241,10 @@ class Moderators:
             raise NotFrozen
         if await find_damage(self._tables.store, table_id):
             raise StillBroken
-        return await self._tables.change(table_id, thaw, now)
+        return await self._tables.do(thaw, table_id, now)
 
     async def seat_by_manager(
         self, table_id: str, guild_id: int, seat: Seat, to: str, now: int
     ) -> Table:
         await self._known(table_id, guild_id)
-        return await self._tables.change(table_id, lambda edit: give_seat(edit, seat, to), now)
+        return await self._tables.do(give_seat, table_id, now, seat, to)

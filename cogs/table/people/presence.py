@@ -286,7 +286,7 @@ class People:
             if table.row.holiday != "yes":
                 not_there.append(table)
                 continue
-            await self._tables.change(table.id, lambda edit: go(edit, user_id, until), now)
+            await self._tables.do(go, table.id, now, user_id, until)
             noted.append(table)
         return tuple(noted), tuple(not_there)
 
@@ -316,13 +316,11 @@ class People:
         if HOMELESS in table.row.holds:
             require_running(table)
             table.require_seat(user_id)
-            await self._tables.change(table_id, lambda edit: places.attempt(edit, user_id), now)
+            await self._tables.do(places.attempt, table_id, now, user_id)
             return table
         board = table.row.board_message_id
         last = await self._tables.store.read(queries.board_row(board or 0))
-        return await self._tables.change(
-            table_id, lambda edit: bump(edit, user_id, board, last), now
-        )
+        return await self._tables.do(bump, table_id, now, user_id, board, last)
 
     async def left(self, guild_id: int, user_id: int, now: int) -> None:
         """Ask the tables of a server that wait for a user who is not there any more."""
