@@ -320,7 +320,7 @@ class SpieltischBot(commands.AutoShardedBot):
         for task in others:
             task.cancel()
         await asyncio.gather(*others, return_exceptions=True)
-        self.app.following.close()
+        await self.app.updates.close()
         self.app.emojis.close()
         await self.app.pickers.close()
         self.service.stories.close()

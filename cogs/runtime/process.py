@@ -151,18 +151,16 @@ MOST: Final = 7
 def cores(root: Path = CGROUPS, own: Path = OWN) -> int:
     affinity = getattr(os, "sched_getaffinity", None)
     number = len(affinity(0)) if affinity is not None else os.cpu_count() or 1
-    for folder in _groups(root, own, "cpu"):
-        old = f"{_text(folder / 'cpu.cfs_quota_us')} {_text(folder / 'cpu.cfs_period_us')}"
-        quota, _, period = (_text(folder / "cpu.max") or old).partition(" ")
-        if quota.isdigit() and period.isdigit():  # else "max" or -1: no limit
+    for limit in _limits("cpu.max", root, own):
+        quota, _, period = limit.partition(" ")
+        if quota.isdigit():  # else "max"
             number = min(number, math.ceil(int(quota) / int(period)))
     return max(1, number)
 
 
 def memory(root: Path = CGROUPS, own: Path = OWN) -> int | None:
     """Return the bytes that the cgroups of this process allow; None without a limit."""
-    names = ("memory.max", "memory.limit_in_bytes")
-    limits = [_text(folder / name) for folder in _groups(root, own, "memory") for name in names]
+    limits = _limits("memory.max", root, own)
     return min((int(text) for text in limits if text.isdigit()), default=None)
 
 
@@ -172,18 +170,10 @@ def computers(cores: int, memory: int | None) -> int:
     return max(1, min(cores - 1, room, MOST))
 
 
-def _groups(root: Path, own: Path, controller: str) -> Iterator[Path]:
-    """Yield the folder of this process's cgroup and of all above it, of version 2 and of 1.
-
-    A line of ``own`` is "0::/path", or "4:cpu,cpuacct:/path" in version 1. In a container the path
-    may be one of the machine outside, and only the folder at the top is there.
-    """
-    for line in _text(own).splitlines():
-        _, names, path = line.split(":", 2)
-        if not names or controller in names.split(","):
-            top = root / names
-            place = top / path.strip("/")
-            yield from (one for one in (place, *place.parents) if one.is_relative_to(top))
+def _limits(name: str, root: Path, own: Path) -> Iterator[str]:
+    """Yield a limit of this process's cgroup, and of all above it (cgroups of version 2)."""
+    place = root / _text(own).removeprefix("0::").strip("/")
+    yield from (_text(one / name) for one in (place, *place.parents) if one.is_relative_to(root))
 
 
 def _text(file: Path) -> str:

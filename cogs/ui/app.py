@@ -21,8 +21,9 @@ from cogs.table.bots.explanations import Hints
 from cogs.table.bots.pool import Computers
 from cogs.table.history import Replays
 from cogs.table.model import Person, Table
+from cogs.table.notify.outbox import Background
 from cogs.table.play.drafts import Completer
-from cogs.ui.following import Following, Pickers
+from cogs.ui.following import Pickers
 from cogs.ui.permissions import server_of
 from cogs.ui.phrases import plain_text
 from cogs.ui.translation import PlaceNames, choose_words, reader_words
@@ -103,7 +104,7 @@ class App:
         self.completer = Completer()
         self.hints = Hints(computers or Computers(os.urandom), now)
         self.replays = Replays(service.tables, pictures.draw)
-        self.following = Following()
+        self.updates = Background()  # of private messages
         self.pickers = Pickers(now)
         self.emojis = Emojis(client, pictures.slow, leads=service.store.share.leads)
         self.greeted: set[int] = set()  # the store has them all

@@ -17,7 +17,6 @@ from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader
 from cogs.ui.components import Pressable, Row, button
 from cogs.ui.content import TEXT_LIMIT, Attachment, Content, is_page
-from cogs.ui.following import Newest
 from cogs.ui.ids import TablePress
 from cogs.ui.messages.pictures import try_draw
 from cogs.ui.writers import require_writer_at
@@ -149,8 +148,7 @@ async def analysis(app: App, reader: Reader, table: Table, _: TablePress) -> Con
     found = await app.service.stories.ask(table.id, reader.user_id, app.now())
     if isinstance(found, Story):
         return await private(app, reader, table, found)
-    key = (table.id, reader.user_id)
-    app.following.begin(key, lambda newest: _follow(app, reader, table, found, newest))
+    app.updates.start(_follow(app, reader, table, found))
     return progress_page(found, reader.words)
 
 
@@ -168,15 +166,11 @@ async def explain(_app: App, reader: Reader, table: Table, _: TablePress) -> Con
     return aside(table, reader.words, "analysis-help")
 
 
-async def _follow(
-    app: App, reader: Reader, table: Table, progress: Progress, newest: Newest
-) -> None:
+async def _follow(app: App, reader: Reader, table: Table, progress: Progress) -> None:
     """Update a message until the story is ready, or Discord takes no more changes."""
     said, until = (-1, 0), time.monotonic() + LONGEST
     try:
         while not await progress.wait(PACE):
-            if not newest():
-                return await _change(reader, Content(reader.words("analysis-moved")))
             if time.monotonic() > until:
                 return await _change(reader, Content(reader.words("analysis-late")))
             # Discord limits edits: skip those that change nothing.

@@ -50,18 +50,6 @@ def test_limits_of_all_cgroups_above_count(tmp_path: Path) -> None:
     assert memory(root, own) == GB // 2
 
 
-def test_cgroups_of_version_1_count_inside_and_outside_of_a_container(tmp_path: Path) -> None:
-    root, own = tmp_path / "fs", tmp_path / "own"
-    own.write_text("5:cpu,cpuacct:/docker/abc\n4:memory:/docker/abc\n0::/docker/abc\n")
-    group(root, "memory", memory_limit__in__bytes=str(GB))
-    group(root, "cpu,cpuacct", cpu_cfs__quota__us="100000", cpu_cfs__period__us="100000")
-    assert (memory(root, own), cores(root, own)) == (GB, 1)
-    group(root, "memory/docker/abc", memory_limit__in__bytes=str(GB // 2))
-    group(root, "cpu,cpuacct", cpu_cfs__quota__us="-1")
-    assert memory(root, own) == GB // 2
-    assert cores(root, own) == cores(root, tmp_path / "none")
-
-
 def test_without_cgroups_there_is_no_limit(tmp_path: Path) -> None:
     assert memory(tmp_path, tmp_path / "none") is None
     assert cores(tmp_path, tmp_path / "none") >= 1

@@ -288,7 +288,7 @@ def opener(table: Table) -> str:
 
 async def page(home: App, table: Table, person: Any, **changes: Any) -> Press:
     made = await press(home, person, opener(table), **changes)
-    await until(lambda: not home.following.busy)
+    await until(lambda: not home.updates.busy)
     return await press(home, person, opener(table), **changes) if made.later else made
 
 
@@ -304,7 +304,7 @@ async def test_progress_edits_the_one_message(home: App, world: World, scales: S
     assert answered(made)["ephemeral"]
     await until(lambda: any("decisions" in each["edited"]["content"] for each in made.later))
     scales.open.set()
-    await until(lambda: not home.following.busy)
+    await until(lambda: not home.updates.busy)
     texts = [each["edited"]["content"] for each in made.later]
     count = len(scales.asked)
     assert any(f"0 of {count} decisions" in text for text in texts[:-1])
@@ -367,7 +367,7 @@ async def test_everybody_sees_it_once_in_the_language_of_the_table(world: World)
     show = table_id(table.id, "analysis-show")
     early = await press(home, BEN, show)
     assert said(early) == words("de")("analysis-begins"), "the notice comes first"
-    await until(lambda: not home.following.busy)
+    await until(lambda: not home.updates.busy)
     await world.say()
     assert not [m for m in ears.messages[CHANNEL].values() if "story of your game" in m.content]
     await page(home, table, BEN)
@@ -382,18 +382,6 @@ async def test_everybody_sees_it_once_in_the_language_of_the_table(world: World)
     home.pictures.close()
 
 
-async def test_a_newer_message_takes_over(home: App, world: World, scales: Scales) -> None:
-    table = await finished(world)
-    scales.open.clear()
-    first = await press(home, ANNA, opener(table))
-    second = await press(home, ANNA, opener(table))
-    await until(lambda: any("newer" in each["edited"]["content"] for each in first.later))
-    scales.open.set()
-    await until(lambda: not home.following.busy)
-    assert "Of your chances" in second.later[-1]["edited"]["content"]
-    assert "Of your chances" not in first.later[-1]["edited"]["content"]
-
-
 async def test_what_takes_too_long_says_so_and_is_not_lost(
     home: App, world: World, scales: Scales, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -401,7 +389,7 @@ async def test_what_takes_too_long_says_so_and_is_not_lost(
     table = await finished(world)
     scales.open.clear()
     made = await press(home, ANNA, opener(table))
-    await until(lambda: not home.following.busy)
+    await until(lambda: not home.updates.busy)
     assert made.later[-1]["edited"]["content"] == words("en")("analysis-late")
     scales.open.set()
     await asyncio.gather(*world.service.stories._tasks)

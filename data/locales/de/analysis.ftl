@@ -72,7 +72,6 @@ analysis-more = { $lost } mehr
 analysis-progress = Ich gehe das Spiel durch: { $done } von { $all } Entscheidungen. Diese Nachricht ändert sich von selbst.
 analysis-begins = Ich gehe das Spiel durch. Diese Nachricht ändert sich von selbst.
 analysis-late = Es dauert länger, als sich diese Nachricht ändern lässt. Drück in einer Weile noch einmal auf den Knopf unter dem Ende des Spiels: Nichts geht verloren.
-analysis-moved = Das geht in deiner neueren Nachricht weiter.
 analysis-failed = Die Geschichte dieses Spiels ließ sich nicht erzählen (Fehler { $number }).
 analysis-spectator = Du hattest in diesem Spiel keinen Platz: Hier sind die Kurve und die Zahlen von allen.
 analysis-shown = Jetzt können es alle sehen.

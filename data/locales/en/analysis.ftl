@@ -72,7 +72,6 @@ analysis-more = { $lost } more
 analysis-progress = I am working through the game: { $done } of { $all } decisions. This message changes by itself.
 analysis-begins = I am working through the game. This message changes by itself.
 analysis-late = This takes longer than I can keep changing this message. Press the button under the end of the game again in a while: nothing is lost.
-analysis-moved = This goes on in your newer message.
 analysis-failed = The story of this game could not be told (error { $number }).
 analysis-spectator = You had no seat in this game: here are the curve and everyone’s figure.
 analysis-shown = Everybody can see it now.

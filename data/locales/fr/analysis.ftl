@@ -72,7 +72,6 @@ analysis-more = { $lost } de plus
 analysis-progress = Je parcours la partie ; décisions vues : { $done } sur { $all }. Ce message change tout seul.
 analysis-begins = Je parcours la partie. Ce message change tout seul.
 analysis-late = C’est trop long pour que ce message suive jusqu’au bout. Appuie de nouveau, dans un moment, sur le bouton sous la fin de la partie : rien n’est perdu.
-analysis-moved = La suite est dans ton message plus récent.
 analysis-failed = L’histoire de cette partie n’a pas pu être racontée (erreur { $number }).
 analysis-spectator = Tu n’avais pas de place dans cette partie : voici la courbe et le chiffre de chaque personne.
 analysis-shown = Tout le monde peut le voir maintenant.
