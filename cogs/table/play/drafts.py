@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import threading
-from bisect import bisect_left, insort
-from collections import OrderedDict, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
-from functools import reduce
+from itertools import islice
 from typing import Final
 
 from cogs.table.edit import Edit
 from cogs.table.model import Stale, Table, require_running
-from cogs.table.play.labels import CHOICE_LIMIT, OFFERED, Choice, Labels, split_words
+from cogs.table.play.labels import CHOICE_LIMIT, OFFERED, Choice, Labels, begins, split_words
 from cogs.table.play.picker import find, gains_of
 from cogs.table.tables import Tables
 from data.words import Words
@@ -166,9 +165,6 @@ async def load_draft(tables: Tables, table: Table, seat: Seat) -> Draft:
     return fresh.drafts.get((seat, table.token(seat)), ())
 
 
-NAMED: Final = 100
-"""Actions that are put into words for one key, beside those that are offered."""
-_AT_ONCE: Final = 25
 _FAULTS: Final = 5
 """The most unreadable words that a refusal names."""
 _TYPED: Final = 16
@@ -179,95 +175,33 @@ _KEPT: Final = 16
 _GAIN: Final = " · +"
 
 
-class _Beginnings:
-    """Finds numbers by the beginnings of the words that were said of them."""
-
-    def __init__(self) -> None:
-        self._sorted: list[str] = []
-        self._numbers: dict[str, list[int]] = {}
-
-    def add(self, numbers: list[int], words: Iterable[str]) -> None:
-        for word in words:
-            if word not in self._numbers:
-                self._numbers[word] = []
-                insort(self._sorted, word)
-            self._numbers[word] += numbers
-
-    def find(self, part: str) -> set[int]:
-        numbers: set[int] = set()
-        at = bisect_left(self._sorted, part)
-        while at < len(self._sorted) and self._sorted[at].startswith(part):
-            numbers.update(self._numbers[self._sorted[at]])
-            at += 1
-        return numbers
-
-
 class Index:
     """The legal actions of a seat in one position, for one language."""
 
     def __init__(self, table: Table, seat: Seat, words: Words) -> None:
-        legal = table.legal(seat)
+        legal, view, scene = table.legal(seat), table.view(seat), table.scene(words, seat)
+        gains = gains_of(table, seat, legal) if table.row.aid == "points" else {}
         self.buttons = Labels(table, seat, words)
-        self._view, self._scene = table.view(seat), table.scene(words, seat)
-        self._gains = gains_of(table, seat, legal) if table.row.aid == "points" else {}
-        if self._gains:
-            legal = tuple(sorted(legal, key=lambda a: -self._gains.get(a.words, -1)))
-        self._legal, self._describe = legal, table.renderer.describe
-        self._written, self._named = _Beginnings(), _Beginnings()
-        self._labels: dict[int, str] = {}
-        by_word: defaultdict[str, list[int]] = defaultdict(list)
-        for number, action in enumerate(legal):
-            for word in (action.verb, *action.args):
-                by_word[word].append(number)
-        for word, numbers in by_word.items():  # a few hundred, however many actions there are
-            self._written.add(numbers, split_words(word))
+        self._choices: list[Choice] = []
+        self._written: list[list[str]] = []
+        self._said: list[list[str]] = []
+        for action in sorted(legal, key=lambda one: -gains.get(one.words, -1)):
+            label, gain = table.renderer.describe(action, view, scene), gains.get(action.words)
+            label = label if gain is None else f"{label}{_GAIN}{gain}"
+            written = split_words(action.text)
+            self._choices.append((label[:CHOICE_LIMIT], action.text))
+            self._written.append(written)
+            self._said.append([*written, *split_words(label)])
 
     def find(self, typed: str, limit: int = OFFERED) -> list[Choice]:
         """Return the actions all of whose typed words begin a word of their notation or label."""
         parts = list(dict.fromkeys(split_words(typed[:MAX_TEXT])))[:_TYPED]
-        if not parts:
-            return [self._choice(number) for number in range(min(limit, len(self._legal)))]
-        written = [self._written.find(part) for part in parts]
-        numbers = self._all(written) or self._in_words(parts, written, limit)
-        return [self._choice(number) for number in sorted(numbers)[:limit]]
-
-    def _in_words(self, parts: list[str], written: list[set[int]], limit: int) -> set[int]:
-        likely = self._all([numbers for numbers in written if numbers] or [set()])
-        unnamed = iter(self._unnamed(likely))
-        # Putting into words is what takes time: a few at once, and only until enough are found.
-        # One round more than there are batches, to look through the names of the last one.
-        for _ in range(NAMED // _AT_ONCE + 1):
-            pairs = zip(parts, written, strict=True)
-            found = self._all([numbers | self._named.find(part) for part, numbers in pairs])
-            if len(found) >= limit:
-                break
-            # ``range`` goes first: else ``zip`` would take one action too many and lose it.
-            for _, number in zip(range(_AT_ONCE), unnamed, strict=False):
-                self._label(number)
-        return found
-
-    def _unnamed(self, likely: set[int]) -> list[int]:
-        """Return what to put into words next: first what fits some of the words as written."""
-        numbers = [*sorted(likely), *(n for n in range(len(self._legal)) if n not in likely)]
-        return [number for number in numbers if number not in self._labels][:NAMED]
-
-    def _all(self, sets: list[set[int]]) -> set[int]:
-        return reduce(set.intersection, sets)
-
-    def _choice(self, number: int) -> Choice:
-        return self._label(number)[:CHOICE_LIMIT], self._legal[number].text
-
-    def _label(self, number: int) -> str:
-        label = self._labels.get(number)
-        if label is None:
-            action = self._legal[number]
-            label = self._describe(action, self._view, self._scene)
-            gain = self._gains.get(action.words)
-            if gain is not None:
-                label = f"{label}{_GAIN}{gain}"
-            self._labels[number] = label
-            self._named.add([number], dict.fromkeys(split_words(label)))
-        return label
+        for said in (self._written, self._said):  # the notation first
+            named = zip(self._choices, said, strict=True)
+            found = islice((choice for choice, one in named if begins(parts, one)), limit)
+            if choices := list(found):
+                return choices
+        return []
 
 
 class Completer:

@@ -58,7 +58,7 @@ class Labels:
         found: dict[str, None] = {}
         for path, labels, taken in last:
             for item in self._items(path):
-                if _begins(parts[taken:], split_words(item.label)):
+                if begins(parts[taken:], split_words(item.label)):
                     found[_BETWEEN.join((*labels, item.label))] = None
         return [(text, text) for text in found if len(text) <= CHOICE_LIMIT][:OFFERED]
 
@@ -103,5 +103,6 @@ def _named(parts: Parts, item: Item) -> int:
     return max((len(one) for one in said if parts[: len(one)] == one), default=0)
 
 
-def _begins(typed: Parts, said: Parts) -> bool:
+def begins(typed: Parts, said: Parts) -> bool:
+    """Return whether all that was typed begins a word of what is said."""
     return all(any(word.startswith(part) for word in said) for part in typed)
