@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import logging
 from typing import Any
 
 import discord
 
-from cogs.delivery.trouble import Desk, classify
+from cogs.delivery.trouble import Desk, unless_refused
 from cogs.table.model import Table
-from cogs.table.notify.outbox import Later
 from cogs.table.notify.places import asking
 from cogs.ui import forecasts
 from cogs.ui.app import App
@@ -17,8 +15,6 @@ from cogs.ui.messages import board, notices
 from data.store import queries
 from data.store.messages import Board, ForecastOpen, Notice, Start, VoteEdit
 from data.store.rows import OutboxRow
-
-log = logging.getLogger(__name__)
 
 
 class Edits:
@@ -35,7 +31,7 @@ class Edits:
             return
         channel_id = table.row.channel_id or table.row.lobby_channel_id
         message = self._client.get_partial_messageable(channel_id).get_partial_message(board_id)
-        try:
+        with unless_refused(f"board {board_id}"):
             if table.one_message and not table.over:
                 async with self._desk.making():
                     content = await board.board(self._app, table, row.id, row.message)
@@ -53,10 +49,6 @@ class Edits:
                 # The board is the last picture; the pictures before it are revealed ones.
                 edit["attachments"] = [*stands.attachments[:-1], *(each.file() for each in drawn)]
             await message.edit(content=content.text, allowed_mentions=content.allowed(), **edit)
-        except discord.HTTPException as error:
-            if isinstance(classify(error), Later):
-                raise
-            log.info("board %s keeps its words (%s)", board_id, error.code)
 
     async def vote(self, table: Table, vote: VoteEdit) -> None:
         channel_id = table.row.channel_id or table.row.lobby_channel_id
@@ -67,21 +59,13 @@ class Edits:
                 continue
             async with self._desk.making():
                 shown = notices.voted(table, row.id, row.message, vote).changing()
-            try:
+            with unless_refused(f"vote {vote.motion}"):
                 await channel.get_partial_message(message_id).edit(**shown)
-            except discord.HTTPException as error:
-                if isinstance(classify(error), Later):
-                    raise
-                log.info("vote %s keeps its words (%s)", vote.motion, error.code)
 
     async def open_forecast(self, table: Table, row: OutboxRow, message: ForecastOpen) -> None:
         channel = self._client.get_partial_messageable(int(row.destination.partition(":")[2]))
         async with self._desk.making():
             shown = forecasts.opened(table, message).changing()
         del shown["attachments"]  # the board stays
-        try:
+        with unless_refused(f"forecast {message.message}"):
             await channel.get_partial_message(message.message).edit(**shown)
-        except discord.HTTPException as error:
-            if isinstance(classify(error), Later):
-                raise
-            log.info("forecast %s keeps its words (%s)", message.message, error.code)

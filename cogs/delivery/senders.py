@@ -13,7 +13,14 @@ import discord
 
 from cogs.daily.dailies import day_of
 from cogs.delivery.reposting import find
-from cogs.delivery.trouble import CLOSED, OLD_MESSAGE, PICTURE, UNKNOWN_MESSAGE, Desk, classify
+from cogs.delivery.trouble import (
+    CLOSED,
+    OLD_MESSAGE,
+    PICTURE,
+    UNKNOWN_MESSAGE,
+    Desk,
+    unless_refused,
+)
 from cogs.table.model import Table
 from cogs.table.notify import hands, notices
 from cogs.table.notify.notices import user_of
@@ -74,11 +81,23 @@ class Sender(ABC):
             log.warning("picture of row %s refused (%s): less instead", row.id, error.code)
         return await self._app.emojis.sent(less, send)
 
+    async def _direct(
+        self, row: OutboxRow, content: Content, own: set[str], *, search: bool
+    ) -> int | None:
+        """Post a direct message; None if the user takes none."""
+        try:
+            channel = await self._client.create_dm(discord.Object(user_of(row)))
+            return await self._post(channel, row, content, own, search=search)
+        except discord.HTTPException as error:
+            if error.code not in CLOSED:
+                raise
+            return None
 
-async def note_reached(app: App, user_id: int) -> None:
-    """Try direct messages again from now on (decision: hand-messages)."""
-    if await app.service.store.read(queries.dms_closed(user_id)):
-        await app.service.notices.set_closed_dms(user_id, False)
+
+async def note_reached(app: App, user_id: int, reached: bool = True) -> None:
+    """Note whether direct messages reach a user (decision: hand-messages)."""
+    if await app.service.store.read(queries.dms_closed(user_id)) == reached:
+        await app.service.notices.set_closed_dms(user_id, not reached)
 
 
 async def language_of(store: Store, row: OutboxRow, otherwise: str, said: str = "") -> Words:
@@ -192,16 +211,9 @@ class DigestSender(Sender):
                 return None
             language = await language_of(service.store, row, "en")
             content = digest(self._app, language, mine, row.id)
-        try:
-            channel = await self._client.create_dm(discord.Object(user_id))
-            own = {ids.notify("show", row.id)}
-            message_id = await self._post(channel, row, content, own, search=search)
-        except discord.HTTPException as error:
-            if error.code not in CLOSED:
-                raise
-            await service.notices.set_closed_dms(user_id, True)
-            return None
-        await note_reached(self._app, user_id)
+        own = {ids.notify("show", row.id)}
+        message_id = await self._direct(row, content, own, search=search)
+        await note_reached(self._app, user_id, message_id is not None)
         return message_id
 
 
@@ -228,7 +240,7 @@ class FilmSender:
         channel_id = table.row.channel_id or table.row.lobby_channel_id
         channel = self._client.get_partial_messageable(channel_id)
         posted = channel.get_partial_message(message.message)
-        try:
+        with unless_refused(f"the end {message.message}"):
             stands = await posted.fetch()
             if not stands.attachments:
                 return  # posted in words: pictures are not allowed there
@@ -241,10 +253,6 @@ class FilmSender:
                     return  # no picture can be drawn any more: leave those in the message
                 label = table.words("ended-film")
                 await posted.edit(**_with_film(stands, content, film, label))
-        except discord.HTTPException as error:
-            if isinstance(classify(error), Later):
-                raise
-            log.info("the end %s gets no film (%s)", message.message, error.code)
 
     async def _drawn(self, table: Table) -> Moving:
         self._waiting += 1
@@ -336,10 +344,4 @@ class DailySender(Sender):
         async with self._desk.making():
             place = self._app.place_of(row.guild_id or 0, message.channel)
             content = page.stopped(message, place, words(chosen or message.locale))
-        try:
-            channel = await self._client.create_dm(discord.Object(user_id))
-            return await self._post(channel, row, content, set(), search=search)
-        except discord.HTTPException as error:
-            if error.code not in CLOSED:
-                raise
-            return None
+        return await self._direct(row, content, set(), search=search)

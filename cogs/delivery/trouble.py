@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable
+import logging
+from collections.abc import AsyncIterator, Awaitable, Iterator
 from typing import Final, TypeVar
 
 import aiohttp
@@ -13,6 +14,7 @@ import discord
 from cogs.table.notify.outbox import REFUSED, TOKEN, Gone, Later, Unmade
 from engine.run import Broken
 
+log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 UNKNOWN_CHANNEL, UNKNOWN_MEMBER, UNKNOWN_MESSAGE, UNKNOWN_USER = 10003, 10007, 10008, 10013
@@ -77,6 +79,17 @@ def _retry_after(error: discord.HTTPException) -> float:
         asked = 0.0
     # At most an hour: a wrong header must not silence the bot for days.
     return min(_HOUR, max(_PAUSE, asked))
+
+
+@contextlib.contextmanager
+def unless_refused(what: str) -> Iterator[None]:
+    """Leave a post as it is if Discord refuses to change it; what passes is raised."""
+    try:
+        yield
+    except discord.HTTPException as error:
+        if isinstance(classify(error), Later):
+            raise
+        log.info("%s stays as it is (%s)", what, error.code)
 
 
 class Desk:
