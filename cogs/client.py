@@ -225,11 +225,7 @@ class SpieltischBot(commands.AutoShardedBot):
         # Every reconnect comes here: drop finished checks; one at a time is enough.
         self._running = [task for task in self._running if not task.done()]
         if not any(task.get_name() == _LOOK for task in self._running):
-            self._running.append(asyncio.create_task(self._looking(), name=_LOOK))
-
-    async def _looking(self) -> None:
-        # Made here: a task that is cancelled before it starts would leave ``look`` unawaited.
-        await self._noting(self.places.look())
+            self._running.append(asyncio.create_task(self._noting(self.places.look()), name=_LOOK))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         await self._noting(self.places.channel_gone(channel.guild.id, channel.id))

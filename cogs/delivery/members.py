@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable
 from typing import cast
 
 import discord
@@ -59,9 +58,6 @@ class Members:
             users = [user for user in late if user is not None]
         else:
             return
-        self._look_for(guild_id, users)
-
-    def _look_for(self, guild_id: int, users: Iterable[int]) -> None:
         for user_id in users:
             self._asking.start(self._ask(guild_id, user_id))
 
@@ -149,7 +145,11 @@ async def show_line(client: discord.Client, table: Table) -> bool:
     if not table.row.party or table.row.channel_id is None:
         return False
     channel = client.get_channel(table.row.channel_id)
-    if not isinstance(channel, discord.VoiceChannel) or not _may(channel):
+    if not isinstance(channel, discord.VoiceChannel):
+        return False
+    rights = channel.permissions_for(channel.guild.me)
+    # Not connected, the bot needs two permissions for it.
+    if not (rights.set_voice_channel_status and rights.manage_channels):
         return False
     try:
         async with asyncio.timeout(_PATIENCE):
@@ -158,9 +158,3 @@ async def show_line(client: discord.Client, table: Table) -> bool:
         log.info("channel %s keeps its status: %s", channel.id, error_code(error))
         return False
     return True
-
-
-def _may(channel: discord.VoiceChannel) -> bool:
-    """Return whether the bot may set the line. Not connected, it needs two permissions."""
-    rights = channel.permissions_for(channel.guild.me)
-    return rights.set_voice_channel_status and rights.manage_channels

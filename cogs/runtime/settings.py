@@ -108,6 +108,7 @@ def load(folder: Path, environment: Mapping[str, str] | None = None) -> Settings
     kept = token or text.get("BACKUP_DIR") or text.get("BACKUP_AT")
     # A server's copies are made where it runs, not by the bot.
     keep = "7" if kept and not server else "0"
+    computers = process.computers(process.cores(), process.memory())
     return Settings(
         token,
         url,
@@ -122,17 +123,13 @@ def load(folder: Path, environment: Mapping[str, str] | None = None) -> Settings
         _number("PRESS_BURST", text.get("PRESS_BURST") or str(PRESSES), 0, 9999),
         _clock(text.get("CLOCK_FILE", ""), folder, here=not token or _loopback(url)),
         _address(text.get("HEALTH_HOST") or "127.0.0.1"),
-        _number("COMPUTERS", text.get("COMPUTERS") or str(_computers()), 1, 64),
+        _number("COMPUTERS", text.get("COMPUTERS") or str(computers), 1, 64),
         server,
         _shards(text.get("SHARDS", ""), alone=not server or not token),
         _folder(folder / text["BACKUP_DIR"]) if server and text.get("BACKUP_DIR") else None,
         _one_of("EMOJI", (text.get("EMOJI") or EMOJI[0]).lower(), EMOJI) == EMOJI[0],
         _url("DOCS_URL", text["DOCS_URL"]) if text.get("DOCS_URL") else "",
     )
-
-
-def _computers() -> int:
-    return process.computers(process.cores(), process.memory())
 
 
 def _url(name: str, value: str) -> str:

@@ -21,7 +21,7 @@ from cogs.refusals import NotOffered
 from cogs.runtime.access import Entry
 from cogs.table.model import storable
 from cogs.ui.answering import answer
-from cogs.ui.app import App, Reader
+from cogs.ui.app import Reader
 from cogs.ui.content import Content
 
 log = logging.getLogger(__name__)
@@ -39,8 +39,11 @@ class Tree(app_commands.CommandTree[Any]):
         app = self.client.app
         if not app.typed.first(interaction.id):
             return False  # delivered twice: Discord takes one answer
-        entry = app.typing.enter(interaction.user.id)
-        if entry is Entry.FREE and not _switched_off(app, interaction):
+        entry, off = app.typing.enter(interaction.user.id), app.switches
+        # The command itself is looked up later.
+        name = cast("dict[str, Any]", interaction.data or {}).get("name")
+        blocked = off.blocks(interaction.user.id, interaction.guild_id) or name in off.commands
+        if entry is Entry.FREE and not blocked:
             return True
         if entry is not Entry.FLOOD:
             # Without any answer Discord says that the options failed to load.
@@ -69,13 +72,6 @@ def _offered(tree: app_commands.CommandTree[Any], data: Mapping[str, Any]) -> bo
 
 async def _not_offered(_: Reader) -> Content:
     raise NotOffered
-
-
-def _switched_off(app: App, interaction: discord.Interaction[Any]) -> bool:
-    off = app.switches
-    # The command itself is looked up later.
-    name = cast("dict[str, Any]", interaction.data or {}).get("name")
-    return off.blocks(interaction.user.id, interaction.guild_id) or name in off.commands
 
 
 Json = Mapping[str, Any]

@@ -24,7 +24,6 @@ from cogs.ui.translation import public_locale
 from cogs.ui.writers import require_writer
 from data.store import queries
 from data.store.cups import Cup
-from data.words import Words
 from engine import registry
 from engine.spec import GameSpec
 
@@ -157,13 +156,14 @@ async def _table(app: App, reader: Reader, press: CupPress) -> Content:
 
 async def _draw(app: App, reader: Reader, press: CupPress) -> Content:
     cup = await _here(app, reader, press)
-    return await asyncio.to_thread(_drawn, cup, reader.words)  # it cleans a name of each entrant
+    words = reader.words
 
+    def drawn() -> Content:
+        file = Attachment("cup.json", rounds.record(cup).to_json())
+        names = [f"{one.number} {page.name(one, words)}" for one in cup.entrants]
+        return Content(page=(Block(f"{words('cup-draw')} {', '.join(names)}"),), files=(file,))
 
-def _drawn(cup: Cup, words: Words) -> Content:
-    file = Attachment("cup.json", rounds.record(cup).to_json())
-    names = [f"{one.number} {page.name(one, words)}" for one in cup.entrants]
-    return Content(page=(Block(f"{words('cup-draw')} {', '.join(names)}"),), files=(file,))
+    return await asyncio.to_thread(drawn)  # it cleans a name of each entrant
 
 
 async def _mine(app: App, cup: Cup, reader: Reader) -> str:

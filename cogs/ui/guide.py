@@ -127,30 +127,14 @@ def _manages(reader: Reader) -> bool:
     return reader.guild_id is not None and reader.interaction.permissions.manage_guild
 
 
-async def _help(app: App, reader: Reader, _: HelpPress) -> Content:
-    return await show_help(app, reader)
-
-
-async def _play(app: App, reader: Reader, _: HelpPress) -> Content:
-    return await showcase(app, reader, thread=False)
-
-
-async def _learn(app: App, reader: Reader, _: HelpPress) -> Content:
-    return await learn(app, reader)
-
-
-async def _daily(app: App, reader: Reader, _: HelpPress) -> Content:
-    return await daily.show(app, reader)
-
-
-async def _all(_: App, reader: Reader, press: HelpPress) -> Content:
+async def _all(_app: App, reader: Reader, press: HelpPress) -> Content:
     return all_commands(reader.words, press.page, managers=_manages(reader))
 
 
 PRESSES: Final[dict[str, Callable[[App, Reader, HelpPress], Awaitable[Content]]]] = {
-    "help": _help,
-    "play": _play,
-    "learn": _learn,
-    "daily": _daily,
+    "help": lambda app, reader, _: show_help(app, reader),
+    "play": lambda app, reader, _: showcase(app, reader, thread=False),
+    "learn": lambda app, reader, _: learn(app, reader),
+    "daily": lambda app, reader, _: daily.show(app, reader),
     "all": _all,
 }

@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
 from typing import Any, Final
 
-from discord import ui
-
 from cogs.daily.dailies import PuzzleTable, posed_table
 from cogs.table.play import drafts
 from cogs.table.play.picker import gains_of, prompt
@@ -143,7 +141,10 @@ async def learn_press(app: App, reader: Reader, press: LearnPress) -> Content:
         case "show" if not course.over and course.lesson.wanted:
             return await _solved(app, course, parse(course.lesson.wanted[0]), "learn-shown")
         case "write" if not course.over and course.lesson.written:
-            return Content(modal=_form(course))
+            table = course.table(solved=True)
+            about = ids.about_lesson(press.game, course.number, "write")
+            form = typing_form(table, course.lesson.seat, _written(course), (), course.words, about)
+            return Content(modal=form)
         case "later":
             return Content(reader.words("learn-later"))
     raise Malformed("old-button")
@@ -188,12 +189,6 @@ async def _open(app: App, reader: Reader, course: Course, *, back: bool = False)
     picture = await draw_or_text("lesson", drawn, table, course.words, course.lesson.seat)
     said = picture.with_lines([note, f"{course.head} {course.said()}"])
     return Content(said, picture.files, (row,))
-
-
-def _form(course: Course) -> ui.Modal:
-    lesson, table = course.lesson, course.table(solved=True)
-    form, about = _written(course), ids.about_lesson(course.key, course.number, "write")
-    return typing_form(table, lesson.seat, form, (), course.words, about)
 
 
 def _written(course: Course) -> Arrange:

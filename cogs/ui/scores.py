@@ -200,8 +200,16 @@ def _menus(shelf: Shelf, words: Words) -> tuple[Row, ...]:
             [menu(ids.scores(who, 0, 0, "list"), words("scores-which-list"), labels[:LISTS])]
         )
     entries = [
-        (score.table_id, _entry(shelf.page * PAGE + at + 1, score, words))
-        for at, score in enumerate(shelf.rows)
+        (
+            score.table_id,
+            words(
+                "scores-entry",
+                rank=shelf.page * PAGE + at,
+                total=score.total,
+                name=clean(score.name) or words("somebody"),
+            ),
+        )
+        for at, score in enumerate(shelf.rows, 1)
     ]
     record = ids.scores(who, number, shelf.page, "record")
     rows.append([menu(record, words("scores-which-record"), entries)])
@@ -213,12 +221,6 @@ def _label(row: ListRow, words: Words) -> str:
     line = words("scores-list", title=game_title(row.key.game), count=row.count)
     about = _about(row.key, words)
     return f"{line} · {about}" if about else line
-
-
-def _entry(rank: int, score: ScoreRow, words: Words) -> str:
-    return words(
-        "scores-entry", rank=rank, total=score.total, name=clean(score.name) or words("somebody")
-    )
 
 
 def _other(who: str, guild_id: int | None, number: int, words: Words) -> Row:
@@ -256,17 +258,12 @@ async def high_scores(
         whole = who == "server" and guild_id is not None
         shown = await records(app, guild_id or 0, reader, game or ALL) if whole else None
         return shown or no_scores(who, game, guild_id, reader.words)
-    chosen = await _chosen(app, fitting, number)
+    score = await store.read(games.score_of_number(number))
+    chosen = next((row for row in fitting if score and row.key == score.key), fitting[0])
     page = min(page, (chosen.count - 1) // PAGE)
     key, start = chosen.key, page * PAGE
     rows = await store.survey(games.score_page(whose, owner, key, PAGE, start))
     return shelf_page(Shelf(who, guild_id, lists, chosen, page, rows), reader.words)
-
-
-async def _chosen(app: App, rows: list[ListRow], number: int) -> ListRow:
-    score = await app.service.store.read(games.score_of_number(number))
-    same = (row for row in rows if score is not None and row.key == score.key)
-    return next(same, rows[0])
 
 
 async def show_page(app: App, reader: Reader, press: ScoresPress) -> Content:

@@ -62,18 +62,14 @@ def invitation(table: Table, words: Words, key: str) -> Row:
     return [*row, button(ids.notify("never"), words("button-never-ask"))]
 
 
-async def more_rows(app: App, table: Table, reader: Reader) -> tuple[Row, ...]:
+def more_rows(table: Table, reader: Reader) -> tuple[Row, ...]:
     if table.row.status != RUNNING or table.seat_of(reader.user_id) is not None:
         return ()
-    if not seats_to_have(table) or not await _needs_player(app, table):
+    sat_in = table.row.stalled_at is not None or any(table.computer(s.seat) for s in table.humans)
+    late = any(isinstance(motion.facts, Late) for motion in table.kept.motions.values())
+    if not seats_to_have(table) or not (sat_in or late):
         return ()
     return ([button(ids.table(table.id, "seat-ask"), reader.words("button-seat-ask"))],)
-
-
-async def _needs_player(app: App, table: Table) -> bool:
-    if table.row.stalled_at is not None or any(table.computer(s.seat) for s in table.humans):
-        return True
-    return any(isinstance(m.facts, Late) for m in await app.service.votes.motions(table.id))
 
 
 def seat_label(table: Table, seat: int, words: Words) -> str:

@@ -98,7 +98,8 @@ def announce(before: Table, after: Table, news: Sequence[News], actor: Seat | No
     if after.private and not after.over:
         return Announcement((), ())  # its player sees all of it, and the channel gets the result
     recent = before.row.unannounced
-    if not after.over and _only_progress(before, after, news):
+    open_ = after.game.spec.simultaneous and open_questions(before) == open_questions(after)
+    if not after.over and open_ and all(item.by == "game" for item in news):
         # Who changes an answer is no one's business, and any edit gives it away, whatever it says.
         return Announcement((), recent, progress=before.owing != after.owing)
     if after.game.spec.simultaneous:
@@ -121,13 +122,10 @@ def announce(before: Table, after: Table, news: Sequence[News], actor: Seat | No
     everything = (*_said_again(recent, news), *news)
     if _computers(after):
         return Announcement((), everything, held=True)
-    boards = _boards(after, everything, instead=_chooses_again(before, after))
+    # A party that chose an answer and is asked for another one.
+    instead = after.row.party and not _written(before) and not _written(after)
+    boards = _boards(after, everything, instead=instead)
     return Announcement(boards, _news_to_repeat(after, everything))
-
-
-def _chooses_again(before: Table, after: Table) -> bool:
-    """Return whether a party chose an answer and is asked for another one."""
-    return after.row.party and not _written(before) and not _written(after)
 
 
 def _written(table: Table) -> bool:
@@ -246,12 +244,6 @@ def open_questions(table: Table) -> frozenset[str]:
 def phase_over(before: Table, after: Table) -> bool:
     """Return whether an answer was the last of those that all give at once."""
     return before.game.spec.simultaneous and open_questions(before) != open_questions(after)
-
-
-def _only_progress(before: Table, after: Table, news: Sequence[News]) -> bool:
-    if not after.game.spec.simultaneous or any(item.by != "game" for item in news):
-        return False
-    return open_questions(before) == open_questions(after)
 
 
 def _apart(news: Sequence[News]) -> tuple[list[Message], list[News]]:

@@ -205,7 +205,9 @@ def note_delivery(edit: Edit, row: OutboxRow, message_id: int | None) -> tuple[O
     old, message, edited = list[Old](), row.message, edit.table.row.board_message_id == message_id
     if isinstance(message, LobbyPost):
         edit.alter(lobby_message_id=message_id)
-    elif isinstance(message, Start | Board | Ended) or _still_asleep(edit, message):
+    elif isinstance(message, Start | Board | Ended) or (
+        isinstance(message, Asleep) and edit.table.row.status == ASLEEP
+    ):
         board = edit.table.row.board_message_id
         old = [_old(edit, board)] if board and board != message_id else []
         old += _calls_over(edit)
@@ -258,10 +260,6 @@ def _old(edit: Edit, message_id: int, user_id: int = 0) -> Old:
     row, spec = edit.table.row, edit.table.game.spec
     channel_id = None if user_id else channel_of(row)
     return Old(message_id, channel_id, user_id, spec.simultaneous or row.pace != NONE)
-
-
-def _still_asleep(edit: Edit, message: Message) -> bool:
-    return isinstance(message, Asleep) and edit.table.row.status == ASLEEP
 
 
 ASKS: Final = "asks"
@@ -370,9 +368,12 @@ class Places:
         known = await self._tables.store.read(kept_places.place(table_id, user_id))
         if known is None or not (known.seated or known.guild_id == guild_id):
             raise NoTable
-        return await self._placed(
-            table_id, lambda edit: _brought(edit, user_id, guild_id, channel_id), channel_id, now
-        )
+
+        def brought(edit: Edit) -> Table:
+            asleep = edit.table.row.status == ASLEEP
+            return (timeouts.wake if asleep else bring)(edit, user_id, guild_id, channel_id)
+
+        return await self._placed(table_id, brought, channel_id, now)
 
     async def wake(
         self, table_id: str, user_id: int, guild_id: int, channel_id: int, now: int
@@ -411,8 +412,3 @@ class Places:
         """Return the newest lobby of a user in a channel whose thread is not there yet."""
         table_id = await self._tables.store.read(kept_places.without_thread(channel_id, user_id))
         return None if table_id is None else await self._tables.load(table_id)
-
-
-def _brought(edit: Edit, user_id: int, guild_id: int, channel_id: int) -> Table:
-    asleep = edit.table.row.status == ASLEEP
-    return (timeouts.wake if asleep else bring)(edit, user_id, guild_id, channel_id)

@@ -30,10 +30,6 @@ Carry = Callable[[Edit, MotionRow, str], Table]
 """Does what a vote has decided: the table, the vote, the choice."""
 
 
-def _late(edit: Edit, motion: MotionRow, choice: str) -> Table:
-    return lapse(edit, late_seats(edit.table, motion), choice, "voted")
-
-
 CARRY: Final[Mapping[type[Topic], Carry]] = {
     EndGame: lambda edit, *_: stop(edit, "agreed"),
     Pause: lambda edit, *_: pausing.pause(edit),
@@ -42,12 +38,8 @@ CARRY: Final[Mapping[type[Topic], Carry]] = {
         edit, cast("TimeControl", motion.facts)
     ),
     Transfer: lambda edit, motion, *_: transfer.transfer(edit, cast("Transfer", motion.facts)),
-    Late: _late,
+    Late: lambda edit, motion, choice: lapse(edit, late_seats(edit.table, motion), choice, "voted"),
 }
-
-
-def _carry(edit: Edit, motion: MotionRow, choice: str) -> Table:
-    return CARRY[type(motion.facts)](edit, motion, choice)
 
 
 def propose(edit: Edit, user_id: int, facts: Topic) -> Table:
@@ -64,7 +56,7 @@ def propose(edit: Edit, user_id: int, facts: Topic) -> Table:
     # A computer may sit in for them: then the others decide.
     asked, ballots = tally(table, motion)
     if RULES[facts.kind].decide(len(asked), ballots) == YES:
-        return _carry(edit, motion, YES)
+        return CARRY[type(motion.facts)](edit, motion, YES)
     keep_seat(edit, seat)
     put = edit.motions[facts.kind] = replace(edit.put(facts), ballots=ballots)
     args = {**facts_of(put), "seat": seat}
@@ -112,7 +104,7 @@ def _answer(edit: Edit, motion: MotionRow, user_id: int, choice: str) -> Table:
     # An answer keeps the game from being idle (decision: sleep).
     clock.watch(edit, moved=True)
     if decided is not None and kept is None:
-        return _carry(edit, motion, decided)
+        return CARRY[type(motion.facts)](edit, motion, decided)
     votes.cast(edit, motion, user_id, choice)
     seat = table.seat_of(user_id)
     if seat is not None:
@@ -156,7 +148,7 @@ def recount(edit: Edit, motion_id: int) -> None:
         against = next(user for user, choice in ballots.items() if choice == NO)
         votes.decline(edit, motion, against)
     elif decided is not None and votes.kept_until(edit, motion) is None:
-        _carry(edit, motion, decided)
+        CARRY[type(motion.facts)](edit, motion, decided)
 
 
 class Votes:

@@ -62,7 +62,8 @@ def offer(edit: Edit, user_id: int, to: Person) -> Table:
     seat = require_player(edit.table, user_id)
     open_ = _open(edit, seat, to)
     facts = _facts(edit.table, seat, to, OFFER, (to.user_id,))
-    if open_ is not None and (open_.chair != seat or _same(open_, facts)):
+    same = open_ and (open_.user, open_.way) == (facts.user, facts.way)
+    if open_ is not None and (open_.chair != seat or same):
         raise TransferWaits
     _put(edit, facts, "notice-swap-offered")
     return edit.result()
@@ -114,15 +115,12 @@ def _open(edit: Edit, seat: Seat, newcomer: Person) -> Transfer | None:
         raise TransferSolo
     if table.seat_of(newcomer.user_id) is not None:
         raise TransferSeated
-    if table.game.spec.hidden and _had_another(edit, seat, newcomer.user_id):
+    others = (_had(row.seat) for row in table.seats if row.seat != seat)
+    had = any((mark, newcomer.user_id) in edit.marks for mark in others)
+    if table.game.spec.hidden and had:
         raise TransferHad
     motion = still_open(edit, Transfer)
     return motion.facts if motion is not None and isinstance(motion.facts, Transfer) else None
-
-
-def _had_another(edit: Edit, seat: Seat, user_id: int) -> bool:
-    others = (row.seat for row in edit.table.seats if row.seat != seat)
-    return any((_had(other), user_id) in edit.marks for other in others)
 
 
 def _let_pass(edit: Edit, owned: SeatRow) -> bool:
@@ -140,7 +138,9 @@ def _put(edit: Edit, facts: Transfer, key: str) -> None:
     args = facts_of(motion)
     edit.stop(SeatKept)
     if facts.way == GONE:
-        args["at"] = at = edit.now + _patience(edit.table)
+        # An owner keeps their seat for a decision's time, an hour at least.
+        patience = min(DAY, max(HOUR, time_control_of(edit.table).each))
+        args["at"] = at = edit.now + patience
         edit.start(at, SeatKept(motion.id))
         _tell_owner(edit, "dm-seat-wanted", facts)
     ask(edit, key, motion, args)
@@ -234,11 +234,6 @@ def _require_owned(table: Table, seat: Seat) -> SeatRow:
     return row
 
 
-def _patience(table: Table) -> int:
-    """Return how long an owner keeps their seat: a decision's time, an hour at least."""
-    return min(DAY, max(HOUR, time_control_of(table).each))
-
-
 def _facts(
     table: Table, seat: Seat, new: Person, way: str, decides: tuple[int, ...] | None
 ) -> Transfer:
@@ -250,7 +245,3 @@ def _to(facts: Transfer, person: Person) -> Transfer:
     return msgspec.structs.replace(
         facts, user=person.user_id, name=person.name[:100], locale=person.locale
     )
-
-
-def _same(one: Transfer, other: Transfer) -> bool:
-    return (one.chair, one.user, one.way) == (other.chair, other.user, other.way)

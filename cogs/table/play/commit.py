@@ -66,21 +66,19 @@ def commit(
     _follow_log(edit, before, actor)
     if actor is not None and not after.computer(actor):
         clock.limit_answered(edit)
-        _reset_pings(edit, actor)
+        user_id = after.seats[actor].user_id
+        if user_id is not None and user_id in edit.calls:
+            edit.calls[user_id] = reset_turn_pings(edit.calls[user_id])
     clock.arm_computers(edit, _pace(before, after, actor))
     clock.follow(edit, actor)
     recount_later(edit, before)
-    _wait_for_computers(edit, told)
+    edit.stop(Overdue)
+    if told.held:
+        edit.start(edit.now + OVERDUE, Overdue())
     _tell(edit, before, told, actor)
     if after.over and before.private:
         announcements.edit_lobby(edit)  # its button leads to the game
     return edit.result()
-
-
-def _reset_pings(edit: Edit, actor: Seat) -> None:
-    user_id = edit.table.seats[actor].user_id
-    if user_id is not None and user_id in edit.calls:
-        edit.calls[user_id] = reset_turn_pings(edit.calls[user_id])
 
 
 def _pace(before: Table, after: Table, actor: Seat | None) -> int:
@@ -194,7 +192,7 @@ def _follow_log(edit: Edit, before: Table, actor: Seat | None) -> None:
         edit.drop()
         edit.stop(Latecomer)
     keep_score(edit)
-    keep_result(edit)
+    edit.ended = result_of(after) if after.over else None
     if edit.drafts:
         drafts.drop_old(edit)
     audience.drop_old(edit)
@@ -215,12 +213,6 @@ def _tell(edit: Edit, before: Table, told: Announcement, actor: Seat | None) -> 
     if after.game.spec.simultaneous:
         _follow_progress(edit, told)
     hands.follow(edit, before, actor, called)
-
-
-def _wait_for_computers(edit: Edit, told: Announcement) -> None:
-    edit.stop(Overdue)
-    if told.held:
-        edit.start(edit.now + OVERDUE, Overdue())
 
 
 def _follow_progress(edit: Edit, told: Announcement) -> None:
@@ -323,11 +315,6 @@ def result_of(table: Table) -> Result | None:
     # A team's result compares no players, so it is not rated (decision: results).
     why = "team" if outcome.together else "" if all(outcome.ranks) else "unranked"
     return Result(mode, why, scores, outcome.ranks, outcome.winners)
-
-
-def keep_result(edit: Edit) -> None:
-    if edit.table.over:
-        edit.ended = result_of(edit.table)
 
 
 def settle_rating(edit: Edit) -> None:

@@ -62,7 +62,7 @@ def typing_form(
         custom_id="text",
         style=discord.TextStyle.short,
         default=as_typed(form, draft, shown) or None,
-        placeholder=_example(list(shown.values())),
+        placeholder=" ".join(name[:3].casefold() for name in [*shown.values()][:2]),  # "fro gia"
         max_length=MAX_TEXT,
     )
     label, about = cut(words("form-field"), _LABEL), words("form-field.about")
@@ -79,11 +79,6 @@ def _columns(names: list[str]) -> str:
     lines = [cells[at : at + across] for at in range(0, len(cells), across)]
     padded = (map(str.ljust, line, wide) for line in lines)
     return "\n".join(" ".join(line).rstrip() for line in padded)
-
-
-def _example(names: list[str]) -> str:
-    """Return how two of the words may be typed: "fro gia"."""
-    return " ".join(name[:3].casefold() for name in names[:2])
 
 
 def as_typed(form: Arrange, draft: Draft, shown: dict[str, str]) -> str:

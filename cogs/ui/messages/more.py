@@ -26,7 +26,7 @@ from engine.run import AWAY, CLOSED, COMPUTER
 from render.contract import no_picture
 
 
-async def more(app: App, reader: Reader, table: Table, _: TablePress | None = None) -> Content:
+async def more(_app: App, reader: Reader, table: Table, _: TablePress | None = None) -> Content:
     """Return the page behind *More*: what else a player can do, also with a finished game."""
     words = reader.words
     rows: list[Row] = []
@@ -46,7 +46,7 @@ async def more(app: App, reader: Reader, table: Table, _: TablePress | None = No
     if table.row.status == ENDED:
         rows.append(_ended_row(table, words))
     last = [button(ids.table(table.id, "verify"), words("button-verify"))]
-    rows += await seats.more_rows(app, table, reader)
+    rows += seats.more_rows(table, reader)
     rows.append(row)
     if len(row) < WIDE:
         row += last

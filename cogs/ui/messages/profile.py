@@ -11,7 +11,7 @@ from cogs.table.history import Played, Profile, Versus, format_rating, spread
 from cogs.table.seasons import season_at
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import Pressable, Row, button, menu
+from cogs.ui.components import Row, button, menu
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.ids import HistoryPress, Where
 from cogs.ui.messages.daily import streak_fact
@@ -89,7 +89,11 @@ def _buttons(app: App, person: Person, words: Words) -> Row:
         turned = HistoryPress("profile", other)
         row.append(button(ids.history(turned), words(f"button-games-{other}")))
     if person.own:
-        row += [_year(year, person.where, words) for year in _years(app, person)]
+        # The present year, and from a year the one before it and all of them.
+        years = (person.year - 1, 0) if person.year else (season_at(app.now()).year,)
+        for year in years:
+            card_of = HistoryPress("profile", person.where, page=year)
+            row.append(button(ids.history(card_of), str(year or words("button-profile"))))
         games = HistoryPress("games", person.where)
         row.append(button(ids.history(games), words("button-games")))
     if person.place:
@@ -98,18 +102,6 @@ def _buttons(app: App, person: Person, words: Words) -> Row:
             met = HistoryPress("versus", user=person.user_id)
             row.append(button(ids.history(met), words("button-versus")))
     return row
-
-
-def _years(app: App, person: Person) -> tuple[int, ...]:
-    """Return the years that lead on: the present one, and the one before that is shown."""
-    present = season_at(app.now()).year
-    return (person.year - 1, 0) if person.year else (present,)
-
-
-def _year(year: int, where: Where, words: Words) -> Pressable:
-    """Return the button of a year's card; of all years for 0."""
-    label = str(year) if year else words("button-profile")
-    return button(ids.history(HistoryPress("profile", where, page=year)), label)
 
 
 def _said(facts: Sequence[tuple[str, str]], words: Words) -> list[str]:

@@ -250,15 +250,10 @@ async def moving(app: App, replay: Replay) -> Moving:
 def titles_line(table: Table, titles: Sequence[Title]) -> str:
     """Return what people at a table were best at; empty if there is nothing to tell."""
     words, people = table.words, {seat.seat for seat in table.seats if seat.kind == HUMAN}
-    named = [
-        words("title-of", who=seat_name(table, one.seat), what=_title_text(table, one))
-        for one in titles
-        if one.seat in people
-    ]
+    named = []
+    for one in titles:
+        key = f"title-{one.key}" if one.key in SHARED else f"{table.row.game}-record-{one.key}"
+        if one.seat in people:
+            what = words(key, value=one.value)
+            named.append(words("title-of", who=seat_name(table, one.seat), what=what))
     return words("titles", list=" · ".join(named)) if named else ""
-
-
-def _title_text(table: Table, title: Title) -> str:
-    shared = title.key in SHARED
-    key = f"title-{title.key}" if shared else f"{table.row.game}-record-{title.key}"
-    return table.words(key, value=title.value)

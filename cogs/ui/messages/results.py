@@ -36,11 +36,6 @@ def winner_line(table: Table, words: Words) -> str:
     return words("ended-won", who=join_names(words, names), count=len(names), score=score)
 
 
-def _score(points: int) -> str:
-    """Return a final score with a real minus sign, as on the picture."""
-    return str(points).replace("-", MINUS)
-
-
 def ranking_line(table: Table, words: Words) -> str:
     """Return all ranks with scores in one line, best first; empty for a team."""
     outcome = table.outcome
@@ -51,7 +46,7 @@ def ranking_line(table: Table, words: Words) -> str:
             "ended-rank",
             rank=outcome.ranks[s],
             who=who,
-            score=_score(outcome.scores[s]),
+            score=str(outcome.scores[s]).replace("-", MINUS),
         )
         for s, who in zip(outcome.order, _named(table, outcome.order), strict=True)
     ]

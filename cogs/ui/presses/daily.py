@@ -12,7 +12,6 @@ from cogs.table.play.picker import find
 from cogs.ui import solo as solo_page
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.entry import Pairs, command
-from cogs.ui.components import Row
 from cogs.ui.content import Content
 from cogs.ui.ids import DailyPress, number
 from cogs.ui.messages import daily as page
@@ -58,7 +57,10 @@ async def _shown(
 ) -> Content:
     service, now = app.service.dailies, app.now()
     missed = await service.missed(reader.user_id, now)
-    more = () if path else await _sunday(app, reader, now)
+    # By the day of this server, or by one's own in direct messages (decision: sunday-solo).
+    who = (reader.user_id, reader.guild_id, now)
+    sunday = None if path else await app.service.solos.offered(*who)
+    more = solo_page.entry(sunday, reader.words)
     if asked.answer is not None:
         tally = await service.tally(reader.user_id, reader.guild_id, asked, now)
         return await page.answered(app, reader, asked, tally, missed, more)
@@ -67,14 +69,6 @@ async def _shown(
     # The words of this button lead nowhere: from the beginning.
     except Malformed:
         return await page.ask(app, reader, asked, missed)
-
-
-async def _sunday(app: App, reader: Reader, now: int) -> Row:
-    """Return the button that leads to the Sunday solo, where there is one for the reader."""
-    place = reader.guild_id
-    # By the day of this server, or by one's own in direct messages (decision: sunday-solo).
-    day = await app.service.solos.offered(reader.user_id, place, now)
-    return solo_page.entry(day, reader.words)
 
 
 async def _submit(app: App, reader: Reader, asked: Today, action: Action) -> Content:
