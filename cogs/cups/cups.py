@@ -82,9 +82,6 @@ class Cups:
             raise CupNone
         return cup
 
-    async def running(self, guild_id: int) -> tuple[CupRow, ...]:
-        return await self._store.read(cups.running(guild_id))
-
     async def open(self, wanted: Wanted, now: int) -> CupRow:
         """Open a cup and post it; raises ``CupThere``."""
         chance = self._tables.chance

@@ -16,7 +16,7 @@ from cogs.table.notify.places import BARRED, DELETED, LOCKED, REMOVED
 from cogs.table.time.time_control import MINUTE
 from cogs.ui.app import App
 from cogs.ui.content import Content
-from data.store import StoreError, queries
+from data.store import StoreError, queries, servers
 from data.store.rows import ASLEEP, LOBBY, RUNNING, TableRow
 from engine.refusals import Refusal
 
@@ -43,16 +43,16 @@ class PlaceWatch:
         self._looking = asyncio.Lock()
 
     async def look(self, guild_id: int | None = None) -> None:
-        store, service = self._app.service.store, self._app.service
+        store = self._app.service.store
         async with self._looking:
             if guild_id is None:
                 rows = await store.read(queries.with_status(RUNNING, LOBBY, share=store.share))
             else:
-                rows = await service.places.of_server(guild_id)
+                rows = await store.read(servers.tables_of_server(guild_id))
             await self._check(rows, ask=True)
 
     async def changed(self, guild_id: int, channel_id: int | None = None) -> None:
-        rows = await self._app.service.places.of_server(guild_id)
+        rows = await self._app.service.store.read(servers.tables_of_server(guild_id))
         if channel_id is not None:
             rows = tuple(r for r in rows if channel_id in self._around(r))
         await self._check(rows, ask=False)
@@ -114,7 +114,7 @@ class PlaceWatch:
 
     async def channel_gone(self, guild_id: int, channel_id: int) -> None:
         """Record that a channel and its threads were deleted."""
-        for row in await self._app.service.places.of_server(guild_id):
+        for row in await self._app.service.store.read(servers.tables_of_server(guild_id)):
             at_home = row.thread or row.channel_id is None
             if row.channel_id == channel_id or (at_home and row.lobby_channel_id == channel_id):
                 await self._lose(row, DELETED)
@@ -148,7 +148,7 @@ class PlaceWatch:
         return parent.permissions_for(guild.me).manage_threads
 
     async def server_gone(self, guild: discord.Guild) -> None:
-        for row in await self._app.service.places.of_server(guild.id):
+        for row in await self._app.service.store.read(servers.tables_of_server(guild.id)):
             await self._lose(row, REMOVED, guild.name)
 
     async def _lose(self, row: TableRow, why: str, server: str = "") -> None:

@@ -29,7 +29,7 @@ from data.store.rows import (
     SeatRow,
     TableRow,
 )
-from data.store.servers import ListAdded, ListRow, Pairs
+from data.store.servers import ListAdded, Pairs
 from data.store.table_data import TableData
 from engine import registry
 from engine.contract import Game
@@ -377,9 +377,6 @@ class WordLists:
         while len(self._lists) > KEPT:
             del self._lists[next(iter(self._lists))]
         return kept
-
-    async def list_of(self, guild_id: int) -> ListRow | None:
-        return await self._store.read(servers.list_in_force(guild_id))
 
     async def add_list(
         self, guild_id: int, name: str, words: Pairs, user_id: int, now: int

@@ -26,6 +26,7 @@ from cogs.ui.messages.lobby import expiry
 from cogs.ui.permissions import require_server
 from cogs.ui.phrases import plain_text, span
 from cogs.ui.writers import require_writer_at
+from data.store import people
 from data.store.people import MOST_BLOCKS
 from data.store.rows import LOBBY
 from data.words import Words
@@ -217,7 +218,7 @@ async def never(app: App, reader: Reader, _: NotifyPress) -> Content:
 
 
 async def allow(app: App, reader: Reader, _: NotifyPress) -> Content:
-    await app.service.asking.unblock(reader.user_id)
+    await app.service.store.write(people.unblock(reader.user_id))
     return Content(reader.words("asked-again"))
 
 

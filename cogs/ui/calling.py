@@ -14,6 +14,7 @@ from cogs.ui.content import Content
 from cogs.ui.ids import CHOSEN, NotifyPress
 from cogs.ui.permissions import require_server
 from cogs.ui.phrases import game_title, is_known, translate_none
+from data.store import people
 from engine.refusals import Malformed
 
 ANY: Final = "none"
@@ -24,7 +25,7 @@ HOURS: Final = (ANY, "08:00-12:00", "12:00-18:00", "18:00-23:00", "20:00-02:00")
 
 async def page(app: App, reader: Reader, note: str = "") -> Content:
     words, user_id = reader.words, reader.user_id
-    games = await app.service.asking.lists_of(user_id, require_server(reader.interaction))
+    games = await _lists(app, reader)
     blocks = await app.service.asking.blocks(user_id)
     user = await app.service.preferences.read(user_id)
     lines = [note, words("call-how")]
@@ -84,7 +85,7 @@ def _read(reader: Reader, text: str) -> str:
 
 async def _lists(app: App, reader: Reader) -> dict[str, str]:
     guild_id = require_server(reader.interaction)
-    return await app.service.asking.lists_of(reader.user_id, guild_id)
+    return await app.service.store.read(people.lists_of(reader.user_id, guild_id))
 
 
 async def _enlist(app: App, reader: Reader, games: Mapping[str, str]) -> Content:

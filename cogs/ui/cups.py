@@ -22,7 +22,7 @@ from cogs.ui.permissions import require_place, require_server
 from cogs.ui.presses.moderation import require_manager
 from cogs.ui.translation import public_locale
 from cogs.ui.writers import require_writer
-from data.store import queries
+from data.store import cups, queries
 from data.store.cups import Cup
 from engine import registry
 from engine.spec import GameSpec
@@ -90,7 +90,7 @@ def size_of(spec: GameSpec, lasts: int, wanted: int | None) -> int:
 @command("cup show")
 async def show(app: App, reader: Reader) -> Content:
     """Show the cups that run on the server, with one's own table."""
-    rows = await app.service.cups.running(require_server(reader.interaction))
+    rows = await app.service.store.read(cups.running(require_server(reader.interaction)))
     if not rows:
         raise CupNone
     blocks: list[Block] = []
@@ -112,7 +112,7 @@ async def show(app: App, reader: Reader) -> Content:
 
 @command("cup end", choices={"game": GAMES})
 async def end(app: App, reader: Reader, *, game: str) -> Content:
-    rows = await app.service.cups.running(require_manager(reader))
+    rows = await app.service.store.read(cups.running(require_manager(reader)))
     row = next((one for one in rows if one.game == game), None)
     if row is None:
         raise CupNone

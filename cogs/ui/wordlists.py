@@ -14,6 +14,7 @@ from cogs.ui.commands.entry import LANGUAGES, command
 from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.presses.moderation import require_manager
 from data import wordlists
+from data.store import servers
 from data.store.servers import ListAdded
 from data.wordlists import Fault, Report
 from data.words import Words
@@ -84,7 +85,7 @@ async def _checked(app: App, file: discord.Attachment, language: str | None) -> 
 
 @words_command("words show")
 async def show(app: App, reader: Reader) -> Content:
-    row = await app.service.words.list_of(require_manager(reader))
+    row = await app.service.store.read(servers.list_in_force(require_manager(reader)))
     if row is None:
         return Content(reader.words("words-none"))
     text = "".join(f"{white}; {black}\n" for white, black in row.words)

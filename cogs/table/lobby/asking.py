@@ -249,9 +249,6 @@ class Asking:
             table_id, lambda edit: call_list(edit, by, listed), now, users
         )
 
-    async def lists_of(self, user_id: int, guild_id: int) -> dict[str, str]:
-        return await self._tables.store.read(people.lists_of(user_id, guild_id))
-
     async def enlist(self, user_id: int, guild_id: int, games: Mapping[str, str]) -> bool:
         """Let a user be asked to games of a server; tell whether all lists had room."""
         _, _, *added = await self._tables.store.write(*people.enlist(user_id, guild_id, games))
@@ -273,6 +270,3 @@ class Asking:
                 with contextlib.suppress(LobbyClosed):
                     await self._tables.do(decline, table.id, now, user_id)
         return by in await self.blocks(user_id)
-
-    async def unblock(self, user_id: int) -> None:
-        await self._tables.store.write(people.unblock(user_id))

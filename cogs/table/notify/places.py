@@ -405,9 +405,6 @@ class Places:
             and (HOMELESS in table.row.holds or may_wake(table, user_id))
         )
 
-    async def of_server(self, guild_id: int) -> tuple[TableRow, ...]:
-        return await self._tables.store.read(kept_places.tables_of_server(guild_id))
-
     async def without_thread(self, channel_id: int, user_id: int) -> Table | None:
         """Return the newest lobby of a user in a channel whose thread is not there yet."""
         table_id = await self._tables.store.read(kept_places.without_thread(channel_id, user_id))

@@ -84,12 +84,6 @@ class Preferences:
         await self._tables.store.write(people.dms_closed(user_id, False))
         return await self.read(user_id)
 
-    async def set_user_locale(self, user_id: int, locale: str) -> None:
-        await self._tables.store.write(people.user_locale(user_id, locale))
-
-    async def set_guild_locale(self, guild_id: int, locale: str) -> None:
-        await self._tables.store.write(people.guild_locale(guild_id, locale))
-
 
 def _read(wanted: Mapping[str, str]) -> dict[str, Any]:
     for key, choices in _CHOICES.items():

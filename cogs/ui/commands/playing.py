@@ -14,7 +14,7 @@ from cogs.ui.permissions import require_server
 from cogs.ui.presses.decision import typed
 from cogs.ui.rulebook import rules as rules_page
 from cogs.ui.translation import public_locale
-from data.store import queries
+from data.store import people, queries
 from data.words import Words, words
 
 
@@ -54,15 +54,15 @@ async def choose_language(
     app: App, reader: Reader, *, mine: str | None = None, server: str | None = None
 ) -> Content:
     """Choose one's own language, or as a moderator that of the server."""
-    interaction, preferences = reader.interaction, app.service.preferences
+    interaction, store = reader.interaction, app.service.store
     guild_id = interaction.guild_id
     if server is not None:
         guild_id = require_server(interaction)
         if not interaction.permissions.manage_guild:
             raise NotManager
-        await preferences.set_guild_locale(guild_id, server)
+        await store.write(people.guild_locale(guild_id, server))
     if mine is not None:
-        await preferences.set_user_locale(reader.user_id, mine)
+        await store.write(people.user_locale(reader.user_id, mine))
     language = words(mine) if mine else reader.words
     lines = [language("language-mine", name=language("language-name"))]
     if guild_id is not None:

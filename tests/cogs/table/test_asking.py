@@ -13,6 +13,7 @@ from cogs.table.lobby import asking, opening, seats
 from cogs.table.lobby.opening import LOBBY_LIFE
 from cogs.table.model import RESERVED, Table
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
+from data.store import people
 from data.store.messages import Notice, Word
 from data.store.people import MOST_BLOCKS, MOST_LISTED
 from data.store.rows import EXPIRED, LOBBY, RUNNING, OutboxRow, UserRow
@@ -192,7 +193,7 @@ async def test_never_frees_every_kept_seat_and_nobody_can_ask_until_it_is_allowe
     await service.asking.block(CARLA.user_id, ANNA.user_id, world.time)
     assert [s.user_id for s in (await service.tables.load(table.id)).seats] == [1]
     assert await service.asking.ask(other.id, 1, [CARLA], world.time) == {3: asking.NEVER}
-    await service.asking.unblock(BEN.user_id)
+    await world.store.write(people.unblock(BEN.user_id))
     assert await service.asking.ask(other.id, 1, [BEN], world.time) == {2: asking.QUIETLY}
     assert (await service.tables.load(other.id)).row.status == LOBBY
 
@@ -399,7 +400,7 @@ async def test_a_list_holds_so_many_and_is_left_again(world: World) -> None:
     for user in range(100, 100 + MOST_LISTED):
         assert await service.asking.enlist(user, 1000, {"helge": ""})
     assert not await service.asking.enlist(9, 1000, {"helge": "", "blox": ""})
-    assert await service.asking.lists_of(9, 1000) == {"blox": ""}
+    assert await world.store.read(people.lists_of(9, 1000)) == {"blox": ""}
     assert await service.asking.enlist(100, 1000, {})
     assert await service.asking.enlist(9, 1000, {"helge": "18:00-23:00"})
-    assert await service.asking.lists_of(9, 1000) == {"helge": "18:00-23:00"}
+    assert await world.store.read(people.lists_of(9, 1000)) == {"helge": "18:00-23:00"}
