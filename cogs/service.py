@@ -27,7 +27,6 @@ class TableService:
     """Everything that can happen to a table, by room; it keeps no state of a table."""
 
     def __init__(self, store: Store, chance: Entropy, make: Make | None = None) -> None:
-        """Put the rooms together on one store; ``make`` makes puzzles."""
         self.store = store
         # One for all rooms: its locks spare them decisions of which one would be lost.
         self.tables = Tables(store, chance)

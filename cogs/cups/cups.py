@@ -51,8 +51,6 @@ _SOON: Final = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a manager asks for with ``/cup open``."""
-
     guild_id: int
     channel_id: int
     voice_id: int | None
@@ -141,7 +139,6 @@ class Cups:
         self._tables.posted.set()
 
     async def run(self) -> None:
-        """Carry cups on for ever; cancel to stop."""
         await repeat(self.round, self.planned, "cups could not go on")
 
     async def round(self) -> float:
@@ -254,7 +251,6 @@ class Cups:
                 await forget(self._tables, one.user_id, now)
 
     def _said(self, row: CupRow, what: str, now: int) -> tuple[Any, ...]:
-        """Return what posts something, and updates the post with *Join*."""
         edit = cups.edit_post(row, self._nonce(), now)
         return cups.post(row, what, self._nonce(), now), *edit
 

@@ -67,7 +67,6 @@ def sizes(row: CupRow) -> Sizes:
 
 
 def next_step(cup: Cup) -> str:
-    """Return what a cup that is due does."""
     if any(seat.rank is None for seat in cup.sitting):
         return COUNT
     if cup.row.round < cup.row.rounds and len(cup.playing) >= sizes(cup.row).least:
@@ -96,7 +95,6 @@ def record(cup: Cup) -> CupRecord:
 
 
 def results(cup: Cup) -> tuple[Result, ...]:
-    """Return the rounds that are over as the pairing sees them: numbers, and no names."""
     over = [seat for seat in cup.seats if seat.rank is not None]
     return tuple(_result(seats) for _, seats in groupby(over, attrgetter("round")))
 

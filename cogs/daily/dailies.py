@@ -123,7 +123,6 @@ class Dailies:
         return locale if locale in spoken else FALLBACK if FALLBACK in spoken else ""
 
     async def opened(self, day: int, locale: str) -> tuple[str, Opened]:
-        """Return the language and the puzzle of a day for a reader, made where it was not yet."""
         game, language = days.game_of(day), self.language(day, locale)
         text = await self._store.read(daily.puzzle(day, language))
         if text is None:
@@ -131,7 +130,6 @@ class Dailies:
         return language, await asyncio.to_thread(lambda: opened(decoded(text)))
 
     async def _made(self, day: int, game: str, language: str) -> str:
-        """Make a puzzle; everybody who waits for it gets the same result or error."""
         place = (day, language)
         if place not in self._making:
             task = asyncio.create_task(self._kept(day, game, language), name="daily puzzle")
@@ -172,7 +170,6 @@ class Dailies:
                 await self.opened(day, language)
 
     async def run(self) -> None:
-        """Make puzzles ahead for ever; cancel to stop."""
         while True:
             nap = _LOOK
             try:
@@ -241,7 +238,6 @@ class Dailies:
         return Today(asked.day, asked.language, asked.found, row, late=row.late)
 
     async def missed(self, user_id: int, now: int) -> tuple[int, ...]:
-        """Return the days that a player may catch up on, the newest first."""
         present = day_of(now)
         return await self._store.read(daily.missed(user_id, present, present - BACK))
 

@@ -117,7 +117,6 @@ class Posts:
         return replace(found, streak=streak, champions=await self._store.survey(query))
 
     async def run(self) -> None:
-        """Post for ever; cancel to stop."""
         await repeat(self.round, self.planned, "daily puzzles could not be posted")
 
     async def round(self) -> float:
@@ -156,7 +155,6 @@ class Posts:
             return None
 
     async def _planned(self, row: PostRow, now: int) -> None:
-        """Plan a post; where its puzzle can't be made it is tried again in an hour."""
         try:
             await self._plan(row, now)
         # Then nothing else will do either: ``run`` tries all of it again.

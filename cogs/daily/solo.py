@@ -151,7 +151,6 @@ class Solos:
         return await self._solo(row)
 
     async def begin(self, person: Person, guild_id: int | None, day: int, now: int) -> Solo:
-        """Begin a player's try; one that was begun before goes on."""
         if await self._store.read(solos.of(day, person.user_id)) is None:
             ends_at = await self.ends(person.user_id, guild_id, day, now)
             await self.played(day)

@@ -109,7 +109,6 @@ class CupSender(Sender):
             log.warning("round %s of cup %s has no thread: %s", number, row.id, error.code)
 
     async def _pings(self, users: tuple[int, ...]) -> tuple[int, ...]:
-        """Return those who want to be notified, and now."""
         store, now = self._app.service.store, self._app.now()
         known = {user.id: user for user in await store.read(people.among(users))}
         every = (known.get(user, UserRow(user)) for user in users)

@@ -94,7 +94,6 @@ class PlaceWatch:
         return None if channel is None else state_of(channel)
 
     async def _asked(self, row: TableRow) -> str | None:
-        """Ask Discord for the state of a place; None if the answer is unclear."""
         try:
             channel = await self._client.fetch_channel(row.channel_id or row.lobby_channel_id)
         except discord.HTTPException as error:
@@ -113,7 +112,6 @@ class PlaceWatch:
         return state
 
     async def channel_gone(self, guild_id: int, channel_id: int) -> None:
-        """Record that a channel and its threads were deleted."""
         for row in await self._app.service.store.read(servers.tables_of_server(guild_id)):
             at_home = row.thread or row.channel_id is None
             if row.channel_id == channel_id or (at_home and row.lobby_channel_id == channel_id):

@@ -326,7 +326,6 @@ class DailySender(Sender):
         return await self._post(channel, row, content, own, bare, search=search)
 
     async def _sheet(self, message: DailyPost) -> Sheet:
-        """Return the sheet of a language. It is drawn once, however many servers wait for it."""
         key = (message.day, message.locale)
         async with self._drawing:  # outside the desk, so that tables' messages need not wait
             if key not in self._sheets:

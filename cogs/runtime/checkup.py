@@ -22,8 +22,6 @@ from engine.refusals import Malformed
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the report; ``wrong`` where the operator has to look at something."""
-
     text: str
     wrong: bool = False
 

@@ -68,7 +68,6 @@ class Emojis:
         EMOJIS.clear()
 
     async def refresh(self) -> bool:
-        """Bring Discord's list up to date; return whether all pieces are in it."""
         wanted = {emoji.name: emoji for emoji in await self._draw(lambda: [*draw_emojis()])}
         try:
             found = {one.name: one for one in await self._client.fetch_application_emojis()}

@@ -144,7 +144,6 @@ async def wait_for_logins(
     now: Callable[[], int],
     sleep: Sleep = asyncio.sleep,
 ) -> None:
-    """Wait until Discord's ``session_start_limit`` allows as many logins as are needed."""
     if int(limit["remaining"]) < needed:
         seconds = min(_LONGEST, int(limit["reset_after"]) / 1000)
         _say(f"Discord allows {limit['remaining']} logins, {needed} are needed", now(), seconds)

@@ -65,7 +65,6 @@ def reads_log(decision: D) -> D:
 
 
 def public_place(row: TableRow) -> str:
-    """Return the destination of everything public about a running table."""
     if row.thread:
         return f"thread:{row.id}"
     return f"channel:{row.channel_id or row.lobby_channel_id}"
@@ -134,7 +133,6 @@ class Edit(WorkingCopy):
         return self.hands.get(user_id, HandRow(self.table.id, user_id, ""))
 
     def had_seat(self, user_id: int) -> bool:
-        """Return whether a person gave a seat away, and so knows what it held."""
         return any(user == user_id and kind.startswith(HAD) for kind, user in self.marks)
 
     def timers_of(self, kind: type[T]) -> list[tuple[int, T]]:
@@ -216,7 +214,6 @@ class Edit(WorkingCopy):
         return cast("list[M]", messages)
 
     def silence(self, destination: str) -> None:
-        """Take back every post that has not been tried yet in a place."""
         self.silent.append(destination)
         self.posts = [post for post in self.posts if post.destination != destination]
 

@@ -140,8 +140,6 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A player's games, most played first; streaks count wins in a row."""
-
     played: tuple[Played, ...]
     streak: int
     longest: int
@@ -218,7 +216,6 @@ def format_rating(mu: float) -> str:
 
 
 def spread(sigma: float) -> int:
-    """Return how uncertain a rating is, in the points that people read."""
     return round(_POINT * sigma)
 
 
@@ -231,8 +228,6 @@ InThread = Callable[[Callable[[], Line]], Awaitable[Line]]
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A finished game: its deal, and every turn with its stills."""
-
     table: Table
     line: Line
 

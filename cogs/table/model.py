@@ -265,7 +265,6 @@ class Table:
         return replace(scene, public=True) if self.one_message else scene
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
-        """Return the listed actions of a seat; none when it may not act."""
         if seat not in self._listed:
             _, position = self.play()
             # Not ``to_act``: where all are asked at once, an answer may still be changed.
@@ -279,12 +278,10 @@ class Table:
         return {}
 
     def computer(self, seat: Seat) -> bool:
-        """Return whether a computer decides for the seat, as its own or sitting in for a player."""
         return self.seats[seat].status == COMPUTER
 
 
 def asked_users(timers: Mapping[int, TimerRow]) -> frozenset[int]:
-    """Return the users for whom seats of a lobby are kept, as they were asked to play."""
     return frozenset(row.what.user for row in timers.values() if isinstance(row.what, SeatAsked))
 
 

@@ -27,7 +27,6 @@ class Season:
 
     @property
     def ends(self) -> int:
-        """The first millisecond of the season that follows."""
         return self.before(-1).starts
 
     def before(self, back: int) -> Season:
@@ -40,5 +39,4 @@ def season_of(day: dt.date) -> Season:
 
 
 def season_at(now: int, back: int = 0) -> Season:
-    """Return the season of a moment in milliseconds, or one of those before it."""
     return season_of(dt.datetime.fromtimestamp(now / 1000, dt.UTC)).before(back)

@@ -162,7 +162,6 @@ async def guest(app: App, reader: Reader, user_id: int) -> Guest:
 
 @member_menu("menu-invite")
 async def invite_member(app: App, reader: Reader, member: discord.User | discord.Member) -> Content:
-    """Let the reader choose one of their lobbies here, or a new one, to ask a member to."""
     guild_id = require_server(reader.interaction)
     words, name = reader.words, plain_text(member.display_name)
     if member.bot or not isinstance(member, discord.Member):

@@ -49,7 +49,6 @@ async def page(app: App, reader: Reader, note: str = "") -> Content:
 
 
 async def choose_games(app: App, reader: Reader, press: NotifyPress) -> Content:
-    """Put the reader on the lists of the chosen games alone."""
     chosen = [game for game in press.chosen.split(CHOSEN) if is_known(game)]
     kept = await _lists(app, reader)
     return await _enlist(app, reader, {game: kept.get(game, "") for game in chosen})
@@ -64,7 +63,6 @@ async def choose_hours(app: App, reader: Reader, press: NotifyPress) -> Content:
 async def call(
     app: App, reader: Reader, *, game: str | None = None, hours: str | None = None
 ) -> Content:
-    """Show the lists that the reader is on; with a game, put them on its list."""
     if game is None and hours is None:
         return await page(app, reader)
     games = await _lists(app, reader)

@@ -32,7 +32,6 @@ DANGER = discord.ButtonStyle.danger
 
 
 def read_press(data: Any) -> Press | None:
-    """Parse a press; None for an id that is not ours."""
     values = data.get("values")
     some = isinstance(values, list) and values
     chosen = storable(CHOSEN.join(map(str, values))) if some else ""
@@ -99,7 +98,6 @@ def letters(item: Pressable) -> int:
 
 
 def without_emoji(row: Row) -> Row:
-    """Return a row whose buttons say in words what their emoji show."""
     return [item.in_words or item for item in row]
 
 
@@ -192,8 +190,6 @@ class TypedForm:
 
 @dataclass(frozen=True, slots=True)
 class LessonForm:
-    """What was written in a lesson."""
-
     game: str
     lesson: int
     text: str

@@ -42,7 +42,6 @@ def listed_commands() -> list[str]:
 
 
 def _commands(group: str) -> list[str]:
-    """Return the commands of a group: all parts of those for managers."""
     if group == MANAGERS:
         return [entry.name for entry in load_entries().values() if entry.managers]
     listed, last = listed_commands(), list(GROUPS)[-1]
@@ -51,7 +50,6 @@ def _commands(group: str) -> list[str]:
 
 
 def all_commands(words: Words, page: int, *, managers: bool) -> Content:
-    """Return a page of commands, with a button for every other page."""
     groups = [*GROUPS, *([MANAGERS] if managers else [])]
     page = min(page, len(groups) - 1)
     lines = [f"### {words(f'button-help-{groups[page]}')}"]
@@ -96,7 +94,6 @@ def now_at(table: Table, user_id: int, words: Words) -> tuple[str, Pressable | N
 
 
 async def _now(app: App, reader: Reader) -> tuple[str, Pressable | None, bool]:
-    """Return what to do here, the button for it, and whether that is to open a table."""
     words = reader.words
     if reader.guild_id is None:
         return words("help-now-direct"), None, False

@@ -77,7 +77,6 @@ class Course:
         return self.number >= self.count
 
     def said(self, part: str = "", chosen: Action | None = None) -> str:
-        """Return a sentence of the lesson; empty if it has none of that kind."""
         key = f"{self.key}-lesson-{self.lesson.key}{part}"
         figures = teaching.facts(self.game, self.lesson, chosen)
         return self.words(key, **figures) if self.words.has(key) else ""
@@ -158,7 +157,6 @@ def _course(game: str, words: Words, number: int = 1) -> Course:
 
 
 async def _choose(app: App, reader: Reader) -> Content:
-    """Return the page of all games that can be learned, with how far the reader has come."""
     words, row = reader.words, []
     reached = await app.service.store.read(stored.of(reader.user_id))
     at = dict(reached)
@@ -346,7 +344,6 @@ def _picture(course: Course, action: Action) -> Picture:
 
 
 async def offer(app: App, reader: Reader, game: str) -> Content | None:
-    """Return what offers the lessons to somebody who is new to a game; only once."""
     store, words = app.service.store, reader.words
     if not is_taught(game) or not await store.read(stored.is_new(reader.user_id, game)):
         return None
@@ -366,7 +363,6 @@ async def offer_apart(app: App, reader: Reader, game: str) -> None:
 
 
 async def with_offer(app: App, reader: Reader, game: str, content: Content) -> Content:
-    """Return a message that offers somebody new to a game its lessons, too."""
     more = await offer(app, reader, game)
     if more is None:
         return content

@@ -92,7 +92,6 @@ async def options(app: App, reader: Reader, press: LobbyPress) -> Content:
 
 
 async def start(app: App, reader: Reader, press: LobbyPress) -> Content | None:
-    """Start the game; its first board is the answer, or to a player alone the first question."""
     table = await app.service.lobby.start(press.table, reader.user_id, app.now())
     if not table.private:
         return None
@@ -176,7 +175,6 @@ async def open_table(
 async def _opened(
     app: App, reader: Reader, table: Table, note: str, guest: Guest | None
 ) -> Content:
-    """Ask a guest to a new table; return the answer, with menus to ask more people."""
     lines = [note]
     if guest is not None:
         lines += await asking.ask(app, reader, table, [guest])
@@ -185,7 +183,6 @@ async def _opened(
 
 
 async def _public(app: App, reader: Reader, guild_id: int) -> str:
-    """Return the language of a new table."""
     locale = await public_locale(app.service.store, guild_id, reader.interaction.guild_locale)
     return locale or reader.words.locale
 
@@ -193,7 +190,6 @@ async def _public(app: App, reader: Reader, guild_id: int) -> str:
 async def open_post(
     app: App, reader: Reader, game: str, forum: ForumChannel, guest: Guest | None
 ) -> Content:
-    """Begin a post in a forum, and open a table there."""
     if not is_known(game):
         raise Malformed("no-game", {"game": game[:40]})
     guild_id = require_server(reader.interaction)

@@ -99,13 +99,11 @@ def _rows(user: UserRow, words: Words) -> tuple[Row, ...]:
 
 
 def _after(confirm: str) -> str:
-    """Return the next confirmation mode, in a cycle."""
     place = CONFIRMS.index(confirm) if confirm in CONFIRMS else -1
     return CONFIRMS[(place + 1) % len(CONFIRMS)]
 
 
 def hours_form(user: UserRow, words: Words) -> ui.Modal:
-    """Return a form for quiet hours and any time zone, which a menu can't offer."""
     form = ui.Modal(
         title=cut(words("notify-form"), _LABEL), custom_id=ids.notify("hours"), timeout=900
     )
@@ -171,7 +169,6 @@ def offer(words: Words) -> tuple[str, tuple[Row, ...]]:
 
 
 async def offered(app: App, reader: Reader, press: NotifyPress) -> Content:
-    """Change what is confirmed, and lead on as the answer to the move did."""
     words, way = reader.words, press.what.removeprefix("offered")
     await app.service.preferences.change(reader.user_id, {"confirm": way}, app.now())
     line = words("notify-line-confirm", confirm=words(f"notify-confirm-{way}"))
@@ -238,7 +235,6 @@ async def notify(
     digest: str | None = None,
     confirm: str | None = None,
 ) -> Content:
-    """Show the settings, with menus to change them; with options, change them."""
     given = {"way": way, "remind": remind, "quiet": quiet, "zone": zone, "digest": digest}
     given["confirm"] = confirm
     wanted = {key: value for key, value in given.items() if value is not None}

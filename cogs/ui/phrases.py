@@ -49,7 +49,6 @@ def game_title(game: str) -> str:
 
 
 def shared_options(table: Table) -> dict[str, str]:
-    """Return the options of every table that have an effect at this one."""
     return {
         key: str(getattr(table.row, key)) for key in TABLE_OPTIONS if key != "solo" or table.solo
     }
@@ -93,7 +92,6 @@ def seat_name(table: Table, seat: Seat) -> str:
 
 
 def marked(seats: Sequence[SeatRow], names: Sequence[str]) -> tuple[str, ...]:
-    """Mark the names of computers and of players who have left the game."""
     return tuple(
         # Reserve two characters for the space and the mark.
         f"{clean(name, LONGEST - 2)} {MARKS[seat.status]}" if seat.status in MARKS else name
@@ -119,7 +117,6 @@ def option_name(words: Words, game: str, key: str) -> str:
 
 
 def option_value(words: Words, game: str, key: str, value: str) -> str:
-    """Return a value of an option as a menu shows it; plain numbers stay as they are."""
     if key == "pace":
         return pace_text(words, value)
     if key in TABLE_OPTIONS:
@@ -129,7 +126,6 @@ def option_value(words: Words, game: str, key: str, value: str) -> str:
 
 
 def options_line(table: Table, words: Words) -> str:
-    """Return all relevant options of a table: "Doubling: once · Help: in the preview"."""
     row = table.row
     shared = shared_options(table)
     if not time_control.read(row.pace).each:
@@ -189,7 +185,6 @@ def describe_action(table: Table, text: str, words: Words, viewer: Seat | None =
 
 
 def news_lines(table: Table, news: Iterable[News], words: Words) -> list[str]:
-    """Return one sentence for each event, public facts only."""
     lines = []
     for item in news:
         if item.by == "game":
@@ -222,7 +217,6 @@ def _table_news(table: Table, kind: str, args: Mapping[str, Fact], words: Words)
 
 
 def turn_line(table: Table, words: Words, mention: Sequence[int] = ()) -> str:
-    """Return whose turn it is; only users in ``mention`` are notified."""
     if table.over or not table.owing:
         return ""
     asked = [f"<@{user}>" for user in mention]

@@ -26,7 +26,6 @@ UPLOAD: Final = 8_000_000
 
 @command("privacy", anywhere=True, personal=True)
 async def show(app: App, reader: Reader, _: PrivacyPress | None = None) -> Content:
-    """Say which data are stored about the reader, why, for how long, and how much there is now."""
     counts = await app.service.store.read(privacy.summary(reader.user_id))
     rated = (await app.service.preferences.read(reader.user_id)).rated
     text = reader.words(

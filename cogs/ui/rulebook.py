@@ -50,7 +50,6 @@ def _short(block: str) -> list[str]:
 
 @cache
 def pages(game: str, locale: str) -> tuple[str, ...]:
-    """Return the pages of a game's rules, in English if there is no translation."""
     path = FOLDER / locale / f"{game}.md"
     if not path.exists():
         path = FOLDER / FALLBACK / f"{game}.md"
@@ -86,7 +85,6 @@ def game_line(key: str, language: Words) -> str:
 
 
 async def showcase(app: App, reader: Reader, *, thread: bool) -> Content:
-    """Return the page of all games: each with a small picture, and a button that opens a table."""
     language, known = reader.words, tuple(registry.keys())
     drawn = (app.pictures.draw(partial(small, key, language.locale)) for key in known)
     pictures = dict(zip(known, await asyncio.gather(*drawn), strict=True))

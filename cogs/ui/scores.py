@@ -108,8 +108,6 @@ def _own_line(standing: Standing, words: Words) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """The lists a reader can browse, newest first, and the page shown."""
-
     who: str
     guild_id: int | None
     lists: tuple[ListRow, ...]
@@ -246,7 +244,6 @@ async def high_scores(
     number: int = 0,
     page: int = 0,
 ) -> Content:
-    """Show a page of the list with the total ``number``, else of the newest one that fits."""
     guild_id = reader.interaction.guild_id
     whose = WHO[who]
     owner = reader.user_id if whose is Whose.PERSON else require_server(reader.interaction)

@@ -36,7 +36,6 @@ _OFFERED, _WANTED = "notice-swap-offered", "notice-swap-wanted"
 
 
 def choices(table: Table, words: Words, key: str, yes: str, no: str) -> tuple[Row, ...]:
-    """Return the buttons under a vote about a seat; ``yes`` and ``no`` are the ids of votes."""
     if key == _OFFERED:
         # The id of a vote ends in its motion, the choice and a row (``notices``).
         motion = no.rpartition(":")[2].partition(".")[0]
@@ -55,7 +54,6 @@ def choices(table: Table, words: Words, key: str, yes: str, no: str) -> tuple[Ro
 
 
 def invitation(table: Table, words: Words, key: str) -> Row:
-    """Return what a person can answer who is asked to play; *never* is one press away."""
     row = [button(ids.lobby(table.id, "join"), words("button-join"), GOOD)]
     if key in SEAT:
         row.append(button(ids.lobby(table.id, "decline"), words("button-no-thanks")))
@@ -192,7 +190,6 @@ async def _lost(app: App, reader: Reader, typed: str) -> Pairs:
 
 @command("bring", offers={"table": _lost})
 async def bring(app: App, reader: Reader, *, table: str | None = None) -> Content:
-    """Bring one of the reader's tables without a channel into this one."""
     guild_id, channel_id = require_place(reader.interaction, reader.words, thread=False)
     await require_writer(app, reader, guild_id, channel_id)
     places = app.service.places

@@ -80,7 +80,6 @@ async def ask(
 
 
 def happened(solo: Solo, words: Words) -> str:
-    """Describe the newest action's result, as its player may know it, and the points so far."""
     table = solo.table
     scene = spoken(table, words, 0)
     lines = [table.renderer.event(event, scene) for event in solo.events]
@@ -104,7 +103,6 @@ def as_text(solo: Solo, words: Words) -> Content:
 async def finished(
     app: App, reader: Reader, solo: Solo, result: Result | None, back: tuple[int, str]
 ) -> Content:
-    """Return the result of a solo that is over; ``back`` is the puzzle to return to."""
     words, table, row = reader.words, solo.table, solo.row
     facts = {"date": moment(row.day), "points": _points(solo)}
     if result is None:
@@ -128,7 +126,6 @@ def _feat(solo: Solo, words: Words) -> str:
 
 
 def _standing(solo: Solo, result: Result, words: Words, now: int) -> list[str]:
-    """Return the ranks: on the server with the upper half by name, everywhere in numbers."""
     lines, here, ends_at = [], result.here, solo.row.ends_at
     if here is not None:
         key = "solo-here" if now < ends_at else "solo-here-closed"
@@ -172,7 +169,6 @@ async def next_seal(app: App, words: Words) -> str:
 
 
 def posted(news: News, words: Words, *, names: bool = True) -> str:
-    """Return a server's news of the solo, empty on most days; ``names`` lists the best."""
     lines = []
     if news.today:
         title = registry.game(news.game).spec.title

@@ -53,7 +53,6 @@ def aside(table: Table, words: Words, key: str) -> Content:
 
 
 async def private(app: App, reader: Reader, table: Table, story: Story) -> Content:
-    """Return a reader's page; without a seat it shows no single decision."""
     seat, words = table.seat_of(reader.user_id), reader.words
     content = await _content(app, table, seat, words, story, open_to_all=False)
     row = [button(ids.table(table.id, "analysis-help"), words("button-analysis-help"))]
@@ -144,7 +143,6 @@ LONGEST = 13 * 60
 
 
 async def analysis(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
-    """Show the story of a game, or its progress in a message that updates until it is ready."""
     found = await app.service.stories.ask(table.id, reader.user_id, app.now())
     if isinstance(found, Story):
         return await private(app, reader, table, found)

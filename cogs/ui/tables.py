@@ -46,7 +46,6 @@ _WAYS: Final = 3
 
 
 async def tables(app: App, reader: Reader, mine: Sequence[Sitting], page: int = 0) -> Content:
-    """Return a page of a user's tables: those that wait for them with a picture and a button."""
     words = reader.words
     if not mine:
         return Content(words("tables-none"), rows=(ways_in(words)[:_WAYS],))
@@ -77,8 +76,6 @@ async def tables(app: App, reader: Reader, mine: Sequence[Sitting], page: int = 
 
 
 def urgent_first(mine: Sequence[Sitting], now: int) -> list[Sitting]:
-    """Return the tables that wait for a user: the next deadline first, then the longest wait."""
-
     def urgency(sitting: Sitting) -> tuple[bool, int]:
         until = None if sitting.table is None else clock.deadline(sitting.table, now).until
         return until is None, sitting.since if until is None else until
@@ -87,7 +84,6 @@ def urgent_first(mine: Sequence[Sitting], now: int) -> list[Sitting]:
 
 
 async def next_table(app: App, reader: Reader, table_id: str) -> Table | None:
-    """Return the most urgent table that waits for a reader, other than this one."""
     others = await app.service.digests.sittings(reader.user_id, table_id)
     return next((s.table for s in urgent_first(others, app.now()) if s.table is not None), None)
 
@@ -107,7 +103,6 @@ async def offer_next(app: App, reader: Reader, table: Table | None, done: Conten
 
 
 def title_of(app: App, reader: Reader, table: Table) -> str:
-    """Name the next table by its game and place."""
     place = _near(app, reader, table) or reader.words("tables-nowhere")
     return reader.words("button-next-table", title=table.game.spec.title, place=place)
 
@@ -187,7 +182,6 @@ async def _waiting(
 
 
 def _heading(app: App, reader: Reader, sitting: Sitting) -> str:
-    """Return what stands beside the picture of a table that waits: game, place, with whom."""
     table, words = sitting.table, reader.words
     if table is None:
         return _line(app, words, sitting)
@@ -302,7 +296,6 @@ def _ends(row: TableRow) -> str:
 
 
 def wake_row(app: App, sittings: Sequence[Sitting], words: Words) -> Row:
-    """Return buttons that wake the tables of a list; ``/bring`` knows all of them."""
     rows = [sitting.row for sitting in sittings if sitting.row.status == ASLEEP]
     titles = {s.row.id: s.table.game.spec.title for s in sittings if s.table is not None}
     return [

@@ -125,7 +125,6 @@ class PlaceNames:
                 await self._learn(guild_id)
 
     async def left(self, guild_id: int) -> None:
-        """Forget the names of a server's places: no process updates them any more."""
         if not self._store.share.whole:
             await self._store.write(servers.forget_names(guild_id))
 

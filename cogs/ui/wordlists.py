@@ -61,7 +61,6 @@ words_command = partial(command, managers=True, needed=_needed)
 async def add(
     app: App, reader: Reader, *, file: discord.Attachment, language: str | None = None
 ) -> Content:
-    """Check a file and use it from now on; say all that is wrong with it."""
     guild_id = require_manager(reader)
     if app.checks.full(guild_id):
         raise TooMuch
@@ -100,5 +99,4 @@ async def remove(app: App, reader: Reader) -> Content:
 
 
 def _fits(word: str) -> bool:
-    """Return whether a word fits the narrowest tile without being cut."""
     return width(word, _TILE) <= _ROOM

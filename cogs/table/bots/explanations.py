@@ -62,7 +62,6 @@ class Hints:
         self._kept: OrderedDict[Question, Advice] = OrderedDict()
 
     def known(self, table: Table, seat: Seat) -> Advice | None:
-        """Return the hint that was told for a seat's present question, None without one."""
         return self._kept.get(_question(table, seat))
 
     def tell(self, table: Table, seat: Seat, advice: Advice) -> None:

@@ -55,7 +55,6 @@ class Question:
     seconds: float
 
     def read(self) -> tuple[Game[Any, Any], Any, Callable[[], bool]]:
-        """Return the rules, the view, and whether there is time left."""
         game, more = registry.game(self.game, self.version), _until(self.seconds)
         return game, codec.decode(self.view, game.view_type), more
 

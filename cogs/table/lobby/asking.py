@@ -94,7 +94,6 @@ def _stay_open(edit: Edit) -> None:
 
 
 def _call(edit: Edit, by: int, users: Sequence[int], how: tuple[str, str] = SEAT) -> None:
-    """Ask people in public, or by direct message where they chose that."""
     ways = {user: invitation_way(edit.user(user)) for user in users}
     public = [user for user, way in ways.items() if way.ping]
     if public:
@@ -198,8 +197,6 @@ def decline(edit: Edit, user_id: int) -> Person | None:
 
 
 class Asking:
-    """People who are asked to play, and whom they don't want to be asked by."""
-
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
@@ -231,7 +228,6 @@ class Asking:
         return [user.id for user in named], pinged
 
     async def unreached(self, row: OutboxRow, now: int) -> None:
-        """Ask a person in public whose direct messages are closed."""
         await self._tables.change(
             row.table_id, lambda edit: ask_in_public(edit, row), now, [user_of(row)]
         )

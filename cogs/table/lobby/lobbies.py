@@ -23,8 +23,6 @@ A_SERVER: Final = 500
 
 
 class Lobby:
-    """Lobbies; each method is one change of a table."""
-
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._closing = False

@@ -98,7 +98,6 @@ def lobby_of(
 def rematch_of(
     old: Table, person: Person, press_id: str, now: int, chance: Entropy, *, pinging: bool
 ) -> Edit:
-    """Return a new lobby of the same players and options in which the next seat begins."""
     was = old.row
     channel_id = was.channel_id or was.lobby_channel_id
     opening = Opening(

@@ -212,7 +212,6 @@ def _leave_name_to(edit: Edit, person: Person) -> None:
 
 
 def remove_computer(edit: Edit, user_id: int, name: str) -> Table:
-    """Remove a computer by name, so that a second press removes no other."""
     require_lobby(edit)
     require_seated(edit, user_id)
     seats = edit.table.seats

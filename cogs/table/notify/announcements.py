@@ -23,7 +23,6 @@ TOGETHER: Final = 4
 
 
 def lobby_place(row: TableRow) -> str:
-    """Return the destination of the lobby message, for a rematch its thread."""
     if row.lobby_channel_id == row.channel_id:
         return public_place(row)
     return f"channel:{row.lobby_channel_id}"
@@ -36,7 +35,6 @@ def edit_lobby(edit: Edit) -> None:
 
 
 def game_news(events: Iterable[Event], entry: Entry | None = None) -> list[News]:
-    """Return the public events of an entry, or of the deal."""
     seq, actor = (0, None) if entry is None else (entry.seq, entry.seat)
     return [
         News(
@@ -185,7 +183,6 @@ def _said_again(recent: Sequence[News], news: Sequence[News]) -> tuple[News, ...
 
 
 def without_first_halves(news: Sequence[News]) -> tuple[News, ...]:
-    """Return news without the first halves of turns that end in the same change."""
     rest: list[News] = []
     ended: set[Fact] = set()
     for item in reversed(news):
@@ -242,7 +239,6 @@ def open_questions(table: Table) -> frozenset[str]:
 
 
 def phase_over(before: Table, after: Table) -> bool:
-    """Return whether an answer was the last of those that all give at once."""
     return before.game.spec.simultaneous and open_questions(before) != open_questions(after)
 
 

@@ -44,7 +44,6 @@ class Showing:
 
 
 def follow(edit: Edit, before: Table | None, actor: Seat | None, called: Called) -> None:
-    """Update hands after a change, and notify those by direct message whom no new hand notifies."""
     shown = set()
     for user_id, asked in changed_hands(before, edit.table, actor):
         owed = asked and hand_owed(edit, user_id, actor)
@@ -119,7 +118,6 @@ def leave(edit: Edit, user_id: int) -> None:
 
 
 def may_hold(table: Table, seat: Seat) -> bool:
-    """Return whether a seat still plays, so that its hand matters."""
     return not table.over and table.play()[1].statuses[seat] != CLOSED
 
 
@@ -152,7 +150,6 @@ def changed_hands(before: Table | None, after: Table, actor: Seat | None) -> lis
 
 
 def show_all(edit: Edit) -> None:
-    """Show all players what they hold, silently: no player newly owes a decision."""
     if not edit.table.game.spec.hidden:
         return
     for seat in edit.table.open_humans:
@@ -161,7 +158,6 @@ def show_all(edit: Edit) -> None:
 
 
 def _standing(table: Table, seat: Seat) -> tuple[object, ...]:
-    """Return everything that a message with a hand depends on."""
     playing = may_hold(table, seat)
     question = table.question(seat) if playing and table.game.spec.simultaneous else ""
     held = held_pieces(table, seat) if playing else ()

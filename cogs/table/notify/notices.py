@@ -38,8 +38,6 @@ REACHED, REFUSED, SAID = 0, 1, 2
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How a user is called: by a ping in the channel, by direct message, both or neither."""
-
     ping: bool
     direct: bool
 
@@ -170,7 +168,6 @@ def wake(edit: Edit, user_id: int | None) -> tuple[int, ...]:
 
 
 def may_ping(user: UserRow, now: int) -> bool:
-    """Return whether a user wants notices, and wants them now."""
     return user.notify != NOBODY and quiet_until(user, now) is None
 
 
@@ -220,7 +217,6 @@ def is_still_asked(table: Table, user_id: int, asks: str) -> bool:
 
 
 def still_to_tell(edit: Edit, row: OutboxRow) -> bool:
-    """Return whether a call is still true at its delivery; one that is not is forgotten."""
     facts = row.message
     if not isinstance(facts, Call | DirectCall):
         return False
@@ -294,7 +290,6 @@ def user_of(row: OutboxRow) -> int:
 
 
 def is_pinged(user: UserRow, table: Table) -> bool:
-    """Return whether a user is pinged whatever becomes of direct messages."""
     return way_for(replace(user, dms_closed=False), table).ping
 
 

@@ -93,7 +93,6 @@ def _stand(edit: Edit, why: str, server: str) -> None:
 
 
 def tell_all(edit: Edit, key: str, **args: Any) -> None:
-    """Write a sentence to all who sit at a table and have not resigned."""
     for row in edit.table.open_humans:
         if row.user_id is not None:
             edit.write_to(row.user_id, key, **args)
@@ -243,7 +242,6 @@ CALLED: Final = "called"
 
 
 def _calls_over(edit: Edit) -> list[Old]:
-    """Forget calls for questions that are over; return them, as their buttons are old."""
     old: list[Old] = []
     for mark in sorted(edit.marks):
         kind, user_id = mark
@@ -273,7 +271,6 @@ def _note_question(edit: Edit, row: OutboxRow, message_id: int, motion: int) -> 
 
 
 def asking(table: Table, motion: int) -> list[tuple[int, int]]:
-    """Return the messages that ask for a vote: the row, and what it became."""
     marks = [kind.split(" ") for kind, _ in table.kept.marks if kind.startswith(f"{ASKS} ")]
     return sorted((int(row), int(sent)) for _, vote, row, sent in marks if vote == str(motion))
 
@@ -397,7 +394,6 @@ class Places:
             raise ChannelBusy(params={"table": taken} if taken else {}) from busy
 
     async def lost_by(self, user_id: int, guild_id: int) -> tuple[Table, ...]:
-        """Return the tables of a user on a server that have no channel, or sleep."""
         return tuple(
             table
             for table in await self._tables.of_user(user_id)
@@ -406,6 +402,5 @@ class Places:
         )
 
     async def without_thread(self, channel_id: int, user_id: int) -> Table | None:
-        """Return the newest lobby of a user in a channel whose thread is not there yet."""
         table_id = await self._tables.store.read(kept_places.without_thread(channel_id, user_id))
         return None if table_id is None else await self._tables.load(table_id)

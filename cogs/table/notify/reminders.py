@@ -55,7 +55,6 @@ def call_late(edit: Edit, timer_id: int, facts: LateCall, until: int | None) -> 
 
 
 def _count_from_now(edit: Edit, user_id: int) -> None:
-    """Let the time to a user's next reminder begin now: they get the notice only now."""
     for number, what in edit.timers_of(Reminder):
         if what.user == user_id:
             edit.delay(number, edit.now + edit.user(user_id).remind)

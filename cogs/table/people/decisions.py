@@ -127,7 +127,6 @@ def vote_end(edit: Edit, user_id: int) -> Table:
 
 
 def ends_alone(table: Table, user_id: int) -> bool:
-    """Return whether a user is the host of a game that waits because no player answers."""
     return user_id == table.row.host_id and clock.limit_waits(table.kept.timers.values())
 
 
@@ -170,7 +169,6 @@ class Votes:
         )
 
     async def pause(self, table_id: str, user_id: int, now: int) -> Table:
-        """Propose that clocks stand still, or that they go on where they stand."""
         table = await self._tables.load(table_id)
         topic: Topic = Resume() if PAUSED in table.row.holds else Pause()
         return await self._tables.do(propose, table_id, now, user_id, topic)

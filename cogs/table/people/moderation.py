@@ -145,7 +145,6 @@ class FirstLook:
         self._tables.first_look = self.look if self._waiting else None
 
     async def look(self, table_id: str) -> None:
-        """Compare a table with its log once; freeze one that does not fit, and say so."""
         if table_id not in self._waiting:
             return
         # Not the table's own lock: ``Tables.change`` holds that one while it loads, and comes here.

@@ -114,7 +114,6 @@ FORMAT: Final = "spieltisch-person/1"
 
 
 async def export(tables: Tables, user_id: int, now: int) -> bytes:
-    """Return everything that is kept about a user as JSON, with how their games ended."""
     exported = await tables.store.look(partial(exporting.exported, user_id=user_id))
     seats = [structs.replace(seat, result=await _result(tables, seat)) for seat in exported.seats]
     return await asyncio.to_thread(_readable, structs.replace(exported, seats=seats), now)

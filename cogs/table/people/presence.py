@@ -110,7 +110,6 @@ def _still_here(edit: Edit, seat: Seat) -> None:
 
 
 def go(edit: Edit, user_id: int, until: int) -> None:
-    """Note that a player is away; clocks stand still."""
     table = edit.table
     seat = table.seat_of(user_id)
     if table.row.status != RUNNING or table.over or seat is None:
@@ -140,7 +139,6 @@ def away_over(edit: Edit, seat: Seat, user_id: int) -> None:
 
 
 def away_until(table: Table) -> dict[Seat, int]:
-    """Return until when those are away who are, by seat, in Unix milliseconds."""
     ends = (row.what for row in table.kept.timers.values())
     return {
         what.seat: what.until
@@ -323,7 +321,6 @@ class People:
         return await self._tables.do(bump, table_id, now, user_id, board, last)
 
     async def left(self, guild_id: int, user_id: int, now: int) -> None:
-        """Ask the tables of a server that wait for a user who is not there any more."""
         for table in await self._tables.of_user(user_id):
             if table.row.guild_id == guild_id:
                 await self._tables.do(timeouts.ask_about_gone, table.id, now, user_id)

@@ -181,7 +181,6 @@ def transfer(edit: Edit, facts: Transfer) -> Table:
 
 
 def may_have(table: Table, facts: Transfer) -> bool:
-    """Return whether a seat can still go to the user it was to go to."""
     old = table.seats[facts.chair]
     stale = old.user_id != facts.owner or table.seat_of(facts.user) is not None
     decided = facts.way != GONE or not table.game.spec.hidden  # (decision: seats)

@@ -87,7 +87,6 @@ RULES: Final[Mapping[str, Rule]] = {
 
 
 def voters(table: Table, motion: MotionRow) -> frozenset[int]:
-    """Return who decides a vote. Absent players are awaited only if all must agree."""
     facts = motion.facts
     about = {table.seats[seat].user_id for seat in late_seats(table, motion)}
     if isinstance(facts, Transfer):
@@ -107,7 +106,6 @@ def voters(table: Table, motion: MotionRow) -> frozenset[int]:
 
 
 def tally(table: Table, motion: MotionRow) -> tuple[frozenset[int], dict[int, str]]:
-    """Return whose answers decide a vote, and the answers that they have given."""
     asked = voters(table, motion)
     return asked, {user: choice for user, choice in motion.ballots.items() if user in asked}
 
@@ -125,7 +123,6 @@ def late_seats(table: Table, motion: MotionRow) -> tuple[Seat, ...]:
 
 
 def facts_of(motion: MotionRow) -> Args:
-    """Return what a vote is about, as a sentence may mention it."""
     facts = msgspec.structs.asdict(motion.facts)
     return {
         key: list(v) if isinstance(v, tuple) else v for key, v in facts.items() if v is not None

@@ -63,7 +63,6 @@ def count_down(edit: Edit, user_id: int, token: str, text: str) -> Table:
 
 
 def counts_down(table: Table, user_id: int) -> bool:
-    """Return whether an action of a player is about to be made."""
     timers = (row.what for row in table.kept.timers.values())
     return any(isinstance(what, Countdown) and what.user == user_id for what in timers)
 
@@ -81,7 +80,6 @@ def countdown_over(edit: Edit, what: Countdown) -> Table | None:
 
 
 def submit_computer(edit: Edit, seat: Seat, token: str, text: str) -> Table:
-    """Carry out a computer's action; the same door, the same checks."""
     require_running(edit.table)
     if not edit.table.computer(seat):
         raise NotSeated
@@ -200,7 +198,6 @@ def resign(edit: Edit, user_id: int) -> Table:
 
 
 def time_up(edit: Edit, phase: str) -> Table | None:
-    """End a phase whose hard limit is over; None if it has already ended."""
     if edit.table.row.status != RUNNING or edit.table.phase != phase:
         return None
     silent = _unanswered(edit)

@@ -25,7 +25,6 @@ _RIGHT, _WRONG = "audience-right ", "audience-wrong "
 
 
 def open_to(table: Table) -> tuple[Action, ...]:
-    """Return the answers that spectators may give now."""
     if table.row.status != RUNNING or table.position is None:
         return ()
     return table.game.audience(table.view(None))
@@ -58,7 +57,6 @@ def keep(edit: Edit, says: str, text: str, user_id: int) -> None:
 
 
 def score(table: Table) -> tuple[int, int]:
-    """Return how often the audience was right, and how often it answered."""
     kinds = [kind for kind, user in table.kept.marks if user == 0]
     right = sum(kind.startswith(_RIGHT) for kind in kinds)
     return right, right + sum(kind.startswith(_WRONG) for kind in kinds)
@@ -88,7 +86,6 @@ def _told(edit: Edit, says: Counter[str], item: News) -> News:
 
 
 def drop_old(edit: Edit) -> None:
-    """Drop answers to a question that is not open any more."""
     says = {mark for mark in edit.marks if mark[0].startswith(_SAYS)}
     if says:
         asked = {_SAYS + action.text for action in open_to(edit.table)}

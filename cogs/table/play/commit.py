@@ -97,7 +97,6 @@ def leave(
     actor: Seat | None = None,
     why: str = "abandoned",
 ) -> Table:
-    """Take over changes of seats; the game ends where too few players are left."""
     run, _ = edit.table.play()
     position = advances[-1].position
     statuses = position.statuses
@@ -265,7 +264,6 @@ def stays(edit: Edit, seat: Seat) -> None:
 
 
 def managed_mark(seat: Seat) -> str:
-    """Return the mark of an owner whose seat a moderator gave to a computer."""
     return f"managed-{seat}"
 
 
@@ -282,7 +280,6 @@ HINTING = "points"
 
 
 def shows_points(row: TableRow) -> bool:
-    """Return whether the points of every choice are shown beforehand (R16)."""
     return row.aid == HINTING
 
 

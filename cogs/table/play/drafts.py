@@ -24,7 +24,6 @@ from engine.spec import Seat
 
 
 def form_of(table: Table, seat: Seat) -> Arrange | None:
-    """Return what a seat may write now; None where it chooses, or may not act."""
     if table.position is None or seat not in table.game.may_act(table.position.state):
         return None
     forms = table.game.forms(table.position.state, seat)
@@ -176,8 +175,6 @@ _GAIN: Final = " · +"
 
 
 class Index:
-    """The legal actions of a seat in one position, for one language."""
-
     def __init__(self, table: Table, seat: Seat, words: Words) -> None:
         legal, view, scene = table.legal(seat), table.view(seat), table.scene(words, seat)
         gains = gains_of(table, seat, legal) if table.row.aid == "points" else {}

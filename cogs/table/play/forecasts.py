@@ -25,7 +25,6 @@ def nameless(table: Table) -> Table:
 
 
 def ask(edit: Edit, channel_id: int, seq: int, behind: int) -> None:
-    """Post the question; ``behind`` is how far the winner lay behind after entry ``seq``."""
     if edit.table.row.status == ENDED:
         edit.say(f"channel:{channel_id}", Forecast(channel_id, seq, behind))
 
@@ -50,7 +49,6 @@ def guess(edit: Edit, user_id: int, seat: Seat) -> int:
 
 
 def open_answer(edit: Edit, number: int, end: ForecastEnd) -> None:
-    """Say how the game ended and how many guessed that; what everyone guessed is deleted."""
     edit.stop_one(number)
     given = {mark for mark in edit.marks if mark[0].startswith(_SAYS)}
     edit.marks -= given

@@ -37,8 +37,6 @@ def split_words(text: str) -> list[str]:
 
 
 class Labels:
-    """The buttons of a seat's question, in one language."""
-
     def __init__(self, table: Table, seat: Seat, words: Words) -> None:
         self._table, self._seat, self._words = table, seat, words
         self._steps: dict[Path, tuple[Item, ...]] = {}
@@ -50,7 +48,6 @@ class Labels:
         return path if parts and taken == len(parts) else None
 
     def find(self, typed: str) -> list[Choice]:
-        """Return the buttons that typed words may name, and those behind a button they name."""
         parts = _parts(typed)
         stops = self._stops(parts)
         # If all words are taken, the last may also begin another label: "1" names 1, begins 12.

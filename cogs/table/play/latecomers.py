@@ -23,7 +23,6 @@ def note_there(edit: Edit, user_id: int) -> None:
 
 
 def forget(edit: Edit) -> None:
-    """Forget who was in the channel, when the lobby is closed or the game over."""
     edit.marks = {mark for mark in edit.marks if mark[0] not in (THERE, _CAME)}
 
 

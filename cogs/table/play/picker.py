@@ -103,7 +103,6 @@ class _Choice:
 
     @cached_property
     def gains(self) -> dict[Path, int]:
-        """Return the points of all actions, if the table shows points."""
         if self.table.row.aid != "points":
             return {}
         return gains_of(self.table, self.seat, tuple(self.asked.values()))
@@ -138,7 +137,6 @@ class _Choice:
         )
 
     def collecting(self, level: prompts.Level, several: PieceSet) -> Prompt:
-        """Return the step on which pieces are chosen one by one; it confirms the set so far."""
         done = self.asked[level.only] if level.only else None
         place = self.renderer.place
         toggled = sorted(
@@ -323,7 +321,6 @@ class _Choice:
     def _label(
         self, path: Path, gain: int | None, marks: Mapping[str, str], named: bool, verb: str | None
     ) -> tuple[str, Badge | None]:
-        """Return what a button says, and the piece that may say a part of it."""
         renderer, view, scene = self.renderer, self.view, self.scene
         mark = marks.get(renderer.spot(path, view))
         if mark is None:

@@ -68,8 +68,6 @@ class Last:
 
 @dataclass(frozen=True, slots=True)
 class PieceSet:
-    """A set of pieces that is being collected: ``chosen`` of ``pieces`` so far."""
-
     base: Path
     pieces: prompts.Pieces
     chosen: tuple[str, ...]

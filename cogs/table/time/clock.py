@@ -107,7 +107,6 @@ def note_delivery(edit: Edit, seq: int) -> None:
 
 
 def begin_again(edit: Edit, *, grace: bool = False) -> None:
-    """Give the present decision its time again, without its used reserve."""
     watch(edit, moved=True)
     wait_again(edit)
     clock = edit.clock
@@ -189,7 +188,6 @@ def refresh(edit: Edit) -> None:
 
 
 def _has_passed(edit: Edit, clock: ClockRow) -> bool:
-    """Return whether a clock and its reserve had run out with no one to ask."""
     if edit.vote(Late) is not None or edit.timers_of(TurnOver):
         return False
     return _time_used(clock, edit.now) >= _whole(edit.table, clock, edit.reserves)
@@ -354,7 +352,6 @@ def _bound_absences(edit: Edit) -> None:
 
 
 def change_holds(edit: Edit, holds: dict[str, int], more: Callable[[], None]) -> Table:
-    """Change why clocks stand still; ``more`` is done before they follow."""
     edit.alter(holds=holds)
     more()
     set_expiries(edit)

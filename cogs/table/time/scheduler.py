@@ -163,7 +163,6 @@ class Scheduler:
             await asyncio.gather(*self._acting.values(), return_exceptions=True)
 
     async def _round(self) -> float:
-        """Act on due timers; return the seconds until one may be due again."""
         await self._beat()
         wanted = queries.next_due(self._store.share)
         nearest = await self._store.read(wanted)

@@ -242,7 +242,6 @@ def offered_zones(typed: str, locale: str) -> tuple[str, ...]:
 
 
 def _plain(name: str) -> str:
-    """Return a name as it is compared: without case, accents and underscores."""
     apart = unicodedata.normalize("NFKD", name[:60])
     letters = "".join(c for c in apart if not unicodedata.combining(c))
     return letters.replace("_", " ").strip().casefold()

@@ -30,7 +30,6 @@ ASK: Final = "ask"
 
 
 def time_over(edit: Edit, tokens: Sequence[str]) -> None:
-    """Apply the table's timeout rule to those who still owe the decision."""
     late = _late_seats(edit, tokens)
     if not late:
         return
@@ -240,7 +239,6 @@ def sleep_on(edit: Edit) -> None:
 
 
 def rise(edit: Edit) -> None:
-    """Let a table run again; its place and its timers are the caller's affair."""
     holds = {reason: since for reason, since in edit.table.row.holds.items() if reason != SLEEP}
     edit.alter(status=RUNNING, holds=holds, stalled_at=None)
     edit.stop(SleepEnd)

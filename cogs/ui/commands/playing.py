@@ -37,7 +37,6 @@ async def move(app: App, reader: Reader, table: Table, *, action: str) -> Conten
 
 @command("rules", anywhere=True, personal=True, choices={"game": GAMES})
 async def rules(app: App, reader: Reader, *, game: str | None = None) -> Content:
-    """Show the rules of a game; without one, of the game played here."""
     if game is None:
         table = await app.table_here(reader.interaction)
         if table is not None:
@@ -53,7 +52,6 @@ async def rules(app: App, reader: Reader, *, game: str | None = None) -> Content
 async def choose_language(
     app: App, reader: Reader, *, mine: str | None = None, server: str | None = None
 ) -> Content:
-    """Choose one's own language, or as a moderator that of the server."""
     interaction, store = reader.interaction, app.service.store
     guild_id = interaction.guild_id
     if server is not None:

@@ -53,7 +53,6 @@ async def clock(
     lapse: str | None = None,
     holiday: str | None = None,
 ) -> Content:
-    """Show the clock of a table, set it in a lobby, or propose another one in a game."""
     words, row = reader.words, table.row
     given = {"pace": time, "lapse": lapse, "holiday": holiday}
     wanted = {key: value for key, value in given.items() if value is not None}

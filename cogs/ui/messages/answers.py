@@ -26,7 +26,6 @@ Questions = dict[Path, list[Action]]
 
 
 def questions(table: Table, seat: Seat) -> Questions:
-    """Return what a seat is asked at once; nothing if it writes, or decides in several steps."""
     spec, legal = table.game.spec, table.legal(seat)
     at_once = spec.simultaneous and all(action.verb in spec.immediate for action in legal)
     found: Questions = {}
@@ -38,7 +37,6 @@ def questions(table: Table, seat: Seat) -> Questions:
 
 
 def given(table: Table, seat: Seat) -> dict[Path, Action]:
-    """Return the answers that a seat has chosen, by what they are about."""
     immediate = table.game.spec.immediate
     answers = table.game.given(table.view(seat), seat)
     return {action.words[:-1]: action for action in answers if action.verb in immediate}
@@ -57,7 +55,6 @@ def chosen_text(table: Table, seat: Seat | None, action: Action, words: Words) -
 
 
 def answer_rows(table: Table, seat: Seat, asked: Questions, words: Words) -> tuple[Row, ...]:
-    """Return a row of buttons for each question; what is chosen is marked."""
     return tuple(
         [_choice(table, seat, action, action.words, words) for action in actions]
         for actions in asked.values()
@@ -102,7 +99,6 @@ def _next_question(asked: Questions, done: Collection[Path], path: Path) -> Path
 
 
 def page_rows(table: Table, seat: Seat, path: Path, words: Words) -> tuple[Row, ...]:
-    """Return the answers to a question, and below them the other questions."""
     asked = questions(table, seat)
     path = _next_question(asked, given(table, seat), path)
     # The question says what they are about.

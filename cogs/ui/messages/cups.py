@@ -41,7 +41,6 @@ def post(cup: Cup) -> Content:
 
 
 def below(cup: Cup, language: Words) -> list[Pressable]:
-    """Return the buttons below everything about a cup."""
     what = ["leave", "how"] if cup.row.due is not None else ["how"]
     return [button(ids.cup(cup.row.id, one), language(f"button-cup-{one}")) for one in what]
 
@@ -122,7 +121,6 @@ def mention(entrant: EntrantRow, language: Words) -> str:
 
 
 def off(cup: Cup) -> Content:
-    """Return the post about a cup that ended before its first round."""
     language = words(cup.row.locale)
     return Content(page=(Block(f"### {title(cup, language)}\n{state(cup, language)}"),))
 

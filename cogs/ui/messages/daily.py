@@ -192,7 +192,6 @@ async def answered(
     missed: tuple[int, ...],
     more: Row = (),
 ) -> Content:
-    """Return what became of a player's answer, with the solution and why it is the best."""
     words, found = reader.words, asked.found
     # Solved: with the game's own rules, which say what the answer brings and why (decision: daily).
     table = puzzle_table(asked.day, found, words, solved=True)
@@ -278,7 +277,6 @@ def _standing(asked: Today, tally: Tally, table: PuzzleTable, words: Words, now:
 
 
 async def month_page(app: App, reader: Reader, asked: Today) -> Content:
-    """Return the reader's month as a picture; in words alone where it can't be drawn."""
     words, service = reader.words, app.service.dailies
     present = dt.date.fromordinal(day_of(app.now()))
     answers = await service.month(reader.user_id, present.toordinal())
@@ -309,7 +307,6 @@ def server_streak(days: int, words: Words) -> str:
 
 
 def shared(asked: Today, name: str, streak: int, words: Words) -> Content:
-    """Return the line with which a player shows others how an answer went, without the answer."""
     row = asked.answer
     if row is None:
         raise AssertionError("only an answer can be shown")
@@ -361,6 +358,5 @@ def seal(asked: Today, made: Seal, words: Words, more: str) -> Content:
 
 
 async def streak_fact(app: App, user_id: int, words: Words) -> list[tuple[str, str]]:
-    """Return what a card says of a player's puzzles; empty if none was solved lately."""
     days = await app.service.dailies.streak(user_id, app.now())
     return [(words("profile-daily"), words("profile-daily-value", days=days))] if days else []

@@ -37,7 +37,6 @@ def write_button(table: Table, seat: Seat, form: Arrange, words: Words) -> Press
 
 
 def word_buttons(table: Table, seat: Seat, words: Words) -> Pressable:
-    """Return the button that leads to the page with a button for each word."""
     return button(ids.step(table.id, table.token(seat)), words("form-buttons"))
 
 
@@ -93,7 +92,6 @@ def as_typed(form: Arrange, draft: Draft, shown: dict[str, str]) -> str:
 async def preview_page(
     app: App, reader: Reader, table: Table, form: Arrange, draft: Draft
 ) -> Content:
-    """Show a draft as the others will see it, to be sent or changed."""
     seat, words = table.require_viewer(reader.user_id), reader.words
     picture = await _sent_picture(app, table, seat, form, draft, words)
     lines = [words("form-preview")]
@@ -108,7 +106,6 @@ async def preview_page(
 
 
 def refused_page(table: Table, reader: Reader, why: str) -> Content:
-    """Say why a draft can't be sent, and offer the form again with what was typed."""
     seat, words = table.require_viewer(reader.user_id), reader.words
     again = _tool(table, seat, ids.TYPE, "form-again", words, GOOD)
     return Content(why, rows=([again, word_buttons(table, seat, words)],))
@@ -186,7 +183,6 @@ def rows(table: Table, seat: Seat, form: Arrange, draft: Draft, words: Words) ->
 
 
 def draft_line(table: Table, seat: Seat, form: Arrange, draft: Draft, words: Words) -> str:
-    """Return the draft in words, rows apart; a sentence where there is none yet."""
     if not draft:
         return words("form-empty", least=form.least)
     shown = shown_words(table, seat, form, words)
@@ -203,7 +199,6 @@ async def form_page(
     draft: Draft,
     note: str = "",
 ) -> Content:
-    """Return the page on which a decision is written, with a note before the question."""
     seat = table.require_viewer(reader.user_id)
     words = reader.words
     scene = table.scene(words, seat, app.place(table))

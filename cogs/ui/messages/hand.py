@@ -80,7 +80,6 @@ async def _first_step(app: App, table: Table, seat: Seat, words: Words) -> Conte
 
 
 async def hand_message(app: App, table: Table, seat: Seat, words: Words, row_id: int) -> Content:
-    """Return the direct message with a player's hand, or what replaces it at the end."""
     facts = {
         "title": table.game.spec.title,
         "place": app.place_text(table, words),

@@ -44,7 +44,6 @@ class Shelf:
 
 
 def nothing(where: Where) -> str:
-    """Return the key of the sentence for a player who has finished no game there."""
     return "games-none" if where == "here" else "games-none-all"
 
 
@@ -102,7 +101,6 @@ def page(app: App, shelf: Shelf, words: Words) -> Content:
 
 
 def _entry(app: App, shelf: Shelf, row: ResultRow, words: Words) -> str:
-    """Return what stands beside a game's button: the game, how it ended, with whom."""
     company = _company(shelf, row, words)
     place = ""
     if shelf.press.where == "all":

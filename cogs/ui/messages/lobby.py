@@ -45,7 +45,6 @@ _LABEL, _TITLE = 45, 45  # Discord's limits
 
 
 async def posted(app: App, table: Table) -> Content:
-    """Return a new lobby, with a picture of the game in full swing unless all here know it."""
     shown, spec = lobby(app, table), table.game.spec
     if table.row.status != LOBBY or table.row.rematch_of is not None or table.drawn:
         return shown
@@ -103,7 +102,6 @@ def expiry(table: Table) -> tuple[int, int]:
 
 
 def play_on(table: Table, words: Words) -> Pressable:
-    """Return the button that opens the question of a player alone."""
     return button(ids.step(table.id, table.token(0)), words("button-play-on"), PRIMARY)
 
 
@@ -127,14 +125,12 @@ def reserved(table: Table) -> tuple[int, ...]:
 
 
 def _awaited(table: Table) -> str:
-    """Return whom a rematch waits for; only the list of mentions notifies."""
     missing = " ".join(f"<@{user}>" for user in reserved(table))
     button = table.words(_join(table))
     return table.words("lobby-rematch", who=missing, button=button) if missing else ""
 
 
 def _seats(table: Table) -> str:
-    """Return how many seats are taken, and by whom."""
     words, line = table.words, phrases.seat_line(table, table.words)
     if table.row.status != LOBBY:
         return line
@@ -218,7 +214,6 @@ def option_pages(table: Table) -> int:
 
 
 def option_form(table: Table, words: Words, page: int = 0) -> ui.Modal:
-    """Return the form of a page of options; what is sent is read by ``cogs.ui.components``."""
     # Options that matter no more since the button was made may have taken the last page along.
     page = min(page, option_pages(table) - 1)
     game = table.row.game

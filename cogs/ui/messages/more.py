@@ -27,7 +27,6 @@ from render.contract import no_picture
 
 
 async def more(_app: App, reader: Reader, table: Table, _: TablePress | None = None) -> Content:
-    """Return the page behind *More*: what else a player can do, also with a finished game."""
     words = reader.words
     rows: list[Row] = []
     seat = table.seat_of(reader.user_id)
@@ -73,7 +72,6 @@ def _ended_row(table: Table, words: Words) -> Row:
 
 
 def _waiting_row(table: Table, reader: Reader) -> Row:
-    """Return the buttons for players who wait, or want the others to wait."""
     words, seat = reader.words, table.seat_of(reader.user_id)
     row = [button(ids.table(table.id, "bump"), words("button-bump"))]
     if any(other != seat for other in table.waiting) and not table.standing:
@@ -120,7 +118,6 @@ def ask_end(table: Table, reader: Reader) -> Content:
 
 
 def ask_undo(table: Table, reader: Reader) -> Content:
-    """Say what the first undo does to a total of the high scores, before it is done."""
     rows = undo_rows(table, reader.user_id, reader.words, press="undo-sure")
     return Content(reader.words("scores-undo-ask"), rows=rows)
 

@@ -28,7 +28,6 @@ _GRAVE = ("close", "end")
 
 
 def notice(table: Table, row_id: int, key: str, args: Args) -> Content:
-    """Return a notice; a vote has buttons and notifies the players who have not voted."""
     words = table.words
     said = _said(table, words, args)
     text = words(key, **said)
@@ -50,7 +49,6 @@ def notice(table: Table, row_id: int, key: str, args: Args) -> Content:
 
 
 def voted(table: Table, row_id: int, asked: Notice, vote: VoteEdit) -> Content:
-    """Return the message of a vote as it is now: who has answered; once over nothing is asked."""
     words, motions = table.words, table.kept.motions.values()
     motion = next((one for one in motions if one.id == vote.motion), None)
     given = join_names(words, [bare_name(table, seat) for seat in vote.seats])
@@ -147,7 +145,6 @@ def _said(table: Table, words: Words, args: Args, *, over: bool = False) -> dict
 
 
 def seated(app: App, table: Table, words: Words) -> Content:
-    """Return a player's first direct message; it names the lobby's channel."""
     row = table.row
     host = next((s.name for s in table.seats if s.user_id == row.host_id), "")
     return Content(

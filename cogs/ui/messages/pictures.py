@@ -30,7 +30,6 @@ class Shown:
     board: str = ""
 
     def with_lines(self, lines: list[str]) -> str:
-        """Return the text of the message: the lines, then the text board if there is one."""
         return with_board([*lines, self.note], self.board)
 
 
@@ -52,7 +51,6 @@ def fence(text: str, room: int = TEXT_LIMIT) -> str:
 
 
 def board_text(table: Table, words: Words, seat: Seat | None = None) -> str:
-    """Return the text board of a seat's view (None: what everybody sees), without a fence."""
     return table.renderer.text_board(table.view(seat), spoken(table, words, seat))
 
 
@@ -92,7 +90,6 @@ async def draw_or_text(
     words: Words,
     seat: Seat | None = None,
 ) -> Shown:
-    """Draw a picture; if that fails the game goes on with the text board."""
     files, number = await draw_file(name, draw, table)
     if files:
         return Shown(files)
@@ -144,7 +141,6 @@ def _numbered(shown: Shown, step: Prompt, words: Words) -> Shown:
 
 
 async def draw_board(app: App, table: Table, words: Words, since: tuple[Event, ...] = ()) -> Shown:
-    """Return the public board, as a picture or in words; ``since`` is ringed (``Scene``)."""
     return await draw_or_text(
         "board", lambda: app.pictures.board(table, words, since=since), table, words
     )

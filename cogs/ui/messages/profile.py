@@ -47,7 +47,6 @@ class Person:
 async def profile_page(
     app: App, reader: Reader, person: Person, profile: Profile, company: Sequence[Companion]
 ) -> Content:
-    """Return a person's card, in words where it can't be drawn."""
     words = reader.words
     if not profile.played:
         key = nothing(person.where) if person.own else "profile-none"

@@ -55,7 +55,6 @@ class Step:
 
 
 def offer(table: Table, words: Words) -> Row:
-    """Return the button that opens the replay of a game, if it was dealt."""
     if table.position is None:
         return []
     return [button(ids.table(table.id, "replay"), words("button-replay"))]
@@ -118,7 +117,6 @@ def _rows(replay: Replay, wanted: Step, reader: Reader) -> tuple[Row, ...]:
 
 
 def _looks(replay: Replay, wanted: Step, reader: Reader) -> Row:
-    """Return the buttons that show the same moment in another way."""
     words, table = reader.words, replay.table
 
     def other(changed: Step, name: str, key: str) -> Pressable:
@@ -165,7 +163,6 @@ def _stretch(replay: Replay, at: int, words: Words) -> str:
 
 
 def _option(replay: Replay, number: int, words: Words) -> tuple[str, str]:
-    """Return a moment's label in the menu, and what happened then."""
     turn, table = replay.line[number], replay.at(number)
     return _label(turn, table, number, words), bare(" ".join(_sentences(table, turn, words)))
 
@@ -194,7 +191,6 @@ async def replay(app: App, reader: Reader, table: Table, press: TablePress) -> C
 
 
 async def _as_file(app: App, reader: Reader, shown: Replay, wanted: Step) -> Content:
-    """Return the public side of a game as one page to keep."""
     table, words = shown.table, reader.words
     texts = {name: words(f"button-replay-{name}") for name in ("first", "back", "next", "last")}
     texts["title"] = table.game.spec.title
@@ -248,7 +244,6 @@ async def moving(app: App, replay: Replay) -> Moving:
 
 
 def titles_line(table: Table, titles: Sequence[Title]) -> str:
-    """Return what people at a table were best at; empty if there is nothing to tell."""
     words, people = table.words, {seat.seat for seat in table.seats if seat.kind == HUMAN}
     named = []
     for one in titles:

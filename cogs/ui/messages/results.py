@@ -37,7 +37,6 @@ def winner_line(table: Table, words: Words) -> str:
 
 
 def ranking_line(table: Table, words: Words) -> str:
-    """Return all ranks with scores in one line, best first; empty for a team."""
     outcome = table.outcome
     if outcome is None or outcome.together:
         return ""

@@ -43,7 +43,6 @@ class Shown:
 
 
 async def season_page(app: App, shown: Shown, words: Words) -> Content:
-    """Return the table as a picture; in words alone where it can't be drawn."""
     title, listed = _title(shown, words), _listed(shown.rows)
     lines = [title, *(words("season-line", **_facts(row, words)) for row in listed)]
     if not listed:
@@ -114,7 +113,6 @@ async def _picture(
 async def last_picture(
     app: App, guild_id: int, day: int, rows: Sequence[SeasonRow], words: Words
 ) -> tuple[Attachment, ...]:
-    """Draw the table of a server's season that ended with a day; nothing without anybody in it."""
     season, listed = season_of(dt.date.fromordinal(day)), _listed(rows)
     press = HistoryPress("season", kind=ALL)
     shown = Shown(press, season, True, rows, None, server_name(app, guild_id), rated=True)

@@ -105,7 +105,6 @@ async def end_sure(app: App, reader: Reader, table: Table, _: TablePress) -> Con
 
 
 async def rematch(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
-    """Open the same table again, or take the reader's seat at it."""
     await require_writer_at(app, reader, table)
     try:
         again = await app.service.lobby.rematch(table.id, reader.person, reader.press_id, app.now())

@@ -111,7 +111,6 @@ async def _other(app: App, reader: Reader, asked: Today, press: DailyPress) -> C
 
 
 async def _share(app: App, reader: Reader, asked: Today) -> Content:
-    """Show everyone here one line; it works where the bot itself may not write."""
     service, place = app.service.dailies, reader.interaction
     await service.share(reader.user_id, asked.day)
     today = asked.day == day_of(app.now())

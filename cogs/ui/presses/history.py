@@ -65,7 +65,6 @@ async def open_game(app: App, reader: Reader, press: HistoryPress) -> Content:
 async def show_profile(
     app: App, reader: Reader, press: HistoryPress, who: tuple[int, str] | None = None
 ) -> Content:
-    """Show a card: the reader's own, of this server or of all, or another member's of this one."""
     guild_id = reader.guild_id
     user_id, name = who or (reader.user_id, reader.person.name)
     own = user_id == reader.user_id
@@ -149,7 +148,6 @@ async def show_records(app: App, reader: Reader, press: HistoryPress) -> Content
 
 
 async def records(app: App, guild_id: int, reader: Reader, name: str) -> Content | None:
-    """Return the records of a server in a kind of game, else in its first one that has some."""
     store = app.service.store
     kinds = await store.read(results.remembered(guild_id, known_kinds()))
     if not kinds:
@@ -218,7 +216,6 @@ async def member_profile(
 async def standings(
     app: App, reader: Reader, *, game: str | None = None, with_: discord.User | None = None
 ) -> Content:
-    """Show who stands where on this server, or the reader and a member against each other."""
     if with_ is not None and with_.id != reader.user_id:
         press = HistoryPress("versus", user=with_.id)
         return await show_versus(app, reader, press, with_.display_name)

@@ -38,7 +38,6 @@ async def vote(app: App, reader: Reader, table: Table, press: TablePress) -> Con
 
 
 async def here(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
-    """Come back: the reader has the seat again, with all that its player may know."""
     back = await app.service.tables.do(presence.here, table.id, app.now(), reader.user_id)
     return welcome(reader, back)
 
@@ -56,7 +55,6 @@ def welcome(reader: Reader, back: Return) -> Content:
 
 
 def welcome_home(app: App, reader: Reader, returns: Sequence[Return]) -> Content:
-    """Return what a player reads who is back at all their tables."""
     lines = [reader.words("back-home" if returns else "back-nowhere", count=len(returns))]
     for one in returns:
         if one.played:
@@ -66,7 +64,6 @@ def welcome_home(app: App, reader: Reader, returns: Sequence[Return]) -> Content
 
 
 async def played_meanwhile(app: App, reader: Reader, table: Table, seat: Seat) -> str:
-    """Return what the computer played for a reader whose own move takes the seat back."""
     played = await app.service.people.played(table, seat)
     lines = [reader.words("here-back"), _played(reader, table, played) if played else ""]
     return "\n".join(filter(None, lines))

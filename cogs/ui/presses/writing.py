@@ -25,7 +25,6 @@ from engine.spec import Seat
 
 
 async def press(app: App, reader: Reader, press: FormPress) -> Content:
-    """Change the draft by a button."""
     table, draft = await app.service.tables.do(
         drafts.press, press.table, app.now(), reader.user_id, press.token, press.what
     )
@@ -36,7 +35,6 @@ async def press(app: App, reader: Reader, press: FormPress) -> Content:
 
 
 async def open_form(app: App, reader: Reader, press: FormPress) -> Content:
-    """Open the form in which the reader types, with their draft or what they have sent."""
     table, seat, form = await _asked(app, reader, press)
     sent = (one.args for one in table.game.given(table.view(seat), seat) if one.verb == form.verb)
     draft = await load_draft(app.service.tables, table, seat) or next(sent, ())
@@ -67,7 +65,6 @@ async def take_typed(app: App, reader: Reader, typed: TypedForm) -> Content:
 
 
 async def send(app: App, reader: Reader, press: FormPress) -> Content:
-    """Send the draft."""
     table, seat, form = await _asked(app, reader, press)
     draft = await load_draft(app.service.tables, table, seat)
     try:
@@ -97,7 +94,6 @@ async def _asked(
 
 
 def read_typed(reader: Reader, table: Table, text: str) -> str:
-    """Return what a typed move means; in a form the words count, their beginnings and numbers."""
     seat = table.viewer(reader.user_id)
     form = None if seat is None else form_of(table, seat)
     if form is None or seat is None:
