@@ -271,11 +271,12 @@ def parse(custom_id: str, chosen: str = "") -> Press | None:
         for name, text in match.groupdict().items()
         if text is not None
     }
-    if chosen:
+    press = FAMILIES[letter][0]
+    if chosen and hasattr(press, "chosen"):
         parts.setdefault("chosen", chosen)
     if "words" in parts:
         parts |= _step(parts.pop("words"), letter)
-    return FAMILIES[letter][0](**parts)
+    return press(**parts)
 
 
 def _step(text: str, letter: str) -> dict[str, Any]:
