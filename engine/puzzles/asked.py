@@ -1,4 +1,4 @@
-"""A game as a puzzle asks it: one decision whose answers change nothing and tell nothing."""
+"""Games of one decision, whose answers change nothing and tell nothing."""
 
 from __future__ import annotations
 
@@ -9,11 +9,7 @@ from typing import Any
 from engine.actions import Action
 from engine.contract import Game
 from engine.dice import Dice, Stream
-from engine.spec import GameSpec, Options, Outcome, Seat, Step
-
-_QUESTION = "daily"
-"""Names the only question."""
-
+from engine.spec import GameSpec, Outcome, S, Seat, Step, V
 
 Answers = Callable[[Game[Any, Any], Any, Seat], Iterable[Action]]
 """Lists what may be answered in a position by a seat."""
@@ -26,8 +22,34 @@ def open_to(rules: Game[Any, Any], state: Any, seat: Seat) -> Iterable[Action]:
     return (action for action in rules.legal_actions(state, seat) if action.verb not in chance)
 
 
-class Asked(Game[Any, Any]):
-    """A game of one decision whose legal actions are the answers of a puzzle.
+class OneDecision(Game[S, V]):
+    """A game of one decision that is never dealt. No answer changes anything."""
+
+    def setup(self, *args: Any, **kwargs: Any) -> Step[S]:
+        raise NotImplementedError
+
+    def to_act(self, state: S) -> frozenset[Seat]:
+        return frozenset({0})
+
+    def decision(self, state: S, seat: Seat) -> str:
+        return "daily"
+
+    def apply(self, state: S, seat: Seat, action: Action, dice: Dice) -> Step[S]:
+        """Change nothing, so that the result of an answer stays hidden."""
+        return Step(state)
+
+    def absent_action(self, state: S, seat: Seat) -> Action:
+        return next(iter(self.legal_actions(state, seat)))
+
+    def stop(self, state: S, reason: str) -> Step[S]:
+        return Step(state)
+
+    def outcome(self, state: S) -> Outcome | None:
+        return None
+
+
+class Asked(OneDecision[Any, Any]):
+    """A game as a puzzle asks it: its legal actions are the answers.
 
     It hides the results of actions, since they are the question: no gain, no reason, no new state.
     """
@@ -47,38 +69,12 @@ class Asked(Game[Any, Any]):
     def legal_actions(self, state: Any, seat: Seat) -> tuple[Action, ...]:
         return tuple(self._answers(self.rules, state, seat))
 
-    def apply(self, state: Any, seat: Seat, action: Action, dice: Dice) -> Step[Any]:
-        """Change nothing, so that the result of an answer stays hidden."""
-        return Step(state)
-
-    def decision(self, state: Any, seat: Seat) -> str:
-        return _QUESTION
-
-    def setup(
-        self,
-        seats: int,
-        options: Options,
-        dice: Dice,
-        supply: tuple[str, ...] = (),
-        first: Seat | None = None,
-    ) -> Step[Any]:
-        return self.rules.setup(seats, options, dice, supply, first)
-
     def to_act(self, state: Any) -> frozenset[Seat]:
         return self.rules.to_act(state)
-
-    def absent_action(self, state: Any, seat: Seat) -> Action:
-        return self.rules.absent_action(state, seat)
-
-    def stop(self, state: Any, reason: str) -> Step[Any]:
-        return self.rules.stop(state, reason)
 
     def observe(self, state: Any, seat: Seat | None) -> Any:
         view = self.rules.observe(state, seat)
         return view if self._seen is None else self._seen(view)
-
-    def outcome(self, state: Any) -> Outcome | None:
-        return None
 
     def imagine(self, view: Any, seat: Seat | None, stream: Stream) -> Any:
         return self.rules.imagine(view, seat, stream)

@@ -14,8 +14,9 @@ from engine.meaning import minds
 from engine.meaning.hinting import hint
 from engine.meaning.mind import Mind
 from engine.meaning.reading import evidence
+from engine.puzzles.asked import OneDecision
 from engine.puzzling import Posed, Puzzling
-from engine.spec import GameSpec, Options, Outcome, Seat, Step
+from engine.spec import GameSpec, Seat
 
 VERB: Final = "match"
 LETTERS: Final = "abcde"
@@ -49,7 +50,7 @@ class Sheet:
     language: str
 
 
-class Question(Game[Sheet, Sheet]):
+class Question(OneDecision[Sheet, Sheet]):
     """Which clue belongs to which target: 120 possible answers."""
 
     spec: ClassVar[GameSpec] = GameSpec(
@@ -58,40 +59,12 @@ class Question(Game[Sheet, Sheet]):
     state_type: ClassVar[type] = Sheet
     view_type: ClassVar[type] = Sheet
 
-    def setup(
-        self,
-        seats: int,
-        options: Options,
-        dice: Dice,
-        supply: tuple[str, ...] = (),
-        first: Seat | None = None,
-    ) -> Step[Sheet]:
-        return Step(_sheet(dice, options["word_language"], CLEAR))
-
-    def to_act(self, state: Sheet) -> frozenset[Seat]:
-        return frozenset({0})
-
-    def decision(self, state: Sheet, seat: Seat) -> str:
-        return VERB
-
     def legal_actions(self, state: Sheet, seat: Seat) -> tuple[Action, ...]:
         """Return every matching: the targets' letters in the order of the clues' numbers."""
         return tuple(Action(VERB, letters) for letters in permutations(LETTERS))
 
-    def apply(self, state: Sheet, seat: Seat, action: Action, dice: Dice) -> Step[Sheet]:
-        return Step(state)
-
-    def absent_action(self, state: Sheet, seat: Seat) -> Action:
-        return self.legal_actions(state, seat)[0]
-
-    def stop(self, state: Sheet, reason: str) -> Step[Sheet]:
-        return Step(state)
-
     def observe(self, state: Sheet, seat: Seat | None) -> Sheet:
         return state
-
-    def outcome(self, state: Sheet) -> Outcome | None:
-        return None
 
     def imagine(self, view: Sheet, seat: Seat | None, stream: Stream) -> Sheet:
         return view
