@@ -17,7 +17,10 @@ from typing import Any
 
 from engine import registry
 from engine.actions import parse
-from engine.analysis import Decision, Judged, read, share_of, story_of, weigh
+from engine.analysis.line import Decision, read_line
+from engine.analysis.story import Judged, story_of
+from engine.analysis.weighing import weigh
+from engine.analysis.whole import share_of
 from engine.contract import Game
 from engine.dice import Stream
 from engine.meaning import minds
@@ -77,7 +80,7 @@ def accusations(
     while True:
         seed = hashlib.sha256(f"accusations/{number}".encode()).digest()
         record = play(game, ("beginner", "greedy"), options, seed, timed(50)).record
-        line = read(record.run(), record.entries, record.statuses)
+        line = read_line(record.run(), record.entries, record.statuses)
         seconds = share_of(line)
         views = [game.observe(one.before.state, one.seat) for one in line.decisions]
         words = [spelled(game, chosen, view) for view in views]

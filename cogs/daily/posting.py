@@ -29,7 +29,8 @@ from data.store.daily import Finders, PostRow
 from data.store.games import start_statuses
 from data.store.messages import DailyPost, DailyStopped
 from data.store.rows import DONE, DROPPED, OutboxRow
-from engine import analysis
+from engine.analysis.line import read_line
+from engine.analysis.story import Turned, turned
 from engine.refusals import Refusal
 from engine.run import Broken
 
@@ -146,7 +147,7 @@ class Posts:
                 given = (game.channel_id, found.seq, found.behind)
                 await self._tables.do(forecasts.ask, game.table_id, now, *given)
 
-    async def _turned(self, table_id: str) -> analysis.Turned | None:
+    async def _turned(self, table_id: str) -> Turned | None:
         try:
             table = await self._tables.load(table_id, log=True)
             return await asyncio.to_thread(_turned, table)
@@ -222,13 +223,13 @@ def _asked_after(old: int | None, games: bool | None, now: int) -> int | None:
     return -after if old is not None else None
 
 
-def _turned(table: Table) -> analysis.Turned | None:
+def _turned(table: Table) -> Turned | None:
     winners = table.outcome.winners if table.outcome else ()
     if len(winners) != 1:
         return None
     run, _ = table.play()
-    line = analysis.read(run, table.kept.entries, start_statuses(table.seats))
-    return analysis.turned(table.game.spec, line, winners[0])
+    line = read_line(run, table.kept.entries, start_statuses(table.seats))
+    return turned(table.game.spec, line, winners[0])
 
 
 def next_post(guild_id: int, hour: int, zone: str, now: int) -> int:

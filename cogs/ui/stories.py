@@ -23,7 +23,7 @@ from cogs.ui.writers import require_writer_at
 from data.store.games import start_statuses
 from data.words import Words
 from engine.actions import parse
-from engine.analysis import Judged, Story
+from engine.analysis.story import Judged, Story
 from engine.spec import Seat
 from render.contract import Scene
 from render.story.costly import draw_costly

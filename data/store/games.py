@@ -15,7 +15,7 @@ from data.store.query import WHOLE, Query, Row, Share, Sql, Statement, cell, eac
 from data.store.rows import COMPUTER, SeatRow, TableRow, dealt_seats
 from data.store.store import Store
 from engine import codec, registry
-from engine.analysis import Story
+from engine.analysis.story import Story
 from engine.contract import Game
 from engine.record import Record
 from engine.run import Deal, Entry, Position, Run

@@ -55,7 +55,7 @@ class Line:
     last: Any
 
 
-def read(run: Run[Any], entries: Sequence[Entry], statuses: Sequence[str] | None) -> Line:
+def read_line(run: Run[Any], entries: Sequence[Entry], statuses: Sequence[str] | None) -> Line:
     """Return the turns and decisions of a log; raise Broken if it breaks the rules."""
     start, _ = run.start(statuses)
     played, _ = kept(run, start, entries)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from engine.analysis.line import Line, read
+from engine.analysis.line import Line, read_line
 from engine.analysis.story import Story, story_of
 from engine.analysis.weighing import weigh
 from engine.contract import Game
@@ -38,7 +38,7 @@ def analyse(
     spelled: Callable[[Any], Spelled | None] | None = None,
 ) -> Story:
     """Return the story of a game; raise Broken if its log breaks the rules."""
-    line = read(run, entries, statuses)
+    line = read_line(run, entries, statuses)
     game = run.game
     weighed = []
     for one in line.decisions:

@@ -12,7 +12,9 @@ import msgspec
 
 from engine import registry
 from engine.advice import CHANCE
-from engine.analysis import Line, Story, analyse, share_of
+from engine.analysis.line import Line
+from engine.analysis.story import Story
+from engine.analysis.whole import analyse, share_of
 from engine.players.greedy import More
 from engine.reading import Spelled
 from engine.record import Record

@@ -8,7 +8,7 @@ from typing import Final
 
 from PIL import Image
 
-from engine.analysis import Story, leads
+from engine.analysis.story import Story, leads
 from engine.spec import GameSpec, Seat
 from render import pieces, sprites
 from render.banner import Heading, banner, drawn_name, pill, player_token

@@ -9,7 +9,7 @@ from typing import Any, Final
 from data.words import Words
 from engine.actions import Action
 from engine.advice import CHANCE
-from engine.analysis import Judged, Share, Story, leads
+from engine.analysis.story import Judged, Share, Story, leads
 from engine.spec import GameSpec, Seat
 from render.banner import drawn_name
 from render.contract import Renderer, Scene

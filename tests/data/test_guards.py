@@ -23,7 +23,8 @@ from data.store import (
 from data.store.messages import CupPost, DailyPost, ShowHand
 from data.store.rows import CallRow, TimerRow
 from data.store.typed import ComputerMove
-from engine.analysis import Story, Turn, Turning
+from engine.analysis.line import Turn
+from engine.analysis.story import Story, Turning
 from tests.data.tables import BROKEN, NOW, SHARD_2, add, alter, executed, post, seat, table
 
 LOW, HIGH = Share(0, 1, 4), Share(2, 3, 4)

@@ -13,24 +13,20 @@ import pytest
 from engine import registry
 from engine.actions import Action, parse
 from engine.advice import CHANCE, POINTS
-from engine.analysis import (
+from engine.analysis.line import Line, Turn, read_line
+from engine.analysis.story import (
     Judged,
-    Line,
     Story,
-    Turn,
     Turned,
     Turning,
-    Worth,
-    analyse,
     leads,
-    read,
     rounds,
-    share_of,
     story_of,
     turned,
     turning_points,
-    weigh,
 )
+from engine.analysis.weighing import Worth, weigh
+from engine.analysis.whole import analyse, share_of
 from engine.dice import Stream
 from engine.players import choose
 from engine.record import Record
@@ -51,7 +47,7 @@ def record(game: str, name: str = "") -> Record:
 
 
 def line_of(found: Record):
-    return read(found.run(), found.entries, found.statuses)
+    return read_line(found.run(), found.entries, found.statuses)
 
 
 def turns(*points: tuple[int, ...]) -> tuple[Turn, ...]:
@@ -208,7 +204,7 @@ def test_a_hint_is_no_turn() -> None:
     action = parse(first.action)
     hint = run.hint(start, 0, action)
     entries = (hint.entry, run.act(hint.position, 0, action).entry)
-    line = read(run, entries, alone.statuses)
+    line = read_line(run, entries, alone.statuses)
     assert [turn.seq for turn in line.turns] == [0, 2]
     assert [one.turn for one in line.decisions] == [1]
 

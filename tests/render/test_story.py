@@ -12,7 +12,8 @@ from data.words import LOCALES, words
 from engine import registry
 from engine.actions import Action
 from engine.advice import CHANCE, POINTS
-from engine.analysis import Judged, Share, Story, Turn, Turning, read
+from engine.analysis.line import Turn, read_line
+from engine.analysis.story import Judged, Share, Story, Turning
 from engine.record import Record
 from render.canvas import Canvas
 from render.contract import ALT_LIMIT, Scene
@@ -103,7 +104,7 @@ def looked_at(game: str) -> tuple[Moment, Scene]:
     record = Record.from_json(RAN[game].read_bytes())
     run = record.run()
     rules = run.game
-    decisions = read(run, record.entries[:20], record.statuses).decisions
+    decisions = read_line(run, record.entries[:20], record.statuses).decisions
     one = next(d for d in decisions[2:] if len(d.action.words) > 1)
     other = next(
         (a for a in rules.legal_actions(one.before.state, one.seat) if a != one.action and a.args),

@@ -30,9 +30,11 @@ from data.store import StoreError, games, outbox
 from data.store.games import start_statuses
 from data.store.messages import Analysed
 from data.store.rows import ENDED
-from engine import analysis, codec
+from engine import codec
 from engine.advice import Advice
-from engine.analysis import Line, Story
+from engine.analysis.line import Line, read_line
+from engine.analysis.story import VERSION, Story, story_of
+from engine.analysis.whole import share_of, together
 from engine.run import Broken
 from engine.spec import Seat
 
@@ -175,9 +177,7 @@ class Stories:
         try:
             if table_id not in self._running:
                 rules = table.game.spec.rules_version
-                await self._tables.store.write(
-                    games.ask_analysis(table_id, rules, analysis.VERSION, now)
-                )
+                await self._tables.store.write(games.ask_analysis(table_id, rules, VERSION, now))
         except BaseException:
             self._asked.pop(user_id, None)
             raise
@@ -191,7 +191,7 @@ class Stories:
         if row is None or row.story is None:
             return None
         told_by = (row.rules, row.version)
-        now = (table.game.spec.rules_version, analysis.VERSION)
+        now = (table.game.spec.rules_version, VERSION)
         return row.story if told_by == now else None
 
     async def show(self, table: Table, seat: Seat, now: int) -> bool:
@@ -253,16 +253,16 @@ class Stories:
             raise NotOver  # a backup was restored since
         line = await asyncio.to_thread(_line, table)
         progress.whole = len(line.decisions)
-        seconds = analysis.share_of(line)
+        seconds = share_of(line)
         weighed = []
         for number, one in enumerate(line.decisions, start=1):
             then = replace(table, position=one.before)
             weighed.append(await self._computers.weigh(then, one.seat, one.action, seconds))
             progress.done = number
-        alike = analysis.together(table.game, line)
-        return analysis.story_of(table.game.spec, line, weighed, together=alike)
+        alike = together(table.game, line)
+        return story_of(table.game.spec, line, weighed, together=alike)
 
 
 def _line(table: Table) -> Line:
     run, _ = table.play()
-    return analysis.read(run, table.kept.entries, start_statuses(table.seats))
+    return read_line(run, table.kept.entries, start_statuses(table.seats))

@@ -22,7 +22,7 @@ from data import wordlists
 from engine import codec
 from engine.actions import Action
 from engine.advice import Advice
-from engine.analysis import Worth
+from engine.analysis.weighing import Worth
 from engine.dice import SEED_BYTES
 from engine.reading import Spelled
 from engine.refusals import Malformed

@@ -13,10 +13,11 @@ from multiprocessing.connection import wait
 from typing import Any, Final, TypeVar
 
 from cogs.table.error_traces import Traced, trace
-from engine import advice, analysis, codec, players, registry
+from engine import advice, codec, players, registry
 from engine.actions import parse
 from engine.advice import Advice
-from engine.analysis import Worth
+from engine.analysis import weighing
+from engine.analysis.weighing import Worth
 from engine.contract import Game
 from engine.dice import Stream
 from engine.reading import Spelled
@@ -85,7 +86,7 @@ def advise(question: Question) -> Advice | None:
 def weigh(question: Question, action: str) -> Worth | None:
     def work() -> Worth | None:
         game, view, more = question.read()
-        return analysis.weigh(game, view, question.seat, parse(action), more, question.spelled)
+        return weighing.weigh(game, view, question.seat, parse(action), more, question.spelled)
 
     return run_guarded(question.seconds, work)
 

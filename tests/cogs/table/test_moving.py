@@ -16,7 +16,8 @@ from cogs.runtime import settings as config
 from cogs.table.people import preferences
 from cogs.table.play import acting
 from data.store import FileLease, FileStore, Holder, daily, games, lessons, moving, solos
-from engine.analysis import Story, Turn, Turning
+from engine.analysis.line import Turn
+from engine.analysis.story import Story, Turning
 from tests import servers
 from tests.cogs.soloists import DATE
 from tests.cogs.table.climb import only_climb, played

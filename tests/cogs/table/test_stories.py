@@ -9,14 +9,15 @@ from typing import Any
 import pytest
 
 from cogs.refusals import NotOver
-from cogs.table.bots import worker
+from cogs.table.bots import explanations, worker
 from cogs.table.bots.explanations import Progress
 from cogs.table.bots.pool import Line, Rank, spell_pieces
 from cogs.table.model import Table
 from cogs.table.people.preferences import export, forget
 from data.store import games
-from engine import analysis, codec
-from engine.analysis import Story, Worth
+from engine import codec
+from engine.analysis.story import VERSION, Story
+from engine.analysis.weighing import Worth
 from tests.cogs.scales import Scales, finished
 from tests.cogs.table.world import ANNA, BEN, World
 from tests.data.tables import executed
@@ -178,7 +179,7 @@ async def test_it_is_told_again_by_other_rules_or_after_damage(
     await story_of(world, table.id)
     count = len(scales.asked)
     if what == "version":
-        monkeypatch.setattr(analysis, "VERSION", analysis.VERSION + 1)
+        monkeypatch.setattr(explanations, "VERSION", VERSION + 1)
     else:
         change = "rules = rules - 1" if what == "rules" else "story = substr(story, 9)"
         await world.store.write((f"UPDATE analyses SET {change}", ()))  # noqa: S608

@@ -150,7 +150,7 @@ def test_the_position_of_a_table_with_latecomers_is_kept() -> None:
 
 def test_the_analysis_and_the_turns_of_a_game_with_latecomers_have_all_seats() -> None:
     run, positions, record = played(latecomers="on")
-    told = line.read(run, record.entries, record.statuses)
+    told = line.read_line(run, record.entries, record.statuses)
     assert {len(turn.points) for turn in told.turns} == {6}
     assert told.turns[-1].points == GAME.standing(GAME.observe(positions[-1].state, None))
     story = story_of(GAME.spec, told, [None] * len(told.decisions))
