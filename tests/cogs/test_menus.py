@@ -205,17 +205,14 @@ def test_what_was_chosen_in_a_menu_is_part_of_the_press() -> None:
     assert parse(ids.scores("mine", 3, 0, "list"), "7") == ScoresPress("mine", 3, 0, "list", "7")
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
+def test_what_is_no_id_of_ours_is_none() -> None:
+    for text in [
         *("", "g", "g:", "g:UPPER:1.a:", "g:abcdefghjk:1", "x:abc:1", "gg:abcdefghjk:1.a:"),
         *("l:abcdefghjk", "t:abcdefghjk:UP", "t:abcdefghjk:more:1:2", "f:abcdefghjk:1.a:UP"),
         *("p:helge:there", "r:helge:1000", "r:helge:x", "s:all:0:0:page", "s:mine:0:0:pages"),
         *("n:way:x", "n:", "m:-1", "m:1000", "y:everything", "d:everything", " t:abcdefghjk:more"),
-    ],
-)
-def test_what_is_no_id_of_ours_is_none(text: str) -> None:
-    assert parse(text) is None
+    ]:
+        assert parse(text) is None
 
 
 def test_an_id_that_discord_would_refuse_is_not_made() -> None:
@@ -258,20 +255,19 @@ OLD = {
 }
 
 
-@pytest.mark.parametrize("text", [*OLD, "t:abcdefghjk:UP"])
-async def test_a_pressed_item_hands_its_press_on(
-    text: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_pressed_item_hands_its_press_on(monkeypatch: pytest.MonkeyPatch) -> None:
     found: list[Any] = []
 
     async def noted(_app: object, _interaction: object, press: Any) -> None:
         found.append(press)
 
     monkeypatch.setattr(router, "answer_press", noted)
-    made: Any = SimpleNamespace(type=discord.InteractionType.component, data={"custom_id": text})
-    await SpieltischBot.on_interaction(cast("Any", SimpleNamespace(app=None)), made)
     # What no version ever made is left to time out.
-    assert found == [OLD[text] for text in [text] if text in OLD]
+    for text in ("t:abcdefghjk:UP", *OLD):
+        made = SimpleNamespace(type=discord.InteractionType.component, data={"custom_id": text})
+        app = cast("Any", SimpleNamespace(app=None))
+        await SpieltischBot.on_interaction(app, cast("Any", made))
+    assert found == [*OLD.values()]
 
 
 def test_every_family_is_spoken_of() -> None:

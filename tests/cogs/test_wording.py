@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-import pytest
-
 from data.words import FOLDER, Words, words
 from engine import registry
 from engine.figures import keys_of
@@ -118,9 +116,9 @@ def test_none_and_two_of_a_thing_are_never_one(language: Words) -> None:
             assert not re.search(plain, said), f"{key}: {said}"
 
 
-@pytest.mark.parametrize("key", ["refusal-nudged-already", "refusal-file-later"])
-def test_a_moment_has_no_marks_between_its_thousands(language: Words, key: str) -> None:
-    assert "<t:1795435920:R>" in language(key, when=1_795_435_920)
+def test_a_moment_has_no_marks_between_its_thousands(language: Words) -> None:
+    for key in ["refusal-nudged-already", "refusal-file-later"]:
+        assert "<t:1795435920:R>" in language(key, when=1_795_435_920)
 
 
 def test_a_number_beside_a_moment_keeps_its_marks(language: Words) -> None:
@@ -136,10 +134,10 @@ COUNTED_MOMENTS = (
 """Sentences with a moment that Discord counts: it reads "2 hours ago" once it has passed."""
 
 
-@pytest.mark.parametrize("key", COUNTED_MOMENTS)
-def test_a_moment_that_has_passed_still_reads_right(key: str, language: Words) -> None:
-    said = language(key, **dict.fromkeys(everything()[key], 1) | {"when": "2 hours ago"})
-    assert re.search(r": (?:<t:)?2 hours ago", said), 'no "ends 2 hours ago"'
+def test_a_moment_that_has_passed_still_reads_right(language: Words) -> None:
+    for key in COUNTED_MOMENTS:
+        said = language(key, **dict.fromkeys(everything()[key], 1) | {"when": "2 hours ago"})
+        assert re.search(r": (?:<t:)?2 hours ago", said), 'no "ends 2 hours ago"'
 
 
 PUBLIC = ("notice-", "lobby-", "scores-lobby", "news-", "start-", "turn-", "call-", "ended-")

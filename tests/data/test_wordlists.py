@@ -114,9 +114,8 @@ def test_a_language_we_have_not_is_told() -> None:
 # Every fault by itself
 
 
-@pytest.mark.parametrize(
-    ("line", "code", "params"),
-    [
+def test_a_fault_of_one_line() -> None:
+    for line, code, params in [
         ("Bank", "columns", {"found": 1}),
         ("Bank; Uhr; Tor", "columns", {"found": 3}),
         ("; Uhr", "empty", {"side": "white"}),
@@ -140,10 +139,8 @@ def test_a_language_we_have_not_is_told() -> None:
         ("Bank; BANK", "same", {"word": "BANK"}),
         ("Straße; strasse", "same", {"word": "strasse"}),
         ("Häuser; Haus", "related", {"word": "Häuser", "other": "Haus"}),
-    ],
-)
-def test_a_fault_of_one_line(line: str, code: str, params: dict[str, Any]) -> None:
-    assert faults_of("# a remark", "", line) == [Fault(3, code, params)]
+    ]:
+        assert faults_of("# a remark", "", line) == [Fault(3, code, params)]
 
 
 def test_faults_between_lines_name_both() -> None:

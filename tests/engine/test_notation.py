@@ -63,12 +63,12 @@ def test_examples_are_words_of_their_game(key: str) -> None:
             game.apply(state, min(game.to_act(state)), parse(text), Dice(bytes(32)))
 
 
-@pytest.mark.parametrize("text", EXAMPLES)
-def test_examples_are_canonical(text: str) -> None:
-    assert parse(text).text == text
-    for word in text.split():
-        if "," in word:
-            assert word.split(",") == sorted(word.split(","))
+def test_examples_are_canonical() -> None:
+    for text in EXAMPLES:
+        assert parse(text).text == text
+        for word in text.split():
+            if "," in word:
+                assert word.split(",") == sorted(word.split(","))
 
 
 def test_names_of_hexagonal_cells() -> None:

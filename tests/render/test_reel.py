@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from PIL import Image, ImageChops
 
 from render.canvas import Box, Canvas
@@ -71,16 +70,14 @@ def after(*canvases: Canvas) -> Image.Image:
     return shown
 
 
-@pytest.mark.parametrize("pair", PAIRS)
-@pytest.mark.parametrize("size", [SIZE, (240, 300), (300, 180), (330, 270)])
-def test_what_is_painted_over_a_drawing_makes_it_the_next_one(
-    pair: str, size: tuple[int, int]
-) -> None:
-    first, second = PAIRS[pair]
-    for one, other in ((first, second), (second, first)):
-        then = drawing(*other, size=size)
-        over, new = after(drawing(*one), then), after(then)
-        assert ImageChops.difference(over, new).getbbox() is None
+def test_what_is_painted_over_a_drawing_makes_it_the_next_one() -> None:
+    for size in [SIZE, (240, 300), (300, 180), (330, 270)]:
+        for pair in PAIRS:
+            first, second = PAIRS[pair]
+            for one, other in ((first, second), (second, first)):
+                then = drawing(*other, size=size)
+                over, new = after(drawing(*one), then), after(then)
+                assert ImageChops.difference(over, new).getbbox() is None
 
 
 def test_a_drawing_that_is_as_before_paints_nothing() -> None:

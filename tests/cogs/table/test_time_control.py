@@ -32,9 +32,8 @@ from data.store.rows import UserRow
 from engine.refusals import Malformed
 
 
-@pytest.mark.parametrize(
-    ("text", "wanted", "canonical"),
-    [
+def test_what_can_be_typed() -> None:
+    for text, wanted, canonical in [
         ("none", TimeControl(), "none"),
         ("", TimeControl(), "none"),
         (" 0 ", TimeControl(), "none"),
@@ -49,37 +48,32 @@ from engine.refusals import Malformed
         ("1d + 90m", TimeControl(DAY, 90 * MINUTE), "1d+1h30m"),
         ("1d+0s", TimeControl(DAY), "1d"),
         ("14d+60d", TimeControl(14 * DAY, 60 * DAY), "14d+60d"),
-    ],
-)
-def test_what_can_be_typed(text: str, wanted: TimeControl, canonical: str) -> None:
-    assert read(text) == wanted
-    assert read(text).text == canonical
-    assert read(canonical) == wanted
+    ]:
+        assert read(text) == wanted
+        assert read(text).text == canonical
+        assert read(canonical) == wanted
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
+def test_what_is_no_time() -> None:
+    for text in [
         *("soon", "12", "h", "1.5h", "-1h", "1h-", "12h, please", "1w", "1d+", "+1d", "1d+3"),
         *("1d+2d+3d", "12345s", "1d\0", "1d +", "٣d٣", "𝟙h 5", "١d x", "1 d 2", "d1", "1e3s"),
         *("9" * 5000, "1s" * 3000 + "x"),
-    ],
-)
-def test_what_is_no_time(text: str) -> None:
-    with pytest.raises(Malformed) as refusal:
-        read(text)
-    assert refusal.value.code == "pace"
-    said = str(refusal.value.params["text"])
-    assert said, "the sentence names what was typed"
-    assert said in text
-    assert len(said) <= 40
+    ]:
+        with pytest.raises(Malformed) as refusal:
+            read(text)
+        assert refusal.value.code == "pace"
+        said = str(refusal.value.params["text"])
+        assert said, "the sentence names what was typed"
+        assert said in text
+        assert len(said) <= 40
 
 
-@pytest.mark.parametrize("text", ["29s", "0d", "15d", "14d1s", "1d+61d", "9999d", "1d+9999d"])
-def test_limits(text: str) -> None:
-    with pytest.raises(Malformed) as refusal:
-        read(text)
-    assert refusal.value.code == "pace-limits"
+def test_limits() -> None:
+    for text in ["29s", "0d", "15d", "14d1s", "1d+61d", "9999d", "1d+9999d"]:
+        with pytest.raises(Malformed) as refusal:
+            read(text)
+        assert refusal.value.code == "pace-limits"
 
 
 @given(st.integers(LEAST // 1000, MOST // 1000), st.integers(0, MOST_RESERVE // 1000))
@@ -115,36 +109,33 @@ def clock(moment: int, zone: str) -> str:
     return dt.datetime.fromtimestamp(moment / 1000, ZoneInfo(zone)).strftime("%H:%M")
 
 
-@pytest.mark.parametrize(
-    ("typed", "meant"),
-    [
+def test_times_of_day() -> None:
+    for typed, meant in [
         ("8", "08:00"),
         ("08:00", "08:00"),
         (" 8h30 ", "08:30"),
         ("8H", "08:00"),
         ("23.59", "23:59"),
         ("８", "08:00"),
-    ],
-)
-def test_times_of_day(typed: str, meant: str) -> None:
-    assert read_time(typed) == meant
+    ]:
+        assert read_time(typed) == meant
 
 
-@pytest.mark.parametrize("typed", ["", "24:00", "8:60", "8:5", "-1", "noon", "8 pm"])
-def test_what_is_no_time_of_day(typed: str) -> None:
-    with pytest.raises(Malformed, match="time-of-day"):
-        read_time(typed)
+def test_what_is_no_time_of_day() -> None:
+    for typed in ["", "24:00", "8:60", "8:5", "-1", "noon", "8 pm"]:
+        with pytest.raises(Malformed, match="time-of-day"):
+            read_time(typed)
 
 
-@pytest.mark.parametrize("typed", ["22-8", "22:00 - 08:00", "22h–8h", "22.00-8.00"])
-def test_hours(typed: str) -> None:
-    assert read_hours(typed) == "22:00-08:00"
+def test_hours() -> None:
+    for typed in ["22-8", "22:00 - 08:00", "22h–8h", "22.00-8.00"]:
+        assert read_hours(typed) == "22:00-08:00"
 
 
-@pytest.mark.parametrize("typed", ["", "22", "22-", "-8", "8-8", "22-8-9", "a-b"])
-def test_what_are_no_hours(typed: str) -> None:
-    with pytest.raises(Malformed, match="hours"):
-        read_hours(typed)
+def test_what_are_no_hours() -> None:
+    for typed in ["", "22", "22-", "-8", "8-8", "22-8-9", "a-b"]:
+        with pytest.raises(Malformed, match="hours"):
+            read_hours(typed)
 
 
 @given(moment=MOMENTS, time=TIMES, zone=st.sampled_from(ZONES))
@@ -174,12 +165,10 @@ def test_a_notice_that_is_put_off_comes_when_it_is_not_quiet(
         assert quiet_until(user, until) is None or clock(until, zone) != end
 
 
-@pytest.mark.parametrize(
-    ("date", "hours"), [((2026, 3, 28), 23), ((2026, 3, 29), 24), ((2026, 10, 24), 25)]
-)
-def test_the_same_local_time_tomorrow(date: tuple[int, int, int], hours: int) -> None:
-    at = dt.datetime(*date, 8, tzinfo=ZoneInfo("Europe/Berlin")).timestamp() * 1000
-    assert next_at("08:00", "Europe/Berlin", int(at)) == at + hours * HOUR
+def test_the_same_local_time_tomorrow() -> None:
+    for date, hours in [((2026, 3, 28), 23), ((2026, 3, 29), 24), ((2026, 10, 24), 25)]:
+        at = dt.datetime(*date, 8, tzinfo=ZoneInfo("Europe/Berlin")).timestamp() * 1000
+        assert next_at("08:00", "Europe/Berlin", int(at)) == at + hours * HOUR
 
 
 def test_an_hour_that_does_not_exist_is_taken_as_the_one_after_it() -> None:
@@ -199,12 +188,12 @@ def test_zones() -> None:
     assert kept_zone("Gone/City") == ZoneInfo("UTC")
 
 
-@pytest.mark.parametrize("locale", ["en", "de", "fr", "xx"])
-def test_what_is_offered_first_exists(locale: str) -> None:
-    zones = time_control.offered_zones("", locale)
-    assert 10 < len(zones) <= 25
-    assert set(zones) <= set(time_control.names())
-    assert "UTC" in zones
+def test_what_is_offered_first_exists() -> None:
+    for locale in ["en", "de", "fr", "xx"]:
+        zones = time_control.offered_zones("", locale)
+        assert 10 < len(zones) <= 25
+        assert set(zones) <= set(time_control.names())
+        assert "UTC" in zones
 
 
 @settings(deadline=None)  # the first example reads the list of zones
