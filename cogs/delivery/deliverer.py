@@ -63,6 +63,7 @@ from cogs.ui.app import App
 from cogs.ui.content import Content
 from cogs.ui.messages import board, notices
 from cogs.ui.messages.lobby import edited, thread_name
+from data.store import people as users
 from data.store import queries
 from data.store.changes import Post
 from data.store.messages import (
@@ -399,7 +400,7 @@ class DiscordDeliverer:
         calls_user = isinstance(row.message, DirectCall)
         if calls_user and not await self._still_to_tell(row):
             return None
-        if calls_user and await service.store.read(queries.dms_closed(user_id)):
+        if calls_user and (await service.store.read(users.read(user_id))).dms_closed:
             await service.tables.do(note_unreached, row.table_id, self._app.now(), row)
             return None
         async with self._desk.making():

@@ -36,7 +36,7 @@ from cogs.ui.messages.hand import hand_message, own_id
 from cogs.ui.messages.replay import Moving, moving
 from cogs.ui.messages.seasons import last_picture
 from cogs.ui.tables import digest
-from data.store import Store, queries, servers
+from data.store import Store, people, queries, servers
 from data.store.messages import DailyPost, DailyStopped, Ended, Film, Fold, ShowHand
 from data.store.rows import SENDING, OutboxRow
 from data.words import Words, words
@@ -96,14 +96,14 @@ class Sender(ABC):
 
 async def note_reached(app: App, user_id: int, reached: bool = True) -> None:
     """Note whether direct messages reach a user (decision: hand-messages)."""
-    if await app.service.store.read(queries.dms_closed(user_id)) == reached:
+    if (await app.service.store.read(people.read(user_id))).dms_closed == reached:
         await app.service.notices.set_closed_dms(user_id, not reached)
 
 
 async def language_of(store: Store, row: OutboxRow, otherwise: str, said: str = "") -> Words:
     """Return a user's language: their choice, or the one Discord reported (``said`` now)."""
     user_id = user_of(row)
-    chosen = await store.read(queries.user_locale(user_id))
+    chosen = (await store.read(people.read(user_id))).locale
     hand = await store.read(queries.hand(row.table_id, user_id))
     return words(chosen or said or (hand.locale if hand else "") or otherwise)
 
@@ -150,7 +150,7 @@ class HandSender(Sender):
             if wanted is None:
                 return None
             table = wanted.table
-            chosen = await service.store.read(queries.user_locale(user_id))
+            chosen = (await service.store.read(people.read(user_id))).locale
             # The user's choice, else Discord's language when the seat was taken.
             language = words(chosen or wanted.locale or table.row.locale)
             content = await hand_message(self._app, table, wanted.seat, language, row.id)
@@ -339,7 +339,7 @@ class DailySender(Sender):
     async def _tell(self, row: OutboxRow, message: DailyStopped, *, search: bool) -> int | None:
         """Tell the user who began the posts that they stopped; closed messages are no error."""
         user_id, store = user_of(row), self._app.service.store
-        chosen = await store.read(queries.user_locale(user_id))
+        chosen = (await store.read(people.read(user_id))).locale
         async with self._desk.making():
             place = self._app.place_of(row.guild_id or 0, message.channel)
             content = page.stopped(message, place, words(chosen or message.locale))

@@ -22,7 +22,7 @@ from cogs.ui.commands.entry import command
 from cogs.ui.components import Row, button, cut
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.ids import DoctorPress
-from data.store import FileStore, StoreError, metrics, queries
+from data.store import FileStore, StoreError, metrics, people
 from data.words import Words
 
 DM, THREAD, VOICE, TEXT, ELSEWHERE = "dm", "thread", "voice", "text", "elsewhere"
@@ -159,10 +159,11 @@ async def doctor(app: App, reader: Reader, _: DoctorPress | None = None) -> Cont
     interaction, now = reader.interaction, app.now()
     schema, answer_ms, down = await _check_database(app)
     newest, unread = await _newest_backup(app)
+    closed = not down and (await app.service.store.read(people.read(reader.user_id))).dms_closed
     findings = Findings(
         place=_place(interaction),
         granted=interaction.app_permissions,
-        dms_closed=not down and await app.service.store.read(queries.dms_closed(reader.user_id)),
+        dms_closed=closed,
         # Discord's ids contain the time of their creation.
         drift=now / 1000 - discord.utils.snowflake_time(interaction.id).timestamp(),
         latency=app.client.latency,

@@ -30,7 +30,7 @@ from cogs.ui.phrases import TABLE_OPTIONS, is_known, seat_name
 from cogs.ui.rulebook import rules, showcase
 from cogs.ui.translation import public_locale
 from cogs.ui.writers import require_writer
-from data.store import queries
+from data.store import people
 from data.store.rows import COMPUTER, LOBBY
 from data.words import words
 from engine import players, registry
@@ -47,7 +47,7 @@ async def join(app: App, reader: Reader, press: LobbyPress) -> Content | None:
         return None
     seat = seat_name(table, table.require_seat(reader.user_id))
     text = reader.words("joined", seat=seat)
-    if await app.service.store.read(queries.dms_closed(reader.user_id)):
+    if (await app.service.store.read(people.read(reader.user_id))).dms_closed:
         text = f"{text}\n{reader.words('joined-closed-dms')}"
     return await with_offer(app, reader, table.row.game, Content(text, table=table.id))
 

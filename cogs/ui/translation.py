@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 
 from cogs.table.tables import Tables
-from data.store import Store, StoreError, queries, servers
+from data.store import Store, StoreError, people, queries, servers
 from data.store.errors import UNREACHABLE
 from data.store.rows import TableRow
 from data.words import FALLBACK, Words, nearest, words
@@ -50,7 +50,7 @@ async def reader_words(
     With ``guess``, a failing store counts as no choice.
     """
     try:
-        chosen = await store.read(queries.user_locale(user_id))
+        chosen = (await store.read(people.read(user_id))).locale
     except StoreError:
         if not guess:
             raise

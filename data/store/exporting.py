@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, date, datetime
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import msgspec
 
@@ -20,47 +20,6 @@ from data.store.table_data import PARTS
 from engine.run import COMPUTER, SEAT
 
 # ruff: noqa: S608 (the only parts put together are names of tables and columns)
-
-Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
-Lines: TypeAlias = Sequence[Mapping[str, Json]]
-"""Rows as the file shows them."""
-
-
-class Place(msgspec.Struct, frozen=True):
-    score: int
-    rank: int | None
-    of: int
-
-
-class SeatLines(msgspec.Struct, frozen=True):
-    """A person's seat and their actions there; the file has these fields in this order."""
-
-    table: str
-    game: str
-    rules_version: int
-    options: Json
-    status: str
-    server: str
-    channel: str | None
-    opened_by_me: bool
-    created_at: str
-    started_at: str | None
-    ended_at: str | None
-    seat: int
-    name: str
-    seat_status: str
-    join_press: str
-    entries: Lines
-    analysis: Json
-    result: Place | None = None
-
-
-class Export(msgspec.Struct, frozen=True):
-    user: str
-    settings: Mapping[str, Json] | None
-    seats: Sequence[SeatLines]
-    lists: Mapping[str, Lines]
-
 
 _SETTINGS = """SELECT locale AS language, dms_closed AS direct_messages_refused, notify, remind,
     quiet, zone, digest, digest_due, nudged_at, away_until, confirm, confirmed, rated
@@ -160,28 +119,25 @@ _FLAGS: Final = {
 }
 
 
-def exported(db: Database, user_id: int) -> Export:
+def exported(db: Database, user_id: int) -> dict[str, Any]:
     """Return a person's data at one moment, without the results of games.
 
     It scans all open tables, so never call it on the event loop (``Store.look``).
     """
-    return Export(
-        str(user_id),
-        next(iter(_rows(db, _SETTINGS, (user_id,))), None),
-        [_seat(db, row) for row in _rows(db, _TABLES, (user_id,))],
-        {key: _rows(db, sql, (user_id,)) for key, sql in _LISTS.items()}
-        | {key: _naming(db, sql, user_id) for key, sql in _NAMING.items()}
-        | {"answers": _answers(db, user_id)},
-    )
+    return {
+        "user": str(user_id),
+        "settings": next(iter(_rows(db, _SETTINGS, (user_id,))), None),
+        "seats": [_seat(db, row) for row in _rows(db, _TABLES, (user_id,))],
+        **{key: _rows(db, sql, (user_id,)) for key, sql in _LISTS.items()},
+        **{key: _naming(db, sql, user_id) for key, sql in _NAMING.items()},
+        "answers": _answers(db, user_id),
+    }
 
 
-def _seat(db: Database, row: dict[str, Any]) -> SeatLines:
+def _seat(db: Database, row: dict[str, Any]) -> dict[str, Any]:
     place, since = (row["table"], row["seat"]), row.pop("since")
-    return SeatLines(
-        **row,
-        entries=_own(_rows(db, _ENTRIES, place), since),
-        analysis=_analysis(db, place, since),
-    )
+    entries = _own(_rows(db, _ENTRIES, place), since)
+    return {**row, "entries": entries, "analysis": _analysis(db, place, since)}
 
 
 def _analysis(db: Database, place: tuple[str, int], since: int) -> Any:

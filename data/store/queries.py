@@ -70,8 +70,6 @@ OUTBOX_BOARD = f"""SELECT {names(c.OUTBOX)} FROM outbox
 OUTBOX_SAID = """SELECT message_id FROM outbox
     WHERE id < ? AND id >= ? AND destination = ? AND message_id IS NOT NULL"""
 OUTBOX_BY_ID = f"SELECT {names(c.OUTBOX)} FROM outbox WHERE id = ?"
-USER_LOCALE = "SELECT locale FROM users WHERE id = ?"
-DMS_CLOSED = "SELECT dms_closed FROM users WHERE id = ?"
 GUILD_LOCALE = "SELECT locale FROM guilds WHERE id = ?"
 GREETED = "SELECT 1 FROM guilds WHERE id = ? AND greeted = 1"
 HAND = f"SELECT {names(c.HANDS.columns)} FROM hands WHERE table_id = ? AND user_id = ?"
@@ -215,20 +213,12 @@ def board_row(message_id: int) -> Query[OutboxRow | None]:
     return Query(OUTBOX_BOARD, (message_id,), first(c.outbox_row))
 
 
-def user_locale(user_id: int) -> Query[str | None]:
-    return Query(USER_LOCALE, (user_id,), text)
-
-
 def guild_locale(guild_id: int) -> Query[str | None]:
     return Query(GUILD_LOCALE, (guild_id,), text)
 
 
 def greeted(guild_id: int) -> Query[bool]:
     return Query(GREETED, (guild_id,), bool)
-
-
-def dms_closed(user_id: int) -> Query[bool]:
-    return Query(DMS_CLOSED, (user_id,), lambda rows: bool(rows and rows[0][0]))
 
 
 def hand(table_id: str, user_id: int) -> Query[HandRow | None]:

@@ -4,13 +4,13 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple, dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import msgspec
 
 from data.store.parts import Codec
-from data.store.query import Query, Rows, Sql, Statement, each, first
+from data.store.query import Query, Rows, Sql, Statement, each, first, insert, names
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,16 +78,13 @@ class Ranks:
     top: int = 0
 
 
-_SOLO_NAMES: Final = ", ".join(one.name for one in fields(SoloRow))
-_SOLO: Final = f"SELECT {_SOLO_NAMES} FROM solos WHERE day = ?"
-_SOLOS: Final = f"SELECT {_SOLO_NAMES} FROM solos ORDER BY day"
-_KEEP_SOLO: Final = Sql(
-    f"INSERT INTO solos ({_SOLO_NAMES}) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
-)
-_try: Final = Codec(TryRow).decode
-_TRY_NAMES: Final = ", ".join(one.name for one in fields(TryRow))
-_TRY: Final = f"SELECT {_TRY_NAMES} FROM solo_tries WHERE day = ? AND user_id = ?"
-_TRIES: Final = f"SELECT {_TRY_NAMES} FROM solo_tries ORDER BY day, user_id"
+_ROWS: Final = Codec(SoloRow)
+_SOLO: Final = f"SELECT {names(_ROWS.columns)} FROM solos WHERE day = ?"
+_SOLOS: Final = f"SELECT {names(_ROWS.columns)} FROM solos ORDER BY day"
+_KEEP_SOLO: Final = Sql(f"{insert('solos', _ROWS.columns)} ON CONFLICT DO NOTHING")
+_TRY_ROWS: Final = Codec(TryRow)
+_TRY: Final = f"SELECT {names(_TRY_ROWS.columns)} FROM solo_tries WHERE day = ? AND user_id = ?"
+_TRIES: Final = f"SELECT {names(_TRY_ROWS.columns)} FROM solo_tries ORDER BY day, user_id"
 # A second try breaks the key and changes nothing: there is one (decision: sunday-solo).
 _BEGIN: Final = Sql("""INSERT INTO solo_tries (day, user_id, guild_id, name, begun_at, ends_at)
     VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING""")
@@ -110,23 +107,23 @@ _COUNT_HERE: Final = f"{_COUNT_TRIES} AND guild_id = ?3"
 
 def solo(day: int) -> Query[SoloRow | None]:
     """Return a Sunday's game; None if its fingerprint was never shown."""
-    return Query(_SOLO, (day,), first(lambda row: SoloRow(*row)))
+    return Query(_SOLO, (day,), first(_ROWS.decode))
 
 
 def every_solo() -> Query[tuple[SoloRow, ...]]:
-    return Query(_SOLOS, (), each(lambda row: SoloRow(*row)))
+    return Query(_SOLOS, (), each(_ROWS.decode))
 
 
 def keep_solo(row: SoloRow) -> Statement:
-    return _KEEP_SOLO, astuple(row)
+    return _KEEP_SOLO, _ROWS.encode(row)
 
 
 def of(day: int, user_id: int) -> Query[TryRow | None]:
-    return Query(_TRY, (day, user_id), first(_try))
+    return Query(_TRY, (day, user_id), first(_TRY_ROWS.decode))
 
 
 def every_try() -> Query[tuple[TryRow, ...]]:
-    return Query(_TRIES, (), each(_try))
+    return Query(_TRIES, (), each(_TRY_ROWS.decode))
 
 
 def begin(row: TryRow) -> Statement:

@@ -23,7 +23,7 @@ from cogs.ui.app import App
 from cogs.ui.components import EMOJIS, button
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.messages import board as messages
-from data.store import queries
+from data.store import people
 from data.store.messages import (
     Board,
     Ended,
@@ -324,9 +324,9 @@ async def test_closed_direct_messages_count_as_delivered_and_are_remembered(
     greeting = row(table, Seated(), f"dm:{ANNA.user_id}")
     client.errors["send"] = [http_error(403, 50007)]
     assert await say(mouth, greeting) is None
-    assert await home.service.store.read(queries.dms_closed(ANNA.user_id))
+    assert (await home.service.store.read(people.read(ANNA.user_id))).dms_closed
     assert await say(mouth, greeting) == 901
-    assert not await home.service.store.read(queries.dms_closed(ANNA.user_id))
+    assert not (await home.service.store.read(people.read(ANNA.user_id))).dms_closed
     text = client.sent[0][1]["content"]
     assert "Spielabend" in text
     assert "https://discord.com/channels/" in text

@@ -19,7 +19,7 @@ from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.doctor import OLD, Files, Findings, report
 from cogs.ui.permissions import FOR_THREADS, FOR_VOICE, TO_PLAY
-from data.store import StoreError, people, queries
+from data.store import StoreError, people
 from data.words import LOCALES, words
 from tests.cogs.messages import http_error
 from tests.cogs.people import Press, answered, by, press, run, said, shown_ids
@@ -273,7 +273,7 @@ async def test_a_test_message_really_goes(
     wire = Wire()
     assert await tried(home, monkeypatch, wire) == words("de")("test-reached")
     assert wire.sent == [(BEN.user_id, words("de")("dm-test"))]
-    assert not await world.store.read(queries.dms_closed(BEN.user_id))
+    assert not (await world.store.read(people.read(BEN.user_id))).dms_closed
 
 
 async def test_what_became_of_a_test_message_is_said_also_where_it_can_not_be_noted(
@@ -290,12 +290,12 @@ async def test_closed_messages_are_remembered_of_those_we_know(
 ) -> None:
     closed = Wire(http_error(403, 50007))
     assert await tried(home, monkeypatch, closed) == words("de")("test-closed")
-    assert not await world.store.read(queries.dms_closed(BEN.user_id)), (
+    assert not (await world.store.read(people.read(BEN.user_id))).dms_closed, (
         "of a stranger nothing is kept"
     )
     await world.playing(ANNA, BEN)
     await tried(home, monkeypatch, closed)
-    assert await world.store.read(queries.dms_closed(BEN.user_id))
+    assert (await world.store.read(people.read(BEN.user_id))).dms_closed
     again = await press(home, BEN, ids.doctor("look"))
     assert "- **Direktnachrichten: Deine sind für mich geschlossen." in said(again)
 
@@ -307,4 +307,4 @@ async def test_what_nobody_can_tell_now_changes_nothing(
     await world.playing(ANNA, BEN)
     await world.store.write(KNOWN_CLOSED)
     assert await tried(home, monkeypatch, Wire(error)) == words("de")("test-later")
-    assert await world.store.read(queries.dms_closed(BEN.user_id))
+    assert (await world.store.read(people.read(BEN.user_id))).dms_closed

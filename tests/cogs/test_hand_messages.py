@@ -14,7 +14,7 @@ from cogs.table.model import Table
 from cogs.table.notify.outbox import NONCE_LIFE, Later
 from cogs.ui.app import App
 from cogs.ui.components import EMOJIS
-from data.store import queries
+from data.store import people
 from tests.cogs.messages import NO_EMOJI, Discord, Message, Place, http_error
 from tests.cogs.people import app, press, said
 from tests.cogs.table.cards import WORDS, ZooRenderer, only_zoo
@@ -169,7 +169,7 @@ async def test_closed_messages_stop_nothing_are_told_once_and_may_open_again(
     discord.closed = {BEN.user_id}
     table = await world.playing(ANNA, BEN)
     await world.say()
-    assert await world.store.read(queries.dms_closed(BEN.user_id))
+    assert (await world.store.read(people.read(BEN.user_id))).dms_closed
     first = await press(home, BEN, f"t:{table.id}:hand")
     assert said(first).startswith("Deine Direktnachrichten sind für mich geschlossen")
     assert all(card in said(first) for card in hand(table, 1))
@@ -187,7 +187,7 @@ async def test_closed_messages_stop_nothing_are_told_once_and_may_open_again(
     await world.say()
     (ben,) = discord.in_dm(BEN.user_id)
     assert shows(ben, table, 1)
-    assert not await world.store.read(queries.dms_closed(BEN.user_id))
+    assert not (await world.store.read(people.read(BEN.user_id))).dms_closed
     discord.closed = {BEN.user_id}
     table = await world.move(table)
     await world.say()

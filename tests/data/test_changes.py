@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis
 from hypothesis import strategies as st
 
-from data.store import Change, Conflict, Store, games, outbox, people, queries
+from data.store import Change, Conflict, Store, games, outbox, people
 from data.store import changes as s
 from data.store.changes import Result, Said, Total, write_of
 from data.store.messages import Board, LobbyEdit, ShowHand, Status
@@ -418,15 +418,15 @@ async def test_closed_direct_messages_are_noted_of_those_we_know(store: Store) -
     await add(store, table())
     await store.write(*people.change(5, quiet="22:00-08:00"))
     await alter(store, dms=[(5, True), (6, True)])
-    assert await store.read(queries.dms_closed(5)) is True
+    assert (await store.read(people.read(5))).dms_closed is True
     assert await executed(store, "SELECT id FROM users") == [(5,)]
     await store.write(people.dms_closed(6, closed=True))
-    assert await store.read(queries.dms_closed(6)) is False
+    assert (await store.read(people.read(6))).dms_closed is False
     await alter(store, hands={6: HandRow("t1", 6, "de")})
     await store.write(people.dms_closed(6, closed=True))
-    assert await store.read(queries.dms_closed(6)) is True
+    assert (await store.read(people.read(6))).dms_closed is True
     await store.write(people.dms_closed(5, closed=False))
-    assert await store.read(queries.dms_closed(5)) is False
+    assert (await store.read(people.read(5))).dms_closed is False
 
 
 # High scores

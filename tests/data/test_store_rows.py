@@ -134,9 +134,9 @@ async def test_a_setting_leaves_the_others_as_they_are(store: Store) -> None:
     await store.write(people.dms_closed(1, True))
     for locale in ("fr", None):
         await store.write(people.user_locale(1, locale), people.guild_locale(1, locale))
-        assert await store.read(queries.user_locale(1)) == locale
+        assert (await store.read(people.read(1))).locale == locale
         assert await store.read(queries.guild_locale(1)) == locale
-    assert await store.read(queries.dms_closed(1))
+    assert (await store.read(people.read(1))).dms_closed
 
 
 async def test_entries_are_kept_in_order_and_for_ever(store: Store) -> None:

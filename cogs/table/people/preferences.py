@@ -9,7 +9,6 @@ from functools import partial
 from typing import Any, Final
 
 import msgspec
-from msgspec import structs
 
 from cogs.refusals import LobbyClosed, NoTable, TableFrozen
 from cogs.table.edit import Edit
@@ -22,7 +21,6 @@ from cogs.table.tables import Tables
 from cogs.table.time import time_control, timeouts
 from cogs.table.time.time_control import duration, next_at, quiet_until, read_hours, read_time
 from data.store import Statement, exporting, people, privacy, rows
-from data.store.exporting import Export, Place, SeatLines
 from data.store.rows import ASLEEP, ENDED, LOBBY, RUNNING, UserRow
 from engine.refusals import Malformed
 from engine.run import CLOSED
@@ -114,29 +112,28 @@ FORMAT: Final = "spieltisch-person/1"
 
 
 async def export(tables: Tables, user_id: int, now: int) -> bytes:
-    exported = await tables.store.look(partial(exporting.exported, user_id=user_id))
-    seats = [structs.replace(seat, result=await _result(tables, seat)) for seat in exported.seats]
-    return await asyncio.to_thread(_readable, structs.replace(exported, seats=seats), now)
+    file = await tables.store.look(partial(exporting.exported, user_id=user_id))
+    for seat in file["seats"]:
+        seat["result"] = await _result(tables, seat)
+    return await asyncio.to_thread(_readable, {"format": FORMAT, "made_at_ms": now, **file})
 
 
-def _readable(facts: Export, now: int) -> bytes:
-    head = {"format": FORMAT, "made_at_ms": now, "user": facts.user, "settings": facts.settings}
-    file = {**head, "seats": facts.seats, **facts.lists}
+def _readable(file: dict[str, Any]) -> bytes:
     return msgspec.json.format(msgspec.json.encode(file), indent=2)
 
 
-async def _result(tables: Tables, seat: SeatLines) -> Place | None:
+async def _result(tables: Tables, seat: dict[str, Any]) -> dict[str, int | None] | None:
     """Return score and place of a seat; None where the game is not over, or can't be read."""
-    if seat.status != ENDED:
+    if seat["status"] != ENDED:
         return None
     try:
-        outcome = (await tables.load(seat.table)).outcome
+        outcome = (await tables.load(seat["table"])).outcome
     except (NoTable, TableFrozen):  # its rules are not here any more
         return None
     if outcome is None:
         return None
-    ranks = outcome.ranks
-    return Place(outcome.scores[seat.seat], ranks[seat.seat] or None, len(ranks))
+    score, rank = outcome.scores[seat["seat"]], outcome.ranks[seat["seat"]]
+    return {"score": score, "rank": rank or None, "of": len(outcome.ranks)}
 
 
 async def forget(tables: Tables, user_id: int, now: int) -> int:
