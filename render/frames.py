@@ -18,6 +18,8 @@ Area = tuple[int, int, int, int]
 """Left, top, right, bottom."""
 DRAWN, SHOWN = 3, 2
 """Pixels of a drawing, and how many of a film they become."""
+_STRIP = 128
+"""Rows of a film that are enlarged at once; a multiple of ``SHOWN``."""
 _NEAR = 200
 """Twice the pixels of a square: areas whose middle is in the same one are painted at once."""
 
@@ -97,10 +99,14 @@ class Reel:
         sheet = Image.new("RGB", (area[2] - area[0], area[3] - area[1]), self._table)
         left, top, right, bottom = clipped(area, self.size)
         if left < right and top < bottom:
-            x1, y1, x2, y2 = (side * DRAWN // SHOWN for side in (left, top, right, bottom))
-            # Averages of whole pixels, so that areas have no seams: a filter's weights are rounded
-            # otherwise in areas of another size.
-            part = canvas.painted((x1, y1, x2, y2))
-            large = part.resize((SHOWN * part.width, SHOWN * part.height), Image.Resampling.NEAREST)
-            sheet.paste(large.reduce(DRAWN), (left - area[0], top - area[1]))
+            # In strips: enlarged at once, a whole picture would take 30 MB.
+            for begin in range(top, bottom, _STRIP):
+                end = min(begin + _STRIP, bottom)
+                x1, y1, x2, y2 = (side * DRAWN // SHOWN for side in (left, begin, right, end))
+                # Averages of whole pixels, so that areas have no seams: a filter's weights are
+                # rounded otherwise in areas of another size.
+                part = canvas.painted((x1, y1, x2, y2))
+                size = (SHOWN * part.width, SHOWN * part.height)
+                large = part.resize(size, Image.Resampling.NEAREST)
+                sheet.paste(large.reduce(DRAWN), (left - area[0], begin - area[1]))
         return sheet
