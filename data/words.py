@@ -23,8 +23,9 @@ FOLDER = Path(__file__).resolve().parent / "locales"
 _NAMES = {path.parent.name for path in FOLDER.glob("*/*.ftl")}
 LOCALES = (FALLBACK, *sorted(_NAMES - {FALLBACK}))
 
-KEPT = 4096
-"""Finished sentences of a language that are kept: most are asked for again and again."""
+KEPT = 512
+"""Finished sentences of a language that are kept, about 1 kB each: most are asked for again soon.
+"""
 
 _PARSER = FluentParser(with_spans=False)
 _ENTRY = re.compile(r"^(?=(-?[a-zA-Z][\w-]*) *=)", re.MULTILINE)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from engine.actions import Action
 from engine.asking import Asking
@@ -121,7 +120,6 @@ def offered(board: Board, order: Order, actions: Iterable[Action]) -> dict[Actio
     }
 
 
-@lru_cache(maxsize=1 << 13)
 def _end(board: Board, action: Action) -> int:
     first, second, colour, _ = action.args
     entering = action.verb == "enter"
