@@ -19,8 +19,6 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-import snowballstemmer  # type: ignore[import-untyped]
-
 from engine.forms import fold
 
 FOLDER: Final = Path(__file__).resolve().parent / "wordlists"
@@ -50,12 +48,6 @@ class Limits:
 
 
 UPLOAD: Final = Limits()
-OWN: Final[Mapping[str, Limits]] = {
-    "en": Limits(least=3, most=8),
-    "de": Limits(least=3),
-    "fr": Limits(least=3),
-}
-"""What our own lists keep to, by language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,11 +104,9 @@ def check(
 @cache
 def tiles(language: str) -> Pairs:
     """Return our own list: the words of tile ``n`` are at ``n - 1``."""
-    limits = OWN[language]
-    report = check((FOLDER / f"{language}.txt").read_bytes(), language, limits)
-    if report.pairs is None:
-        raise ValueError(f"word list {language}: {report.faults}")
-    return report.pairs
+    # Not checked here: a test does.
+    text = (FOLDER / f"{language}.txt").read_text(encoding="utf-8")
+    return tuple((white, black) for _, (white, black) in _rows(text))
 
 
 @cache
@@ -141,6 +131,9 @@ def stem_of(word: str, language: str | None) -> str:
     """Return a word's stem, folded; the folded word where the language has no stemmer."""
     if language not in _SNOWBALL or len(word) > _STEMMED:
         return fold(word)
+    # Only now: it brings thirty languages, 3 MB, and only uploads need it.
+    import snowballstemmer  # type: ignore[import-untyped]
+
     # A new one each time: it holds the word it works on, and checks run on several threads.
     stemmer = snowballstemmer.stemmer(_SNOWBALL[language])
     # Folded only afterwards: stemmers know endings with their accents, as composed letters.
