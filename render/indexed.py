@@ -24,7 +24,10 @@ SMALL = 20_000
 
 
 class Laid(NamedTuple):
-    """One part on the table: a picture or a colour, with a shape unless it is a rectangle."""
+    """One part on the table: a picture or a colour, with a shape unless it is a rectangle.
+
+    A picture of mode ``L`` holds entries of the theme's palette, and its shape has no soft edge.
+    """
 
     what: Image.Image | Rgb
     left: int
@@ -58,8 +61,10 @@ class Painter:
         pixels.paste(self._entry(self._theme.table), (0, 0, *sheet.size))
         for part in laid:
             for what, box, mask in pieces(part):
-                if mask is None and not isinstance(what, Image.Image):
+                if isinstance(what, tuple) and mask is None:
                     pixels.paste(self._entry(what), box)
+                elif isinstance(what, Image.Image) and what.mode == "L":
+                    pixels.paste(what.im, box, *([mask.im] if mask else []))
                 else:
                     pixels.paste(self._finished(what, mask, pixels.crop(box)), box)
 

@@ -5,10 +5,8 @@ Drawing a sprite takes a millisecond, pasting it a few microseconds.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import wraps
-from threading import Lock
 from typing import Any, Generic, TypeVar, cast
 
 from PIL import Image
@@ -21,36 +19,34 @@ _PARTS, _BESIDES = ("image", "mask"), 100
 
 
 class Kept(Generic[T]):
-    """A cache of at most ``limit`` bytes: what was asked for longest ago goes first.
+    """A cache of at most ``limit`` bytes in two halves: a full newer one replaces the older one.
 
-    Threads may share it: the worst is that both make the same thing.
+    What is asked for moves to the newer half. Threads may share it without a lock: the worst is
+    that both make the same thing.
     """
 
     def __init__(self, limit: int) -> None:
-        self._limit, self._bytes = limit, 0
-        self._made: OrderedDict[Hashable, tuple[T, int]] = OrderedDict()
-        self._lock = Lock()
+        self._half, self._bytes = limit // 2, 0
+        self._newer: dict[Hashable, tuple[T, int]] = {}
+        self._older: dict[Hashable, tuple[T, int]] = {}
 
     def get(self, key: Hashable) -> T | None:
-        with self._lock:
-            if key not in self._made:
+        made = self._newer.get(key)
+        if made is None:
+            made = self._older.get(key)
+            if made is None:
                 return None
-            self._made.move_to_end(key)
-            return self._made[key][0]
+            self.put(key, *made)
+        return made[0]
 
     def put(self, key: Hashable, made: T, size: int) -> None:
-        with self._lock:
-            _, before = self._made.pop(key, (None, 0))
-            self._made[key] = (made, size)
-            self._bytes += size - before
-            while self._bytes > self._limit:
-                _, (_, gone) = self._made.popitem(last=False)
-                self._bytes -= gone
+        if self._bytes + size > self._half:
+            self._older, self._newer, self._bytes = self._newer, {}, 0
+        self._newer[key] = (made, size)
+        self._bytes += size
 
     def clear(self) -> None:
-        with self._lock:
-            self._made.clear()
-            self._bytes = 0
+        self._older, self._newer, self._bytes = {}, {}, 0
 
 
 SPRITES = Kept[Any](10_000_000)

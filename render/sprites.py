@@ -28,7 +28,8 @@ class Sprite:
     """A small picture with its shape; equal to nothing but itself.
 
     Attributes:
-        image: Colours, mode ``RGB``; also beyond the shape, so that edges have no fringe.
+        image: Colours, mode ``RGB``, also beyond the shape, so that edges have no fringe; or
+            entries of a theme's palette, mode ``L``, for a shape without soft edges.
         mask: Shape, mode ``L``; None for one that fills its rectangle, which is far quicker.
     """
 

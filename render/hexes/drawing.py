@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
 from math import ceil, cos, pi, sin
+from typing import NamedTuple
 
 from PIL import Image
 
 from engine import hexgrid
 from engine.hexgrid import Cell
+from render import png
 from render.canvas import Box, Canvas
 from render.fonts import CELL, CELL_LEGAL, NUMBER, Style, glyphs, width
 from render.hexes.layout import GAP, ROOT, Fit, corner, extent, map_size
 from render.hexes.talk import Laid
 from render.kept import kept, kept_joined
 from render.sprites import (
+    SCALE,
     Cut,
     Layer,
     Pen,
@@ -29,11 +34,12 @@ from render.theme import BANNER, CALM, CREAM, EARTH, FLOOR, NIGHT, THEMES, WIDTH
 CREAM_EDGE = mix(CREAM, EARTH, 0.5)
 RING, RING_GAP = 6.0, 2.5
 DASH = 3.5
-_SHRINK = 0.975
-"""A tile is a little smaller than its cell."""
+_SHRINK, _INSIDE = 0.975, 0.93
+"""A tile is a little smaller than its cell; all of its fields lie farther inside."""
 _CORNER = 0.07
 _UPWARDS = -1.5
 """Direction of the corner above a hexagon's middle."""
+_ANY = [0] + [255] * 255
 
 
 def edge_of(size: float) -> float:
@@ -58,17 +64,18 @@ def room(size: int) -> tuple[int, int]:
     return ceil(ROOT * size) + 2, ceil(2 * size + 2 * edge_of(size)) + 2
 
 
-def tile(size: int, face: Rgb, edge: Rgb) -> Sprite:
+@kept
+def blank(size: int, ground: Rgb) -> Sprite:
     """Draw a blank tile for a cell of ``size``: a hexagon with a lower edge."""
     low = edge_of(size)
-    pen = Pen(*room(size), edge)
+    pen = Pen(*room(size), CREAM_EDGE)
     x, y = pen.width / 2, pen.height / 2
     reach, corner = size * _SHRINK, size * _CORNER
     _hexagon(pen.shape, x, y, reach, corner)
     _hexagon(pen.shape, x, y + low, reach, corner)
     upper = pen.layer()
     _hexagon(upper, x, y, reach, corner)
-    pen.paint(upper, face)
+    pen.paint(upper, ground)
     return pen.done()
 
 
@@ -95,12 +102,47 @@ def field_mask(size: int, direction: int) -> Cut:
     return layer.cut()
 
 
-def write(image: Image.Image, text: str, style: Style, ink: Rgb, at: Point) -> None:
-    drawn = glyphs(text, style)
-    if drawn.mask is not None:
-        left = image.width / 2 + at[0] - drawn.mask.width / 2
-        top = image.height / 2 + at[1] - drawn.mask.height / 2
-        image.paste(ink, (round(left), round(top)), drawn.mask)
+def written(size: int, text: str, style: Style, at: Point) -> Cut:
+    """Return a text with its middle at a point seen from that of a tile."""
+    mask = glyphs(text, style).mask or Image.new("L", (1, 1))
+    wide, high = room(size)
+    left, top = wide / 2 + at[0] - mask.width / 2, high / 2 + at[1] - mask.height / 2
+    return Cut(mask, (round(left), round(top)))
+
+
+class Patch(NamedTuple):
+    """A part of a tile's face: entries of a palette, where they are seen, and their box."""
+
+    image: Image.Image
+    mask: Image.Image
+    box: tuple[int, int, int, int]
+
+
+def patch(theme: str, ground: Rgb, *shapes: tuple[Cut, Rgb], seen: int = 0) -> Patch:
+    """Return one of some shapes with all of them on it, painted in this order on a colour."""
+    mask, (left, top) = shapes[seen][0]
+    image = Image.new("RGB", mask.size, ground)
+    for (shape, (x, y)), colour in shapes:
+        image.paste(colour, (x - left, y - top), shape)
+    box = (left, top, left + mask.width, top + mask.height)
+    return Patch(png.indices(image, THEMES[theme]), mask.point(_ANY, "1"), box)
+
+
+def joined(theme: str, size: int, ground: Rgb, patches: Iterable[Patch]) -> Sprite:
+    """Join a tile's face in entries: in colours it would take three times as long."""
+    face, mask = _ground(theme, size, ground)
+    image = face.copy()
+    for part in patches:
+        image.im.paste(part.image.im, part.box, part.mask.im)
+    return Sprite(image, mask)
+
+
+@kept
+def _ground(theme: str, size: int, ground: Rgb) -> tuple[Image.Image, Image.Image]:
+    layer = Layer(*room(size))
+    _hexagon(layer, layer.width / 2, layer.height / 2, size * _INSIDE, size * _CORNER)
+    mask = layer.image.reduce(SCALE).point(_ANY, "1")
+    return png.indices(Image.new("RGB", mask.size, ground), THEMES[theme]), mask
 
 
 @kept
@@ -191,8 +233,19 @@ def clash_sprite(radius: int, colour: Rgb) -> Sprite:
     return pen.done()
 
 
-TileOf = Callable[[int, int, int], Sprite]
-"""Returns the sprite of a tile: its number, rotation and size."""
+@dataclass(frozen=True, slots=True)
+class HexGame:
+    """A game of hexagons: its key, and how its tiles look.
+
+    Attributes:
+        ground: The colour of a tile between its fields.
+        face: Returns the fields of a tile, by its number, rotation and size, and the theme.
+    """
+
+    key: str
+    ground: Rgb
+    face: Callable[[int, int, int, str], Sprite]
+
 
 # LOOK.md, L4: 40 % of a cut tile is left.
 _FADED = 0.6
@@ -201,14 +254,32 @@ _CHOICE = 50
 """The number of a choice, which is read on a phone: 13 pixels there."""
 
 
-def draw_tiles(canvas: Canvas, fit: Fit, laid: Mapping[Cell, Laid], tile_of: TileOf) -> None:
-    for cell in sorted(laid, key=hexgrid.reading_order):
-        if not fit.touches(cell):
-            continue
-        sprite = tile_of(laid[cell].tile, laid[cell].rotation, fit.size)
-        if fit.cropped and not fit.shows(cell):
-            sprite = faded(sprite, canvas.theme.table)
-        canvas.centre(sprite, *fit.at(cell))
+def draw_tiles(canvas: Canvas, fit: Fit, laid: Mapping[Cell, Laid], game: HexGame) -> None:
+    # All blank tiles first: few grounds are then below them, and blending is looked up.
+    cells = [cell for cell in sorted(laid, key=hexgrid.reading_order) if fit.touches(cell)]
+    tiles = [(cell, blank(fit.size, game.ground)) for cell in cells]
+    for cell in cells:
+        one = laid[cell]
+        tiles.append((cell, game.face(one.tile, one.rotation, fit.size, canvas.theme.key)))
+    for cell, sprite in tiles:
+        cut = fit.cropped and not fit.shows(cell)
+        shown = faded(sprite, canvas.theme.key, canvas.theme.table) if cut else sprite
+        canvas.centre(shown, *fit.at(cell))
+
+
+def draw_tile(
+    canvas: Canvas,
+    game: HexGame,
+    tile: int,
+    size: int,
+    at: Point,
+    rotation: int = 0,
+    fade: Rgb | None = None,
+) -> None:
+    """Draw one tile, faded into a colour if there is one."""
+    theme = canvas.theme.key
+    for sprite in (blank(size, game.ground), game.face(tile, rotation, size, theme)):
+        canvas.centre(faded(sprite, theme, fade) if fade else sprite, *at)
 
 
 def draw_places(canvas: Canvas, fit: Fit, cells: Iterable[Cell]) -> None:
@@ -325,7 +396,18 @@ def _frame(canvas: Canvas, fit: Fit, box: Box, x: float, y: float, scale: float)
 
 
 @kept_joined
-def faded(sprite: Sprite, table: Rgb) -> Sprite:
-    curve = [round(v + (ground - v) * _FADED) for ground in table for v in range(256)]
-    image = sprite.image.point(curve)
-    return Sprite(image, sprite.mask)
+def faded(sprite: Sprite, theme: str, into: Rgb) -> Sprite:
+    entries = sprite.image.mode == "L"
+    curve = _faded_entries(theme, into) if entries else _faded_colours(into)
+    return Sprite(sprite.image.point(curve), sprite.mask)
+
+
+def _faded_colours(into: Rgb) -> list[int]:
+    return [round(v + (ground - v) * _FADED) for ground in into for v in range(256)]
+
+
+@cache
+def _faded_entries(theme: str, into: Rgb) -> list[int]:
+    look = THEMES[theme]
+    ramp = png.colours(Image.frombytes("L", (png.MOST, 1), bytes(range(png.MOST))), look)
+    return [*png.indices(ramp.point(_faded_colours(into)), look).tobytes()]

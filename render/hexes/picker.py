@@ -15,6 +15,7 @@ from render.canvas import Box, Canvas
 from render.contract import Picture, Preview, Scene, V, below_banner
 from render.fonts import LABEL, NUMBER, SCORE, Style, width
 from render.hexes import drawing as hexes
+from render.hexes.drawing import HexGame
 from render.hexes.layout import (
     GAP,
     LOW,
@@ -44,14 +45,6 @@ _WAYS_TOP = 132
 _WINDOW, _WAY_SIZE = 326, 62
 _LOW = 560
 BADGE = Style("fredoka-600", 50)
-
-
-@dataclass(frozen=True, slots=True)
-class Game:
-    """A game of hexagons: its key, and how its tiles look."""
-
-    key: str
-    tile: hexes.TileOf
 
 
 Mark = Callable[[Canvas, Fit], None]
@@ -138,7 +131,7 @@ def _shared(where: Fit, box: Box, grid: tuple[int, int], count: int, height: int
 
 
 def draw_hand(
-    canvas: Canvas, game: Game, at: Hand, held: Sequence[int], brings: Mapping[int, str]
+    canvas: Canvas, game: HexGame, at: Hand, held: Sequence[int], brings: Mapping[int, str]
 ) -> None:
     """Draw a hand where ``hand`` says: tiles with their numbers, and what each can bring.
 
@@ -147,13 +140,12 @@ def draw_hand(
     theme, style = canvas.theme, _NARROW_NUMBER if at.narrow else _HAND_NUMBER
     canvas.panel(at.box, theme.panel, 26)
     for tile, (x, y) in zip(held, at.middles, strict=True):
-        sprite, low, text = game.tile(tile, 0, at.size), y + at.size + 28, str(tile)
+        low, text, fade = y + at.size + 28, str(tile), None if tile in brings else theme.panel
+        hexes.draw_tile(canvas, game, tile, at.size, (x, y), fade=fade)
         if brings.get(tile):
-            canvas.centre(sprite, x, y)
             number_and_gain(canvas, x, low, text, brings[tile], style)
-            continue
-        canvas.centre(sprite if tile in brings else hexes.faded(sprite, theme.panel), x, y)
-        canvas.number(x, low, text, style, theme.ink if tile in brings else theme.faint)
+        else:
+            canvas.number(x, low, text, style, theme.faint if fade else theme.ink)
 
 
 def number_and_gain(
@@ -167,7 +159,7 @@ def number_and_gain(
 def tile_panel(
     canvas: Canvas,
     scene: Scene,
-    game: Game,
+    game: HexGame,
     box: Box,
     tile: int,
     rotation: int = 0,
@@ -175,7 +167,7 @@ def tile_panel(
 ) -> None:
     canvas.panel(box, canvas.theme.panel, 26)
     middle, label = (box.left + box.right) / 2, scene.words(f"{game.key}-tile", tile=tile)
-    canvas.centre(game.tile(tile, rotation, size), middle, box.top + 22 + size)
+    hexes.draw_tile(canvas, game, tile, size, (middle, box.top + 22 + size), rotation)
     style = SCORE if size > 100 else LABEL
     canvas.text(middle, box.bottom - 38, label, style, canvas.theme.ink, align="centre")
 
@@ -199,11 +191,11 @@ class Ways:
     """Placements side by side, three in a row, in the order of their buttons."""
 
     canvas: Canvas
-    game: Game
+    game: HexGame
     laid: Mapping[Cell, Laid]
 
     @classmethod
-    def of(cls, scene: Scene, game: Game, count: int, laid: Mapping[Cell, Laid]) -> Ways:
+    def of(cls, scene: Scene, game: HexGame, count: int, laid: Mapping[Cell, Laid]) -> Ways:
         rows = max(1, -(-count // _ACROSS_WAYS))
         canvas = Canvas(THEMES[scene.theme], _WAYS_TOP + rows * (_WAY[1] + 16))
         return cls(canvas, game, laid)
@@ -226,7 +218,7 @@ class Ways:
         for place in set(near) - set(self.laid):
             canvas.centre(blank, *where.at(place))
         laid = {cell: self.laid[cell] for cell in near if cell in self.laid}
-        hexes.draw_tiles(canvas, where, {**laid, new.cell: new}, self.game.tile)
+        hexes.draw_tiles(canvas, where, {**laid, new.cell: new}, self.game)
         mark(canvas, where)
         low = Box(box.left + 20, inside.bottom, box.right - 20, box.bottom)
         middle = (low.top + low.bottom) / 2

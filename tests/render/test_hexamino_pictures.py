@@ -15,7 +15,7 @@ from render import png
 from render.games.hexamino import board, talk
 from render.hexes import drawing
 from render.hexes import drawing as hexes
-from render.sprites import Cut, Sprite
+from render.sprites import Cut
 from render.theme import CALM, THEMES, VALUES, Theme, mix
 from tests.render.hexamino_positions import GAME, RENDERER, played, scene, seen
 from tests.render.seeing import times
@@ -148,13 +148,7 @@ def test_the_end_shows_the_winning_tile_and_what_everybody_has_left(
     RENDERER.board(view, found)
     assert ringed == [True]
     drawn: list[int] = []
-    real = board.tile
-
-    def tile(number: int, rotation: int, size: int) -> Sprite:
-        drawn.append(number)
-        return real(number, rotation, size)
-
-    monkeypatch.setattr(board, "tile", tile)
+    monkeypatch.setattr(hexes, "draw_tile", lambda _canvas, _game, tile, *_: drawn.append(tile))
     ranking = RENDERER.ranking(view, found)
     for hand in state.hands:
         assert set(hand[:4]) <= set(drawn)

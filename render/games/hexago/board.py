@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from math import ceil
 
-from PIL import Image
-
 from engine import hexgrid
 from engine.games.hexago.state import HAND, Placement, View, colour_of, number_of
 from engine.games.hexago.turn import STACK
@@ -29,13 +27,14 @@ from render.contract import Scene
 from render.fonts import LABEL, NAME, NUMBER, SCORE, SECOND, TITLE, Style
 from render.games.hexago import talk
 from render.games.hexago.talk import PARTS
-from render.hexes import drawing, picker, seats
+from render.hexes import drawing, seats
 from render.hexes import drawing as hexes
+from render.hexes.drawing import Patch
 from render.hexes.layout import Fit, choose_fit, filmed, whole
 from render.hexes.talk import on_table
 from render.kept import kept, kept_joined
 from render.phrases import signed
-from render.sprites import MARKS, SCALE, Layer, Sprite
+from render.sprites import MARKS, SCALE, Cut, Layer, Sprite
 from render.theme import COLOURS, CREAM, HEX_FLOOR, THEMES, Colour
 
 IN_HAND = 114
@@ -53,45 +52,42 @@ def colour(field: int) -> Colour:
 
 
 @kept_joined
-def tile(number: int, rotation: int, size: int) -> Sprite:
-    blank, shown = _blank(size), PARTS.shown[number][rotation]
-    # A copy: the blank is kept for all tiles of this size.
-    image = blank.image.copy()
-    for direction, field in enumerate(shown):
-        look = colour(field)
-        shape, at = drawing.field_mask(size, direction)
-        image.paste(look.fill, at, shape)
-        mark, left, top = _mark(look.mark, size, direction)
-        image.paste(look.ink, (left, top), mark)
-    _write(image, shown, size)
-    return Sprite(image, blank.mask)
+def face(number: int, rotation: int, size: int, theme: str) -> Sprite:
+    fields = enumerate(PARTS.shown[number][rotation])
+    looks = [(colour(field).key, number_of(field), at) for at, field in fields]
+    patches = [_field(key, at, size, theme) for key, _, at in looks]
+    patches += [_number(*look, size, theme) for look in looks]
+    return drawing.joined(theme, size, CREAM, patches)
 
 
-GAME = picker.Game("hexago", tile)
+GAME = drawing.HexGame("hexago", CREAM, face)
 
 
 @kept
-def _blank(size: int) -> Sprite:
-    return drawing.tile(size, CREAM, drawing.CREAM_EDGE)
+def _field(key: str, direction: int, size: int, theme: str) -> Patch:
+    look, field = COLOURS[key], drawing.field_mask(size, direction)
+    mark = _mark(look.mark, size, direction)
+    return drawing.patch(theme, CREAM, (field, look.fill), (mark, look.ink))
 
 
 @kept
-def _mark(mark: str, size: int, direction: int) -> tuple[Image.Image, int, int]:
-    blank, (off, reach, share) = _blank(size), _MARK
+def _mark(mark: str, size: int, direction: int) -> Cut:
+    (wide, high), (off, reach, share) = drawing.room(size), _MARK
     dx, dy = drawing.spot(size, direction + off, reach)
-    left, top = int(blank.width / 2 + dx - size * share), int(blank.height / 2 + dy - size * share)
+    left, top = int(wide / 2 + dx - size * share), int(high / 2 + dy - size * share)
     side = ceil(2 * size * share) + 2
     layer = Layer(side, side)
-    MARKS[mark](layer, blank.width / 2 + dx - left, blank.height / 2 + dy - top, size * share)
-    return layer.image.reduce(SCALE), left, top
+    MARKS[mark](layer, wide / 2 + dx - left, high / 2 + dy - top, size * share)
+    return Cut(layer.image.reduce(SCALE), (left, top))
 
 
-def _write(image: Image.Image, shown: tuple[int, ...], size: int) -> None:
+@kept
+def _number(key: str, number: int, direction: int, size: int, theme: str) -> Patch:
+    look, (off, reach) = COLOURS[key], _NUMBER
     style = Style("fredoka-600", max(HEX_FLOOR, round(_SHARE * size)), hex_field=True)
-    off, reach = _NUMBER
-    for direction, field in enumerate(shown):
-        at = drawing.spot(size, direction + off, reach)
-        drawing.write(image, str(number_of(field)), style, colour(field).ink, at)
+    at = drawing.spot(size, direction + off, reach)
+    field, text = drawing.field_mask(size, direction), drawing.written(size, str(number), style, at)
+    return drawing.patch(theme, CREAM, (field, look.fill), (text, look.ink), seen=1)
 
 
 def heading(view: View, scene: Scene) -> Heading:
@@ -240,7 +236,7 @@ def draw_board(view: View, scene: Scene) -> Canvas:
     canvas = Canvas(THEMES[scene.theme], where.height)
     if where.named:
         hexes.draw_places(canvas, where, free)
-    hexes.draw_tiles(canvas, where, laid, tile)
+    hexes.draw_tiles(canvas, where, laid, GAME)
     for cell in new:
         hexes.ring_tile(canvas, where, cell)
     if view.last is not None:
@@ -260,7 +256,7 @@ def draw_detail(view: View, scene: Scene) -> Canvas | None:
     where = whole([*laid, *free], FLOOR)
     canvas = Canvas(THEMES[scene.theme], where.height, where.box.right + where.box.left)
     hexes.draw_places(canvas, where, free)
-    hexes.draw_tiles(canvas, where, laid, tile)
+    hexes.draw_tiles(canvas, where, laid, GAME)
     if view.last is not None:
         mark_last(canvas, where, view.last)
     banner(canvas, heading(view, scene))

@@ -62,7 +62,7 @@ def opened(view: View, scene: Scene) -> Canvas:
         for number, tile in enumerate(held or ()):
             x = box.right - 680 + 178 * number
             canvas.number(x, middle, str(tile), NUMBER, theme.ink, align="right")
-            canvas.centre(board.tile(tile, 0, _SOLO), x + 74, middle)
+            hexes.draw_tile(canvas, board.GAME, tile, _SOLO, (x + 74, middle))
     banner(canvas, board.heading(view, scene))
     return canvas
 
@@ -84,7 +84,7 @@ def _all(canvas: Canvas, view: View) -> None:
         y = _TOP + _ROW * (number // _COLUMNS) + 60
         ink = canvas.theme.ink
         if tile in held:
-            canvas.centre(board.tile(tile, 0, _SOLO - 4), x, y)
+            hexes.draw_tile(canvas, board.GAME, tile, _SOLO - 4, (x, y))
         else:
             canvas.centre(hexes.plain(_SOLO - 4, canvas.theme.well), x, y)
             ink = canvas.theme.faint
@@ -125,7 +125,8 @@ def _tiles(view: View, scene: Scene, shown: Preview) -> Canvas:
         box = Box(left, top, left + wide, top + _FIRST_HIGH)
         canvas.panel(box, canvas.theme.panel, 26)
         middle = (box.top + box.bottom) / 2
-        canvas.centre(board.tile(tile, 0, board.IN_HAND), box.right - 130, middle)
+        at = (box.right - 130, middle)
+        hexes.draw_tile(canvas, board.GAME, tile, board.IN_HAND, at)
         canvas.number(box.left + 70, middle, str(tile), picker.BADGE, canvas.theme.ink)
     _banner(canvas, view, scene, shown.path, scene.place)
     return canvas
@@ -152,7 +153,7 @@ def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
         hexes.draw_places(canvas, where, free)
     else:
         _offered(canvas, where, free, shown)
-    hexes.draw_tiles(canvas, where, laid, board.tile)
+    hexes.draw_tiles(canvas, where, laid, board.GAME)
     hexes.mark_refused(canvas, where, map(hexgrid.name, marked))
     most = bool(shown.gains) and not shown.refused
     _banner(canvas, view, scene, shown.path, scene.words("hexago-most") if most else scene.place)
@@ -260,7 +261,7 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     laid = {**on_table(view), new.cell: new}
     where = picker.fitted(list(laid), board.FLOOR, [new.cell])
     canvas = Canvas(THEMES[scene.theme], where.height, _width(where))
-    hexes.draw_tiles(canvas, where, laid, board.tile)
+    hexes.draw_tiles(canvas, where, laid, board.GAME)
     board.mark_last(canvas, where, new)
     hexes.mark_refused(
         canvas, where, [word for word in shown.refused if hexgrid.cell(word) in laid]

@@ -7,23 +7,24 @@ from functools import partial
 from math import cos, pi, sin
 
 from engine.games.hexamino.state import View
-from engine.hexgrid import SIDES, Cell
+from engine.hexgrid import Cell
 from engine.spec import Seat
-from render import names, phrases
+from render import names, phrases, png
 from render.banner import Heading, banner, drawn_name, end_heading, fit_seat, player_token, rooms
 from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.fonts import LABEL, NAME, NUMBER, SCORE, SECOND, TITLE, Style, fit, width
 from render.games.hexamino import talk
 from render.games.hexamino.talk import PARTS
-from render.hexes import drawing, picker, seats
+from render.hexes import drawing, seats
 from render.hexes import drawing as hexes
+from render.hexes.drawing import Patch
 from render.hexes.layout import LOW, SIZES, TOP, Fit, choose_fit, filmed, largest, whole
 from render.hexes.talk import on_table
 from render.kept import kept, kept_joined
 from render.phrases import joined
 from render.sprites import Cut, Layer, Pen, Sprite, once
-from render.theme import COLOURS, HEX_FLOOR, THEMES, VALUE_INKS, VALUES, WHOLE_FLOOR
+from render.theme import COLOURS, DARK, HEX_FLOOR, THEMES, VALUE_INKS, VALUES, WHOLE_FLOOR, Rgb
 
 FLOOR = 48
 """``s`` below which digits could not be read on a phone."""
@@ -50,42 +51,50 @@ _SPOTS: tuple[tuple[tuple[float, float], ...], ...] = (
 
 
 @kept_joined
-def tile(number: int, rotation: int, size: int) -> Sprite:
-    empty, shown = _empty(size), PARTS.shown[number][rotation]
-    # A copy: the empty one is kept for all tiles of this size.
-    image = empty.image.copy()
-    for direction, value in enumerate(shown):
-        if not value:
-            continue
-        shape, at = drawing.field_mask(size, direction)
-        image.paste(VALUES[value], at, shape)
-        if size >= DOTS:
-            shape, at = _dots(value, size, direction)
-            image.paste(VALUE_INKS[value], at, shape)
-        else:
-            where = drawing.spot(size, direction, _REACH)
-            drawing.write(image, str(value), _style(size), VALUE_INKS[value], where)
-    return Sprite(image, empty.mask)
+def face(number: int, rotation: int, size: int, theme: str) -> Sprite:
+    shown = PARTS.shown[number][rotation]
+    patches = [_field(value, at, size, theme) for at, value in enumerate(shown)]
+    patches += [_inked(value, at, size, theme) for at, value in enumerate(shown) if value]
+    return drawing.joined(theme, size, _FACE, patches)
+
+
+GAME = drawing.HexGame("hexamino", _FACE, face)
 
 
 def emojis() -> dict[str, Callable[[], Sprite]]:
-    drawn = once(tile)
     return {
-        talk.tile_emoji(number): partial(drawn, number, 0, _EMOJI)
-        for number in range(1, len(PARTS.fields))
+        talk.tile_emoji(number): partial(_emoji, number) for number in range(1, len(PARTS.fields))
     }
 
 
-GAME = picker.Game("hexamino", tile)
+def _emoji(number: int) -> Sprite:
+    blank, fields = drawing.blank(_EMOJI, _FACE), once(face)(number, 0, _EMOJI, DARK.key)
+    image = blank.image.copy()
+    image.paste(png.colours(fields.image, DARK), (0, 0), fields.mask)
+    return Sprite(image, blank.mask)
 
 
 @kept
-def _empty(size: int) -> Sprite:
-    blank = drawing.tile(size, _FACE, drawing.CREAM_EDGE)
-    for direction in range(SIDES):
-        shape, at = drawing.field_mask(size, direction)
-        blank.image.paste(VALUES[0], at, shape)
-    return blank
+def _field(value: int, direction: int, size: int, theme: str) -> Patch:
+    return drawing.patch(theme, _FACE, *_painted(value, direction, size))
+
+
+@kept
+def _inked(value: int, direction: int, size: int, theme: str) -> Patch:
+    """Draw the dots of a field, or its digit, which may stand out of it."""
+    if size >= DOTS:
+        shown = _dots(value, size, direction)
+    else:
+        where = drawing.spot(size, direction, _REACH)
+        shown = drawing.written(size, str(value), _style(size), where)
+    below = _painted(value, direction, size)
+    return drawing.patch(theme, _FACE, *below, (shown, VALUE_INKS[value]), seen=len(below))
+
+
+def _painted(value: int, direction: int, size: int) -> list[tuple[Cut, Rgb]]:
+    # Fields are painted over blank ones, whose colour their soft edges hold.
+    field = drawing.field_mask(size, direction)
+    return [(field, VALUES[each]) for each in dict.fromkeys((0, value))]
 
 
 @kept
@@ -314,7 +323,7 @@ def draw_table(
 ) -> None:
     if named:
         hexes.draw_places(canvas, where, view.places)
-    hexes.draw_tiles(canvas, where, on_table(view), tile)
+    hexes.draw_tiles(canvas, where, on_table(view), GAME)
     for cell in new:
         hexes.ring_tile(canvas, where, cell)
     # A Snake goes on at its head alone (R13), whoever laid or passed last.

@@ -72,7 +72,7 @@ def _rows(canvas: Canvas, scene: Scene, part: Tiles, top: int, size: int, new: T
     for number, tile in enumerate(part):
         x = MARGIN + pitch * (number % _ROW + 0.5)
         y = top + number // _ROW * (round(2.1 * size) + _BELOW) + size + 4
-        canvas.centre(board.tile(tile, 0, size), x, y)
+        hexes.draw_tile(canvas, board.GAME, tile, size, (x, y))
         below = y + 1.07 * size + 24
         text = str(tile)
         if tile in new:
@@ -91,7 +91,7 @@ def left_over(view: View) -> Held:
         middle = (box.top + box.bottom) / 2
         for number, tile in enumerate(shown):
             x = box.left + step * (number + 0.5)
-            canvas.centre(board.tile(tile, 0, board.WHOLE), x, middle)
+            hexes.draw_tile(canvas, board.GAME, tile, board.WHOLE, (x, middle))
         if len(held) > len(shown):
             x = box.left + step * (len(shown) + 0.5)
             canvas.number(x, middle, f"+{len(held) - len(shown)}", NUMBER, canvas.theme.muted)
@@ -122,7 +122,7 @@ def opened(view: View, scene: Scene) -> Canvas:
         for number, tile in enumerate(hand):
             x = _OPEN_LEFT + 56 + number % _OPEN_ROW * (_OPEN * ROOT + 16)
             y = box.top + 6 + each * (number // _OPEN_ROW + 0.5)
-            canvas.centre(board.tile(tile, 0, _OPEN), x, y)
+            hexes.draw_tile(canvas, board.GAME, tile, _OPEN, (x, y))
     return canvas
 
 
@@ -153,7 +153,7 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     where = at.where if at else where
     canvas = Canvas(THEMES[scene.theme], at.height if at else where.height)
     hexes.draw_offered(canvas, where, here, {}, shown.marks)
-    hexes.draw_tiles(canvas, where, laid, board.tile)
+    hexes.draw_tiles(canvas, where, laid, board.GAME)
     _refused(canvas, where, marked)
     hexes.draw_overview(canvas, where, laid)
     _banner(canvas, view, scene, path, second_line(view, scene))
@@ -220,7 +220,7 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     where = picker.fitted([*laid, *others, *marked], board.FLOOR, [new.cell, *others])
     canvas = Canvas(THEMES[scene.theme], where.height)
     hexes.draw_offered(canvas, where, others, {}, shown.marks)
-    hexes.draw_tiles(canvas, where, laid, board.tile)
+    hexes.draw_tiles(canvas, where, laid, board.GAME)
     if marked:
         _refused(canvas, where, marked)
     else:
