@@ -173,8 +173,7 @@ def _placed(text: str, style: Style) -> tuple[list[tuple[str, str, float]], floa
         for part, after in zip(parts, [*parts[1:], ""], strict=True):
             placed.append((file, part, x))
             # Not their own widths: some letters stand closer together.
-            letter = after[:1]
-            x += _length(file, part + letter, style.size) - _length(file, letter, style.size)
+            x += _length(file, part + after, style.size) - _length(file, after, style.size)
     return placed, x
 
 

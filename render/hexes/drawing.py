@@ -409,5 +409,5 @@ def _faded_colours(into: Rgb) -> list[int]:
 @cache
 def _faded_entries(theme: str, into: Rgb) -> list[int]:
     look = THEMES[theme]
-    ramp = png.colours(Image.frombytes("L", (png.MOST, 1), bytes(range(png.MOST))), look)
+    ramp = png.colours(Image.frombytes("L", (256, 1), bytes(range(256))), look)
     return [*png.indices(ramp.point(_faded_colours(into)), look).tobytes()]

@@ -84,6 +84,7 @@ WHOLE = (
     "L50, (4 + 6 + 10) × 3 = +60 · 2x3 tiles off a shelf",
     "Jeff fills Offi’s stall: « Hélène Œuvré » finit ; [sure?]",
     "10:30 – 11:45 AV Ta Wo fjord butter Hajj",
+    "Which fields? All of A1, B2; l’été… 50 % don't tell!",
 )
 
 
