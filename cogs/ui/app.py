@@ -22,7 +22,7 @@ from cogs.table.bots.pool import Computers
 from cogs.table.history import Replays
 from cogs.table.model import Person, Table
 from cogs.table.notify.outbox import Background
-from cogs.table.play.drafts import Completer
+from cogs.table.play.completing import Completer
 from cogs.ui.following import Pickers
 from cogs.ui.permissions import server_of
 from cogs.ui.phrases import plain_text

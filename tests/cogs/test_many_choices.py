@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from cogs.table.model import Table
-from cogs.table.play.drafts import Completer, Index
+from cogs.table.play.completing import Completer, Index
 from cogs.table.play.picker import prompt
 from cogs.table.play.steps import Prompt
 from cogs.ui.app import App

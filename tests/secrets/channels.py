@@ -13,7 +13,7 @@ from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.senders import HandSender
 from cogs.table.model import Person, Table
 from cogs.table.people.preferences import export
-from cogs.table.play.drafts import Completer, Index
+from cogs.table.play.completing import Completer, Index
 from cogs.ui import ids as ids
 from cogs.ui import lobby as lobby_presses
 from cogs.ui.app import App

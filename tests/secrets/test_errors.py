@@ -19,7 +19,7 @@ import pytest
 
 from cogs.table.error_traces import trace
 from cogs.table.model import Person, Table
-from cogs.table.play.drafts import Completer
+from cogs.table.play.completing import Completer
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.presses.router import answer_form

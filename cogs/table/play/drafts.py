@@ -1,25 +1,19 @@
-"""Answers that are written: forms with their stored drafts, and completions of typed moves."""
+"""Answers that are written: forms with their stored drafts."""
 
 from __future__ import annotations
 
 import contextlib
-import threading
-from collections import OrderedDict
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from difflib import get_close_matches
-from itertools import islice
 from typing import Final
 
 from cogs.table.edit import Edit
 from cogs.table.model import Stale, Table, require_running
-from cogs.table.play.labels import CHOICE_LIMIT, OFFERED, Choice, Labels, begins, split_words
-from cogs.table.play.picker import find, gains_of
 from cogs.table.tables import Tables
 from data.words import Words
 from engine.actions import MAX_TEXT, Action
 from engine.forms import ROW, Arrange, Reading, fold
-from engine.prompts import Path
-from engine.refusals import Illegal, Malformed
+from engine.refusals import Illegal
 from engine.spec import Seat
 
 
@@ -120,7 +114,7 @@ def read_typed(form: Arrange, text: str, shown: Mapping[str, str]) -> Action | N
 
     Raises ``Illegal`` (see ``unread``) if only some of its words can be read.
     """
-    rest = _without_verb(form, text)
+    rest = without_verb(form, text)
     verb, reading = rest != text, form.read(rest, shown)
     if not reading.words or not (verb or reading.clear or set(reading.words) & set(form.items)):
         return None
@@ -174,109 +168,12 @@ _KEPT: Final = 16
 _GAIN: Final = " · +"
 
 
-class Index:
-    def __init__(self, table: Table, seat: Seat, words: Words) -> None:
-        legal, view, scene = table.legal(seat), table.view(seat), table.scene(words, seat)
-        gains = gains_of(table, seat, legal) if table.row.aid == "points" else {}
-        self.buttons = Labels(table, seat, words)
-        self._choices: list[Choice] = []
-        self._written: list[list[str]] = []
-        self._said: list[list[str]] = []
-        for action in sorted(legal, key=lambda one: -gains.get(one.words, -1)):
-            label, gain = table.renderer.describe(action, view, scene), gains.get(action.words)
-            label = label if gain is None else f"{label}{_GAIN}{gain}"
-            written = split_words(action.text)
-            self._choices.append((label[:CHOICE_LIMIT], action.text))
-            self._written.append(written)
-            self._said.append([*written, *split_words(label)])
-
-    def find(self, typed: str, limit: int = OFFERED) -> list[Choice]:
-        """Return the actions all of whose typed words begin a word of their notation or label."""
-        parts = list(dict.fromkeys(split_words(typed[:MAX_TEXT])))[:_TYPED]
-        for said in (self._written, self._said):  # the notation first
-            named = zip(self._choices, said, strict=True)
-            found = islice((choice for choice, one in named if begins(parts, one)), limit)
-            if choices := list(found):
-                return choices
-        return []
-
-
-class Completer:
-    """Keeps the lists of the positions in which players have typed last."""
-
-    def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[object, ...], Index] = OrderedDict()
-        self._lock = threading.Lock()
-
-    def meant(self, table: Table, seat: Seat, typed: str, words: Words) -> str:
-        """Return the notation of a typed action; unknown text stays as typed."""
-        parts = split_words(typed)
-        for label, text in self.find(table, seat, typed, words):
-            if split_words(label.rpartition(_GAIN)[0] or label) == parts:
-                return text
-        return typed
-
-    def find(self, table: Table, seat: Seat, typed: str, words: Words) -> list[Choice]:
-        """Return the actions that a player may mean by beginnings of words; thread-safe."""
-        with self._index(table, seat, words) as index:
-            found = index.find(typed)
-        return [*form_choices(table, seat, typed, words), *found][:OFFERED]
-
-    def offer(self, table: Table, seat: Seat, typed: str, words: Words) -> list[Choice]:
-        """Return the buttons of the question that are meant, and then the actions."""
-        with self._index(table, seat, words) as index:
-            buttons = index.buttons.find(typed)
-        return [*buttons, *self.find(table, seat, typed, words)][:OFFERED]
-
-    def button(self, table: Table, seat: Seat, typed: str, words: Words) -> Path | None:
-        """Return the choice that typed labels of buttons name; None for none, or an action."""
-        with contextlib.suppress(Malformed):
-            if find(table, seat, typed) in table.legal(seat):
-                return None
-        with self._index(table, seat, words) as index:
-            return index.buttons.path(typed)
-
-    @contextlib.contextmanager
-    def _index(self, table: Table, seat: Seat, words: Words) -> Iterator[Index]:
-        chain = table.position.chain if table.position else ""
-        # With the names, since labels may mention players, and a seat can change hands.
-        key = (table.id, chain, seat, words.locale, table.row.aid, table.names)
-        with self._lock:
-            index = self._kept.pop(key, None) or Index(table, seat, words)
-            self._kept[key] = index
-            while len(self._kept) > _KEPT:
-                self._kept.popitem(last=False)
-            yield index
-
-
 def shown_words(table: Table, seat: Seat, form: Arrange, words: Words) -> dict[str, str]:
     """Return what stands on each item of a form."""
     view, scene = table.view(seat), table.scene(words, seat)
     return {item: table.renderer.form_word(item, view, scene) for item in form.items}
 
 
-def form_choices(table: Table, seat: Seat, typed: str, words: Words) -> list[Choice]:
-    """Return what a seat that writes may mean: its last word may be a beginning of several."""
-    form = form_of(table, seat)
-    if form is None:
-        return []
-    shown = shown_words(table, seat, form, words)
-    reading = form.read(_without_verb(form, typed[:MAX_TEXT]), shown)
-    *front, last = reading.words or ("",)
-    # Only the word that is being typed may still be unclear.
-    unclear = dict(reading.unclear)
-    ends = unclear.pop(last, (last,))
-    if reading.unknown or unclear or not last or set(front) & set(ends):
-        return []
-    drafts = [(*front, end) for end in ends]
-    if len(placed_words((*front, last))) < form.least:
-        drafts = [(*draft, item) for draft in drafts for item in form.items if item not in draft]
-    view, scene = table.view(seat), table.scene(words, seat)
-    actions = (Action(form.verb, draft) for draft in drafts[:OFFERED])
-    named = ((table.renderer.describe(one, view, scene), one.text) for one in actions)
-    return [(name[:CHOICE_LIMIT], text) for name, text in named if len(text) <= CHOICE_LIMIT]
-
-
-def _without_verb(form: Arrange, text: str) -> str:
+def without_verb(form: Arrange, text: str) -> str:
     verb, _, rest = text.strip().partition(" ")
     return rest if verb.casefold() == form.verb else text

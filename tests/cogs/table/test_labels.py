@@ -9,8 +9,7 @@ import pytest
 
 from cogs.table.model import Table
 from cogs.table.play import acting
-from cogs.table.play.drafts import Completer
-from cogs.table.play.labels import CHOICE_LIMIT, OFFERED
+from cogs.table.play.completing import CHOICE_LIMIT, OFFERED, Completer
 from cogs.table.play.picker import find, prompt
 from data.words import LOCALES, words
 from engine import registry

@@ -14,6 +14,7 @@ from cogs.refusals import NotSeated
 from cogs.table.lobby.seats import take
 from cogs.table.model import Stale, Table
 from cogs.table.play import acting, drafts
+from cogs.table.play.completing import Completer
 from cogs.table.play.drafts import form_of
 from cogs.table.tables import KEPT
 from data import wordlists
@@ -311,7 +312,7 @@ def test_a_typed_clue_is_completed_in_its_words() -> None:
     assert form is not None
     shown = drafts.shown_words(table, 0, form, words("en"))
     one, two, *_ = form.items
-    find = partial(drafts.Completer().find, table, 0, words=words("en"))
+    find = partial(Completer().find, table, 0, words=words("en"))
     choices = find(f"{shown[one]} {shown[two]}")
     assert choices == [(f"clue “{shown[one]} {shown[two]}”", f"clue {one} {two}")]
     assert find(f"clue {shown[one]}, {two}") == [

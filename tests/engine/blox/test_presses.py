@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from cogs.table.model import Table
-from cogs.table.play.drafts import Completer
+from cogs.table.play.completing import Completer
 from cogs.table.play.picker import at_once, find, prompt
 from cogs.table.play.steps import Prompt
 from cogs.ui.messages import picker

@@ -1,0 +1,212 @@
+"""Typed moves are completed: by what the buttons of a question say, and by the legal actions."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import threading
+from collections import OrderedDict
+from collections.abc import Iterator
+from itertools import islice
+from typing import Final
+
+from cogs.table.model import Table
+from cogs.table.play.drafts import form_of, placed_words, shown_words, without_verb
+from cogs.table.play.picker import find, gains_of, prompt
+from cogs.table.play.steps import Item
+from data.words import Words
+from engine.actions import MAX_TEXT, Action
+from engine.prompts import Path
+from engine.refusals import Malformed
+from engine.spec import Seat
+
+CHOICE_LIMIT: Final = 100
+"""Characters of one choice while typing."""
+OFFERED: Final = 25
+"""Choices that Discord shows."""
+_STEPS: Final = 64
+"""Steps that are kept for a question; more are asked for again."""
+_TYPED: Final = 16
+"""Words that are read; more name nothing."""
+_KEPT: Final = 16
+"""Positions whose lists are kept."""
+_GAIN: Final = " · +"
+_BETWEEN: Final = " › "
+
+_WORD = re.compile(r"\w+|[←-⇿]")  # some buttons are an arrow
+
+Choice = tuple[str, str]
+"""What a player reads, and what is typed with it."""
+Parts = list[str]
+Stop = tuple[Path, tuple[str, ...], int]
+"""Where typed words lead: the path, the labels up to it, and how many words they took."""
+
+
+def split_words(text: str) -> list[str]:
+    return _WORD.findall(text.casefold())
+
+
+class Labels:
+    def __init__(self, table: Table, seat: Seat, words: Words) -> None:
+        self._table, self._seat, self._words = table, seat, words
+        self._steps: dict[Path, tuple[Item, ...]] = {}
+
+    def path(self, typed: str) -> Path | None:
+        """Return the choice that typed labels name, all of them; None if they name none."""
+        parts = _parts(typed)
+        path, _, taken = self._stops(parts)[-1]
+        return path if parts and taken == len(parts) else None
+
+    def find(self, typed: str) -> list[Choice]:
+        parts = _parts(typed)
+        stops = self._stops(parts)
+        # If all words are taken, the last may also begin another label: "1" names 1, begins 12.
+        last = stops[-2:] if stops[-1][2] == len(parts) else stops[-1:]
+        found: dict[str, None] = {}
+        for path, labels, taken in last:
+            for item in self._items(path):
+                if begins(parts[taken:], split_words(item.label)):
+                    found[_BETWEEN.join((*labels, item.label))] = None
+        return [(text, text) for text in found if len(text) <= CHOICE_LIMIT][:OFFERED]
+
+    def _stops(self, parts: Parts) -> list[Stop]:
+        stops: list[Stop] = [((), (), 0)]
+        while (taken := stops[-1][2]) < len(parts):
+            path, labels, _ = stops[-1]
+            named = [(_named(parts[taken:], item), item) for item in self._items(path)]
+            size, item = max(named, key=lambda one: one[0], default=(0, None))
+            if item is None or not size:
+                break
+            stops.append((item.path, (*labels, item.label), taken + size))
+        return stops
+
+    def _items(self, path: Path) -> tuple[Item, ...]:
+        if not self._table.legal(self._seat):
+            return ()
+        if path not in self._steps:
+            if len(self._steps) >= _STEPS:
+                self._steps.clear()
+            self._steps[path] = tuple(self._asked(path))
+        return self._steps[path]
+
+    def _asked(self, path: Path) -> list[Item]:
+        items: list[Item] = []
+        page, pages = 0, 1
+        while page < pages:
+            step = prompt(self._table, self._seat, path, page, self._words, "")
+            items += step.items
+            page, pages = page + 1, step.pages
+        return items
+
+
+def _parts(typed: str) -> Parts:
+    parts = split_words(typed[:MAX_TEXT])
+    return parts if len(parts) <= _TYPED else []
+
+
+def _named(parts: Parts, item: Item) -> int:
+    """Return how many words name a button: its label, or its number in the picture."""
+    said = [split_words(text) for text in (item.label, item.mark)]
+    return max((len(one) for one in said if parts[: len(one)] == one), default=0)
+
+
+def begins(typed: Parts, said: Parts) -> bool:
+    """Return whether all that was typed begins a word of what is said."""
+    return all(any(word.startswith(part) for word in said) for part in typed)
+
+
+class Index:
+    def __init__(self, table: Table, seat: Seat, words: Words) -> None:
+        legal, view, scene = table.legal(seat), table.view(seat), table.scene(words, seat)
+        gains = gains_of(table, seat, legal) if table.row.aid == "points" else {}
+        self.buttons = Labels(table, seat, words)
+        self._choices: list[Choice] = []
+        self._written: list[list[str]] = []
+        self._said: list[list[str]] = []
+        for action in sorted(legal, key=lambda one: -gains.get(one.words, -1)):
+            label, gain = table.renderer.describe(action, view, scene), gains.get(action.words)
+            label = label if gain is None else f"{label}{_GAIN}{gain}"
+            written = split_words(action.text)
+            self._choices.append((label[:CHOICE_LIMIT], action.text))
+            self._written.append(written)
+            self._said.append([*written, *split_words(label)])
+
+    def find(self, typed: str, limit: int = OFFERED) -> list[Choice]:
+        """Return the actions all of whose typed words begin a word of their notation or label."""
+        parts = list(dict.fromkeys(split_words(typed[:MAX_TEXT])))[:_TYPED]
+        for said in (self._written, self._said):  # the notation first
+            named = zip(self._choices, said, strict=True)
+            found = islice((choice for choice, one in named if begins(parts, one)), limit)
+            if choices := list(found):
+                return choices
+        return []
+
+
+class Completer:
+    """Keeps the lists of the positions in which players have typed last."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[object, ...], Index] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def meant(self, table: Table, seat: Seat, typed: str, words: Words) -> str:
+        """Return the notation of a typed action; unknown text stays as typed."""
+        parts = split_words(typed)
+        for label, text in self.find(table, seat, typed, words):
+            if split_words(label.rpartition(_GAIN)[0] or label) == parts:
+                return text
+        return typed
+
+    def find(self, table: Table, seat: Seat, typed: str, words: Words) -> list[Choice]:
+        """Return the actions that a player may mean by beginnings of words; thread-safe."""
+        with self._index(table, seat, words) as index:
+            found = index.find(typed)
+        return [*form_choices(table, seat, typed, words), *found][:OFFERED]
+
+    def offer(self, table: Table, seat: Seat, typed: str, words: Words) -> list[Choice]:
+        """Return the buttons of the question that are meant, and then the actions."""
+        with self._index(table, seat, words) as index:
+            buttons = index.buttons.find(typed)
+        return [*buttons, *self.find(table, seat, typed, words)][:OFFERED]
+
+    def button(self, table: Table, seat: Seat, typed: str, words: Words) -> Path | None:
+        """Return the choice that typed labels of buttons name; None for none, or an action."""
+        with contextlib.suppress(Malformed):
+            if find(table, seat, typed) in table.legal(seat):
+                return None
+        with self._index(table, seat, words) as index:
+            return index.buttons.path(typed)
+
+    @contextlib.contextmanager
+    def _index(self, table: Table, seat: Seat, words: Words) -> Iterator[Index]:
+        chain = table.position.chain if table.position else ""
+        # With the names, since labels may mention players, and a seat can change hands.
+        key = (table.id, chain, seat, words.locale, table.row.aid, table.names)
+        with self._lock:
+            index = self._kept.pop(key, None) or Index(table, seat, words)
+            self._kept[key] = index
+            while len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
+            yield index
+
+
+def form_choices(table: Table, seat: Seat, typed: str, words: Words) -> list[Choice]:
+    """Return what a seat that writes may mean: its last word may be a beginning of several."""
+    form = form_of(table, seat)
+    if form is None:
+        return []
+    shown = shown_words(table, seat, form, words)
+    reading = form.read(without_verb(form, typed[:MAX_TEXT]), shown)
+    *front, last = reading.words or ("",)
+    # Only the word that is being typed may still be unclear.
+    unclear = dict(reading.unclear)
+    ends = unclear.pop(last, (last,))
+    if reading.unknown or unclear or not last or set(front) & set(ends):
+        return []
+    drafts = [(*front, end) for end in ends]
+    if len(placed_words((*front, last))) < form.least:
+        drafts = [(*draft, item) for draft in drafts for item in form.items if item not in draft]
+    view, scene = table.view(seat), table.scene(words, seat)
+    actions = (Action(form.verb, draft) for draft in drafts[:OFFERED])
+    named = ((table.renderer.describe(one, view, scene), one.text) for one in actions)
+    return [(name[:CHOICE_LIMIT], text) for name, text in named if len(text) <= CHOICE_LIMIT]
