@@ -18,10 +18,10 @@ from cogs.refusals import DailyNotPosted
 from cogs.repeating import nap, repeat
 from cogs.table.edit import new_nonce
 from cogs.table.error_traces import cause, trace
+from cogs.table.history import BEST, LISTED, season_of
 from cogs.table.model import Person, Table
 from cogs.table.notify.places import LOST_BY
 from cogs.table.play import forecasts
-from cogs.table.seasons import BEST, LISTED, season_of
 from cogs.table.tables import Tables
 from cogs.table.time.time_control import DAY, HOUR, next_at
 from data.store import StoreError, daily, outbox, results

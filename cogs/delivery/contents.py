@@ -1,11 +1,12 @@
-"""The content of public messages."""
+"""The content of messages; an invitation is checked once more right before it is sent."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from cogs.delivery.invitations import facts_of
+from cogs.table.lobby.asking import CALL, SEAT
 from cogs.table.model import Table
+from cogs.table.notify.notices import user_of
 from cogs.table.notify.outbox import Gone
 from cogs.ui import forecasts, ids, stories
 from cogs.ui.app import App
@@ -15,6 +16,8 @@ from cogs.ui.messages.lobby import posted, reserved
 from cogs.ui.tables import asleep
 from data.store.messages import (
     Analysed,
+    Arg,
+    Args,
     Asleep,
     Board,
     Call,
@@ -22,9 +25,13 @@ from data.store.messages import (
     Forecast,
     Line,
     LobbyPost,
+    Message,
     Notice,
     Start,
     Still,
+    Word,
+    number,
+    numbers,
 )
 from data.store.rows import ASLEEP, OutboxRow
 
@@ -65,3 +72,32 @@ async def make_content(app: App, table: Table, row: OutboxRow) -> tuple[Content,
         case Analysed():
             return await stories.public(app, table, message.seat), set()
     raise Gone(f"kind-{row.kind}")
+
+
+def is_invitation(message: Message) -> bool:
+    return isinstance(message, Notice | Word) and message.key in (*SEAT, *CALL)
+
+
+async def facts_of(app: App, notice: Notice) -> Args:
+    """Return the facts of a notice; an invitation names the willing, or raises ``Gone``."""
+    args = notice.args
+    if not is_invitation(notice):
+        return args
+    called, by = numbers(args, "called"), number(args, "user")
+    named, pinged = await app.service.asking.still_asked(called, by, app.now())
+    if not named:
+        raise Gone("unwilling")
+    pings: Arg = [user for user in numbers(args, "pings") if user in pinged]
+    return {**args, "called": [*named], "pings": pings}
+
+
+async def in_private(app: App, row: OutboxRow, content: Content) -> Content:
+    """Return a direct message; an invitation raises ``Gone``, or makes no sound at night."""
+    message = row.message
+    if not isinstance(message, Word) or not is_invitation(message):
+        return content
+    asked, by = [user_of(row)], number(message.args, "user")
+    named, pinged = await app.service.asking.still_asked(asked, by, app.now())
+    if not named:
+        raise Gone("unwilling")
+    return replace(content, silent=not pinged)

@@ -14,8 +14,8 @@ from typing import Any
 import discord
 from discord.http import MultipartParameters
 
-from cogs.delivery import invitations, members
-from cogs.delivery.contents import make_content
+from cogs.delivery import members
+from cogs.delivery.contents import in_private, is_invitation, make_content
 from cogs.delivery.cups import CUPS, CupSender
 from cogs.delivery.edits import Edits
 from cogs.delivery.members import Members
@@ -407,7 +407,7 @@ class DiscordDeliverer:
             said = row.message.locale if isinstance(row.message, Seated) else ""
             language = await language_of(service.store, row, table.row.locale, said)
             content, wanted = self._word(table, row, language)
-        content = await invitations.in_private(self._app, row, content)
+        content = await in_private(self._app, row, content)
         if calls_user:
             self._members.delivered(table, row)
         try:
@@ -418,7 +418,7 @@ class DiscordDeliverer:
                 raise
             if calls_user:
                 await service.tables.do(note_unreached, row.table_id, self._app.now(), row)
-            elif invitations.is_invitation(row.message):
+            elif is_invitation(row.message):
                 await service.asking.unreached(row, self._app.now())
             elif not isinstance(row.message, Word):  # they may just share no server with the bot
                 await service.notices.set_closed_dms(user_id, True)

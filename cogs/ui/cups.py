@@ -13,8 +13,7 @@ from cogs.cups.cups import Wanted
 from cogs.refusals import CupLong, CupNone, CupNotIn, CupSeats
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.channels import VoiceChannel
-from cogs.ui.commands.entry import GAMES, choices, command
+from cogs.ui.commands.entry import GAMES, VoiceChannel, choices, command
 from cogs.ui.content import Attachment, Block, Content
 from cogs.ui.ids import CupPress
 from cogs.ui.messages import cups as page

@@ -18,8 +18,7 @@ from cogs.table.play.picker import prompt
 from cogs.table.time import time_control
 from cogs.ui import ids, solo
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.channels import TextChannel
-from cogs.ui.commands.entry import command
+from cogs.ui.commands.entry import TextChannel, command
 from cogs.ui.components import PRIMARY, Row, button
 from cogs.ui.content import TEXT_LIMIT, Attachment, Content
 from cogs.ui.messages.daily import first, head, iso, server_streak

@@ -9,7 +9,7 @@ import discord
 
 from cogs import refusals
 from cogs.ui.app import Reader
-from cogs.ui.commands.channels import ForumChannel
+from cogs.ui.commands.entry import ForumChannel
 from cogs.ui.permissions import IN_THREADS, in_words, is_thread, lacking
 from data.words import Words
 from engine import registry

@@ -16,8 +16,7 @@ from cogs.ui import asking
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.asking import Guest
-from cogs.ui.commands.channels import ForumChannel
-from cogs.ui.commands.entry import GAMES, command
+from cogs.ui.commands.entry import GAMES, ForumChannel, command
 from cogs.ui.components import OptionsForm, Row, button
 from cogs.ui.content import Content
 from cogs.ui.forum import begin_post, drop_post, is_post, require_post

@@ -14,7 +14,7 @@ from cogs.table.notify.notices import NOBODY, WAYS
 from cogs.table.people.preferences import CONFIRMS, INTERVALS, NEVER
 from cogs.table.time import time_control
 from cogs.table.time.time_control import kept_zone
-from cogs.ui import asking, calling
+from cogs.ui import asking
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.entry import Pairs, choices, command
@@ -187,8 +187,8 @@ PRESSES: dict[str, Handler] = {
     "show": show,
     "never": asking.never,
     "allow": asking.allow,
-    "callgames": calling.choose_games,
-    "callhours": calling.choose_hours,
+    "callgames": asking.choose_games,
+    "callhours": asking.choose_hours,
 }
 
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from cogs.table.history import Season, season_at
 from cogs.table.model import Person, Table
-from cogs.table.seasons import Season, season_at
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.ids import HistoryPress

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from cogs.daily.dailies import day_of
+from cogs.table.history import BEST, LISTED, Season, season_at
 from cogs.table.model import Person
 from cogs.table.people.preferences import forget
-from cogs.table.seasons import BEST, LISTED, Season, season_at
 from cogs.ui import daily_post
 from cogs.ui import ids as ids
 from cogs.ui.app import App

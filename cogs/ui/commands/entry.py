@@ -18,10 +18,11 @@ import pkgutil
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
 import discord
 from discord import app_commands
+from discord.app_commands import AppCommandChannel
 
 import cogs.ui
 from cogs.refusals import NoTableHere
@@ -242,3 +243,32 @@ def _group(name: str, *, managers: bool) -> app_commands.Group:
 
 def _key(name: str) -> str:
     return f"cmd-{name.replace(' ', '-')}"
+
+
+class _Kinds(app_commands.Transformer):
+    """A channel of some kinds, even one that the bot can't see: the refusal then says so."""
+
+    def __init__(self, *kinds: discord.ChannelType) -> None:
+        self._kinds: Final = list(kinds)
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        return self._kinds
+
+    async def transform(
+        self, interaction: discord.Interaction[Any], value: Any, /
+    ) -> AppCommandChannel:
+        del interaction
+        channel: AppCommandChannel = value
+        return channel
+
+
+_Type = discord.ChannelType
+TextChannel = Annotated[AppCommandChannel, _Kinds(_Type.text, _Type.news)]
+VoiceChannel = Annotated[AppCommandChannel, _Kinds(_Type.voice)]
+# Discord's schema doesn't list media channels, which discord.py counts among the forums.
+ForumChannel = Annotated[AppCommandChannel, _Kinds(_Type.forum)]

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from cogs.table.history import Played, Profile, Versus, format_rating, spread
-from cogs.table.seasons import season_at
+from cogs.table.history import Played, Profile, Versus, format_rating, season_at, spread
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import Row, button, menu

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from cogs.table.seasons import BEST, LISTED, Season, season_of
+from cogs.table.history import BEST, LISTED, Season, season_of
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import Row, button, menu

@@ -9,8 +9,7 @@ from typing import Final
 
 import discord
 
-from cogs.table.history import profile, versus
-from cogs.table.seasons import BEST, LISTED, Season, season_at
+from cogs.table.history import BEST, LISTED, Season, profile, season_at, versus
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.entry import GAMES, choices, command
