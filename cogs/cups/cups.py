@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -49,20 +49,6 @@ AT_ONCE: Final = 8
 _SOON: Final = 2.0
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    guild_id: int
-    channel_id: int
-    voice_id: int | None
-    person: Person
-    game: str
-    locale: str
-    seats: int
-    rounds: int
-    lasts: int
-    joins: int
-
-
 class Cups:
     """Cups; owns the outbox rows with their posts."""
 
@@ -80,15 +66,10 @@ class Cups:
             raise CupNone
         return cup
 
-    async def open(self, wanted: Wanted, now: int) -> CupRow:
-        """Open a cup and post it; raises ``CupThere``."""
+    async def open(self, wanted: CupRow, now: int) -> CupRow:
+        """Open a cup, with an id and a seed of its own, and post it; raises ``CupThere``."""
         chance = self._tables.chance
-        row = CupRow(
-            new_table_id(chance),
-            *(wanted.guild_id, wanted.channel_id, wanted.voice_id, wanted.person.user_id),
-            *(wanted.game, wanted.locale, chance(SEED_BYTES)),
-            *(wanted.seats, wanted.rounds, wanted.lasts, 0, now + wanted.joins),
-        )
+        row = replace(wanted, id=new_table_id(chance), seed=chance(SEED_BYTES))
         if not await self._store.step(
             partial(cups.open_cup, row=row, nonce=self._nonce(), now=now)
         ):

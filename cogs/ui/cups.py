@@ -9,7 +9,6 @@ from typing import Final
 from discord import app_commands
 
 from cogs.cups import rounds
-from cogs.cups.cups import Wanted
 from cogs.refusals import CupLong, CupNone, CupNotIn, CupSeats
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
@@ -22,7 +21,7 @@ from cogs.ui.presses.moderation import require_manager
 from cogs.ui.translation import public_locale
 from cogs.ui.writers import require_writer
 from data.store import cups, queries
-from data.store.cups import Cup
+from data.store.cups import Cup, CupRow
 from engine import registry
 from engine.spec import GameSpec
 
@@ -60,11 +59,12 @@ async def open_(
     lasts, _ = rounds.LASTS[round]
     size = size_of(registry.game(game).spec, lasts, seats)
     locale = await public_locale(app.service.store, guild_id, here.guild_locale)
-    wanted = Wanted(
-        *(guild_id, channel_id, None if voice is None else voice.id, reader.person, game),
-        *(locale or words.locale, size, rounds_, lasts, rounds.JOINS[join]),
+    now = app.now()
+    wanted = CupRow(
+        *("", guild_id, channel_id, None if voice is None else voice.id, reader.user_id),
+        *(game, locale or words.locale, b"", size, rounds_, lasts, 0, now + rounds.JOINS[join]),
     )
-    row = await app.service.cups.open(wanted, app.now())
+    row = await app.service.cups.open(wanted, now)
     return Content(words("cup-opened", title=page.title(Cup(row), words)))
 
 

@@ -12,7 +12,6 @@ import pytest
 
 import cogs.cups.cups
 from cogs.cups import rounds
-from cogs.cups.cups import Wanted
 from cogs.refusals import CupClosed, CupFull, CupNotIn, CupThere, LobbyClosed, SeatedAlready
 from cogs.table.edit import Edit
 from cogs.table.lobby import seats
@@ -23,7 +22,7 @@ from cogs.table.people.preferences import forget
 from cogs.table.play.commit import vacate
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from data.store import cups
-from data.store.cups import Cup
+from data.store.cups import Cup, CupRow
 from data.store.query import Query, text
 from data.store.rows import ENDED, EXPIRED, LOBBY, RUNNING
 from engine import registry
@@ -39,8 +38,9 @@ EVENING = {"lasts": 30 * MINUTE, "joins": 15 * MINUTE}
 
 async def opened(world: World, **more: Any) -> str:
     given = {"seats": 2, "rounds": 3, "lasts": 7 * DAY, "joins": DAY, "game": "helge"} | more
-    place = {"guild_id": GUILD, "channel_id": CHANNEL, "voice_id": None, "locale": "en"}
-    wanted = Wanted(person=ANNA, **place, **given)
+    where = {"guild_id": GUILD, "channel_id": CHANNEL, "voice_id": None, "locale": "en"}
+    due = world.time + given.pop("joins")
+    wanted = CupRow(id="", seed=b"", user_id=ANNA.user_id, round=0, due=due, **where, **given)
     return (await world.service.cups.open(wanted, world.time)).id
 
 
