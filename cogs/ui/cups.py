@@ -60,9 +60,11 @@ async def open_(
     size = size_of(registry.game(game).spec, lasts, seats)
     locale = await public_locale(app.service.store, guild_id, here.guild_locale)
     now = app.now()
+    voice_id, locale = None if voice is None else voice.id, locale or words.locale
+    due = now + rounds.JOINS[join]
     wanted = CupRow(
-        *("", guild_id, channel_id, None if voice is None else voice.id, reader.user_id),
-        *(game, locale or words.locale, b"", size, rounds_, lasts, 0, now + rounds.JOINS[join]),
+        *("", guild_id, channel_id, voice_id, reader.user_id, game, locale, b""),
+        *(size, rounds_, lasts, 0, due),
     )
     row = await app.service.cups.open(wanted, now)
     return Content(words("cup-opened", title=page.title(Cup(row), words)))
