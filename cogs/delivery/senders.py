@@ -6,7 +6,6 @@ import asyncio
 import logging
 from abc import ABC, abstractmethod
 from dataclasses import replace
-from functools import partial
 from typing import Any, Final
 
 import discord
@@ -170,8 +169,18 @@ class HandSender(Sender):
         return message_id
 
     async def _edit(self, channel: Any, message_id: int, content: Content) -> bool:
-        edit = partial(_try_edit, channel, message_id)
-        return await self._app.emojis.sent(content, edit)
+        """Edit the message of a hand; return False if a new one is needed."""
+
+        async def edit(shown: Content) -> bool:
+            await channel.get_partial_message(message_id).edit(**shown.changing())
+            return True
+
+        try:
+            return await self._app.emojis.sent(content, edit)
+        except discord.HTTPException as error:
+            if error.code not in _GONE:
+                raise
+            return False
 
     async def _fold(self, row: OutboxRow, message_id: int) -> None:
         """Delete the message that showed the previous hand; a missing one is no error."""
@@ -189,16 +198,6 @@ def is_old(message_id: int | None, now: int) -> bool:
         return False
     made = discord.utils.snowflake_time(message_id).timestamp() * 1000
     return now - made > EDIT_LIFE
-
-
-async def _try_edit(channel: Any, message_id: int, content: Content) -> bool:
-    try:
-        await channel.get_partial_message(message_id).edit(**content.changing())
-    except discord.HTTPException as error:
-        if error.code not in _GONE:
-            raise
-        return False
-    return True
 
 
 class DigestSender(Sender):

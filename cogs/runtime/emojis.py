@@ -80,7 +80,10 @@ class Emojis:
             return not missing
         made = await self._upload(missing)
         _show(wanted, found | made)
-        old = await _delete(one for name, one in found.items() if _is_old(name, wanted))
+        # Former drawings of ours; other emoji belong to the operator.
+        ours = {emoji.piece for emoji in wanted.values()}
+        former = [n for n in found if n not in wanted and piece_of(n) in ours]
+        old = await _delete(found[name] for name in former)
         counts = (len(wanted), len(made), old, len(missing) - len(made))
         log.info("emoji of pieces: %d, of them new %d; deleted %d, missing %d", *counts)
         return len(made) == len(missing)
@@ -104,11 +107,6 @@ def _show(wanted: Mapping[str, Emoji], found: Mapping[str, discord.Emoji]) -> No
     shown = {emoji.piece: str(found[name]) for name, emoji in wanted.items() if name in found}
     EMOJIS.clear()
     EMOJIS.update(shown)
-
-
-def _is_old(name: str, wanted: Mapping[str, Emoji]) -> bool:
-    """Return whether an emoji is a former drawing of ours; others belong to the operator."""
-    return name not in wanted and piece_of(name) in {emoji.piece for emoji in wanted.values()}
 
 
 async def _delete(emojis: Iterable[discord.Emoji]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from types import SimpleNamespace
 from typing import Any, Final
@@ -66,9 +67,12 @@ class Figures:
         self.gateway = Counter("gateway", "connections to Discord", ("event",), **how)
         self.lag = Histogram("loop_lag_seconds", "late event loop", buckets=_LAGS, **how)
         self.tables = Gauge("tables", "tables", ("game", "state"), **how)
-        self._funnel = Gauge("funnel", "the last week's tables and people", ("game", "step"), **how)
+        self.funnel = Gauge("funnel", "the last week's tables and people", ("game", "step"), **how)
         self._warnings = Gauge("warnings", "what is well today and may not be tomorrow", **how)
-        self._told = {name: Gauge(_unit(name), about, **how) for name, about in _TOLD.items()}
+        self._told = {
+            name: Gauge(re.sub("_s$", "_seconds", name), about, **how)
+            for name, about in _TOLD.items()
+        }
 
     def tell(self, report: Mapping[str, object]) -> None:
         """Take over the numbers of ``/health``; unknown ones become NaN."""
@@ -78,16 +82,12 @@ class Figures:
             value = report.get(name)
             gauge.set(float(value) if isinstance(value, int | float) else float("nan"))
 
-    def tell_tables(self, counts: dict[tuple[str, str], int]) -> None:
-        # A game and state without tables is not among the counts and would keep its old figure.
-        self.tables.clear()
-        for (game, state), count in counts.items():
-            self.tables.labels(game, state).set(count)
-
-    def tell_funnel(self, counts: dict[tuple[str, str], int]) -> None:
-        self._funnel.clear()
-        for (game, step), count in counts.items():
-            self._funnel.labels(game, step).set(count)
+    @staticmethod
+    def count(gauge: Gauge, counts: Mapping[tuple[str, str], int]) -> None:
+        # What is not among the counts any more would keep its old figure.
+        gauge.clear()
+        for labels, count in counts.items():
+            gauge.labels(*labels).set(count)
 
     def text(self) -> bytes:
         return generate_latest(self.registry)
@@ -107,7 +107,3 @@ class Figures:
         trace.on_request_end.append(ended)
         trace.on_request_exception.append(broke)
         return trace
-
-
-def _unit(name: str) -> str:
-    return f"{name.removesuffix('_s')}_seconds" if name.endswith("_s") else name

@@ -121,7 +121,7 @@ class Health:
             async with asyncio.timeout(PATIENCE):
                 counts = await self._store.read(metrics.open_tables(self._store.share))
                 self._size = await self._store.size()
-            self.figures.tell_tables(counts)
+            self.figures.count(self.figures.tables, counts)
         if self._looks % _FUNNELLED == 0:
             await self._count_week()
 
@@ -131,7 +131,7 @@ class Health:
             async with asyncio.timeout(PATIENCE):
                 counts = await self._store.read(metrics.funnel(now, share))
                 people = await self._store.read(metrics.came_back(now, share))
-            self.figures.tell_funnel(counts | people)
+            self.figures.count(self.figures.funnel, counts | people)
 
     def latest(self) -> dict[str, Any]:
         """Return what the last look saw, from any thread; ``ok`` is False if it is long ago."""

@@ -147,15 +147,6 @@ def stopped(message: DailyStopped, place: str, words: Words) -> Content:
     return Content(words(f"dm-daily-{message.why}", place=where))
 
 
-async def _require_rights(app: App, guild_id: int, channel_id: int, words: Words) -> None:
-    lack = await _lacking(app, guild_id, channel_id)
-    if lack:
-        where = f"<#{channel_id}>"
-        raise DailyBarred(
-            params={"channel": where, "list": in_words(words, lack), "count": len(lack)}
-        )
-
-
 async def _lacking(app: App, guild_id: int, channel_id: int) -> tuple[str, ...]:
     channel: Any = app.client.get_channel(channel_id)
     try:
@@ -181,12 +172,15 @@ async def begin(
 ) -> Content:
     """Post the puzzles in a channel from now on, every day at an hour."""
     guild_id, place = require_manager(reader), reader.interaction
-    await _require_rights(app, guild_id, channel.id, reader.words)
+    if lack := await _lacking(app, guild_id, channel.id):
+        names = in_words(reader.words, lack)
+        where = f"<#{channel.id}>"
+        raise DailyBarred(params={"channel": where, "list": names, "count": len(lack)})
     zone = await asyncio.to_thread(time_control.find_zone, zone)  # the first call reads files
     locale = await public_locale(app.service.store, guild_id, place.guild_locale)
     locale = locale or reader.words.locale
-    where = (guild_id, channel.id, hour, zone)
-    row = await app.service.posts.begin(*where, reader.person, locale, games=games)
+    when = (channel.id, hour, zone)
+    row = await app.service.posts.begin(guild_id, *when, reader.person, locale, games=games)
     text = reader.words(
         "daily-post-begun",
         channel=f"<#{row.channel_id}>",

@@ -45,20 +45,15 @@ async def begin_post(
     if not isinstance(user, discord.Member) or not forum.permissions_for(user).send_messages:
         raise refusals.MayNotWrite
     title = registry.game(game).spec.title
+    own = [tag for tag in forum.available_tags if tag.name.casefold() == title.casefold()]
     name = words("thread-name", title=title, host=unlinked(clean(reader.person.name)))
     made = await forum.create_thread(
         name=name[:_NAME],
         content=f"**{title}** · {words(f'{game}-tagline')}",
-        applied_tags=_tags(forum, title),
+        applied_tags=own[:1] or [*forum.available_tags[: forum.flags.require_tag]],
         allowed_mentions=discord.AllowedMentions.none(),
     )
     return made.thread
-
-
-def _tags(forum: discord.ForumChannel, title: str) -> list[discord.ForumTag]:
-    """Return the tag of the game; where a post needs some tag, at least the first one."""
-    own = [tag for tag in forum.available_tags if tag.name.casefold() == title.casefold()]
-    return own[:1] or (list(forum.available_tags[:1]) if forum.flags.require_tag else [])
 
 
 async def drop_post(post: discord.Thread) -> None:

@@ -274,18 +274,14 @@ def _whose_turn(table: Table | None, seat: Seat | None, words: Words) -> str:
     return line
 
 
-def _own_reason(refusal: Refusal, table: Table | None, seat: Seat | None, words: Words) -> str:
-    """Return why a game asks all seats but this one; empty if it has no words for that."""
-    if seat is None or table is None or not table.owing:
-        return ""
-    return table.renderer.why(refusal, table.view(seat), table.scene(words, seat))
-
-
 def refusal_text(
     words: Words, refusal: Refusal, table: Table | None = None, seat: Seat | None = None
 ) -> str:
     if refusal.code == NotYourTurn.code:  # the engine has none of its classes
-        return _own_reason(refusal, table, seat, words) or _whose_turn(table, seat, words)
+        why = ""  # why a game asks all seats but this one, if it has words for that
+        if seat is not None and table is not None and table.owing:
+            why = table.renderer.why(refusal, table.view(seat), table.scene(words, seat))
+        return why or _whose_turn(table, seat, words)
     # Games have no words for refusals of the table, even if they use the same code.
     if table is not None and table.position is not None and not isinstance(refusal, NotYours):
         view = table.view(seat)

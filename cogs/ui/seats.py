@@ -108,10 +108,6 @@ async def seat_ask(_app: App, reader: Reader, table: Table, _: TablePress) -> Co
     return Content(words("seat-choose"), rows=([shown],))
 
 
-async def seat_asked(app: App, reader: Reader, table: Table, press: TablePress) -> Content:
-    return await ask(app, reader, table, seat=press.chosen)
-
-
 def _fitting(named: Iterable[tuple[str, str]], typed: str) -> list[tuple[str, str]]:
     part = typed.strip().casefold()
     return [(name, value) for name, value in named if part in name.casefold()]

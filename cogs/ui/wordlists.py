@@ -79,7 +79,9 @@ async def _checked(app: App, file: discord.Attachment, language: str | None) -> 
     if file.size > most:
         return Report(None, (Fault(0, "size", {"bytes": file.size, "most": most}),))
     source = await file.read()
-    return await app.pictures.check(partial(wordlists.check, source, language, fits=_fits))
+    return await app.pictures.check(
+        partial(wordlists.check, source, language, fits=lambda word: width(word, _TILE) <= _ROOM)
+    )
 
 
 @words_command("words show")
@@ -96,7 +98,3 @@ async def show(app: App, reader: Reader) -> Content:
 async def remove(app: App, reader: Reader) -> Content:
     gone = await app.service.words.remove_list(require_manager(reader), app.now())
     return Content(reader.words("words-removed" if gone else "words-none"))
-
-
-def _fits(word: str) -> bool:
-    return width(word, _TILE) <= _ROOM

@@ -16,12 +16,11 @@ from cogs.table.model import HOMELESS, Table, may_wake, require_running, with_ch
 from cogs.table.notify import announcements, hands, notices, reminders
 from cogs.table.notify.announcements import lobby_place
 from cogs.table.notify.notices import wake
-from cogs.table.play import forecasts
 from cogs.table.play.commit import stop
 from cogs.table.tables import Tables
 from cogs.table.time import clock, timeouts
 from cogs.table.time.clock import WAITS_FOR, set_expiries
-from cogs.table.time.time_control import NONE
+from cogs.table.time.time_control import DAY, NONE
 from data.store import Conflict, outbox, queries
 from data.store import servers as kept_places
 from data.store.changes import Said
@@ -46,7 +45,7 @@ from data.store.messages import (
     number,
 )
 from data.store.rows import ASLEEP, DONE, DROPPED, LOBBY, RUNNING, SENDING, OutboxRow, TableRow
-from data.store.typed import Homeless
+from data.store.typed import ForecastEnd, Homeless
 from engine.values import replace
 
 DELETED: Final = "deleted"
@@ -169,10 +168,6 @@ def give_up(edit: Edit) -> None:
         stop(edit, "homeless")
 
 
-def speaks_at(row: TableRow) -> str:
-    return lobby_place(row) if row.status == LOBBY else public_place(row)
-
-
 def channel_of(row: TableRow) -> int:
     """Return the channel or thread in which a table speaks."""
     return row.channel_id or row.lobby_channel_id
@@ -234,7 +229,7 @@ def _note_sent(edit: Edit, row: OutboxRow, message_id: int) -> None:
     elif isinstance(message, Notice) and "motion" in message.args:
         _note_question(edit, row, message_id, number(message.args, "motion"))
     elif isinstance(message, Forecast):
-        forecasts.note_posted(edit, message, message_id)
+        edit.start(edit.now + DAY, ForecastEnd(message.channel, message_id, message.behind))
 
 
 CALLED: Final = "called"
@@ -295,11 +290,13 @@ def undeliverable(edit: Edit, row: OutboxRow, code: str) -> None:
         clock.note_delivery(edit, edit.table.row.seq if lost else last_entry(row.message))
     if row.destination.startswith("dm:"):
         return
+    table = edit.table.row
+    speaks_at = lobby_place(table) if table.status == LOBBY else public_place(table)
     if isinstance(row.message, Ended):
         # No board follows that could say how the game ended (decision: places).
         tell_all(edit, "dm-over")
-    elif code in LOST_BY and row.destination == speaks_at(edit.table.row):
-        lose(edit, channel_of(edit.table.row), LOST_BY[code])
+    elif code in LOST_BY and row.destination == speaks_at:
+        lose(edit, channel_of(table), LOST_BY[code])
     else:
         _call_directly(edit, row)
 

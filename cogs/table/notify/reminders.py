@@ -50,14 +50,10 @@ def call_late(edit: Edit, timer_id: int, facts: LateCall, until: int | None) -> 
             notices.forget(edit, facts.user, facts.question, only=True)
         return
     tell(edit, facts.user, facts.why, until=ends, by=facts.by)
-    if facts.why == TURN:
-        _count_from_now(edit, facts.user)
-
-
-def _count_from_now(edit: Edit, user_id: int) -> None:
     for number, what in edit.timers_of(Reminder):
-        if what.user == user_id:
-            edit.delay(number, edit.now + edit.user(user_id).remind)
+        # They get the notice only now: the time to the next reminder begins.
+        if facts.why == TURN and what.user == facts.user:
+            edit.delay(number, edit.now + edit.user(facts.user).remind)
 
 
 def remind(edit: Edit, timer_id: int, facts: Reminder) -> None:

@@ -161,13 +161,10 @@ def ask(
     """Ask a question: it names whom it waits for, and pings who may be pinged."""
     asked, ballots = tally(edit.table, motion)
     missing = sorted(asked - ballots.keys())
-    pings = [user for user in missing if pinging and _may_ping(edit, user)]
+    users = [edit.user(user) for user in missing if pinging]
+    may = [u for u in users if u.notify != NOBODY and silent_until(edit, u) is None]
+    pings = [user.id for user in may]
     edit.notice(key, **{**args, "missing": missing, "pings": pings, "motion": motion.id})
-
-
-def _may_ping(edit: Edit, user_id: int) -> bool:
-    user = edit.user(user_id)
-    return user.notify != NOBODY and silent_until(edit, user) is None
 
 
 def decline(edit: Edit, motion: MotionRow, user_id: int) -> None:

@@ -168,14 +168,11 @@ def _settle(edit: Edit, advances: Advances) -> tuple[Table, list[News]]:
         if advance is None and (waiting := idle(edit.table, position)):
             advance = run.default(position, waiting[0], at=edit.now)
         if advance is None:
-            return with_position(edit.table, position), news
+            seats = seats_by_status(edit.table.seats, position.statuses)
+            return replace(edit.table, seats=seats, position=position), news
         advances.append(advance)
         news += news_of(advance)
         position = advance.position
-
-
-def with_position(table: Table, position: Position[Any]) -> Table:
-    return replace(table, seats=seats_by_status(table.seats, position.statuses), position=position)
 
 
 def _follow_log(edit: Edit, before: Table, actor: Seat | None) -> None:

@@ -8,7 +8,6 @@ from cogs.refusals import ForecastOpened, ForecastPlayed
 from cogs.table.edit import Edit
 from cogs.table.model import Table
 from cogs.table.play import audience
-from cogs.table.time.time_control import DAY
 from data.store.messages import Forecast, ForecastOpen
 from data.store.rows import ENDED
 from data.store.typed import ForecastEnd
@@ -27,10 +26,6 @@ def nameless(table: Table) -> Table:
 def ask(edit: Edit, channel_id: int, seq: int, behind: int) -> None:
     if edit.table.row.status == ENDED:
         edit.say(f"channel:{channel_id}", Forecast(channel_id, seq, behind))
-
-
-def note_posted(edit: Edit, message: Forecast, message_id: int) -> None:
-    edit.start(edit.now + DAY, ForecastEnd(message.channel, message_id, message.behind))
 
 
 def guess(edit: Edit, user_id: int, seat: Seat) -> int:

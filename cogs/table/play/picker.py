@@ -77,7 +77,8 @@ def at_once(table: Table, seat: Seat, path: Path) -> Last | None:
         return None
     # The one payment that is left is asked about if what stands beside it is.
     alike = (done,) if chosen else choice.under(path[:-1])
-    if how == NEVER or not any(map(choice.is_final, alike)):
+    actions = [choice.asked[words] for words in alike]
+    if how == NEVER or not any(final(table.game, choice.view, seat, one) for one in actions):
         return Last(choice.asked[done])
     return Last(choice.asked[done], soon=True) if how == SOON else None
 
@@ -229,9 +230,6 @@ class _Choice:
 
     def under(self, path: Path) -> tuple[Action, ...]:
         return tuple(one for one in self.asked if one.words[: len(path)] == path)
-
-    def is_final(self, words: Action) -> bool:
-        return bool(final(self.table.game, self.view, self.seat, self.asked[words]))
 
     @property
     def _last(self) -> int:

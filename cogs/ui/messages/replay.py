@@ -26,7 +26,7 @@ from engine.turns import Turn
 from render.book import MOST, book
 from render.film import album, boards, film, read
 from render.names import bare, plain
-from render.phrases import MINUS
+from render.phrases import signed
 
 PAGE = 25  # Discord's limit
 """Moments in a menu."""
@@ -176,11 +176,12 @@ def _label(turn: Turn[Any], table: Table, number: int, words: Words) -> str:
     who = plain(turn.seat, table.scene(words).names)
     if turn.gain is None:
         return words("replay-turn-of", turn=turn.number, who=who)
-    return words("replay-turn-gain", turn=turn.number, who=who, points=_signed(turn.gain))
-
-
-def _signed(points: int) -> str:
-    return f"{points:+}".replace("-", MINUS) if points else "0"
+    return words(
+        "replay-turn-gain",
+        turn=turn.number,
+        who=who,
+        points=signed(turn.gain) if turn.gain else "0",
+    )
 
 
 async def replay(app: App, reader: Reader, table: Table, press: TablePress) -> Content:

@@ -166,7 +166,9 @@ PRESSES: dict[str, Handler] = {
     "nudge": votes.nudge,
     "seat": seats.seat,
     "seat-ask": seats.seat_ask,
-    "seat-asked": seats.seat_asked,
+    "seat-asked": lambda app, reader, table, press: seats.ask(
+        app, reader, table, seat=press.chosen
+    ),
     "take": seats.take,
     "rematch": rematch,
     "record": record,
