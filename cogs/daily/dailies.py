@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import asyncio
 import datetime as dt
-import logging
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from cogs.daily.maker import Make
 from cogs.refusals import DailyAnswered, DailyShared, DailyUnknown, GoUsedUp
+from cogs.repeating import repeat
 from cogs.table.edit import Entropy
-from cogs.table.error_traces import cause
 from cogs.table.model import Person, Table
 from data.store import Store, daily
 from data.store.daily import AnswerRow
@@ -30,13 +29,10 @@ from engine.puzzling import Posed
 from engine.run import COMPUTER, PRESENT, Deal, Position, Run
 from render.contract import DARK, Renderer, Scene
 
-log = logging.getLogger(__name__)
-
 BACK: Final = 7
 """Days for which a missed puzzle can be caught up on."""
 SHARES: Final = 3
 """How often a player may show others how an answer went."""
-_AGAIN: Final = 300.0
 _LOOK: Final = 1800.0
 
 
@@ -170,15 +166,12 @@ class Dailies:
                 await self.opened(day, language)
 
     async def run(self) -> None:
-        while True:
-            nap = _LOOK
-            try:
-                await self._store.write(daily.drop_marks(self._store.now()))
-                await self.ahead(self._store.now())
-            except Exception as error:  # noqa: BLE001 (tried again; the log has the rest)
-                log.error("no puzzle could be made ahead%s", cause(error))
-                nap = _AGAIN
-            await asyncio.sleep(nap)
+        await repeat(self._round, asyncio.Event(), "no puzzle could be made ahead")
+
+    async def _round(self) -> float:
+        await self._store.write(daily.drop_marks(self._store.now()))
+        await self.ahead(self._store.now())
+        return _LOOK
 
     async def today(self, user_id: int, day: int, locale: str, now: int) -> Today:
         """Return a puzzle for a person.

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import Enum
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -203,33 +203,21 @@ class Switches:
         self._take(_read(path))
         closed(self.closing)
 
-    def command(self, name: str, by: int, *, on: bool) -> None:
-        self._switch("commands", name, f"command {name}", by, on=on)
-
-    def user(self, user_id: int, by: int, *, on: bool) -> None:
-        self._switch("users", user_id, f"user {user_id}", by, on=on)
-
-    def server(self, guild_id: int, by: int, *, on: bool) -> None:
-        self._switch("servers", guild_id, f"server {guild_id}", by, on=on)
-
     def blocks(self, user_id: int, guild_id: int | None) -> bool:
         return user_id in self.users or guild_id in self.servers
 
     def new_tables(self, by: int, *, on: bool) -> None:
         with self._lock:
-            self._keep("new tables", by, on=on, closing=not on)
-            self._closed(self.closing)
+            log.warning("switch: new tables %s, by user %d", "on" if on else "off", by)
+            self._write(msgspec.structs.replace(self._kept, closing=not on))
 
-    def _switch(self, kind: str, key: str | int, what: str, by: int, *, on: bool) -> None:
+    def switch(self, kind: str, key: str | int, by: int, *, on: bool) -> None:
+        """Switch off, or on again, one of ``commands``, ``users`` or ``servers``."""
         with self._lock:
             off = set(getattr(self, kind))
             (off.discard if on else off.add)(key)
-            self._keep(what, by, on=on, **{kind: sorted(off)})
-
-    def _keep(self, what: str, by: int, *, on: bool, **changed: Any) -> None:
-        """Rewrite the file, then have it count; a crash leaves the old one."""
-        log.warning("switch: %s %s, by user %d", what, "on" if on else "off", by)
-        self._write(msgspec.structs.replace(self._kept, **changed))
+            log.warning("switch: %s %s %s, by user %d", kind[:-1], key, "on" if on else "off", by)
+            self._write(msgspec.structs.replace(self._kept, **{kind: sorted(off)}))
 
     def text(self) -> str:
         return msgspec.json.encode(self._kept).decode()
@@ -241,9 +229,9 @@ class Switches:
             if kept != self._kept:
                 log.warning("switch: as another process has it")
                 self._write(kept)
-                self._closed(self.closing)
 
     def _write(self, kept: _Kept) -> None:
+        """Rewrite the file, then have it count; a crash leaves the old one."""
         fresh = self._path.with_name(f"{self._path.name}.{secrets.token_hex(4)}.new")
         flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
         with translated():
@@ -255,6 +243,7 @@ class Switches:
                 os.fsync(file.fileno())
             fresh.replace(self._path)
         self._take(kept)
+        self._closed(self.closing)
 
     def _take(self, kept: _Kept) -> None:
         self._kept = kept

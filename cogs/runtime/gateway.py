@@ -13,6 +13,7 @@ import math
 import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, Final, TypeVar
 
 import aiohttp
@@ -172,19 +173,15 @@ async def _number(api: str, token: str, path: str, name: str) -> int:
 
 async def _probe(session: aiohttp.ClientSession, url: str, now: Callable[[], int]) -> float:
     """Ask who we are; return for how many seconds Discord wants no request."""
-    # A task, so that the first wait can end with a word to the operator and the request goes on.
-    asking = asyncio.create_task(_answer(session, url))
+    late = partial(_say, f"{url} does not answer yet", now(), PATIENCE - _TOLD)
+    telling = asyncio.get_running_loop().call_later(_TOLD, late)
     try:
-        done, _ = await asyncio.wait({asking}, timeout=_TOLD)
-        if not done:
-            _say(f"{url} does not answer yet", now(), PATIENCE - _TOLD)
-            done, _ = await asyncio.wait({asking}, timeout=PATIENCE - _TOLD)
-        if not done:
-            raise Silent
-        status, wait, answer = asking.result()
+        async with asyncio.timeout(PATIENCE):
+            status, wait, answer = await _answer(session, url)
+    except TimeoutError as error:
+        raise Silent from error
     finally:
-        asking.cancel()
-        await asyncio.gather(asking, return_exceptions=True)
+        telling.cancel()
     # A proxy's HTML page has status 200 as well.
     if status == _FINE and not (isinstance(answer, dict) and "id" in answer):
         raise Unlike

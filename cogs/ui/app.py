@@ -164,8 +164,8 @@ class App:
         return None
 
     @staticmethod
-    def link(table: Table, message_id: int | None = None) -> str:
-        return _link(table.row, message_id)
+    def link(table: Table) -> str:
+        return _link(table.row)
 
     def board_link(self, table: Table) -> str:
         return self.board_link_of(table.row)

@@ -100,23 +100,6 @@ def as_text(solo: Solo, words: Words) -> Content:
     return Content(with_board(lines, board_text(table, words, 0)), rows=([again],))
 
 
-async def finished(
-    app: App, reader: Reader, solo: Solo, result: Result | None, back: tuple[int, str]
-) -> Content:
-    words, table, row = reader.words, solo.table, solo.row
-    facts = {"date": moment(row.day), "points": _points(solo)}
-    if result is None:
-        lines = [words("solo-unfinished", **facts)]
-    else:
-        lines = [words("solo-total", **facts), _feat(solo, words)]
-        lines += _standing(solo, result, words, app.now())
-    drawn = partial(app.pictures.board, table, words)
-    shown = await draw_or_text("solo", drawn, table, words, 0)
-    seal = button(ids.about_solo(row.day, "seal"), words("button-verify"))
-    rows = ([seal, _puzzle(*back, words)],)
-    return Content(shown.with_lines(lines), shown.files, rows)
-
-
 def _feat(solo: Solo, words: Words) -> str:
     table, outcome = solo.table, solo.table.outcome
     if outcome is None or not outcome.feat:
@@ -257,9 +240,20 @@ async def _asked(app: App, reader: Reader, solo: Solo, note: str = "") -> Conten
 
 
 async def _finished(app: App, reader: Reader, solo: Solo) -> Content:
-    total = solo.row.total
-    result = None if total is None else await app.service.solos.result(solo.row)
-    return await finished(app, reader, solo, result, _back(app, reader))
+    """Return the result of a solo that is over."""
+    words, table, row = reader.words, solo.table, solo.row
+    facts = {"date": moment(row.day), "points": _points(solo)}
+    if row.total is None:
+        lines = [words("solo-unfinished", **facts)]
+    else:
+        result = await app.service.solos.result(row)
+        lines = [words("solo-total", **facts), _feat(solo, words)]
+        lines += _standing(solo, result, words, app.now())
+    drawn = partial(app.pictures.board, table, words)
+    shown = await draw_or_text("solo", drawn, table, words, 0)
+    seal = button(ids.about_solo(row.day, "seal"), words("button-verify"))
+    rows = ([seal, _puzzle(*_back(app, reader), words)],)
+    return Content(shown.with_lines(lines), shown.files, rows)
 
 
 def _back(app: App, reader: Reader) -> tuple[int, str]:

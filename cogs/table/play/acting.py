@@ -53,7 +53,6 @@ COUNTDOWN: Final = 5_000
 def count_down(edit: Edit, user_id: int, token: str, text: str) -> Table:
     """Begin the countdown of a player's action, or raise ``Stale``."""
     table = edit.table
-    require_running(table)
     seat = require_player(table, user_id)
     if token != table.token(seat) or find(table, seat, text) not in table.legal(seat):
         raise Stale(table)
@@ -188,11 +187,8 @@ def _why_not_undone(edit: Edit, seat: Seat) -> NotYours:
 def resign(edit: Edit, user_id: int) -> Table:
     """Close one's own seat; the game may end. Raises as ``require_player``."""
     table = edit.table
-    require_running(table)
-    seat = table.require_seat(user_id)
+    seat = require_player(table, user_id)
     run, position = table.play()
-    if position.statuses[seat] == CLOSED:
-        raise SeatClosed
     closing = [run.seat(position, seat, CLOSED, at=edit.now)]
     return leave(edit, closing, [table_news("resigned", seat=seat)], seat, "resigned")
 
@@ -228,13 +224,10 @@ def next_phase(edit: Edit, user_id: int, token: str) -> Table:
     Raises ``NotHost``, or ``Malformed`` at a table that is no party.
     """
     table = edit.table
-    require_running(table)
-    seat = table.require_seat(user_id)
+    seat = require_player(table, user_id)
     if not table.row.party:
         raise Malformed("old-button")
     run, position = table.play()
-    if position.statuses[seat] == CLOSED:
-        raise SeatClosed
     host = table.seat_of(table.row.host_id)
     if not (host is None or position.statuses[host] != PRESENT or seat == host):
         raise NotHost

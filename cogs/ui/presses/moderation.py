@@ -207,7 +207,7 @@ async def switch_command(app: App, reader: Reader, *, name: str, on: bool) -> Co
         raise NeverOff
     if name not in (offered := names(app)):
         raise NoCommand(params={"list": ", ".join(offered)})
-    await app.common.change(partial(app.switches.command, name, reader.user_id, on=on))
+    await app.common.change(partial(app.switches.switch, "commands", name, reader.user_id, on=on))
     return Content(reader.words("switched-command-on" if on else "switched-command", name=name))
 
 
@@ -231,7 +231,9 @@ async def user(app: App, reader: Reader, *, person: discord.User, blocked: bool)
     await require_owner(app, reader)
     if blocked and await app.owns(person):
         raise BlockSelf
-    await app.common.change(partial(app.switches.user, person.id, reader.user_id, on=not blocked))
+    await app.common.change(
+        partial(app.switches.switch, "users", person.id, reader.user_id, on=not blocked)
+    )
     key = "switched-user" if blocked else "switched-user-on"
     return Content(reader.words(key, user=str(person.id)))
 
@@ -244,7 +246,9 @@ async def block_server(app: App, reader: Reader, *, server: str, blocked: bool) 
     if not (server.isascii() and server.isdigit() and 15 <= len(server) <= 20):
         raise NoServerId
     guild_id = int(server)
-    await app.common.change(partial(app.switches.server, guild_id, reader.user_id, on=not blocked))
+    await app.common.change(
+        partial(app.switches.switch, "servers", guild_id, reader.user_id, on=not blocked)
+    )
     guild = app.client.get_guild(guild_id)
     if not blocked or guild is None:
         key = "switched-server-absent" if blocked else "switched-server-on"
