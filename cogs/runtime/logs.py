@@ -43,7 +43,7 @@ log = logging.getLogger("spieltisch")
 
 
 class Calm(logging.Filter):
-    """Says a lost connection in one line; discord.py logs a trace of each and connects again."""
+    """Says a lost connection in one line, and takes values out of what libraries report."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
@@ -59,14 +59,8 @@ class Calm(logging.Filter):
         if record.name.startswith("discord.") and isinstance(error, NETWORK):
             record.msg = f"{record.getMessage()} ({type(error).__name__} {error})"
             record.args, record.exc_info, record.exc_text = (), None, None
-        return True
-
-
-class Discreet(logging.Filter):
-    """Takes out what asyncio adds to its reports: tasks with the text of their errors."""
-
-    def filter(self, record: logging.LogRecord) -> bool:
         if record.name == "asyncio" and record.exc_info:
+            # What follows are tasks with the text of their errors.
             record.msg, record.args = record.getMessage().partition("\n")[0], ()
         return True
 
@@ -108,8 +102,7 @@ class Objects(logging.Formatter):
 def configure(level: str, form: str, stream: TextIO | None = None) -> logging.Handler:
     made = logging.StreamHandler(stream or sys.stderr)
     made.setFormatter(Objects() if form == JSON else Lines())
-    for quiet in (Calm(), Discreet()):
-        made.addFilter(quiet)
+    made.addFilter(Calm())
     logging.getLogger().addHandler(made)
     levels(level)
     # Python's own would print the error with its text (decision: logs).

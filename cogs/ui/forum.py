@@ -10,10 +10,9 @@ import discord
 from cogs import refusals
 from cogs.ui.app import Reader
 from cogs.ui.commands.entry import ForumChannel
-from cogs.ui.permissions import IN_THREADS, in_words, is_thread, lacking
+from cogs.ui.permissions import IN_THREADS, is_thread, missing_rights, require_rights
 from data.words import Words
 from engine import registry
-from engine.refusals import Refusal
 from render.names import clean, unlinked
 
 TO_POST: Final = ("send_messages", *IN_THREADS)
@@ -29,7 +28,7 @@ def is_post(channel: Any) -> bool:
 
 def require_post(interaction: discord.Interaction[Any], words: Words) -> tuple[int, int]:
     """Check that a table can be opened in the interaction's post; return server and channel."""
-    _require(interaction.app_permissions, IN_THREADS, words)
+    require_rights(interaction.app_permissions, IN_THREADS, words)
     return interaction.guild_id or 0, interaction.channel_id or 0
 
 
@@ -39,8 +38,8 @@ async def begin_post(
     """Begin a post for a table; raises ``MissingPermissions`` or ``MayNotWrite``."""
     forum = channel.resolve()
     if not isinstance(forum, discord.ForumChannel):  # the bot doesn't see it
-        raise _refusal(TO_POST, reader.words)
-    _require(forum.permissions_for(forum.guild.me), TO_POST, reader.words)
+        raise missing_rights(TO_POST, reader.words)
+    require_rights(forum.permissions_for(forum.guild.me), TO_POST, reader.words)
     user = reader.interaction.user
     if not isinstance(user, discord.Member) or not forum.permissions_for(user).send_messages:
         raise refusals.MayNotWrite
@@ -60,13 +59,3 @@ async def drop_post(post: discord.Thread) -> None:
     """Delete a post whose table was refused; without the right to do so it stays."""
     with contextlib.suppress(discord.HTTPException):
         await post.delete()
-
-
-def _require(granted: discord.Permissions, needed: tuple[str, ...], words: Words) -> None:
-    lack = lacking(granted, needed)
-    if lack:
-        raise _refusal(lack, words)
-
-
-def _refusal(lack: tuple[str, ...], words: Words) -> Refusal:
-    return refusals.MissingPermissions(params={"list": in_words(words, lack), "count": len(lack)})

@@ -11,6 +11,7 @@ from cogs.delivery.members import people_in
 from cogs.refusals import ChannelBusy, LobbyClosed, WhichGame
 from cogs.table.lobby import seats
 from cogs.table.lobby.opening import Opening
+from cogs.table.lobby.seats import TABLE_OPTIONS
 from cogs.table.model import Table
 from cogs.ui import asking
 from cogs.ui import ids as ids
@@ -25,7 +26,7 @@ from cogs.ui.learn import with_offer
 from cogs.ui.messages.lobby import after_options, computer_menu, option_form
 from cogs.ui.messages.picker import picker
 from cogs.ui.permissions import in_thread, in_voice, require_place, require_server
-from cogs.ui.phrases import TABLE_OPTIONS, is_known, seat_name
+from cogs.ui.phrases import is_known, seat_name
 from cogs.ui.rulebook import rules, showcase
 from cogs.ui.translation import public_locale
 from cogs.ui.writers import require_writer

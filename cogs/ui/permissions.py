@@ -9,6 +9,7 @@ import discord
 
 from cogs import refusals
 from data.words import Words
+from engine.refusals import Refusal
 
 TO_PLAY = ("view_channel", "send_messages", "attach_files", "read_message_history")
 """To post boards with pictures, and to identify the last one after a crash."""
@@ -28,8 +29,14 @@ _THREADS = (
 _VOICE = (discord.ChannelType.voice, discord.ChannelType.stage_voice)
 
 
-def missing(granted: discord.Permissions, *, thread: bool) -> tuple[str, ...]:
-    return lacking(granted, TO_PLAY + FOR_THREADS if thread else TO_PLAY)
+def require_rights(granted: discord.Permissions, needed: tuple[str, ...], words: Words) -> None:
+    """Raise ``MissingPermissions`` if the bot lacks any."""
+    if lack := lacking(granted, needed):
+        raise missing_rights(lack, words)
+
+
+def missing_rights(lack: tuple[str, ...], words: Words) -> Refusal:
+    return refusals.MissingPermissions(params={"list": in_words(words, lack), "count": len(lack)})
 
 
 def lacking(granted: discord.Permissions, needed: Iterable[str]) -> tuple[str, ...]:
@@ -83,9 +90,6 @@ def require_place(
     if channel.type not in (*_VOICE, discord.ChannelType.text):
         raise refusals.PlaceOther
     # Discord sends our own rights in the channel with every interaction.
-    lack = missing(interaction.app_permissions, thread=thread)
-    if lack:
-        raise refusals.MissingPermissions(
-            params={"list": in_words(words, lack), "count": len(lack)}
-        )
+    needed = TO_PLAY + FOR_THREADS if thread else TO_PLAY
+    require_rights(interaction.app_permissions, needed, words)
     return guild_id, channel.id

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from cogs.refusals import NotYourTurn
-from cogs.table.model import HINTS, RESERVED, SOLO, Table, asked_users
+from cogs.table.lobby.seats import TABLE_OPTIONS
+from cogs.table.model import RESERVED, Table, asked_users
 from cogs.table.play import audience
 from cogs.table.time import time_control
 from data.store.messages import Fact, News, number
@@ -23,19 +24,8 @@ from render.names import LONGEST, bold, clean, escape, letter
 MARKS = {COMPUTER: "🤖", CLOSED: "🏳"}
 """Marks after the name of a seat, by its status."""
 
-# The options of every table, besides those of its game; the first value is the default.
-TABLE_OPTIONS = {
-    "solo": SOLO,
-    "pace": time_control.CHOICES,
-    "aid": ("preview", "points"),
-    "hints": HINTS,
-    "theme": ("dark", "light"),
-    "lapse": time_control.LAPSES,
-    "holiday": ("yes", "no"),
-    "rated": ("yes", "no"),
-}
 COMMON = ("solo", "pace", "aid", "hints")
-"""Those that anybody may want to choose; the others are for people who know the bot."""
+"""Options of every table that anybody may want to choose; the others are for experts."""
 
 
 def is_known(game: str) -> bool:

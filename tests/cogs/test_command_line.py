@@ -251,7 +251,7 @@ async def test_the_link_that_invites_grants_what_playing_needs_and_no_more(
     asked = parse_qs(address.query)
     assert (asked["client_id"], asked["scope"]) == (["77"], ["bot applications.commands"])
     granted = discord.Permissions(int(asked["permissions"][0]))
-    assert permissions.missing(granted, thread=True) == ()
+    assert permissions.lacking(granted, permissions.TO_PLAY + permissions.FOR_THREADS) == ()
     assert permissions.lacking(granted, permissions.IN_THREADS) == ()
     assert sum(on for _, on in granted) == len(permissions.TO_PLAY) + 3, "threads, and links"
 

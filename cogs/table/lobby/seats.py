@@ -37,18 +37,17 @@ from engine.refusals import Illegal
 from engine.run import Run
 from render.contract import DARK, LIGHT
 
-SHARED_VALUES: Final = {
+TABLE_OPTIONS: Final = {
+    "solo": SOLO,
+    "pace": time_control.CHOICES,  # others may be typed
     "aid": AIDS,
     "hints": HINTS,
-    "solo": SOLO,
     "theme": (DARK, LIGHT),
     "lapse": time_control.LAPSES,
     "holiday": ("yes", "no"),
     "rated": (RATED, UNRATED),
 }
-"""The options that every table has beside its time control."""
-
-
+"""The options of every table, besides those of its game; the first value is the default."""
 CALLS_FOR: Final = (15, 60, 180, 1440)
 """Minutes for which an open call may wait for players."""
 
@@ -61,7 +60,7 @@ def check_option(key: str, value: str) -> str:
     """Return the canonical value of a shared option; raises ``Illegal`` or ``Malformed``."""
     if key == "pace":
         return time_control.read(value).text
-    if value not in SHARED_VALUES.get(key, ()):
+    if value not in TABLE_OPTIONS.get(key, ()):
         raise Illegal("option-value", {"option": key[:20], "value": value[:20]})
     return value
 

@@ -24,8 +24,6 @@ CHOICE_LIMIT: Final = 100
 """Characters of one choice while typing."""
 OFFERED: Final = 25
 """Choices that Discord shows."""
-_STEPS: Final = 64
-"""Steps that are kept for a question; more are asked for again."""
 _TYPED: Final = 16
 """Words that are read; more name nothing."""
 _KEPT: Final = 16
@@ -84,8 +82,6 @@ class Labels:
         if not self._table.legal(self._seat):
             return ()
         if path not in self._steps:
-            if len(self._steps) >= _STEPS:
-                self._steps.clear()
             self._steps[path] = tuple(self._asked(path))
         return self._steps[path]
 

@@ -160,12 +160,6 @@ async def load_draft(tables: Tables, table: Table, seat: Seat) -> Draft:
 
 _FAULTS: Final = 5
 """The most unreadable words that a refusal names."""
-_TYPED: Final = 16
-"""Different words that are looked up; more narrow nothing down."""
-_KEPT: Final = 16
-"""Positions whose lists are kept."""
-
-_GAIN: Final = " · +"
 
 
 def shown_words(table: Table, seat: Seat, form: Arrange, words: Words) -> dict[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 
 from cogs.refusals import ClockSame
-from cogs.table.lobby.seats import check_option
+from cogs.table.lobby.seats import TABLE_OPTIONS, check_option
 from cogs.table.model import Table
 from cogs.table.people import decisions
 from cogs.table.time import time_control
@@ -40,7 +40,7 @@ async def _clocks(_app: App, reader: Reader, typed: str) -> Pairs:
     "clock",
     choices={
         "lapse": choices("option-lapse-", time_control.LAPSES),
-        "holiday": choices("option-holiday-", ("yes", "no")),
+        "holiday": choices("option-holiday-", TABLE_OPTIONS["holiday"]),
     },
     offers={"time": _clocks},
 )

@@ -10,6 +10,7 @@ import discord
 from discord import ui
 
 from cogs.table.lobby.opening import LOBBY_LIFE
+from cogs.table.lobby.seats import TABLE_OPTIONS
 from cogs.table.model import RESERVED, Table
 from cogs.table.tables import SERVER
 from cogs.ui import ids as ids
@@ -199,11 +200,11 @@ def option_fields(table: Table) -> list[tuple[str, tuple[str, ...], str]]:
     row = table.row
     seats, party = len(table.seats), row.party
     own = [o for o in table.game.spec.options if o.matters(row.options, seats, party=party)]
-    experts = {o.key for o in own if o.expert} | (phrases.TABLE_OPTIONS.keys() - phrases.COMMON)
+    experts = {o.key for o in own if o.expert} | (TABLE_OPTIONS.keys() - phrases.COMMON)
     fields = [(o.key, o.values, row.options[o.key]) for o in own]
     fields += [
         # ``/clock`` takes values that are none of the usual ones.
-        (key, tuple(dict.fromkeys((*phrases.TABLE_OPTIONS[key], present))), present)
+        (key, tuple(dict.fromkeys((*TABLE_OPTIONS[key], present))), present)
         for key, present in phrases.shared_options(table).items()
     ]
     return sorted(fields, key=lambda field: field[0] in experts)
@@ -232,7 +233,7 @@ def option_form(table: Table, words: Words, page: int = 0) -> ui.Modal:
         ]
         select: ui.Select[Any] = ui.Select(custom_id=key, options=choices, required=True)
         label = cut(phrases.option_name(words, game, key), _LABEL)
-        about = words(f"option-{key}.about") if key in phrases.TABLE_OPTIONS else None
+        about = words(f"option-{key}.about") if key in TABLE_OPTIONS else None
         form.add_item(ui.Label(text=label, description=about, component=select))
     return form
 
