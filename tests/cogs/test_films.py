@@ -40,7 +40,7 @@ from tests.waiting import LONG, until
 
 KEYS = registry.keys()
 WATCHED = next(key for key in KEYS if not registry.game(key).spec.lexicon)
-MOVES = 10
+MOVES = 5
 
 
 @pytest.fixture
@@ -106,7 +106,7 @@ async def test_the_end_comes_first_then_its_film(client: Discord, world: World, 
     assert row.message == client.newest().id
 
 
-@pytest.mark.parametrize("game", few(KEYS, 2))
+@pytest.mark.parametrize("game", few(KEYS))
 @pytest.mark.parametrize("frames", [True, False], ids=["framed", "plain"])
 async def test_people_read_their_titles_beside_the_film(
     client: Discord, world: World, monkeypatch: pytest.MonkeyPatch, game: str, frames: bool

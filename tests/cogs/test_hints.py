@@ -78,7 +78,7 @@ def offered(table: Table) -> bool:
 @pytest.mark.parametrize("key", registry.keys())
 async def test_every_decision_can_be_hinted_and_done(home: App, world: World, key: str) -> None:
     table = await against_computers(world, game=key)
-    for _ in range(many(2, 12)):
+    for _ in range(many(1, 12)):
         if table.over:
             break
         before = len(await log_of(world, table))
