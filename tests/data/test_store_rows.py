@@ -18,7 +18,6 @@ from data.store.typed import ComputerMove, HardLimit, Timer
 from tests.data.tables import (
     BROKEN,
     NOW,
-    SEED,
     add,
     alter,
     changed,
@@ -59,14 +58,15 @@ FULL = table(
 )
 
 
-@pytest.mark.parametrize("name", [f.name for f in fields(TableRow) if f.name != "id"])
-async def test_every_field_of_a_table_can_be_changed(store: Store, name: str) -> None:
-    await add(store, table(), table("t2"))
-    value = getattr(FULL, name)
-    change = {"status": "frozen", "aid": "points", "seed": b"other"}.get(name, value)
-    await alter(store, "t2", {name: change})
-    back, expected = await store.read(queries.table("t2")), table("t2", **{name: change})
-    assert (back, repr(back)) == (expected, repr(expected)), "also its types"
+async def test_every_field_of_a_table_can_be_changed(store: Store) -> None:
+    await add(store, table())
+    for name in (f.name for f in fields(TableRow) if f.name != "id"):
+        await add(store, table(name))
+        value = getattr(FULL, name)
+        change = {"status": "frozen", "aid": "points", "seed": b"other"}.get(name, value)
+        await alter(store, name, {name: change})
+        back, expected = await store.read(queries.table(name)), table(name, **{name: change})
+        assert (back, repr(back)) == (expected, repr(expected)), "also its types"
     assert await store.read(queries.table("t1")) == table()
 
 
@@ -286,10 +286,6 @@ async def test_the_rematch_of_a_table(store: Store) -> None:
     await add(store, table("again", rematch_of="t1"))
     found = await store.read(queries.rematch_of("t1"))
     assert found.id == "again"
-
-
-def test_rows_do_not_show_their_seed() -> None:
-    assert SEED.decode() not in repr(table())
 
 
 async def test_frozen_tables_are_listed_by_who_waits_longest_moved_at_or_not(store: Store) -> None:

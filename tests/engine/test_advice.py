@@ -99,21 +99,6 @@ def test_the_best_is_legal_and_what_the_strongest_computer_would_do(key: str) ->
             assert all(0 <= one.value <= 1 for one in advice.ranked)
 
 
-@pytest.mark.sized
-@pytest.mark.parametrize("key", registry.keys())
-def test_it_is_the_same_whatever_the_seat_cannot_know(key: str) -> None:
-    game, differing = registry.game(key), 0
-    for position, seat in sampled(game):
-        view = game.observe(position.state, seat)
-        before = advise(game, view, seat, bits(40), spelled(game, view))
-        others = [game.imagine(view, seat, stream_of("twin", key, n)) for n in range(many(1, 3))]
-        differing += any(other != position.state for other in others)
-        for other in others:
-            seen = game.observe(other, seat)
-            assert advise(game, seen, seat, bits(40), spelled(game, seen)) == before
-    assert differing or not game.spec.hidden
-
-
 def sampled(game):
     """Return some decisions of a random game, with the seat that is asked."""
     options = {option.key: option.default for option in game.spec.options}
