@@ -1,6 +1,6 @@
 -- Version 1: the schema of Spieltisch 1.0.0. It never changes after the release: add 0002_….sql.
 -- Times are Unix milliseconds, Discord's ids are integers, JSON is text.
--- PostgreSQL's twin is postgresql/0001.sql; a test compares their tables and columns.
+-- A server's tables and indexes are made of this text, too; postgresql/0001.sql has its triggers.
 
 -- Tables and their games ------------------------------------------------------------------------
 

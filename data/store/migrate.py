@@ -1,11 +1,12 @@
 """The schema's versions: numbered files in ``data/schema``, each applied once.
 
 To change the schema after a release add the next file, ``0002_what_it_does.sql``, and its twin in
-``data/schema/postgresql``: plain statements, no BEGIN or COMMIT. A released file never changes. All
-missing steps run in one transaction, with foreign keys off and checked at its end, so that a step
-can rebuild a table. Before an upgrade the database is copied to ``<file>.v<version>.backup``. After
-it the tables are sealed again, since their columns may have changed; a table whose seal was wrong
-before gets no valid one.
+``data/schema/postgresql``: plain statements, no BEGIN or COMMIT. (The first twin has triggers only;
+see ``postgres.schema.server_steps``.) A released file never changes. All missing steps run in one
+transaction, with foreign keys off and checked at its end, so that a step can rebuild a table.
+Before an upgrade the database is copied to ``<file>.v<version>.backup``. After it the tables are
+sealed again, since their columns may have changed; a table whose seal was wrong before gets no
+valid one.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ import asyncpg
 import pytest
 
 from data.store import Change, Conflict, StoreError, Unsound, metrics, moving, people
-from data.store.migrate import Migration, migrations
+from data.store.migrate import Migration
 from data.store.postgres import schema
 from data.store.postgres import store as store_of
 from data.store.postgres.connection import Hand, packed, spoken
@@ -132,7 +132,7 @@ async def test_a_second_start_changes_nothing_and_two_at_once_make_it_once(base:
         assert await content() == before
 
 
-STEPS = migrations(schema.OWN)
+STEPS = schema.server_steps()
 NEXT = Migration(
     len(STEPS) + 1,
     """CREATE TABLE more (table_id TEXT NOT NULL REFERENCES tables (id), what BYTEA);
@@ -335,7 +335,7 @@ async def test_an_upgrade_takes_longer_than_a_statement_may(
 ) -> None:
     monkeypatch.setattr(store_of, "_ANSWER_S", 0.05)
     slow = Migration(NEXT.version, f"{NEXT.script} SELECT pg_sleep(0.2);")
-    monkeypatch.setattr(schema, "migrations", lambda _: (*STEPS, slow))
+    monkeypatch.setattr(schema, "server_steps", lambda: (*STEPS, slow))
     async with opened(base) as store:
         assert "more" in await content()
         with pytest.raises(StoreError):

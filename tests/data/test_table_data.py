@@ -10,7 +10,8 @@ import pytest
 from data.store import Change, FileStore, Store, outbox, people, seals, servers, table_data
 from data.store import typed as t
 from data.store.messages import Board, Line, LobbyEdit, Notice, ShowHand, Start, Status
-from data.store.migrate import FOLDER
+from data.store.migrate import migrations
+from data.store.postgres.schema import server_steps
 from data.store.rows import MotionRow
 from data.store.seals import Unsound
 from data.store.table_data import PARTS, TableData, WorkingCopy
@@ -199,7 +200,7 @@ async def test_a_damaged_timer_or_vote_is_there_and_says_nothing(store: Store) -
 
 
 def test_every_part_has_its_field_its_working_copy_and_a_table_in_both_schemas() -> None:
-    scripts = [(FOLDER / name).read_text() for name in ("0001.sql", "postgresql/0001.sql")]
+    scripts = [migrations()[0].script, server_steps()[0].script]
     annotated = {*TableData.__annotations__} & {"seats", *WorkingCopy.__annotations__}
     assert {part.name for part in PARTS} <= annotated
     for part in PARTS:
