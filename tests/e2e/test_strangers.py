@@ -1,4 +1,4 @@
-"""Commands and buttons by the wrong people, at the wrong time, in the wrong place."""
+"""Commands and buttons by the wrong people, at the wrong time, in the wrong place; a forum."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from data.words import words
 from sandbox.driver import DriverError
 from sandbox.text import message_text
 from tests.e2e.looking import asked, private, rows, said, state
-from tests.e2e.playing import is_board, open_lobby, play_on, press, start_game, take_turn
+from tests.e2e.playing import button, is_board, open_lobby, play_on, press, start_game, take_turn
 from tests.e2e.stage import Stage
 from tests.waiting import until
 
@@ -72,3 +72,21 @@ async def test_posting_is_forbidden_in_the_middle_and_allowed_again(stage: Stage
         await take_turn(following, shown)
         newest = await people[0].wait_message(is_board, after=board, channel="tisch-1")
         assert newest["attachments"]
+
+
+async def test_a_table_gets_a_post_of_its_own_and_is_played_there(stage: Stage) -> None:
+    async with stage.members("Ben", "Ivo") as people:
+        ben, ivo = people
+        forum = ben.channel("spielrunden")
+        answer = await ben.command("tisch-1", "play", game="helge", forum=forum["id"])
+        lobby = await ben.wait_message(lambda m: bool(button(m, ":join")))
+        post = ben.channels[lobby["channel_id"]]
+        assert (post["parent_id"], post["type"]) == (forum["id"], 11)
+        # The forum takes no post without a tag.
+        assert post["applied_tags"] == [tag["id"] for tag in forum["available_tags"]]
+        assert post["id"] in (await answer.ready())["content"]
+        seen = await ivo.wait_message(lambda m: m["id"] == lobby["id"])
+        await press(ivo, seen, ":join")
+        await press(ben, lobby, ":start")
+        board = await ben.wait_message(is_board, channel=post)
+        assert (await play_on(people, board, 2))["channel_id"] == post["id"]

@@ -1,22 +1,33 @@
-"""Boards of hexagons that outgrow their picture: what the window shows, and how little is void."""
+"""The two games of hexagons: the part of a large board that is shown, and previews."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import product
+from typing import Any
 
 import pytest
 
+from data.words import words
 from engine import hexgrid
+from engine.dice import Dice
 from engine.hexgrid import Cell
-from render.canvas import Box
+from render.canvas import Box, Canvas
+from render.contract import Preview, Scene
 from render.games.hexago import board as hexago_board
+from render.games.hexago.renderer import HEXAGO
 from render.games.hexamino import board
+from render.hexes import drawing as hexes
 from render.hexes import picker
-from render.hexes.layout import GAP, TOP, Fit, corner, extent, map_size, placed, window
+from render.hexes.layout import GAP, SIZES, TOP, Fit, corner, extent, map_size, placed, window
+from tests.render import hexago_positions as hexago
+from tests.render import hexamino_positions as hexamino
 from tests.render.hexago_positions import crooked, heap, string
 from tests.render.hexago_positions import view as hexago_view
 from tests.render.hexamino_positions import played, seen
+from tests.render.positions import NAMES
+from tests.render.seeing import times
 
 ROOM = Box(20, TOP, 1180, TOP + 1010)
 SIZE = board.FLOOR
@@ -143,3 +154,55 @@ def test_a_board_that_is_over_is_low_and_nothing_of_it_gets_too_small(seed: int)
     where, last = board.layout(over), over.laid[-1].cell
     assert where.shows(last)
     assert not hexago_board.layout(alone, ()).cropped, "no lower at the price of a tile"
+
+
+DEALT = {
+    "hexago": lambda: hexago.state(2, hexago.heap(9), number=3),
+    "hexago alone": lambda: hexago.state(1, hexago.heap(6), number=4),
+    "hexamino": lambda: hexamino.played(2, 7)[0],
+    "snake": lambda: hexamino.played(3, 5, mode="snake")[0],
+}
+
+
+@pytest.mark.parametrize("name", DEALT)
+def test_a_preview_shows_the_table_after_the_move(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[Mapping[Any, Any]] = []
+    real = hexes.draw_tiles
+
+    def draw_tiles(canvas: Canvas, where: Fit, laid: Mapping[Any, Any], tile: hexes.TileOf) -> None:
+        drawn.append(laid)
+        real(canvas, where, laid, tile)
+
+    monkeypatch.setattr(hexes, "draw_tiles", draw_tiles)
+    state: Any = DEALT[name]()
+    here = hexago if name.startswith("hexago") else hexamino
+    game: Any = here.GAME
+    renderer: Any = HEXAGO if here is hexago else hexamino.RENDERER
+    seat, legal = state.active, game.legal_actions(state, state.active)
+    view = game.observe(state, seat)
+    shown: Scene = replace(
+        (hexago.scene(view) if here is hexago else hexamino.scene(state)), viewer=seat
+    )
+    for action in (legal[0], legal[len(legal) // 2], legal[-1]):
+        drawn.clear()
+        after = game.observe(game.apply(state, seat, action, Dice(bytes(32))).state, seat)
+        picture = renderer.preview(view, shown, Preview(action.words, (), {}, action))
+        assert drawn, "the tiles of the table"
+        assert drawn[0] == {one.cell: one for one in after.laid}
+        assert action.args[1] in picture.alt
+
+
+@pytest.mark.parametrize("name", DEALT)
+def test_refused_cells_are_marked_where_they_lie(name: str, drawn: list[Canvas]) -> None:
+    state: Any = DEALT[name]()
+    here = hexago if name.startswith("hexago") else hexamino
+    renderer: Any = HEXAGO if here is hexago else hexamino.RENDERER
+    view = here.GAME.observe(state, state.active)
+    laid = [one.cell for one in view.laid]
+    cells = (hexgrid.name(hexgrid.around(laid)[0]), hexgrid.name(laid[0]))
+    shown = replace(Scene(NAMES, words("en")), viewer=state.active)
+    renderer.preview(view, shown, Preview(refused=cells))
+    marks = [hexes.refused_sprite(size, "dark") for size in SIZES]
+    assert sum(times(drawn[0], mark) for mark in marks) == 2

@@ -1,14 +1,22 @@
+"""How a canvas becomes a file: palettes, soft parts over a ground, and what a cache keeps."""
+
 from __future__ import annotations
 
 import io
+import weakref
 import zlib
+from collections.abc import Sequence
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from render import png
+from render import indexed, png
+from render.canvas import Box, Canvas
 from render.games.helge import board
-from render.theme import CREAM, DARK, LIGHT, NIGHT, SEATS, Theme
+from render.indexed import Laid, Painter
+from render.kept import Kept, size
+from render.sprites import Cut, Sprite
+from render.theme import CREAM, DARK, LIGHT, NIGHT, SEATS, Rgb, Theme, mix
 from tests.render.positions import scene, view
 
 THEMES = pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.key)
@@ -68,3 +76,99 @@ def test_without_isal_the_picture_is_the_same(monkeypatch: pytest.MonkeyPatch) -
     one, other = (Image.open(io.BytesIO(data)).convert("RGB") for data in (fast, plain))
     assert ImageChops.difference(one, other).getbbox() is None
     assert len(plain) < 200_000
+
+
+HALF = Image.new("L", (20, 20), 128)
+
+
+def colour(entries: Image.Image, x: int, y: int) -> tuple[int, ...]:
+    pixel = png.colours(entries.copy(), DARK).getpixel((x, y))
+    assert isinstance(pixel, tuple)
+    return pixel
+
+
+def painted(painter: Painter, laid: Sequence[Laid], width: int, height: int) -> Image.Image:
+    sheet = Image.new("L", (width, height))
+    painter.paint(laid, sheet)
+    return sheet
+
+
+def near(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    return max(abs(a - b) for a, b in zip(one, other, strict=True)) <= 12
+
+
+def test_a_soft_part_mixes_with_the_ground_below_it_each_time() -> None:
+    grounds: tuple[Rgb, ...] = (DARK.panel, DARK.ink, DARK.panel)
+    laid = []
+    for number, ground in enumerate(grounds):
+        left = 30 * number
+        laid.append(Laid(ground, left, 0, left + 30, 30, None, 0))
+        laid.append(Laid(DARK.ink, left + 5, 5, left + 25, 25, HALF, 0))
+    entries = painted(Painter(DARK), laid, 90, 30)
+    seen = [colour(entries, 30 * number + 15, 15) for number in range(3)]
+    assert near(seen[0], mix(DARK.ink, DARK.panel, 0.5))
+    assert seen[1] == DARK.ink
+    assert seen[2] == seen[0]
+
+
+def test_what_lies_partly_outside_is_cut_off() -> None:
+    picture = Sprite(Image.new("RGB", (20, 20), DARK.amber), HALF.point(lambda _: 255))
+    canvas = Canvas(DARK, 30, 30)
+    canvas.put(picture, 20, -10)
+    entries = painted(indexed.painter(DARK), canvas.laid, 30, 30)
+    assert colour(entries, 25, 5) == DARK.amber
+    assert colour(entries, 25, 15) == colour(entries, 10, 5) == DARK.table
+
+
+def test_each_theme_has_its_own_colours() -> None:
+    for theme in (DARK, LIGHT):
+        canvas = Canvas(theme, 8, 8)
+        canvas.fill(Box(0, 0, 4, 8), theme.panel)
+        entries = painted(indexed.painter(theme), canvas.laid, 8, 8)
+        pixels = png.colours(entries, theme)
+        assert (pixels.getpixel((1, 1)), pixels.getpixel((6, 1))) == (theme.panel, theme.table)
+
+
+def test_a_picture_is_never_taken_for_one_that_is_gone() -> None:
+    """The next picture often gets the address, so the id, of the one before it."""
+    for colour_now in (DARK.panel, DARK.ink, DARK.amber) * 5:
+        picture = Image.new("RGB", (9, 9), colour_now)
+        entries = painted(Painter(DARK), [Laid(picture, 0, 0, 9, 9, None, 0)], 9, 9)
+        assert colour(entries, 4, 4) == colour_now
+        gone = weakref.ref(picture)
+        del picture
+        assert gone() is None, "what is drawn once is not held"
+
+
+def test_a_colour_over_one_ground_becomes_what_blending_makes_of_it() -> None:
+    mask = Image.radial_gradient("L").resize((40, 40))
+    for ground in (DARK.panel, DARK.table):
+        laid = [Laid(ground, 0, 0, 40, 40, None, 0), Laid(DARK.amber, 0, 0, 40, 40, mask, 0)]
+        blended = Image.new("RGB", (40, 40), ground)
+        blended.paste(DARK.amber, (0, 0), mask)
+        entries = painted(Painter(DARK), laid, 40, 40)
+        assert entries.tobytes() == png.indices(blended, DARK).tobytes()
+
+
+def test_a_cache_holds_no_more_than_its_bytes() -> None:
+    cache = Kept[int](100)
+    for number in range(1000):
+        cache.put(number, number, 7)
+        assert 7 * sum(cache.get(key) is not None for key in range(number - 50, number)) <= 100
+
+
+def test_what_is_asked_for_again_stays() -> None:
+    cache = Kept[str](100)
+    cache.put("asked", "asked", 10)
+    cache.put("not", "not", 10)
+    for number in range(100):
+        cache.put(number, "", 10)
+        assert cache.get("asked") == "asked"
+    assert cache.get("not") is None
+
+
+def test_pictures_are_weighed_wherever_they_are() -> None:
+    image, mask = Image.new("RGB", (100, 50)), Image.new("L", (100, 50))
+    assert 25_000 <= size(Sprite(image, mask)) <= 26_000
+    assert 20_000 <= size(Sprite(image, None)) <= 21_000
+    assert 10_000 <= size((Cut(mask, (3, 3)), mask)) <= 11_000

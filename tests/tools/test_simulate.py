@@ -1,4 +1,4 @@
-"""The simulator: storms end when they should, differences are seen, a sample of each kind runs."""
+"""The simulator, a measurement of ``bench``, and servers of tests that are left over."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ import random
 from collections import Counter
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
+from tests import servers
 from tests.e2e.tales import tales
 from tests.servers import Server
 from tests.waiting import LONG
+from tools.bench.__main__ import measured
 from tools.simulate.running import Day, Plan
 from tools.simulate.storm import STEPS, Storm
 from tools.simulate.told import first_told, uncalled
@@ -133,3 +135,27 @@ async def test_attackers_make_nobody_wait_and_call_nobody(tmp_path: Path) -> Non
     await calm.play()
     report = await Day(Plan(played, kind="attack"), tmp_path / "attack", "", calm.outcome).play()
     assert report.moves == 5
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", ["keeping", "speaking"])
+async def test_a_part_of_the_bench_measures_each_of_its_figures(part: str, tmp_path: Path) -> None:
+    figures = [figure async for figure in measured(part, tmp_path)]
+    assert figures
+    assert all(figure.n and figure.median > 0 for figure in figures)
+
+
+def item(*names: str, **given: object) -> Any:
+    return SimpleNamespace(fixturenames=names, callspec=SimpleNamespace(params=given))
+
+
+def test_a_test_needs_a_server_by_its_fixtures_or_by_a_parameter() -> None:
+    assert servers.needed_by(item("tmp_path", "postgresql"))
+    assert servers.needed_by(item("store", "kind", kind="server"))
+    assert not servers.needed_by(item("store", "kind", kind="file", number=3))
+    assert not servers.needed_by(cast("Any", SimpleNamespace()))
+
+
+def test_those_that_need_one_stand_before_all_others(request: pytest.FixtureRequest) -> None:
+    needed = [servers.needed_by(one) for one in request.session.items]
+    assert needed == sorted(needed, reverse=True)

@@ -1,4 +1,4 @@
-"""What seats meet beside the rules: absence, hands, views, events, points shown."""
+"""Seats, events and absent players; what is refused, with its reason."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ import pytest
 
 from engine.actions import parse
 from engine.games.blox import moves
-from engine.games.blox.state import words_of
-from tests.engine.blox.table import FAR, GAME, OPTIONS, bag, dice, position, step
+from engine.games.blox.state import NONE, State, words_of
+from engine.refusals import Malformed
+from tests.engine.blox.table import FAR, GAME, OPTIONS, bag, dice, position, refused, step
 from tests.engine.tables import kinds
 
 RICH = position(
@@ -109,3 +110,108 @@ def test_actions_come_in_the_order_of_their_verbs_and_edges() -> None:
     assert [*edges] == ["left", "right", "top", "bottom"]
     swaps = [one[1].count(",") for one in words if one[0] == "swap"]
     assert swaps == sorted(swaps)
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "params"),
+    [
+        ("dance", "verb", {"verb": "dance"}),
+        ("swap", "words", {"verb": "swap"}),
+        ("enter left 1 black", "words", {"verb": "enter"}),
+        ("enter north 1 black black", "unknown-side", {"side": "north"}),
+        ("enter left a black black", "unknown-line", {"side": "left", "line": "a"}),
+        ("enter top 12 black black", "unknown-line", {"side": "top", "line": "12"}),
+        ("enter bottom 1 black black", "unknown-line", {"side": "bottom", "line": "1"}),
+        ("enter top ab black black", "unknown-line", {"side": "top", "line": "ab"}),
+        ("move a1 north black black", "unknown-way", {"way": "north"}),
+        ("move j1 left black black", "unknown-cell", {"cell": "j1"}),
+        ("demolish a1 a0 black", "unknown-cell", {"cell": "a0"}),
+        ("move a1 left joker joker", "unknown-colour", {"colour": "joker"}),
+        ("swap white,black", "unknown-cards", {"cards": "white,black"}),
+        ("swap pink", "unknown-cards", {"cards": "pink"}),
+        ("build a1 black,joker black", "unknown-cards", {"cards": "black,joker"}),
+        ("swap " + ",".join(["black"] * 11), "unknown-cards", None),
+    ],
+)
+def test_malformed(text: str, code: str, params: dict[str, object] | None) -> None:
+    with pytest.raises(Malformed) as caught:
+        step(position(((0, 0),)), text)
+    assert caught.value.code == code
+    assert params is None or caught.value.params == params
+
+
+STATE = position(
+    ((0, 0), (4, 4)), ((0, 4), (8, 0)), standing={**FAR, (4, 6): "BW", (4, 2): "WWWW"},
+    hands=("WWWBG",), blocks=("BBW",), phase=2, jokers=(False, True),
+)  # fmt: skip
+
+WALLED = position(((0, 0),), standing={**FAR, (0, 1): "B"}, hands=("WWWBG",))
+
+FIGURES = position(((4, 8), (4, 6)), hands=("GRBBB",))
+TAKEN = position(((4, 8), (4, 7)), hands=("GBBBB",))
+FOUR = position(((0, 0), (0, 8), (8, 0), (4, 4)), hands=("BWGRB",))
+CAPTURE = position(((0, 0),), ((0, 4),), hands=("WWWWW",))
+BOUNDS = {"least": 3, "most": 5}
+
+REFUSED: tuple[tuple[str, State, str, str, dict[str, object], tuple[str, ...]], ...] = (
+    ("R1", TAKEN, "move i5 left grey grey", "field-taken",
+     {"cell": "h5", "colour": "grey", "piece": "figure"}, ("h5",)),
+    ("", FIGURES, "move i5 left red red", "way-blocked",
+     {"cell": "g5", "piece": "figure", "target": "f5"}, ("g5", "f5")),
+    ("R4", FOUR, "enter top e black black", "no-supply", {"figures": 4}, ()),
+    ("R18", CAPTURE, "capture a1 e1 white", "capture-cards", {"count": 1, **BOUNDS}, ()),
+    ("R18", CAPTURE, "capture a1 e1 white,white", "capture-cards", {"count": 2, **BOUNDS}, ()),
+    ("R18", CAPTURE, "capture a1 e1 joker,white,white,white,white,white", "capture-cards",
+     {"count": 6, **BOUNDS}, ()),
+    ("", STATE, "move a2 up white white", "not-your-figure", {"cell": "a2"}, ("a2",)),
+    ("", STATE, "move e1 up white white", "not-your-figure", {"cell": "e1"}, ("e1",)),
+    ("", STATE, "move a1 left white white", "no-such-field", {"colour": "white"}, ()),
+    ("", STATE, "demolish a1 b1 white", "no-tower", {"cell": "b1"}, ("b1",)),
+    ("", STATE, "capture e5 g5 white,white,white", "no-victim", {"cell": "g5"}, ("g5",)),
+    ("", STATE, "demolish a1 g5 black,white", "not-in-line", {"start": "a1", "cell": "g5"},
+     ("a1", "g5")),
+    ("", STATE, "demolish e5 c5 white,white,white,white", "wrong-height",
+     {"cell": "c5", "height": 4, "phase": 2, "most": 2}, ("c5",)),
+    ("", STATE, "demolish e5 g5 black,black", "not-the-price", {"price": "black,white"}, ()),
+    ("", STATE, "capture a1 e1 red,red,red", "not-the-price", {"price": "white,white,white"}, ()),
+    ("", STATE, "move a1 right black white", "not-the-price", {"price": "black"}, ()),
+    ("", STATE, "move a1 right red red", "cannot-pay",
+     {"price": "red", "missing": "red", "count": 1, "joker": 0}, ()),
+    ("", WALLED, "move a1 right white joker", "way-blocked",
+     {"cell": "b1", "piece": "tower", "target": "e1"}, ("b1", "e1")),
+    ("", STATE, "build e5 black,white black,white", "build-height",
+     {"height": 2, "build": 3, "phase": 2}, ()),
+    ("R11", STATE, "build e5 black,red,white black,red,white", "not-your-blocks",
+     {"missing": "red"}, ()),
+    ("", STATE, "swap red,red", "not-in-hand", {"missing": "red,red"}, ()),
+    ("", replace(STATE, hands=(bag("WWGGG"), bag("BBBBB")), jokers=(True, True)),
+     "demolish e5 g5 black,white", "not-in-hand", {"missing": "black"}, ()),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("case", REFUSED, ids=lambda case: f"{case[0]} {case[3]}: {case[2]}")
+def test_illegal(case: tuple[object, ...]) -> None:
+    ruling, state, text, code, params, cells = case
+    why = refused(state, text)  # type: ignore[arg-type]
+    assert (why.code, why.params, why.cells) == (code, params, cells)
+    assert not ruling or why.ruling == ruling
+
+
+def test_a_clash_marks_all_fields_of_the_colour() -> None:
+    state = position(((1, 0),), standing={**FAR, (1, 8): "BB"}, hands=("BBWGR",), phase=2)
+    why = refused(state, "demolish a2 i2 black,black")
+    assert why.params == {"colour": "black", "cell": "d2", "target": "i2"}
+    assert why.cells == ("d2", "g2")
+
+
+def test_the_way_is_named_before_the_cards() -> None:
+    """Who can neither get there nor pay is told first what can't be helped by a swap."""
+    tower = {**FAR, (3, 3): "WWBG"}
+    state = position(((3, 0),), standing=tower, hands=("RRRRR",), blocks=("B" * 7,), phase=1)
+    text = "demolish a4 d4 black,grey,white,white"
+    assert refused(state, text).code == "colour-between"
+    near = replace(state, figures=((29,), ()))
+    text = text.replace("a4", "c4")
+    assert refused(near, text).code == "wrong-height"
+    assert refused(replace(near, phase=4), text).code == "many-blocks"
+    assert refused(replace(near, phase=4, blocks=(NONE, NONE)), text).code == "cannot-pay"

@@ -1,13 +1,21 @@
-"""Every refusal says why: one case per code, with its parameters and ruling."""
+"""The parts, what is refused, presses, and what the clues of the lessons mean."""
 
 from __future__ import annotations
 
 import pytest
 
-from engine import codec
-from engine.games.haiclue.state import State
+from cogs.table.play.picker import prompt
+from cogs.ui import ids
+from cogs.ui.messages.board import board_buttons
+from data.wordlists import LANGUAGES, tiles
+from engine import codec, registry
+from engine.games.haiclue.state import CARDS, COLOURS, State
+from engine.meaning.minds import mind
+from engine.meaning.reading import likely
 from engine.refusals import Illegal, Malformed, Refusal
 from tests.engine.haiclue.table import DICE, GAME, begun, do, hits, own, written
+from tests.engine.presses import EN, moves
+from tests.engine.recording import record_file
 from tests.engine.tables import codes_of
 
 START = begun(3, 2)
@@ -85,3 +93,69 @@ def test_a_supply_must_fit(supply: tuple[str, ...]) -> None:
 
 def test_every_refusal_has_a_case() -> None:
     assert {case[4] for case in CASES} | {"supply"} >= codes_of(GAME) - {"stop"}
+
+
+ROWS = {
+    2: (2, 4, 38), 3: (3, 6, 57), 4: (3, 6, 72), 5: (3, 6, 87), 6: (2, 4, 98), 7: (2, 4, 113),
+    8: (2, 4, 128), 9: (1, 2, 139), 10: (1, 2, 154), 11: (1, 2, 169), 12: (1, 2, 184),
+}  # fmt: skip
+
+
+def test_the_table_of_the_rules_page() -> None:
+    box = GAME.parts
+    assert {n: (box.heights[n], box.rounds(n), box.needed(n)) for n in box.heights} == ROWS
+    assert (box.tiles, box.hand, box.least, box.win, box.perfect) == (216, 15, 2, 6, 8)
+
+
+def test_the_file_is_a_set_for_the_rules() -> None:
+    data, parts = GAME.components.data, GAME.parts
+    assert tuple(colour["id"] for colour in data["colours"]) == COLOURS
+    assert data["cards"]["draw_pile_per_colour"] == CARDS
+    assert data["cards"]["draw_pile"] == 4 * CARDS
+    assert data["clue"]["max_tiles"] == parts.hand
+    for row in data["by_player_number"]:
+        seats = row["players"]
+        assert row["rounds"] == parts.rounds(seats)
+        assert row["tiles_used"] == parts.needed(seats) <= parts.tiles
+        assert row["cards_used"] == seats * parts.rounds(seats) <= 4 * CARDS
+
+
+GUESSES = {
+    name: [move for move in moves(record_file("haiclue", name)) if move[2].verb == "guess"]
+    for name in ("two", "five", "agreed", "twelve")
+}
+
+
+@pytest.mark.parametrize("name", ["two", "five"])
+def test_clue_after_clue_the_board_itself_has_the_buttons(name: str) -> None:
+    for table, _, wanted in GUESSES[name][::3]:
+        row = [item for buttons in board_buttons(table, EN) for item in buttons]
+        public = {item.custom_id for item in row}
+        token = table.token(table.owing[0])
+        assert ids.step(table.id, token, wanted.words, ids.DO) in public
+
+
+def test_pairs_are_named_by_author_and_colour() -> None:
+    table, seat, _ = GUESSES["agreed"][0]
+    step = prompt(table, seat, (), 0, EN, "")
+    assert len(step.items) == 8
+    for item, pip in zip(step.items, "🔷🔺🟩🟡" * 2, strict=True):
+        author = item.path[1][1:]
+        assert item.label.startswith(f"{author} {author}: {pip} {item.path[2]} · ")
+        assert item.immediate
+
+
+SURE = 0.9
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_reader_is_sure_which_word_is_meant(language: str) -> None:
+    white = [pair[0] for pair in tiles(language)]
+    lessons = [one for one in registry.game("haiclue").lessons(language) if one.wanted]
+    assert len(lessons) > 1
+    for lesson in lessons:
+        state: State = lesson.state
+        rows = state.clues[state.current]
+        clue = [white[tile - 1] for row in rows or () for tile in row]
+        targets = [white[stack[0] - 1] for stack in state.stacks]
+        assert likely(mind(language), targets, clue)[state.cards[state.current]] > SURE

@@ -1,9 +1,10 @@
-"""Computer seats: playing on keeps to the rules, and lays what scores most."""
+"""What a position is worth, and that stronger computers win."""
 
 from __future__ import annotations
 
 import hashlib
 import random
+from statistics import mean
 
 import pytest
 
@@ -11,7 +12,10 @@ from engine.dice import Dice
 from engine.games.hexago import value
 from engine.games.hexago.playout import Playing, Playouts
 from engine.games.hexago.state import State
+from engine.workbench.matches import counted, play
 from tests.engine.hexago.table import GAME
+from tests.engine.strength import share
+from tests.tiers import few
 
 
 def played(number: int, seats: int, tiles: int) -> State:
@@ -121,3 +125,24 @@ def test_a_lead_counts_the_more_the_fewer_tiles_are_left() -> None:
         assert len(spreads) == 8
         assert spreads[:6] == sorted(spreads[:6], key=lambda one: -(one or 0))
     assert value.spread(GAME.observe(played(1, 3, 5), 2)) is None
+
+
+@pytest.mark.parametrize(
+    ("better", "worse", "number", "least"),
+    few([("greedy", "random", 10, 0.95), ("search", "greedy", 12, 0.55)], rows=True),
+)
+def test_order_of_strength(better: str, worse: str, number: int, least: float) -> None:
+    assert share(GAME, better, worse, number, 160) > least
+
+
+@pytest.mark.long
+def test_alone_the_beam_beats_greed_by_a_tenth() -> None:
+    """The deal is always the same one, so only the player's own chance makes games differ."""
+
+    def scores(player: str, count: int) -> list[int]:
+        seeds = (hashlib.sha256(b"alone %d" % number).digest() for number in range(count))
+        return [play(GAME, (player,), {}, seed, counted(50)).outcome.scores[0] for seed in seeds]
+
+    found = scores("search", 2)
+    assert mean(found) >= 1.1 * mean(scores("greedy", 8))
+    assert len(set(found)) == 2

@@ -1,4 +1,4 @@
-"""The set of tiles: what its file must hold."""
+"""The parts as the page counts them, and the game's best figures."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections import Counter
 
 from engine import components
 from engine.dice import Dice
+from engine.figures import figures_of
 from engine.games.hexamino.puzzle import Fits
 from engine.games.hexamino.state import START, bits, is_end, tiles_in
 from engine.hexgrid import STEPS
 from tests.engine.hexamino.table import GAME
+from tests.engine.walks import stream_of, walk
 
 LABELS = (1, 2, 3, 5, 4, 3)
 DATA = components.load("hexamino").data
@@ -88,3 +90,16 @@ def test_R17_R19_the_sets_of_the_modes() -> None:  # noqa: N802
     assert dict(GAME.parts.left_out) == sets
     for name, key in (("classic", "classic"), ("snake", "sharp_pairs"), ("star", "star")):
         assert DATA["sets"][name]["tiles"] == 63 - len(sets[key])
+
+
+def test_the_snake_counts_also_where_its_last_tile_ends_the_deal() -> None:
+    options = GAME.spec.complete({"mode": "snake", "deals": "per_seat"})
+    game = walk(GAME, 2, options, stream_of("snakes", 3))
+    tiles, longest = Counter[int](), Counter[int]()
+    for before, advance in zip(game.positions, game.advances, strict=False):
+        deal, seat = before.state.deal, advance.entry.seat or 0
+        tiles[deal] += 1  # each action lays one
+        longest[seat] = max(longest[seat], 1 + tiles[deal])
+    assert tiles[0] > tiles[1], "the longest snake is the first deal's"
+    figures = figures_of(game.run, game.positions[0].statuses, game.entries)
+    assert {one.seat: one.value for one in figures if one.key == "snake"} == longest
