@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from engine.run import AWAY, PRESENT, Run
@@ -76,19 +76,18 @@ def _of_the_course(run: Run[Any], line: Sequence[Turn[Any]], outcome: Outcome) -
 
 
 def _dearest(line: Sequence[Turn[Any]]) -> dict[Seat, int]:
-    most: dict[Seat, int] = {}
-    for turn in line:
-        if turn.seat is not None and turn.gain is not None:
-            most[turn.seat] = max(turn.gain, most.get(turn.seat, 0))
-    return most
+    return _most((turn.seat, turn.gain or 0) for turn in line if turn.seat is not None)
 
 
 def _figures(run: Run[Any], line: Sequence[Turn[Any]], key: str) -> dict[Seat, int]:
+    figures = (one for turn in line for one in run.game.figures(turn.position.state))
+    return _most((one.seat, one.value) for one in figures if one.key == key)
+
+
+def _most(values: Iterable[tuple[Seat, int]]) -> dict[Seat, int]:
     most: dict[Seat, int] = {}
-    for turn in line:
-        for figure in run.game.figures(turn.position.state):
-            if figure.key == key:
-                most[figure.seat] = max(figure.value, most.get(figure.seat, 0))
+    for seat, value in values:
+        most[seat] = max(value, most.get(seat, 0))
     return most
 
 

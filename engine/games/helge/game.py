@@ -153,30 +153,28 @@ class Helge(Game[State, View]):
         return view.points
 
     def gain(self, view: View, seat: Seat, action: Action) -> int | None:
-        plan = moves.read(action)
+        laid = self._laid(view, seat, moves.read(action))
+        return None if laid is None else laid.points
+
+    def _laid(self, view: View, seat: Seat, plan: moves.Plan) -> boards.Placement | None:
+        """Return what an action lays on the seat's board; None if nothing."""
         if plan.verb not in ("place", "lay", "swap"):
             return None
-        stone = view.drawn if plan.verb == "place" else plan.stone
-        stacked = view.doubling == "stacked"
-        laid = boards.lay(self.parts, view.boards[seat], stone, plan.cell, stacked=stacked)
-        return laid.points
+        stone, stacked = moves.stone_of(view, plan), view.doubling == "stacked"
+        return boards.lay(self.parts, view.boards[seat], stone, plan.cell, stacked=stacked)
 
     def scoring(self, view: View, seat: Seat, action: Action) -> Args:
         plan = moves.read(action)
-        if plan.verb not in ("place", "lay", "swap"):
+        laid = self._laid(view, seat, plan)
+        if laid is None or not laid.lines:
             return {}
-        stone, board = view.drawn if plan.verb == "place" else plan.stone, view.boards[seat]
-        stacked = view.doubling == "stacked"
-        laid = boards.lay(self.parts, board, stone, plan.cell, stacked=stacked)
-        if not laid.lines:
-            return {}
-        why = boards.traits(board, stone, plan.cell)
+        why = boards.traits(view.boards[seat], moves.stone_of(view, plan), plan.cell)
         return {"lines": laid.lines, "factor": laid.factor, "points": laid.points, "why": why}
 
     def merit(self, view: View, seat: Seat, action: Action) -> Args:
         plan = moves.read(action)
-        stone = {"place": view.drawn, "lay": plan.stone, "swap": plan.stone}.get(plan.verb, EMPTY)
-        return self.scoring(view, seat, action) or value.of(view.boards[seat], stone, plan)
+        scored = self.scoring(view, seat, action)
+        return scored or value.of(view.boards[seat], moves.stone_of(view, plan), plan)
 
     def lessons(self, language: str) -> tuple[Lesson, ...]:
         return lessons.made(self.parts)

@@ -65,6 +65,11 @@ class Plan:
     own: int = EMPTY
 
 
+def stone_of(state: State, plan: Plan) -> int:
+    """Return the stone that an action lays on the own board, else EMPTY."""
+    return state.drawn if plan.verb == "place" else plan.stone
+
+
 def seat_word(seat: int) -> str:
     return f"@{'ABCDEF'[seat]}"
 

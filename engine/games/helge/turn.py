@@ -59,7 +59,7 @@ def draw(parts: Parts, state: State, dice: Dice) -> Step[State]:
 
 def place(parts: Parts, state: State, plan: Plan) -> Step[State]:
     """Lay the drawn stone (``place``), one of the own depot (``lay``) or a swapped one."""
-    seat, stone = state.active, state.drawn if plan.verb == "place" else plan.stone
+    seat, stone = state.active, moves.stone_of(state, plan)
     gave = EMPTY
     if plan.verb == "lay":
         depots = put(state.depots, seat, _less(state.depots[seat], stone))

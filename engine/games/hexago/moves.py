@@ -136,22 +136,16 @@ def needs(parts: Parts, fields: dict[Cell, Fields], cell: Cell) -> Needs:
     )
 
 
-def met(parts: Parts, laid: Iterable[Placement], cell: Cell) -> dict[int, int]:
-    """Return the neighbouring fields by direction."""
-    fields = {one.cell: parts.shown[one.tile][one.rotation] for one in laid}
-    return {
-        direction: fields[beside][hexgrid.opposite(direction)]
-        for direction, beside in enumerate(hexgrid.neighbours(cell))
-        if beside in fields
-    }
-
-
 def pair(parts: Parts, laid: Iterable[Placement], new: Placement) -> tuple[int, ...]:
     """Return the only two matching fields, the own one first; empty for more sides or none."""
     sides = [direction for direction, side in enumerate(new.sides) if side > 0]
     if len(sides) != 1:
         return ()
-    return parts.shown[new.tile][new.rotation][sides[0]], met(parts, laid, new.cell)[sides[0]]
+    side = sides[0]
+    beside = hexgrid.neighbours(new.cell)[side]
+    other = next(one for one in laid if one.cell == beside)
+    theirs = parts.shown[other.tile][other.rotation][hexgrid.opposite(side)]
+    return parts.shown[new.tile][new.rotation][side], theirs
 
 
 def points(wanted: Needs, shown: Fields) -> int:

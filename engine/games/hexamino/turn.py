@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from engine.dice import Dice
 from engine.games.hexamino.board import Board, Boards
@@ -12,7 +13,7 @@ from engine.games.hexamino.state import NOBODY, START, Placement, Result, State,
 from engine.hexgrid import ORIGIN
 from engine.hexgrid import name as cell_word
 from engine.spec import Args, Event, Options, Step
-from engine.values import replace
+from engine.values import put, replace
 
 OPENING = (Placement(NOBODY, START, ORIGIN, 0),)
 """The start tile."""
@@ -44,14 +45,14 @@ def lay(mode: Mode, boards: Boards, state: State, plan: Plan, dice: Dice) -> Ste
     """
     seat = state.active
     placement = Placement(seat, plan.tile, plan.cell, plan.rotation)
-    course = Course.of(mode, boards.after(state.laid, placement), state)
+    course = Course(mode, boards.after(state.laid, placement), state)
     course.laid(plan)
     # First: an end tile closes the deal, even if it was the last of the hand.
     if state.closing:
         return _ended(course, boards, dice, (), "closed", seat)
-    if not course.hands[seat]:
+    if not course.state.hands[seat]:
         return _ended(course, boards, dice, (), "out", seat)
-    course.active = (seat + 1) % len(course.hands)
+    course.pass_on()
     return _to_decision(course, boards, dice, ())
 
 
@@ -87,7 +88,7 @@ def _dealt(mode: Mode, boards: Boards, state: State, dice: Dice) -> Course:
         closing=False,
         over=False,
     )
-    course = Course.of(mode, boards.of(OPENING), fresh)
+    course = Course(mode, boards.of(OPENING), fresh)
     public = {
         "deal": state.deal + 1,
         "deals": state.deals,
@@ -152,65 +153,42 @@ _TRIES = 2
 
 @dataclass(slots=True)
 class Course:
-    """A mutable state on its way to the next decision."""
+    """A state on its way to the next decision, with what happens to it."""
 
     mode: Mode
     board: Board
     state: State
-    hands: list[Tiles]
-    stock: Tiles
-    active: int
-    turn: int
-    passes: int
-    fresh: list[int]
-    drawn: int = 0
-    closing: bool = False
     log: list[Turn] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
 
-    @classmethod
-    def of(cls, mode: Mode, board: Board, state: State) -> Course:
-        """Begin at a state, with an empty log."""
-        return cls(
-            mode,
-            board,
-            state,
-            list(state.hands),
-            state.stock,
-            state.active,
-            state.turn,
-            state.passes,
-            list(state.fresh),
-        )
-
     def reached(self) -> State:
-        return replace(
-            self.state,
-            laid=self.board.laid,
-            hands=tuple(self.hands),
-            stock=self.stock,
-            active=self.active,
-            turn=self.turn,
-            passes=self.passes,
-            drawn=self.drawn,
-            fresh=tuple(self.fresh),
-            closing=self.closing,
-            log=tuple(self.log),
-        )
+        return replace(self.state, log=tuple(self.log))
+
+    def pass_on(self, **changes: Any) -> None:
+        seat = (self.state.active + 1) % len(self.state.hands)
+        self.state = replace(self.state, active=seat, **changes)
 
     def laid(self, plan: Plan) -> None:
         """Take the tile just laid out of the hand and refill it; no draws in the closing (R14)."""
-        state, seat = self.state, self.active
-        hand = self.hands[seat]
+        state, seat = self.state, self.state.active
+        hand = state.hands[seat]
         at = hand.index(plan.tile)
-        refill = self.stock[: 0 if state.closing else 1]  # R5, R6
-        self.stock = self.stock[len(refill) :]
-        self.hands[seat] = (*hand[:at], *hand[at + 1 :], *refill)
+        refill = state.stock[: 0 if state.closing else 1]  # R5, R6
+        held, stock = (*hand[:at], *hand[at + 1 :], *refill), state.stock[len(refill) :]
         # Of the tiles drawn in this turn the one that fits is laid, so one less is new.
-        self.fresh[seat] = state.drawn - (at >= len(hand) - state.drawn) + len(refill)
+        fresh = state.drawn - (at >= len(hand) - state.drawn) + len(refill)
         self.log.append(Turn(seat, state.drawn, plan.tile, len(refill), state.closing))
-        self.turn += 1
-        self.passes = 0
+        self.state = replace(
+            state,
+            laid=self.board.laid,
+            hands=put(state.hands, seat, held),
+            stock=stock,
+            turn=state.turn + 1,
+            passes=0,
+            drawn=0,
+            fresh=put(state.fresh, seat, fresh),
+            closing=False,
+        )
         told = Event(
             "lay",
             {
@@ -221,8 +199,8 @@ class Course:
                 "dots": self.mode.parts.dots[plan.tile],
                 "drawn": state.drawn,
                 "refilled": len(refill),
-                "held": len(self.hands[seat]),
-                "stock": len(self.stock),
+                "held": len(held),
+                "stock": len(stock),
             },
             {seat: {"refill": refill[0] if refill else 0}},
         )
@@ -235,34 +213,38 @@ class Course:
         if self.mode.dead(places, self.board):
             return self._close("dead") if self.mode.closes else "dead"
         # Elsewhere a full round of passes ends nothing: the stock shrinks until one can lay (R8).
-        while not (self.mode.closes and self.passes >= len(self.hands)):
+        while not (self.mode.closes and self.state.passes >= len(self.state.hands)):
             if self._can_lay(places):
                 return ""
-            self.log.append(Turn(self.active, self.drawn))
-            self.active = (self.active + 1) % len(self.hands)
-            self.turn += 1
-            self.passes += 1
-            self.drawn = 0
+            state = self.state
+            self.log.append(Turn(state.active, state.drawn))
+            self.pass_on(turn=state.turn + 1, passes=state.passes + 1, drawn=0)
         return self._close("passed")
 
     def _can_lay(self, places: Places) -> bool:
         """Draw if nothing fits; return whether the active seat can lay afterwards (R4)."""
-        seat = self.active
-        drawn: Tiles = ()
-        if fits(self.mode, places, self.hands[seat]):
+        state, seat = self.state, self.state.active
+        if fits(self.mode, places, state.hands[seat]):
             return True
+        drawn: Tiles = ()
         able = False
-        while self.stock and len(drawn) < _TRIES and not able:
-            drawn, self.stock = (*drawn, self.stock[0]), self.stock[1:]
+        while len(drawn) < min(_TRIES, len(state.stock)) and not able:
+            drawn = state.stock[: len(drawn) + 1]
             # The newest alone: all before it are known not to fit.
             able = fits(self.mode, places, drawn[-1:])
-        self.hands[seat] = (*self.hands[seat], *drawn)
-        self.fresh[seat] = self.drawn = len(drawn)
+        hand, stock = (*state.hands[seat], *drawn), state.stock[len(drawn) :]
+        self.state = replace(
+            state,
+            hands=put(state.hands, seat, hand),
+            stock=stock,
+            drawn=len(drawn),
+            fresh=put(state.fresh, seat, len(drawn)),
+        )
         public = {
             "seat": seat,
             "count": len(drawn),
-            "held": len(self.hands[seat]),
-            "stock": len(self.stock),
+            "held": len(hand),
+            "stock": len(stock),
         }
         if able:
             private: dict[int, Args] = {seat: {"tiles": drawn, "fits": drawn[-1]}}
@@ -275,10 +257,10 @@ class Course:
         """Begin a Snake's closing with a fitting end tile (R14-R16), else return ``why`` (R15)."""
         places = self.mode.places(self.board, closing=True)
         # In turn order from the seat whose turn it is, each once (E17).
-        for seat in (*range(self.active, len(self.hands)), *range(self.active)):
-            if fits(self.mode, places, self.hands[seat]):
-                self.active = seat
-                self.closing = True
+        hands, active = self.state.hands, self.state.active
+        for seat in (*range(active, len(hands)), *range(active)):
+            if fits(self.mode, places, hands[seat]):
+                self.state = replace(self.state, active=seat, closing=True)
                 self.events.append(Event("closing", {"seat": seat, "why": why}))
                 return ""
         return why
