@@ -246,7 +246,7 @@ async def _ask(
     step, shown = await draw_step(app, "lesson", steps, table, course.words, seat)
     rows = rows_of(partial(ids.lesson, course.key, course.number, tried), step, course.words)
     _disable(course, rows, tried)
-    rows = rows if path else beside(rows, [course.button("show"), *more])
+    rows = beside(rows, [course.button("show"), *more])
     lines = [*notes[:-1], f"{course.head} {step.question if path else notes[-1]}"]
     return Content(shown.with_lines(lines), shown.files, rows)
 

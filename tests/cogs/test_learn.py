@@ -17,6 +17,7 @@ from cogs.ui.components import LessonForm, read_form
 from cogs.ui.content import TEXT_LIMIT, Content
 from data.store import lessons as stored
 from data.store.rows import RUNNING
+from data.words import words
 from engine import registry, teaching
 from engine.actions import Action
 from engine.refusals import Malformed
@@ -166,6 +167,19 @@ async def test_show_me_shows_the_answer_and_goes_on(home: App) -> None:
     content = await pressed(home, ANNA, find(content, "=show"))
     assert course.said(".right") in content.text
     assert f":{course.number}::=next" in find(content, "=next")
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+async def test_show_me_is_offered_at_every_step(home: App, key: str) -> None:
+    whole = learn.Course(registry.game(key), words("en"))
+    asked = [number for number, one in enumerate(whole.lessons, 1) if one.wanted]
+    for number in asked:
+        content = await at(home, ANNA, replace(whole, number=number))
+        for step in [one for one in presses(content) if one.path and not one.do]:
+            then = await learn.learn_press(home, reader(ANNA), step)
+            ways = [one.what for one in presses(then)]
+            assert "show" in ways or "next" in ways
+            assert fits(then)
 
 
 async def test_it_is_left_and_taken_up_again_by_each_person(home: App) -> None:
