@@ -6,7 +6,9 @@ Drawing a sprite takes a millisecond, pasting it a few microseconds.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from dataclasses import dataclass
 from functools import wraps
+from threading import Lock
 from typing import Any, Generic, TypeVar, cast
 
 from PIL import Image
@@ -18,35 +20,49 @@ _PARTS, _BESIDES = ("image", "mask"), 100
 """Attributes that hold a picture, and the bytes counted for anything else."""
 
 
-class Kept(Generic[T]):
-    """A cache of at most ``limit`` bytes in two halves: a full newer one replaces the older one.
+@dataclass(slots=True)
+class _Entry(Generic[T]):
+    made: T
+    size: int
+    asked: bool = False
 
-    What is asked for moves to the newer half. Threads may share it without a lock: the worst is
-    that both make the same thing.
+
+class Kept(Generic[T]):
+    """A cache of at most ``limit`` bytes: the oldest goes, unless it was asked for since.
+
+    Threads may share it: the worst is that both make the same thing.
     """
 
     def __init__(self, limit: int) -> None:
-        self._half, self._bytes = limit // 2, 0
-        self._newer: dict[Hashable, tuple[T, int]] = {}
-        self._older: dict[Hashable, tuple[T, int]] = {}
+        self._limit, self._bytes = limit, 0
+        self._made: dict[Hashable, _Entry[T]] = {}
+        self._lock = Lock()
 
     def get(self, key: Hashable) -> T | None:
-        made = self._newer.get(key)
-        if made is None:
-            made = self._older.get(key)
-            if made is None:
-                return None
-            self.put(key, *made)
-        return made[0]
+        entry = self._made.get(key)
+        if entry is None:
+            return None
+        entry.asked = True
+        return entry.made
 
     def put(self, key: Hashable, made: T, size: int) -> None:
-        if self._bytes + size > self._half:
-            self._older, self._newer, self._bytes = self._newer, {}, 0
-        self._newer[key] = (made, size)
-        self._bytes += size
+        with self._lock:
+            before = self._made.pop(key, None)
+            self._made[key] = _Entry(made, size)
+            self._bytes += size - (before.size if before else 0)
+            while self._bytes > self._limit:
+                oldest = next(iter(self._made))
+                entry = self._made.pop(oldest)
+                if entry.asked:
+                    entry.asked = False
+                    self._made[oldest] = entry
+                else:
+                    self._bytes -= entry.size
 
     def clear(self) -> None:
-        self._older, self._newer, self._bytes = {}, {}, 0
+        with self._lock:
+            self._made.clear()
+            self._bytes = 0
 
 
 SPRITES = Kept[Any](10_000_000)

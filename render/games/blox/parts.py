@@ -8,7 +8,7 @@ from functools import partial
 from PIL import Image
 
 from engine.games.blox.state import COLOURS, FIELDS, JOKER, SIZE, Counts
-from render import pieces, sprites
+from render import pieces, png, sprites
 from render.fonts import Style, glyphs
 from render.kept import kept
 from render.sprites import EMOJI, Layer, Pen, Sprite, once, rounded
@@ -44,7 +44,7 @@ def empty_board(fields: tuple[int, ...], theme: str) -> Sprite:
         one = field(fields[number])
         x, y = RIM + PITCH * (number % SIZE), RIM + PITCH * (number // SIZE)
         image.paste(one.image, (x, y), one.mask)
-    return Sprite(image, None)
+    return Sprite(png.indices(image, look), None)
 
 
 @kept

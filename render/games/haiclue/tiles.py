@@ -8,7 +8,7 @@ from functools import partial
 from itertools import pairwise
 
 from engine.games.haiclue.state import BLACK, COLOURS
-from render import pieces, sprites, theme
+from render import pieces, png, sprites, theme
 from render.canvas import Box, Canvas
 from render.fonts import LABEL, Style, fit, width
 from render.kept import kept
@@ -48,7 +48,7 @@ def _blank(width: int, height: int, side: str, key: str, ground: Rgb) -> Sprite:
     canvas, box = Canvas(THEMES[key], height, width), Box(0, 0, width, height)
     canvas.fill(box, ground)
     _paint(canvas, box, side)
-    return Sprite(canvas.image, None)
+    return Sprite(png.indices(canvas.image, canvas.theme), None)
 
 
 def _paint(canvas: Canvas, box: Box, side: str) -> None:

@@ -21,7 +21,7 @@ from engine.games.helge.state import (
     stone_word,
 )
 from engine.games.helge.state import COLOURS as COLOUR_WORDS
-from render import pieces, sprites
+from render import pieces, png, sprites
 from render.canvas import Box, Canvas
 from render.fonts import CELL, CELL_LEGAL, Style
 from render.kept import kept
@@ -170,7 +170,7 @@ def empty_board(pitch: int, stone: int, theme: str, ground: Rgb) -> Sprite:
         left = pad + cell % SIZE * pitch + (pitch - stone) // 2
         top = pad + cell // SIZE * pitch + (pitch - stone) // 2
         canvas.rounded(Box(left, top, left + stone, top + stone), radius, look.table)
-    return Sprite(canvas.image, None)
+    return Sprite(png.indices(canvas.image, look), None)
 
 
 def board_pad(pitch: int) -> int:
