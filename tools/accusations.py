@@ -18,9 +18,8 @@ from typing import Any
 from engine import registry
 from engine.actions import parse
 from engine.analysis.line import Decision, read_line
-from engine.analysis.story import Judged, story_of
+from engine.analysis.story import Judged, share_of, story_of
 from engine.analysis.weighing import weigh
-from engine.analysis.whole import share_of
 from engine.contract import Game
 from engine.dice import Stream
 from engine.meaning import minds

@@ -6,16 +6,22 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, sqrt
-from typing import Final
+from typing import Any, Final
 
 from engine.advice import CHANCE
 from engine.analysis.line import Line, Turn
 from engine.analysis.weighing import Worth
+from engine.contract import Game
 from engine.spec import GameSpec, Seat
 
 VERSION: Final = 3
 """Raised by every change after which stories differ: kept ones are told again."""
 
+SECONDS: Final = 45.0
+"""What all decisions of a game may take together; with the last look at each, and what the machine
+does besides, it stays below 60."""
+EACH: Final = 1.0
+"""Seconds that a single one may take at most."""
 COSTLY: Final = 3
 """How many decisions of a seat are shown."""
 TURNING: Final = 4
@@ -104,6 +110,15 @@ class Story:
     def costly(self, seat: Seat) -> tuple[Judged, ...]:
         own = [one for one in self.judged if one.seat == seat and one.costly]
         return tuple(sorted(own, key=lambda one: -one.lost)[:COSTLY])
+
+
+def share_of(line: Line, seconds: float = SECONDS) -> float:
+    return min(EACH, seconds / max(1, len(line.decisions)))
+
+
+def together(game: Game[Any, Any], line: Line) -> bool:
+    outcome = game.outcome(line.last)
+    return len(line.turns[0].points) == 1 or (outcome is not None and outcome.together)
 
 
 def story_of(

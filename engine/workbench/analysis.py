@@ -4,28 +4,25 @@ from __future__ import annotations
 
 import argparse
 import sys
-import time
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from engine import registry
 from engine.advice import CHANCE
-from engine.analysis.line import Line
-from engine.analysis.story import Story
-from engine.analysis.whole import analyse, share_of
-from engine.players.greedy import More
-from engine.reading import Spelled
+from engine.analysis.line import read_line
+from engine.analysis.story import Story, share_of, story_of, together
+from engine.analysis.weighing import weigh
 from engine.record import Record
 from engine.run import Broken
 from engine.workbench.parser import Wrong
 from engine.workbench.reading import spelled
+from engine.workbench.strength import timed
 
 _LETTERS = "ABCDEFGHIJKL"
 
 
-def story_of(record: Record, file: Path, seconds: float) -> Story:
+def analyse_record(record: Record, file: Path, seconds: float) -> Story:
     """Return the story of a record.
 
     Raise Broken if it breaks the rules, Wrong if it can't be dealt or the game is not over.
@@ -40,15 +37,14 @@ def story_of(record: Record, file: Path, seconds: float) -> Story:
     if not run.over(last):
         raise Wrong(f"The game in {file} is not over.")
 
-    def lend(line: Line) -> More:
-        # Begun anew for each decision: ``analyse`` asks for one each time.
-        until = time.monotonic() + share_of(line, seconds)
-        return lambda: time.monotonic() < until
-
-    def words(view: Any) -> Spelled | None:
-        return spelled(run.game, run.deal.options, view)
-
-    return analyse(run, record.entries, record.statuses, lend, words)
+    line, game = read_line(run, record.entries, record.statuses), run.game
+    budget = timed(1000 * share_of(line, seconds))
+    weighed = []
+    for one in line.decisions:
+        view = game.observe(one.before.state, one.seat)
+        words = spelled(game, run.deal.options, view)
+        weighed.append(weigh(game, view, one.seat, one.action, budget(), words))
+    return story_of(game.spec, line, weighed, together=together(game, line))
 
 
 def show(story: Story, asked: argparse.Namespace) -> int:

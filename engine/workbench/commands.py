@@ -97,7 +97,8 @@ def _verify_cup(cup: CupRecord) -> int:
 
 
 def analyse(asked: argparse.Namespace) -> int:
-    return analysis.show(analysis.story_of(_read(asked.file), asked.file, asked.seconds), asked)
+    story = analysis.analyse_record(_read(asked.file), asked.file, asked.seconds)
+    return analysis.show(story, asked)
 
 
 def count(asked: argparse.Namespace) -> int:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from engine import registry
-from engine.analysis.whole import SECONDS
+from engine.analysis.story import SECONDS
 from engine.dice import SEED_BYTES
 from engine.meaning.minds import BEST, SEEN, languages
 from engine.puzzles.difficulty import WANTED

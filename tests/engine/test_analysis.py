@@ -21,12 +21,13 @@ from engine.analysis.story import (
     Turning,
     leads,
     rounds,
+    share_of,
     story_of,
+    together,
     turned,
     turning_points,
 )
 from engine.analysis.weighing import Worth, weigh
-from engine.analysis.whole import analyse, share_of
 from engine.dice import Stream
 from engine.players import choose
 from engine.record import Record
@@ -237,7 +238,14 @@ def test_of_answers_that_were_changed_the_last_one_counts() -> None:
 @pytest.mark.parametrize("game", few(RAN, 2))
 def test_every_game_has_a_story(game: str) -> None:
     found = record(game)
-    story = analyse(found.run(), found.entries[:14], found.statuses, lambda _: bits(60))
+    run = found.run()
+    line = read_line(run, found.entries[:14], found.statuses)
+    views = (run.game.observe(one.before.state, one.seat) for one in line.decisions)
+    weighed = [
+        weigh(run.game, view, one.seat, one.action, bits(60))
+        for one, view in zip(line.decisions, views, strict=True)
+    ]
+    story = story_of(run.game.spec, line, weighed, together=together(run.game, line))
     assert len(story.shares) == found.deal.seats
     assert story.rules == found.run().game.spec.rules_version
     # Without the words nothing can be said of what they mean.

@@ -33,8 +33,7 @@ from data.store.rows import ENDED
 from engine import codec
 from engine.advice import Advice
 from engine.analysis.line import Line, read_line
-from engine.analysis.story import VERSION, Story, story_of
-from engine.analysis.whole import share_of, together
+from engine.analysis.story import VERSION, Story, share_of, story_of, together
 from engine.run import Broken
 from engine.spec import Seat
 
