@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from data.store.typed import Kinds, tag_of
+from data.store.typed import Kinds, Tagged
 from engine.spec import Scalar
 
 Arg = bool | int | str | None | list[int | str] | dict[str, str]
@@ -44,12 +44,8 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True):
     told: bool = False
 
 
-class Message(msgspec.Struct, frozen=True, omit_defaults=True):
+class Message(Tagged, frozen=True):
     """A message; a subclass for each kind."""
-
-    @property
-    def kind(self) -> str:
-        return tag_of(type(self))
 
 
 class Unreadable(Message, frozen=True, tag="unreadable"):

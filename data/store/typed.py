@@ -17,6 +17,12 @@ def tag_of(kind: type[msgspec.Struct]) -> str:
     return str(kind.__struct_config__.tag)
 
 
+class Tagged(msgspec.Struct, frozen=True, omit_defaults=True):
+    @property
+    def kind(self) -> str:
+        return tag_of(type(self))
+
+
 class Kinds(Generic[T]):
     def __init__(self, base: type[T], broken: T) -> None:
         """Make a decoder for each subtype of ``base``; ``broken`` replaces an unreadable value."""
@@ -46,12 +52,8 @@ def encode(value: msgspec.Struct) -> str:
     return f"{{{rest.removeprefix(',')}"
 
 
-class Timer(msgspec.Struct, frozen=True, omit_defaults=True):
+class Timer(Tagged, frozen=True):
     """A timer; a subclass for each kind."""
-
-    @property
-    def kind(self) -> str:
-        return tag_of(type(self))
 
 
 class UnreadableTimer(Timer, frozen=True, tag="unreadable"):
@@ -222,12 +224,8 @@ GONE: Final = "gone"
 """A user asks for a seat whose owner is not there; the other players decide."""
 
 
-class Topic(msgspec.Struct, frozen=True, omit_defaults=True):
+class Topic(Tagged, frozen=True):
     """A topic of a vote; a subclass for each."""
-
-    @property
-    def kind(self) -> str:
-        return tag_of(type(self))
 
 
 class UnreadableTopic(Topic, frozen=True, tag="unreadable"):
