@@ -433,7 +433,7 @@ def check_richest(walk: Walk) -> None:
 def check_players(walk: Walk) -> None:
     """Every computer player finds a legal answer, with time to think and without."""
     game = walk.game
-    for number, position in enumerate(walk.sample(4)):
+    for number, position in enumerate(walk.sample(many(2, 4))):
         for seat in sorted(game.to_act(position.state)):
             view = game.observe(position.state, seat)
             for name in PLAYERS:

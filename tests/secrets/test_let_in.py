@@ -194,7 +194,7 @@ async def test_ids_of_no_table_change_nothing(
     place: Place, caplog: pytest.LogCaptureFixture
 ) -> None:
     before = await place.rows()
-    await presses(place, CARLA, homeless_ids()[:: many(3, 1)], VALUES)
+    await presses(place, CARLA, homeless_ids()[:: many(6, 1)], VALUES)
     assert await place.rows() == before
     unexcited(caplog)
 

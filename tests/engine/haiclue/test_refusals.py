@@ -17,6 +17,7 @@ from tests.engine.haiclue.table import DICE, GAME, begun, do, hits, own, written
 from tests.engine.presses import EN, moves
 from tests.engine.recording import record_file
 from tests.engine.tables import codes_of
+from tests.tiers import few
 
 START = begun(3, 2)
 FIRST, SECOND = (f"t{tile}" for tile in START.hands[0][:2])
@@ -148,7 +149,7 @@ def test_pairs_are_named_by_author_and_colour() -> None:
 SURE = 0.9
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", few(LANGUAGES))
 def test_a_reader_is_sure_which_word_is_meant(language: str) -> None:
     white = [pair[0] for pair in tiles(language)]
     lessons = [one for one in registry.game("haiclue").lessons(language) if one.wanted]
