@@ -32,7 +32,6 @@ LASTS: Final = {
 }
 """How long a round lasts, and the time control of its tables."""
 JOINS: Final = {"15m": 15 * MINUTE, "1h": HOUR, "1d": DAY, "3d": 3 * DAY, "7d": 7 * DAY}
-"""How long people can join."""
 LONGEST: Final = 55
 """Minutes of a game beyond which not even a week is enough: more than a hundred turns."""
 FIRST: Final = 1

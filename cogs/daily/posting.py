@@ -45,7 +45,6 @@ AT_ONCE: Final = 16
 LATE: Final = 10 * 60_000
 """Milliseconds after which a post comes late."""
 NAMED: Final = 20
-"""Names in one message at most."""
 SOON: Final = HOUR
 """Milliseconds from the end of a game to its question, which shall not stand below its result."""
 _STUCK: Final = 60_000

@@ -28,11 +28,9 @@ from engine.run import PRESENT, Deal, Position, Run
 from engine.spec import Event
 
 NAMED: Final = 10
-"""Names in a list at most."""
 _MONDAY = 1
 # No zone is further behind UTC.
 _LAST_ZONE: Final = dt.timezone(dt.timedelta(hours=-12))
-"""Where a day ends last."""
 
 
 def midnight(day: int, zone: dt.tzinfo) -> int:
@@ -73,7 +71,6 @@ class Solo:
     events: tuple[Event, ...] = field(default=(), repr=False)
 
     def over(self, now: int) -> bool:
-        """Return whether nothing can be done any more: it is finished, or its time is over."""
         return self.row.total is not None or now >= self.row.ends_at
 
 
@@ -204,7 +201,6 @@ class Solos:
         return Result(await self.ranks(row.day, row.total or 0, row.guild_id), everybody)
 
     async def ranks(self, day: int, total: int, guild_id: int | None) -> Ranks:
-        """Return the list of a Sunday, of a server or of everybody, for who has so many points."""
         finished, above = await self._store.survey(solos.count_tries(day, total, guild_id))
         # More than are named: those who want to be in no list are among them.
         best = await self._store.read(solos.best(day, 2 * NAMED, guild_id))

@@ -32,8 +32,6 @@ GONE = (UNKNOWN_MEMBER, UNKNOWN_USER)
 
 
 class Members:
-    """Checks memberships in the background, so that delivery never waits."""
-
     def __init__(self, app: App, client: discord.Client) -> None:
         self._app = app
         self._client = client

@@ -23,7 +23,6 @@ from engine.refusals import Refusal
 log = logging.getLogger(__name__)
 
 FINE: Final = "fine"
-"""The bot can post there."""
 
 _ASK_PAUSE = 0.5
 """Seconds between two requests; the check is never in a hurry."""
@@ -167,7 +166,6 @@ class PlaceWatch:
 
 
 def state_of(channel: Any) -> str:
-    """Return whether the bot can speak in a channel or a thread, or why not."""
     thread = isinstance(channel, discord.Thread)
     if thread and channel.parent is None:
         return FINE  # its permissions are unknown; the next board will show
@@ -180,7 +178,6 @@ def state_of(channel: Any) -> str:
 
 
 def may_speak(rights: discord.Permissions, *, thread: bool) -> bool:
-    """Return whether the bot can post boards, with or without pictures."""
     says = rights.send_messages_in_threads if thread else rights.send_messages
     return rights.view_channel and says
 

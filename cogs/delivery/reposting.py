@@ -89,7 +89,6 @@ def _moment(at: int) -> int:
 
 
 def _ours(client: discord.Client, messages: Collection[Any]) -> Iterator[tuple[int, Raw]]:
-    """Yield our messages with their ids; one that can't be read is not ours."""
     me = client.user.id if client.user else 0
     for message in messages:
         try:

@@ -240,7 +240,6 @@ def _parts(processes: int, shards: int | None, settings: Settings) -> int:
 
 
 def _invite(settings: Settings) -> int:
-    """Print the address with the scopes and permissions that the bot needs, and no others."""
     if not settings.token:
         return _sorry("The link names the bot's application: put its token behind DISCORD_TOKEN.")
     try:

@@ -39,7 +39,6 @@ THINKS: Final = 300.0
 REFUSED_S: Final = 45.0
 """Seconds after which Discord counts as one that takes nothing: so it is told within a minute."""
 EVERY: Final = 5.0
-"""Seconds between two looks."""
 SILENT: Final = 30.0
 """Seconds without a look after which the bot itself counts as standing."""
 ROOM: Final = 3  # times the size of the database

@@ -212,7 +212,6 @@ def points(mu: float) -> int:
 
 
 def format_rating(mu: float) -> str:
-    """Return a rating as people read it, in digits alone: no mark between the thousands."""
     return str(points(mu))
 
 

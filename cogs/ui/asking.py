@@ -50,7 +50,6 @@ class Guest:
 
 
 def chosen(data: Mapping[str, Any]) -> list[Guest]:
-    """Return the people who were chosen in a menu, as Discord describes them."""
     resolved = data.get("resolved") or {}
     members = resolved.get("members") or {}
 
@@ -94,7 +93,6 @@ async def invite(app: App, reader: Reader, press: LobbyPress) -> Content:
 
 
 async def open_call(app: App, reader: Reader, press: LobbyPress) -> Content:
-    """Set how many start the game by coming, or for how long they are waited for."""
     number = ids.number(press.chosen)
     if number is None:
         raise Malformed("old-button")
@@ -132,7 +130,6 @@ async def ask_chosen(app: App, reader: Reader, press: LobbyPress) -> Content:
 
 
 async def ask(app: App, reader: Reader, table: Table, guests: Iterable[Guest]) -> list[str]:
-    """Ask people to a lobby; return a line about each."""
     await require_writer_at(app, reader, table)
     said, wanted = {}, []
     for guest in guests:

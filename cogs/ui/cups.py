@@ -26,7 +26,6 @@ from engine import registry
 from engine.spec import GameSpec
 
 ROUNDS: Final = 9
-"""Rounds at most."""
 _LISTED: Final = 5
 """People who are named of each cup."""
 _SEATS: Final = 4

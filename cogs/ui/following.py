@@ -14,7 +14,6 @@ from cogs.table.notify.outbox import Background
 from cogs.ui.content import Content, is_page
 
 Key = tuple[str, int]
-"""Table id and user id."""
 TOKEN_LIFE: Final = 14 * 60_000
 """Milliseconds for which an answer can be deleted; Discord says 15 minutes."""
 PICKERS: Final = 500

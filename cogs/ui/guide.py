@@ -80,7 +80,6 @@ def _lobby(table: Table, user_id: int, words: Words) -> tuple[str, Pressable]:
 
 
 def now_at(table: Table, user_id: int, words: Words) -> tuple[str, Pressable | None]:
-    """Return what a person can do at a table now, and the button that does it."""
     if table.row.status == LOBBY:
         return _lobby(table, user_id, words)
     seat = table.viewer(user_id)

@@ -197,7 +197,6 @@ def _written(course: Course) -> Arrange:
 
 
 async def take_written(app: App, reader: Reader, sent: LessonForm) -> Content:
-    """Show what was written as the others would see it, or say why the rules don't take it."""
     course = _course(sent.game, reader.words, sent.lesson)
     if course.over or not course.lesson.written:
         raise Malformed("old-button")
@@ -313,7 +312,6 @@ async def _judge(app: App, course: Course, answer: Action, tried: tuple[int, ...
 
 
 async def _solved(app: App, course: Course, answer: Action, key: str) -> Content:
-    """Return what an answer brings and why, with the way to the next lesson."""
     words, table, seat = course.words, course.table(solved=True), course.lesson.seat
     what = sentence(describe_action(table, answer.text, words, seat))
     said = f"{course.head} {words(key, what=what)} {course.said('.right', answer)}"
@@ -330,7 +328,6 @@ def _board(course: Course) -> Picture:
 
 
 def _picture(course: Course, action: Action) -> Picture:
-    """Draw what an action leads to, as the preview of the game shows it."""
     table, words, seat = course.table(solved=True), course.words, course.lesson.seat
     view, scene = table.view(seat), table.scene(words, seat, course.place)
     worded = table.game.asking.worded(view, action)

@@ -227,7 +227,6 @@ async def rules_press(_app: App, reader: Reader, press: RulesPress) -> Content:
 
 
 async def busy(app: App, reader: Reader, refusal: ChannelBusy, game: str | None) -> Content:
-    """Link to the table that occupies the channel, and offer a thread if ``game`` allows one."""
     words = reader.words
     rows: tuple[Row, ...] = ()
     # The chat of a voice channel has none, and a thread neither.

@@ -160,7 +160,6 @@ async def confirm(app: App, reader: Reader, press: NotifyPress) -> Content:
 
 
 def offer(words: Words) -> tuple[str, tuple[Row, ...]]:
-    """Return the question which moves a user wants to confirm, and the answers as buttons."""
     ways = [
         button(ids.notify(f"offered{way}"), words(f"button-notify-confirm-{way}"))
         for way in CONFIRMS
@@ -208,7 +207,6 @@ async def tables_press(app: App, reader: Reader, press: TablesPress) -> Content:
 
 
 async def offer_zones(_app: App, reader: Reader, typed: str) -> Pairs:
-    """Offer time zones that fit the typed text, the likeliest for the language first."""
     # The first call reads the names of all zones from files.
     zones = await asyncio.to_thread(time_control.offered_zones, typed, reader.words.locale)
     return [(zone, zone) for zone in zones]

@@ -50,7 +50,6 @@ def span(words: Words, milliseconds: int) -> str:
 
 
 def translate_none(words: Words, text: str) -> str:
-    """Replace the user's own word for "none" with ours."""
     never = words("notify-none-typed").lower()
     return time_control.NONE if text.strip().lower() == never else text
 
@@ -145,7 +144,6 @@ def variant_line(table: Table, words: Words) -> str:
 
 
 def option_about(words: Words, game: str, key: str, value: str) -> str:
-    """Return the line that says what a value of an option means; most say it by their name."""
     name = f"{game}-option-{key}-{value}.about"
     return words(name) if words.has(name) else ""
 
@@ -185,7 +183,6 @@ def news_lines(table: Table, news: Iterable[News], words: Words) -> list[str]:
 
 
 def game_events(news: Iterable[News]) -> tuple[Event, ...]:
-    """Return the events of the rules, public facts only."""
     return tuple(_event(item) for item in news if item.by == "game")
 
 

@@ -165,7 +165,6 @@ async def explain(_app: App, reader: Reader, table: Table, _: TablePress) -> Con
 
 
 async def _follow(app: App, reader: Reader, table: Table, progress: Progress) -> None:
-    """Update a message until the story is ready, or Discord takes no more changes."""
     said, until = (-1, 0), time.monotonic() + LONGEST
     try:
         while not await progress.wait(PACE):

@@ -40,7 +40,6 @@ async def require_writer(
 
 
 async def require_along(app: App, reader: Reader, guild_id: int, channel_id: int) -> None:
-    """Check that the reader may read where a game was played."""
     if reader.interaction.channel_id == channel_id:
         return
     if not await _there(app, reader.user_id, guild_id, channel_id, _reads, nowhere=False):

@@ -39,7 +39,6 @@ ASKED, LATER, QUIETLY = "now", "later", "quietly"
 """How a person is asked: at once, after their quiet hours, or without a ping."""
 SITS, AGAIN, NEVER, AWAY = "sits", "again", "never", "away"
 FULL, MANY = "full", "many"
-"""Why a person is not asked."""
 
 
 def ask(
@@ -233,7 +232,6 @@ class Asking:
         )
 
     async def listed(self, table: Table, by: int, now: int) -> list[tuple[UserRow, str]]:
-        """Return who is on the list of a lobby's game, may be asked by a person, and sits not."""
         row, there = table.row, {seat.user_id for seat in table.seats}
         listed = await self._tables.store.read(people.on_list(row.guild_id, row.game, by))
         return [(u, hours) for u, hours in listed if u.id not in there and may_call(u, hours, now)]

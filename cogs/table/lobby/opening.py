@@ -168,7 +168,6 @@ def new_row(opening: Opening, now: int, chance: Entropy, table_id: str = "") -> 
 
 
 def _fitting_options(spec: GameSpec, opening: Opening) -> dict[str, str]:
-    """Return defaults that fit host and place: the host's language, the pace of party or text."""
     fitting = {}
     for option in spec.options:
         if option.key == spec.lexicon and opening.host.locale in option.values:

@@ -137,7 +137,6 @@ def leave(edit: Edit, user_id: int) -> Table:
 
 
 def stand_up(edit: Edit, user_id: int) -> None:
-    """Give up a seat, or one that is reserved; raises ``LobbyClosed``."""
     require_lobby(edit)
     rest = [s for s in edit.table.seats if s.user_id != user_id]
     edit.stop(SeatAsked, user=user_id)
@@ -197,7 +196,6 @@ def add_computer(edit: Edit, user_id: int, level: str, waiting: int = 0) -> Tabl
 
 
 def _free_name(edit: Edit) -> str:
-    """Return a computer's name that no one at the table has; there are as many as seats."""
     taken = {s.name.casefold() for s in edit.table.seats}
     given = words(edit.table.row.locale)("computer-names").split()
     return next(name for name in given if name.casefold() not in taken)

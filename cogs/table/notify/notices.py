@@ -27,7 +27,6 @@ AUTO, CHANNEL, DIRECT, BOTH, NOBODY = "auto", "channel", "dm", "both", "none"
 WAYS: Final = (AUTO, CHANNEL, DIRECT, BOTH, NOBODY)
 
 TURN, REMIND, ALARM, NUDGE = "turn", "remind", "alarm", "nudge"
-"""Why a user is called."""
 
 SILENT_HAND: Final = "silent-hand"
 """The mark of a user whose hand came silently, as the decision had been taken back."""

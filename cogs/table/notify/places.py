@@ -169,7 +169,6 @@ def give_up(edit: Edit) -> None:
 
 
 def channel_of(row: TableRow) -> int:
-    """Return the channel or thread in which a table speaks."""
     return row.channel_id or row.lobby_channel_id
 
 

@@ -95,7 +95,6 @@ def _stall(edit: Edit) -> None:
 
 
 def follow(edit: Edit, before: Table, actor: Seat | None) -> None:
-    """Let what was told, or put off, follow a change of the table."""
     after = edit.table
     if before.play()[1].undos != after.play()[1].undos:
         _taken_back(edit, before)

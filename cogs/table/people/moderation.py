@@ -163,7 +163,6 @@ class FirstLook:
             self._tables.first_look = None
 
     async def run(self, pause: Pause = asyncio.sleep) -> None:
-        """Compare all tables that wait, one after the other, while the bot does its work."""
         for table_id in tuple(self._waiting):
             await self._in_turn(table_id, pause)
             await pause(REST)

@@ -234,8 +234,6 @@ def _forgive(edit: Edit) -> None:
 
 
 def resume(edit: Edit) -> Table:
-    """Let the clocks of a table go on, unless something else holds them."""
-
     def more() -> None:
         edit.drop(typed.Resume)
         edit.notice("notice-resumed")
@@ -250,7 +248,6 @@ def pause_over(edit: Edit) -> None:
 
 
 def change_time_control(edit: Edit, facts: typed.TimeControl) -> Table:
-    """Change a table's time control and the rules about it, as agreed."""
     row = edit.table.row
     fields = {
         "pace": time_control.read(facts.pace or row.pace).text,

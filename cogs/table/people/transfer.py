@@ -54,7 +54,6 @@ from engine.run import CLOSED, COMPUTER, PRESENT
 from engine.spec import Seat
 
 _OF_PLAYER: Final = (Countdown, Reminder, LateCall, TakenBack, AwayEnd, VoiceGone)
-"""Timers about one player at a table."""
 
 
 def offer(edit: Edit, user_id: int, to: Person) -> Table:

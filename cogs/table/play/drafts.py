@@ -163,7 +163,6 @@ _FAULTS: Final = 5
 
 
 def shown_words(table: Table, seat: Seat, form: Arrange, words: Words) -> dict[str, str]:
-    """Return what stands on each item of a form."""
     view, scene = table.view(seat), table.scene(words, seat)
     return {item: table.renderer.form_word(item, view, scene) for item in form.items}
 

@@ -106,7 +106,6 @@ def lapse(edit: Edit, late: Sequence[Seat], choice: str, why: str) -> Table:
 
 
 def alarm(edit: Edit, tokens: Sequence[str]) -> None:
-    """Tell those who owe a decision that most of its time has passed."""
     table = edit.table
     if table.row.status != RUNNING or table.over or table.standing:
         return

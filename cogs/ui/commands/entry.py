@@ -59,7 +59,6 @@ _LABEL: Final = 100
 
 
 def choices(key: str, values: Iterable[str]) -> Choices:
-    """Return choices whose words stand in the locales, each behind ``key``."""
     return [app_commands.Choice(name=text(f"{key}{value}"), value=value) for value in values]
 
 

@@ -22,13 +22,11 @@ from render.cup import Standings
 from render.names import disarm, escape
 
 NAMED: Final = 20
-"""Names in the post at most."""
 _NAME: Final = 24
 _LINES: Final = 20
 
 
 def post(cup: Cup) -> Content:
-    """Return the post with *Join*; once that is over, how the cup goes on."""
     row, language = cup.row, words(cup.row.locale)
     lines = [f"### {title(cup, language)}", about(cup, language)]
     if row.voice_id is not None:

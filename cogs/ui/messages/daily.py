@@ -130,7 +130,6 @@ def _extra(asked: Today, missed: tuple[int, ...], words: Words) -> Row:
 
 
 def rules(asked: Today, words: Words) -> Content:
-    """Return in three lines what a puzzle asks of somebody who doesn't know its game."""
     spec = asked.found.rules.spec
     back = button(ids.daily(asked.day, asked.language), words("button-back"))
     whole = button(ids.rules(spec.key, 0), words("button-rules"))
@@ -341,7 +340,6 @@ def solved(asked: Today, table: PuzzleTable, words: Words) -> Picture:
 
 
 def seal(asked: Today, made: Seal, words: Words, more: str) -> Content:
-    """Return what proves that no one could know or change a puzzle; ``more`` stands below."""
     text = words(
         "daily-seal",
         fingerprint=made.fingerprint,

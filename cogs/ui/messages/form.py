@@ -226,7 +226,6 @@ async def _sent_picture(
 async def sent_page(
     app: App, table: Table, reader: Reader, seat: Seat, text: str, *, final: bool = False
 ) -> Content:
-    """Say that a decision was sent, and offer to change it unless it is ``final``."""
     words, form = reader.words, form_of(table, seat)
     what = describe_action(table, text, words, seat)
     if final or form is None:

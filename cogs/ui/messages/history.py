@@ -27,7 +27,6 @@ from render.names import escape
 from render.phrases import MINUS, signed
 
 PAGE: Final = 8
-"""Games on a page."""
 _MINUTE, _HOUR, _DAY = 60_000, 3_600_000, 86_400_000
 
 

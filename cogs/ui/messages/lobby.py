@@ -41,7 +41,6 @@ from engine.spec import GameSpec
 from render.names import clean, unlinked
 
 FIELDS = 5
-"""Fields that fit a form."""
 _LABEL, _TITLE = 45, 45  # Discord's limits
 
 
@@ -139,7 +138,6 @@ def _seats(table: Table) -> str:
 
 
 def _join(table: Table) -> str:
-    """Return the key of what joining is called: a party is invited already."""
     return "button-join-party" if table.row.party else "button-join"
 
 

@@ -123,7 +123,6 @@ def ask_undo(table: Table, reader: Reader) -> Content:
 
 
 async def verify(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:
-    """Say how to deal a finished game again; before its end, what is fixed already."""
     row, words = table.row, reader.words
     joins = " ".join(f"`{join}`" for join in row.joins)
     more = words("verify-supply", hash=supply_hash(row.supply)) if row.supply else ""

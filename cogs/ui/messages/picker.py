@@ -36,7 +36,6 @@ _WIDTHS = ((2, 10), (3, 12), (_NUMBER, 15), (11, 20))
 """The most characters of a label, and its share of a row: on a phone 60 hold four numbers and
 a word, four numbers with points, or three words. Longer labels stand two in a row."""
 _WHOLE = 60
-"""A whole row."""
 _COLUMNS = {6: 3, 8: 4, 9: 3, 16: 4}
 """How many of so many short labels stand in a row, so that all rows are full."""
 _ROWS = 4

@@ -29,7 +29,6 @@ from render.names import bare, plain
 from render.phrases import signed
 
 PAGE = 25  # Discord's limit
-"""Moments in a menu."""
 _HAND, _TEXT, _FILE = "h", "t", "file"
 
 

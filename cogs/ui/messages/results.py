@@ -63,7 +63,6 @@ def known_kinds() -> list[Kind]:
 
 
 def name_of(kind: Kind) -> str:
-    """Return a kind as ids write it: ``game``, ``game.mode``."""
     game, mode = kind
     return f"{game}.{mode}" if mode else game
 

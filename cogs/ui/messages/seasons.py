@@ -149,7 +149,6 @@ def _rows(shown: Shown, words: Words) -> tuple[Row, ...]:
 
 
 def champions(rows: Sequence[SeasonRow], words: Words) -> str:
-    """Return the line that names the first three of a season that is over; empty without any."""
     names = [
         words("season-champion", name=plain_text(row.name), points=row.points)
         for row in rows[:_NAMED]

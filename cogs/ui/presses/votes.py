@@ -21,7 +21,6 @@ from engine.spec import Seat
 
 
 async def vote(app: App, reader: Reader, table: Table, press: TablePress) -> Content:
-    """Vote; the button names motion, choice, and the row of its message."""
     first, _, rest = press.arg.partition(".")
     choice, number = rest.partition(".")[0], ids.number(first)
     if number is None:
