@@ -16,7 +16,7 @@ from discord.ext import commands
 from cogs.daily.maker import Maker
 from cogs.delivery import members
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.delivery.places import PlaceWatch, reopen
+from cogs.delivery.places import PlaceWatch, note, reopen
 from cogs.runtime import upkeep
 from cogs.runtime.access import PRESSES
 from cogs.runtime.figures import Figures
@@ -42,7 +42,7 @@ from cogs.ui.presses.decision import counted_down
 from cogs.ui.presses.moderation import leave
 from cogs.ui.translation import FluentTranslator
 from data.store import FileLease, FileStore, Lease, Store, StoreError, servers
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Malformed
 
 log = logging.getLogger(__name__)
 
@@ -152,7 +152,7 @@ class SpieltischBot(commands.AutoShardedBot):
         while True:
             # Clear before the check: a wake-up during the check leads to another one.
             self._woken.clear()
-            await self._noting(self.app.common.refresh())
+            await note(self.app.common.refresh())
             for guild_id in self.app.switches.servers:
                 # The process that serves a server leaves it, whichever one took the command.
                 if (guild := self.get_guild(guild_id)) is not None:
@@ -218,52 +218,56 @@ class SpieltischBot(commands.AutoShardedBot):
 
     async def on_ready(self) -> None:
         log.info("ready on %d servers", len(self.guilds))
-        await self._noting(members.recount(self.app))
+        await note(members.recount(self.app))
         self._look_round()
 
     def _look_round(self) -> None:
         # Every reconnect comes here: drop finished checks; one at a time is enough.
         self._running = [task for task in self._running if not task.done()]
         if not any(task.get_name() == _LOOK for task in self._running):
-            self._running.append(asyncio.create_task(self._noting(self.places.look()), name=_LOOK))
+            self._running.append(asyncio.create_task(self._looking(), name=_LOOK))
+
+    async def _looking(self) -> None:
+        # Made here: a task that is cancelled before it starts would leave ``look`` unawaited.
+        await note(self.places.look())
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        await self._noting(self.places.channel_gone(channel.guild.id, channel.id))
+        await note(self.places.channel_gone(channel.guild.id, channel.id))
 
     async def on_guild_channel_update(
         self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:
         # The same event reports a new name or topic.
         if before.overwrites != after.overwrites:
-            await self._noting(self.places.changed(after.guild.id, after.id))
+            await note(self.places.changed(after.guild.id, after.id))
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         if before.permissions != after.permissions:
-            await self._noting(self.places.changed(after.guild.id))
+            await note(self.places.changed(after.guild.id))
 
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
         """Check permissions after our roles have changed; Discord reports no other member."""
         if self.user is not None and after.id == self.user.id and before.roles != after.roles:
-            await self._noting(self.places.changed(after.guild.id))
+            await note(self.places.changed(after.guild.id))
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        await self._noting(self.places.thread_changed(payload))
+        await note(self.places.thread_changed(payload))
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        await self._noting(self.places.channel_gone(payload.guild_id, payload.thread_id))
+        await note(self.places.channel_gone(payload.guild_id, payload.thread_id))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        await self._noting(self.places.server_gone(guild))
-        await self._noting(self.app.names.left(guild.id))
+        await note(self.places.server_gone(guild))
+        await note(self.app.names.left(guild.id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         if guild.id in self.app.switches.servers:
             await leave(guild)
             return
-        await self._noting(self.places.look(guild.id))
+        await note(self.places.look(guild.id))
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        await self._noting(self.places.look(guild.id))
+        await note(self.places.look(guild.id))
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Read no messages: everything happens by commands and buttons."""
@@ -274,14 +278,7 @@ class SpieltischBot(commands.AutoShardedBot):
         places = [state.channel.id if state.channel else None for state in (before, after)]
         if not member.bot:
             person = Person(member.id, member.display_name, "")
-            await self._noting(members.note_move(self.app, person, *places))
-
-    @staticmethod
-    async def _noting(change: Coroutine[Any, Any, None]) -> None:
-        try:
-            await change
-        except (StoreError, Refusal) as error:
-            log.warning("what happened on a server was not noted: %s", error)
+            await note(members.note_move(self.app, person, *places))
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Handle presses and submitted forms; discord.py routes commands.

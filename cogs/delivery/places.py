@@ -75,8 +75,8 @@ class PlaceWatch:
                 # Rights prove little: only a board that arrives shows that a
                 # place is back (decision: places).
                 if HOMELESS in row.holds:
-                    await self._noting(
-                        self._app.service.tables.do(places.attempt, row.id, self._now(), None)
+                    await note(
+                        self._app.service.tables.do(places.attempt, row.id, self._app.now(), None)
                     )
             elif state is not None:
                 await self._lose(row, state)
@@ -129,9 +129,9 @@ class PlaceWatch:
         if meta.get("locked") and not self._manages(thread):
             await self._lose(row, LOCKED)
         elif HOMELESS in row.holds:
-            await self._noting(service.tables.do(places.attempt, row.id, self._now(), None))
+            await note(service.tables.do(places.attempt, row.id, self._app.now(), None))
         elif meta.get("archived") and row.status == RUNNING:
-            now = self._now()
+            now = self._app.now()
             self._opened = {one: at for one, at in self._opened.items() if now - at < MINUTE}
             if thread.thread_id not in self._opened:  # a member may be closing it again and again
                 self._opened[thread.thread_id] = now
@@ -150,19 +150,15 @@ class PlaceWatch:
 
     async def _lose(self, row: TableRow, why: str, server: str = "") -> None:
         channel_id, service = row.channel_id or row.lobby_channel_id, self._app.service
-        await self._noting(
-            service.tables.do(places.lose, row.id, self._now(), channel_id, why, server)
-        )
+        await note(service.tables.do(places.lose, row.id, self._app.now(), channel_id, why, server))
 
-    def _now(self) -> int:
-        return self._app.now()
 
-    @staticmethod
-    async def _noting(change: Awaitable[Any]) -> None:
-        try:
-            await change
-        except (StoreError, Refusal) as error:
-            log.warning("what became of a place was not noted: %s", error)
+async def note(change: Awaitable[Any]) -> None:
+    """Await what Discord's events lead to; what fails is looked at again later."""
+    try:
+        await change
+    except (StoreError, Refusal) as error:
+        log.warning("what happened on a server was not noted: %s", error)
 
 
 def state_of(channel: Any) -> str:

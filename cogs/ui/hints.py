@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 
 from cogs.table.model import Stale, Table
@@ -55,34 +56,34 @@ def why_line(table: Table, seat: Seat, advice: Advice, words: Words) -> str:
     return line[:1].upper() + line[1:]
 
 
+@dataclass(frozen=True)
 class _Reason:
-    def __init__(self, table: Table, seat: Seat, advice: Advice, words: Words) -> None:
-        self._table = table
-        self._seat = seat
-        self._advice = advice
-        self._words = words
+    table: Table
+    seat: Seat
+    advice: Advice
+    words: Words
 
     def first(self) -> str:
-        best, words = self._advice.best, self._words
-        gain, why = gain_of(self._table, self._seat, best.action), self._merit(best)
-        if self._advice.unit == CHANCE:
+        best, words = self.advice.best, self.words
+        gain, why = gain_of(self.table, self.seat, best.action), self._merit(best)
+        if self.advice.unit == CHANCE:
             return words("hint-chance", why=why, percent=_percent(best))
         if gain is None:
             return why or words("hint-quiet")
         return words("hint-why", gain=gain, why=why) if why else words("hint-gain", gain=gain)
 
     def only(self) -> str:
-        listed = self._table.legal(self._seat)
-        alone = len(listed) == 1 and form_of(self._table, self._seat) is None
-        return self._words("hint-only") if alone else ""
+        listed = self.table.legal(self.seat)
+        alone = len(listed) == 1 and form_of(self.table, self.seat) is None
+        return self.words("hint-only") if alone else ""
 
     def rest(self) -> str:
         """Say how far the next best action falls behind; empty if that would say nothing."""
-        best, words, other = self._advice.best, self._words, self._richer() or self._next()
+        best, words, other = self.advice.best, self.words, self._richer() or self._next()
         if other is None:
             return ""
         second, what = other
-        if self._advice.unit == CHANCE:
+        if self.advice.unit == CHANCE:
             # A short clue that fits may rank above one with a slightly surer reading.
             behind = second.value < best.value
             percent = _percent(second)
@@ -91,41 +92,41 @@ class _Reason:
 
     def _richer(self) -> tuple[Weighed, str] | None:
         """Return the action that scores most at once but is not best: readers wonder about it."""
-        tried = [one for one in self._advice.ranked if one.tries]
+        tried = [one for one in self.advice.ranked if one.tries]
         richest = max(tried, key=self._gain, default=None)
-        if richest is None or self._gain(richest) <= max(0, self._gain(self._advice.best)):
+        if richest is None or self._gain(richest) <= max(0, self._gain(self.advice.best)):
             return None
         return richest, self._called(richest)
 
     def _gain(self, one: Weighed) -> int:
         # If gains are not points, no action scores at once.
-        return gain_of(self._table, self._seat, one.action) or 0
+        return gain_of(self.table, self.seat, one.action) or 0
 
     def _next(self) -> tuple[Weighed, str] | None:
         """Return the next best action with another description.
 
         The same description may stand for many actions.
         """
-        said = self._called(self._advice.best)
-        for one in self._advice.ranked[1:]:
+        said = self._called(self.advice.best)
+        for one in self.advice.ranked[1:]:
             # An untried action has no value to compare.
             if one.tries and (what := self._called(one)) != said:
                 return one, what
         return None
 
     def _called(self, one: Weighed) -> str:
-        return describe_action(self._table, one.action.text, self._words, self._seat)
+        return describe_action(self.table, one.action.text, self.words, self.seat)
 
     def _points(self, best: Weighed, second: Weighed, what: str) -> str:
-        words, why = self._words, self._merit(second)
-        gain, other = (gain_of(self._table, self._seat, one.action) for one in (best, second))
+        words, why = self.words, self._merit(second)
+        gain, other = (gain_of(self.table, self.seat, one.action) for one in (best, second))
         if other is not None and (gain or 0) > other:
             return words("hint-next-gain", what=what, gain=other)
         behind = best.value - second.value
         # A distance within its error may be chance: call the two level.
         points = round(behind) if behind > second.error else 0
         # If gains are not points, the reason already has both figures.
-        explained = not self._table.game.spec.gains and why not in ("", self._merit(best))
+        explained = not self.table.game.spec.gains and why not in ("", self._merit(best))
         if points < 1:
             more = words("hint-next-level-why", what=what, why=why) if explained else ""
             return more or words("hint-next-level", what=what)
@@ -139,9 +140,9 @@ class _Reason:
         return words("hint-next-behind", what=what, points=points)
 
     def _merit(self, one: Weighed) -> str:
-        table, view = self._table, self._table.view(self._seat)
-        merit = table.game.merit(view, self._seat, one.action)
-        return table.renderer.merit(merit, table.scene(self._words, self._seat)) if merit else ""
+        table, view = self.table, self.table.view(self.seat)
+        merit = table.game.merit(view, self.seat, one.action)
+        return table.renderer.merit(merit, table.scene(self.words, self.seat)) if merit else ""
 
 
 def _percent(one: Weighed) -> int:

@@ -145,13 +145,11 @@ class Stories:
         self._running: dict[str, Progress] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._asked: dict[int, str] = {}
-        self._there = asyncio.Event()
         self._few = asyncio.Semaphore(FEW)
 
     async def begin(self, computers: Computers) -> None:
         """Tell stories from now on, and first those that were asked for before."""
         self._computers = computers
-        self._there.set()
         store = self._tables.store
         for table_id in await store.read(games.unfinished_analyses(store.share)):
             self._tell(table_id)
@@ -218,7 +216,6 @@ class Stories:
 
     async def _carry_out(self, table_id: str, progress: Progress) -> None:
         try:
-            await self._there.wait()
             async with self._few:
                 progress.story = await self._analysed(table_id, progress)
             await self._tables.store.write(games.keep_analysis(table_id, progress.story))

@@ -1,15 +1,28 @@
-"""Results in words: who won, all ranks, and the title of a kind of game."""
+"""Results in words: who won, all ranks, the title of a kind of game, records of a server."""
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Sequence
+from itertools import groupby
+from typing import Final
 
+from cogs.table.error_traces import trace
 from cogs.table.model import Table
+from cogs.ui import ids as ids
+from cogs.ui.app import App
+from cogs.ui.components import button, menu
+from cogs.ui.content import Content, fit_lines
+from cogs.ui.ids import HistoryPress
 from cogs.ui.phrases import game_title, is_known, join_names, option_value, seat_name
+from data.store import results
+from data.store.results import RecordRow
 from data.words import Words
 from engine import registry
+from engine.figures import MOVE, SCORE
 from engine.spec import Seat
-from render.names import letter
+from render.names import escape, letter
 from render.phrases import MINUS
 
 _NAMES = 600
@@ -80,3 +93,77 @@ def kind_title(kind: Kind, words: Words) -> str:
     chosen = zip((o.key for o in spec.options if o.mode), mode.split(","), strict=False)
     named = [option_value(words, game, key, value) for key, value in chosen if value]
     return " · ".join([spec.title, *named])
+
+
+log = logging.getLogger(__name__)
+
+PATIENCE: Final = 5.0
+"""Seconds that the end of a game waits for its figures; without them it says less."""
+_SHARED: Final = (SCORE, MOVE)
+
+
+def record_text(words: Words, game: str, row: RecordRow) -> str:
+    key = f"record-{row.key}" if row.key in _SHARED else f"{game}-record-{row.key}"
+    return words(key, value=row.value)
+
+
+async def new_records(app: App, table: Table) -> str:
+    """Return the line about broken records; a server's first figures break none.
+
+    A failure costs this line only.
+    """
+    try:
+        async with asyncio.timeout(PATIENCE):
+            # The keeper may not have come to this game yet.
+            await app.service.history.take(table.id)
+            return await _broken(app, table)
+    except Exception as error:  # noqa: BLE001 (the end is said all the same)
+        log.warning("the records of table %s are not told\n%s", table.id, trace(error))
+        return ""
+
+
+async def _broken(app: App, table: Table) -> str:
+    store, words, game = app.service.store, table.words, table.row.game
+    place = await store.read(results.kind(table.id))
+    if place is None:
+        return ""
+    guild_id, key, mode, ended_at = place
+    if await store.read(results.behind(guild_id, key, ended_at, table.id)):
+        return ""  # what was best before is not known yet
+    best: dict[str, RecordRow] = {}
+    for row in await store.read(results.figures_of(table.id)):
+        best.setdefault(row.key, row)  # the best of a key comes first
+    broken = []
+    for row in best.values():
+        place = (guild_id, key, mode, row.seats)
+        query = results.record_before(place, row.key, ended_at, table.id)
+        before = await store.read(query)
+        if before is not None and before.value < row.value:
+            what = record_text(words, game, row)
+            name = escape(row.name) or words("somebody")
+            broken.append(words("record-broken", what=what, name=name, before=before.value))
+    return words("record-new", count=len(broken), records="; ".join(broken)) if broken else ""
+
+
+def _line(game: str, row: RecordRow, words: Words) -> str:
+    return words(
+        "records-line",
+        what=record_text(words, game, row),
+        name=escape(row.name) or words("somebody"),
+        when=f"<t:{row.ended_at // 1000}:d>",
+    )
+
+
+def records_page(
+    kinds: Sequence[Kind], kind: Kind, rows: Sequence[RecordRow], words: Words
+) -> Content:
+    lines = [words("records-title", title=kind_title(kind, words))]
+    for seats, best in groupby(rows, lambda row: row.seats):
+        lines.append(words("records-seats", count=seats))
+        lines += [_line(kind[0], row, words) for row in best]
+    press = HistoryPress("records", kind=name_of(kind))
+    others = [(name_of(one), kind_title(one, words)) for one in kinds]
+    which = menu(ids.history(press), words("standings-which"), others)
+    ranked = ids.history(HistoryPress("standings", kind=name_of(kind)))
+    standings = button(ranked, words("button-standings"))
+    return Content(fit_lines(lines), rows=([which] if len(kinds) > 1 else [], [standings]))

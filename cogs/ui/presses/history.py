@@ -17,9 +17,8 @@ from cogs.ui.content import Content
 from cogs.ui.ids import HistoryPress, Where
 from cogs.ui.messages import history, seasons
 from cogs.ui.messages import profile as pages
-from cogs.ui.messages import records as record_pages
 from cogs.ui.messages.profile import Person, profile_page
-from cogs.ui.messages.results import ALL, Kind, known_kinds, parse_kind
+from cogs.ui.messages.results import ALL, Kind, known_kinds, parse_kind, records_page
 from cogs.ui.messages.seasons import PAST
 from cogs.ui.permissions import require_server
 from cogs.ui.phrases import is_known
@@ -153,7 +152,7 @@ async def records(app: App, guild_id: int, reader: Reader, name: str) -> Content
         return None
     wanted = parse_kind(name)
     kind = wanted if wanted in kinds else next((k for k in kinds if k[0] == name), kinds[0])
-    return record_pages.page(kinds, kind, await _records(app, guild_id, kind), reader.words)
+    return records_page(kinds, kind, await _records(app, guild_id, kind), reader.words)
 
 
 async def _records(app: App, guild_id: int, kind: Kind) -> list[RecordRow]:
