@@ -48,7 +48,7 @@ async def test_an_end_right_after_ready_drops_no_coroutine(
 ) -> None:
     """A coroutine that was made for a task that never began was dropped with a warning."""
     looked: list[str] = []
-    fake = cast("Any", SimpleNamespace(_running=[], _noting=SpieltischBot._noting))
+    fake = cast("Any", SimpleNamespace(_running=[]))
     fake._looking = lambda: SpieltischBot._looking(fake)
 
     async def look() -> None:
