@@ -12,8 +12,8 @@ from cogs.ui import forecasts, ids, stories
 from cogs.ui.app import App
 from cogs.ui.content import Content
 from cogs.ui.messages import board, notices
-from cogs.ui.messages.lobby import posted, reserved
-from cogs.ui.tables import asleep
+from cogs.ui.messages.lobby import lobby_post, reserved_users
+from cogs.ui.tables import sleep_post
 from data.store.messages import (
     Analysed,
     Arg,
@@ -42,9 +42,9 @@ async def make_content(app: App, table: Table, row: OutboxRow) -> tuple[Content,
     match message:
         case LobbyPost():
             # Do not ping players who have joined. *Join* identifies the message in a search.
-            pings = tuple(user for user in message.mention if user in reserved(table))
+            pings = tuple(user for user in message.mention if user in reserved_users(table))
             own = ids.table(table.id, "more") if table.drawn else ids.lobby(table.id, "join")
-            return replace(await posted(app, table), mentions=pings), {own}
+            return replace(await lobby_post(app, table), mentions=pings), {own}
         case Start() | Board():
             content = await board.board(app, table, row.id, message)
             return content, {ids.table(table.id, "more", row.id)}
@@ -54,23 +54,23 @@ async def make_content(app: App, table: Table, row: OutboxRow) -> tuple[Content,
         case Asleep():
             if table.row.status != ASLEEP:
                 raise Gone("awake")  # a player woke it first
-            return await asleep(app, table, row.id), {ids.table(table.id, "wake", row.id)}
+            return await sleep_post(app, table, row.id), {ids.table(table.id, "wake", row.id)}
         case Line():
             return board.line(table, message.news), set()
         case Still():
             others = [await app.service.tables.still(table.id, *still) for still in message.more]
             return await board.still(app, [table, *others], message.news), set()
         case Call():
-            content = notices.public(app, table, row.id, message, table.words)
+            content = notices.public_call(app, table, row.id, message, table.words)
             return content, {ids.table(table.id, "more", row.id)}
         case Notice():
             args = await facts_of(app, message)
             content = notices.notice(table, row.id, message.key, args)
             return content, notices.own_ids(table, row.id, message.args)
         case Forecast():
-            return await forecasts.asked(app, table), {forecasts.own_id(table)}
+            return await forecasts.question_post(app, table), {forecasts.own_id(table)}
         case Analysed():
-            return await stories.public(app, table, message.seat), set()
+            return await stories.public_page(app, table, message.seat), set()
     raise Gone(f"kind-{row.kind}")
 
 

@@ -121,15 +121,15 @@ class CupSender(Sender):
             if message.what == "open":
                 return page.post(cup), None, ids.cup(cup_id, "join")
             if message.what == "round":
-                made = page.begun(cup, number)
+                made = page.round_post(cup, number)
                 pings = await self._pings(made.mentions)
                 return replace(made, mentions=pings), None, ids.cup(cup_id, "table", number)
             if not number:
-                return page.off(cup), None, ids.cup(cup_id, "draw", number)
+                return page.called_off_post(cup), None, ids.cup(cup_id, "draw", number)
             language = words(cup.row.locale)
             table = await asyncio.to_thread(page.standings_of, cup, language, number)
             drawn = await page.draw_table(self._app, table, language)
-            made, bare = (page.stands(cup, number, table, shown) for shown in (drawn, ()))
+            made, bare = (page.standings_post(cup, number, table, shown) for shown in (drawn, ()))
             return made, bare, ids.cup(cup_id, "draw", number)
 
 

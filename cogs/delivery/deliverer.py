@@ -62,7 +62,7 @@ from cogs.ui import seats as people
 from cogs.ui.app import App
 from cogs.ui.content import Content
 from cogs.ui.messages import board, notices
-from cogs.ui.messages.lobby import edited, thread_name
+from cogs.ui.messages.lobby import lobby_edit, thread_name
 from data.store import people as users
 from data.store import queries
 from data.store.changes import Post
@@ -211,7 +211,7 @@ class DiscordDeliverer:
         channel_id = kept.channel_id or kept.lobby_channel_id
         channel = self._client.get_partial_messageable(channel_id)
         async with self._desk.making():
-            content = notices.bare(kept, key)
+            content = notices.bare_notice(kept, key)
         return await self._post(channel, row, content, set(), None, search=search)
 
     async def retire(self, old: Old) -> None:
@@ -355,7 +355,7 @@ class DiscordDeliverer:
             return None
         channel = self._client.get_partial_messageable(table.row.lobby_channel_id)
         async with self._desk.making():
-            shown = edited(self._app, table)
+            shown = lobby_edit(self._app, table)
         try:
             await channel.get_partial_message(message_id).edit(**shown)
         except discord.HTTPException as error:
@@ -430,10 +430,10 @@ class DiscordDeliverer:
         app, message = self._app, row.message
         if isinstance(message, DirectCall):
             wanted = {ids.table(table.id, "more", row.id)}
-            return notices.direct(app, table, user_of(row), row.id, message, language), wanted
+            return notices.direct_call(app, table, user_of(row), row.id, message, language), wanted
         if isinstance(message, Word):
-            return people.word(app, table, message.key, message.args, language), set()
-        return notices.seated(app, table, language), set()
+            return people.direct_message(app, table, message.key, message.args, language), set()
+        return notices.seat_message(app, table, language), set()
 
     async def _still_to_tell(self, row: OutboxRow) -> bool:
         async with self._desk.making():

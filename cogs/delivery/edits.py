@@ -58,14 +58,14 @@ class Edits:
             if row is None or not isinstance(row.message, Notice):
                 continue
             async with self._desk.making():
-                shown = notices.voted(table, row.id, row.message, vote).changing()
+                shown = notices.vote_message(table, row.id, row.message, vote).changing()
             with unless_refused(f"vote {vote.motion}"):
                 await channel.get_partial_message(message_id).edit(**shown)
 
     async def open_forecast(self, table: Table, row: OutboxRow, message: ForecastOpen) -> None:
         channel = self._client.get_partial_messageable(int(row.destination.partition(":")[2]))
         async with self._desk.making():
-            shown = forecasts.opened(table, message).changing()
+            shown = forecasts.answer_post(table, message).changing()
         del shown["attachments"]  # the board stays
         with unless_refused(f"forecast {message.message}"):
             await channel.get_partial_message(message.message).edit(**shown)

@@ -32,9 +32,9 @@ from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.daily_post import Sheet
 from cogs.ui.messages.board import ended
 from cogs.ui.messages.hand import hand_message, own_id
-from cogs.ui.messages.replay import Moving, moving
+from cogs.ui.messages.replay import Moving, draw_film
 from cogs.ui.messages.seasons import last_picture
-from cogs.ui.tables import digest
+from cogs.ui.tables import digest_message
 from data.store import Store, people, queries, servers
 from data.store.messages import DailyPost, DailyStopped, Ended, Film, Fold, ShowHand
 from data.store.rows import SENDING, OutboxRow
@@ -209,7 +209,7 @@ class DigestSender(Sender):
             if not any(sitting.waits for sitting in mine):
                 return None
             language = await language_of(service.store, row, "en")
-            content = digest(self._app, language, mine, row.id)
+            content = digest_message(self._app, language, mine, row.id)
         own = {ids.notify("show", row.id)}
         message_id = await self._direct(row, content, own, search=search)
         await note_reached(self._app, user_id, message_id is not None)
@@ -256,7 +256,7 @@ class FilmSender:
     async def _drawn(self, table: Table) -> Moving:
         self._waiting += 1
         try:
-            return await moving(self._app, await self._app.replays.of(table))
+            return await draw_film(self._app, await self._app.replays.of(table))
         except Refusal as refusal:
             log.info("table %s has no film: %s", table.id, refusal.code)
         except Exception as error:  # noqa: BLE001 (whatever is wrong, the end is told)
@@ -341,5 +341,5 @@ class DailySender(Sender):
         chosen = (await store.read(people.read(user_id))).locale
         async with self._desk.making():
             place = self._app.place_of(row.guild_id or 0, message.channel)
-            content = page.stopped(message, place, words(chosen or message.locale))
+            content = page.stopped_message(message, place, words(chosen or message.locale))
         return await self._direct(row, content, set(), search=search)

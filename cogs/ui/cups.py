@@ -98,12 +98,12 @@ async def show(app: App, reader: Reader) -> Content:
         cup, words = await app.service.cups.of(row.id), reader.words
         lines = [
             f"### {page.title(cup, words)}",
-            page.state(cup, words),
-            page.joined(cup, words, _LISTED),
+            page.state_line(cup, words),
+            page.joined_line(cup, words, _LISTED),
         ]
         if cup.seats:
             table = await asyncio.to_thread(page.standings_of, cup, words, row.round)
-            lines[2:] = page.in_words(table, words)[:_LISTED]
+            lines[2:] = page.standings_lines(table, words)[:_LISTED]
         lines.append(await _mine(app, cup, reader))
         text = "\n".join(line for line in lines if line)
         blocks.append(Block(text, row=page.below(cup, words), line=bool(blocks)))

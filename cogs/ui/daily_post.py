@@ -21,7 +21,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.commands.entry import TextChannel, command
 from cogs.ui.components import PRIMARY, Row, button
 from cogs.ui.content import TEXT_LIMIT, Attachment, Content
-from cogs.ui.messages.daily import first, head, iso, server_streak
+from cogs.ui.messages.daily import draw_first_step, head_line, iso, server_streak
 from cogs.ui.messages.pictures import board_text, draw_or_text, fence
 from cogs.ui.messages.seasons import champions
 from cogs.ui.notify import offer_zones
@@ -63,7 +63,7 @@ async def sheet(app: App, day: int, words: Words) -> Sheet:
     step = await app.pictures.draw(
         partial(prompt, table, table.eyes, (), 0, words, words("daily-place", date=iso(day)))
     )
-    drawn = partial(app.pictures.draw, partial(first, step, asked, table, words))
+    drawn = partial(app.pictures.draw, partial(draw_first_step, step, asked, table, words))
     shown = await draw_or_text("daily", drawn, table, words, table.eyes)
     before = await _before(app, day - 1, words)
     row = [button(solve_id(day, words.locale), words("button-daily-solve"), PRIMARY)]
@@ -71,7 +71,7 @@ async def sheet(app: App, day: int, words: Words) -> Sheet:
         solution_id = ids.about_daily(day - 1, words.locale, "solution")
         row.append(button(solution_id, words("button-daily-solution")))
     return Sheet(
-        head(asked, table, words),
+        head_line(asked, table, words),
         before,
         shown.files,
         board_text(table, words, table.eyes),
@@ -111,7 +111,7 @@ def without_picture(sheet: Sheet, finders: Finders, news: News, words: Words) ->
 
 
 def _rows(sheet: Sheet, news: News, words: Words) -> tuple[Row, ...]:
-    more = solo.entry(news.today or None, words)
+    more = solo.solo_button(news.today or None, words)
     return ([*sheet.rows[0], *more], *sheet.rows[1:])
 
 
@@ -119,7 +119,7 @@ def _text(sheet: Sheet, finders: Finders, news: News, words: Words, limit: int =
     """Return the words of a post; if they are too long, some names are left out."""
     season = champions(finders.champions, words)
     for names in (True, False):
-        sunday = solo.posted(news, words, names=names)
+        sunday = solo.news_text(news, words, names=names)
         for most in range(len(finders.named), -1, -1):
             finders_line = _found(finders, most, words) if sheet.yesterday else ""
             streak = server_streak(finders.streak, words)
@@ -142,7 +142,7 @@ def _found(finders: Finders, most: int, words: Words) -> str:
     return words("daily-post-found", list=", ".join(named), others=others)
 
 
-def stopped(message: DailyStopped, place: str, words: Words) -> Content:
+def stopped_message(message: DailyStopped, place: str, words: Words) -> Content:
     where = plain_text(place) or "?"
     return Content(words(f"dm-daily-{message.why}", place=where))
 

@@ -20,7 +20,7 @@ def own_id(table: Table) -> str:
     return ids.table(table.id, "forecast", "0")
 
 
-async def asked(app: App, table: Table) -> Content:
+async def question_post(app: App, table: Table) -> Content:
     """Return the question; ``table`` is at its moment and has no names."""
     words = table.words
     when = f"<t:{(app.now() + DAY) // 1000}:R>"
@@ -33,7 +33,7 @@ async def asked(app: App, table: Table) -> Content:
     return Content(shown.with_lines([said]), shown.files, tuple(in_rows(row)), silent=True)
 
 
-def opened(table: Table, message: ForecastOpen) -> Content:
+def answer_post(table: Table, message: ForecastOpen) -> Content:
     words, outcome = table.words, table.outcome
     said = words(
         "forecast-opened",
@@ -43,7 +43,7 @@ def opened(table: Table, message: ForecastOpen) -> Content:
         right=message.right,
         of=message.of,
     )
-    return Content(said, rows=(replay.offer(table, words),))
+    return Content(said, rows=(replay.replay_button(table, words),))
 
 
 async def forecast(app: App, reader: Reader, table: Table, press: TablePress) -> Content:

@@ -77,10 +77,10 @@ def plain_text(text: str) -> str:
 
 def seat_name(table: Table, seat: Seat) -> str:
     """Return the token letter and the name of a seat: "**B** Ben"."""
-    return bold(seat, marked(table.seats, table.names))
+    return bold(seat, marked_names(table.seats, table.names))
 
 
-def marked(seats: Sequence[SeatRow], names: Sequence[str]) -> tuple[str, ...]:
+def marked_names(seats: Sequence[SeatRow], names: Sequence[str]) -> tuple[str, ...]:
     return tuple(
         # Reserve two characters for the space and the mark.
         f"{clean(name, LONGEST - 2)} {MARKS[seat.status]}" if seat.status in MARKS else name
@@ -88,10 +88,10 @@ def marked(seats: Sequence[SeatRow], names: Sequence[str]) -> tuple[str, ...]:
     )
 
 
-def spoken(table: Table, words: Words, viewer: Seat | None = None) -> Scene:
+def spoken_scene(table: Table, words: Words, viewer: Seat | None = None) -> Scene:
     """Return the scene for sentences, with marked names; pictures draw the marks themselves."""
     scene = table.scene(words, viewer)
-    return replace(scene, names=marked(table.seats, scene.names))
+    return replace(scene, names=marked_names(table.seats, scene.names))
 
 
 def bare_name(table: Table, seat: Seat) -> str:
@@ -176,7 +176,7 @@ def news_lines(table: Table, news: Iterable[News], words: Words) -> list[str]:
     lines = []
     for item in news:
         if item.by == "game":
-            lines.append(table.renderer.event(_event(item), spoken(table, words)))
+            lines.append(table.renderer.event(_event(item), spoken_scene(table, words)))
         else:
             lines.append(_table_news(table, item.kind, item.args, words))
     return lines

@@ -75,7 +75,7 @@ def seat_label(table: Table, seat: int, words: Words) -> str:
     return words("seat-sat-in", who=who) if table.computer(seat) else who
 
 
-def word(app: App, table: Table, key: str, args: Args, words: Words) -> Content:
+def direct_message(app: App, table: Table, key: str, args: Args, words: Words) -> Content:
     said: dict[str, str] = {
         "title": table.game.spec.title,
         "place": app.place_text(table, words, str(args.get("server", ""))),

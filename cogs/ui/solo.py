@@ -13,10 +13,10 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, Pressable, Row, button
 from cogs.ui.content import Content
 from cogs.ui.ids import SoloPress
-from cogs.ui.messages.daily import iso, moment
+from cogs.ui.messages.daily import day_stamp, iso
 from cogs.ui.messages.picker import beside, rows_of
 from cogs.ui.messages.pictures import board_text, draw_or_text, draw_step, with_board
-from cogs.ui.phrases import changes_line, plain_text, refusal_text, spoken
+from cogs.ui.phrases import changes_line, plain_text, refusal_text, spoken_scene
 from data.store.solos import Place, Ranks, SoloRow
 from data.words import Words
 from engine import registry
@@ -32,16 +32,16 @@ def until(ends_at: int) -> str:
     return f"<t:{ends_at // 1000}:R>"
 
 
-def entry(day: int | None, words: Words) -> Row:
+def solo_button(day: int | None, words: Words) -> Row:
     return [] if day is None else [button(ids.about_solo(day, "open"), words("button-solo"))]
 
 
-def about(played: SoloRow, ends_at: int, back: tuple[int, str], words: Words) -> Content:
+def about_page(played: SoloRow, ends_at: int, back: tuple[int, str], words: Words) -> Content:
     spec = registry.game(played.game).spec
     chosen = {key: played.chosen[key] for key, _ in spec.weekly if key in played.chosen}
     text = words(
         "solo-about",
-        date=moment(played.day),
+        date=day_stamp(played.day),
         title=spec.title,
         options=changes_line(words, played.game, chosen),
         until=until(ends_at),
@@ -79,9 +79,9 @@ async def ask(
     return Content(shown.with_lines([*notes, step.question, step.why]), shown.files, rows)
 
 
-def happened(solo: Solo, words: Words) -> str:
+def events_text(solo: Solo, words: Words) -> str:
     table = solo.table
-    scene = spoken(table, words, 0)
+    scene = spoken_scene(table, words, 0)
     lines = [table.renderer.event(event, scene) for event in solo.events]
     if solo.row.number:
         lines.append(words("solo-points", points=_points(solo)))
@@ -95,7 +95,7 @@ def _points(solo: Solo) -> int:
 def as_text(solo: Solo, words: Words) -> Content:
     table = solo.table
     example = table.legal(0)[0].text
-    lines = [happened(solo, words), words("solo-typed", example=example)]
+    lines = [events_text(solo, words), words("solo-typed", example=example)]
     again = button(ids.about_solo(solo.row.day, "open"), words("button-back"))
     return Content(with_board(lines, board_text(table, words, 0)), rows=([again],))
 
@@ -146,12 +146,12 @@ async def next_seal(app: App, words: Words) -> str:
     if not games():
         return ""
     day, solos = coming(app.now()), app.service.solos
-    said = words("solo-fingerprint", date=moment(day), fingerprint=await solos.fingerprint(day))
-    seed, date = await solos.seed(day - WEEK, app.now()), moment(day - WEEK)
+    said = words("solo-fingerprint", date=day_stamp(day), fingerprint=await solos.fingerprint(day))
+    seed, date = await solos.seed(day - WEEK, app.now()), day_stamp(day - WEEK)
     return f"{said}\n{words('solo-past-seed', date=date, seed=seed)}" if seed else said
 
 
-def posted(news: News, words: Words, *, names: bool = True) -> str:
+def news_text(news: News, words: Words, *, names: bool = True) -> str:
     lines = []
     if news.today:
         title = registry.game(news.game).spec.title
@@ -159,7 +159,7 @@ def posted(news: News, words: Words, *, names: bool = True) -> str:
     if news.last:
         best = news.ranks.top
         count = news.ranks.finished
-        lines.append(words("solo-post-last", date=moment(news.last), count=count, best=best))
+        lines.append(words("solo-post-last", date=day_stamp(news.last), count=count, best=best))
         lines.append(_best(news.ranks.best, words) if names else "")
     return "\n".join(line for line in lines if line)
 
@@ -236,13 +236,13 @@ async def _submit(
 
 
 async def _asked(app: App, reader: Reader, solo: Solo, note: str = "") -> Content:
-    return await ask(app, reader, solo, notes=(note, happened(solo, reader.words)))
+    return await ask(app, reader, solo, notes=(note, events_text(solo, reader.words)))
 
 
 async def _finished(app: App, reader: Reader, solo: Solo) -> Content:
     """Return the result of a solo that is over."""
     words, table, row = reader.words, solo.table, solo.row
-    facts = {"date": moment(row.day), "points": _points(solo)}
+    facts = {"date": day_stamp(row.day), "points": _points(solo)}
     if row.total is None:
         lines = [words("solo-unfinished", **facts)]
     else:
@@ -269,7 +269,7 @@ async def _open(app: App, reader: Reader, day: int) -> Content:
         # Check the Sunday first, because ``played`` fixes the deal for good.
         ends_at = await solos.ends(reader.user_id, reader.guild_id, day, now)
         played = await solos.played(day)
-        return about(played, ends_at, _back(app, reader), reader.words)
+        return about_page(played, ends_at, _back(app, reader), reader.words)
     if solo.over(now):
         return await _finished(app, reader, solo)
     deadline = reader.words("solo-deadline", until=until(solo.row.ends_at))

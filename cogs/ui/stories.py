@@ -33,7 +33,7 @@ from render.story.lines import Moment, moment, story_lines
 _Page = tuple[list[str], Scene, list[Moment]]
 
 
-def offer(table: Table, words: Words) -> Pressable:
+def analysis_button(table: Table, words: Words) -> Pressable:
     return button(ids.table(table.id, "analysis"), words("button-analysis"))
 
 
@@ -43,16 +43,16 @@ def progress_page(so_far: Progress, words: Words) -> Content:
     return Content(words("analysis-progress", done=so_far.done, all=so_far.whole))
 
 
-def failed(error: Exception | None, table_id: str, words: Words) -> Content:
+def failure_page(error: Exception | None, table_id: str, words: Words) -> Content:
     number = mishap(error or RuntimeError(), "the story of table %s failed", table_id)
     return Content(words("analysis-failed", number=number))
 
 
 def aside(table: Table, words: Words, key: str) -> Content:
-    return Content(words(key), rows=([offer(table, words)],))
+    return Content(words(key), rows=([analysis_button(table, words)],))
 
 
-async def private(app: App, reader: Reader, table: Table, story: Story) -> Content:
+async def private_page(app: App, reader: Reader, table: Table, story: Story) -> Content:
     seat, words = table.seat_of(reader.user_id), reader.words
     content = await _content(app, table, seat, words, story, open_to_all=False)
     row = [button(ids.table(table.id, "analysis-help"), words("button-analysis-help"))]
@@ -63,7 +63,7 @@ async def private(app: App, reader: Reader, table: Table, story: Story) -> Conte
     return Content(content.text, content.files, rows, apart=True)
 
 
-async def public(app: App, table: Table, seat: Seat) -> Content:
+async def public_page(app: App, table: Table, seat: Seat) -> Content:
     story = await app.service.stories.kept(table)
     if story is None:  # made by other rules
         return Content(table.words("analysis-heading", title=table.game.spec.title))
@@ -84,7 +84,7 @@ async def _content(
     for number, one in enumerate(moments, start=1):
         costly = partial(draw_costly, table.renderer, spec, scene, one)
         files += await try_draw(f"turn-{number}", partial(app.pictures.draw, costly), table)
-    return Content(fitted(lines), tuple(files), apart=True)
+    return Content(fit_first_lines(lines), tuple(files), apart=True)
 
 
 def _page(table: Table, seat: Seat | None, words: Words, story: Story, open_to_all: bool) -> _Page:
@@ -124,7 +124,7 @@ def _moment(table: Table, scene: Scene, one: Judged, view: object) -> Moment:
     return moment(table.renderer, scene, one, view, actions, (gains[0], gains[1]))
 
 
-def fitted(lines: Sequence[str]) -> str:
+def fit_first_lines(lines: Sequence[str]) -> str:
     """Return lines that fit a message; the last ones are left out if they don't."""
     fitting = list(lines)
     text = "\n".join(fitting)
@@ -145,7 +145,7 @@ LONGEST = 13 * 60
 async def analysis(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     found = await app.service.stories.ask(table.id, reader.user_id, app.now())
     if isinstance(found, Story):
-        return await private(app, reader, table, found)
+        return await private_page(app, reader, table, found)
     app.updates.start(_follow(app, reader, table, found))
     return progress_page(found, reader.words)
 
@@ -183,11 +183,11 @@ async def _follow(app: App, reader: Reader, table: Table, progress: Progress) ->
 
 async def _finished(app: App, reader: Reader, table: Table, progress: Progress) -> Content:
     if progress.story is None:
-        return failed(progress.failure, table.id, reader.words)
+        return failure_page(progress.failure, table.id, reader.words)
     try:
-        return await private(app, reader, table, progress.story)
+        return await private_page(app, reader, table, progress.story)
     except Exception as error:  # noqa: BLE001 (the reader gets an error number, the log the rest)
-        return failed(error, table.id, reader.words)
+        return failure_page(error, table.id, reader.words)
 
 
 async def _change(reader: Reader, content: Content) -> None:

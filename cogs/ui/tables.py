@@ -214,7 +214,7 @@ def _company(words: Words, others: Sequence[str]) -> str:
     return words("tables-with", who=named or words("tables-many", count=len(others)))
 
 
-def digest(app: App, words: Words, mine: Sequence[Sitting], row_id: int) -> Content:
+def digest_message(app: App, words: Words, mine: Sequence[Sitting], row_id: int) -> Content:
     """Return the daily digest; its button names its row of the outbox."""
     count = sum(sitting.mine for sitting in mine)
     texts = [_line(app, words, sitting) for sitting in mine]
@@ -276,7 +276,7 @@ def _standing(words: Words, table: Table) -> str:
     return words("turn-stands") if table.standing and table.row.pace != "none" else ""
 
 
-async def asleep(app: App, table: Table, row_id: int) -> Content:
+async def sleep_post(app: App, table: Table, row_id: int) -> Content:
     words = table.words
     picture = await draw_board(app, table, words)
     lines = [words("sleep-begins", title=table.game.spec.title, when=_ends(table.row))]
@@ -287,7 +287,7 @@ async def asleep(app: App, table: Table, row_id: int) -> Content:
     return Content(picture.with_lines(lines), picture.files, (row,), silent=True)
 
 
-def awake(app: App, table: Table, words: Words) -> Content:
+def awake_page(app: App, table: Table, words: Words) -> Content:
     return Content(words("sleep-awake", link=app.board_link(table)))
 
 
@@ -316,7 +316,7 @@ async def wake(app: App, reader: Reader, table: Table, _: TablePress) -> Content
     if table.row.status == ASLEEP:
         table.require_seat(reader.user_id)
     elif table.row.status == RUNNING:
-        return awake(app, table, reader.words)
+        return awake_page(app, table, reader.words)
     guild_id, channel_id = _place(reader, table)
     await require_writer(app, reader, guild_id, channel_id)
     try:

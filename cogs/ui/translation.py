@@ -80,7 +80,7 @@ _LONGEST: Final = 100
 """Discord's own limit for names of servers and channels."""
 
 
-def called(guild: discord.Guild, channel_id: int) -> str:
+def place_name(guild: discord.Guild, channel_id: int) -> str:
     """Return a channel and its server in words: "#tisch-2 · Spielabend"."""
     channel, server = guild.get_channel_or_thread(channel_id), clean(guild.name, _LONGEST)
     if channel is None:
@@ -92,7 +92,7 @@ def called(guild: discord.Guild, channel_id: int) -> str:
 def storable_name(guild: discord.Guild, channel_id: int) -> str:
     """Return the name that may be stored: a thread's channel, since threads name people."""
     thread = guild.get_channel_or_thread(channel_id)
-    return called(guild, thread.parent_id if isinstance(thread, discord.Thread) else channel_id)
+    return place_name(guild, thread.parent_id if isinstance(thread, discord.Thread) else channel_id)
 
 
 class PlaceNames:
@@ -111,7 +111,7 @@ class PlaceNames:
     def name(self, guild_id: int, channel_id: int) -> str:
         guild = self._client.get_guild(guild_id)
         if guild is not None and not guild.unavailable:
-            return called(guild, channel_id)
+            return place_name(guild, channel_id)
         if guild is None and self._store.share.owns(guild_id):
             return ""
         return self._known.get(channel_id, ("", 0))[0]

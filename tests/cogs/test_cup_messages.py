@@ -54,8 +54,8 @@ def texts(content: Content) -> str:
 @pytest.mark.parametrize(("due", "rank"), [(START, None), (START, 1), (None, 1)])
 def test_all_of_it_fits_with_64_long_names(locale: str, due: int | None, rank: int | None) -> None:
     cup = crowded(locale, due, rank)
-    made = [page.post(cup), page.begun(cup, 1)]
-    made += [page.stands(cup, 1, page.standings_of(cup, words(locale), 1))] if rank else []
+    made = [page.post(cup), page.round_post(cup, 1)]
+    made += [page.standings_post(cup, 1, page.standings_of(cup, words(locale), 1))] if rank else []
     for content in made:
         assert 0 < len(texts(content)) <= PAGE_LIMIT
     called = {FIRST + n for n in range(1, MOST + 1)} if due and rank is None else set()
@@ -69,7 +69,7 @@ def test_standings_in_words_keep_the_whole_line() -> None:
     cup = crowded("en", None, 1)
     people = (replace(cup.entrants[0], name="Dora_" * 9, out=True), *cup.entrants[1:])
     table = page.standings_of(replace(cup, entrants=people), words("en"), 1)
-    line = page.in_words(table, words("en"))[0]
+    line = page.standings_lines(table, words("en"))[0]
     assert bare(line) == "1. Dora_Dora_Dora_Dora…: 6 (6; rivals 6), out"
     assert r"1\. Dora\_Dora" in line
 
@@ -83,7 +83,7 @@ def test_a_long_name_is_cut_before_its_signs_are_disarmed() -> None:
 def test_a_late_post_of_a_round_pings_nobody_and_gives_no_time(
     rank: int | None, due: int | None
 ) -> None:
-    late = page.begun(crowded("en", due, rank), 1)
+    late = page.round_post(crowded("en", due, rank), 1)
     assert not late.mentions
     assert "<t:" not in texts(late)
 
@@ -99,7 +99,7 @@ def test_late_standings_hold_no_later_round() -> None:
 
 def test_a_cup_to_which_nobody_came_congratulates_nobody() -> None:
     cup = crowded("en", None, 0)
-    said = texts(page.stands(cup, 1, page.standings_of(cup, words("en"), 1)))
+    said = texts(page.standings_post(cup, 1, page.standings_of(cup, words("en"), 1)))
     assert "Nobody has a point" in said
     assert "Congratulations" not in said
 

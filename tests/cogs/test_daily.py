@@ -100,7 +100,7 @@ async def test_an_answer_is_shared_in_one_line_that_tells_no_solution(home: App)
     refused = await press(home, ANNA, share, message=PRIVATE)
     assert "three times" in said(refused)
     assert refused.later == []
-    line = page.shared(await asked_of(home, ANNA), "*Anna*", 6, words("de")).text
+    line = page.share_message(await asked_of(home, ANNA), "*Anna*", 6, words("de")).text
     assert "🟩🟩🟩🟩🟩" in line
     assert "\\*Anna\\*" in line
     assert "6 Tage in Folge" in line
@@ -169,10 +169,10 @@ async def test_the_most_tempting_error_is_told_after_ones_own_answer(home: App) 
 async def test_the_button_below_a_finished_game_opens_the_puzzle_of_its_day(
     home: App, world: World
 ) -> None:
-    entry = page.entry(words("en")).custom_id
+    entry = page.today_button(words("en")).custom_id
     for _ in range(2):
         content = await step(home, CARLA, str(entry))
-        assert page.moment(day_of(world.time)) in content.text
+        assert page.day_stamp(day_of(world.time)) in content.text
         world.time += DAY
 
 
@@ -209,8 +209,8 @@ async def test_no_step_shows_which_answer_is_right(home: App, world: World, late
         paths |= {worded[:depth] for depth in range(1, len(worded) + 1)}
     # The example that is typed is the first answer, also where that is the solution.
     easy = opened(replace(puzzle, answer=asked.found.answers()[0].text))
-    examples = (page.as_text(replace(asked, found=each), words("en")) for each in (easy, twin))
-    assert {one.text for one in examples} == {page.as_text(asked, words("en")).text}
+    examples = (page.text_page(replace(asked, found=each), words("en")) for each in (easy, twin))
+    assert {one.text for one in examples} == {page.text_page(asked, words("en")).text}
     for path in sorted(paths):
         one = await page.ask(home, reader(ANNA), asked, (), path)
         two = await page.ask(home, reader(ANNA), replace(asked, found=twin), (), path)

@@ -188,7 +188,7 @@ async def test_as_text_and_catch_up_are_always_there(world: World, key: str) -> 
     asked = [one for seed in many(range(6, 7), range(12)) if (one := crowded(key, seed))]
     for found in asked:
         today = Today(CROWDED_DAY, "", found, None, late=False)
-        more = solo_page.entry(CROWDED_DAY, reader(ANNA).words)
+        more = solo_page.solo_button(CROWDED_DAY, reader(ANNA).words)
         content = await page.ask(home, reader(ANNA), today, (CROWDED_DAY - 1,), more=more)
         names = [ids.about_daily(CROWDED_DAY, "", what) for what in ("text", "days")]
         names.append(ids.about_solo(CROWDED_DAY, "open"))
@@ -268,11 +268,11 @@ def test_a_post_with_all_of_it_fits_and_names_give_way(language: Words) -> None:
     assert "33" in content.text
     assert shown(content) == []
     for count in (0, 1, 2):
-        said = solo_page.posted(News(last=DATE, ranks=Ranks((), count, 0, 1)), language)
+        said = solo_page.news_text(News(last=DATE, ranks=Ranks((), count, 0, 1)), language)
         assert said
         assert str(count) in said or count < 2
     today = News(today=DATE, game="hexago")
-    assert "Hexago" in solo_page.posted(today, language)
+    assert "Hexago" in solo_page.news_text(today, language)
     assert shown(presses.without_picture(top, finders, today, language)) == [
         ids.about_solo(DATE, "open")
     ]

@@ -189,7 +189,7 @@ async def test_a_puzzle_whose_picture_can_not_be_drawn_or_posted_comes_in_words(
         raise RuntimeError("no paint")
 
     if what == "drawn":
-        monkeypatch.setattr(page, "first", broken)
+        monkeypatch.setattr(page, "draw_first_step", broken)
     there.attaches = what == "drawn"
     await at(world, await begin(world))
     (message,) = posted(there)

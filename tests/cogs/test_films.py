@@ -210,7 +210,7 @@ async def test_a_new_lobby_is_edited_while_a_film_is_drawn(
         await drawn.wait()
         return Moving()
 
-    monkeypatch.setattr(senders, "moving", slow)
+    monkeypatch.setattr(senders, "draw_film", slow)
     await ended(world, WATCHED, MOVES)
     await asyncio.wait_for(drawing.wait(), LONG)
     lobby = await world.service.lobby.open(world.opening(), world.time)

@@ -297,7 +297,7 @@ async def test_the_end_is_said_where_its_records_can_not_be(
 
 def test_points_below_zero_have_a_minus() -> None:
     row = ResultRow("t", 0, GUILD, "helge", "", 2, -1, False, 0, 1, "", None, None, None)
-    assert pages.result(words("en"), row, 3) == "place 2 of 3, −1 point"
+    assert pages.result_text(words("en"), row, 3) == "place 2 of 3, −1 point"
 
 
 async def test_a_card_draws_no_name_that_its_fonts_lack(

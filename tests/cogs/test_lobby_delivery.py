@@ -54,7 +54,7 @@ async def test_a_lobby_has_a_picture_until_the_game_begins(
     assert table.game.spec.title in given["files"][0].description
     await home.service.lobby.join(table.id, BEN, "b", world.time)
     table = await home.service.lobby.start(table.id, ANNA.user_id, world.time)
-    assert pages.edited(home, table)["attachments"] == []
+    assert pages.lobby_edit(home, table)["attachments"] == []
 
 
 async def test_a_lobby_whose_picture_is_refused_comes_without_one(
@@ -72,7 +72,7 @@ async def test_a_rematch_shows_no_picture_of_a_game_that_all_know(home: App, wor
     table = await world.playing(ANNA, BEN)
     await world.stop(table)
     again = await home.service.lobby.rematch(table.id, ANNA, "r", world.time)
-    assert (await pages.posted(home, again)).files == ()
+    assert (await pages.lobby_post(home, again)).files == ()
 
 
 async def test_a_thread_is_started_once_and_found_again(

@@ -100,7 +100,7 @@ def presses(turn: Turn) -> int:
         # In the middle of a turn the answer to the last press asks the next question.
         form = form_of(table, turn.seat)
         told = table.game.spec.hidden and not table.game.spec.simultaneous
-        asked = count or turn.asked or told or bool(answers.given(table, turn.seat))
+        asked = count or turn.asked or told or bool(answers.given_answers(table, turn.seat))
         rows = _page(table, turn.seat, StepPress("", "")) if asked else board_buttons(table, EN)
         if form is not None and action.verb == form.verb:
             buttons = (not asked) + _written(table, turn.seat, form, action)
@@ -112,7 +112,7 @@ def presses(turn: Turn) -> int:
 
 def _in_turn(table: Table, seat: Seat, action: Action) -> int:
     """Return the presses for one of several questions: the page asks each once, in any order."""
-    given = answers.given(table, seat)
+    given = answers.given_answers(table, seat)
     several = len(answers.questions(table, seat)) > 1 and action.words[:-1] not in given
     return (1 if given else 2) if several else 0
 

@@ -23,7 +23,7 @@ from cogs.ui.messages.hand import hand_message
 from cogs.ui.messages.lobby import lobby
 from cogs.ui.presses import board as presses
 from cogs.ui.presses import router
-from cogs.ui.tables import digest
+from cogs.ui.tables import digest_message
 from data.store import lessons
 from data.store.messages import Args, Board, Call, DirectCall, ShowHand, Start
 from data.words import words
@@ -115,7 +115,7 @@ async def commands(home: App, table: Table, viewer: Person) -> Seen:
         if seat is not None:
             seen[f"completions {current}"] = Index(table, seat, words("de")).find(current)
     seen["digest"] = of_content(
-        digest(home, words("fr"), await home.service.digests.sittings(viewer.user_id), 7)
+        digest_message(home, words("fr"), await home.service.digests.sittings(viewer.user_id), 7)
     )
     seen["/privacy"] = await export(home.service.tables, viewer.user_id, 0)
     return seen
@@ -188,7 +188,7 @@ async def public(home: App, world: World, table: Table) -> Seen:
     party = replace(table, row=replace(table.row, party=True))
     seen["voice"] = members.line_of(party)
     seen["next"] = of_content(await board.board(home, party, 7, Board()))
-    seen["call"] = of_content(notices.public(home, table, 7, Call("remind", 11), table.words))
+    seen["call"] = of_content(notices.public_call(home, table, 7, Call("remind", 11), table.words))
     return seen | await delivered(home, world, table)
 
 
@@ -215,10 +215,10 @@ async def direct(home: App, table: Table, viewer: Person) -> Seen:
         return {}
     language = words(viewer.locale)
     seen = {"dm hand": await hand_message(home, table, seat, language, 7)}
-    seen["dm call"] = notices.direct(
+    seen["dm call"] = notices.direct_call(
         home, table, viewer.user_id, 7, DirectCall("remind", viewer.user_id), language
     )
-    seen["dm seated"] = notices.seated(home, table, language)
+    seen["dm seated"] = notices.seat_message(home, table, language)
     return {name: of_content(content) for name, content in seen.items()}
 
 

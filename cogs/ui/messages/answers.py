@@ -36,7 +36,7 @@ def questions(table: Table, seat: Seat) -> Questions:
     return found
 
 
-def given(table: Table, seat: Seat) -> dict[Path, Action]:
+def given_answers(table: Table, seat: Seat) -> dict[Path, Action]:
     immediate = table.game.spec.immediate
     answers = table.game.given(table.view(seat), seat)
     return {action.words[:-1]: action for action in answers if action.verb in immediate}
@@ -44,7 +44,9 @@ def given(table: Table, seat: Seat) -> dict[Path, Action]:
 
 def chosen_line(table: Table, seat: Seat, words: Words) -> str:
     """Return what a seat has chosen and may still change; empty for nothing."""
-    said = [chosen_text(table, seat, action, words) for action in given(table, seat).values()]
+    said = [
+        chosen_text(table, seat, action, words) for action in given_answers(table, seat).values()
+    ]
     return words("answer-until", what=", ".join(said)) if said else ""
 
 
@@ -63,7 +65,7 @@ def answer_rows(table: Table, seat: Seat, asked: Questions, words: Words) -> tup
 
 def _choice(table: Table, seat: Seat, action: Action, said: Path, words: Words) -> Pressable:
     about = said, table.view(seat), table.scene(words, seat), None
-    chosen = action in given(table, seat).values()
+    chosen = action in given_answers(table, seat).values()
     mark, style = (_CHOSEN, PRIMARY) if chosen else ("", PLAIN)
     badge = table.renderer.emoji(*about)
     return button(
@@ -74,14 +76,14 @@ def _choice(table: Table, seat: Seat, action: Action, said: Path, words: Words) 
     )
 
 
-async def several(
+async def questions_page(
     app: App, table: Table, seat: Seat, words: Words, path: Path = (), note: str = ""
 ) -> Content | None:
     """Return the page that asks one question after the other; None if there are not several.
 
     It asks about ``path``, or what has no answer yet; below are the other questions.
     """
-    asked, done = questions(table, seat), given(table, seat)
+    asked, done = questions(table, seat), given_answers(table, seat)
     if len(asked) < 2:
         return None
     path = _next_question(asked, done, path)
@@ -100,14 +102,14 @@ def _next_question(asked: Questions, done: Collection[Path], path: Path) -> Path
 
 def page_rows(table: Table, seat: Seat, path: Path, words: Words) -> tuple[Row, ...]:
     asked = questions(table, seat)
-    path = _next_question(asked, given(table, seat), path)
+    path = _next_question(asked, given_answers(table, seat), path)
     # The question says what they are about.
     row = [_choice(table, seat, action, action.words[-1:], words) for action in asked[path]]
     return (row, *_others(table, seat, path, words))
 
 
 def _others(table: Table, seat: Seat, path: Path, words: Words) -> list[Row]:
-    view, scene, done = table.view(seat), table.scene(words, seat), given(table, seat)
+    view, scene, done = table.view(seat), table.scene(words, seat), given_answers(table, seat)
     made = [
         button(
             ids.step(table.id, table.token(seat), about),

@@ -115,7 +115,7 @@ def ended_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[R
     # By the row's id in this button the end is found again after a crash.
     rematch = button(ids.table(table.id, "rematch", row_id), words("button-rematch"), PRIMARY)
     more = button(ids.table(table.id, "more"), words("button-more"))
-    return ([rematch, stories.offer(table, words), more], [daily.entry(words)])
+    return ([rematch, stories.analysis_button(table, words), more], [daily.today_button(words)])
 
 
 def begin(app: App, table: Table, message: Start | Board | Ended) -> None:
@@ -228,7 +228,7 @@ async def ended(
     last = await draw_board(app, table, words, phrases.game_events(news))
     ranking, _ = await draw_file("ranking", lambda: app.pictures.ranking(table, words), table)
     best = await try_draw("closing", lambda: app.pictures.closing(table, words), table)
-    why = table.renderer.ending(phrases.spoken(table, words))
+    why = table.renderer.ending(phrases.spoken_scene(table, words))
     solo = await ended_lines(app, table, words)
     won = solo or [line for line in [winner_line(table, words)] if line]
     sentences, said = _reason(phrases.news_lines(table, news, words), why)

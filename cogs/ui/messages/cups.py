@@ -31,7 +31,7 @@ def post(cup: Cup) -> Content:
     lines = [f"### {title(cup, language)}", about(cup, language)]
     if row.voice_id is not None:
         lines.append(language("cup-voice", channel=f"<#{row.voice_id}>"))
-    lines += [joined(cup, language), state(cup, language)]
+    lines += [joined_line(cup, language), state_line(cup, language)]
     lines.append(language("cup-seal", anchor=anchor(row.seed, row.id, row.rounds)))
     open_ = not row.round and row.due is not None
     join = [button(ids.cup(row.id, "join"), language("button-cup-join"), GOOD)] if open_ else []
@@ -59,13 +59,13 @@ def about(cup: Cup, language: Words) -> str:
     )
 
 
-def joined(cup: Cup, language: Words, most: int = NAMED) -> str:
+def joined_line(cup: Cup, language: Words, most: int = NAMED) -> str:
     shown = [name(one, language) for one in cup.playing[:most]]
     others = len(cup.playing) - len(shown)
     return language("cup-joined", count=len(cup.playing), who=", ".join(shown), others=others)
 
 
-def state(cup: Cup, language: Words) -> str:
+def state_line(cup: Cup, language: Words) -> str:
     row = cup.row
     if row.due is None:
         return language("cup-over" if row.round else "cup-called-off")
@@ -85,7 +85,7 @@ def plain(name: str, language: Words) -> str:
     return escape(name, _NAME) or language("somebody")
 
 
-def begun(cup: Cup, number: int) -> Content:
+def round_post(cup: Cup, number: int) -> Content:
     """Return the post of a round; unless it is late, it pings those who play in it, once."""
     row, language = cup.row, words(cup.row.locale)
     seats = [seat for seat in cup.seats if seat.round == number]
@@ -118,12 +118,14 @@ def mention(entrant: EntrantRow, language: Words) -> str:
     return f"<@{entrant.user_id}>" if entrant.user_id else language("somebody")
 
 
-def off(cup: Cup) -> Content:
+def called_off_post(cup: Cup) -> Content:
     language = words(cup.row.locale)
-    return Content(page=(Block(f"### {title(cup, language)}\n{state(cup, language)}"),))
+    return Content(page=(Block(f"### {title(cup, language)}\n{state_line(cup, language)}"),))
 
 
-def stands(cup: Cup, number: int, table: Standings, drawn: tuple[Attachment, ...] = ()) -> Content:
+def standings_post(
+    cup: Cup, number: int, table: Standings, drawn: tuple[Attachment, ...] = ()
+) -> Content:
     """Return how a cup stands after a round, or ended; in words unless it is drawn."""
     row, language, over = cup.row, words(cup.row.locale), table.over
     head = f"### {title(cup, language)}"
@@ -133,10 +135,10 @@ def stands(cup: Cup, number: int, table: Standings, drawn: tuple[Attachment, ...
     key = "cup-champions" if over else "cup-leaders"
     key = key if table.rows[0].points or not over else "cup-nobody"
     lines = [head, language(key, round=number, who=who, count=len(leaders), points=points)]
-    lines += [] if over else [state(cup, language)]
+    lines += [] if over else [state_line(cup, language)]
     draw = button(ids.cup(row.id, "draw", number), language("button-cup-draw"))
     if not drawn:
-        lines += in_words(table, language)[:_LINES]
+        lines += standings_lines(table, language)[:_LINES]
     block = Block(fit_lines(lines, PAGE_LIMIT), row=[draw, *below(cup, language)])
     return Content(page=(block,), files=drawn)
 
@@ -162,5 +164,5 @@ async def draw_table(app: App, table: Standings, language: Words) -> tuple[Attac
     )
 
 
-def in_words(table: Standings, language: Words) -> list[str]:
+def standings_lines(table: Standings, language: Words) -> list[str]:
     return [disarm(line) for line in picture.lines(table, language)]

@@ -49,7 +49,7 @@ _MENU_MOST = 25  # Discord's limit
 _SQUARES, _FULL, _EMPTY = 5, "🟩", "⬜"
 
 
-def moment(day: int) -> str:
+def day_stamp(day: int) -> str:
     at = dt.datetime.combine(dt.date.fromordinal(day), _NOON, dt.UTC)
     return f"<t:{int(at.timestamp())}:D>"
 
@@ -59,7 +59,7 @@ def iso(day: int) -> str:
     return dt.date.fromordinal(day).isoformat()
 
 
-def head(asked: Today, table: PuzzleTable, words: Words) -> str:
+def head_line(asked: Today, table: PuzzleTable, words: Words) -> str:
     puzzle, form = asked.found.puzzle, "daily-post" if table.public else "daily"
     kind = puzzle.kind
     eyes = {} if kind in ("fits", "match") else {"seat": letter(table.eyes)}
@@ -67,7 +67,7 @@ def head(asked: Today, table: PuzzleTable, words: Words) -> str:
     title = asked.found.rules.spec.title
     # What the day wants, not what the puzzle measures: that would say something of its answer.
     minutes = round(WANTED[puzzle.level] / 60)
-    return words(f"{form}-head", date=moment(asked.day), title=title, minutes=minutes, ask=ask)
+    return words(f"{form}-head", date=day_stamp(asked.day), title=title, minutes=minutes, ask=ask)
 
 
 async def ask(
@@ -86,16 +86,16 @@ async def ask(
     steps = partial(prompt, table, table.eyes, path, page, words, place)
     named = partial(ids.daily, asked.day, asked.language)
     # The first step is the puzzle itself under its banner; later ones are ordinary previews.
-    draw = None if path else lambda step: first(step, asked, table, words)
+    draw = None if path else lambda step: draw_first_step(step, asked, table, words)
     step, shown = await draw_step(app, "daily", steps, table, words, table.eyes, draw)
-    lines = [head(asked, table, words), words("daily-late") if asked.late else ""]
+    lines = [head_line(asked, table, words), words("daily-late") if asked.late else ""]
     choices = rows_of(named, step, words)
     rows = choices if path else beside(choices, [*_extra(asked, missed, words), *more])
     said = shown.with_lines([*(lines if not path else []), step.question])
     return Content(said, shown.files, rows)
 
 
-def first(step: Prompt, asked: Today, table: PuzzleTable, words: Words) -> Picture:
+def draw_first_step(step: Prompt, asked: Today, table: PuzzleTable, words: Words) -> Picture:
     """Draw a puzzle: the first step of the picker, or where nothing is hidden the board."""
     view = table.view(table.eyes)
     if table.game.spec.hidden:
@@ -129,7 +129,7 @@ def _extra(asked: Today, missed: tuple[int, ...], words: Words) -> Row:
     return row
 
 
-def rules(asked: Today, words: Words) -> Content:
+def rules_page(asked: Today, words: Words) -> Content:
     spec = asked.found.rules.spec
     back = button(ids.daily(asked.day, asked.language), words("button-back"))
     whole = button(ids.rules(spec.key, 0), words("button-rules"))
@@ -137,7 +137,7 @@ def rules(asked: Today, words: Words) -> Content:
     return Content(said, rows=([back, whole],))
 
 
-def entry(words: Words) -> Pressable:
+def today_button(words: Words) -> Pressable:
     """Return the button that leads anybody to the puzzle of the day on which it is pressed."""
     return button(ids.about_daily(0, words.locale, "solve"), words("button-daily-today"))
 
@@ -155,35 +155,35 @@ def _days(asked: Today, missed: tuple[int, ...], words: Words) -> Row:
     return [menu(what, words("daily-missed"), [(str(day), iso(day)) for day in days])]
 
 
-def as_text(asked: Today, words: Words) -> Content:
+def text_page(asked: Today, words: Words) -> Content:
     table = puzzle_table(asked.day, asked.found, words)
     board = board_text(table, words, table.eyes)
     # The first one, even if it were the best: to leave that out would tell that it is.
     example = asked.found.answers()[0].text
-    lines = [head(asked, table, words), words("daily-typed", example=example)]
+    lines = [head_line(asked, table, words), words("daily-typed", example=example)]
     again = button(ids.daily(asked.day, asked.language), words("button-back"))
     return Content(with_board(lines, board), rows=([again],))
 
 
-def told(asked: Today, words: Words) -> str:
+def solution_line(asked: Today, words: Words) -> str:
     table = puzzle_table(asked.day, asked.found, words, solved=True, public=True)
     what, title = solution(asked, table, words), asked.found.rules.spec.title
-    return words("daily-post-solution", date=moment(asked.day), title=title, what=what)
+    return words("daily-post-solution", date=day_stamp(asked.day), title=title, what=what)
 
 
-async def past(app: App, asked: Today, words: Words) -> Content:
+async def past_page(app: App, asked: Today, words: Words) -> Content:
     table = puzzle_table(asked.day, asked.found, words, solved=True, public=True)
     shown = await _solved_or_text(app, asked, table, words)
     seal = button(ids.about_daily(asked.day, asked.language, "seal"), words("button-verify"))
-    return Content(shown.with_lines([told(asked, words)]), shown.files, ([seal],))
+    return Content(shown.with_lines([solution_line(asked, words)]), shown.files, ([seal],))
 
 
 async def _solved_or_text(app: App, asked: Today, table: PuzzleTable, words: Words) -> Shown:
-    drawn = partial(app.pictures.draw, partial(solved, asked, table, words))
+    drawn = partial(app.pictures.draw, partial(draw_solution, asked, table, words))
     return await draw_or_text("daily-solution", drawn, table, words, table.eyes)
 
 
-async def answered(
+async def answer_page(
     app: App,
     reader: Reader,
     asked: Today,
@@ -305,14 +305,14 @@ def server_streak(days: int, words: Words) -> str:
     return words("daily-server-streak", days=days) if days > 1 else ""
 
 
-def shared(asked: Today, name: str, streak: int, words: Words) -> Content:
+def share_message(asked: Today, name: str, streak: int, words: Words) -> Content:
     row = asked.answer
     if row is None:
         raise AssertionError("only an answer can be shown")
     line = words(
         "daily-shared",
         name=plain_text(name),
-        date=moment(asked.day),
+        date=day_stamp(asked.day),
         title=asked.found.rules.spec.title,
         squares=_squares(row.found, row.mark, asked.found.puzzle.worth),
         days=0 if row.late else streak,
@@ -327,7 +327,7 @@ def _squares(found: bool, mark: int, worth: int) -> str:
     return _FULL * full + _EMPTY * (_SQUARES - full)
 
 
-def solved(asked: Today, table: PuzzleTable, words: Words) -> Picture:
+def draw_solution(asked: Today, table: PuzzleTable, words: Words) -> Picture:
     seat, worth = table.eyes, asked.found.puzzle.worth
     table, action = _last(asked, table, words)
     view, scene = table.view(seat), table.scene(words, seat)
@@ -339,13 +339,13 @@ def solved(asked: Today, table: PuzzleTable, words: Words) -> Picture:
     return _public(picture, asked, table, words)
 
 
-def seal(asked: Today, made: Seal, words: Words, more: str) -> Content:
+def seal_page(asked: Today, made: Seal, words: Words, more: str) -> Content:
     text = words(
         "daily-seal",
         fingerprint=made.fingerprint,
         seed=made.seed,
         level=made.seed_level + 1,
-        date=moment(made.seed_day),
+        date=day_stamp(made.seed_day),
         day=iso(made.seed_day),
     )
     back_id = ids.daily(asked.day, asked.language)

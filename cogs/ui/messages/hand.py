@@ -14,7 +14,7 @@ from cogs.ui.commands.entry import command
 from cogs.ui.components import WIDE, Pressable, Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.ids import TablePress
-from cogs.ui.messages.answers import answer_rows, chosen_line, questions, several
+from cogs.ui.messages.answers import answer_rows, chosen_line, questions, questions_page
 from cogs.ui.messages.form import word_buttons, write_button
 from cogs.ui.messages.picker import beside, picker
 from cogs.ui.messages.pictures import text_board
@@ -75,7 +75,7 @@ def _form_row(table: Table, seat: Seat, words: Words) -> list[Pressable]:
 
 
 async def _first_step(app: App, table: Table, seat: Seat, words: Words) -> Content:
-    step = await several(app, table, seat, words)
+    step = await questions_page(app, table, seat, words)
     return step or await picker(app, table, seat, words)
 
 

@@ -42,7 +42,7 @@ class Shelf:
     anywhere: bool = True
 
 
-def nothing(where: Where) -> str:
+def nothing_key(where: Where) -> str:
     return "games-none" if where == "here" else "games-none-all"
 
 
@@ -53,14 +53,14 @@ def by_game(players: Sequence[PlayerRow]) -> dict[str, list[PlayerRow]]:
     return by_table
 
 
-def length(words: Words, row: ResultRow) -> str:
+def game_length(words: Words, row: ResultRow) -> str:
     """Return how long a game took, in words: as exactly as that means something."""
     took = max(_MINUTE, row.ended_at - row.started_at)
     unit = _HOUR if took >= _DAY else _MINUTE
     return span(words, took - took % unit)
 
 
-def result(words: Words, row: ResultRow, count: int) -> str:
+def result_text(words: Words, row: ResultRow, count: int) -> str:
     """Return how a game ended for a player: "won, 41 points", "place 2 of 3, 30 points"."""
     if row.why == "team":
         said = words("result-team-won" if row.won else "result-team-lost")
@@ -79,7 +79,9 @@ def result(words: Words, row: ResultRow, count: int) -> str:
 def page(app: App, shelf: Shelf, words: Words) -> Content:
     press = shelf.press
     if not shelf.rows and not press.page:
-        key = nothing(press.where) if press.kind == ALL and not press.user else "games-none-such"
+        key = (
+            nothing_key(press.where) if press.kind == ALL and not press.user else "games-none-such"
+        )
         return Content(words(key), rows=_turning(shelf, words))
     where = words("games-here" if press.where == "here" else "games-all")
     named = [words("games-with", names=shelf.partner)] if shelf.partner else []
@@ -106,9 +108,9 @@ def _entry(app: App, shelf: Shelf, row: ResultRow, words: Words) -> str:
         server = app.names.server(row.guild_id)
         place = words("games-on", name=plain_text(server)) if server else ""
     parts = [
-        result(words, row, len(shelf.company[row.table_id])),
+        result_text(words, row, len(shelf.company[row.table_id])),
         words("games-with", names=join_names(words, company)) if company else "",
-        length(words, row),
+        game_length(words, row),
         place,
     ]
     title = kind_title((row.game, row.mode), words)
@@ -142,7 +144,7 @@ def _turning(shelf: Shelf, words: Words) -> tuple[Row, ...]:
     return (row,)
 
 
-async def opened(
+async def game_page(
     app: App, reader: Reader, table: Table, row: ResultRow, back: HistoryPress
 ) -> Content:
     words = reader.words
@@ -150,14 +152,14 @@ async def opened(
     kind = kind_title((row.game, row.mode), words)
     when = f"<t:{row.ended_at // 1000}:f>"
     place = plain_text(app.place(table))
-    facts = " · ".join(part for part in (kind, when, length(words, row), place) if part)
+    facts = " · ".join(part for part in (kind, when, game_length(words, row), place) if part)
     lines = [facts, winner_line(table, words), ranking_line(table, words), _rated(row, words)]
     again = button(ids.table(table.id, "rematch"), words("button-games-again"), PRIMARY)
     record = button(ids.table(table.id, "record"), words("button-record"))
     verify = button(ids.table(table.id, "verify"), words("button-verify"))
     text = button(ids.table(table.id, "text"), words("button-text"))
     to_list = button(ids.history(replace(back, what="games")), words("button-back"))
-    more = [*replay.offer(table, words), stories.offer(table, words)]
+    more = [*replay.replay_button(table, words), stories.analysis_button(table, words)]
     rows = ([*([again] if len(table.seats) > 1 else []), *more], [record, verify, text, to_list])
     return Content(shown.with_lines(lines), shown.files, rows)
 

@@ -44,7 +44,7 @@ FIELDS = 5
 _LABEL, _TITLE = 45, 45  # Discord's limits
 
 
-async def posted(app: App, table: Table) -> Content:
+async def lobby_post(app: App, table: Table) -> Content:
     shown, spec = lobby(app, table), table.game.spec
     if table.row.status != LOBBY or table.row.rematch_of is not None or table.drawn:
         return shown
@@ -52,7 +52,7 @@ async def posted(app: App, table: Table) -> Content:
     return replace(shown, files=await try_draw("example", draw, table))
 
 
-def edited(app: App, table: Table) -> dict[str, Any]:
+def lobby_edit(app: App, table: Table) -> dict[str, Any]:
     """Return the arguments that edit a lobby: its picture stays until the game begins."""
     shown = lobby(app, table).changing()
     if table.row.status == LOBBY:
@@ -118,14 +118,14 @@ def strangers_line(table: Table, words: Words) -> str:
     return words("lobby-strangers", count=strange, total=total)
 
 
-def reserved(table: Table) -> tuple[int, ...]:
+def reserved_users(table: Table) -> tuple[int, ...]:
     if table.row.rematch_of is None or table.row.status != LOBBY:
         return ()
     return tuple(s.user_id for s in table.seats if s.status == RESERVED and s.user_id is not None)
 
 
 def _awaited(table: Table) -> str:
-    missing = " ".join(f"<@{user}>" for user in reserved(table))
+    missing = " ".join(f"<@{user}>" for user in reserved_users(table))
     button = table.words(_join(table))
     return table.words("lobby-rematch", who=missing, button=button) if missing else ""
 

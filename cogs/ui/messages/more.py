@@ -62,7 +62,7 @@ async def more(_app: App, reader: Reader, table: Table, _: TablePress | None = N
 
 def _ended_row(table: Table, words: Words) -> Row:
     row = [
-        *replay.offer(table, words),
+        *replay.replay_button(table, words),
         button(ids.table(table.id, "text"), words("button-text")),
         button(ids.table(table.id, "record"), words("button-record")),
     ]

@@ -48,7 +48,7 @@ def notice(table: Table, row_id: int, key: str, args: Args) -> Content:
     return Content(text.strip(), rows=rows, mentions=pings)
 
 
-def voted(table: Table, row_id: int, asked: Notice, vote: VoteEdit) -> Content:
+def vote_message(table: Table, row_id: int, asked: Notice, vote: VoteEdit) -> Content:
     words, motions = table.words, table.kept.motions.values()
     motion = next((one for one in motions if one.id == vote.motion), None)
     given = join_names(words, [bare_name(table, seat) for seat in vote.seats])
@@ -77,7 +77,7 @@ def own_ids(table: Table, row_id: int, args: Args) -> set[str]:
     return set()
 
 
-def bare(row: TableRow, key: str) -> Content:
+def bare_notice(row: TableRow, key: str) -> Content:
     link = f"{LINK}/{row.guild_id}/{row.channel_id or row.lobby_channel_id}"
     return Content(speaking.words(row.locale)(key, table=row.id, link=link))
 
@@ -144,7 +144,7 @@ def _said(table: Table, words: Words, args: Args, *, over: bool = False) -> dict
     return said
 
 
-def seated(app: App, table: Table, words: Words) -> Content:
+def seat_message(app: App, table: Table, words: Words) -> Content:
     row = table.row
     host = next((s.name for s in table.seats if s.user_id == row.host_id), "")
     return Content(
@@ -158,7 +158,7 @@ def seated(app: App, table: Table, words: Words) -> Content:
     )
 
 
-def public(app: App, table: Table, row_id: int, call: Call, words: Words) -> Content:
+def public_call(app: App, table: Table, row_id: int, call: Call, words: Words) -> Content:
     user_id = call.user
     who, link = f"<@{user_id}>", app.board_link(table)
     # Where all are asked and most read it privately, a ping must not look like a reproach.
@@ -167,7 +167,7 @@ def public(app: App, table: Table, row_id: int, call: Call, words: Words) -> Con
     return Content(text, rows=(_buttons(table, user_id, row_id, words),), mentions=(user_id,))
 
 
-def direct(
+def direct_call(
     app: App,
     table: Table,
     user_id: int,

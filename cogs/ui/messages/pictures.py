@@ -11,7 +11,7 @@ from cogs.ui.answering import mishap
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Attachment, fit_lines
 from cogs.ui.messages.results import ranking_line, winner_line
-from cogs.ui.phrases import audience_lines, spoken
+from cogs.ui.phrases import audience_lines, spoken_scene
 from data.words import Words
 from engine.spec import Event, Seat
 from render.contract import ALT_LIMIT, Picture
@@ -51,7 +51,7 @@ def fence(text: str, room: int = TEXT_LIMIT) -> str:
 
 
 def board_text(table: Table, words: Words, seat: Seat | None = None) -> str:
-    return table.renderer.text_board(table.view(seat), spoken(table, words, seat))
+    return table.renderer.text_board(table.view(seat), spoken_scene(table, words, seat))
 
 
 def text_board(table: Table, words: Words, seat: Seat | None = None) -> str:

@@ -14,7 +14,7 @@ from cogs.ui.components import Row, button, menu
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.ids import HistoryPress, Where
 from cogs.ui.messages.daily import streak_fact
-from cogs.ui.messages.history import nothing
+from cogs.ui.messages.history import nothing_key
 from cogs.ui.messages.pictures import try_draw
 from cogs.ui.messages.results import Kind, kind_title, name_of
 from cogs.ui.phrases import is_known
@@ -48,7 +48,7 @@ async def profile_page(
 ) -> Content:
     words = reader.words
     if not profile.played:
-        key = nothing(person.where) if person.own else "profile-none"
+        key = nothing_key(person.where) if person.own else "profile-none"
         key = "profile-year-none" if person.year else key
         return Content(words(key), rows=(_buttons(app, person, words),))
     head = str(person.year) if person.year else words("profile-head")

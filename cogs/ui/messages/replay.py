@@ -16,7 +16,7 @@ from cogs.ui.content import Attachment, Content
 from cogs.ui.ids import TablePress
 from cogs.ui.messages.pictures import board_text, draw_board, try_draw, with_board
 from cogs.ui.messages.results import ranking_line, winner_line
-from cogs.ui.phrases import seat_name, spoken
+from cogs.ui.phrases import seat_name, spoken_scene
 from data.store.rows import HUMAN
 from data.words import Words
 from engine.run import HINT
@@ -53,7 +53,7 @@ class Step:
         return f"{self.number}.{flags}.{button}"
 
 
-def offer(table: Table, words: Words) -> Row:
+def replay_button(table: Table, words: Words) -> Row:
     if table.position is None:
         return []
     return [button(ids.table(table.id, "replay"), words("button-replay"))]
@@ -92,7 +92,7 @@ def _title(replay: Replay, turn: Turn[Any], number: int, words: Words) -> str:
 
 
 def _sentences(table: Table, turn: Turn[Any], words: Words) -> list[str]:
-    scene = spoken(table, words)
+    scene = spoken_scene(table, words)
     return [table.renderer.event(event, scene) for event in turn.events]
 
 
@@ -224,7 +224,7 @@ class Moving:
     titles: str = ""
 
 
-async def moving(app: App, replay: Replay) -> Moving:
+async def draw_film(app: App, replay: Replay) -> Moving:
     """Draw the film of a game, or its album; a game that was over at once gets neither."""
     table, line = replay.table, replay.line
     run, scene = table.play()[0], table.scene(table.words)

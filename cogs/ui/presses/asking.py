@@ -9,7 +9,7 @@ from cogs.table.play.drafts import form_of, load_draft
 from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content, is_page
-from cogs.ui.messages.answers import several
+from cogs.ui.messages.answers import questions_page
 from cogs.ui.messages.form import form_page
 from cogs.ui.messages.picker import picker
 from cogs.ui.phrases import plain_text
@@ -29,7 +29,7 @@ async def decide(
     if (page := await form_question(app, reader, table, note)) is not None:
         return page
     seat = table.require_viewer(reader.user_id)
-    if (page := await several(app, table, seat, reader.words, note=note)) is not None:
+    if (page := await questions_page(app, table, seat, reader.words, note=note)) is not None:
         return page
     return await picker(app, table, seat, reader.words, path, note=note, refused=refused)
 

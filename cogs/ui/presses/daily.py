@@ -60,10 +60,10 @@ async def _shown(
     # By the day of this server, or by one's own in direct messages (decision: sunday-solo).
     who = (reader.user_id, reader.guild_id, now)
     sunday = None if path else await app.service.solos.offered(*who)
-    more = solo_page.entry(sunday, reader.words)
+    more = solo_page.solo_button(sunday, reader.words)
     if asked.answer is not None:
         tally = await service.tally(reader.user_id, reader.guild_id, asked, now)
-        return await page.answered(app, reader, asked, tally, missed, more)
+        return await page.answer_page(app, reader, asked, tally, missed, more)
     try:
         return await page.ask(app, reader, asked, missed, path, page_number, more)
     # The words of this button lead nowhere: from the beginning.
@@ -88,17 +88,17 @@ async def _other(app: App, reader: Reader, asked: Today, press: DailyPress) -> C
     over = asked.answer is not None or asked.late
     match press.what:
         case "text" if asked.answer is None:
-            return page.as_text(asked, words)
+            return page.text_page(asked, words)
         # Never of a day that still counts, whatever id a client sends.
         case "solution" if asked.answer is None and asked.late:
-            return await page.past(app, asked, words)
+            return await page.past_page(app, asked, words)
         case "month":
             return await page.month_page(app, reader, asked)
         case "seal" if over:
             made, more = await service.seal(app.now()), await solo_page.next_seal(app, words)
-            return page.seal(asked, made, words, more)
+            return page.seal_page(asked, made, words, more)
         case "rules" if asked.answer is None:
-            return page.rules(asked, words)
+            return page.rules_page(asked, words)
         case "share" if asked.answer is not None:
             return await _share(app, reader, asked)
         case "day":
@@ -119,7 +119,7 @@ async def _share(app: App, reader: Reader, asked: Today) -> Content:
     if reader.guild_id is not None:
         locale = await public_locale(app.service.store, reader.guild_id, place.guild_locale)
     public = words(locale or reader.words.locale)
-    line = page.shared(asked, reader.person.name, streak, public)
+    line = page.share_message(asked, reader.person.name, streak, public)
     content = await show(app, reader, asked.day)
     return replace(content, then=partial(place.followup.send, **line.posting()))
 

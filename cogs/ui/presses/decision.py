@@ -20,7 +20,7 @@ from cogs.ui.components import GOOD, TypedForm, button
 from cogs.ui.content import Content
 from cogs.ui.ids import OPEN_FORM, TYPE, FormPress, StepPress, TablePress
 from cogs.ui.learn import offer_apart
-from cogs.ui.messages.answers import chosen_text, several
+from cogs.ui.messages.answers import chosen_text, questions_page
 from cogs.ui.messages.picker import beside, done_text, picker, undo_rows
 from cogs.ui.phrases import describe_action, refusal_text
 from cogs.ui.presses import writing
@@ -104,7 +104,7 @@ async def _choose(app: App, reader: Reader, table: Table, press: StepPress) -> C
             if last.soon:
                 return await _count_down(app, reader, table, press.token, last.action.text)
             return await act(app, reader, table, press.token, last.action.text)
-    if (page := await several(app, table, seat, reader.words, press.path)) is not None:
+    if (page := await questions_page(app, table, seat, reader.words, press.path)) is not None:
         return page
     return await picker(app, table, seat, reader.words, press.path, press.page)
 
@@ -203,7 +203,7 @@ async def _answered(
     if open_ and message is not None and message.flags.ephemeral:
         # One question after the other, on the page on which this one was answered.
         path = () if seat in after.owing else action.words[:-1]
-        if (page := await several(app, after, seat, words, path)) is not None:
+        if (page := await questions_page(app, after, seat, words, path)) is not None:
             return page
     chosen = chosen_text(before, seat, action, words)
     line = words("answer-until" if open_ else "answer-last", what=chosen)

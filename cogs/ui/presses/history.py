@@ -57,7 +57,7 @@ async def open_game(app: App, reader: Reader, press: HistoryPress) -> Content:
     if row is None:
         raise Malformed("old-button")
     table = await app.service.tables.load(row.table_id)
-    return await history.opened(app, reader, table, row, press)
+    return await history.game_page(app, reader, table, row, press)
 
 
 async def show_profile(
