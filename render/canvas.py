@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 from io import BytesIO
-from typing import Any
 
 from PIL import Image
 
@@ -65,13 +64,10 @@ class Canvas:
         for part in self.laid:
             if part.left < right and part.right > left and part.top < bottom and part.bottom > top:
                 for what, (x1, y1, x2, y2), mask in indexed.pieces(part):
-                    plain = what if isinstance(what, tuple) else self._coloured(what)
+                    plain = what if isinstance(what, tuple) else png.rgb(what, self.theme)
                     box = (x1 - left, y1 - top, x2 - left, y2 - top)
                     paste(plain, box, mask.im) if mask else paste(plain, box)
         return image
-
-    def _coloured(self, image: Image.Image) -> Any:
-        return png.colours(image, self.theme).im if image.mode == "L" else image.im
 
     def _lay(self, part: Laid) -> None:
         # A film paints only where two of these lists differ (decision: film): what is drawn past

@@ -94,7 +94,7 @@ class Painter:
 
     def _blended(self, what: Image.Image | Rgb, mask: Image.Image | None, ground: Any) -> Any:
         colours = png.coloured(ground, self._theme)
-        part = what if isinstance(what, tuple) else what.im
+        part = what if isinstance(what, tuple) else png.rgb(what, self._theme)
         colours.paste(part, (0, 0, *ground.size), *([mask.im] if mask else []))
         return png.mapped(colours, self._theme)
 

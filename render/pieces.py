@@ -124,7 +124,7 @@ def _closed(seat: int, radius: int, theme: str) -> Sprite:
     inside = pen.layer()
     sprites.outline(inside, look.outline, middle, middle, radius, -thick)
     pen.paint(inside, table.well)
-    sprite = pen.done()
+    sprite = pen.done().coloured()
     _letter(sprite, look.letter, _lettering(radius), table.muted)
     stroke = Pen(size, size, table.faint)
     reach = radius * 0.78
@@ -277,7 +277,7 @@ def tag(text: str, theme: str) -> Sprite:
     wide = 16 + (drawn.mask.width if drawn.mask else 0)
     pen = Pen(wide, 34, look.legalfill)
     pen.shape.rounded(0, 0, wide, 34, 10)
-    sprite = pen.done()
+    sprite = pen.done().coloured()
     if drawn.mask is not None:
         sprite.image.paste(look.legal, (8, 17 - drawn.mask.height // 2), drawn.mask)
     return sprite

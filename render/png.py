@@ -82,6 +82,13 @@ def coloured(pixels: Any, theme: Theme) -> Any:
     return pixels.convert("RGB", 0)
 
 
+def rgb(image: Image.Image, theme: Theme) -> Any:
+    """Return a sprite's picture as ``Image.im`` of mode ``RGB``; entries, if it has mode ``L``."""
+    if image.mode == "L":
+        return colours(image, theme).im
+    return image.im if image.mode == "RGB" else image.convert("RGB").im
+
+
 def encode(entries: Image.Image, theme: Theme) -> bytes:
     """Return entries of a theme's palette (mode ``L``) as PNG."""
     return painted(entries.size, theme, lambda sheet: sheet.paste(entries))

@@ -399,7 +399,8 @@ def _frame(canvas: Canvas, fit: Fit, box: Box, x: float, y: float, scale: float)
 def faded(sprite: Sprite, theme: str, into: Rgb) -> Sprite:
     entries = sprite.image.mode == "L"
     curve = _faded_entries(theme, into) if entries else _faded_colours(into)
-    return Sprite(sprite.image.point(curve), sprite.mask)
+    image = sprite.image if entries else sprite.image.convert("RGB")
+    return Sprite(image.point(curve), sprite.mask)
 
 
 def _faded_colours(into: Rgb) -> list[int]:

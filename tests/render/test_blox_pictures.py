@@ -293,4 +293,4 @@ def test_a_used_joker_is_still_seen_to_be_one() -> None:
         for x, y in ((-1, -1), (1, 1)):
             spot = round(radius * (1 + 0.31 * x)), round(radius * (1 + 0.31 * y))
             assert used.mask.getpixel(spot) == 255
-        assert used.image.getcolors() == [(4 * radius * radius, THEMES["dark"].faint)]
+        assert used.coloured().image.getcolors() == [(4 * radius * radius, THEMES["dark"].faint)]

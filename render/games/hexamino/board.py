@@ -69,7 +69,7 @@ def emojis() -> dict[str, Callable[[], Sprite]]:
 
 def _emoji(number: int) -> Sprite:
     blank, fields = drawing.blank(_EMOJI, _FACE), once(face)(number, 0, _EMOJI, DARK.key)
-    image = blank.image.copy()
+    image = blank.image.convert("RGB")
     image.paste(png.colours(fields.image, DARK), (0, 0), fields.mask)
     return Sprite(image, blank.mask)
 
