@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from engine.dice import Dice
 from engine.games.hexamino.board import Board, Boards
@@ -52,7 +51,6 @@ def lay(mode: Mode, boards: Boards, state: State, plan: Plan, dice: Dice) -> Ste
         return _ended(course, boards, dice, (), "closed", seat)
     if not course.state.hands[seat]:
         return _ended(course, boards, dice, (), "out", seat)
-    course.pass_on()
     return _to_decision(course, boards, dice, ())
 
 
@@ -86,6 +84,7 @@ def _dealt(mode: Mode, boards: Boards, state: State, dice: Dice) -> Course:
         drawn=0,
         fresh=(0,) * seats,
         closing=False,
+        log=(),
         over=False,
     )
     course = Course(mode, boards.of(OPENING), fresh)
@@ -108,7 +107,7 @@ def _to_decision(
     if reason:
         who = course.board.laid[-1].seat
         return _ended(course, boards, dice, stills, reason, who)
-    return Step(course.reached(), tuple(course.events), stills, reveals=True)
+    return Step(course.state, tuple(course.events), stills, reveals=True)
 
 
 def _ended(
@@ -120,7 +119,7 @@ def _ended(
     who: int,
 ) -> Step[State]:
     """Count the dots left (R9); deal again or end the match."""
-    mode, state = course.mode, course.reached()
+    mode, state = course.mode, course.state
     dots = tuple(map(mode.parts.dots_of, state.hands))
     result = Result(state.first, reason, who, state.hands, dots)
     state = replace(state, results=(*state.results, result), closing=False, over=True)
@@ -158,15 +157,7 @@ class Course:
     mode: Mode
     board: Board
     state: State
-    log: list[Turn] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
-
-    def reached(self) -> State:
-        return replace(self.state, log=tuple(self.log))
-
-    def pass_on(self, **changes: Any) -> None:
-        seat = (self.state.active + 1) % len(self.state.hands)
-        self.state = replace(self.state, active=seat, **changes)
 
     def laid(self, plan: Plan) -> None:
         """Take the tile just laid out of the hand and refill it; no draws in the closing (R14)."""
@@ -177,10 +168,11 @@ class Course:
         held, stock = (*hand[:at], *hand[at + 1 :], *refill), state.stock[len(refill) :]
         # Of the tiles drawn in this turn the one that fits is laid, so one less is new.
         fresh = state.drawn - (at >= len(hand) - state.drawn) + len(refill)
-        self.log.append(Turn(seat, state.drawn, plan.tile, len(refill), state.closing))
+        over = state.closing or not held
         self.state = replace(
             state,
             laid=self.board.laid,
+            active=seat if over else (seat + 1) % len(state.hands),
             hands=put(state.hands, seat, held),
             stock=stock,
             turn=state.turn + 1,
@@ -188,6 +180,7 @@ class Course:
             drawn=0,
             fresh=put(state.fresh, seat, fresh),
             closing=False,
+            log=(Turn(seat, state.drawn, plan.tile, len(refill), state.closing),),
         )
         told = Event(
             "lay",
@@ -217,8 +210,14 @@ class Course:
             if self._can_lay(places):
                 return ""
             state = self.state
-            self.log.append(Turn(state.active, state.drawn))
-            self.pass_on(turn=state.turn + 1, passes=state.passes + 1, drawn=0)
+            self.state = replace(
+                state,
+                active=(state.active + 1) % len(state.hands),
+                turn=state.turn + 1,
+                passes=state.passes + 1,
+                drawn=0,
+                log=(*state.log, Turn(state.active, state.drawn)),
+            )
         return self._close("passed")
 
     def _can_lay(self, places: Places) -> bool:
