@@ -24,9 +24,9 @@ from engine.contract import Game
 from engine.dice import Stream
 from engine.players import search
 from engine.players.greedy import More
-from engine.reading import Spelled
 from engine.spec import Seat
 from engine.weighing import CHANCE, POINTS, Weighed
+from engine.word_player import Spelled
 
 __all__ = ["CHANCE", "LEVEL", "POINTS", "Advice", "Weighed", "advise"]
 
@@ -79,8 +79,8 @@ def advise(
 
     None if the game depends on words and too few of them are known.
     """
-    if game.reading is not None:
-        known = game.reading.weighed(view, seat, spelled, LEVEL, include) if spelled else ()
+    if game.word_player is not None:
+        known = game.word_player.weigh(view, seat, spelled, LEVEL, include) if spelled else ()
         return Advice(CHANCE, known) if known else None
     stream = Stream(hashlib.sha256(codec.encode(view)).digest(), f"advice/{seat}")
     return Advice(POINTS, search.weigh(game, view, seat, stream, more, include))

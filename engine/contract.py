@@ -17,7 +17,6 @@ from engine.dice import SEED_BYTES, Dice, Stream
 from engine.forms import Form
 from engine.lessons import Lesson
 from engine.puzzling import Puzzling
-from engine.reading import Reading
 from engine.spec import (
     Args,
     Event,
@@ -31,6 +30,7 @@ from engine.spec import (
     Step,
     V,
 )
+from engine.word_player import WordPlayer
 
 
 class Game(ABC, Generic[S, V]):
@@ -44,7 +44,7 @@ class Game(ABC, Generic[S, V]):
         spread: The lead that is half a win, given a view; None for the usual one.
         trial: ``apply`` for legal actions, without events; None if that would be no faster.
         richest: Returns the given number of best-paying actions, best first; None to compare all.
-        reading: How computers play by the meaning of words; None in games without words.
+        word_player: How computers play by the meaning of words; None in games without words.
         questions: Those of its puzzles, the easiest first; none for *which move brings most?* in
             scoring games.
         puzzles: The game takes part in the daily puzzle. Small games do not.
@@ -60,7 +60,7 @@ class Game(ABC, Generic[S, V]):
     trial: Callable[[S, Seat, Action, Dice], Step[S]] | None = None
     richest: Callable[[S, Seat, int], tuple[Action, ...]] | None = None
     asking: Asking[V] = Asking()
-    reading: Reading[V] | None = None
+    word_player: WordPlayer[V] | None = None
     questions: tuple[Puzzling, ...] = ()
     puzzles: bool = True
 

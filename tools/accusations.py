@@ -24,9 +24,9 @@ from engine.contract import Game
 from engine.dice import Stream
 from engine.meaning import minds
 from engine.players import search
-from engine.reading import Spelled
+from engine.word_player import Spelled
 from engine.workbench.matches import play
-from engine.workbench.reading import spelled
+from engine.workbench.spelling import spelled
 from engine.workbench.strength import timed
 
 TIMES = 10
@@ -61,9 +61,9 @@ def _cost(
     """Return how far an action falls behind the one called better, on futures of its own."""
     view, pair = game.observe(one.before.state, one.seat), (one.action, parse(judged.better))
     stream = Stream(hashlib.sha256(f"again/{one.seq}/{number}".encode()).digest(), "again")
-    if game.reading is not None and words is not None:
+    if game.word_player is not None and words is not None:
         other = replace(words, reader=f"again/{number}")
-        found = game.reading.weighed(view, one.seat, other, minds.BEST, pair)
+        found = game.word_player.weigh(view, one.seat, other, minds.BEST, pair)
     else:
         found = search.weigh(game, view, one.seat, stream, timed(1000 * seconds)(), pair)
     values = {weighed.action: weighed.value for weighed in found}

@@ -17,8 +17,8 @@ from engine.advice import CHANCE, advise
 from engine.contract import Game
 from engine.dice import Stream
 from engine.players.greedy import More, options
-from engine.reading import Spelled
 from engine.spec import Seat
+from engine.word_player import Spelled
 
 BLIND: Final = 4  # (decision: analysis)
 """Actions by lot that are looked at."""

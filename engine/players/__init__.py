@@ -17,8 +17,8 @@ from engine.contract import Game
 from engine.dice import Stream
 from engine.players.greedy import More, choose_beginner, choose_greedy, choose_random
 from engine.players.search import choose_search
-from engine.reading import Spelled
 from engine.spec import Seat
+from engine.word_player import Spelled
 
 Player = Callable[[Game[Any, Any], Any, Seat, Stream, More], Action]
 
@@ -49,6 +49,6 @@ def choose(
     ``name`` is one of ``PLAYERS``, else KeyError.
     """
     player = PLAYERS[name]
-    knows = game.reading if spelled is not None else None
-    said = knows.meant(view, seat, spelled, name) if knows and spelled else None
+    knows = game.word_player if spelled is not None else None
+    said = knows.choose(view, seat, spelled, name) if knows and spelled else None
     return said or player(game, view, seat, stream, more)

@@ -16,7 +16,7 @@ from engine.analysis.weighing import weigh
 from engine.record import Record
 from engine.run import Broken
 from engine.workbench.parser import Wrong
-from engine.workbench.reading import spelled
+from engine.workbench.spelling import spelled
 from engine.workbench.strength import timed
 
 _LETTERS = "ABCDEFGHIJKL"

@@ -14,7 +14,7 @@ from engine.players import LEVELS, PLAYERS, choose
 from engine.record import Record
 from engine.run import COMPUTER, STOP, Advance, Deal, Entry, Position, Run
 from engine.spec import Outcome, Seat
-from engine.workbench.reading import spelled
+from engine.workbench.spelling import spelled
 
 DEFAULT_PLAYER = "default"
 """Plays the mild default of an absent seat; not a player of ``PLAYERS``."""

@@ -249,7 +249,7 @@ def test_every_game_has_a_story(game: str) -> None:
     assert len(story.shares) == found.deal.seats
     assert story.rules == found.run().game.spec.rules_version
     # Without the words nothing can be said of what they mean.
-    assert bool(story.judged) == (found.run().game.reading is None)
+    assert bool(story.judged) == (found.run().game.word_player is None)
     assert msgspec.json.decode(msgspec.json.encode(story), type=Story) == story
 
 

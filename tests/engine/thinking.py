@@ -9,7 +9,7 @@ from data import wordlists
 from engine.actions import Action
 from engine.dice import Stream
 from engine.players.greedy import More
-from engine.reading import Spelled
+from engine.word_player import Spelled
 from tests.engine import toys
 
 OPEN = toys.LadderState((0, 0), 0, 0, 0, 4)
@@ -34,10 +34,10 @@ def bits(most: int) -> More:
 
 
 def spelled(game, view):
-    if game.reading is None:
+    if game.word_player is None:
         return None
     tiles = wordlists.tiles("en")
-    places = game.reading.legible(view)
+    places = game.word_player.legible(view)
     return Spelled("en", {tile: tiles[line][side] for tile, (line, side) in places.items()})
 
 

@@ -24,9 +24,9 @@ from engine.actions import Action
 from engine.advice import Advice
 from engine.analysis.weighing import Worth
 from engine.dice import SEED_BYTES
-from engine.reading import Spelled
 from engine.refusals import Malformed
 from engine.spec import Seat
+from engine.word_player import Spelled
 
 T = TypeVar("T")
 
@@ -251,8 +251,8 @@ class Line(Generic[Thing]):
 
 def spell_pieces(table: Table, seat: Seat, reader: str = "") -> Spelled | None:
     """Return the words on the pieces a seat can see; None if computers know no words."""
-    reading = table.game.reading
-    places = {} if reading is None else reading.legible(table.view(seat))
+    player = table.game.word_player
+    places = {} if player is None else player.legible(table.view(seat))
     known = table.row.lexicon
     language = known if known in wordlists.LANGUAGES else wordlists.language_of(table.lexicon)
     if not (places and language):

@@ -20,8 +20,8 @@ from engine.analysis import weighing
 from engine.analysis.weighing import Worth
 from engine.contract import Game
 from engine.dice import Stream
-from engine.reading import Spelled
 from engine.spec import Seat
+from engine.word_player import Spelled
 
 T = TypeVar("T")
 

@@ -16,7 +16,7 @@ another one, until the last seat is in. An undo would be told to all, words incl
 reason there is no event when a seat sends its answer again.
 
 Computer seats are given the words that their seat can read (``legible``), and choose by what those
-mean (``meant``, ``engine.meaning``). Without words their clues are legal and mean nothing.
+mean (``word_player``, ``engine.meaning``). Without words their clues are legal and mean nothing.
 """
 
 from engine.games.haiclue.game import Haiclue

@@ -9,7 +9,7 @@ from engine.components import Components
 from engine.contract import Game
 from engine.dice import Dice, Stream
 from engine.forms import Form
-from engine.games.haiclue import lessons, meant, moves, rounds, views
+from engine.games.haiclue import lessons, moves, rounds, views
 from engine.games.haiclue.puzzle import CLEAR, MIXED, Matching
 from engine.games.haiclue.state import (
     CLUE,
@@ -22,6 +22,7 @@ from engine.games.haiclue.state import (
     read_parts,
     tile_word,
 )
+from engine.games.haiclue.word_player import ByMeaning
 from engine.lessons import Lesson
 from engine.spec import (
     Args,
@@ -72,7 +73,7 @@ class Haiclue(Game[State, View]):
     )
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
-    reading = meant.ByMeaning()
+    word_player = ByMeaning()
     questions = (Matching(CLEAR), Matching(MIXED))
 
     def __init__(self, components: Components) -> None:

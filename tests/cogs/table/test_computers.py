@@ -24,7 +24,7 @@ from cogs.table.model import Table
 from data.wordlists import tiles
 from engine import codec, registry
 from engine.dice import Dice
-from engine.reading import Spelled
+from engine.word_player import Spelled
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.waiting import LONG
 
@@ -320,8 +320,8 @@ class Loud(dict[str, str]):
 def test_a_computer_writes_and_its_errors_tell_no_word() -> None:
     game = registry.game("haiclue")
     view = game.observe(game.setup(2, game.spec.complete({}), Dice(bytes(32))).state, 0)
-    assert game.reading is not None
-    places = game.reading.legible(view).items()
+    assert game.word_player is not None
+    places = game.word_player.legible(view).items()
     words = {piece: tiles("en")[line][side] for piece, (line, side) in places}
     asked = Question("haiclue", 1, codec.encode(view), Spelled("en", words), 0, 0.1)
     assert choose(asked, "search", bytes(32)).startswith("clue t")

@@ -25,9 +25,9 @@ from engine.meaning.hinting import LEAST, asked_of_people, hints
 from engine.meaning.mind import Mind
 from engine.meaning.minds import languages, person
 from engine.meaning.reading import likely
-from engine.reading import Reading, Spelled
 from engine.spec import Seat
 from engine.weighing import Weighed
+from engine.word_player import Spelled, WordPlayer
 
 _PAIR: Final = 2
 _READ: Final = 0.5
@@ -36,16 +36,14 @@ _CLUES: Final = 3
 """Clues that are weighed: the one that is given, and what comes next."""
 
 
-class ByMeaning(Reading[View]):
-    """Chooses clues and guesses by the meaning of words."""
-
+class ByMeaning(WordPlayer[View]):
     def legible(self, view: View) -> dict[str, tuple[int, int]]:
         """Return the positions of readable words: targets, clues, the own hand."""
         side = 0 if view.side == WHITE else 1
         clued = (tile for rows in view.clues for row in rows or () for tile in row)
         return {tile_word(tile): (tile - 1, side) for tile in (*view.targets, *view.hand, *clued)}
 
-    def weighed(
+    def weigh(
         self,
         view: View,
         seat: Seat,

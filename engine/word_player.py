@@ -31,7 +31,7 @@ class Spelled:
     computers: frozenset[int] = frozenset()
 
 
-class Reading(ABC, Generic[V]):
+class WordPlayer(ABC, Generic[V]):
     """How computers play a game by the meaning of its words."""
 
     @abstractmethod
@@ -41,16 +41,16 @@ class Reading(ABC, Generic[V]):
         A place is the line in the table's list, counted from 0, and the column.
         """
 
-    def meant(self, view: V, seat: int, spelled: Spelled, level: str) -> Action | None:
+    def choose(self, view: V, seat: int, spelled: Spelled, level: str) -> Action | None:
         """Return a computer's action; None if the words mean nothing to it.
 
         ``level`` is the player's name. Stronger players use more associations.
         """
-        found = self.weighed(view, seat, spelled, level)
+        found = self.weigh(view, seat, spelled, level)
         return found[0].action if found else None
 
     @abstractmethod
-    def weighed(
+    def weigh(
         self,
         view: V,
         seat: int,

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.contract import Game
 from engine.meaning import minds
-from engine.reading import Spelled
+from engine.word_player import Spelled
 
 
 def spelled(
@@ -19,10 +19,10 @@ def spelled(
 ) -> Spelled | None:
     """Return a view's words; None for games without words and lists of a server."""
     language = options.get(game.spec.lexicon or "", "")
-    if game.reading is None or language not in minds.languages():
+    if game.word_player is None or language not in minds.languages():
         return None
     # The associations of a language have a line for each word of its tiles, in their order.
     words = tuple(minds.links(language))
-    places = game.reading.legible(view).items()
+    places = game.word_player.legible(view).items()
     pieces = {piece: words[2 * line + column] for piece, (line, column) in places}
     return Spelled(language, pieces, reader, computers)

@@ -13,7 +13,7 @@ from engine.analysis.weighing import weigh
 from engine.dice import Stream
 from engine.games.haiclue.state import COLOURS, Result, State, View, tile_word
 from engine.players import LEVELS, choose
-from engine.reading import Spelled
+from engine.word_player import Spelled
 from tests.engine.haiclue.table import GAME, begun, dice, do, own, written
 from tests.tiers import few
 
@@ -21,13 +21,13 @@ TILES = wordlists.tiles("en")
 
 
 def spelled(view: View, language: str = "en") -> Spelled:
-    places = GAME.reading.legible(view)
+    places = GAME.word_player.legible(view)
     return Spelled(language, {tile: TILES[line][side] for tile, (line, side) in places.items()})
 
 
 def chosen(state: State, seat: int, level: str = "search", language: str = "en") -> str:
     view = GAME.observe(state, seat)
-    action = GAME.reading.meant(view, seat, spelled(view, language), level)
+    action = GAME.word_player.choose(view, seat, spelled(view, language), level)
     return "" if action is None else action.text
 
 
@@ -36,17 +36,17 @@ def test_a_seat_reads_targets_its_hand_and_open_clues_on_the_side_that_counts() 
     hand = {tile_word(tile) for tile in state.hands[1]}
     targets = {tile_word(stack[0]) for stack in state.stacks}
     view = GAME.observe(do(state, 0, own(state, 0)).state, 1)
-    assert set(GAME.reading.legible(view)) == hand | targets
-    assert {side for _, side in GAME.reading.legible(view).values()} == {0}
+    assert set(GAME.word_player.legible(view)) == hand | targets
+    assert {side for _, side in GAME.word_player.legible(view).values()} == {0}
     state = written(state).state
     clues = {tile_word(tile) for rows in state.clues for row in rows or () for tile in row}
-    assert set(GAME.reading.legible(GAME.observe(state, 1))) == hand | targets | clues
-    assert set(GAME.reading.legible(GAME.observe(state, None))) == targets | clues
+    assert set(GAME.word_player.legible(GAME.observe(state, 1))) == hand | targets | clues
+    assert set(GAME.word_player.legible(GAME.observe(state, None))) == targets | clues
 
 
 def test_the_black_side_counts_in_even_rounds() -> None:
     view = GAME.observe(begun(2), 0)
-    black = GAME.reading.legible(replace(view, round=2))
+    black = GAME.word_player.legible(replace(view, round=2))
     assert {side for _, side in black.values()} == {1}
 
 
@@ -85,8 +85,8 @@ def test_cards_that_are_gone_count_against_a_colour(rare: int) -> None:
     cards = [card for card in range(len(COLOURS)) if card != rare for _ in range(8)]
     gone = tuple(Result(0, 0, card, 1, (), ()) for card in cards)
     view = replace(GAME.observe(state, seat), results=gone)
-    one_word = dict.fromkeys(GAME.reading.legible(view), "king")
-    action = GAME.reading.meant(view, seat, Spelled("en", one_word), "search")
+    one_word = dict.fromkeys(GAME.word_player.legible(view), "king")
+    action = GAME.word_player.choose(view, seat, Spelled("en", one_word), "search")
     assert action.args[1] == COLOURS[rare]
 
 
@@ -94,8 +94,8 @@ def test_cards_that_are_gone_count_against_a_colour(rare: int) -> None:
 def test_without_known_words_the_general_player_decides(language: str) -> None:
     state = begun(2)
     view = GAME.observe(state, 0)
-    strange = Spelled(language, dict.fromkeys(GAME.reading.legible(view), "qwertz"))
-    assert GAME.reading.meant(view, 0, strange, "search") is None
+    strange = Spelled(language, dict.fromkeys(GAME.word_player.legible(view), "qwertz"))
+    assert GAME.word_player.choose(view, 0, strange, "search") is None
     action = choose("search", GAME, view, 0, Stream(bytes(32), "own"), lambda: False, strange)
     assert action.verb == "clue"
 
@@ -106,7 +106,7 @@ def test_of_a_list_half_known_only_known_words_are_laid() -> None:
     words = dict(spelled(view).words)
     strange = [tile_word(tile) for tile in view.hand[:13]]
     words |= {tile: f"qwertz{tile}" for tile in strange}
-    action = GAME.reading.meant(view, 0, Spelled("en", words), "search")
+    action = GAME.word_player.choose(view, 0, Spelled("en", words), "search")
     assert not set(action.args) & set(strange)
 
 
@@ -140,7 +140,7 @@ def test_advice_for_a_guess_is_about_the_clue_that_was_guessed() -> None:
 
 def test_without_known_words_there_is_no_advice() -> None:
     view = GAME.observe(begun(2), 0)
-    strange = Spelled("en", dict.fromkeys(GAME.reading.legible(view), "qwertz"))
+    strange = Spelled("en", dict.fromkeys(GAME.word_player.legible(view), "qwertz"))
     assert advise(GAME, view, 0, lambda: True, strange) is None
     assert advise(GAME, view, 0, lambda: True) is None
 
@@ -172,7 +172,7 @@ def test_a_computers_clue_is_read_with_fewer_links_unless_nobody_named_reads_it(
 
     def chances(reader: str, computers: frozenset[int]) -> list[float]:
         words = replace(spelled(view), reader=reader, computers=computers)
-        return [one.value for one in GAME.reading.weighed(view, seat, words, "search")]
+        return [one.value for one in GAME.word_player.weigh(view, seat, words, "search")]
 
     of_people, of_computers = chances("Cog", frozenset()), chances("Cog", frozenset(range(3)))
     assert of_people != of_computers
@@ -183,5 +183,5 @@ def test_a_computers_clue_is_read_with_fewer_links_unless_nobody_named_reads_it(
 @pytest.mark.parametrize("reader", ["Cog", "Cam"])
 def test_a_computer_with_a_name_gives_a_legal_clue(reader: str) -> None:
     view = GAME.observe(begun(2), 0)
-    action = GAME.reading.meant(view, 0, replace(spelled(view), reader=reader), "search")
+    action = GAME.word_player.choose(view, 0, replace(spelled(view), reader=reader), "search")
     assert action.verb == "clue"
