@@ -129,42 +129,36 @@ class PrivacyPress:
     what: str
 
 
-@dataclass(frozen=True, slots=True)
-class DailyPress:
-    """A press about the daily puzzle: a step, or ``what``: its text, another day."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Alone:
+    """A press of somebody without a table: a step of the picker, or ``what`` else to do."""
 
-    day: int
-    language: str = ""
     path: Path = ()
     do: bool = False
     page: int = 0
     what: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DailyPress(_Alone):
+    day: int
+    language: str = ""
     chosen: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class SoloPress:
-    """A press about a Sunday solo: a step, or ``what``: to begin it."""
-
+class SoloPress(_Alone):
     day: int
     token: str = ""
-    path: Path = ()
-    do: bool = False
-    page: int = 0
-    what: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class LearnPress:
-    """A press in a lesson: a step, or ``what``: to go on; ``tried`` are wrong answers by number."""
+class LearnPress(_Alone):
+    """A press in a lesson; ``tried`` are wrong answers by number."""
 
     game: str
     lesson: int = 1
     tried: tuple[int, ...] = ()
-    path: Path = ()
-    do: bool = False
-    page: int = 0
-    what: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -242,13 +242,13 @@ OLD = {
         "versus", "all", "hexamino.snake", 123456789012345678, 2
     ),
     "e:open:here:-:0:0:abcdefghjk": HistoryPress("open", chosen="abcdefghjk"),
-    "z:739951::lay 36 J47 0!": DailyPress(739951, "", ("lay", "36", "J47", "0"), do=True),
+    "z:739951::lay 36 J47 0!": DailyPress(739951, path=("lay", "36", "J47", "0"), do=True),
     "z:739951:en:=seal": DailyPress(739951, "en", what="seal"),
     "w:739998:0.t12:place 36 J47 0!": SoloPress(
-        739998, "0.t12", ("place", "36", "J47", "0"), do=True
+        739998, "0.t12", path=("place", "36", "J47", "0"), do=True
     ),
     "w:739998::=begin": SoloPress(739998, what="begin"),
-    "k:some-game:3:4.12:lay b2!": LearnPress("some-game", 3, (4, 12), ("lay", "b2"), do=True),
+    "k:some-game:3:4.12:lay b2!": LearnPress("some-game", 3, (4, 12), path=("lay", "b2"), do=True),
     "k:some-game:3::=next": LearnPress("some-game", 3, what="next"),
     "c:abcdefghjk:join": CupPress("abcdefghjk", "join"),
     "c:abcdefghjk:draw:12": CupPress("abcdefghjk", "draw", 12),

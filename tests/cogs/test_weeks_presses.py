@@ -11,7 +11,7 @@ from cogs.table.people.votes import LATE_CHOICES
 from cogs.table.play import acting
 from cogs.ui import ids as ids
 from cogs.ui.app import App
-from cogs.ui.commands.time import clock, go_away
+from cogs.ui.commands.table import clock, go_away
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.messages.board import clock_line, status
 from cogs.ui.messages.more import more

@@ -119,20 +119,13 @@ class Progress:
         self.done = self.whole = 0
         self.story: Story | None = None
         self.failure: Exception | None = None
-        self._over = asyncio.Event()
-
-    @property
-    def over(self) -> bool:
-        return self._over.is_set()
-
-    def end(self) -> None:
-        self._over.set()
+        self.over = asyncio.Event()
 
     async def wait(self, seconds: float) -> bool:
         """Wait until it is over, but no longer than this; tell whether it is."""
         try:
             async with asyncio.timeout(seconds):
-                await self._over.wait()
+                await self.over.wait()
         except TimeoutError:
             return False
         return True
@@ -166,7 +159,7 @@ class Stories:
         story = await self.kept(table)
         if story is not None:
             return story
-        if progress is not None and progress.over:
+        if progress is not None and progress.over.is_set():
             return progress
         if self._asked.get(user_id, table_id) != table_id:
             raise AnalysisBusy
@@ -233,7 +226,7 @@ class Stories:
         finally:
             self._running.pop(table_id, None)
             self._asked = {user: t for user, t in self._asked.items() if t != table_id}
-            progress.end()
+            progress.over.set()
 
     async def _give_up(self, table_id: str) -> None:
         try:

@@ -192,7 +192,6 @@ class Line(Generic[Thing]):
         self._turn = 0
         self._last_turns: dict[tuple[int, Rank], int] = {}
         self._numbers = count()
-        self.waiting = 0
 
     @property
     def oldest(self) -> float:
@@ -222,15 +221,12 @@ class Line(Generic[Thing]):
         # The number decides among equals; without it heapq would compare futures, and fail.
         order = self._order(rank, guild_id)
         heapq.heappush(self._line, (order, next(self._numbers), self._clock(), turn))
-        self.waiting += 1
         try:
             return await turn
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():  # it was one's turn at that very moment
                 self._back(turn.result())
             raise
-        finally:
-            self.waiting -= 1
 
     def _order(self, rank: Rank, guild_id: int) -> tuple[Rank, int, Rank]:
         after = max(self._turn, self._last_turns.get((guild_id, rank), 0))

@@ -97,8 +97,6 @@ ACTS: Final[Mapping[type[Timer], Act]] = {
     typed.ForecastEnd: lambda edit, t: forecasts.open_answer(edit, t.id, t.what),
 }
 """The decision for each type of timer; computers, threads and countdowns have methods."""
-_READ_LOG: Final = (typed.Idle,)
-"""Timers whose decision reads the table's log."""
 
 
 class Scheduler:
@@ -262,7 +260,7 @@ class Scheduler:
         elif isinstance(what, typed.Countdown):
             await self._countdown(timer.table_id, what)
         else:
-            act, log = ACTS[type(what)], isinstance(what, _READ_LOG)
+            act, log = ACTS[type(what)], isinstance(what, typed.Idle)  # it reads the log
             await self._change(timer.table_id, lambda edit: act(edit, timer), log=log)
 
     async def _change(

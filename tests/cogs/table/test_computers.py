@@ -185,7 +185,7 @@ async def test_a_turn_that_comes_as_its_owner_gives_up_is_passed_on() -> None:
     await held.__aexit__(None, None, None)
     leaving.cancel()
     assert await staying == "only"
-    assert queue.waiting == 0
+    assert not queue.upto(Rank.BACKGROUND)
 
 
 async def test_computers_of_many_servers_do_not_hold_up_a_stranger() -> None:
