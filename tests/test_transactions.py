@@ -38,10 +38,13 @@ BELOW = {
 
 @cache
 def of_cogs() -> tuple[tuple[str, ast.Module], ...]:
+    """Return the trees of modules that name what is looked for: to walk all takes seconds."""
+    looked_for = tuple(f".{name}" for name in (*INSIDE, "execute"))
     return tuple(
-        (name, ast.parse(path.read_text(encoding="utf-8")))
+        (name, ast.parse(text))
         for name, path in modules().items()
-        if within(name, "cogs") or name == "bot"
+        if (within(name, "cogs") or name == "bot")
+        and any(word in (text := path.read_text(encoding="utf-8")) for word in looked_for)
     )
 
 

@@ -127,7 +127,7 @@ def test_every_refusal_has_a_sentence_and_its_arguments() -> None:
     homes = {"engine/games", "engine/workbench"}
     sentences = everything()
     wrong = {code for code in CODES.values() if f"refusal-{code}" not in sentences}
-    for path, tree in sources("engine", "cogs", naming=[*REFUSALS, "raise"]):
+    for path, tree in sources("engine", "cogs", naming=[*REFUSALS, *CODES]):
         place = path.relative_to(ROOT).as_posix()
         if any(place.startswith(home) for home in homes):
             continue  # a game's own refusals are said by its renderer
