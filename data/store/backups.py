@@ -295,7 +295,7 @@ def prepare(copy: Path, part: Path) -> None:
     # The copy is checked and not the backup: a bot will open the copy.
     check.full(part)
     with contextlib.closing(connect(part, _BUSY_MS)) as db:
-        if not migrate.inspect(db, migrate.released()):
+        if not migrate.inspect(db):
             raise StoreError(CORRUPT, "the file holds no database of this program")
         # It was made while a bot worked on the original, which has nothing to do with this one.
         lease.clear(db)

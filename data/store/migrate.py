@@ -69,7 +69,7 @@ def outdated(db: sqlite3.Connection) -> bool:
     return version(db) < len(released())
 
 
-def inspect(db: sqlite3.Connection, steps: Sequence[Migration]) -> int:
+def inspect(db: sqlite3.Connection) -> int:
     """Return the schema version of a database that we may change.
 
     Raises ``StoreError``: ``newer``, ``foreign`` (another program's) or ``corrupt`` (our mark is
@@ -83,23 +83,22 @@ def inspect(db: sqlite3.Connection, steps: Sequence[Migration]) -> int:
         (ours,) = db.execute(_OURS).fetchone()
         code = CORRUPT if ours else FOREIGN
         raise StoreError(code, "this is not a database of this program")
-    if current > len(steps):
-        raise StoreError(NEWER, f"database has version {current}, known are {len(steps)}")
+    known = len(released())
+    if current > known:
+        raise StoreError(NEWER, f"database has version {current}, known are {known}")
     return current
 
 
-def migrate(
-    db: sqlite3.Connection, path: Path, steps: Sequence[Migration] | None = None
-) -> Path | None:
+def migrate(db: sqlite3.Connection, path: Path) -> Path | None:
     """Upgrade a database to the newest version, or leave it exactly as it is.
 
     Needs a connection in autocommit with foreign keys off. Returns the copy it made, if any.
     """
-    steps = released() if steps is None else steps
+    steps = released()
     # Held from before the copy to the end: no other write could be missing from the copy.
     db.execute("BEGIN IMMEDIATE")
     try:
-        current = inspect(db, steps)
+        current = inspect(db)
         missing = steps[current:]
         saved = _save(path, current) if missing and current else None
         if missing:
@@ -122,7 +121,7 @@ def upgraded(path: Path, folder: Path) -> Path:
     steps = released()
     with translated():
         with contextlib.closing(open_reader(path, _BUSY_MS)) as reader:
-            current = inspect(reader, steps)
+            current = inspect(reader)
         if current == len(steps):
             return path
         copy = folder / path.name

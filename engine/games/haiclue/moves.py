@@ -171,9 +171,3 @@ def able(state: State) -> frozenset[int]:
         return everybody
     now = opened(state)
     return everybody.difference(now) if len(now) == 1 else everybody if now else frozenset()
-
-
-def gone(state: State) -> tuple[int, ...]:
-    """Return how many cards of each colour were revealed, including void ones (E14)."""
-    cards = [result.card for result in state.results]
-    return tuple(cards.count(colour) for colour in range(len(COLOURS)))

@@ -19,6 +19,7 @@ from engine.games.haiclue.state import (
     Rows,
     State,
     Tiles,
+    cards_left,
     clue_words,
     guess_word,
     order_of,
@@ -118,7 +119,7 @@ def _new_round(course: _Course) -> None:
 
 def _cards(course: _Course, number: int, seats: int) -> tuple[int, ...]:
     # All cards of earlier rounds were revealed, those of void clues too, so none is in a hand.
-    piles = [CARDS - gone for gone in moves.gone(course.state)]
+    piles = list(cards_left(course.state.results))
     stream = course.dice.stream(f"cards/{number}")
     cards = []
     for _ in range(seats):

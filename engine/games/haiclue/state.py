@@ -119,6 +119,12 @@ def points_of(seats: int, results: tuple[Result, ...], *, team: bool) -> tuple[i
     return tuple(points)
 
 
+def cards_left(results: tuple[Result, ...]) -> tuple[int, ...]:
+    """Return how many cards of each colour were not revealed, void ones included (E14)."""
+    seen = [result.card for result in results]
+    return tuple(CARDS - seen.count(colour) for colour in range(len(COLOURS)))
+
+
 def best_of(results: tuple[Result, ...]) -> Result | None:
     """Return the clue that most seats understood, the earliest of equals; None if no seat did."""
     understood = [result for result in results if result.right]
@@ -233,9 +239,7 @@ class View:
 
     @property
     def left(self) -> tuple[int, ...]:
-        """Cards of each colour that were not revealed: in the pile, and in the hands (E14)."""
-        seen = [result.card for result in self.results]
-        return tuple(CARDS - seen.count(colour) for colour in range(len(COLOURS)))
+        return cards_left(self.results)
 
     def since(self, seat: int) -> int:
         """Return the round from which on a seat takes part; 1 unless it was added later."""

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from engine.games.haiclue import moves
-from engine.games.haiclue.state import CARDS, COLOURS, SEATS, State
+from engine.games.haiclue.state import COLOURS, SEATS, State, cards_left
 from tests.engine import walks
 from tests.engine.haiclue.table import (
     GAME,
@@ -39,7 +39,7 @@ def test_tiles_cards_and_points() -> None:
             read = {result.author for result in state.results if result.round == state.round}
             assert len(state.results) == seats * (state.round - 1) + len(read)
             held = Counter(card for seat, card in enumerate(state.cards) if seat not in read)
-            assert all(gone + held[c] <= CARDS for c, gone in enumerate(moves.gone(state)))
+            assert all(held[c] <= left for c, left in enumerate(cards_left(state.results)))
         right = sum(len(result.right) for result in last.results)
         assert sum(points(last)) == 2 * right
         assert seats > 2 or right <= 8
@@ -119,7 +119,7 @@ def test_imagined_cards_come_from_those_that_are_left() -> None:
         for _ in range(8):
             state = hits(state, 0).state
     view = GAME.observe(state, 0)
-    left = [CARDS - gone for gone in moves.gone(state)]
+    left = list(cards_left(state.results))
     left[state.cards[0]] -= 1
     seen = Counter(
         card
