@@ -173,7 +173,7 @@ async def _number(api: str, token: str, path: str, name: str) -> int:
 
 async def _probe(session: aiohttp.ClientSession, url: str, now: Callable[[], int]) -> float:
     """Ask who we are; return for how many seconds Discord wants no request."""
-    late = partial(_say, f"{url} does not answer yet", now(), PATIENCE - _TOLD)
+    late = partial(_say, f"{url} does not answer yet", now(), PATIENCE)
     telling = asyncio.get_running_loop().call_later(_TOLD, late)
     try:
         async with asyncio.timeout(PATIENCE):

@@ -14,7 +14,7 @@ from engine.components import Components
 from engine.contract import Game
 from engine.dice import Dice, Stream
 from engine.forms import Arrange, Form
-from engine.refusals import Illegal, Malformed, NotYours
+from engine.refusals import Illegal, Malformed
 from engine.spec import Column, Event, GameSpec, Option, Options, Outcome, Seat, Step, ranks_of
 
 PARTS = Components("toy", "0" * 64, {})
@@ -41,6 +41,7 @@ class Ladder(Game[LadderState, LadderState]):
         most=3,
         options=(Option("rounds", ("4", "6"), "4"),),
         solo=True,
+        natural=frozenset({"rounds"}),
         immediate=frozenset({"roll"}),
         inline=frozenset({"add"}),
     )
@@ -75,8 +76,6 @@ class Ladder(Game[LadderState, LadderState]):
     def apply(
         self, state: LadderState, seat: Seat, action: Action, dice: Dice
     ) -> Step[LadderState]:
-        if seat not in self.to_act(state):
-            raise NotYours("over" if state.ended else "not-your-turn")
         if action.verb not in ("add", "roll", "keep"):
             raise Malformed("verb", {"verb": action.verb})
         if action not in self.legal_actions(state, seat):
@@ -103,8 +102,6 @@ class Ladder(Game[LadderState, LadderState]):
         return Action("keep")
 
     def stop(self, state: LadderState, reason: str) -> Step[LadderState]:
-        if reason == "rounds":
-            raise Malformed("stop", {"reason": reason})
         return Step(replace(state, ended=reason), (Event("end", {"reason": reason}),))
 
     def observe(self, state: LadderState, seat: Seat | None) -> LadderState:
@@ -185,6 +182,7 @@ class Whisper(Game[WhisperState, WhisperView]):
         most=4,
         hidden=True,
         simultaneous=True,
+        natural=frozenset({"rounds"}),
         default_verbs=frozenset({"void", "none"}),
     )
     state_type, view_type = WhisperState, WhisperView
@@ -250,8 +248,6 @@ class Whisper(Game[WhisperState, WhisperView]):
     def apply(
         self, state: WhisperState, seat: Seat, action: Action, dice: Dice
     ) -> Step[WhisperState]:
-        if seat not in self.may_act(state):
-            raise NotYours("over" if state.ended else "not-your-turn")
         if state.author < 0:
             return self._clue(state, seat, action)
         return self._guess(state, seat, action, dice)
@@ -316,8 +312,6 @@ class Whisper(Game[WhisperState, WhisperView]):
         return Action("void" if state.author < 0 else "none")
 
     def stop(self, state: WhisperState, reason: str) -> Step[WhisperState]:
-        if reason == "rounds":
-            raise Malformed("stop", {"reason": reason})
         return Step(replace(state, ended=reason))
 
     def observe(self, state: WhisperState, seat: Seat | None) -> WhisperView:

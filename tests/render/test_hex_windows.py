@@ -171,9 +171,11 @@ def test_a_preview_shows_the_table_after_the_move(
     drawn: list[Mapping[Any, Any]] = []
     real = hexes.draw_tiles
 
-    def draw_tiles(canvas: Canvas, where: Fit, laid: Mapping[Any, Any], tile: hexes.TileOf) -> None:
+    def draw_tiles(
+        canvas: Canvas, where: Fit, laid: Mapping[Any, Any], kind: hexes.HexGame
+    ) -> None:
         drawn.append(laid)
-        real(canvas, where, laid, tile)
+        real(canvas, where, laid, kind)
 
     monkeypatch.setattr(hexes, "draw_tiles", draw_tiles)
     state: Any = DEALT[name]()
