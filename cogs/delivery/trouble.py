@@ -83,7 +83,7 @@ def _retry_after(error: discord.HTTPException) -> float:
 
 @contextlib.contextmanager
 def unless_refused(what: str) -> Iterator[None]:
-    """Leave a post as it is if Discord refuses to change it; what passes is raised."""
+    """Leave a post as it is if Discord refuses to change it; raise a fault that may pass."""
     try:
         yield
     except discord.HTTPException as error:
