@@ -25,6 +25,10 @@ FOLDER: Final = Path(__file__).resolve().parent / "wordlists"
 LANGUAGES: Final = ("en", "de", "fr")
 MOST_BYTES: Final = 32 * 1024
 """Largest file that is read: six times our own lists, half a second at worst."""
+TILES: Final = 216
+"""Tiles that a list needs: as many as the printed game has."""
+SHORTEST: Final = 2
+LONGEST: Final = 10
 FAULTS: Final = 200
 """Reading ends after so many: nobody mends more at once, and saying them takes time, too."""
 _SNOWBALL: Final = {"en": "english", "de": "german", "fr": "french"}
@@ -38,16 +42,6 @@ _LINES: Final = re.compile(r"\r\n?|\n")
 _COLUMNS: Final = re.compile(r"[;\t]")
 
 Pairs = tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    tiles: int = 216  # as many as the printed game has
-    least: int = 2
-    most: int = 10
-
-
-UPLOAD: Final = Limits()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,29 +70,21 @@ class _Word:
 
 
 def check(
-    source: bytes | str,
-    language: str | None = None,
-    limits: Limits = UPLOAD,
-    fits: Callable[[str], bool] | None = None,
+    source: bytes, language: str | None, fits: Callable[[str], bool], least: int = TILES
 ) -> Report:
-    """Read a list of word tiles and report every fault (R9).
+    """Read a list of at least so many word tiles and report every fault (R9).
 
     Stems are compared in ``LANGUAGES`` only; otherwise words are compared without case and accents.
-    ``fits`` tells whether a word can be drawn on a tile without being cut; None: all can.
+    ``fits`` tells whether a word can be drawn on a tile without being cut.
     """
-    # A text may hold half a surrogate pair, which strict UTF-8 refuses to count.
-    size = len(source if isinstance(source, bytes) else source.encode("utf-8", "surrogatepass"))
-    if size > MOST_BYTES:
-        return Report(None, (Fault(0, "size", {"bytes": size, "most": MOST_BYTES}),))
-    if isinstance(source, str):
-        # The mark that some editors put before a text in UTF-8 is no letter of the first word.
-        text = source.removeprefix("\ufeff")
-    else:
-        try:
-            text = source.decode("utf-8-sig")
-        except UnicodeDecodeError as wrong:
-            return Report(None, (Fault(_line_of(wrong), "encoding", {}),))
-    return _Check(language, limits, fits).read(text)
+    if len(source) > MOST_BYTES:
+        return Report(None, (Fault(0, "size", {"bytes": len(source), "most": MOST_BYTES}),))
+    try:
+        # Some editors put a mark before a text, which is no letter of the first word.
+        text = source.decode("utf-8-sig")
+    except UnicodeDecodeError as wrong:
+        return Report(None, (Fault(_line_of(wrong), "encoding", {}),))
+    return _Check(language, fits).read(text, least)
 
 
 @cache
@@ -141,17 +127,14 @@ def stem_of(word: str, language: str | None) -> str:
 
 
 class _Check:
-    def __init__(
-        self, language: str | None, limits: Limits, fits: Callable[[str], bool] | None
-    ) -> None:
+    def __init__(self, language: str | None, fits: Callable[[str], bool]) -> None:
         self.language = language
-        self.limits = limits
         self.fits = fits
         self.faults: list[Fault] = []
         self.folds: dict[str, _Word] = {}
         self.stems: dict[str, _Word] = {}
 
-    def read(self, text: str) -> Report:
+    def read(self, text: str, least: int) -> Report:
         pairs: list[tuple[str, str]] = []
         found = 0
         for line, columns in _rows(text):
@@ -163,9 +146,9 @@ class _Check:
             if len(self.faults) >= FAULTS:
                 self._fault(0, "more", most=FAULTS)
                 break
-        if found < self.limits.tiles and len(self.faults) < FAULTS:
+        if found < least and len(self.faults) < FAULTS:
             # Faulty tiles count too: each of them is reported by itself.
-            self._fault(0, "tiles", found=found, least=self.limits.tiles)
+            self._fault(0, "tiles", found=found, least=least)
         faults = tuple(sorted(self.faults, key=lambda fault: fault.line))
         return Report(None if faults else tuple(pairs), faults)
 
@@ -202,11 +185,11 @@ class _Check:
 
     def _measure(self, line: int, text: str) -> None:
         found, shown = len(text), _shown(text)
-        if found < self.limits.least:
-            self._fault(line, "short", word=shown, found=found, least=self.limits.least)
-        elif found > self.limits.most:
-            self._fault(line, "long", word=shown, found=found, most=self.limits.most)
-        elif self.fits is not None and not self.fits(text):
+        if found < SHORTEST:
+            self._fault(line, "short", word=shown, found=found, least=SHORTEST)
+        elif found > LONGEST:
+            self._fault(line, "long", word=shown, found=found, most=LONGEST)
+        elif not self.fits(text):
             self._fault(line, "wide", word=shown)
 
     def _alike(self, white: _Word, black: _Word) -> bool:

@@ -80,7 +80,7 @@ async def _checked(app: App, file: discord.Attachment, language: str | None) -> 
         return Report(None, (Fault(0, "size", {"bytes": file.size, "most": most}),))
     source = await file.read()
     return await app.pictures.check(
-        partial(wordlists.check, source, language, fits=lambda word: width(word, _TILE) <= _ROOM)
+        partial(wordlists.check, source, language, lambda word: width(word, _TILE) <= _ROOM)
     )
 
 

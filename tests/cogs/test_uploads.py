@@ -96,7 +96,7 @@ async def test_what_is_no_list_is_refused_with_its_faults(
     content = answered(made)["content"]
     assert len(content) <= 2000
     assert answered(made)["allowed_mentions"].to_dict()["parse"] == []
-    codes = {fault.code for fault in wordlists.check(data, "de").faults}
+    codes = {fault.code for fault in wordlists.check(data, "de", bool).faults}
     assert code in codes
     text = report(made)
     # Nothing of the file is repeated that would do something: not even in the report.
@@ -105,13 +105,13 @@ async def test_what_is_no_list_is_refused_with_its_faults(
     if code == "size":
         assert not file.fetched, "what is too large is not even fetched"
     elif code not in ("encoding", "tiles"):
-        faults = len(wordlists.check(data, "de").faults)
+        faults = len(wordlists.check(data, "de", bool).faults)
         assert len(text.splitlines()) > min(faults, 12), "every fault is named"
 
 
 def test_reading_ends_after_so_many_faults() -> None:
     """16,000 faulty lines cost as much as 200."""
-    (last, *faults) = wordlists.check(FILES["one letter a line"][0], "de").faults
+    (last, *faults) = wordlists.check(FILES["one letter a line"][0], "de", bool).faults
     assert (last.code, last.line) == ("more", 0)
     assert [fault.line for fault in faults] == list(range(1, wordlists.FAULTS + 1))
 
@@ -185,8 +185,8 @@ async def test_the_name_of_a_file_does_nothing(home: App, world: World, name: st
         assert answered(answer)["allowed_mentions"].to_dict()["parse"] == []
     (file,) = answered(shown)["files"]
     assert file.filename == "words.txt"
-    again = wordlists.check(file.fp.read(), "de")
-    assert again.pairs == wordlists.check(GOOD, "de").pairs
+    again = wordlists.check(file.fp.read(), "de", bool)
+    assert again.pairs == wordlists.check(GOOD, "de", bool).pairs
 
 
 async def test_only_who_manages_the_server_adds_shows_or_removes(home: App, world: World) -> None:
