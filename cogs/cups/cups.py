@@ -162,7 +162,7 @@ class Cups:
         elif step == rounds.BEGIN and not last:
             await self._begin(cup, now)
         else:
-            more = self._said(cup.row, "standings", now)
+            more = self._say(cup.row, "standings", now)
             await self._move(cup, cup.row.round, None, more)
 
     async def _begin(self, cup: Cup, now: int) -> None:
@@ -182,7 +182,7 @@ class Cups:
             for seat, entrant in enumerate(table)
         ]
         seats += [CupSeat(row.id, number, entrant, None, 0) for entrant in drawn.byes]
-        more = (*cups.sit(seats), *self._said(replace(row, round=number), "round", now))
+        more = (*cups.sit(seats), *self._say(replace(row, round=number), "round", now))
         await self._move(cup, number, now + row.lasts, more)
 
     async def _count(self, cup: Cup, now: int, *, last: bool) -> None:
@@ -206,7 +206,7 @@ class Cups:
             for table in tables.values()
             if table.row.status == RUNNING
         ]
-        more = (*cups.rank(ranked), *out, *self._said(row, "standings", now), *told)
+        more = (*cups.rank(ranked), *out, *self._say(row, "standings", now), *told)
         await self._move(cup, row.round, due, more)
 
     async def _move(self, cup: Cup, to: int, due: int | None, more: tuple[Any, ...]) -> None:
@@ -231,7 +231,7 @@ class Cups:
             if one.user_id not in kept:  # erased since the cup was read: so again
                 await forget(self._tables, one.user_id, now)
 
-    def _said(self, row: CupRow, what: str, now: int) -> tuple[Any, ...]:
+    def _say(self, row: CupRow, what: str, now: int) -> tuple[Any, ...]:
         edit = cups.edit_post(row, self._nonce(), now)
         return cups.post(row, what, self._nonce(), now), *edit
 

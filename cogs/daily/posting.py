@@ -85,7 +85,7 @@ class Posts:
             if old is not None and old.day >= day_of(due):
                 due = next_post(guild_id, hour, zone, due)  # that day was posted already
             place = (guild_id, channel_id, hour, zone)
-            after = _asked_after(old.forecast if old is not None else None, games, now)
+            after = _forecast_from(old.forecast if old is not None else None, games, now)
             row = PostRow(*place, person.user_id, 0, due, "", locale, after)
             # Together: a post that still waits for the old channel must not come there afterwards.
             await self._store.write(outbox.silence_dailies(guild_id), daily.keep_post(row))
@@ -127,7 +127,7 @@ class Posts:
         room = AT_ONCE - await self._store.read(outbox.waiting_dailies(now - _STUCK))
         if room > 0:
             for row in await self._store.read(daily.posts_due(now, room)):
-                await self._planned(row, now)
+                await self._try_plan(row, now)
             self._tables.posted.set()
         await self._forecasts(now)
         return nap(await self._store.read(daily.next_post_due()), now)
@@ -140,21 +140,21 @@ class Posts:
             if game.guild_id in seen:  # its next one comes in a later round
                 continue
             seen.add(game.guild_id)
-            found = await self._turned(game.table_id)
+            found = await self._turn_of(game.table_id)
             following = now + DAY if found else game.ended_at
             if await self._store.write_once(daily.plan_forecast(game, following)) and found:
                 given = (game.channel_id, found.seq, found.behind)
                 await self._tables.do(forecasts.ask, game.table_id, now, *given)
 
-    async def _turned(self, table_id: str) -> Turned | None:
+    async def _turn_of(self, table_id: str) -> Turned | None:
         try:
             table = await self._tables.load(table_id, log=True)
-            return await asyncio.to_thread(_turned, table)
+            return await asyncio.to_thread(_find_turn, table)
         except (Refusal, Broken) as error:  # frozen, or played by other rules
             log.info("nothing is asked about table %s%s", table_id, cause(error))
             return None
 
-    async def _planned(self, row: PostRow, now: int) -> None:
+    async def _try_plan(self, row: PostRow, now: int) -> None:
         try:
             await self._plan(row, now)
         # Then nothing else will do either: ``run`` tries all of it again.
@@ -214,7 +214,7 @@ class Posts:
         self._tables.posted.set()
 
 
-def _asked_after(old: int | None, games: bool | None, now: int) -> int | None:
+def _forecast_from(old: int | None, games: bool | None, now: int) -> int | None:
     """Return a new ``PostRow.forecast``: one question a day, however often it is turned on."""
     after = max(now, abs(old or 0))
     if games or (games is None and (old or 0) > 0):
@@ -222,7 +222,7 @@ def _asked_after(old: int | None, games: bool | None, now: int) -> int | None:
     return -after if old is not None else None
 
 
-def _turned(table: Table) -> Turned | None:
+def _find_turn(table: Table) -> Turned | None:
     winners = table.outcome.winners if table.outcome else ()
     if len(winners) != 1:
         return None

@@ -55,7 +55,7 @@ def coming(now: int) -> int:
     return today + -today % weekly.WEEK
 
 
-def named(best: tuple[Place, ...], finished: int) -> tuple[Place, ...]:
+def upper_half(best: tuple[Place, ...], finished: int) -> tuple[Place, ...]:
     """Return those of the upper half whose names may be shown; the half has one place at least."""
     # Cut first, then those without a name go: their places stay empty (decision: sunday-solo).
     upper = best[: max(1, finished // 2)]
@@ -205,7 +205,7 @@ class Solos:
         # More than are named: those who want to be in no list are among them.
         best = await self._store.read(solos.best(day, 2 * NAMED, guild_id))
         top = best[0].total if best else 0
-        return Ranks(named(best, finished), finished, above, top)
+        return Ranks(upper_half(best, finished), finished, above, top)
 
     async def news(self, guild_id: int, now: int) -> News:
         """Return what a server's post says of the solo, by the day that it is there."""

@@ -53,10 +53,10 @@ class PlaceWatch:
     async def changed(self, guild_id: int, channel_id: int | None = None) -> None:
         rows = await self._app.service.store.read(servers.tables_of_server(guild_id))
         if channel_id is not None:
-            rows = tuple(r for r in rows if channel_id in self._around(r))
+            rows = tuple(r for r in rows if channel_id in self._channels_of(r))
         await self._check(rows, ask=False)
 
-    def _around(self, row: TableRow) -> tuple[int | None, ...]:
+    def _channels_of(self, row: TableRow) -> tuple[int | None, ...]:
         """Return the channels whose permissions affect a table."""
         guild = self._client.get_guild(row.guild_id)
         thread = None if guild is None else guild.get_channel_or_thread(row.channel_id or 0)
@@ -67,9 +67,9 @@ class PlaceWatch:
         for row in rows:
             if row.status == ASLEEP:
                 continue  # it has given up its channel and needs none
-            state = self._cached(row)
+            state = self._state_in_cache(row)
             if state is None and ask and not self._out(row.guild_id):
-                state = await self._asked(row)
+                state = await self._fetch_state(row)
                 await self._pause(_ASK_PAUSE)
             if state == FINE:
                 # Rights prove little: only a board that arrives shows that a
@@ -85,14 +85,14 @@ class PlaceWatch:
         guild = self._client.get_guild(guild_id)
         return guild is not None and guild.unavailable
 
-    def _cached(self, row: TableRow) -> str | None:
+    def _state_in_cache(self, row: TableRow) -> str | None:
         guild = self._client.get_guild(row.guild_id)
         if guild is None or guild.unavailable:
             return None
         channel: Any = guild.get_channel_or_thread(row.channel_id or row.lobby_channel_id)
         return None if channel is None else state_of(channel)
 
-    async def _asked(self, row: TableRow) -> str | None:
+    async def _fetch_state(self, row: TableRow) -> str | None:
         try:
             channel = await self._client.fetch_channel(row.channel_id or row.lobby_channel_id)
         except discord.HTTPException as error:

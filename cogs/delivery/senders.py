@@ -243,7 +243,7 @@ class FilmSender:
             stands = await posted.fetch()
             if not stands.attachments:
                 return  # posted in words: pictures are not allowed there
-            film = await self._drawn(table)
+            film = await self._draw(table)
             if film.framed or film.beside:
                 async with self._desk.making():
                     told = row.message
@@ -253,7 +253,7 @@ class FilmSender:
                 label = table.words("ended-film")
                 await posted.edit(**_with_film(stands, content, film, label))
 
-    async def _drawn(self, table: Table) -> Moving:
+    async def _draw(self, table: Table) -> Moving:
         self._waiting += 1
         try:
             return await draw_film(self._app, await self._app.replays.of(table))

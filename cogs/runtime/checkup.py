@@ -120,12 +120,12 @@ def _proof(proof: Proof) -> Iterator[Line]:
     proved, wrong, unknown = _PROOFS[type(proof)]
     yield Line(proved.format(proof))
     for key, why in proof.wrong:
-        yield Line(wrong.format(_named(key), why), wrong=True)
+        yield Line(wrong.format(_day_or_key(key), why), wrong=True)
     if proof.unknown:
-        yield Line(f"{unknown}: {', '.join(map(_named, proof.unknown))}")
+        yield Line(f"{unknown}: {', '.join(map(_day_or_key, proof.unknown))}")
 
 
-def _named(key: Key) -> str:
+def _day_or_key(key: Key) -> str:
     return date.fromordinal(key).isoformat() if isinstance(key, int) else key
 
 
@@ -212,10 +212,10 @@ async def move(file: Path, address: str, *, there: bool, opener: Opener) -> list
     try:
         # The new file needs no lease: no bot knows it before it has its name.
         if not there:
-            return await _held(server, partial(_back, server, file))
+            return await _hold(server, partial(_move_back, server, file))
         store = await _open_database(FileStore.open(file, now=system), str(file))
         try:
-            return await _held(store, partial(_held, server, partial(_there, file, server)))
+            return await _hold(store, partial(_hold, server, partial(_move_there, file, server)))
         finally:
             await store.close()
     finally:
@@ -229,7 +229,7 @@ async def _open_database(opening: Awaitable[Store], place: str) -> Store:
         raise Unusable(place) from error
 
 
-async def _held(store: Store, work: Callable[[], Awaitable[list[Line]]]) -> list[Line]:
+async def _hold(store: Store, work: Callable[[], Awaitable[list[Line]]]) -> list[Line]:
     lease = await store.hold(Holder.mine(), system)
     # Copying may take longer than a lease lasts; one that ran out would let a bot begin.
     keeping = asyncio.create_task(lease.keep())
@@ -241,11 +241,11 @@ async def _held(store: Store, work: Callable[[], Awaitable[list[Line]]]) -> list
         await lease.release()
 
 
-async def _there(file: Path, server: Store) -> list[Line]:
+async def _move_there(file: Path, server: Store) -> list[Line]:
     return _lines(await server.step(partial(moving.from_file, file=file)))
 
 
-async def _back(server: Store, file: Path) -> list[Line]:
+async def _move_back(server: Store, file: Path) -> list[Line]:
     # The file gets its name when all was compared: a broken-off copy can't be taken for a database.
     part = file.with_name(f"{file.name}.part")
     try:

@@ -22,7 +22,7 @@ from cogs.runtime.checkup import Misnamed, Unusable
 from cogs.runtime.gateway import Silent, application_id, recommend_shards
 from cogs.runtime.process import WallTime, versions
 from cogs.runtime.settings import Settings
-from cogs.runtime.upkeep import gone_back
+from cogs.runtime.upkeep import go_back
 from cogs.service import TableService
 from cogs.table.history import rebuild
 from cogs.ui.permissions import INVITED
@@ -188,7 +188,7 @@ def _restore(copy: Path, settings: Settings, *, stopped: bool) -> int:
     try:
         # What was set aside knows which games have ended since: their seeds are public now.
         ended = None if aside is None else over(aside)
-        back = _run(settings, lambda store: gone_back(_service(store), _now(settings), ended))
+        back = _run(settings, lambda store: go_back(_service(store), _now(settings), ended))
     except StoreError as error:
         return _sorry(sentence(str(database), error))
     if aside is not None:

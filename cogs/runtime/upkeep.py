@@ -117,7 +117,7 @@ class Back:
     sure: bool
 
 
-async def gone_back(service: TableService, now: int, over: Collection[str] | None = None) -> Back:
+async def go_back(service: TableService, now: int, over: Collection[str] | None = None) -> Back:
     """Tell every running game that it stands as it did before, and post its board again.
 
     Whose seed may be known by now does not go on: games that had ended end again, and lobbies

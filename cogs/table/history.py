@@ -61,7 +61,7 @@ class Keeper:
         """Process all remaining games and return their number; raise an error at the end."""
         store, count = self._tables.store, 0
         failed: dict[str, Exception] = {}
-        while left := await self._left(failed):
+        while left := await self._find_arrears(failed):
             for table_id in left:
                 try:
                     await self._taken(table_id)
@@ -79,7 +79,7 @@ class Keeper:
             raise failure
         return count
 
-    async def _left(self, failed: Collection[str]) -> list[str]:
+    async def _find_arrears(self, failed: Collection[str]) -> list[str]:
         # So many more, since what failed is still in arrears and must not fill the list.
         table_ids = await self._tables.store.read(results.in_arrears(_SOME + len(failed)))
         return [table_id for table_id in table_ids if table_id not in failed]
@@ -257,14 +257,14 @@ class Replays:
         async with self._tables.lock(f"replay:{table.id}"):
             line = self._kept.get(key)
             if line is None:
-                line = self._kept[key] = await self._played(table)
+                line = self._kept[key] = await self._read_turns(table)
             self._kept.move_to_end(key)
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         # With the table of this press: players who were forgotten since have no name in it.
         return Replay(table, line)
 
-    async def _played(self, table: Table) -> Line:
+    async def _read_turns(self, table: Table) -> Line:
         try:
             logged = await self._tables.load(table.id, log=True)
             run, _ = logged.play()

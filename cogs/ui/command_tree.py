@@ -81,7 +81,7 @@ _WORDS = ("name", "description")
 _BOUNDS = ("min_value", "max_value", "min_length", "max_length")
 
 
-def _localized(raw: Json) -> dict[str, Any]:
+def _localize(raw: Json) -> dict[str, Any]:
     localized: dict[str, Any] = {word: raw.get(word) or "" for word in _WORDS}
     for word in _WORDS:
         localized[f"{word}_localizations"] = dict(raw.get(f"{word}_localizations") or {})
@@ -90,11 +90,11 @@ def _localized(raw: Json) -> dict[str, Any]:
 
 def _option(raw: Json) -> dict[str, Any]:
     return {
-        **_localized(raw),
+        **_localize(raw),
         "type": raw.get("type"),
         "required": bool(raw.get("required")),
         "autocomplete": bool(raw.get("autocomplete")),
-        "choices": [{**_localized(c), "value": c.get("value")} for c in raw.get("choices") or ()],
+        "choices": [{**_localize(c), "value": c.get("value")} for c in raw.get("choices") or ()],
         "options": [_option(option) for option in raw.get("options") or ()],
         "channel_types": sorted(raw.get("channel_types") or ()),
         "bounds": [raw.get(bound) for bound in _BOUNDS],
@@ -107,7 +107,7 @@ def canonical(raw: Json) -> dict[str, Any]:
     if contexts is None and raw.get("dm_permission") is False:
         contexts = _SERVERS  # the older way to say it
     return {
-        **_localized(raw),
+        **_localize(raw),
         "type": raw.get("type") or 1,
         "options": [_option(option) for option in raw.get("options") or ()],
         "contexts": sorted(contexts or ()),

@@ -130,7 +130,7 @@ class Content:
 
     def posting(self) -> dict[str, Any]:
         if self.page:
-            return self._laid_out("files") | ({"silent": True} if self.silent else {})
+            return self._lay_out("files") | ({"silent": True} if self.silent else {})
         made: dict[str, Any] = {"content": self.text, "allowed_mentions": self.allowed()}
         if self.files:
             made["files"] = [attachment.file() for attachment in self.files]
@@ -150,7 +150,7 @@ class Content:
         """
         if self.page or layout:
             # A classic message becomes a page only without these.
-            return self._laid_out("attachments") | {"content": None, "embeds": []}
+            return self._lay_out("attachments") | {"content": None, "embeds": []}
         # Name every part: an edit leaves the others as they are.
         return {
             "content": self.text,
@@ -161,7 +161,7 @@ class Content:
             "embeds": self._frames() if self.apart else [],
         }
 
-    def _laid_out(self, files: str) -> dict[str, Any]:
+    def _lay_out(self, files: str) -> dict[str, Any]:
         made = ui.LayoutView(timeout=None)
         if self.text:
             made.add_item(ui.TextDisplay(self.text))

@@ -120,7 +120,7 @@ async def end(app: App, reader: Reader, *, game: str) -> Content:
     return Content(reader.words("cup-ended", title=page.title(Cup(row), reader.words)))
 
 
-async def _here(app: App, reader: Reader, press: CupPress) -> Cup:
+async def _cup_of(app: App, reader: Reader, press: CupPress) -> Cup:
     """Return the cup of a button; ids alone prove nothing."""
     cup = await app.service.cups.of(press.cup)
     if cup.row.guild_id != reader.guild_id:
@@ -129,25 +129,25 @@ async def _here(app: App, reader: Reader, press: CupPress) -> Cup:
 
 
 async def _join(app: App, reader: Reader, press: CupPress) -> Content:
-    cup, words = await _here(app, reader, press), reader.words
+    cup, words = await _cup_of(app, reader, press), reader.words
     await app.service.cups.join(cup.row.id, reader.person, reader.press_id, app.now())
     when = f"<t:{(cup.row.due or 0) // 1000}:f>"
     return Content(words("cup-in", when=when))
 
 
 async def _leave(app: App, reader: Reader, press: CupPress) -> Content:
-    cup = await _here(app, reader, press)
+    cup = await _cup_of(app, reader, press)
     await app.service.cups.leave(cup.row.id, reader.user_id, app.now())
     return Content(reader.words("cup-left"))
 
 
 async def _how(app: App, reader: Reader, press: CupPress) -> Content:
-    await _here(app, reader, press)
+    await _cup_of(app, reader, press)
     return Content(reader.words("cup-how", misses=rounds.MISSES))
 
 
 async def _table(app: App, reader: Reader, press: CupPress) -> Content:
-    cup = await _here(app, reader, press)
+    cup = await _cup_of(app, reader, press)
     said = await _mine(app, cup, reader)
     if not said:
         raise CupNotIn
@@ -155,7 +155,7 @@ async def _table(app: App, reader: Reader, press: CupPress) -> Content:
 
 
 async def _draw(app: App, reader: Reader, press: CupPress) -> Content:
-    cup = await _here(app, reader, press)
+    cup = await _cup_of(app, reader, press)
     words = reader.words
 
     def drawn() -> Content:

@@ -121,7 +121,7 @@ def _text(sheet: Sheet, finders: Finders, news: News, words: Words, limit: int =
     for names in (True, False):
         sunday = solo.news_text(news, words, names=names)
         for most in range(len(finders.named), -1, -1):
-            finders_line = _found(finders, most, words) if sheet.yesterday else ""
+            finders_line = _finders_line(finders, most, words) if sheet.yesterday else ""
             streak = server_streak(finders.streak, words)
             parts = [sheet.top, "", sheet.yesterday, finders_line, streak, season, sunday]
             # Keep the empty line below the question; drop all other empty lines.
@@ -131,7 +131,7 @@ def _text(sheet: Sheet, finders: Finders, news: News, words: Words, limit: int =
     return sheet.top
 
 
-def _found(finders: Finders, most: int, words: Words) -> str:
+def _finders_line(finders: Finders, most: int, words: Words) -> str:
     if not most:
         return ""
     named = [

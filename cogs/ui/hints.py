@@ -96,7 +96,7 @@ class _Reason:
         richest = max(tried, key=self._gain, default=None)
         if richest is None or self._gain(richest) <= max(0, self._gain(self.advice.best)):
             return None
-        return richest, self._called(richest)
+        return richest, self._describe(richest)
 
     def _gain(self, one: Weighed) -> int:
         # If gains are not points, no action scores at once.
@@ -107,14 +107,14 @@ class _Reason:
 
         The same description may stand for many actions.
         """
-        said = self._called(self.advice.best)
+        said = self._describe(self.advice.best)
         for one in self.advice.ranked[1:]:
             # An untried action has no value to compare.
-            if one.tries and (what := self._called(one)) != said:
+            if one.tries and (what := self._describe(one)) != said:
                 return one, what
         return None
 
-    def _called(self, one: Weighed) -> str:
+    def _describe(self, one: Weighed) -> str:
         return describe_action(self.table, one.action.text, self.words, self.seat)
 
     def _points(self, best: Weighed, second: Weighed, what: str) -> str:
@@ -150,7 +150,7 @@ def _percent(one: Weighed) -> int:
     return min(99, max(1, round(100 * one.value)))
 
 
-def _own(table: Table, reader: Reader) -> Pressable:
+def _own_button(table: Table, reader: Reader) -> Pressable:
     seat = table.require_viewer(reader.user_id)
     return button(ids.step(table.id, table.token(seat)), reader.words("button-hint-own"))
 
@@ -163,8 +163,8 @@ def _rows(table: Table, reader: Reader, seat: Seat, action: Action) -> tuple[Row
     try:
         do = button(ids.step(table.id, table.token(seat), action.words, ids.DO), label, GOOD)
     except ids.TooLong:  # too long for a button: the reader types it
-        return ([_own(table, reader)],)
-    return ([do, _own(table, reader)],)
+        return ([_own_button(table, reader)],)
+    return ([do, _own_button(table, reader)],)
 
 
 async def hint(app: App, reader: Reader, table: Table, press: TablePress) -> Content:
@@ -172,7 +172,7 @@ async def hint(app: App, reader: Reader, table: Table, press: TablePress) -> Con
     require_hint(table, reader.user_id)
     if table.solo and not took_hint(table):
         sure = button(ids.table(table.id, "hint-sure"), reader.words("button-hint-sure"), PRIMARY)
-        return Content(reader.words("hint-ask"), rows=([sure, _own(table, reader)],))
+        return Content(reader.words("hint-ask"), rows=([sure, _own_button(table, reader)],))
     return await hint_sure(app, reader, table, press)
 
 

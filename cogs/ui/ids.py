@@ -299,7 +299,7 @@ def _words(path: Path, mark: str) -> str:
     return f"{' '.join(path)}{mark}"
 
 
-def _given(part: object) -> tuple[object, ...]:
+def _unless_empty(part: object) -> tuple[object, ...]:
     """Return the last part of an id, which is left out if it says nothing."""
     return () if part in ("", None) else (part,)
 
@@ -315,15 +315,17 @@ def step(table: str, token: str, path: Path = (), mark: str = "") -> str:
 
 
 def lobby(table: str, what: str, arg: str | int = "") -> str:
-    return _join("l", table, what, *_given(arg))
+    return _join("l", table, what, *_unless_empty(arg))
 
 
 def table(table_id: str, what: str, arg: str | int = "") -> str:
-    return _join("t", table_id, what, *_given(arg))
+    return _join("t", table_id, what, *_unless_empty(arg))
 
 
 def opening(game: str, *, thread: bool = False, user: int | None = None, easy: bool = False) -> str:
-    return _join("p", game, "easy" if easy else "thread" if thread else "here", *_given(user))
+    return _join(
+        "p", game, "easy" if easy else "thread" if thread else "here", *_unless_empty(user)
+    )
 
 
 def rules(game: str, page: int) -> str:
@@ -335,7 +337,7 @@ def scores(who: str, number: int, page: int, what: str = "page") -> str:
 
 
 def notify(what: str, row_id: int | None = None) -> str:
-    return _join("n", what, *_given(row_id))
+    return _join("n", what, *_unless_empty(row_id))
 
 
 def tables(page: int) -> str:
@@ -351,12 +353,12 @@ def doctor(what: str) -> str:
 
 
 def help_page(what: str, page: int = 0) -> str:
-    return _join("h", what, *_given(page or ""))
+    return _join("h", what, *_unless_empty(page or ""))
 
 
 def history(press: HistoryPress, table: str = "") -> str:
     where = (press.what, press.where, press.kind, press.user, press.page)
-    return _join("e", *where, *_given(table))
+    return _join("e", *where, *_unless_empty(table))
 
 
 def form(table_id: str, token: str, what: str) -> str:
@@ -372,7 +374,7 @@ def about_daily(day: int, language: str, what: str) -> str:
 
 
 def cup(cup_id: str, what: str, round_: int = 0) -> str:
-    return _join("c", cup_id, what, *_given(round_ or ""))
+    return _join("c", cup_id, what, *_unless_empty(round_ or ""))
 
 
 def solo(day: int, token: str, path: Path = (), mark: str = "") -> str:

@@ -138,11 +138,11 @@ async def learn_press(app: App, reader: Reader, press: LearnPress) -> Content:
             await app.service.store.write(stored.reach(reader.user_id, course.key, number))
             return await _open(app, reader, replace(course, number=number))
         case "show" if not course.over and course.lesson.wanted:
-            return await _solved(app, course, parse(course.lesson.wanted[0]), "learn-shown")
+            return await _solved_page(app, course, parse(course.lesson.wanted[0]), "learn-shown")
         case "write" if not course.over and course.lesson.written:
             table = course.table(solved=True)
             about = ids.about_lesson(press.game, course.number, "write")
-            form = typing_form(table, course.lesson.seat, _written(course), (), course.words, about)
+            form = typing_form(table, course.lesson.seat, _form_of(course), (), course.words, about)
             return Content(modal=form)
         case "later":
             return Content(reader.words("learn-later"))
@@ -173,7 +173,7 @@ async def _choose(app: App, reader: Reader) -> Content:
 
 async def _open(app: App, reader: Reader, course: Course, *, back: bool = False) -> Content:
     if course.over:
-        return _last(course)
+        return _last_page(course)
     note = reader.words("learn-back") if back else ""
     row = [course.button("again")] if back else []
     if course.lesson.wanted:
@@ -189,7 +189,7 @@ async def _open(app: App, reader: Reader, course: Course, *, back: bool = False)
     return Content(said, picture.files, (row,))
 
 
-def _written(course: Course) -> Arrange:
+def _form_of(course: Course) -> Arrange:
     form = drafts.form_of(course.table(solved=True), course.lesson.seat)
     if form is None:
         raise Malformed("old-button")
@@ -200,7 +200,7 @@ async def take_written(app: App, reader: Reader, sent: LessonForm) -> Content:
     course = _course(sent.game, reader.words, sent.lesson)
     if course.over or not course.lesson.written:
         raise Malformed("old-button")
-    form, table, seat = _written(course), course.table(solved=True), course.lesson.seat
+    form, table, seat = _form_of(course), course.table(solved=True), course.lesson.seat
     shown = drafts.shown_words(table, seat, form, course.words)
     reading = form.read(sent.text[:MAX_TEXT], shown)
     faults = drafts.unread(reading, shown)
@@ -221,7 +221,7 @@ async def take_written(app: App, reader: Reader, sent: LessonForm) -> Content:
     return Content(picture.with_lines([said]), picture.files, (row,))
 
 
-def _last(course: Course) -> Content:
+def _last_page(course: Course) -> Content:
     words, title = course.words, course.game.spec.title
     play = button(ids.opening(course.key, easy=True), words("button-learn-play"), GOOD)
     who = button(ids.opening(course.key), words("button-learn-who", title=title), PRIMARY)
@@ -297,7 +297,7 @@ def _answer(course: Course, press: LearnPress) -> Action | None:
 
 async def _judge(app: App, course: Course, answer: Action, tried: tuple[int, ...]) -> Content:
     if answer.text in course.lesson.wanted:
-        return await _solved(app, course, answer, "learn-right")
+        return await _solved_page(app, course, answer, "learn-right")
     table, seat = course.table(solved=True), course.lesson.seat
     refused = teaching.refusal(course.game, course.lesson, answer)
     if refused is not None:
@@ -311,7 +311,7 @@ async def _judge(app: App, course: Course, answer: Action, tried: tuple[int, ...
     return await _ask(app, course, (note,), tried=tried, refused=cells)
 
 
-async def _solved(app: App, course: Course, answer: Action, key: str) -> Content:
+async def _solved_page(app: App, course: Course, answer: Action, key: str) -> Content:
     words, table, seat = course.words, course.table(solved=True), course.lesson.seat
     what = sentence(describe_action(table, answer.text, words, seat))
     said = f"{course.head} {words(key, what=what)} {course.said('.right', answer)}"

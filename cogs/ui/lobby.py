@@ -169,10 +169,10 @@ async def open_table(
         await _begin_easy(app, reader, table)
         return Content(reader.words("opened-easy", title=title))
     note = reader.words("opened-thread" if thread else "opened", title=title)
-    return await with_offer(app, reader, game, await _opened(app, reader, table, note, guest))
+    return await with_offer(app, reader, game, await _opened_page(app, reader, table, note, guest))
 
 
-async def _opened(
+async def _opened_page(
     app: App, reader: Reader, table: Table, note: str, guest: Guest | None
 ) -> Content:
     lines = [note]
@@ -204,7 +204,7 @@ async def open_post(
         await drop_post(post)
         raise
     note = reader.words("opened-post", title=table.game.spec.title, link=app.link(table))
-    return await _opened(app, reader, table, note, guest)
+    return await _opened_page(app, reader, table, note, guest)
 
 
 async def _begin_easy(app: App, reader: Reader, table: Table) -> None:

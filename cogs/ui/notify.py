@@ -75,8 +75,8 @@ def _rows(user: UserRow, words: Words) -> tuple[Row, ...]:
         button(ids.notify("hours"), words("button-notify-hours")),
         # All five rows are full. The button names the new mode, so a second press does no harm.
         button(
-            ids.notify(f"confirm{_after(user.confirm)}"),
-            words(f"button-notify-confirm-{_after(user.confirm)}"),
+            ids.notify(f"confirm{_next_way(user.confirm)}"),
+            words(f"button-notify-confirm-{_next_way(user.confirm)}"),
         ),
     ]
     if user.dms_closed:
@@ -98,7 +98,7 @@ def _rows(user: UserRow, words: Words) -> tuple[Row, ...]:
     )
 
 
-def _after(confirm: str) -> str:
+def _next_way(confirm: str) -> str:
     place = CONFIRMS.index(confirm) if confirm in CONFIRMS else -1
     return CONFIRMS[(place + 1) % len(CONFIRMS)]
 
@@ -167,7 +167,7 @@ def offer(words: Words) -> tuple[str, tuple[Row, ...]]:
     return words("notify-offer"), (ways[:2], ways[2:])
 
 
-async def offered(app: App, reader: Reader, press: NotifyPress) -> Content:
+async def take_offer(app: App, reader: Reader, press: NotifyPress) -> Content:
     words, way = reader.words, press.what.removeprefix("offered")
     await app.service.preferences.change(reader.user_id, {"confirm": way}, app.now())
     line = words("notify-line-confirm", confirm=words(f"notify-confirm-{way}"))
@@ -176,7 +176,7 @@ async def offered(app: App, reader: Reader, press: NotifyPress) -> Content:
 
 PRESSES: dict[str, Handler] = {
     **{f"confirm{way}": confirm for way in CONFIRMS},
-    **{f"offered{way}": offered for way in CONFIRMS},
+    **{f"offered{way}": take_offer for way in CONFIRMS},
     "way": choose,
     "remind": choose,
     "zone": choose,

@@ -172,14 +172,14 @@ async def solo_press(app: App, reader: Reader, press: SoloPress) -> Content:
     solo = await app.service.solos.open(reader.user_id, press.day)
     if solo.over(app.now()):
         if press.what == "seal":
-            return await seal(app, solo, _back(app, reader), reader.words)
-        return await _finished(app, reader, solo)
+            return await seal(app, solo, _daily_place(app, reader), reader.words)
+        return await _result_page(app, reader, solo)
     if press.what == "text":
         return as_text(solo, reader.words)
     if press.what == "seal":
-        return await _asked(app, reader, solo)
+        return await _ask_again(app, reader, solo)
     if press.token != solo.table.token(0):
-        return await _asked(app, reader, solo, _moved_on(reader))
+        return await _ask_again(app, reader, solo, _moved_on(reader))
     try:
         if press.do:
             return await _submit(app, reader, solo, press.token, _action(press))
@@ -188,10 +188,10 @@ async def solo_press(app: App, reader: Reader, press: SoloPress) -> Content:
             return await _submit(app, reader, solo, press.token, last.action)
         return await ask(app, reader, solo, press.path, press.page)
     except Malformed:
-        return await _asked(app, reader, solo, _moved_on(reader))
+        return await _ask_again(app, reader, solo, _moved_on(reader))
 
 
-async def typed(app: App, reader: Reader, text: str) -> Content:
+async def play_typed(app: App, reader: Reader, text: str) -> Content:
     solo = await mine(app, reader)
     if solo.over(app.now()):
         raise SoloOver
@@ -225,21 +225,21 @@ async def _submit(
         # Another press was faster, perhaps on another device: the stored solo counts.
         present = await solos.open(reader.user_id, solo.row.day)
         if present.over(app.now()):
-            return await _finished(app, reader, present)
-        return await _asked(app, reader, present, refusal_text(words, refusal))
+            return await _result_page(app, reader, present)
+        return await _ask_again(app, reader, present, refusal_text(words, refusal))
     except (Illegal, Malformed) as refusal:
         note = refusal_text(words, refusal, solo.table, 0)
         return await ask(app, reader, solo, notes=(note,), refused=refusal.cells)
     if after.over(app.now()):
-        return await _finished(app, reader, after)
-    return await _asked(app, reader, after)
+        return await _result_page(app, reader, after)
+    return await _ask_again(app, reader, after)
 
 
-async def _asked(app: App, reader: Reader, solo: Solo, note: str = "") -> Content:
+async def _ask_again(app: App, reader: Reader, solo: Solo, note: str = "") -> Content:
     return await ask(app, reader, solo, notes=(note, events_text(solo, reader.words)))
 
 
-async def _finished(app: App, reader: Reader, solo: Solo) -> Content:
+async def _result_page(app: App, reader: Reader, solo: Solo) -> Content:
     """Return the result of a solo that is over."""
     words, table, row = reader.words, solo.table, solo.row
     facts = {"date": day_stamp(row.day), "points": _points(solo)}
@@ -252,11 +252,11 @@ async def _finished(app: App, reader: Reader, solo: Solo) -> Content:
     drawn = partial(app.pictures.board, table, words)
     shown = await draw_or_text("solo", drawn, table, words, 0)
     seal = button(ids.about_solo(row.day, "seal"), words("button-verify"))
-    rows = ([seal, _puzzle(*_back(app, reader), words)],)
+    rows = ([seal, _puzzle(*_daily_place(app, reader), words)],)
     return Content(shown.with_lines(lines), shown.files, rows)
 
 
-def _back(app: App, reader: Reader) -> tuple[int, str]:
+def _daily_place(app: App, reader: Reader) -> tuple[int, str]:
     day = day_of(app.now())
     return day, app.service.dailies.language(day, reader.words.locale)
 
@@ -269,11 +269,11 @@ async def _open(app: App, reader: Reader, day: int) -> Content:
         # Check the Sunday first, because ``played`` fixes the deal for good.
         ends_at = await solos.ends(reader.user_id, reader.guild_id, day, now)
         played = await solos.played(day)
-        return about_page(played, ends_at, _back(app, reader), reader.words)
+        return about_page(played, ends_at, _daily_place(app, reader), reader.words)
     if solo.over(now):
-        return await _finished(app, reader, solo)
+        return await _result_page(app, reader, solo)
     deadline = reader.words("solo-deadline", until=until(solo.row.ends_at))
-    return await _asked(app, reader, solo, deadline)
+    return await _ask_again(app, reader, solo, deadline)
 
 
 async def _begin(app: App, reader: Reader, day: int) -> Content:
@@ -282,4 +282,4 @@ async def _begin(app: App, reader: Reader, day: int) -> Content:
     # Already begun: there is one try, so it continues.
     if solo.row.number or solo.over(app.now()):
         return await _open(app, reader, day)
-    return await _asked(app, reader, solo, reader.words("solo-begun"))
+    return await _ask_again(app, reader, solo, reader.words("solo-begun"))

@@ -174,14 +174,14 @@ async def _follow(app: App, reader: Reader, table: Table, progress: Progress) ->
             if (now := (progress.done, progress.whole)) != said:
                 said = now
                 await _change(reader, progress_page(progress, reader.words))
-        await _change(reader, await _finished(app, reader, table, progress))
+        await _change(reader, await _story_or_failure(app, reader, table, progress))
     except (discord.HTTPException, *LINE) as error:
         log.info("the story of table %s was not shown: %s", table.id, error_code(error))
     except Exception as error:  # noqa: BLE001 (no one waits for this task)
         mishap(error, "the story of table %s was not shown", table.id)
 
 
-async def _finished(app: App, reader: Reader, table: Table, progress: Progress) -> Content:
+async def _story_or_failure(app: App, reader: Reader, table: Table, progress: Progress) -> Content:
     if progress.story is None:
         return failure_page(progress.failure, table.id, reader.words)
     try:

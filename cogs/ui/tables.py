@@ -95,7 +95,7 @@ async def offer_next(app: App, reader: Reader, table: Table | None, done: Conten
         last = words("tables-done") if is_page(reader.interaction) else ""
         return replace(done, text="\n".join(filter(None, (done.text, last))))
     path, act = await _act(app, words, table, reader.user_id)
-    facts = (title_of(app, reader, table), act if path else "", _left(words, table, app.now()))
+    facts = (title_of(app, reader, table), act if path else "", _time_left(words, table, app.now()))
     label = " · ".join(filter(None, facts))
     beside = [one for row in done.rows for one in row]
     opens = _opens(table, reader.user_id, path, label, PRIMARY)
@@ -127,7 +127,7 @@ def _near(app: App, reader: Reader, table: Table) -> str:
     return place.removesuffix(f" · {app.names.server(table.row.guild_id)}")
 
 
-def _left(words: Words, table: Table, now: int) -> str:
+def _time_left(words: Words, table: Table, now: int) -> str:
     """Return how much time is left for a decision, in its largest unit; empty without a clock."""
     until = clock.deadline(table, now).until
     for count, unit in time_control.parts(max(0, until - now) if until else 0):
@@ -175,7 +175,7 @@ async def _waiting(
         return Block(text)
     path, act = await _act(app, words, table, reader.user_id)
     files = await try_draw(f"table-{table.id}", lambda: app.pictures.small(table, words), table)
-    act, left = act or words("button-move"), _left(words, table, app.now())
+    act, left = act or words("button-move"), _time_left(words, table, app.now())
     label = words("tables-act", act=act, left=left) if left else act
     opens = _opens(table, reader.user_id, path, label, style)
     return Block(text, files[0] if files else None, [opens])
@@ -193,7 +193,7 @@ def _heading(app: App, reader: Reader, sitting: Sitting) -> str:
     link = "" if HOMELESS in table.row.holds else app.board_link(table)
     title = table.game.spec.title
     # With a clock the button says how much is left.
-    clocked = _left(words, table, app.now())
+    clocked = _time_left(words, table, app.now())
     facts = (
         plain_text(_near(app, reader, table)) or words("tables-nowhere"),
         _company(words, others),

@@ -65,7 +65,7 @@ async def add(
     if app.checks.full(guild_id):
         raise TooMuch
     with app.checks.turn(guild_id):
-        report = await _checked(app, file, language)
+        report = await _check(app, file, language)
     if report.pairs is None:
         return faults_report(report.faults, reader.words)
     name = storable(file.filename[:80])
@@ -74,7 +74,7 @@ async def add(
     return Content(reader.words(_TAKEN[added], name=escape(name)))
 
 
-async def _checked(app: App, file: discord.Attachment, language: str | None) -> Report:
+async def _check(app: App, file: discord.Attachment, language: str | None) -> Report:
     most = wordlists.MOST_BYTES
     if file.size > most:
         return Report(None, (Fault(0, "size", {"bytes": file.size, "most": most}),))

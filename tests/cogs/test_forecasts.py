@@ -179,8 +179,8 @@ async def test_of_several_games_of_a_server_one_is_played_again_a_round(
     await begin(world, games=True, hour=3)
     games = [await game(world, *TURNED) for _ in range(2)]
     played: list[str] = []
-    turned = posting._turned
-    monkeypatch.setattr(posting, "_turned", lambda table: played.append(table.id) or turned(table))
+    find = posting._find_turn
+    monkeypatch.setattr(posting, "_find_turn", lambda table: played.append(table.id) or find(table))
     await look(world)
     assert played == [games[0].id]
     assert len(asked(there)) == 1

@@ -247,7 +247,7 @@ def row(place: int, *, settled: bool) -> RatingRow:
 def test_only_the_upper_half_is_named(settled: int, others: int, best: int, more: int) -> None:
     high = [row(place, settled=True) for place in range(settled)]
     low = [row(place, settled=False) for place in range(others)]
-    assert profile.named([*high, *low]) == (high[:best], low[:more])
+    assert profile.upper_half([*high, *low]) == (high[:best], low[:more])
 
 
 async def test_a_new_record_is_said_once_below_its_game(home: App, world: World) -> None:

@@ -173,7 +173,7 @@ def row(place: int, people: int) -> SeasonRow:
 @pytest.mark.parametrize(("people", "listed"), [(0, 0), (1, 1), (4, 3), (8, 4), (15, 8), (90, 8)])
 def test_the_upper_half_is_listed_but_never_fewer_than_three(people: int, listed: int) -> None:
     rows = [row(place, people) for place in range(1, min(people, LISTED) + 1)]
-    assert len(seasons._listed(rows)) == listed
+    assert len(seasons._upper_half(rows)) == listed
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from cogs.daily import solo as solos_door
-from cogs.daily.solo import Solo, coming, named, over_everywhere
+from cogs.daily.solo import Solo, coming, over_everywhere, upper_half
 from cogs.refusals import GoUsedUp, SoloMovedOn, SoloNotBegun, SoloNotToday, SoloOver
 from cogs.table.model import Person
 from cogs.table.people import preferences
@@ -268,7 +268,7 @@ async def test_it_ends_at_midnight_of_the_servers_zone(home: App, world: World) 
     with pytest.raises(SoloOver):
         await service.submit(early, None, early.table.legal(0)[0], world.time)
     with pytest.raises(SoloOver):
-        await solo.typed(home, reader(ANNA), early.table.legal(0)[0].text)
+        await solo.play_typed(home, reader(ANNA), early.table.legal(0)[0].text)
     told = await about(home, ANNA, "open")
     assert "in no list" in told.text
     assert told.files[0].alt
@@ -310,8 +310,8 @@ async def test_the_upper_half_is_named_and_everywhere_has_numbers(home: App, wor
     world.time += DAY
     assert "The list closes" not in (await about(home, last, "open")).text
     alone = Place("One", 5)
-    assert named((alone,), 1) == (alone,)
-    assert named((Place("", 9), alone), 2) == ()
+    assert upper_half((alone,), 1) == (alone,)
+    assert upper_half((Place("", 9), alone), 2) == ()
 
 
 async def test_it_is_typed_and_completed_also_by_direct_message(home: App, world: World) -> None:

@@ -210,7 +210,7 @@ class Stories:
     async def _carry_out(self, table_id: str, progress: Progress) -> None:
         try:
             async with self._few:
-                progress.story = await self._analysed(table_id, progress)
+                progress.story = await self._analyse(table_id, progress)
             await self._tables.store.write(games.keep_analysis(table_id, progress.story))
         except StoreError as error:
             # Not given up: it is still asked for in the store, so the next start tells it again.
@@ -234,7 +234,7 @@ class Stories:
         except StoreError as error:
             logger.warning("table %s keeps a story that is not told: %s", table_id, error.code)
 
-    async def _analysed(self, table_id: str, progress: Progress) -> Story:
+    async def _analyse(self, table_id: str, progress: Progress) -> Story:
         if self._computers is None:
             raise AssertionError("nothing weighs decisions yet")
         table = await self._tables.load(table_id, log=True)

@@ -212,7 +212,7 @@ class Line(Generic[Thing]):
         try:
             yield thing
         finally:
-            self._back(thing)
+            self._lend_on(thing)
 
     async def _get(self, rank: Rank, guild_id: int) -> Thing:
         if self._idle:
@@ -225,7 +225,7 @@ class Line(Generic[Thing]):
             return await turn
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():  # it was one's turn at that very moment
-                self._back(turn.result())
+                self._lend_on(turn.result())
             raise
 
     def _order(self, rank: Rank, guild_id: int) -> tuple[Rank, int, Rank]:
@@ -233,7 +233,7 @@ class Line(Generic[Thing]):
         self._last_turns[guild_id, rank] = after + 1
         return max(rank, Rank.TABLE), after + 1, rank
 
-    def _back(self, thing: Thing) -> None:
+    def _lend_on(self, thing: Thing) -> None:
         while self._line:
             (_, number, _), *_, turn = heapq.heappop(self._line)
             self._turn = max(self._turn, number)

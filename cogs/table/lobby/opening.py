@@ -106,7 +106,7 @@ def rematch_of(
         *(was.game, was.locale, was.options, was.theme),
     )
     row = _again(old, new_row(opening, now, chance))
-    seats = _kept(row.id, old.seats)
+    seats = _rematch_seats(row.id, old.seats)
     if len(seats) < len(old.seats):
         row = replace(row, first=None)  # it names a seat of the old numbering
     mine = next(s.seat for s in seats if s.user_id == person.user_id)
@@ -200,7 +200,7 @@ def renumber(seats: Iterable[SeatRow]) -> list[SeatRow]:
     return [replace(seat, seat=number) for number, seat in enumerate(seats)]
 
 
-def _kept(table_id: str, seats: Sequence[SeatRow]) -> list[SeatRow]:
+def _rematch_seats(table_id: str, seats: Sequence[SeatRow]) -> list[SeatRow]:
     """Return a rematch's seats without the presses of the last game, which are public."""
     return renumber(
         replace(

@@ -216,7 +216,7 @@ def note_delivery(edit: Edit, row: OutboxRow, message_id: int | None) -> tuple[O
         hands.mark_shown(edit, row, message_id)
     else:
         _note_sent(edit, row, message_id)
-    _place_found(edit, row, edited=edited)
+    _note_place_found(edit, row, edited=edited)
     return tuple(old)
 
 
@@ -269,7 +269,7 @@ def asking(table: Table, motion: int) -> list[tuple[int, int]]:
     return sorted((int(row), int(sent)) for _, vote, row, sent in marks if vote == str(motion))
 
 
-def _place_found(edit: Edit, row: OutboxRow, *, edited: bool) -> None:
+def _note_place_found(edit: Edit, row: OutboxRow, *, edited: bool) -> None:
     """Note that a table's channel is back: what has arrived there shows it."""
     table = edit.table.row
     since = table.holds.get(HOMELESS)
@@ -366,20 +366,20 @@ class Places:
             asleep = edit.table.row.status == ASLEEP
             return (timeouts.wake if asleep else bring)(edit, user_id, guild_id, channel_id)
 
-        return await self._placed(table_id, brought, channel_id, now)
+        return await self._place(table_id, brought, channel_id, now)
 
     async def wake(
         self, table_id: str, user_id: int, guild_id: int, channel_id: int, now: int
     ) -> Table:
         """Wake a table in a channel; raises ``ChannelBusy`` and as ``timeouts.wake``."""
-        return await self._placed(
+        return await self._place(
             table_id,
             lambda edit: timeouts.wake(edit, user_id, guild_id, channel_id),
             channel_id,
             now,
         )
 
-    async def _placed(
+    async def _place(
         self, table_id: str, decide: Callable[[Edit], Table], channel_id: int, now: int
     ) -> Table:
         try:

@@ -97,13 +97,13 @@ def _stall(edit: Edit) -> None:
 def follow(edit: Edit, before: Table, actor: Seat | None) -> None:
     after = edit.table
     if before.play()[1].undos != after.play()[1].undos:
-        _taken_back(edit, before)
+        _start_taken_back(edit, before)
     if before.row.stalled_at is not None and after.row.stalled_at is None:
         wait_again(edit)
     _returning(edit, before, actor)
 
 
-def _taken_back(edit: Edit, before: Table) -> None:
+def _start_taken_back(edit: Edit, before: Table) -> None:
     for seat in before.waiting:
         user_id, asks = before.seats[seat].user_id, before.question(seat)
         if user_id is None or is_still_asked(edit.table, user_id, asks):

@@ -189,7 +189,7 @@ class Moderators:
         """Return the open tables of a server, the longest waiting first."""
         return await self._tables.store.read(queries.outlines_of_guild(guild_id, OPEN))
 
-    async def _known(self, table_id: str, guild_id: int) -> str:
+    async def _status_of(self, table_id: str, guild_id: int) -> str:
         """Return the status of a server's table, readable or not; raises ``NoTable``."""
         outline = await self._tables.store.read(queries.outline(table_id))
         if outline is None or outline.guild_id != guild_id:
@@ -200,11 +200,11 @@ class Moderators:
         self, table_id: str, guild_id: int, now: int, why: str = BY_MODERATOR
     ) -> str:
         """End a game, close a lobby or give up a frozen table; return the old status."""
-        await self._known(table_id, guild_id)
+        await self._status_of(table_id, guild_id)
         with contextlib.suppress(NotYours):
             # This load freezes a damaged table, which is given up below.
             await self._tables.load(table_id, log=True)
-        status = await self._known(table_id, guild_id)
+        status = await self._status_of(table_id, guild_id)
         if status == LOBBY:
             await self._tables.do(opening.close_lobby, table_id, now, "lobby-managed")
         elif status == FROZEN:
@@ -226,7 +226,7 @@ class Moderators:
 
     async def freeze(self, table_id: str, guild_id: int, now: int) -> None:
         """Stop a game for a while; raises ``NoTable`` or ``NotRunning``."""
-        await self._known(table_id, guild_id)
+        await self._status_of(table_id, guild_id)
         why, key = BY_MODERATOR, "notice-frozen-managed"
         async with self._tables.lock(table_id):
             # Asked where it is written: the last move may be made at this moment.
@@ -235,7 +235,7 @@ class Moderators:
 
     async def thaw(self, table_id: str, guild_id: int, now: int) -> Table:
         """Resume a frozen game if it follows from its log, or raise ``StillBroken``."""
-        if await self._known(table_id, guild_id) != FROZEN:
+        if await self._status_of(table_id, guild_id) != FROZEN:
             raise NotFrozen
         if await find_damage(self._tables.store, table_id):
             raise StillBroken
@@ -244,5 +244,5 @@ class Moderators:
     async def seat_by_manager(
         self, table_id: str, guild_id: int, seat: Seat, to: str, now: int
     ) -> Table:
-        await self._known(table_id, guild_id)
+        await self._status_of(table_id, guild_id)
         return await self._tables.do(give_seat, table_id, now, seat, to)

@@ -179,13 +179,13 @@ def _left(edit: Edit, user_id: int) -> bool:
     # First, so that nothing that is said about it names them.
     edit.reseat(replace(s, name="") if s.user_id == user_id else s for s in table.seats)
     if table.row.status == ASLEEP:
-        timeouts.quietly(edit, lambda edit: _closed(edit, seat))
+        timeouts.quietly(edit, lambda edit: _close_seat(edit, seat))
     else:
-        _closed(edit, seat)
+        _close_seat(edit, seat)
     return True
 
 
-def _closed(edit: Edit, seat: Seat) -> None:
+def _close_seat(edit: Edit, seat: Seat) -> None:
     run, position = edit.table.play()
     closing = [run.seat(position, seat, CLOSED, at=edit.now)]
     leave(edit, closing, [table_news("left", seat=seat)], seat, "resigned")

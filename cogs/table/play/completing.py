@@ -71,7 +71,7 @@ class Labels:
         stops: list[Stop] = [((), (), 0)]
         while (taken := stops[-1][2]) < len(parts):
             path, labels, _ = stops[-1]
-            named = [(_named(parts[taken:], item), item) for item in self._items(path)]
+            named = [(_count_named(parts[taken:], item), item) for item in self._items(path)]
             size, item = max(named, key=lambda one: one[0], default=(0, None))
             if item is None or not size:
                 break
@@ -100,7 +100,7 @@ def _parts(typed: str) -> Parts:
     return parts if len(parts) <= _TYPED else []
 
 
-def _named(parts: Parts, item: Item) -> int:
+def _count_named(parts: Parts, item: Item) -> int:
     """Return how many words name a button: its label, or its number in the picture."""
     said = [split_words(text) for text in (item.label, item.mark)]
     return max((len(one) for one in said if parts[: len(one)] == one), default=0)

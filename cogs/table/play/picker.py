@@ -110,7 +110,7 @@ class _Choice:
 
     def choosing(self, level: prompts.Level, page: int, back: Path | None) -> Prompt:
         best = self._best(level.choices)
-        choices = self._ordered(level.choices, best)
+        choices = self._sort(level.choices, best)
         room = self.renderer.room(level.path, self.view)
         pages = level.pages(room)
         # The page comes from a button, and the level may have fewer by now.
@@ -225,7 +225,7 @@ class _Choice:
                 continue
             alike = prompts.level(self.asked, words[:depth])
             if len(alike.choices) > 1 and self._first(alike):
-                beside += self._ordered(alike.choices, self._best(alike.choices))
+                beside += self._sort(alike.choices, self._best(alike.choices))
         return done, tuple(beside)
 
     def under(self, path: Path) -> tuple[Action, ...]:
@@ -247,14 +247,14 @@ class _Choice:
         # All others have to fit beside it: choices of this level, and of the one below.
         if not size or not under or len(under) + max(map(len, under.values())) - 2 > ROOM:
             return None
-        order = self._ordered(level.choices, self._best(level.choices))
+        order = self._sort(level.choices, self._best(level.choices))
         words = [action for choice in order for action in under[choice.path]]
         actions = {self.asked[action]: action for action in words}
         gains = [self.gains.get(action.words) for action in actions]
         chosen = self.table.game.asking.preset(self.view, tuple(actions), gains)
         return None if chosen is None else actions[chosen]
 
-    def _ordered(
+    def _sort(
         self, choices: tuple[prompts.Choice, ...], best: Mapping[Path, int]
     ) -> tuple[prompts.Choice, ...]:
         """Return choices in order: most points first where they are shown, then as one reads."""

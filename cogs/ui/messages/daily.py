@@ -212,7 +212,7 @@ def _verdict(asked: Today, table: PuzzleTable, words: Words) -> str:
     what = solution(asked, table, words)
     if row.found:
         return words("daily-right", what=what)
-    yours = _described(table, row.answer, words)
+    yours = _describe(table, row.answer, words)
     refusal = asked.found.refusal(parse(row.answer)) if puzzle.kind == "allowed" else None
     if refusal is not None:
         why = refusal_text(words, refusal, table, table.eyes)
@@ -225,21 +225,21 @@ def answer_kind(puzzle: Puzzle) -> str:
     return "most" if puzzle.kind == "allowed" else puzzle.kind
 
 
-def _described(table: PuzzleTable, text: str, words: Words) -> str:
+def _describe(table: PuzzleTable, text: str, words: Words) -> str:
     seat = table.eyes
     return table.renderer.describe(parse(text), table.view(seat), table.scene(words, seat))
 
 
 def solution(asked: Today, table: PuzzleTable, words: Words) -> str:
     puzzle, seat = asked.found.puzzle, table.eyes
-    last, action = _last(asked, table, words)
+    last, action = _last_move(asked, table, words)
     said = words(
         f"daily-solution-{answer_kind(puzzle)}",
-        what=_described(table, puzzle.answer, words),
+        what=_describe(table, puzzle.answer, words),
         action=puzzle.answer,
         worth=puzzle.worth,
         second=puzzle.second,
-        then=_described(last, action.text, words),
+        then=_describe(last, action.text, words),
     )
     if puzzle.kind == "twice":
         return said
@@ -248,7 +248,7 @@ def solution(asked: Today, table: PuzzleTable, words: Words) -> str:
     return f"{said} {words('daily-solution-why', why=why)}" if why else said
 
 
-def _last(asked: Today, table: PuzzleTable, words: Words) -> tuple[PuzzleTable, Action]:
+def _last_move(asked: Today, table: PuzzleTable, words: Words) -> tuple[PuzzleTable, Action]:
     """Return the last move of a solution and the table on which it is made."""
     found = asked.found
     following = found.then()
@@ -266,7 +266,7 @@ def _standing(asked: Today, tally: Tally, table: PuzzleTable, words: Words, now:
     # Five letters in words would be a second solution, and a wrong one.
     if tally.tempting is not None and asked.found.puzzle.kind != "match":
         answer, people = tally.tempting
-        lines.append(words("daily-tempting", what=_described(table, answer, words), count=people))
+        lines.append(words("daily-tempting", what=_describe(table, answer, words), count=people))
     if late:
         lines.append(words("daily-answered-late"))
     elif tally.streak:
@@ -329,7 +329,7 @@ def _squares(found: bool, mark: int, worth: int) -> str:
 
 def draw_solution(asked: Today, table: PuzzleTable, words: Words) -> Picture:
     seat, worth = table.eyes, asked.found.puzzle.worth
-    table, action = _last(asked, table, words)
+    table, action = _last_move(asked, table, words)
     view, scene = table.view(seat), table.scene(words, seat)
     worded = table.game.asking.worded(view, action)
     if asked.found.puzzle.kind == "twice":

@@ -23,7 +23,7 @@ _SEED = bytes(SEED_BYTES)
 @cache
 def small(key: str, locale: str) -> Picture:
     """Return a square that stands beside a text."""
-    return renderer(key).square(*_seen(key, words(locale)))
+    return renderer(key).square(*_example(key, words(locale)))
 
 
 @cache
@@ -31,11 +31,11 @@ def large(key: str, locale: str) -> Picture:
     """Return the board alone, without a banner that would name who is to move."""
     language = words(locale)
     alt = language("lobby-example", title=registry.game(key).spec.title)
-    board = renderer(key).board(*_seen(key, language))
+    board = renderer(key).board(*_example(key, language))
     return without_banner(board, DARK, alt)
 
 
-def _seen(key: str, language: Words) -> tuple[Any, Scene]:
+def _example(key: str, language: Words) -> tuple[Any, Scene]:
     game = registry.game(key)
     seats = max(game.spec.least, min(_PLAYERS, game.spec.most))
     position = _play(game, seats, language.locale)

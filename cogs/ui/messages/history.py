@@ -153,7 +153,7 @@ async def game_page(
     when = f"<t:{row.ended_at // 1000}:f>"
     place = plain_text(app.place(table))
     facts = " · ".join(part for part in (kind, when, game_length(words, row), place) if part)
-    lines = [facts, winner_line(table, words), ranking_line(table, words), _rated(row, words)]
+    lines = [facts, winner_line(table, words), ranking_line(table, words), _rating_text(row, words)]
     again = button(ids.table(table.id, "rematch"), words("button-games-again"), PRIMARY)
     record = button(ids.table(table.id, "record"), words("button-record"))
     verify = button(ids.table(table.id, "verify"), words("button-verify"))
@@ -164,7 +164,7 @@ async def game_page(
     return Content(shown.with_lines(lines), shown.files, rows)
 
 
-def _rated(row: ResultRow, words: Words) -> str:
+def _rating_text(row: ResultRow, words: Words) -> str:
     if row.why:
         return words(f"games-why-{row.why}")
     if row.mu is None or row.sigma is None or row.prior_mu is None:

@@ -71,7 +71,7 @@ def lobby(app: App, table: Table) -> Content:
         phrases.variant_line(table, words),
         _seats(table),
         words("lobby-party") if row.party and row.status == LOBBY else "",
-        _awaited(table),
+        _awaited_line(table),
         phrases.lobby_options(table, words),
         strangers_line(table, words),
         *lobby_lines(table, words),
@@ -124,7 +124,7 @@ def reserved_users(table: Table) -> tuple[int, ...]:
     return tuple(s.user_id for s in table.seats if s.status == RESERVED and s.user_id is not None)
 
 
-def _awaited(table: Table) -> str:
+def _awaited_line(table: Table) -> str:
     missing = " ".join(f"<@{user}>" for user in reserved_users(table))
     button = table.words(_join(table))
     return table.words("lobby-rematch", who=missing, button=button) if missing else ""

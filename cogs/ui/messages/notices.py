@@ -29,7 +29,7 @@ _GRAVE = ("close", "end")
 
 def notice(table: Table, row_id: int, key: str, args: Args) -> Content:
     words = table.words
-    said = _said(table, words, args)
+    said = _put_facts(table, words, args)
     text = words(key, **said)
     who = " ".join(f"<@{user}>" for user in numbers(args, "called")) if "called" in args else ""
     if who:
@@ -54,7 +54,7 @@ def vote_message(table: Table, row_id: int, asked: Notice, vote: VoteEdit) -> Co
     given = join_names(words, [bare_name(table, seat) for seat in vote.seats])
     tally = words("vote-given", who=given) if given else ""
     over = motion is None or not vote.open
-    lines = [words(asked.key, **_said(table, words, asked.args, over=over)), tally]
+    lines = [words(asked.key, **_put_facts(table, words, asked.args, over=over)), tally]
     if motion is None or over:
         # Only who lost the seat to a computer by this vote still needs the way back.
         about = numbers(asked.args, "seats") if "seats" in asked.args else []
@@ -112,7 +112,7 @@ def _choices(table: Table, words: Words, row_id: int, key: str, motion: int) -> 
     return (row, [button(ids.table(table.id, "here"), words("button-here"), PRIMARY)])
 
 
-def _said(table: Table, words: Words, args: Args, *, over: bool = False) -> dict[str, Any]:
+def _put_facts(table: Table, words: Words, args: Args, *, over: bool = False) -> dict[str, Any]:
     """Return the facts of a notice in words; when it is ``over``, its moments do not count down."""
     said: dict[str, Any] = {
         name: value for name, value in args.items() if isinstance(value, str | int)

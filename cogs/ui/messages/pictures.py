@@ -127,10 +127,10 @@ async def draw_step(
         return picture
 
     shown = await draw_or_text(name, made, table, words, seat)
-    return step, _numbered(shown, step, words) if step.places else shown
+    return step, _add_places(shown, step, words) if step.places else shown
 
 
-def _numbered(shown: Shown, step: Prompt, words: Words) -> Shown:
+def _add_places(shown: Shown, step: Prompt, words: Words) -> Shown:
     """Add where the numbers on the buttons are: to the alternative text, or to the text."""
     places = words("picker-places", places=step.places)
     if not shown.files:

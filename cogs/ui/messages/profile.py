@@ -60,7 +60,7 @@ async def profile_page(
     lines = [_line(one, words) for one in profile.played]
     name = clean(person.name)
     where = person.place if person.where == "here" else words("games-all")
-    alt = [words("profile-alt", name=name, place=where), *lines, *_said(facts, words)]
+    alt = [words("profile-alt", name=name, place=where), *lines, *_fact_lines(facts, words)]
 
     def inked(name: str) -> str:  # in a script that our fonts have
         return drawable(clean(name), words("somebody"))
@@ -76,7 +76,7 @@ async def profile_page(
     title_line = words("profile-title", name=escape(name), place=escape(where))
     off = "" if person.rated else words("profile-unrated")
     # The picture has the table; a name may be in letters that it lacks.
-    text = fit_lines([title_line, *([] if files else lines), *_said(safe, words), off])
+    text = fit_lines([title_line, *([] if files else lines), *_fact_lines(safe, words), off])
     return Content(text, files, (_buttons(app, person, words),))
 
 
@@ -102,7 +102,7 @@ def _buttons(app: App, person: Person, words: Words) -> Row:
     return row
 
 
-def _said(facts: Sequence[tuple[str, str]], words: Words) -> list[str]:
+def _fact_lines(facts: Sequence[tuple[str, str]], words: Words) -> list[str]:
     return [words("profile-fact", label=label, value=value) for label, value in facts]
 
 
@@ -174,7 +174,7 @@ class Board:
 
 
 def standings(board: Board, words: Words) -> Content:
-    settled, others = named(board.rows)
+    settled, others = upper_half(board.rows)
     lines = [words("standings-title", title=kind_title(board.kind, words))]
     lines += [
         words("standings-place", rank=at, **_facts(r, words)) for at, r in enumerate(settled, 1)
@@ -182,11 +182,11 @@ def standings(board: Board, words: Words) -> Content:
     if others:
         lines.append(words("standings-provisional"))
         lines += [words("standings-open", **_facts(row, words)) for row in others]
-    lines += ["", _own(board, words), words("standings-how")]
+    lines += ["", _own_line(board, words), words("standings-how")]
     return Content(fit_lines(lines), rows=_rows(board, words))
 
 
-def named(rows: Sequence[RatingRow]) -> tuple[list[RatingRow], list[RatingRow]]:
+def upper_half(rows: Sequence[RatingRow]) -> tuple[list[RatingRow], list[RatingRow]]:
     """Return the upper half of the settled and of the provisional ratings, at least one player.
 
     Where few play, a list of all would be a list of who loses.
@@ -206,7 +206,7 @@ def _facts(row: RatingRow, words: Words) -> dict[str, str | int]:
     return {"name": name, "rating": rating, "spread": about, "count": row.number}
 
 
-def _own(board: Board, words: Words) -> str:
+def _own_line(board: Board, words: Words) -> str:
     if not board.rated:
         return words("standings-own-off")
     if board.own is None:

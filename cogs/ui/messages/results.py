@@ -29,7 +29,7 @@ _NAMES = 600
 """Characters for the names in one line: with twelve of them twice, a text board still fits."""
 
 
-def _named(table: Table, seats: Sequence[Seat]) -> list[str]:
+def _names_of(table: Table, seats: Sequence[Seat]) -> list[str]:
     """Return seats with their names, or by letter where the names would push out other lines."""
     names = [seat_name(table, seat) for seat in seats]
     if sum(map(len, names)) <= _NAMES:
@@ -42,7 +42,7 @@ def winner_line(table: Table, words: Words) -> str:
     outcome = table.outcome
     if outcome is None or outcome.together:
         return ""
-    names = _named(table, outcome.winners)
+    names = _names_of(table, outcome.winners)
     if names and not table.game.spec.gains:  # fewest points win: their number says little
         return words("ended-won-bare", who=join_names(words, names), count=len(names))
     score = outcome.scores[outcome.winners[0]] if names else 0
@@ -60,7 +60,7 @@ def ranking_line(table: Table, words: Words) -> str:
             who=who,
             score=str(outcome.scores[s]).replace("-", MINUS),
         )
-        for s, who in zip(outcome.order, _named(table, outcome.order), strict=True)
+        for s, who in zip(outcome.order, _names_of(table, outcome.order), strict=True)
     ]
     return " · ".join(parts)
 
@@ -116,13 +116,13 @@ async def new_records(app: App, table: Table) -> str:
         async with asyncio.timeout(PATIENCE):
             # The keeper may not have come to this game yet.
             await app.service.history.take(table.id)
-            return await _broken(app, table)
+            return await _record_line(app, table)
     except Exception as error:  # noqa: BLE001 (the end is said all the same)
         log.warning("the records of table %s are not told\n%s", table.id, trace(error))
         return ""
 
 
-async def _broken(app: App, table: Table) -> str:
+async def _record_line(app: App, table: Table) -> str:
     store, words, game = app.service.store, table.words, table.row.game
     place = await store.read(results.kind(table.id))
     if place is None:

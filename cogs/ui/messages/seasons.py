@@ -43,17 +43,17 @@ class Shown:
 
 
 async def season_page(app: App, shown: Shown, words: Words) -> Content:
-    title, listed = _title(shown, words), _listed(shown.rows)
+    title, listed = _title(shown, words), _upper_half(shown.rows)
     lines = [title, *(words("season-line", **_facts(row, words)) for row in listed)]
     if not listed:
         lines.append(words("season-none"))
-    lines += [_own(shown, words), words("season-how", best=BEST)]
+    lines += [_own_line(shown, words), words("season-how", best=BEST)]
     files = await _picture(app, shown, listed, words) if listed else ()
     said = [title, *lines[-2:]] if files else lines
     return Content(fit_lines(said), files, _rows(shown, words))
 
 
-def _listed(rows: Sequence[SeasonRow]) -> list[SeasonRow]:
+def _upper_half(rows: Sequence[SeasonRow]) -> list[SeasonRow]:
     """Return the upper half, at least three: a list of all would be a list of who loses."""
     if not rows:
         return []
@@ -75,7 +75,7 @@ def _facts(row: SeasonRow, words: Words) -> dict[str, str | int]:
     return {"place": row.place, "name": name, "points": row.points, "count": row.games}
 
 
-def _own(shown: Shown, words: Words) -> str:
+def _own_line(shown: Shown, words: Words) -> str:
     if not shown.rated:
         return words("standings-own-off")
     own = shown.own
@@ -113,7 +113,7 @@ async def _picture(
 async def last_picture(
     app: App, guild_id: int, day: int, rows: Sequence[SeasonRow], words: Words
 ) -> tuple[Attachment, ...]:
-    season, listed = season_of(dt.date.fromordinal(day)), _listed(rows)
+    season, listed = season_of(dt.date.fromordinal(day)), _upper_half(rows)
     press = HistoryPress("season", kind=ALL)
     shown = Shown(press, season, True, rows, None, server_name(app, guild_id), rated=True)
     return await _picture(app, shown, listed, words) if listed else ()

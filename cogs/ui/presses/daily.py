@@ -23,12 +23,12 @@ from engine.refusals import Malformed
 
 
 async def show(app: App, reader: Reader, day: int | None = None) -> Content:
-    asked = await _asked(app, reader, day, reader.words.locale)
-    return await _shown(app, reader, asked)
+    asked = await _today(app, reader, day, reader.words.locale)
+    return await _puzzle_page(app, reader, asked)
 
 
 async def answer_typed(app: App, reader: Reader, day: int | None, text: str) -> Content:
-    asked = await _asked(app, reader, day, reader.words.locale)
+    asked = await _today(app, reader, day, reader.words.locale)
     table = puzzle_table(asked.day, asked.found, reader.words)
     action = await app.pictures.draw(partial(find, table, table.eyes, text))
     return await _submit(app, reader, asked, action)
@@ -37,22 +37,22 @@ async def answer_typed(app: App, reader: Reader, day: int | None, text: str) -> 
 async def daily_press(app: App, reader: Reader, press: DailyPress) -> Content:
     # A button goes with the words in its picture, whoever presses it (decision: daily).
     locale = press.language if press.language in LOCALES else reader.words.locale
-    asked = await _asked(app, reader, press.day or None, locale)
+    asked = await _today(app, reader, press.day or None, locale)
     if press.what:
         return await _other(app, reader, asked, press)
     if press.do:
         chosen = Action(press.path[0], press.path[1:]) if press.path else Action("")
         return await _submit(app, reader, asked, chosen)
-    return await _shown(app, reader, asked, press.path, press.page)
+    return await _puzzle_page(app, reader, asked, press.path, press.page)
 
 
-async def _asked(app: App, reader: Reader, day: int | None, locale: str) -> Today:
+async def _today(app: App, reader: Reader, day: int | None, locale: str) -> Today:
     now = app.now()
     which = day_of(now) if day is None else day
     return await app.service.dailies.today(reader.user_id, which, locale, now)
 
 
-async def _shown(
+async def _puzzle_page(
     app: App, reader: Reader, asked: Today, path: Path = (), page_number: int = 0
 ) -> Content:
     service, now = app.service.dailies, app.now()
@@ -79,7 +79,7 @@ async def _submit(app: App, reader: Reader, asked: Today, action: Action) -> Con
         raise DailyIllegal
     place = reader.guild_id
     done = await app.service.dailies.submit(reader.person, place, asked, action, app.now())
-    return await _shown(app, reader, done)
+    return await _puzzle_page(app, reader, done)
 
 
 async def _other(app: App, reader: Reader, asked: Today, press: DailyPress) -> Content:
@@ -107,7 +107,7 @@ async def _other(app: App, reader: Reader, asked: Today, press: DailyPress) -> C
             missed = await service.missed(reader.user_id, app.now())
             if any(day != asked.day for day in missed):
                 return page.other_days(asked, missed, words)
-    return await _shown(app, reader, asked)
+    return await _puzzle_page(app, reader, asked)
 
 
 async def _share(app: App, reader: Reader, asked: Today) -> Content:
@@ -162,7 +162,7 @@ async def daily(
     solo: str | None = None,
 ) -> Content:
     if solo is not None:
-        return await solo_page.typed(app, reader, solo)
+        return await solo_page.play_typed(app, reader, solo)
     which = None if day is None else read_day(day)
     if answer is not None:
         return await answer_typed(app, reader, which, answer)

@@ -267,7 +267,7 @@ async def leave(guild: discord.Guild) -> None:
 
 
 @admin("admin switches")
-async def listed(app: App, reader: Reader) -> Content:
+async def switches_page(app: App, reader: Reader) -> Content:
     await require_owner(app, reader)
     words, switches = reader.words, app.switches
     lines = [words("switches-log", level=logging.getLevelName(logging.getLogger().level))]

@@ -45,7 +45,7 @@ def welcome(reader: Reader, back: Return) -> Content:
     words, table = reader.words, back.table
     lines = [words("here-back" if back.sat_in else "here-noted")]
     if back.played:
-        lines.append(_played(reader, table, back.played))
+        lines.append(_played_line(reader, table, back.played))
     rows: list[Row] = []
     if back.asked:
         lines.append(words("turn-yours"))
@@ -58,17 +58,17 @@ def welcome_home(app: App, reader: Reader, returns: Sequence[Return]) -> Content
     for one in returns:
         if one.played:
             where = f"{one.table.game.spec.title} {app.board_link(one.table)}"
-            lines.append(f"{where}: {_played(reader, one.table, one.played)}")
+            lines.append(f"{where}: {_played_line(reader, one.table, one.played)}")
     return Content(fit_lines(lines))
 
 
 async def played_meanwhile(app: App, reader: Reader, table: Table, seat: Seat) -> str:
     played = await app.service.people.played(table, seat)
-    lines = [reader.words("here-back"), _played(reader, table, played) if played else ""]
+    lines = [reader.words("here-back"), _played_line(reader, table, played) if played else ""]
     return "\n".join(filter(None, lines))
 
 
-def _played(reader: Reader, table: Table, played: Sequence[str]) -> str:
+def _played_line(reader: Reader, table: Table, played: Sequence[str]) -> str:
     words, seat = reader.words, table.seat_of(reader.user_id)
     # After weeks there are more than a message holds.
     said = [describe_action(table, text, words, seat) for text in played[-10:]]

@@ -35,7 +35,7 @@ async def press(app: App, reader: Reader, press: FormPress) -> Content:
 
 
 async def open_form(app: App, reader: Reader, press: FormPress) -> Content:
-    table, seat, form = await _asked(app, reader, press)
+    table, seat, form = await _load_form(app, reader, press)
     sent = (one.args for one in table.game.given(table.view(seat), seat) if one.verb == form.verb)
     draft = await load_draft(app.service.tables, table, seat) or next(sent, ())
     return Content(modal=typing_form(table, seat, form, draft, reader.words))
@@ -46,7 +46,7 @@ async def take_typed(app: App, reader: Reader, typed: TypedForm) -> Content:
 
     Discord does not let a form open a form, so a button opens it again.
     """
-    table, seat, form = await _asked(app, reader, typed)
+    table, seat, form = await _load_form(app, reader, typed)
     shown = shown_words(table, seat, form, reader.words)
     table, draft = await app.service.tables.do(
         drafts.type_text, table.id, app.now(), reader.user_id, typed.token, typed.text, shown
@@ -65,7 +65,7 @@ async def take_typed(app: App, reader: Reader, typed: TypedForm) -> Content:
 
 
 async def send(app: App, reader: Reader, press: FormPress) -> Content:
-    table, seat, form = await _asked(app, reader, press)
+    table, seat, form = await _load_form(app, reader, press)
     draft = await load_draft(app.service.tables, table, seat)
     try:
         text = drafts.draft_action(form, draft).text
@@ -80,7 +80,7 @@ async def send(app: App, reader: Reader, press: FormPress) -> Content:
     return await go_on(app, reader, after, sent)
 
 
-async def _asked(
+async def _load_form(
     app: App, reader: Reader, asked: FormPress | TypedForm
 ) -> tuple[Table, Seat, Arrange]:
     """Return what the reader may write; raises ``Stale``, ``NotYours``."""

@@ -116,14 +116,14 @@ async def test_of_many_games_only_a_few_are_in_memory(
         for table in tables:
             await world.store.write(games.ask_analysis(table.id, 0, 0, world.time))
         begun, event = list[str](), asyncio.Event()
-        tell = world.service.stories._analysed
+        tell = world.service.stories._analyse
 
         async def counted(table_id: str, progress: Progress) -> Story:
             begun.append(table_id)
             event.set()
             return await tell(table_id, progress)
 
-        monkeypatch.setattr(world.service.stories, "_analysed", counted)
+        monkeypatch.setattr(world.service.stories, "_analyse", counted)
         scales.open.clear()
         await world.service.stories.begin(scales)
         running = [*world.service.stories._running.values()]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cogs.runtime import checkup
-from cogs.runtime.upkeep import RESTORED, Back, gone_back
+from cogs.runtime.upkeep import RESTORED, Back, go_back
 from cogs.table.lobby import opening
 from cogs.table.people import presence, transfer
 from cogs.table.play import acting
@@ -204,7 +204,7 @@ async def test_hidden_hands_are_shown_as_they_are_again(
 ) -> None:
     time = await back_at_the_deal(tmp_path, game)
     async with World(tmp_path, time=time) as world:
-        assert await gone_back(world.service, time, frozenset()) == Back(1, 0, 0, sure=True)
+        assert await go_back(world.service, time, frozenset()) == Back(1, 0, 0, sure=True)
         await world.say()
         shown = [row for row in world.mouth.said if row.kind == "dm-hand"]
         people = {ANNA.user_id, BEN.user_id} if hidden else set()
@@ -253,7 +253,7 @@ async def test_nothing_goes_on_whose_seed_is_known(tmp_path: Path) -> None:
     assert known == {ids[0], ids[2]}
     async with World(tmp_path, time=time) as world:
         assert await statuses(world, ids) == [RUNNING, RUNNING, LOBBY, LOBBY]
-        assert await gone_back(world.service, time, known) == Back(1, 1, 2, sure=True)
+        assert await go_back(world.service, time, known) == Back(1, 1, 2, sure=True)
         assert await statuses(world, ids) == [ENDED, RUNNING, EXPIRED, EXPIRED]
         table = await world.service.tables.load(ids[0])
         assert table.outcome is not None
@@ -269,7 +269,7 @@ async def test_nothing_goes_on_whose_seed_is_known(tmp_path: Path) -> None:
 async def test_a_frozen_game_that_had_ended_cannot_be_thawed(tmp_path: Path) -> None:
     time, ids, aside = await lost_time(tmp_path, frozen=True)
     async with World(tmp_path, time=time) as world:
-        back = await gone_back(world.service, time, over(aside))
+        back = await go_back(world.service, time, over(aside))
         assert (back.running, back.ended) == (1, 1)
         assert await statuses(world, ids[:2]) == [EXPIRED, RUNNING]
 
@@ -279,7 +279,7 @@ async def test_where_nobody_knows_what_had_ended_the_players_are_asked(tmp_path:
     aside.write_bytes(b"This is no database. " * 500)
     assert over(aside) is None
     async with World(tmp_path, time=time) as world:
-        assert await gone_back(world.service, time, over(aside)) == Back(2, 0, 2, sure=False)
+        assert await go_back(world.service, time, over(aside)) == Back(2, 0, 2, sure=False)
         await world.say()
         notices = [row.message.key for row in world.mouth.said if row.kind == "notice"]
         assert notices.count("notice-restored-unsure") == 2
