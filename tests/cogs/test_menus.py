@@ -205,6 +205,13 @@ def test_what_was_chosen_in_a_menu_is_part_of_the_press() -> None:
     assert parse(ids.scores("mine", 3, 0, "list"), "7") == ScoresPress("mine", 3, 0, "list", "7")
 
 
+def test_no_forged_number_is_larger_than_a_database_takes() -> None:
+    for text in ("p:helge:here:" + "9" * 19, "e:versus:here:-:" + "9" * 19 + ":0"):
+        press = parse(text)
+        assert isinstance(press, OpenPress | HistoryPress)
+        assert press.user == 2**63 - 1
+
+
 def test_what_is_no_id_of_ours_is_none() -> None:
     for text in [
         *("", "g", "g:", "g:UPPER:1.a:", "g:abcdefghjk:1", "x:abc:1", "gg:abcdefghjk:1.a:"),

@@ -30,7 +30,7 @@ from cogs.table.time.clock import IDLE, LONGEST_PAUSE, THREAD_LIFE, WAITS_FOR
 from cogs.table.time.time_control import DAY, HOUR
 from cogs.table.time.timeouts import LAST_CALL, YEAR
 from data.store import metrics, queries
-from data.store.messages import Board, Call
+from data.store.messages import Asleep, Board, Call
 from data.store.rows import ASLEEP, ENDED, FROZEN, OPEN, RUNNING, SLEEP
 from data.store.typed import AwayEnd, EndGame, Pause
 from engine.run import AWAY, PRESENT
@@ -110,6 +110,17 @@ def test_a_player_wakes_it_here_or_elsewhere(where: int, pace: str) -> None:
     assert game.table.row.seq == seq + 1, "the game goes on"
     with pytest.raises(TableAwake):
         wake(game, 1, where)
+
+
+def test_what_says_late_that_it_sleeps_is_no_board_of_a_game_that_goes_on() -> None:
+    game = sleeping()
+    asleep = game.row(Asleep())
+    game.deliver(asleep)
+    assert game.table.row.board_message_id == 900_000 + asleep.id
+    wake(game)
+    board = game.table.row.board_message_id
+    game.deliver(game.row(Asleep()))
+    assert game.table.row.board_message_id == board
 
 
 def test_after_a_year_the_game_ends_and_nobody_is_disturbed() -> None:
