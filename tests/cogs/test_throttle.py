@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import itertools
 from collections.abc import AsyncIterator
-from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -240,11 +239,10 @@ async def test_what_is_switched_off_completes_nothing(home: App) -> None:
         assert asked.offered == ([] if looked_at else [[]])
         return looked_at
 
-    off = home.switches
-    for switch in (partial(off.user, 1), partial(off.server, GUILD), partial(off.command, "move")):
-        switch(ANNA.user_id, on=False)
+    for kind, key in (("users", 1), ("servers", GUILD), ("commands", "move")):
+        home.switches.switch(kind, key, ANNA.user_id, on=False)
         assert not await offers()
-        switch(ANNA.user_id, on=True)
+        home.switches.switch(kind, key, ANNA.user_id, on=True)
         assert await offers()
 
 
