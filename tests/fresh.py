@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from data.store import sqlite
+from data.store.connections import PATIENCE_MS
 
 _real = sqlite._prepare
 _WHOLE: Final[set[Path]] = set()
@@ -18,7 +19,7 @@ _WHOLE: Final[set[Path]] = set()
 def _new() -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "spiel.db"
-        _real(path, sqlite.PATIENCE_MS)
+        _real(path, PATIENCE_MS)
         return path.read_bytes()
 
 

@@ -187,9 +187,9 @@ def copies(database: Path) -> tuple[Path, ...]:
         return tuple(sorted(found, key=lambda path: path.stat().st_mtime, reverse=True))
 
 
-def let_go(database: Path, now_s: float | None = None) -> int:
+def let_go(database: Path) -> int:
     """Delete upgrade copies older than thirty days and return how many; raises ``StoreError``."""
-    before = (time.time() if now_s is None else now_s) - _COPIES
+    before = time.time() - _COPIES
     found = copies(database)
     with translated():
         old = [path for path in found if path.stat().st_mtime < before]
@@ -209,7 +209,6 @@ def _day(one: Backup) -> int:
     return one.at // _DAY
 
 
-_BUSY_MS = 5000
 _BESIDE = ("", "-wal")
 """The files of a database; SQLite recreates ``-shm``."""
 
@@ -268,7 +267,7 @@ def over(aside: Path) -> frozenset[str] | None:
 
 def _over(database: Path) -> frozenset[str] | None:
     try:
-        with contextlib.closing(open_still(database, _BUSY_MS)) as db:
+        with contextlib.closing(open_still(database)) as db:
             return frozenset(str(table_id) for (table_id,) in db.execute(_OVER, (ENDED, EXPIRED)))
     except (sqlite3.DatabaseError, UnicodeDecodeError):
         return None
@@ -294,7 +293,7 @@ def prepare(copy: Path, part: Path) -> None:
         backup(copy, part)
     # The copy is checked and not the backup: a bot will open the copy.
     check.full(part)
-    with contextlib.closing(connect(part, _BUSY_MS)) as db:
+    with contextlib.closing(connect(part)) as db:
         if not migrate.inspect(db):
             raise StoreError(CORRUPT, "the file holds no database of this program")
         # It was made while a bot worked on the original, which has nothing to do with this one.
@@ -331,9 +330,9 @@ def _seize(database: Path, now: int) -> None:
     try:
         check.header(database)
         # First a read-only look: before a write, SQLite would clean up around a damaged file.
-        with contextlib.closing(open_reader(database, _BUSY_MS)) as db:
+        with contextlib.closing(open_reader(database)) as db:
             lease.look(db)
-        with contextlib.closing(connect(database, _BUSY_MS)) as db:
+        with contextlib.closing(connect(database)) as db:
             db.execute("BEGIN IMMEDIATE")
             lease.seize(db, now)
             db.execute("COMMIT")

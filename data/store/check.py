@@ -38,7 +38,7 @@ def quick(db: sqlite3.Connection) -> None:
     _first_complaint(db, "PRAGMA quick_check(1)")
 
 
-async def examine(path: Path, busy_ms: int = 5000) -> bool:
+async def examine(path: Path) -> bool:
     """Check every page of a file in use, on a thread of its own; return whether it is sound.
 
     Cancelling ends the check. Raises ``StoreError``.
@@ -48,7 +48,7 @@ async def examine(path: Path, busy_ms: int = 5000) -> bool:
 
     def work() -> bool:
         try:
-            with translated(), contextlib.closing(open_reader(path, busy_ms)) as db:
+            with translated(), contextlib.closing(open_reader(path)) as db:
                 opened.append(db)
                 quick(db)
         except (StoreError, sqlite3.Error) as error:
@@ -71,11 +71,11 @@ async def examine(path: Path, busy_ms: int = 5000) -> bool:
         raise
 
 
-def full(path: Path, busy_ms: int = 5000) -> None:
+def full(path: Path) -> None:
     """Check pages, indexes and references of a database, also in use; raise ``StoreError``."""
     with translated():
         header(path)
-        with contextlib.closing(open_reader(path, busy_ms)) as db:
+        with contextlib.closing(open_reader(path)) as db:
             _first_complaint(db, "PRAGMA integrity_check(1)")
             references(db)
 

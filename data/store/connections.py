@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from operator import methodcaller
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import aiosqlite
 
@@ -18,6 +18,9 @@ from data.store.batch import BatchConnection
 from data.store.errors import NOT_WRITABLE, StoreError, translated
 
 T = TypeVar("T")
+
+PATIENCE_MS: Final = 5000
+"""How long to wait for another process's transaction before ``locked``."""
 
 # At DEBUG it writes what every statement binds, seeds among it, and what errors quote.
 logging.getLogger("aiosqlite").setLevel(logging.CRITICAL)
@@ -39,20 +42,18 @@ async def connected(opener: Callable[[], sqlite3.Connection]) -> aiosqlite.Conne
         return await made[0]
 
 
-def connect(path: Path, busy_ms: int) -> sqlite3.Connection:
+def connect(path: Path, patience_ms: int = PATIENCE_MS) -> sqlite3.Connection:
     """Open an existing file for writing in autocommit mode: transactions begin explicitly."""
-    return _connect(path, "rw", busy_ms, BatchConnection)
+    return _connect(path, "rw", patience_ms)
 
 
-def _connect(
-    path: Path, mode: str, busy_ms: int, factory: type[sqlite3.Connection] = sqlite3.Connection
-) -> sqlite3.Connection:
+def _connect(path: Path, mode: str, patience_ms: int) -> sqlite3.Connection:
     db = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode={mode}",
         uri=True,
         isolation_level=None,
-        timeout=busy_ms / 1000,
-        factory=factory,
+        timeout=patience_ms / 1000,
+        factory=BatchConnection,
     )
     # A damaged text must not end what reads many rows; the seals say whose it is.
     db.text_factory = _text
@@ -73,28 +74,28 @@ def settle(db: sqlite3.Connection) -> None:
     db.execute("PRAGMA fullfsync = ON")  # macOS: fsync alone stops at the drive's cache
 
 
-def open_reader(path: Path, busy_ms: int) -> sqlite3.Connection:
-    db = _connect(path, "ro", busy_ms, BatchConnection)
+def open_reader(path: Path, patience_ms: int = PATIENCE_MS) -> sqlite3.Connection:
+    db = _connect(path, "ro", patience_ms)
     db.execute("PRAGMA query_only = ON")
     return db
 
 
-def open_still(path: Path, busy_ms: int) -> sqlite3.Connection:
+def open_still(path: Path) -> sqlite3.Connection:
     """Open a reader for a file that no process uses; it leaves no files beside it."""
     if path.with_name(f"{path.name}-wal").exists():  # which belongs to what is to be read
-        return open_reader(path, busy_ms)
-    return _connect(path, "ro&immutable=1", busy_ms)
+        return open_reader(path)
+    return _connect(path, "ro&immutable=1", PATIENCE_MS)
 
 
 @contextmanager
-def snapshot(path: Path, busy_ms: int = 5000) -> Iterator[sqlite3.Connection]:
+def snapshot(path: Path) -> Iterator[sqlite3.Connection]:
     """Open a reader on one moment of a database in use; raise ``StoreError`` if unreadable."""
-    with translated(), closing(open_reader(path, busy_ms)) as db:
+    with translated(), closing(open_reader(path)) as db:
         db.execute("BEGIN")  # the moment is that of the first read
         yield db
 
 
-def backup(source: Path, target: Path, busy_ms: int = 5000) -> None:
+def backup(source: Path, target: Path) -> None:
     """Copy all committed data to a file that only its owner can read; raise ``StoreError``.
 
     The copy gets its name once it is complete and on disk; it replaces an older file of that name.
@@ -105,14 +106,14 @@ def backup(source: Path, target: Path, busy_ms: int = 5000) -> None:
         # SQLite would make it with the rights of the umask.
         os.close(os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
         try:
-            _copy(source, part, busy_ms)
+            _copy(source, part)
             part.replace(target)
         finally:
             part.unlink(missing_ok=True)
 
 
-def _copy(source: Path, part: Path, busy_ms: int) -> None:
-    with closing(open_reader(source, busy_ms)) as reader, closing(connect(part, busy_ms)) as writer:
+def _copy(source: Path, part: Path) -> None:
+    with closing(open_reader(source)) as reader, closing(connect(part)) as writer:
         reader.backup(writer)
         # The copy says that it wants a write-ahead log; a backup is better one single file.
         writer.execute("PRAGMA journal_mode = DELETE")

@@ -225,7 +225,7 @@ def _words(key: ListKey) -> tuple[str, ...]:
 
 _KEPT = "SELECT rules, version, story, shown FROM analyses WHERE table_id = ?"
 _OPEN: Final = f"""SELECT table_id FROM analyses WHERE story = '' AND {OF_TABLE}
-    ORDER BY asked_at LIMIT ?"""
+    ORDER BY asked_at LIMIT 1000"""
 _ASK = Sql("""INSERT INTO analyses (table_id, rules, version, asked_at) VALUES (?1, ?2, ?3, ?4)
     ON CONFLICT (table_id) DO UPDATE SET rules = ?2, version = ?3, asked_at = ?4, story = ''""")
 # Only a pending story: one that was finished or dropped meanwhile stays as it is.
@@ -256,9 +256,9 @@ def analysis(table_id: str) -> Query[Analysis | None]:
     return Query(_KEPT, (table_id,), first(_analysis))
 
 
-def unfinished_analyses(share: Share = WHOLE, most: int = 1000) -> Query[tuple[str, ...]]:
+def unfinished_analyses(share: Share = WHOLE) -> Query[tuple[str, ...]]:
     """Return the tables with a pending story, longest waiting first."""
-    return Query(_OPEN, (*share.bounds, most), each(cell))
+    return Query(_OPEN, share.bounds, each(cell))
 
 
 def ask_analysis(table_id: str, rules: int, version: int, now: int) -> Statement:

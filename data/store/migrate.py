@@ -33,7 +33,6 @@ APPLICATION = 0x53704C54
 
 # Tables of every version: they distinguish a damaged mark from another program's file.
 _OURS = "SELECT count(*) = 3 FROM sqlite_master WHERE name IN ('tables', 'seats', 'entries')"
-_BUSY_MS = 5000
 
 FOLDER = Path(__file__).resolve().parent.parent / "schema"
 
@@ -120,13 +119,13 @@ def upgraded(path: Path, folder: Path) -> Path:
     """Return ``path`` if it is at the newest version, else an upgraded copy in ``folder``."""
     steps = released()
     with translated():
-        with contextlib.closing(open_reader(path, _BUSY_MS)) as reader:
+        with contextlib.closing(open_reader(path)) as reader:
             current = inspect(reader)
         if current == len(steps):
             return path
         copy = folder / path.name
         backup(path, copy)
-        with contextlib.closing(connect(copy, _BUSY_MS)) as db:
+        with contextlib.closing(connect(copy)) as db:
             _upgrade(db, steps[current:])
     return copy
 
@@ -164,7 +163,7 @@ def statements_of(script: str) -> Iterator[str]:
         yield statement  # a last one without its semicolon, or a comment
 
 
-def make(path: Path, busy_ms: int) -> None:
+def make(path: Path) -> None:
     """Create the file if needed, readable by its owner only.
 
     A process that opens a file while another process still creates it would see it between two
@@ -173,20 +172,20 @@ def make(path: Path, busy_ms: int) -> None:
     path = path.resolve()  # where a link points to need not exist yet
     path.parent.mkdir(parents=True, exist_ok=True)
     if not path.exists():
-        _put(path, busy_ms)
+        _put(path)
     # SQLite would open a file that it can't write to, and complain at the first write.
     os.close(os.open(path, os.O_RDWR))
     if os.name == "posix" and path.stat().st_mode & 0o077:
         path.chmod(0o600)  # SQLite gives its -wal and -shm files the same mode
 
 
-def _put(path: Path, busy_ms: int) -> None:
+def _put(path: Path) -> None:
     # In the same folder: a file gets a second name on its own file system only.
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".new")
     os.close(handle)
     draft = Path(name)
     try:
-        with contextlib.closing(connect(draft, busy_ms)) as db:
+        with contextlib.closing(connect(draft)) as db:
             settle(db)
             migrate(db, draft)
         with contextlib.suppress(FileExistsError):  # another process was first

@@ -26,7 +26,6 @@ from data.store.proofs import Finding, alike, findings
 from data.store.query import Database
 
 LEFT: Final = frozenset({"named", "lease", "leases", "shard_heartbeats", "place_names", "switches"})
-_BUSY_MS: Final = 5000
 _PAGE: Final = 500
 _VALUES: Final = 2000
 """Values in one statement at most."""
@@ -85,8 +84,8 @@ def to_file(server: Database, file: Path) -> Moved:
     The caller removes the file on failure.
     """
     with translated():
-        make(file, _BUSY_MS)
-        with contextlib.closing(connect(file, _BUSY_MS)) as db:
+        make(file)
+        with contextlib.closing(connect(file)) as db:
             db.execute("BEGIN IMMEDIATE")
             tables = shapes(db)
             count = copy(server, db, tables)

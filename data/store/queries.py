@@ -55,7 +55,7 @@ ID_IN = """SELECT id FROM tables
 STATUS = "SELECT status FROM tables WHERE id = ?"
 SEATS = f"SELECT {names(c.SEAT)} FROM seats WHERE table_id = ? ORDER BY seat"
 ENTRIES = f"""SELECT {names(c.ENTRY)} FROM entries
-    WHERE table_id = ? AND seq <= ? ORDER BY seq"""
+    WHERE table_id = ? ORDER BY seq"""
 COMPUTERS_WAITING = """SELECT count(*) FROM (SELECT 1 FROM tables AS own
     JOIN tables AS t ON t.guild_id = own.guild_id AND t.status = 'running'
     JOIN timers AS w ON w.table_id = t.id AND w.kind = 'computer'
@@ -108,8 +108,6 @@ WITH_STATUS = f"""SELECT {names(c.TABLE)} FROM tables
 RECENTLY_MOVED = f"""SELECT {names(c.TABLE)} FROM tables
     WHERE status = 'running' AND moved_at >= ? AND {_HERE} ORDER BY moved_at, id"""
 
-_ALL = 2**63 - 1  # the largest number of SQLite: one statement serves with and without a limit
-
 
 def table(table_id: str) -> Query[TableRow | None]:
     """Return a table; running the query raises ``ValueError`` if the row can't be read."""
@@ -147,8 +145,8 @@ def seats(table_id: str) -> Query[tuple[SeatRow, ...]]:
     return Query(SEATS, (table_id,), each(c.SEATS.decode))
 
 
-def entries(table_id: str, upto: int | None = None) -> Query[tuple[Entry, ...]]:
-    return Query(ENTRIES, (table_id, _ALL if upto is None else upto), each(c.ENTRIES.decode))
+def entries(table_id: str) -> Query[tuple[Entry, ...]]:
+    return Query(ENTRIES, (table_id,), each(c.ENTRIES.decode))
 
 
 def tables_of(user_id: int, but: str = "") -> Query[tuple[TableRow, ...]]:

@@ -14,7 +14,14 @@ import aiosqlite
 
 from data.store import check
 from data.store.changes import Change, Saved, Write
-from data.store.connections import connect, connected, open_reader, settle, snapshot
+from data.store.connections import (
+    PATIENCE_MS,
+    connect,
+    connected,
+    open_reader,
+    settle,
+    snapshot,
+)
 from data.store.errors import translated
 from data.store.lease import FileLease
 from data.store.migrate import make, migrate, outdated
@@ -23,9 +30,6 @@ from data.store.store import Holder, Lease, Store
 from data.store.writer import Checkpoints, Writer, read_from
 
 T = TypeVar("T")
-
-PATIENCE_MS = 5000
-"""How long to wait for another process's transaction before ``locked``."""
 
 
 class FileStore(Store):
@@ -36,9 +40,9 @@ class FileStore(Store):
         writing: aiosqlite.Connection,
         reading: aiosqlite.Connection,
         surveying: aiosqlite.Connection,
-        patience_ms: int = PATIENCE_MS,
+        patience_ms: int,
         *,
-        whole: bool | None = None,
+        whole: bool | None,
     ) -> None:
         """Take over open connections; use ``open``."""
         self.path = path
@@ -147,7 +151,7 @@ def _prepare(path: Path, patience_ms: int) -> bool | None:
 
     Returns True if every page was checked, None if that is left to ``examine``.
     """
-    make(path, patience_ms)
+    make(path)
     check.header(path)
     with closing(connect(path, patience_ms)) as db:
         check.readable(db)

@@ -20,7 +20,7 @@ _ITSELF: Final = 1.0
 """What a word weighs in its own vector, a strong link being 1."""
 _BACK: Final = 0.8
 """What a link weighs the other way round."""
-FURTHER: Final = 0.05
+_FURTHER: Final = 0.05
 """What the links of a linked word weigh, for a reader: clues are found at a stretch, too."""
 _KEPT: Final = 150
 """Heaviest parts of a vector that are kept: the rest says little and takes most of the time."""
@@ -52,7 +52,6 @@ class Mind:
     def __init__(
         self,
         links: Links,
-        further: float = FURTHER,
         more: Weights | None = None,
         abroad: tuple[Abroad, ...] = (),
     ) -> None:
@@ -72,7 +71,6 @@ class Mind:
         spread = _SPREAD * len(links)
         self._rarity = {link: math.log(1 + spread / n) for link, n in usage.items()}
         self._near = near
-        self._further = further
         self._listed = tuple(links)
         self._names = {name.casefold(): name for name in (*usage, *links)}
         self._vectors: dict[str, Vector] = {}
@@ -121,10 +119,9 @@ class Mind:
             near = self._near.get(name, {})
             for link, weight in near.items():
                 raw[link] = max(raw.get(link, 0.0), weight)
-            led = nlargest(_LEAD, near.items(), key=itemgetter(1)) if self._further else ()
-            for link, weight in led:
+            for link, weight in nlargest(_LEAD, near.items(), key=itemgetter(1)):
                 for further, strength in self._near.get(link, {}).items():
-                    raw[further] = raw.get(further, 0.0) + self._further * weight * strength
+                    raw[further] = raw.get(further, 0.0) + _FURTHER * weight * strength
             scaled = {link: weight * self._rarity.get(link, 1.0) for link, weight in raw.items()}
             kept = nlargest(_KEPT, scaled.items(), key=itemgetter(1))
             length = math.sqrt(sum(value * value for _, value in kept))

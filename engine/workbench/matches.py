@@ -49,11 +49,10 @@ def play(
     options: Mapping[str, str],
     seed: bytes,
     budget: Budget,
-    most: int = MOST_ENTRIES,
 ) -> Played:
     """Play one game, with one of ``PLAYER_NAMES`` for each seat.
 
-    The players' chance is not made from ``seed`` itself. After ``most`` entries per seat the game
+    The players' chance is not made from ``seed`` itself. After ``MOST_ENTRIES`` per seat the game
     is stopped and scored (``limit``).
     """
     run = Run(game, _deal(game, options, len(players)), seed)
@@ -62,7 +61,7 @@ def play(
     position, _ = run.start(statuses)
     entries: list[Entry] = []
     while owing := run.owing(position):
-        if len(entries) >= most * len(players):
+        if len(entries) >= MOST_ENTRIES * len(players):
             advance = run.stop(position, "limit")
         else:
             own = chance.stream(f"{position.seq}")  # by entry: no decision shifts a later one's

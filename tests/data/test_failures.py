@@ -184,12 +184,12 @@ def test_a_new_file_comes_into_its_place_whole(path: Path, monkeypatch: pytest.M
         assert not path.exists()
         with monkeypatch.context() as inner:
             inner.setattr("data.store.migrate.migrate", migrate)
-            make(path, 100)  # somebody else, meanwhile
+            make(path)  # somebody else, meanwhile
         firsts.append(path.stat().st_ino)
         return done
 
     monkeypatch.setattr("data.store.migrate.migrate", watch)
-    make(path, 100)
+    make(path)
     assert firsts == [path.stat().st_ino]
     assert path.read_bytes()[18:20] == bytes((2, 2))  # it begins with its write-ahead log
     assert [*path.parent.iterdir()] == [path]

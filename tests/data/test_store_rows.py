@@ -145,8 +145,6 @@ async def test_entries_are_kept_in_order_and_for_ever(store: Store) -> None:
     await alter(store, entries=log)
     await alter(store, "t2", entries=[entry(1)])
     assert await store.read(queries.entries("t1")) == log
-    assert await store.read(queries.entries("t1", upto=2)) == log[:2]
-    assert await store.read(queries.entries("t1", upto=0)) == ()
     assert (await loaded(store, log=True)).entries == log
     with pytest.raises(Conflict) as caught:
         await alter(store, entries=[entry(2, action="other")])

@@ -12,6 +12,7 @@ import pytest
 from engine import registry
 from engine.dice import Dice
 from engine.record import MOST_BYTES, Record, verify
+from engine.workbench import matches
 from engine.workbench.matches import counted, play
 from engine.workbench.parser import USAGE
 from engine.workbench.statistics import divided, perft, wilson
@@ -163,13 +164,14 @@ def test_help_is_not_an_error(say: Any) -> None:
     assert "verify" in out
 
 
-def test_programs_are_stopped_at_the_limit() -> None:
+def test_programs_are_stopped_at_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     class Endless(toys.Ladder):
         def apply(self, state, seat, action, dice):
             step = super().apply(state, seat, action, dice)
             return type(step)(toys.replace(step.state, turn=state.turn % 2))
 
-    played = play(Endless(toys.PARTS), ("random", "random"), {}, bytes(32), counted(1), most=20)
+    monkeypatch.setattr(matches, "MOST_ENTRIES", 20)
+    played = play(Endless(toys.PARTS), ("random", "random"), {}, bytes(32), counted(1))
     assert played.actions == 40
     assert played.outcome.stopped
     last = played.record.entries[-1]
