@@ -33,6 +33,7 @@ from cogs.table.notify.outbox import Outbox
 from cogs.table.time.scheduler import Scheduler
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
+from cogs.ui.asking import invite_menu
 from cogs.ui.command_tree import Tree, sync
 from cogs.ui.commands.entry import add_commands
 from cogs.ui.components import read_press
@@ -121,6 +122,7 @@ class SpieltischBot(commands.AutoShardedBot):
         await self.tree.set_translator(FluentTranslator())
         self.tree.error(self._command_failed)
         add_commands(self.app, self.tree)
+        self.tree.add_command(invite_menu(self.app))
         # The process with the first shard registers for all.
         if self.lease.share.leads:
             with understanding():

@@ -89,10 +89,7 @@ def level(
 
 
 def fitting(
-    actions: Iterable[Action],
-    inline: frozenset[str],
-    room: int = ROOM,
-    in_a_row: frozenset[str] = NOTHING,
+    actions: Iterable[Action], inline: frozenset[str], in_a_row: frozenset[str] = NOTHING
 ) -> frozenset[str]:
     """Return the verbs whose next words fit beside the others, dropping the largest.
 
@@ -104,7 +101,7 @@ def fitting(
             inline |= {verb}
     while inline:
         choices = level(listed, (), inline).choices
-        if len(choices) <= room:
+        if len(choices) <= ROOM:
             break
         many = Counter(choice.path[0] for choice in choices if choice.path[0] in inline)
         if not many:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import discord
+from discord import app_commands
 
 from cogs.delivery.trouble import LINE, error_code
 from cogs.refusals import LobbyClosed
@@ -17,14 +18,16 @@ from cogs.table.lobby.seats import CALLS_FOR
 from cogs.table.model import Person, Table
 from cogs.table.time.time_control import MINUTE, read_hours
 from cogs.ui import ids as ids
+from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.entry import GAMES, command, member_menu
+from cogs.ui.commands.entry import GAMES, command
 from cogs.ui.components import GOOD, WIDE, Row, button, in_rows, menu, people_menu
 from cogs.ui.content import Content
 from cogs.ui.ids import CHOSEN, LobbyPress, NotifyPress
 from cogs.ui.messages.lobby import expiry
 from cogs.ui.permissions import require_server
 from cogs.ui.phrases import game_title, is_known, plain_text, span, translate_none
+from cogs.ui.translation import text
 from cogs.ui.writers import require_writer_at
 from data.store import people
 from data.store.people import MOST_BLOCKS
@@ -157,7 +160,18 @@ async def guest(app: App, reader: Reader, user_id: int) -> Guest:
     return Guest(user_id, "", bot=False, member=False)
 
 
-@member_menu("menu-invite")
+def invite_menu(app: App) -> app_commands.ContextMenu:
+    """Return the command in the menu of a member."""
+
+    async def run(interaction: discord.Interaction[Any], member: discord.Member) -> None:
+        await answer(
+            app, interaction, lambda reader: invite_member(app, reader, member), lambda: None
+        )
+
+    guild = app_commands.AppCommandContext(guild=True)
+    return app_commands.ContextMenu(name=text("menu-invite"), callback=run, allowed_contexts=guild)
+
+
 async def invite_member(app: App, reader: Reader, member: discord.User | discord.Member) -> Content:
     guild_id = require_server(reader.interaction)
     words, name = reader.words, plain_text(member.display_name)

@@ -21,7 +21,7 @@ from cogs.table.model import Person
 from cogs.table.play import acting
 from cogs.ui import cups, doctor, guide, ids, lobby, notify, privacy, scores
 from cogs.ui.app import App
-from cogs.ui.commands.entry import MENUS
+from cogs.ui.asking import invite_member
 from cogs.ui.presses import board, history
 from cogs.ui.presses.router import answer_form
 from data.store import daily, solos
@@ -141,13 +141,11 @@ async def test_nobody_waits_for_a_command(app: App, crowd: World, name: str) -> 
     assert held_up(loop, budget) == []
 
 
-@pytest.mark.parametrize("name", MENUS)
-async def test_nobody_waits_for_a_command_of_a_member(app: App, crowd: World, name: str) -> None:
+async def test_nobody_waits_for_the_command_of_a_member(app: App, crowd: World) -> None:
     friend = Mock(spec=discord.Member, id=5, display_name="Tom", bot=False)
     made = people.reader(ROSA, **in_channel(GAME))
     async with measured(crowd.store) as cost:
-        content = await MENUS[name](app, made, friend)
-    assert content is not None
+        await invite_member(app, made, friend)
     assert within(cost, OWN_LIST) == []
 
 

@@ -13,6 +13,7 @@ import pytest
 from cogs.client import SpieltischBot
 from cogs.table.lobby import seats
 from cogs.ui.app import App
+from cogs.ui.asking import invite_menu
 from cogs.ui.command_tree import canonical, sync
 from cogs.ui.commands.entry import add_commands, load_entries
 from cogs.ui.guide import listed_commands
@@ -29,6 +30,7 @@ async def bot(world: World, home: App) -> AsyncIterator[SpieltischBot]:
     async with SpieltischBot(world.store, now=world.now, entropy=world.entropy) as made:
         await made.tree.set_translator(FluentTranslator())
         add_commands(home, made.tree)
+        made.tree.add_command(invite_menu(home))
         yield made
 
 

@@ -33,15 +33,13 @@ def prompt(
     words: Words,
     place: str,
     refused: tuple[str, ...] = (),
-    room: int = ROOM,
 ) -> Prompt:
-    """Return the step after ``path``; its first step has at most ``room`` choices.
+    """Return the step after ``path``.
 
     Raises ``NotYours``, or ``Malformed`` if no legal action begins with these words.
     """
-    choice, spec = _Choice(table, seat, table.scene(words, seat, place), refused), table.game.spec
-    inline = prompts.fitting(choice.asked, spec.inline, room, spec.in_a_row)
-    level = prompts.skip(choice.asked, path, inline, spec.joined)
+    choice = _Choice(table, seat, table.scene(words, seat, place), refused)
+    level = choice.level(path)
     if (several := choice.set_of(level)) is not None:
         return choice.collecting(level, several)
     done, beside = choice.preset(level)
@@ -49,11 +47,10 @@ def prompt(
         # Alternatives stand beside each other, so *Back* leads to what was chosen before them.
         start = beside[0].path[:-1] if beside else done.words
         led = path and len(choice.asked) > 1
-        back = prompts.back(choice.asked, start, inline, spec.joined) if led else None
+        back = choice.before(start) if led else None
         return choice.confirming(done, beside, back)
     deeper = level.path and path
-    back = prompts.back(choice.asked, level.path, inline, spec.joined) if deeper else None
-    return choice.choosing(level, page, back)
+    return choice.choosing(level, page, choice.before(level.path) if deeper else None)
 
 
 def at_once(table: Table, seat: Seat, path: Path) -> Last | None:
@@ -62,10 +59,8 @@ def at_once(table: Table, seat: Seat, path: Path) -> Last | None:
     how = confirms(table, seat)
     if how == ALWAYS or not path:
         return None
-    choice = _Choice(table, seat, table.scene(table.words, seat))
-    spec, asking = table.game.spec, table.game.asking
-    inline = prompts.fitting(choice.asked, spec.inline, in_a_row=spec.in_a_row)
-    level = prompts.skip(choice.asked, path, inline, spec.joined)
+    choice, asking = _Choice(table, seat, table.scene(table.words, seat)), table.game.asking
+    level = choice.level(path)
     done, beside = choice.preset(level)
     if done is None or choice.set_of(level) is not None:
         return None
@@ -101,6 +96,14 @@ class _Choice:
         self.renderer = table.renderer
         self.view = table.view(seat)
         self.asked = _legal_actions(table, seat, self.view)
+        spec = table.game.spec
+        self._inline = prompts.fitting(self.asked, spec.inline, spec.in_a_row)
+
+    def level(self, path: Path) -> prompts.Level:
+        return prompts.skip(self.asked, path, self._inline, self.table.game.spec.joined)
+
+    def before(self, path: Path) -> Path | None:
+        return prompts.back(self.asked, path, self._inline, self.table.game.spec.joined)
 
     @cached_property
     def gains(self) -> dict[Path, int]:

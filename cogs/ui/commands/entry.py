@@ -178,31 +178,6 @@ def command(
     return declare
 
 
-MENUS: Final[dict[str, Work]] = {}
-"""Commands in the menu of a member, by the key of their name."""
-
-
-def member_menu(key: str) -> Callable[[W], W]:
-    """Declare a command in the menu of a member: it works on the member, its third parameter."""
-
-    def declare(work: W) -> W:
-        MENUS[key] = work
-        return work
-
-    return declare
-
-
-def _build_menu(app: App, key: str) -> app_commands.ContextMenu:
-    async def run(interaction: discord.Interaction[Any], member: discord.Member) -> None:
-        await answer(app, interaction, lambda reader: MENUS[key](app, reader, member), lambda: None)
-
-    return app_commands.ContextMenu(
-        name=text(key),
-        callback=run,
-        allowed_contexts=app_commands.AppCommandContext(guild=True),
-    )
-
-
 @cache
 def _import_modules() -> None:
     for module in pkgutil.walk_packages(cogs.ui.__path__, "cogs.ui."):
@@ -226,8 +201,6 @@ def add_commands(app: App, tree: app_commands.CommandTree[Any]) -> None:
             groups[group] = _group(group, managers=entry.managers)
             tree.add_command(groups[group])
         groups[group].add_command(entry.build(app))
-    for key in MENUS:
-        tree.add_command(_build_menu(app, key))
 
 
 def _group(name: str, *, managers: bool) -> app_commands.Group:
