@@ -27,6 +27,7 @@ from data.store.query import Query, text
 from data.store.rows import ENDED, EXPIRED, LOBBY, RUNNING
 from engine import registry
 from engine.cups import CupRecord, anchor
+from engine.dice import SEED_BYTES
 from engine.run import ACT, CLOSED, COMPUTER, DEFAULT, PRESENT, SEAT, Entry
 from tests.cogs.table.fuses import EACH, OFFSETS, Fuse, FusedMouth, deliver, life
 from tests.cogs.table.world import ANNA, CHANNEL, GUILD, START, Entropy, World
@@ -79,6 +80,13 @@ async def go(world: World, cup_id: str) -> Cup:
 async def tables(world: World, cup: Cup) -> list[Table]:
     ids = [table_id for table_id, _ in rounds.by_table(cup.sitting) if table_id is not None]
     return [*await world.service.tables.loadable(ids)]
+
+
+async def test_nobody_can_know_the_seed_of_a_cup_by_that_of_another(world: World) -> None:
+    cups_of = [await opened(world, game=game) for game in ("helge", "blox")]
+    seeds = {(await world.service.cups.of(cup_id)).row.seed for cup_id in cups_of}
+    assert len(seeds) == 2
+    assert {len(seed) for seed in seeds} == {SEED_BYTES}
 
 
 async def test_three_rounds_nobody_meets_twice_and_the_draw_can_be_repeated(world: World) -> None:
