@@ -104,6 +104,22 @@ def test_a_notice_and_a_reminder_never_come_together() -> None:
     assert of(game, 2) == times(2, ONE)
 
 
+def test_a_late_notice_puts_off_no_reminder_of_another_player(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    play_only(monkeypatch, "secret")
+    game = deal(remind=12 * HOUR, notify="channel")
+    game.prefer(1, remind=6 * HOUR, notify="channel", quiet=HOURS)
+    game.time = at(22, 30)
+    game.move()
+    game.move()
+    game.posts.clear()
+    until(game, at(33))
+    assert heard(game) == [(PING, 1, TURN)]
+    until(game, at(35))
+    assert heard(game)[1:] == [(PING, 2, REMIND)]
+
+
 def test_the_middle_of_ones_own_turn_is_reminded_of_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
     game = begin(ANNA, BEN, pace="none")  # Helge: draw, then place
