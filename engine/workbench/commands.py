@@ -23,7 +23,7 @@ from engine.workbench.daily import daily
 from engine.workbench.matches import TABLE, Played, counted, play
 from engine.workbench.parser import USAGE, Wrong, fresh_seed, parser
 from engine.workbench.scaffold import new_game
-from engine.workbench.statistics import divided
+from engine.workbench.statistics import perft
 from engine.workbench.strength import Alone, solo, strength
 from engine.workbench.words import words
 
@@ -108,11 +108,7 @@ def count(asked: argparse.Namespace) -> int:
     dice = mixed(asked.seed, TABLE, ())
     state = game.setup(seats, options, dice, first=game.spec.named_first(options)).state
     for depth in range(1, asked.depth + 1):
-        behind = divided(game, state, dice, depth)
-        print(f"depth {depth}: {sum(behind.values())}")
-    if asked.divide:
-        for action, number in behind.items():
-            print(f"    {action}: {number}")
+        print(f"depth {depth}: {perft(game, state, dice, depth)}")
     return 0
 
 

@@ -104,7 +104,6 @@ def parser() -> argparse.ArgumentParser:
     perft.add_argument("--players", type=whole, metavar="N", help="seats; the least without it")
     perft.add_argument("--seed", type=seed, default=bytes(SEED_BYTES), metavar="HEX")
     _options(perft)
-    perft.add_argument("--divide", action="store_true", help="also the count of each first action")
     words = commands.add_parser("words", help="guess and give clues of words, as JSON")
     words.add_argument("what", choices=("guess", "hint"), metavar="guess|hint")
     words.add_argument("--language", default="en", metavar="CODE", help="en without it")

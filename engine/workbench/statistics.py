@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from engine.actions import Action
 from engine.contract import Game
 from engine.dice import Dice
 
-Z95 = 1.959963984540054
+SURE = 1.959963984540054
+"""Standard errors that leave out 5 % of what chance does."""
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
@@ -18,7 +18,7 @@ def wilson(share: float, games: int) -> tuple[float, float]:
     It always contains the share. For a share of 0 or 1 the formula ends there, and rounding could
     miss it.
     """
-    z = Z95
+    z = SURE
     middle = share + z * z / (2 * games)
     half = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
     scale = 1 + z * z / games
@@ -34,19 +34,12 @@ def perft(game: Game[Any, Any], state: Any, dice: Dice, depth: int) -> int:
     """
     if depth == 0:
         return 1
-    return sum(divided(game, state, dice, depth).values())
-
-
-def divided(game: Game[Any, Any], state: Any, dice: Dice, depth: int) -> dict[Action, int]:
     owing = game.to_act(state)
     if not owing:
-        return {}
+        return 0
     seat = min(owing)
-    counts: dict[Action, int] = {}
-    for action in game.legal_actions(state, seat):
-        if depth == 1:
-            counts[action] = 1  # the last actions are counted, not carried out
-            continue
-        after = game.apply(state, seat, action, dice).state
-        counts[action] = perft(game, after, dice, depth - 1) if game.to_act(after) else 1
-    return counts
+    actions = [*game.legal_actions(state, seat)]
+    if depth == 1:
+        return len(actions)  # the last actions are counted, not carried out
+    behind = (game.apply(state, seat, action, dice).state for action in actions)
+    return sum(perft(game, s, dice, depth - 1) if game.to_act(s) else 1 for s in behind)

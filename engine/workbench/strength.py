@@ -13,13 +13,11 @@ from statistics import fmean, stdev
 
 from engine import registry
 from engine.workbench.matches import Budget, play
-from engine.workbench.statistics import wilson
+from engine.workbench.statistics import SURE, wilson
 
 PAIRINGS = (("greedy", "beginner"), ("search", "beginner"), ("search", "greedy"))
 """At two seats; at more the last one alone is played, one of the better against all others."""
 WORKERS = 2
-SURE = 1.96
-"""Standard errors that leave out 5 % of what chance does."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from engine.record import MOST_BYTES, Record, verify
 from engine.workbench import matches
 from engine.workbench.matches import counted, play
 from engine.workbench.parser import USAGE
-from engine.workbench.statistics import divided, perft, wilson
+from engine.workbench.statistics import perft, wilson
 from engine.workbench.strength import Alone, strength, timed
 from tests.engine import toys
 
@@ -106,7 +106,6 @@ def test_perft(say: Any) -> None:
     assert code == 0
     counts = (8, 64, 512, 4096, 4096)
     assert out.splitlines() == [f"depth {n}: {count}" for n, count in enumerate(counts, start=1)]
-    assert "    keep all: 8" in say("perft ladder --depth 2 --divide").out
 
 
 def test_perft_counts() -> None:
@@ -114,7 +113,6 @@ def test_perft_counts() -> None:
     state = game.setup(2, {"rounds": "4"}, dice).state
     assert perft(game, state, dice, 0) == 1
     assert perft(game, state, dice, 3) == 6**3
-    assert set(divided(game, state, dice, 2).values()) == {6}
     ended = game.stop(state, "agreed").state
     assert perft(game, ended, dice, 2) == 0
 
