@@ -11,8 +11,6 @@ from functools import wraps
 from threading import Lock
 from typing import Any, Generic, TypeVar, cast
 
-from PIL import Image
-
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
 
@@ -91,10 +89,12 @@ def kept_joined(make: F) -> F:
     return kept(make, JOINED)
 
 
-def size(made: object) -> int:
+def size(made: Any) -> int:
     """Return about how many bytes pictures take, alone or as parts of something."""
-    if isinstance(made, Image.Image):
-        return made.width * made.height * (4 if made.mode == "RGB" else 1)
+    mode = getattr(made, "mode", "")  # of a picture, or of its ``im``
+    if mode:
+        wide, high = made.size
+        return int(wide * high * (4 if mode == "RGB" else 1))
     if isinstance(made, tuple):
         return sum(map(size, made))
     return _BESIDES + sum(size(getattr(made, part)) for part in _PARTS if hasattr(made, part))

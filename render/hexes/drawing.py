@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from math import ceil, cos, pi, sin
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PIL import Image
 
@@ -111,10 +111,10 @@ def written(size: int, text: str, style: Style, at: Point) -> Cut:
 
 
 class Patch(NamedTuple):
-    """A part of a tile's face: entries of a palette, where they are seen, and their box."""
+    """A part of a tile's face: entries of a palette, where they are seen (``Image.im``), a box."""
 
-    image: Image.Image
-    mask: Image.Image
+    pixels: Any
+    seen: Any
     box: tuple[int, int, int, int]
 
 
@@ -125,7 +125,8 @@ def patch(theme: str, ground: Rgb, *shapes: tuple[Cut, Rgb], seen: int = 0) -> P
     for (shape, (x, y)), colour in shapes:
         image.paste(colour, (x - left, y - top), shape)
     box = (left, top, left + mask.width, top + mask.height)
-    return Patch(png.indices(image, THEMES[theme]), mask.point(_ANY, "1"), box)
+    # An image's own ``point`` rounds the numbers of its table, which takes longer than the pixels.
+    return Patch(png.mapped(image.im, THEMES[theme]), mask.im.point(_ANY, "1"), box)
 
 
 def joined(theme: str, size: int, ground: Rgb, patches: Iterable[Patch]) -> Sprite:
@@ -133,7 +134,7 @@ def joined(theme: str, size: int, ground: Rgb, patches: Iterable[Patch]) -> Spri
     face, mask = _ground(theme, size, ground)
     image = face.copy()
     for part in patches:
-        image.im.paste(part.image.im, part.box, part.mask.im)
+        image.im.paste(part.pixels, part.box, part.seen)
     return Sprite(image, mask)
 
 

@@ -112,6 +112,7 @@ def field(words: Words, value: int) -> str:
     return words("hexago-field", number=number, colour=words(f"hexago-colour-{colour}"))
 
 
+@lru_cache(1024)
 def short(words: Words, tile: int, rotation: int, gap: str = "") -> str:
     """Return the fields of a tile in letters, from the right clockwise: ``6y3b…``."""
     return gap.join(
