@@ -97,11 +97,12 @@ class Canvas:
 
     def put(self, sprite: Sprite, left: float, top: float) -> None:
         x, y = round(left), round(top)
-        image = sprite.image
-        self._lay(Laid(image, x, y, x + image.width, y + image.height, sprite.mask, 0))
+        wide, high = sprite.image.size
+        self._lay(Laid(sprite.image, x, y, x + wide, y + high, sprite.mask, 0))
 
     def centre(self, sprite: Sprite, x: float, y: float) -> None:
-        self.put(sprite, x - sprite.width / 2, y - sprite.height / 2)
+        wide, high = sprite.image.size
+        self.put(sprite, x - wide / 2, y - high / 2)
 
     def text(
         self,

@@ -63,9 +63,9 @@ class Kept(Generic[T]):
             self._bytes = 0
 
 
-SPRITES = Kept[Any](10_000_000)
+SPRITES = Kept[Any](13_000_000)
 """Sprites, masks and letters."""
-JOINED = Kept[Any](6_000_000)
+JOINED = Kept[Any](3_000_000)
 """Tiles and lines of text: very many, and quickly joined from the above, which they must not drive
 out."""
 

@@ -15,7 +15,7 @@ from render.canvas import Box, Canvas
 from render.games.helge import board
 from render.indexed import Laid, Painter
 from render.kept import Kept, size
-from render.sprites import Cut, Sprite
+from render.sprites import Cut, Pen, Sprite
 from render.theme import CREAM, DARK, LIGHT, NIGHT, SEATS, Rgb, Theme, mix
 from tests.render.positions import scene, view
 
@@ -148,6 +148,34 @@ def test_a_colour_over_one_ground_becomes_what_blending_makes_of_it() -> None:
         blended.paste(DARK.amber, (0, 0), mask)
         entries = painted(Painter(DARK), laid, 40, 40)
         assert entries.tobytes() == png.indices(blended, DARK).tobytes()
+
+
+@THEMES
+def test_entries_are_painted_as_they_are(theme: Theme) -> None:
+    """Below them another part shows where their shape is empty, in a film's colours, too."""
+    entries = png.indices(Image.new("RGB", (20, 20), theme.amber), theme)
+    shape = Image.new("1", (20, 20), 0)
+    shape.paste(1, (0, 0, 10, 20))
+    canvas = Canvas(theme, 20, 20)
+    canvas.fill(Box(0, 0, 20, 20), theme.panel)
+    canvas.put(Sprite(entries, shape), 0, 0)
+    shown = Image.new("RGB", (20, 20), theme.panel)
+    shown.paste(theme.amber, (0, 0, 10, 20))
+    assert png.colours(canvas.entries(), theme).tobytes() == shown.tobytes()
+    assert canvas.image.tobytes() == shown.tobytes()
+
+
+def test_a_sprite_of_two_colours_looks_like_one_of_more() -> None:
+    """Shares of a colour are averaged, not colours, and come to the same."""
+    pens = [Pen(40, 30, SEATS[0].fill) for _ in range(2)]
+    for pen in pens:
+        disc = pen.layer()
+        disc.disc(19.3, 14.6, 11.2)
+        pen.paint(disc, CREAM)
+    pens[1].paint(pens[1].layer(), NIGHT)
+    two, more = (pen.done() for pen in pens)
+    assert (two.image.mode, more.image.mode) == ("P", "RGB")
+    assert two.coloured().image.tobytes() == more.image.tobytes()
 
 
 def test_a_cache_holds_no_more_than_its_bytes() -> None:
