@@ -124,7 +124,7 @@ def test_every_command_and_button_has_a_budget() -> None:
 
 
 @pytest.mark.sized
-@pytest.mark.parametrize("name", few(mixed(COMMANDS), 8))
+@pytest.mark.parametrize("name", few(mixed(COMMANDS), 5))
 async def test_nobody_waits_for_a_command(app: App, crowd: World, name: str) -> None:
     budget, (typed, _, option) = COMMANDS[name], name.partition("?")
     entry, given = commands()[typed], dict(budget.given)
@@ -170,7 +170,7 @@ async def test_nobody_waits_for_a_table_with_a_guest_or_in_a_forum(
 
 
 @pytest.mark.sized
-@pytest.mark.parametrize("name", few(mixed(BUTTONS), 16))
+@pytest.mark.parametrize("name", few(mixed(BUTTONS), 10))
 async def test_nobody_waits_for_a_button(app: App, crowd: World, name: str) -> None:
     budget = BUTTONS[name]
     found = Query("SELECT id FROM tables WHERE channel_id = ?", (budget.place,), text)

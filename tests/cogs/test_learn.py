@@ -25,7 +25,7 @@ from tests.cogs import people
 from tests.cogs.people import by, find, labels, press, reader, run, said, shown_ids
 from tests.cogs.people import ids as shown
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
-from tests.tiers import few
+from tests.tiers import few, spread
 
 TAUGHT = list(filter(learn.is_taught, registry.keys()))
 GAME = TAUGHT[0]
@@ -78,8 +78,7 @@ def fits(content: Content) -> bool:
     return len(content.text) <= TEXT_LIMIT and len(content.rows) <= 5 and bool(content.files)
 
 
-@pytest.mark.parametrize("person", few([ANNA, BEN, CARLA]))
-@pytest.mark.parametrize("key", TAUGHT)
+@pytest.mark.parametrize(("key", "person"), spread(TAUGHT, [ANNA, BEN, CARLA]))
 async def test_a_newcomer_goes_from_the_first_idea_to_the_game(
     home: App, key: str, person: Person
 ) -> None:

@@ -53,7 +53,7 @@ def button(made: Any, name: str) -> str:
     return found.split(":")[3]
 
 
-@pytest.mark.parametrize("game", few(KEYS, 2))
+@pytest.mark.parametrize("game", few(KEYS))
 async def test_a_game_is_stepped_through_privately(home: App, world: World, game: str) -> None:
     table = await ended(world, game)
     made = await pressed(home, table, who=CARLA)  # a spectator
@@ -120,7 +120,7 @@ class _Parts(HTMLParser):
         return [b64decode(source.removeprefix(prefix)) for source in sources]
 
 
-@pytest.mark.parametrize("game", few(KEYS, 2))
+@pytest.mark.parametrize("game", few(KEYS))
 async def test_a_game_is_one_page_with_the_boards_that_everybody_saw(
     home: App, world: World, game: str
 ) -> None:

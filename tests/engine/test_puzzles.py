@@ -48,8 +48,8 @@ GAMES = days.games()
 SHARED = sorted(FOLDER.glob("*.json"), key=lambda path: "-" in path.stem)
 
 
-WEEK = tuple(FIRST + later for later in (6, 7, 15, 30, 24, 4, 26))
-"""One day for each day of the week, of those that are made fast, without words."""
+WEEK = tuple(FIRST + later for later in (6, 7, 15, 4))
+"""Some days of a week, of those that are made fast, without words: one for each game."""
 DAYS = tuple(range(FIRST, FIRST + 60)) if FULL else (*WEEK, FIRST + 53)
 THURSDAY = 3
 

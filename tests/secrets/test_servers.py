@@ -201,7 +201,7 @@ async def typed(town: Town, person: Person, where: dict[str, Any]) -> dict[str, 
     known = load_entries()
     assert set(known) >= {name for name in COMMANDS if "?" not in name}
     said = {}
-    texts = [*names(town), str(THERE), "9001", ""]
+    texts = [*names(town)[:: many(5, 1)], str(THERE), "9001", ""]
     for name, entry in known.items():
         if name in NOT_PRESSED:
             continue

@@ -16,6 +16,7 @@ from engine import registry
 from engine.refusals import Malformed
 from tests.cogs.table.simulation import begin
 from tests.cogs.table.world import ANNA, BEN, CARLA
+from tests.tiers import spread
 
 EN = words("en")
 ASKED = [game for game in sorted(registry.keys()) if game != "haiclue"]
@@ -38,9 +39,7 @@ def is_written(table: Table, seat: int, text: str) -> bool:
     return False
 
 
-@pytest.mark.parametrize("points", [False, True])
-@pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("game", ASKED)
+@pytest.mark.parametrize(("game", "locale", "points"), spread(ASKED, LOCALES, [False, True]))
 def test_every_button_is_offered_and_understood(game: str, locale: str, points: bool) -> None:
     table, language, completer = asked(game, points=points), words(locale), Completer()
     seat = table.owing[0]
