@@ -16,6 +16,8 @@ from engine import registry
 from engine.refusals import Malformed
 from tests.cogs.table.simulation import begin
 from tests.cogs.table.world import ANNA, BEN, CARLA
+from tests.engine.presses import moves
+from tests.engine.recording import record_file
 from tests.tiers import spread
 
 EN = words("en")
@@ -90,3 +92,20 @@ def test_who_is_not_asked_is_offered_no_button() -> None:
     table = asked("hexamino")
     waits = next(seat for seat in range(3) if seat not in table.owing)
     assert Completer().offer(table, waits, "", EN) == []
+
+
+@pytest.mark.parametrize("game", ASKED)
+def test_nobody_is_offered_what_another_seat_may_do(game: str) -> None:
+    table, completer = asked(game), Completer()
+    (seat,) = table.owing
+    assert completer.find(table, seat, "", EN)
+    for other in {0, 1, 2} - {seat}:
+        assert completer.offer(table, other, "", EN) == []
+
+
+def test_a_completion_names_who_sits_there_now() -> None:
+    table, seat, _ = next(m for m in moves(record_file("haiclue", "five")) if m[2].verb == "guess")
+    completer = Completer()
+    completer.find(table, seat, "", EN)
+    seats = tuple(replace(one, name="Zoe") for one in table.seats)
+    assert "Zoe" in completer.find(replace(table, seats=seats), seat, "", EN)[0][0]
