@@ -165,7 +165,9 @@ def palette(theme: Theme) -> tuple[Rgb, ...]:
 
 
 def _apart(one: Rgb, other: Rgb) -> bool:
-    return max(abs(a - b) for a, b in zip(one, other, strict=True)) >= _GRAIN
+    # Asked 30,000 times before the first picture: the first channel nearly always decides.
+    (r, g, b), (red, green, blue) = one, other
+    return abs(r - red) >= _GRAIN or abs(g - green) >= _GRAIN or abs(b - blue) >= _GRAIN
 
 
 def _tokens(theme: Theme) -> Iterator[Rgb]:
