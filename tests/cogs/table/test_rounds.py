@@ -14,7 +14,7 @@ from cogs.table.time import clock
 from cogs.table.time.clock import LAST_SECONDS, Timing, deadline
 from cogs.ui.messages.board import clock_line
 from cogs.ui.messages.more import ask_end
-from data.store.messages import Board
+from data.store.messages import Board, Line
 from data.words import LOCALES, words
 from tests.cogs.people import reader
 from tests.cogs.table.rounds import SECONDS, only_rounds
@@ -110,6 +110,16 @@ def test_a_closed_seat_changes_nothing_any_more() -> None:
     game.resign(1)
     with pytest.raises(SeatClosed):
         say(game, 1, "z")
+
+
+def test_who_resigns_is_said_at_once_though_the_question_stays() -> None:
+    game = begin(ANNA, BEN, CARLA)
+    game.posts.clear()
+    game.do(acting.resign, 3)
+    news = [
+        item.kind for _, said in game.posts if isinstance(said, Board | Line) for item in said.news
+    ]
+    assert "resigned" in news
 
 
 # Rounds that nobody answers
