@@ -51,6 +51,14 @@ def samples(figures: Figures) -> dict[str, float]:
     return {name: float(value) for name, _, value in pairs}
 
 
+def test_what_is_not_counted_any_more_keeps_no_figure() -> None:
+    figures = Figures()
+    figures.count(figures.tables, {("helge", "running"): 2, ("blox", "lobby"): 1})
+    figures.count(figures.tables, {("blox", "lobby"): 3})
+    told = {key: value for key, value in samples(figures).items() if "_tables{" in key}
+    assert told == {'spieltisch_tables{game="blox",state="lobby"}': 3}
+
+
 def asked(port: int, path: str, host: str = "") -> tuple[int, str]:
     request = urllib.request.Request(f"http://127.0.0.1:{port}{path}")
     request.add_header("Host", host or f"127.0.0.1:{port}")

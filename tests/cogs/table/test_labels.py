@@ -109,3 +109,12 @@ def test_a_completion_names_who_sits_there_now() -> None:
     completer.find(table, seat, "", EN)
     seats = tuple(replace(one, name="Zoe") for one in table.seats)
     assert "Zoe" in completer.find(replace(table, seats=seats), seat, "", EN)[0][0]
+
+
+def test_words_of_the_notation_go_before_those_of_labels() -> None:
+    """Tile 18 is meant, not a tile rotated by 180 degrees."""
+    table, seat, _ = moves(record_file("hexamino", "classic"))[10]
+    found = Completer().find(table, seat, "18", EN)
+    assert found
+    assert all(text.startswith("lay 18 ") for _, text in found)
+    assert Completer().find(table, seat, "180", EN)
