@@ -104,7 +104,7 @@ def token(seat: int, radius: int, theme: str, status: str = "") -> Sprite:
     face.image = ImageChops.darker(face.image, inside.image)
     pen.paint(face, look.fill)
     _pattern(pen, look.pattern, look.ink, middle, radius)
-    sprite = pen.done()
+    sprite = pen.done().coloured()
     _letter(sprite, look.letter, _lettering(radius), look.ink)
     if status == COMPUTER:
         return with_face(sprite, max(8, round(radius * 0.42)))
@@ -300,7 +300,7 @@ def badge(text: str, high: int = BADGE, *, quiet: bool = False) -> Sprite:
         layer = pen.layer()
         layer.rounded(inset, inset, wide - inset, high - inset, high / 2 - inset)
         pen.paint(layer, colour)
-    sprite = pen.done()
+    sprite = pen.done().coloured()
     if drawn.mask is not None:
         left, top = (wide - drawn.mask.width) // 2, (high - drawn.mask.height) // 2
         sprite.image.paste(ink, (left, top), drawn.mask)

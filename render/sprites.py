@@ -87,11 +87,23 @@ class Pen:
         if len(layers) > 1:
             between = bytes(3 * (256 - len(self._colours)))
             self._image.putpalette(bytes(ground) + between + b"".join(map(bytes, layers[::-1])))
-            return Sprite(self._image.convert("RGB").reduce(SCALE), shape)
+            return Sprite(_narrowed(self._image.convert("RGB").reduce(SCALE)), shape)
         # Of two colours the share of the second is enough: a fourth of the bytes, in less time.
         shares = self._image.reduce(SCALE)
         shares.putpalette(_blends(ground, *layers))
         return Sprite(shares, shape)
+
+
+def _narrowed(image: Image.Image) -> Image.Image:
+    """Return a picture in a byte a pixel, if one of its channels tells its colours apart."""
+    colours: list[Any] = [colour for _, colour in image.getcolors(256) or ()]
+    for channel in range(3):
+        known = {colour[channel]: bytes(colour) for colour in colours}
+        if known and len(known) == len(colours):
+            narrow = image.getchannel(channel)
+            narrow.putpalette(b"".join(known.get(value, bytes(3)) for value in range(256)))
+            return narrow
+    return image
 
 
 @cache

@@ -55,7 +55,7 @@ def test_a_tight_depot_is_in_danger() -> None:
 def test_a_stone_is_legible_on_a_phone() -> None:
     """At a third of the size (64 px become 21) symbol and ground still differ clearly."""
     for stone in range(KINDS):
-        small = stone_sprite(stone, 64).image.reduce(3)
+        small = stone_sprite(stone, 64).coloured().image.reduce(3)
         wide, high = small.size
         ground = {JOKER: (255, 248, 234), X: (20, 33, 31)}.get(stone)
         if ground is None:
@@ -72,7 +72,7 @@ def test_a_stone_is_legible_on_a_phone() -> None:
 
 
 def test_stones_differ_on_a_phone() -> None:
-    seen = [stone_sprite(stone, 36).image.reduce(3).tobytes() for stone in range(KINDS)]
+    seen = [stone_sprite(stone, 36).coloured().image.reduce(3).tobytes() for stone in range(KINDS)]
     for number, one in enumerate(seen):
         for other in seen[number + 1 :]:
             far = sum(abs(a - b) > 60 for a, b in zip(one, other, strict=True))

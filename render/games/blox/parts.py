@@ -73,7 +73,7 @@ def tower(blocks: Counts) -> Sprite:
     bottom = FIELD - 7
     for level, colour in enumerate(sorted_blocks(blocks)):
         _slab(pen, LOOKS[colour], bottom - step * (level + 1), step)
-    sprite = pen.done()
+    sprite = pen.done().coloured()
     digit = glyphs(str(height), _DIGIT)
     if digit.mask is not None:
         place = (66 - digit.mask.width // 2, (FIELD - digit.mask.height) // 2)
@@ -111,7 +111,7 @@ def figure(seat: int, high: int = 76) -> Sprite:
         layer = pen.layer()
         _pawn(layer, wide / 2, rims, body, grow)
         pen.paint(layer, ink)
-    sprite = pen.done()
+    sprite = pen.done().coloured()
     letter = glyphs(look.letter, Style("fredoka-600", max(FLOOR, round(high * 0.37))))
     if letter.mask is not None:
         x = (wide - letter.mask.width) // 2
