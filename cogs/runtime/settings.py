@@ -106,8 +106,7 @@ def load(folder: Path, environment: Mapping[str, str] | None = None) -> Settings
     url = _url("DISCORD_API_URL", text.get("DISCORD_API_URL") or DISCORD)
     # In the sandbox none are made unless asked for: there is nothing to lose.
     kept = token or text.get("BACKUP_DIR") or text.get("BACKUP_AT")
-    # A server's copies are made where it runs, not by the bot.
-    keep = "7" if kept and not server else "0"
+    keep = "7" if kept and not server else "0"  # a server's copies are made where it runs
     computers = process.computers(process.cores(), process.memory())
     return Settings(
         token,
