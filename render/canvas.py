@@ -10,7 +10,7 @@ from PIL import Image
 
 from render import indexed, png
 from render.fonts import Style, capital, fit, glyphs, width
-from render.indexed import Laid
+from render.indexed import Area, Laid
 from render.sprites import Sprite
 from render.theme import WIDTH, Rgb, Theme
 
@@ -63,10 +63,11 @@ class Canvas:
         paste = image.im.paste  # an image's own method checks for longer than this one paints
         for part in self.laid:
             if part.left < right and part.right > left and part.top < bottom and part.bottom > top:
-                for what, (x1, y1, x2, y2), mask in indexed.pieces(part):
-                    plain = what if isinstance(what, tuple) else png.rgb(what, self.theme)
-                    box = (x1 - left, y1 - top, x2 - left, y2 - top)
-                    paste(plain, box, mask.im) if mask else paste(plain, box)
+                for what, box, mask in indexed.pieces(part):
+                    shown, (x1, y1, x2, y2), shape = _clipped(what, box, mask, area)
+                    plain = shown if isinstance(shown, tuple) else png.rgb(shown, self.theme)
+                    at = (x1 - left, y1 - top, x2 - left, y2 - top)
+                    paste(plain, at, shape.im) if shape else paste(plain, at)
         return image
 
     def _lay(self, part: Laid) -> None:
@@ -150,3 +151,15 @@ class Canvas:
     def encode(self) -> bytes:
         paint = partial(indexed.painter(self.theme).paint, self.laid)
         return png.painted((self.width, self.height), self.theme, paint)
+
+
+def _clipped(
+    what: Image.Image | Rgb, box: Area, mask: Image.Image | None, area: Area
+) -> tuple[Image.Image | Rgb, Area, Image.Image | None]:
+    """Return what an area shows of a picture: a film would give a whole board colours for it."""
+    left, top, right, bottom = box
+    seen = max(left, area[0]), max(top, area[1]), min(right, area[2]), min(bottom, area[3])
+    if isinstance(what, tuple) or seen == box:
+        return what, box, mask
+    inside = (seen[0] - left, seen[1] - top, seen[2] - left, seen[3] - top)
+    return what.crop(inside), seen, mask and mask.crop(inside)
