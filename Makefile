@@ -7,7 +7,7 @@ TOOLS := $(VENV)/tools
 # Every process of the bot, the sandbox and the tests would compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run verify test long bench presses lint house simulate torture load soak mutants strength audit lock site
+.PHONY: run verify test long bench presses lint house simulate torture load soak memory mutants strength audit lock site
 .DEFAULT_GOAL := run
 
 $(VENV)/.run: requirements.txt
@@ -69,6 +69,11 @@ load: $(VENV)/.tests
 
 soak: $(VENV)/.tests
 	@$(BIN)/python -m tools.simulate --count 100 --days 24
+
+# What the bot's process holds: 5,000 tables in play, then an hour of games of all kinds to their ends.
+memory: $(VENV)/.tests
+	@$(BIN)/python -m tools.memory --tables 5000
+	@$(BIN)/python -m tools.memory --minutes $(or $(MINUTES),60)
 
 # Changes the heart of the bot in thousands of small ways: the tests have to notice.
 mutants: $(VENV)/.tests
