@@ -207,7 +207,8 @@ class Corner:
         self.guild, self.channel = guild, channel
         self.people: list[Member] = []
         self._database = database
-        self._mine = self._only(f"lobby_channel_id = {int(channel.id)}")
+        # Without games that were played here before.
+        self._mine = self._only(f"lobby_channel_id = {int(channel.id)} AND status <> 'ended'")
 
     def _only(self, which: str) -> str:
         """Return the start of a statement that sees one table and what belongs to it."""
