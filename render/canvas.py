@@ -156,7 +156,7 @@ class Canvas:
 def _clipped(
     what: Image.Image | Rgb, box: Area, mask: Image.Image | None, area: Area
 ) -> tuple[Image.Image | Rgb, Area, Image.Image | None]:
-    """Return what an area shows of a picture: a film would give a whole board colours for it."""
+    """Crop a picture to an area, so that a film does not convert a whole board to RGB."""
     left, top, right, bottom = box
     seen = max(left, area[0]), max(top, area[1]), min(right, area[2]), min(bottom, area[3])
     if isinstance(what, tuple) or seen == box:

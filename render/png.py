@@ -83,7 +83,7 @@ def coloured(pixels: Any, theme: Theme) -> Any:
 
 
 def rgb(image: Image.Image, theme: Theme) -> Any:
-    """Return a sprite's picture as ``Image.im`` of mode ``RGB``; entries, if it has mode ``L``."""
+    """Return a sprite's picture as ``Image.im``, mode ``RGB``; mode ``L`` holds palette entries."""
     if image.mode == "L":
         return colours(image, theme).im
     return image.im if image.mode == "RGB" else image.convert("RGB").im

@@ -31,7 +31,8 @@ class Sprite:
     Attributes:
         image: Colours, mode ``RGB`` or ``P``, also beyond the shape, so that edges have no fringe;
             or entries of a theme's palette, mode ``L``, for a shape without soft edges.
-        mask: Shape, mode ``L``; None for one that fills its rectangle, which is far quicker.
+        mask: Shape, mode ``L``, or ``1`` without soft edges; None for one that fills its rectangle,
+            which is far quicker.
     """
 
     image: Image.Image
@@ -46,7 +47,7 @@ class Sprite:
         return self.image.height
 
     def coloured(self) -> Sprite:
-        """Return a copy, mode ``RGB``, on which can be written."""
+        """Return a copy, mode ``RGB``, to paint on. Entries of a palette would come out grey."""
         return Sprite(self.image.convert("RGB"), self.mask)
 
 

@@ -169,9 +169,9 @@ class House:
         for part in (":replay", ":replay"):
             with contextlib.suppress(*_TROUBLE):
                 seen = await press(member, seen, part)
-        for part in ("analysis",) if self.games % 5 == 0 else ():
+        if self.games % 5 == 0:
             with contextlib.suppress(*_TROUBLE):
-                await behind(member, end, part)
+                await behind(member, end, "analysis")
 
     # -- many tables ---------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from PIL import ImageChops, ImageStat
 
 from data.words import words
 from engine import hexgrid
@@ -21,6 +22,7 @@ from render.games.hexamino import board
 from render.hexes import drawing as hexes
 from render.hexes import picker
 from render.hexes.layout import GAP, SIZES, TOP, Fit, corner, extent, map_size, placed, window
+from render.theme import THEMES
 from tests.render import hexago_positions as hexago
 from tests.render import hexamino_positions as hexamino
 from tests.render.hexago_positions import crooked, heap, string
@@ -208,3 +210,18 @@ def test_refused_cells_are_marked_where_they_lie(name: str, drawn: list[Canvas])
     renderer.preview(view, shown, Preview(refused=cells))
     marks = [hexes.refused_sprite(size, "dark") for size in SIZES]
     assert sum(times(drawn[0], mark) for mark in marks) == 2
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_a_tile_is_turned_and_faded_as_a_whole(theme: str) -> None:
+    look, size = THEMES[theme], 100
+    for game in (hexago_board.GAME, board.GAME):
+        faces = []
+        for rotation, fade in ((0, None), (1, None), (0, look.panel)):
+            canvas = Canvas(look, 300, 300)
+            hexes.draw_tile(canvas, game, 7, size, (150, 150), rotation, fade)
+            faces.append(canvas.image.crop((75, 75, 225, 225)))
+        plain, turned, pale = faces
+        assert ImageChops.difference(plain, turned).getbbox()
+        contrast = [max(ImageStat.Stat(one).stddev) for one in (plain, pale)]
+        assert contrast[1] < 0.6 * contrast[0]

@@ -92,7 +92,7 @@ def _inked(value: int, direction: int, size: int, theme: str) -> Patch:
 
 
 def _painted(value: int, direction: int, size: int) -> list[tuple[Cut, Rgb]]:
-    # Fields are painted over blank ones, whose colour their soft edges hold.
+    # A field is painted over a blank one, with which its soft edge blends.
     field = drawing.field_mask(size, direction)
     return [(field, VALUES[each]) for each in dict.fromkeys((0, value))]
 
