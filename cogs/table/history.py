@@ -219,8 +219,8 @@ def spread(sigma: float) -> int:
     return round(_POINT * sigma)
 
 
-KEPT: Final = 12
-"""Games that are kept, three megabytes each at most."""
+KEPT: Final = 4
+"""Games that are kept, three megabytes each at most; playing one again takes 10 to 300 ms."""
 
 Line = tuple[Turn[Any], ...]
 InThread = Callable[[Callable[[], Line]], Awaitable[Line]]
