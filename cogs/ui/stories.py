@@ -146,6 +146,8 @@ async def analysis(app: App, reader: Reader, table: Table, _: TablePress) -> Con
     found = await app.service.stories.ask(table.id, reader.user_id, app.now())
     if isinstance(found, Story):
         return await private_page(app, reader, table, found)
+    # The newest only: pressing again costs no further edits and pictures.
+    found.shown[reader.user_id] = reader.interaction
     app.updates.start(_follow(app, reader, table, found))
     return progress_page(found, reader.words)
 
@@ -165,15 +167,18 @@ async def explain(_app: App, reader: Reader, table: Table, _: TablePress) -> Con
 
 
 async def _follow(app: App, reader: Reader, table: Table, progress: Progress) -> None:
-    said, until = (-1, 0), time.monotonic() + LONGEST
+    """Update a message until the story is ready; a newer one of the same person replaces it."""
+    said, until, asked = (-1, 0), time.monotonic() + LONGEST, reader.interaction
     try:
-        while not await progress.wait(PACE):
+        while not await progress.wait(PACE) and progress.shown[reader.user_id] is asked:
             if time.monotonic() > until:
                 return await _change(reader, Content(reader.words("analysis-late")))
             # Discord limits edits: skip those that change nothing.
             if (now := (progress.done, progress.whole)) != said:
                 said = now
                 await _change(reader, progress_page(progress, reader.words))
+        if progress.shown[reader.user_id] is not asked:
+            return await asked.delete_original_response()
         await _change(reader, await _story_or_failure(app, reader, table, progress))
     except (discord.HTTPException, *LINE) as error:
         log.info("the story of table %s was not shown: %s", table.id, error_code(error))

@@ -316,6 +316,20 @@ async def test_progress_edits_the_one_message(home: App, world: World, scales: S
     assert all(len(file.description) <= ALT_LIMIT for file in last["attachments"])
 
 
+async def test_pressed_again_the_newest_message_alone_goes_on(
+    home: App, world: World, scales: Scales
+) -> None:
+    table = await finished(world)
+    scales.open.clear()
+    old = [await press(home, ANNA, opener(table)) for _ in range(3)]
+    new, other = await press(home, ANNA, opener(table)), await press(home, BEN, opener(table))
+    scales.open.set()
+    await until(lambda: not home.updates.busy)
+    assert [one.later[-1] for one in old] == [{"deleted": True}] * 3
+    assert not any(each["edited"]["attachments"] for one in old for each in one.later[:-1])
+    assert all(one.later[-1]["edited"]["attachments"] for one in (new, other))
+
+
 @pytest.mark.usefixtures("scales")
 async def test_the_words_say_everything_that_the_pictures_say(home: App, world: World) -> None:
     table = await finished(world)

@@ -113,9 +113,13 @@ FEW: Final = 8
 
 
 class Progress:
-    """A story in the making; ``whole`` is 0 until its decisions are counted."""
+    """A story in the making; ``whole`` is 0 until its decisions are counted.
+
+    ``shown`` has the newest press of each person who waits for it.
+    """
 
     def __init__(self) -> None:
+        self.shown: dict[int, object] = {}
         self.done = self.whole = 0
         self.story: Story | None = None
         self.failure: Exception | None = None

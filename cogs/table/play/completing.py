@@ -107,7 +107,7 @@ def _count_named(parts: Parts, item: Item) -> int:
 
 
 def begins(typed: Parts, said: Parts) -> bool:
-    """Return whether all that was typed begins a word of what is said."""
+    """Return whether each typed part begins one of the words."""
     return all(any(word.startswith(part) for word in said) for part in typed)
 
 

@@ -205,7 +205,7 @@ def test_a_clash_marks_all_fields_of_the_colour() -> None:
 
 
 def test_the_way_is_named_before_the_cards() -> None:
-    """Who can neither get there nor pay is told first what can't be helped by a swap."""
+    """With no way there and no cards to pay, the refusal names the way: a swap can bring cards."""
     tower = {**FAR, (3, 3): "WWBG"}
     state = position(((3, 0),), standing=tower, hands=("RRRRR",), blocks=("B" * 7,), phase=1)
     text = "demolish a4 d4 black,grey,white,white"
