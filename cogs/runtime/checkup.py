@@ -9,15 +9,19 @@ from dataclasses import dataclass
 from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final, cast
 
 from cogs.runtime.process import system
 from cogs.runtime.settings import SettingsError, hide_password, server_of
 from cogs.table.time import time_control
 from data.store import FileStore, Holder, Store, StoreError, backups, check, migrate, moving, proofs
+from data.store.migrate import Differences
 from data.store.proofs import DailyProof, Finding, Key, Proof, SoloProof
 from data.store.ratings import Reckoning
 from engine.refusals import Malformed
+
+if TYPE_CHECKING:  # a bot on a file needs no asyncpg
+    from data.store.postgres.store import ServerStore
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +37,10 @@ def examine(database: Path, backups: Path, now: int) -> Iterator[Line]:
     """
     yield Line(f"{database}: {database.stat().st_size:,} bytes")
     check.full(database)
-    free, version = proofs.file_facts(database)
+    free, version, differences = proofs.file_facts(database)
     yield Line(f"free inside the file: {free:,} bytes")
     yield Line("pages, indexes and references are whole")
+    yield from _schema(differences)
     with tempfile.TemporaryDirectory(prefix="spieltisch-") as folder:
         usable = migrate.upgraded(database, Path(folder))
         yield _version(version)
@@ -48,7 +53,9 @@ def examine(database: Path, backups: Path, now: int) -> Iterator[Line]:
 async def examine_there(store: Store, place: str) -> list[Line]:
     version, findings = await store.look(proofs.of_server)
     lines = [line for finding in findings for line in lines_of(finding)]
-    return [Line(place), _version(version), *lines]
+    differences = await cast("ServerStore", store).differences()
+    schema = () if differences is None else _schema(differences)
+    return [Line(place), _version(version), *schema, *lines]
 
 
 def lines_of(finding: Finding) -> Iterator[Line]:
@@ -67,6 +74,15 @@ def _version(version: int) -> Line:
     ours = len(migrate.released())
     more = "" if version == ours else f"; the next start brings it to {ours}"
     return Line(f"schema version {version}{more}")
+
+
+def _schema(differences: Differences) -> Iterator[Line]:
+    for name in differences.missing:
+        yield Line(f"{name} is missing", wrong=True)
+    for name in differences.foreign:
+        yield Line(f"{name} is not as this program creates it, or not its own", wrong=True)
+    if not any((differences.missing, differences.foreign)):
+        yield Line("tables, indexes, triggers and functions are as this program creates them")
 
 
 def _tables(proof: proofs.Tables) -> Iterator[Line]:

@@ -44,6 +44,7 @@ _WHY = {
     "password": "is not open to this user: the server refuses the name or password in DATABASE",
     "no-database": "does not exist on its server; make it there, then start again",
     "no-rights": "cannot be worked on: the user in DATABASE must own it",
+    "read-only": "takes no writes: its server is a standby, or read-only; name the primary server",
     "address": "cannot be opened: DATABASE says more than can be meant; see docs/operating.md",
     "pooler": "is behind a pooler that takes sessions apart; set its pool_mode to session",
     "old-server": "is on a server that is too old; PostgreSQL 15 is the first one that will do",

@@ -18,7 +18,7 @@ from typing import Final
 
 from data.store import check, lease, migrate
 from data.store.connections import backup, connect, open_reader, open_still
-from data.store.errors import CORRUPT, FULL, NOT_WRITABLE, StoreError, translated
+from data.store.errors import CORRUPT, FOREIGN, FULL, NOT_WRITABLE, StoreError, translated
 from data.store.migrate import APPLICATION
 from data.store.rows import ENDED, EXPIRED
 
@@ -296,6 +296,9 @@ def prepare(copy: Path, part: Path) -> None:
     with contextlib.closing(connect(part)) as db:
         if not migrate.inspect(db):
             raise StoreError(CORRUPT, "the file holds no database of this program")
+        # A trigger of somebody else would run inside our transactions.
+        if foreign := migrate.differences(db).foreign:
+            raise StoreError(FOREIGN, f"it holds what this program does not create: {foreign[0]}")
         # It was made while a bot worked on the original, which has nothing to do with this one.
         lease.clear(db)
 

@@ -16,7 +16,7 @@ import logging
 import os
 import sqlite3
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -86,6 +86,50 @@ def inspect(db: sqlite3.Connection) -> int:
     if current > known:
         raise StoreError(NEWER, f"database has version {current}, known are {known}")
     return current
+
+
+Objects = Mapping[tuple[str, str], str]
+"""Each object of a schema by kind and name, with its definition."""
+
+
+@dataclass(frozen=True, slots=True)
+class Differences:
+    """How a schema differs from the one its version creates: objects as "kind name".
+
+    ``foreign`` has the objects that we don't create, and those that we create otherwise.
+    """
+
+    missing: tuple[str, ...]
+    foreign: tuple[str, ...]
+
+
+def compare(found: Objects, expected: Objects) -> Differences:
+    missing = sorted(expected.keys() - found.keys())
+    foreign = sorted(key for key, text in found.items() if expected.get(key) != text)
+    return Differences(tuple(map(" ".join, missing)), tuple(map(" ".join, foreign)))
+
+
+def differences(db: sqlite3.Connection) -> Differences:
+    """Compare a file's schema with the one its version creates."""
+    return compare(_objects(db), _created(released()[: version(db)]))
+
+
+@cache
+def _created(steps: tuple[Migration, ...]) -> Objects:
+    with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
+        for step in steps:
+            _apply(db, step)
+        return _objects(db)
+
+
+def _objects(db: sqlite3.Connection) -> Objects:
+    found = db.execute("SELECT type, name, coalesce(sql, '') FROM sqlite_master").fetchall()
+    # Tables that ANALYZE adds change no write.
+    return {
+        (kind, name): " ".join(text.split())
+        for kind, name, text in found
+        if not (kind == "table" and name.startswith("sqlite_stat"))
+    }
 
 
 def migrate(db: sqlite3.Connection, path: Path) -> Path | None:

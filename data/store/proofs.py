@@ -333,10 +333,14 @@ def of_server(db: Database) -> tuple[int, tuple[Finding, ...]]:
     return version, findings(db) if current else ()
 
 
-def file_facts(path: Path) -> tuple[int, int]:
-    """Return a file's unused bytes and its schema version; raise ``StoreError`` if unreadable."""
+def file_facts(path: Path) -> tuple[int, int, migrate.Differences]:
+    """Return a file's unused bytes, its schema version, and how its schema differs from that.
+
+    Raises ``StoreError`` if the file is unreadable, or not ours.
+    """
     with snapshot(path) as db:
-        return metrics.free().run(db), metrics.schema().run(db)
+        version = migrate.inspect(db)
+        return metrics.free().run(db), version, migrate.differences(db)
 
 
 def alike(one: tuple[Finding, ...], other: tuple[Finding, ...]) -> bool:

@@ -120,6 +120,7 @@ async def test_results_that_were_spoilt_are_computed_again(
         "password": "refuses the name or password",
         "no-database": "does not exist on its server",
         "no-rights": "the user in DATABASE must own it",
+        "read-only": "takes no writes",
         "address": "says more than can be meant",
         "pooler": "set its pool_mode to session",
         "old-server": "PostgreSQL 15 is the first",
@@ -180,7 +181,8 @@ async def test_a_table_that_does_not_follow_is_named_and_left_alone(
     before = state(settings)
     _, wrong = await by_hand(1, "check")
     assert f"table {table.id} does not follow from its log: {code}\n" in wrong
-    assert "1 to look at" in wrong
+    assert "trigger entries_last is missing\n" in wrong
+    assert "2 to look at" in wrong
     assert state(settings) == before
     async with World(tmp_path) as world:  # the start sees the same
         assert await world.compared() == 1

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from cogs.runtime import checkup
 from data.store import FileLease, Holder, StoreError, Taken, backups, check, metrics, queries
 from data.store.backups import Unclear, restore
 from data.store.lease import LIFE_MS
@@ -195,6 +196,44 @@ async def test_a_damaged_present_needs_somebodys_word_and_is_kept_with_its_log(
     assert content(aside.with_name(f"{aside.name}-wal")) == b"perhaps worth something"
     assert not log.exists()
     assert tables(path) == ["t1"]
+
+
+TRIGGER = "CREATE TRIGGER spy AFTER INSERT ON entries BEGIN SELECT 1; END"
+FOREIGN = {
+    "trigger spy": TRIGGER,
+    "view seen": "CREATE VIEW seen AS SELECT seed FROM tables",
+    "trigger entries_stay": f"DROP TRIGGER entries_stay; {TRIGGER.replace('spy', 'entries_stay')}",
+}
+
+
+@pytest.mark.parametrize("name", FOREIGN)
+async def test_a_copy_with_a_foreign_object_is_refused_and_its_check_names_it(
+    path: Path, copy: Path, name: str
+) -> None:
+    unpacked(copy)
+    with closing(sqlite3.connect(copy)) as db:
+        db.executescript(FOREIGN[name])
+    before = content(path)
+    with pytest.raises(StoreError, match=name):
+        restore(copy, path, NOW)
+    assert content(path) == before
+    assert wrong(copy) == [f"{name} is not as this program creates it, or not its own"]
+
+
+async def test_a_copy_without_an_index_is_put_back_and_its_check_names_it(
+    path: Path, copy: Path
+) -> None:
+    unpacked(copy)
+    with closing(sqlite3.connect(copy)) as db:
+        db.executescript("DROP INDEX seats_user; ANALYZE")
+    restore(copy, path, NOW)
+    assert wrong(path) == ["index seats_user is missing"]
+
+
+def wrong(path: Path) -> list[str]:
+    """Return what the check says about the schema of a database."""
+    found = [line.text for line in checkup.examine(path, path.parent, NOW) if line.wrong]
+    return [text for text in found if text.startswith(("index", "trigger", "view"))]
 
 
 async def test_without_a_present_database(path: Path, copy: Path) -> None:

@@ -17,7 +17,7 @@ import asyncpg
 import pytest
 
 from data.store import Change, Conflict, StoreError, Unsound, metrics, moving, people
-from data.store.migrate import Migration
+from data.store.migrate import Differences, Migration
 from data.store.postgres import schema
 from data.store.postgres import store as store_of
 from data.store.postgres.connection import Hand, packed, spoken
@@ -201,6 +201,84 @@ async def test_ids_go_on_where_those_of_a_copied_file_ended(base: str, tmp_path:
         await store.step(partial(moving.from_file, file=tmp_path / "games.db"))
         await alter(store, posts=[post()])
         assert max(await waiting(store)) == last + 1
+
+
+_FILL = """INSERT INTO outbox (table_id, guild_id, destination, kind, payload, nonce, state,
+        created_at)
+    SELECT 't1', NULL, 'channel:1', 'board', json_build_object('t', repeat('x', 1000)), n, 'done', 1
+    FROM generate_series(1, 12000) AS n"""
+
+
+@pytest.mark.long
+async def test_every_object_is_there_again_after_a_restore_and_can_be_reindexed(
+    base: str, postgresql: Server
+) -> None:
+    """From 8 MB on a server builds indexes in parallel workers, which may run less."""
+    async with opened(base) as store:
+        await add(store, table())
+        await executed(store, _FILL)
+        assert await executed(store, "SELECT pg_relation_size('outbox') > 10000000") == [(True,)]
+    run = partial(asyncio.to_thread, postgresql.run)
+    await run("pg_dump", "--format=custom", "--file=outbox.dump", f"--dbname={base}")
+    options = ("--clean", "--if-exists", "--no-owner", f"--dbname={base}")
+    await run("pg_restore", *options, "outbox.dump")
+    async with servers.keeper("empty") as db:
+        await db.execute("REINDEX DATABASE empty")
+    async with opened(base) as store:
+        assert await store.differences() == Differences((), ())
+
+
+@pytest.mark.parametrize(
+    ("change", "found"),
+    [
+        ("DROP INDEX outbox_unreadable", ("index outbox_unreadable", "")),
+        ("DROP TRIGGER entries_stay ON entries", ("trigger entries_stay", "")),
+        ("ALTER TABLE entries DISABLE TRIGGER entries_stay", ("trigger entries_stay", "")),
+        ("ALTER TABLE seats DROP CONSTRAINT seats_table_id_fkey", ("constraint", "")),
+        (
+            "CREATE FUNCTION spy() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'",
+            ("", "function spy"),
+        ),
+        (
+            "CREATE TRIGGER more BEFORE UPDATE ON tables FOR EACH ROW EXECUTE FUNCTION refuse('')",
+            ("", "trigger more"),
+        ),
+        (
+            """CREATE OR REPLACE FUNCTION instr(content text, part text) RETURNS integer
+            LANGUAGE sql IMMUTABLE AS 'SELECT 0'""",
+            ("", "function instr"),
+        ),
+    ],
+)
+async def test_an_object_that_is_missing_disabled_foreign_or_replaced_is_found(
+    base: str, change: str, found: tuple[str, str]
+) -> None:
+    async with opened(base) as store:
+        assert await store.differences() == Differences((), ())
+        before = await content()
+        async with servers.keeper("empty") as db:
+            await db.execute(change)
+        differences = await store.differences()
+        assert differences is not None
+        for some, name in zip((differences.missing, differences.foreign), found, strict=True):
+            assert len(some) == bool(name)
+            assert all(one.startswith(name) for one in some)
+        assert set(await content()) <= set(before)
+
+
+async def test_a_read_only_server_is_said_to_be_one_and_is_examined_all_the_same(base: str) -> None:
+    async with opened(base):
+        pass
+    async with servers.keeper() as db:
+        await db.execute("ALTER DATABASE empty SET default_transaction_read_only = on")
+    store = await ServerStore.open(base, Path("x"), now=lambda: NOW, looking=True)
+    try:
+        assert await store.differences() is None
+        with pytest.raises(StoreError) as caught:
+            await store.write(metrics.heartbeat(NOW))
+        assert caught.value.code == "read-only"
+    finally:
+        await store.close()
 
 
 # What can't be used

@@ -14,7 +14,15 @@ import asyncpg
 
 from data.store import errors, seals
 from data.store.errors import Conflict, StoreError
-from data.store.migrate import FOLDER, Migration, migrations, statements_of
+from data.store.migrate import (
+    FOLDER,
+    Differences,
+    Migration,
+    Objects,
+    compare,
+    migrations,
+    statements_of,
+)
 from data.store.postgres.connection import Hand
 
 AGAIN: Final = frozenset({"40001", "40P01"})
@@ -26,7 +34,7 @@ _STATES: Final = {
     "28000": errors.PASSWORD,
     "3D000": errors.NO_DATABASE,
     "42501": errors.NO_RIGHTS,
-    "25006": errors.NO_RIGHTS,
+    "25006": errors.READ_ONLY,
     "53100": errors.FULL,
     "53200": errors.FAILING,
     "53300": errors.UNREACHABLE,
@@ -166,11 +174,10 @@ async def prepare(db: Connection, steps: Sequence[Migration] | None = None) -> i
     """
     steps = server_steps() if steps is None else steps
     await _required(db)
+    script, wanted = _functions()
     async with db.transaction():
         await db.execute(_LOCK)
         current, functions = await _inspected(db, steps)
-        script = (OWN / "functions.sql").read_text(encoding="utf-8")
-        wanted = hashlib.sha256(script.encode()).hexdigest()
         if current == len(steps) and functions == wanted:
             return current
         if not functions:
@@ -182,6 +189,69 @@ async def prepare(db: Connection, steps: Sequence[Migration] | None = None) -> i
         await _upgrade(db, current, steps)
         await db.execute(_DONE, len(steps), wanted)
     return current
+
+
+def _functions() -> tuple[str, str]:
+    """Return the script that creates the functions, and its checksum."""
+    script = (OWN / "functions.sql").read_text(encoding="utf-8")
+    return script, hashlib.sha256(script.encode()).hexdigest()
+
+
+# Definitions name the schema; ours are compared with those of another one. Invalid indexes and
+# disabled triggers do nothing: they count as missing. Extensions bring objects of their own.
+_OBJECTS: Final = """SELECT kind, name, replace(definition, format('%I.', current_schema), '')
+    FROM (
+        SELECT CASE relkind WHEN 'r' THEN 'table' ELSE 'view' END AS kind, relname AS name,
+            CASE relkind WHEN 'r' THEN (SELECT string_agg(concat_ws(' ', attname,
+                    format_type(atttypid, atttypmod), attcollation::regcollation, attidentity,
+                    attnotnull, pg_get_expr(adbin, adrelid)), ', ' ORDER BY attname)
+                FROM pg_attribute LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+                WHERE attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped) END
+                AS definition,
+            oid, relnamespace AS namespace
+        FROM pg_class WHERE relkind IN ('r', 'p', 'v', 'm', 'f')
+        UNION ALL SELECT 'index', relname, pg_get_indexdef(oid), oid, relnamespace
+        FROM pg_index JOIN pg_class ON oid = indexrelid WHERE indisvalid
+        UNION ALL SELECT 'constraint', conname, pg_get_constraintdef(oid), oid, connamespace
+        FROM pg_constraint WHERE convalidated AND contype <> 't'
+        UNION ALL SELECT 'trigger', tgname, pg_get_triggerdef(pg_trigger.oid), tgrelid, relnamespace
+        FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
+        WHERE NOT tgisinternal AND tgenabled IN ('O', 'A')
+        UNION ALL SELECT 'rule', rulename, pg_get_ruledef(pg_rewrite.oid), ev_class, relnamespace
+        FROM pg_rewrite JOIN pg_class ON pg_class.oid = ev_class WHERE rulename <> '_RETURN'
+        UNION ALL SELECT 'function', proname, pg_get_functiondef(oid), oid, pronamespace
+        FROM pg_proc WHERE prokind IN ('f', 'p')
+    ) AS objects
+    WHERE namespace = current_schema::regnamespace AND NOT EXISTS (SELECT 1 FROM pg_depend
+        WHERE pg_depend.objid = objects.oid AND deptype = 'e')"""
+_BESIDE: Final = "CREATE SCHEMA spieltisch_check; SET LOCAL search_path TO spieltisch_check"
+
+
+async def differences(db: Connection) -> Differences | None:
+    """Compare a schema with a new one, created beside it in a transaction that is rolled back.
+
+    Returns None where the next start changes it anyway, and on a read-only server. Needs a
+    connection without a transaction.
+    """
+    steps, (script, wanted) = server_steps(), _functions()
+    transaction = db.transaction(isolation="repeatable_read")
+    await transaction.start()
+    try:
+        if await _inspected(db, steps) != (len(steps), wanted):
+            return None
+        found = await db.fetch(_OBJECTS)
+        for text in (_BESIDE, _VERSION, script, *(step.script for step in steps)):
+            await db.execute(text)
+        expected = await db.fetch(_OBJECTS)
+    except asyncpg.ReadOnlySQLTransactionError:
+        return None
+    finally:
+        await transaction.rollback()
+    return compare(_by_name(found), _by_name(expected))
+
+
+def _by_name(rows: Sequence[Any]) -> Objects:
+    return {(kind, name): definition for kind, name, definition in rows}
 
 
 async def known(db: Connection) -> int:

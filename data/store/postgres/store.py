@@ -20,10 +20,19 @@ import msgspec
 
 from data.store.changes import Change, Saved, Write, write_of
 from data.store.errors import REPLACED, Conflict, StoreError
+from data.store.migrate import Differences
 from data.store.postgres import connection
 from data.store.postgres.connection import Hand, packed, spoken
 from data.store.postgres.leases import CHANNEL, EVERYBODY, ServerLease
-from data.store.postgres.schema import AGAIN, broken, known, prepare, translated, understood
+from data.store.postgres.schema import (
+    AGAIN,
+    broken,
+    differences,
+    known,
+    prepare,
+    translated,
+    understood,
+)
 from data.store.query import WHOLE, Counts, Database, Query, Share, key_of
 from data.store.store import Holder, Store
 
@@ -125,6 +134,12 @@ class ServerStore(Store):
 
     async def size(self) -> int:
         return int(await self.ask(_SIZE))
+
+    async def differences(self) -> Differences | None:
+        """Return how the schema differs from the one that this version creates; slow."""
+        with translated():
+            async with self._pool.acquire(timeout=_WAIT_S) as db:
+                return await differences(db)
 
     async def close(self) -> None:
         with contextlib.suppress(OSError):  # a timeout is one, too
