@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final
 
 from cogs.runtime.process import system
 from cogs.runtime.settings import SettingsError, hide_password, server_of
@@ -19,9 +19,6 @@ from data.store.migrate import Differences
 from data.store.proofs import DailyProof, Finding, Key, Proof, SoloProof
 from data.store.ratings import Reckoning
 from engine.refusals import Malformed
-
-if TYPE_CHECKING:  # a bot on a file needs no asyncpg
-    from data.store.postgres.store import ServerStore
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +50,7 @@ def examine(database: Path, backups: Path, now: int) -> Iterator[Line]:
 async def examine_there(store: Store, place: str) -> list[Line]:
     version, findings = await store.look(proofs.of_server)
     lines = [line for finding in findings for line in lines_of(finding)]
-    differences = await cast("ServerStore", store).differences()
+    differences = await store.differences()
     schema = () if differences is None else _schema(differences)
     return [Line(place), _version(version), *schema, *lines]
 

@@ -24,7 +24,7 @@ from data.store.connections import (
 )
 from data.store.errors import translated
 from data.store.lease import FileLease
-from data.store.migrate import make, migrate, outdated
+from data.store.migrate import Differences, differences, make, migrate, outdated
 from data.store.query import Counts, Database, Query, Share
 from data.store.store import Holder, Lease, Store
 from data.store.writer import Checkpoints, Writer, read_from
@@ -107,6 +107,10 @@ class FileStore(Store):
         self, change: Change, meanwhile: Callable[[], object] | None = None
     ) -> Awaitable[Saved]:
         return self._writer.save(change, meanwhile)
+
+    async def differences(self) -> Differences:
+        with snapshot(self.path) as db:
+            return differences(db)
 
     async def run(self, write: Write) -> Counts:
         return await self._writer.write(write)

@@ -18,6 +18,7 @@ from typing import Protocol, TypeVar
 
 from data.store.changes import Change, Saved, Write
 from data.store.errors import Conflict, StoreError
+from data.store.migrate import Differences
 from data.store.query import WHOLE, Counts, Database, Query, Share, Statement
 
 T = TypeVar("T")
@@ -50,6 +51,13 @@ class Store(ABC):
     async def size(self) -> int | None:
         """Return a server's database size in bytes; None with a file."""
         return None
+
+    @abstractmethod
+    async def differences(self) -> Differences | None:
+        """Return how the schema differs from the one that its version creates; slow.
+
+        None where a server can't compare: the next start changes it, or the server is read-only.
+        """
 
     @abstractmethod
     async def hold(

@@ -136,7 +136,6 @@ class ServerStore(Store):
         return int(await self.ask(_SIZE))
 
     async def differences(self) -> Differences | None:
-        """Return how the schema differs from the one that this version creates; slow."""
         with translated():
             async with self._pool.acquire(timeout=_WAIT_S) as db:
                 return await differences(db)
