@@ -145,6 +145,8 @@ async def open_store(
         raise Stop(f"The folder {folder} cannot be made; set STATE_DIRECTORY.") from error
     except StoreError as error:
         raise Stop(command_line.sentence(settings.place, error)) from error
+    except Taken as taken:
+        raise Stop(command_line.refuse_upgrade(settings.place, taken)) from taken
 
 
 async def serve(settings: Settings, stop: asyncio.Event, entropy: Entropy = os.urandom) -> None:

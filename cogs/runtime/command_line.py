@@ -53,12 +53,20 @@ _RUNS = (
     "A bot (process {}) is running on {}; stop it first. "
     "After a crash on another machine, try again in 15 seconds."
 )
+_UPGRADE = (
+    "A bot of another version (process {}) is running on {}; stop all of its processes first, "
+    "then this one upgrades the database."
+)
 _THERE = "The database is on a server: copies are made and put back there; see docs/operating.md."
 
 
 def sentence(place: str, error: StoreError) -> str:
     why = _WHY.get(error.code, f"cannot be opened ({error.code})")
     return f"The database {place} {why}."
+
+
+def refuse_upgrade(place: str, taken: Taken) -> str:
+    return _UPGRADE.format(taken.holder.pid, place)
 
 
 def parse_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespace:
@@ -208,6 +216,8 @@ def _service(store: Store) -> TableService:
 def _rebuild(settings: Settings) -> int:
     try:
         count = _run(settings, lambda store: rebuild(_service(store).tables))
+    except Taken as taken:
+        return _sorry(refuse_upgrade(settings.place, taken))
     except StoreError as error:
         return _sorry(sentence(settings.place, error))
     return _well(f"results, ratings and records of {count} games are computed again")

@@ -11,13 +11,18 @@ import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from typing import TypeVar
 
+from data.store import metrics
+from data.store.errors import NEWER, StoreError
 from data.store.query import WHOLE, Database, Query, Row, Share, Sql, first, put
 from data.store.store import Holder, Renewals, Store, alive
 
 # Two renewals may fail on a busy disk before the lease is over.
 LIFE_MS = 15_000
 RENEW_MS = 5_000
+
+T = TypeVar("T")
 
 _READ = "SELECT token, host, pid, started, expires_at FROM lease WHERE id = 1"
 _TAKE = put("lease", ("id",), ("id", "token", "host", "pid", "started", "expires_at"))
@@ -54,6 +59,26 @@ def _held(row: Row) -> _Held:
 
 
 _HELD = Query(_READ, (), first(_held))
+_VERSION = metrics.schema()
+
+
+def refuse_newer(version: int, known: int) -> None:
+    """End a process whose database was upgraded: it would take sound tables for damaged ones."""
+    if version > known:
+        raise StoreError(NEWER, f"database has version {version}, known are {known}")
+
+
+async def retry_once(
+    work: Callable[[], Awaitable[T]], seconds: float, sleep: Sleep = asyncio.sleep
+) -> T:
+    """Retry after the time of a lease if its holder can't be checked and may be dead."""
+    try:
+        return await work()
+    except Taken as taken:
+        if alive(taken.holder, Holder.mine()) is not None:
+            raise
+    await sleep(seconds)
+    return await work()
 
 
 class FileLease:
@@ -95,6 +120,7 @@ class FileLease:
         now = self._now()  # read before the writer's turn: an older time makes no lease longer
 
         def work(db: Database) -> _Held | None:
+            refuse_newer(_VERSION.run(db), self._store.version)
             held = _HELD.run(db)
             # ``silent`` was read a lease ago: if its end has not moved, no process renews it.
             free = held is None or held == silent or held.expires_at <= now
@@ -107,6 +133,7 @@ class FileLease:
         return await self._store.step(work)
 
     async def renew(self) -> None:
+        refuse_newer(await self._store.read(_VERSION), self._store.version)
         (renewed,) = await self._store.write((_RENEW, (self._now() + LIFE_MS, self._token)))
         # Checked by its token and not by the time: late, but not replaced, is still ours.
         if renewed != 1:
@@ -137,18 +164,26 @@ def look(db: Database) -> Holder | None:
 def seize(db: Database, now: int) -> None:
     """Take the lease for good, before the process removes the file; raise ``Taken`` if in use.
 
-    Needs an open transaction. A holder that can't be checked counts as alive until its lease
-    expires.
+    Needs an open transaction. No waiting here: the operator sees the error and can retry.
     """
-    held, mine = _HELD.run(db), Holder.mine()
-    if held is not None:
-        living = alive(held.holder, mine)
-        # No waiting here: the operator who restores a backup sees the error and can retry.
-        if living or (living is None and held.expires_at > now):
-            raise Taken(held.holder)
+    vacate(db, now)
+    mine = Holder.mine()
     # Never released: until the files have changed places no bot may start on this one.
     end = now + LIFE_MS
     db.execute(_TAKE, (1, secrets.token_hex(16), mine.host, mine.pid, mine.started, end))
+
+
+def vacate(db: Database, now: int) -> None:
+    """Remove the lease of a dead process; raise ``Taken`` if the holder may be alive.
+
+    A holder that can't be checked counts as alive until its lease expires.
+    """
+    held = _HELD.run(db)
+    if held is not None:
+        living = alive(held.holder, Holder.mine())
+        if living or (living is None and held.expires_at > now):
+            raise Taken(held.holder)
+    clear(db)
 
 
 def clear(db: Database) -> None:

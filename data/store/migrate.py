@@ -16,7 +16,7 @@ import logging
 import os
 import sqlite3
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -64,8 +64,12 @@ def version(db: sqlite3.Connection) -> int:
     return int(number)
 
 
+def newest() -> int:
+    return len(released())
+
+
 def outdated(db: sqlite3.Connection) -> bool:
-    return version(db) < len(released())
+    return version(db) < newest()
 
 
 def inspect(db: sqlite3.Connection) -> int:
@@ -132,10 +136,13 @@ def _objects(db: sqlite3.Connection) -> Objects:
     }
 
 
-def migrate(db: sqlite3.Connection, path: Path) -> Path | None:
+def migrate(
+    db: sqlite3.Connection, path: Path, vacate: Callable[[sqlite3.Connection], None] | None = None
+) -> Path | None:
     """Upgrade a database to the newest version, or leave it exactly as it is.
 
     Needs a connection in autocommit with foreign keys off. Returns the copy it made, if any.
+    ``vacate`` runs before an upgrade, in its transaction, and raises if a bot works on the file.
     """
     steps = released()
     # Held from before the copy to the end: no other write could be missing from the copy.
@@ -143,6 +150,8 @@ def migrate(db: sqlite3.Connection, path: Path) -> Path | None:
     try:
         current = inspect(db)
         missing = steps[current:]
+        if missing and current and vacate is not None:
+            vacate(db)
         saved = _save(path, current) if missing and current else None
         if missing:
             if current:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import closing
 from functools import partial
@@ -23,8 +24,8 @@ from data.store.connections import (
     snapshot,
 )
 from data.store.errors import translated
-from data.store.lease import FileLease
-from data.store.migrate import Differences, differences, make, migrate, outdated
+from data.store.lease import LIFE_MS, FileLease, retry_once, vacate
+from data.store.migrate import Differences, differences, make, migrate, newest, outdated
 from data.store.query import Counts, Database, Query, Share
 from data.store.store import Holder, Lease, Store
 from data.store.writer import Checkpoints, Writer, read_from
@@ -46,6 +47,7 @@ class FileStore(Store):
     ) -> None:
         """Take over open connections; use ``open``."""
         self.path = path
+        self.version = newest()
         self.whole = whole
         self.now = now
         self.writing = writing
@@ -61,12 +63,14 @@ class FileStore(Store):
     ) -> FileStore:
         """Open a database, created or upgraded if needed; an unusable file is unchanged.
 
-        ``patience_ms`` is how long to wait for locks of other processes.
+        ``patience_ms`` is how long to wait for locks of other processes. Raises ``Taken`` if it
+        needs an upgrade and a bot works on it.
         """
         path = Path(path)
         with translated():
             # A check of all pages, or an upgrade, would hold up the event loop.
-            whole = await asyncio.to_thread(_prepare, path, patience_ms)
+            preparing = partial(asyncio.to_thread, _prepare, path, patience_ms)
+            whole = await retry_once(preparing, LIFE_MS / 1000)
         opened: list[aiosqlite.Connection] = []
         try:
             for opener in (_open_writer, open_reader, open_reader):
@@ -162,7 +166,8 @@ def _prepare(path: Path, patience_ms: int) -> bool | None:
         thorough = path.stat().st_size <= check.AT_ONCE or outdated(db)
         if thorough:
             check.quick(db)
-        migrate(db, path)
+        # By the machine's clock, as leases are.
+        migrate(db, path, partial(vacate, now=time.time_ns() // 1_000_000))
     return True if thorough else None
 
 

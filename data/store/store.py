@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Protocol, TypeVar
 
 from data.store.changes import Change, Saved, Write
-from data.store.errors import Conflict, StoreError
+from data.store.errors import NEWER, Conflict, StoreError
 from data.store.migrate import Differences
 from data.store.query import WHOLE, Counts, Database, Query, Share, Statement
 
@@ -36,12 +36,14 @@ class Store(ABC):
             itself.
         now: Clock, Unix milliseconds.
         share: The share this process looks after. It may write any table.
+        version: The newest schema version that this process knows.
     """
 
     path: Path
     whole: bool | None
     now: Callable[[], int]
     share: Share = WHOLE
+    version: int
 
     @property
     def free_connections(self) -> int | None:
@@ -142,10 +144,15 @@ class Renewals:
         return self._clock() - self._last
 
     async def carry_out(self, renew: Callable[[], Awaitable[None]]) -> None:
-        """Renew once; if the database fails, a later call retries."""
+        """Renew once; if the database fails, a later call retries.
+
+        A database that was upgraded meanwhile raises ``StoreError`` (``newer``).
+        """
         try:
             await renew()
         except StoreError as error:
+            if error.code == NEWER:
+                raise
             self.fault = error.code
         else:
             self.fault, self._last = "", self._clock()
@@ -160,7 +167,10 @@ class Lease(Protocol):
     def share(self) -> Share: ...
 
     async def renew(self) -> None:
-        """Renew the lease once; raise ``Lost`` if another process has it."""
+        """Renew the lease once; raise ``Lost`` if another process has it.
+
+        Raises ``StoreError`` (``newer``) if the database was upgraded: this process must end.
+        """
 
     def speaks(self) -> bool:
         """Return whether no other process can have taken over; send messages only then."""

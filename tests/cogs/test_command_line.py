@@ -16,9 +16,11 @@ from urllib.parse import parse_qs, urlsplit
 import discord
 import pytest
 
+import bot
 from cogs.runtime import command_line
 from cogs.runtime.checkup import lines_of
 from cogs.runtime.command_line import parse_arguments, run, sentence
+from cogs.runtime.process import system
 from cogs.runtime.settings import Settings, load
 from cogs.ui import permissions
 from data.store import FileLease, Holder, StoreError, backups, errors, migrate, queries
@@ -157,6 +159,22 @@ async def test_beside_a_bot_that_runs(tmp_path: Path, settings: Settings, by_han
             _, wrong = await by_hand(1, *refused)
             assert f"process {os.getpid()}" in wrong
         await world.move(await world.service.tables.load(table.id))
+        await lease.release()
+
+
+async def test_no_command_of_another_version_upgrades_under_a_bot(
+    tmp_path: Path, settings: Settings, by_hand: ByHand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with World(tmp_path) as world:
+        lease = await FileLease.acquire(world.store, Holder.mine(), system)
+        know(monkeypatch, NEXT)
+        said = [(await by_hand(1, command))[1] for command in ("rebuild", "compact")]
+        with pytest.raises(bot.Stop) as stop:
+            await bot.open_store(settings, system)
+        said.append(f"{stop.value}\n")
+        assert all(f"process {os.getpid()}" in text and text.count("\n") == 1 for text in said)
+        assert "stop all of its processes first" in said[0] == said[2]
+        await lease.renew()
         await lease.release()
 
 

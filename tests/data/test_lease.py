@@ -12,7 +12,7 @@ import pytest
 
 from data.store import FileLease, FileStore, Holder, Taken
 from data.store import store as store_module
-from data.store.lease import LIFE_MS, RENEW_MS, Lost
+from data.store.lease import LIFE_MS, RENEW_MS, Lost, retry_once
 from data.store.store import alive
 from tests.data.tables import ELSEWHERE, NOW, me
 
@@ -171,6 +171,25 @@ async def test_it_is_renewed_every_five_seconds(store: FileStore, clock: Clock) 
     clock.meanwhile = held.renew
     with pytest.raises(Taken):
         await take(store, me(), clock)
+
+
+async def test_an_upgrade_waits_once_for_a_lease_whose_holder_may_be_dead(clock: Clock) -> None:
+    holders = [ELSEWHERE]
+
+    async def upgrade() -> str:
+        if holders:
+            raise Taken(holders.pop())
+        return "done"
+
+    assert await retry_once(upgrade, 15.0, clock.sleep) == "done"
+    holders = [ELSEWHERE, OTHER]
+    with pytest.raises(Taken):
+        await retry_once(upgrade, 15.0, clock.sleep)
+    assert clock.slept == [15.0, 15.0]
+    holders = [Holder.mine()]
+    with pytest.raises(Taken):
+        await retry_once(upgrade, 15.0, clock.sleep)
+    assert len(clock.slept) == 2 + (os.name != "posix")
 
 
 def test_this_process_is_alive() -> None:

@@ -14,7 +14,9 @@ import pytest
 from data.store import WHOLE, Holder, Share, StoreError, Taken, metrics, outbox, queries
 from data.store.lease import Lost
 from data.store.messages import Notice
-from data.store.postgres.leases import LIFE_S, LOOK_S, RENEW_S, ServerLease
+from data.store.migrate import Migration
+from data.store.postgres import schema
+from data.store.postgres.leases import LIFE_S, LOOK_S, RENEW_S, ServerLease, vacate
 from data.store.postgres.store import ServerStore
 from data.store.query import Sql
 from tests import servers
@@ -81,7 +83,9 @@ async def taken(stores: list[ServerStore], time: Time) -> AsyncIterator[Any]:
         number: int, share: Share, holder: Holder | None = None, *, standby: bool = False
     ) -> ServerLease:
         store = stores[number]
-        lease = ServerLease(store.ask, store._connected, share, holder or me(), time.sleep, time)
+        clocks, version = (time.sleep, time), store.version
+        asking = (store.ask, store._connected)
+        lease = ServerLease(*asking, share, holder or me(), *clocks, version=version)
         leases.append(lease)
         await lease.take(standby=standby)
         store.share, store._token = share, lease.token
@@ -120,6 +124,49 @@ async def test_shares_that_are_apart_work_together_and_others_are_refused(taken:
     with pytest.raises(Lost):
         await other.renew()
     assert not other.speaks()
+
+
+NEXT = Migration(len(schema.server_steps()) + 1, "ALTER TABLE users ADD COLUMN more BIGINT")
+
+
+async def upgraded() -> None:
+    async with servers.keeper("shared") as db:
+        await schema.prepare(db, vacate, (*schema.server_steps(), NEXT))
+
+
+async def test_a_database_is_not_upgraded_under_a_process_and_its_writes_go_on(
+    stores: list[ServerStore], taken: Any
+) -> None:
+    """Units share a checkout: the first one that restarts brings the next version with it."""
+    low, high, _ = stores
+    await taken(0, LOW, Holder.mine())
+    lease = await taken(1, HIGH, Holder.mine())
+    for _ in range(2):
+        with pytest.raises(Taken) as refused:
+            await upgraded()
+        assert refused.value.holder == Holder.mine()
+        await low.write(metrics.heartbeat(NOW))
+        await lease.renew()
+    assert await executed(high, "SELECT version FROM schema_version") == [(low.version,)]
+
+
+async def test_a_process_that_finds_its_database_upgraded_writes_nothing_and_ends(
+    stores: list[ServerStore], taken: Any
+) -> None:
+    store, other, _ = stores
+    lease = await taken(0, LOW, ELSEWHERE)
+    await executed(other, RUN_OUT)
+    await upgraded()
+    with pytest.raises(StoreError) as refused:
+        await store.write(metrics.heartbeat(NOW))
+    assert refused.value.code == "replaced"
+    with pytest.raises(StoreError) as ended:
+        await lease.keep()
+    assert ended.value.code == "newer"
+    assert not lease.speaks()
+    with pytest.raises(StoreError) as late:  # a standby of that version
+        await taken(1, LOW)
+    assert late.value.code == "newer"
 
 
 async def test_who_has_run_out_or_died_is_replaced_and_writes_nothing_more(

@@ -10,7 +10,19 @@ from typing import Any
 
 import pytest
 
-from data.store import FileStore, Store, StoreError, messages, metrics, migrate, queries, typed
+from cogs.runtime.process import system
+from data.store import (
+    FileStore,
+    Holder,
+    Store,
+    StoreError,
+    Taken,
+    messages,
+    metrics,
+    migrate,
+    queries,
+    typed,
+)
 from data.store.migrate import Migration
 from data.store.postgres.schema import server_steps
 from data.store.rows import RUNNING
@@ -132,6 +144,44 @@ async def test_a_copy_holds_what_is_only_in_the_log(
     assert rows(path.with_name(f"games.db.v{NEWEST}.backup"), "SELECT at FROM heartbeat") == [
         (NOW,)
     ]
+
+
+async def test_a_file_is_not_upgraded_under_a_bot_and_its_games_go_on(
+    old: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(old) as store:
+        lease = await store.hold(Holder.mine(), system)
+        with pytest.MonkeyPatch.context() as patch:
+            know(patch, NEXT)  # a checkout that both share
+            with pytest.raises(Taken) as refused:
+                await FileStore.open(old, now=lambda: NOW)
+        assert refused.value.holder == Holder.mine()
+        assert list(old.parent.glob("*.backup")) == []
+        assert rows(old, "PRAGMA user_version") == [(NEWEST,)]
+        await lease.renew()
+        assert set(await running(store)) == set(KEYS)
+        await lease.release()
+    know(monkeypatch, NEXT)
+    async with opened(old) as store:
+        assert set(await running(store)) == set(KEYS)
+        await store.hold(Holder.mine(), system)
+
+
+async def test_an_upgrade_takes_the_lease_of_a_dead_bot_away(
+    old: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(old) as store:
+        lease = await store.hold(Holder("elsewhere", 1), lambda: NOW)
+        know(monkeypatch, NEXT)
+        async with opened(old):
+            assert rows(old, "SELECT * FROM lease") == []
+        # It was only paused, and goes on: it writes nothing of its own version any more.
+        with pytest.raises(StoreError) as ended:
+            await lease.keep()
+        assert ended.value.code == "newer"
+        with pytest.raises(StoreError) as late:
+            await store.hold(Holder.mine(), system)
+        assert late.value.code == "newer"
 
 
 @pytest.mark.parametrize("step", [BROKEN, ORPHANS])

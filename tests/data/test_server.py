@@ -18,7 +18,7 @@ import pytest
 
 from data.store import Change, Conflict, StoreError, Unsound, metrics, moving, people
 from data.store.migrate import Differences, Migration
-from data.store.postgres import schema
+from data.store.postgres import leases, schema
 from data.store.postgres import store as store_of
 from data.store.postgres.connection import Hand, packed, spoken
 from data.store.postgres.schema import understood
@@ -142,7 +142,7 @@ NEXT = Migration(
 
 async def _upgraded(*steps: Migration) -> None:
     async with servers.keeper("empty") as db:
-        await schema.prepare(db, (*STEPS, *steps))
+        await schema.prepare(db, leases.vacate, (*STEPS, *steps))
 
 
 @pytest.mark.long

@@ -19,7 +19,7 @@ from typing import Any, Final
 import asyncpg
 
 from data.store.errors import StoreError
-from data.store.lease import Lost, Sleep, Taken
+from data.store.lease import Lost, Sleep, Taken, refuse_newer
 from data.store.postgres.schema import translated
 from data.store.query import Share
 from data.store.store import Holder, Renewals, alive
@@ -51,6 +51,7 @@ _TAKE: Final = f"""INSERT INTO leases
         (first, last, shards, host, pid, started, expires_at)
     VALUES ($1, $2, $3, $4, $5, $6, {NOW} + $7) RETURNING token"""  # noqa: S608
 _RENEW: Final = f"UPDATE leases SET expires_at = {NOW} + $2 WHERE token = $1"  # noqa: S608
+_VERSION: Final = "SELECT version FROM schema_version"
 _DROP: Final = "DELETE FROM leases WHERE token = $1"
 # Standbys for a lease share this lock, which ends with the connection.
 _WAITS: Final = "SELECT pg_advisory_lock_shared(5795943, $1)"
@@ -86,8 +87,11 @@ class ServerLease:
         holder: Holder,
         sleep: Sleep = asyncio.sleep,
         clock: Callable[[], float] = seconds,
+        *,
+        version: int,
     ) -> None:
         self.share = share
+        self._version = version
         self.token = 0
         self._ask = ask
         self._connect = connect
@@ -172,6 +176,7 @@ class ServerLease:
             async with db.transaction():
                 # One process at a time, or two could both take the share.
                 await db.execute(ONE)
+                refuse_newer(await db.fetchval(_VERSION), self._version)
                 held = held_of(await db.fetch(HELD))
                 others = [one for one in held if one.share.overlaps(self.share)]
                 for one in others:
@@ -201,10 +206,12 @@ class ServerLease:
         began = self._clock()
         with translated():
             db = await self._line()
+            version = await db.fetchval(_VERSION)
             done = await db.execute(_RENEW, self.token, int(LIFE_S * 1000))
-        if done != "UPDATE 1":
+        if version > self._version or done != "UPDATE 1":
             # At once, not when pending work has ended: another process sends messages by now.
             self._until = 0.0
+            refuse_newer(version, self._version)
             raise Lost
         self._until = began + SPEAKS_S
 
@@ -246,6 +253,19 @@ class ServerLease:
         if db is not None:
             with contextlib.suppress(*_BROKEN):
                 await db.close(timeout=1)
+
+
+async def vacate(db: Any) -> None:
+    """Remove the leases of dead processes; raise ``Taken`` if a holder may be alive.
+
+    Needs a transaction. Until its end no other process takes a lease.
+    """
+    await db.execute(ONE)
+    for one in held_of(await db.fetch(HELD)):
+        living = alive(one.holder, Holder.mine())
+        if living or (living is None and one.left_ms > 0):
+            raise Taken(one.holder, one.share)
+        await buried(db, one.token)
 
 
 async def buried(db: Any, token: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import logging
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final, TypeAlias
@@ -166,10 +166,15 @@ def server_steps() -> tuple[Migration, ...]:
     return (Migration(first.version, tables + first.script), *later)
 
 
-async def prepare(db: Connection, steps: Sequence[Migration] | None = None) -> int:
+async def prepare(
+    db: Connection,
+    vacate: Callable[[Connection], Awaitable[None]],
+    steps: Sequence[Migration] | None = None,
+) -> int:
     """Upgrade a database to the newest version, or leave it exactly as it is.
 
-    Needs a connection without a transaction. Returns the version before. Raises ``StoreError``:
+    Needs a connection without a transaction. Returns the version before. ``vacate`` runs before a
+    change, in its transaction, and raises if a bot works on the database. Raises ``StoreError``:
     ``old-server``, ``foreign`` (other programs' tables are in it) or ``newer``.
     """
     steps = server_steps() if steps is None else steps
@@ -180,7 +185,9 @@ async def prepare(db: Connection, steps: Sequence[Migration] | None = None) -> i
         current, functions = await _inspected(db, steps)
         if current == len(steps) and functions == wanted:
             return current
-        if not functions:
+        if functions:
+            await vacate(db)
+        else:
             await db.execute(_VERSION)
             await db.execute(_FIRST)
         # Before the steps: their triggers call these functions, as do the statements that seal.

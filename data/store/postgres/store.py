@@ -20,10 +20,11 @@ import msgspec
 
 from data.store.changes import Change, Saved, Write, write_of
 from data.store.errors import REPLACED, Conflict, StoreError
+from data.store.lease import retry_once
 from data.store.migrate import Differences
-from data.store.postgres import connection
+from data.store.postgres import connection, schema
 from data.store.postgres.connection import Hand, packed, spoken
-from data.store.postgres.leases import CHANNEL, EVERYBODY, ServerLease
+from data.store.postgres.leases import CHANNEL, EVERYBODY, LIFE_S, ServerLease, vacate
 from data.store.postgres.schema import (
     AGAIN,
     broken,
@@ -67,8 +68,11 @@ _WAY: Final = {"timeout": _WAIT_S, "server_settings": _SESSION}
 
 
 class ServerStore(Store):
-    def __init__(self, address: str, pool: Any, path: Path, now: Callable[[], int]) -> None:
+    def __init__(
+        self, address: str, pool: Any, path: Path, now: Callable[[], int], version: int
+    ) -> None:
         self.path = path
+        self.version = version
         self.whole = True
         self.now = now
         self._address = address
@@ -89,29 +93,32 @@ class ServerStore(Store):
     ) -> ServerStore:
         """Open a database, created or upgraded if needed; raise ``StoreError``.
 
-        With ``looking`` nothing is created or upgraded. The address is a ``postgresql://`` URL.
+        Raises ``Taken`` if it needs an upgrade and a bot works on it. With ``looking`` nothing is
+        created or upgraded. The address is a ``postgresql://`` URL.
         """
-        connect = partial(asyncpg.connect, address, **_WAY)
+        connect, steps = partial(asyncpg.connect, address, **_WAY), schema.server_steps()
         with understood(), translated():
             db = await connect()
         with translated():
             try:
                 await _settled(db)
                 await connection.required(db, connect)
-                await (known(db) if looking else prepare(db))
+                preparing = partial(known, db) if looking else partial(prepare, db, vacate, steps)
+                await retry_once(preparing, LIFE_S)
             finally:
                 await db.close(timeout=_WAIT_S)
         sizes = {"min_size": 0, "max_size": connections}
         pool = await asyncpg.create_pool(
             address, init=_settled, reset=_nothing, command_timeout=_ANSWER_S, **sizes, **_WAY
         )
-        return cls(address, pool, path, now)
+        return cls(address, pool, path, now, len(steps))
 
     async def hold(
         self, holder: Holder, now: Callable[[], int], share: Share | None = None
     ) -> ServerLease:
         """See ``Store``; the server's clock counts, not ``now``."""
-        lease = ServerLease(self.ask, self._connected, share or WHOLE, holder)
+        where = share or WHOLE
+        lease = ServerLease(self.ask, self._connected, where, holder, version=self.version)
         await lease.take(standby=share is not None)
         self.share, self._token = lease.share, lease.token
         self._replaceable = share is not None
