@@ -13,9 +13,9 @@ from sandbox.media import Media
 from sandbox.message_shape import event_message, message_json
 from sandbox.options import Options
 from sandbox.people import make_world
-from sandbox.permissions import VIEW_CHANNEL, permissions_in
+from sandbox.permissions import CONNECT, VIEW_CHANNEL, permissions_in
 from sandbox.shapes import channel_json
-from sandbox.world import Channel, Json, Message, World
+from sandbox.world import VOICE, Channel, Json, Message, World
 
 
 @dataclass(slots=True)
@@ -146,7 +146,9 @@ class Core:
         if guild is not None and guild.unavailable:
             raise unavailable()
         allowed = permissions_in(self.world, channel, self.world.bot_id)
-        if not allowed & VIEW_CHANNEL:
+        # Who may not connect to a voice channel may read it and can do nothing else there.
+        hidden = channel.type == VOICE and needed != VIEW_CHANNEL and not allowed & CONNECT
+        if hidden or not allowed & VIEW_CHANNEL:
             raise DiscordError(50001)
         if needed & ~allowed:
             raise DiscordError(50013)

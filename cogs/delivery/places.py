@@ -16,6 +16,7 @@ from cogs.table.notify.places import BARRED, DELETED, LOCKED, REMOVED
 from cogs.table.time.time_control import MINUTE
 from cogs.ui.app import App
 from cogs.ui.content import Content
+from cogs.ui.permissions import may_speak
 from data.store import StoreError, queries, servers
 from data.store.rows import ASLEEP, LOBBY, RUNNING, TableRow
 from engine.refusals import Refusal
@@ -166,16 +167,11 @@ def state_of(channel: Any) -> str:
     if thread and channel.parent is None:
         return FINE  # its permissions are unknown; the next board will show
     rights = channel.permissions_for(channel.guild.me)
-    if not may_speak(rights, thread=thread):
+    if not may_speak(rights, channel):
         return BARRED
     if thread and channel.locked and not rights.manage_threads:
         return LOCKED
     return FINE
-
-
-def may_speak(rights: discord.Permissions, *, thread: bool) -> bool:
-    says = rights.send_messages_in_threads if thread else rights.send_messages
-    return rights.view_channel and says
 
 
 # The longest auto-archive time that Discord allows, and the next shorter one.

@@ -92,9 +92,10 @@ def _permissions(findings: Findings, words: Words) -> list[str]:
         return [
             _right(findings, words, "doctor-tables", permissions.IN_THREADS, "doctor-tables-thread")
         ]
-    lines = [_right(findings, words, "doctor-tables", permissions.TO_PLAY)]
     if findings.place == VOICE:  # no threads there
+        lines = [_right(findings, words, "doctor-tables", permissions.IN_VOICE)]
         return [*lines, _right(findings, words, "doctor-voice", permissions.FOR_VOICE)]
+    lines = [_right(findings, words, "doctor-tables", permissions.TO_PLAY)]
     return [*lines, _right(findings, words, "doctor-threads", permissions.FOR_THREADS)]
 
 

@@ -16,6 +16,8 @@ TO_PLAY = ("view_channel", "send_messages", "attach_files", "read_message_histor
 FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
 IN_THREADS = ("view_channel", "send_messages_in_threads", "attach_files", "read_message_history")
 """The same for boards inside a thread."""
+IN_VOICE = (*TO_PLAY, "connect")
+"""In a voice channel Discord hides everything from those who may not connect."""
 INVITED = ("bot", "applications.commands"), (*TO_PLAY, *FOR_THREADS, "embed_links")
 """Scopes and permissions of the link that invites the bot."""
 FOR_VOICE = ("set_voice_channel_status", "manage_channels")
@@ -48,7 +50,11 @@ def in_words(words: Words, names: Iterable[str]) -> str:
 
 
 def in_voice(interaction: discord.Interaction[Any]) -> bool:
-    return interaction.channel is not None and interaction.channel.type in _VOICE
+    return is_voice(interaction.channel)
+
+
+def is_voice(channel: Any) -> bool:
+    return channel is not None and channel.type in _VOICE
 
 
 def in_thread(interaction: discord.Interaction[Any]) -> bool:
@@ -57,6 +63,13 @@ def in_thread(interaction: discord.Interaction[Any]) -> bool:
 
 def is_thread(channel: Any) -> bool:
     return channel is not None and channel.type in _THREADS
+
+
+def may_speak(rights: discord.Permissions, channel: Any) -> bool:
+    if is_thread(channel):
+        return rights.view_channel and rights.send_messages_in_threads
+    connects = rights.connect or not is_voice(channel)
+    return rights.view_channel and rights.send_messages and connects
 
 
 def server_of(interaction: discord.Interaction[Any]) -> int | None:
@@ -90,6 +103,7 @@ def require_place(
     if channel.type not in (*_VOICE, discord.ChannelType.text):
         raise refusals.PlaceOther
     # Discord sends our own rights in the channel with every interaction.
-    needed = TO_PLAY + FOR_THREADS if thread else TO_PLAY
+    here = IN_VOICE if channel.type in _VOICE else TO_PLAY
+    needed = here + FOR_THREADS if thread else here
     require_rights(interaction.app_permissions, needed, words)
     return guild_id, channel.id

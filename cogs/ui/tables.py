@@ -10,7 +10,6 @@ from typing import Final
 
 import discord
 
-from cogs.delivery.places import may_speak
 from cogs.refusals import ChannelBusy, TableHomeless
 from cogs.table.model import HOMELESS, Table
 from cogs.table.notify.reminders import Sitting
@@ -26,7 +25,7 @@ from cogs.ui.greeting import ways_in
 from cogs.ui.ids import TablePress
 from cogs.ui.lobby import busy
 from cogs.ui.messages.pictures import draw_board, try_draw
-from cogs.ui.permissions import in_thread, require_place
+from cogs.ui.permissions import may_speak, require_place
 from cogs.ui.phrases import bare_name, game_title, join_names, plain_text, turn_line
 from cogs.ui.writers import require_writer
 from data.store.rows import ASLEEP, LOBBY, RUNNING, SLEEP, TableRow
@@ -332,6 +331,6 @@ def _place(reader: Reader, table: Table) -> tuple[int, int]:
     here, row = reader.interaction, table.row
     if here.channel_id != row.lobby_channel_id or here.guild_id != row.guild_id:
         return require_place(here, reader.words, thread=False)
-    if not may_speak(here.app_permissions, thread=in_thread(here)):
+    if not may_speak(here.app_permissions, here.channel):
         raise TableHomeless
     return row.guild_id, row.lobby_channel_id

@@ -9,6 +9,7 @@ from sandbox.checks.message import CREATE, EDIT
 from sandbox.core import Core
 from sandbox.errors import DiscordError
 from sandbox.permissions import (
+    CONNECT,
     MANAGE_MESSAGES,
     READ_MESSAGE_HISTORY,
     SEND_MESSAGES,
@@ -19,7 +20,7 @@ from sandbox.permissions import (
 from sandbox.posts import Draft, changed, post, remove
 from sandbox.rest.call import Answer, Call, route
 from sandbox.rest.drafts import apply_edit, new_draft
-from sandbox.world import CATEGORY, DM, FORUM, Channel, Json, Message
+from sandbox.world import CATEGORY, DM, FORUM, VOICE, Channel, Json, Message
 
 REPLY = 19
 
@@ -31,7 +32,7 @@ async def history(call: Call) -> Answer:
     most = call.number("limit", 50)
     if not 1 <= most <= 100:
         raise DiscordError(50035, errors=_limit_error())
-    call.core.require(channel, VIEW_CHANNEL)
+    call.core.require(channel, VIEW_CHANNEL | (CONNECT if channel.type == VOICE else 0))
     rights = channel.type == DM or _may_read(call.core, channel)
     shown = [m for m in call.core.world.messages[channel.id].values() if not m.ephemeral]
     chosen = _window(shown, call, most) if rights else []

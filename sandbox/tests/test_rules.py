@@ -10,6 +10,7 @@ import aiohttp
 import pytest
 
 from sandbox.checks.commands import size
+from sandbox.driver import Control
 from sandbox.posts import Draft, post
 from sandbox.server import Sandbox
 from sandbox.tests.api import Api
@@ -329,6 +330,18 @@ async def test_opening_many_dms(sandbox: Sandbox, api: Api) -> None:
         got, answer = await api("POST", "/users/@me/channels", body)
         assert got == status
     assert answer["code"] == 40003
+
+
+async def test_a_voice_channel_hides_all_from_who_may_not_connect(
+    api: Api, control: Control
+) -> None:
+    path = f"/channels/{api.channel('Spielzimmer')}/messages"
+    await control.do("permissions", channel="Spielzimmer", revoke=["connect"])
+    for method, body in (("POST", {"content": "x"}), ("GET", None)):
+        status, answer = await api(method, path, body)
+        assert (status, answer["code"]) == (403, 50001)
+    await control.do("permissions", channel="Spielzimmer", grant=["connect"])
+    assert (await api("POST", path, {"content": "x"}))[0] == 200
 
 
 async def test_others_messages_and_systems(sandbox: Sandbox, api: Api) -> None:

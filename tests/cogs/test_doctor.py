@@ -13,12 +13,13 @@ import aiohttp
 import discord
 import pytest
 
+from cogs.refusals import MissingPermissions
 from cogs.runtime.process import versions
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.doctor import OLD, Files, Findings, report
-from cogs.ui.permissions import FOR_THREADS, FOR_VOICE, TO_PLAY
+from cogs.ui.permissions import FOR_THREADS, FOR_VOICE, TO_PLAY, may_speak, require_place
 from data.store import StoreError, people
 from data.words import LOCALES, words
 from tests.cogs.messages import http_error
@@ -175,6 +176,21 @@ async def test_in_every_kind_of_place(home: App, world: World) -> None:
         assert line in await asked(home, stamped(made, world.time)), kind
     dm = by(ANNA, guild_id=None, app_permissions=discord.Permissions.none())
     assert "Tables: they need a server." in await asked(home, stamped(dm, world.time))
+
+
+async def test_in_voice_channels_the_bot_asks_for_the_right_without_which_it_sees_nothing(
+    home: App, world: World
+) -> None:
+    granted = discord.Permissions.all()
+    granted.update(connect=False)
+    voice = SimpleNamespace(id=CHANNEL, type=discord.ChannelType.voice)
+    made = by(ANNA, channel=voice, app_permissions=granted)
+    assert "lack Connect here" in await asked(home, stamped(made, world.time))
+    with pytest.raises(MissingPermissions):
+        require_place(made, words("en"), thread=False, party=True)
+    assert not may_speak(granted, voice)
+    made.channel.type = discord.ChannelType.text
+    assert may_speak(granted, made.channel)
 
 
 async def test_the_clock_is_held_against_discords(home: App, world: World) -> None:

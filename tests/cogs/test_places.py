@@ -40,7 +40,7 @@ class Thread(discord.Thread):
         self.client, self.rights = client, rights
         self.id, self.locked, self.archived = THREAD, locked, True
         self.parent_id = CHANNEL
-        self.guild = guild_of()
+        self.guild, self._type = guild_of(), discord.ChannelType.public_thread
 
     parent = SimpleNamespace()  # type: ignore[assignment]
 
@@ -67,7 +67,8 @@ def guild_of(channels: dict[int, Any] | None = None, *, out: bool = False) -> An
 
 
 def channel(rights: discord.Permissions = ALL) -> Any:
-    return SimpleNamespace(guild=guild_of(), permissions_for=lambda _: rights)
+    text = discord.ChannelType.text
+    return SimpleNamespace(guild=guild_of(), type=text, permissions_for=lambda _: rights)
 
 
 @pytest.fixture

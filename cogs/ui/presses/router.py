@@ -8,7 +8,6 @@ from typing import Any
 
 import discord
 
-from cogs.delivery.places import may_speak
 from cogs.refusals import NoTable
 from cogs.table.notify import places
 from cogs.ui import cups, doctor, guide, ids, lobby, notify, privacy, scores
@@ -26,7 +25,7 @@ from cogs.ui.content import Content
 from cogs.ui.learn import learn_press, take_written
 from cogs.ui.lobby import open_press, rules_press, set_options
 from cogs.ui.notify import set_typed, tables_press
-from cogs.ui.permissions import in_thread
+from cogs.ui.permissions import in_thread, may_speak
 from cogs.ui.presses import history
 from cogs.ui.presses.board import table_press
 from cogs.ui.presses.daily import daily_press
@@ -153,9 +152,8 @@ async def retry_place(app: App, interaction: discord.Interaction[Any], table_id:
         place = await app.service.store.read(servers.place(table_id, interaction.user.id))
         if place is None or not place.homeless or interaction.channel_id != place.channel_id:
             return
-        thread = in_thread(interaction)
-        locked = thread and getattr(interaction.channel, "locked", False)
-        if not locked and may_speak(interaction.app_permissions, thread=thread):
+        locked = in_thread(interaction) and getattr(interaction.channel, "locked", False)
+        if not locked and may_speak(interaction.app_permissions, interaction.channel):
             await app.service.tables.do(places.attempt, table_id, app.now(), None)
     except Refusal as refusal:  # the table is gone or frozen
         log.debug("table %s was not tried again: %s", table_id, refusal)

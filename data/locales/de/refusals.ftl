@@ -73,6 +73,7 @@ refusal-server-only = Das lässt sich nur auf einem Server wählen, nicht in Dir
 permission-view-channel = Kanal ansehen
 permission-send-messages = Nachrichten senden
 permission-attach-files = Dateien anhängen
+permission-connect = Verbinden
 permission-read-message-history = Nachrichtenverlauf anzeigen
 permission-create-public-threads = Öffentliche Threads erstellen
 permission-send-messages-in-threads = Nachrichten in Threads senden

@@ -73,6 +73,7 @@ refusal-server-only = You can choose that only on a server, not in direct messag
 permission-view-channel = View Channel
 permission-send-messages = Send Messages
 permission-attach-files = Attach Files
+permission-connect = Connect
 permission-read-message-history = Read Message History
 permission-create-public-threads = Create Public Threads
 permission-send-messages-in-threads = Send Messages in Threads

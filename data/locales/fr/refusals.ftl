@@ -73,6 +73,7 @@ refusal-server-only = Cela ne se choisit que sur un serveur, pas en message priv
 permission-view-channel = Voir le salon
 permission-send-messages = Envoyer des messages
 permission-attach-files = Joindre des fichiers
+permission-connect = Se connecter
 permission-read-message-history = Voir les anciens messages
 permission-create-public-threads = Créer des fils publics
 permission-send-messages-in-threads = Envoyer des messages dans les fils

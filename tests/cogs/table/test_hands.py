@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from cogs.table.model import Table
+from cogs.table.notify import hands
 from cogs.table.people import transfer
 from cogs.table.play import acting
 from cogs.table.time.clock import COMPUTER_PACE
@@ -107,6 +108,18 @@ def test_no_piece_is_in_any_row() -> None:
     assert len(held) > 5
     said = " ".join(str(message) for _, message in game.posts)
     assert not [card for card in WORDS if card in held and card in said]
+
+
+def test_who_has_answered_meanwhile_gets_an_edit_and_no_message_that_pings() -> None:
+    game = begin(ANNA, BEN)
+    (hand,) = (m for to, m in game.posts if to == "dm:1" and isinstance(m, ShowHand))
+    row = game.row(hand, "dm:1")
+    game.do(lambda edit: edit.unsaid.update({row.id: row}))
+    game.do(hands.mark_shown, row, 9)
+    later = game.row(ShowHand(new_message=True), "dm:1")
+    asked, _ = game.do(hands.showing, later), game.move()
+    answered = game.do(hands.showing, later)
+    assert (asked.new_message, answered.new_message, answered.message_id) == (True, False, 9)
 
 
 async def test_a_row_that_waits_gives_way_and_hands_on_that_it_was_a_notice(world: World) -> None:
