@@ -19,12 +19,13 @@ from cogs.table.notify.notices import (
     tell_by,
     wait_again,
 )
+from cogs.table.people import votes
 from cogs.table.tables import Tables
 from cogs.table.time.time_control import HOUR, MINUTE, next_at, quiet_until
 from data.store import outbox, people
 from data.store.messages import Digest
 from data.store.rows import LOBBY, RUNNING, SLEEP, TableRow
-from data.store.typed import LateCall, Reminder, TakenBack
+from data.store.typed import Late, LateCall, Reminder, TakenBack
 from engine.run import AWAY, CLOSED, PRESENT
 from engine.spec import Seat
 
@@ -32,6 +33,8 @@ SOON: Final = 5 * MINUTE
 """So long the notice of a decision that was taken back counts: whoever makes the decision again in
 that time disturbs no player twice."""
 
+LEFT: Final = "left"
+"""The mark of a player who has left the server, or deleted their account."""
 REMINDERS: Final = 3
 """How often a user is reminded of one decision; then the table is said to be stalled."""
 
@@ -81,8 +84,20 @@ def remind(edit: Edit, timer_id: int, facts: Reminder) -> None:
         return
     elif not table.standing:
         edit.called(user.id, facts.question, count + 1)
-        tell_by(edit, user.id, REMIND, notices.way_for(user, table))
+        if not _ask_others(edit, user.id):
+            tell_by(edit, user.id, REMIND, notices.way_for(user, table))
     edit.start(again, Reminder(user.id, facts.question))
+
+
+def _ask_others(edit: Edit, user_id: int) -> bool:
+    """Ask the others again what to do about a player who has left; False for one who has not."""
+    vote = edit.vote(Late)
+    if vote is None:  # whoever they wait for is looked for with the next call
+        edit.marks.discard((LEFT, user_id))
+    if vote is None or (LEFT, user_id) not in edit.marks:
+        return False
+    votes.ask(edit, "notice-gone", vote[0], votes.facts_of(vote[0]))
+    return True
 
 
 def _stall(edit: Edit) -> None:

@@ -11,6 +11,7 @@ from cogs.table.model import HOMELESS, Table, require_open_seat, require_running
 from cogs.table.notify.announcements import table_news
 from cogs.table.notify.notices import ALARM, REMIND, ended_pings, tell
 from cogs.table.notify.notices import wake as call_again
+from cogs.table.notify.reminders import LEFT
 from cogs.table.people import votes
 from cogs.table.people.votes import CLOSE, DEFAULT, STOP, WAIT
 from cogs.table.play.commit import end_phase, stop, vacate
@@ -84,6 +85,7 @@ def ask_about_gone(edit: Edit, user_id: int) -> None:
     if HOMELESS in table.row.holds or edit.vote(Late) is not None:
         return  # no one would see the question, or it is asked already
     if votes.voters(table, _about(edit, [seat])):
+        edit.marks.add((LEFT, user_id))
         _put(edit, [seat], "gone")
     elif all(row.user_id == user_id for row in table.players):
         stop(edit, "abandoned")

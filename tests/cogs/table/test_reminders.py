@@ -8,7 +8,7 @@ import pytest
 
 from cogs.table.notify.notices import ALARM, NOBODY, NUDGE, REMIND, TURN, WAYS
 from cogs.table.people import presence
-from cogs.table.time import clock
+from cogs.table.time import clock, timeouts
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from data.store.messages import Board, Call, DirectCall, Start
 from data.store.typed import LateCall
@@ -79,6 +79,18 @@ def test_three_reminders_then_silence(way: str) -> None:
     assert of(game, 2) == times(3, once)
     assert len(game.notices("stalled")) == stalled
     assert (game.table.row.stalled_at is not None) == (way != NOBODY)
+
+
+def test_who_has_left_is_pinged_no_more_and_the_others_are_reminded_of_their_vote() -> None:
+    game = wait_for_ben(remind=DAY)
+    game.do(timeouts.ask_about_gone, 2)
+    for day in range(1, 4):
+        game.pass_time(DAY)
+        assert of(game, 2) == Counter()
+        assert [asked.args["pings"] for asked in game.notices("gone")] == [[1]] * (1 + day)
+    game.vote("wait", 1)
+    game.do(timeouts.ask_about_gone, 2)
+    assert game.late, "they are still gone, and asked about anew"
 
 
 def test_reminders_keep_quiet_hours() -> None:
