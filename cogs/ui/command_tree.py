@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, cast
 
 import discord
@@ -23,6 +24,7 @@ from cogs.table.model import storable
 from cogs.ui.answering import answer
 from cogs.ui.app import Reader
 from cogs.ui.content import Content
+from engine.refusals import Malformed, Refusal
 
 log = logging.getLogger(__name__)
 
@@ -32,9 +34,11 @@ class Tree(app_commands.CommandTree[Any]):
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         if interaction.type is not discord.InteractionType.autocomplete:
-            if _offered(self, cast("dict[str, Any]", interaction.data or {})):
+            data = cast("dict[str, Any]", interaction.data or {})
+            why = Malformed("old-command") if _is_older(self, data) else NotOffered()
+            if isinstance(why, NotOffered) and _offered(self, data):
                 return True
-            await answer(self.client.app, interaction, _not_offered)
+            await answer(self.client.app, interaction, partial(_refuse, why))
             return False
         app = self.client.app
         if not app.typed.first(interaction.id):
@@ -54,11 +58,8 @@ class Tree(app_commands.CommandTree[Any]):
 
 def _offered(tree: app_commands.CommandTree[Any], data: Mapping[str, Any]) -> bool:
     """Return whether values are among their options' choices, and texts can be typed."""
-    command: object = tree.get_command(data.get("name", ""))
-    options = data.get("options", [])
-    while isinstance(command, app_commands.Group) and options:
-        command, options = command.get_command(options[0]["name"]), options[0].get("options", [])
-    if not isinstance(command, app_commands.Command):
+    command, options = _called(tree, data)
+    if command is None:
         return True  # an old command; discord.py answers it
     given = {option["name"]: option.get("value") for option in options}
     if any(isinstance(value, str) and value != storable(value) for value in given.values()):
@@ -70,8 +71,27 @@ def _offered(tree: app_commands.CommandTree[Any], data: Mapping[str, Any]) -> bo
     )
 
 
-async def _not_offered(_: Reader) -> Content:
-    raise NotOffered
+def _is_older(tree: app_commands.CommandTree[Any], data: Mapping[str, Any]) -> bool:
+    """Return whether an option has another type than ours: clients keep older forms for a while."""
+    command, options = _called(tree, data)
+    kinds = {option["name"]: option.get("type") for option in options}
+    ours = command.parameters if command else ()
+    return any(kinds.get(one.display_name) not in (None, one.type.value) for one in ours)
+
+
+def _called(
+    tree: app_commands.CommandTree[Any], data: Mapping[str, Any]
+) -> tuple[app_commands.Command[Any, ..., Any] | None, list[dict[str, Any]]]:
+    """Return a called command with its options; None for one that is not ours any more."""
+    command: object = tree.get_command(data.get("name", ""))
+    options = data.get("options", [])
+    while isinstance(command, app_commands.Group) and options:
+        command, options = command.get_command(options[0]["name"]), options[0].get("options", [])
+    return (command if isinstance(command, app_commands.Command) else None), options
+
+
+async def _refuse(refusal: Refusal, _: Reader) -> Content:
+    raise refusal
 
 
 Json = Mapping[str, Any]

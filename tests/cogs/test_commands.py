@@ -244,5 +244,19 @@ async def test_a_value_that_is_no_choice_reaches_no_command(
         assert said(made) == words("en")("refusal-not-offered")
 
 
+@pytest.mark.parametrize(
+    ("kind", "value", "runs"), [(3, "x", True), (4, 7, False), (5, True, False)]
+)
+async def test_an_option_of_another_type_is_that_of_an_older_form(
+    bot: SpieltischBot, kind: int, value: Any, runs: bool
+) -> None:
+    made: Any = by(ANNA)
+    made.type = discord.InteractionType.application_command
+    made.data = {"name": "move", "options": [{"name": "action", "type": kind, "value": value}]}
+    assert await bot.tree.interaction_check(made) is runs
+    if not runs:
+        assert said(made) == words("en")("refusal-old-command")
+
+
 def test_a_stored_language_that_is_unknown_reads_as_english() -> None:
     assert words("xx") is words("en")
