@@ -12,7 +12,7 @@ from typing import Any, Final
 import discord
 from discord.http import MultipartParameters
 
-from cogs.delivery.trouble import NO_PERMISSION, NOT_OURS, PICTURE, UNKNOWN_MESSAGE, classify
+from cogs.delivery.trouble import NO_PERMISSION, NOT_OURS, UNKNOWN_MESSAGE, classify, may_mean_files
 from cogs.table.model import Table
 from cogs.table.notify.outbox import Gone
 from cogs.table.notify.places import LOST_BY
@@ -129,9 +129,9 @@ def reduce_content(
 
     First pictures side by side, then the board in words, then a line with its buttons and pings.
     """
-    if content.apart and error.code in PICTURE:
+    if content.apart and may_mean_files(error):
         return replace(content, apart=False)
-    if content.files and error.code in PICTURE:
+    if content.files and may_mean_files(error):
         log.warning("picture of row %s refused (%s): words instead", row.id, error.code)
         text = content.text
         if FENCE not in text and table.position is not None:

@@ -15,9 +15,9 @@ from cogs.delivery.reposting import find
 from cogs.delivery.trouble import (
     CLOSED,
     OLD_MESSAGE,
-    PICTURE,
     UNKNOWN_MESSAGE,
     Desk,
+    may_mean_files,
     unless_refused,
 )
 from cogs.table.model import Table
@@ -75,7 +75,7 @@ class Sender(ABC):
         try:
             return await self._app.emojis.sent(content, send)
         except discord.HTTPException as error:
-            if error.code not in PICTURE or less is None:
+            if not may_mean_files(error) or less is None:
                 raise
             log.warning("picture of row %s refused (%s): less instead", row.id, error.code)
         return await self._app.emojis.sent(less, send)

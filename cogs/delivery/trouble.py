@@ -11,7 +11,9 @@ from typing import Final, TypeVar
 import aiohttp
 import discord
 
+from cogs.refusals import DiscordRefused
 from cogs.table.notify.outbox import REFUSED, TOKEN, Gone, Later, Unmade
+from engine.refusals import Refusal
 from engine.run import Broken
 
 log = logging.getLogger(__name__)
@@ -21,13 +23,12 @@ UNKNOWN_CHANNEL, UNKNOWN_MEMBER, UNKNOWN_MESSAGE, UNKNOWN_USER = 10003, 10007, 1
 NO_ACCESS, CLOSED_DMS, NO_PERMISSION, NO_COMMON_SERVER = 50001, 50007, 50013, 50278
 OLD_MESSAGE, ARCHIVED, DMS_TOO_FAST, THREAD_THERE = 30046, 50083, 40003, 160004
 TOO_LARGE, THREAD_LOCKED, MANY_THREADS, NOT_OURS = 40005, 160005, 160006, 50005
+QUARANTINED = 20026
 
 CLOSED = {CLOSED_DMS, NO_COMMON_SERVER}
 """No direct message reaches the user."""
 SHUT = {ARCHIVED, THREAD_LOCKED}
 """No one can post in the thread until a member opens it."""
-PICTURE = {NO_PERMISSION, TOO_LARGE}
-"""Perhaps Discord refused only the picture: retry with words alone."""
 _NEVER = {
     UNKNOWN_CHANNEL: "unknown-channel",
     UNKNOWN_USER: "unknown-user",
@@ -36,11 +37,26 @@ _NEVER = {
     ARCHIVED: "locked",
     THREAD_LOCKED: "locked",
 }
+MEANS: Final[dict[int, str]] = {
+    UNKNOWN_CHANNEL: "gone",
+    20016: "slow",
+    QUARANTINED: "quarantined",
+    40066: "tags",
+    40067: "tag",
+    NO_ACCESS: "hidden",
+    NO_PERMISSION: "rights",
+    ARCHIVED: "locked",
+    THREAD_LOCKED: "locked",
+    MANY_THREADS: "threads",
+    200000: "filter",
+    200001: "filter",
+}
+"""What people read of a refusal (``refusal-discord``); others are faults of ours."""
 LINE = (aiohttp.ClientError, OSError, TimeoutError)
 """The connection broke; the request may or may not have been carried out."""
 _PAUSE, _DM_PAUSE = 3.0, 30.0  # the second after too many new direct messages
 _HOUR = 3600.0
-_UNAUTHORIZED, _TOO_FAST = 401, 429
+_UNAUTHORIZED, _TOO_LARGE, _TOO_FAST = 401, 413, 429
 AT_ONCE: Final = 2
 """Messages that are made at once. After a start thousands may wait; each takes the event loop some
 milliseconds, and a press waits for all that are being made."""
@@ -65,6 +81,21 @@ def classify(error: discord.HTTPException) -> Later | Gone | None:
         # The same message would be refused for ever and block every later one.
         return Gone(f"refused-{error.status}-{error.code}")
     return None
+
+
+def meaning(error: discord.HTTPException) -> Refusal | None:
+    """Return the refusal that a user reads; None where Discord's answer shows a fault of ours."""
+    code = f"{error.status}" if not error.code else f"{error.code}"
+    if error.code in MEANS:
+        return DiscordRefused(params={"why": MEANS[error.code], "code": code})
+    busy = error.status >= 500 or error.status == _TOO_FAST
+    return DiscordRefused(params={"why": "busy", "code": code}) if busy else None
+
+
+def may_mean_files(error: discord.HTTPException) -> bool:
+    """Return whether Discord may have refused only the files: words alone may be taken."""
+    # 413 may be a proxy's, without a code of Discord's.
+    return error.code in (NO_PERMISSION, TOO_LARGE) or error.status == _TOO_LARGE
 
 
 def error_code(error: BaseException) -> object:

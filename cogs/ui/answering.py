@@ -18,7 +18,8 @@ from typing import Any
 
 import discord
 
-from cogs.delivery.trouble import LINE, error_code
+from cogs.delivery.places import unarchive
+from cogs.delivery.trouble import LINE, SHUT, error_code, may_mean_files, meaning
 from cogs.refusals import Blocked, SwitchedOff
 from cogs.runtime.access import Entry
 from cogs.table.error_traces import trace
@@ -37,8 +38,9 @@ log = logging.getLogger(__name__)
 PATIENCE = 1.2
 """Seconds of work after which an answer is announced; Discord waits for three."""
 
-_TOO_LATE = {10003, 10008, 10015, 10062, 40060}
-"""Codes for: channel, message or webhook deleted, unknown interaction, already answered."""
+_TOO_LATE = {10003, 10008, 10015, 10062, 40060, *SHUT}
+"""Codes for: channel, message or webhook deleted, unknown interaction, already answered, and a
+thread that stays shut."""
 
 _TOO_FAST = 429
 
@@ -171,9 +173,27 @@ async def _give(app: App, reply: Answer, content: Content | None) -> None:
     if content is None:
         await reply.give(None)
         return
-    await app.emojis.sent(content, reply.give)
+    try:
+        await app.emojis.sent(content, reply.give)
+    except discord.HTTPException as error:
+        content = await _instead(app, reply, content, error)
+        await app.emojis.sent(content, reply.give)
     if content.then is not None:
         await content.then()
+
+
+async def _instead(
+    app: App, reply: Answer, content: Content, error: discord.HTTPException
+) -> Content:
+    """Return what to give in place of an answer that Discord refused, or raise its error."""
+    interaction = reply.interaction
+    if error.code in SHUT and await unarchive(app.client, interaction.channel_id or 0):
+        return content
+    less = content.without_files(_discord_words(interaction)("answer-bare"))
+    if less is None or not may_mean_files(error):
+        raise error
+    log.warning("files for interaction %s refused (%s)", interaction.id, error.status)
+    return less
 
 
 def note_message(app: App, answer: Answer | None, table_id: str = "") -> None:
@@ -303,7 +323,10 @@ async def _content(
             if content is not None and content.modal is not None:
                 return replace(content, text=language("mishap-form"))
             return await _with_hand_note(app, reader, about(), content)
-        except Refusal as refusal:
+        except (Refusal, discord.HTTPException) as error:
+            refusal = error if isinstance(error, Refusal) else meaning(error)
+            if refusal is None:
+                raise
             reply.outcome = "refused"
             table = await _table(app, about())
             seat = table.viewer(reader.user_id) if table else None

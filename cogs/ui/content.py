@@ -122,6 +122,16 @@ class Content:
         page = tuple(replace(block, row=without_emoji(block.row)) for block in self.page)
         return replace(self, rows=tuple(map(without_emoji, self.rows)), page=page)
 
+    def without_files(self, note: str) -> Content | None:
+        """Return the message with a note and words in place of files; None if it has none."""
+        files = (*self.files, *(block.picture for block in self.page if block.picture))
+        if not files:
+            return None
+        words = [self.text, note, *(file.alt for file in self.files)]
+        page = tuple(replace(block, picture=None) for block in self.page)
+        text = fit_lines(words[:2] if page else words)
+        return replace(self, text=text, files=(), apart=False, page=page)
+
     def allowed(self) -> discord.AllowedMentions:
         users = [discord.Object(user) for user in self.mentions]
         return discord.AllowedMentions(

@@ -1,4 +1,4 @@
-"""Tables in forums: a post is a thread, so a table can be played in it."""
+"""Threads that a table begins: posts of forums, and threads of channels."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any, Final
 import discord
 
 from cogs import refusals
+from cogs.delivery.places import WEEK
 from cogs.ui.app import Reader
 from cogs.ui.commands.entry import ForumChannel
 from cogs.ui.permissions import IN_THREADS, is_thread, missing_rights, require_rights
@@ -44,15 +45,33 @@ async def begin_post(
     if not isinstance(user, discord.Member) or not forum.permissions_for(user).send_messages:
         raise refusals.MayNotWrite
     title = registry.game(game).spec.title
-    own = [tag for tag in forum.available_tags if tag.name.casefold() == title.casefold()]
-    name = words("thread-name", title=title, host=unlinked(clean(reader.person.name)))
+    # Others may not set a moderated tag.
+    manages = forum.permissions_for(forum.guild.me).manage_threads
+    tags = [tag for tag in forum.available_tags if manages or not tag.moderated]
+    own = [tag for tag in tags if tag.name.casefold() == title.casefold()]
     made = await forum.create_thread(
-        name=name[:_NAME],
+        name=_name(reader, title, words),
         content=f"**{title}** · {words(f'{game}-tagline')}",
-        applied_tags=own[:1] or [*forum.available_tags[: forum.flags.require_tag]],
+        applied_tags=own[:1] or tags[: forum.flags.require_tag],
         allowed_mentions=discord.AllowedMentions.none(),
     )
     return made.thread
+
+
+async def begin_thread(reader: Reader, game: str, words: Words) -> discord.Thread:
+    """Begin a thread in the interaction's channel, with nothing in it."""
+    channel: Any = reader.interaction.channel
+    made: discord.Thread = await channel.create_thread(
+        name=_name(reader, registry.game(game).spec.title, words),
+        type=discord.ChannelType.public_thread,
+        auto_archive_duration=WEEK,
+    )
+    return made
+
+
+def _name(reader: Reader, title: str, words: Words) -> str:
+    host = unlinked(clean(reader.person.name))
+    return words("thread-name", title=title, host=host)[:_NAME]
 
 
 async def drop_post(post: discord.Thread) -> None:

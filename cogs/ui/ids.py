@@ -226,7 +226,7 @@ FAMILIES: dict[str, tuple[Callable[..., Press], str]] = {
     "l": (LobbyPress, _BUTTON),
     "t": (TablePress, _BUTTON),
     "f": (FormPress, rf"{_TABLE}:{_TOKEN}:(?P<what>[a-z0-9-]+)"),
-    "p": (OpenPress, rf"{_GAME}:(?P<where>here|thread|easy)(?::{_USER})?"),
+    "p": (OpenPress, rf"{_GAME}:(?P<where>here|thread|easy|easythread)(?::{_USER})?"),
     "r": (RulesPress, rf"{_GAME}:{_PAGE}"),
     "s": (ScoresPress, rf"{_LIST}:(?P<what>page|list|record)"),
     # The row's id identifies the message in a search; no press reads it.
@@ -323,9 +323,8 @@ def table(table_id: str, what: str, arg: str | int = "") -> str:
 
 
 def opening(game: str, *, thread: bool = False, user: int | None = None, easy: bool = False) -> str:
-    return _join(
-        "p", game, "easy" if easy else "thread" if thread else "here", *_unless_empty(user)
-    )
+    where = ("easy" if easy else "") + ("thread" if thread else "")
+    return _join("p", game, where or "here", *_unless_empty(user))
 
 
 def rules(game: str, page: int) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 
 import discord
 
 from cogs.delivery.members import people_in
+from cogs.delivery.trouble import meaning
 from cogs.refusals import ChannelBusy, LobbyClosed, WhichGame
 from cogs.table.lobby import seats
 from cogs.table.lobby.opening import Opening
@@ -20,19 +22,19 @@ from cogs.ui.asking import Guest
 from cogs.ui.commands.entry import GAMES, ForumChannel, command
 from cogs.ui.components import OptionsForm, Row, button
 from cogs.ui.content import Content
-from cogs.ui.forum import begin_post, drop_post, is_post, require_post
+from cogs.ui.forum import begin_post, begin_thread, drop_post, is_post, require_post
 from cogs.ui.ids import LobbyPress, OpenPress, RulesPress
 from cogs.ui.learn import with_offer
 from cogs.ui.messages.lobby import after_options, computer_menu, option_form
 from cogs.ui.messages.picker import picker
 from cogs.ui.permissions import in_thread, in_voice, require_place, require_server
-from cogs.ui.phrases import is_known, seat_name
+from cogs.ui.phrases import is_known, refusal_text, seat_name
 from cogs.ui.rulebook import rules, showcase
 from cogs.ui.translation import public_locale
 from cogs.ui.writers import require_writer
 from data.store import people
 from data.store.rows import COMPUTER, LOBBY
-from data.words import words
+from data.words import Words, words
 from engine import players, registry
 from engine.refusals import Illegal, Malformed, NotYours
 from render.names import escape
@@ -155,21 +157,64 @@ async def open_table(
     else:
         guild_id, channel_id = require_place(interaction, reader.words, thread=thread, party=party)
     await require_writer(app, reader, guild_id, channel_id, own_thread=thread)
-    locale = await _public(app, reader, guild_id)
-    opening = Opening(guild_id, channel_id, thread, reader.person, reader.press_id, game, locale)
-    opening = replace(opening, post=post)
-    if in_voice(interaction):
-        opening = replace(opening, party=people_in(app.client, channel_id))
     try:
-        table = await app.service.lobby.open(opening, app.now())
+        if thread:
+            begin = partial(begin_thread, reader, game)
+            table = await _open_apart(app, reader, game, guild_id, begin)
+        else:
+            table = await _open_here(app, reader, game, guild_id, channel_id, post=post)
     except ChannelBusy as refusal:
-        return await busy(app, reader, refusal, game)
-    title = table.game.spec.title
+        return await busy(app, reader, refusal, game, guest=guest, easy=easy)
+    except discord.HTTPException as error:
+        return _offer_here(reader, game, error, guest=guest, easy=easy)
+    where = {"title": table.game.spec.title, "link": app.link(table)}
     if easy:
         await _begin_easy(app, reader, table)
-        return Content(reader.words("opened-easy", title=title))
-    note = reader.words("opened-thread" if thread else "opened", title=title)
+        return Content(reader.words("opened-easy", where="thread" if thread else "here", **where))
+    note = reader.words("opened-thread" if thread else "opened", **where)
     return await with_offer(app, reader, game, await _opened_page(app, reader, table, note, guest))
+
+
+async def _open_here(
+    app: App, reader: Reader, game: str, guild_id: int, channel_id: int, *, post: bool
+) -> Table:
+    locale = await _public(app, reader, guild_id)
+    opening = Opening(guild_id, channel_id, False, reader.person, reader.press_id, game, locale)
+    opening = replace(opening, post=post)
+    if in_voice(reader.interaction):
+        opening = replace(opening, party=people_in(app.client, channel_id))
+    return await app.service.lobby.open(opening, app.now())
+
+
+async def _open_apart(
+    app: App,
+    reader: Reader,
+    game: str,
+    guild_id: int,
+    begin: Callable[[Words], Awaitable[discord.Thread]],
+) -> Table:
+    """Open a table in a thread that is begun for it; a refused one leaves none behind."""
+    # Before there is a thread: the bot may have no right to delete it again.
+    await app.service.lobby.require_room(guild_id, reader.user_id, app.now())
+    locale = await _public(app, reader, guild_id)
+    thread = await begin(words(locale))
+    opening = Opening(guild_id, thread.id, False, reader.person, reader.press_id, game, locale)
+    try:
+        return await app.service.lobby.open(replace(opening, post=True), app.now())
+    except BaseException:  # refused, or the store failed: nobody plays in this thread
+        await drop_post(thread)
+        raise
+
+
+def _offer_here(
+    reader: Reader, game: str, error: discord.HTTPException, *, guest: Guest | None, easy: bool
+) -> Content:
+    """Say why there is no thread, and offer the channel."""
+    if (refusal := meaning(error)) is None:
+        raise error
+    here = ids.opening(game, user=guest.user_id if guest else None, easy=easy)
+    row = [button(here, reader.words("button-play-here"))]
+    return Content(refusal_text(reader.words, refusal), rows=(row,))
 
 
 async def _opened_page(
@@ -193,16 +238,8 @@ async def open_post(
     if not is_known(game):
         raise Malformed("no-game", {"game": game[:40]})
     guild_id = require_server(reader.interaction)
-    locale = await _public(app, reader, guild_id)
-    # Before there is a post: the bot may have no right to delete it again.
-    await app.service.lobby.require_room(guild_id, reader.user_id, app.now())
-    post = await begin_post(reader, forum, game, words(locale))
-    opening = Opening(guild_id, post.id, False, reader.person, reader.press_id, game, locale)
-    try:
-        table = await app.service.lobby.open(replace(opening, post=True), app.now())
-    except BaseException:  # refused, or the store failed: nobody plays in this post
-        await drop_post(post)
-        raise
+    begin = partial(begin_post, reader, forum, game)
+    table = await _open_apart(app, reader, game, guild_id, begin)
     note = reader.words("opened-post", title=table.game.spec.title, link=app.link(table))
     return await _opened_page(app, reader, table, note, guest)
 
@@ -216,7 +253,7 @@ async def _begin_easy(app: App, reader: Reader, table: Table) -> None:
 
 async def open_press(app: App, reader: Reader, press: OpenPress) -> Content:
     guest = await asking.guest(app, reader, press.user) if press.user else None
-    where = {"thread": press.where == "thread", "easy": press.where == "easy"}
+    where = {"thread": "thread" in press.where, "easy": "easy" in press.where}
     return await open_table(app, reader, press.game, guest=guest, **where)
 
 
@@ -226,14 +263,24 @@ async def rules_press(_app: App, reader: Reader, press: RulesPress) -> Content:
     return rules(press.game, press.page, reader.words)
 
 
-async def busy(app: App, reader: Reader, refusal: ChannelBusy, game: str | None) -> Content:
+async def busy(
+    app: App,
+    reader: Reader,
+    refusal: ChannelBusy,
+    game: str | None,
+    *,
+    guest: Guest | None = None,
+    easy: bool = False,
+) -> Content:
     words = reader.words
     rows: tuple[Row, ...] = ()
     # The chat of a voice channel has none, and a thread neither.
     threads = not in_voice(reader.interaction) and not in_thread(reader.interaction)
     said = "true" if threads else "false"
     if game is not None and threads:
-        rows = ([button(ids.opening(game, thread=True), words("button-thread"))],)
+        user = guest.user_id if guest else None
+        thread = ids.opening(game, thread=True, user=user, easy=easy)
+        rows = ([button(thread, words("button-thread"))],)
     if "table" not in refusal.params:
         return Content(words("refusal-busy"), rows=rows)
     try:

@@ -7,7 +7,7 @@ import itertools
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any
-from unittest.mock import Mock
+from unittest.mock import AsyncMock, Mock
 
 import discord
 
@@ -46,6 +46,14 @@ def public(message_id: int = 9) -> Any:
     """Return a message that everybody sees, or that a person got directly."""
     flags = SimpleNamespace(ephemeral=False, components_v2=False)
     return SimpleNamespace(id=message_id, flags=flags)
+
+
+def text_channel(*errors: Exception) -> Any:
+    """Return a text channel whose next threads are refused with these errors."""
+    made = Mock(spec=discord.TextChannel, id=CHANNEL, type=discord.ChannelType.text)
+    threads = (Mock(spec=discord.Thread, id=next(_NUMBERS)) for _ in itertools.count())
+    made.create_thread = AsyncMock(side_effect=itertools.chain(errors, threads))
+    return made
 
 
 class Response:
@@ -98,7 +106,7 @@ class Press:
         self.id = next(_NUMBERS)
         self.later: list[dict[str, Any]] = []
         if self.channel is None:
-            self.channel = SimpleNamespace(id=CHANNEL, type=discord.ChannelType.text)
+            self.channel = text_channel()
 
     def is_guild_integration(self) -> bool:
         return self.installed and self.guild_id is not None

@@ -6,6 +6,7 @@ import logging
 import re
 from collections.abc import Callable
 from typing import Any
+from unittest.mock import AsyncMock
 
 import aiohttp
 import discord
@@ -16,7 +17,7 @@ from cogs.ui import answering
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.components import EMOJIS, button
-from cogs.ui.content import Attachment, Content
+from cogs.ui.content import Attachment, Block, Content
 from data.store import StoreError, people
 from engine.refusals import NotYours
 from tests import waiting
@@ -179,6 +180,33 @@ async def test_an_answer_that_cannot_be_sent_is_an_error_only_if_discord_refuses
     records = [one for one in caplog.records if one.name == "cogs.ui.answering"]
     assert {one.levelno for one in records} == {level}
     assert told in records[0].getMessage()
+
+
+@pytest.mark.parametrize(("status", "code"), [(413, 0), (413, 40005), (403, 50013)])
+@pytest.mark.parametrize("page", [False, True])
+async def test_an_answer_whose_picture_is_refused_comes_in_words(
+    home: App, status: int, code: int, page: bool
+) -> None:
+    file = Attachment("board.png", b"x", "A board with two stones.")
+    shown = Content(page=(Block("Look", file),)) if page else Content("Look", (file,))
+    made = by(ANNA, response=Response([http_error(status, code)]))
+    await give(home, made, shown)
+    assert "no files from me here" in said(made)
+    assert "Look" in said(made)
+    assert page or file.alt in said(made)
+
+
+@pytest.mark.parametrize("locked", [False, True])
+async def test_a_press_in_a_thread_that_shut_meanwhile_is_answered_if_it_opens(
+    home: App, caplog: pytest.LogCaptureFixture, locked: bool
+) -> None:
+    thread = AsyncMock(spec=discord.Thread)
+    thread.edit.side_effect = http_error(400, 160005) if locked else None
+    home.client.fetch_channel = AsyncMock(return_value=thread)  # type: ignore[method-assign]
+    made = by(ANNA, response=Response([http_error(400, 50083)]))
+    await give(home, made, Content("Done"))
+    assert [name for name, _ in made.response.calls] == ([] if locked else ["send"])
+    assert not [one for one in caplog.records if one.levelno >= logging.ERROR]
 
 
 @pytest.mark.parametrize(

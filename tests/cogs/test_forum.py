@@ -16,6 +16,7 @@ from cogs.ui.forum import TO_POST
 from cogs.ui.permissions import IN_THREADS
 from data.store.rows import RUNNING
 from data.words import words
+from tests.cogs.messages import http_error
 from tests.cogs.people import EVERYTHING, by, run, said
 from tests.cogs.table.world import ANNA, BEN, World
 
@@ -123,6 +124,41 @@ async def test_who_may_open_no_table_has_no_post_made(home: App) -> None:
     await run(home, "play", made, "helge", None, False, option(place))
     assert said(made) == words("en")("refusal-closing-down")
     place.create_thread.assert_not_awaited()
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "said_so"),
+    [
+        (400, 40067, "wants a tag on every post"),
+        (403, 40066, "Only moderators may set the tags"),
+        (403, 50013, "lack a permission"),
+        (400, 160006, "as many active threads"),
+        (403, 200000, "AutoMod"),
+        (404, 10003, "channel is gone"),
+        (503, 0, "nothing from me right now (503)"),
+    ],
+)
+async def test_what_discord_refuses_is_said_and_is_no_error(
+    home: App, caplog: pytest.LogCaptureFixture, status: int, code: int, said_so: str
+) -> None:
+    place = forum()
+    place.create_thread.side_effect = http_error(status, code)
+    made = asking_member()
+    await run(home, "play", made, "helge", None, False, option(place))
+    assert said_so in said(made)
+    assert not [one for one in caplog.records if one.levelname == "ERROR"]
+
+
+@pytest.mark.parametrize(("manages", "chosen"), [(True, "helge"), (False, "open")])
+async def test_a_moderated_tag_is_left_to_those_who_manage_threads(
+    home: App, manages: bool, chosen: str
+) -> None:
+    tags = [SimpleNamespace(name="helge", moderated=True)]
+    tags += [SimpleNamespace(name="open", moderated=False)]
+    place = forum(without(*() if manages else ("manage_threads",)), tags=tags, require_tag=True)
+    await run(home, "play", asking_member(), "helge", None, False, option(place))
+    given = place.create_thread.await_args.kwargs
+    assert [tag.name for tag in given["applied_tags"]] == [chosen]
 
 
 async def test_a_refused_table_leaves_no_post_behind(

@@ -18,9 +18,21 @@ from cogs.ui.messages import lobby as pages
 from cogs.ui.phrases import option_about
 from cogs.ui.presses import router
 from data import wordlists
+from data.store.rows import RUNNING
 from data.words import LOCALES, Words, words
 from engine import registry
-from tests.cogs.people import PRIVATE, answered, by, find, labels, press, said, shown_ids
+from tests.cogs.messages import http_error
+from tests.cogs.people import (
+    PRIVATE,
+    answered,
+    by,
+    find,
+    labels,
+    press,
+    said,
+    shown_ids,
+    text_channel,
+)
 from tests.cogs.people import ids as ids_in
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 from tests.tiers import few
@@ -249,10 +261,37 @@ async def test_a_busy_channel_offers_a_thread(home: App) -> None:
     assert "https://discord.com/channels/" in said(busy)
     (instead,) = shown_ids(busy)
     assert instead == ids.opening("helge", thread=True)
-    await press(home, BEN, instead)
-    tables = await home.service.tables.of_user(BEN.user_id)
-    assert [table.row.thread for table in tables] == [True]
-    assert pages.thread_name(tables[0]) == "Helge · Ben"
+    place = text_channel()
+    made = await press(home, BEN, instead, channel=place)
+    (table,) = await home.service.tables.of_user(BEN.user_id)
+    assert place.create_thread.await_args.kwargs["name"] == "Helge · Ben"
+    assert table.row.thread
+    assert table.row.channel_id == table.row.lobby_channel_id != CHANNEL
+    assert str(table.row.channel_id) in said(made)
+
+
+@pytest.mark.parametrize(("code", "why"), [(160006, "as many active threads"), (50013, "lack a")])
+async def test_a_thread_that_discord_refuses_is_no_dead_end(home: App, code: int, why: str) -> None:
+    place = text_channel(http_error(403, code))
+    refused = await press(home, ANNA, ids.opening("helge", thread=True), channel=place)
+    assert why in said(refused)
+    assert not await home.service.tables.of_user(ANNA.user_id)
+    (here,) = shown_ids(refused)
+    await press(home, ANNA, here, channel=place)
+    (table,) = await home.service.tables.of_user(ANNA.user_id)
+    assert (table.row.thread, table.row.channel_id) == (False, CHANNEL)
+
+
+async def test_in_a_busy_channel_the_thread_keeps_what_was_asked_for(home: App) -> None:
+    await press(home, ANNA, ids.opening("helge"))
+    (apart,) = shown_ids(await press(home, BEN, ids.opening("helge", easy=True)))
+    made = await press(home, BEN, apart)
+    (table,) = await home.service.tables.of_user(BEN.user_id)
+    assert (table.row.status, table.row.thread) == (RUNNING, True)
+    assert [seat.kind for seat in table.seats] == ["human", "computer"]
+    assert str(table.row.channel_id) in said(made)
+    invited = await press(home, CARLA, ids.opening("helge", user=ANNA.user_id))
+    assert shown_ids(invited) == [ids.opening("helge", thread=True, user=ANNA.user_id)]
 
 
 async def test_a_busy_voice_channel_offers_no_thread(home: App) -> None:

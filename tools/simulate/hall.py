@@ -55,6 +55,7 @@ _JOINS_FROM = SEEDED_START_MS - 500_000_000_000 - 1_420_070_400_000
 # Each statement about a table reads its rows under the names of the whole tables.
 _OWN = ("seats", "entries", "outbox", "motions", "timers", "results", "arrears", "scores")
 _PART = "{0} AS (SELECT * FROM {1}.{0} WHERE {2})"
+_AT = "SELECT lobby_channel_id FROM tables"
 _LOOK = (
     "SELECT id, status, game, snapshot, coalesce(channel_id, lobby_channel_id), holds FROM tables"
 )
@@ -207,8 +208,13 @@ class Corner:
         self.guild, self.channel = guild, channel
         self.people: list[Member] = []
         self._database = database
-        # Without games that were played here before.
-        self._mine = self._only(f"lobby_channel_id = {int(channel.id)} AND status <> 'ended'")
+        self._mine = ""
+
+    def _places(self) -> list[int]:
+        """Return the channel and its threads, as the people see them."""
+        seen = [channel for member in self.people for channel in member.channels.values()]
+        threads = (one for one in seen if one.get("parent_id") == self.channel.id)
+        return [int(self.channel.id), *(int(one["id"]) for one in threads)]
 
     def _only(self, which: str) -> str:
         """Return the start of a statement that sees one table and what belongs to it."""
@@ -219,11 +225,14 @@ class Corner:
 
     def rows(self, sql: str) -> list[tuple[Any, ...]]:
         """Read from the database as if this were the only table."""
-        return self._database.rows(f"{self._mine} {sql}")
+        places = ", ".join(map(str, self._places()))
+        # Without games that were played here before.
+        here = self._only(f"lobby_channel_id IN ({places}) AND status <> 'ended'")
+        return self._database.rows(f"{self._mine or here} {sql}")
 
     def moved(self) -> bool:
         """Return whether the table was brought into another channel."""
-        return self.rows("SELECT lobby_channel_id FROM tables") != [(int(self.channel.id),)]
+        return any(at not in self._places() for (at,) in self.rows(_AT))
 
     def waits(self) -> bool:
         """Return whether the table still has something to say."""
@@ -377,8 +386,9 @@ def _pin_joins(sandbox: Sandbox, channels: set[str]) -> None:
 
     def start(kind: int, user: Any, channel: Any, data: Any, asker: Any, **more: Any) -> None:
         what = str(data.get("custom_id") or data.get("name"))
-        if channel.id in channels and (what == "play" or what.endswith(":join")):
-            label = f"{user.username}/{what}/{channel.id}"
+        place = channel.parent_id if channel.is_thread else channel.id
+        if place in channels and (what == "play" or what.endswith(":join")):
+            label = f"{user.username}/{what}/{place}"
             digest = hashlib.sha256(label.encode()).digest()
             # A snowflake: 22 bits to the left.
             pinned.append(str((_JOINS_FROM + int.from_bytes(digest[:4], "big")) << 22))

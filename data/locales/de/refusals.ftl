@@ -42,7 +42,7 @@ refusal-too-few = { $least ->
     [one] Mindestens ein Platz muss besetzt sein.
    *[other] Mindestens { $least } Plätze müssen besetzt sein. Warte auf jemanden oder hol einen Computer dazu.
 }
-refusal-thread-later = Der Thread dieses Tisches ist noch nicht da. Versuch es gleich noch einmal. Kommt er nicht, fehlt mir hier das Recht *{ permission-create-public-threads }*; gib es mir, dann soll jemand aufstehen und sich wieder setzen.
+refusal-thread-later = Der Thread dieses Tisches ist noch nicht da. Versuch es gleich noch einmal. Kommt er nicht, öffne einen neuen Tisch.
 refusal-level = So einen Computer gibt es nicht. Wähle einen aus der Liste.
 refusal-no-computer = An diesem Tisch sitzt kein Computer namens { $name }.
 refusal-old-button = Dieser Knopf stammt aus einer älteren Version von mir. Unter dem neuesten Brett sind die richtigen.
@@ -62,6 +62,20 @@ refusal-place-thread = In einem Thread kann ich keinen Tisch eröffnen, nur im B
 refusal-place-voice = Der Chat eines Sprachkanals ist kein Ort für einen Tisch. Nimm `/{ cmd-play }` in einem Textkanal.
 refusal-place-other = Hier kann ich keinen Tisch eröffnen. Nimm `/{ cmd-play }` in einem Textkanal.
 refusal-may-not-write = Du darfst dort nicht schreiben, also schreibe ich dort auch nicht für dich. Wo du einen Platz hast, kannst du weiter ziehen, antworten und aufgeben.
+refusal-discord = { $why ->
+    [gone] Diesen Kanal gibt es nicht mehr.
+    [hidden] Ich sehe diesen Kanal nicht. Wer ihn verwaltet, kann mich in seinen Einstellungen unter „Berechtigungen“ hereinlassen.
+    [rights] Discord sagt, dass mir dort ein Recht fehlt. `/{ cmd-doctor }` in diesem Kanal nennt es.
+    [muted] Die Moderation hat mir auf diesem Server eine Auszeit gegeben. Bis sie vorbei ist, kann ich hier nicht schreiben.
+    [locked] Dieser Thread ist gesperrt oder archiviert. Die Moderation kann ihn wieder öffnen.
+    [threads] Dieser Server hat so viele aktive Threads, wie Discord erlaubt. Schließt ein paar, oder spielt in einem Kanal.
+    [tag] Dieses Forum will bei jedem Beitrag einen Tag. Legt einen mit dem Namen des Spiels an, den alle setzen dürfen.
+    [tags] Die Tags dieses Forums darf nur die Moderation setzen. Gebt mir dort *{ permission-manage-threads }*, oder legt einen Tag an, den alle setzen dürfen.
+    [filter] Der AutoMod dieses Servers blockiert meine Nachricht. Die Moderation kann mich von der Regel ausnehmen.
+    [slow] Dort gilt der Slowmode. Versuch es gleich noch einmal.
+    [quarantined] Discord hat mich eingeschränkt: Direktnachrichten kann ich gerade nicht schicken. `/{ cmd-hand }` zeigt deine Hand.
+   *[busy] Discord nimmt von mir gerade nichts an ({ $code }). Versuch es in einer Minute noch einmal.
+}
 refusal-may-not-read = Dieses Spiel fand statt, wo du nicht mitlesen kannst. Darum zeige ich dir seine Aufzeichnung nicht.
 refusal-missing-permissions = { $count ->
     [one] Mir fehlt in diesem Kanal ein Recht: { $list }. Gib es mir und versuch es noch einmal.
@@ -77,6 +91,7 @@ permission-connect = Verbinden
 permission-read-message-history = Nachrichtenverlauf anzeigen
 permission-create-public-threads = Öffentliche Threads erstellen
 permission-send-messages-in-threads = Nachrichten in Threads senden
+permission-manage-threads = Threads verwalten
 
 # Getippte Züge
 refusal-malformed = Das kann ich nicht als Zug lesen. Wähle aus der Liste, die beim Tippen erscheint, oder nimm die Knöpfe unter dem Brett.

@@ -39,7 +39,7 @@ private-over = Das Ergebnis steht mit dem Brett in { $link }.
 lobby-closed = Dieser Tisch ist geschlossen.
 thread-name = { $title } · { $host }
 opened = Dein Tisch für { $title } ist offen, der erste Platz gehört dir. Starte das Spiel, wenn alle da sind.
-opened-thread = Dein Tisch für { $title } ist offen und hat einen eigenen Thread. Starte das Spiel, wenn alle da sind.
+opened-thread = Dein Tisch für { $title } ist offen, in einem eigenen Thread: { $link } Starte das Spiel, wenn alle da sind.
 joined = Dein Platz: { $seat }. Sobald alle da sind, kann jede Person am Tisch das Spiel starten.
 joined-closed-dms = Deine Direktnachrichten sind für mich geschlossen. Du verpasst nichts: Alles steht hier unter dem Brett.
 left = Dein Platz ist wieder frei.
@@ -77,6 +77,7 @@ button-options-more = Weitere Optionen
 button-rules = Regeln
 button-start = Los geht’s
 button-thread = Lieber einen Thread
+button-play-here = Hier spielen
 button-remove = { $name } wegschicken
 button-move = Zug machen
 button-hand = Meine Hand
@@ -266,6 +267,7 @@ mishap = Bei mir ist etwas schiefgegangen ({ $number }). Der Tisch ist sicher; v
 mishap-store = Ich kann gerade nichts speichern ({ $number }), darum hat sich nichts geändert. Versuch es in einer Weile noch einmal.
 mishap-picture = Diesmal ohne Bild ({ $number }), dafür in Worten:
 mishap-form = Das hat bei mir zu lange gedauert, darum ging das Formular nicht auf. Drück noch einmal.
+answer-bare = Discord nimmt hier gerade keine Dateien von mir an, darum kommt das ohne.
 mishap-board = Ich kann das Brett gerade nicht zeigen ({ $number }). Das Spiel geht weiter: Die Knöpfe funktionieren.
 
 # Das Publikum

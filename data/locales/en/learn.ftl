@@ -17,7 +17,10 @@ learn-wrong = **{ $what }?** { $why }
 learn-last = **That is all you need.** Now a game against an easy computer? Ask for a hint whenever you like; nothing is rated.
 learn-later = As you like. `/{ cmd-learn }` goes on where you left off, `/{ cmd-play }` opens a table.
 learn-offer = **New to { $title }?** Three minutes show you how it goes.
-opened-easy = Your { $title } game against an easy computer begins here. You may ask for a hint at every turn.
+opened-easy = { $where ->
+    [thread] Your { $title } game against an easy computer begins in a thread of its own: { $link }
+   *[here] Your { $title } game against an easy computer begins here.
+} You may ask for a hint at every turn.
 button-learn-next = Got it
 button-learn-show = Show me
 button-learn-write = Write one

@@ -42,7 +42,7 @@ refusal-too-few = { $least ->
     [one] At least one seat must be taken.
    *[other] At least { $least } seats must be taken. Wait for more players, or add a computer.
 }
-refusal-thread-later = The thread of this table is not there yet. Try again in a moment. If it does not come, I lack the permission *{ permission-create-public-threads }* here; grant it to me, then have a player leave and join again.
+refusal-thread-later = The thread of this table is not there yet. Try again in a moment. If it does not come, open a new table.
 refusal-level = There is no computer of that kind. Choose one from the list.
 refusal-no-computer = No computer called { $name } sits at this table.
 refusal-old-button = This button is from an older version of me. The newest board has the right ones.
@@ -62,6 +62,20 @@ refusal-place-thread = I can’t open a table inside a thread, except in a forum
 refusal-place-voice = The chat of a voice channel is no place for a table. Use `/{ cmd-play }` in a text channel.
 refusal-place-other = I can’t open a table here. Use `/{ cmd-play }` in a text channel.
 refusal-may-not-write = You can’t send messages there, so I don’t post there for you either. Where you have a seat you can still move, answer and resign.
+refusal-discord = { $why ->
+    [gone] That channel is gone.
+    [hidden] I can’t see that channel. Whoever manages it can let me in, in its settings under “Permissions”.
+    [rights] Discord says that I lack a permission there. `/{ cmd-doctor }` in that channel says which.
+    [muted] A moderator has put me in time-out on this server. Until it is over I can’t write here.
+    [locked] That thread is locked or archived. A moderator can open it again.
+    [threads] This server has as many active threads as Discord allows. Close some, or play in a channel.
+    [tag] This forum wants a tag on every post. Add one named after the game that anyone may set.
+    [tags] Only moderators may set the tags of this forum. Give me *{ permission-manage-threads }* there, or add a tag that anyone may set.
+    [filter] The AutoMod of this server blocks my message. A moderator can exempt me from the rule.
+    [slow] Slow mode is on there. Try again in a moment.
+    [quarantined] Discord has restricted me, so I can’t send direct messages for now. `/{ cmd-hand }` shows your hand.
+   *[busy] Discord takes nothing from me right now ({ $code }). Try again in a minute.
+}
 refusal-may-not-read = This game was played where you can’t read along, so I don’t show you its record.
 refusal-missing-permissions = { $count ->
     [one] I lack a permission in this channel: { $list }. Grant it to me, then try again.
@@ -77,6 +91,7 @@ permission-connect = Connect
 permission-read-message-history = Read Message History
 permission-create-public-threads = Create Public Threads
 permission-send-messages-in-threads = Send Messages in Threads
+permission-manage-threads = Manage Threads
 
 # Typed moves
 refusal-malformed = I can’t read that as a move. Choose from the list that appears while you type, or use the buttons under the board.

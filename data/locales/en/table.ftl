@@ -39,7 +39,7 @@ private-over = The result is in { $link }, with the board.
 lobby-closed = This table is closed.
 thread-name = { $title } · { $host }
 opened = Your { $title } table is open, and you have the first seat. Start the game when everyone is here.
-opened-thread = Your { $title } table is open, with a thread of its own. Start the game when everyone is here.
+opened-thread = Your { $title } table is open in a thread of its own: { $link } Start the game when everyone is there.
 joined = You have a seat: { $seat }. When everyone is here, any player can start the game.
 joined-closed-dms = Your direct messages are closed to me. You miss nothing: everything is here, under the board.
 left = Your seat is free again.
@@ -77,6 +77,7 @@ button-options-more = More options
 button-rules = Rules
 button-start = Start
 button-thread = Start a thread instead
+button-play-here = Play here
 button-remove = Send { $name } away
 button-move = Move
 button-hand = My hand
@@ -260,6 +261,7 @@ mishap = Something went wrong on my side ({ $number }). The table is safe; try a
 mishap-store = I can’t save anything right now ({ $number }), so nothing has changed. Try again in a while.
 mishap-picture = No picture this time ({ $number }), so here is the board in words:
 mishap-form = I took too long, so the form could not open. Press again.
+answer-bare = Discord takes no files from me here right now, so this comes without.
 mishap-board = I can’t show the board right now ({ $number }). The game goes on: the buttons work.
 
 # The audience

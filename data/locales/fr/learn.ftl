@@ -17,7 +17,10 @@ learn-wrong = **{ $what } ?** { $why }
 learn-last = **Tu sais tout ce qu’il faut.** Une partie contre un ordinateur facile ? Demande un conseil quand tu veux ; rien n’est classé.
 learn-later = Comme tu veux. `/{ cmd-learn }` reprend au même endroit, `/{ cmd-play }` ouvre une table.
 learn-offer = **{ $title }, c’est nouveau pour toi ?** Trois minutes suffisent pour comprendre.
-opened-easy = Ta partie de { $title } contre un ordinateur facile commence ici. À chaque coup, tu peux demander un conseil.
+opened-easy = { $where ->
+    [thread] Ta partie de { $title } contre un ordinateur facile commence dans son propre fil : { $link }
+   *[here] Ta partie de { $title } contre un ordinateur facile commence ici.
+} À chaque coup, tu peux demander un conseil.
 button-learn-next = Compris
 button-learn-show = Montre-moi
 button-learn-write = En écrire un

@@ -42,7 +42,7 @@ refusal-too-few = { $least ->
     [one] Il faut au moins une place prise.
    *[other] Il faut au moins { $least } places prises. Attends quelqu’un, ou ajoute un ordinateur.
 }
-refusal-thread-later = Le fil de cette table n’est pas encore là. Réessaie dans un instant. S’il ne vient pas, il me manque ici la permission *{ permission-create-public-threads }* ; donne-la-moi, puis que quelqu’un se lève et reprenne sa place.
+refusal-thread-later = Le fil de cette table n’est pas encore là. Réessaie dans un instant. S’il ne vient pas, ouvre une nouvelle table.
 refusal-level = Cet ordinateur n’existe pas. Choisis-en un dans la liste.
 refusal-no-computer = Aucun ordinateur nommé { $name } n’est à cette table.
 refusal-old-button = Ce bouton date d’une version précédente. Les bons sont sous le dernier plateau.
@@ -62,6 +62,20 @@ refusal-place-thread = Je ne peux pas ouvrir de table dans un fil, sauf dans une
 refusal-place-voice = Le chat d’un salon vocal n’est pas un endroit pour une table. Utilise `/{ cmd-play }` dans un salon textuel.
 refusal-place-other = Je ne peux pas ouvrir de table ici. Utilise `/{ cmd-play }` dans un salon textuel.
 refusal-may-not-write = Tu ne peux pas écrire à cet endroit, je n’y poste donc rien pour toi non plus. Là où tu as une place, tu peux toujours jouer, répondre et abandonner.
+refusal-discord = { $why ->
+    [gone] Ce salon n’existe plus.
+    [hidden] Je ne vois pas ce salon. Qui le gère peut m’y laisser entrer, dans ses paramètres, sous « Permissions ».
+    [rights] Discord dit qu’il me manque là une permission. `/{ cmd-doctor }` dans ce salon te dit laquelle.
+    [muted] La modération m’a exclu temporairement sur ce serveur. D’ici la fin, je ne peux rien écrire ici.
+    [locked] Ce fil est verrouillé ou archivé. La modération peut le rouvrir.
+    [threads] Ce serveur a autant de fils actifs que Discord le permet. Fermez-en, ou jouez dans un salon.
+    [tag] Ce forum veut un tag sur chaque publication. Ajoutez-en un au nom du jeu, que tout le monde peut mettre.
+    [tags] Seule la modération peut mettre les tags de ce forum. Donnez-moi *{ permission-manage-threads }* là-bas, ou ajoutez un tag que tout le monde peut mettre.
+    [filter] L’AutoMod de ce serveur bloque mon message. La modération peut m’exempter de la règle.
+    [slow] Le mode lent y est actif. Réessaie dans un instant.
+    [quarantined] Discord m’a restreint : je ne peux pas envoyer de messages privés pour l’instant. `/{ cmd-hand }` montre ta main.
+   *[busy] Discord n’accepte rien de moi en ce moment ({ $code }). Réessaie dans une minute.
+}
 refusal-may-not-read = Cette partie a été jouée dans un endroit que tu ne peux pas lire : je ne te montre donc pas son enregistrement.
 refusal-missing-permissions = { $count ->
     [one] Il me manque une permission dans ce salon : { $list }. Donne-la-moi, puis réessaie.
@@ -77,6 +91,7 @@ permission-connect = Se connecter
 permission-read-message-history = Voir les anciens messages
 permission-create-public-threads = Créer des fils publics
 permission-send-messages-in-threads = Envoyer des messages dans les fils
+permission-manage-threads = Gérer les fils
 
 # Coups tapés
 refusal-malformed = Je ne reconnais pas de coup. Choisis dans la liste qui apparaît quand tu tapes, ou utilise les boutons sous le plateau.
