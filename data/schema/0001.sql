@@ -451,11 +451,13 @@ CREATE INDEX ratings_best ON ratings (guild_id, game, mode, settled DESC, mu DES
 CREATE INDEX ratings_user ON ratings (user_id, guild_id);
 
 -- The rating that a forgotten person brought into a rated game: nobody else's number moves by it.
+-- "idle" is 1 if the game moved no rating, being a pair's fourth of a day.
 CREATE TABLE strangers (
     table_id  TEXT NOT NULL REFERENCES tables (id),
     seat      INTEGER NOT NULL,
     mu        REAL NOT NULL,
     sigma     REAL NOT NULL,
+    idle      INTEGER NOT NULL,
     PRIMARY KEY (table_id, seat)
 ) STRICT, WITHOUT ROWID;
 

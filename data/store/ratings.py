@@ -28,17 +28,20 @@ def _model() -> PlackettLuce:
 
 
 def rate(
-    priors: Sequence[Rating | None], ranks: Sequence[int]
+    priors: Sequence[Rating | None], ranks: Sequence[int], *, idle: bool = False
 ) -> tuple[tuple[Rating, Rating, bool], ...]:
     """Return each player's rating before and after a game, and whether it is settled.
 
-    By seat; a new player has no prior. Rank 1 is best, and equal ranks are draws.
+    By seat; a new player has no prior. Rank 1 is best, and equal ranks are draws. An idle game
+    moves no rating.
     """
     model = _model()
     before = [
         model.rating() if prior is None else model.rating(mu=prior[0], sigma=prior[1])
         for prior in priors
     ]
+    if idle:
+        return tuple(((o.mu, o.sigma), (o.mu, o.sigma), o.sigma <= SETTLED) for o in before)
     # The model rates teams: each player is one.
     after = model.rate([[one] for one in before], ranks=[float(rank) for rank in ranks])
     return tuple(
@@ -87,7 +90,7 @@ _FRESH = "DELETE FROM stale WHERE guild_id = ? AND game = ? AND mode = ?"
 _NEXT = """SELECT ended_at, table_id FROM games
     WHERE guild_id = ? AND game = ? AND mode = ? AND why = '' AND (ended_at, table_id) >= (?, ?)
     ORDER BY ended_at, table_id LIMIT ?"""
-_SEATS = """SELECT r.seat, r.user_id, r.rank, s.mu, s.sigma FROM results AS r
+_SEATS = """SELECT r.seat, r.user_id, r.rank, s.mu, s.sigma, s.idle FROM results AS r
     LEFT JOIN strangers AS s ON s.table_id = r.table_id AND s.seat = r.seat
     WHERE r.table_id = ? ORDER BY r.seat"""
 _LAST = """SELECT mu, sigma, number FROM results WHERE user_id = ? AND guild_id = ?
@@ -157,17 +160,16 @@ def _rate(db: Database, key: ListKey, ended_at: int, table_id: str) -> None:
     seats = db.execute(_SEATS, (table_id,)).fetchall()
     priors: list[Rating | None] = []
     counts: list[int] = []
-    for _, user, _, mu, sigma in seats:
+    for _, user, _, mu, sigma, _ in seats:
         where = (user, guild_id, ended_at, table_id, game, mode)
         # As it was before this game: a list may be rated again from an old game on.
         last = db.execute(_LAST, where).fetchone() if user is not None else (mu, sigma, 0)
         known = last is not None and last[0] is not None
         priors.append((last[0], last[1]) if known else None)
         counts.append(last[2] + 1 if known else 1)
-    after = rate(priors, [rank for _, _, rank, *_ in seats])
-    if _often(db, key, [user for _, user, *_ in seats if user is not None], ended_at, table_id):
-        after = tuple((prior, prior, prior[1] <= SETTLED) for prior, _, _ in after)
-        counts = [count - 1 for count in counts]
+    idle = _idle(db, key, [(user, idle) for _, user, *_, idle in seats], ended_at, table_id)
+    after = rate(priors, [rank for _, _, rank, *_ in seats], idle=idle)
+    counts = [count - idle for count in counts]
     for (seat, user, *_), count, (prior, new, settled) in zip(seats, counts, after, strict=True):
         number = 0 if user is None else count  # without a user no earlier game counts
         db.execute(_RATED, (*prior, *new, number, table_id, seat))
@@ -176,12 +178,22 @@ def _rate(db: Database, key: ListKey, ended_at: int, table_id: str) -> None:
             db.execute(_RATING, (*key, user, *new, count, int(settled)))
 
 
-def _often(db: Database, key: ListKey, users: Sequence[int], ended_at: int, table_id: str) -> bool:
+def _idle(
+    db: Database,
+    key: ListKey,
+    players: Sequence[tuple[int | None, int | None]],
+    ended_at: int,
+    table_id: str,
+) -> bool:
+    """Return whether a game moves no rating: a pair had ``A_DAY`` rated games in 24 hours.
+
+    ``players`` are ids, or None and whether the game was idle when that person was forgotten.
+    """
     guild_id, game, mode = key
     when = (guild_id, ended_at - DAY_MS, ended_at, table_id, game, mode)
-    return any(
-        db.execute(_TOGETHER, (*pair, *when)).fetchone()[0] >= A_DAY
-        for pair in combinations(users, 2)
+    pairs = combinations([user for user, _ in players if user is not None], 2)
+    return any(idle for _, idle in players) or any(
+        db.execute(_TOGETHER, (*pair, *when)).fetchone()[0] >= A_DAY for pair in pairs
     )
 
 
@@ -202,8 +214,8 @@ ASTRAY = """SELECT r.table_id FROM results AS r JOIN tables AS t ON t.id = r.tab
     GROUP BY r.table_id ORDER BY r.table_id"""
 COUNT = "SELECT count(*), count(*) FILTER (WHERE why = '') FROM games"
 # Games in arrears, and those after a list became stale, are pending, not wrong.
-RATED = """SELECT g.table_id, g.guild_id, g.game, g.mode, r.seat, r.user_id, r.rank, s.mu, s.sigma,
-        r.prior_mu, r.prior_sigma, r.mu, r.sigma FROM games AS g
+RATED = """SELECT g.table_id, g.guild_id, g.game, g.mode, g.ended_at, r.user_id, s.idle, r.rank,
+        s.mu, s.sigma, r.prior_mu, r.prior_sigma, r.mu, r.sigma FROM games AS g
     JOIN results AS r ON r.table_id = g.table_id
     LEFT JOIN strangers AS s ON s.table_id = r.table_id AND s.seat = r.seat
     WHERE g.why = '' AND g.table_id NOT IN (SELECT table_id FROM arrears)
@@ -241,26 +253,28 @@ def _unlike(db: Database) -> Iterator[str]:
     game: list[Row] = []
     for row in (*db.execute(RATED), None):  # None ends the last game
         if game and (row is None or row[0] != game[0][0]):
-            if not _follows(game, known):
+            if not _follows(db, game, known):
                 yield str(game[0][0])
             game = []
         if row is not None:
             game.append(row)
 
 
-def _follows(game: list[Row], known: dict[tuple[ListKey, int], Rating]) -> bool:
-    key: ListKey = (game[0][1], game[0][2], game[0][3])
+def _follows(db: Database, game: list[Row], known: dict[tuple[ListKey, int], Rating]) -> bool:
+    table_id, *list_key, ended_at = game[0][:5]
+    key: ListKey = (list_key[0], list_key[1], list_key[2])
     priors: list[Rating | None] = []
-    for _, _, _, _, _, user, _, mu, sigma, *_ in game:
+    for _, _, _, _, _, user, _, _, mu, sigma, *_ in game:
         kept = None if mu is None else (mu, sigma)
         # An erased player brings the rating stored in ``strangers``.
         priors.append(kept if user is None else known.get((key, user)))
     fits = True
-    again = rate(priors, [row[6] for row in game])
+    idle = _idle(db, key, [(row[5], row[6]) for row in game], ended_at, table_id)
+    again = rate(priors, [row[7] for row in game], idle=idle)
     for row, (prior, after, _) in zip(game, again, strict=True):
         if row[5] is not None:
             known[key, row[5]] = after
-        fits = fits and _near(tuple(row[9:]), (*prior, *after))
+        fits = fits and _near(tuple(row[10:]), (*prior, *after))
     return fits
 
 

@@ -263,6 +263,23 @@ async def test_of_a_pairs_games_three_a_day_move_ratings(world: World) -> None:
     assert sum(change != 0 for (change,) in ratings) == 4
 
 
+async def test_the_check_and_rebuild_know_every_rule_of_rating(world: World) -> None:
+    """Above all that a pair's fourth game of a day moves nothing, also after one is forgotten."""
+    for number in range(5):
+        who = (ANNA, BEN, CARLA) if number == 3 else (ANNA, BEN)
+        await world.service.history.take((await played(world, 2, 1, 1, who=who)).id)
+        world.time += 60_000
+    assert (await reckoned(world)).wrong == ()
+    await forget(world.service.tables, BEN.user_id, world.time)
+    assert (await reckoned(world)).wrong == ()
+    before = await standing(world, ANNA)
+    await history.rebuild(world.service.tables)
+    assert (await reckoned(world)).wrong == ()
+    assert await standing(world, ANNA) == before
+    await executed(world.store, "UPDATE results SET mu = mu + 1 WHERE seat = 0")
+    assert len((await reckoned(world)).wrong) == 5
+
+
 REASONS = {
     **dict.fromkeys(("", "late"), ""),
     **{why: why for why in ("chosen", "declined", "computer", "taken", "short", "alone")},
