@@ -76,6 +76,7 @@ async def use_store(store: FileStore) -> None:
     assert await store.write_once(metrics.heartbeat(NOW), people.guild_locale(1, "en"))
     assert not await store.write_once(people.digest_next(100, 7, None), metrics.heartbeat(9))
     assert await store.read(queries.last_heartbeat()) == NOW
+    assert not (await store.differences()).foreign
     lease = await store.hold(Holder.mine(), lambda: NOW)
     await lease.renew()
     await lease.release()
