@@ -105,6 +105,13 @@ class Cups:
             raise CupNotIn
         self._tables.posted.set()
 
+    async def post_again(self, row: CupRow, now: int) -> None:
+        """Post the message with *Join* again that was deleted, while people can join."""
+        more = cups.post(row, "open", self._nonce(), now)
+        if not row.round and row.due is not None:
+            await self._store.write_once(cups.lose_post(row), more)
+            self._tables.posted.set()
+
     async def end(self, cup_id: str, now: int) -> None:
         """Count the round as it stands, and end."""
         while (cup := await self.of(cup_id)).row.due is not None:

@@ -86,7 +86,7 @@ class CupSender(Sender):
             await http.edit_scheduled_event(guild.id, int(made[0]["id"]), **event)
 
     async def _edit(self, cup: Cup) -> None:
-        """Update the post with *Join*; one that is gone or too old stays as it is."""
+        """Update the post with *Join*; a deleted one is posted again, one that is too old stays."""
         if cup.row.message_id is None:
             return
         channel = self._client.get_partial_messageable(cup.row.channel_id)
@@ -96,6 +96,8 @@ class CupSender(Sender):
         except discord.HTTPException as error:
             if error.code not in (UNKNOWN_MESSAGE, OLD_MESSAGE):
                 raise
+            if error.code == UNKNOWN_MESSAGE:
+                await self._app.service.cups.post_again(cup.row, self._app.now())
 
     async def _start_thread(self, cup: Cup, number: int, message_id: int) -> None:
         """Start the thread of a round; without it the round is played all the same."""

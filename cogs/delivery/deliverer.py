@@ -52,6 +52,7 @@ from cogs.table.error_traces import trace
 from cogs.table.lobby import seats
 from cogs.table.model import Table, with_channel
 from cogs.table.notify.announcements import takes_the_place
+from cogs.table.notify.missing import post_again
 from cogs.table.notify.notices import note_unreached, still_to_tell, user_of
 from cogs.table.notify.outbox import Background, Gone, Later, Unmade
 from cogs.table.notify.places import Old
@@ -359,8 +360,11 @@ class DiscordDeliverer:
         try:
             await channel.get_partial_message(message_id).edit(**shown)
         except discord.HTTPException as error:
+            if error.code == UNKNOWN_MESSAGE:
+                now = self._app.now()
+                await self._app.service.tables.do(post_again, table.id, now, message_id)
             if error.code in (UNKNOWN_MESSAGE, OLD_MESSAGE, ARCHIVED):
-                # Deleted, or too old to be edited now: the boards behind it must not wait.
+                # Too old to be edited now, for one: the boards behind it must not wait.
                 return None
             raise
         await self._try_thread(table, message_id)

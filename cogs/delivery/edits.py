@@ -6,9 +6,12 @@ from typing import Any
 
 import discord
 
+from cogs.delivery.senders import is_old
 from cogs.delivery.trouble import Desk, unless_refused
 from cogs.table.model import Table
+from cogs.table.notify.missing import ask_again, post_again
 from cogs.table.notify.places import asking
+from cogs.table.time.time_control import MINUTE
 from cogs.ui import forecasts
 from cogs.ui.app import App
 from cogs.ui.messages import board, notices
@@ -31,7 +34,7 @@ class Edits:
             return
         channel_id = table.row.channel_id or table.row.lobby_channel_id
         message = self._client.get_partial_messageable(channel_id).get_partial_message(board_id)
-        with unless_refused(f"board {board_id}"):
+        with unless_refused(f"board {board_id}") as gone:
             if table.one_message and not table.over:
                 async with self._desk.making():
                     content = await board.board(self._app, table, row.id, row.message)
@@ -49,6 +52,9 @@ class Edits:
                 # The board is the last picture; the pictures before it are revealed ones.
                 edit["attachments"] = [*stands.attachments[:-1], *(each.file() for each in drawn)]
             await message.edit(content=content.text, allowed_mentions=content.allowed(), **edit)
+        # Not at once: where something deletes all that the bot posts, it would go on for ever.
+        if gone and is_old(board_id, self._app.now(), MINUTE):
+            await service.tables.do(post_again, table.id, self._app.now(), board_id)
 
     async def vote(self, table: Table, vote: VoteEdit) -> None:
         channel_id = table.row.channel_id or table.row.lobby_channel_id
@@ -59,8 +65,11 @@ class Edits:
                 continue
             async with self._desk.making():
                 shown = notices.vote_message(table, row.id, row.message, vote).changing()
-            with unless_refused(f"vote {vote.motion}"):
+            with unless_refused(f"vote {vote.motion}") as gone:
                 await channel.get_partial_message(message_id).edit(**shown)
+            if gone and vote.open and is_old(message_id, self._app.now(), MINUTE):
+                told, now = (vote.motion, row_id, message_id, row.message), self._app.now()
+                await self._app.service.tables.do(ask_again, table.id, now, *told)
 
     async def open_forecast(self, table: Table, row: OutboxRow, message: ForecastOpen) -> None:
         channel = self._client.get_partial_messageable(int(row.destination.partition(":")[2]))

@@ -9,9 +9,18 @@ from typing import Any, Final
 
 import discord
 
-from cogs.delivery.trouble import CLOSED, LINE, NO_ACCESS, THREAD_THERE, UNKNOWN_CHANNEL, error_code
-from cogs.table.model import HOMELESS
+from cogs.delivery.trouble import (
+    CLOSED,
+    LINE,
+    NO_ACCESS,
+    THREAD_THERE,
+    UNKNOWN_CHANNEL,
+    UNKNOWN_MESSAGE,
+    error_code,
+)
+from cogs.table.model import HOMELESS, Table
 from cogs.table.notify import places
+from cogs.table.notify.missing import buttons_of, post_again
 from cogs.table.notify.places import BARRED, DELETED, LOCKED, REMOVED
 from cogs.table.time.time_control import MINUTE
 from cogs.ui.app import App
@@ -217,6 +226,22 @@ async def reopen(client: discord.Client, channel_id: int) -> None:
             await channel.edit(auto_archive_duration=WEEK)
     except (discord.HTTPException, *LINE) as error:
         log.warning("thread %s could not be kept open: %s", channel_id, error_code(error))
+
+
+async def post_missing(app: App, table: Table) -> bool:
+    """Have the message with a table's buttons posted again if it was deleted; return whether."""
+    channel_id, message_id = buttons_of(table)
+    if message_id is None:
+        return False
+    try:
+        await app.client.http.get_message(channel_id, message_id)
+    except discord.HTTPException as error:
+        if error.code != UNKNOWN_MESSAGE:
+            return False
+        return await app.service.tables.do(post_again, table.id, app.now(), message_id)
+    except LINE as error:
+        log.info("nobody knows whether message %s is there: %s", message_id, error_code(error))
+    return False
 
 
 async def reaches(client: discord.Client, user_id: int, content: Content) -> bool | None:

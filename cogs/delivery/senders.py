@@ -192,12 +192,12 @@ class HandSender(Sender):
                 raise
 
 
-def is_old(message_id: int | None, now: int) -> bool:
-    """Return whether Discord slows edits of a message down."""
+def is_old(message_id: int | None, now: int, life: int = EDIT_LIFE) -> bool:
+    """Return whether Discord slows edits of a message down, or it is older than ``life``."""
     if message_id is None:
         return False
     made = discord.utils.snowflake_time(message_id).timestamp() * 1000
-    return now - made > EDIT_LIFE
+    return now - made > life
 
 
 class DigestSender(Sender):

@@ -113,13 +113,18 @@ def _retry_after(error: discord.HTTPException) -> float:
 
 
 @contextlib.contextmanager
-def unless_refused(what: str) -> Iterator[None]:
-    """Leave a post as it is if Discord refuses to change it; raise a fault that may pass."""
+def unless_refused(what: str) -> Iterator[list[int]]:
+    """Leave a post as it is if Discord refuses to change it; raise a fault that may pass.
+
+    Yield a list that is empty unless the post was deleted.
+    """
+    gone: list[int] = []
     try:
-        yield
+        yield gone
     except discord.HTTPException as error:
         if isinstance(classify(error), Later):
             raise
+        gone += [error.code] * (error.code == UNKNOWN_MESSAGE)
         log.info("%s stays as it is (%s)", what, error.code)
 
 

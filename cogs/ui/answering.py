@@ -18,9 +18,9 @@ from typing import Any
 
 import discord
 
-from cogs.delivery.places import unarchive
+from cogs.delivery.places import post_missing, unarchive
 from cogs.delivery.trouble import LINE, SHUT, error_code, may_mean_files, meaning
-from cogs.refusals import Blocked, SwitchedOff
+from cogs.refusals import Blocked, BumpSoon, NotStarted, SwitchedOff
 from cogs.runtime.access import Entry
 from cogs.table.error_traces import trace
 from cogs.table.model import Table
@@ -43,6 +43,9 @@ _TOO_LATE = {10003, 10008, 10015, 10062, 40060, *SHUT}
 thread that stays shut."""
 
 _TOO_FAST = 429
+
+_POINTS = (BumpSoon, NotStarted)
+"""Refusals that point at a board or lobby, which somebody may have deleted."""
 
 Work = Callable[[Reader], Awaitable[Content | None]]
 About = Callable[[], str | None]
@@ -329,6 +332,8 @@ async def _content(
                 raise
             reply.outcome = "refused"
             table = await _table(app, about())
+            if table and isinstance(refusal, _POINTS) and await post_missing(app, table):
+                return Content(language("posted-again"))
             seat = table.viewer(reader.user_id) if table else None
             return Content(refusal_text(language, refusal, table, seat))
     except StoreError as error:

@@ -9,6 +9,7 @@ from functools import partial
 import discord
 
 from cogs.delivery.members import people_in
+from cogs.delivery.places import post_missing
 from cogs.delivery.trouble import meaning
 from cogs.refusals import ChannelBusy, LobbyClosed, WhichGame
 from cogs.table.lobby import seats
@@ -288,7 +289,8 @@ async def busy(
     except NotYours:  # unreadable; all we know is that the table exists
         return Content(words("busy-frozen", threads=said), rows=rows)
     key = "busy-lobby" if there.row.status == LOBBY else "busy-table"
-    link = app.board_link(there)
+    again = await post_missing(app, there)
+    link = app.link(there) if again else app.board_link(there)
     return Content(words(key, link=link, threads=said), rows=rows)
 
 

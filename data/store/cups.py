@@ -149,6 +149,7 @@ _LOSE: Final = Sql("UPDATE cups SET due = NULL WHERE id = ? AND due IS NOT NULL"
 _UNSAY: Final = Sql("""UPDATE outbox SET state = 'dropped' WHERE guild_id = ? AND kind = 'cup-edit'
     AND state IN ('pending', 'sending') AND state = 'pending' AND payload = ?""")
 _POSTED: Final = update("cups", ("message_id",))
+_LOSE_POST: Final = Sql("UPDATE cups SET message_id = NULL WHERE id = ? AND message_id = ?")
 _MOVE: Final = update("cups", ("round", "due"))
 _RANK: Final = update("cup_seats", ("rank",), ("cup_id", "round", "number"))
 
@@ -245,6 +246,11 @@ def drop_out(cup_id: str, user_id: int) -> Statement:
 
 def posted(cup_id: str, message_id: int | None) -> Statement:
     return _POSTED, (message_id, cup_id)
+
+
+def lose_post(row: CupRow) -> Statement:
+    """Forget the post with *Join*, unless it is another by now."""
+    return _LOSE_POST, (row.id, row.message_id)
 
 
 def move_on(db: Database, was: Cup, to: int, due: int | None, more: Iterable[Statement]) -> bool:

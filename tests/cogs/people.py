@@ -20,6 +20,7 @@ from cogs.ui.components import read_press
 from cogs.ui.content import Content
 from cogs.ui.presses import router
 from data.words import words
+from tests.cogs.messages import http_error
 from tests.cogs.table.world import CHANNEL, GUILD, World
 
 _NUMBERS = itertools.count(5000)
@@ -149,7 +150,9 @@ class Places:
     server = "Spielabend"
 
     def __init__(self) -> None:
+        self.http = self
         self.left: set[int] = set()
+        self.deleted: set[int] = set()
         self.permissions = EVERYTHING
 
     async def is_owner(self, user: Any) -> bool:
@@ -178,6 +181,10 @@ class Places:
         return SimpleNamespace(
             id=channel_id, guild=guild, permissions_for=lambda _: self.permissions
         )
+
+    async def get_message(self, _: int, message_id: int) -> Any:
+        if message_id in self.deleted:
+            raise http_error(404, 10008)
 
     async def fetch_member(self, user_id: int) -> Any:
         if user_id in self.left:

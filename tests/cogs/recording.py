@@ -35,6 +35,7 @@ class Place:
         return self
 
     async def fetch(self) -> Any:
+        self.client.fail("fetch")
         return SimpleNamespace(content=self.client.content)
 
     async def edit(self, **given: Any) -> None:

@@ -24,7 +24,7 @@ from tests.cogs.table.test_cups import joined, opened, tables
 from tests.cogs.table.world import ANNA, BEN, World
 
 
-async def test_the_lobby_is_edited_and_a_deleted_one_is_no_trouble(
+async def test_the_lobby_is_edited_and_a_deleted_one_is_posted_again(
     mouth: DiscordDeliverer, client: Client, home: App, world: World
 ) -> None:
     world.task.cancel()  # it would post the lobby before the first look
@@ -39,9 +39,14 @@ async def test_the_lobby_is_edited_and_a_deleted_one_is_no_trouble(
     assert edited == posted
     assert "Shuffle sealed" in given["content"]
     assert "attachments" not in given, "its picture stays"
-    client.errors["edit"] = [http_error(404, 10008), http_error(400, 30046)]
+    client.errors["edit"] = [http_error(400, 30046), http_error(404, 10008)]
     assert await say(mouth, row(table, LobbyEdit())) is None
+    await world.say()
+    assert world.mouth.posts() == ["lobby"], "an old one stays"
     assert await say(mouth, row(table, LobbyEdit())) is None
+    await world.say()
+    assert world.mouth.posts() == ["lobby", "lobby"]
+    assert (await home.service.tables.load(table.id)).row.lobby_message_id not in (None, posted)
 
 
 async def test_a_lobby_has_a_picture_until_the_game_begins(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cogs.delivery.places import post_missing
 from cogs.table.model import Table
 from cogs.table.people.decisions import ends_alone
 from cogs.table.people.transfer import seats_to_have
@@ -92,7 +93,8 @@ async def own_board(app: App, reader: Reader, table: Table) -> Content:
     picture = await draw_board(app, table, words)
     mine = table.seat_of(reader.user_id) in table.owing
     turn = words("turn-yours") if mine else turn_line(table, words)
-    lines = [turn, app.board_link(table)]
+    again = await post_missing(app, table)
+    lines = [turn, app.link(table) if again else app.board_link(table)]
     make = ended_buttons if table.over else board_buttons
     return Content(picture.with_lines(lines), picture.files, make(table, words))
 

@@ -110,6 +110,7 @@ here-played = { $count ->
    *[other] Der Computer hat { $count }-mal für dich gespielt, zuletzt: { $what }.
 }
 bumped = Das Brett steht wieder ganz unten.
+posted-again = Die Nachricht mit den Knöpfen wurde gelöscht, darum schicke ich sie noch einmal.
 nudged = Angestupst: { $who }.
 away-noted = { $count ->
     [0] Keins deiner Spiele müsste bis { $when } warten.

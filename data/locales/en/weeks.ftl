@@ -110,6 +110,7 @@ here-played = { $count ->
    *[other] The computer played { $count } times for you, most recently: { $what }.
 }
 bumped = The board is at the bottom again.
+posted-again = The message with the buttons was deleted, so I post it again.
 nudged = Nudged: { $who }.
 away-noted = { $count ->
     [0] None of your games would have to wait until { $when }.

@@ -1,0 +1,101 @@
+"""Messages with buttons that a moderator deleted: whatever points at one has it posted again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.table.people import decisions
+from cogs.ui import ids as ids_of
+from cogs.ui.app import App
+from data.store.messages import CupEdit, Status, VoteEdit
+from data.store.typed import Pause
+from data.words import words
+from tests.cogs.messages import http_error
+from tests.cogs.people import by, press, run, said
+from tests.cogs.recording import Client, lobby, row, say
+from tests.cogs.table.test_cups import opened
+from tests.cogs.table.world import ANNA, BEN, GUILD, World
+
+GONE = http_error(404, 10008)
+AGAIN = words("en")("posted-again")
+
+
+def places(home: App) -> Any:
+    return home.client
+
+
+@pytest.mark.parametrize("name", ["bump", "board"])
+async def test_a_lobby_that_was_deleted_blocks_no_channel(
+    home: App, world: World, name: str
+) -> None:
+    table = await lobby(home, world)
+    await world.say()
+    first = (await home.service.tables.load(table.id)).row.lobby_message_id
+    made = await run(home, name, by(ANNA))
+    assert said(made) == words("en")("refusal-not-started"), "it is there"
+    places(home).deleted.add(first)
+    assert said(await run(home, name, by(ANNA))) == AGAIN
+    assert said(await run(home, name, by(ANNA))) == words("en")("refusal-not-started")
+    await world.say()
+    assert world.mouth.posts() == ["lobby", "lobby"]
+    second = (await home.service.tables.load(table.id)).row.lobby_message_id
+    made = await press(home, BEN, ids_of.opening("helge"))
+    assert str(second) in said(made)
+    places(home).deleted.add(second)
+    made = await press(home, BEN, ids_of.opening("helge"))
+    assert str(second) not in said(made), "no link to what is gone"
+    await world.say()
+    assert world.mouth.posts() == ["lobby"] * 3
+
+
+@pytest.mark.parametrize(("name", "told"), [("bump", AGAIN), ("board", "")])
+async def test_a_board_that_was_deleted_is_posted_at_once(
+    home: App, world: World, name: str, told: str
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    await world.say()
+    board = (await home.service.tables.load(table.id)).row.board_message_id
+    places(home).deleted.add(board)
+    shown = said(await run(home, name, by(ANNA)))
+    assert told in shown
+    assert str(board) not in shown
+    await world.say()
+    assert world.mouth.posts()[-2:] == ["start", "board"]
+    assert (await home.service.tables.load(table.id)).row.board_message_id != board
+
+
+async def test_an_edit_of_a_deleted_board_or_vote_posts_it_again(
+    mouth: DiscordDeliverer, client: Client, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    await world.do(decisions.propose, table, ANNA.user_id, Pause())
+    await world.say()
+    table = await home.service.tables.load(table.id)
+    client.errors["fetch"] = [GONE]
+    await say(mouth, row(table, Status()))
+    client.errors["edit"] = [GONE]
+    motion = table.kept.motions["pause"]
+    await say(mouth, row(table, VoteEdit(motion.id, open=True)))
+    await world.say()
+    assert world.mouth.posts() == ["lobby", "start", "notice", "board", "notice"]
+    after = await home.service.tables.load(table.id)
+    (mark,) = (kind for kind, _ in after.kept.marks if kind.startswith("asks "))
+    assert mark not in dict(table.kept.marks), "the deleted one is looked for no more"
+
+
+async def test_a_cups_post_that_was_deleted_is_posted_again_once(
+    mouth: DiscordDeliverer, client: Client, home: App, world: World
+) -> None:
+    cup_id = await opened(world)
+    await world.say()
+    edit = replace(row(await lobby(home, world), CupEdit(cup_id)), guild_id=GUILD)
+    stale = (await world.service.cups.of(cup_id)).row
+    client.errors["edit"] = [GONE]
+    await say(mouth, edit)
+    await world.service.cups.post_again(stale, world.time)  # two edits have found out
+    await world.say()
+    assert world.mouth.posts().count("cup") == 2
