@@ -292,7 +292,7 @@ async def test_a_spectator_guesses_along_and_the_reveal_says_so(
     for number, pressed in enumerate((0, 1, 1)):
         spectator = Person(80 + number, "Zoe", "en")
         made = await press(home, spectator, guesses[pressed], message=public(board.id))
-        assert "Noted:" in said(made)
+        assert "Got it:" in said(made)
     own = await press(home, PEOPLE[1], guesses[0], message=public(board.id))
     assert "Noted:" not in said(own)
     for seat in (0, 2):
@@ -302,6 +302,6 @@ async def test_a_spectator_guesses_along_and_the_reveal_says_so(
     revealed = list(discord.messages[CHANNEL].values())[-1].content
     assert f"2 of 3 of the audience said **{words[1]}**." in revealed
     hit = table.play()[1].state.cards[1] == 1
-    assert f"The audience was right {int(hit)} of 1 time." in revealed
+    assert f"Audience: {int(hit)} of 1 right." in revealed
     late = await press(home, Person(80, "Zoe", "en"), guesses[0], message=public(board.id))
     assert "moved on" in said(late)

@@ -81,10 +81,10 @@ async def test_start_is_grey_until_enough_have_come(home: App, world: World) -> 
         return [join.style, start.style]
 
     assert look(table) == [discord.ButtonStyle.success, discord.ButtonStyle.secondary]
-    assert "1 of 2-6 seats" in pages.lobby(home, table).text
+    assert "**1 player** (2-6)" in pages.lobby(home, table).text
     table = await home.service.lobby.join(table.id, BEN, "b", world.time)
     assert look(table) == [discord.ButtonStyle.success, discord.ButtonStyle.primary]
-    assert "2 of 2-6 seats" in pages.lobby(home, table).text
+    assert "**2 players** (2-6)" in pages.lobby(home, table).text
 
 
 @pytest.mark.parametrize("locale", few(LOCALES))

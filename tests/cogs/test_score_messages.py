@@ -118,7 +118,7 @@ async def test_the_end_says_place_distance_and_personal_best(home: App, world: W
         texts.append((await ended(home, table)).text)
     assert "**A** Anna reaches 4 points." in texts[0]
     assert "wins" not in texts[0]
-    assert "The first total in this server’s list." in texts[0]
+    assert "The first of this server’s high scores." in texts[0]
     assert "First of 2 on this server. Best before: Anna, 4." in texts[1]
     assert "Personal best" not in texts[1]
     assert "Place 3 of 3 on this server, 2 points behind the best (Ben 5)." in texts[2]

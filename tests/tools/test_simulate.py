@@ -90,7 +90,7 @@ def test_a_move_that_no_board_told_is_missing() -> None:
         "<@#>, your turn.",
         "<@#>, your turn. Also to move: **B** Ben.",
         "**A** Anna to move.",
-        "Cog to move, by computer.",
+        "Cog is thinking.",
     ],
 )
 def test_who_is_called_in_public_is_left_out(call: str) -> None:

@@ -27,6 +27,7 @@ from render.names import clean, escape
 _NAMED: Final = 3
 PAST: Final = 8
 """Seasons that one can look back."""
+_HALF_DAY: Final = 12 * 3600_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,8 @@ def _title(shown: Shown, words: Words) -> str:
     title = kind_title((kind, ""), words) if is_known(kind) else words("season-all")
     key = "season-title-over" if shown.over else "season-title"
     season = shown.season
-    ends = f"<t:{season.ends // 1000}:D>"
+    # Its last day: in French nobody writes "until 1 January".
+    ends = f"<t:{(season.ends - _HALF_DAY) // 1000}:D>"
     return words(key, title=title, quarter=season.quarter, year=str(season.year), ends=ends)
 
 

@@ -92,9 +92,9 @@ cmd-help = hilfe
 help-greeting = Brettspiele und jeden Tag ein Rätsel, gleich hier.
 help-now-none = In diesem Kanal ist kein Spiel offen. Such eins aus, dann können alle hier mitspielen.
 help-now-direct = Gespielt wird auf Servern. Hier findest du deine Tische und das Tagesrätsel.
-help-now-join = **{ $title }** beginnt hier bald ({ $taken } von { $seats } Plätzen besetzt). Spielst du mit?
-help-now-computer = Du sitzt bei **{ $title }** ({ $taken } von { $seats } Plätzen besetzt). Warte auf jemanden oder nimm einen Computer dazu.
-help-now-start = Du sitzt bei **{ $title }** ({ $taken } von { $seats } Plätzen besetzt). Sind alle da?
+help-now-join = **{ $title }** beginnt hier bald (besetzt: { $taken }, Plätze: { $seats }). Spielst du mit?
+help-now-computer = Du sitzt bei **{ $title }** (besetzt: { $taken }, Plätze: { $seats }). Warte auf jemanden oder nimm einen Computer dazu.
+help-now-start = Du sitzt bei **{ $title }** (besetzt: { $taken }, Plätze: { $seats }). Sind alle da?
 help-now-yours = Du bist dran bei **{ $title }**.
 help-how =
     - `/{ cmd-play }` eröffnet einen Tisch. Hinsetzen, starten, fertig.

@@ -88,7 +88,7 @@ cup-mine = Dein Tisch: { $link }
 cup-mine-soon = Dein Tisch wird gerade eröffnet. Schau in einer Minute noch einmal.
 cup-mine-bye = Du bist diese Runde spielfrei und bekommst so viele Punkte wie für einen Sieg.
 
-refusal-cup-none = So ein Turnier läuft hier nicht. `/{ cmd-cup } { cmd-cup-open }` eröffnet eines.
+refusal-cup-none = Hier läuft gerade kein Turnier. `/{ cmd-cup } { cmd-cup-open }` eröffnet eines.
 refusal-cup-there = Auf diesem Server läuft schon ein Turnier in diesem Spiel. `/{ cmd-cup } { cmd-cup-end }` beendet es.
 refusal-cup-long = Zu { $seats ->
     [2] zweit

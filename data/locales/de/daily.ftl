@@ -19,7 +19,7 @@ daily-kind-fits = Was passt, und wo?
 daily-kind-match = Fünf Hinweise, fünf Wörter
 daily-ask-most = Du bist **{ $seat }** und am Zug. Welcher Zug bringt sofort die meisten Punkte?
 daily-ask-allowed = Du bist **{ $seat }** und am Zug. Welcher Zug bringt sofort die meisten Punkte? Nicht alle Züge, die zur Wahl stehen, sind erlaubt.
-daily-ask-twice = Du bist **{ $seat }** und ziehst zweimal nacheinander. Dazwischen zieht niemand nach, und niemand sonst ist am Zug. Mit welchem ersten Zug bringen beide zusammen die meisten Punkte?
+daily-ask-twice = Du bist **{ $seat }** und ziehst zweimal nacheinander. Dazwischen zieht niemand nach, und niemand sonst ist am Zug. Welcher erste Zug führt zu den meisten Punkten aus beiden Zügen?
 daily-ask-fits = Nur eines deiner fünf Plättchen passt, an einer einzigen Stelle und in einer einzigen Drehung. Welches, und wo?
 daily-ask-match = Jeder Hinweis meint eines der Wörter. Welches?
 daily-head = **{ daily-title }, { $date }: { $title }, { daily-takes }.** { $ask } Du hast einen Versuch.
@@ -73,9 +73,9 @@ daily-count = { $count ->
        *[other] { $right } haben es gefunden
     }.
 }
-daily-streak = { $days ->
-    [one] Rechtzeitig gefunden: 1 Tag in Folge.
-   *[other] Rechtzeitig gefunden: { $days } Tage in Folge.
+daily-streak = Serie: { $days ->
+    [one] 1 Tag
+   *[other] { $days } Tage
 }
 daily-answered-late = Nachgeholt: Das zählt für keine Serie.
 daily-next = Das nächste Rätsel: { $when }
@@ -89,7 +89,7 @@ button-daily-share = Teilen
 daily-rules = **{ $title }: was du für dieses Rätsel brauchst**
     { $rules }
 daily-tempting = Die verlockendste falsche Antwort, { $count }-mal gegeben: { $what }.
-daily-server-streak = Dieser Server: { $days } Tage in Folge.
+daily-server-streak = Serie dieses Servers: { $days } Tage
 button-daily-month = Monat
 # Names, in the order of the year and of the week, without spaces in them
 daily-months = Januar Februar März April Mai Juni Juli August September Oktober November Dezember
@@ -128,5 +128,5 @@ refusal-go-used-up = Deinen einen Versuch hattest du schon, bevor deine Daten ge
 refusal-daily-illegal = Das ist keine der Antworten, die zur Wahl stehen; darum zählt es nicht. Wähle Schritt für Schritt, oder tippe wie bei `/{ cmd-move }`.
 refusal-daily-date = Schreib den Tag so: 2026-12-01.
 
-profile-daily = Tagesrätsel in Folge
+profile-daily = Tagesrätsel-Serie
 profile-daily-value = { $days }

@@ -110,7 +110,10 @@ haiclue-event-reveal-right = { $author } meinte mit „{ $clue }“ **{ $word }*
 }
 haiclue-event-reveal-team = { $author } meinte mit „{ $clue }“ **{ $word }** ({ $card }). { $names } hat es erraten: +1 für euch beide.
 haiclue-event-reveal-none = { $author } meinte mit „{ $clue }“ **{ $word }** ({ $card }). Niemand hat es erraten.
-haiclue-event-taken = Gehalten für { $taken }.
+haiclue-event-taken = { $count ->
+    [one] { $who } tippte
+   *[other] { $who } tippten
+} auf **{ $word }**.
 haiclue-event-late = Nicht geraten: { $names }.
 haiclue-event-void = Die Karte von { $author } war { $card }.
 haiclue-event-turn = Alle Wörter werden gewendet: Jetzt zählen die schwarzen Seiten.

@@ -160,13 +160,13 @@ record-move = bester Zug: { $value ->
 # Seasons: ein Vierteljahr. $place ist ein Rang, $ends ein Datum, das Discord schreibt.
 button-season = Saison
 button-ratings = Wertungen
-button-season-before = Saison davor
-button-season-after = Saison danach
+button-season-before = Vorige Saison
+button-season-after = Nächste Saison
 card-points = Punkte
-season-name = Saison { $quarter }/{ $year }
+season-name = Saison Q{ $quarter } { $year }
 season-all = Alle Spiele
-season-title = **{ $title }** · Saison { $quarter }/{ $year } dieses Servers, bis { $ends }
-season-title-over = **{ $title }** · Saison { $quarter }/{ $year } dieses Servers, schon vorbei
+season-title = **{ $title }** · Saison Q{ $quarter } { $year } dieses Servers, bis { $ends }
+season-title-over = **{ $title }** · Saison Q{ $quarter } { $year } dieses Servers, schon vorbei
 season-line = **{ $place }.** { $name } · { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte
@@ -197,7 +197,7 @@ titles = Titel: { $list }
 title-of = { $who }: { $what }
 title-ahead = nie zurückgelegen
 title-back = vom letzten Platz zum Sieg
-title-turn = der Zug der Partie, { $value ->
+title-turn = bester Zug: { $value ->
     [one] 1 Punkt
    *[other] { $value } Punkte
 }

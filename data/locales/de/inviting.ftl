@@ -35,7 +35,7 @@ asked-again = Andere können dich durch mich wieder zu einem Spiel einladen.
 
 # Ein offener Aufruf
 lobby-open-call = **Wer spielt mit?** Das Spiel beginnt von allein, sobald { $count } da sind.
-open-call-menu = Von allein beginnen
+open-call-menu = Automatisch beginnen
 open-call-none = Wenn es jemand startet
 open-call-full = Sobald { $count } da sind
 open-call-waits = Wie lange warten
@@ -73,7 +73,7 @@ call-blocked = { $count ->
     [one] Eine Person kann
    *[other] { $count } Leute können
 } dich durch mich nicht zu einem Spiel einladen.
-call-menu = Für diese Spiele (keins: nie)
+call-menu = Wozu ich dich fragen darf (keins = nie)
 call-hours-menu = Wann
 call-full = Eine der Listen ist voll: Sie fasst hundert Leute.
 

@@ -26,7 +26,7 @@ dm-over = **{ $title }** in *{ $place }* ist zu Ende. { $result }
 # Knöpfe und Menüs
 button-take = Platz nehmen
 button-no-thanks = Nein, danke
-button-seat = Platz weitergeben
+button-seat = Meinen Platz weitergeben
 button-seat-ask = Um einen Platz bitten
 seat-which = Welcher Platz
 seat-sat-in = { $who } (ein Computer springt ein)

@@ -18,21 +18,20 @@ cmd-daily-post-stop = beenden
 daily-post-head = **{ daily-title }, { $date }: { $title }, { daily-takes }.** { $ask } Alle haben einen Versuch.
 daily-post-ask-most = **{ $seat }** ist am Zug. Welcher Zug bringt sofort die meisten Punkte?
 daily-post-ask-allowed = **{ $seat }** ist am Zug. Welcher Zug bringt sofort die meisten Punkte? Nicht alle Züge, die zur Wahl stehen, sind erlaubt.
-daily-post-ask-twice = **{ $seat }** zieht zweimal nacheinander. Dazwischen zieht niemand nach, und niemand sonst ist am Zug. Mit welchem ersten Zug bringen beide zusammen die meisten Punkte?
+daily-post-ask-twice = **{ $seat }** zieht zweimal nacheinander. Dazwischen zieht niemand nach, und niemand sonst ist am Zug. Welcher erste Zug führt zu den meisten Punkten aus beiden Zügen?
 daily-post-ask-fits = Nur eines der fünf Plättchen passt, an einer einzigen Stelle und in einer einzigen Drehung. Welches, und wo?
 daily-post-picture = { $date } · { $seat } ist am Zug
 daily-post-solution = **{ $date }, { $title }, die Lösung:** { $what }
 daily-post-yesterday = Gestern: { $count ->
-    [0] Rechtzeitig hat niemand geantwortet.
-    [one] Rechtzeitig hat eine Person geantwortet, { $right ->
-        [0] aber nicht richtig.
-       *[other] und zwar richtig.
+    [0] niemand dabei.
+    [one] 1 Antwort, { $right ->
+        [0] leider falsch.
+       *[other] und richtig.
     }
-   *[other] Von { $count } Leuten { $right ->
-        [0] hat es niemand gefunden.
-        [one] hat es eine Person gefunden.
-       *[other] haben es { $right } gefunden.
-    }
+   *[other] { $count } Antworten, { $right ->
+        [0] keine
+       *[other] { $right }
+    } richtig.
 }
 daily-post-found = Auf diesem Server gefunden: { $list }{ $others ->
     [0] .

@@ -15,7 +15,7 @@ privacy-kept = **Was ich über dich speichere**
     - **Bestenliste:** ID, damaliger Name und Ergebnis von Spielen, die du allein beendet hast. Dieser Server sieht sie. Für immer, außer du löschst sie.
     - **Wie deine Spiele ausgingen:** Platz, Punkte, was daran das Beste war, deine Wertungszahl. So findest du sie wieder, und dieser Server kennt Rangliste und Rekorde. Für immer, außer du löschst es.
     - **Einstellungen:** Sprache, Benachrichtigungen, Ruhezeiten, Zeitzone, ob Direktnachrichten dich erreichen, wann du zuletzt angestupst wurdest, wer dich nicht einladen darf, zu welchen Spielen du gefragt werden willst. Damit ich so mit dir rede, wie du willst. Bis du sie löschst.
-    - **Rund ums Spiel:** welche Direktnachricht deine Hand zeigt und nach welcher Frage ich dich gerufen habe: bis du es löschst. Stimmen, Abwesenheiten und unfertige Hinweise: bis sie erledigt sind.
+    - **Rund ums Spiel:** welche Direktnachricht deine Hand zeigt und nach welcher Frage ich dich gerufen habe: bis du es löschst. Abstimmungen, Abwesenheiten und unfertige Hinweise: bis sie erledigt sind.
     - **Was ich dir oder über dich gesagt habe:** Art und Zeit und wer gerufen wurde. Damit ich nichts zweimal sage. Für 30 Tage.
     - **Wortlisten,** die du einem Server gegeben hast, dort bestellte **Tagesrätsel:** dass du es warst. Bis du das löschst.
     - **Tagesrätsel und Sonntagssolo:** Antwort, Züge, wann, auf welchem Server, damaliger Name. Daraus zähle ich Serien und Listen; dieser Server kann lesen, dass du es gefunden hast oder vorn liegst. Bis du es löschst.
@@ -37,7 +37,7 @@ privacy-ask = **Alles über dich löschen?** Das lässt sich nicht zurücknehmen
     - **Laufende Spiele:** Dein Platz schließt sich, als hättest du aufgegeben. Am Tisch steht dann, dass jemand gegangen ist, ohne Namen.
     - **Beendete Spiele** bleiben für die anderen, mit „{ somebody-left }“ an deiner Stelle. Die Züge bleiben, auch die IDs der Knopfdrücke, die die Plätze genommen haben: Ohne sie könnte niemand das Spiel prüfen. Wer du bist, sagen sie nicht.
     - **Ergebnisse in Bestenlisten** bleiben ohne deinen Namen.
-    - **Alles andere verschwindet:** Einstellungen, Stimmen, Entwürfe, was ich dir gesagt habe.
+    - **Alles andere verschwindet:** Einstellungen, Abstimmungen, Entwürfe, was ich dir gesagt habe.
     - **Rätsel und Sonntagssolo von heute** gibt es kein zweites Mal: Eine verschlüsselte Prüfsumme deiner ID bleibt bis zum nächsten Mittag (UTC).
     Das alles geschieht sofort, und die gelöschten Zeilen werden überschrieben. Kopien, die im freien Platz der Datenbank liegen können, verschwinden beim nächsten Aufräumen, meist in der folgenden Nacht.
     Nachrichten, die schon in Discord stehen, bleiben dort. Die Sicherungen verschwinden mit der Zeit. Willst du vorher die Datei: *Meine Daten holen*.

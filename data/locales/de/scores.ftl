@@ -29,7 +29,7 @@ ended-alone = { $who } erreicht { $score ->
     [1] einen Punkt
    *[other] { $score } Punkte
 }.
-scores-first = Das erste Ergebnis in der Liste dieses Servers.
+scores-first = Der erste Eintrag in der Bestenliste dieses Servers.
 scores-new-best = Platz 1 von { $count } auf diesem Server. Bisher vorn: { $who }, { $before }.
 scores-rank = Platz { $rank } von { $count } auf diesem Server, { $gap ->
     [1] einen Punkt
@@ -53,7 +53,7 @@ scores-none-mine = Du hast noch kein Spiel allein beendet. `/{ cmd-play }` eröf
 scores-none-game = Bei { $title } gibt es noch keine Ergebnisse.
 scores-page = Seite { $page } von { $pages }
 scores-which-list = Eine andere Liste
-scores-which-record = Die Aufzeichnung von welchem Spiel?
+scores-which-record = Welches Spiel herunterladen?
 scores-list = { $count ->
     [one] { $title } · { $count } Ergebnis
    *[other] { $title } · { $count } Ergebnisse

@@ -27,7 +27,10 @@ menu-game = **{ $title }** · { $seats } Personen · { $minutes } min
 
 # Der Tisch vor dem Spiel
 lobby-title = **{ $title }** · etwa { $minutes } min
-lobby-seats = **{ $taken } von { $seats } Plätzen** · { $who }
+lobby-seats = **{ $taken ->
+    [one] { $taken } Platz besetzt
+   *[other] { $taken } Plätze besetzt
+}** ({ $seats } Personen) · { $who }
 lobby-rematch = Die Revanche wartet auf { $who }: Drückt *{ $button }*.
 lobby-seat-reserved = { $who } (Platz freigehalten)
 lobby-seat-computer = { $who } ({ $level })
@@ -57,7 +60,7 @@ busy-frozen = In diesem Kanal ist noch ein eingefrorener Tisch. { $threads ->
 }
 full = Alle Plätze sind besetzt.
 
-computer-choose = Welcher Computer soll mitspielen?
+computer-choose = Wie stark?
 computer-which = Stufe
 computer-seated = { $who } spielt mit. Stufe: { $level }.
 computer-sits = Du kannst { $who } wieder wegschicken.
@@ -84,7 +87,7 @@ button-hand = Meine Hand
 button-text = Textansicht
 button-next = Weiter
 button-join-party = Bin dabei
-lobby-party = Für alle im Sprachkanal ist ein Platz freigehalten: Mit *Bin dabei* nimmst du deinen, mit *Platz freigeben* gibst du ihn zurück. Sind alle Plätze freigehalten, gehen die letzten an andere, die mitspielen wollen. Beim Start werden alle übrigen Plätze wieder frei.
+lobby-party = Für alle im Sprachkanal ist ein Platz freigehalten: Mit *Bin dabei* nimmst du deinen, mit *Platz freigeben* gibst du ihn zurück. Beim Start werden alle übrigen Plätze wieder frei.
 lobby-strangers = Die Computer kennen { $count } der { $total } Wörter dieses Servers nicht und benutzen sie nicht.
 lobby-strangers-all = Von den Wörtern aus der eigenen Liste dieses Servers kennen die Computer keines: Ihre Hinweise bedeuten nichts.
 button-detail = Genauer ansehen
@@ -121,8 +124,8 @@ turn-open = { $count ->
    *[other] { $who } sind dran.
 }
 turn-computer = { $count ->
-    [one] { $who } (Computer) ist dran.
-   *[other] { $who } (Computer) sind dran.
+    [one] { $who } überlegt.
+   *[other] { $who } überlegen.
 }
 turn-until = Frist: { $when }.
 turn-answered = Fertig: { $who } ({ $count } von { $of }).
@@ -239,7 +242,7 @@ tables-waiting = { $count ->
     [one] Du bist an einem Tisch dran
    *[other] Du bist an { $count } Tischen dran
 }
-tables-since = gefragt { $since }
+tables-since = dein Zug begann { $since }
 tables-alone = allein
 tables-with = mit { $who }
 tables-many = { $count ->
@@ -280,4 +283,4 @@ audience-said = { $of ->
        *[other] sagten
     } **{ $what }**.
 }
-audience-score = Das Publikum lag { $right } von { $of } Mal richtig.
+audience-score = Publikum: { $right } von { $of } richtig.

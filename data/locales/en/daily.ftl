@@ -16,12 +16,12 @@ daily-kind-most = Which move scores the most?
 daily-kind-allowed = Which legal move scores the most?
 daily-kind-twice = Two moves: which one first?
 daily-kind-fits = What fits, and where?
-daily-kind-match = Five clues, five targets
+daily-kind-match = Five clues, five words
 daily-ask-most = You are **{ $seat }**, and it is your turn. Which move scores the most points at once?
 daily-ask-allowed = You are **{ $seat }**, and it is your turn. Which move scores the most points at once? Some of the moves on offer break the rules.
-daily-ask-twice = You are **{ $seat }** and move twice in a row. Nobody draws or moves in between. Which first move begins the pair that scores the most?
+daily-ask-twice = You are **{ $seat }** and move twice in a row. Nobody draws or moves in between. Which first move leads to the best two-move total?
 daily-ask-fits = Just one of your five tiles fits, in one place and one rotation only. Which one, and where?
-daily-ask-match = Each clue means one of the targets. Which one?
+daily-ask-match = Each clue points to one of the words. Which one?
 daily-head = **{ daily-title }, { $date }: { $title }, { daily-takes }.** { $ask } You have one try.
 daily-takes = { $minutes ->
     [0] about half a minute
@@ -34,8 +34,8 @@ daily-typed = Typed: `/{ cmd-daily } { cmd-daily.answer }:{ $example }`
 
 # Five clues, five targets
 daily-match-clues = Clues
-daily-match-targets = Targets
-daily-match-which = { $number }. { $clue }: which target?
+daily-match-targets = Words
+daily-match-which = { $number }. { $clue }: which word?
 daily-match-sure = Send it like this?
 daily-match-send = Send
 daily-match-typed = Type `match` and five letters, one for each clue in order: `match c a e b d`.
@@ -61,7 +61,7 @@ daily-solution-most = { $what }: **{ $worth ->
 daily-solution-twice = { $what }, then { $then }: **{ $worth ->
     [one] 1 point
    *[other] { $worth } points
-}** in all. The next best beginning leads to { $second }. (`{ $action }`)
+}** in all. The next best start gets you { $second }. (`{ $action }`)
 daily-solution-why = It scores for { $why }.
 daily-solution-fits = { $what }. No other tile fits anywhere. (`{ $action }`)
 daily-solution-match = { $what }.
@@ -73,9 +73,9 @@ daily-count = { $count ->
        *[other] { $right } have found it
     }.
 }
-daily-streak = { $days ->
-    [one] Found in time: 1 day in a row.
-   *[other] Found in time: { $days } days in a row.
+daily-streak = Streak: { $days ->
+    [one] 1 day
+   *[other] { $days } days
 }
 daily-answered-late = Answered after its day: it counts for no streak.
 daily-next = The next puzzle: { $when }
@@ -89,7 +89,7 @@ button-daily-share = Share
 daily-rules = **{ $title }, what you need for this puzzle:**
     { $rules }
 daily-tempting = The most tempting wrong answer, given by { $count }: { $what }.
-daily-server-streak = This server: { $days } days in a row.
+daily-server-streak = Streak of this server: { $days } days
 button-daily-month = Month
 # Names, in the order of the year and of the week, without spaces in them
 daily-months = January February March April May June July August September October November December
@@ -128,5 +128,5 @@ refusal-go-used-up = You had your one go at this before your data was deleted. T
 refusal-daily-illegal = That is none of the answers to choose from, so it does not count. Choose step by step, or type it as in `/{ cmd-move }`.
 refusal-daily-date = Write the day like 2026-12-01.
 
-profile-daily = Daily puzzles in a row
+profile-daily = Daily puzzle streak
 profile-daily-value = { $days }

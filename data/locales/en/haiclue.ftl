@@ -3,9 +3,9 @@
 haiclue-title = Haiclue
 haiclue-tagline = Hint at a secret word with the words you hold, and guess what the others mean.
 haiclue-puzzle-rules =
-    - Somebody made each clue to hint at one of the targets, with the words they happened to hold.
+    - Each clue was made to hint at one of these words, with the tiles its author happened to hold.
     - Think of what belongs together: kind, part, use, place, opposite.
-    - Each target belongs to just one clue. Every right pair counts.
+    - Each word belongs to just one clue. Every right pair counts.
 
 haiclue-option-word_language = Language of the words
 haiclue-option-word_language-en = English
@@ -112,7 +112,7 @@ haiclue-event-reveal-right = { $author }’s “{ $clue }” meant **{ $word }**
 }
 haiclue-event-reveal-team = { $author }’s “{ $clue }” meant **{ $word }** ({ $card }). { $names } guessed it: +1 for you both.
 haiclue-event-reveal-none = { $author }’s “{ $clue }” meant **{ $word }** ({ $card }). No one guessed it.
-haiclue-event-taken = Taken for { $taken }.
+haiclue-event-taken = { $who } thought **{ $word }**.
 haiclue-event-late = No guess from { $names }.
 haiclue-event-void = { $author }’s card was { $card }.
 haiclue-event-turn = All words turn over: now the black sides count.

@@ -160,13 +160,13 @@ record-move = best move: { $value ->
 # Seasons: a quarter of a year. $place is a rank, $ends a date that Discord writes.
 button-season = Season
 button-ratings = Ratings
-button-season-before = Season before
-button-season-after = Season after
+button-season-before = Previous season
+button-season-after = Next season
 card-points = points
-season-name = Season { $quarter }/{ $year }
+season-name = Q{ $quarter } { $year }
 season-all = All games
-season-title = **{ $title }** · season { $quarter }/{ $year } of this server, until { $ends }
-season-title-over = **{ $title }** · season { $quarter }/{ $year } of this server, now over
+season-title = **{ $title }** · Q{ $quarter } { $year } season of this server, until { $ends }
+season-title-over = **{ $title }** · Q{ $quarter } { $year } season of this server, now over
 season-line = **{ $place }.** { $name } · { $points ->
     [one] 1 point
    *[other] { $points } points
@@ -196,8 +196,8 @@ season-over = **The season is over.** The first three: { $list }. A new one has 
 titles = Titles: { $list }
 title-of = { $who }: { $what }
 title-ahead = never behind
-title-back = won from last place
-title-turn = the turn of the game, { $value ->
+title-back = came from behind
+title-turn = best turn: { $value ->
     [one] 1 point
    *[other] { $value } points
 }

@@ -34,13 +34,13 @@ never-asked = Nobody can invite you to a game through me any more.
 asked-again = People can invite you to a game through me again.
 
 # An open call
-lobby-open-call = **Who wants to play?** The game starts by itself as soon as { $count } are here.
-open-call-menu = Start by itself
+lobby-open-call = **Who wants to play?** The game starts automatically as soon as { $count } are here.
+open-call-menu = Start automatically
 open-call-none = When a player starts it
 open-call-full = As soon as { $count } are here
 open-call-waits = How long to wait
 open-call-for = Wait { $span }
-open-call-set = The game starts by itself as soon as { $count } are here. Otherwise the table closes { $when }, and I tell those who came.
+open-call-set = The game starts automatically as soon as { $count } are here. Otherwise the table closes { $when }, and I tell those who came.
 open-call-off = The game starts when a player starts it.
 open-call-begun = The game begins.
 notice-call-over = { $count ->
@@ -73,7 +73,7 @@ call-blocked = { $count ->
     [one] One person
    *[other] { $count } people
 } can’t invite you to a game through me.
-call-menu = For these games (none: never)
+call-menu = Games I may ask you about (none = never)
 call-hours-menu = When
 call-full = One of the lists is full: it holds a hundred people.
 

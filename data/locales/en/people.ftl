@@ -2,7 +2,7 @@
 
 # What happens in public
 news-swapped = { $who } takes over { $was }’s seat.
-notice-swap-offered = { $whose } would like to pass on this seat. { $name }, will you play on? You get everything that belongs to it.
+notice-swap-offered = { $whose } would like to hand over this seat. { $name }, will you play on? You get everything that belongs to it.
 notice-swap-asked = { $name } would like to take over the seat of { $whose }. Only { $whose } decides.
 notice-swap-wanted = { $name } would like to take over the seat of { $whose }, who is not here. { $needed ->
     [one] One vote decides.
@@ -26,7 +26,7 @@ dm-over = **{ $title }** in *{ $place }* is over. { $result }
 # Buttons and menus
 button-take = Take the seat
 button-no-thanks = No, thanks
-button-seat = Pass on the seat
+button-seat = Hand over my seat
 button-seat-ask = Ask for a seat
 seat-which = Which seat
 seat-sat-in = { $who } (a computer sits in)
@@ -41,10 +41,10 @@ place-tried = I have no channel to write in at the moment, but I am trying. If n
 brought = Here it is: the game goes on in this channel.
 
 # Why not
-refusal-swap-solo = A game for the high scores has one player from beginning to end, so you can’t pass on its seat.
+refusal-swap-solo = A game for the high scores has one player from beginning to end, so you can’t hand over its seat.
 refusal-swap-seated = You can’t take a second seat at the same table.
 refusal-swap-had = Once you have had a seat at this table you know its hand, so you can’t take another one. You can have your old seat back.
-refusal-swap-hidden = In a game with hidden hands, only the player who holds the hand can pass on the seat. Until they are back, a computer can play there, or the seat closes.
+refusal-swap-hidden = In a game with hidden hands, only the player who holds the hand can hand over the seat. Until they are back, a computer can play there, or the seat closes.
 refusal-swap-seat = No one can give up that seat. Choose one from the list.
 refusal-swap-nobody = No player is left here to decide about that seat.
 refusal-swap-waits = This table already has an open question about a seat. Answer that one first.

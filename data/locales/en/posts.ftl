@@ -18,20 +18,20 @@ cmd-daily-post-stop = stop
 daily-post-head = **{ daily-title }, { $date }: { $title }, { daily-takes }.** { $ask } Everybody has one try.
 daily-post-ask-most = It is the turn of **{ $seat }**. Which move scores the most points at once?
 daily-post-ask-allowed = It is the turn of **{ $seat }**. Which move scores the most points at once? Some of the moves on offer break the rules.
-daily-post-ask-twice = **{ $seat }** moves twice in a row. Nobody draws or moves in between. Which first move begins the pair that scores the most?
+daily-post-ask-twice = **{ $seat }** moves twice in a row. Nobody draws or moves in between. Which first move leads to the best two-move total?
 daily-post-ask-fits = Just one of the five tiles fits, in one place and one rotation only. Which one, and where?
 daily-post-picture = { $date } · { $seat } to move
 daily-post-solution = **{ $date }, { $title }, the solution:** { $what }
 daily-post-yesterday = Yesterday: { $count ->
-    [0] nobody answered in time.
-    [one] one person answered in time, { $right ->
-        [0] but not right.
-       *[other] and found it.
+    [0] nobody played.
+    [one] 1 player, { $right ->
+        [0] who did not solve it.
+       *[other] 1 solved it.
     }
-   *[other] { $right ->
+   *[other] { $count } players, { $right ->
         [0] none
        *[other] { $right }
-    } of { $count } found it.
+    } solved it.
 }
 daily-post-found = Found on this server: { $list }{ $others ->
     [0] .
@@ -61,7 +61,7 @@ refusal-daily-barred = { $count ->
 
 # Who wins: a moment of a finished game, shown without names, then how it ended. $who is a letter.
 forecast = **Who wins?** { $title }: a game that was played here once stood like this. Who won it in the end? Guess in secret; the answer comes { $when }.
-forecast-noted = Noted: **{ $who }**. You can change it until it is opened { $when }.
+forecast-noted = Got it: **{ $who }**. You can change it until the answer comes out { $when }.
 forecast-opened = **Who wins?** { $title }: **{ $who }** won, after being { $behind } behind at this point. { $of ->
     [0] Nobody guessed.
     [one] { $right ->

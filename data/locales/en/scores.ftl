@@ -29,7 +29,7 @@ ended-alone = { $who } reaches { $score ->
     [one] { $score } point
    *[other] { $score } points
 }.
-scores-first = The first total in this server’s list.
+scores-first = The first of this server’s high scores.
 scores-new-best = First of { $count } on this server. Best before: { $who }, { $before }.
 scores-rank = Place { $rank } of { $count } on this server, { $gap ->
     [one] { $gap } point
@@ -53,7 +53,7 @@ scores-none-mine = You have not finished a game alone yet. `/{ cmd-play }` opens
 scores-none-game = There are no { $title } totals yet.
 scores-page = page { $page } of { $pages }
 scores-which-list = Another list
-scores-which-record = The record of which game?
+scores-which-record = Download which game?
 scores-list = { $count ->
     [one] { $title } · { $count } total
    *[other] { $title } · { $count } totals

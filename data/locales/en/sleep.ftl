@@ -2,7 +2,7 @@
 
 button-wake = Wake it
 button-wake-this = Wake { $title } · { $place }
-notice-idle = No move for a week. To move: { $who }. Without one the table goes to sleep, and this channel is free for other games. Deadline: { $when }.
+notice-idle = No move for a week. It’s { $who }’s turn. Without one the table goes to sleep, and this channel is free for other games. Deadline: { $when }.
 notice-idle-called = { $who }
 notice-idle-vote = { $who }: those who wait can decide now what happens to a seat that doesn’t move: { $needed ->
     [one] one vote decides.

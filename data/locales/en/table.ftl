@@ -27,7 +27,10 @@ menu-game = **{ $title }** · { $seats } players · { $minutes } min
 
 # The lobby
 lobby-title = **{ $title }** · about { $minutes } min
-lobby-seats = **{ $taken } of { $seats } seats** · { $who }
+lobby-seats = **{ $taken ->
+    [one] { $taken } player
+   *[other] { $taken } players
+}** ({ $seats }) · { $who }
 lobby-rematch = The rematch waits for { $who }: press *{ $button }*.
 lobby-seat-reserved = { $who } (seat kept)
 lobby-seat-computer = { $who } ({ $level })
@@ -57,10 +60,10 @@ busy-frozen = This channel still has a frozen table. { $threads ->
 }
 full = All seats are taken.
 
-computer-choose = Which computer shall join?
+computer-choose = How strong?
 computer-which = Level
 computer-seated = { $who } joins. Level: { $level }.
-computer-sits = { $who } can be sent away again.
+computer-sits = You can remove { $who } again.
 computer-left = { $name } leaves the table.
 computer-gone = That computer has already left.
 
@@ -78,13 +81,13 @@ button-rules = Rules
 button-start = Start
 button-thread = Start a thread instead
 button-play-here = Play here
-button-remove = Send { $name } away
+button-remove = Remove { $name }
 button-move = Move
 button-hand = My hand
 button-text = Text board
 button-next = Next
 button-join-party = I’m in
-lobby-party = There is a seat for everyone in the voice channel: press *I’m in* to take yours, *Leave* to give it up. If all seats are kept, the last ones go to others who want to play. Seats not taken by *Start* are free again.
+lobby-party = There is a seat for everyone in the voice channel: press *I’m in* to take yours, *Leave* to give it up. Seats not taken by *Start* are free again.
 lobby-strangers = Computers don’t know some words in this server’s own list ({ $count } of { $total }), and play without them.
 lobby-strangers-all = Computers know none of the words in this server’s own list: their clues mean nothing.
 button-detail = A closer look
@@ -117,7 +120,10 @@ turn-asked = { $who }, your turn.
 turn-yours = Your turn.
 turn-too = Also to move: { $who }.
 turn-open = { $who } to move.
-turn-computer = { $who } to move, by computer.
+turn-computer = { $count ->
+    [one] { $who } is thinking.
+   *[other] { $who } are thinking.
+}
 turn-until = Deadline: { $when }.
 turn-answered = In: { $who } ({ $count } of { $of }).
 news-undo = { $who } takes back: { $what }.
@@ -233,7 +239,7 @@ tables-waiting = { $count ->
     [one] Your turn at one table
    *[other] Your turn at { $count } tables
 }
-tables-since = asked { $since }
+tables-since = your turn came { $since }
 tables-alone = alone
 tables-with = with { $who }
 tables-many = { $count ->
@@ -266,12 +272,9 @@ mishap-board = I can’t show the board right now ({ $number }). The game goes o
 
 # The audience
 audience-asked = Not playing? Guess along in secret with the buttons below.
-audience-noted = Noted: { $what }. You can change it until it is opened.
+audience-noted = Got it: { $what }. You can change it until the answer comes out.
 audience-said = { $of ->
     [one] The audience said **{ $what }**.
    *[other] { $count } of { $of } of the audience said **{ $what }**.
 }
-audience-score = The audience was right { $right } of { $of ->
-    [one] { $of } time.
-   *[other] { $of } times.
-}
+audience-score = Audience: { $right } of { $of } right.

@@ -92,9 +92,9 @@ cmd-help = aide
 help-greeting = Des jeux de société et une énigme par jour, ici même.
 help-now-none = Aucune partie n’est ouverte dans ce salon. Choisis un jeu, et tout le monde ici pourra jouer.
 help-now-direct = On joue sur les serveurs. Ici, tu retrouves tes tables et l’énigme du jour.
-help-now-join = **{ $title }** commence bientôt ici (places prises : { $taken } sur { $seats }). Tu joues ?
-help-now-computer = Tu as une place à **{ $title }** (places prises : { $taken } sur { $seats }). Attends quelqu’un ou ajoute un ordinateur.
-help-now-start = Tu as une place à **{ $title }** (places prises : { $taken } sur { $seats }). Tout le monde est là ?
+help-now-join = **{ $title }** commence bientôt ici (places prises : { $taken }, jeu à { $seats }). Tu joues ?
+help-now-computer = Tu as une place à **{ $title }** (places prises : { $taken }, jeu à { $seats }). Attends quelqu’un ou ajoute un ordinateur.
+help-now-start = Tu as une place à **{ $title }** (places prises : { $taken }, jeu à { $seats }). Tout le monde est là ?
 help-now-yours = C’est à toi de jouer à **{ $title }**.
 help-how =
     - `/{ cmd-play }` ouvre une table. Prenez place, lancez la partie, c’est tout.

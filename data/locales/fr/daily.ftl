@@ -19,7 +19,7 @@ daily-kind-fits = Quelle tuile va où ?
 daily-kind-match = Cinq indices, cinq mots
 daily-ask-most = Tu es **{ $seat }** et c’est à toi. Quel coup rapporte tout de suite le plus de points ?
 daily-ask-allowed = Tu es **{ $seat }** et c’est à toi. Quel coup rapporte tout de suite le plus de points ? Les coups proposés ne sont pas tous permis.
-daily-ask-twice = Tu es **{ $seat }** et tu joues deux fois de suite. Entre les deux, personne ne pioche ni ne joue. Quel premier coup commence la paire qui rapporte le plus ?
+daily-ask-twice = Tu es **{ $seat }** et tu joues deux fois de suite. Entre les deux, personne ne pioche ni ne joue. Quel premier coup mène au meilleur total en deux coups ?
 daily-ask-fits = Une seule de tes cinq tuiles se pose, à un seul endroit et dans une seule orientation. Laquelle, et où ?
 daily-ask-match = Chaque indice désigne un des mots. Lequel ?
 daily-head = **{ daily-title }, { $date } : { $title }, { daily-takes }.** { $ask } Tu as un seul essai.
@@ -57,11 +57,11 @@ daily-wrong-match = **{ $mark } sur 5.** La solution : { $what }
 daily-solution-most = { $what } : **{ $worth ->
     [one] { $worth } point
    *[other] { $worth } points
-}**, et aucun autre coup n’en rapporte autant. Le suivant en rapporte { $second }. (`{ $action }`)
+}**, et aucun autre coup n’en rapporte autant. Le deuxième meilleur en rapporte { $second }. (`{ $action }`)
 daily-solution-twice = { $what }, puis { $then } : **{ $worth ->
     [one] { $worth } point
    *[other] { $worth } points
-}** en tout. Le meilleur autre début mène à { $second }. (`{ $action }`)
+}** en tout. Le deuxième meilleur début mène à { $second }. (`{ $action }`)
 daily-solution-why = Ce qui compte : { $why }.
 daily-solution-fits = { $what }. Aucune des autres tuiles ne se pose. (`{ $action }`)
 daily-solution-match = { $what }.
@@ -74,9 +74,9 @@ daily-count = { $count ->
        *[other] { $right } ont trouvé
     }.
 }
-daily-streak = { $days ->
-    [one] Trouvée à temps : { $days } jour d’affilée.
-   *[other] Trouvée à temps : { $days } jours d’affilée.
+daily-streak = Série : { $days ->
+    [one] { $days } jour
+   *[other] { $days } jours
 }
 daily-answered-late = Réponse en retard : elle ne compte pour aucune série.
 daily-next = La prochaine énigme : { $when }
@@ -90,7 +90,7 @@ button-daily-share = Partager
 daily-rules = **{ $title }, ce qu’il faut savoir pour cette énigme :**
     { $rules }
 daily-tempting = L’erreur la plus tentante, choisie { $count } fois : { $what }.
-daily-server-streak = Ce serveur : { $days } jours d’affilée.
+daily-server-streak = Série de ce serveur : { $days } jours
 button-daily-month = Mois
 # Names, in the order of the year and of the week, without spaces in them
 daily-months = janvier février mars avril mai juin juillet août septembre octobre novembre décembre
@@ -129,5 +129,5 @@ refusal-go-used-up = Tu avais déjà utilisé ton unique essai avant la suppress
 refusal-daily-illegal = Ce n’est pas une des réponses possibles, cela ne compte donc pas. Choisis pas à pas, ou tape comme avec `/{ cmd-move }`.
 refusal-daily-date = Écris le jour ainsi : 2026-12-01.
 
-profile-daily = Énigmes du jour d’affilée
+profile-daily = Série d’énigmes du jour
 profile-daily-value = { $days }

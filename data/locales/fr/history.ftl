@@ -163,13 +163,13 @@ record-move = meilleur coup : { $value ->
 # Saisons : un trimestre. $place est un rang, $ends une date qu’écrit Discord.
 button-season = Saison
 button-ratings = Cotes
-button-season-before = Saison d’avant
-button-season-after = Saison d’après
+button-season-before = Saison précédente
+button-season-after = Saison suivante
 card-points = points
-season-name = Saison { $quarter }/{ $year }
+season-name = Saison T{ $quarter } { $year }
 season-all = Tous les jeux
-season-title = **{ $title }** · saison { $quarter }/{ $year } de ce serveur, jusqu’au { $ends }
-season-title-over = **{ $title }** · saison { $quarter }/{ $year } de ce serveur, terminée
+season-title = **{ $title }** · saison T{ $quarter } { $year } de ce serveur, jusqu’au { $ends }
+season-title-over = **{ $title }** · saison T{ $quarter } { $year } de ce serveur, terminée
 season-line = **{ $place }.** { $name } · { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -200,7 +200,7 @@ titles = Titres : { $list }
 title-of = { $who } : { $what }
 title-ahead = jamais derrière
 title-back = de la dernière place à la victoire
-title-turn = le coup de la partie, { $value ->
+title-turn = meilleur coup : { $value ->
     [one] { $value } point
    *[other] { $value } points
 }

@@ -73,7 +73,7 @@ call-blocked = { $count ->
     [one] Une personne ne peut pas
    *[other] { $count } personnes ne peuvent pas
 } t’inviter à jouer par mon intermédiaire.
-call-menu = Pour ces jeux (aucun : jamais)
+call-menu = Jeux à te proposer (aucun = jamais)
 call-hours-menu = Quand
 call-full = Une des listes est pleine : elle contient cent personnes.
 

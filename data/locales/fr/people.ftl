@@ -26,7 +26,7 @@ dm-over = **{ $title }** dans *{ $place }*, c’est fini. { $result }
 # Boutons et menus
 button-take = Prendre la place
 button-no-thanks = Non, merci
-button-seat = Céder la place
+button-seat = Céder ma place
 button-seat-ask = Demander une place
 seat-which = Quelle place
 seat-sat-in = { $who } (ordinateur à sa place)

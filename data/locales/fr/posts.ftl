@@ -18,20 +18,20 @@ cmd-daily-post-stop = arrêter
 daily-post-head = **{ daily-title }, { $date } : { $title }, { daily-takes }.** { $ask } Un seul essai par personne.
 daily-post-ask-most = C’est à **{ $seat }** de jouer. Quel coup rapporte tout de suite le plus de points ?
 daily-post-ask-allowed = C’est à **{ $seat }** de jouer. Quel coup rapporte tout de suite le plus de points ? Les coups proposés ne sont pas tous permis.
-daily-post-ask-twice = **{ $seat }** joue deux fois de suite. Entre les deux, personne ne pioche ni ne joue. Quel premier coup commence la paire qui rapporte le plus ?
+daily-post-ask-twice = **{ $seat }** joue deux fois de suite. Entre les deux, personne ne pioche ni ne joue. Quel premier coup mène au meilleur total en deux coups ?
 daily-post-ask-fits = Une seule des cinq tuiles se pose, à un seul endroit et dans une seule orientation. Laquelle, et où ?
 daily-post-picture = { $date } · à { $seat } de jouer
 daily-post-solution = **{ $date }, { $title }, la solution :** { $what }
 daily-post-yesterday = Hier : { $count ->
-    [0] personne n’a répondu à temps.
-    [one] une seule réponse à temps, { $right ->
-        [0] mais pas la bonne.
-       *[other] et c’était la bonne.
+    [0] personne n’a joué.
+    [one] 1 réponse, { $right ->
+        [0] pas la bonne.
+       *[other] la bonne.
     }
-   *[other] { $right ->
-        [0] aucune bonne réponse sur { $count }.
-        [one] une personne sur { $count } a trouvé.
-       *[other] { $right } personnes sur { $count } ont trouvé.
+   *[other] { $count } réponses, { $right ->
+        [0] aucune bonne.
+        [one] 1 bonne.
+       *[other] { $right } bonnes.
     }
 }
 daily-post-found = Trouvée sur ce serveur par { $list }{ $others ->

@@ -29,7 +29,7 @@ ended-alone = { $who } atteint { $score ->
     [one] { $score } point
    *[other] { $score } points
 }.
-scores-first = C’est le premier total dans la liste de ce serveur.
+scores-first = Le premier des records de ce serveur.
 scores-new-best = 1re place sur { $count } sur ce serveur. Meilleur total avant : { $who }, { $before }.
 scores-rank = Place { $rank } sur { $count } sur ce serveur, à { $gap ->
     [one] { $gap } point
@@ -53,7 +53,7 @@ scores-none-mine = Tu n’as pas encore fini de partie en solo. `/{ cmd-play }` 
 scores-none-game = À { $title }, il n’y a pas encore de total.
 scores-page = page { $page } sur { $pages }
 scores-which-list = Une autre liste
-scores-which-record = Le fichier de quelle partie ?
+scores-which-record = Télécharger quelle partie ?
 scores-list = { $count ->
     [one] { $title } · { $count } total
    *[other] { $title } · { $count } totaux

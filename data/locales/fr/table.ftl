@@ -27,7 +27,10 @@ menu-game = **{ $title }** · { $seats } personnes · { $minutes } min
 
 # La table avant la partie
 lobby-title = **{ $title }** · environ { $minutes } min
-lobby-seats = **{ $taken } sur { $seats } places** · { $who }
+lobby-seats = **{ $taken ->
+    [one] { $taken } place prise
+   *[other] { $taken } places prises
+}** ({ $seats } personnes) · { $who }
 lobby-rematch = La revanche attend { $who } : appuyez sur *{ $button }*.
 lobby-seat-reserved = { $who } (place gardée)
 lobby-seat-computer = { $who } ({ $level })
@@ -57,7 +60,7 @@ busy-frozen = Ce salon a encore une table gelée. { $threads ->
 }
 full = Toutes les places sont prises.
 
-computer-choose = Quel ordinateur joue avec vous ?
+computer-choose = De quel niveau ?
 computer-which = Niveau
 computer-seated = { $who } se joint à vous. Niveau : { $level }.
 computer-sits = Tu peux renvoyer { $who } à tout moment.
@@ -69,7 +72,7 @@ options-item = { $name } : { $value }
 options-now = Réglages actuels : { $options }
 
 # Boutons
-button-join = Jouer
+button-join = Rejoindre
 button-leave = Libérer ma place
 button-computer = Ajouter un ordinateur
 button-options = Options
@@ -84,7 +87,7 @@ button-hand = Ma main
 button-text = Version texte
 button-next = Suivant
 button-join-party = Je joue
-lobby-party = Une place est gardée pour chaque personne du salon vocal : *Je joue* la prend, *Libérer ma place* la libère. Si toutes les places sont gardées, les dernières vont aux autres personnes qui veulent jouer. À *C’est parti*, les places non prises se libèrent.
+lobby-party = Une place est gardée pour chaque personne du salon vocal : *Je joue* la prend, *Libérer ma place* la libère. À *C’est parti*, les places non prises se libèrent.
 lobby-strangers = Les ordinateurs ignorent une partie des mots de la liste propre à ce serveur ({ $count } sur { $total }) et jouent sans.
 lobby-strangers-all = Les ordinateurs ne connaissent aucun mot de la liste propre à ce serveur : leurs indices ne veulent rien dire.
 button-detail = Voir de plus près
@@ -118,8 +121,8 @@ turn-yours = À toi de jouer.
 turn-too = À jouer aussi : { $who }.
 turn-open = À { $who } de jouer.
 turn-computer = { $count ->
-    [one] À { $who } (ordinateur) de jouer.
-   *[other] À { $who } (ordinateurs) de jouer.
+    [one] { $who } réfléchit.
+   *[other] { $who } réfléchissent.
 }
 turn-until = Échéance : { $when }.
 turn-answered = C’est fait : { $who } ({ $count } sur { $of }).
@@ -277,4 +280,4 @@ audience-said = { $of ->
        *[other] personnes du public sur { $of } ont
     } dit **{ $what }**.
 }
-audience-score = Score du public : { $right } sur { $of }.
+audience-score = Public : { $right } sur { $of }.

@@ -88,11 +88,11 @@ def _missed(args: Args, scene: Scene) -> str:
     for colour, tile in zip(COLOURS, phrases.listed(args, "targets"), strict=False):
         who = [_who(seat, scene) for seat, guess in enumerate(guesses) if guess == colour]
         if who and colour != args.get("card"):
-            taken.append(f"**{_word(tile, side, scene)}** ({joined(said, who)})")
+            word, names = _word(tile, side, scene), joined(said, who)
+            taken.append(said("haiclue-event-taken", who=names, word=word, count=len(who)))
     late = [_who(seat, scene) for seat, guess in enumerate(guesses) if guess == "none"]
-    wrong = said("haiclue-event-taken", taken=joined(said, taken)) if taken else ""
     missing = said("haiclue-event-late", names=joined(said, late)) if late else ""
-    return f"{wrong} {missing}".strip()
+    return " ".join(filter(None, (*taken, missing)))
 
 
 def _audience(args: Args, scene: Scene) -> str:
