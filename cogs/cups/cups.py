@@ -291,4 +291,4 @@ def table_of(
         human(table_id, at, person, one.join)
         for at, (person, one) in enumerate(zip(people, sitting, strict=True))
     ]
-    return lobby_of(row, seats, people[0], now, chance, drawn_until=cup.due)
+    return lobby_of(row, seats, now, chance, drawn_until=cup.due)

@@ -82,7 +82,6 @@ from data.store.messages import (
     LobbyPost,
     Message,
     Notice,
-    Seated,
     Start,
     Still,
     Unreadable,
@@ -408,8 +407,7 @@ class DiscordDeliverer:
             await service.tables.do(note_unreached, row.table_id, self._app.now(), row)
             return None
         async with self._desk.making():
-            said = row.message.locale if isinstance(row.message, Seated) else ""
-            language = await language_of(service.store, row, table.row.locale, said)
+            language = await language_of(service.store, user_id, table.row.locale)
             content, wanted = self._word(table, row, language)
         content = await in_private(self._app, row, content)
         if calls_user:

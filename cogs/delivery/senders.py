@@ -99,12 +99,9 @@ async def note_reached(app: App, user_id: int, reached: bool = True) -> None:
         await app.service.notices.set_closed_dms(user_id, not reached)
 
 
-async def language_of(store: Store, row: OutboxRow, otherwise: str, said: str = "") -> Words:
-    """Return a user's language: their choice, or the one Discord reported (``said`` now)."""
-    user_id = user_of(row)
-    chosen = (await store.read(people.read(user_id))).locale
-    hand = await store.read(queries.hand(row.table_id, user_id))
-    return words(chosen or said or (hand.locale if hand else "") or otherwise)
+async def language_of(store: Store, user_id: int, otherwise: str) -> Words:
+    """Return the language of all that a user gets by direct message (``App.reader`` notes it)."""
+    return words((await store.read(people.read(user_id))).language or otherwise)
 
 
 async def server_of(store: Store, row: OutboxRow | None) -> int | None:
@@ -149,9 +146,7 @@ class HandSender(Sender):
             if wanted is None:
                 return None
             table = wanted.table
-            chosen = (await service.store.read(people.read(user_id))).locale
-            # The user's choice, else Discord's language when the seat was taken.
-            language = words(chosen or wanted.locale or table.row.locale)
+            language = await language_of(service.store, user_id, table.row.locale)
             content = await hand_message(self._app, table, wanted.seat, language, row.id)
         # Discord limits edits of old messages, so send a new one without a sound.
         new_message = wanted.new_message or is_old(wanted.message_id, self._app.now())
@@ -208,7 +203,7 @@ class DigestSender(Sender):
             mine = await service.digests.sittings(user_id)
             if not any(sitting.waits for sitting in mine):
                 return None
-            language = await language_of(service.store, row, "en")
+            language = await language_of(service.store, user_id, "en")
             content = digest_message(self._app, language, mine, row.id)
         own = {ids.notify("show", row.id)}
         message_id = await self._direct(row, content, own, search=search)
@@ -338,8 +333,8 @@ class DailySender(Sender):
     async def _tell(self, row: OutboxRow, message: DailyStopped, *, search: bool) -> int | None:
         """Tell the user who began the posts that they stopped; closed messages are no error."""
         user_id, store = user_of(row), self._app.service.store
-        chosen = (await store.read(people.read(user_id))).locale
         async with self._desk.making():
+            language = await language_of(store, user_id, message.locale)
             place = self._app.place_of(row.guild_id or 0, message.channel)
-            content = page.stopped_message(message, place, words(chosen or message.locale))
+            content = page.stopped_message(message, place, language)
         return await self._direct(row, content, set(), search=search)

@@ -130,7 +130,7 @@ class Edit(WorkingCopy):
         self.calls[user_id] = CallRow(question, count, at, self.call_of(user_id).pings)
 
     def hand_of(self, user_id: int) -> HandRow:
-        return self.hands.get(user_id, HandRow(self.table.id, user_id, ""))
+        return self.hands.get(user_id, HandRow(self.table.id, user_id))
 
     def had_seat(self, user_id: int) -> bool:
         return any(user == user_id and kind.startswith(HAD) for kind, user in self.marks)

@@ -26,8 +26,8 @@ from cogs.table.play.completing import Completer
 from cogs.ui.following import Pickers
 from cogs.ui.permissions import server_of
 from cogs.ui.phrases import plain_text
-from cogs.ui.translation import PlaceNames, choose_words, reader_words
-from data.store import servers
+from cogs.ui.translation import PlaceNames, choose_words
+from data.store import StoreError, people, servers
 from data.store.rows import TableRow
 from data.store.servers import Place
 from data.words import Words
@@ -133,13 +133,22 @@ class App:
         of that table is read in the same statement.
         """
         user, store, locale = interaction.user, self.service.store, interaction.locale.value
-        place = None
+        place, chosen, now = None, None, choose_words(None, locale).locale
         if table_id is not None:
             place = await store.read(servers.place(table_id, user.id))
-        if place is not None:
-            words = choose_words(place.locale, locale)
-        else:
-            words = await reader_words(store, user.id, locale, guess=guess)
+        try:
+            if place is not None:
+                chosen, heard = place.locale, place.heard
+            else:
+                row = await store.read(people.read(user.id))
+                chosen, heard = row.locale, row.heard
+            # Whatever they get by direct message later, and whoever causes it, is in this language.
+            if heard != now:
+                await store.write(people.heard(user.id, now))
+        except StoreError:
+            if not guess:
+                raise
+        words = choose_words(chosen, locale)
         return Reader(interaction, words, Person(user.id, user.display_name, words.locale), place)
 
     def place(self, table: Table) -> str:

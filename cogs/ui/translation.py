@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 
 from cogs.table.tables import Tables
-from data.store import Store, StoreError, people, queries, servers
+from data.store import Store, StoreError, queries, servers
 from data.store.errors import UNREACHABLE
 from data.store.rows import TableRow
 from data.words import FALLBACK, Words, nearest, words
@@ -40,22 +40,6 @@ class FluentTranslator(app_commands.Translator):
             return None
         translated = words(language)(key)
         return None if translated == string.message else translated
-
-
-async def reader_words(
-    store: Store, user_id: int, discord_locale: str | None, *, guess: bool = False
-) -> Words:
-    """Return the language of private text: the reader's choice, else Discord's, else English.
-
-    With ``guess``, a failing store counts as no choice.
-    """
-    try:
-        chosen = (await store.read(people.read(user_id))).locale
-    except StoreError:
-        if not guess:
-            raise
-        chosen = None
-    return choose_words(chosen, discord_locale)
 
 
 def choose_words(chosen: str | None, discord_locale: str | None) -> Words:

@@ -257,7 +257,6 @@ BEGIN DELETE FROM named WHERE outbox_id = OLD.id; END;
 CREATE TABLE hands (
     table_id    TEXT NOT NULL REFERENCES tables (id),
     user_id     INTEGER NOT NULL,
-    locale      TEXT NOT NULL,
     message_id  INTEGER,
     refused     INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (table_id, user_id)
@@ -291,7 +290,8 @@ CREATE INDEX votes_user ON votes (user_id);
 
 -- People and servers ----------------------------------------------------------------------------
 
--- A user's settings. An empty text means the default.
+-- A user's settings. An empty text means the default. "locale" is what they chose, "heard" what
+-- Discord named with their last press.
 CREATE TABLE users (
     id          INTEGER PRIMARY KEY,
     locale      TEXT,
@@ -306,7 +306,8 @@ CREATE TABLE users (
     confirm     TEXT NOT NULL DEFAULT 'final',
     confirmed   INTEGER NOT NULL DEFAULT 0,
     rated       INTEGER NOT NULL DEFAULT 1,
-    away_until  INTEGER
+    away_until  INTEGER,
+    heard       TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
 CREATE INDEX users_digest ON users (digest_due) WHERE digest_due IS NOT NULL;

@@ -21,8 +21,9 @@ from engine.run import COMPUTER, SEAT
 
 # ruff: noqa: S608 (the only parts put together are names of tables and columns)
 
-_SETTINGS = """SELECT locale AS language, dms_closed AS direct_messages_refused, notify, remind,
-    quiet, zone, digest, digest_due, nudged_at, away_until, confirm, confirmed, rated
+_SETTINGS = """SELECT locale AS language, heard AS language_in_discord,
+    dms_closed AS direct_messages_refused, notify, remind, quiet, zone, digest, digest_due,
+    nudged_at, away_until, confirm, confirmed, rated
     FROM users WHERE id = ?"""
 _TABLES = """SELECT t.id AS "table", t.game, t.rules_version, t.options, t.status,
         t.guild_id AS server, coalesce(t.channel_id, t.lobby_channel_id) AS channel,

@@ -176,9 +176,7 @@ class Word(Message, frozen=True, tag="dm-word"):
 
 
 class Seated(Message, frozen=True, tag="seated"):
-    """A table's first direct message; ``locale`` is the user's language according to Discord."""
-
-    locale: str = ""
+    """A table's first direct message."""
 
 
 class Digest(Message, frozen=True, tag="dm-digest"):

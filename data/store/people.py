@@ -224,8 +224,16 @@ _USER_LOCALE = put("users", ("id",), ("id", "locale"))
 _GUILD_LOCALE = put("guilds", ("id",), ("id", "locale"))
 
 
+_HEARD = put("users", ("id",), ("id", "heard"))
+
+
 def user_locale(user_id: int, locale: str | None) -> Statement:
     return _USER_LOCALE, (user_id, locale)
+
+
+def heard(user_id: int, locale: str) -> Statement:
+    """Note the language that Discord named with a press."""
+    return _HEARD, (user_id, locale)
 
 
 _GREET = Sql("""INSERT INTO guilds (id, greeted) VALUES (?, 1)

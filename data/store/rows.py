@@ -181,14 +181,12 @@ class HandRow:
     """How a person sees their hand at a table.
 
     Attributes:
-        locale: Their language according to Discord when they took their seat.
         message_id: The direct message that shows the hand.
         refused: ``REACHED``, ``REFUSED`` or ``SAID`` (``cogs.table.notify.notices``).
     """
 
     table_id: str
     user_id: int
-    locale: str
     message_id: int | None = None
     refused: int = 0
 
@@ -267,6 +265,7 @@ class UserRow:
         away_until: Until when they said last to be away, None once they are back.
         confirm: ``always``, ``final`` (moves that can't be taken back), ``soon`` or ``never``.
         confirmed: How many final moves they have confirmed, five at most.
+        heard: Language that Discord named with their last press; empty before the first.
     """
 
     id: int
@@ -283,3 +282,9 @@ class UserRow:
     confirmed: int = 0
     rated: bool = True
     away_until: int | None = None
+    heard: str = ""
+
+    @property
+    def language(self) -> str:
+        """Return the language of private text; empty if unknown."""
+        return self.locale or self.heard

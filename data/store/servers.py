@@ -23,7 +23,8 @@ _PLACE = """SELECT status, guild_id, channel_id, lobby_channel_id,
         instr(holds, '"place"') > 0,
         EXISTS (SELECT 1 FROM seats WHERE table_id = ?1 AND user_id = ?2),
         (SELECT refused FROM hands WHERE table_id = ?1 AND user_id = ?2),
-        (SELECT locale FROM users WHERE id = ?2)
+        (SELECT locale FROM users WHERE id = ?2),
+        (SELECT heard FROM users WHERE id = ?2)
     FROM tables WHERE id = ?1"""
 _WITHOUT_THREAD = (
     "SELECT t.id FROM seats AS s JOIN tables AS t ON t.id = s.table_id "
@@ -37,7 +38,7 @@ class Place:
     """Where a table is played, as seen by a user.
 
     ``homeless``: it has no channel the bot can write in. ``refused``: see ``HandRow``.
-    ``locale``: the language that the user has chosen.
+    ``locale`` and ``heard``: see ``UserRow``.
     """
 
     status: str
@@ -48,6 +49,7 @@ class Place:
     seated: bool
     refused: int = 0
     locale: str | None = None
+    heard: str = ""
 
 
 def place(table_id: str, user_id: int) -> Query[Place | None]:
@@ -56,8 +58,8 @@ def place(table_id: str, user_id: int) -> Query[Place | None]:
 
 
 def _place(row: Row) -> Place:
-    status, guild_id, channel_id, lobby_id, homeless, seated, refused, locale = row
-    there = (bool(homeless), bool(seated), int(refused or 0), locale)
+    status, guild_id, channel_id, lobby_id, homeless, seated, refused, locale, heard = row
+    there = (bool(homeless), bool(seated), int(refused or 0), locale, heard or "")
     return Place(status, guild_id, channel_id, lobby_id, *there)
 
 

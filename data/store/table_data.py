@@ -124,7 +124,7 @@ PARTS: Final = (
         value=lambda rows: {row[1]: c.HANDS.decode(row) for row in rows},
         person="user_id",
         listed="hands",
-        shown='table_id AS "table", locale AS language, message_id AS message, refused',
+        shown='table_id AS "table", message_id AS message, refused',
     ),
     c.Part(
         "calls",

@@ -129,7 +129,6 @@ class Latecomer(Timer, frozen=True, tag="latecomer"):
 
     user: int
     name: str
-    locale: str
 
 
 class TurnOver(Timer, frozen=True, tag="turn"):
@@ -265,7 +264,7 @@ class Transfer(Topic, frozen=True, tag="swap"):
     Attributes:
         chair: The seat.
         way: ``offer``, ``ask`` or ``gone``.
-        user, name, locale: The new player.
+        user, name: The new player.
         voters: Who decides; None for all players but the owner.
     """
 
@@ -274,7 +273,6 @@ class Transfer(Topic, frozen=True, tag="swap"):
     way: str
     user: int
     name: str = ""
-    locale: str = ""
     voters: tuple[int, ...] | None = None
 
 

@@ -84,7 +84,7 @@ async def test_after_a_crash_a_greeting_is_found_though_its_link_is_more_exact_n
     mouth: DiscordDeliverer, client: Client, home: App, world: World
 ) -> None:
     table = await lobby(home, world)
-    greeting = row(table, Seated("en"), f"dm:{ANNA.user_id}")
+    greeting = row(table, Seated(), f"dm:{ANNA.user_id}")
     await say(mouth, greeting)
     before = client.sent[0][1]["content"]
     await alter(world, table.id, lobby_message_id=987)

@@ -15,11 +15,16 @@ from cogs.table.notify.outbox import NONCE_LIFE, Later
 from cogs.ui.app import App
 from cogs.ui.components import EMOJIS
 from data.store import people
+from data.store.messages import DailyStopped, Digest, DirectCall, Seated, ShowHand, Word
+from data.store.messages import Message as Post
+from data.store.rows import OutboxRow
+from data.store.typed import tag_of
+from data.words import LOCALES
 from tests.cogs.messages import NO_EMOJI, Discord, Message, Place, http_error
-from tests.cogs.people import app, press, said
+from tests.cogs.people import app, by, press, run, said
 from tests.cogs.table.cards import WORDS, ZooRenderer, only_zoo
 from tests.cogs.table.fuses import EACH, OFFSETS, Fuse, Killed, deliver, fused
-from tests.cogs.table.world import ANNA, BEN, CHANNEL, Entropy, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, Entropy, World
 from tests.tiers import few
 
 
@@ -270,3 +275,48 @@ async def test_a_kill_at_every_step_leaves_each_one_message_with_the_right_hand(
             (message,) = discord.in_dm(user)
             assert shows(message, ended, seat), (number, message.everything())
     raise AssertionError("the script never ends")
+
+
+def private(table: Table, user: int) -> tuple[Post, ...]:
+    """Return a message of each kind that goes to one person."""
+    seat = table.require_seat(user)
+    return (
+        DirectCall("turn", user, table.question(seat)),
+        ShowHand(new_message=True),
+        Word("dm-lobby-homeless"),
+        Seated(),
+        Digest(),
+        DailyStopped(CHANNEL, "deleted", "en"),
+    )
+
+
+PUBLIC = "lobby start board ended asleep line still notice call daily-post cup analysed forecast"
+EDITS = "lobby-edit status vote-edit film forecast-open cup-edit dm-fold"
+
+
+@pytest.mark.usefixtures("home")
+async def test_every_message_to_one_person_is_in_the_language_that_discord_named_last(
+    world: World, discord: Discord
+) -> None:
+    table = await world.playing(BEN, CARLA)
+    user = table.seats[table.owing[0]].user_id or 0
+    kinds = {tag_of(kind) for kind in Post.__subclasses__()} - {"unreadable"}
+    assert kinds == {what.kind for what in private(table, user)} | {*PUBLIC.split(), *EDITS.split()}
+    for number, what in enumerate(private(table, user)):
+        texts = set()
+        for more, locale in enumerate(LOCALES):
+            await world.store.write(people.heard(user, locale))
+            where, row_id = f"dm:{user}", 900 + 10 * number + more
+            row = OutboxRow(row_id, table.id, where, what, f"{row_id:024}", world.time)
+            await world.mouth.send(row, search=False)
+            texts.add(list(discord.messages[user].values())[-1].content)
+        assert len(texts) == len(LOCALES), what
+
+
+async def test_a_press_notes_the_language_of_discord_and_a_chosen_one_comes_before_it(
+    home: App, world: World
+) -> None:
+    await run(home, "help", by(BEN))
+    assert (await world.store.read(people.read(BEN.user_id))).language == "de"
+    await world.store.write(people.user_locale(BEN.user_id, "fr"))
+    assert (await world.store.read(people.read(BEN.user_id))).language == "fr"

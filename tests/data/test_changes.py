@@ -422,7 +422,7 @@ async def test_closed_direct_messages_are_noted_of_those_we_know(store: Store) -
     assert await executed(store, "SELECT id FROM users") == [(5,)]
     await store.write(people.dms_closed(6, closed=True))
     assert (await store.read(people.read(6))).dms_closed is False
-    await alter(store, hands={6: HandRow("t1", 6, "de")})
+    await alter(store, hands={6: HandRow("t1", 6)})
     await store.write(people.dms_closed(6, closed=True))
     assert (await store.read(people.read(6))).dms_closed is True
     await store.write(people.dms_closed(5, closed=False))

@@ -202,7 +202,7 @@ async def test_who_is_forgotten_comes_back_by_no_change_decided_before(pair: Pai
     for number in range(tries):
         user, name = ME + number, f"t{number}"
         people_there = (seat(name, 0, user), seat(name, 1, 7))
-        hands = {user: HandRow(name, user, "de", 901)}
+        hands = {user: HandRow(name, user, 901)}
         row = table(name, status="ended", host_id=user)
         await forgetting.save(Change(None, TableData(row, people_there, hands=hands), now=NOW))
 

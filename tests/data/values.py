@@ -56,7 +56,7 @@ def full(table_id: str = "t1", **row: Any) -> TableData:
         },
         timers={-1 - n: TimerRow(-1 - n, table_id, NOW + n, what) for n, what in enumerate(DUE)},
         drafts={(0, "0.r1"): ("t4", "/", "t1"), (2, "0.r1"): ()},
-        hands={100: HandRow(table_id, 100, "de", 901, 1)},
+        hands={100: HandRow(table_id, 100, 901, 1)},
         calls={100: CallRow("r1", 2, NOW), 101: CallRow()},
         marks=frozenset({("joined", 100), ("had-0", 101)}),
         decks={("haiclue", "words"): ("t1", "t2"), ("haiclue", "none"): ()},

@@ -10,7 +10,7 @@ from cogs.refusals import LobbyClosed
 from cogs.table.edit import Edit, Entropy, new_table_id
 from cogs.table.model import RESERVED, Person, Table
 from cogs.table.notify.announcements import edit_lobby, lobby_place, news_of
-from cogs.table.notify.notices import greet, may_ping
+from cogs.table.notify.notices import may_ping
 from cogs.table.play import drafts, latecomers
 from cogs.table.play.commit import Advances, commit, stays
 from cogs.table.tables import rules
@@ -68,7 +68,7 @@ def open_lobby(opening: Opening, now: int, chance: Entropy) -> Edit:
     for person in opening.party or ():
         if person.user_id != opening.host.user_id and len(seats) < most:
             seats.append(reserve_seat(row.id, len(seats), person))
-    edit = lobby_of(row, seats, opening.host, now, chance)
+    edit = lobby_of(row, seats, now, chance)
     edit.marks |= {(latecomers.THERE, person.user_id) for person in opening.party or ()}
     return edit
 
@@ -76,7 +76,6 @@ def open_lobby(opening: Opening, now: int, chance: Entropy) -> Edit:
 def lobby_of(
     row: TableRow,
     seats: Sequence[SeatRow],
-    host: Person,
     now: int,
     chance: Entropy,
     pings: tuple[int, ...] = (),
@@ -91,7 +90,6 @@ def lobby_of(
     for seat in seats:
         if seat.user_id is not None and seat.join:
             first_press(edit, seat.user_id, seat.join)
-    greet(edit, host, host=True)
     return edit
 
 
@@ -114,7 +112,7 @@ def rematch_of(
     waits = [s.user_id for s in seats if s.status == RESERVED and s.user_id is not None]
     users = [old.kept.users.get(user, UserRow(user)) for user in waits]
     pings = tuple(user.id for user in users if pinging and may_ping(user, now))
-    return lobby_of(row, seats, person, now, chance, pings)
+    return lobby_of(row, seats, now, chance, pings)
 
 
 def _again(old: Table, row: TableRow) -> TableRow:

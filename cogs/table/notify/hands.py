@@ -30,14 +30,10 @@ from engine.values import replace
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """What a row that shows a hand asks for now: an edit, or a new message.
-
-    ``locale`` is Discord's language of the player, empty if unknown.
-    """
+    """What a row that shows a hand asks for now: an edit, or a new message."""
 
     table: Table
     seat: Seat
-    locale: str
     message_id: int | None
     new_message: bool
     loud: bool = True
@@ -80,17 +76,17 @@ def showing(edit: Edit, row: OutboxRow) -> Showing | None:
         return None
     old, loud = kept.message_id, message.loud
     if row.state == SENDING and message.new_message:
-        return Showing(table, seat, kept.locale, old, new_message=True, loud=loud)
+        return Showing(table, seat, old, new_message=True, loud=loud)
     if message.new_message and loud:
         loud = hand_tells(edit, user_id)
     # The message that is there must not go on showing a hand.
     if not may_hold(table, seat):
-        return None if old is None else Showing(table, seat, kept.locale, old, new_message=False)
+        return None if old is None else Showing(table, seat, old, new_message=False)
     if old is None and not held_pieces(table, seat):
         return None
     # Where they have answered meanwhile it calls no one, and an edit will do.
     new_message = old is None or (message.new_message and seat in table.owing)
-    return Showing(table, seat, kept.locale, old, new_message, loud)
+    return Showing(table, seat, old, new_message, loud)
 
 
 def mark_shown(edit: Edit, row: OutboxRow, message_id: int) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cogs.table.edit import Edit, public_place
-from cogs.table.model import HOMELESS, Person, Table
+from cogs.table.model import HOMELESS, Table
 from cogs.table.notify.announcements import open_questions
 from cogs.table.tables import Tables
 from cogs.table.time.time_control import quiet_until
@@ -272,7 +272,7 @@ def note_unreached(edit: Edit, row: OutboxRow) -> None:
     edit.said.append(Said(row.id, DONE))
     if isinstance(message, ShowHand):
         hand = edit.hand_of(user_id)
-        if hand.refused == REACHED and user_id in edit.hands:
+        if hand.refused == REACHED and table.seat_of(user_id) is not None:
             edit.hands[user_id] = replace(hand, refused=REFUSED)
     loud = message.loud if isinstance(message, ShowHand) else True
     if ping and loud:
@@ -307,14 +307,11 @@ def refusal_said(edit: Edit, user_id: int) -> bool:
     return True
 
 
-def greet(edit: Edit, person: Person, *, host: bool = False) -> None:
-    """Greet a user once at a table with private hands, except the host."""
-    edit.hands[person.user_id] = replace(edit.hand_of(person.user_id), locale=person.locale)
-    if host or not edit.table.game.spec.hidden:
-        return
-    if ("greeted", person.user_id) not in edit.marks:
-        edit.marks.add(("greeted", person.user_id))
-        edit.say(f"dm:{person.user_id}", Seated(person.locale))
+def greet(edit: Edit, user_id: int) -> None:
+    """Greet a user once at a table with private hands."""
+    if edit.table.game.spec.hidden and ("greeted", user_id) not in edit.marks:
+        edit.marks.add(("greeted", user_id))
+        edit.say(f"dm:{user_id}", Seated())
 
 
 class Notices:

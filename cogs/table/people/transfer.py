@@ -155,24 +155,23 @@ def transfer(edit: Edit, facts: Transfer) -> Table:
     table = edit.table
     run, position = table.play()
     seat, old = facts.chair, table.seats[facts.chair]
-    new = Person(facts.user, facts.name, facts.locale)
     if not may_have(table, facts):
         edit.drop(Transfer)
         # Refused once it is written: the vote has to go all the same.
         edit.refusal = MotionOver()
         return edit.result()
     # ``since``: what others did on the seat before is not in the new player's file.
-    taken = replace(old, user_id=new.user_id, name=new.name[:100], since=position.seq)
+    taken = replace(old, user_id=facts.user, name=facts.name, since=position.seq)
     edit.reseat(taken if row.seat == seat else row for row in table.seats)
     # As if no one had waited for the seat: its new player is told that it is their turn.
     waiting = replace(taken, status=COMPUTER)
     before = replace(table, seats=tuple(waiting if r.seat == seat else r for r in table.seats))
     if table.row.host_id == old.user_id:
-        edit.alter(host_id=new.user_id)
+        edit.alter(host_id=facts.user)
     _leave(edit, old)
     if facts.way == GONE:
         _tell_owner(edit, "dm-swapped", facts)
-    _arrive(edit, new)
+    _arrive(edit, facts.user)
     back = position.statuses[seat] != PRESENT
     advances = [run.seat(position, seat, PRESENT, at=edit.now)] if back else []
     news = table_news("swapped", seat=seat, user=old.user_id, name=old.name)
@@ -205,14 +204,14 @@ def _leave(edit: Edit, old: SeatRow) -> None:
         edit.spent.clear()
 
 
-def _arrive(edit: Edit, new: Person) -> None:
-    greet(edit, new)
-    edit.stop(Latecomer, user=new.user_id)  # who waited for a seat of their own has one
+def _arrive(edit: Edit, user_id: int) -> None:
+    greet(edit, user_id)
+    edit.stop(Latecomer, user=user_id)  # who waited for a seat of their own has one
     edit.stop(Idle)  # a user wants to play: the week begins again
     # They may have had this seat before: what they were called for then does not count.
-    edit.called(new.user_id, "", 0)
+    edit.called(user_id, "", 0)
     if edit.table.game.spec.hidden:
-        hands.show(edit, new.user_id, new_message=True, loud=False)
+        hands.show(edit, user_id, new_message=True, loud=False)
 
 
 def _had(seat: Seat) -> str:
@@ -236,10 +235,8 @@ def _facts(
     table: Table, seat: Seat, new: Person, way: str, decides: tuple[int, ...] | None
 ) -> Transfer:
     owner = table.seats[seat].user_id
-    return Transfer(seat, owner, way, new.user_id, new.name[:100], new.locale, decides)
+    return Transfer(seat, owner, way, new.user_id, new.name[:100], decides)
 
 
 def _to(facts: Transfer, person: Person) -> Transfer:
-    return msgspec.structs.replace(
-        facts, user=person.user_id, name=person.name[:100], locale=person.locale
-    )
+    return msgspec.structs.replace(facts, user=person.user_id, name=person.name[:100])

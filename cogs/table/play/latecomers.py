@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from cogs.table.edit import Edit
 from cogs.table.model import Person
-from cogs.table.notify.notices import greet
 from cogs.table.time.time_control import DAY
 from data.store.rows import HUMAN, LATE, SeatRow
 from data.store.typed import Latecomer, VoiceGone
@@ -36,7 +35,7 @@ def come(edit: Edit, person: Person) -> None:
     full = len(table.seats) + len(edit.timers_of(Latecomer)) >= table.game.spec.most
     if full or edit.had_seat(user_id) or not table.takes_latecomers or waits(edit, user_id):
         return
-    edit.start(edit.now + DAY, Latecomer(user_id, person.name[:100], person.locale))
+    edit.start(edit.now + DAY, Latecomer(user_id, person.name[:100]))
     if (_CAME, user_id) not in edit.marks:
         edit.marks.add((_CAME, user_id))
         edit.notice("notice-latecomer", user=user_id, name=person.name[:100])
@@ -60,8 +59,6 @@ def seat_next(edit: Edit, position: Position[Any]) -> Advance[Any] | None:
         edit.table.id, seat, HUMAN, who.user, who.name, join=LATE, since=advance.entry.seq
     )
     edit.reseat((*edit.table.seats, row))
-    # As a host, who is greeted by no message of its own: they get their hand alone.
-    greet(edit, Person(who.user, who.name, who.locale), host=True)
     return advance
 
 

@@ -165,7 +165,7 @@ def test_an_undo_charges_the_reserve_for_no_time_twice() -> None:
 
 def test_a_seat_that_changes_hands_takes_the_old_hand_away_and_shows_it_to_the_new_player() -> None:
     table = clocked(ANNA, BEN, game="hexamino")
-    kept = replace(table.kept, hands={1: HandRow(table.id, 1, "en", 77)})
+    kept = replace(table.kept, hands={1: HandRow(table.id, 1, 77)})
     table = after(replace(table, data=kept), lambda edit: transfer.offer(edit, 1, DORA))
     number = table.kept.motions["swap"].id
     change = decide(table, lambda edit: transfer.take(edit, number, DORA)).change()

@@ -320,7 +320,7 @@ def test_opponents_never_get_a_hidden_hand_looked_at(kicked: bool) -> None:
 
 def test_a_vote_of_the_others_on_a_hidden_hand_gives_it_to_nobody() -> None:
     game = begin(ANNA, BEN, game="hexamino")
-    game.do(lambda edit: edit.put(Transfer(0, 1, GONE, 4, "Dora", "de")))
+    game.do(lambda edit: edit.put(Transfer(0, 1, GONE, 4, "Dora")))
     game.refuses(MotionOver, decisions.answer, number(game), 2, "yes")
     assert (owners(game), swap(game)) == ([1, 2], None)
 
