@@ -201,7 +201,6 @@ def after(draw: Callable[[Any], Any], before: TableData, number: int) -> TableDa
                     HandRow,
                     st.just(table_id),
                     st.just(user),
-                    _WORDS,
                     st.one_of(st.none(), _LONG),
                     st.integers(0, 2),
                 ),

@@ -182,13 +182,13 @@ blox-confirm-swap = { $count ->
    *[other] { $count } Karten tauschen
 }
 blox-sure = { $action }?
-blox-describe-enter = von { $side }, Linie { $line }, auf { $colour } einsetzen für { $paid }
-blox-describe-enter-to = auf { $cell } einsetzen für { $paid }
-blox-describe-move = von { $start } { $way } auf { $colour } ziehen für { $paid }
-blox-describe-move-to = von { $start } nach { $cell } ziehen für { $paid }
-blox-describe-demolish = von { $start } aus { $field } abreißen für { $paid }
-blox-describe-build = auf { $start } { $blocks } bauen für { $paid }
-blox-describe-capture = von { $start } aus { $field } schlagen für { $paid }
+blox-describe-enter = von { $side }, Linie { $line }, auf { $colour } einsetzen (kostet { $paid })
+blox-describe-enter-to = auf { $cell } einsetzen (kostet { $paid })
+blox-describe-move = von { $start } { $way } auf { $colour } ziehen (kostet { $paid })
+blox-describe-move-to = von { $start } nach { $cell } ziehen (kostet { $paid })
+blox-describe-demolish = von { $start } aus { $field } abreißen (kostet { $paid })
+blox-describe-build = auf { $start } { $blocks } bauen (kostet { $paid })
+blox-describe-capture = von { $start } aus { $field } schlagen (kostet { $paid })
 blox-describe-swap = { $paid } tauschen
 
 # Zum Lesen ohne Bild

@@ -182,12 +182,12 @@ helge-refusal-bag-empty = Der Beutel ist leer. Leg einen Stein aus deinem Depot 
 helge-refusal-no-pass = Du kannst noch ziehen, legen oder tauschen, also darfst du nicht aussetzen.
 
 # Lektionen. $points bringt die richtige Antwort, $yours die gewählte.
-helge-lesson-where = Ein Stein passt auf ein freies Feld, wenn **jeder Nachbar** oben, unten, links und rechts seine **Farbe oder sein Symbol** hat. Leere Felder und Diagonalen zählen nicht. Du hast einen Stein gezogen. **Wohin passt er?** Richtige Felder: { $count } von { $offered }.
+helge-lesson-where = Ein Stein passt auf ein freies Feld, wenn **jeder Nachbar** oben, unten, links und rechts seine **Farbe oder sein Symbol** hat. Leere Felder und Diagonalen zählen nicht. Du hast einen Stein gezogen. **Wohin passt er?** Er passt auf { $count } von diesen { $offered } Feldern.
     .right = Jeder Nachbar hat seine Farbe oder sein Symbol. Er passt auf { $count } von { $offered }.
 helge-lesson-values = Vier Steine in einer Zeile oder Spalte bringen Punkte. Alle gleich: **{ $same }**. Eine Farbe oder ein Symbol: **{ $trait }**. Sonst: **{ $mixed }**. **Wo bringt dieser Stein am meisten?**
     .right = Vier gleiche Steine bringen **{ $points }**. Sie kommen zurück in den Beutel, bis auf den, den du gerade gelegt hast.
     .wrong = Das bringt { $yours }. Ein anderes Feld bringt { $points }.
-helge-lesson-double = Zwei Reihen auf einmal werden zusammengezählt und **verdoppelt**. Verdoppelt wird auch, wenn danach ein einziger Stein auf deinem Brett liegt. **Wo bringt dieser Stein am meisten?**
+helge-lesson-double = Zwei Reihen auf einmal werden zusammengezählt und **verdoppelt**. Verdoppelt wird auch eine Reihe, nach der nur noch ein Stein auf deinem Brett liegt. **Wo bringt dieser Stein am meisten?**
     .right = Zwei Reihen auf einmal bringen **{ $points }**. Der Stein, an dem sie sich kreuzen, bleibt liegen.
     .wrong = Das bringt { $yours }. Ein anderes Feld bringt { $points }.
 helge-lesson-special = Du hast einen **X-Stein** gezogen: Nimm einen Stein von deinem Brett. Der andere besondere Stein ist der **Joker** (einer liegt bei dir): Er passt überall, und neben ihn passt alles, aber seine Reihe bringt nur { $mixed }. **Welchen Stein nimmst du weg, damit der in deinem Depot im nächsten Zug am meisten bringt?**

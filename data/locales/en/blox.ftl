@@ -3,16 +3,16 @@
 blox-title = Blox
 blox-tagline = Walk on colours, pay with cards, tear towers down and build higher ones.
 blox-puzzle-rules =
-    - **Demolish** a tower in line with a figure of yours: pay a card in the colour of each block. It scores its height; the phase says which heights are allowed. **Build** on your figure’s field with as many of your blocks as the phase says: it scores the height.
-    - **Capture** a figure in line: three to five cards of its field’s colour, a point for each.
-    - Nothing may stand between, and no field between may have a colour of the tower, or of that figure’s field. A joker that is ready pays for any one card.
+    - **Demolish** a tower in line with a pawn of yours: pay a card in the colour of each block. It scores its height; the phase says which heights are allowed. **Build** on your pawn’s square with as many of your blocks as the phase says: it scores the height.
+    - **Capture** a pawn in line: three to five cards of its square’s colour, a point for each.
+    - Nothing may stand between, and no square between may have a colour of the tower, or of that pawn’s square. A joker that is ready pays for any one card.
 blox-option-round_limit = Rounds at most
 blox-option-round_limit-50 = 50 rounds
 blox-option-round_limit-100 = 100 rounds
 blox-option-round_limit-200 = 200 rounds
 blox-option-round_limit-300 = 300 rounds
 
-# Colours: fields, blocks and cards
+# Colours: squares, blocks and cards
 blox-colour-black = black
 blox-colour-white = white
 blox-colour-grey = grey
@@ -77,9 +77,9 @@ blox-event-move = { $who } moves from { $start } to { $cell } ({ $colour }) and 
 blox-event-demolish = { $who } demolishes the tower on { $cell } ({ $blocks }) and pays { $paid }: **+{ $points }** ({ $why }). Blocks owned: { $owned }.
 blox-event-build = { $who } builds a tower of { $height } on { $cell } ({ $blocks }) and pays { $paid }: **+{ $points }**. { $chip ->
     [0] It stays for good.
-   *[other] The figure goes back to the supply.
+   *[other] The pawn goes back to the supply.
 }
-blox-event-capture = { $who } captures the figure of { $other } on { $cell } and pays { $paid }: **+{ $points }** ({ $why }).
+blox-event-capture = { $who } captures the pawn of { $other } on { $cell } and pays { $paid }: **+{ $points }** ({ $why }).
 blox-event-swap = { $who } swaps { $cards }.{ $woken ->
     [0] {""}
    *[other] {" "}The joker is ready again.
@@ -101,11 +101,11 @@ blox-why-demolish = { $count ->
     [one] one block taken
    *[other] { $count } blocks taken
 }
-blox-merit-enter = brings a figure into the game
+blox-merit-enter = brings a pawn into the game
 blox-merit-move = a better place for what comes next
 blox-merit-swap = better cards for what comes next
 blox-merit-sight = brings a tower of { $height } into reach
-blox-merit-prey = brings a figure of { $who } into reach
+blox-merit-prey = brings a pawn of { $who } into reach
 blox-merit-hunter = gets out of reach of { $who }
 blox-merit-kept = keeps cards for { $points ->
     [one] 1 point
@@ -140,7 +140,7 @@ blox-way-left = left
 blox-way-right = right
 blox-way-up = up
 blox-way-down = down
-blox-piece-figure = a figure
+blox-piece-figure = a pawn
 blox-piece-tower = a tower
 blox-label-enter = Enter { $arrow }
 blox-label-gain = { $label } · { $gain }
@@ -148,24 +148,24 @@ blox-label-pay = Pay with { $paid }
 blox-question = What will you do?
 blox-waits-demolish = Demolish: you have too many blocks ({ $count }), so build first.
 blox-waits-build = Build: you have { $count } of { $build } blocks.
-blox-waits-enter = Enter: all your figures ({ $count }) are on the board.
+blox-waits-enter = Enter: all your pawns ({ $count }) are on the board.
 blox-waits-reach = Demolish: your cards pay for no tower in reach.
-blox-cost-step = A field costs a card of its colour{ $joker ->
+blox-cost-step = A square costs a card of its colour{ $joker ->
     [0] {""}
    *[other] , or the joker
 }.
 blox-cost-demolish = A tower costs one card of its colour for each block.
 blox-cost-build = You pay one card of its colour for each block.
-blox-cost-capture = Each card of the colour that the figure stands on is a point: { $least } to { $most }.
+blox-cost-capture = Each card of the colour that the pawn stands on is a point: { $least } to { $most }.
 blox-cost-swap = The joker is ready again afterwards.
 blox-question-enter = From which side do you enter?
-blox-question-from = From the { $side }: which field?
+blox-question-from = From the { $side }: which square?
 blox-question-move = Where do you walk?
-blox-question-figure = Which of your figures?
+blox-question-figure = Which of your pawns?
 blox-question-build = Where do you build?
 blox-question-blocks = Which blocks do you build with?
 blox-question-demolish = Which tower do you demolish?
-blox-question-capture = Which figure do you capture?
+blox-question-capture = Which pawn do you capture?
 blox-question-swap = Which cards do you swap for new ones?
 blox-title-enter = Enter on { $cell }?
 blox-title-move = Walk to { $cell }?
@@ -182,19 +182,19 @@ blox-confirm-swap = { $count ->
    *[other] Swap { $count } cards
 }
 blox-sure = { $action }?
-blox-describe-enter = enter from the { $side }, line { $line }, to { $colour } for { $paid }
-blox-describe-enter-to = enter on { $cell } for { $paid }
-blox-describe-move = walk { $start } { $way } to { $colour } for { $paid }
-blox-describe-move-to = walk { $start } to { $cell } for { $paid }
-blox-describe-demolish = demolish { $field } from { $start } for { $paid }
-blox-describe-build = build { $blocks } on { $start } for { $paid }
-blox-describe-capture = capture { $field } from { $start } for { $paid }
+blox-describe-enter = enter from the { $side }, line { $line }, to { $colour }, paying { $paid }
+blox-describe-enter-to = enter on { $cell }, paying { $paid }
+blox-describe-move = walk { $start } { $way } to { $colour }, paying { $paid }
+blox-describe-move-to = walk { $start } to { $cell }, paying { $paid }
+blox-describe-demolish = demolish { $field } from { $start }, paying { $paid }
+blox-describe-build = build { $blocks } on { $start }, paying { $paid }
+blox-describe-capture = capture { $field } from { $start }, paying { $paid }
 blox-describe-swap = swap { $paid }
 
 # For reading without eyes
 blox-alt-last = Last: { $last }.
 blox-alt-towers = Towers: { $towers }.
-blox-alt-figures = Figures: { $figures }.
+blox-alt-figures = Pawns: { $figures }.
 blox-alt-full = With { $count } blocks you build before you demolish again.
 blox-alt-phase = Phase { $phase }: demolish up to { $height } high, build { $build } high; { $left ->
     [one] { $left } tower of height { $height } left.
@@ -207,12 +207,12 @@ blox-alt-seat = { $name } { $points ->
     [one] { $blocks } block
    *[other] { $blocks } blocks
 }, { $supply ->
-    [one] { $supply } figure
-   *[other] { $supply } figures
+    [one] { $supply } pawn
+   *[other] { $supply } pawns
 } in supply, { $joker }
 blox-alt-hand = Your cards: { $cards }; { $joker }. Your blocks: { $blocks }.
 blox-alt-row = { $name }: { $parts }.
-blox-text-legend = Fields: b black, w white, g grey, r red. A number is a tower of that height, a capital letter the figure of that seat.
+blox-text-legend = Squares: b black, w white, g grey, r red. A number is a tower of that height, a capital letter the pawn of that seat.
 blox-text-seat = { $name } · { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -233,19 +233,19 @@ blox-refusal-words = After “{ $verb }” something is missing, or there is too
 blox-refusal-unknown-side = “{ $side }” is not a side. Use left, right, top or bottom.
 blox-refusal-unknown-line = There is no line “{ $line }” on that side. Use a row from 1 to 9 on the left and right, a column from a to i at the top and bottom.
 blox-refusal-unknown-way = “{ $way }” is not a direction. Use left, right, up or down.
-blox-refusal-unknown-cell = There is no field “{ $cell }”. Fields are a1 to i9.
+blox-refusal-unknown-cell = There is no square “{ $cell }”. Squares are a1 to i9.
 blox-refusal-unknown-colour = “{ $colour }” is not a colour here. Use black, white, grey or red.
 blox-refusal-unknown-cards = “{ $cards }” are not cards. Use black, white, grey, red or joker, with commas and no spaces.
-blox-refusal-no-supply = All your { $figures } figures stand on the board. Building brings one back.
-blox-refusal-no-such-field = There is no { $colour } field that way. Choose another colour or direction.
-blox-refusal-field-taken = The first { $colour } field that way is { $cell }, and { $piece } stands there. You can’t skip it; choose another colour or direction.
-blox-refusal-way-blocked = { $piece } on { $cell } blocks the way to { $target }. Towers and figures can’t be passed.
-blox-refusal-not-your-figure = None of your figures stands on { $cell }. Choose one of yours.
-blox-refusal-no-tower = There is no tower on { $cell }. Choose a field with a tower.
-blox-refusal-no-victim = There is no figure on { $cell } to capture.
-blox-refusal-own-figure = The figure on { $cell } is your own; only others can be captured.
-blox-refusal-not-in-line = { $start } and { $cell } share neither a row nor a column. Figures reach straight ahead only.
-blox-refusal-colour-between = On the way to { $target } lies { $cell }, a { $colour } field. No field in between may have a colour of the target. Come closer, or from another side.
+blox-refusal-no-supply = All your { $figures } pawns stand on the board. Building brings one back.
+blox-refusal-no-such-field = There is no { $colour } square that way. Choose another colour or direction.
+blox-refusal-field-taken = The first { $colour } square that way is { $cell }, and { $piece } stands there. You can’t skip it; choose another colour or direction.
+blox-refusal-way-blocked = { $piece } on { $cell } blocks the way to { $target }. Towers and pawns can’t be passed.
+blox-refusal-not-your-figure = None of your pawns stands on { $cell }. Choose one of yours.
+blox-refusal-no-tower = There is no tower on { $cell }. Choose a square with a tower.
+blox-refusal-no-victim = There is no pawn on { $cell } to capture.
+blox-refusal-own-figure = The pawn on { $cell } is your own; only others can be captured.
+blox-refusal-not-in-line = { $start } and { $cell } share neither a row nor a column. Pawns reach straight ahead only.
+blox-refusal-colour-between = On the way to { $target } lies { $cell }, a { $colour } square. No square in between may have a colour of the target. Come closer, or from another side.
 blox-refusal-wrong-height = The tower on { $cell } is { $height } high. In phase { $phase } you can demolish towers up to { $most } high.
 blox-refusal-for-good = The tower on { $cell } is { $height } high. It stays for good.
 blox-refusal-many-blocks = You own { $blocks } blocks. With { $most } or more you can’t demolish; build first.
@@ -270,18 +270,18 @@ blox-record-tower = tallest tower built: { $value ->
 }
 
 # Lessons. $points is what the right answer scores, $yours what the reader’s does.
-blox-lesson-enter = On your turn you do one thing and pay for it with cards. **Enter**: your figure comes from an edge to the **first** field of a colour on that line, for one card of that colour; later it **walks** on in the same way. Nothing may stand in between. Afterwards you draw cards again.
-blox-lesson-demolish = Figures take down towers in their row or column: **Demolish**. Pay a card for each block, in its colour; you score the height and keep the blocks. No field in between may have a colour of the tower. **Which one can you reach?**
-    .right = **{ $points }** for its height, and its blocks are yours to build with. Your figure now stands there.
+blox-lesson-enter = On your turn you do one thing and pay for it with cards. **Enter**: your pawn comes from an edge to the **first** square of a colour on that line, for one card of that colour; later it **walks** on in the same way. Nothing may stand in between. Afterwards you draw cards again.
+blox-lesson-demolish = Pawns take down towers in their row or column: **Demolish**. Pay a card for each block, in its colour; you score the height and keep the blocks. No square in between may have a colour of the tower. **Which one can you reach?**
+    .right = **{ $points }** for its height, and its blocks are yours to build with. Your pawn now stands there.
 blox-lesson-phase = You can’t take down every tower yet: the game has phases, and this is phase { $phase }. Highest tower now: **{ $most }**. You hold the cards for both. **Which one may you demolish?**
     .right = It is low enough and scores **{ $points }**. Each phase allows one more block.
-blox-lesson-swap = A **joker** stands for one card of any colour. Yours is used up, and you lack one card for the tower beside your figure. **Swap** some cards for new ones, and your joker is ready again. **What do you do?**
+blox-lesson-swap = A **joker** stands for one card of any colour. Yours is used up, and you lack one card for the tower beside your pawn. **Swap** some cards for new ones, and your joker is ready again. **What do you do?**
     .right = Your joker is ready, and it stands for the card that you lack: that tower can score **{ $points }** in your next turn.
     .wrong = You need that card for the tower: with the joker alone you can’t pay for it. Keep it, and the tower can score { $points }.
-blox-lesson-build = You own the blocks of a tower. **Build** where your figure stands: blocks in this phase: { $build }. Pay a card for each block, in its colour. **What scores most?**
-    .right = **{ $points }** for the height. The figure goes back to your supply, and in a later phase anyone may demolish that tower.
+blox-lesson-build = You own the blocks of a tower. **Build** where your pawn stands: blocks in this phase: { $build }. Pay a card for each block, in its colour. **What scores most?**
+    .right = **{ $points }** for the height. The pawn goes back to your supply, and in a later phase anyone may demolish that tower.
     .wrong = It scores { $yours }. Building scores { $points }.
-blox-lesson-capture = Another player’s figure is in your line. **Capture** it with cards of the colour on which it stands, at least { $least }: each one scores. No field in between may have that colour. **What scores most?**
-    .right = Each card scores, **{ $points }** in all. The figure goes back to its owner, and yours takes its place.
+blox-lesson-capture = Another player’s pawn is in your line. **Capture** it with cards of the colour on which it stands, at least { $least }: each one scores. No square in between may have that colour. **What scores most?**
+    .right = Each card scores, **{ $points }** in all. The pawn goes back to its owner, and yours takes its place.
     .wrong = It scores { $yours }. Capturing can score { $points }.
 blox-lesson-end = A phase ends when at most one tower of its own height is left. Height in this one: { $most }. Standing: { $left }. After the last phase the round is played to its end, and most points win.

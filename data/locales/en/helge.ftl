@@ -182,12 +182,12 @@ helge-refusal-bag-empty = The bag is empty. Lay a stone from your depot or swap 
 helge-refusal-no-pass = You can still draw, lay or swap, so you can’t pass.
 
 # Lessons. $points is what the right answer scores, $yours what the reader’s does.
-helge-lesson-where = A stone fits on a free cell if **each neighbour** above, below, left and right shares its **colour or its symbol**. Empty cells and diagonals don’t count. You drew a stone. **Where does it fit?** Right cells: { $count } of { $offered }.
+helge-lesson-where = A stone fits on a free cell if **each neighbour** above, below, left and right shares its **colour or its symbol**. Empty cells and diagonals don’t count. You drew a stone. **Where does it fit?** It fits on { $count } of these { $offered }.
     .right = Each neighbour shares its colour or its symbol. It fits on { $count } of the { $offered }.
 helge-lesson-values = Four stones in a row or in a column score. All equal: **{ $same }**. One colour or one symbol: **{ $trait }**. Anything else: **{ $mixed }**. **Where does this stone score most?**
     .right = Four equal stones score **{ $points }**. They go back into the bag, except the one you just laid.
     .wrong = It scores { $yours }. Another cell scores { $points }.
-helge-lesson-double = Two lines at once are added up and **doubled**. A line is doubled, too, if one single stone is left on your board after it. **Where does this stone score most?**
+helge-lesson-double = Two lines at once are added up and **doubled**. A line is doubled, too, if it leaves just one stone on your board. **Where does this stone score most?**
     .right = Two lines at once score **{ $points }**. The stone where they cross stays.
     .wrong = It scores { $yours }. Another cell scores { $points }.
 helge-lesson-special = You drew an **X stone**: take any stone off your board. The other special stone is the **joker** (one lies on your board): it fits everywhere, and everything fits beside it, but its line scores only { $mixed }. **Which stone do you take away, so that the one in your depot scores most in your next turn?**

@@ -13,7 +13,7 @@ hexago-option-must_match-on = only where a side matches
 hexago-option-open_hands = Hands
 hexago-option-open_hands-off = hidden
 hexago-option-open_hands-on = open to everyone
-hexago-option-stack = Alone
+hexago-option-stack = Tiles in a solo game
 hexago-option-stack-open = all tiles open, as printed
 hexago-option-stack-sealed = four in hand, the rest face down (house variant)
 
@@ -105,7 +105,7 @@ hexago-text-alone = { $name } · { $points ->
    *[other] { $held } tiles to lay
 }
 hexago-text-open = hand of { $name }: { $tiles }
-hexago-text-legend = cell tile/rotation, then its fields clockwise from the right: r red y yellow g green b blue p pink
+hexago-text-legend = cell tile/rotation, then its sectors clockwise from the right: r red y yellow g green b blue p pink
 hexago-text-places = free: { $cells }
 hexago-text-tile = tile { $tile }: { $fields }
 hexago-field = { $number } { $colour }
@@ -143,7 +143,7 @@ hexago-lesson-side = Lay a tile beside others. Each side that touches one counts
 hexago-lesson-turn = If number **and** colour agree, the side counts **twice**. You may rotate it as you like. **Which rotation scores most here?**
     .right = Number and colour agree: **{ $points }**.
     .wrong = It scores { $yours }. Another rotation scores { $points }.
-hexago-lesson-factor = Where several sides match, they are added up and **multiplied** by how many match. A side that does not match costs nothing. Each place shows this tile in its best rotation. **Where does it score most?**
+hexago-lesson-factor = Where several sides match, they are added up and **multiplied** by how many match. A side that does not match costs nothing. Wherever you lay it, it is turned to its best side. **Where does it score most?**
     .right = Several sides match here: **{ $points }**.
     .wrong = It scores { $yours }. Another place scores { $points }.
 hexago-lesson-hole = Holes may be left and filled later, and they touch many sides. **Where does this tile score most?**
@@ -152,4 +152,4 @@ hexago-lesson-hole = Holes may be left and filled later, and they touch many sid
 hexago-lesson-hand = You hold some tiles and lay one of them. All of these would go into the same hole. **Which one scores most there?**
     .right = **{ $points }**. Then you draw the next tile from your own face-down stack.
     .wrong = It scores { $yours }. Another tile scores { $points }.
-hexago-lesson-end = You can’t pass: each turn you lay one tile, matching or not. Tiles for each player: { $tiles }. When all are laid, most points win. Alone you may lay all tiles for a high score.
+hexago-lesson-end = You can’t pass: each turn you lay one tile, matching or not. Each player lays { $tiles } tiles. When all are laid, most points win. Alone you may lay all tiles for a high score.

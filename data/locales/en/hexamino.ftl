@@ -23,8 +23,8 @@ hexamino-option-deals = Deals
 hexamino-option-deals-1 = one
 hexamino-option-deals-per_seat = one for each player, everyone begins once
 hexamino-option-snake_set = Left out of the Snake
-hexamino-option-snake_set-sharp_pairs = tiles with dots on just two fields, side by side
-hexamino-option-snake_set-five_dot = tiles with five dot fields
+hexamino-option-snake_set-sharp_pairs = tiles with dots on just two sectors, side by side
+hexamino-option-snake_set-five_dot = tiles with five dot sectors
 hexamino-option-end_tiles = End tiles in the classic game
 hexamino-option-end_tiles-any = at any time (the same game as Octopus)
 hexamino-option-end_tiles-last_resort = only if nothing else fits
@@ -159,9 +159,9 @@ hexamino-alt-row-deals = { $name }: { $dots ->
     [one] { $dots } dot
    *[other] { $dots } dots
 } ({ $deals }).
-hexamino-text-stock = stock { $stock } · fields not laid yet: { $left }
-hexamino-text-legend = cell tile/rotation, then its fields clockwise from the right (- is blank)
-hexamino-text-legend-short = cell, then the fields of its tile clockwise from the right (- is blank)
+hexamino-text-stock = stock { $stock } · sectors not laid yet: { $left }
+hexamino-text-legend = cell tile/rotation, then its sectors clockwise from the right (- is blank)
+hexamino-text-legend-short = cell, then the sectors of its tile clockwise from the right (- is blank)
 hexamino-text-places = open: { $cells }
 hexamino-text-tile = tile { $tile }: { $fields } · { $dots ->
     [one] { $dots } dot
@@ -201,7 +201,7 @@ hexamino-refusal-ray-full = { $cell } is beyond the end of its ray, which has it
 hexamino-refusal-seventh-place = Tile { $tile } is an end tile. It goes to the seventh place of a ray; { $cell } is place { $place }.
 hexamino-refusal-connecting-seventh = { $cell } is the seventh place of its ray. Only an end tile goes there, not tile { $tile }.
 hexamino-refusal-outward-blank = Rotated like this, tile { $tile } is blank { $side }, and the ray could not go on from { $cell }. Dots must face outwards.
-hexamino-refusal-beside-dots = Tile { $tile } shows { $value } { $side } on { $cell }. On the first place of a ray, both fields beside the one that joins must be blank.
+hexamino-refusal-beside-dots = Tile { $tile } shows { $value } { $side } on { $cell }. On the first place of a ray, both sectors beside the one that joins must be blank.
 hexamino-side-e = to the right
 hexamino-side-se = to the lower right
 hexamino-side-sw = to the lower left
@@ -221,8 +221,8 @@ hexamino-lesson-place = This is an end tile: dots on one side only. **Where does
     .right = Here its dots meet equal dots.
 hexamino-lesson-turn = Here the tile touches two others. On one side dots have to meet equal dots, on the other blank meets blank. **In which rotation does it fit?**
     .right = Equal dots on one side, blank to blank on the other.
-hexamino-lesson-dots = At the end **the dots in your hand count against you**: fewest win. All of these tiles fit. **With which one do you get rid of most dots?**
-    .right = Dots that you got rid of: **{ $points }**.
+hexamino-lesson-dots = At the end **the dots in your hand count against you**: fewest wins. All of these tiles fit. **With which one do you get rid of most dots?**
+    .right = That’s **{ $points }** dots gone.
     .wrong = It sheds { $yours }. Another tile sheds { $points }.
 hexamino-lesson-draw = If a tile of yours fits, you must lay one, and then you draw one. If none fits, the bot draws for you, two tiles at most; if they don’t fit either, you pass.
-hexamino-lesson-end = It ends when somebody has laid their last tile, or when nothing fits any more. Then everyone counts the dots they have left. Fewest win; whoever is out has none.
+hexamino-lesson-end = It ends when somebody has laid their last tile, or when nothing fits any more. Then everyone counts the dots they have left. Fewest wins; whoever is out has none.

@@ -147,7 +147,7 @@ blox-label-gain = { $label } · { $gain }
 blox-label-pay = Payer avec { $paid }
 blox-question = Que fais-tu ?
 blox-waits-demolish = Démolir : tu as trop de blocs ({ $count }), bâtis d’abord.
-blox-waits-build = Bâtir : tu as { $count } sur { $build } blocs.
+blox-waits-build = Bâtir : tu as { $count } blocs sur { $build }.
 blox-waits-enter = Entrer : tous tes pions ({ $count }) sont déjà sur le plateau.
 blox-waits-reach = Démolir : tes cartes ne paient aucune tour à portée.
 blox-cost-step = Une case coûte une carte de sa couleur{ $joker ->
@@ -182,13 +182,13 @@ blox-confirm-swap = { $count ->
    *[other] Échanger { $count } cartes
 }
 blox-sure = { $action } ?
-blox-describe-enter = entrer côté { $side }, ligne { $line }, case ({ $colour }), pour { $paid }
-blox-describe-enter-to = entrer en { $cell } pour { $paid }
-blox-describe-move = avancer { $start } { $way }, case ({ $colour }), pour { $paid }
-blox-describe-move-to = avancer { $start } en { $cell } pour { $paid }
-blox-describe-demolish = démolir { $field } depuis { $start } pour { $paid }
-blox-describe-build = bâtir { $blocks } en { $start } pour { $paid }
-blox-describe-capture = prendre { $field } depuis { $start } pour { $paid }
+blox-describe-enter = entrer côté { $side }, ligne { $line }, case ({ $colour }), en payant { $paid }
+blox-describe-enter-to = entrer en { $cell } en payant { $paid }
+blox-describe-move = avancer { $start } { $way }, case ({ $colour }), en payant { $paid }
+blox-describe-move-to = avancer { $start } en { $cell } en payant { $paid }
+blox-describe-demolish = démolir { $field } depuis { $start } en payant { $paid }
+blox-describe-build = bâtir { $blocks } en { $start } en payant { $paid }
+blox-describe-capture = prendre { $field } depuis { $start } en payant { $paid }
 blox-describe-swap = échanger { $paid }
 
 # Pour lire sans image

@@ -182,12 +182,12 @@ helge-refusal-bag-empty = Le sac est vide. Pose ou échange une pierre de ta ré
 helge-refusal-no-pass = Tu peux encore piocher, poser ou échanger : tu ne peux pas passer.
 
 # Leçons. $points est ce que rapporte la bonne réponse, $yours celle qui a été choisie.
-helge-lesson-where = Une pierre se pose sur une case libre si **chaque voisine** en haut, en bas, à gauche et à droite a sa **couleur ou son symbole**. Les cases vides et les diagonales ne comptent pas. Tu as pioché une pierre. **Où se pose-t-elle ?** Bonnes cases : { $count } sur { $offered }.
+helge-lesson-where = Une pierre se pose sur une case libre si **chaque voisine** en haut, en bas, à gauche et à droite a sa **couleur ou son symbole**. Les cases vides et les diagonales ne comptent pas. Tu as pioché une pierre. **Où se pose-t-elle ?** Elle se pose sur { $count } de ces { $offered } cases.
     .right = Chaque voisine a sa couleur ou son symbole. Elle se pose sur { $count } des { $offered }.
 helge-lesson-values = Quatre pierres en ligne ou en colonne rapportent. Toutes pareilles : **{ $same }**. Une couleur ou un symbole : **{ $trait }**. Sinon : **{ $mixed }**. **Où cette pierre rapporte-t-elle le plus ?**
     .right = Quatre pierres pareilles rapportent **{ $points }**. Elles retournent dans le sac, sauf celle que tu viens de poser.
     .wrong = Cela rapporte { $yours }. Une autre case rapporte { $points }.
-helge-lesson-double = Deux lignes d’un coup s’additionnent et sont **doublées**. Une ligne double aussi s’il ne reste ensuite qu’une pierre sur ton plateau. **Où cette pierre rapporte-t-elle le plus ?**
+helge-lesson-double = Deux lignes d’un coup s’additionnent et sont **doublées**. Une ligne double aussi si elle ne laisse qu’une pierre sur ton plateau. **Où cette pierre rapporte-t-elle le plus ?**
     .right = Deux lignes d’un coup rapportent **{ $points }**. La pierre où elles se croisent reste.
     .wrong = Cela rapporte { $yours }. Une autre case rapporte { $points }.
 helge-lesson-special = Tu as pioché une **pierre X** : retire une pierre de ton plateau. L’autre pierre spéciale est le **joker** (tu en as un) : il va partout et tout va à côté de lui, mais sa ligne ne rapporte que { $mixed }. **Laquelle retires-tu, pour que celle de ta réserve rapporte le plus au tour suivant ?**
