@@ -234,8 +234,8 @@ async def ended(
     sentences, said = _reason(phrases.news_lines(table, news, words), why)
     records = await new_records(app, table)
     lines = [
-        *sentences,
         *won,
+        *sentences,
         said,
         "" if solo or ranking else ranking_line(table, words),
         *phrases.audience_lines(table, words),

@@ -23,7 +23,7 @@ from engine import registry
 from engine.figures import MOVE, SCORE
 from engine.spec import Seat
 from render.names import escape, letter
-from render.phrases import MINUS
+from render.phrases import total
 
 _NAMES = 600
 """Characters for the names in one line: with twelve of them twice, a text board still fits."""
@@ -46,6 +46,9 @@ def winner_line(table: Table, words: Words) -> str:
     if names and not table.game.spec.gains:  # fewest points win: their number says little
         return words("ended-won-bare", who=join_names(words, names), count=len(names))
     score = outcome.scores[outcome.winners[0]] if names else 0
+    other = min(outcome.scores)
+    if len(names) == 1 and len(outcome.scores) == 2 and score > other:  # not where one resigned
+        return words("ended-won-two", who=names[0], score=total(score), other=total(other))
     return words("ended-won", who=join_names(words, names), count=len(names), score=score)
 
 
@@ -58,7 +61,7 @@ def ranking_line(table: Table, words: Words) -> str:
             "ended-rank",
             rank=outcome.ranks[s],
             who=who,
-            score=str(outcome.scores[s]).replace("-", MINUS),
+            score=total(outcome.scores[s]),
         )
         for s, who in zip(outcome.order, _names_of(table, outcome.order), strict=True)
     ]

@@ -142,6 +142,7 @@ ended-won = { $count ->
        *[other] { $score } Punkte
     }.
 }
+ended-won-two = { $who } gewinnt { $score } zu { $other }.
 ended-won-bare = { $count ->
     [one] { $who } gewinnt.
    *[other] { $who } teilen sich den Sieg.

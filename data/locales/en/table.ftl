@@ -139,6 +139,7 @@ ended-won = { $count ->
        *[other] { $score } points
     }.
 }
+ended-won-two = { $who } wins { $score } to { $other }.
 ended-won-bare = { $count ->
     [one] { $who } wins.
    *[other] { $who } share the win.

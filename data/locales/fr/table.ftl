@@ -139,6 +139,7 @@ ended-won = { $count ->
        *[other] { $score } points
     }.
 }
+ended-won-two = { $who } gagne { $score } à { $other }.
 ended-won-bare = { $count ->
     [one] { $who } gagne.
    *[other] { $who } se partagent la victoire.
