@@ -14,7 +14,7 @@ from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, fit_lines
 from cogs.ui.messages import board
 from cogs.ui.messages.more import more
-from cogs.ui.messages.pictures import fence, with_board
+from cogs.ui.messages.pictures import PHONE, fence, with_board
 from data.store.messages import Board, Ended, News
 from data.store.rows import OutboxRow
 from data.words import Words, words
@@ -174,6 +174,13 @@ def test_a_code_block_cannot_be_left() -> None:
     shown = fence("a```b\n" * 500)
     assert len(shown) <= TEXT_LIMIT
     assert shown.count("```") == 2
+
+
+def test_a_phone_shows_every_line_of_a_code_block_and_a_grid_keeps_its_columns() -> None:
+    grid = "  a  b  c\n1 w  gB r"
+    lines = fence(f"{grid}\n{'towers: e2 b w w, ' * 9}").split("\n")
+    assert "\n".join(lines[1:3]) == grid
+    assert max(map(len, lines)) <= PHONE < 9 * len("towers")
 
 
 def test_long_news_and_a_long_text_board_share_the_message() -> None:

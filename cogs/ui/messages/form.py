@@ -14,7 +14,7 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PLAIN, PRIMARY, WIDE, Pressable, Row, button, cut, in_rows
 from cogs.ui.content import Content
-from cogs.ui.messages.pictures import Shown, draw_or_text, fence
+from cogs.ui.messages.pictures import PHONE, Shown, draw_or_text, fence
 from cogs.ui.phrases import describe_action, plain_text
 from data.words import Words
 from engine.actions import MAX_TEXT, parse
@@ -25,8 +25,8 @@ from render.contract import Scene
 _ROWS = 4
 """Rows of a message beside the last one."""
 _TITLE, _LABEL = 45, 45
-_ACROSS, _PHONE = 3, 38
-"""Columns of words in a form, and characters that fit a line of it on a phone."""
+_ACROSS = 3
+"""Columns of words in a form."""
 
 
 def write_button(table: Table, seat: Seat, form: Arrange, words: Words) -> Pressable:
@@ -73,7 +73,7 @@ def _columns(names: list[str]) -> str:
     cells = [f"{number:>2} {name}" for number, name in enumerate(names, 1)]
     for across in range(_ACROSS, 0, -1):
         wide = [max(map(len, cells[at::across])) for at in range(min(across, len(cells)))]
-        if sum(wide) + across - 1 <= _PHONE or across == 1:
+        if sum(wide) + across - 1 <= PHONE or across == 1:
             break
     lines = [cells[at : at + across] for at in range(0, len(cells), across)]
     padded = (map(str.ljust, line, wide) for line in lines)

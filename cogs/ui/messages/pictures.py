@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from textwrap import TextWrapper
 
 from cogs.table.model import Table
 from cogs.table.play.steps import Prompt
@@ -17,6 +18,9 @@ from engine.spec import Event, Seat
 from render.contract import ALT_LIMIT, Picture
 
 FENCE = "```"
+PHONE = 38
+"""Characters of a code block's line that a phone shows; longer ones would be cut off."""
+_LINES = TextWrapper(PHONE, break_long_words=False, break_on_hyphens=False)
 _LEAST = 700
 """Characters a text board keeps in any case beside long news."""
 
@@ -42,8 +46,8 @@ def with_board(lines: list[str], board: str) -> str:
 
 
 def fence(text: str, room: int = TEXT_LIMIT) -> str:
-    """Return text in a code block that fits and cannot end early."""
-    safe = text.replace(FENCE, "'''")
+    """Return text in a code block that fits, also on a phone, and cannot end early."""
+    safe = "\n".join(map(_LINES.fill, text.replace(FENCE, "'''").split("\n")))
     most = room - 2 * len(FENCE) - 2
     if len(safe) > most:
         safe = safe[: most - 1] + "…"
