@@ -69,7 +69,7 @@ async def test_it_is_asked_answered_once_and_told(home: App, world: World, later
     assert "**Right!**" in done.text
     assert asked.language or answer_of(asked) in done.text, "a match is told in words alone"
     assert "You are the first to answer." in done.text
-    assert "1 day in a row" in done.text
+    assert "Streak: 1 day" in done.text
     with pytest.raises(DailyAnswered):
         await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
     again = await presses.show(home, reader(ANNA))
@@ -123,7 +123,7 @@ async def test_the_month_shows_each_day_found_in_time_wrong_or_late(
     assert "2 puzzles found on their day, 2 wrong or late." in content.text
     said = content.text.replace("*", "")
     assert content.files[0].alt in said, "the words say what the picture says"
-    assert "2 days in a row" in content.text
+    assert "Streak: 2 days" in content.text
 
 
 async def test_where_a_user_alone_has_the_app_no_server_is_noted(home: App, world: World) -> None:
@@ -247,14 +247,14 @@ async def test_a_missed_day_can_be_solved_without_a_streak(home: App, world: Wor
     assert "catching up" in late.text
     told = await presses.answer_typed(home, reader(ANNA), missed.day, answer_of(missed))
     assert "Answered after its day" in told.text
-    assert "in a row" not in told.text
+    assert "Streak" not in told.text
     done = await presses.answer_typed(home, reader(ANNA), None, answer_of(today))
-    assert "1 day in a row" in done.text, "yesterday's came late"
+    assert "Streak: 1 day" in done.text, "yesterday's came late"
     world.time += DAY
     third = await asked_of(home, ANNA)
     assert (await service.tally(ANNA.user_id, None, today, world.time)).streak == 1
     done = await presses.answer_typed(home, reader(ANNA), None, answer_of(third))
-    assert "2 days in a row" in done.text
+    assert "Streak: 2 days" in done.text
     assert await service.missed(ANNA.user_id, world.time) == ()
     world.time += 2 * DAY
     assert (await service.tally(ANNA.user_id, None, third, world.time)).streak == 0

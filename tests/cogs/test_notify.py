@@ -70,6 +70,7 @@ async def test_options_set_what_they_say(home: App, world: World) -> None:
 async def test_what_cannot_be_read_changes_nothing(
     home: App, options: dict[str, str], told: str
 ) -> None:
+    await notify(home)
     before = await home.service.preferences.read(ANNA.user_id)
     assert told in await notify(home, **options)
     assert await home.service.preferences.read(ANNA.user_id) == before

@@ -34,7 +34,7 @@ LARGE = {
     "blox-refusal-capture-cards": "three to five",
     "blox-refusal-few-blocks": "from two blocks",
     "blox-refusal-many-blocks": "from seven blocks",
-    "blox-refusal-no-supply": "four figures",
+    "blox-refusal-no-supply": "four pawns",
     "daily-tempting": "from two people",
     "form-empty": "a number of the rules",
     "haiclue-ending-perfect": "a perfect score is more",
@@ -46,8 +46,10 @@ LARGE = {
     "hexago-event-deal": "hands of four, two tiles left over at least",
     "hexago-event-sealed": "four and thirty-two",
     "hexago-event-solo": "all tiles",
+    "hexago-lesson-end": "nine at least",
     "hexamino-event-deal": "five tiles, a stock of many",
     "lobby-strangers": "lists have a hundred words at least",
+    "lobby-seats": "a range as text",
     "lobby-title": "a range as text",
     "menu-game": "a range as text",
     "refusal-seats": "a range",
@@ -69,7 +71,7 @@ MANY = {
     "fr": r"\w{2,}[sx]|ont|sont",
 }
 SINGLE = {
-    "en": "point|tile|card|stone|block|vote|table|player|turn|round|clue|word|dot|figure|total"
+    "en": "point|tile|card|stone|block|vote|table|player|turn|round|clue|word|dot|pawn|total"
     "|game|day|hour|minute|second|is|has|one",
     "de": "Punkt|Karte|Stein|Block|Stimme|Tisch|Zug|Runde|Hinweis|Wort|Figur|Spiel|Tag|Stunde"
     "|Minute|Sekunde|Person|ist|hat",

@@ -110,10 +110,7 @@ haiclue-event-reveal-right = { $author } meinte mit „{ $clue }“ **{ $word }*
 }
 haiclue-event-reveal-team = { $author } meinte mit „{ $clue }“ **{ $word }** ({ $card }). { $names } hat es erraten: +1 für euch beide.
 haiclue-event-reveal-none = { $author } meinte mit „{ $clue }“ **{ $word }** ({ $card }). Niemand hat es erraten.
-haiclue-event-taken = { $count ->
-    [one] { $who } tippte
-   *[other] { $who } tippten
-} auf **{ $word }**.
+haiclue-event-taken = Auf **{ $word }** getippt: { $who }.
 haiclue-event-late = Nicht geraten: { $names }.
 haiclue-event-void = Die Karte von { $author } war { $card }.
 haiclue-event-turn = Alle Wörter werden gewendet: Jetzt zählen die schwarzen Seiten.

@@ -147,7 +147,10 @@ blox-label-gain = { $label } · { $gain }
 blox-label-pay = Payer avec { $paid }
 blox-question = Que fais-tu ?
 blox-waits-demolish = Démolir : tu as trop de blocs ({ $count }), bâtis d’abord.
-blox-waits-build = Bâtir : tu as { $count } blocs sur { $build }.
+blox-waits-build = Bâtir : tu as { $count ->
+    [one] { $count } bloc
+   *[other] { $count } blocs
+} sur { $build }.
 blox-waits-enter = Entrer : tous tes pions ({ $count }) sont déjà sur le plateau.
 blox-waits-reach = Démolir : tes cartes ne paient aucune tour à portée.
 blox-cost-step = Une case coûte une carte de sa couleur{ $joker ->

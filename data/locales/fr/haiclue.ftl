@@ -119,10 +119,7 @@ haiclue-event-reveal-right = Par « { $clue } », { $author } pensait à **{ $
 }
 haiclue-event-reveal-team = Par « { $clue } », { $author } pensait à **{ $word }** ({ $card }). { $names } a trouvé : +1 pour vous deux.
 haiclue-event-reveal-none = Par « { $clue } », { $author } pensait à **{ $word }** ({ $card }). Personne n’a trouvé.
-haiclue-event-taken = { $count ->
-    [one] { $who } a pensé
-   *[other] { $who } ont pensé
-} à **{ $word }**.
+haiclue-event-taken = Réponse **{ $word }** : { $who }.
 haiclue-event-late = Pas de réponse : { $names }.
 haiclue-event-void = La carte de { $author } était { $card }.
 haiclue-event-turn = Tous les mots sont retournés : les faces noires comptent.

@@ -89,7 +89,7 @@ def _missed(args: Args, scene: Scene) -> str:
         who = [_who(seat, scene) for seat, guess in enumerate(guesses) if guess == colour]
         if who and colour != args.get("card"):
             word, names = _word(tile, side, scene), joined(said, who)
-            taken.append(said("haiclue-event-taken", who=names, word=word, count=len(who)))
+            taken.append(said("haiclue-event-taken", who=names, word=word))
     late = [_who(seat, scene) for seat, guess in enumerate(guesses) if guess == "none"]
     missing = said("haiclue-event-late", names=joined(said, late)) if late else ""
     return " ".join(filter(None, (*taken, missing)))
