@@ -64,7 +64,10 @@ class Answer:
         self.in_place = message is not None and message.flags.ephemeral
         self._layout = is_page(interaction)
         self.outcome, self.began = "done", time.monotonic()
-        self.shown = False
+        self.words = _discord_words(interaction)
+        self.beside = False
+        """Whether the private message that was pressed stays as it is."""
+        self.given = self.shown = False
         """Whether a private message shows the answer."""
         self.table = ""
         self.acknowledged: float | None = None
@@ -88,25 +91,39 @@ class Answer:
 
     async def give(self, content: Content | None) -> None:
         """Send the answer. None sends nothing: the press has done its work."""
+        response = self.interaction.response
         async with self._lock:
-            response = self.interaction.response
-            if content is None:
-                await self._quiet()
-            elif content.modal is not None:
-                await self._form(content.modal, content.text)
-            elif content.board and not self.in_place:
-                await self._change_board(content)
-            elif self._deferred:
-                changed = content.changing(layout=self._layout)
-                await self.interaction.edit_original_response(**changed)
-            elif self.in_place:
-                await response.edit_message(**content.changing(layout=self._layout))
-            else:
-                await response.send_message(ephemeral=True, **content.posting())
+            first = not response.is_done()
+            try:
+                await self._send(content)
+            except (LookupError, TypeError, ValueError, AttributeError):
+                # Without this Discord has taken it, and discord.py can't read what it says of that.
+                if not (first and response.is_done()):
+                    raise
             private = self.in_place or content is None or not content.board
-            self.shown = private and content is not None and content.modal is None
+            modal = content is not None and content.modal is not None
+            self.shown = private and content is not None and not (modal or self.beside)
             self.table = content.table if content else ""
             self.acknowledged = self.acknowledged or time.monotonic()
+            self.given = True
+
+    async def _send(self, content: Content | None) -> None:
+        response = self.interaction.response
+        if content is None:
+            await self._quiet()
+        elif content.modal is not None:
+            await self._form(content.modal, content.text)
+        elif content.board and not self.in_place:
+            await self._change_board(content)
+        elif self.beside and self._deferred:
+            await self.interaction.followup.send(ephemeral=True, **content.posting())
+        elif self._deferred:
+            changed = content.changing(layout=self._layout)
+            await self.interaction.edit_original_response(**changed)
+        elif self.in_place and not self.beside:
+            await response.edit_message(**content.changing(layout=self._layout))
+        else:
+            await response.send_message(ephemeral=True, **content.posting())
 
     async def _change_board(self, content: Content) -> None:
         if not self._deferred:
@@ -121,10 +138,9 @@ class Answer:
         if not self._deferred:
             form.stop()  # see ``components.view``
             await interaction.response.send_modal(form)
-        elif self.in_place:  # the message stays as it is, to be pressed again
-            await interaction.followup.send(ephemeral=True, **Content(late).posting())
         else:
-            await interaction.edit_original_response(**Content(late).changing())
+            self.beside = self.in_place  # to be pressed again
+            await self._send(Content(late))
 
     async def _quiet(self) -> None:
         if not self._deferred:
@@ -149,7 +165,7 @@ async def answer(
     language; all other work is refused before it begins, so that nothing stops halfway.
     """
     reply = Answer(interaction)
-    if not await _let_in(app, interaction):
+    if not await _let_in(app, reply):
         _count(app, reply, turned_away=True)
         return None
     # A timer, not a task that sleeps: hardly an answer is late.
@@ -159,17 +175,31 @@ async def answer(
             content = await _content(app, reply, work, about, press, guess=guess)
             await _give(app, reply, content)
     except discord.HTTPException as error:
-        _refused(interaction, error)
+        await _apologise(reply, _refused(interaction, error))
     except LINE as error:
         _broke_off(interaction, error)
     except Exception as error:  # noqa: BLE001 (discord.py would log it with all its values)
-        mishap(error, "interaction %s has no answer", interaction.id)
+        number = mishap(error, "the answer to interaction %s failed", interaction.id)
+        await _apologise(reply, number)
     finally:
         late.cancel()
         if reply.announcing is not None:
             await _unannounced(interaction, reply.announcing)
         _count(app, reply)
     return reply
+
+
+async def _apologise(reply: Answer, number: str) -> None:
+    """Answer in one plain sentence where the answer could not be made, or was refused."""
+    if reply.given or not number:
+        return
+    reply.outcome = "failed"
+    try:
+        await reply.give(Content(reply.words("mishap", number=number)))
+    except discord.HTTPException as error:
+        _refused(reply.interaction, error)
+    except LINE as error:
+        _broke_off(reply.interaction, error)
 
 
 async def _give(app: App, reply: Answer, content: Content | None) -> None:
@@ -247,8 +277,9 @@ def _kind(interaction: discord.Interaction[Any]) -> str:
     )
 
 
-async def _let_in(app: App, interaction: discord.Interaction[Any]) -> bool:
+async def _let_in(app: App, reply: Answer) -> bool:
     """Stop duplicates, and users who ask for too much, before any work is done."""
+    interaction = reply.interaction
     if not app.seen.first(interaction.id):
         # A duplicate could be a second move: a clue may be sent twice.
         log.info("interaction %s came twice", interaction.id)
@@ -261,28 +292,31 @@ async def _let_in(app: App, interaction: discord.Interaction[Any]) -> bool:
         bucket = app.lasting
         # Never overdraw the bucket: that would lock a person out for hours.
         entry = Entry.TOO_FAST if bucket.wait(user_id) else bucket.enter(user_id)
-    # Use Discord's language: a flood of presses must not reach the store.
-    language = _discord_words(interaction)
+    # In Discord's language: a flood of presses must not reach the store.
     if entry is Entry.TOO_FAST:
-        await _turn_away(interaction, language("refusal-too-fast", seconds=bucket.wait(user_id)))
+        await _turn_away(reply, reply.words("refusal-too-fast", seconds=bucket.wait(user_id)))
     elif entry is Entry.FREE and app.working.full(user_id):
-        await _turn_away(interaction, language("refusal-too-much"))
+        await _turn_away(reply, reply.words("refusal-too-much"))
         return False
     # Do not answer a flood: every answer is a request to Discord.
     return entry is Entry.FREE
 
 
-async def _turn_away(interaction: discord.Interaction[Any], text: str) -> None:
+async def _turn_away(reply: Answer, text: str) -> None:
+    reply.beside = True
     try:
-        await interaction.response.send_message(ephemeral=True, **Content(text).posting())
+        await reply.give(Content(text))
     except discord.HTTPException as error:
-        _refused(interaction, error)
+        _refused(reply.interaction, error)
     except LINE as error:
-        _broke_off(interaction, error)
+        _broke_off(reply.interaction, error)
 
 
-def _refused(interaction: discord.Interaction[Any], error: discord.HTTPException) -> None:
-    """Log that Discord refused an answer, without its words: they may repeat the answer."""
+def _refused(interaction: discord.Interaction[Any], error: discord.HTTPException) -> str:
+    """Log that Discord refused an answer, without its words: they may repeat the answer.
+
+    Returns the number of the error where another answer may be taken, else nothing.
+    """
     if error.code in _TOO_LATE:
         log.info("interaction %s was over before its answer (%s)", interaction.id, error.code)
     elif error.status == _TOO_FAST or error.status >= 500:
@@ -293,8 +327,9 @@ def _refused(interaction: discord.Interaction[Any], error: discord.HTTPException
             error.code,
         )
     else:
-        what = (interaction.id, error.status, error.code, trace(error))
-        log.error("the answer to interaction %s was refused (%s, %s)\n%s", *what)
+        what = (interaction.id, error.status, error.code)
+        return mishap(error, "the answer to interaction %s was refused (%s, %s)", *what)
+    return ""
 
 
 def _broke_off(interaction: discord.Interaction[Any], error: BaseException) -> None:
@@ -316,35 +351,36 @@ async def _content(
     guess: bool,
 ) -> Content | None:
     interaction = reply.interaction
-    language = _discord_words(interaction)
     try:
         reader = await app.reader(interaction, guess=guess, table_id=about())
-        language = reader.words
+        reply.words = reader.words
         try:
             _let_through(app, interaction, press)
             content = await work(reader)
             if content is not None and content.modal is not None:
-                return replace(content, text=language("mishap-form"))
+                return replace(content, text=reply.words("mishap-form"))
             return await _with_hand_note(app, reader, about(), content)
         except (Refusal, discord.HTTPException) as error:
             refusal = error if isinstance(error, Refusal) else meaning(error)
             if refusal is None:
                 raise
             reply.outcome = "refused"
+            # What can't be taken of a form must not take away the menu that opened it.
+            reply.beside = reply.in_place and _kind(interaction) == "form"
             table = await _table(app, about())
             if table and isinstance(refusal, _POINTS) and await post_missing(app, table):
                 return Content(language("posted-again"))
             seat = table.viewer(reader.user_id) if table else None
-            return Content(refusal_text(language, refusal, table, seat))
+            return Content(refusal_text(reply.words, refusal, table, seat))
     except StoreError as error:
         reply.outcome = "store"
         number = mishap(error, "the store refused to work for interaction %s", interaction.id)
         log.info("error %s: %s", number, error.code)
-        return Content(language("mishap-store", number=number))
+        return Content(reply.words("mishap-store", number=number))
     except Exception as error:  # noqa: BLE001 (the player gets an error number, the log the rest)
         reply.outcome = "failed"
         number = mishap(error, "interaction %s failed", interaction.id)
-        return Content(language("mishap", number=number))
+        return Content(reply.words("mishap", number=number))
 
 
 def _let_through(app: App, interaction: discord.Interaction[Any], press: Press | None) -> None:
@@ -390,6 +426,10 @@ async def _table(app: App, table_id: str | None) -> Table | None:
 
 def mishap(error: BaseException, message: str, *args: object) -> str:
     """Log an unexpected error under a new number, four hex digits, and return that number."""
-    number = secrets.token_hex(2).upper()
+    number = new_number()
     log.error("error %s: %s\n%s", number, message % args, trace(error))
     return number
+
+
+def new_number() -> str:
+    return secrets.token_hex(2).upper()

@@ -22,7 +22,7 @@ from data.store import StoreError, people
 from engine.refusals import NotYours
 from tests import waiting
 from tests.cogs.messages import NO_EMOJI, http_error
-from tests.cogs.people import PRIVATE, Press, Response, by, public, said
+from tests.cogs.people import PRIVATE, Press, Response, answered, by, public, said
 from tests.cogs.table.world import ANNA, BEN
 
 PATIENCE = answering.PATIENCE
@@ -245,3 +245,57 @@ async def test_an_interaction_that_is_delivered_twice_is_done_once(home: App) ->
 def test_what_was_heard_is_forgotten_when_there_is_too_much_of_it() -> None:
     once = Once(2)
     assert [once.first(number) for number in (1, 2, 1, 3, 1)] == [True, True, False, True, True]
+
+
+@pytest.mark.parametrize("message", [None, PRIVATE, public()])
+@pytest.mark.parametrize("slow", [False, True])
+async def test_an_answer_that_cannot_be_made_ends_in_a_sentence_with_the_errors_number(
+    home: App,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    message: Any,
+    slow: bool,
+) -> None:
+    monkeypatch.setattr(answering, "PATIENCE", 0.01 if slow else 60.0)
+    made = by(BEN, message=message)
+    six = Content("?", rows=([button(f"m:{number}", "?") for number in range(6)],))
+    await give(home, made, six, until=made.response.is_done if slow else None)
+    given = made.later[0]["edited"] if slow else answered(made)
+    (number,) = re.findall(r"Bei mir ist etwas schiefgegangen \((\w{4})\)", given["content"])
+    assert f"error {number}: the answer" in caplog.text
+
+
+async def test_an_answer_that_discord_refuses_ends_in_a_sentence(home: App) -> None:
+    made = by(BEN, response=Response([http_error(400, 50035)]))
+    await give(home, made, Content("Hello"))
+    assert said(made).startswith("Bei mir ist etwas schiefgegangen")
+    late = by(BEN, response=Response([http_error(404, 10062)]))
+    await give(home, late, Content("Hello"))
+    assert not late.response.calls, "nothing is taken any more"
+
+
+async def test_an_answer_whose_receipt_cannot_be_read_is_given_once_and_goes_on(
+    home: App, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A server answers 204 where discord.py asks for the message."""
+    then = list[str]()
+
+    async def follow() -> None:
+        then.append("done")
+
+    async def note(response: Response, name: str, **given: Any) -> None:
+        response.calls.append((name, given))
+        raise TypeError("'NoneType' object is not subscriptable")
+
+    monkeypatch.setattr(Response, "_note", note)
+    made = by(ANNA)
+    await give(home, made, Content("Hello", then=follow))
+    assert (said(made), then, caplog.records) == ("Hello", ["done"], [])
+
+
+async def test_a_form_that_is_refused_leaves_the_menu_that_opened_it(home: App) -> None:
+    made = by(ANNA, message=PRIVATE)
+    made.type = discord.InteractionType.modal_submit  # type: ignore[attr-defined]
+    await fail(home, made, NotYours("full"))
+    ((name, given),) = made.response.calls
+    assert (name, given["ephemeral"]) == ("send", True)
