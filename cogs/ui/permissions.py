@@ -74,7 +74,11 @@ def may_speak(rights: discord.Permissions, channel: Any) -> bool:
 
 def server_of(interaction: discord.Interaction[Any]) -> int | None:
     """Return the server, if the bot itself is on it: it may be there for one user alone."""
-    return interaction.guild_id if interaction.is_guild_integration() else None
+    guild_id = interaction.guild_id
+    # Whose it is may be said otherwise by other servers than Discord's.
+    if interaction.is_guild_integration() or interaction.client.get_guild(guild_id or 0):
+        return guild_id
+    return None
 
 
 def require_server(interaction: discord.Interaction[Any]) -> int:

@@ -100,7 +100,7 @@ class Press:
     app_permissions: discord.Permissions = EVERYTHING
     permissions: discord.Permissions = EVERYTHING
     response: Response = field(default_factory=Response)
-    client: Any = None
+    client: Any = field(default_factory=lambda: SimpleNamespace(get_guild=lambda _: None))
     namespace: Any = field(default_factory=SimpleNamespace)
 
     def __post_init__(self) -> None:
