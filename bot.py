@@ -24,6 +24,7 @@ from cogs.runtime import command_line, logs
 from cogs.runtime import settings as config
 from cogs.runtime.gateway import (
     PATIENCE,
+    Beats,
     Gateway,
     Silent,
     Unlike,
@@ -216,6 +217,7 @@ async def connect(
     entropy: Entropy,
 ) -> None:
     discord.http.Route.BASE = settings.api_url
+    discord.gateway.KeepAliveHandler = Beats  # type: ignore[misc]
     backups = _backups(settings, time)
     async with (
         SpieltischBot(
@@ -234,12 +236,12 @@ async def connect(
         running = asyncio.create_task(play(bot, settings))
         keeping = asyncio.create_task(lease.keep())
         stopping = asyncio.create_task(stop.wait())
-        moving = asyncio.create_task(time.watch(bot.wake))
+        bot.background.start("time", partial(time.watch, bot.wake))
         try:
             with explaining(settings):
                 await _wait_for_first_end(bot, running, keeping, stopping)
         finally:
-            parts = (running, keeping, stopping, moving)
+            parts = (running, keeping, stopping)
             for part in parts:
                 part.cancel()
             await asyncio.gather(*parts, return_exceptions=True)
@@ -248,7 +250,7 @@ async def connect(
 def _health(bot: SpieltischBot, backups: Backups, time: WallTime) -> Health:
     gateway = Gateway(bot, lambda: bot.shards_there.ours)
     parts = (bot.service, backups, bot.outbox, bot.computers, bot.lease)
-    return Health(gateway, *parts, time.now, bot.app.figures)
+    return Health(gateway, *parts, time.now, bot.app.figures, failed=bot.background.failed)
 
 
 def _backups(settings: Settings, time: WallTime) -> Backups:
@@ -271,12 +273,10 @@ async def _wait_for_first_end(
     """Close the bot when one of its parts ends, and raise that part's error."""
     first = (running, keeping, stopping)
     done, _ = await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
-    # A process that has lost the lease says no farewell: another one has taken over. Nor does a
-    # start that failed, which a supervisor may repeat again and again.
-    bot.silent = keeping in done or (stopping not in done and not bot.is_ready())
+    # Only who is asked to end says farewell. What has lost the lease was replaced, and what breaks
+    # down may do so again and again.
+    bot.silent = stopping not in done or keeping in done
     await bot.close()
-    if bot.failure is not None:
-        raise Stop("The bot broke down; the log says where.") from bot.failure
     for ended in (running, keeping):
         if ended in done:  # errors of parts that ``close`` cancelled do not count
             await ended

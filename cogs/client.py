@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
@@ -17,10 +17,18 @@ from cogs.daily.maker import Maker
 from cogs.delivery import members
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.places import PlaceWatch, note, reopen
+from cogs.repeating import Supervisor, Work
 from cogs.runtime import upkeep
 from cogs.runtime.access import PRESSES
 from cogs.runtime.figures import Figures
-from cogs.runtime.gateway import Buckets, Shards, understanding, wait_for_database
+from cogs.runtime.gateway import (
+    Buckets,
+    Shards,
+    answer_unread,
+    guard_events,
+    understanding,
+    wait_for_database,
+)
 from cogs.runtime.picture_pool import PicturePool
 from cogs.runtime.process import OnePiece, guard_requests, system
 from cogs.runtime.upkeep import LATER, Backups, Night
@@ -31,7 +39,7 @@ from cogs.table.error_traces import trace
 from cogs.table.model import Person
 from cogs.table.notify.outbox import Outbox
 from cogs.table.time.scheduler import Scheduler
-from cogs.ui.answering import answer
+from cogs.ui.answering import answer, new_number
 from cogs.ui.app import App, Reader
 from cogs.ui.asking import invite_menu
 from cogs.ui.command_tree import Tree, sync
@@ -48,7 +56,7 @@ from engine.refusals import Malformed
 log = logging.getLogger(__name__)
 
 _CONNECTIONS = ("shard_connect", "shard_resumed", "shard_disconnect")
-_LOOK = "look round"
+_LOOK, _COMMANDS = "look round", "commands"
 _AHEAD_AFTER = 60.0
 """Seconds after a start before puzzles are made ahead; a player who asks earlier waits for one."""
 _ONLINE_WITHIN = 60.0
@@ -96,10 +104,11 @@ class SpieltischBot(commands.AutoShardedBot):
         self.buckets = Buckets()
         self._emoji = emoji
         self._watch()
-        self._running: list[asyncio.Task[None]] = []
+        self.background = Supervisor()
+        self._unread: set[tuple[str, type[Exception]]] = set()
+        guard_events(self._connection.parsers, self._take_unread)
         self._closing = self.silent = False
         self._closed = asyncio.Event()
-        self.failure: Exception | None = None
 
     def _watch(self) -> None:
         tables, self.shards_there = self.service.tables, Shards(self)
@@ -124,31 +133,38 @@ class SpieltischBot(commands.AutoShardedBot):
         add_commands(self.app, self.tree)
         self.tree.add_command(invite_menu(self.app))
         # The process with the first shard registers for all.
-        if self.lease.share.leads:
-            with understanding():
-                await sync(self, self.tree)
-        for name, work in self._upkeep():
-            self._running.append(asyncio.create_task(work, name=name))
-        clock = partial(self._connected_first, self.clock.run)
-        for name, loop in (("outbox", self.outbox.run), ("clock", clock)):
-            self._running.append(asyncio.create_task(self._for_ever(name, loop)))
+        if self.lease.share.leads and not await self.background.attempt(_COMMANDS, self._register):
+            # Those that are registered work; a refusal stops no start.
+            self.background.start(_COMMANDS, self._register)
+        for name, work in self.upkeep():
+            self.background.start(name, work)
 
-    def _upkeep(self) -> Iterator[tuple[str, Coroutine[Any, Any, None]]]:
+    async def _register(self) -> None:
+        with understanding():
+            await sync(self, self.tree)
+
+    def upkeep(self) -> Iterator[tuple[str, Work]]:
+        """Yield the work that runs beside all presses, by name."""
         store, share = self.service.store, self.lease.share
-        yield "backups", self.app.backups.run()
-        yield "first look", self._online_first(self.service.first_look.run)
+        yield "outbox", self.outbox.run
+        yield "clock", partial(self._connected_first, self.clock.run)
+        yield "backups", self.app.backups.run
+        yield "first look", partial(self._online_first, self.service.first_look.run)
         if isinstance(store, FileStore):  # a database server needs none of it
-            yield "night", Night(store, self.now, self.app.backups.at + LATER).run()
-            yield "examination", self._online_first(partial(upkeep.examine, store))
+            yield "night", Night(store, self.now, self.app.backups.at + LATER).run
+            yield (
+                "examination",
+                partial(self._online_first, partial(upkeep.examine, store)),
+            )
         if share.leads:  # the work that belongs to no server
-            yield "daily", _after(_AHEAD_AFTER, self.service.dailies.run)
-            yield "posts", self._connected_first(self.service.posts.run)
-            yield "cups", self._connected_first(self.service.cups.run)
-            yield "history", self._online_first(self.service.history.run)
+            yield "daily", partial(_after, _AHEAD_AFTER, self.service.dailies.run)
+            yield "posts", partial(self._connected_first, self.service.posts.run)
+            yield "cups", partial(self._connected_first, self.service.cups.run)
+            yield "history", partial(self._online_first, self.service.history.run)
         if self._emoji:
-            yield "emoji", self._online_first(self.app.emojis.run)
+            yield "emoji", partial(self._online_first, self.app.emojis.run)
         if not share.whole:
-            yield "switches", self._in_step()
+            yield "switches", self._in_step
 
     async def _in_step(self) -> None:
         while True:
@@ -163,11 +179,11 @@ class SpieltischBot(commands.AutoShardedBot):
                 async with asyncio.timeout(_SWITCHED_WITHIN):
                     await self._woken.wait()
 
-    async def _connected_first(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    async def _connected_first(self, work: Work) -> None:
         await self.shards_there.first()
         await work()
 
-    async def _online_first(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    async def _online_first(self, work: Work) -> None:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_ONLINE_WITHIN):
                 await self.wait_until_ready()
@@ -189,15 +205,6 @@ class SpieltischBot(commands.AutoShardedBot):
         """Start posting as soon as this shard is ready; others may take long."""
         self.shards_there.ready(shard_id)
 
-    async def _for_ever(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        try:
-            await work()
-        except Exception as error:
-            log.error("the %s broke; the bot ends\n%s", name, trace(error))
-            self.failure = error
-            await self.close()
-            raise
-
     async def _command_failed(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError
     ) -> None:
@@ -213,6 +220,19 @@ class SpieltischBot(commands.AutoShardedBot):
                 log.info("a command of an older form was called: %s", type(error).__name__)
             await answer(self.app, interaction, work)
 
+    def _take_unread(self, event: str, data: Any, error: Exception) -> None:
+        """Note an event that discord.py can't read; who has pressed something gets a sentence."""
+        self.app.figures.unread.labels(event).inc()
+        self.background.alarm(f"event {event}")
+        kind, number = (event, type(error)), new_number()
+        if kind not in self._unread:
+            self._unread.add(kind)
+            what = (number, event, trace(error))
+            log.error("error %s: %s can't be read, further ones are counted\n%s", *what)
+        if event == "INTERACTION_CREATE":
+            log.info("error %s: an interaction can't be read (%s)", number, type(error).__name__)
+            self.app.updates.start(answer_unread(self, data, number))
+
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         if event in _CONNECTIONS:
             self.app.figures.gateway.labels(event.removeprefix("shard_")).inc()
@@ -224,14 +244,8 @@ class SpieltischBot(commands.AutoShardedBot):
         self._look_round()
 
     def _look_round(self) -> None:
-        # Every reconnect comes here: drop finished checks; one at a time is enough.
-        self._running = [task for task in self._running if not task.done()]
-        if not any(task.get_name() == _LOOK for task in self._running):
-            self._running.append(asyncio.create_task(self._looking(), name=_LOOK))
-
-    async def _looking(self) -> None:
-        # Made here: a task that is cancelled before it starts would leave ``look`` unawaited.
-        await note(self.places.look())
+        # Every reconnect comes here; one check at a time is enough.
+        self.background.start(_LOOK, lambda: note(self.places.look()))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         await note(self.places.channel_gone(channel.guild.id, channel.id))
@@ -287,12 +301,14 @@ class SpieltischBot(commands.AutoShardedBot):
 
         It keeps nothing of a message, so those from before a restart are pressed like any other.
         """
-        if interaction.type is discord.InteractionType.modal_submit:
-            await router.answer_form(self.app, interaction)
-        elif interaction.type is discord.InteractionType.component:
-            press = read_press(interaction.data or {})
-            if press is not None:  # an id that no version ever made is left to time out
-                await router.answer_press(self.app, interaction, press)
+        try:
+            if interaction.type is discord.InteractionType.modal_submit:
+                await router.answer_form(self.app, interaction)
+            elif interaction.type is discord.InteractionType.component:
+                await router.answer_press(self.app, interaction, read_press(interaction.data or {}))
+        except Exception as error:  # noqa: BLE001 (of what was pressed something can't be read)
+            known = {name: getattr(interaction, name) for name in ("id", "token", "locale")}
+            self._take_unread("INTERACTION_CREATE", known, error)
 
     def wake(self) -> None:
         self.service.tables.timed.set()
@@ -306,15 +322,11 @@ class SpieltischBot(commands.AutoShardedBot):
             await self._closed.wait()  # a second caller must not close the store too early
             return
         self._closing = True
-        logged_in = self.application_id is not None  # enough to send messages
+        logged_in, told = self.application_id is not None, list[upkeep.Told]()  # can send messages
         if logged_in and not self.silent and not await self._followed():
-            await upkeep.farewell(self, self.service, self.now())
-        # ``_for_ever`` calls this from one of them, and no task can wait for itself.
-        current = asyncio.current_task()
-        others = [task for task in self._running if task is not current]
-        for task in others:
-            task.cancel()
-        await asyncio.gather(*others, return_exceptions=True)
+            told = await upkeep.farewell(self, self.service, self.now())
+        await self.background.close()
+        await upkeep.unsay(self.service, told, self.now())
         await self.app.updates.close()
         self.app.emojis.close()
         await self.app.pickers.close()
@@ -341,7 +353,7 @@ class SpieltischBot(commands.AutoShardedBot):
             return False
 
 
-async def _after(seconds: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+async def _after(seconds: float, work: Work) -> None:
     await asyncio.sleep(seconds)
     await work()
 

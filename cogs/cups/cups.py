@@ -127,7 +127,7 @@ class Cups:
         self._tables.posted.set()
 
     async def run(self) -> None:
-        await repeat(self.round, self.planned, "cups could not go on")
+        await repeat(self.round, self.planned)
 
     async def round(self) -> float:
         """Carry out steps that are due; return the seconds until the next look."""

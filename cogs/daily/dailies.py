@@ -166,7 +166,7 @@ class Dailies:
                 await self.opened(day, language)
 
     async def run(self) -> None:
-        await repeat(self._round, asyncio.Event(), "no puzzle could be made ahead")
+        await repeat(self._round, asyncio.Event())
 
     async def _round(self) -> float:
         await self._store.write(daily.drop_marks(self._store.now()))

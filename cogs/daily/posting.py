@@ -117,7 +117,7 @@ class Posts:
         return replace(found, streak=streak, champions=await self._store.survey(query))
 
     async def run(self) -> None:
-        await repeat(self.round, self.planned, "daily puzzles could not be posted")
+        await repeat(self.round, self.planned)
 
     async def round(self) -> float:
         """Plan some due posts; return the seconds until there may be more."""

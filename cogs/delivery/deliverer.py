@@ -28,6 +28,7 @@ from cogs.delivery.senders import (
     DigestSender,
     FilmSender,
     HandSender,
+    Remover,
     Sender,
     is_old,
     language_of,
@@ -85,6 +86,7 @@ from data.store.messages import (
     Start,
     Still,
     Unreadable,
+    Unsay,
     VoteEdit,
     Word,
     last_entry,
@@ -113,6 +115,7 @@ class DiscordDeliverer:
         self._others: dict[type[Message], Sender] = {
             **dict.fromkeys(KINDS, HandSender(app, client, self._desk)),
             Digest: DigestSender(app, client, self._desk),
+            Unsay: Remover(app, client, self._desk),
             **dict.fromkeys(DAILIES, DailySender(app, client, self._desk)),
             **dict.fromkeys(CUPS, CupSender(app, client, self._desk)),
         }

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from abc import ABC, abstractmethod
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import discord
 
@@ -36,7 +36,7 @@ from cogs.ui.messages.replay import Moving, draw_film
 from cogs.ui.messages.seasons import last_picture
 from cogs.ui.tables import digest_message
 from data.store import Store, people, queries, servers
-from data.store.messages import DailyPost, DailyStopped, Ended, Film, Fold, ShowHand
+from data.store.messages import DailyPost, DailyStopped, Ended, Film, Fold, ShowHand, Unsay
 from data.store.rows import SENDING, OutboxRow
 from data.words import Words, words
 from engine.refusals import Refusal
@@ -185,6 +185,15 @@ class HandSender(Sender):
         except discord.HTTPException as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
+
+
+class Remover(Sender):
+    async def send(self, row: OutboxRow, *, search: bool) -> int | None:
+        place = int(row.destination.partition(":")[2])
+        with unless_refused(f"the message of row {row.id}"):
+            channel = self._client.get_partial_messageable(place)
+            await channel.get_partial_message(cast("Unsay", row.message).message).delete()
+        return None
 
 
 def is_old(message_id: int | None, now: int, life: int = EDIT_LIFE) -> bool:

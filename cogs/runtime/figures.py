@@ -65,6 +65,7 @@ class Figures:
         self.requests = Counter("discord_requests", "requests to Discord", ("status",), **how)
         self.requests.labels("429")  # there from the start, so that it can be compared with 0
         self.gateway = Counter("gateway", "connections to Discord", ("event",), **how)
+        self.unread = Counter("events_unread", "events that can't be read", ("event",), **how)
         self.lag = Histogram("loop_lag_seconds", "late event loop", buckets=_LAGS, **how)
         self.tables = Gauge("tables", "tables", ("game", "state"), **how)
         self.funnel = Gauge("funnel", "the last week's tables and people", ("game", "step"), **how)

@@ -19,9 +19,70 @@ from typing import Any, Final, TypeVar
 import aiohttp
 import discord
 import msgspec
+from discord.http import Route
 
 from data.store import StoreError
 from data.store.errors import UNREACHABLE
+from data.words import FALLBACK, nearest, words
+
+Failed = Callable[[str, Any, Exception], None]
+"""Takes the name of an event, its raw data, and why it can't be read."""
+
+
+def guard_events(parsers: dict[str, Callable[[Any], None]], failed: Failed) -> None:
+    """Have events reported that can't be read: without it discord.py ends with the first one."""
+
+    def guarded(event: str, parse: Callable[[Any], None]) -> Callable[[Any], None]:
+        def take(data: Any) -> None:
+            try:
+                parse(data)
+            except Exception as error:  # noqa: BLE001 (whatever is in it, the next one may be well)
+                failed(event, data, error)
+
+        return take
+
+    parse_interaction = parsers["INTERACTION_CREATE"]
+
+    def parse_asked(data: Any) -> None:
+        _complete(data)
+        parse_interaction(data)
+
+    parsers["INTERACTION_CREATE"] = parse_asked
+    for event, parse in parsers.items():
+        parsers[event] = guarded(event, parse)
+
+
+def _complete(interaction: dict[str, Any]) -> None:
+    """Raise an error if nobody asks, or nothing: discord.py passes that on. Add a channel's id."""
+    discord.InteractionType(interaction["type"])
+    asker = interaction["member"] if interaction.get("guild_id") else interaction
+    int(asker["user"]["id"])
+    if not interaction.get("channel") and "channel_id" in interaction:
+        interaction["channel"] = {"id": interaction["channel_id"]}
+
+
+async def answer_unread(client: discord.Client, data: Any, number: str) -> None:
+    """Answer an interaction that discord.py can't read, by its id and token alone."""
+    try:
+        language = words(nearest(str(data.get("locale"))) or FALLBACK)
+        answer: dict[str, Any] = {"content": language("mishap", number=number), "flags": 64}
+        kind = discord.InteractionResponseType.channel_message
+        if data.get("type") == discord.InteractionType.autocomplete.value:
+            kind, answer = discord.InteractionResponseType.autocomplete_result, {"choices": []}
+        given = {"id": data["id"], "token": data["token"]}
+        route = Route("POST", "/interactions/{id}/{token}/callback", **given)
+        await client.http.request(route, json={"type": kind.value, "data": answer})
+    except Exception as error:  # noqa: BLE001 (nothing else is known of it)
+        log.info("error %s has no answer: %s", number, getattr(error, "code", type(error).__name__))
+
+
+class Beats(discord.gateway.KeepAliveHandler):
+    def get_payload(self) -> dict[str, Any]:
+        # Where Discord is on this machine its answer may come before discord.py notes when it
+        # has asked, and would then count from the heartbeat before.
+        self._last_send = time.perf_counter()
+        return super().get_payload()
+
 
 GRACE_S: Final = 15.0
 """Seconds without a connection that are no trouble: now and then Discord wants a new one."""

@@ -10,7 +10,7 @@ import math
 import shutil
 import threading
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,6 +18,7 @@ import msgspec
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST
 
+from cogs.repeating import Supervisor
 from cogs.runtime.figures import Figures
 from cogs.runtime.gateway import Gateway
 from cogs.runtime.process import release_heap
@@ -39,6 +40,8 @@ THINKS: Final = 300.0
 REFUSED_S: Final = 45.0
 """Seconds after which Discord counts as one that takes nothing: so it is told within a minute."""
 EVERY: Final = 5.0
+VITAL: Final = {"outbox", "clock"}
+"""Work in the background without which no game goes on."""
 SILENT: Final = 30.0
 """Seconds without a look after which the bot itself counts as standing."""
 ROOM: Final = 3  # times the size of the database
@@ -72,8 +75,9 @@ class Health:
         now: Callable[[], int],
         figures: Figures | None = None,
         clock: Callable[[], float] = time.monotonic,
+        failed: Collection[str] = (),
     ) -> None:
-        """``clock`` gives monotonic seconds."""
+        """``clock`` gives monotonic seconds; ``failed`` changes, see ``Supervisor``."""
         self.figures = figures or Figures()
         self._clock = clock
         self._last: tuple[float, dict[str, Any]] = (clock(), {"ok": False, "why": ["starting"]})
@@ -88,6 +92,7 @@ class Health:
         self._computers = computers
         self._lease = lease
         self._now = now
+        self._failed = failed
 
     async def watch(self) -> None:
         loop = asyncio.get_running_loop()
@@ -150,6 +155,7 @@ class Health:
             "shards_lost": list(lost),
             "shards": None if self._store.share == WHOLE else str(self._store.share),
             "latency_ms": round(1000 * latency) if math.isfinite(latency) else None,
+            "failed": sorted(self._failed),
             "held_back": self._outbox.held_back,
             "file_whole": self._store.whole,
             "connections_free": self._store.free_connections,
@@ -161,6 +167,7 @@ class Health:
         }
         why = [] if connected else ["not-connected"]
         why += ["computers-stand"] if facts["computers_oldest_wait_s"] > THINKS else []
+        why += ["work-failed"] if VITAL & {*facts["failed"]} else []
         why += ["file-damaged"] if self._store.whole is False else []
         began = self._clock()
         try:
@@ -210,6 +217,8 @@ class Health:
             warn.append("backup-old")
         if backups.restores is False:
             warn.append("backup-unusable")
+        if facts["failed"]:
+            warn.append("work-failed")
         return warn
 
     async def _backup_age(self) -> float | None:
@@ -351,7 +360,7 @@ async def serving(health: Health | Standby, host: str, port: int | None) -> Asyn
     server = None if port is None else _Server(application(health, host, port), host, port)
     if server is not None:
         await asyncio.to_thread(server.start)
-    looking = asyncio.create_task(health.watch(), name="health")
+    looking = asyncio.create_task(Supervisor().keep("health", health.watch), name="health")
     try:
         yield
     finally:

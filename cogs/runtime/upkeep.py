@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -22,7 +22,7 @@ from cogs.table.model import Table
 from cogs.table.notify import announcements, hands
 from data.store import FileStore, StoreError, backups, metrics, outbox, queries
 from data.store.backups import Backup
-from data.store.messages import Notice
+from data.store.messages import Notice, Unsay
 from data.store.rows import FROZEN, LOBBY, RUNNING
 from engine.refusals import NotYours
 
@@ -61,26 +61,49 @@ async def recent(service: TableService, now: int) -> tuple[Table, ...]:
     return tuple(table for table in loaded if share.owns(table.row.guild_id))
 
 
-async def farewell(client: discord.Client, service: TableService, now: int) -> None:
-    """Tell the tables where a player waits that the bot stops; never raises."""
+Told = tuple[str, int, int]
+"""A table, the channel that was told something, and the message."""
+
+
+async def farewell(client: discord.Client, service: TableService, now: int) -> list[Told]:
+    """Tell the tables where a player waits that the bot stops; never raises.
+
+    Returns what was said, for ``unsay``.
+    """
+    told: list[Told] = []
     try:
         async with asyncio.timeout(FAREWELL):
-            messages = (_tell(client, table) for table in await recent(service, now))
+            messages = (_tell(client, table, told) for table in await recent(service, now))
             await asyncio.gather(*messages, return_exceptions=True)
     except TimeoutError:
         log.warning("not every table could be told that the bot stops")
     except Exception as error:  # noqa: BLE001 (the bot stops whatever is wrong)
         log.error("the tables could not be told that the bot stops%s", cause(error))
+    return told
 
 
-async def _tell(client: discord.Client, table: Table) -> None:
+async def _tell(client: discord.Client, table: Table, told: list[Told]) -> None:
     channel_id = table.row.channel_id or table.row.lobby_channel_id
     try:
         # Not by the outbox: a row that is not out in time would say it after the restart.
         channel = client.get_partial_messageable(channel_id)
-        await channel.send(table.words("house-stopping"))
+        message = await channel.send(table.words("house-stopping"))
+        told.append((table.id, channel_id, message.id))
     except (discord.HTTPException, *LINE) as error:
         log.info("table %s was not told that the bot stops: %s", table.id, error_code(error))
+
+
+async def unsay(service: TableService, told: Sequence[Told], now: int) -> None:
+    """Have the next start take farewells away; nothing is sent any more when this is called."""
+    rows = (
+        outbox.post(
+            table_id, f"channel:{place}", Unsay(message), new_nonce(service.tables.chance), now
+        )
+        for table_id, place, message in told
+    )
+    if told:
+        with contextlib.suppress(StoreError):
+            await service.tables.store.write(*rows)
 
 
 async def announce(service: TableService, until: int, now: int) -> int:

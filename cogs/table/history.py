@@ -13,7 +13,6 @@ from typing import Any, Final
 
 from cogs.refusals import NoGame, NoTable, NotOver, ReplayBroken, TableFrozen
 from cogs.table.edit import seats_by_status
-from cogs.table.error_traces import trace
 from cogs.table.model import Table
 from cogs.table.play.commit import result_of
 from cogs.table.tables import Tables
@@ -47,14 +46,9 @@ class Keeper:
         self._sleep = sleep
 
     async def run(self) -> None:
-        """Take in games that are left, for ever; an error ends neither this nor the bot."""
+        """Take in games that are left, for ever or until an error."""
         while True:
-            try:
-                await self.catch_up()
-            except StoreError as error:
-                log.error("results are not up to date, again in %.0f s: %s", AGAIN, error)
-            except Exception as error:  # noqa: BLE001 (derived data: tried again; the log has it)
-                log.error("results are not up to date\n%s", trace(error))
+            await self.catch_up()
             await self._sleep(AGAIN)
 
     async def catch_up(self, rest: float = REST) -> int:

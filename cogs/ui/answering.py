@@ -369,7 +369,7 @@ async def _content(
             reply.beside = reply.in_place and _kind(interaction) == "form"
             table = await _table(app, about())
             if table and isinstance(refusal, _POINTS) and await post_missing(app, table):
-                return Content(language("posted-again"))
+                return Content(reply.words("posted-again"))
             seat = table.viewer(reader.user_id) if table else None
             return Content(refusal_text(reply.words, refusal, table, seat))
     except StoreError as error:

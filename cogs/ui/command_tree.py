@@ -32,6 +32,20 @@ log = logging.getLogger(__name__)
 class Tree(app_commands.CommandTree[Any]):
     """Answers each completion once, none for blocked users; checks choices, as clients may not."""
 
+    def _from_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        # Read here, where what can't be read is answered: discord.py's task would end without.
+        _ = interaction.command, interaction.namespace
+        super()._from_interaction(interaction)
+
+    async def _call(self, interaction: discord.Interaction[Any]) -> None:
+        try:
+            await super()._call(interaction)
+        except app_commands.AppCommandError:
+            raise
+        except Exception as error:
+            # Of what cannot be found or read no command has begun: it is answered as an older form.
+            raise app_commands.AppCommandError from error
+
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         if interaction.type is not discord.InteractionType.autocomplete:
             data = cast("dict[str, Any]", interaction.data or {})

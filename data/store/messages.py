@@ -170,6 +170,12 @@ class Fold(Message, frozen=True, tag="dm-fold"):
     message: int
 
 
+class Unsay(Message, frozen=True, tag="unsay"):
+    """Delete a public message that is not true any more."""
+
+    message: int
+
+
 class Word(Message, frozen=True, tag="dm-word"):
     key: str
     args: Args = msgspec.field(default_factory=dict)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,7 +39,9 @@ def health_of(
     backups: Backups | None = None,
     gateway: Any = None,
     clock: Clock | None = None,
+    failed: Collection[str] = (),
 ) -> Health:
     backups = backups or Backups(world.store.path, world.path / "backups", world.now)
     parts = (world.service, backups, world.outbox, world.computers, lease)
-    return Health(gateway or Signals(), *parts, world.now, Figures(), clock or Clock())
+    given = (world.now, Figures(), clock or Clock(), failed)
+    return Health(gateway or Signals(), *parts, *given)

@@ -15,6 +15,7 @@ from discord.ext import commands
 import bot
 from cogs import client
 from cogs.client import SpieltischBot
+from cogs.repeating import Supervisor
 from cogs.runtime import settings as config
 from tests.cogs.table.world import World
 from tests.waiting import LONG, until
@@ -48,17 +49,15 @@ async def test_an_end_right_after_ready_drops_no_coroutine(
 ) -> None:
     """A coroutine that was made for a task that never began was dropped with a warning."""
     looked: list[str] = []
-    fake = cast("Any", SimpleNamespace(_running=[]))
-    fake._looking = lambda: SpieltischBot._looking(fake)
+    fake = cast("Any", SimpleNamespace(background=Supervisor()))
 
     async def look() -> None:
         looked.append("looked")
 
     fake.places = SimpleNamespace(look=look)
     SpieltischBot._look_round(fake)
-    fake._running[0].cancel()
-    await turns(_TURNS)
-    assert fake._running.pop().cancelled()
+    await fake.background.close()
+    assert not looked
     gc.collect()
     assert not recwarn.list
     # The next reconnect begins another one.
@@ -68,19 +67,17 @@ async def test_an_end_right_after_ready_drops_no_coroutine(
 
 
 @pytest.mark.parametrize(
-    ("part", "ready", "silent"),
+    ("part", "silent"),
     [
-        ("running", False, True),  # a start that failed, and will fail again
-        ("running", True, False),
-        ("keeping", True, True),  # the lease is another one's
-        ("stopping", False, False),  # somebody wants it, while Discord's gateway is away
-        ("stopping", True, False),
+        ("running", True),  # it broke down, and may do so again and again
+        ("keeping", True),  # the lease is another one's
+        ("stopping", False),
     ],
 )
-async def test_who_says_farewell(part: str, ready: bool, silent: bool) -> None:
+async def test_only_who_is_asked_to_end_says_farewell(part: str, silent: bool) -> None:
     async def close() -> None: ...
 
-    fake = SimpleNamespace(failure=None, silent=False, close=close, is_ready=lambda: ready)
+    fake = SimpleNamespace(silent=False, close=close)
     parts = {name: asyncio.create_task(forever()) for name in ("running", "keeping", "stopping")}
     parts[part].cancel()
     await asyncio.gather(parts[part], return_exceptions=True)

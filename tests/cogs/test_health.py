@@ -103,6 +103,7 @@ async def test_all_is_well(world: World, health: Health) -> None:
         "shards_lost": [],
         "shards": None,
         "latency_ms": 42,
+        "failed": [],
         "held_back": False,
         "connections_free": None,
         "file_whole": True,

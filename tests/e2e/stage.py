@@ -135,6 +135,12 @@ class Stage:
         self._here.push_async_callback(lambda: task)
         self._here.callback(stop.set)
 
+    async def end(self) -> None:
+        """Have the bot that runs here end in order."""
+        assert self._here is not None
+        await self._here.aclose()
+        await self._left()
+
     async def serve(self, stop: asyncio.Event | None = None, **environment: str) -> None:
         """Run a bot here until it ends; raise ``Stop`` if it can't run."""
         settings = config.load(self.folder, {**self._environment(), **environment})

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import bot
+from cogs import repeating
 from cogs.runtime import gateway
 from cogs.runtime.settings import SettingsError, load
 from data.store import lease
@@ -24,11 +25,18 @@ from tests.e2e.playing import start_game
 from tests.e2e.stage import COMMANDS, ROOT, TOKEN, Stage, free_port
 from tests.tiers import few
 from tests.waiting import LONG, until
+from tools.simulate.told import FAREWELLS
 
 
 @pytest.fixture
 async def bare(tmp_path: Path) -> AsyncIterator[Stage]:
     async with Stage(tmp_path) as stage:
+        yield stage
+
+
+@pytest.fixture
+async def here(tmp_path: Path) -> AsyncIterator[Stage]:
+    async with Stage(tmp_path, process=False) as stage:
         yield stage
 
 
@@ -125,11 +133,33 @@ async def test_no_login_is_left_today(bare: Stage) -> None:
     assert (await bare.control.do("gateway"))["identifies"] == []
 
 
-async def test_discord_refuses_the_commands_or_the_gateway(bare: Stage) -> None:
-    commands = "PUT /applications/*/commands"
-    await bare.control.fault(commands, status=403, code=50001, times=None)
-    assert "Discord" in await refusal(bare)
-    await bare.control.no_faults()
+@pytest.mark.parametrize(("status", "code"), [(400, 30034), (403, 50001)])
+async def test_commands_that_discord_refuses_stop_no_start_and_are_registered_later(
+    here: Stage, monkeypatch: pytest.MonkeyPatch, status: int, code: int
+) -> None:
+    monkeypatch.setattr(repeating, "_FIRST", 0.05)
+    await here.control.fault("PUT /applications/*/commands", status=status, code=code)
+    await here.start()
+    told = f"commands failed and is tried again: Discord refuses it (status {status}, code {code})"
+    assert told in here.bot_log()
+
+
+async def test_a_farewell_is_taken_away_after_the_restart(here: Stage) -> None:
+    await here.start()
+    async with here.members("Anna", "Ben") as (anna, ben):
+        await start_game([anna, ben], "tisch-1", game="hexago")
+
+        def told() -> list[str]:
+            said = [message["content"] for message in anna.messages("tisch-1")]
+            return [text for text in said if text in FAREWELLS]
+
+        await here.end()
+        await until(lambda: len(told()) == 1)
+        await here.start()
+        await until(lambda: not told())
+
+
+async def test_discord_refuses_the_gateway(bare: Stage) -> None:
     await bare.control.fault("GET /gateway/bot", status=404, times=None)
     assert "Discord" in await refusal(bare)
 

@@ -68,7 +68,16 @@ FORMS: dict[type[Form], Handler] = {
 }
 
 
-async def answer_press(app: App, interaction: discord.Interaction[Any], press: ids.Press) -> None:
+async def _unknown(_: Reader) -> Content | None:
+    raise Malformed("old-button")
+
+
+async def answer_press(
+    app: App, interaction: discord.Interaction[Any], press: ids.Press | None
+) -> None:
+    if press is None:
+        await answer(app, interaction, _unknown)
+        return
     table_id = press.table if isinstance(press, ids.AtTable) else None
     seen: Place | None = None
 
@@ -114,6 +123,7 @@ async def answer_form(app: App, interaction: discord.Interaction[Any]) -> None:
     """Take a sent form; its id says what it is about, so it works after a restart too."""
     form = read_form(interaction.data or {})
     if form is None:
+        await answer(app, interaction, _unknown)
         return
     table_id = form.table if isinstance(form, OptionsForm | TypedForm) else None
 

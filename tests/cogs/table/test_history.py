@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from cogs.refusals import TableFrozen
+from cogs.repeating import Supervisor
 from cogs.table import history
 from cogs.table.edit import Edit
 from cogs.table.model import Person, Table
@@ -229,7 +230,7 @@ async def test_what_fails_is_tried_again_and_keeps_no_other_waiting(
     real = history.result_of
 
     async def sleep(seconds: float) -> None:
-        if seconds == history.AGAIN:
+        if seconds != history.REST:
             left.append(await world.store.read(results.in_arrears(9)))
             monkeypatch.setattr(history, "result_of", real)
         if len(left) > 1:
@@ -243,8 +244,8 @@ async def test_what_fails_is_tried_again_and_keeps_no_other_waiting(
     monkeypatch.setattr(history, "result_of", broken)
     monkeypatch.setattr(history, "_SOME", 1)
     with pytest.raises(asyncio.CancelledError):
-        await history.Keeper(world.service.tables, sleep).run()
-    assert left == [(bad,), ()]
+        await Supervisor(sleep).keep("history", history.Keeper(world.service.tables, sleep).run)
+    assert left[:2] == [(bad,), ()]
     assert await standing(world, ANNA)
 
 
