@@ -77,6 +77,8 @@ def _film(given: list[str]) -> int:
 
 
 def _read(file: Path) -> Record:
+    if file.exists() and not (file.is_file() or file.is_dir()):
+        raise ValueError("a pipe or device, which may never end; name a file")
     with file.open("rb") as opened:
         return Record.read(opened)
 

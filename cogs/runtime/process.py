@@ -8,6 +8,7 @@ import ctypes
 import math
 import os
 import platform
+import stat
 import time
 import tomllib
 from collections.abc import Callable, Iterator
@@ -59,7 +60,7 @@ class WallTime:
             status = self._file.stat()
             # A replaced file has another number, however quickly it follows the last one.
             seen = (status.st_ino, status.st_mtime_ns)
-            if seen != self._seen:
+            if seen != self._seen and stat.S_ISREG(status.st_mode):  # a pipe would be waited for
                 seconds = float(self._file.read_text(encoding="ascii"))
                 # Noted once it could be read: what failed is read again at the next look.
                 self._seen = seen
@@ -138,6 +139,8 @@ def release_heap() -> None:
         ctypes.CDLL(None).malloc_trim(0)
 
 
+_UNLIMITED: Final = 2**60
+"""Version 1 of cgroups writes a number near 2**63 where there is no limit."""
 CGROUPS: Final = Path("/sys/fs/cgroup")
 OWN: Final = Path("/proc/self/cgroup")
 BOT: Final = 480 * 2**20
@@ -151,17 +154,22 @@ MOST: Final = 7
 def cores(root: Path = CGROUPS, own: Path = OWN) -> int:
     affinity = getattr(os, "sched_getaffinity", None)
     number = len(affinity(0)) if affinity is not None else os.cpu_count() or 1
-    for limit in _limits("cpu.max", root, own):
+    first = (_limits("cpu", f"cpu.cfs_{name}_us", root, own) for name in ("quota", "period"))
+    limits = [*_limits("", "cpu.max", root, own), *map(" ".join, zip(*first, strict=True))]
+    for limit in limits:
         quota, _, period = limit.partition(" ")
-        if quota.isdigit():  # else "max"
+        if quota.isdigit():  # else "max", or -1
             number = min(number, math.ceil(int(quota) / int(period)))
     return max(1, number)
 
 
 def memory(root: Path = CGROUPS, own: Path = OWN) -> int | None:
     """Return the bytes that the cgroups of this process allow; None without a limit."""
-    limits = _limits("memory.max", root, own)
-    return min((int(text) for text in limits if text.isdigit()), default=None)
+    first = _limits("memory", "memory.limit_in_bytes", root, own)
+    found = (
+        int(text) for text in (*_limits("", "memory.max", root, own), *first) if text.isdigit()
+    )
+    return min((limit for limit in found if limit < _UNLIMITED), default=None)
 
 
 def computers(cores: int, memory: int | None) -> int:
@@ -170,9 +178,16 @@ def computers(cores: int, memory: int | None) -> int:
     return max(1, min(cores - 1, room, MOST))
 
 
-def _limits(name: str, root: Path, own: Path) -> Iterator[str]:
-    """Yield a limit of this process's cgroup, and of all above it (cgroups of version 2)."""
-    place = root / _text(own).removeprefix("0::").strip("/")
+def _limits(controller: str, name: str, root: Path, own: Path) -> Iterator[str]:
+    """Yield a limit of this process's cgroup, and of all above it.
+
+    Version 1 has a tree for each controller, version 2 one for all: without a controller. Inside a
+    container the tree of version 1 begins at the container's own cgroup.
+    """
+    lines = [line.split(":", 2) for line in _text(own).splitlines()]
+    path = next((path for _, kinds, path in lines if controller in kinds.split(",")), "")
+    root = root / controller
+    place = root / path.strip("/")
     yield from (_text(one / name) for one in (place, *place.parents) if one.is_relative_to(root))
 
 

@@ -226,6 +226,8 @@ def make(path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     if not path.exists():
         _put(path)
+    elif not (path.is_file() or path.is_dir()):  # reading a pipe would wait for ever
+        raise StoreError(FOREIGN, "it is a pipe or device")
     # SQLite would open a file that it can't write to, and complain at the first write.
     os.close(os.open(path, os.O_RDWR))
     if os.name == "posix" and path.stat().st_mode & 0o077:

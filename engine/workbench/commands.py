@@ -172,6 +172,7 @@ def _checked(game: Game[Any, Any], chosen: list[tuple[str, str]], seats: int) ->
 
 
 def _read(file: Path) -> Record:
+    _refuse_pipe(file)
     try:
         with file.open("rb") as opened:
             return Record.read(opened)
@@ -188,7 +189,14 @@ def _read(file: Path) -> Record:
         raise Wrong(f"{file} is no record: {fault}.") from fault
 
 
+def _refuse_pipe(file: Path) -> None:
+    """Refuse what may never end, or never begin: a named pipe without a writer, a device."""
+    if file.exists() and not (file.is_file() or file.is_dir()):
+        raise Wrong(f"{file} is a pipe or device; name a file.")
+
+
 def _read_cup(file: Path) -> CupRecord | None:
+    _refuse_pipe(file)
     try:
         with file.open("rb") as opened:
             return CupRecord.from_json(opened.read(MOST_BYTES))

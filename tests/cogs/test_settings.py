@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -200,6 +201,24 @@ def test_limits_of_all_cgroups_above_count(tmp_path: Path) -> None:
     assert cores(root, own) == 1
     group(root, "system.slice", memory_max=str(GB // 2))
     assert memory(root, own) == GB // 2
+
+
+def test_limits_of_the_first_version_of_cgroups_count_on_a_host_and_in_a_container(
+    tmp_path: Path,
+) -> None:
+    root, own = tmp_path / "fs", tmp_path / "own"
+    own.write_text("9:memory:/system.slice/bot\n3:cpu,cpuacct:/system.slice/bot\n0::/x\n")
+    unlimited = str(2**63 - 4096)
+    # Where a container sees its own group only, that is the root.
+    for place in ("", "system.slice/bot"):
+        for limit, quota, room, number in (
+            (unlimited, "-1", None, process.cores(tmp_path, tmp_path / "none")),
+            (str(GB), "100000", GB, 1),
+        ):
+            group(root, f"memory/{place}", memory_limit__in__bytes=limit)
+            group(root, f"cpu/{place}", cpu_cfs__quota__us=quota, cpu_cfs__period__us="100000")
+            assert (memory(root, own), cores(root, own)) == (room, number)
+        shutil.rmtree(root)
 
 
 def test_without_cgroups_there_is_no_limit(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -75,6 +76,13 @@ def test_nothing_in_the_file_sets_time_back_or_breaks_it(tmp_path: Path, words: 
     assert time.now() == 1_000 + 3_600_000
     put(file, "7200")
     assert time.now() == 1_000 + 7_200_000
+
+
+@pytest.mark.usefixtures("stopped")
+@pytest.mark.skipif(os.name != "posix", reason="a pipe with a name is POSIX's")
+def test_a_pipe_in_place_of_the_file_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "clock")
+    assert WallTime(tmp_path / "clock").now() == 1_000
 
 
 @pytest.mark.usefixtures("stopped")

@@ -51,6 +51,13 @@ async def code(path: Path) -> str:
     return caught.value.code
 
 
+@posix
+async def test_a_pipe_in_place_of_the_file_is_refused_and_not_waited_for(path: Path) -> None:
+    os.mkfifo(path, 0o644)
+    assert await code(path) == "foreign"
+    assert mode(path) == 0o644
+
+
 @contextmanager
 def holding(path: Path) -> Iterator[None]:
     with closing(sqlite3.connect(path, isolation_level=None)) as db:

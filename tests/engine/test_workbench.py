@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import os
 from pathlib import Path
 from typing import Any
 
@@ -154,6 +155,17 @@ def test_wrong_arguments(record_file: Path, tmp_path: Path, say: Any) -> None:
         assert (code, out) == (2, ""), command
         assert sentence in err
         assert len(err.splitlines()) == 1
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="a pipe with a name is POSIX's")
+@pytest.mark.parametrize("command", ["verify", "analyse"])
+def test_a_pipe_into_which_nobody_writes_is_not_waited_for(
+    tmp_path: Path, say: Any, command: str
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    code, _, err = say(command, tmp_path / "pipe")
+    assert code == 2
+    assert "is a pipe or device" in err
 
 
 def test_help_is_not_an_error(say: Any) -> None:

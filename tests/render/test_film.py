@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
@@ -358,3 +359,13 @@ def test_what_is_no_record_is_refused_in_one_sentence(
         assert said.count("\n") == 1
         assert "game.json" in said
         assert not out.exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="a pipe with a name is POSIX's")
+@pytest.mark.parametrize("command_line", [["film"], []])
+def test_a_pipe_into_which_nobody_writes_is_not_waited_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], command_line: list[str]
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    assert command.main([*command_line, str(tmp_path / "pipe")]) == 1
+    assert "a pipe" in capsys.readouterr().err
