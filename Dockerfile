@@ -20,5 +20,5 @@ USER 10001
 ENV PYTHONDONTWRITEBYTECODE=1 SANDBOX=never DATABASE=/var/lib/spieltisch/spieltisch.db STATE_DIRECTORY=/var/lib/spieltisch HEALTH_PORT=9102
 VOLUME /var/lib/spieltisch
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=30s --timeout=6s --start-period=90s CMD ["/venv/bin/python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:9102/health', timeout=5)"]
+HEALTHCHECK --interval=30s --timeout=6s --start-period=90s CMD ["/venv/bin/python", "-c", "import os, urllib.request; h = os.environ.get('HEALTH_HOST') or '127.0.0.1'; h = {'0.0.0.0': '127.0.0.1', '::': '::1'}.get(h, h); urllib.request.urlopen('http://' + (f'[{h}]' if ':' in h else h) + ':' + os.environ['HEALTH_PORT'] + '/health', timeout=5)"]
 CMD ["/venv/bin/python", "bot.py"]

@@ -57,6 +57,8 @@ _UPGRADE = (
     "A bot of another version (process {}) is running on {}; stop all of its processes first, "
     "then this one upgrades the database."
 )
+_EVERY = 1000
+"""Games between two lines of progress: ten seconds or more."""
 _THERE = "The database is on a server: copies are made and put back there; see docs/operating.md."
 
 
@@ -215,12 +217,18 @@ def _service(store: Store) -> TableService:
 
 def _rebuild(settings: Settings) -> int:
     try:
-        count = _run(settings, lambda store: rebuild(_service(store).tables))
+        count = _run(settings, lambda store: rebuild(_service(store).tables, _tell))
     except Taken as taken:
         return _sorry(refuse_upgrade(settings.place, taken))
     except StoreError as error:
         return _sorry(sentence(settings.place, error))
     return _well(f"results, ratings and records of {count} games are computed again")
+
+
+def _tell(count: int, everything: int) -> None:
+    if count % _EVERY == 0:
+        _well(f"{count:,} of {everything:,} games")
+        sys.stdout.flush()
 
 
 def _check(settings: Settings) -> int:

@@ -51,8 +51,13 @@ class Keeper:
             await self.catch_up()
             await self._sleep(AGAIN)
 
-    async def catch_up(self, rest: float = REST) -> int:
-        """Process all remaining games and return their number; raise an error at the end."""
+    async def catch_up(
+        self, rest: float = REST, progress: Callable[[int], None] = lambda _: None
+    ) -> int:
+        """Process all remaining games and return their number; raise an error at the end.
+
+        ``progress`` is called with the number so far.
+        """
         store, count = self._tables.store, 0
         failed: dict[str, Exception] = {}
         while left := await self._find_arrears(failed):
@@ -66,6 +71,7 @@ class Keeper:
                     failed[table_id] = error
                     continue
                 count += 1
+                progress(count)
                 await self._sleep(rest)
         while (key := await store.read(results.stale())) is not None:
             await self._advance(key, rest)
@@ -112,10 +118,13 @@ def _figures(table: Table) -> tuple[Figure, ...]:
     return figures_of(run, start_statuses(table.seats), table.kept.entries)
 
 
-async def rebuild(tables: Tables) -> int:
-    """Compute everything again from the stored games; return their number."""
-    await tables.store.step(ratings.forget_derived)
-    return await Keeper(tables).catch_up(rest=0.0)
+async def rebuild(tables: Tables, progress: Callable[[int, int], None] = lambda *_: None) -> int:
+    """Compute everything again from the stored games; return their number.
+
+    ``progress`` is called with the number so far and the number of all.
+    """
+    everything = await tables.store.step(ratings.forget_derived)
+    return await Keeper(tables).catch_up(0.0, lambda count: progress(count, everything))
 
 
 Kind = tuple[str, str]

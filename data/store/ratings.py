@@ -197,10 +197,12 @@ def _idle(
     )
 
 
-def forget_derived(db: Database) -> None:
+def forget_derived(db: Database) -> int:
+    """Empty the derived tables; return how many games are to be taken in again."""
     for sql in _EMPTY:
         db.execute(sql)
     db.execute(_ALL)
+    return int(db.execute("SELECT count(*) FROM arrears").fetchone()[0])
 
 
 MISSING = """SELECT t.id FROM tables AS t WHERE t.status = 'ended' AND t.ended_at IS NOT NULL

@@ -102,7 +102,9 @@ async def test_results_that_were_spoilt_are_computed_again(
     spoil(settings, "UPDATE results SET mu = 30 WHERE seat = 0", "DELETE FROM figures")
     _, wrong = await by_hand(1, "check")
     assert "bot.py rebuild computes them" in wrong
+    monkeypatch.setattr(command_line, "_EVERY", 1)
     said, _ = await by_hand(0, "rebuild")
+    assert said.startswith("1 of 1 games\n")
     assert "1 games are computed again" in said
     async with World(tmp_path) as world:
         assert await derived(world) == before

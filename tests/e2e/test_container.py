@@ -14,12 +14,14 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 import yaml
 
 from cogs.runtime import process
 from cogs.runtime import settings as config
+from cogs.runtime.health import serving
 from cogs.runtime.upkeep import Backups
 from data.store.postgres.schema import LEAST
 from data.store.query import split_shares as shares
@@ -83,7 +85,6 @@ def test_the_bot_owns_nothing_but_its_folder() -> None:
     given = environment()
     assert given["STATE_DIRECTORY"] == home
     assert given["HEALTH_PORT"] == str(HEALTH)
-    assert str(HEALTH) in last("HEALTHCHECK")
     assert set(given) <= config._NAMES | {"PYTHONDONTWRITEBYTECODE"}
     bot = services()["bot"]
     assert bot["read_only"] is True
@@ -98,6 +99,26 @@ def test_the_bot_owns_nothing_but_its_folder() -> None:
         "0.0.0.0",  # noqa: S104 (the network of the container)
         [f"127.0.0.1:{HEALTH}:{HEALTH}"],
     )
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::", "127.0.0.1", "::1"])  # noqa: S104
+async def test_the_images_own_check_finds_the_bot_wherever_it_listens(host: str) -> None:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        with socket.socket(family) as free:
+            free.bind((host, 0))
+            port = free.getsockname()[1]
+    except OSError:
+        pytest.skip("this machine has no such address")
+    checking = json.loads(last("HEALTHCHECK").partition("CMD ")[2])
+    sound = AsyncMock(latest=Mock(return_value={"ok": True}))
+    async with serving(sound, host, port):
+        checked = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *checking[1:],
+            env={**os.environ, "HEALTH_HOST": host, "HEALTH_PORT": str(port)},
+        )
+        assert await checked.wait() == 0
 
 
 def test_the_shipped_limits_hold_what_the_bot_takes_by_default() -> None:
