@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from engine.analysis.line import course
+from engine.analysis.story import rounds
 from engine.run import AWAY, PRESENT, Run
 from engine.spec import Outcome, Seat
 from engine.turns import Turn
 
 AHEAD: Final = "ahead"
-"""Won and was never behind once everyone had had a turn."""
+"""Won and was behind after no round."""
 BACK: Final = "back"
 """Won although last, and alone in that, in the middle of the game."""
 TURN: Final = "turn"
@@ -19,7 +21,7 @@ UNAIDED: Final = "unaided"
 """Was alone in taking no hint where hints were to be had, in many turns."""
 SHARED: Final = (BACK, AHEAD, TURN, UNAIDED)
 _ROUNDS: Final = 4
-"""A shorter game, by the turns of each seat, gives a title for the best turn alone."""
+"""A shorter game gives a title for the best turn alone."""
 _MANY: Final = 10
 """Turns of a seat from which on it says something to have done without hints."""
 
@@ -59,19 +61,18 @@ def _candidates(run: Run[Any], line: Sequence[Turn[Any]], outcome: Outcome) -> I
 
 
 def _of_the_course(run: Run[Any], line: Sequence[Turn[Any]], outcome: Outcome) -> Iterator[Title]:
-    seats, ends = len(outcome.scores), [turn for turn in line if not turn.still]
-    if len(ends) <= _ROUNDS * seats or len(outcome.winners) != 1:
+    """Yield what the curve of the analysis shows: both compare points after whole rounds."""
+    ends = ((turn.position.seq, turn.seat, turn.position.state) for turn in line if not turn.still)
+    played = rounds(course(run.game, ends))
+    same = len(played[0].points) == len(played[-1].points)  # nobody joined later
+    if len(played) <= _ROUNDS or len(outcome.winners) != 1 or not same:
         return
     (winner,) = outcome.winners
-    totals = [run.game.standing(run.game.observe(turn.position.state, None)) for turn in ends]
-    if any(len(total) != seats for total in totals):
-        return  # somebody joined later: the seats did not have the same course
-    middle = totals[len(totals) // 2]
-    if all(middle[winner] < middle[seat] for seat in range(seats) if seat != winner):
-        behind = max(middle) - middle[winner]
-        yield Title(winner, BACK, behind)
+    middle = played[len(played) // 2].points
+    if all(middle[winner] < other for seat, other in enumerate(middle) if seat != winner):
+        yield Title(winner, BACK, max(middle) - middle[winner])
     # Before everyone has had a turn nobody is ahead by merit.
-    if all(total[winner] == max(total) for total in totals[seats:]):
+    if all(one.points[winner] == max(one.points) for one in played[1:]):
         yield Title(winner, AHEAD, 0)
 
 

@@ -5,7 +5,8 @@ Actions that were taken back, defaults and forced actions are left out.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
@@ -27,7 +28,7 @@ class Turn:
     Attributes:
         seq: Its last entry; 0 for the deal.
         seat: The seat whose turn it was; None for the deal, for an end that no player caused, and
-            in simultaneous games.
+            in simultaneous games, where a turn is a round.
         points: The score of each seat if the game had ended there, with hands if the rules count
             them.
     """
@@ -59,16 +60,12 @@ def read_line(run: Run[Any], entries: Sequence[Entry], statuses: Sequence[str] |
     """Return the turns and decisions of a log; raise Broken if it breaks the rules."""
     start, _ = run.start(statuses)
     played, _ = kept(run, start, entries)
-    turns = [Turn(0, None, points(run.game, start.state))]
-    numbers: list[int] = []
-    for one in played:
-        entry, state = one.entry, one.advance.position.state
-        now = points(run.game, state)
-        # The turn is not over: its last entry says where it ends and what the points are then.
-        if _goes_on(run.game, turns, entry.seat):
-            turns.pop()
-        turns.append(Turn(entry.seq, None if run.game.spec.simultaneous else entry.seat, now))
-        numbers.append(_round(run.game, one) or len(turns) - 1)
+    done = ((one.entry.seq, one.entry.seat, one.advance.position.state) for one in played)
+    turns = course(run.game, ((0, None, start.state), *done))
+    ends = [turn.seq for turn in turns]
+    numbers = [
+        _round(run.game, one.before.state) or bisect_left(ends, one.entry.seq) for one in played
+    ]
     # By question, so that a changed answer takes the place of the one before.
     decided = {
         _question(run.game, one): _decision(one, number)
@@ -84,6 +81,28 @@ def read_line(run: Run[Any], entries: Sequence[Entry], statuses: Sequence[str] |
     return Line(tuple(full), tuple(in_order), last)
 
 
+def course(
+    game: Game[Any, Any], done: Iterable[tuple[int, Seat | None, Any]]
+) -> tuple[Turn, ...]:
+    """Return the ends of turns.
+
+    In simultaneous games a turn is a round: before its end only some have had their part. In solo
+    games each action is one.
+
+    Args:
+        done: The sequence number, seat and state of each action, the deal first.
+    """
+    turns: list[Turn] = []
+    reached: list[int] = []
+    for seq, seat, state in done:
+        if _goes_on(game, turns, reached, seat):
+            turns.pop()
+            reached.pop()
+        turns.append(Turn(seq, None if game.spec.simultaneous else seat, points(game, state)))
+        reached.append(_round(game, state))
+    return tuple(turns)
+
+
 def points(game: Game[Any, Any], state: Any) -> tuple[int, ...]:
     # Not ``standing``: it leaves out what the end alone counts (decision: analysis).
     outcome = game.outcome(state) or game.outcome(game.stop(state, _STOPPED).state)
@@ -92,24 +111,21 @@ def points(game: Game[Any, Any], state: Any) -> tuple[int, ...]:
     return outcome.scores
 
 
-def _round(game: Game[Any, Any], one: Done) -> int:
-    """Return the round of an entry in a simultaneous game; 0 in games that count turns."""
-    playing = game.progress(game.observe(one.before.state, None))
-    return playing[0] if playing and game.spec.simultaneous else 0
+def _round(game: Game[Any, Any], state: Any) -> int:
+    """Return the round of a simultaneous game; 0 in games that count turns."""
+    playing = game.progress(game.observe(state, None)) if game.spec.simultaneous else None
+    return playing[0] if playing else 0
 
 
-def _goes_on(game: Game[Any, Any], turns: list[Turn], seat: Seat | None) -> bool:
-    """Return whether an entry belongs to the turn before it.
-
-    In simultaneous games a turn ends when the points change; in solo games each action is one.
-    """
-    last = turns[-1]
-    if last.seq == 0 or seat is None:
+def _goes_on(
+    game: Game[Any, Any], turns: list[Turn], reached: list[int], seat: Seat | None
+) -> bool:
+    """Return whether an action belongs to the turn before it."""
+    if len(turns) < 2:
         return False
     if game.spec.simultaneous:
-        # The newest turn has brought nothing yet: it is still going on.
-        return turns[-2].points == last.points
-    return len(last.points) > 1 and last.seat == seat
+        return reached[-1] == reached[-2]
+    return len(turns[-1].points) > 1 and seat is not None and turns[-1].seat == seat
 
 
 def _decides(game: Game[Any, Any], one: Done) -> bool:

@@ -14,7 +14,7 @@ from engine.analysis.weighing import Worth
 from engine.contract import Game
 from engine.spec import GameSpec, Seat
 
-VERSION: Final = 3
+VERSION: Final = 4
 """Raised by every change after which stories differ: kept ones are told again."""
 
 SECONDS: Final = 45.0
@@ -27,7 +27,7 @@ COSTLY: Final = 3
 TURNING: Final = 4
 """How many turning points are marked."""
 _APART: Final = 12
-"""No two turning points are nearer to each other than this part of the game."""
+"""A lead is short if it lasted less than this part of the game."""
 _SURE: Final = 2.0
 """A loss counts as one from so many standard errors on."""
 _LEAST: Final = {CHANCE: 0.25}
@@ -188,31 +188,39 @@ def leads(spec: GameSpec, points: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def turning_points(spec: GameSpec, rounds: tuple[Turn, ...]) -> tuple[Turning, ...]:
-    """Return the rounds that turned the game.
+    """Return the rounds after which another seat led, and not just for a moment.
 
-    A round counts if another seat took the lead and still had it after the next round or at the
-    end. Of many or adjacent rounds, those that moved the lead most are chosen. If the lead never
-    changed, the round that moved it most is.
+    Leads that are short for the game are left out, but for the last one and the one it ended.
     """
-    seats = range(len(rounds[0].points))
-    if len(seats) == 1 or len(rounds) < _FEW:
+    if len(rounds[0].points) == 1:
         return ()
-    table = [leads(spec, one.points) for one in rounds]
-    moved = [tuple(0 for _ in seats)] + [
-        tuple(after - before for before, after in zip(*pair, strict=True))
-        for pair in pairwise(table)
-    ]
-    found = [one for one in _taken(table) if any(moved[one.round])]
-    if not found:
-        most = max(range(len(rounds)), key=lambda at: max(moved[at]))
-        best = max(seats, key=lambda seat: moved[most][seat])
-        found = [Turning(most, best)] if moved[most][best] > 0 else []
-    kept: list[Turning] = []
-    for one in sorted(found, key=lambda one: -moved[one.round][one.seat]):
-        # The largest swings come first and keep lesser ones near them out.
-        if all(abs(one.round - other.round) * _APART >= len(rounds) for other in kept):
-            kept.append(one)
-    return tuple(sorted(kept[:TURNING], key=lambda one: one.round))
+    held = _held([leads(spec, one.points) for one in rounds])
+    while len(held) > 1:
+        ends = (*(one.round for one in held[1:]), len(rounds))
+        weighed = [(end - one.round, at) for at, (one, end) in enumerate(zip(held, ends, strict=True))]
+        # The first lead of two may go: then nothing was turned but the opening.
+        least, at = min(weighed[: max(1, len(held) - 2)])
+        if least * _APART >= len(rounds) and len(held) <= TURNING + 1:
+            break
+        del held[at]
+        if 0 < at < len(held) and held[at].seat == held[at - 1].seat:
+            del held[at]
+    return tuple(held[1:])
+
+
+def _held(table: list[tuple[int, ...]]) -> list[Turning]:
+    """Return where each lead began, the first one included; no seat comes twice in a row.
+
+    Who alone has the most leads, and still does while others only draw level. The seat must not be
+    behind after the next round; the deal is nobody's lead.
+    """
+    held: list[Turning] = []
+    for at, row in enumerate(table[1:], start=1):
+        seat = row.index(max(row))
+        later = table[min(at + 1, len(table) - 1)]
+        if row[seat] > 0 and later[seat] >= 0 and (not held or held[-1].seat != seat):
+            held.append(Turning(at, seat))
+    return held
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,22 +239,8 @@ def turned(spec: GameSpec, line: Line, winner: Seat) -> Turned | None:
     played = rounds(line.turns)
     table = [leads(spec, one.points)[winner] for one in played]
     taken = [one.round for one in turning_points(spec, played) if one.seat == winner]
-    behind = [at - 1 for at in taken if at and table[at - 1] < 0]
+    behind = [at - 1 for at in taken if table[at - 1] < 0]
     if not behind:
         return None
     before = max(behind, key=lambda at: table[at + 1] - table[at])
     return Turned(played[before].seq, -table[before])
-
-
-def _taken(table: list[tuple[int, ...]]) -> list[Turning]:
-    ahead = [next((seat for seat, lead in enumerate(row) if lead > 0), None) for row in table]
-    found, leader = [], None
-    for at, seat in enumerate(ahead):
-        later = ahead[min(at + 1, len(ahead) - 1)]
-        if seat is None or seat == leader or later != seat:
-            continue
-        # Whoever leads first has taken the lead from no other seat.
-        if leader is not None:
-            found.append(Turning(at, seat))
-        leader = seat
-    return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -154,7 +155,7 @@ def test_points_are_compared_after_equal_numbers_of_turns() -> None:
     ]
     kept = rounds((Turn(0, None, (0, 0)), *played))
     assert [turn.points for turn in kept] == [(0, 0), (3, 3), (6, 6), (9, 10), (12, 10)]
-    assert turning_points(SPEC, kept) == (Turning(4, 0),)
+    assert turning_points(SPEC, kept) == ()
 
 
 def test_a_seat_that_has_left_ends_no_round_and_a_team_has_a_round_a_turn() -> None:
@@ -166,16 +167,61 @@ def test_a_seat_that_has_left_ends_no_round_and_a_team_has_a_round_a_turn() -> N
     assert rounds(alone) == alone
 
 
-def test_close_together_the_greatest_counts() -> None:
-    quiet = [(4, 0)] * 20
-    line = turns((0, 0), *quiet, *[(4, 9)] * 3, (20, 9), *[(20, 9)] * 20, (20, 22), (20, 22))
-    assert [one.round for one in turning_points(SPEC, line)] == [24, 45]
+def led(*seats: int | None) -> tuple[Turn, ...]:
+    """Return a game by who is three ahead after each round; None for a tie of the first two."""
+    rows = {None: (3, 3, 0), 0: (3, 0, 0), 1: (0, 3, 0), 2: (0, 0, 3)}
+    return turns((0, 0, 0), *(rows[seat] for seat in seats))
 
 
-def test_where_the_lead_never_changes_the_greatest_move_turned_it() -> None:
-    assert turning_points(SPEC, turns((0, 0), (2, 0), (2, 1), (9, 1))) == (Turning(3, 0),)
+@pytest.mark.parametrize(
+    ("seats", "told"),
+    [
+        ((0,) * 9, ()),
+        ((None, 0, 0, None, 0, 0), ()),
+        ((0, 0, None, None, 0, 0), ()),
+        ((0, 0, None, 1, 1, 1), (Turning(4, 1),)),
+        ((0, 0, None, 1, None, 1), (Turning(4, 1),)),
+        ((0, 0, 1, 0, 0), ()),
+        ((1, 0, 0, 0), ()),
+        ((0, 0, 0, 1), (Turning(4, 1),)),
+        ((0,) * 3 + (1,) * 57, ()),
+        ((0,) * 40 + (1,) * 3 + (0,) * 17, (Turning(41, 1), Turning(44, 0))),
+        ((0,) * 20 + (1,) * 3 + (0,) * 20 + (2,) * 17, (Turning(44, 2),)),
+        ((2, 2, None, None, 0, 0), (Turning(5, 0),)),
+    ],
+)
+def test_a_turning_point_is_where_the_lead_went_to_another_seat_and_stayed(
+    seats: tuple[int | None, ...], told: tuple[Turning, ...]
+) -> None:
+    """A tie changes nothing, nor does a lead from early on."""
+    assert turning_points(SPEC, led(*seats)) == told
+
+
+def test_of_many_turning_points_the_longest_leads_are_told_and_the_last() -> None:
+    seats = [at // 9 % 3 for at in range(90)]
+    found = turning_points(SPEC, led(*seats))
+    assert len(found) == 4
+    assert found[-1] == Turning(82, 0)
+    for one in found:
+        assert seats[one.round - 2] != seats[one.round - 1] == seats[one.round] == one.seat
+    assert all(one.seat != other.seat for one, other in pairwise(found))
+
+
+def test_nobody_turns_a_game_alone_or_where_nobody_scores() -> None:
     assert turning_points(SPEC, turns((0,), (2,), (4,), (9,))) == ()
     assert turning_points(SPEC, turns((0, 0), (0, 0), (0, 0))) == ()
+
+
+@pytest.mark.parametrize("game", [key for key in RAN if registry.game(key).spec.simultaneous])
+def test_where_all_play_at_once_points_are_compared_after_whole_rounds(game: str) -> None:
+    found = record(game)
+    run, line = found.run(), line_of(found)
+    rules, states = run.game, {}
+    for step in run.steps(run.start(found.statuses)[0], found.entries):
+        states[step.entry.seq] = rules.progress(rules.observe(step.position.state, None))[0]
+    reached = [states[turn.seq] for turn in line.turns[1:-1]]
+    assert reached == sorted({*reached})
+    assert line.turns[-1].seq == max(states)
 
 
 def test_nobody_is_asked_about_what_they_did_not_decide() -> None:
