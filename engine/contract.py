@@ -172,6 +172,14 @@ class Game(ABC, Generic[S, V]):
     def observe(self, state: S, seat: Seat | None) -> V:
         """Return the view of a seat (None: of a spectator), built field by field."""
 
+    def doubt(self, view: V) -> float | None:
+        """Return how far the search is off about what an action of a seat costs.
+
+        A standard deviation in points, against games that were played to the end. None if nobody
+        has measured it (``python -m tools.accusations``): then no single cost is told.
+        """
+        return None
+
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """Return how the game ended, None while it runs."""

@@ -1,9 +1,9 @@
 """Are accusations true? ``python -m tools.accusations hexago --count 40 [--option mode=star]``.
 
-Plays games of computers, tells their stories as the bot does, and weighs each decision that a story
-calls costly ten times more, each time on other imagined futures: the story's own would only repeat
-its luck. Where words decide, ten other minds judge it. An accusation turns round where what was
-called better is not better on their average.
+Plays games of computers, tells their stories as the bot does, and plays on from each decision that
+a story calls costly: from what was played and from what was called better, on the same imagined
+states, to the end of the game. ``Game.doubt`` is large enough where nine of ten costs as told cover
+what comes out. Words are not told as costs.
 """
 
 from __future__ import annotations
@@ -11,89 +11,110 @@ from __future__ import annotations
 import argparse
 import hashlib
 from collections.abc import Iterator
-from dataclasses import replace
-from statistics import fmean
+from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean, stdev
 from typing import Any
 
 from engine import registry
-from engine.actions import parse
-from engine.analysis.line import Decision, read_line
-from engine.analysis.story import Judged, share_of, story_of
+from engine.actions import Action, parse
+from engine.analysis.line import Decision, points, read_line
+from engine.analysis.story import SECONDS, Judged, leads, share_of, story_of
 from engine.analysis.weighing import weigh
 from engine.contract import Game
-from engine.dice import Stream
-from engine.meaning import minds
-from engine.players import search
-from engine.word_player import Spelled
-from engine.workbench.matches import play
-from engine.workbench.spelling import spelled
+from engine.dice import Dice, Stream
+from engine.players import choose
+from engine.players.greedy import own_dice
+from engine.workbench.matches import MOST_ENTRIES, play
 from engine.workbench.strength import timed
 
-TIMES = 10
+PLAYERS = ("beginner", "greedy", "beginner", "greedy")
+
+
+@dataclass(frozen=True)
+class Asked:
+    game: Game[Any, Any]
+    options: dict[str, str]
+    seats: int
+    seconds: float
+    level: str
+    thought: float
 
 
 def main() -> None:
-    """Print each accusation with both costs, and how many turned round."""
+    """Print each cost as told and played on, and how many were told right."""
     parser = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
     parser.add_argument("game")
     parser.add_argument("--count", type=int, default=40)
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--times", type=int, default=100, help="imagined states a decision")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="for each story")
+    parser.add_argument("--level", default="greedy", help="who plays on")
+    parser.add_argument("--thought", type=float, default=5, help="milliseconds a move of theirs")
     parser.add_argument("--option", action="append", default=[])
-    asked = parser.parse_args()
-    game, options = registry.game(asked.game), dict(one.split("=") for one in asked.option)
-    turned = seen = 0
-    for one, judged, seconds, words in accusations(game, options):
-        cost = fmean(_cost(game, one, judged, seconds, words, number) for number in range(TIMES))
-        turned, seen = turned + (cost <= 0), seen + 1
-        print(f"{judged.action} / {judged.better}: {judged.lost:.2f}, then {cost:.2f}", flush=True)
-        if seen == asked.count:
+    given = parser.parse_args()
+    game, chosen = registry.game(given.game), dict(one.split("=") for one in given.option)
+    asked = Asked(
+        game, game.spec.complete(chosen), given.seats, given.seconds, given.level, given.thought
+    )
+    seen = covered = 0
+    for one, judged in accusations(asked):
+        apart = [_played_on(asked, one, judged, number) for number in range(given.times)]
+        cost, error = fmean(apart), stdev(apart) / sqrt(len(apart))
+        seen, covered = seen + 1, covered + (abs(cost - judged.cost) <= judged.margin)
+        told = f"{judged.cost} ±{judged.margin} (looked {judged.lost} ±{judged.error:.1f})"
+        print(f"{judged.action} / {judged.better}: {told}, {cost:.1f} ±{error:.1f}", flush=True)
+        if seen == given.count:
             break
-    print(f"{asked.game} {options}: {turned} of {seen} accusations turned round")
+    print(f"{given.game} {chosen}: {covered} of {seen} told costs cover what comes out")
 
 
-def _cost(
-    game: Game[Any, Any],
-    one: Decision,
-    judged: Judged,
-    seconds: float,
-    words: Spelled | None,
-    number: int,
-) -> float:
-    """Return how far an action falls behind the one called better, on futures of its own."""
-    view, pair = game.observe(one.before.state, one.seat), (one.action, parse(judged.better))
-    stream = Stream(hashlib.sha256(f"again/{one.seq}/{number}".encode()).digest(), "again")
-    if game.word_player is not None and words is not None:
-        other = replace(words, reader=f"again/{number}")
-        found = game.word_player.weigh(view, one.seat, other, minds.BEST, pair)
-    else:
-        found = search.weigh(game, view, one.seat, stream, timed(1000 * seconds)(), pair)
-    values = {weighed.action: weighed.value for weighed in found}
-    return values[pair[1]] - values[pair[0]]
-
-
-def accusations(
-    game: Game[Any, Any], options: dict[str, str]
-) -> Iterator[tuple[Decision, Judged, float, Spelled | None]]:
-    """Yield costly decisions of games between an easy and a medium computer, for ever."""
-    chosen = game.spec.complete(options)
-    number = 0
+def accusations(asked: Asked) -> Iterator[tuple[Decision, Judged]]:
+    """Yield costly decisions of games between easy and medium computers, for ever."""
+    game, number = asked.game, 0
     while True:
         seed = hashlib.sha256(f"accusations/{number}".encode()).digest()
-        record = play(game, ("beginner", "greedy"), options, seed, timed(50)).record
+        record = play(game, PLAYERS[: asked.seats], asked.options, seed, timed(50)).record
         line = read_line(record.run(), record.entries, record.statuses)
-        seconds = share_of(line)
-        views = [game.observe(one.before.state, one.seat) for one in line.decisions]
-        words = [spelled(game, chosen, view) for view in views]
+        budget = timed(1000 * share_of(line, asked.seconds))
         weighed = [
-            weigh(game, view, one.seat, one.action, timed(1000 * seconds)(), said)
-            for one, view, said in zip(line.decisions, views, words, strict=True)
+            weigh(game, game.observe(one.before.state, one.seat), one.seat, one.action, budget())
+            for one in line.decisions
         ]
         story = story_of(game.spec, line, weighed)
-        decisions = {one.seq: (one, said) for one, said in zip(line.decisions, words, strict=True)}
+        decisions = {one.seq: one for one in line.decisions}
         for seat in range(len(story.shares)):
             for judged in story.costly(seat):
-                decision, said = decisions[judged.seq]
-                yield decision, judged, seconds, said
+                yield decisions[judged.seq], judged
         number += 1
+
+
+def _played_on(asked: Asked, one: Decision, judged: Judged, number: int) -> int:
+    """Return how far the action played is behind the better one at the end of the game."""
+    game, seat = asked.game, one.seat
+    seed = hashlib.sha256(f"again/{one.seq}/{number}".encode()).digest()
+    state = game.imagine(game.observe(one.before.state, seat), seat, Stream(seed, "imagined"))
+    played, better = (
+        _end(asked, state, seat, action, Stream(seed, "played on"))
+        for action in (one.action, parse(judged.better))
+    )
+    return better - played
+
+
+def _end(asked: Asked, state: Any, seat: int, action: Action, stream: Stream) -> int:
+    game, dice = asked.game, own_dice(stream)
+    after = _apply(game, state, seat, action, dice)
+    for _ in range(MOST_ENTRIES):
+        if not (owing := game.to_act(after)):
+            break
+        now = min(owing)
+        view, more = game.observe(after, now), timed(asked.thought)()
+        after = _apply(game, after, now, choose(asked.level, game, view, now, stream, more), dice)
+    return leads(game.spec, points(game, after))[seat]
+
+
+def _apply(game: Game[Any, Any], state: Any, seat: int, action: Action, dice: Dice) -> Any:
+    return game.apply(state, seat, action, dice).state
 
 
 if __name__ == "__main__":

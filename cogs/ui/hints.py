@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from math import hypot
 
 from cogs.table.model import Stale, Table
 from cogs.table.play import acting
@@ -24,6 +25,7 @@ from engine.actions import Action
 from engine.advice import CHANCE, Advice, Weighed
 from engine.contract import final
 from engine.spec import Seat
+from engine.weighing import told_loss
 
 
 async def hint_page(app: App, reader: Reader, table: Table, advice: Advice) -> Content:
@@ -123,11 +125,11 @@ class _Reason:
         if other is not None and (gain or 0) > other:
             return words("hint-next-gain", what=what, gain=other)
         behind = best.value - second.value
-        # A distance within its error may be chance: call the two level.
-        points = round(behind) if behind > second.error else 0
+        points = self._told(behind, second.error)
         # If gains are not points, the reason already has both figures.
         explained = not self.table.game.spec.gains and why not in ("", self._merit(best))
-        if points < 1:
+        # It may be chance: call the two level.
+        if points < 1 and not (other and behind > second.error):
             more = words("hint-next-level-why", what=what, why=why) if explained else ""
             return more or words("hint-next-level", what=what)
         if explained:
@@ -138,6 +140,12 @@ class _Reason:
             key = "hint-next-later" if next_best else "hint-richer-later"
             return words(key, what=what, gain=other, points=points)
         return words("hint-next-behind", what=what, points=points)
+
+    def _told(self, behind: float, error: float) -> int:
+        """Return by how many points an action falls behind; 0 where that is within its error."""
+        doubt = self.table.game.doubt(self.table.view(self.seat))
+        points, margin = told_loss(behind, hypot(error, doubt or 0.0))
+        return points if doubt is not None and points > margin else 0
 
     def _merit(self, one: Weighed) -> str:
         table, view = self.table, self.table.view(self.seat)

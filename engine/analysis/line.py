@@ -6,6 +6,7 @@ Actions that were taken back, defaults and forced actions are left out.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -40,13 +41,22 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A decision of a seat that had an alternative; ``turn`` counts from 1."""
+    """A decision of a seat that had an alternative.
+
+    Attributes:
+        turn: Counts from 1.
+        right: The answer that turned out to be right (``Game.revealed``); empty where none is.
+        found: How many of the ``asked`` seats gave it.
+    """
 
     seq: int
     turn: int
     seat: Seat
     action: Action
     before: Position[Any]
+    right: str = ""
+    found: int = 0
+    asked: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,16 +84,14 @@ def read_line(run: Run[Any], entries: Sequence[Entry], statuses: Sequence[str] |
     }
     last = played[-1].advance.position.state if played else start.state
     # A dict leaves a changed answer where the first one stood.
-    in_order = sorted(decided.values(), key=lambda found: found.seq)
+    in_order = _with_right(run.game, played, sorted(decided.values(), key=lambda one: one.seq))
     # Seats that were added later had no points before.
     seats = max(len(turn.points) for turn in turns)
     full = (replace(t, points=t.points + (0,) * (seats - len(t.points))) for t in turns)
     return Line(tuple(full), tuple(in_order), last)
 
 
-def course(
-    game: Game[Any, Any], done: Iterable[tuple[int, Seat | None, Any]]
-) -> tuple[Turn, ...]:
+def course(game: Game[Any, Any], done: Iterable[tuple[int, Seat | None, Any]]) -> tuple[Turn, ...]:
     """Return the ends of turns.
 
     In simultaneous games a turn is a round: before its end only some have had their part. In solo
@@ -154,6 +162,28 @@ def _question(game: Game[Any, Any], one: Done) -> tuple[object, ...]:
     # The last word is the answer; those before it say to what (whose clue is guessed).
     about = () if form else action.args[:-1]
     return (entry.seat, game.decision(state, entry.seat), action.verb, about)
+
+
+def _with_right(
+    game: Game[Any, Any], played: Sequence[Done], decisions: list[Decision]
+) -> list[Decision]:
+    """Return decisions with the answers that were right, and how many seats gave them."""
+    right: dict[tuple[object, ...], str] = {}
+    for one in played:
+        for action in filter(None, map(game.revealed, one.advance.step.events)):
+            right[_about(_round(game, one.before.state), action)] = action.text
+    given = Counter((_about(one.turn, one.action), one.action.text) for one in decisions)
+    asked = Counter(_about(one.turn, one.action) for one in decisions)
+    return [
+        replace(one, right=right[about], found=given[about, right[about]], asked=asked[about])
+        if (about := _about(one.turn, one.action)) in right
+        else one
+        for one in decisions
+    ]
+
+
+def _about(turn: int, action: Action) -> tuple[object, ...]:
+    return turn, action.verb, action.args[:-1]
 
 
 def _decision(one: Done, turn: int) -> Decision:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import ceil, sqrt
+from math import ceil, hypot, sqrt
 from typing import Any, Final
 
 from engine.advice import CHANCE
@@ -13,6 +13,7 @@ from engine.analysis.line import Line, Turn
 from engine.analysis.weighing import Worth
 from engine.contract import Game
 from engine.spec import GameSpec, Seat
+from engine.weighing import WIDE, told_loss
 
 VERSION: Final = 4
 """Raised by every change after which stories differ: kept ones are told again."""
@@ -28,25 +29,18 @@ TURNING: Final = 4
 """How many turning points are marked."""
 _APART: Final = 12
 """A lead is short if it lasted less than this part of the game."""
-_SURE: Final = 2.0
-"""A loss counts as one from so many standard errors on."""
-_LEAST: Final = {CHANCE: 0.25}
-_LEAST_POINTS: Final = 0.5
-"""What a decision must have cost to be worth telling."""
-_FEW: Final = 3
+FEW: Final = 3
 """Decisions that are too few for a share."""
 _LITTLE: Final = {CHANCE: 0.3}
 _LITTLE_POINTS: Final = 2.0
 """What must have been at stake in all decisions together."""
 _VAGUE: Final = 30
 """Percent of error from which on a share says nothing."""
-_WIDE: Final = 1.96
-"""Standard errors to either side of a 95 % interval."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A ``Decision`` with its ``Worth``."""
+    """A ``Decision`` with its ``Worth``. Where words decide, ``better`` is what was meant."""
 
     seq: int
     turn: int
@@ -57,11 +51,25 @@ class Judged:
     lost: float
     error: float
     there: float
+    doubt: float | None = None
+    found: int = 0
+    asked: int = 0
+
+    @property
+    def cost(self) -> int:
+        return told_loss(self.lost, self.doubt)[0] if self.doubt is not None else 0
+
+    @property
+    def margin(self) -> int:
+        """Half of the 95 % interval of the cost."""
+        return told_loss(self.lost, hypot(self.error, self.doubt or 0.0))[1]
 
     @property
     def costly(self) -> bool:
-        least = _LEAST.get(self.unit, _LEAST_POINTS)
-        return self.better != self.action and self.lost >= max(least, _SURE * self.error)
+        if self.better == self.action:
+            return False
+        # What a computer thinks of words is taste: a miss is one where most others saw it.
+        return 2 * self.found > self.asked if self.unit == CHANCE else self.cost > self.margin
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +117,7 @@ class Story:
 
     def costly(self, seat: Seat) -> tuple[Judged, ...]:
         own = [one for one in self.judged if one.seat == seat and one.costly]
-        return tuple(sorted(own, key=lambda one: -one.lost)[:COSTLY])
+        return tuple(sorted(own, key=lambda one: (-one.cost, -one.found))[:COSTLY])
 
 
 def share_of(line: Line, seconds: float = SECONDS) -> float:
@@ -132,10 +140,13 @@ def story_of(
             one.seat,
             one.action.text,
             found.unit,
-            found.better,
+            found.better if found.unit != CHANCE else one.right or one.action.text,
             round(found.lost, 2),
             round(found.error, 2),
             round(found.there, 2),
+            found.doubt,
+            one.found,
+            one.asked,
         )
         for one, found in zip(line.decisions, weighed, strict=True)
         if found is not None
@@ -167,11 +178,11 @@ def _share(own: list[Judged]) -> Share:
     there = sum(one.there for one in own)
     lost = sum(one.lost for one in own)
     # The length comes first: ``own`` may be empty.
-    if len(own) < _FEW or there < _LITTLE.get(own[0].unit, _LITTLE_POINTS):
+    if len(own) < FEW or there < _LITTLE.get(own[0].unit, _LITTLE_POINTS):
         return Share(None, 0, len(own), round(lost, 2))
     found = min(100, max(0, round(100 * (1 - lost / there))))
     # The errors of decisions are independent, so their squares add up.
-    wide = max(1, ceil(100 * _WIDE * sqrt(sum(one.error**2 for one in own)) / there))
+    wide = max(1, ceil(100 * WIDE * sqrt(sum(one.error**2 for one in own)) / there))
     return Share(found if wide <= _VAGUE else None, min(100, wide), len(own), round(lost, 2))
 
 
@@ -197,9 +208,10 @@ def turning_points(spec: GameSpec, rounds: tuple[Turn, ...]) -> tuple[Turning, .
     held = _held([leads(spec, one.points) for one in rounds])
     while len(held) > 1:
         ends = (*(one.round for one in held[1:]), len(rounds))
-        weighed = [(end - one.round, at) for at, (one, end) in enumerate(zip(held, ends, strict=True))]
+        spans = (end - one.round for one, end in zip(held, ends, strict=True))
+        lasted = [(span, at) for at, span in enumerate(spans)]
         # The first lead of two may go: then nothing was turned but the opening.
-        least, at = min(weighed[: max(1, len(held) - 2)])
+        least, at = min(lasted[: max(1, len(held) - 2)])
         if least * _APART >= len(rounds) and len(held) <= TURNING + 1:
             break
         del held[at]

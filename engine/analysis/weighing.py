@@ -37,6 +37,7 @@ class Worth:
         lost: By how much the best action is better, never below 0.
         error: The standard error of ``lost``.
         there: By how much the best action beats a random one, never below 0.
+        doubt: How far ``lost`` may be off whatever was imagined (``Game.doubt``).
     """
 
     unit: str
@@ -44,6 +45,7 @@ class Worth:
     lost: float
     error: float
     there: float
+    doubt: float | None = None
 
 
 def weigh(
@@ -77,7 +79,7 @@ def weigh(
     else:
         error, lost = mine.error, _sure(lost, mine.error)
     better = best.action if lost > 0 else action
-    return Worth(advice.unit, better.text, lost, error, there)
+    return Worth(advice.unit, better.text, lost, error, there, game.doubt(view))
 
 
 def _sure(lost: float, error: float) -> float:

@@ -57,8 +57,9 @@ def show(story: Story, asked: argparse.Namespace) -> int:
             found = "too little can be told"
         print(f"{_LETTERS[seat]}: {found}, {share.judged} decisions weighed")
         for one in story.costly(seat):
-            chance = one.unit == CHANCE
-            lost = f"{100 * one.lost:.0f} chances in 100" if chance else f"{one.lost:.1f} points"
+            lost = f"{one.cost} points, give or take {one.margin}"
+            if one.unit == CHANCE:
+                lost = f"{one.found} of {one.asked} found it"
             print(f"    turn {one.turn}: {one.action}; better {one.better}: {lost}")
     for point in story.turning:
         points = story.rounds[point.round].points

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from PIL import Image, ImageChops
 
+from engine.advice import CHANCE
 from engine.spec import GameSpec
 from render.banner import Heading, banner
 from render.canvas import Box, Canvas
@@ -40,10 +41,10 @@ def draw_costly(drawer: Renderer[Any], spec: GameSpec, scene: Scene, one: Moment
     boards = _boards(drawer, scene, one, wide - 2 * _PAD)
     high = max(board.height for board in boards)
     canvas = Canvas(THEMES[scene.theme], _TOP + _HEAD + high + _FOOT + MARGIN)
-    lost = amount(said, judged.lost, judged.unit)
+    key = "analysis-missed-by" if judged.unit == CHANCE else "analysis-lost"
     heading = Heading(
         turn_line(spec, judged, scene),
-        said("analysis-lost", who=in_picture(scene, judged.seat), lost=lost),
+        said(key, who=in_picture(scene, judged.seat), lost=amount(said, judged)),
         spec.title,
         said("analysis-title"),
         (judged.seat,),
@@ -65,7 +66,7 @@ def _side(
     frame = theme.legal if number else theme.danger
     canvas.panel(box, theme.panel, 26, frame, 4)
     left, right, top = box.left + 24, box.right - 24, box.top + _HEAD / 2 + 4
-    canvas.text(left, top, said(("analysis-played", "analysis-better")[number]), GAME, frame)
+    canvas.text(left, top, said(_title(one, number)), GAME, frame)
     gain = one.gains[number]
     if gain is not None:
         canvas.text(
@@ -78,9 +79,15 @@ def _side(
     text = (one.played, one.better)[number]
     for line, words in enumerate(_lines(text, right - left)):
         canvas.text(left, foot + 28 + line * _LINE, words, _SAID, theme.ink)
-    loss = amount(said, one.judged.lost, one.judged.unit)
-    last = said("analysis-more" if number else "analysis-less", lost=loss)
-    canvas.text(left, foot + 32 + 2 * _LINE, last, LABEL, theme.muted, room=right - left)
+    if number and one.judged.unit != CHANCE:
+        last = said("analysis-more", points=one.judged.cost)
+        canvas.text(left, foot + 32 + 2 * _LINE, last, LABEL, theme.muted, room=right - left)
+
+
+def _title(one: Moment, number: int) -> str:
+    if not number:
+        return "analysis-played"
+    return "analysis-meant" if one.judged.unit == CHANCE else "analysis-better"
 
 
 def _lines(text: str, room: float) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -9,7 +10,7 @@ from typing import Any, Final
 from data.words import Words
 from engine.actions import Action
 from engine.advice import CHANCE
-from engine.analysis.story import Judged, Share, Story, leads
+from engine.analysis.story import FEW, Judged, Share, Story, leads
 from engine.spec import GameSpec, Seat
 from render.banner import drawn_name
 from render.contract import Renderer, Scene
@@ -18,6 +19,9 @@ from render.names import bold, plain
 
 _NAME: Final = 280
 """Pixels of a name in a line of a picture."""
+
+_MARK: Final = re.compile(r"^\W+")
+"""The sign before a label on a button, which pictures can't draw."""
 
 Naming = Callable[[Scene, Seat], str]
 """How a seat is called: in a message, in a picture, or in the words beside one."""
@@ -35,17 +39,17 @@ def in_picture(scene: Scene, seat: Seat) -> str:
     return fit(drawn_name(scene, seat), SECOND, _NAME)
 
 
-def amount(said: Words, value: float, unit: str) -> str:
-    """Return what something cost: "4.2 points", "1 point", "34 chances in 100"."""
-    if unit == CHANCE:
-        return said("analysis-chance", percent=round(100 * value))
-    return said("analysis-points", points=round(value, 1))
+def amount(said: Words, one: Judged) -> str:
+    """Return what a decision cost: "12 points (±5)", or "3 of 4 found it"."""
+    if one.unit == CHANCE:
+        return said("analysis-found", found=one.found, asked=one.asked)
+    return said("analysis-points", points=one.cost, error=one.margin)
 
 
 def share(said: Words, one: Share) -> str:
-    """Return "83%, give or take 4", or that nothing can be said."""
+    """Return "83% (±4)", or that nothing can be said."""
     if one.found is None:
-        return said("analysis-vague")
+        return said("analysis-vague", few=str(one.judged < FEW).lower())
     return said("analysis-share", percent=one.found, error=one.error)
 
 
@@ -60,14 +64,14 @@ def share_lines(story: Story, scene: Scene, named: Naming) -> list[str]:
 def turning_lines(spec: GameSpec, story: Story, scene: Scene, named: Naming) -> list[str]:
     lines = []
     for number, one in enumerate(story.turning, start=1):
-        lead = leads(spec, story.rounds[one.round].points)[one.seat]
         lines.append(
             scene.words(
-                "analysis-turning-ahead" if lead > 0 else "analysis-turning-nearer",
+                "analysis-turning",
                 number=number,
+                of=len(story.turning),
                 round=one.round,
                 who=named(scene, one.seat),
-                points=abs(lead),
+                points=leads(spec, story.rounds[one.round].points)[one.seat],
             )
         )
     return lines
@@ -100,12 +104,20 @@ def turn_line(spec: GameSpec, one: Judged, scene: Scene) -> str:
 
 def costly_line(spec: GameSpec, one: Judged, moment: Moment, scene: Scene) -> str:
     return scene.words(
-        "analysis-cost",
+        "analysis-missed" if one.unit == CHANCE else "analysis-cost",
         at=turn_line(spec, one, scene),
         played=moment.played,
         better=moment.better,
-        lost=amount(scene.words, one.lost, one.unit),
+        lost=amount(scene.words, one),
+        now=_at_once(moment),
     )
+
+
+def _at_once(moment: Moment) -> int:
+    """Return which part of a cost both gains explain; 0 where they don't."""
+    played, better = moment.gains
+    now = 0 if played is None or better is None else better - played
+    return now if 0 < now < moment.judged.cost else 0
 
 
 def story_lines(
@@ -128,14 +140,17 @@ def story_lines(
     shares = share_lines(story, scene, in_message)
     if seat is not None and not public:
         own = story.shares[seat]
-        key = "analysis-yours-vague" if own.found is None else "analysis-yours"
-        lines.append(said(key, share=share(said, own)))
+        if own.found is None:
+            lines.append(said("analysis-yours-vague"))
+        else:
+            lines.append(said("analysis-yours", percent=own.found, error=own.error))
         # Told in a sentence of its own, to the one who reads.
         del shares[seat]
     lines += [*shares, curve_line(spec, story, scene, in_message)]
     lines += turning_lines(spec, story, scene, in_message)
     if seat is not None:
-        key = "analysis-costs" if moments else "analysis-no-costs"
+        kind = "misses" if any(one.unit == CHANCE for one in story.judged) else "costs"
+        key = f"analysis-{kind}" if moments else f"analysis-no-{kind}"
         who = in_message(scene, seat)
         lines.append(said(f"{key}-of", who=who) if public else said(key))
         lines += [costly_line(spec, one.judged, one, scene) for one in moments]
@@ -167,4 +182,6 @@ def moment(
     gains: tuple[int | None, int | None],
 ) -> Moment:
     played, better = (drawer.describe(action, view, scene) for action in actions)
+    if judged.unit == CHANCE:  # whose clue it was stands there already
+        better = _MARK.sub("", drawer.label(actions[1].words, view, scene, None))
     return Moment(judged, view, actions, gains, played, better)

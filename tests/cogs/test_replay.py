@@ -300,16 +300,16 @@ async def test_progress_edits_the_one_message(home: App, world: World, scales: S
     table = await finished(world)
     scales.open.clear()
     made = await press(home, ANNA, opener(table))
-    assert "working through" in said(made)
+    assert "Analysing" in said(made)
     assert answered(made)["ephemeral"]
-    await until(lambda: any("decisions" in each["edited"]["content"] for each in made.later))
+    await until(lambda: any(" moves" in each["edited"]["content"] for each in made.later))
     scales.open.set()
     await until(lambda: not home.updates.busy)
     texts = [each["edited"]["content"] for each in made.later]
     count = len(scales.asked)
-    assert any(f"0 of {count} decisions" in text for text in texts[:-1])
+    assert any(f"0 of {count} moves" in text for text in texts[:-1])
     last = made.later[-1]["edited"]
-    assert "Of your chances" in last["content"]
+    assert "of what was possible" in last["content"]
     shown = [file.filename for file in last["attachments"]]
     assert shown == ["curve.png", "turn-1.png", "turn-2.png", "turn-3.png"]
     assert len(last["embeds"]) == 3, "each at its full size"
@@ -336,7 +336,7 @@ async def test_the_words_say_everything_that_the_pictures_say(home: App, world: 
     made = await page(home, table, BEN)
     text = said(made)
     assert len(text) <= TEXT_LIMIT
-    assert "Deine Möglichkeiten" in text
+    assert "des Möglichen" in text
     assert text.count("Gekostet:") == 3
     alts = [file.description for file in answered(made)["files"]]
     curve, *costs = alts
@@ -391,7 +391,7 @@ async def test_everybody_sees_it_once_in_the_language_of_the_table(world: World)
     found = [m for m in ears.messages[CHANNEL].values() if "story of your game" in m.content]
     assert len(found) == 1
     assert "What cost **B** Ben most:" in found[0].content
-    assert "Of your chances" not in found[0].content
+    assert "of what was possible" not in found[0].content
     assert len(found[0].attachments) == 4
     home.pictures.close()
 
@@ -407,7 +407,7 @@ async def test_what_takes_too_long_says_so_and_is_not_lost(
     assert made.later[-1]["edited"]["content"] == words("en")("analysis-late")
     scales.open.set()
     await asyncio.gather(*world.service.stories._tasks)
-    assert "Of your chances" in said(await press(home, ANNA, opener(table)))
+    assert "of what was possible" in said(await press(home, ANNA, opener(table)))
 
 
 @pytest.mark.usefixtures("scales")

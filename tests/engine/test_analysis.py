@@ -105,12 +105,43 @@ def test_a_decision_is_compared_with_the_best() -> None:
 
 def test_what_luck_explains_is_no_loss() -> None:
     line = line_of(record("helge"))
-    few_points = Worth(POINTS, "x", 0.0, 1.0, 5.0)
-    noisy = Worth(POINTS, "x", 3.0, 2.0, 5.0)
-    dear = Worth(POINTS, "x", 9.0, 1.0, 9.0)
+    few_points = Worth(POINTS, "x", 0.0, 1.0, 5.0, 0.0)
+    noisy = Worth(POINTS, "x", 3.0, 2.0, 5.0, 0.0)
+    dear = Worth(POINTS, "x", 9.0, 1.0, 9.0, 2.0)
     rest = [None] * (len(line.decisions) - 3)
     found = story_of(SPEC, line, [few_points, noisy, dear, *rest])
     assert [one.costly for one in found.judged] == [False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("lost", "error", "doubt", "told"),
+    [
+        (9.0, 1.0, 2.0, (9, 5)),
+        (9.0, 0.0, 0.1, (9, 1)),
+        (9.0, 1.0, 5.0, None),
+        (9.0, 5.0, 0.0, None),
+        (1.4, 0.0, 0.5, None),
+        (0.4, 0.0, 0.0, None),
+        (9.0, 0.0, None, None),  # nobody has measured how far the search is off
+        (0.0, 0.0, 0.0, None),
+    ],
+)
+def test_no_cost_is_told_within_its_error(
+    lost: float, error: float, doubt: float | None, told: tuple[int, int] | None
+) -> None:
+    one = Judged(1, 1, 0, "a", POINTS, "b", lost, error, lost, doubt)
+    assert (one.cost, one.margin) == (told or (one.cost, one.margin))
+    assert one.costly is (told is not None)
+    assert not one.costly or one.cost > one.margin >= 0
+
+
+@pytest.mark.parametrize("game", [key for key in RAN if registry.game(key).word_player is None])
+def test_every_game_says_how_far_its_search_is_off(game: str) -> None:
+    for one in line_of(record(game)).decisions[::9]:
+        found = registry.game(game)
+        doubt = found.doubt(found.observe(one.before.state, one.seat))
+        assert doubt is not None
+        assert doubt > 0
 
 
 def shares(*weighed: Worth) -> Story:
@@ -316,12 +347,22 @@ def test_words_are_weighed_by_what_they_mean() -> None:
             assert weighed.better == best.text
 
 
-def test_no_word_is_blamed_that_people_may_read_as_well() -> None:
-    """Computers misread a clue in four: less than that between two clues says nothing."""
-    judged = [
-        Judged(1, 1, 0, "clue a", CHANCE, "clue b", lost, 0.43 * lost, lost) for lost in (0.2, 0.3)
-    ]
-    assert [one.costly for one in judged] == [False, True]
+def test_of_words_only_what_most_others_found_is_a_miss() -> None:
+    """A computer's taste blames nobody, nor does a clue that most missed."""
+    line = line_of(record("haiclue"))
+    taste = [Worth(CHANCE, "guess @a red", 0.9, 0.1, 0.9)] * len(line.decisions)
+    judged = story_of(registry.game("haiclue").spec, line, taste).judged
+    by_seq = {one.seq: one for one in line.decisions}
+    guesses = [one for one in judged if by_seq[one.seq].right]
+    assert guesses
+    for one in judged:
+        asked = by_seq[one.seq]
+        same = [d for d in line.decisions if (d.turn, d.right) == (asked.turn, asked.right)]
+        found = sum(d.action.text == d.right for d in same)
+        most = bool(asked.right) and 2 * found > len(same)
+        assert one.costly is (most and one.action != asked.right)
+        assert one.better == (asked.right or one.action)
+    assert any(one.costly for one in judged)
 
 
 def test_the_time_of_a_game_is_shared_out() -> None:

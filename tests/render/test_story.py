@@ -22,7 +22,7 @@ from render.registry import renderer
 from render.story import curve as curves
 from render.story.costly import _shown, draw_costly
 from render.story.curve import draw_curve
-from render.story.lines import Moment, amount, moment, story_lines
+from render.story.lines import Moment, amount, costly_line, moment, story_lines
 from render.theme import DARK, THEMES
 from tests.engine.recording import RAN
 from tests.render.seeing import check_texts
@@ -86,10 +86,22 @@ def test_the_words_say_what_the_curve_shows(language: str) -> None:
 @pytest.mark.parametrize("language", LOCALES)
 def test_shares_and_costs_are_told_in_plain_words(language: str) -> None:
     lines = story_lines(SPEC, story(2), replace(scene(2, language), viewer=0), ())
-    said = "\n".join((*lines, amount(words(language), 0.43, CHANCE)))
-    assert not re.search("±|percentage|Prozentpunkt|pourcentage", said)
-    assert "83" in said
-    assert "43" in said
+    cost = Judged(1, 1, 0, "a", POINTS, "b", 12.4, 1.0, 12.4, 2.0)
+    missed = replace(cost, unit=CHANCE, found=3, asked=4)
+    said = "\n".join((*lines, *(amount(words(language), one) for one in (cost, missed))))
+    assert not re.search("percentage|Prozentpunkt|pourcentage", said)
+    assert re.search("83 ?%.*±", said)
+    assert re.search("12 .*± ?5", said)
+    assert re.search("3 .* 4", said)
+
+
+def test_a_cost_is_explained_by_what_both_bring_at_once() -> None:
+    judged = Judged(1, 4, 0, "a", POINTS, "b", 92.0, 1.0, 92.0, 2.0)
+    for gains, now in (((3, 66), "63"), ((66, 3), ""), ((None, 66), ""), ((0, 99), "")):
+        one = Moment(judged, None, (Action("a"), Action("b")), gains, "this", "that")
+        said = costly_line(SPEC, judged, one, scene(2))
+        ending = f" (±5), {now} of them at once." if now else " (±5)."
+        assert said.endswith(f"Cost: 92 points{ending}")
 
 
 def test_a_curve_of_one_turn_or_none_is_drawn() -> None:
@@ -110,7 +122,7 @@ def looked_at(game: str) -> tuple[Moment, Scene]:
         (a for a in rules.legal_actions(one.before.state, one.seat) if a != one.action and a.args),
         one.action,
     )
-    judged = Judged(one.seq, 7, one.seat, one.action.text, POINTS, other.text, 4.2, 0.5, 6.0)
+    judged = Judged(one.seq, 7, one.seat, one.action.text, POINTS, other.text, 4.2, 0.5, 6.0, 0.5)
     seen = replace(scene(record.deal.seats), viewer=one.seat)
     view = rules.observe(one.before.state, one.seat)
     actions: tuple[Action, Action] = (one.action, other)
@@ -126,7 +138,7 @@ def test_two_small_boards_stand_side_by_side(game: str, theme: str) -> None:
     assert picture.height <= 1000
     assert one.played in picture.alt
     assert one.better in picture.alt
-    assert "4.2" in picture.alt
+    assert "4 points (±2)" in picture.alt
 
 
 @pytest.mark.parametrize("game", RAN)
@@ -168,13 +180,13 @@ def test_a_board_that_can_be_read_is_shown_whole(wide: int) -> None:
 
 
 def test_a_spectator_reads_no_decision_and_everybody_reads_no_you() -> None:
-    judged = Judged(1, 1, 0, "a", POINTS, "b", 4.2, 0.5, 6.0)
+    judged = Judged(1, 1, 0, "a", POINTS, "b", 4.2, 0.5, 6.0, 0.5)
     found = replace(story(2), judged=(judged,))
     one = Moment(judged, None, (Action("a"), Action("b")), (None, None), "this one", "that one")
     seen = "\n".join(story_lines(SPEC, found, scene(2), ()))
     assert "that one" not in seen
     mine = "\n".join(story_lines(SPEC, found, replace(scene(2), viewer=0), [one]))
-    assert "Of your chances" in mine
+    assert "You made **83%** of what was possible" in mine
     assert "this one. Better: that one" in mine
     shown = "\n".join(story_lines(SPEC, found, replace(scene(2), viewer=0), [one], public=True))
     assert "You" not in shown

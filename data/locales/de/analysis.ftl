@@ -25,15 +25,15 @@ analysis-turn = { $together ->
 analysis-points = { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
+} (± { $error })
+analysis-found = { $found } von { $asked } kamen darauf
+analysis-share = { $percent } % (± { $error })
+analysis-vague = { $few ->
+    [true] zu wenige Entscheidungen
+   *[other] zu wenig für eine Zahl
 }
-analysis-chance = { $percent ->
-    [one] { $percent } von 100 Chancen
-   *[other] { $percent } von 100 Chancen
-}
-analysis-share = { $percent } %, auf { $error } genau
-analysis-vague = keine Zahl
 analysis-share-of = { $who }: { $share }
-analysis-yours = Deine Möglichkeiten hast du zu **{ $share }** genutzt.
+analysis-yours = Du hast **{ $percent } %** des Möglichen herausgeholt (± { $error }).
 analysis-yours-vague = Für dich gibt es keine Zahl: zu wenige Entscheidungen, zu wenig auf dem Spiel oder zu viel Glück.
 analysis-led = In Führung: { $who }.
 analysis-ahead = { $who } { $rounds ->
@@ -48,29 +48,39 @@ analysis-total = { $points ->
     [one] { $turns } Zug
    *[other] { $turns } Zügen
 }.
-analysis-turning-ahead = { $number }. Runde { $round } war die Wende für { $who }: { $points ->
-    [one] { $points } Punkt vorn
-   *[other] { $points } Punkte vorn
-}.
-analysis-turning-nearer = { $number }. Runde { $round } brachte { $who } am nächsten heran: { $points ->
-    [0] gleichauf
-    [one] { $points } Punkt zurück
-   *[other] { $points } Punkte zurück
-}.
+analysis-turning = { $of ->
+    [1] Wendepunkt: Runde { $round }.
+   *[other] Wendepunkt { $number }: Runde { $round }.
+} { $who } zog mit { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkten
+} davon.
 analysis-costs = Was dich am meisten gekostet hat:
 analysis-costs-of = Was { $who } am meisten gekostet hat:
-analysis-no-costs = Keine deiner Entscheidungen hat etwas gekostet, was sich von Glück unterscheiden lässt.
-analysis-no-costs-of = Keine Entscheidung von { $who } hat etwas gekostet, was sich von Glück unterscheiden lässt.
-analysis-cost = { $at }: { $played }. Besser: { $better }. Gekostet: { $lost }.
+analysis-no-costs = Keine deiner Entscheidungen hat mehr gekostet, als Zufall erklärt.
+analysis-no-costs-of = Keine Entscheidung von { $who } hat mehr gekostet, als Zufall erklärt.
+analysis-misses = Worauf die meisten kamen, du aber nicht:
+analysis-misses-of = Worauf die meisten kamen, { $who } aber nicht:
+analysis-no-misses = Dir ist nichts entgangen, worauf die meisten kamen.
+analysis-no-misses-of = { $who } ist nichts entgangen, worauf die meisten kamen.
+analysis-cost = { $at }: { $played }. Besser: { $better }. Gekostet: { $lost }{ $now ->
+    [0] .
+   *[other] , davon { $now } sofort.
+}
+analysis-missed = { $at }: { $played }. Gemeint war { $better }: { $lost }.
 analysis-lost = kostete { $who } { $lost }
+analysis-missed-by = { $who } lag daneben, { $lost }
 analysis-played = Gespielt
 analysis-better = Besser
+analysis-meant = Gemeint
 analysis-gain = { $gain } sofort
-analysis-less = { $lost } weniger
-analysis-more = { $lost } mehr
+analysis-more = am Ende { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+} mehr
 
-analysis-progress = Ich gehe das Spiel durch: { $done } von { $all } Entscheidungen. Diese Nachricht ändert sich von selbst.
-analysis-begins = Ich gehe das Spiel durch. Diese Nachricht ändert sich von selbst.
+analysis-progress = Analyse läuft: { $done } von { $all } Zügen. Diese Nachricht aktualisiert sich.
+analysis-begins = Analyse läuft. Diese Nachricht aktualisiert sich.
 analysis-late = Es dauert länger, als sich diese Nachricht ändern lässt. Drück in einer Weile noch einmal auf den Knopf unter dem Ende des Spiels: Nichts geht verloren.
 analysis-failed = Die Geschichte dieses Spiels ließ sich nicht erzählen (Fehler { $number }).
 analysis-spectator = Du hattest in diesem Spiel keinen Platz: Hier sind die Kurve und die Zahlen von allen.
@@ -79,10 +89,11 @@ analysis-shown-before = Deine Seite steht schon im Kanal.
 
 analysis-help =
     • **Wie die Zahl zustande kommt**
-    Bei jeder Entscheidung aller, die mitgespielt haben, sehe ich auf das, was ihr Platz da wissen konnte: nicht auf verdeckte Hände, nicht auf später Gezogenes. Ich stelle mir viele mögliche Lagen vor, probiere auf denselben Lagen das Gespielte und das sonst Mögliche und beende den Zug so gut ich kann. Wie gut der Tisch danach aussieht, zählt in Punkten Vorsprung.
-    • **„83 %“**: 100 % ist bei jeder Entscheidung das Beste, was ich gefunden habe, 0 % ist blindes Wählen. Was dazwischen liegt, verteilt sich auf das ganze Spiel. Entscheidungen ohne Wahl und Züge, die die Uhr gemacht hat, zählen nicht.
-    • **„Auf 4 genau“** sagt, wie weit der Zufall allein die Zahl verschieben kann (in 19 von 20 Fällen). Über 30 gibt es keine Zahl, auch nicht, wo kaum etwas auf dem Spiel stand.
-    • **Was sie nicht weiß**: „Das Beste“ ist meine Meinung nach einer Sekunde Nachdenken. Ich sehe nicht weiter als bis zum Ende eines Zuges, kenne weder Bluff noch Plan und kann mich irren. Bei Wörtern lese ich jeden vierten Hinweis falsch. Ein Verlust, den Glück erklärt, zählt nicht.
-    • **Die Führung** ist, was alle gehabt hätten, wenn das Spiel da geendet hätte, Hände mitgezählt. Verglichen wird nach jeder Runde, wenn alle gleich oft am Zug waren. Eine Wende ist eine Runde, nach der jemand anders vorn lag, und nach der nächsten auch noch.
+    Bei jeder Entscheidung aller, die mitgespielt haben, sehe ich auf das, was ihr Platz da wissen konnte: nicht auf verdeckte Hände, nicht auf später Gezogenes. Ich stelle mir viele mögliche Lagen vor, probiere auf denselben Lagen das Gespielte und das sonst Mögliche und beende den Zug, so gut ich kann. Wie gut der Tisch danach aussieht, zählt in Punkten Vorsprung.
+    • **„83 %“**: 100 % ist bei jeder Entscheidung das Beste, was ich gefunden habe, 0 % ist blindes Wählen. Entscheidungen ohne Wahl und Züge, die die Uhr gemacht hat, zählen nicht.
+    • **„± 4“** sagt, wie weit der Zufall allein die Zahl verschieben kann (in 19 von 20 Fällen). Über 30 gibt es keine Zahl, auch nicht, wo kaum etwas auf dem Spiel stand.
+    • **„Gekostet: 12 Punkte (± 5)“**: Wie weit mein Ausblick meist danebenliegt, weiß ich aus Spielen, die zu Ende gespielt wurden. Das steckt im ±; was nicht darüber liegt, nenne ich nicht. Wo Wörter entscheiden, nenne ich keine Kosten, nur, worauf die meisten kamen.
+    • **Was ich nicht weiß**: „Das Beste“ ist meine Meinung nach einer Sekunde Nachdenken. Ich sehe nicht weiter als bis zum Ende eines Zuges und kenne weder Bluff noch Plan. Bei Wörtern lese ich jeden vierten Hinweis falsch.
+    • **Die Führung** ist, was alle gehabt hätten, wenn das Spiel da geendet hätte, Hände mitgezählt, nach Runden, in denen alle gleich oft am Zug waren. Ein **Wendepunkt** ist eine Runde, nach der jemand anders vorn lag, und nicht nur kurz. Gleichstand ändert nichts, die ersten Runden auch nicht.
 
 refusal-analysis-busy = Ein Spiel nach dem anderen: Ich gehe für dich noch ein anderes durch. Versuch es wieder, wenn ich damit fertig bin.

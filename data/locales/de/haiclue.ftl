@@ -146,6 +146,7 @@ haiclue-describe-clue = Hinweis „{ $clue }“
 haiclue-describe-withdraw = Hinweis zurücknehmen
 haiclue-describe-void = kein Hinweis
 haiclue-describe-guess = { $colour } bei { $name }
+haiclue-describe-read = „{ $word }“ ({ $colour }) bei „{ $clue }“ von { $name }
 
 # Zum Lesen ohne Augen
 haiclue-mark-blue = Raute

@@ -29,10 +29,12 @@ hint-chance = { $why }: { $percent } %
 # Was danach kommt; $what ist der zweitbeste Zug
 hint-next-gain = der zweitbeste Zug, { $what }, bringt +{ $gain }
 hint-next-later = der zweitbeste Zug, { $what }, bringt sofort +{ $gain }, aber am Ende { $points ->
+    [0] wohl weniger
     [one] etwa { $points } Punkt weniger
    *[other] etwa { $points } Punkte weniger
 }
 hint-richer-later = { $what } bringt sofort +{ $gain }, aber am Ende { $points ->
+    [0] wohl weniger
     [one] etwa { $points } Punkt weniger
    *[other] etwa { $points } Punkte weniger
 }

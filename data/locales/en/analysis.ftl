@@ -25,15 +25,15 @@ analysis-turn = { $together ->
 analysis-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
+} (±{ $error })
+analysis-found = { $found } of { $asked } found it
+analysis-share = { $percent }% (±{ $error })
+analysis-vague = { $few ->
+    [true] too few decisions to say
+   *[other] too little to go by
 }
-analysis-chance = { $percent ->
-    [one] { $percent } chance in 100
-   *[other] { $percent } chances in 100
-}
-analysis-share = { $percent }%, give or take { $error }
-analysis-vague = no figure
 analysis-share-of = { $who }: { $share }
-analysis-yours = Of your chances, you took **{ $share }**.
+analysis-yours = You made **{ $percent }%** of what was possible (±{ $error }).
 analysis-yours-vague = There is no figure for you: too few decisions, too little at stake, or too much luck.
 analysis-led = In the lead: { $who }.
 analysis-ahead = { $who } for { $rounds ->
@@ -48,29 +48,39 @@ analysis-total = { $points ->
     [one] { $turns } turn
    *[other] { $turns } turns
 }.
-analysis-turning-ahead = { $number }. Round { $round } turned the game for { $who }: { $points ->
-    [one] { $points } point ahead
-   *[other] { $points } points ahead
-}.
-analysis-turning-nearer = { $number }. Round { $round } brought { $who } closest: { $points ->
-    [0] level
-    [one] { $points } point behind
-   *[other] { $points } points behind
-}.
+analysis-turning = { $of ->
+    [1] Turning point: round { $round }.
+   *[other] Turning point { $number }: round { $round }.
+} { $who } pulled { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} clear.
 analysis-costs = What cost you most:
 analysis-costs-of = What cost { $who } most:
-analysis-no-costs = No decision of yours cost anything that can be told apart from luck.
-analysis-no-costs-of = No decision of { $who } cost anything that can be told apart from luck.
-analysis-cost = { $at }: { $played }. Better: { $better }. Cost: { $lost }.
+analysis-no-costs = No decision of yours cost anything that luck can’t explain.
+analysis-no-costs-of = No decision of { $who } cost anything that luck can’t explain.
+analysis-misses = What most others found, and you did not:
+analysis-misses-of = What most others found, and { $who } did not:
+analysis-no-misses = You missed nothing that most others found.
+analysis-no-misses-of = { $who } missed nothing that most others found.
+analysis-cost = { $at }: { $played }. Better: { $better }. Cost: { $lost }{ $now ->
+    [0] .
+   *[other] , { $now } of them at once.
+}
+analysis-missed = { $at }: { $played }. Meant was { $better }: { $lost }.
 analysis-lost = cost { $who } { $lost }
+analysis-missed-by = { $who } missed it, { $lost }
 analysis-played = Played
 analysis-better = Better
+analysis-meant = Meant
 analysis-gain = { $gain } at once
-analysis-less = { $lost } less
-analysis-more = { $lost } more
+analysis-more = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} more in the end
 
-analysis-progress = I am working through the game: { $done } of { $all } decisions. This message changes by itself.
-analysis-begins = I am working through the game. This message changes by itself.
+analysis-progress = Analysing: { $done } of { $all } moves. This message will update.
+analysis-begins = Analysing the game. This message will update.
 analysis-late = This takes longer than I can keep changing this message. Press the button under the end of the game again in a while: nothing is lost.
 analysis-failed = The story of this game could not be told (error { $number }).
 analysis-spectator = You had no seat in this game: here are the curve and everyone’s figure.
@@ -80,9 +90,10 @@ analysis-shown-before = Your page is in the channel already.
 analysis-help =
     • **How the figure is worked out**
     For every decision of every player I look at what their seat could know then: not at hidden hands, not at what was drawn later. I imagine many ways in which things may lie, try what was played and what else was possible on the same ones, and finish the turn as well as I can. How good the table looks after that is counted in points of the lead.
-    • **“83%”**: 100% is the best I found at every decision, 0% is choosing blindly. What lies between is shared out over the whole game. Decisions without a choice, and moves that the clock made, don’t count.
-    • **“Give or take 4”** is how much chance alone may move the figure (19 times in 20). Above 30 there is no figure, nor where hardly anything was at stake.
-    • **What it can’t know**: “best” is my opinion after a second of thought. I look no further than the end of a turn, I know no bluff and no plan, and I may be wrong. With words, I misread one clue in four. A loss that luck explains counts as none.
-    • **The lead** is what each would have had if the game had stopped there, hands counted. It is compared after each round, when everybody has had as many turns. A turning point is a round after which another player led, and still did after the next.
+    • **“83%”**: 100% is the best I found at every decision, 0% is choosing blindly. Decisions without a choice, and moves that the clock made, don’t count.
+    • **“±4”** is how much chance alone may move the figure (19 times in 20). Above 30 there is no figure, nor where hardly anything was at stake.
+    • **“Cost: 12 points (±5)”**: how far my look ahead is usually off I know from games that were played on to the end. It is in the ±, and a cost within it isn’t told. Where words decide I name no cost, only what most others found.
+    • **What I can’t know**: “best” is my opinion after a second of thought. I look no further than the end of a turn, and know no bluff and no plan. With words, I misread one clue in four.
+    • **The lead** is what each would have had if the game had stopped there, hands counted, after rounds in which everybody had as many turns. A **turning point** is a round after which the lead was another player’s, and not just for a moment. A tie changes nothing, nor do the first rounds.
 
 refusal-analysis-busy = One game at a time: I am still working through another one for you. Try again when it is done.

@@ -148,6 +148,7 @@ haiclue-describe-clue = clue “{ $clue }”
 haiclue-describe-withdraw = take back the clue
 haiclue-describe-void = no clue
 haiclue-describe-guess = { $colour } for { $name }
+haiclue-describe-read = “{ $word }” ({ $colour }) for { $name }’s “{ $clue }”
 
 # For reading without eyes
 haiclue-mark-blue = diamond

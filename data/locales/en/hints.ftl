@@ -29,10 +29,12 @@ hint-chance = { $why }: { $percent }%
 # What comes next; $what is the next best move
 hint-next-gain = the next best, { $what }, scores +{ $gain }
 hint-next-later = the next best, { $what }, scores +{ $gain } at once, but { $points ->
+    [0] probably less
     [one] about { $points } point less
    *[other] about { $points } points less
 } in the end
 hint-richer-later = { $what } scores +{ $gain } at once, but { $points ->
+    [0] probably less
     [one] about { $points } point less
    *[other] about { $points } points less
 } in the end

@@ -28,15 +28,17 @@ hint-chance = { $why } : { $percent } %
 
 # Ce qui vient ensuite ; $what est le coup suivant par ordre de valeur
 hint-next-gain = deuxième meilleur coup : { $what } (+{ $gain })
-hint-next-later = ensuite vient { $what }, qui rapporte +{ $gain } tout de suite, mais { $points ->
+hint-next-later = deuxième meilleur coup : { $what }, +{ $gain } tout de suite, mais { $points ->
+    [0] sans doute moins
     [one] environ { $points } point de moins
    *[other] environ { $points } points de moins
 } à la fin
 hint-richer-later = { $what } rapporte tout de suite +{ $gain }, mais { $points ->
+    [0] sans doute moins
     [one] environ { $points } point de moins
    *[other] environ { $points } points de moins
 } à la fin
-hint-next-behind = ensuite vient { $what }, qui vaut { $points ->
+hint-next-behind = deuxième meilleur coup : { $what }, qui vaut { $points ->
     [one] environ { $points } point de moins
    *[other] environ { $points } points de moins
 }

@@ -188,6 +188,9 @@ class Blox(Game[State, View]):
         points = self.gain(view, seat, action)
         return {"kind": moves.read(action).verb, "points": points} if points else {}
 
+    def doubt(self, view: View) -> float:
+        return 2.0  # (decision: analysis)
+
     def merit(self, view: View, seat: Seat, action: Action) -> Args:
         scored = self.scoring(view, seat, action)
         return scored or asking.merit(self.parts, self.board, view, moves.read(action))

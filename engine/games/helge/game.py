@@ -171,6 +171,9 @@ class Helge(Game[State, View]):
         why = boards.traits(view.boards[seat], moves.stone_of(view, plan), plan.cell)
         return {"lines": laid.lines, "factor": laid.factor, "points": laid.points, "why": why}
 
+    def doubt(self, view: View) -> float:
+        return 2.0  # (decision: analysis)
+
     def merit(self, view: View, seat: Seat, action: Action) -> Args:
         plan = moves.read(action)
         scored = self.scoring(view, seat, action)

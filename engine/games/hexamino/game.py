@@ -222,6 +222,9 @@ class Hexamino(Game[State, View]):
     def gain(self, view: View, seat: Seat, action: Action) -> int | None:
         return self.parts.dots[moves.read(action).tile]
 
+    def doubt(self, view: View) -> float:
+        return 4.0  # (decision: analysis)
+
     def merit(self, view: View, seat: Seat, action: Action) -> Args:
         """Return the dots shed, whether the seat goes out, and how many tiles fit afterwards."""
         plan, dots = moves.read(action), self.parts.dots

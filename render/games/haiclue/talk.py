@@ -221,8 +221,13 @@ def describe(action: Action, view: View, scene: Scene) -> str:
         return said(f"haiclue-describe-{action.verb}")
     author = max(0, seat_of(args[0])) if args else 0
     colour = args[-1] if args and args[-1] in COLOURS else "none"
-    name = names.plain(author, scene.names)
-    return said("haiclue-describe-guess", colour=words.colour_name(said, colour), name=name)
+    shown = {"colour": words.colour_name(said, colour), "name": names.plain(author, scene.names)}
+    clue = view.clues[author]
+    if colour not in COLOURS or not clue:
+        return said("haiclue-describe-guess", **shown)
+    target = word(scene, view.targets[COLOURS.index(colour)], view.side)
+    read = names.cut(line(scene, clue, view.side), WORD_LIMIT)
+    return said("haiclue-describe-read", word=target, clue=read, **shown)
 
 
 def item(text: str, view: View, scene: Scene) -> str:
