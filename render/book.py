@@ -1,6 +1,6 @@
-"""A whole game as one HTML page to keep: public boards and what happened, forward and back.
+"""A whole game as one HTML page to keep: what happened at each turn, and boards as they fit.
 
-The page loads nothing from elsewhere. Without scripts it shows all boards, one below the other.
+The page loads nothing from elsewhere. Without scripts it shows all turns, one below the other.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ button { flex: 1; font: inherit; padding: .75rem .25rem; border: 0; border-radiu
  background: $raised; color: inherit } button:disabled { opacity: .4 }
 </style>
 <h1>$title</h1>
+<small>$pictures</small>
 $figures
 <nav hidden>$buttons</nav>
 <script>
@@ -73,11 +74,13 @@ def book(
         told: For each turn its heading and what happened.
         words: ``title``, and the texts of the buttons ``first``, ``back``, ``next``, ``last``.
     """
-    figures = [_figure(*told[at], drawn.alt, drawn.png) for at, drawn in shown]
+    pictures = {at: _image(drawn) for at, drawn in shown}
     theme = THEMES[scene.theme]
     # The first and the last one stay, whatever their size.
-    while (size := sum(map(len, figures))) > LIMIT and len(figures) > ENDS:
-        figures = list(thinned(figures, max(ENDS, len(figures) * LIMIT // size)))
+    while (size := sum(map(len, pictures.values()))) > LIMIT and len(pictures) > ENDS:
+        kept = thinned([*pictures], max(ENDS, len(pictures) * LIMIT // size))
+        pictures = {at: pictures[at] for at in kept}
+    figures = [_figure(*texts, pictures.get(at, "")) for at, texts in enumerate(told)]
     steps = ("first", "back", "next", "last")
     page = _PAGE.substitute(
         locale=scene.words.locale,
@@ -85,16 +88,24 @@ def book(
         table=_css(theme.table),
         ink=_css(theme.ink),
         raised=_css(theme.raised),
+        pictures=escape(_pictures(len(pictures) - 1, len(told) - 1, scene)),
         figures="\n".join(figures),
         buttons="".join(f"<button>{escape(words[step])}</button>" for step in steps),
     )
     return page.encode()
 
 
-def _figure(head: str, text: str, alt: str, drawn: bytes) -> str:
-    source = f"data:image/png;base64,{b64encode(drawn).decode()}"
-    said = f"<p><b>{escape(head)}</b>\n{escape(text)}</p>"
-    return f'<figure>{said}<img alt="{escape(alt)}" src="{source}"></figure>'
+def _pictures(shown: int, turns: int, scene: Scene) -> str:
+    return scene.words("replay-pictures", shown=shown, turns=turns) if shown < turns else ""
+
+
+def _image(drawn: Picture) -> str:
+    source = f"data:image/png;base64,{b64encode(drawn.png).decode()}"
+    return f'<img alt="{escape(drawn.alt)}" src="{source}">'
+
+
+def _figure(head: str, text: str, image: str) -> str:
+    return f"<figure><p><b>{escape(head)}</b>\n{escape(text)}</p>{image}</figure>"
 
 
 def _css(colour: Rgb) -> str:

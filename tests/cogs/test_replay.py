@@ -161,6 +161,25 @@ async def test_a_page_of_a_game_holds_what_fits_escapes_names_and_comes_after_a_
     pictures, every = some.pictures(), whole.pictures()
     assert 1 < len(pictures) < len(every)
     assert (pictures[0], pictures[-1]) == (every[0], every[-1])
+    count = len(replay.line) - 1
+    assert f"Images de {len(pictures) - 1} coups sur {count}" in some.text
+    assert "Images de" not in whole.text
+
+
+@pytest.mark.parametrize("most", [120, 3])
+async def test_a_page_of_a_game_tells_every_turn_in_words_however_few_its_pictures(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    monkeypatch.setattr(pages, "MOST", most)
+    table = await ended(world, "helge", moves=12)
+    replay = await home.replays.of(table)
+    made = _Parts(await downloaded(home, replay))
+    assert len(made.pictures()) == min(most, len(replay.line))
+    assert [tag for tag, _ in made.parts].count("figure") == len(replay.line)
+    for number in range(len(replay.line)):
+        head, text = pages._option(replay, number, reader(CARLA).words)
+        assert head in made.text
+        assert text in made.text
 
 
 async def downloaded(home: App, replay: Replay) -> bytes:

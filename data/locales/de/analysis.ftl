@@ -25,15 +25,15 @@ analysis-turn = { $together ->
 analysis-points = { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
-} (± { $error })
+} (± { $error })
 analysis-found = { $found } von { $asked } kamen darauf
-analysis-share = { $percent } % (± { $error })
+analysis-share = { $percent } % (± { $error })
 analysis-vague = { $few ->
     [true] zu wenige Entscheidungen
    *[other] zu wenig für eine Zahl
 }
 analysis-share-of = { $who }: { $share }
-analysis-yours = Du hast **{ $percent } %** des Möglichen herausgeholt (± { $error }).
+analysis-yours = Du hast **{ $percent } %** des Möglichen herausgeholt (± { $error }).
 analysis-yours-vague = Für dich gibt es keine Zahl: zu wenige Entscheidungen, zu wenig auf dem Spiel oder zu viel Glück.
 analysis-led = In Führung: { $who }.
 analysis-ahead = { $who } { $rounds ->
@@ -90,9 +90,9 @@ analysis-shown-before = Deine Seite steht schon im Kanal.
 analysis-help =
     • **Wie die Zahl zustande kommt**
     Bei jeder Entscheidung aller, die mitgespielt haben, sehe ich auf das, was ihr Platz da wissen konnte: nicht auf verdeckte Hände, nicht auf später Gezogenes. Ich stelle mir viele mögliche Lagen vor, probiere auf denselben Lagen das Gespielte und das sonst Mögliche und beende den Zug, so gut ich kann. Wie gut der Tisch danach aussieht, zählt in Punkten Vorsprung.
-    • **„83 %“**: 100 % ist bei jeder Entscheidung das Beste, was ich gefunden habe, 0 % ist blindes Wählen. Entscheidungen ohne Wahl und Züge, die die Uhr gemacht hat, zählen nicht.
-    • **„± 4“** sagt, wie weit der Zufall allein die Zahl verschieben kann (in 19 von 20 Fällen). Über 30 gibt es keine Zahl, auch nicht, wo kaum etwas auf dem Spiel stand.
-    • **„Gekostet: 12 Punkte (± 5)“**: Wie weit mein Ausblick meist danebenliegt, weiß ich aus Spielen, die zu Ende gespielt wurden. Das steckt im ±; was nicht darüber liegt, nenne ich nicht. Wo Wörter entscheiden, nenne ich keine Kosten, nur, worauf die meisten kamen.
+    • **„83 %“**: 100 % ist bei jeder Entscheidung das Beste, was ich gefunden habe, 0 % ist blindes Wählen. Entscheidungen ohne Wahl und Züge, die die Uhr gemacht hat, zählen nicht.
+    • **„± 4“** sagt, wie weit der Zufall allein die Zahl verschieben kann (in 19 von 20 Fällen). Über 30 gibt es keine Zahl, auch nicht, wo kaum etwas auf dem Spiel stand.
+    • **„Gekostet: 12 Punkte (± 5)“**: Wie weit mein Ausblick meist danebenliegt, weiß ich aus Spielen, die zu Ende gespielt wurden. Das steckt im ±; was nicht darüber liegt, nenne ich nicht. Wo Wörter entscheiden, nenne ich keine Kosten, nur, worauf die meisten kamen.
     • **Was ich nicht weiß**: „Das Beste“ ist meine Meinung nach einer Sekunde Nachdenken. Ich sehe nicht weiter als bis zum Ende eines Zuges und kenne weder Bluff noch Plan. Bei Wörtern lese ich jeden vierten Hinweis falsch.
     • **Die Führung** ist, was alle gehabt hätten, wenn das Spiel da geendet hätte, Hände mitgezählt, nach Runden, in denen alle gleich oft am Zug waren. Ein **Wendepunkt** ist eine Runde, nach der jemand anders vorn lag, und nicht nur kurz. Gleichstand ändert nichts, die ersten Runden auch nicht.
 

@@ -11,6 +11,7 @@ button-replay-hand = With my hand
 button-replay-public = As everyone saw it
 button-replay-file = Download
 replay-file = The whole game of **{ $title }** as one page: open it in any browser, keep it, or put it on a site. It shows what everyone saw.
+replay-pictures = Pictures of { $shown } of { $turns } turns; every turn is told in words.
 replay-title = Replay: **{ $title }** · after turn { $turn } of { $count }
 # Where all play at once.
 replay-title-step = Replay: **{ $title }** · step { $turn } of { $count }

@@ -25,15 +25,15 @@ analysis-turn = { $together ->
 analysis-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
-} (± { $error })
+} (± { $error })
 analysis-found = { $found } sur { $asked } ont trouvé
-analysis-share = { $percent } % (± { $error })
+analysis-share = { $percent } % (± { $error })
 analysis-vague = { $few ->
     [true] trop peu de décisions
    *[other] trop peu pour un chiffre
 }
 analysis-share-of = { $who } : { $share }
-analysis-yours = Tu as exploité **{ $percent } %** de tes possibilités (± { $error }).
+analysis-yours = Tu as exploité **{ $percent } %** de tes possibilités (± { $error }).
 analysis-yours-vague = Pas de chiffre pour toi : trop peu de décisions, trop peu d’enjeu ou trop de hasard.
 analysis-led = En tête : { $who }.
 analysis-ahead = { $who } pendant { $rounds ->
@@ -49,8 +49,8 @@ analysis-total = { $points ->
    *[other] { $turns } coups
 }.
 analysis-turning = { $of ->
-    [1] Tournant : manche { $round }.
-   *[other] Tournant { $number } : manche { $round }.
+    [1] Tournant : manche { $round }.
+   *[other] Tournant { $number } : manche { $round }.
 } { $who } prend { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -59,15 +59,15 @@ analysis-costs = Ce qui t’a coûté le plus :
 analysis-costs-of = Ce qui a coûté le plus à { $who } :
 analysis-no-costs = Aucune de tes décisions n’a coûté plus que ce que le hasard explique.
 analysis-no-costs-of = Aucune décision de { $who } n’a coûté plus que ce que le hasard explique.
-analysis-misses = Ce que la plupart ont trouvé, et pas toi :
-analysis-misses-of = Ce que la plupart ont trouvé, et pas { $who } :
+analysis-misses = Ce que la plupart ont trouvé, et pas toi :
+analysis-misses-of = Ce que la plupart ont trouvé, et pas { $who } :
 analysis-no-misses = Rien ne t’a échappé de ce que la plupart ont trouvé.
 analysis-no-misses-of = Rien n’a échappé à { $who } de ce que la plupart ont trouvé.
-analysis-cost = { $at } : { $played }. Mieux : { $better }. Coût : { $lost }{ $now ->
+analysis-cost = { $at } : { $played }. Mieux : { $better }. Coût : { $lost }{ $now ->
     [0] .
    *[other] , dont { $now } tout de suite.
 }
-analysis-missed = { $at } : { $played }. Il fallait trouver { $better } : { $lost }.
+analysis-missed = { $at } : { $played }. Il fallait trouver { $better } : { $lost }.
 analysis-lost = a coûté { $lost } à { $who }
 analysis-missed-by = { $who } n’a pas trouvé, { $lost }
 analysis-played = Joué
@@ -79,7 +79,7 @@ analysis-more = { $points ->
    *[other] { $points } points
 } de plus à la fin
 
-analysis-progress = Analyse : { $done } coups sur { $all }. Ce message se met à jour.
+analysis-progress = Analyse : { $done } coups sur { $all }. Ce message se met à jour.
 analysis-begins = Analyse en cours. Ce message se met à jour.
 analysis-late = C’est trop long pour que ce message suive jusqu’au bout. Appuie de nouveau, dans un moment, sur le bouton sous la fin de la partie : rien n’est perdu.
 analysis-failed = L’histoire de cette partie n’a pas pu être racontée (erreur { $number }).
@@ -89,11 +89,11 @@ analysis-shown-before = Ta page est déjà dans le salon.
 
 analysis-help =
     • **Comment le chiffre est calculé**
-    Pour chaque décision de chaque personne, je regarde ce que sa place pouvait savoir alors : ni les mains cachées, ni ce qui a été pioché plus tard. J’imagine beaucoup de situations possibles, j’y essaie, sur les mêmes, ce qui a été joué et ce qui était possible, et je termine le coup aussi bien que je peux. Ce que vaut la table ensuite se compte en points d’avance.
-    • **« 83 % »** : 100 %, c’est à chaque décision le mieux que j’aie trouvé ; 0 %, c’est choisir à l’aveugle. Les décisions sans choix et les coups joués par la pendule ne comptent pas.
-    • **« ± 4 »** dit de combien le hasard seul peut déplacer le chiffre (19 fois sur 20). Au-dessus de 30, il n’y a pas de chiffre, ni là où il n’y avait presque pas d’enjeu.
-    • **« Coût : 12 points (± 5) »** : je sais de combien je me trompe d’habitude, par des parties jouées jusqu’au bout. C’est dans le ± ; un coût qui ne le dépasse pas n’est pas dit. Avec les mots, je ne donne pas de coût, seulement ce que la plupart ont trouvé.
-    • **Ce que je ne sais pas** : « le mieux », c’est mon avis après une seconde de réflexion. Je ne vois pas plus loin que la fin d’un coup et ne connais ni bluff ni plan. Avec les mots, je lis mal un indice sur quatre.
+    Pour chaque décision de chaque personne, je regarde ce que sa place pouvait savoir alors : ni les mains cachées, ni ce qui a été pioché plus tard. J’imagine beaucoup de situations possibles, j’y essaie, sur les mêmes, ce qui a été joué et ce qui était possible, et je termine le coup aussi bien que je peux. Ce que vaut la table ensuite se compte en points d’avance.
+    • **« 83 % »** : 100 %, c’est à chaque décision le mieux que j’aie trouvé ; 0 %, c’est choisir à l’aveugle. Les décisions sans choix et les coups joués par la pendule ne comptent pas.
+    • **« ± 4 »** dit de combien le hasard seul peut déplacer le chiffre (19 fois sur 20). Au-dessus de 30, il n’y a pas de chiffre, ni là où il n’y avait presque pas d’enjeu.
+    • **« Coût : 12 points (± 5) »** : je sais de combien je me trompe d’habitude, par des parties jouées jusqu’au bout. C’est dans le ± ; un coût qui ne le dépasse pas n’est pas dit. Avec les mots, je ne donne pas de coût, seulement ce que la plupart ont trouvé.
+    • **Ce que je ne sais pas** : « le mieux », c’est mon avis après une seconde de réflexion. Je ne vois pas plus loin que la fin d’un coup et ne connais ni bluff ni plan. Avec les mots, je lis mal un indice sur quatre.
     • **L’avance**, c’est ce que chaque personne aurait eu si la partie s’était arrêtée là, mains comptées, après des manches où tout le monde a joué autant de fois. Un **tournant** est une manche après laquelle l’avance était à quelqu’un d’autre, et pas qu’un instant. Une égalité n’y change rien, les premières manches non plus.
 
 refusal-analysis-busy = Une partie à la fois : j’en parcours encore une autre pour toi. Réessaie quand elle sera terminée.

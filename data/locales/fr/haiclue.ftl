@@ -155,7 +155,7 @@ haiclue-describe-clue = indice « { $clue } »
 haiclue-describe-withdraw = reprendre l’indice
 haiclue-describe-void = pas d’indice
 haiclue-describe-guess = { $colour } pour { $name }
-haiclue-describe-read = « { $word } » ({ $colour }) pour « { $clue } » de { $name }
+haiclue-describe-read = « { $word } » ({ $colour }) pour « { $clue } » de { $name }
 
 # Pour lire sans voir
 haiclue-mark-blue = losange

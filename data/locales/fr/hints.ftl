@@ -28,7 +28,7 @@ hint-chance = { $why } : { $percent } %
 
 # Ce qui vient ensuite ; $what est le coup suivant par ordre de valeur
 hint-next-gain = deuxième meilleur coup : { $what } (+{ $gain })
-hint-next-later = deuxième meilleur coup : { $what }, +{ $gain } tout de suite, mais { $points ->
+hint-next-later = deuxième meilleur coup : { $what }, +{ $gain } tout de suite, mais { $points ->
     [0] sans doute moins
     [one] environ { $points } point de moins
    *[other] environ { $points } points de moins
@@ -38,7 +38,7 @@ hint-richer-later = { $what } rapporte tout de suite +{ $gain }, mais { $points 
     [one] environ { $points } point de moins
    *[other] environ { $points } points de moins
 } à la fin
-hint-next-behind = deuxième meilleur coup : { $what }, qui vaut { $points ->
+hint-next-behind = deuxième meilleur coup : { $what }, qui vaut { $points ->
     [one] environ { $points } point de moins
    *[other] environ { $points } points de moins
 }
