@@ -172,7 +172,7 @@ class Helge(Game[State, View]):
         return {"lines": laid.lines, "factor": laid.factor, "points": laid.points, "why": why}
 
     def doubt(self, view: View) -> float:
-        return 2.0  # (decision: analysis)
+        return 4.0  # (decision: analysis)
 
     def merit(self, view: View, seat: Seat, action: Action) -> Args:
         plan = moves.read(action)
