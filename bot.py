@@ -24,10 +24,10 @@ from cogs.runtime import command_line, logs
 from cogs.runtime import settings as config
 from cogs.runtime.gateway import (
     PATIENCE,
-    Beats,
     Gateway,
     Silent,
     Unlike,
+    install,
     understanding,
     wait_for_database,
     wait_for_discord,
@@ -217,7 +217,7 @@ async def connect(
     entropy: Entropy,
 ) -> None:
     discord.http.Route.BASE = settings.api_url
-    discord.gateway.KeepAliveHandler = Beats  # type: ignore[misc]
+    install()
     backups = _backups(settings, time)
     async with (
         SpieltischBot(

@@ -31,6 +31,7 @@ class Supervisor:
         self.failed: set[str] = set()
         self._sleep = sleep
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._alarms: dict[str, asyncio.TimerHandle] = {}
 
     def start(self, name: str, work: Work) -> None:
         """Keep work running as a task; nothing happens if it runs already."""
@@ -75,8 +76,11 @@ class Supervisor:
 
     def alarm(self, name: str) -> None:
         """Let something that is no work of ours count as failed for a while."""
+        if (before := self._alarms.get(name)) is not None:
+            before.cancel()
         self.failed.add(name)
-        asyncio.get_running_loop().call_later(_WELL, self.failed.discard, name)
+        loop = asyncio.get_running_loop()
+        self._alarms[name] = loop.call_later(_WELL, self.failed.discard, name)
 
     async def close(self) -> None:
         tasks = [*self._tasks.values()]

@@ -11,6 +11,7 @@ import contextlib
 import logging
 import math
 import time
+import zlib
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from functools import partial
@@ -82,6 +83,22 @@ class Beats(discord.gateway.KeepAliveHandler):
         # has asked, and would then count from the heartbeat before.
         self._last_send = time.perf_counter()
         return super().get_payload()
+
+
+class Socket(discord.gateway.DiscordWebSocket):
+    async def received_message(self, msg: Any, /) -> None:
+        try:
+            await super().received_message(msg)
+        except (LookupError, TypeError, ValueError, AttributeError, zlib.error) as error:
+            # No event but the connection itself, such as a READY without a session: discord.py
+            # would end. This it takes for a broken line, and connects anew ever more rarely.
+            raise aiohttp.ClientPayloadError from error
+
+
+def install() -> None:
+    """Have discord.py use our connection and our heartbeats."""
+    discord.shard.DiscordWebSocket = Socket  # type: ignore[misc]
+    discord.gateway.KeepAliveHandler = Beats  # type: ignore[misc]
 
 
 GRACE_S: Final = 15.0

@@ -222,7 +222,7 @@ async def _instead(
     interaction = reply.interaction
     if error.code in SHUT and await unarchive(app.client, interaction.channel_id or 0):
         return content
-    less = content.without_files(_discord_words(interaction)("answer-bare"))
+    less = content.without_files(reply.words("answer-bare"))
     if less is None or not may_mean_files(error):
         raise error
     log.warning("files for interaction %s refused (%s)", interaction.id, error.status)

@@ -11,9 +11,10 @@ from cogs.client import SpieltischBot
 from cogs.repeating import Supervisor
 from cogs.runtime.health import VITAL
 from data.store import Holder, StoreError, metrics
+from data.store.rows import OutboxRow
 from tests.cogs.gauges import health_of
 from tests.cogs.messages import http_error
-from tests.cogs.table.world import World
+from tests.cogs.table.world import ANNA, BEN, World
 from tests.source import modules
 
 
@@ -63,6 +64,28 @@ async def test_work_that_is_stopped_ends(caplog: pytest.LogCaptureFixture) -> No
     await supervisor.close()
     assert not supervisor.failed
     assert not caplog.records
+
+
+async def test_the_outbox_goes_on_after_an_error(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world.task.cancel()
+    await asyncio.gather(world.task, return_exceptions=True)
+    heads, errors = world.outbox._heads, [ValueError(), ValueError()]
+
+    async def broken() -> tuple[OutboxRow, ...]:
+        if errors:
+            raise errors.pop()
+        return await heads()
+
+    monkeypatch.setattr(world.outbox, "_heads", broken)
+    supervisor = Supervisor(lambda _: asyncio.sleep(0))
+    supervisor.start("outbox", world.outbox.run)
+    await world.playing(ANNA, BEN)
+    await world.say()
+    assert not errors
+    assert "start" in world.mouth.kinds()
+    await supervisor.close()
 
 
 async def test_all_work_in_the_background_is_supervised(world: World) -> None:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from copy import deepcopy
 from itertools import product
 from types import SimpleNamespace
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
 from discord.webhook.async_ import AsyncWebhookAdapter
 
 from cogs.client import SpieltischBot
-from cogs.runtime.gateway import Beats
+from cogs.runtime.gateway import Beats, Socket
 from cogs.ui import ids
 from cogs.ui.commands.entry import add_commands
 from cogs.ui.permissions import require_place, server_of
@@ -114,6 +115,24 @@ def pressed() -> dict[str, Any]:
     return asked(3, {"custom_id": ids.tables(0), "component_type": 2, "id": 1}, message=message)
 
 
+def sent_form() -> dict[str, Any]:
+    typed = {"type": 4, "id": 2, "custom_id": "zone", "value": "Europe/Berlin"}
+    rows = [{"type": 18, "id": 1, "component": typed}]
+    return asked(5, {"custom_id": "n:hours", "components": rows})
+
+
+def typing() -> dict[str, Any]:
+    option = {"name": "zone", "type": 3, "value": "ber", "focused": True}
+    return asked(4, {"id": str(NEW + 7), "name": "notify", "type": 1, "options": [option]})
+
+
+def privately() -> dict[str, Any]:
+    made = pressed() | {"channel": {"id": CHANNEL, "type": 1}, "user": person(), "context": 1}
+    for name in ("guild", "guild_id", "guild_locale", "member"):
+        del made[name]
+    return made
+
+
 def places(value: Any, at: Path = ()) -> Iterator[Path]:
     """Yield where a value has fields, at any depth."""
     inner = value.items() if isinstance(value, dict) else enumerate(value)
@@ -182,13 +201,15 @@ async def take(bot: SpieltischBot, event: str, data: Any) -> None:
         await asyncio.gather(*following)
 
 
-@pytest.mark.parametrize("whole", [command(), pressed()], ids=["command", "press"])
+@pytest.mark.parametrize("make", [command, pressed, privately, sent_form, typing])
 async def test_whatever_field_of_an_interaction_is_missing_or_null_it_is_answered(
-    bot: SpieltischBot, answers: Answers, whole: dict[str, Any]
+    bot: SpieltischBot, answers: Answers, make: Callable[[], dict[str, Any]]
 ) -> None:
+    whole = make()
     await take(bot, "INTERACTION_CREATE", whole)
     (usual,) = answers.given
     assert not is_mishap(usual)
+    assert usual["type"] in {4, 7, 8}
     wrong, mishaps, count = [], 0, 0
     for number, (at, null) in enumerate(product(places(whole), (False, True))):
         if at in {("id",), ("token",)}:
@@ -201,7 +222,8 @@ async def test_whatever_field_of_an_interaction_is_missing_or_null_it_is_answere
         except Exception as error:  # noqa: BLE001 (whatever it is, it would end the process)
             wrong.append((at, null, repr(error)))
             continue
-        if len(answers.given) != 1 or answers.given[0]["type"] == 1:
+        # A completion need not be answered: the next key asks again.
+        if len(answers.given) != 1 and make is not typing:
             wrong.append((at, null, len(answers.given)))
         mishaps += sum(map(is_mishap, answers.given))
     assert wrong == []
@@ -259,3 +281,13 @@ async def test_a_heartbeat_that_is_answered_at_once_is_not_late() -> None:
     beats.get_payload()
     beats.ack()
     assert beats.latency < 10
+
+
+@pytest.mark.parametrize(
+    "text", ['{"op": 0, "t": "READY", "s": 1, "d": {}}', '{"op": 10, "d": null}', "[]", "?"]
+)
+async def test_what_is_no_event_breaks_the_connection_and_not_the_process(text: str) -> None:
+    socket = Socket(SimpleNamespace(), loop=asyncio.get_running_loop())  # type: ignore[arg-type]
+    socket._discord_parsers, socket._max_heartbeat_timeout = {}, 60.0
+    with pytest.raises(aiohttp.ClientPayloadError):
+        await socket.received_message(text)
