@@ -30,6 +30,7 @@ KEPT = 512
 _PARSER = FluentParser(with_spans=False)
 _ENTRY = re.compile(r"^(?=(-?[a-zA-Z][\w-]*) *=)", re.MULTILINE)
 _REFERENCE = re.compile(r"\{\s*(-?[a-zA-Z][\w-]*)")
+_MISSING = re.compile(r"Unknown external: (\S+)")
 # The locales put a comma, a point or a narrow blank between thousands.
 _MOMENT = re.compile(r"<t:\d+(?:[.,\s]\d{3})+")
 
@@ -85,6 +86,18 @@ class Words:
         if not self._bundle.has_message(name):
             return False
         return not attribute or attribute in self._bundle.get_message(name).attributes
+
+    def bare(self, key: str) -> str:
+        """Return a sentence without its arguments; empty where there is none."""
+        if not self.has(key):
+            return ""
+        pattern = self._bundle.get_message(key).value
+        if pattern is None:
+            return ""
+        # What is missing stands in the sentence by its name.
+        _, errors = self._bundle.format_pattern(pattern, {})
+        names = (_MISSING.search(str(error)) for error in errors)
+        return str(self._bundle.format_pattern(pattern, {n[1]: "" for n in names if n})[0])
 
     def __reduce__(self) -> tuple[Any, tuple[str]]:
         return (words, (self.locale,))  # travels to worker processes by name

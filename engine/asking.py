@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from engine.actions import Action
@@ -19,6 +19,8 @@ class Asking(Generic[V]):
     """
 
     last: ClassVar[int] = 1
+    verbs: ClassVar[tuple[str, ...]] = ()
+    """All that a move may begin with; their words in sentences are read as these."""
 
     def worded(self, view: V, action: Action) -> Action:
         """Return an action in the words, and in the order, that the picker asks for.
@@ -43,6 +45,20 @@ class Asking(Generic[V]):
         Unreadable input is returned unchanged, and the rules refuse it.
         """
         return action
+
+    def about(self, view: V, action: Action) -> tuple[str, ...]:
+        """Return words of the notation that people say of an action although it lacks them."""
+        return ()
+
+    def completed(
+        self, view: V, verbs: Collection[str], words: tuple[str, ...]
+    ) -> tuple[Action, ...]:
+        """Return whole actions, legal or not, that some words of the notation may mean.
+
+        What players type may lack words, and have them in any order and in lower case. The rules
+        are asked why they refuse the first of these actions. ``verbs`` are those that it may have.
+        """
+        return ()
 
     def preset(
         self, view: V, actions: tuple[Action, ...], gains: Sequence[int | None]

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
+from engine.actions import Action
 from engine.refusals import Malformed
 
 Cell = tuple[int, int]
@@ -89,3 +90,16 @@ def cell(word: str) -> Cell:
             row -= _LETTERS * (_LETTERS + 1)
     r = row - _ROW
     return int(number) - _COLUMN - r // 2, r
+
+
+def placements(verb: str, words: Sequence[str], hand: Sequence[int]) -> tuple[Action, ...]:
+    """Return placements that typed words may mean: a tile, a cell, perhaps a rotation.
+
+    Without a tile each one in hand is meant; without a cell, none.
+    """
+    cells = [word.upper() for word in words if _NAME.fullmatch(word.upper())]
+    numbers = [word for word in words if word.isdigit()]
+    tiles, turns = numbers[:1] or list(map(str, hand)), numbers[1:] or list(map(str, range(SIDES)))
+    return tuple(
+        Action(verb, (tile, where, turn)) for where in cells[:1] for tile in tiles for turn in turns
+    )

@@ -238,6 +238,8 @@ class Renderer(Generic[V]):
 
     Those that are equal stay in the order in which they are listed.
     """
+    spoken: Callable[[V, Scene], Mapping[str, str]] = lambda _view, _scene: {}
+    """Return words of the notation by what people say for them: {"red star": "red-star"}."""
     emojis: Mapping[str, Callable[[], Sprite]] = field(default_factory=dict)
     """Draw the pieces that buttons show as emoji, at most ``EMOJI`` pixels wide and high.
 

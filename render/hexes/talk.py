@@ -84,6 +84,11 @@ def degrees(rotation: int | str) -> int:
     return 60 * int(rotation)
 
 
+def spoken(_view: object, _scene: Scene) -> dict[str, str]:
+    """Return the rotations by their degrees."""
+    return {f"{degrees(turn)}°": str(turn) for turn in range(hexgrid.SIDES)}
+
+
 def question(game: str, path: Path, scene: Scene) -> str:
     """Ask for tile, place or rotation; empty for a whole placement."""
     said, chosen = scene.words, Chosen.of(path)

@@ -10,6 +10,7 @@ from data.words import LOCALES, words
 from engine.actions import Action, parse
 from engine.dice import Dice
 from engine.games.blox import moves
+from engine.games.blox.refuse import missing
 from engine.games.blox.state import CELL_OF, COLOURS, WAYS, Move, State
 from engine.refusals import Malformed
 from render import phrases
@@ -76,7 +77,7 @@ def test_the_text_board_is_complete() -> None:
 
 
 @pytest.mark.parametrize("language", LOCALES)
-def test_the_first_question_says_what_waits_for_blocks(language: str) -> None:
+def test_the_first_question_says_why_a_verb_is_missing(language: str) -> None:
     """Not in a puzzle, which asks what the rules refuse, and not in the picture."""
     found = rich()
     few, full = (
@@ -94,11 +95,20 @@ def test_the_first_question_says_what_waits_for_blocks(language: str) -> None:
         assert RENDERER.question((), puzzle, given) == given.words("blox-question")
         picture = RENDERER.preview(seen, given, step(state))
         assert "-#" not in picture.alt
-    assert said[0] == ""
-    assert given.words("blox-waits-build", count=2, build=3) in said[1]
-    assert given.words("blox-waits-demolish", count=9) in said[2]
-    assert given.words("blox-waits-enter", count=4) in said[3]
-    assert given.words("blox-waits-reach") in said[3]
+    for verbs, state, line in zip(
+        ((), ("build",), ("demolish",), ("demolish", "enter")),
+        (found, few, full, out),
+        said,
+        strict=True,
+    ):
+        seen = GAME.observe(state, 0)
+        for verb in verbs:
+            reason = missing(GAME.parts, GAME.board, state, verb)
+            assert reason is not None
+            assert RENDERER.why(reason, seen, given) in line
+            assert given.words(f"blox-verb-{verb}") in line
+        legal = {action.verb for action in GAME.legal_actions(state, 0)}
+        assert line.count("-#") <= len({*GAME.asking.verbs} - legal)
 
 
 @pytest.mark.parametrize("language", LOCALES)

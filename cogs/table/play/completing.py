@@ -7,17 +7,25 @@ import re
 import threading
 from collections import OrderedDict
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from typing import Final
 
 from cogs.table.model import Table
-from cogs.table.play.drafts import form_of, placed_words, shown_words, without_verb
-from cogs.table.play.picker import find, gains_of, prompt
+from cogs.table.play import reading
+from cogs.table.play.drafts import (
+    form_names,
+    form_of,
+    placed_words,
+    shown_words,
+    without_verb,
+)
+from cogs.table.play.picker import gains_of, prompt
+from cogs.table.play.reading import Read
 from cogs.table.play.steps import Item
 from data.words import Words
-from engine.actions import MAX_TEXT, Action
+from engine.actions import MAX_TEXT, Action, parse
 from engine.prompts import Path
-from engine.refusals import Malformed
 from engine.spec import Seat
 
 CHOICE_LIMIT: Final = 100
@@ -30,6 +38,9 @@ _KEPT: Final = 16
 """Positions whose lists are kept."""
 _GAIN: Final = " · +"
 _BETWEEN: Final = " › "
+
+_GRAMMAR: Final = ("verb", "words", "word", "empty", "too-long")
+"""Refusals of text that is no notation."""
 
 _WORD = re.compile(r"\w+|[←-⇿]")  # some buttons are an arrow
 
@@ -127,6 +138,14 @@ class Index:
             self._written.append(written)
             self._said.append([*written, *split_words(label)])
 
+    def described(self, typed: str) -> Action | None:
+        """Return the action that is described just as typed."""
+        parts = split_words(typed)
+        for label, text in self._choices:
+            if split_words(label.rpartition(_GAIN)[0] or label) == parts:
+                return parse(text)
+        return None
+
     def find(self, typed: str, limit: int = OFFERED) -> list[Choice]:
         """Return the actions all of whose typed words begin a word of their notation or label."""
         parts = list(dict.fromkeys(split_words(typed[:MAX_TEXT])))[:_TYPED]
@@ -145,13 +164,23 @@ class Completer:
         self._kept: OrderedDict[tuple[object, ...], Index] = OrderedDict()
         self._lock = threading.Lock()
 
-    def meant(self, table: Table, seat: Seat, typed: str, words: Words) -> str:
-        """Return the notation of a typed action; unknown text stays as typed."""
-        parts = split_words(typed)
-        for label, text in self.find(table, seat, typed, words):
-            if split_words(label.rpartition(_GAIN)[0] or label) == parts:
-                return text
-        return typed
+    def read(self, table: Table, seat: Seat, typed: str, words: Words) -> Read:
+        """Return what typed words mean: the notation first, then buttons, lists and sentences."""
+        read = reading.written(table, seat, typed)
+        if read.action is not None or read.path is not None:
+            return read
+        with self._index(table, seat, words) as index:
+            if (path := index.buttons.path(typed)) is not None:
+                return Read(path=path, sure=True)
+            action = index.described(typed)
+        if action is not None:
+            return Read(action)
+        found = reading.said(table, seat, typed, words)
+        if found.path is None or found.why or found.sure or read.why is None:
+            return read if found.path is None else found
+        # A word that names nothing here is told, but not that words are missing.
+        told = found.lost and read.why.code not in _GRAMMAR
+        return replace(found, why=read.why) if told else found
 
     def find(self, table: Table, seat: Seat, typed: str, words: Words) -> list[Choice]:
         """Return the actions that a player may mean by beginnings of words; thread-safe."""
@@ -164,14 +193,6 @@ class Completer:
         with self._index(table, seat, words) as index:
             buttons = index.buttons.find(typed)
         return [*buttons, *self.find(table, seat, typed, words)][:OFFERED]
-
-    def button(self, table: Table, seat: Seat, typed: str, words: Words) -> Path | None:
-        """Return the choice that typed labels of buttons name; None for none, or an action."""
-        with contextlib.suppress(Malformed):
-            if find(table, seat, typed) in table.legal(seat):
-                return None
-        with self._index(table, seat, words) as index:
-            return index.buttons.path(typed)
 
     @contextlib.contextmanager
     def _index(self, table: Table, seat: Seat, words: Words) -> Iterator[Index]:
@@ -192,7 +213,8 @@ def form_choices(table: Table, seat: Seat, typed: str, words: Words) -> list[Cho
     if form is None:
         return []
     shown = shown_words(table, seat, form, words)
-    reading = form.read(without_verb(form, typed[:MAX_TEXT]), shown)
+    names = form_names(table.row.game, form.verb)
+    reading = form.read(without_verb(form, typed[:MAX_TEXT], names), shown)
     *front, last = reading.words or ("",)
     # Only the word that is being typed may still be unclear.
     unclear = dict(reading.unclear)

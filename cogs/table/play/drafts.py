@@ -5,12 +5,13 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Mapping
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Final
 
 from cogs.table.edit import Edit
 from cogs.table.model import Stale, Table, require_running
 from cogs.table.tables import Tables
-from data.words import Words
+from data.words import LOCALES, Words, words
 from engine.actions import MAX_TEXT, Action
 from engine.forms import ROW, Arrange, Reading, fold
 from engine.refusals import Illegal
@@ -109,12 +110,17 @@ def draft_action(form: Arrange, draft: Draft) -> Action:
     return form.validate(Action(form.verb, draft))
 
 
-def read_typed(form: Arrange, text: str, shown: Mapping[str, str]) -> Action | None:
+def read_typed(
+    form: Arrange, text: str, shown: Mapping[str, str], names: tuple[str, ...] = ()
+) -> Action | None:
     """Read a typed move; None if it does not belong to the form. Validates nothing.
 
-    Raises ``Illegal`` (see ``unread``) if only some of its words can be read.
+    ``names`` are those of the form (``form_names``). Raises ``Illegal`` (see ``unread``) if only
+    some of its words can be read.
     """
-    rest = without_verb(form, text)
+    # Words of one's own go before names of the form: people read the tile.
+    own = form.read(text, shown).clear and without_verb(form, text) == text
+    rest = text if own else without_verb(form, text, names)
     verb, reading = rest != text, form.read(rest, shown)
     if not reading.words or not (verb or reading.clear or set(reading.words) & set(form.items)):
         return None
@@ -167,6 +173,23 @@ def shown_words(table: Table, seat: Seat, form: Arrange, words: Words) -> dict[s
     return {item: table.renderer.form_word(item, view, scene) for item in form.items}
 
 
-def without_verb(form: Arrange, text: str) -> str:
-    verb, _, rest = text.strip().partition(" ")
-    return rest if verb.casefold() == form.verb else text
+def without_verb(form: Arrange, text: str, names: tuple[str, ...] = ()) -> str:
+    """Return what is typed behind the verb, or behind a name of the form; without quotes."""
+    typed = " ".join(text.translate(_QUOTES).split())
+    for name in (form.verb, *names):
+        begun = typed[: len(name)]
+        if fold(begun) == name and typed[len(name) : len(name) + 1] in ("", " ", ":"):
+            return typed[len(name) :].lstrip(" :")
+    return text
+
+
+_QUOTES: Final = str.maketrans(dict.fromkeys('“”„«»"', " "))
+
+
+@lru_cache
+def form_names(game: str, verb: str) -> tuple[str, ...]:
+    """Return what buttons and lists call a form in each language, the longest first."""
+    keys = (f"{game}-{kind}-{verb}" for kind in ("describe", "label"))
+    said = [words(locale).bare(key) for key in keys for locale in LOCALES]
+    names = {fold(" ".join(text.translate(_QUOTES).split())) for text in said}
+    return tuple(sorted(names - {""}, key=len, reverse=True))

@@ -16,7 +16,7 @@ from cogs.ui.commands.entry import GAMES, LANGUAGES, Pairs, choices, command
 from cogs.ui.content import Content
 from cogs.ui.permissions import require_server
 from cogs.ui.phrases import option_value, options_line, pace_text, translate_none
-from cogs.ui.presses.decision import typed
+from cogs.ui.presses.board import typed
 from cogs.ui.presses.votes import welcome_home
 from cogs.ui.rulebook import rules as rules_page
 from cogs.ui.translation import public_locale

@@ -11,6 +11,8 @@ from cogs.table.model import RESERVED, Stale, Table, require_running, undoable
 from cogs.table.people import decisions
 from cogs.table.play import acting
 from cogs.table.play.commit import total_is_clean
+from cogs.table.play.completing import split_words
+from cogs.table.play.drafts import form_names, form_of
 from cogs.table.play.picker import last_choice
 from cogs.ui import forecasts, hints, seats, stories
 from cogs.ui import ids as ids
@@ -31,7 +33,9 @@ from cogs.ui.scores import record_file, table_scores
 from cogs.ui.tables import lead_back, wake
 from cogs.ui.writers import require_writer_at
 from data.store.rows import LOBBY, RUNNING
+from data.words import LOCALES, words
 from engine.actions import parse
+from engine.forms import fold
 from engine.refusals import Malformed
 
 Handler = Callable[[App, Reader, Table, TablePress], Awaitable[Content | None]]
@@ -190,6 +194,29 @@ async def table_press(app: App, reader: Reader, press: TablePress) -> Content | 
     table = await app.service.tables.load(press.table)
     content = await handler(app, reader, table, press)
     return lead_home(reader, table, press, content)
+
+
+_SAID = ("hint", "hand", "text", "more", "undo", "detail", "bump", "nudge", "resign", "end")
+"""Buttons that can be typed, too: what is final behind them is asked."""
+_ASKING = ("button-move", "button-back", "form-buttons", "button-hint-own", "button-wait")
+"""Buttons that lead to the present question."""
+
+
+async def typed(app: App, reader: Reader, table: Table, text: str) -> Content | None:
+    """Do what a typed button of the board says, in any language, or else a typed move."""
+    said = split_words(text)
+
+    def names(key: str) -> bool:
+        return any(split_words(words(locale)(key)) == said for locale in LOCALES)
+
+    what = next((what for what in _SAID if names(f"button-{what}")), None)
+    if what is not None:
+        return await PRESSES[what](app, reader, table, TablePress(table.id, what))
+    form = next((form for seat in table.owing if (form := form_of(table, seat))), None)
+    writes = form is not None and fold(text) in form_names(table.row.game, form.verb)
+    if any(map(names, _ASKING)) or writes:
+        return await decide(app, reader, table)
+    return await decision.typed(app, reader, table, text)
 
 
 def lead_home(

@@ -28,9 +28,10 @@ from cogs.ui.presses.asking import decide, form_question, go_on
 from cogs.ui.presses.votes import played_meanwhile
 from cogs.ui.scores import ended_lines
 from cogs.ui.tables import lead_back
-from data.store.rows import ALWAYS
+from data.store.rows import ALWAYS, NEVER
 from data.store.typed import Countdown
 from engine.actions import Action, parse
+from engine.contract import final
 from engine.refusals import Illegal, Malformed, NotYours
 from engine.spec import Seat
 
@@ -143,18 +144,35 @@ async def wait(app: App, reader: Reader, table: Table, press: TablePress) -> Con
 
 
 async def typed(app: App, reader: Reader, table: Table, text: str) -> Content | None:
-    """Carry out a typed action, or choose what a button of the present question says."""
+    """Do what a typed move says as if it was pressed, ask on, or say why it can't be."""
     seat = table.viewer(reader.user_id)
-    if seat is None:
-        return await act(app, reader, table, None, text)
-    if seat in table.owing and form_of(table, seat) is None:
-        ask = partial(app.completer.button, table, seat, text, reader.words)
-        if (path := await app.pictures.draw(ask)) is not None:
-            return await _choose(app, reader, table, StepPress(table.id, table.token(seat), path))
-    # A choice may have been typed in its words.
-    read = partial(app.completer.meant, table, seat, text, reader.words)
-    text = await app.pictures.draw(read)
-    return await act(app, reader, table, None, writing.read_typed(reader, table, text))
+    run, position = table.play()
+    if seat is None or seat not in table.game.may_act(position.state) or run.over(position):
+        return await act(app, reader, table, None, text)  # refused
+    if (clue := writing.read_typed(reader, table, text)) is not None:
+        return await act(app, reader, table, None, clue)
+    read = await app.pictures.draw(partial(app.completer.read, table, seat, text, reader.words))
+    if read.action is not None:
+        return await _act_typed(app, reader, table, seat, read.action)
+    if read.path is None:
+        return await act(app, reader, table, None, text)  # nothing of it can be read
+    if read.sure:
+        return await _choose(app, reader, table, StepPress(table.id, table.token(seat), read.path))
+    note = refusal_text(reader.words, read.why, table, seat) if read.why else ""
+    cells = read.why.cells if read.why else ()
+    return await decide(app, reader, table, note, cells, read.path)
+
+
+async def _act_typed(
+    app: App, reader: Reader, table: Table, seat: Seat, action: Action
+) -> Content | None:
+    """Carry out a typed action unless its player confirms such ones, as after a press."""
+    how, chance = confirms(table, seat), action.verb in table.game.spec.immediate
+    ends = not chance and final(table.game, table.view(seat), seat, action)
+    if chance or how == NEVER or (how != ALWAYS and not ends):
+        return await act(app, reader, table, None, action.text)
+    path = table.game.asking.worded(table.view(seat), action).words
+    return await _choose(app, reader, table, StepPress(table.id, table.token(seat), path))
 
 
 def _outdated(table: Table, reader: Reader, press: StepPress, token: str) -> bool:

@@ -93,10 +93,13 @@ async def _load_form(
     return table, seat, form
 
 
-def read_typed(reader: Reader, table: Table, text: str) -> str:
+def read_typed(reader: Reader, table: Table, text: str) -> str | None:
+    """Return the clue that is typed, in the notation; None if it is none."""
     seat = table.viewer(reader.user_id)
     form = None if seat is None else form_of(table, seat)
     if form is None or seat is None:
-        return text
-    action = drafts.read_typed(form, text, shown_words(table, seat, form, reader.words))
-    return text if action is None else action.text
+        return None
+    shown = shown_words(table, seat, form, reader.words)
+    names = drafts.form_names(table.row.game, form.verb)
+    action = drafts.read_typed(form, text, shown, names)
+    return None if action is None else action.text

@@ -58,7 +58,10 @@ blox-phase-now = Phase { $phase }
 blox-hand = Deine Hand
 blox-your-cards = deine Karten
 blox-your-blocks = deine Blöcke
-blox-of-build = { $count } von { $build } zum Bau
+blox-of-build = { $enough ->
+    [0] { $count } von { $build } zum Bau
+   *[other] { $count }; ein Turm braucht { $build }
+}
 blox-joker-ready = Joker bereit
 blox-joker-used = Joker benutzt
 blox-brings = das bringt
@@ -146,10 +149,7 @@ blox-label-enter = Einsetzen { $arrow }
 blox-label-gain = { $label } · { $gain }
 blox-label-pay = Mit { $paid } zahlen
 blox-question = Was machst du?
-blox-waits-demolish = Abreißen: Du hast zu viele Blöcke ({ $count }), also erst bauen.
-blox-waits-build = Bauen: Du hast { $count } von { $build } Blöcken.
-blox-waits-enter = Einsetzen: Alle deine Figuren ({ $count }) stehen schon auf dem Brett.
-blox-waits-reach = Abreißen: Deine Karten bezahlen keinen Turm in Reichweite.
+blox-waits = { $verbs }: { $why }
 blox-cost-step = Ein Feld kostet eine Karte seiner Farbe{ $joker ->
     [0] {""}
    *[other] {" "}oder den Joker
@@ -234,6 +234,10 @@ blox-refusal-unknown-cell = Ein Feld „{ $cell }“ gibt es nicht. Felder heiß
 blox-refusal-unknown-colour = „{ $colour }“ ist hier keine Farbe. Schreib black, white, grey oder red.
 blox-refusal-unknown-cards = „{ $cards }“ sind keine Karten. Schreib black, white, grey, red oder joker, mit Kommas und ohne Leerzeichen.
 blox-refusal-no-supply = Alle deine { $figures } Figuren stehen auf dem Brett. Beim Bauen bekommst du eine zurück.
+blox-refusal-no-figures = Von deinen Figuren steht noch keine auf dem Brett. Setze zuerst eine ein.
+blox-refusal-none-in-line = In einer Linie mit deinen Figuren steht nichts davon.
+blox-refusal-enter-first = Auf { $cell } kannst du nicht einsetzen: Von keinem Rand aus ist es das erste Feld in { $colour }.
+blox-refusal-move-first = Keine deiner Figuren kommt nach { $cell }: Ein Zug endet geradeaus auf dem ersten Feld einer Farbe.
 blox-refusal-no-such-field = Auf diesem Weg liegt kein Feld in { $colour }. Wähle eine andere Farbe oder einen anderen Weg.
 blox-refusal-field-taken = Das erste Feld in { $colour } auf diesem Weg ist { $cell }, und dort steht { $piece }. Überspringen geht nicht; wähle eine andere Farbe oder einen anderen Weg.
 blox-refusal-way-blocked = Auf { $cell } steht { $piece } im Weg nach { $target }. An Türmen und Figuren kommst du nicht vorbei.
@@ -249,7 +253,10 @@ blox-refusal-many-blocks = Du hast { $blocks } Blöcke. Ab { $most } kannst du n
 blox-refusal-build-height = In Phase { $phase } ist ein neuer Turm genau { $build } hoch, nicht { $height }.
 blox-refusal-few-blocks = In Phase { $phase } braucht ein neuer Turm { $build } Blöcke; du hast { $blocks }. Reiß zuerst etwas ab.
 blox-refusal-not-your-blocks = Diese Blöcke fehlen dir: { $missing }.
-blox-refusal-cannot-pay = Das kostet { $price }. In deiner Hand fehlt dafür: { $missing }{ $joker ->
+blox-refusal-cannot-pay = { $cell ->
+    [none] Das kostet
+   *[other] Auf { $cell } kostet das
+} { $price }. In deiner Hand fehlt dafür: { $missing }{ $joker ->
     [0] {""}
    *[other] ; der Joker ersetzt nur eine Karte davon
 }. Tausche Karten, um andere zu bekommen.

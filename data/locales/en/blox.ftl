@@ -58,7 +58,10 @@ blox-phase-now = phase { $phase }
 blox-hand = Your hand
 blox-your-cards = your cards
 blox-your-blocks = your blocks
-blox-of-build = { $count } of { $build } to build
+blox-of-build = { $enough ->
+    [0] { $count } of { $build } to build
+   *[other] { $count }; a tower takes { $build }
+}
 blox-joker-ready = joker ready
 blox-joker-used = joker used
 blox-brings = this scores
@@ -146,10 +149,7 @@ blox-label-enter = Enter { $arrow }
 blox-label-gain = { $label } · { $gain }
 blox-label-pay = Pay with { $paid }
 blox-question = What will you do?
-blox-waits-demolish = Demolish: you have too many blocks ({ $count }), so build first.
-blox-waits-build = Build: you have { $count } of { $build } blocks.
-blox-waits-enter = Enter: all your pawns ({ $count }) are on the board.
-blox-waits-reach = Demolish: your cards pay for no tower in reach.
+blox-waits = { $verbs }: { $why }
 blox-cost-step = A square costs a card of its colour{ $joker ->
     [0] {""}
    *[other] , or the joker
@@ -236,6 +236,10 @@ blox-refusal-unknown-way = “{ $way }” is not a direction. Use left, right, u
 blox-refusal-unknown-cell = There is no square “{ $cell }”. Squares are a1 to i9.
 blox-refusal-unknown-colour = “{ $colour }” is not a colour here. Use black, white, grey or red.
 blox-refusal-unknown-cards = “{ $cards }” are not cards. Use black, white, grey, red or joker, with commas and no spaces.
+blox-refusal-no-figures = None of your pawns is on the board yet. Enter one first.
+blox-refusal-none-in-line = Nothing of that kind stands in line with a pawn of yours.
+blox-refusal-enter-first = No pawn can enter on { $cell }: from no edge is it the first { $colour } square.
+blox-refusal-move-first = None of your pawns walks to { $cell }: a step ends on the first square of a colour, straight ahead.
 blox-refusal-no-supply = All your { $figures } pawns stand on the board. Building brings one back.
 blox-refusal-no-such-field = There is no { $colour } square that way. Choose another colour or direction.
 blox-refusal-field-taken = The first { $colour } square that way is { $cell }, and { $piece } stands there. You can’t skip it; choose another colour or direction.
@@ -252,7 +256,10 @@ blox-refusal-many-blocks = You own { $blocks } blocks. With { $most } or more yo
 blox-refusal-build-height = In phase { $phase } a new tower is exactly { $build } high, not { $height }.
 blox-refusal-few-blocks = In phase { $phase } a new tower needs { $build } blocks; you own { $blocks }. Demolish first.
 blox-refusal-not-your-blocks = You lack these blocks: { $missing }.
-blox-refusal-cannot-pay = That costs { $price }. Your cards lack { $missing }{ $joker ->
+blox-refusal-cannot-pay = { $cell ->
+    [none] That costs
+   *[other] On { $cell } that costs
+} { $price }. Your cards lack { $missing }{ $joker ->
     [0] {""}
    *[other] , and the joker stands for only one of them
 }. Swap cards to get others.

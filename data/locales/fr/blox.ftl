@@ -58,7 +58,10 @@ blox-phase-now = phase { $phase }
 blox-hand = Ta main
 blox-your-cards = tes cartes
 blox-your-blocks = tes blocs
-blox-of-build = { $count } sur { $build } pour bâtir
+blox-of-build = { $enough ->
+    [0] { $count } sur { $build } pour bâtir
+   *[other] { $count } ; une tour en prend { $build }
+}
 blox-joker-ready = joker prêt
 blox-joker-used = joker utilisé
 blox-brings = ce coup rapporte
@@ -146,13 +149,7 @@ blox-label-enter = Entrer { $arrow }
 blox-label-gain = { $label } · { $gain }
 blox-label-pay = Payer avec { $paid }
 blox-question = Que fais-tu ?
-blox-waits-demolish = Démolir : tu as trop de blocs ({ $count }), bâtis d’abord.
-blox-waits-build = Bâtir : tu as { $count ->
-    [one] { $count } bloc
-   *[other] { $count } blocs
-} sur { $build }.
-blox-waits-enter = Entrer : tous tes pions ({ $count }) sont déjà sur le plateau.
-blox-waits-reach = Démolir : tes cartes ne paient aucune tour à portée.
+blox-waits = { $verbs } : { $why }
 blox-cost-step = Une case coûte une carte de sa couleur{ $joker ->
     [0] {""}
    *[other] , ou le joker
@@ -228,6 +225,10 @@ blox-refusal-unknown-cell = Il n’y a pas de case « { $cell } ». Les cases 
 blox-refusal-unknown-colour = « { $colour } » n’est pas une couleur ici. Écris black, white, grey ou red.
 blox-refusal-unknown-cards = « { $cards } » : ce ne sont pas des cartes. Écris black, white, grey, red ou joker, avec des virgules et sans espaces.
 blox-refusal-no-supply = Tes { $figures } pions sont tous sur le plateau. Bâtis pour en récupérer un.
+blox-refusal-no-figures = Aucun de tes pions n’est encore sur le plateau. Fais-en entrer un d’abord.
+blox-refusal-none-in-line = Rien de tel n’est aligné avec un de tes pions.
+blox-refusal-enter-first = On ne peut pas entrer en { $cell } : depuis aucun bord ce n’est la première case de cette couleur ({ $colour }).
+blox-refusal-move-first = Aucun de tes pions ne va en { $cell } : un pas mène tout droit à la première case d’une couleur.
 blox-refusal-no-such-field = Aucune case de cette couleur ({ $colour }) sur ce chemin. Choisis une autre couleur ou un autre chemin.
 blox-refusal-field-taken = La première case de cette couleur ({ $colour }) sur ce chemin est { $cell }, et { $piece } s’y trouve. On ne peut pas la sauter ; choisis une autre couleur ou un autre chemin.
 blox-refusal-way-blocked = En { $cell }, { $piece } barre le chemin vers { $target }. On ne traverse ni tours ni pions.
@@ -243,7 +244,10 @@ blox-refusal-many-blocks = Tu as { $blocks } blocs. À partir de { $most }, tu n
 blox-refusal-build-height = En phase { $phase }, une nouvelle tour est exactement de hauteur { $build }, pas { $height }.
 blox-refusal-few-blocks = En phase { $phase }, une nouvelle tour demande { $build } blocs ; tu en as { $blocks }. Démolis d’abord.
 blox-refusal-not-your-blocks = Il te manque ces blocs : { $missing }.
-blox-refusal-cannot-pay = Cela coûte { $price }. Il manque à ta main : { $missing }{ $joker ->
+blox-refusal-cannot-pay = { $cell ->
+    [none] Cela coûte
+   *[other] En { $cell }, cela coûte
+} { $price }. Il manque à ta main : { $missing }{ $joker ->
     [0] {""}
    *[other]  ; le joker ne remplace qu’une de ces cartes
 }. Échange des cartes pour en avoir d’autres.

@@ -6,12 +6,12 @@ The notation instead says how a figure gets there (``move a1 right white white``
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine.actions import Action
 from engine.asking import Asking
-from engine.games.blox import moves, pay
+from engine.games.blox import moves, pay, refuse
 from engine.games.blox.board import Board, Parts, Walk, obstacles
 from engine.games.blox.moves import Plan, clashing, reached, written
 from engine.games.blox.state import (
@@ -28,7 +28,7 @@ from engine.games.blox.state import (
     cell_word,
 )
 from engine.prompts import ROOM
-from engine.refusals import Malformed
+from engine.refusals import Illegal, Malformed
 from engine.spec import Args
 from engine.values import copied
 
@@ -179,11 +179,38 @@ def _sets(words: Iterable[str]) -> list[str]:
     return [",".join(sorted(cards)) for cards in found if cards]
 
 
+def _verb(state: State, verbs: Collection[str], cells: Sequence[int]) -> str:
+    """Return the verb that is meant, where several may be by what stands on the cells."""
+    if len(verbs) == 1 or not cells:
+        return next(iter(verbs)) if len(verbs) == 1 else ""
+    own = state.figures[state.active]
+    taken = [cell for cell in cells if cell not in own and obstacles(state) >> cell & 1]
+    if taken:
+        tower = any(tower.field in taken for tower in state.towers)
+        found = "demolish" if tower else "capture"
+    else:
+        found = "move" if len(cells) > 1 or cells[0] in own else "enter"
+    return found if found in verbs else ""
+
+
+def _refuse_target(board: Board, state: State, verb: str, cells: Sequence[int]) -> None:
+    """Refuse a field that no figure gets to, or on which nothing stands."""
+    own = state.figures[state.active]
+    target = next((cell for cell in cells if cell not in own), cells[-1])
+    where = cell_word(target)
+    if verb in ("demolish", "capture"):
+        code = "no-tower" if verb == "demolish" else "own-figure" if target in own else "no-victim"
+        raise Illegal(code, {"cell": where}, cells=(where,))
+    colour = COLOURS[board.fields[target]]
+    raise Illegal(f"{verb}-first", {"cell": where, "colour": colour}, cells=(where,))
+
+
 class Targets(Asking[View]):
     last = 2
+    verbs = ("enter", "move", "demolish", "build", "capture", "swap")
 
-    def __init__(self, board: Board) -> None:
-        self._board = board
+    def __init__(self, parts: Parts, board: Board) -> None:
+        self._parts, self._board = parts, board
         self._newest: tuple[View, Order] | None = None
 
     def _order(self, view: View) -> Order:
@@ -205,6 +232,33 @@ class Targets(Asking[View]):
         except Malformed:
             return meant(self._board, action)
         return action
+
+    def completed(
+        self, view: View, verbs: Collection[str], words: tuple[str, ...]
+    ) -> tuple[Action, ...]:
+        """Return what is nearest to a legal action; raise Illegal where nothing can be meant."""
+        state = position(view)
+        cells = [CELL_OF[word] for word in words if word in CELL_OF]
+        verb = _verb(state, verbs, cells)
+        if verb == "swap" or not verb:
+            sets = _sets(words)
+            return (Action(verb, (sets[-1],)),) if verb and sets else ()
+        refused = refuse.missing(self._parts, self._board, state, verb)
+        if refused is not None and (not cells or refused.code == "no-figures"):
+            raise refused
+        starts = [cell for cell in cells if cell in state.figures[state.active]]
+        found = [
+            plan
+            for plan in refuse.plans(self._parts, self._board, state, verb)
+            if (not starts or plan.start in starts or verb == "enter")
+            and (plan.start in cells if verb == "build" else plan.field in cells)
+        ]
+        nearest = refuse.nearest_of(self._parts, self._board, state, found)
+        if nearest is not None:
+            return (moves.text_of(nearest[0]),)
+        if cells and verb != "build":
+            _refuse_target(self._board, state, verb, cells)
+        return ()
 
     def preset(
         self, view: View, actions: tuple[Action, ...], gains: Sequence[int | None]

@@ -57,7 +57,7 @@ class Blox(Game[State, View]):
         super().__init__(components)
         self.parts = board.read_parts(components.data)
         self.board = Board(self.parts.fields)
-        self.asking = asking.Targets(self.board)
+        self.asking = asking.Targets(self.parts, self.board)
         self._values = Values(self.parts, self.board)
         self.trial = Trials(self.parts, self.apply).step
         self.foresee = Outlook(self.parts, self.board, self._values, self.apply).worth

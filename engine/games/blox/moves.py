@@ -121,6 +121,24 @@ def _cards(word: str) -> tuple[Counts, int]:
     return (black, white, grey, red), words.count(JOKER)
 
 
+def text_of(plan: Plan) -> Action:
+    """Return the action that ``read`` makes this plan of."""
+    colour = COLOURS[plan.colour] if plan.colour >= 0 else ""
+    start, field = (cell_word(at) if at >= 0 else "" for at in (plan.start, plan.field))
+    paid = ",".join(sorted([*pay.word(plan.paid).split(","), *[JOKER] * plan.jokers])).strip(",")
+    words = {
+        "side": plan.side,
+        "line": plan.line,
+        "start": start,
+        "way": plan.way,
+        "field": field,
+        "colour": colour,
+        "blocks": pay.word(plan.blocks),
+        "paid": paid,
+    }
+    return written(plan.verb, *(words[role] for role in _SHAPES[plan.verb]))
+
+
 @lru_cache(maxsize=1 << 15)
 def written(verb: str, *words: str) -> Action:
     """Return a cached action: creating actions dominates the time to list them."""

@@ -6,7 +6,8 @@ and the cards last.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from engine.games.blox import pay
 from engine.games.blox.board import Board, Parts, Walk, obstacles
@@ -16,6 +17,7 @@ from engine.games.blox.state import (
     NOBODY,
     NONE,
     NOWHERE,
+    WAYS,
     Counts,
     State,
     cell_word,
@@ -48,6 +50,86 @@ def check(parts: Parts, board: Board, state: State, plan: Plan) -> Reach:
     if plan.verb == "swap":
         return _swap(state, plan)
     return checks[plan.verb](parts, board, state, plan)
+
+
+_NEARER = (
+    *("not-in-line", "no-tower", "no-victim", "way-blocked", "field-taken", "colour-between"),
+    *("for-good", "wrong-height", "few-blocks", "many-blocks", "cannot-pay"),
+)
+"""Refusals, from what is farthest from a legal action to what lacks the least."""
+
+
+def missing(parts: Parts, board: Board, state: State, verb: str) -> Illegal | None:
+    """Return why no action of a verb is legal, as the one nearest to it; None if one is."""
+    if verb == "swap":
+        return None
+    if verb != "enter" and not state.figures[state.active]:
+        return Illegal("no-figures")
+    owned = sum(state.blocks[state.active])
+    if verb == "demolish" and owned >= parts.most_blocks:
+        return Illegal("many-blocks", {"blocks": owned, "most": parts.most_blocks}, ruling="R10")
+    nearest = nearest_of(parts, board, state, plans(parts, board, state, verb))
+    refusal = nearest[1] if nearest else None
+    if nearest is None or (refusal is not None and refusal.code == "not-in-line"):
+        return Illegal("none-in-line", {"verb": verb})
+    return refusal
+
+
+def nearest_of(
+    parts: Parts, board: Board, state: State, some: Iterable[Plan]
+) -> tuple[Plan, Illegal | None] | None:
+    """Return the plan that is legal or lacks the least, and why it is refused; None for none."""
+    found: list[tuple[int, int, Plan, Illegal]] = []
+    for plan in some:
+        try:
+            check(parts, board, state, plan)
+        except Illegal as refusal:
+            rank = _NEARER.index(refusal.code) if refusal.code in _NEARER else -1
+            found.append(
+                (
+                    -rank,
+                    int(refusal.params.get("count", refusal.params.get("height", 0))),
+                    plan,
+                    refusal,
+                )
+            )
+        else:
+            return plan, None
+    return min(found, key=lambda one: one[:2])[2:] if found else None
+
+
+def plans(parts: Parts, board: Board, state: State, verb: str) -> Iterator[Plan]:
+    """Yield all that a verb may be tried with, each paid as its price wants."""
+    seat = state.active
+    for plan, price in _priced(parts, board, state, verb):
+        ways = pay.payments(price, state.hands[seat], state.jokers[seat]) or ((price, False),)
+        yield replace(plan, paid=ways[0][0], jokers=int(ways[0][1]))
+
+
+def _priced(parts: Parts, board: Board, state: State, verb: str) -> Iterator[tuple[Plan, Counts]]:
+    seat, height = state.active, parts.row(state.phase).build
+    if verb == "enter":
+        entries = [(Plan(verb, side, line), walks) for (side, line), walks in board.entries.items()]
+        yield from _walked(entries)
+        return
+    foreign = [f for other, own in enumerate(state.figures) if other != seat for f in own]
+    blocks = pay.choices(state.blocks[seat], height, height) or (pay.of(0, height),)
+    for plan in (Plan(verb, start=start) for start in state.figures[seat]):
+        if verb == "move":
+            yield from _walked((replace(plan, way=w), board.steps[plan.start, w]) for w in WAYS)
+        elif verb == "demolish":
+            yield from ((replace(plan, field=one.field), one.blocks) for one in state.towers)
+        elif verb == "capture":
+            for field in foreign:
+                yield replace(plan, field=field), pay.of(board.fields[field], parts.capture[0])
+        else:
+            yield from ((replace(plan, blocks=some), some) for some in blocks)
+
+
+def _walked(some: Iterable[tuple[Plan, tuple[Walk, ...]]]) -> Iterator[tuple[Plan, Counts]]:
+    for plan, walks in some:
+        for walk in walks:
+            yield replace(plan, field=walk.field, colour=walk.colour), pay.ONE[walk.colour]
 
 
 def aimed(board: Board, state: State, plan: Plan) -> Reach:
@@ -225,6 +307,9 @@ def _price(state: State, plan: Plan, price: Counts) -> None:
     if not ways:
         lacking = pay.missing(price, hand)
         params: Params = {
+            "cell": "none"
+            if plan.verb in ("enter", "move") or plan.field < 0
+            else cell_word(plan.field),
             "price": word,
             "missing": pay.word(lacking),
             # An active joker stands for one of them, whatever its colour.

@@ -73,6 +73,7 @@ class Haiclue(Game[State, View]):
     )
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
+    asking = moves.Guessing()
     word_player = ByMeaning()
     questions = (Matching(CLEAR), Matching(MIXED))
 

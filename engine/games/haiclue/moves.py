@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from engine.actions import Action
+from engine.asking import Asking
 from engine.forms import ROW, Arrange
 from engine.games.haiclue.state import (
     CLUE,
@@ -15,6 +18,7 @@ from engine.games.haiclue.state import (
     Parts,
     Rows,
     State,
+    View,
     order_of,
     tile_word,
 )
@@ -22,6 +26,21 @@ from engine.refusals import Illegal, Malformed
 
 WITHDRAW, GUESS_VERB, VOID_VERB, NONE = "withdraw", "guess", "void", "none"
 _WORDS = {WITHDRAW: 0, GUESS_VERB: 2, VOID_VERB: 0, NONE: 1}
+
+
+class Guessing(Asking[View]):
+    verbs = (GUESS_VERB, WITHDRAW)
+
+    def completed(
+        self, view: View, verbs: Collection[str], words: tuple[str, ...]
+    ) -> tuple[Action, ...]:
+        seats = [word.upper() for word in words if word.startswith("@")]
+        if not seats and view.current != NOBODY:
+            seats = [seat_word(view.current)]
+        colours = [word for word in words if word in COLOURS]
+        if verbs == {WITHDRAW} or not (seats and colours):
+            return (Action(WITHDRAW),) if verbs == {WITHDRAW} else ()
+        return (Action(GUESS_VERB, (seats[0], colours[0])),)
 
 
 def seat_word(seat: int) -> str:

@@ -7,7 +7,7 @@ tests compare the two.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -117,8 +117,58 @@ def worded(action: Action) -> Action:
 
 
 class Joined(Asking[View]):
+    verbs = tuple(_SHAPES)
+
     def worded(self, view: View, action: Action) -> Action:
         return worded(action)
+
+    def about(self, view: View, action: Action) -> tuple[str, ...]:
+        """Return the stone that a move without its name lays, gives, keeps or takes off."""
+        if action.verb == "remove":
+            return (stone_word(view.boards[view.active][CELL_OF[action.args[0]]]),)
+        kept = action.verb in ("lay", "draw", "pass") or len(action.args) == len(_KEPT)
+        return () if kept or view.drawn == EMPTY else (stone_word(view.drawn),)
+
+    def completed(
+        self, view: View, verbs: Collection[str], words: tuple[str, ...]
+    ) -> tuple[Action, ...]:
+        for verb in verbs:
+            if _SHAPES[verb] == ((),) and len(verbs) == 1:
+                return (Action(verb),)
+        stones = [word for word in words if word in STONES]
+        seats = [word.upper() for word in words if word.upper() in _SEATS]
+        cells = [w for w in words if w not in stones and w.upper() not in seats]
+        drawn, alone = stone_word(view.drawn) in stones, len(verbs) == 1
+        front: tuple[str, ...] = ("place",)
+        if "swap" in verbs and (seats or alone):
+            front = ("swap", *_swapped(view, stones, seats))
+        elif "lay" in verbs and (alone or (stones and not drawn)):
+            front = ("lay", *_own(view, stones)[:1])
+        elif view.drawn == X or verbs == {"remove"}:
+            front = ("remove",)
+        return tuple(Action(front[0], (*front[1:], cell)) for cell in cells or CELL_OF)
+
+
+def _own(view: View, stones: Sequence[str]) -> Sequence[str]:
+    own = stones or [stone_word(stone) for stone in view.depots[view.active]]
+    if not own:
+        raise Illegal("depot-empty")
+    return own
+
+
+def _swapped(view: View, stones: Sequence[str], seats: Sequence[str]) -> tuple[str, ...]:
+    """Return what is given, if it is not drawn, whose stone is taken, and which."""
+    theirs = [
+        (seat_word(seat), stone_word(stone))
+        for seat, depot in enumerate(view.depots)
+        for stone in depot
+        if seat != view.active and (not seats or seat_word(seat) in seats)
+    ]
+    if not theirs and not (seats and stones):
+        raise Illegal("no-swap")
+    own = _own(view, stones[:-1])[:1] if view.drawn == EMPTY else ()
+    taken = [one for one in theirs if one[1] in stones[-1:]] or theirs[:1]
+    return (*own, *(taken[0] if taken else (seats[0], stones[-1])))
 
 
 def listed(state: State, bag: int) -> list[Action]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -22,6 +22,8 @@ _TURNS = {str(turn): turn for turn in range(SIDES)}
 class BestTurn(Asking[View]):
     """Previews the best rotation; alone, asks for the place before the tile."""
 
+    verbs = (PLACE,)
+
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
 
@@ -38,6 +40,11 @@ class BestTurn(Asking[View]):
             case (cell, tile, turn) if tile in _NUMBERS and cell not in _NUMBERS:
                 return Action(action.verb, (tile, cell, turn))
         return action
+
+    def completed(
+        self, view: View, verbs: Collection[str], words: tuple[str, ...]
+    ) -> tuple[Action, ...]:
+        return hexgrid.placements(PLACE, words, view.hands[view.active] or ())
 
     def preset(
         self, view: View, actions: tuple[Action, ...], gains: Sequence[int | None]

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -14,7 +14,15 @@ from engine.asking import Asking
 from engine.games.hexamino.board import Board
 from engine.games.hexamino.modes import Mode, Places
 from engine.games.hexamino.state import LAST, Fitting, Parts, Tiles, View, bits, is_end
-from engine.hexgrid import SIDE_WORDS, SIDES, Cell, neighbours, opposite, reading_order
+from engine.hexgrid import (
+    SIDE_WORDS,
+    SIDES,
+    Cell,
+    neighbours,
+    opposite,
+    placements,
+    reading_order,
+)
 from engine.hexgrid import cell as cell_of
 from engine.hexgrid import name as cell_word
 from engine.refusals import Illegal, Malformed
@@ -30,9 +38,23 @@ class MostJoined(Asking[View]):
     """Previews a tile on the place where most of its sides join, in the first rotation there."""
 
     last = 2
+    verbs = (LAY,)
 
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
+
+    def meant(self, action: Action) -> Action:
+        """Return a placement in the rotation that is listed (R24)."""
+        try:
+            plan = listed_as(self._parts, read(action))
+        except Malformed:
+            return action
+        return lay(plan.tile, plan.cell, plan.rotation)
+
+    def completed(
+        self, view: View, verbs: Collection[str], words: tuple[str, ...]
+    ) -> tuple[Action, ...]:
+        return placements(LAY, words, view.hands[view.active] or ())
 
     def preset(
         self, view: View, actions: tuple[Action, ...], gains: Sequence[int | None]

@@ -76,12 +76,12 @@ def _joker(canvas: Canvas, view: View, scene: Scene) -> None:
 
 def _blocks(canvas: Canvas, view: View, scene: Scene) -> None:
     theme = canvas.theme
-    owned = parts.sorted_blocks(view.blocks[own_seat(view, scene)])
-    build = view.row.build
+    seat, build = own_seat(view, scene), view.row.build
+    owned = parts.sorted_blocks(view.blocks[seat])
     canvas.panel(_BLOCKS, theme.panel, 26)
     room = _SLOTS_LEFT - MARGIN - 40
     canvas.text(MARGIN + 24, 452, scene.words("blox-your-blocks"), LABEL, theme.muted, room=room)
-    enough = scene.words("blox-of-build", count=len(owned), build=build)
+    enough = words.enough(scene.words, view, seat)
     canvas.text(MARGIN + 24, 496, enough, NAME, theme.ink, room=room)
     slots = view.most_blocks if len(owned) <= view.most_blocks else 10
     size, step = (88, 118) if slots == view.most_blocks else (70, 82)

@@ -121,11 +121,7 @@ def hand_text(view: View, scene: Scene) -> str:
 def hand_alt(view: View, scene: Scene) -> str:
     said = scene.words
     first = phrases.asked_alt(scene, said("blox-hand") + ".")
-    enough = said(
-        "blox-of-build",
-        count=sum(view.blocks[preview.own_seat(view, scene)]),
-        build=view.row.build,
-    )
+    enough = words.enough(said, view, preview.own_seat(view, scene))
     return phrases.compose_alt(said, [first, _own(view, scene), sentence(enough) + "."], [], [])
 
 
@@ -237,6 +233,7 @@ BLOX = Renderer[View](
     reason=talk.reason,
     merit=talk.merit,
     describe=talk.describe,
+    spoken=talk.spoken,
     label=talk.label,
     piece=talk.piece,
     place=talk.place,

@@ -8,13 +8,23 @@ from engine.actions import Action
 from engine.games.blox.asking import EDGES
 from engine.games.blox.moves import Plan
 from engine.games.blox.refuse import Reach
-from engine.games.blox.state import CELL_OF, COLOURS, JOKER, NONE, View, cell_word, words_of
+from engine.games.blox.state import (
+    CELL_OF,
+    COLOURS,
+    JOKER,
+    NONE,
+    SIDES,
+    WAYS,
+    View,
+    cell_word,
+    words_of,
+)
 from engine.prompts import Path
 from engine.refusals import Refusal
 from engine.spec import Args, Event
 from render import names, phrases
 from render.contract import LABEL_LIMIT, Badge, Scene
-from render.games.blox import board, parts, words
+from render.games.blox import parts, words
 from render.phrases import sentence, signed
 
 STEPS = {
@@ -115,22 +125,19 @@ def _cost(path: Path, view: View, scene: Scene) -> str:
 
 
 def _waits(view: View, scene: Scene) -> str:
-    """Say why a player can't demolish, build or enter now, if blocks or figures are the reason."""
+    """Say of each verb that has no legal action why, those with the same reason together."""
     # A puzzle offers what the rules refuse, and asks which that is.
     if scene.viewer != view.active or view.unchecked:
         return ""
-    said, lines = scene.words, []
-    blocks, build = sum(view.blocks[view.active]), view.row.build
-    figures = len(view.figures[view.active])
-    if board.full(view):
-        lines.append(said("blox-waits-demolish", count=blocks))
-    elif figures and not words.targets(view, scene.viewer, ("demolish",)):
-        lines.append(said("blox-waits-reach"))
-    if blocks < build:
-        lines.append(said("blox-waits-build", count=blocks, build=build))
-    if figures == words.PARTS.figures:
-        lines.append(said("blox-waits-enter", count=figures))
-    return " ".join(lines)
+    waiting: dict[str, list[str]] = {}
+    for verb in ORDER:
+        if (refusal := words.missing(view, verb)) is not None:
+            waiting.setdefault(why(refusal, view, scene), []).append(verb)
+    said = scene.words
+    return "\n-# ".join(
+        said("blox-waits", verbs=", ".join(said(f"blox-verb-{one}") for one in verbs), why=reason)
+        for reason, verbs in waiting.items()
+    )
 
 
 def title(plan: Plan, there: Reach, scene: Scene) -> str:
@@ -158,6 +165,11 @@ def describe(action: Action, view: View, scene: Scene) -> str:
     if there is not None:
         return scene.words(f"{key}-to", cell=cell_word(there[1].field), **facts)
     return scene.words(key, **facts)
+
+
+def spoken(_view: View, scene: Scene) -> dict[str, str]:
+    kinds = (("colour", (*COLOURS, JOKER)), ("way", WAYS), ("side", SIDES))
+    return {scene.words(f"blox-{kind}-{word}"): word for kind, all_ in kinds for word in all_}
 
 
 ORDER = ("demolish", "capture", "build", "enter", "move", "swap")

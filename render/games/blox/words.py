@@ -119,6 +119,17 @@ def of(action: Action, view: View) -> tuple[Plan, Reach] | None:
         return (plan, refuse.aimed(board, state, plan)) if view.unchecked else None
 
 
+def enough(words: Words, view: View, seat: Seat) -> str:
+    """Return how many blocks of a tower a seat has."""
+    count, build = sum(view.blocks[seat]), view.row.build
+    return words("blox-of-build", count=count, build=build, enough=int(count > build))
+
+
+def missing(view: View, verb: str) -> Illegal | None:
+    """Return why no action of a verb is legal; None if one is."""
+    return refuse.missing(PARTS, _board(view.fields), asking.position(view), verb)
+
+
 @lru_cache(maxsize=8)
 def _order(view: View) -> asking.Order:
     return asking.order_of(_board(view.fields), view)

@@ -363,6 +363,7 @@ HAICLUE = Renderer[View](
     event=talk.event,
     merit=talk.merit,
     describe=talk.describe,
+    spoken=talk.spoken,
     label=talk.label,
     emojis=tiles.emojis(),
     emoji=talk.emoji,

@@ -230,6 +230,14 @@ def describe(action: Action, view: View, scene: Scene) -> str:
     return said("haiclue-describe-read", word=target, clue=read, **shown)
 
 
+def spoken(view: View, scene: Scene) -> dict[str, str]:
+    """Return the colours by their names, and by the words they stand for now."""
+    scene, found = filled(scene, view), dict[str, str]()
+    for key, target in zip(COLOURS, view.targets, strict=True):
+        found |= {word(scene, target, view.side): key, words.colour_name(scene.words, key): key}
+    return found
+
+
 def item(text: str, view: View, scene: Scene) -> str:
     number = tile_of(text)
     return names.cut(word(filled(scene, view), number, view.side) if number else text, WORD_LIMIT)

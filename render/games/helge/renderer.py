@@ -207,6 +207,7 @@ HELGE = Renderer[View](
     reason=talk.reason,
     merit=talk.merit,
     describe=talk.describe,
+    spoken=talk.spoken,
     label=talk.label,
     place=talk.place,
     emojis=stones.emojis(),

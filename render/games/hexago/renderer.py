@@ -216,6 +216,7 @@ HEXAGO = Renderer[View](
     event=talk.event,
     merit=talk.merit,
     describe=talk.describe,
+    spoken=hexes.spoken,
     label=talk.label,
     spot=hexes.spot,
     place=talk.place,

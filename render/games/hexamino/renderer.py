@@ -218,6 +218,7 @@ HEXAMINO = Renderer[View](
     event=talk.event,
     merit=talk.merit,
     describe=talk.describe,
+    spoken=hexes.spoken,
     label=talk.label,
     emojis=board.emojis(),
     emoji=talk.emoji,

@@ -11,6 +11,7 @@ from cogs.table.model import Table
 from cogs.table.play import acting
 from cogs.table.play.completing import CHOICE_LIMIT, OFFERED, Completer
 from cogs.table.play.picker import find, prompt
+from cogs.table.play.reading import Read
 from data.words import LOCALES, words
 from engine import registry
 from engine.refusals import Malformed
@@ -51,13 +52,13 @@ def test_every_button_is_offered_and_understood(game: str, locale: str, points: 
     assert all(len(name) <= CHOICE_LIMIT for name, _ in offered)
     assert {item.label for item in step.items} <= {name for name, _ in offered}
     for item in step.items:
-        assert completer.button(table, seat, item.label.upper(), language) == item.path
+        assert completer.read(table, seat, item.label.upper(), language).path == item.path
         further = completer.offer(table, seat, item.label, language)
         assert item.label in [name for name, _ in further][:OFFERED]
         behind = prompt(table, seat, item.path, 0, language, "").items
         for deeper in behind[:3]:
             said = f"{item.label} {deeper.label}"
-            read = completer.button(table, seat, said, language)
+            read = completer.read(table, seat, said, language).path
             assert read == deeper.path or is_written(table, seat, said)
             assert f"{item.label} › {deeper.label}" in [
                 name for name, _ in completer.offer(table, seat, said, language)
@@ -82,10 +83,11 @@ def test_the_number_in_the_picture_names_a_button_and_begins_others() -> None:
 def test_an_action_in_the_notation_is_no_button() -> None:
     table = asked("hexamino")
     seat, completer = table.owing[0], Completer()
-    assert completer.button(table, seat, table.legal(seat)[0].text, EN) is None
-    assert completer.button(table, seat, "no such thing", EN) is None
-    assert completer.button(table, seat, "", EN) is None
-    assert completer.button(table, seat, "1 " * 40, EN) is None
+    first = table.legal(seat)[0]
+    assert completer.read(table, seat, first.text, EN) == Read(first)
+    assert completer.read(table, seat, "no such thing", EN).path is None
+    assert completer.read(table, seat, "", EN).path is None
+    assert not completer.read(table, seat, "1 " * 40, EN).sure
 
 
 def test_who_is_not_asked_is_offered_no_button() -> None:

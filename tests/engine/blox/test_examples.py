@@ -204,6 +204,7 @@ def test_e17() -> None:
         "missing": "black,grey,white",
         "count": 2,
         "joker": 1,
+        "cell": "none",
     }
     rich = position(((4, 4),), hands=("BWGRR",), blocks=("BWGR",), phase=2)
     for blocks in ("black,grey", "black,grey,red,white"):

@@ -14,7 +14,7 @@ from cogs.table.play.picker import at_once, find, prompt
 from cogs.table.play.steps import Prompt
 from cogs.ui.messages import picker
 from data.words import LOCALES, words
-from engine.actions import Action, parse
+from engine.actions import Action
 from engine.games.blox import asking
 from engine.games.blox.state import CELL_OF, COLOURS, cell_word
 from engine.prompts import ROOM, Path
@@ -246,8 +246,9 @@ def test_a_move_can_be_typed_as_the_buttons_say_it(language: str) -> None:
         view, given, legal = table.view(seat), table.scene(spoken, seat), table.legal(seat)
         for action in legal[:: len(legal) // 12 or 1]:
             said = table.renderer.describe(action, view, given)
-            text = completer.meant(table, seat, said.upper(), spoken)
-            assert table.renderer.describe(parse(text), view, given) == said
+            read = completer.read(table, seat, said.upper(), spoken)
+            assert read.action is not None
+            assert table.renderer.describe(read.action, view, given) == said
 
 
 @pytest.mark.parametrize(

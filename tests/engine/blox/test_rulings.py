@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from engine.games.blox.refuse import missing
 from engine.games.blox.state import NONE
 from engine.games.blox.turn import LIMIT
 from engine.refusals import Malformed
@@ -25,6 +27,8 @@ from tests.engine.blox.table import (
     step,
     towers,
 )
+from tests.engine.presses import moves
+from tests.engine.recording import record_file
 from tests.engine.tables import kinds
 
 
@@ -81,6 +85,7 @@ def test_r9_one_card_for_each_block() -> None:
         "missing": "black",
         "count": 1,
         "joker": 0,
+        "cell": "b2",
     }
 
 
@@ -282,3 +287,39 @@ def test_r30_the_round_limit(limit: int) -> None:
 def test_r30_the_natural_end_goes_first() -> None:
     state = position((), (), standing=closing(), round_limit=50, turn=99, active=1)
     assert outcome(step(state, "swap black").state).reason == "towers"
+
+
+@pytest.mark.parametrize("verb", GAME.asking.verbs)
+def test_a_verb_has_a_reason_where_it_has_no_action_and_only_there(verb: str) -> None:
+    if verb == "swap":
+        return
+    for table, _, _ in moves(record_file("blox", "four")):
+        state = table.position.state if table.position else None
+        assert state is not None
+        reason = missing(GAME.parts, GAME.board, state, verb)
+        assert (reason is None) == bool(listed(state, verb)), (verb, reason)
+
+
+@pytest.mark.parametrize(
+    ("verb", "figures", "standing", "more", "code"),
+    [
+        ("demolish", (), {(1, 1): "B"}, {}, "no-figures"),
+        ("demolish", ((0, 0),), {(1, 1): "B"}, {}, "none-in-line"),
+        ("demolish", ((0, 0),), {(0, 1): "BWGRB"}, {}, "for-good"),
+        ("demolish", ((0, 0),), {(0, 1): "BWG"}, {"phase": 1}, "wrong-height"),
+        ("demolish", ((0, 0),), {(0, 1): "RR", (1, 0): "BBB"}, {"hands": ("W",)}, "cannot-pay"),
+        ("demolish", ((0, 0),), {(1, 1): "B"}, {"blocks": ("BBBBBBB",)}, "many-blocks"),
+        ("build", ((0, 0),), {}, {"blocks": ("BWG",)}, "few-blocks"),
+        ("build", ((0, 0),), {}, {"blocks": ("BBBBR",), "hands": ("WW",)}, "cannot-pay"),
+        ("capture", ((0, 0),), {}, {}, "none-in-line"),
+        ("move", (), {}, {}, "no-figures"),
+        ("enter", ((0, 0), (0, 1), (0, 2), (0, 3)), {}, {}, "no-supply"),
+    ],
+)
+def test_the_reason_of_a_missing_verb_is_that_of_the_action_nearest_to_a_legal_one(
+    verb: str, figures: Any, standing: Any, more: Any, code: str
+) -> None:
+    state = position(figures, ((8, 8),), standing=standing, **more)
+    reason = missing(GAME.parts, GAME.board, state, verb)
+    assert reason is not None
+    assert reason.code == code

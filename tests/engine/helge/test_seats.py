@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine import codec
+from engine.dice import Dice
 from engine.games.helge.state import State
 from engine.refusals import Illegal, Malformed, Refusal
 from tests.engine.helge.table import (
@@ -177,4 +178,13 @@ def test_r14_must_place_names_all_cells() -> None:
 
 
 def test_every_refusal_has_a_case() -> None:
-    assert {case[3] for case in CASES} | {"must-place", "bag-empty"} >= codes_of(GAME) - {"stop"}
+    elsewhere = {"must-place", "bag-empty", "no-swap", "depot-empty"}
+    assert {case[3] for case in CASES} | elsewhere >= codes_of(GAME) - {"stop"}
+
+
+@pytest.mark.parametrize(("verb", "code"), [("swap", "no-swap"), ("lay", "depot-empty")])
+def test_a_verb_without_any_stone_says_so(verb: str, code: str) -> None:
+    view = GAME.observe(GAME.setup(2, GAME.spec.complete({}), Dice(bytes(32))).state, 0)
+    with pytest.raises(Illegal) as refused:
+        GAME.asking.completed(view, {verb}, ())
+    assert refused.value.code == code

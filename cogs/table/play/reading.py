@@ -1,0 +1,309 @@
+"""What typed words mean: what a button, a list, a record or a public line says of a move.
+
+People leave words out, add some, and type in any of our languages. What leaves something open
+leads to the picker, what the rules forbid to their reason.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from itertools import takewhile
+from typing import Final
+
+from cogs.table.model import Table
+from cogs.table.play.picker import find
+from data.words import LOCALES, Words, words
+from engine import prompts
+from engine.actions import MAX_TEXT, Action, parse
+from engine.forms import fold
+from engine.prompts import Path
+from engine.refusals import Illegal, Malformed, Refusal
+from engine.spec import Seat
+from render.names import clean, letter
+
+_TOKEN = re.compile(r"\d+×|@?\w+(?:-\w+)*°?|[←-⇿]")
+_BESIDE = re.compile(r"(?<!\w)[+−]\d+|\([^)]*\)")
+"""What sentences say beside a move: points, and what stands in brackets."""
+_AFTER = re.compile(r"\s?:\s|\s·\s|\.\s")
+_MOST: Final = 40
+"""Words that are read; no sentence about a move has more."""
+_SAYING: Final = ("describe", "label", "confirm", "verb", "event")
+_FORMS: Final = ("-{verb}", "-{verb}-to", "-{verb}-last", "-{verb}ed")
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What was typed.
+
+    Attributes:
+        action: A legal move, said in full.
+        path: The step of the picker to which it leads otherwise; None if nothing can be read.
+        sure: Everything typed is in ``path``; otherwise nothing is done unasked.
+        why: Why the rules refuse what was meant.
+        lost: How many words say nothing.
+    """
+
+    action: Action | None = None
+    path: Path | None = None
+    sure: bool = False
+    why: Refusal | None = None
+    lost: int = 0
+
+
+def refusal_of(table: Table, seat: Seat, action: Action) -> Refusal | None:
+    run, position = table.play()
+    try:
+        run.act(position, seat, action)
+    except (Illegal, Malformed) as refusal:
+        return refusal
+    return None
+
+
+def written(table: Table, seat: Seat, typed: str) -> Read:
+    """Read what stands in the notation, legal or not; empty for all else."""
+    bare = typed.strip().strip("()[]`„“”\"'.!")
+    try:
+        action = find(table, seat, bare)
+    except Malformed as refusal:
+        return Read(why=refusal)
+    if action in table.legal(seat):
+        return Read(action)
+    why = refusal_of(table, seat, action)
+    # What a game has put into its notation may be meant in another way, too.
+    refused = isinstance(why, Illegal) and parse(bare).text.lower() == action.text.lower()
+    return Read(path=() if refused else None, why=why)
+
+
+def said(table: Table, seat: Seat, typed: str, language: Words) -> Read:
+    """Read a move in the words of a sentence, first in the reader's language."""
+    locales = dict.fromkeys((language.locale, table.row.locale, *LOCALES))
+    moves, best = _Moves(table, seat), Read()
+    languages = [_Language(table, seat, words(locale)) for locale in locales]
+    for text in _parts(typed[:MAX_TEXT]):
+        # In the right language the fewest words say nothing; of equal ones the reader's is first.
+        for typed_words in sorted((one.split(text) for one in languages), key=_rest):
+            found = moves.read(typed_words)
+            if found.sure:
+                return found
+            if found.path is not None and (best.path is None or found.lost < best.lost):
+                best = found
+    return best
+
+
+def _rest(said_: _Said) -> int:
+    return said_.rest
+
+
+def _parts(typed: str) -> Iterable[str]:
+    """Return a text, and less and less of it: what stands behind a move is not part of it."""
+    first = _AFTER.split(typed)[0]
+    return dict.fromkeys((typed, first, _BESIDE.sub(" ", first), _BESIDE.sub(" ", typed)))
+
+
+def _tokens(text: str) -> Iterator[str]:
+    times = 1
+    for token in _TOKEN.findall(fold(text)):
+        if token.endswith("×"):
+            times = min(int(token[:-1]), _MOST)
+            continue
+        yield from [token] * times
+        times = 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """Typed words.
+
+    Attributes:
+        words: In the notation, in lower case.
+        verbs: What they may belong to; ``named`` if some word belongs to a verb, ``narrowed`` if
+            it does not belong to all.
+        rest: How many words say nothing.
+    """
+
+    words: tuple[str, ...]
+    verbs: frozenset[str]
+    rest: int
+    named: bool
+    narrowed: bool
+
+
+class _Language:
+    """What people say in one language for words of the notation."""
+
+    def __init__(self, table: Table, seat: Seat, language: Words) -> None:
+        self._table, self._seat, self._language = table, seat, language
+
+    @cached_property
+    def _verbs(self) -> Mapping[str, frozenset[str]]:
+        return _verb_words(self._table.row.game, self._table.game.asking.verbs, self._language)
+
+    @cached_property
+    def _pieces(self) -> dict[tuple[str, ...], str]:
+        """Return words of the notation by what people say for them; nothing for oneself."""
+        table, found = self._table, dict[tuple[str, ...], str]()
+        view, scene = table.view(self._seat), table.scene(self._language, self._seat)
+        for other, name in enumerate(scene.names):
+            word = "" if other == self._seat else f"@{letter(other)}".lower()
+            for text in (clean(name), f"{letter(other)} {clean(name)}", f"@{letter(other)}"):
+                found[tuple(_tokens(text))] = word
+        spoken = {text: word.lower() for text, word in table.renderer.spoken(view, scene).items()}
+        spoken |= {word: word for word in spoken.values()}
+        found |= {tuple(_tokens(text)): word for text, word in spoken.items()}
+        found.pop((), None)
+        return found
+
+    def split(self, text: str) -> _Said:
+        tokens, verbs = tuple(_tokens(text))[:_MOST], frozenset(self._table.game.asking.verbs)
+        longest = max(map(len, self._pieces), default=1)
+        found, rest, named, at = list[str](), 0, False, 0
+        while at < len(tokens):
+            sizes = range(min(longest, len(tokens) - at), 0, -1)
+            size = next((n for n in sizes if tokens[at : at + n] in self._pieces), 0)
+            token = tokens[at]
+            if size:
+                found.append(self._pieces[tokens[at : at + size]])
+            elif token in self._verbs:
+                named, verbs = True, verbs & self._verbs[token] or verbs
+            elif token[0] == "@" or any(map(str.isdigit, token)):
+                found.append(token)
+            else:
+                rest += 1
+            at += size or 1
+        narrowed = len(verbs) < len(self._table.game.asking.verbs)
+        return _Said(tuple(filter(None, found)), verbs, rest, named, narrowed)
+
+
+@lru_cache(maxsize=32)
+def _verb_words(game: str, verbs: tuple[str, ...], language: Words) -> Mapping[str, frozenset[str]]:
+    """Return the verbs in whose sentences each word stands."""
+    found: dict[str, set[str]] = {}
+    for verb in verbs:
+        found.setdefault(verb, set()).add(verb)
+        forms = [form.format(verb=verb) for form in _FORMS]
+        if len(verbs) == 1:
+            forms += ["", "-tile", "-place", "-turn", "-on", "-gain"]
+        for key in (f"{game}-{kind}{form}" for kind in _SAYING for form in forms):
+            for token in _tokens(language.bare(key)):
+                found.setdefault(token, set()).add(verb)
+    return {token: frozenset(some) for token, some in found.items()}
+
+
+def _items(path: Path) -> Counter[str]:
+    return Counter(item for word in path for item in re.split("[,/]", word.lower()) if item)
+
+
+@dataclass(frozen=True, slots=True)
+class _Move:
+    """A legal action, and the picker's words for it; ``all`` are those that may be said of it."""
+
+    action: Action
+    path: Path
+    beside: Counter[str]
+    """Words that the picker does not ask for."""
+    all: Counter[str]
+
+
+class _Moves:
+    def __init__(self, table: Table, seat: Seat) -> None:
+        self._table, self._seat = table, seat
+
+    @cached_property
+    def _listed(self) -> tuple[_Move, ...]:
+        asking, view, found = self._table.game.asking, self._table.view(self._seat), []
+        for action in self._table.legal(self._seat):
+            path = asking.worded(view, action).words
+            asked, own = _items(path), _items(action.words)
+            about = Counter(asking.about(view, action))
+            found.append(_Move(action, path, (own - asked) + about, (own | asked) + about))
+        return tuple(found)
+
+    @cached_property
+    def _paths(self) -> tuple[Action, ...]:
+        return tuple(dict.fromkeys(Action(m.path[0], m.path[1:]) for m in self._listed))
+
+    def read(self, typed: _Said) -> Read:
+        if not typed.words and (not typed.named or (typed.rest and not typed.narrowed)):
+            return Read()
+        found = self._read(typed)
+        return found if found.lost else replace(found, lost=typed.rest)
+
+    def _read(self, typed: _Said) -> Read:
+        if fitting := self._fitting(typed):
+            found = self._chosen(fitting, typed)
+            if found.sure or typed.named or not typed.words:
+                return found
+            refused = self._completed(typed)
+            return refused if refused.why else found
+        if typed.narrowed and len(only := self._of(typed.verbs)) == 1:
+            return Read(path=only[0].path)
+        found = self._completed(typed)
+        return found if found.path is not None else self._closest(typed)
+
+    def _of(self, verbs: frozenset[str]) -> list[_Move]:
+        return [move for move in self._listed if move.action.verb in verbs]
+
+    def _fitting(self, typed: _Said) -> list[_Move]:
+        need = Counter(typed.words)
+        found = [m for m in self._listed if m.action.verb in typed.verbs and need <= m.all]
+        if len(found) < 2:
+            return found
+        whole = [m for m in found if need in (_items(m.action.args), _items(m.path[1:]))]
+        return whole or [m for m in found if _in_order(typed.words, m)] or found
+
+    def _chosen(self, fitting: list[_Move], typed: _Said) -> Read:
+        paths = {move.path for move in fitting}
+        path: Path = _common(paths)
+        need = Counter(typed.words)
+        left = need - _items(path) - fitting[0].beside
+        unsaid = [at for at, word in enumerate(path) if not self._named(path[:at], word, typed)]
+        sure = not (left or unsaid or typed.rest)
+        whole = sure and len(paths) == 1
+        return Read(fitting[0].action if whole else None, path, sure)
+
+    def _named(self, front: Path, word: str, typed: _Said) -> bool:
+        """Return whether a word of the picker was typed, or is the only one that fits there."""
+        if not front and typed.verbs == {word}:
+            return True
+        if word and _items((word,)) <= Counter(typed.words):
+            return True
+        return len(prompts.level(self._paths, front).choices) == 1
+
+    def _completed(self, typed: _Said) -> Read:
+        asking, view = self._table.game.asking, self._table.view(self._seat)
+        try:
+            meant = asking.completed(view, typed.verbs, typed.words)
+        except Illegal as refusal:
+            return Read(path=(), why=refusal)
+        legal = [m for m in self._listed if m.action in set(meant)]
+        if legal:
+            return Read(path=_common({m.path for m in legal}))
+        why = refusal_of(self._table, self._seat, meant[0]) if meant else None
+        return Read(path=() if why else None, why=why)
+
+    def _closest(self, typed: _Said) -> Read:
+        """Read what there is of words that fit no move together."""
+        known = {word for move in self._listed for word in move.all}
+        some = tuple(word for word in typed.words if word in known)
+        if some and some != typed.words:
+            return self.read(replace(typed, words=some, rest=typed.rest + 1))
+        paths = {move.path for move in self._of(typed.verbs)} if typed.narrowed else set()
+        return Read(path=_common(paths)) if paths or some else Read()
+
+
+def _common(paths: Iterable[Path]) -> Path:
+    """Return the words with which all paths begin."""
+    columns = zip(*paths, strict=False)
+    return tuple(column[0] for column in takewhile(lambda one: len(set(one)) == 1, columns))
+
+
+def _in_order(words_: tuple[str, ...], move: _Move) -> bool:
+    def within(path: Path) -> bool:
+        items = iter(item for word in path for item in re.split("[,/]", word.lower()))
+        return all(word in items for word in words_)
+
+    return within(move.action.words) or within(move.path)

@@ -1,0 +1,185 @@
+"""One reader of typed moves: what says a move anywhere is read as that move, or answered."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from cogs.table.model import Table
+from cogs.table.play.completing import Completer
+from cogs.table.play.drafts import form_names, form_of, read_typed, shown_words
+from cogs.table.play.picker import prompt
+from cogs.table.play.reading import Read, refusal_of
+from cogs.ui.phrases import spoken_scene
+from data.words import LOCALES, Words, words
+from engine import registry
+from engine.actions import Action, parse
+from engine.refusals import Illegal
+from engine.spec import Seat
+from tests.engine.presses import moves
+from tests.engine.recorded import files
+from tests.tiers import few, many
+
+EN = words("en")
+NAMES = ("Anna", "Ben van Dyck", "Carla", "Dörte", "Élodie", "Finn", "Gina", "Hakan")
+GRAMMAR = ("verb", "words", "word", "empty")
+
+
+def listed(game: str) -> list[tuple[Table, Seat, Action]]:
+    """Return moves of a recorded game that are chosen from a list, people at the table."""
+    found = []
+    for before, seat, action in moves(files(game)[0]):
+        named = zip(before.seats, NAMES, strict=False)
+        table = replace(before, seats=tuple(replace(row, name=name) for row, name in named))
+        if action in table.legal(seat):
+            found.append((table, seat, action))
+    return found[:: max(1, len(found) // many(4, 40))]
+
+
+def sayings(table: Table, seat: Seat, action: Action, language: Words) -> Iterator[str]:
+    """Yield what a record, a list, the confirming button and a public line say of a move."""
+    view, scene = table.view(seat), table.scene(language, seat)
+    yield action.text
+    yield f"({action.text})"
+    yield table.renderer.describe(action, view, scene)
+    yield table.renderer.confirm(action, view, scene, None)
+    run, position = table.play()
+    for event in run.act(position, seat, action).step.events[:1]:
+        line = table.renderer.event(event, spoken_scene(table, language))
+        yield re.sub(r"\\(.)|\*", r"\1", line)
+
+
+def leads_to(table: Table, seat: Seat, read: Read, action: Action) -> bool:
+    worded, view = table.game.asking.worded, table.view(seat)
+    path = worded(view, action).words
+    if read.action is not None:
+        scene = table.scene(EN, seat)
+        name = table.renderer.describe
+        same = name(read.action, view, scene) == name(action, view, scene)
+        return same or worded(view, read.action).words == path
+    return read.path is not None and path[: len(read.path)] == read.path and not read.why
+
+
+@pytest.mark.sized
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("game", few(registry.keys(), 5))
+def test_whatever_says_a_move_is_read_as_that_move_or_asked_on(game: str, locale: str) -> None:
+    """Also by people who read another language, so the reader's own is English here."""
+    completer = Completer()
+    for table, seat, action in listed(game):
+        for said in sayings(table, seat, action, words(locale)):
+            read = completer.read(table, seat, said, EN)
+            assert leads_to(table, seat, read, action), (said, action.text, read)
+
+
+@pytest.mark.sized
+@pytest.mark.parametrize("game", few(registry.keys(), 5))
+def test_what_said_another_move_is_answered_with_a_reason_or_a_question(game: str) -> None:
+    completer, found = Completer(), listed(game)
+    for (table, seat, _), (before, by, action) in zip(found[1:], found, strict=False):
+        for said in sayings(before, by, action, words("de")):
+            read = completer.read(table, seat, said, EN)
+            assert read.action or read.path is not None
+            assert read.why is None or read.why.code not in GRAMMAR, (said, read)
+
+
+@pytest.mark.sized
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("game", few(registry.keys(), 5))
+def test_every_label_of_every_step_is_read_from_where_it_stands(game: str, locale: str) -> None:
+    completer, language = Completer(), words(locale)
+    for table, seat, action in listed(game)[: many(2, 9)]:
+        labels, path = "", tuple[str, ...]()
+        goal = table.game.asking.worded(table.view(seat), action).words
+        while step := prompt(table, seat, path, 0, language, ""):
+            ahead = next((i for i in step.items if goal[: len(i.path)] == i.path), None)
+            if ahead is None or ahead.piece or step.action:
+                break
+            labels, path = f"{labels} {ahead.label}", ahead.path
+            read = completer.read(table, seat, labels, language)
+            assert read.path is not None or read.action, labels
+            assert read.why is None, labels
+
+
+@pytest.mark.parametrize(
+    ("game", "at", "typed", "code"),
+    [
+        ("hexamino", 6, "48 L50", "not-in-hand"),
+        ("hexamino", 6, "(lay 56 L50 0)", "not-in-hand"),
+        ("hexamino", 6, "M50", "cell-taken"),
+        ("hexamino", 6, "99 L50", "unknown-tile"),
+        ("hexago", 4, "5 auf M50, um 60° gedreht", "laid-already"),
+        ("hexago", 4, "Z9", "touches-nothing"),
+        ("helge", 10, "keep", "must-place"),
+        ("helge", 10, "b9", "unknown-cell"),
+        ("helge", 9, "keep", "draw-first"),
+        ("helge", 9, "roten Stern auf b2 legen", "not-in-depot"),
+        ("helge", 9, "tauschen", "no-swap"),
+        ("blox", 20, "demolish b5 from g1", "colour-between"),
+        ("blox", 20, "enter e5", "enter-first"),
+        ("blox", 20, "walk to e5", "move-first"),
+        ("blox", 20, "bauen", "few-blocks"),
+        ("blox", 20, "démolir c3", "no-tower"),
+    ],
+)
+def test_half_a_move_is_refused_with_the_reason_of_the_game(
+    game: str, at: int, typed: str, code: str
+) -> None:
+    table, seat, _ = moves(files(game)[0])[at]
+    read = Completer().read(table, seat, typed, EN)
+    assert read.why is not None
+    assert read.why.code == code
+
+
+@pytest.mark.parametrize(
+    ("game", "at", "typed", "path"),
+    [
+        ("hexamino", 6, "51 L50", ("lay", "51", "L50")),
+        ("blox", 20, "enter a5", ("enter", "left", "a5")),
+        ("blox", 20, "swap", ("swap",)),
+    ],
+)
+def test_half_a_legal_move_leads_to_what_is_open(
+    game: str, at: int, typed: str, path: tuple[str, ...]
+) -> None:
+    table, seat, _ = moves(files(game)[0])[at]
+    read = Completer().read(table, seat, typed, EN)
+    assert read.why is None
+    assert read.path is not None
+    assert read.path[: len(path)] == path
+
+
+def test_a_word_that_says_nothing_is_never_passed_over_in_silence() -> None:
+    """What was read only in part is shown, and not done."""
+    table, seat, action = moves(files("hexamino")[0])[6]
+    for typed in (f"{action.text} please", f"not {action.text}"):
+        read = Completer().read(table, seat, typed, EN)
+        assert read.action is None
+        assert not read.sure
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("kind", ["describe", "label"])
+def test_a_clue_is_typed_behind_its_name_in_any_language(locale: str, kind: str) -> None:
+    table, seat, action = next(m for m in moves(files("haiclue")[0]) if m[2].verb == "clue")
+    form = form_of(table, seat)
+    assert form is not None
+    said, language = shown_words(table, seat, form, words(locale)), words(locale)
+    clue = table.renderer.describe(action, table.view(seat), table.scene(language, seat))
+    if kind == "label":
+        name = table.renderer.label(("clue",), table.view(seat), table.scene(language, seat), None)
+        clue = f"{name}: {' '.join(action.args)}"
+    read = read_typed(form, clue, said, form_names("haiclue", "clue"))
+    assert read is not None
+    assert sorted(read.args) == sorted(action.args)
+
+
+def test_a_placement_in_a_rotation_that_looks_the_same_is_the_listed_one() -> None:
+    for table, seat, action in moves(files("hexamino")[0]):
+        tile, cell, rotation = action.args
+        turned = parse(f"lay {tile} {cell} {(int(rotation) + 3) % 6}")
+        if not isinstance(refusal_of(table, seat, turned), Illegal):
+            assert Completer().read(table, seat, turned.text, EN).action in table.legal(seat)
