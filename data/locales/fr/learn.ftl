@@ -18,7 +18,7 @@ learn-last = **Tu sais tout ce qu’il faut.** Une partie contre un ordinateur d
 learn-later = Comme tu veux. `/{ cmd-learn }` reprend au même endroit, `/{ cmd-play }` ouvre une table.
 learn-offer = **{ $title }, c’est nouveau pour toi ?** Trois minutes suffisent pour comprendre.
 opened-easy = { $where ->
-    [thread] Ta partie de { $title } contre un ordinateur de niveau facile commence dans son propre fil : { $link }
+    [thread] Ta partie de { $title } contre un ordinateur de niveau facile commence dans son propre fil : { $link }
    *[here] Ta partie de { $title } contre un ordinateur de niveau facile commence ici.
 } À chaque coup, tu peux demander un conseil.
 button-learn-next = Compris

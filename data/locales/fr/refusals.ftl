@@ -64,7 +64,7 @@ refusal-place-other = Je ne peux pas ouvrir de table ici. Utilise `/{ cmd-play }
 refusal-may-not-write = Tu ne peux pas écrire à cet endroit, je n’y poste donc rien pour toi non plus. Là où tu as une place, tu peux toujours jouer, répondre et abandonner.
 refusal-discord = { $why ->
     [gone] Ce salon n’existe plus.
-    [hidden] Je ne vois pas ce salon. Qui le gère peut m’y laisser entrer, dans ses paramètres, sous « Permissions ».
+    [hidden] Je ne vois pas ce salon. Qui le gère peut m’y laisser entrer, dans ses paramètres, sous « Permissions ».
     [rights] Discord dit qu’il me manque là une permission. `/{ cmd-doctor }` dans ce salon te dit laquelle.
     [muted] La modération m’a exclu temporairement sur ce serveur. D’ici la fin, je ne peux rien écrire ici.
     [locked] Ce fil est verrouillé ou archivé. La modération peut le rouvrir.
@@ -73,7 +73,7 @@ refusal-discord = { $why ->
     [tags] Seule la modération peut mettre les tags de ce forum. Donnez-moi *{ permission-manage-threads }* là-bas, ou ajoutez un tag que tout le monde peut mettre.
     [filter] L’AutoMod de ce serveur bloque mon message. La modération peut m’exempter de la règle.
     [slow] Le mode lent y est actif. Réessaie dans un instant.
-    [quarantined] Discord m’a restreint : je ne peux pas envoyer de messages privés pour l’instant. `/{ cmd-hand }` montre ta main.
+    [quarantined] Discord m’a restreint : je ne peux pas envoyer de messages privés pour l’instant. `/{ cmd-hand }` montre ta main.
    *[busy] Discord n’accepte rien de moi en ce moment ({ $code }). Réessaie dans une minute.
 }
 refusal-may-not-read = Cette partie a été jouée dans un endroit que tu ne peux pas lire : je ne te montre donc pas son enregistrement.

@@ -42,7 +42,7 @@ private-over = Le résultat se trouve avec le plateau dans { $link }.
 lobby-closed = Cette table est fermée.
 thread-name = { $title } · { $host }
 opened = Ta table « { $title } » est ouverte et la première place est à toi. Lance la partie quand tout le monde est là.
-opened-thread = Ta table « { $title } » est ouverte dans son propre fil : { $link } Lance la partie quand tout le monde est là.
+opened-thread = Ta table « { $title } » est ouverte dans son propre fil : { $link } Lance la partie quand tout le monde est là.
 joined = Ta place : { $seat }. Quand tout le monde est là, n’importe qui à la table peut lancer la partie.
 joined-closed-dms = Tes messages privés me sont fermés. Tu ne manques rien : tout est ici, sous le plateau.
 left = Ta place est de nouveau libre.
@@ -268,7 +268,7 @@ mishap = Quelque chose n’a pas marché de mon côté ({ $number }). La table e
 mishap-store = Je ne peux rien enregistrer pour l’instant ({ $number }) : rien n’a changé. Réessaie dans un moment.
 mishap-picture = Pas d’image cette fois ({ $number }), voici le plateau en texte :
 mishap-form = J’ai mis trop de temps : le formulaire n’a pas pu s’ouvrir. Appuie encore une fois.
-answer-bare = Discord n’accepte pas de fichiers de ma part ici en ce moment : voici le reste.
+answer-bare = Discord n’accepte pas de fichiers de ma part ici en ce moment : voici le reste.
 mishap-board = Je ne peux pas afficher le plateau pour l’instant ({ $number }). La partie continue : les boutons marchent.
 
 # Le public

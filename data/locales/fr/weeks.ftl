@@ -110,7 +110,7 @@ here-played = { $count ->
    *[other] L’ordinateur a joué { $count } fois pour toi, en dernier : { $what }.
 }
 bumped = Le plateau est de nouveau tout en bas.
-posted-again = Le message avec les boutons a été supprimé : je le publie de nouveau.
+posted-again = Le message avec les boutons a été supprimé : je le publie de nouveau.
 nudged = Relance envoyée : { $who }.
 away-noted = { $count ->
     [0] Aucune de tes parties n’a besoin d’attendre jusqu’au { $when }.
