@@ -147,6 +147,7 @@ Blocked = _refusal("blocked")
 SwitchedOff = _refusal("switched-off")
 TooMuch = _refusal("too-much")  # the bot is overloaded
 NotOffered = _refusal("not-offered")  # the value is none of the option's choices
+OutOfRange = _refusal("out-of-range")  # ``option`` takes a number from ``least`` to ``most``
 NeverOff = _refusal("never-off")
 NoCommand = _refusal("no-command")  # ``list`` names all
 BlockSelf = _refusal("block-self")

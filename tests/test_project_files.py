@@ -17,6 +17,13 @@ from typing import Any
 import pytest
 import yaml
 
+from cogs.table.model import Person
+from sandbox.clock import Clock
+from sandbox.ids import Ids
+from tests.cogs import crowd
+from tests.cogs.table import forgetting, swapping, world
+from tests.secrets import tables
+
 ROOT = Path(__file__).resolve().parent.parent
 GITHUB = ROOT / ".github"
 DECISIONS = ROOT / "docs" / "decisions"
@@ -282,3 +289,20 @@ def test_the_unit_for_systemd_is_understood_and_lets_the_bot_do_little(name: str
     rated = analyze([tool, "security", "--offline=true", "--threshold=29", str(unit)])
     if not re.search("Unknown|unrecognized", rated.stderr):  # else it can't rate a file yet
         assert rated.returncode == 0, "it lets the bot do little"
+
+
+SHORT_ID = re.compile(r"Person\(\d|(?:user|guild|channel)_id=\d|\"dm:\d|\"channel:\d")
+"""A person, server or channel that is named by a number without ``ID``."""
+
+
+def test_people_servers_and_channels_of_tests_have_ids_as_long_as_those_of_discord() -> None:
+    named = chain(
+        *(vars(module).values() for module in (crowd, forgetting, swapping, tables, world))
+    )
+    people = [one for one in chain(named, tables.PEOPLE) if isinstance(one, Person)]
+    made = [*(one.user_id for one in people), world.GUILD, world.CHANNEL]
+    made += [int(Ids(Clock(), seed).next()) for seed in (None, "seed")]
+    assert len(people) > 10
+    assert {len(str(number)) for number in made} == {19}
+    for path in chain(*((ROOT / "tests" / room).rglob("*.py") for room in ("cogs", "secrets"))):
+        assert not SHORT_ID.findall(path.read_text(encoding="utf-8")), path.name

@@ -18,9 +18,10 @@ from discord import app_commands
 from discord.http import Route
 
 from cogs.delivery.trouble import LINE
-from cogs.refusals import NotOffered
+from cogs.refusals import NotOffered, OutOfRange
 from cogs.runtime.access import Entry
 from cogs.table.model import storable
+from cogs.ui import ids as ids
 from cogs.ui.answering import answer
 from cogs.ui.app import Reader
 from cogs.ui.content import Content
@@ -30,7 +31,7 @@ log = logging.getLogger(__name__)
 
 
 class Tree(app_commands.CommandTree[Any]):
-    """Answers each completion once, none for blocked users; checks choices, as clients may not."""
+    """Answers each completion once, none for blocked users; checks values, as clients may not."""
 
     def _from_interaction(self, interaction: discord.Interaction[Any]) -> None:
         # Read here, where what can't be read is answered: discord.py's task would end without.
@@ -49,8 +50,8 @@ class Tree(app_commands.CommandTree[Any]):
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         if interaction.type is not discord.InteractionType.autocomplete:
             data = cast("dict[str, Any]", interaction.data or {})
-            why = Malformed("old-command") if _is_older(self, data) else NotOffered()
-            if isinstance(why, NotOffered) and _offered(self, data):
+            why = _unfit(self, data)
+            if why is None:
                 return True
             await answer(self.client.app, interaction, partial(_refuse, why))
             return False
@@ -70,26 +71,28 @@ class Tree(app_commands.CommandTree[Any]):
         return False
 
 
-def _offered(tree: app_commands.CommandTree[Any], data: Mapping[str, Any]) -> bool:
-    """Return whether values are among their options' choices, and texts can be typed."""
+def _unfit(tree: app_commands.CommandTree[Any], data: Mapping[str, Any]) -> Refusal | None:
+    """Return why a value of a command is none that its option was registered for."""
     command, options = _called(tree, data)
     if command is None:
-        return True  # an old command; discord.py answers it
+        return None  # an old command; discord.py answers it
+    if _is_older(command, options):
+        return Malformed("old-command")
     given = {option["name"]: option.get("value") for option in options}
     if any(isinstance(value, str) and value != storable(value) for value in given.values()):
-        return False
-    return all(
-        given[parameter.display_name] in [choice.value for choice in parameter.choices]
-        for parameter in command.parameters
-        if parameter.choices and parameter.display_name in given
+        return NotOffered()
+    found = (
+        _unfit_value(option, given[option.display_name])
+        for option in command.parameters
+        if option.display_name in given
     )
+    return next((refusal for refusal in found if refusal is not None), None)
 
 
-def _is_older(tree: app_commands.CommandTree[Any], data: Mapping[str, Any]) -> bool:
+def _is_older(command: app_commands.Command[Any, ..., Any], options: list[dict[str, Any]]) -> bool:
     """Return whether an option has another type than ours: clients keep older forms for a while."""
-    command, options = _called(tree, data)
     kinds = {option["name"]: option.get("type") for option in options}
-    ours = command.parameters if command else ()
+    ours = command.parameters
     return any(kinds.get(one.display_name) not in (None, one.type.value) for one in ours)
 
 
@@ -106,6 +109,33 @@ def _called(
 
 async def _refuse(refusal: Refusal, _: Reader) -> Content:
     raise refusal
+
+
+def _unfit_value(option: app_commands.Parameter, value: object) -> Refusal | None:
+    if option.choices:
+        return None if value in [choice.value for choice in option.choices] else NotOffered()
+    if type(value) not in _VALUES.get(option.type, (str,)):
+        return Malformed("old-command")
+    if isinstance(value, int | float):
+        least = -_LARGEST if option.min_value is None else option.min_value
+        most = _LARGEST if option.max_value is None else option.max_value
+        if least <= value <= most:
+            return None
+        name = option.display_name
+        return OutOfRange(params={"option": name, "least": int(least), "most": int(most)})
+    text = str(value)
+    if option.type is _Type.string:
+        fits = (option.min_value or 0) <= len(text) <= (option.max_value or _LONGEST)
+    else:
+        fits = bool(ids.number(text))
+    return None if fits else Malformed("old-command")
+
+
+_Type = discord.AppCommandOptionType
+_VALUES = {_Type.integer: (int,), _Type.number: (int, float), _Type.boolean: (bool,)}
+"""Types of values, of all but texts and ids."""
+_LARGEST, _LONGEST = 2**53, 6000
+"""Numbers and texts that Discord takes where an option has no bounds of its own."""
 
 
 Json = Mapping[str, Any]

@@ -6,7 +6,7 @@ in (``read_press``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,6 +36,28 @@ def read_press(data: Any) -> Press | None:
     some = isinstance(values, list) and values
     chosen = storable(CHOSEN.join(map(str, values))) if some else ""
     return parse(str(data.get("custom_id", "")), chosen)
+
+
+def was_offered(message: Any, data: Any) -> bool:
+    """Return whether chosen values are what the menu in a message offers, and as many as it takes.
+
+    Discord checks that, but a client may get round it.
+    """
+    values = data.get("values")
+    if not isinstance(values, list):
+        return True
+
+    def walk(parts: Iterable[Any]) -> Iterator[Any]:
+        for part in parts:
+            yield part
+            yield from walk(getattr(part, "children", ()))
+
+    for part in walk(getattr(message, "components", ())):
+        if isinstance(part, discord.SelectMenu) and part.custom_id == data.get("custom_id"):
+            offered = [option.value for option in part.options]
+            known = not offered or set(map(str, values)) <= set(offered)
+            return known and part.min_values <= len(values) <= part.max_values
+    return True
 
 
 class Button(ui.Button[Any]):
@@ -163,6 +185,8 @@ def view(rows: Sequence[Row]) -> ui.View | None:
 
 _DEPTH, _MOST = 8, 25
 """Limits for submitted forms: levels, and parts of one level. Discord's forms stay below both."""
+_TYPED = 4000
+"""Characters of the longest text that a form of Discord's takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +250,7 @@ def form_values(data: Any) -> dict[str, str]:
                 # No menu in our forms takes several.
                 fields[str(node["custom_id"])] = str(values[0])
             elif "custom_id" in node and isinstance(typed, str):
-                fields[str(node["custom_id"])] = typed
+                fields[str(node["custom_id"])] = typed[:_TYPED]
             # Rows of a form hold a list, labels a single part.
             walk(node.get("components"), depth + 1)
             walk(node.get("component"), depth + 1)

@@ -41,8 +41,8 @@ CHOSEN = ","
 OPEN_FORM, TYPE = "open", "type"
 ELSE = "="
 """Marks anything but a step, in the id of a puzzle, a solo or a lesson."""
-_DIGITS = 18
-"""Any number of so many digits fits a column of 64 bits."""
+MOST = 2**63 - 1
+"""The largest id of Discord's, and the largest number that the database stores."""
 
 Path = tuple[str, ...]
 Where = Literal["here", "all"]
@@ -211,14 +211,24 @@ Press = (
     | CupPress
 )
 
+
+def number(text: str) -> int | None:
+    """Parse a number in an id or a menu's value; None if it can't be stored."""
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(MOST))):
+        return None
+    found = int(text)
+    return found if found <= MOST else None
+
+
 _ID = "[a-z0-9_-]{1,20}"
 _TABLE = rf"(?P<table>{_ID})"
 _GAME = r"(?P<game>[a-z0-9_-]+)"
 _TOKEN, _WORDS = r"(?P<token>[^:]*)", r"(?P<words>[^:]*)"
 _BUTTON = rf"{_TABLE}:(?P<what>[a-z-]+)(?::(?P<arg>[^:]*))?"
 _PAGE = r"(?P<page>[0-9]{1,3})"
-_USER = r"(?P<user>[0-9]{1,19})"
-_LIST = r"(?P<who>server|mine):(?P<number>[0-9]{1,18}):(?P<page>[0-9]{1,6})"
+_NUMBER = "[0-9]{1,19}"
+_USER = rf"(?P<user>{_NUMBER})"
+_LIST = rf"(?P<who>server|mine):(?P<number>{_NUMBER}):(?P<page>[0-9]{{1,6}})"
 _PAGES = "games|open|which|profile|season|standings|versus|records"
 _KIND = r"(?P<where>here|all):(?P<kind>[a-z0-9_.,-]{1,40})"
 FAMILIES: dict[str, tuple[Callable[..., Press], str]] = {
@@ -230,7 +240,7 @@ FAMILIES: dict[str, tuple[Callable[..., Press], str]] = {
     "r": (RulesPress, rf"{_GAME}:{_PAGE}"),
     "s": (ScoresPress, rf"{_LIST}:(?P<what>page|list|record)"),
     # The row's id identifies the message in a search; no press reads it.
-    "n": (NotifyPress, r"(?P<what>[a-z]{1,20})(?::[0-9]{1,18})?"),
+    "n": (NotifyPress, rf"(?P<what>[a-z]{{1,20}})(?::{_NUMBER})?"),
     "m": (TablesPress, _PAGE),
     "y": (PrivacyPress, r"(?P<what>show|export|ask|forget|rated|unrated)"),
     "e": (
@@ -248,9 +258,8 @@ FAMILIES: dict[str, tuple[Callable[..., Press], str]] = {
 _PATTERNS = {letter: re.compile(pattern) for letter, (_, pattern) in FAMILIES.items()}
 _READ: dict[str, Callable[[str], Any]] = {
     "token": unquote,
-    "user": lambda text: min(int(text), 2**63 - 1),
     "tried": lambda text: tuple(int(one) for one in text.split(".") if one),
-    **dict.fromkeys(("number", "page", "day", "lesson", "round"), int),
+    **dict.fromkeys(("user", "number", "page", "day", "lesson", "round"), number),
 }
 
 
@@ -265,6 +274,8 @@ def parse(custom_id: str, chosen: str = "") -> Press | None:
         for name, text in match.groupdict().items()
         if text is not None
     }
+    if None in parts.values():
+        return None
     press = FAMILIES[letter][0]
     if chosen and hasattr(press, "chosen"):
         parts.setdefault("chosen", chosen)
@@ -280,12 +291,6 @@ def _step(text: str, letter: str) -> dict[str, Any]:
     words, _, page = text.partition(PAGE)
     path = tuple(words.rstrip(DO).split())
     return {"path": path, "do": words.endswith(DO), "page": number(page) or 0}
-
-
-def number(text: str) -> int | None:
-    """Parse a number in an id or a menu's value; None if the database could not store it."""
-    short = len(text) <= _DIGITS
-    return int(text) if short and text.isascii() and text.isdigit() else None
 
 
 def _join(*parts: object) -> str:

@@ -12,7 +12,8 @@ from sandbox.checks.problems import Path, Problems
 
 Check = Callable[[Any, Path, Problems], None]
 
-_SNOWFLAKE = re.compile(r"0|[1-9]\d{0,19}")
+_SNOWFLAKE = re.compile(r"0|[1-9][0-9]{0,19}")
+_LAST = 2**63 - 1
 
 
 def type_of(value: Any) -> int:
@@ -72,6 +73,9 @@ def snowflake(value: Any, path: Path, problems: Problems) -> None:
     """An id, as string or number."""
     if isinstance(value, bool) or not _SNOWFLAKE.fullmatch(str(value)):
         problems.add(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
+    elif int(value) > _LAST:
+        words = f"snowflake value should be less than or equal to {_LAST}."
+        problems.add(path, "NUMBER_TYPE_MAX", words)
 
 
 def timestamp(value: Any, path: Path, problems: Problems) -> None:

@@ -23,11 +23,11 @@ from cogs.table.time.time_control import DAY
 from data.store import FileStore, cups, seals
 from data.store.cups import CupRow, CupSeat, EntrantRow
 from tests.cogs.table import world as worlds
-from tests.cogs.table.world import GUILD, World
+from tests.cogs.table.world import GUILD, ID, World
 
-ROSA = Person(987_654_321_098_765_432, "Rosa", "en")
+ROSA = Person(ID + 1_987_654_321_098_765_432, "Rosa", "en")
 """The one who presses."""
-SAM = Person(111_222_333_444_555_666, "Sam", "en")
+SAM = Person(ID + 1_111_222_333_444_555_666, "Sam", "en")
 LOBBY, GAME, OVER = 501, 502, 503
 """Channels of her lobby, of her game and of one that is over."""
 GRAIN = 10

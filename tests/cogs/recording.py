@@ -11,10 +11,10 @@ from cogs.ui.app import App
 from data.store.messages import Board, Message, Notice
 from data.store.rows import OutboxRow
 from tests.cogs.messages import ME
-from tests.cogs.table.world import CHANNEL, World
+from tests.cogs.table.world import CHANNEL, ID, World
 
 THREAD = 3000
-BOARD = Board(0, mention=(2,))
+BOARD = Board(0, mention=(ID + 2,))
 DECLINED = Notice("notice-end-declined", {"seat": 0})
 
 

@@ -25,7 +25,7 @@ from data.store.messages import Notice
 from data.words import LOCALES, words
 from tests.cogs.people import alter
 from tests.cogs.people import ask_admin as ask
-from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, ID, World
 
 COMMANDS: tuple[tuple[str, tuple[Any, ...]], ...] = (
     ("restart", (10,)),
@@ -80,8 +80,8 @@ async def test_every_word_in_three_languages(world: World, admin: App) -> None:
 
 async def test_a_restart_is_told_where_people_play(admin: App, world: World) -> None:
     fresh = await world.playing(ANNA, BEN)
-    old = await world.playing(ANNA, CARLA, channel_id=2001)
-    await world.service.lobby.open(world.opening(channel_id=2002, host=BEN), world.time)
+    old = await world.playing(ANNA, CARLA, channel_id=ID + 2001)
+    await world.service.lobby.open(world.opening(channel_id=ID + 2002, host=BEN), world.time)
     world.time += ALIVE
     fresh = await world.move(fresh)
     await world.say()
@@ -92,7 +92,7 @@ async def test_a_restart_is_told_where_people_play(admin: App, world: World) -> 
     )
     await world.say()
     (row,) = world.mouth.said[heard:]
-    assert (row.table_id, row.destination, row.kind) == (fresh.id, "channel:2000", "notice")
+    assert (row.table_id, row.destination, row.kind) == (fresh.id, f"channel:{ID + 2000}", "notice")
     assert row.message == Notice("notice-restart", {"until": until})
     assert old.id != fresh.id
     content = notices.notice(fresh, row.id, row.message.key, row.message.args)
@@ -125,13 +125,15 @@ async def test_frozen_tables_with_their_reasons(admin: App, world: World) -> Non
     assert await world.compared() == 1
     title, line = (await ask(admin, "frozen", CARLA)).splitlines()
     assert title == words("fr")("frozen-title", count=1)
-    for part in (table.id, "Helge", "Spielabend", "1000", "4711", "DecodeError"):
+    for part in (table.id, "Helge", "Spielabend", str(GUILD), "4711", "DecodeError"):
         assert part in line
 
 
 async def test_a_long_list_is_cut_and_says_so(admin: App, world: World) -> None:
     for number in range(12):
-        table = await world.service.lobby.open(world.opening(channel_id=3000 + number), world.time)
+        table = await world.service.lobby.open(
+            world.opening(channel_id=ID + 3000 + number), world.time
+        )
         await alter(world, table.id, status="frozen", trouble="entry-17-hash")
     text = await ask(admin, "frozen", CARLA)
     assert len(text) <= TEXT_LIMIT

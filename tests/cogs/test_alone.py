@@ -32,7 +32,7 @@ from tests.cogs.people import (
     shown_ids,
 )
 from tests.cogs.table.climb import only_climb
-from tests.cogs.table.world import ANNA, BEN, World
+from tests.cogs.table.world import ANNA, BEN, ID, World
 
 ENGLISH = words("en")
 
@@ -52,7 +52,7 @@ async def now(home: App, table: Table) -> Table:
 
 async def lobby_of(world: World, **shared: str) -> Table:
     table = await world.service.lobby.open(world.opening(), world.time)
-    return await world.service.lobby.set_options(table.id, 1, {}, shared, world.time)
+    return await world.service.lobby.set_options(table.id, ID + 1, {}, shared, world.time)
 
 
 async def on_the_board(world: World) -> Table:

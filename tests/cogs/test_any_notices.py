@@ -44,7 +44,7 @@ class Play:
     async def begin(self) -> None:
         self.world = await World(self.path, time=at(12)).__aenter__()
         self.home = connect(self.world, self.ears)
-        for number, wanted in enumerate(self.wanted, 1):
+        for number, wanted in enumerate(self.wanted, ANNA.user_id):
             await prefer(self.world, number, **wanted, remind="none")
         people = (ANNA, BEN, CARLA)[: len(self.wanted)]
         self.table = await self.world.playing(*people)
@@ -73,7 +73,7 @@ class Play:
             if what != "slip":
                 await self.listen()
         elif what == "undo":
-            for user in range(1, len(self.wanted) + 1):
+            for user in range(ANNA.user_id, ANNA.user_id + len(self.wanted)):
                 if undoable(self.table, user):
                     await world.do(acting.undo, self.table, user, None)
                     await self.note(user)
@@ -117,12 +117,12 @@ class Play:
             await self.world.pass_time(12 * HOUR)
             await self.listen()
         for (user, what), heard in self.told.items():
-            most = expected(self.wanted[user - 1]["way"], self.kind)
+            most = expected(self.wanted[user - ANNA.user_id]["way"], self.kind)
             assert heard <= most, (user, what, heard)
         for user, what in asked(self.table).items():
             if (user, what) in self.by_self:
                 continue
-            most = expected(self.wanted[user - 1]["way"], self.kind)
+            most = expected(self.wanted[user - ANNA.user_id]["way"], self.kind)
             heard = self.told[user, what]
             assert heard[PING] == most[PING], (user, what, heard)
             # A message of two ways may be overtaken by an undo once its ping is out.

@@ -26,7 +26,7 @@ from tests.cogs.people import by, press, reader, run, said, shown_ids
 from tests.cogs.people import ids as ids_in
 from tests.cogs.recording import Client, row, say
 from tests.cogs.table.waiting import DORA
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
 from tests.tiers import few
 
 
@@ -51,8 +51,8 @@ async def opened(home: App, world: World) -> Table:
 
 async def test_everybody_who_was_chosen_gets_a_line(home: App, world: World) -> None:
     table = await opened(home, world)
-    bot, far = Person(8, "Bip", "en"), Person(9, "Far", "en")
-    made = await ask(home, table, ANNA, ANNA, BEN, bot, far, bots=(8,), strangers=(9,))
+    bot, far = Person(ID + 8, "Bip", "en"), Person(ID + 9, "Far", "en")
+    made = await ask(home, table, ANNA, ANNA, BEN, bot, far, bots=(ID + 8,), strangers=(ID + 9,))
     assert said(made).split("\n") == [
         "Anna already has a seat here.",
         "Ben is asked; the seat is kept for a day.",
@@ -60,7 +60,7 @@ async def test_everybody_who_was_chosen_gets_a_line(home: App, world: World) -> 
         "far is not on this server.",
     ]
     table = await home.service.tables.load(table.id)
-    assert [seat.user_id for seat in table.seats] == [1, 2]
+    assert [seat.user_id for seat in table.seats] == [ID + 1, ID + 2]
 
 
 @pytest.mark.parametrize("locale", few(LOCALES))
@@ -70,10 +70,10 @@ async def test_the_lobby_shows_who_is_asked_and_the_message_asks_them(
     table = await home.service.lobby.open(world.opening(locale=locale), world.time)
     await ask(home, table, ANNA, BEN)
     table = await home.service.tables.load(table.id)
-    row = OutboxRow(7, table.id, f"channel:{CHANNEL}", _asked(2), "n" * 24)
+    row = OutboxRow(7, table.id, f"channel:{CHANNEL}", _asked(ID + 2), "n" * 24)
     content, _ = await make_content(home, table, row)
-    assert content.mentions == (2,)
-    assert "<@2>" in content.text
+    assert content.mentions == (ID + 2,)
+    assert f"<@{ID + 2}>" in content.text
     assert table.game.spec.title in content.text
     assert ids_in(content) == [
         *(ids.lobby(table.id, "join"), ids.lobby(table.id, "decline"), ids.notify("never"))
@@ -84,7 +84,7 @@ async def test_the_lobby_shows_who_is_asked_and_the_message_asks_them(
 
 def _asked(*users: int) -> Notice:
     people = {"called": [*users], "pings": [*users]}
-    return Notice("notice-asked", {"user": 1, "seat": 0, "at": 1000, **people})
+    return Notice("notice-asked", {"user": ID + 1, "seat": 0, "at": 1000, **people})
 
 
 async def test_who_says_never_before_the_message_is_there_is_neither_named_nor_pinged(
@@ -96,16 +96,16 @@ async def test_who_says_never_before_the_message_is_there_is_neither_named_nor_p
     await ask(home, table, ANNA, BEN, CARLA, DORA)
     await service.asking.block(BEN.user_id, asking.EVERYBODY, world.time)
     await service.preferences.change(DORA.user_id, {"quiet": "00:00-23:59"}, world.time)
-    await say(mouth, row(table, _asked(2, 3, 4)))
+    await say(mouth, row(table, _asked(ID + 2, ID + 3, ID + 4)))
     ((_, given),) = client.sent
-    assert given["allowed_mentions"].to_dict()["users"] == [3]
-    assert ["<@2>" in given["content"], "<@4>" in given["content"]] == [False, True]
+    assert given["allowed_mentions"].to_dict()["users"] == [ID + 3]
+    assert [f"<@{ID + 2}>" in given["content"], f"<@{ID + 4}>" in given["content"]] == [False, True]
     with pytest.raises(Gone):
-        await say(mouth, row(table, _asked(2)))
-    word = Word("asked-directly", {"user": 1, "name": "Anna", "until": 1000})
+        await say(mouth, row(table, _asked(ID + 2)))
+    word = Word("asked-directly", {"user": ID + 1, "name": "Anna", "until": 1000})
     with pytest.raises(Gone):
-        await say(mouth, row(table, word, "dm:2"))
-    await say(mouth, row(table, word, "dm:4"))
+        await say(mouth, row(table, word, f"dm:{ID + 2}"))
+    await say(mouth, row(table, word, f"dm:{ID + 4}"))
     assert client.sent[-1][1]["silent"]
 
 
@@ -119,8 +119,8 @@ async def test_an_invitation_to_closed_direct_messages_comes_in_the_channel(
     await world.say()
     place, given = client.sent[-1]
     assert place == CHANNEL
-    assert "<@2>, a seat is kept for you" in given["content"]
-    assert given["allowed_mentions"].to_dict()["users"] == [2]
+    assert f"<@{ID + 2}>, a seat is kept for you" in given["content"]
+    assert given["allowed_mentions"].to_dict()["users"] == [ID + 2]
 
 
 async def test_no_thanks_frees_the_seat_and_leads_to_never(home: App, world: World) -> None:
@@ -128,9 +128,9 @@ async def test_no_thanks_frees_the_seat_and_leads_to_never(home: App, world: Wor
     await ask(home, table, ANNA, BEN)
     made = await press(home, BEN, ids.lobby(table.id, "decline"))
     assert said(made) == words("de")("declined")
-    assert shown_ids(made) == [ids.lobby(table.id, "block", 1), ids.notify("never")]
+    assert shown_ids(made) == [ids.lobby(table.id, "block", ID + 1), ids.notify("never")]
     assert said(await press(home, BEN, shown_ids(made)[0])) == words("de")("blocked-asking")
-    other = await home.service.lobby.open(world.opening(channel_id=2002), world.time)
+    other = await home.service.lobby.open(world.opening(channel_id=ID + 2002), world.time)
     assert said(await ask(home, other, ANNA, BEN)) == "Ben does not want to be asked."
     assert said(await press(home, CARLA, ids.lobby(table.id, "decline"))) == (
         words("fr")("decline-nothing")
@@ -143,7 +143,7 @@ async def test_never_is_one_press_away_and_can_be_taken_back(home: App, world: W
     made = await press(home, BEN, ids.notify("never"))
     assert said(made) == words("de")("never-asked")
     assert len((await home.service.tables.load(table.id)).seats) == 1
-    other = await home.service.lobby.open(world.opening(channel_id=2002), world.time)
+    other = await home.service.lobby.open(world.opening(channel_id=ID + 2002), world.time)
     assert said(await ask(home, other, ANNA, BEN)) == "Ben does not want to be asked."
     (back,) = shown_ids(made)
     await press(home, BEN, back)
@@ -181,24 +181,24 @@ async def test_the_menu_of_a_member_offers_ones_own_lobbies_here_and_a_new_one(
     home: App, world: World
 ) -> None:
     mine = await opened(home, world)
-    await home.service.lobby.open(world.opening(host=CARLA, channel_id=2003), world.time)
-    await home.service.lobby.open(world.opening(guild_id=77, channel_id=2004), world.time)
+    await home.service.lobby.open(world.opening(host=CARLA, channel_id=ID + 2003), world.time)
+    await home.service.lobby.open(world.opening(guild_id=ID + 77, channel_id=ID + 2004), world.time)
     content = await asking.invite_member(home, reader(ANNA), member(BEN))
     offered = ids_in(content)
-    assert offered[0] == ids.lobby(mine.id, "ask", 2)
+    assert offered[0] == ids.lobby(mine.id, "ask", ID + 2)
     assert [one for one in offered if one.startswith("l:")] == offered[:1]
-    assert ids.opening("helge", thread=False, user=2) in offered
-    assert "P2 is asked" in said(await press(home, ANNA, offered[0]))
-    assert [s.user_id for s in (await home.service.tables.load(mine.id)).seats] == [1, 2]
+    assert ids.opening("helge", thread=False, user=ID + 2) in offered
+    assert f"P{BEN.user_id} is asked" in said(await press(home, ANNA, offered[0]))
+    assert [s.user_id for s in (await home.service.tables.load(mine.id)).seats] == [ID + 1, ID + 2]
 
 
 async def test_a_new_table_from_the_menu_asks_the_member_at_once(home: App) -> None:
-    made = await press(home, ANNA, ids.opening("helge", thread=False, user=2))
-    assert "P2 is asked" in said(made)
-    home.client.left.add(3)  # type: ignore[attr-defined]
+    made = await press(home, ANNA, ids.opening("helge", thread=False, user=ID + 2))
+    assert f"P{BEN.user_id} is asked" in said(made)
+    home.client.left.add(ID + 3)  # type: ignore[attr-defined]
     table = await home.service.tables.in_channel(CHANNEL)
     assert table is not None
-    gone = await press(home, ANNA, ids.lobby(table.id, "ask", 3))
+    gone = await press(home, ANNA, ids.lobby(table.id, "ask", ID + 3))
     assert said(gone) == "A player is not on this server."
 
 
@@ -260,10 +260,10 @@ async def test_a_lobby_offers_to_ask_the_list_while_somebody_can_be_asked(
 
 async def test_who_is_on_a_list_can_join_and_never_be_asked_again(home: App, world: World) -> None:
     table = await opened(home, world)
-    await home.service.asking.enlist(2, table.row.guild_id, {"helge": ""})
-    who = {"user": 1, "seat": 0, "called": [2], "pings": [2]}
+    await home.service.asking.enlist(ID + 2, table.row.guild_id, {"helge": ""})
+    who = {"user": ID + 1, "seat": 0, "called": [ID + 2], "pings": [ID + 2]}
     message = Notice("notice-listed", {"at": 1, **who})
     row = OutboxRow(7, table.id, f"channel:{CHANNEL}", message, "n" * 24)
     content, _ = await make_content(home, table, row)
-    assert content.mentions == (2,)
+    assert content.mentions == (ID + 2,)
     assert ids_in(content) == [ids.lobby(table.id, "join"), ids.notify("never")]

@@ -22,10 +22,10 @@ from data.store import Share, StoreError, metrics, servers
 from data.store.errors import FAILING, UNREACHABLE
 from engine.refusals import NotYours
 from tests.cogs.people import EVERYTHING, reader
-from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
+from tests.cogs.table.world import ANNA, BEN, CHANNEL, ID, World
 
 LOW, HIGH = Share(0, 0, 2), Share(1, 1, 2)
-THERE = 3 << 22
+THERE = ID + (3 << 22)
 """A server of shard 1."""
 
 
@@ -62,17 +62,17 @@ async def test_what_is_switched_off_in_one_process_is_off_in_all(
     told: list[bool] = []
     one = Switches(tmp_path / "one", told.append)
     other = Switches(tmp_path / "other", told.append)
-    one.switch("users", 7, 1, on=False)  # before there was a second one
+    one.switch("users", 7, ID + 1, on=False)  # before there was a second one
     world.store.share = LOW
     here, there = CommonSwitches(one, world.store), CommonSwitches(other, world.store)
     await here.refresh()
-    await there.change(lambda: other.new_tables(1, on=False))
+    await there.change(lambda: other.new_tables(ID + 1, on=False))
     assert (other.users, other.closing) == ({7}, True)
     assert not one.closing
     await here.refresh()
     assert one.closing
     assert told[-1]
-    await here.change(lambda: one.switch("users", 7, 1, on=True))
+    await here.change(lambda: one.switch("users", 7, ID + 1, on=True))
     await there.refresh()
     assert (other.users, other.closing) == (frozenset(), True)
     again = Switches(tmp_path / "other")  # its own file knows it after a restart
@@ -89,11 +89,11 @@ async def test_two_processes_that_switch_at_once_lose_nothing(
 
     async def late(*statements: Any) -> bool:
         monkeypatch.setattr(world.store, "write_once", write)
-        await there.change(lambda: other.switch("users", 8, 1, on=False))
+        await there.change(lambda: other.switch("users", 8, ID + 1, on=False))
         return await write(*statements)
 
     monkeypatch.setattr(world.store, "write_once", late)
-    await here.change(lambda: one.switch("users", 7, 1, on=False))
+    await here.change(lambda: one.switch("users", 7, ID + 1, on=False))
     await there.refresh()
     assert one.users == other.users == {7, 8}
 
@@ -102,7 +102,7 @@ async def test_a_process_alone_has_its_file_and_asks_nobody(world: World, tmp_pa
     own = Switches(tmp_path / "own")
     common = CommonSwitches(own, world.store)
     await common.refresh()
-    await common.change(lambda: own.switch("users", 7, 1, on=False))
+    await common.change(lambda: own.switch("users", 7, ID + 1, on=False))
     assert own.users == {7}
     assert await world.store.read(metrics.switches()) is None
 

@@ -46,7 +46,7 @@ from tests.cogs.crowd import GAME, ROSA, Cost, Loop, made, measured, no_names, u
 from tests.cogs.people import by, press
 from tests.cogs.soloists import DATE, DAY, SUNDAY, play
 from tests.cogs.table.thinking import think_here
-from tests.cogs.table.world import GUILD, START, Entropy, World
+from tests.cogs.table.world import GUILD, ID, START, Entropy, World
 from tests.tiers import few
 
 
@@ -188,7 +188,10 @@ async def test_nobody_waits_for_a_button(app: App, crowd: World, name: str) -> N
 async def test_nobody_waits_for_the_puzzles_that_servers_get(crowd: World) -> None:
     posts, now, today = crowd.service.posts, crowd.time, day_of(crowd.time)
     await crowd.store.write(
-        *(daily.keep_post(PostRow(one, one, 18, "UTC", 1, 0, now, "", "en")) for one in range(400)),
+        *(
+            daily.keep_post(PostRow(one, one, 18, "UTC", ID + 1, 0, now, "", "en"))
+            for one in range(400)
+        ),
         *(
             daily.keep_answer(
                 AnswerRow(day, user, "", user % 9, "Tom", "draw", 5, user % 3 > 0, late=False, at=1)
@@ -209,7 +212,7 @@ async def test_nobody_waits_for_the_puzzles_that_servers_get(crowd: World) -> No
 
 async def test_nobody_waits_for_a_written_decision(app: App, crowd: World) -> None:
     room = 7000
-    people = (ROSA, Person(21, "Ben", "en"), Person(22, "Carla", "en"))
+    people = (ROSA, Person(ID + 21, "Ben", "en"), Person(ID + 22, "Carla", "en"))
     table = await crowd.playing(*people, game="haiclue", channel_id=room)
     loop, token = Loop(), table.token(0)
 
@@ -239,7 +242,11 @@ async def test_nobody_waits_for_a_written_decision(app: App, crowd: World) -> No
 
 async def test_nobody_waits_for_an_audience_of_two_hundred(app: App, crowd: World) -> None:
     room = 7000
-    players = (Person(20, "Adam", "en"), Person(21, "Ben", "en"), Person(22, "Carla", "en"))
+    players = (
+        Person(ID + 20, "Adam", "en"),
+        Person(ID + 21, "Ben", "en"),
+        Person(ID + 22, "Carla", "en"),
+    )
     options = {"reveal": "one_by_one", "youngest": "A"}
     table = await crowd.playing(*players, game="haiclue", channel_id=room, options=options)
     for seat, person in enumerate(players):
@@ -257,9 +264,9 @@ async def test_nobody_waits_for_an_audience_of_two_hundred(app: App, crowd: Worl
         assert made.response.calls
         assert within(cost, replace(PLAIN, look=1300 + 200 * 8)) == []
     assert held_up(loop, PLAIN) == []
-    await crowd.do(acting.submit, table.id, 20, None, "guess @B blue")
+    await crowd.do(acting.submit, table.id, ID + 20, None, "guess @B blue")
     async with measured(crowd.store) as cost:
-        await crowd.do(acting.submit, table.id, 22, None, "guess @B blue")
+        await crowd.do(acting.submit, table.id, ID + 22, None, "guess @B blue")
     assert (
         within(cost, Budget(look=1300 + 200 * 8, turn=2500 + 200 * 40, statements=60 + 200)) == []
     )

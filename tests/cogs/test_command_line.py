@@ -30,7 +30,7 @@ from data.store.proofs import DailyProof, Proof, SoloProof
 from data.store.ratings import Reckoning
 from data.store.rows import FROZEN, RUNNING
 from tests.cogs.table.climb import derived, only_climb
-from tests.cogs.table.world import ANNA, BEN, GUILD, START, World
+from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, ID, START, World
 from tests.data.releases import NEWEST, NEXT, know, restored
 
 ByHand = Callable[..., Awaitable[tuple[str, str]]]
@@ -84,7 +84,7 @@ async def two_tables(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN)
         await world.move(table)
-        await world.playing(BEN, computers=1, channel_id=2001, game="hexago")
+        await world.playing(BEN, computers=1, channel_id=ID + 2001, game="hexago")
         await world.say()
 
 
@@ -210,7 +210,7 @@ async def test_a_table_that_does_not_follow_is_named_and_left_alone(
         assert row == table.id
         await world.say()
     said, wrong = await by_hand(1, "check")
-    assert f"table {table.id} (helge; server 1000, channel 2000) is frozen: {code}" in wrong
+    assert f"table {table.id} (helge; server {GUILD}, channel {CHANNEL}) is frozen: {code}" in wrong
     assert "running tables: 0" in said
 
 
@@ -222,7 +222,7 @@ async def test_a_table_frozen_by_hand_is_no_trouble(
         await world.service.moderators.freeze(table.id, GUILD, world.time)
         await world.say()
     said, _ = await by_hand(0, "check")
-    assert f"table {table.id} (helge; server 1000, channel 2000) is frozen: manager" in said
+    assert f"table {table.id} (helge; server {GUILD}, channel {CHANNEL}) is frozen: manager" in said
     assert "/admin freeze lets it go on" in said
     spoil(settings, "UPDATE tables SET chain = 'bent'")
     await by_hand(1, "check")
@@ -328,7 +328,9 @@ async def test_back_to_a_backup_and_on_from_there(
         await by_hand(0, "backup")
         for _ in range(4):
             table = await world.move(table)
-        lobby = await world.service.lobby.open(world.opening(channel_id=2001, host=BEN), world.time)
+        lobby = await world.service.lobby.open(
+            world.opening(channel_id=ID + 2001, host=BEN), world.time
+        )
         await world.say()
         mouth = world.mouth
     said, _ = await by_hand(0, "restore", backup_of(settings))

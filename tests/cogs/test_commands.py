@@ -258,5 +258,36 @@ async def test_an_option_of_another_type_is_that_of_an_older_form(
         assert said(made) == words("en")("refusal-old-command")
 
 
+CUP, HOUR = ("cup", "open", "rounds"), ("daily-post", "start", "hour")
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "refused"),
+    [
+        (CUP, 9, ""),
+        *((CUP, value, "out-of-range") for value in (300_000_000, 10, 0, -1, 10**20)),
+        *((CUP, value, "old-command") for value in ("3", 3.0, True, None, [3])),
+        *((HOUR, value, "out-of-range") for value in (99, -1)),
+        *((("cup", "open", "voice"), value, "old-command") for value in ("0", "x", str(2**63), 7)),
+        (("cup", "open", "voice"), str(2**63 - 1), ""),
+        (("move", "action"), "x" * 6001, "old-command"),
+    ],
+)
+async def test_a_value_that_no_option_was_registered_for_reaches_no_command(
+    bot: SpieltischBot, path: tuple[str, ...], value: object, refused: str
+) -> None:
+    """A client can skip Discord's check of ranges, types and lengths."""
+    made: Any = by(ANNA)
+    made.type = discord.InteractionType.application_command
+    *inner, option = path
+    given = {"options": [{"name": option, "value": value}]}
+    for name in reversed(inner):
+        given = {"name": name, "options": [given]} if "name" in given else {"name": name, **given}
+    made.data = given
+    assert await bot.tree.interaction_check(made) is (not refused)
+    if refused:
+        assert words("en")(f"refusal-{refused}", option=option, least=0, most=9)[:30] in said(made)
+
+
 def test_a_stored_language_that_is_unknown_reads_as_english() -> None:
     assert words("xx") is words("en")

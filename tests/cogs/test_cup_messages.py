@@ -28,7 +28,7 @@ from render.names import bare
 from tests.cogs.messages import http_error
 from tests.cogs.recording import Client, row
 from tests.cogs.table.test_cups import started
-from tests.cogs.table.world import CHANNEL, GUILD, START, World
+from tests.cogs.table.world import CHANNEL, GUILD, ID, START, World
 
 FIRST = 10**18
 
@@ -170,7 +170,7 @@ async def test_the_event_of_a_round_that_begins_earlier_is_moved(
 async def test_only_those_are_pinged_who_want_to_be(
     world: World, home: App, client: Client, posting: CupPost
 ) -> None:
-    await world.store.write(*people.change(101, notify="none"))
+    await world.store.write(*people.change(ID + 101, notify="none"))
     await send(world, home, client, posting)
     ((_, given),) = client.sent
-    assert sorted(given["allowed_mentions"].to_dict()["users"]) == [100, 102, 103]
+    assert sorted(given["allowed_mentions"].to_dict()["users"]) == [ID + 100, ID + 102, ID + 103]

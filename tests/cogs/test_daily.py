@@ -38,7 +38,7 @@ from engine.refusals import Malformed
 from tests.cogs.people import PRIVATE, by, look, press, reader, run, said, shown_ids, typed
 from tests.cogs.people import ids as shown
 from tests.cogs.puzzlers import DAY, answer_of, asked_of, twin_of, wrong_of
-from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
 from tests.data.tables import executed
 from tests.tiers import few
 from tests.waiting import until
@@ -160,7 +160,7 @@ async def test_the_most_tempting_error_is_told_after_ones_own_answer(home: App) 
     asked = await asked_of(home, ANNA)
     wrong = wrong_of(asked)
     for number in range(2):
-        other = Person(50 + number, "Eve", "en")
+        other = Person(ID + 50 + number, "Eve", "en")
         assert "tempting" not in (await presses.show(home, reader(other))).text
         told = await presses.answer_typed(home, reader(other), None, wrong)
     assert "The most tempting wrong answer, given by 2" in told.text

@@ -42,7 +42,7 @@ from tests.cogs.people import reader
 from tests.cogs.puzzlers import BERLIN
 from tests.cogs.puzzlers import begin as want_posts
 from tests.cogs.soloists import DATE, DAY, SUNDAY, about, begin, play, stands
-from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
+from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, ID, World
 from tests.tiers import many
 
 
@@ -233,11 +233,11 @@ async def test_sunday_and_monday_say_their_news(posting: Posting, home: App, wor
     assert "Today also: the Sunday solo" in sunday.content
     assert button in sunday.ids()
     assert "one try" in (await about(home, ANNA, "open")).text
-    people_there = [ANNA, BEN, *(Person(40 + n, f"Member{n}", "en") for n in range(2))]
+    people_there = [ANNA, BEN, *(Person(ID + 40 + n, f"Member{n}", "en") for n in range(2))]
     for n, person in enumerate(people_there):
         await begin(world, person)
         await play(world, person, at=17 * n)
-    unfinished = Person(50, "Late", "en")
+    unfinished = Person(ID + 50, "Late", "en")
     await begin(world, unfinished)
     totals = {one.name: (await stands(world, one)).row.total or 0 for one in people_there}
     best = sorted(totals, key=lambda name: -totals[name])
@@ -255,7 +255,7 @@ async def test_sunday_and_monday_say_their_news(posting: Posting, home: App, wor
     assert "solo" not in tuesday.content
     assert seed in await solo_page.next_seal(home, words("en"))
     with pytest.raises(SoloNotToday):
-        await about(home, Person(60, "Nobody", "en"), "open")
+        await about(home, Person(ID + 60, "Nobody", "en"), "open")
 
 
 def test_a_post_with_all_of_it_fits_and_names_give_way(language: Words) -> None:

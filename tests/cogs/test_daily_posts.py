@@ -38,7 +38,7 @@ from tests.cogs.ears import fall_silent, speak_again
 from tests.cogs.messages import Discord, Message, http_error
 from tests.cogs.people import answered, press, reader, said
 from tests.cogs.puzzlers import BERLIN, DAY, HOUR, answer_of, asked_of, begin, twin_of, wrong_of
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, ID, World
 from tests.tiers import spread
 
 
@@ -219,10 +219,10 @@ async def test_it_comes_with_the_last_solution_and_names_none_who_is_not_to_be(
     world.time = due
     await find_it(home, BEN)
     await find_it(home, CARLA, guild_id=GUILD + 1)
-    hidden, loser = Person(71, "Hidden", "en"), Person(72, "Loser", "en")
-    late, apart = Person(73, "Late", "en"), Person(74, "*Apart*", "en")
+    hidden, loser = Person(ID + 71, "Hidden", "en"), Person(ID + 72, "Loser", "en")
+    late, apart = Person(ID + 73, "Late", "en"), Person(ID + 74, "*Apart*", "en")
     await find_it(home, hidden)
-    await world.service.preferences.change(71, {"rated": "no"}, world.time)
+    await world.service.preferences.change(ID + 71, {"rated": "no"}, world.time)
     await answer_typed(home, reader(loser), None, wrong_of(await asked_of(home, loser)))
     await find_it(home, apart)
     yesterday = await asked_of(home, late)
@@ -251,7 +251,7 @@ async def test_every_puzzle_fits_and_tells_nothing_of_todays_solution(
 ) -> None:
     world.time += later * DAY
     language = words(locale)
-    person = Person(5, "Eve", locale)
+    person = Person(ID + 5, "Eve", locale)
     await find_it(home, person)
     world.time += DAY
     asked = await asked_of(home, person)
@@ -289,7 +289,7 @@ async def test_thousands_at_one_hour_come_a_few_at_a_time(world: World) -> None:
     assert len(moments) > 50
     await fall_silent(world)
     for number in range(AT_ONCE + 5):
-        due = await begin(world, guild_id=GUILD + number, channel_id=9000 + number)
+        due = await begin(world, guild_id=GUILD + number, channel_id=ID + 9000 + number)
     await at_once(world, due)
     assert len(await world.store.read(queries.outbox_heads())) == AT_ONCE
     assert await world.service.posts.round() == 1
@@ -377,7 +377,7 @@ async def test_a_servers_own_language_is_taken_also_later(world: World, there: D
 
 
 async def test_a_forgotten_person_is_in_no_post_plan(world: World, there: Discord) -> None:
-    person = Person(333_444_555_666_777_888, "Gone", "en")
+    person = Person(ID + 1_333_444_555_666_777_888, "Gone", "en")
     due = await begin(world, person)
     file = json.loads(await preferences.export(world.service.tables, person.user_id, world.time))
     (kept,) = file["daily_posts"]

@@ -30,7 +30,7 @@ from tests.cogs.people import (
     shown_buttons,
     shown_ids,
 )
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
 from tests.secrets.channels import form as form_of_text
 
 EN = words("en")
@@ -218,7 +218,7 @@ async def test_own_and_past_clues_are_refused(home: App, world: World, discord: 
     late = await by_message(home, 0, blue, message)
     assert said(late).endswith("Which word does **C** Carla mean?"), "the present question"
     assert (await world.service.tables.load(table.id)).row.seq == table.row.seq
-    stranger = await press(home, Person(9, "Nina", "en"), blue, guild_id=None)
+    stranger = await press(home, Person(ID + 9, "Nina", "en"), blue, guild_id=None)
     assert not shown_ids(stranger)
     await world.say()
     now = [discord.in_dm(person.user_id)[0] for person in PEOPLE]
@@ -290,7 +290,7 @@ async def test_a_spectator_guesses_along_and_the_reveal_says_so(
     board = list(discord.messages[CHANNEL].values())[-1]
     assert EN("audience-asked") in board.content
     for number, pressed in enumerate((0, 1, 1)):
-        spectator = Person(80 + number, "Zoe", "en")
+        spectator = Person(ID + 80 + number, "Zoe", "en")
         made = await press(home, spectator, guesses[pressed], message=public(board.id))
         assert "Got it:" in said(made)
     own = await press(home, PEOPLE[1], guesses[0], message=public(board.id))
@@ -303,5 +303,5 @@ async def test_a_spectator_guesses_along_and_the_reveal_says_so(
     assert f"2 of 3 of the audience said **{words[1]}**." in revealed
     hit = table.play()[1].state.cards[1] == 1
     assert f"Audience: {int(hit)} of 1 right." in revealed
-    late = await press(home, Person(80, "Zoe", "en"), guesses[0], message=public(board.id))
+    late = await press(home, Person(ID + 80, "Zoe", "en"), guesses[0], message=public(board.id))
     assert "moved on" in said(late)

@@ -37,7 +37,7 @@ from data.store.messages import (
 from tests.cogs.messages import NO_EMOJI, http_error
 from tests.cogs.recording import BOARD, DECLINED, Client, lobby, row, say
 from tests.cogs.table.climb import only_climb
-from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
+from tests.cogs.table.world import ANNA, BEN, CHANNEL, ID, World
 from tests.drawing import redraw
 
 
@@ -49,10 +49,10 @@ async def test_every_post_carries_its_nonce_and_pings_only_whom_it_names(
     ((place, given),) = client.sent
     assert place == CHANNEL
     assert given["nonce"] == "n" * 24
-    assert given["allowed_mentions"].to_dict() == {"parse": [], "users": [2]} or (
-        given["allowed_mentions"].to_dict()["users"] == [2]
+    assert given["allowed_mentions"].to_dict() == {"parse": [], "users": [ID + 2]} or (
+        given["allowed_mentions"].to_dict()["users"] == [ID + 2]
     )
-    assert "<@2>, your turn." in given["content"]
+    assert f"<@{ID + 2}>, your turn." in given["content"]
     assert ids.table(table.id, "more", 12) in [item.custom_id for item in given["view"].children]
     (file,) = given["files"]
     assert 0 < len(file.description) <= 1024
@@ -89,7 +89,7 @@ async def test_the_seed_stays_sealed_until_the_end(
 ) -> None:
     table = await world.playing(ANNA, BEN)
     seed = table.row.seed.hex()
-    await say(mouth, row(table, Start(0, mention=(1,))))
+    await say(mouth, row(table, Start(0, mention=(ID + 1,))))
     await say(mouth, row(table, BOARD))
     assert "Shuffle sealed" in client.sent[0][1]["content"]
     for number in (table.row.commitment, table.row.joins[0]):
@@ -119,7 +119,7 @@ async def test_where_one_person_plays_the_newest_board_is_edited(
     assert shown is not None
     table = await world.move(table, "add 1")
     world.time = as_time(shown)
-    board = Board(table.play()[1].seq, mention=(1,))
+    board = Board(table.play()[1].seq, mention=(ID + 1,))
     client.past = [{"id": str(shown), "author": {"id": "1"}, "content": ""}]
     assert await say(mouth, row(table, board)) == shown
     assert not client.sent
@@ -184,7 +184,7 @@ async def test_a_picture_that_fails_leaves_the_game_playable(
     ((_, given),) = client.sent
     assert "files" not in given
     assert given["view"] is not None
-    assert "<@2>, your turn." in given["content"]
+    assert f"<@{ID + 2}>, your turn." in given["content"]
     assert ("```" in given["content"]) is (len(broken) == 1)
     assert len(given["content"]) <= TEXT_LIMIT
 
@@ -218,7 +218,7 @@ async def test_a_board_whose_emoji_is_refused_is_posted_whole_in_words(
 
 
 @pytest.mark.parametrize("code", [200000, 50035])
-@pytest.mark.parametrize("message", [Start(0, mention=(2,)), BOARD])
+@pytest.mark.parametrize("message", [Start(0, mention=(ID + 2,)), BOARD])
 async def test_a_refused_board_is_a_neutral_line_that_calls_whom_the_board_would_call(
     mouth: DiscordDeliverer, client: Client, world: World, code: int, message: Message
 ) -> None:
@@ -227,8 +227,8 @@ async def test_a_refused_board_is_a_neutral_line_that_calls_whom_the_board_would
     assert await say(mouth, row(table, message)) == 901
     ((_, given),) = client.sent
     assert "files" not in given
-    assert given["content"].startswith("<@2>, your turn.\n")
-    assert given["allowed_mentions"].to_dict()["users"] == [2]
+    assert given["content"].startswith(f"<@{ID + 2}>, your turn.\n")
+    assert given["allowed_mentions"].to_dict()["users"] == [ID + 2]
     assert not any(name in given["content"] for name in ("Anna", "Ben", "```"))
     shown = [item.custom_id for item in given["view"].children]
     assert ids.step(table.id, table.token(0), ("draw",), ids.DO) in shown

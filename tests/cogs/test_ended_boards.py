@@ -21,9 +21,9 @@ from data.words import Words, words
 from engine import registry
 from tests.cogs.messages import http_error
 from tests.cogs.people import ids, reader
-from tests.cogs.table.world import World
+from tests.cogs.table.world import ID, World
 
-CROWD = tuple(Person(100 + n, "*_" * 15 + f"א{chr(65 + n)}", "en") for n in range(12))
+CROWD = tuple(Person(ID + 100 + n, "*_" * 15 + f"א{chr(65 + n)}", "en") for n in range(12))
 
 
 async def fail(*_: object, **__: object) -> None:
@@ -49,7 +49,7 @@ async def test_twelve_awkward_winners_push_no_line_out(
 
 
 async def test_a_team_has_one_result_and_no_ranks(home: App, world: World) -> None:
-    pair = [Person(100 + n, name, "en") for n, name in enumerate(("Anna", "Ben"))]
+    pair = [Person(ID + 100 + n, name, "en") for n, name in enumerate(("Anna", "Ben"))]
     table = await world.stop(await world.playing(*pair, game="haiclue"))
     text = (await board.ended(home, table, 1, [])).text
     assert "0 of 8 right guesses: you lose together." in text
@@ -67,7 +67,7 @@ async def test_each_picture_of_the_end_has_its_full_size(home: App, world: World
     assert [each.name for each in content.files] == ["board.png", "ranking.png"]
     posting = content.posting()
     assert [each.image.url for each in posting["embeds"]] == ["attachment://ranking.png"]
-    row = OutboxRow(1, table.id, "thread:1", Ended(), "n" * 24)
+    row = OutboxRow(1, table.id, f"thread:{ID + 1}", Ended(), "n" * 24)
     refused = reduce_content(table, row, content, http_error(403, 50013))
     assert refused.files == content.files
     assert "embeds" not in refused.posting()

@@ -26,7 +26,7 @@ from tests.cogs.gauges import Clock, health_of
 from tests.cogs.people import press
 from tests.cogs.table.climb import only_climb, played
 from tests.cogs.table.waiting import DAY
-from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
 from tests.e2e.stage import free_port
 from tests.waiting import LONG, until
 
@@ -129,8 +129,8 @@ async def test_a_database_that_never_answers(
 
 async def test_what_health_tells_is_in_the_metrics(world: World, health: Health) -> None:
     await world.playing(ANNA, BEN)
-    await world.playing(ANNA, CARLA, channel_id=4711)
-    await world.service.lobby.open(world.opening(channel_id=4712), world.time)
+    await world.playing(ANNA, CARLA, channel_id=ID + 4711)
+    await world.service.lobby.open(world.opening(channel_id=ID + 4712), world.time)
     port = free_port()
     async with serving(health, HOST, port):
         status, text = await asyncio.to_thread(asked, port, "/metrics")
@@ -154,7 +154,7 @@ async def test_the_funnel_counts_a_weeks_tables_and_who_came_back(
     await played(world, who=(ANNA, CARLA))
     world.time += 5 * DAY
     await world.playing(BEN, CARLA)
-    await world.service.lobby.open(world.opening(channel_id=5), world.time)
+    await world.service.lobby.open(world.opening(channel_id=ID + 5), world.time)
     await health.look()
     health.latest()
     figures = samples(health.figures)

@@ -33,7 +33,7 @@ from tests.cogs import people
 from tests.cogs.ears import Ears
 from tests.cogs.messages import Discord, Message, http_error
 from tests.cogs.table.waiting import DAY, MINUTE, clocked, left
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
 from tests.cogs.whole_games import ended
 from tests.tiers import few
 from tests.waiting import LONG, until
@@ -255,7 +255,7 @@ async def test_an_edit_says_what_the_board_said(home: App, world: World, picture
     table = await world.service.lobby.open(world.opening(game="haiclue"), world.time)
     await world.service.lobby.join(table.id, BEN, "press-b", world.time)
     await world.say()
-    table = await world.service.lobby.start(table.id, 1, world.time)
+    table = await world.service.lobby.start(table.id, ID + 1, world.time)
     await world.say()
     board = client.newest()
     posted, drawn = board.content, board.alts
@@ -297,7 +297,7 @@ async def test_the_clock_counts_from_a_line_without_its_board(home: App, world: 
 async def proposed(room: World, ears: Ears) -> tuple[Table, Message]:
     table = await room.playing(ANNA, BEN, CARLA)
     await room.say()
-    await room.do(decisions.vote_end, table, 1)
+    await room.do(decisions.vote_end, table, ID + 1)
     await room.say()
     return table, ears.newest()
 
@@ -309,9 +309,9 @@ async def answer(room: World, table: Table, user: int, choice: str) -> None:
 
 async def test_an_answer_is_counted_in_the_message_that_asks(room: World, ears: Ears) -> None:
     table, asks = await proposed(room, ears)
-    assert "Still to answer: <@2> <@3>" in asks.content
+    assert f"Still to answer: <@{ID + 2}> <@{ID + 3}>" in asks.content
     count, heard = len(ears.messages[CHANNEL]), len(ears.heard)
-    await room.do(decisions.vote_end, table, 2)
+    await room.do(decisions.vote_end, table, ID + 2)
     await room.say()
     assert asks.content.split("\n")[1:] == ["Answered: Anna and Ben", "Still to answer: Carla"]
     assert asks.ids()
@@ -324,7 +324,7 @@ async def test_what_is_decided_has_no_buttons(room: World, ears: Ears, how: str)
     if how == "move":
         table = await room.move(await room.move(table, "draw"))
     else:
-        for user, choice in ((2, "yes"), (3, "yes" if how == "agreed" else "no")):
+        for user, choice in ((ID + 2, "yes"), (ID + 3, "yes" if how == "agreed" else "no")):
             await answer(room, table, user, choice)
     await room.say()
     assert asks.ids() == []
@@ -336,6 +336,6 @@ async def test_what_is_decided_has_no_buttons(room: World, ears: Ears, how: str)
 async def test_a_message_that_can_not_be_changed_holds_nothing_up(room: World, ears: Ears) -> None:
     table, asks = await proposed(room, ears)
     del ears.messages[CHANNEL][asks.id]
-    await answer(room, table, 2, "no")
+    await answer(room, table, ID + 2, "no")
     await room.say()
     assert "wants to play on" in ears.newest().content

@@ -21,9 +21,9 @@ from tests.cogs.messages import Discord, Message
 from tests.cogs.people import answered, press, said
 from tests.cogs.puzzlers import DAY, HOUR, begin
 from tests.cogs.table.climb import ClimbRenderer, only_climb
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
 
-DORA = Person(4, "Dora", "en")
+DORA = Person(ID + 4, "Dora", "en")
 TURNED = (2, 1, 1, 3, 1, 3)
 """What Anna and Ben add by turns: Ben lies behind by one, and wins."""
 ENGLISH = words("en")

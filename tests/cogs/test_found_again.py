@@ -28,7 +28,7 @@ from data.store.rows import OutboxRow
 from tests.cogs.messages import ME, http_error
 from tests.cogs.people import alter
 from tests.cogs.recording import BOARD, DECLINED, Client, lobby, row, say
-from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
+from tests.cogs.table.world import ANNA, BEN, CHANNEL, ID, World
 
 FOUND = 9_904_242
 
@@ -180,10 +180,10 @@ async def posted(world: World, table: Table, message: Message) -> OutboxRow:
         ("notice", "", {"key": "notice-pace"}),
         ("notice", "", {"key": "notice-late", "args": {"seats": [7]}}),
         ("call", "", {}),
-        ("dm-call", "dm:2", {"user": 2}),
-        ("dm-word", "dm:2", {"key": "dm-swapped"}),
-        ("dm-hand", "dm:2", {}),
-        ("dm-fold", "dm:2", {"message": "?"}),
+        ("dm-call", f"dm:{ID + 2}", {"user": ID + 2}),
+        ("dm-word", f"dm:{ID + 2}", {"key": "dm-swapped"}),
+        ("dm-hand", f"dm:{ID + 2}", {}),
+        ("dm-fold", f"dm:{ID + 2}", {"message": "?"}),
     ],
 )
 async def test_what_can_not_be_made_is_told_from_what_can_not_be_sent(

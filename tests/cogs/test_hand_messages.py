@@ -24,7 +24,7 @@ from tests.cogs.messages import NO_EMOJI, Discord, Message, Place, http_error
 from tests.cogs.people import app, by, press, run, said
 from tests.cogs.table.cards import WORDS, ZooRenderer, only_zoo
 from tests.cogs.table.fuses import EACH, OFFSETS, Fuse, Killed, deliver, fused
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, Entropy, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, Entropy, World
 from tests.tiers import few
 
 
@@ -67,7 +67,7 @@ async def test_a_hand_is_a_picture_and_words(world: World, discord: Discord) -> 
     table = await world.playing(ANNA, BEN)
     await world.say()
     table = await world.service.tables.load(table.id)
-    (anna,), (ben,) = discord.in_dm(1), discord.in_dm(2)
+    (anna,), (ben,) = discord.in_dm(ID + 1), discord.in_dm(ID + 2)
     assert shows(anna, table, 0)
     assert shows(ben, table, 1)
     for part in ("Zoo", "Spielabend", "tisch", f"/{CHANNEL}"):
@@ -94,7 +94,7 @@ async def test_a_hand_whose_emoji_are_refused_comes_in_words(
     discord.refused = [NO_EMOJI]
     await world.move(table)
     await world.say()
-    (message,) = discord.in_dm(1)
+    (message,) = discord.in_dm(ID + 1)
     assert len(message.texts) > 1
     assert all(item.label for row in message.components for item in row.children)
 
@@ -103,7 +103,7 @@ async def test_a_hidden_place_has_its_own_words(world: World, home: App, discord
     home.names.name = lambda *_: ""  # type: ignore[method-assign]
     await world.playing(ANNA, BEN)
     await world.say()
-    assert "in **Zoo**, *a server I can’t see*: " in discord.in_dm(1)[0].content
+    assert "in **Zoo**, *a server I can’t see*: " in discord.in_dm(ID + 1)[0].content
 
 
 @pytest.mark.parametrize("error", [http_error(404, 10008), http_error(429, 30046)])
@@ -113,13 +113,13 @@ async def test_an_unchangeable_message_is_replaced(
 ) -> None:
     table = await world.playing(ANNA)
     await world.say()
-    (first,) = discord.in_dm(1)
+    (first,) = discord.in_dm(ID + 1)
     discord.refused = [error]
     if error.code == 10008:
-        del discord.messages[1][first.id]
+        del discord.messages[ID + 1][first.id]
     table = await world.move(table)
     await world.say()
-    (message,) = discord.in_dm(1)
+    (message,) = discord.in_dm(ID + 1)
     assert message.id > first.id
     assert shows(message, table, 0)
 
@@ -140,7 +140,7 @@ async def test_a_new_message_in_place_of_an_edit_is_taken_up_again_when_its_answ
         home = connect(world, discord)
         table = await world.playing(ANNA)
         await deliver(world)
-        (first,) = discord.in_dm(1)
+        (first,) = discord.in_dm(ID + 1)
         table = await world.move(table)
         discord.refused = [http_error(429, 30046)]
         monkeypatch.setattr(Place, "send", cut)
@@ -148,7 +148,7 @@ async def test_a_new_message_in_place_of_an_edit_is_taken_up_again_when_its_answ
             await deliver(world)
         await deliver(world)
         home.pictures.close()
-    (message,) = discord.in_dm(1)
+    (message,) = discord.in_dm(ID + 1)
     assert message.id > first.id
     assert shows(message, table, 0)
 
@@ -158,11 +158,11 @@ async def test_an_old_message_is_replaced_silently(world: World, discord: Discor
     """Discord lets messages older than an hour be edited slowly; their deletion is free."""
     table = await world.playing(ANNA)
     await world.say()
-    (first,) = discord.in_dm(1)
+    (first,) = discord.in_dm(ID + 1)
     world.time += 2 * 3_600_000
     table = await world.move(table)
     await world.say()
-    (message,) = discord.in_dm(1)
+    (message,) = discord.in_dm(ID + 1)
     assert message.id > first.id
     assert message.silent, "the hand has changed, nobody is asked for anything"
     assert shows(message, table, 0)
@@ -271,7 +271,7 @@ async def test_a_kill_at_every_step_leaves_each_one_message_with_the_right_hand(
             assert ended is not None
         elif number > 60:
             return
-        for user, seat in ((1, 0), (2, 1)):
+        for user, seat in ((ID + 1, 0), (ID + 2, 1)):
             (message,) = discord.in_dm(user)
             assert shows(message, ended, seat), (number, message.everything())
     raise AssertionError("the script never ends")

@@ -40,7 +40,7 @@ from data.store.query import Query, number
 from data.store.store import Renewals
 from tests.cogs.gauges import Clock, Signals, health_of
 from tests.cogs.people import alter
-from tests.cogs.table.world import ANNA, BEN, START, World
+from tests.cogs.table.world import ANNA, BEN, ID, START, World
 from tests.e2e.stage import free_port
 from tests.waiting import until
 
@@ -215,7 +215,7 @@ async def test_what_was_tried_is_not_the_outboxs_fault_and_what_was_not_is(
     assert report["outbox_oldest_age_s"] == STALE
     world.task.cancel()
     await asyncio.gather(world.task, return_exceptions=True)
-    await world.service.lobby.open(world.opening(channel_id=4711), world.time)
+    await world.service.lobby.open(world.opening(channel_id=ID + 4711), world.time)
     world.time += int(1000 * LATE) + 1
     await world.store.write(metrics.heartbeat(world.time))
     report = await health.report()
@@ -257,9 +257,9 @@ def goes_on(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
 async def test_while_discord_refuses_all_of_us_the_outbox_is_well(
     world: World, health: Health, goes_on: asyncio.Event
 ) -> None:
-    one, two = await world.playing(ANNA, BEN), await world.playing(ANNA, BEN, channel_id=2001)
+    one, two = await world.playing(ANNA, BEN), await world.playing(ANNA, BEN, channel_id=ID + 2001)
     await world.say()
-    world.mouth.failures["channel:2000"] = [Later(3600, everywhere=True)]
+    world.mouth.failures[f"channel:{ID + 2000}"] = [Later(3600, everywhere=True)]
     await world.move(await world.move(one))
     await until(lambda: world.outbox.held_back)
     await world.move(await world.move(two))  # nobody tries to say that: it would make things worse
@@ -274,7 +274,7 @@ async def test_nothing_is_held_back_where_nothing_waits(
     world: World, goes_on: asyncio.Event
 ) -> None:
     """What was refused is dropped, so that nobody asks whether that is over."""
-    world.mouth.failures["channel:2000"] = [Later(3600, everywhere=True)]
+    world.mouth.failures[f"channel:{ID + 2000}"] = [Later(3600, everywhere=True)]
     table = await world.service.lobby.open(world.opening(), world.time)
     await until(lambda: world.outbox.held_back)
     await world.store.write(("DELETE FROM outbox WHERE table_id = ?", (table.id,)))
@@ -310,7 +310,7 @@ async def test_frozen_tables_and_computers_are_counted_apart(
     table = await world.playing(ANNA, BEN)
     await world.say()
     await alter(world, table.id, status="frozen", trouble="columns")
-    await world.playing(ANNA, computers=1, channel_id=4711)
+    await world.playing(ANNA, computers=1, channel_id=ID + 4711)
     await world.store.write(("UPDATE timers SET due = 1 WHERE kind = 'computer'", ()))
     report = await health.report()
     assert (report["tables_running"], report["tables_frozen"]) == (1, 1)

@@ -30,7 +30,7 @@ from tests.cogs.people import PRIVATE, Press, alter, answered, press, said, show
 from tests.cogs.table.climb import ClimbRenderer, only_climb
 from tests.cogs.table.deciding import playing
 from tests.cogs.table.thinking import think_here
-from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
 from tests.tiers import many
 
 
@@ -104,12 +104,12 @@ async def test_every_decision_can_be_hinted_and_done(home: App, world: World, ke
 
 async def test_it_is_offered_alone_or_if_the_table_allows_it(home: App, world: World) -> None:
     assert offered(await against_computers(world))
-    table = await world.playing(ANNA, BEN, channel_id=2001)
+    table = await world.playing(ANNA, BEN, channel_id=ID + 2001)
     assert not offered(table)
     await alter(world, table.id, hints="on")
     assert offered(await home.service.tables.load(table.id))
     # Whoever resigned plays against nobody.
-    three = await world.playing(ANNA, BEN, computers=1, channel_id=2002)
+    three = await world.playing(ANNA, BEN, computers=1, channel_id=ID + 2002)
     assert not offered(three)
     assert offered(await world.do(acting.resign, three, BEN.user_id))
 
@@ -118,11 +118,11 @@ async def test_the_lobbys_option_goes_on_to_a_rematch(home: App, world: World) -
     lobby = world.service.lobby
     table = await lobby.open(world.opening(), world.time)
     table = await lobby.join(table.id, BEN, "press-b", world.time)
-    table = await lobby.set_options(table.id, 1, {}, {"hints": "on"}, world.time)
-    table = await lobby.start(table.id, 1, world.time)
+    table = await lobby.set_options(table.id, ID + 1, {}, {"hints": "on"}, world.time)
+    table = await lobby.start(table.id, ID + 1, world.time)
     mover = (ANNA, BEN)[table.owing[0]]
     assert shown_ids(await hint(home, table, mover))
-    table = await world.do(acting.resign, table, 1)
+    table = await world.do(acting.resign, table, ID + 1)
     again = await lobby.rematch(table.id, BEN, "press-r", world.time)
     assert again.row.hints == "on"
 
@@ -139,11 +139,11 @@ async def test_others_and_those_whose_turn_it_is_not_get_none(home: App, world: 
     table = await world.playing(ANNA, BEN)
     await alter(world, table.id, hints="on")
     mover, waiting = (ANNA, BEN) if table.owing == (0,) else (BEN, ANNA)
-    turn = {ANNA: "It is Ben’s turn.", BEN: "Anna ist am Zug."}
+    turn = {ANNA: "It is Ben’s turn.", BEN: "Anna ist dran."}
     assert said(await hint(home, table, waiting)).startswith(turn[waiting])
     assert said(await hint(home, table, CARLA)).startswith("Tu n’as pas de place")
     await world.do(acting.resign, table, mover.user_id)
-    over = {ANNA: "This game is over.", BEN: "Dieses Spiel ist vorbei."}
+    over = {ANNA: "This game is over.", BEN: "Dieses Spiel ist zu Ende."}
     assert said(await hint(home, table, waiting)).startswith(over[waiting])
     assert HINT not in {entry.kind for entry in await log_of(world, table)}
 

@@ -22,9 +22,9 @@ from data.words import words
 from render import card
 from tests.cogs.people import answered, by, press, run, said, shown_ids
 from tests.cogs.table.climb import ended, only_climb, played
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, ID, World
 
-HOSTILE = Person(4, "**[x](http://x)** @everyone", "en")
+HOSTILE = Person(ID + 4, "**[x](http://x)** @everyone", "en")
 ELSEWHERE = GUILD + 1
 
 
@@ -305,7 +305,7 @@ def test_points_below_zero_have_a_minus() -> None:
 async def test_a_card_draws_no_name_that_its_fonts_lack(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    strange, drawn = Person(5, "漢字", "en"), []
+    strange, drawn = Person(ID + 5, "漢字", "en"), []
     await kept(home, await played(world, 3, 1, who=(ANNA, strange)))
     real = card.card
     monkeypatch.setattr(

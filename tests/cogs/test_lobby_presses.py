@@ -34,7 +34,7 @@ from tests.cogs.people import (
     text_channel,
 )
 from tests.cogs.people import ids as ids_in
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
 from tests.tiers import few
 
 LEAST = discord.Permissions(
@@ -50,7 +50,7 @@ async def opened(home: App, world: World, **changes: Any) -> Table:
 async def test_the_lobby_says_all_there_is_to_know(home: App, world: World, locale: str) -> None:
     table = await opened(home, world, locale=locale)
     table = await home.service.lobby.join(table.id, BEN, "b", world.time)
-    table = await home.service.lobby.add_computer(table.id, 1, "greedy", world.time)
+    table = await home.service.lobby.add_computer(table.id, ID + 1, "greedy", world.time)
     shown = pages.lobby(home, table)
     assert table.row.commitment not in shown.text, "it stands behind *Verify*"
     for part in ("**A** Anna", "**B** Ben", "**C**", f"{table.seats[2].name} 🤖", "<t:"):
@@ -97,10 +97,10 @@ async def test_the_lobby_says_how_many_words_computers_dont_know(
     pairs = tuple(zip(mixed[::2], mixed[1::2], strict=True))
     options = {"word_language": "en"}
     table = await opened(home, world, game="haiclue", locale=locale, options=options)
-    await home.service.words.add_list(table.row.guild_id, "ours.txt", pairs, 1, world.time)
+    await home.service.words.add_list(table.row.guild_id, "ours.txt", pairs, ID + 1, world.time)
     said_none = pages.lobby(home, table).text
     table = await home.service.lobby.set_options(
-        table.id, 1, {"word_language": "server"}, {}, world.time
+        table.id, ID + 1, {"word_language": "server"}, {}, world.time
     )
     line = pages.strangers_line(table, words(locale))
     assert count != 400 or "400" in line
@@ -112,7 +112,7 @@ async def test_the_lobby_says_how_many_words_computers_dont_know(
 
 
 async def test_a_lobby_of_hostile_names_fits_and_pings_nobody(home: App, world: World) -> None:
-    evil = [Person(n, f"@everyone **{'😀' * 20}** <@1> `x`", "en") for n in range(1, 7)]
+    evil = [Person(ID + n, f"@everyone **{'😀' * 20}** <@1> `x`", "en") for n in range(1, 7)]
     table = await opened(home, world, host=evil[0])
     for person in evil[1:]:
         table = await home.service.lobby.join(table.id, person, "p", world.time)
@@ -306,7 +306,7 @@ async def test_a_busy_voice_channel_offers_no_thread(home: App) -> None:
 async def test_the_menu_of_levels_without_room(home: App, world: World) -> None:
     table = await opened(home, world)
     for _ in range(5):
-        table = await home.service.lobby.add_computer(table.id, 1, "beginner", world.time)
+        table = await home.service.lobby.add_computer(table.id, ID + 1, "beginner", world.time)
     shown: Content = pages.computer_menu(table, table.words)
     assert "All seats are taken." in shown.text
     assert len(shown.rows) <= 5
@@ -315,7 +315,7 @@ async def test_the_menu_of_levels_without_room(home: App, world: World) -> None:
 
 
 async def test_a_computer_is_offered_while_seats_are_only_reserved(home: App, world: World) -> None:
-    people = tuple(Person(number, f"P{number}", "en") for number in range(1, 14))
+    people = tuple(Person(ID + number, f"P{number}", "en") for number in range(1, 14))
     table = await opened(home, world, game="haiclue", host=people[0], party=people)
     assert len(table.seats) == table.game.spec.most
     assert pages.computer_menu(table, words("en")).rows

@@ -26,7 +26,7 @@ from data.words import FOLDER, LOCALES, Words, words
 from engine import registry
 from engine.refusals import Illegal, Malformed, NotYours, Refusal
 from tests.cogs.people import press, said
-from tests.cogs.table.world import ANNA, BEN, World
+from tests.cogs.table.world import ANNA, BEN, ID, World
 from tests.sentences import everything, messages
 from tests.tiers import few
 
@@ -304,11 +304,11 @@ def refusals() -> tuple[Refusal, ...]:
 async def tables(world: World) -> dict[str, Table | None]:
     """Return a table in each state it can be in when a refusal is said."""
     made: dict[str, Table | None] = {"none": None}
-    made["lobby"] = await world.service.lobby.open(world.opening(channel_id=1), world.time)
-    made["running"] = await world.playing(ANNA, BEN, channel_id=2)
-    over = await world.playing(ANNA, BEN, channel_id=3)
+    made["lobby"] = await world.service.lobby.open(world.opening(channel_id=ID + 1), world.time)
+    made["running"] = await world.playing(ANNA, BEN, channel_id=ID + 2)
+    over = await world.playing(ANNA, BEN, channel_id=ID + 3)
     made["over"] = await world.do(acting.resign, over, ANNA.user_id)
-    frozen = await world.playing(ANNA, BEN, channel_id=4)
+    frozen = await world.playing(ANNA, BEN, channel_id=ID + 4)
     await world.service.tables.freeze(frozen.id, "manager", world.time)
     made["frozen"] = await world.service.tables.load(frozen.id)
     return made

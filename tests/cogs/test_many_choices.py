@@ -27,7 +27,7 @@ from tests.cogs.people import (
     typed,
 )
 from tests.cogs.table.cards import CELLS, TILES, TURNS, Quilt, QuiltRenderer, only_zoo
-from tests.cogs.table.world import ANNA, BEN, World
+from tests.cogs.table.world import ANNA, BEN, ID, World
 
 EN = words("en")
 
@@ -117,7 +117,7 @@ async def test_typing_holds_nobody_up_and_offers_strangers_nothing(home: App, wo
 
     assert len(await typed(home, "move", "action", by(ANNA), "turned")) == 25
     assert threading.get_ident() not in QuiltRenderer.named
-    assert await typed(home, "move", "action", by(replace(ANNA, user_id=99)), "turned") == []
+    assert await typed(home, "move", "action", by(replace(ANNA, user_id=ID + 99)), "turned") == []
     assert table.owing == (0,)
 
 

@@ -18,7 +18,7 @@ from cogs.table.play.picker import prompt
 from cogs.table.play.steps import Item, Prompt
 from cogs.ui import ids
 from cogs.ui.app import App
-from cogs.ui.components import button, cut, menu, read_press, view
+from cogs.ui.components import button, cut, menu, people_menu, read_press, view, was_offered
 from cogs.ui.content import Block, Content
 from cogs.ui.ids import (
     CupPress,
@@ -49,6 +49,7 @@ from engine.dice import Stream
 from engine.spec import Args
 from render.contract import Preview, Scene
 from render.registry import renderer
+from tests.cogs.people import PRIVATE, press, said
 from tests.cogs.table.deciding import after, move, playing
 from tests.cogs.table.world import ANNA, BEN, World
 from tests.engine.helge import table as helge
@@ -205,13 +206,6 @@ def test_what_was_chosen_in_a_menu_is_part_of_the_press() -> None:
     assert parse(ids.scores("mine", 3, 0, "list"), "7") == ScoresPress("mine", 3, 0, "list", "7")
 
 
-def test_no_forged_number_is_larger_than_a_database_takes() -> None:
-    for text in ("p:helge:here:" + "9" * 19, "e:versus:here:-:" + "9" * 19 + ":0"):
-        press = parse(text)
-        assert isinstance(press, OpenPress | HistoryPress)
-        assert press.user == 2**63 - 1
-
-
 def test_what_is_no_id_of_ours_is_none() -> None:
     for text in [
         *("", "g", "g:", "g:UPPER:1.a:", "g:abcdefghjk:1", "x:abc:1", "gg:abcdefghjk:1.a:"),
@@ -245,8 +239,8 @@ OLD = {
     "h:help": HelpPress("help"),
     "h:all:2": HelpPress("all", 2),
     "e:games:here:-:0:0": HistoryPress("games"),
-    "e:versus:all:hexamino.snake:123456789012345678:2": HistoryPress(
-        "versus", "all", "hexamino.snake", 123456789012345678, 2
+    "e:versus:all:hexamino.snake:1234567890123456789:2": HistoryPress(
+        "versus", "all", "hexamino.snake", 1234567890123456789, 2
     ),
     "e:open:here:-:0:0:abcdefghjk": HistoryPress("open", chosen="abcdefghjk"),
     "z:739951::lay 36 J47 0!": DailyPress(739951, path=("lay", "36", "J47", "0"), do=True),
@@ -317,3 +311,57 @@ def test_a_value_of_a_menu_holds_nothing_that_no_database_keeps() -> None:
     data = {"custom_id": ids.scores("mine", 0, 0, "record"), "values": ["a\0b\ud83e"]}
     press = read_press(data)
     assert press.chosen == "ab"
+
+
+@pytest.mark.parametrize(
+    ("named", "values", "offered"),
+    [
+        ("n:callgames", ["a"], True),
+        ("n:callgames", ["a", "b"], True),
+        ("n:callgames", [], False),
+        ("n:callgames", ["a", "b", "c"], False),
+        ("n:callgames", ["d"], False),
+        ("l:t:ask", ["5"], True),
+        ("l:t:ask", ["5", "6", "7"], False),
+        ("n:other", ["d"], True),
+    ],
+)
+def test_a_value_that_no_menu_offered_reaches_no_press(
+    named: str, values: list[str], offered: bool
+) -> None:
+    """A client can skip Discord's check of a menu."""
+    several = menu("n:callgames", "Games", [(one, one) for one in "abc"], 1, 2)
+    shown = view([[several], [people_menu("l:t:ask", "Who?", 2)]])
+    assert shown is not None
+    parts = [
+        discord.components._component_factory(cast("Any", one)) for one in shown.to_components()
+    ]
+    message = SimpleNamespace(components=parts)
+    assert was_offered(message, {"custom_id": named, "values": values}) is offered
+
+
+async def test_a_press_with_a_value_that_was_not_offered_is_refused_and_changes_nothing(
+    home: App, world: World
+) -> None:
+    table = await world.service.lobby.open(world.opening(), world.time)
+    shown = view([[menu(ids.lobby(table.id, "level"), "Who?", [("greedy", "easy")])]])
+    assert shown is not None
+    parts = [
+        discord.components._component_factory(cast("Any", one)) for one in shown.to_components()
+    ]
+    message = SimpleNamespace(components=parts, **vars(PRIVATE))
+    made = await press(home, ANNA, ids.lobby(table.id, "level"), "search", message=message)
+    assert said(made) == words("en")("refusal-old-button")
+    assert len((await world.service.tables.load(table.id)).seats) == 1
+
+
+@pytest.mark.parametrize("text", ["0", "7", str(2**63 - 1)])
+def test_every_number_up_to_discords_largest_is_read(text: str) -> None:
+    assert ids.number(text) == int(text)
+    assert parse(f"p:helge:here:{text}") == OpenPress("helge", "here", int(text))
+
+
+@pytest.mark.parametrize("text", ["", "-1", str(2**63), "9" * 19, "1" * 20, "²", "1_0", "٣"])
+def test_no_other_text_is_a_number(text: str) -> None:
+    assert ids.number(text) is None
+    assert parse(f"p:helge:here:{text}") is None

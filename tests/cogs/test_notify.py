@@ -16,7 +16,7 @@ from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.presses import router
 from data.words import LOCALES, words
 from tests.cogs.people import alter, answered, by, press, run, said, shown_ids
-from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
 
 
 async def notify(home: App, person: Any = ANNA, **options: str) -> str:
@@ -129,7 +129,7 @@ async def test_everything_is_within_reach_without_typing(home: App) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_menus_keep_discords_limits(home: App, world: World, locale: str) -> None:
     user = await home.service.preferences.change(
-        1, {"digest": "08:17", "zone": "Asia/Kathmandu"}, world.time
+        ID + 1, {"digest": "08:17", "zone": "Asia/Kathmandu"}, world.time
     )
     content = pages.settings(user, words(locale), world.time)
     assert len(content.rows) == 5
@@ -141,7 +141,7 @@ async def test_menus_keep_discords_limits(home: App, world: World, locale: str) 
     assert "08:17" in str(content.rows[2][0].options)  # type: ignore[attr-defined]
     for way in WAYS:
         shown = pages.settings(
-            await home.service.preferences.change(1, {"way": way}, 0), words(locale), 0
+            await home.service.preferences.change(ID + 1, {"way": way}, 0), words(locale), 0
         )
         assert words(locale)(f"notify-way-{way}") in shown.text
 
@@ -174,7 +174,7 @@ async def test_tables_are_listed_by_who_has_waited_longest(home: App, world: Wor
     tables = []
     for number in range(4):
         world.time += HOUR
-        tables.append(await world.playing(ANNA, BEN, channel_id=3000 + number))
+        tables.append(await world.playing(ANNA, BEN, channel_id=ID + 3000 + number))
     waiting = {t.id: t.seats[t.owing[0]].user_id for t in tables}
     mine = [t.row.channel_id for t in tables if waiting[t.id] == ANNA.user_id]
     theirs = [t.row.channel_id for t in tables if waiting[t.id] == BEN.user_id]
@@ -189,7 +189,7 @@ async def test_since_when_a_question_stands_is_not_when_anything_happened(
 ) -> None:
     table = await world.playing(ANNA, BEN, CARLA)
     asked = world.time // 1000
-    person = {1: ANNA, 2: BEN, 3: CARLA}[table.seats[table.owing[0]].user_id or 0]
+    person = {p.user_id: p for p in (ANNA, BEN, CARLA)}[table.seats[table.owing[0]].user_id or 0]
     other = next(p for p in (ANNA, BEN, CARLA) if p != person)
     world.time += HOUR
     await world.do(acting.resign, table, other.user_id)
@@ -200,11 +200,11 @@ async def test_since_when_a_question_stands_is_not_when_anything_happened(
 
 
 async def test_every_state_is_said(home: App, world: World) -> None:
-    await world.service.lobby.open(world.opening(channel_id=3001), world.time)
-    held = await world.playing(ANNA, BEN, channel_id=3002)
-    paused = await world.playing(ANNA, BEN, channel_id=3003)
-    stalled = await world.playing(ANNA, BEN, channel_id=3004)
-    frozen = await world.playing(ANNA, BEN, channel_id=3005)
+    await world.service.lobby.open(world.opening(channel_id=ID + 3001), world.time)
+    held = await world.playing(ANNA, BEN, channel_id=ID + 3002)
+    paused = await world.playing(ANNA, BEN, channel_id=ID + 3003)
+    stalled = await world.playing(ANNA, BEN, channel_id=ID + 3004)
+    frozen = await world.playing(ANNA, BEN, channel_id=ID + 3005)
     await alter(world, held.id, holds={HOMELESS: 1})
     await alter(world, paused.id, holds={"pause": 1})
     await alter(world, stalled.id, stalled_at=1)
@@ -220,14 +220,16 @@ async def test_every_state_is_said(home: App, world: World) -> None:
             assert language(key) in text, key
     lines = (await listed(home)).split("\n")
     assert "frozen" in lines[-1]
-    assert "/3005" in lines[-1]
+    assert f"/{ID + 3005}" in lines[-1]
     (homeless,) = [line for line in lines if "can’t reach its channel" in line]
     assert "https://" not in homeless
 
 
 async def test_long_lists_have_pages_and_say_what_is_left(home: App, world: World) -> None:
     for number in range(30):
-        await home.service.lobby.open(world.opening(channel_id=4000 + number), world.time + number)
+        await home.service.lobby.open(
+            world.opening(channel_id=ID + 4000 + number), world.time + number
+        )
     await world.say()  # a lobby that is posted in between would change its link
     made = await run(home, "tables", by(ANNA))
     seen, number = [], 0

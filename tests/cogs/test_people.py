@@ -33,9 +33,16 @@ from engine.refusals import NotYours
 from tests.cogs.people import answered, by, press, reader, run, said, shown_ids, typed
 from tests.cogs.recording import Client, row, say
 from tests.cogs.table.swapping import DORA, EMIL, mover, other, vacated
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
 
-OFFER: Args = {"chair": 0, "owner": 1, "user": 4, "name": "Do*ra*", "locale": "de", "way": "offer"}
+OFFER: Args = {
+    "chair": 0,
+    "owner": ID + 1,
+    "user": ID + 4,
+    "name": "Do*ra*",
+    "locale": "de",
+    "way": "offer",
+}
 
 
 async def number_of(world: World, table: Table) -> int:
@@ -76,22 +83,22 @@ async def test_questions_about_seats_ping_who_decides_and_carry_the_right_button
 async def test_direct_messages_about_places_name_game_place_and_what_helps(
     mouth: DiscordDeliverer, client: Client, world: World, locale: str
 ) -> None:
-    table = await world.playing(Person(1, "Anna", locale), BEN)
+    table = await world.playing(Person(ID + 1, "Anna", locale), BEN)
     bring = f"`/{words(locale)('cmd-bring')}`"
     args: Args = {"server": "Spielabend", "until": world.time}
     for why in (DELETED, BARRED, LOCKED, REMOVED):
-        await say(mouth, row(table, Word(f"dm-homeless-{why}", args), "dm:1"))
+        await say(mouth, row(table, Word(f"dm-homeless-{why}", args), f"dm:{ID + 1}"))
         text = client.sent[-1][1]["content"]
         assert "Helge" in text
         assert "Spielabend" in text
         assert f"<t:{world.time // 1000}:D>" in text
         assert (bring in text) is (why != REMOVED)
     for key in ("dm-swapped", "dm-seat-wanted"):
-        await say(mouth, row(table, Word(key, {"name": "Do*ra*"}), "dm:1"))
+        await say(mouth, row(table, Word(key, {"name": "Do*ra*"}), f"dm:{ID + 1}"))
         assert r"Do\*ra\*" in client.sent[-1][1]["content"]
-    await say(mouth, row(table, Word("dm-lobby-homeless"), "dm:1"))
+    await say(mouth, row(table, Word("dm-lobby-homeless"), f"dm:{ID + 1}"))
     table = await world.do(acting.resign, table, ANNA.user_id)
-    await say(mouth, row(table, Word("dm-over"), "dm:1"))
+    await say(mouth, row(table, Word("dm-over"), f"dm:{ID + 1}"))
     given = client.sent[-1][1]
     assert "Ben" in given["content"]
     assert [item.custom_id for item in given["view"].children] == [ids.table(table.id, "record")]
@@ -328,7 +335,7 @@ async def test_a_large_file_is_compressed(
     made = await press(home, BEN, ids.privacy("export"))
     (file,) = answered(made)["files"]
     assert file.filename == "spieltisch.json.gz"
-    assert json.loads(gzip.decompress(file.fp.read()))["user"] == "2"
+    assert json.loads(gzip.decompress(file.fp.read()))["user"] == str(BEN.user_id)
 
 
 async def test_nothing_is_deleted_before_the_second_press(home: App, world: World) -> None:
@@ -343,13 +350,13 @@ async def test_nothing_is_deleted_before_the_second_press(home: App, world: Worl
     assert said(made).startswith("Erledigt: Du hast einen Tisch verlassen")
     after = await home.service.tables.load(table.id)
     assert after.row.status == RUNNING
-    assert [seat.user_id for seat in after.seats] == [1, None, 3]
+    assert [seat.user_id for seat in after.seats] == [ID + 1, None, ID + 3]
     made = await press(home, BEN, ids.privacy("forget"))
     assert said(made).startswith("Erledigt. Hier nennt dich nichts mehr.")
 
 
 async def test_the_table_is_told_without_a_name(home: App, world: World) -> None:
-    quill = Person(987_654_321_098_765_432, "Dora Quill", "en")
+    quill = Person(ID + 1_987_654_321_098_765_432, "Dora Quill", "en")
     await world.playing(ANNA, quill, CARLA)
     await world.say()
     before = len(world.mouth.said)

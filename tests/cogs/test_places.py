@@ -25,7 +25,7 @@ from tests.cogs.messages import http_error
 from tests.cogs.recording import BOARD, THREAD, Client, row, say
 from tests.cogs.table.swapping import mover
 from tests.cogs.table.waiting import timers
-from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
+from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, ID, World
 
 ALL = discord.Permissions.all()
 LIMITED = discord.Permissions(
@@ -88,7 +88,7 @@ async def in_thread(world: World) -> Table:
     table = await world.service.lobby.open(world.opening(thread=True), world.time)
     await world.do(seats.thread_made, table, THREAD)
     await world.service.lobby.join(table.id, BEN, "b", world.time)
-    table = await world.service.lobby.start(table.id, 1, world.time)
+    table = await world.service.lobby.start(table.id, ID + 1, world.time)
     await world.say()
     return await world.service.tables.load(table.id)
 
@@ -346,7 +346,7 @@ async def test_a_thread_that_was_archived_while_we_were_away_is_opened_for_a_run
     await watch.look()
     assert not shut.archived
     assert await held(world, table) == ""
-    await world.do(acting.resign, table, 1)
+    await world.do(acting.resign, table, ID + 1)
     shut.archived = True
     await watch.look()
     assert shut.archived, "a game that is over leaves its thread in peace"
@@ -394,7 +394,7 @@ async def test_rights_in_the_channel_of_a_thread_concern_a_rematch_there(
     watch: PlaceWatch, client: Client, world: World
 ) -> None:
     old = await in_thread(world)
-    await world.do(acting.resign, old, 1)
+    await world.do(acting.resign, old, ID + 1)
     for person in (ANNA, BEN):
         table = await world.service.lobby.rematch(old.id, person, f"r{person.user_id}", world.time)
     await world.say()

@@ -39,7 +39,7 @@ from tests.cogs.people import (
 )
 from tests.cogs.table.climb import only_climb
 from tests.cogs.table.swapping import mover, other
-from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
 
 PEOPLE = {person.user_id: person for person in (ANNA, BEN, CARLA)}
 
@@ -99,8 +99,8 @@ async def test_a_player_has_one_picker_a_table(home: App, world: World) -> None:
 
 
 async def test_a_picker_that_shows_another_table_stays(home: App, world: World) -> None:
-    first = await world.playing(ANNA, game="hexago", channel_id=3001)
-    second = await world.playing(ANNA, game="hexago", channel_id=3002)
+    first = await world.playing(ANNA, game="hexago", channel_id=ID + 3001)
+    second = await world.playing(ANNA, game="hexago", channel_id=ID + 3002)
     opened = await press(home, ANNA, move_button(first), message=public(9))
     turned = await press(home, ANNA, move_button(second), message=answer_to(opened))
     await press(home, ANNA, move_button(first), message=public(9))

@@ -26,7 +26,7 @@ from engine import registry
 from tests.cogs.messages import Discord
 from tests.cogs.people import by, press, run, said, shown_buttons
 from tests.cogs.table.waiting import ELSEWHERE, asleep
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
 from tests.cogs.whole_games import Here, Kind, play
 from tests.engine.walks import seats_of
 from tests.tiers import few
@@ -153,7 +153,7 @@ async def test_the_board_that_calls_you_tells_of_every_move_since_yours(tmp_path
         a, b, c = order
         assert told == [[a], [a, b], [b, c], [c, a], [a, b]]
         before = len(boards(world))
-        mover = next(u for u in (1, 2, 3) if table.seat_of(u) == b)
+        mover = next(u for u in (ID + 1, ID + 2, ID + 3) if table.seat_of(u) == b)
         table = await world.do(acting.undo, table, mover, None)
         table = await turn(world, table)
         await world.say()
@@ -168,27 +168,27 @@ async def test_the_end_pings_all_who_played_but_for_who_ended_it(tmp_path: Path)
         table = await world.stop(table)
         await world.say()
         (end,) = [row.message for row in world.mouth.said if isinstance(row.message, Ended)]
-        assert end.mention == (1, 2, 3), "an agreement is nobody's own"
-        await world.service.preferences.change(2, {"way": "none"}, world.time)
-        table = await world.playing(ANNA, BEN, CARLA, channel_id=31)
-        for user in (1, 2):
+        assert end.mention == (ID + 1, ID + 2, ID + 3), "an agreement is nobody's own"
+        await world.service.preferences.change(ID + 2, {"way": "none"}, world.time)
+        table = await world.playing(ANNA, BEN, CARLA, channel_id=ID + 31)
+        for user in (ID + 1, ID + 2):
             await world.do(acting.resign, table, user)
         await world.say()
         end = [row.message for row in world.mouth.said if isinstance(row.message, Ended)][-1]
-        assert end.mention == (3,)
+        assert end.mention == (ID + 3,)
 
 
 async def test_a_rematch_says_and_calls_whom_it_waits_for(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN, CARLA)
-    for user in (1, 2):
+    for user in (ID + 1, ID + 2):
         table = await world.do(acting.resign, table, user)
     again = await world.service.lobby.rematch(table.id, ANNA, "again", world.time)
     await world.say()
     (post,) = [r.message for r in world.mouth.said if r.table_id == again.id and r.kind == "lobby"]
-    assert post.mention == (2, 3)
-    assert "waits for <@2> <@3>" in lobby(home, again).text
+    assert post.mention == (ID + 2, ID + 3)
+    assert f"waits for <@{ID + 2}> <@{ID + 3}>" in lobby(home, again).text
     again = await world.service.lobby.join(again.id, BEN, "b", world.time)
-    assert "waits for <@3>" in lobby(home, again).text
+    assert f"waits for <@{ID + 3}>" in lobby(home, again).text
 
 
 async def test_a_lobby_names_the_options_that_matter_the_main_one_first(world: World) -> None:
@@ -199,7 +199,7 @@ async def test_a_lobby_names_the_options_that_matter_the_main_one_first(world: W
     assert "Thinking time" not in line, "nothing is said of what is as usual"
     chosen = {"mode": "snake"}
     shared = {"pace": "1d", "rated": "no"}
-    table = await world.service.lobby.set_options(table.id, 1, chosen, shared, world.time)
+    table = await world.service.lobby.set_options(table.id, ID + 1, chosen, shared, world.time)
     line = lobby_options(table, table.words)
     assert "Rating: does not count" in line
     assert "Left out of the Snake" not in line, "it is for experts, and as usual"
@@ -215,7 +215,7 @@ async def test_nothing_is_said_that_the_picture_says(home: App, world: World, ga
     table = await world.service.lobby.open(world.opening(game=game), world.time)
     assert "**B**" not in lobby(home, table).text
     people = (ANNA, BEN, CARLA)[: seats_of(registry.game(game))]
-    table = await world.playing(*people, game=game, channel_id=9)
+    table = await world.playing(*people, game=game, channel_id=ID + 9)
     shown = await board.board(home, table, 1, Start())
     assert not re.search(r"\*\*[ABC]\*\* \w+ \d", shown.text)
     assert shown.text.count(people[-1].name) <= 1
@@ -228,7 +228,7 @@ async def test_nothing_is_said_that_the_picture_says(home: App, world: World, ga
 
 async def test_seats_without_their_player_look_different_in_words(world: World) -> None:
     table = await world.playing(ANNA, BEN, CARLA, computers=1)
-    table = await world.do(acting.resign, table, 2)
+    table = await world.do(acting.resign, table, ID + 2)
     assert seat_name(table, 1) == "**B** Ben 🏳"
     assert seat_name(table, 3).endswith(" 🤖")
     assert "Ben 🏳" in board_text(table, table.words)
@@ -237,7 +237,7 @@ async def test_seats_without_their_player_look_different_in_words(world: World) 
 
 async def test_the_text_board_of_an_ended_game_names_winner_and_totals(world: World) -> None:
     table = await world.playing(ANNA, BEN)
-    table = await world.do(acting.resign, table, 2)
+    table = await world.do(acting.resign, table, ID + 2)
     first, second, *_ = text_board(table, table.words).split("\n")
     assert first == "**A** Anna wins with 0 points."
     assert second == "1: **A** Anna 0 · 2: **B** Ben 🏳 0"
@@ -317,7 +317,7 @@ async def test_old_buttons_say_that_it_sleeps(home: App, world: World, what: str
 
 async def test_more_than_five_that_sleep_fit_the_list(home: App, world: World) -> None:
     for channel in range(2100, 2107):
-        await world.playing(ANNA, Person(9, "Ida", "en"), channel_id=channel)
+        await world.playing(ANNA, Person(ID + 9, "Ida", "en"), channel_id=channel)
     for _ in range(2):
         await world.say()
         await world.pass_time(7 * 86_400_000)

@@ -23,7 +23,7 @@ from engine import registry
 from engine.record import Record, verify
 from tests.cogs.people import answered, by, find, labels, press, reader, run, said, shown_ids
 from tests.cogs.table.climb import only_climb
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, ID, World
 
 ELSEWHERE = GUILD + 1
 
@@ -51,7 +51,7 @@ async def ended(home: App, table: Table) -> Content:
 async def test_the_lobby_says_what_it_is_played_for(home: App, world: World) -> None:
     table = await home.service.lobby.open(world.opening(), world.time)
     assert "high scores: press *Start*" in lobby_page.lobby(home, table).text
-    computer = await home.service.lobby.add_computer(table.id, 1, "greedy", world.time)
+    computer = await home.service.lobby.add_computer(table.id, ID + 1, "greedy", world.time)
     assert "high scores" not in lobby_page.lobby(home, computer).text
 
 
@@ -63,7 +63,7 @@ async def test_help_is_marked_and_that_is_said_before(home: App, world: World) -
     assert "a mark in the high scores: points shown in advance" in said(sender)
     table = await home.service.tables.load(table.id)
     assert "a mark in the high scores: points" in lobby_page.lobby(home, table).text
-    table = await home.service.lobby.start(table.id, 1, world.time)
+    table = await home.service.lobby.start(table.id, ID + 1, world.time)
     more = await press(home, ANNA, ids.table(table.id, "more"))
     assert "with a mark: points shown in advance" in said(more)
     while not table.over:
@@ -129,7 +129,7 @@ async def test_the_end_says_place_distance_and_personal_best(home: App, world: W
 
 async def test_a_stopped_game_says_that_it_does_not_count(home: App, world: World) -> None:
     table = await world.playing(ANNA)
-    table = await world.do(decisions.vote_end, table, 1)
+    table = await world.do(decisions.vote_end, table, ID + 1)
     shown = await ended(home, table)
     assert "goes into no list" in shown.text
     assert "Rematch" in labels(shown)
@@ -222,7 +222,7 @@ async def test_a_record_needs_the_right_to_read_its_channel(home: App, world: Wo
 
 
 async def test_other_servers_are_never_named(home: App, world: World) -> None:
-    there = await finished(world, ANNA, "add 3", guild_id=ELSEWHERE, channel_id=9)
+    there = await finished(world, ANNA, "add 3", guild_id=ELSEWHERE, channel_id=ID + 9)
     assert said(await scores_of(home, BEN)).startswith("Auf diesem Server hat noch niemand")
     mine = await scores_of(home, ANNA, None, "mine")
     assert "on another server" in said(mine)
@@ -250,7 +250,7 @@ async def test_the_board_of_the_end_leads_to_its_own_list(home: App, world: Worl
 
 async def test_ten_hostile_names_fit_and_ping_nobody(home: App, world: World) -> None:
     for number in range(10):
-        await finished(world, Person(50 + number, "@<*_~`|>" * 4, "en"), "add 3")
+        await finished(world, Person(ID + 50 + number, "@<*_~`|>" * 4, "en"), "add 3")
     shown = await high_scores(home, reader(ANNA), "server")
     assert len(shown.text) <= TEXT_LIMIT
     assert "<@" not in shown.text.replace("\\<\\@", "")

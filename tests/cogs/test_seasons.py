@@ -21,11 +21,11 @@ from data.store.results import SeasonRow
 from data.words import LOCALES, words
 from tests.cogs.people import answered, by, press, run, said, shown_ids
 from tests.cogs.table.climb import ended, only_climb, played
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, ID, World
 
 DAY = 86_400_000
 ELSEWHERE = GUILD + 1
-DORA = Person(4, "Dora", "en")
+DORA = Person(ID + 4, "Dora", "en")
 
 
 @pytest.fixture(autouse=True)

@@ -35,7 +35,7 @@ from tests.cogs import people as crowd
 from tests.cogs.people import by, look, reader, run, said, typed
 from tests.cogs.people import ids as shown
 from tests.cogs.soloists import DATE, DAY, SUNDAY, about, begin, play, pressed, stands
-from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, ID, World
 from tests.engine.walks import stream_of
 from tests.tiers import few
 
@@ -58,7 +58,9 @@ async def home(sunday: World) -> AsyncIterator[App]:
 
 async def lives_in(world: World, zone: str, guild_id: int = GUILD) -> None:
     """Give a server a time zone, as its post of puzzles does."""
-    await world.store.write(stored.keep_post(PostRow(guild_id, 1, 18, zone, 1, 0, None, "", "en")))
+    await world.store.write(
+        stored.keep_post(PostRow(guild_id, 1, 18, zone, ID + 1, 0, None, "", "en"))
+    )
 
 
 @pytest.mark.parametrize("where", [GUILD, None])
@@ -287,11 +289,11 @@ async def test_a_statement_of_its_own_keeps_the_deadline(sunday: World) -> None:
 
 
 async def test_the_upper_half_is_named_and_everywhere_has_numbers(home: App, world: World) -> None:
-    folk = [Person(100 + n, f"Member{n}", "en") for n in range(5)]
+    folk = [Person(ID + 100 + n, f"Member{n}", "en") for n in range(5)]
     for n, person in enumerate(folk):
         await begin(world, person)
         await play(world, person, at=13 * n)
-    elsewhere = Person(300, "Stranger", "en")
+    elsewhere = Person(ID + 300, "Stranger", "en")
     await begin(world, elsewhere, GUILD + 1)
     await play(world, elsewhere, at=5)
     totals = {p.name: (await stands(world, p)).row.total or 0 for p in [*folk, elsewhere]}

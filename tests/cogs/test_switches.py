@@ -20,9 +20,9 @@ from cogs.ui.content import Content
 from data.words import words
 from tests.cogs.people import app, by, press, said
 from tests.cogs.people import ask_admin as ask
-from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, ID, World
 
-SERVER = 123456789012345678
+SERVER = 1234567890123456789
 COMMANDS: tuple[tuple[str, tuple[Any, ...]], ...] = (
     ("log", ("DEBUG",)),
     ("command", ("play", False)),
@@ -142,7 +142,7 @@ async def test_no_new_tables_but_open_ones_go_on(admin: App, home: App, world: W
     table = await world.playing(ANNA, BEN)
     await ask(admin, "opening", CARLA, False)
     with pytest.raises(ClosingDown):
-        await world.service.lobby.open(world.opening(channel_id=4711), world.time)
+        await world.service.lobby.open(world.opening(channel_id=ID + 4711), world.time)
     elsewhere = SimpleNamespace(id=4711, type=discord.ChannelType.text)
     opened = await press(home, ANNA, ids.opening("helge", thread=False), channel=elsewhere)
     assert said(opened) == words("en")("refusal-closing-down")
@@ -152,7 +152,7 @@ async def test_no_new_tables_but_open_ones_go_on(admin: App, home: App, world: W
         await world.service.lobby.rematch(table.id, ANNA, "again", world.time)
     assert again(home).closing is True
     await ask(admin, "opening", CARLA, True)
-    assert await world.service.lobby.open(world.opening(channel_id=4711), world.time)
+    assert await world.service.lobby.open(world.opening(channel_id=ID + 4711), world.time)
 
 
 async def test_a_restart_opens_no_doors(admin: App, home: App, world: World) -> None:

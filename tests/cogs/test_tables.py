@@ -38,7 +38,7 @@ from tests.cogs.people import (
     shown_ids,
 )
 from tests.cogs.table.swapping import mover
-from tests.cogs.table.world import ANNA, BEN, World
+from tests.cogs.table.world import ANNA, BEN, ID, World
 
 ALL = ids.tables(0)
 GREEN, BLUE = discord.ButtonStyle.success, discord.ButtonStyle.primary
@@ -125,7 +125,7 @@ async def test_more_tables_than_a_message_holds_have_pages(home: App, world: Wor
     for number in range(WAITING + 1):
         await alone(world, 3000 + number)
     for number in range(3):
-        await world.service.lobby.open(world.opening(channel_id=5000 + number), world.time)
+        await world.service.lobby.open(world.opening(channel_id=ID + 5000 + number), world.time)
     seen: list[str] = []
     for page in range(2):
         made = await press(home, ANNA, ids.tables(page), message=PAGE)
@@ -180,7 +180,7 @@ async def test_after_a_move_the_next_table_is_one_press_away(home: App, world: W
 
 async def test_where_nothing_else_waits_nothing_is_next(home: App, world: World) -> None:
     table = await drawing(world)
-    await world.service.lobby.open(world.opening(channel_id=3001), world.time)
+    await world.service.lobby.open(world.opening(channel_id=ID + 3001), world.time)
     token = table.token(table.owing[0])
     await press(home, ANNA, ids.step(table.id, token, ("draw",), ids.DO), message=PRIVATE)
     after = await home.service.tables.load(table.id)
@@ -239,7 +239,7 @@ async def test_no_press_lies_between_five_waiting_tables(home: App, world: World
 
 async def test_a_sent_clue_leads_to_the_next_table(home: App, world: World) -> None:
     options = {"reveal": "one_by_one", "youngest": "A"}
-    table = await world.playing(ANNA, BEN, game="haiclue", options=options, channel_id=3001)
+    table = await world.playing(ANNA, BEN, game="haiclue", options=options, channel_id=ID + 3001)
     seat = table.seat_of(ANNA.user_id) or 0
     made = await listed(home)
     assert acts(made)[0][0] == "Write my clue"

@@ -17,7 +17,7 @@ from cogs.table.lobby.opening import AWAY_AFTER
 from cogs.table.model import Table
 from cogs.table.play import acting
 from tests.cogs.table.rounds import only_rounds, partying, statuses
-from tests.cogs.table.world import CHANNEL, World
+from tests.cogs.table.world import CHANNEL, ID, World
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +36,7 @@ def app_with(world: World, *there: int) -> Any:
 async def test_a_start_takes_nobody_for_gone_who_plays_by_text(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await partying(world)
-        await recount(app_with(world, 1))
+        await recount(app_with(world, ID + 1))
         await world.pass_time(AWAY_AFTER)
         assert await statuses(world, table) == ("present", "present")
 
@@ -44,15 +44,15 @@ async def test_a_start_takes_nobody_for_gone_who_plays_by_text(tmp_path: Path) -
 async def test_a_start_brings_back_only_those_who_are_there(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await partying(world)
-        await world.service.party.voice_left(CHANNEL, 1, world.time)
-        await world.service.party.voice_left(CHANNEL, 2, world.time)
+        await world.service.party.voice_left(CHANNEL, ID + 1, world.time)
+        await world.service.party.voice_left(CHANNEL, ID + 2, world.time)
         await world.pass_time(AWAY_AFTER - 1)
-        await recount(app_with(world, 1))
+        await recount(app_with(world, ID + 1))
         await world.pass_time(1)
         assert await statuses(world, table) == ("present", "away")
-        await recount(app_with(world, 1))
+        await recount(app_with(world, ID + 1))
         assert await statuses(world, table) == ("present", "away")
-        await recount(app_with(world, 1, 2))
+        await recount(app_with(world, ID + 1, ID + 2))
         assert await statuses(world, table) == ("present", "present")
 
 
@@ -87,7 +87,7 @@ async def test_a_line_is_cleared_at_the_end_also_after_a_restart(tmp_path: Path)
         (line,) = await voice.show(table)
         assert line
         assert await voice.show(table) == []
-        over = await world.do(acting.resign, table, 1)
+        over = await world.do(acting.resign, table, ID + 1)
         assert over.over
         voice.start()
         assert await voice.show(over) == [None]

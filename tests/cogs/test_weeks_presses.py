@@ -36,7 +36,7 @@ from tests.cogs.table.waiting import (
     think,
     waited_for,
 )
-from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
 from tests.tiers import few
 
 PEOPLE = (ANNA, BEN, CARLA)
@@ -165,7 +165,7 @@ async def test_more_shows_what_can_be_done_now(home: App, world: World) -> None:
     await world.service.people.away(silent.user_id, world.time + DAY, world.time)
     assert "here" in await names(silent)
     assert "nudge" not in await names(other)
-    without = await clocked(world, *PEOPLE, time="none", channel_id=8)
+    without = await clocked(world, *PEOPLE, time="none", channel_id=ID + 8)
     table = without
     assert "pause" in await names(other), "reminders stand still as well"
 
@@ -277,7 +277,7 @@ async def test_no_clock_is_typed_in_ones_own_language(
 
 async def test_away_by_command(home: App, world: World) -> None:
     table = await clocked(world, ANNA, BEN)
-    strict = await clocked(world, ANNA, BEN, holiday="no", channel_id=9)
+    strict = await clocked(world, ANNA, BEN, holiday="no", channel_id=ID + 9)
     for text, code in (
         ("", "away-until"),
         ("soon", "away-until"),

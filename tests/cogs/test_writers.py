@@ -31,7 +31,7 @@ from engine.refusals import NotYours
 from tests.cogs.people import EVERYTHING, Press, by, press, reader, run, said, shown_ids
 from tests.cogs.recording import Client
 from tests.cogs.table.swapping import mover
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, ID, World
 from tests.tiers import few
 
 MUTE = discord.Permissions(EVERYTHING.value & ~discord.Permissions(send_messages=True).value)
@@ -39,7 +39,7 @@ NO_THREADS = discord.Permissions(
     EVERYTHING.value & ~discord.Permissions(send_messages_in_threads=True).value
 )
 THREAD = SimpleNamespace(id=CHANNEL, type=discord.ChannelType.public_thread)
-DORA = Person(4, "Dora", "en")
+DORA = Person(ID + 4, "Dora", "en")
 ELSEWHERE = SimpleNamespace(id=CHANNEL + 7, type=discord.ChannelType.text)
 REFUSED = words("en")("refusal-may-not-write")
 BEGIN = {"analysis-show", "bump", "nudge", "pause", "end-sure", "rematch", "seat-asked"}
@@ -168,7 +168,7 @@ async def broken(home: App, world: World) -> str:
 
 async def test_a_table_nobody_can_read_is_listed_offered_and_closed(home: App, broken: str) -> None:
     listed = (await managing.tables(home, reader(ANNA))).text
-    for part in (broken, "Helge", words("en")("managing-frozen"), f"{GUILD}/2000"):
+    for part in (broken, "Helge", words("en")("managing-frozen"), f"{GUILD}/{CHANNEL}"):
         assert part in listed
     assert [key for _, key in await managing.offer_tables(home, reader(ANNA), "tisch-2")] == [
         broken

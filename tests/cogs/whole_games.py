@@ -19,11 +19,11 @@ from engine.spec import Seat
 from render.contract import Picture
 from tests.cogs.messages import Discord, Message
 from tests.cogs.people import app
-from tests.cogs.table.world import ANNA, BEN, CHANNEL, Entropy, World
+from tests.cogs.table.world import ANNA, BEN, CHANNEL, ID, Entropy, World
 from tests.engine.walks import any_action, stream_of
 
 _NAMES = ("Anna", "Ben", "Carla")
-PEOPLE = tuple(Person(number, name, "en") for number, name in enumerate(_NAMES, 1))
+PEOPLE = tuple(Person(ID + number, name, "en") for number, name in enumerate(_NAMES, 1))
 # More than the two seconds that a computer takes (``COMPUTER_PACE``).
 _PAUSE = 3_000
 _BLANK = Picture(b"png", "alt", 1, 1)

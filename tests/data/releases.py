@@ -26,7 +26,7 @@ from data.store.migrate import Migration
 from data.store.typed import EndGame, Pause
 from engine import registry
 from tests.cogs.table.waiting import DAY, DORA, HOUR, clocked
-from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 from tests.engine.walks import stream_of
 from tests.secrets.tables import step, steps_of
 
@@ -77,7 +77,12 @@ async def play(folder: Path) -> Path:
         service, tables = world.service, []
         for number, key in enumerate(GAMES):
             time, lapse = (("1d", "ask"), ("12h+3d", "computer"), ("none", "ask"))[number % 3]
-            more = {"game": key, "channel_id": 3000 + number, "time": time, "lapse": lapse}
+            more = {
+                "game": key,
+                "channel_id": CHANNEL + 1000 + number,
+                "time": time,
+                "lapse": lapse,
+            }
             computers = min(number % 2, registry.game(key).spec.most - 2)
             tables.append(await clocked(world, ANNA, BEN, computers=computers, **more))
         for late in (0, 14 * HOUR):  # which uses some of the reserves
@@ -95,7 +100,7 @@ async def play(folder: Path) -> Path:
         await service.people.away(BEN.user_id, world.time + 9 * DAY, world.time)
         world.task.cancel()
         await _on(world, await service.tables.load(tables[1].id), 1, said=False)
-        await service.lobby.open(world.opening(host=BEN, channel_id=2001), world.time)
+        await service.lobby.open(world.opening(host=BEN, channel_id=CHANNEL + 1), world.time)
         return world.store.path
 
 

@@ -15,7 +15,7 @@ from data.store.rows import MotionRow
 from data.store.typed import Pause, Transfer
 from tests.data.tables import NOW, add, alter, changed, executed, loaded, post, seat, table, waiting
 
-ME, OTHER = 987_654_321_098_765_432, 111_222_333_444_555_666
+ME, OTHER = 1_987_654_321_098_765_432, 1_111_222_333_444_555_666
 
 
 async def erase(store: Store) -> bool:

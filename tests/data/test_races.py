@@ -33,7 +33,7 @@ Pair = Sequence[Store]
 pytestmark = pytest.mark.sized
 TRIES = many(5, 1000)
 TOGETHER = 20
-ME = 987_654_321_098_765_432
+ME = 1_987_654_321_098_765_432
 
 
 @pytest.fixture

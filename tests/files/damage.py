@@ -23,7 +23,7 @@ from data.store import StoreError, queries
 from data.store.connections import backup
 from engine.refusals import Refusal
 from engine.run import SEAT
-from tests.cogs.table.world import ANNA, BEN, World
+from tests.cogs.table.world import ANNA, BEN, ID, World
 from tests.engine.walks import any_action, stream_of
 from tests.secrets.tables import begun, step, steps_of
 
@@ -66,7 +66,7 @@ def standing(key: str) -> Standing:
 async def _played(key: str, folder: Path) -> Standing:
     stream = stream_of("standing", key)
     async with World(folder) as world:
-        other = await world.playing(ANNA, BEN, channel_id=7777)
+        other = await world.playing(ANNA, BEN, channel_id=ID + 7777)
         table = await begun(world, key)
         for _ in range(steps_of(key, 14)):
             table = await step(world, table, stream)

@@ -29,7 +29,7 @@ from data.store.messages import Args, Board, Call, DirectCall, ShowHand, Start
 from data.words import words
 from tests.cogs import people
 from tests.cogs.people import Press, by, press
-from tests.cogs.table.world import World
+from tests.cogs.table.world import ID, World
 
 Seen = dict[str, Any]
 
@@ -188,7 +188,9 @@ async def public(home: App, world: World, table: Table) -> Seen:
     party = replace(table, row=replace(table.row, party=True))
     seen["voice"] = members.line_of(party)
     seen["next"] = of_content(await board.board(home, party, 7, Board()))
-    seen["call"] = of_content(notices.public_call(home, table, 7, Call("remind", 11), table.words))
+    seen["call"] = of_content(
+        notices.public_call(home, table, 7, Call("remind", ID + 11), table.words)
+    )
     return seen | await delivered(home, world, table)
 
 

@@ -18,7 +18,7 @@ from engine import codec, registry
 from engine.dice import Stream
 from engine.record import Record
 from engine.refusals import Refusal
-from tests.cogs.table.world import World
+from tests.cogs.table.world import ID, World
 from tests.engine import walks
 from tests.engine.walks import any_action, stream_of
 
@@ -31,8 +31,10 @@ HOSTILE = (
     "https://b.example/?a=`b`",
 )
 """Display names that try to ping, to link, to turn lines round and to end code blocks."""
-PEOPLE = tuple(Person(11 + n, name, ("en", "de", "fr")[n % 3]) for n, name in enumerate(HOSTILE))
-STRANGER = Person(99, "Nobody @here", "en")
+PEOPLE = tuple(
+    Person(ID + 11 + n, name, ("en", "de", "fr")[n % 3]) for n, name in enumerate(HOSTILE)
+)
+STRANGER = Person(ID + 99, "Nobody @here", "en")
 KEYS = registry.keys()
 WHAT_IS_HIDDEN = sorted(KEYS, key=lambda key: key not in ("haiclue", "hexago"))
 """All games, first one with words and one with hands."""

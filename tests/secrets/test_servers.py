@@ -29,17 +29,17 @@ from data.words import words
 from tests.cogs import people
 from tests.cogs.budgets import BUTTONS, COMMANDS, NOT_PRESSED, custom_id
 from tests.cogs.people import Press, by, press
-from tests.cogs.table.world import GUILD, World
+from tests.cogs.table.world import GUILD, ID, World
 from tests.secrets.channels import form
 from tests.secrets.tables import SKIPPED
 from tests.tiers import few, many
 
-THERE = 5_550_000_000_000_001
+THERE = 1_005_550_000_000_000_001
 """The other server; Mallory manages her own and has never been there."""
-MALLORY = Person(666, "Mallory", "en")
-NADJA = Person(667, "Nadja", "en")
-QUINTUS = Person(7_710_000_000_000_001, "Quintusine", "en")
-ZELDA = Person(7_710_000_000_000_002, "Zeldanora", "en")
+MALLORY = Person(ID + 666, "Mallory", "en")
+NADJA = Person(ID + 667, "Nadja", "en")
+QUINTUS = Person(ID + 1_007_710_000_000_000_001, "Quintusine", "en")
+ZELDA = Person(ID + 1_007_710_000_000_000_002, "Zeldanora", "en")
 LIST, WORD, TOTAL = "geheimliste.txt", "quorblat", 987_654
 SELF = ("move", "play")
 """Commands whose answers differ by themselves: by the letters typed, by the table opened."""
@@ -95,7 +95,7 @@ async def town(tmp_path: Path) -> AsyncIterator[Town]:
         for channel, game in ((501, "hexamino"), (502, "helge")):
             mine = await world.playing(MALLORY, NADJA, game=game, channel_id=channel)
         await world.do(acting.resign, mine, NADJA.user_id)
-        await world.service.lobby.open(world.opening(host=MALLORY, channel_id=503), world.time)
+        await world.service.lobby.open(world.opening(host=MALLORY, channel_id=ID + 503), world.time)
         await world.say()
         yield Town(world, home, there, vote)
         home.pictures.close()
@@ -106,17 +106,19 @@ async def _there(world: World) -> dict[str, Table]:
     for number, (name, game) in enumerate(
         (("turns", "hexamino"), ("frozen", "helge"), ("over", "helge"))
     ):
-        made[name] = await world.playing(*pair, game=game, guild_id=THERE, channel_id=9001 + number)
+        made[name] = await world.playing(
+            *pair, game=game, guild_id=THERE, channel_id=ID + 9001 + number
+        )
     made["words"] = await world.playing(
         *pair,
         game="haiclue",
         guild_id=THERE,
-        channel_id=9005,
+        channel_id=ID + 9005,
         options={"word_language": "server"},
     )
     await world.service.tables.freeze(made["frozen"].id, "manager", world.time)
     await world.service.tables.do(acting.resign, made["over"].id, world.time, ZELDA.user_id)
-    opening = world.opening(host=QUINTUS, guild_id=THERE, channel_id=9006)
+    opening = world.opening(host=QUINTUS, guild_id=THERE, channel_id=ID + 9006)
     made["lobby"] = await world.service.lobby.open(opening, world.time)
     return made
 

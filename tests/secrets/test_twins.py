@@ -26,7 +26,7 @@ from engine.contract import Game
 from tests.cogs import people
 from tests.cogs.people import reader
 from tests.cogs.table.thinking import think_here
-from tests.cogs.table.world import CHANNEL, World
+from tests.cogs.table.world import CHANNEL, ID, World
 from tests.engine.walks import stream_of
 from tests.secrets.channels import differing, everything, of_press, public
 from tests.secrets.tables import (
@@ -148,7 +148,7 @@ async def test_the_audience_learns_nothing_before_the_reveal(
 ) -> None:
     stream, audience = (
         stream_of("audience", key),
-        [replace(STRANGER, user_id=90 + n) for n in (0, 1)],
+        [replace(STRANGER, user_id=ID + 90 + n) for n in (0, 1)],
     )
     async with World(tmp_path) as world:
         options = {option.key: option.default for option in registry.game(key).spec.options}

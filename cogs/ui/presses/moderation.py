@@ -15,6 +15,7 @@ from cogs.runtime.access import NEVER_OFF
 from cogs.runtime.upkeep import announce
 from cogs.table.people.moderation import SEAT_CHOICES
 from cogs.table.time.time_control import DAY
+from cogs.ui import ids as ids
 from cogs.ui.app import LINK, App, Reader
 from cogs.ui.commands.entry import Pairs, choices, command
 from cogs.ui.content import Content, fit_lines
@@ -243,9 +244,9 @@ async def block_server(app: App, reader: Reader, *, server: str, blocked: bool) 
     """Leave a server and never stay there again, or let it invite the bot."""
     await require_owner(app, reader)
     # A number in a command ends at 2**53, below any id of today.
-    if not (server.isascii() and server.isdigit() and 15 <= len(server) <= 20):
+    guild_id = ids.number(server)
+    if guild_id is None or len(server) < 15:
         raise NoServerId
-    guild_id = int(server)
     await app.common.change(
         partial(app.switches.switch, "servers", guild_id, reader.user_id, on=not blocked)
     )

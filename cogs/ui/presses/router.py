@@ -20,6 +20,7 @@ from cogs.ui.components import (
     SettingsForm,
     TypedForm,
     read_form,
+    was_offered,
 )
 from cogs.ui.content import Content
 from cogs.ui.learn import learn_press, take_written
@@ -86,6 +87,8 @@ async def answer_press(
         seen = reader.place
         if table_id is not None:
             require_here(reader)
+        if not was_offered(interaction.message, interaction.data or {}):
+            raise Malformed("old-button")
         return await _handler(press)(app, reader, press)
 
     guess = isinstance(press, ids.DoctorPress)  # that the store is down is an answer

@@ -29,6 +29,7 @@ refusal-no-table-here = In diesem Kanal ist kein Tisch. `/{ cmd-play }` eröffne
 refusal-channel-busy = In diesem Kanal ist schon ein Tisch. Spiel in einem Thread oder warte, bis er frei ist.
 refusal-many-tables = Für heute sind das genug Tische. Versuch es morgen wieder.
 refusal-not-offered = Das steht nicht in der Liste. Wähle einen ihrer Einträge.
+refusal-out-of-range = `{ $option }` geht von { $least } bis { $most }.
 refusal-busy = An diesem Tisch ist gerade zu viel los. Versuch es noch einmal.
 refusal-too-fast = { $seconds ->
     [one] Das war mir zu schnell. Warte eine Sekunde und versuch es dann noch einmal.

@@ -29,6 +29,7 @@ refusal-no-table-here = There is no table in this channel. `/{ cmd-play }` opens
 refusal-channel-busy = This channel already has a table. Play in a thread, or wait until the table is done.
 refusal-many-tables = That is enough tables for one day. Try again tomorrow.
 refusal-not-offered = That is not in the list. Choose one of its entries.
+refusal-out-of-range = `{ $option }` takes a whole number from { $least } to { $most }.
 refusal-busy = Too much is happening at this table right now. Try again.
 refusal-too-fast = { $seconds ->
     [one] That was too fast for me. Wait a second, then try again.

@@ -29,6 +29,7 @@ refusal-no-table-here = Il n’y a pas de table dans ce salon. `/{ cmd-play }` e
 refusal-channel-busy = Ce salon a déjà une table. Joue dans un fil, ou attends qu’elle se libère.
 refusal-many-tables = Assez de tables pour aujourd’hui. Réessaie demain.
 refusal-not-offered = Ce choix n’est pas dans la liste. Prends l’une de ses entrées.
+refusal-out-of-range = `{ $option }` va de { $least } à { $most }.
 refusal-busy = Il se passe trop de choses à cette table en ce moment. Réessaie.
 refusal-too-fast = { $seconds ->
     [one] C’est trop rapide pour moi. Attends une seconde, puis réessaie.

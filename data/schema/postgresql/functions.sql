@@ -15,7 +15,8 @@ END $$;
 -- Returns a whole number that a JSON object holds ('$.user'), NULL where there is none.
 CREATE OR REPLACE FUNCTION json_extract(content text, path text) RETURNS bigint
 LANGUAGE sql IMMUTABLE AS $$
-    SELECT CASE WHEN found ~ '^-?[0-9]{1,18}$|^-?[0-8][0-9]{18}$' THEN found::bigint END
+    SELECT CASE WHEN found ~ '^-?[0-9]{1,19}$' AND abs(found::numeric) < 2::numeric ^ 63
+        THEN found::bigint END
     FROM (SELECT content::json ->> substr(path, 3) AS found) AS sub
 $$;
 
@@ -53,7 +54,7 @@ BEGIN
             SELECT (regexp_matches(destination || ' ' || content, 'dm:([0-9]+)', 'g'))[1] AS digits
             UNION ALL SELECT (regexp_matches(content, '[0-9]{14,}', 'g'))[1]
         ) AS sub
-        WHERE digits ~ '^[0-9]{1,18}$|^[0-8][0-9]{18}$';
+        WHERE length(digits) < 20 AND digits::numeric < 2::numeric ^ 63;
 END $$;
 
 CREATE OR REPLACE FUNCTION note_named() RETURNS trigger

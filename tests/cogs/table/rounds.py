@@ -14,7 +14,7 @@ from engine.actions import Action
 from engine.contract import Game
 from engine.dice import Dice, Stream
 from engine.spec import Event, GameSpec, Limit, Option, Options, Outcome, Seat, Step
-from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
 
 SECONDS = 60
 WORDS = ("x", "y", "z")
@@ -101,7 +101,7 @@ async def partying(world: World) -> Table:
     table = await world.service.lobby.open(opening, world.time)
     assert [seat.status for seat in table.seats] == ["present", RESERVED, RESERVED]
     await world.service.lobby.join(table.id, BEN, "press-2", world.time)
-    table = await world.service.lobby.start(table.id, 1, world.time)
+    table = await world.service.lobby.start(table.id, ID + 1, world.time)
     await world.say()
     return table
 

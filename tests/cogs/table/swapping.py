@@ -7,12 +7,12 @@ from cogs.table.model import Person, Table
 from cogs.table.people import transfer
 from cogs.table.play.commit import vacate
 from data.store.rows import MotionRow
-from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
 
-DORA = Person(4, "Dora", "de")
+DORA = Person(ID + 4, "Dora", "de")
 
 
-EMIL = Person(5, "Emil", "en")
+EMIL = Person(ID + 5, "Emil", "en")
 
 
 FOLD, HAND = "dm-fold", "dm-hand"

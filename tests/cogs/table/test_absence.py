@@ -33,7 +33,7 @@ from data.store.typed import Pause, SleepEnd
 from tests.cogs.table.deciding import HERE, decide, lobby, said
 from tests.cogs.table.simulation import Simulation, begin
 from tests.cogs.table.waiting import GAMES, clocked, due, now, sound
-from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
 from tests.tiers import spread
 
 THREE = (ANNA, BEN, CARLA)
@@ -110,7 +110,7 @@ def test_a_later_day_replaces_the_first() -> None:
 
 async def test_where_a_table_does_not_allow_it_the_clock_runs_on(world: World) -> None:
     strict = await clocked(world, ANNA, BEN, holiday="no")
-    allowing = await clocked(world, ANNA, BEN, channel_id=3)
+    allowing = await clocked(world, ANNA, BEN, channel_id=ID + 3)
     noted, go_on = await world.service.people.away(ANNA.user_id, world.time + DAY, world.time)
     assert ([t.id for t in noted], [t.id for t in go_on]) == ([allowing.id], [strict.id])
     table = await sound(world, strict)
@@ -132,11 +132,11 @@ async def test_who_comes_back_takes_the_seat_from_the_computer(world: World) -> 
 
 def test_lobbies_parties_and_closed_seats_know_no_absence() -> None:
     game = begin(*THREE)
-    assert may_go(game.table, 1)
-    assert not may_go(lobby(ANNA), 1)
-    assert not may_go(decide(game.table, lambda edit: edit.alter(party=True)).table, 1)
-    game.resign(1)
-    assert not may_go(game.table, 1)
+    assert may_go(game.table, ID + 1)
+    assert not may_go(lobby(ANNA), ID + 1)
+    assert not may_go(decide(game.table, lambda edit: edit.alter(party=True)).table, ID + 1)
+    game.resign(ID + 1)
+    assert not may_go(game.table, ID + 1)
 
 
 def test_a_late_player_goes_away_while_the_others_vote() -> None:
@@ -156,7 +156,7 @@ def test_a_player_who_was_away_and_is_replaced_comes_back() -> None:
     silent, seat = game.silent, game.table.waiting[0]
     game.pass_time(DAY)
     game.away(silent, 2 * DAY)
-    game.vote("computer", *(user for user in (1, 2, 3) if user != silent))
+    game.vote("computer", *(user for user in (ID + 1, ID + 2, ID + 3) if user != silent))
     assert game.statuses[seat] == "computer"
     game.let_computers_move()
     game.pass_time(3 * DAY)
@@ -167,17 +167,17 @@ def test_a_player_who_was_away_and_is_replaced_comes_back() -> None:
 def test_a_pause_takes_all_and_its_end_most() -> None:
     game = begin(*THREE)
     game.time += 7 * HOUR
-    game.pause(1, 2)
+    game.pause(ID + 1, ID + 2)
     assert not game.table.row.holds
-    game.pause(3)
+    game.pause(ID + 3)
     assert game.table.row.holds == {"pause": game.time}
     assert "status" in game.kinds("channel")[-4:], "the board says it"
     assert deadline(game.table, game.time) == Timing(stands=True)
     game.pass_time(20 * DAY)
     assert (game.late, game.notices("idle")) == (None, [])
-    game.pause(2)
+    game.pause(ID + 2)
     assert game.table.row.holds
-    game.pause(1)
+    game.pause(ID + 1)
     assert not game.table.row.holds, "two of three"
     assert (game.left, game.due("resume")) == (DAY - 7 * HOUR, [])
     last = [notice.key for notice in game.notices()][-2:]
@@ -186,13 +186,13 @@ def test_a_pause_takes_all_and_its_end_most() -> None:
 
 def test_one_no_keeps_the_clock_running_and_most_keep_a_pause() -> None:
     game = begin(*THREE)
-    game.pause(1)
+    game.pause(ID + 1)
     number = game.table.kept.motions["pause"].id
-    game.answer("pause", 2, "no")
+    game.answer("pause", ID + 2, "no")
     assert (game.table.kept.motions, game.left) == ({}, DAY)
-    game.refuses(MotionOver, decisions.answer, number, 3, "yes")
-    game.pause(1, 2, 3, 1)
-    for user in (2, 3):
+    game.refuses(MotionOver, decisions.answer, number, ID + 3, "yes")
+    game.pause(ID + 1, ID + 2, ID + 3, ID + 1)
+    for user in (ID + 2, ID + 3):
         game.answer("resume", user, "no")
     assert game.table.row.holds
     assert game.table.kept.motions == {}
@@ -200,7 +200,7 @@ def test_one_no_keeps_the_clock_running_and_most_keep_a_pause() -> None:
 
 def test_a_pause_ends_after_thirty_days_also_without_a_channel_in_between() -> None:
     game = begin(ANNA, BEN)
-    game.pause(1, 2)
+    game.pause(ID + 1, ID + 2)
     game.pass_time(10 * DAY)
     held = game.table.row.holds
     for holds in ({**held, HOMELESS: game.time}, held):
@@ -215,23 +215,23 @@ def test_a_pause_ends_after_thirty_days_also_without_a_channel_in_between() -> N
 
 def test_moves_are_welcome_in_a_pause() -> None:
     game = begin(ANNA, BEN)
-    game.pause(1, 2)
+    game.pause(ID + 1, ID + 2)
     for _ in range(3):
         game.move()
     assert game.table.standing
-    game.pause(1, 2)
+    game.pause(ID + 1, ID + 2)
     assert (game.left, game.due("turn")) == (DAY, [DAY])
 
 
 def test_a_pause_holds_the_limits_of_the_rules_too() -> None:
     game = begin(ANNA, BEN, game="haiclue", options={"clue_timer": "60"})
     game.time += 30_000
-    game.pause(1, 2)
+    game.pause(ID + 1, ID + 2)
     assert game.due("limit") == []
     game.pass_time(DAY)
-    game.clue(1)
+    game.clue(ID + 1)
     assert game.table.waiting == (1,)
-    game.pause(1, 2)
+    game.pause(ID + 1, ID + 2)
     assert game.due("limit") == [60_000], "the whole time: nobody was ready"
     assert game.left == 60_000
     phase = game.table.phase
@@ -249,7 +249,7 @@ def test_a_week_calls_the_players_once_and_two_free_the_channel(name: str, pace:
     (said,) = game.notices("idle")
     more = LAST_CALL if pace == "none" else CLOCKED_CALL
     assert said.args["until"] == game.time + more
-    assert said.args["called"] == said.args["pings"] == [1, 2]
+    assert said.args["called"] == said.args["pings"] == [ID + 1, ID + 2]
     game.pass_time(more - 1)
     assert game.table.row.status == RUNNING
     game.pass_time(1)
@@ -308,12 +308,12 @@ async def test_a_bump_posts_the_board_once_a_minute(world: World) -> None:
     table = await clocked(world, ANNA, BEN)
     bump = world.service.people.bump
     with pytest.raises(BumpSoon):
-        await bump(table.id, 1, world.time)
+        await bump(table.id, ID + 1, world.time)
     world.time += BUMP_EVERY
     before = (await now(world, table)).kept.clock
-    await bump(table.id, 1, world.time)
+    await bump(table.id, ID + 1, world.time)
     with pytest.raises(BumpSoon):
-        await bump(table.id, 2, world.time)
+        await bump(table.id, ID + 2, world.time)
     await world.say()
     (board,) = [row for row in world.mouth.said if row.kind == "board"]
     assert board.message.mention == ()
@@ -339,10 +339,10 @@ def test_everybody_is_nudged_once_a_day() -> None:
 
 
 BESIDE: tuple[Callable[[Edit], Any], ...] = (
-    lambda edit: presence.here(edit, 1),
-    lambda edit: presence.bump(edit, 1, None, None),
-    lambda edit: presence.nudge(edit, 1),
-    lambda edit: decisions.propose(edit, 1, Pause()),
+    lambda edit: presence.here(edit, ID + 1),
+    lambda edit: presence.bump(edit, ID + 1, None, None),
+    lambda edit: presence.nudge(edit, ID + 1),
+    lambda edit: decisions.propose(edit, ID + 1, Pause()),
 )
 
 
@@ -351,16 +351,16 @@ def test_nothing_of_it_works_before_or_after_a_game(decision: Callable[[Edit], A
     with pytest.raises(NotStarted):
         decide(lobby(ANNA, BEN), decision)
     game = begin(ANNA, BEN)
-    game.do(acting.resign, 1)
+    game.do(acting.resign, ID + 1)
     game.refuses(TableOver, decision)
-    assert decide(game.table, lambda edit: presence.go(edit, 1, edit.now + DAY)).change().empty
+    assert decide(game.table, lambda edit: presence.go(edit, ID + 1, edit.now + DAY)).change().empty
 
 
 def test_a_bump_whose_board_is_on_its_way_is_not_repeated() -> None:
     table = begin(ANNA, BEN).table
 
     def bump(edit: Edit) -> None:
-        presence.bump(edit, 1, table.row.board_message_id, None)
+        presence.bump(edit, ID + 1, table.row.board_message_id, None)
 
     assert [kind for _, kind in said(decide(table, bump).change())] == ["board"]
     with pytest.raises(BumpSoon):

@@ -14,7 +14,7 @@ from cogs.table.play.commit import stop
 from data.store import privacy
 from data.store.messages import Board, Ended, News
 from tests.cogs.table.simulation import Simulation, begin
-from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
 
 OPTIONS = {"reveal": "one_by_one", "youngest": "A"}
 COLOURS = ("blue", "red", "green", "yellow")
@@ -23,7 +23,7 @@ COLOURS = ("blue", "red", "green", "yellow")
 def read(**options: str) -> Simulation:
     """Return a game in which all clues are in and that of B is guessed first."""
     game = begin(ANNA, BEN, CARLA, game="haiclue", options=OPTIONS | options)
-    for user in (1, 2, 3):
+    for user in (ID + 1, ID + 2, ID + 3):
         game.clue(user)
     return game
 
@@ -39,7 +39,7 @@ def right(table: Table, author: int = 1) -> int:
 
 def opened(game: Simulation) -> list[tuple[object, ...] | None]:
     """Let all players guess; return what the audience said by the news of the reveals."""
-    for user in (1, 3):
+    for user in (ID + 1, ID + 3):
         game.do(acting.submit, user, None, "guess @B blue")
     board = [message for _, message in game.posts if isinstance(message, Board | Ended)][-1]
     return [item.args.get("audience") for item in board.news if item.kind == "reveal"]  # type: ignore[misc]
@@ -64,8 +64,8 @@ def test_only_more_than_any_other_answer_is_right(count: int) -> None:
     game = read()
     best, other = COLOURS[right(game.table)], COLOURS[right(game.table) - 1]
     for user in range(count):
-        say(game, 60 + user, best)
-        say(game, 70 + user, other)
+        say(game, ID + 60 + user, best)
+        say(game, ID + 70 + user, other)
     # Of equal answers the right one is said.
     assert opened(game) == [(f"guess @B {best}", count, 2 * count)]
     assert audience.score(game.table) == (0, 1)
@@ -92,10 +92,10 @@ def test_without_an_audience_the_reveal_is_as_it_was() -> None:
 
 def test_who_is_seated_or_has_been_is_no_audience() -> None:
     game = read()
-    game.do(lambda edit: edit.marks.add((f"{HAD}2", 40)))
-    game.refuses(TransferHad, audience.answer, 40, game.table.token(0), "guess @B red")
+    game.do(lambda edit: edit.marks.add((f"{HAD}2", ID + 40)))
+    game.refuses(TransferHad, audience.answer, ID + 40, game.table.token(0), "guess @B red")
     # The author of the clue, who took a seat after answering: it does not count.
-    game.do(lambda edit: edit.marks.add(("audience-says guess @B red", 2)))
+    game.do(lambda edit: edit.marks.add(("audience-says guess @B red", ID + 2)))
     assert opened(game) == [None]
 
 
@@ -107,9 +107,9 @@ def test_the_audience_answers_the_open_question_alone() -> None:
         (token, "guess @B grey"),
         ("0.r9", "guess @B red"),
     ):
-        game.refuses(Stale, audience.answer, 50, asked, text)
+        game.refuses(Stale, audience.answer, ID + 50, asked, text)
     opened(game)
-    game.refuses(Stale, audience.answer, 50, token, "guess @B red")
+    game.refuses(Stale, audience.answer, ID + 50, token, "guess @B red")
     together = read(reveal="all_at_once")
     assert audience.open_to(together.table) == ()
 
@@ -117,15 +117,15 @@ def test_the_audience_answers_the_open_question_alone() -> None:
 def test_the_audience_of_a_question_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(audience, "MOST", 2)
     game = read()
-    for user in (50, 51, 50):
+    for user in (ID + 50, ID + 51, ID + 50):
         say(game, user, "red")
-    game.refuses(AudienceFull, audience.answer, 52, game.table.token(0), "guess @B red")
+    game.refuses(AudienceFull, audience.answer, ID + 52, game.table.token(0), "guess @B red")
     assert len(answers(game.table)) == 2
 
 
 def test_a_game_that_ends_before_the_reveal_drops_the_answers() -> None:
     game = read()
-    say(game, 50, "red")
+    say(game, ID + 50, "red")
     game.do(stop, "agreed")
     assert not answers(game.table)
     assert audience.score(game.table) == (0, 0)
@@ -138,16 +138,16 @@ async def test_an_answer_survives_a_kill_and_is_erased_with_its_person(tmp_path:
             clue = " ".join(f"t{tile}" for tile in table.view(seat).hand[:2])
             await world.do(acting.submit, table, person.user_id, None, f"clue {clue}")
         table = await world.service.tables.load(table.id)
-        for user in (50, 51):
+        for user in (ID + 50, ID + 51):
             await world.do(audience.answer, table.id, user, table.token(0), "guess @B red")
         world.task.cancel()
     async with World(tmp_path) as world:
         assert len(answers(await world.service.tables.load(table.id))) == 2
-        await privacy.erase(world.store, 51)
+        await privacy.erase(world.store, ID + 51)
         assert answers(await world.service.tables.load(table.id)) == {
-            ("audience-says guess @B red", 50)
+            ("audience-says guess @B red", ID + 50)
         }
-        for user in (1, 3):
+        for user in (ID + 1, ID + 3):
             await world.do(acting.submit, table.id, user, None, "guess @B blue")
         await world.say()
         (news,) = [n for row in world.mouth.said for n in _news(row.message) if n.kind == "reveal"]
@@ -160,10 +160,10 @@ def _news(message: object) -> tuple[News, ...]:
 
 def test_a_bound_audience_adds_one_row_an_answer() -> None:
     game = read()
-    for user in range(50, 90):
+    for user in range(ID + 50, ID + 90):
         say(game, user, "red")
     edit = Edit(game.table, game.time, game.chance)
-    audience.answer(edit, 50, game.table.token(0), "guess @B blue")
+    audience.answer(edit, ID + 50, game.table.token(0), "guess @B blue")
     changed = edit.change()
     assert changed.before is not None
     assert len(changed.before.marks ^ changed.after.marks) == 2

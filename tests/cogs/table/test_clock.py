@@ -20,7 +20,7 @@ from data.store.typed import TimeControl
 from engine.refusals import Malformed, NotYours
 from tests.cogs.table.simulation import Simulation, begin, placed
 from tests.cogs.table.waiting import clocked, left, timers
-from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
 from tests.waiting import until
 
 
@@ -74,7 +74,7 @@ async def test_a_restart_during_a_party_plays_for_nobody(tmp_path: Path) -> None
     async with World(tmp_path) as world:
         quick = await clocked(world, ANNA, BEN, time="30s", lapse="computer")
         party = await clocked(
-            world, ANNA, CARLA, game="haiclue", time="none", options=options, channel_id=2001
+            world, ANNA, CARLA, game="haiclue", time="none", options=options, channel_id=ID + 2001
         )
         await world.store.write(metrics.heartbeat(world.time + 12_000))
     async with World(tmp_path, world.mouth, world.time + 65_000, world.entropy) as again:
@@ -110,7 +110,7 @@ async def test_what_was_said_a_month_ago_is_forgotten_once_a_day(world: World) -
     assert not await world.clock.tidy()
     left = [row for row in said if await world.store.read(queries.outbox_row(row)) is not None]
     assert len(said) > len(left) == 1, "the newest board stays: bumping reads its time"
-    await world.service.lobby.open(world.opening(channel_id=2001), world.time)
+    await world.service.lobby.open(world.opening(channel_id=ID + 2001), world.time)
     await world.say()
     assert not await world.clock.tidy(), "it has been done today"
     await world.service.people.bump(table.id, ANNA.user_id, world.time)
@@ -229,10 +229,10 @@ def test_every_answer_to_one_question_leaves_its_clock_alone() -> None:
     before = game.table.kept.clock
     assert before.bank == TOGETHER
     game.time += 5 * HOUR
-    for user in (1, 2):
+    for user in (ID + 1, ID + 2):
         game.clue(user)
     assert (game.table.kept.clock, game.left) == (before, DAY - 5 * HOUR)
-    game.clue(3)
+    game.clue(ID + 3)
     assert game.left == DAY, "a new question, new time"
 
 
@@ -241,7 +241,7 @@ def test_a_hard_limit_of_the_rules_wins() -> None:
     game = begin(ANNA, BEN, game="haiclue", pace="1h", options=options)
     assert game.table.kept.clock is None
     assert (game.due("turn"), game.due("limit"), game.left) == ([], [60_000], 60_000)
-    game.clue(1)
+    game.clue(ID + 1)
     game.pass_time(60_000)
     # Guessing has no limit of its own: there the table's clock runs.
     assert (game.table.phase, game.due("limit"), game.left) == (None, [], HOUR)
@@ -273,9 +273,9 @@ def test_a_reserve_is_used_beyond_the_time_and_by_the_player_who_used_it() -> No
 
 def test_one_reserve_for_all_where_all_are_asked() -> None:
     game = begin(ANNA, BEN, game="haiclue", pace="1h+2h")
-    game.clue(1)
+    game.clue(ID + 1)
     game.time += 2 * HOUR
-    game.clue(2)
+    game.clue(ID + 2)
     assert (game.table.kept.reserves, game.left) == ({TOGETHER: HOUR}, 2 * HOUR)
 
 
@@ -305,11 +305,11 @@ def test_nobody_pays_for_what_somebody_else_takes_back(pace: str, used: int, who
 def test_another_clock_by_agreement() -> None:
     game, facts = begin(*THREE, pace="1h+2h"), TimeControl("12h", "computer", "no")
     game.time += 2 * HOUR
-    for user in (1, 2):
+    for user in (ID + 1, ID + 2):
         game.do(decisions.propose, user, facts)
         assert game.table.row.pace == "1h+2h"
-    game.refuses(MotionOpen, decisions.propose, 3, TimeControl("1d", "computer", "no"))
-    game.do(decisions.propose, 3, facts)
+    game.refuses(MotionOpen, decisions.propose, ID + 3, TimeControl("1d", "computer", "no"))
+    game.do(decisions.propose, ID + 3, facts)
     row = game.table.row
     assert (row.pace, row.lapse, row.holiday) == ("12h", "computer", "no")
     assert (game.left, game.due("turn")) == (12 * HOUR, [12 * HOUR])
@@ -320,11 +320,11 @@ def test_another_clock_by_agreement() -> None:
 
 def test_no_clock_by_agreement_and_one_where_there_was_none() -> None:
     game = begin(ANNA, BEN)
-    for user in (1, 2):
+    for user in (ID + 1, ID + 2):
         game.do(decisions.propose, user, TimeControl("none", "ask", "yes"))
     assert game.table.kept.clock is None
     assert deadline(game.table, game.time) == Timing()
-    for user in (1, 2):
+    for user in (ID + 1, ID + 2):
         game.do(decisions.propose, user, TimeControl("2d", "ask", "yes"))
     assert game.due("turn") == [2 * DAY]
 
@@ -334,6 +334,6 @@ def test_a_new_clock_answers_the_question_about_a_late_player() -> None:
     game = begin(ANNA, BEN)
     game.pass_time(DAY)
     assert game.late is not None
-    for user in (1, 2):
+    for user in (ID + 1, ID + 2):
         game.do(decisions.propose, user, TimeControl("2d", "ask", "yes"))
     assert (game.late, game.due("turn")) == (None, [2 * DAY])

@@ -25,7 +25,7 @@ from data.wordlists import tiles
 from engine import codec, registry
 from engine.dice import Dice
 from engine.word_player import Spelled
-from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
 from tests.waiting import LONG
 
 
@@ -251,10 +251,12 @@ async def dealt(world: World, language: str, words: tuple[tuple[str, str], ...] 
     opened = world.opening(game="haiclue", options={"word_language": language})
     table = await world.service.lobby.open(opened, world.time)
     if words:
-        await world.service.words.add_list(table.row.guild_id, "ours.txt", words, 1, world.time)
+        await world.service.words.add_list(
+            table.row.guild_id, "ours.txt", words, ID + 1, world.time
+        )
     for person in (BEN, CARLA):
         await world.service.lobby.join(table.id, person, f"press-{person.user_id}", world.time)
-    return await world.service.lobby.start(table.id, 1, world.time)
+    return await world.service.lobby.start(table.id, ID + 1, world.time)
 
 
 async def test_a_computer_reads_what_its_seat_can_see(world: World) -> None:

@@ -38,14 +38,14 @@ from tests.cogs.table.fuses import (
     life,
 )
 from tests.cogs.table.waiting import DAY, late, now, sound, vote, waited_for
-from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, START, Entropy, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, ID, START, Entropy, World
 from tests.tiers import few
 
 
 async def written_script(world: World) -> None:
     """Write two clues press by press and guess both; every step can be taken up again."""
     service = world.service
-    opened = await service.tables.in_channel(2000)
+    opened = await service.tables.in_channel(CHANNEL)
     table = opened or await service.lobby.open(world.opening(game="haiclue"), world.time)
     await deliver(world)
     if table.row.status == "lobby":
@@ -71,7 +71,7 @@ async def written_script(world: World) -> None:
 async def script(world: World) -> None:
     """Open, join, start and play three turns; every step can be taken up again."""
     service = world.service
-    opened = await service.tables.in_channel(2000)
+    opened = await service.tables.in_channel(CHANNEL)
     table = opened or await service.lobby.open(world.opening(), world.time)
     await deliver(world)
     if table.row.status == "lobby":
@@ -163,7 +163,7 @@ async def begin_or_find(world: World, time: str, lapse: str) -> Table:
         return table.legal(seat)[0].text
 
     world.computers.choose = first  # type: ignore[method-assign]
-    table = await service.tables.in_channel(2000)
+    table = await service.tables.in_channel(CHANNEL)
     if table is None:
         # It is over, or it sleeps, or was woken elsewhere.
         for status in ("ended", "running"):
@@ -176,9 +176,9 @@ async def begin_or_find(world: World, time: str, lapse: str) -> Table:
         for person in PEOPLE[len(table.seats) :]:
             await service.lobby.join(table.id, person, f"press-{person.user_id}", world.time)
         app = {"pace": time, "lapse": lapse}
-        await service.lobby.set_options(table.id, 1, {}, app, world.time)
+        await service.lobby.set_options(table.id, ID + 1, {}, app, world.time)
         await deliver(world)
-        table = await service.lobby.start(table.id, 1, world.time)
+        table = await service.lobby.start(table.id, ID + 1, world.time)
     await deliver(world)
     return await now(world, table)
 
@@ -225,7 +225,7 @@ async def asleep_and_woken(world: World, table: Table) -> Table:
         await at(world, table, IDLE)
         table = await at(world, table, IDLE + LAST_CALL)
     if table.row.status == ASLEEP:
-        table = await world.service.places.wake(table.id, 1, GUILD, ELSEWHERE, world.time)
+        table = await world.service.places.wake(table.id, ID + 1, GUILD, ELSEWHERE, world.time)
         await deliver(world)
     return await at(world, table, IDLE + LAST_CALL + 10_000)
 
@@ -282,7 +282,7 @@ async def left_to_one(world: World, table: Table) -> Table:
 
 async def seat_kept_and_given(world: World, table: Table) -> Table:
     """Two agree that a newcomer plays on for the third; an hour later that is done."""
-    service, dora = world.service, Person(4, "Dora", "de")
+    service, dora = world.service, Person(ID + 4, "Dora", "de")
     if world.time == START and not await service.votes.motions(table.id):
         await world.do(transfer.ask_seat, table, 0, dora, left=True)
     await deliver(world)

@@ -30,9 +30,9 @@ from engine.cups import CupRecord, anchor
 from engine.dice import SEED_BYTES
 from engine.run import ACT, CLOSED, COMPUTER, DEFAULT, PRESENT, SEAT, Entry
 from tests.cogs.table.fuses import EACH, OFFSETS, Fuse, FusedMouth, deliver, life
-from tests.cogs.table.world import ANNA, CHANNEL, GUILD, START, Entropy, World
+from tests.cogs.table.world import ANNA, CHANNEL, GUILD, ID, START, Entropy, World
 
-PEOPLE = tuple(Person(100 + n, f"P{n}", "en") for n in range(9))
+PEOPLE = tuple(Person(ID + 100 + n, f"P{n}", "en") for n in range(9))
 CROWD = 10**14
 EVENING = {"lasts": 30 * MINUTE, "joins": 15 * MINUTE}
 
@@ -136,7 +136,11 @@ async def test_joining_is_once_for_64_until_it_begins_and_one_cup_a_game(world: 
         await world.service.cups.leave(cup_id, PEOPLE[0].user_id, world.time)
     await joined(world, cup_id, PEOPLE[0])
     cup = await world.service.cups.of(cup_id)
-    assert [(e.number, e.user_id) for e in cup.playing] == [(1, 100), (2, 101), (3, 102)]
+    assert [(e.number, e.user_id) for e in cup.playing] == [
+        (1, ID + 100),
+        (2, ID + 101),
+        (3, ID + 102),
+    ]
     await joined(world, cup_id, *(Person(CROWD + n, f"C{n}", "en") for n in range(61)))
     with pytest.raises(CupFull):
         await joined(world, cup_id, PEOPLE[5])

@@ -45,7 +45,7 @@ from tests.cogs.table.deciding import (
     waited_for,
 )
 from tests.cogs.table.waiting import DORA
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, START, Entropy
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, ID, START, Entropy
 
 # The lobby
 
@@ -58,16 +58,20 @@ def test_who_joins_gets_a_seat_and_one_edit_of_the_lobby_serves_for_all() -> Non
         seats.join(edit, CARLA, "press-3")
 
     change = decide(table, both).change()
-    assert [seat.user_id for seat in change.after.seats] == [1, 2, 3]
-    assert said(change) == [("dm:2", "seated"), ("dm:3", "seated"), (HERE, "lobby-edit")]
+    assert [seat.user_id for seat in change.after.seats] == [ID + 1, ID + 2, ID + 3]
+    assert said(change) == [
+        (f"dm:{ID + 2}", "seated"),
+        (f"dm:{ID + 3}", "seated"),
+        (HERE, "lobby-edit"),
+    ]
     openly = decide(lobby(ANNA), both).change()
     assert said(openly) == [(HERE, "lobby-edit")], "no hand comes by direct message"
 
 
 def test_the_deal_is_no_entry_but_the_table_knows_its_position() -> None:
-    change = decide(lobby(ANNA, BEN), lambda edit: seats.start(edit, 1)).change()
+    change = decide(lobby(ANNA, BEN), lambda edit: seats.start(edit, ID + 1)).change()
     row = change.after.row
-    assert (row.status, row.seq, row.joins) == (RUNNING, 0, ("press-1", "press-2"))
+    assert (row.status, row.seq, row.joins) == (RUNNING, 0, ("press-1", f"press-{BEN.user_id}"))
     assert (entries(change), "lobby" in timers(change)) == ([], False)
     assert [kind for _, kind in said(change)] == ["lobby-edit", "start"]
 
@@ -165,14 +169,18 @@ def test_an_undo_charges_the_reserve_for_no_time_twice() -> None:
 
 def test_a_seat_that_changes_hands_takes_the_old_hand_away_and_shows_it_to_the_new_player() -> None:
     table = clocked(ANNA, BEN, game="hexamino")
-    kept = replace(table.kept, hands={1: HandRow(table.id, 1, 77)})
-    table = after(replace(table, data=kept), lambda edit: transfer.offer(edit, 1, DORA))
+    kept = replace(table.kept, hands={ID + 1: HandRow(table.id, ID + 1, 77)})
+    table = after(replace(table, data=kept), lambda edit: transfer.offer(edit, ID + 1, DORA))
     number = table.kept.motions["swap"].id
     change = decide(table, lambda edit: transfer.take(edit, number, DORA)).change()
-    assert [seat.user_id for seat in change.after.seats] == [DORA.user_id, 2]
-    assert ("had-0", 1) in change.after.marks, "who knows what it holds gets no other seat"
-    assert change.after.hands[1].message_id is None
-    assert {("dm:1", "dm-fold"), ("dm:4", "seated"), ("dm:4", "dm-hand")} <= set(said(change))
+    assert [seat.user_id for seat in change.after.seats] == [DORA.user_id, ID + 2]
+    assert ("had-0", ID + 1) in change.after.marks, "who knows what it holds gets no other seat"
+    assert change.after.hands[ID + 1].message_id is None
+    assert {
+        (f"dm:{ID + 1}", "dm-fold"),
+        (f"dm:{ID + 4}", "seated"),
+        (f"dm:{ID + 4}", "dm-hand"),
+    } <= set(said(change))
     (board,) = [post.message for post in change.posts if post.message.kind == "board"]
     assert [item.kind for item in board.news] == ["swapped"]
     assert board.mention == ((DORA.user_id,) if 0 in table.waiting else ())
@@ -185,19 +193,19 @@ def test_a_seat_that_changes_hands_takes_the_old_hand_away_and_shows_it_to_the_n
 @pytest.mark.parametrize(
     ("refusal", "decision"),
     [
-        (NotSeated, lambda edit: acting.resign(edit, 99)),
+        (NotSeated, lambda edit: acting.resign(edit, ID + 99)),
         (Stale, lambda edit: acting.submit(edit, waited_for(edit.table), "9.old", "pass")),
         (NotYours, lambda edit: acting.submit(edit, other(edit.table), None, "pass")),
         (Refusal, lambda edit: acting.submit(edit, waited_for(edit.table), None, "fly away")),
-        (NothingToUndo, lambda edit: acting.undo(edit, 1, None)),
+        (NothingToUndo, lambda edit: acting.undo(edit, ID + 1, None)),
         (LobbyClosed, lambda edit: seats.join(edit, DORA, "press-4")),
-        (MotionOver, lambda edit: decisions.answer(edit, 7, 1, "yes")),
-        (NotAsked, lambda edit: decisions.answer(edit, edit.motions["swap"].id, 1, "yes")),
-        (PlaceThere, lambda edit: places.bring(edit, 1, GUILD, CHANNEL)),
+        (MotionOver, lambda edit: decisions.answer(edit, 7, ID + 1, "yes")),
+        (NotAsked, lambda edit: decisions.answer(edit, edit.motions["swap"].id, ID + 1, "yes")),
+        (PlaceThere, lambda edit: places.bring(edit, ID + 1, GUILD, CHANNEL)),
     ],
 )
 def test_what_is_refused_changes_nothing(refusal: type[Refusal], decision: Decision) -> None:
-    table = after(clocked(ANNA, BEN), lambda edit: transfer.offer(edit, 1, DORA))
+    table = after(clocked(ANNA, BEN), lambda edit: transfer.offer(edit, ID + 1, DORA))
     edit = Edit(table, START, Entropy())
     with pytest.raises(refusal):
         decision(edit)

@@ -18,7 +18,7 @@ from data.store.typed import encode
 from tests.cogs.table.cards import WORDS, Zoo, only_zoo
 from tests.cogs.table.simulation import Simulation, begin
 from tests.cogs.table.swapping import DORA, FOLD, HAND, offered, other
-from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
 
 
 @pytest.fixture(autouse=True)
@@ -44,20 +44,20 @@ def test_everybody_with_a_hand_gets_it_at_the_deal_and_no_row_holds_a_word() -> 
         '{"new_message":true}',
         '{"new_message":true,"loud":false}',
     }
-    assert shown(game) == [("dm:1", True), ("dm:2", True), ("dm:3", True)]
+    assert shown(game) == [(f"dm:{ID + 1}", True), (f"dm:{ID + 2}", True), (f"dm:{ID + 3}", True)]
 
 
 def test_own_moves_change_it_and_a_new_question_posts_another_message() -> None:
     game = begin(ANNA, BEN, CARLA)
     shown(game)
     game.move()
-    assert shown(game) == [("dm:1", False), ("dm:2", True)]
+    assert shown(game) == [(f"dm:{ID + 1}", False), (f"dm:{ID + 2}", True)]
 
 
 def test_alone_it_only_ever_changes() -> None:
     game = begin(ANNA)
     for notice in (True, False, False):
-        assert shown(game) == [("dm:1", notice)]
+        assert shown(game) == [(f"dm:{ID + 1}", notice)]
         game.move()
 
 
@@ -70,7 +70,7 @@ def test_taking_back_changes_the_hands_again(monkeypatch: pytest.MonkeyPatch) ->
     game.move()
     shown(game)
     game.do(acting.undo, ANNA.user_id, None)
-    assert shown(game) == [("dm:1", True), ("dm:2", False)]
+    assert shown(game) == [(f"dm:{ID + 1}", True), (f"dm:{ID + 2}", False)]
 
 
 def test_everybody_with_a_hand_sees_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,22 +79,22 @@ def test_everybody_with_a_hand_sees_the_end(monkeypatch: pytest.MonkeyPatch) -> 
     while not game.table.over:
         shown(game)
         game.move()
-    assert {to for to, _ in shown(game)} == {"dm:1", "dm:2"}
+    assert {to for to, _ in shown(game)} == {f"dm:{ID + 1}", f"dm:{ID + 2}"}
 
 
 def test_the_end_and_resigning_are_shown_in_the_same_message() -> None:
     game = begin(ANNA, BEN, CARLA)
     shown(game)
-    game.resign(3)
-    assert shown(game) == [("dm:3", False)]
+    game.resign(ID + 3)
+    assert shown(game) == [(f"dm:{ID + 3}", False)]
     game.move()
-    assert "dm:3" not in {to for to, _ in shown(game)}
-    game.resign(2)
-    assert shown(game) == [("dm:1", False), ("dm:2", False)]
+    assert f"dm:{ID + 3}" not in {to for to, _ in shown(game)}
+    game.resign(ID + 2)
+    assert shown(game) == [(f"dm:{ID + 1}", False), (f"dm:{ID + 2}", False)]
 
 
 def test_no_row_for_computers_nor_in_games_without_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert shown(begin(ANNA, computers=1)) == [("dm:1", True)]
+    assert shown(begin(ANNA, computers=1)) == [(f"dm:{ID + 1}", True)]
     monkeypatch.undo()
     assert shown(begin(ANNA, BEN)) == []
 
@@ -123,12 +123,12 @@ def test_who_has_answered_meanwhile_gets_an_edit_and_no_message_that_pings() -> 
 
 
 async def test_a_row_that_waits_gives_way_and_hands_on_that_it_was_a_notice(world: World) -> None:
-    world.mouth.away |= {"dm:1", "dm:2"}
+    world.mouth.away |= {f"dm:{ID + 1}", f"dm:{ID + 2}"}
     table = await world.playing(ANNA, BEN)
     table = await world.move(await world.move(table))
     world.mouth.away.clear()
     await world.say()
-    for user in (1, 2):
+    for user in (ID + 1, ID + 2):
         (row,) = hands_of(world, user)
         assert row.message.new_message
 

@@ -24,10 +24,10 @@ from data.store.results import Which
 from engine.actions import Action
 from engine.run import COMPUTER
 from tests.cogs.table.climb import ROUNDS, derived, ended, only_climb, played
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, ID, World
 from tests.data.tables import executed
 
-DORA = Person(987_654_321_098_765_432, "Dora", "de")
+DORA = Person(ID + 1_987_654_321_098_765_432, "Dora", "de")
 
 
 @pytest.fixture(autouse=True)

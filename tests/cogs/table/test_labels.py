@@ -16,7 +16,7 @@ from data.words import LOCALES, words
 from engine import registry
 from engine.refusals import Malformed
 from tests.cogs.table.simulation import begin
-from tests.cogs.table.world import ANNA, BEN, CARLA
+from tests.cogs.table.world import ANNA, BEN, CARLA, ID
 from tests.engine.presses import moves
 from tests.engine.recording import record_file
 from tests.tiers import spread
@@ -74,7 +74,7 @@ def test_a_beginning_narrows_the_buttons_down() -> None:
 
 def test_the_number_in_the_picture_names_a_button_and_begins_others() -> None:
     played = begin(ANNA, game="hexago")
-    played.do(acting.submit, 1, None, played.table.legal(0)[0].text)
+    played.do(acting.submit, ID + 1, None, played.table.legal(0)[0].text)
     names = [name for name, _ in Completer().offer(played.table, 0, "1", EN)]
     assert names[0] == "1"
     assert any(name.startswith("1 › tile") for name in names)

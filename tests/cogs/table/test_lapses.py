@@ -20,7 +20,7 @@ from engine.refusals import Malformed, NotYours
 from tests.cogs.table.deciding import HERE
 from tests.cogs.table.simulation import begin
 from tests.cogs.table.waiting import GAMES, PEOPLE, fitting
-from tests.cogs.table.world import ANNA, BEN
+from tests.cogs.table.world import ANNA, BEN, ID
 from tests.tiers import spread
 
 THREE = PEOPLE[:3]
@@ -45,7 +45,7 @@ def test_the_default_is_played_at_once(game: str, people: tuple[Any, ...]) -> No
 def test_a_computer_sits_in_and_plays_until_the_owner_is_back(name: str) -> None:
     game = begin(ANNA, BEN, game=name)
     if game.table.game.spec.simultaneous:
-        game.clue(2)
+        game.clue(ID + 2)
     silent, seat = game.silent, game.table.waiting[0]
     game.pass_time(DAY)
     game.vote("computer", *game.others)
@@ -136,11 +136,11 @@ def test_a_vote_can_be_changed_until_it_is_decided() -> None:
 
 def test_no_player_has_more_say_and_others_have_none() -> None:
     game = begin(*THREE)
-    while game.silent == 1:  # the host is to be among those who answer
+    while game.silent == ID + 1:  # the host is to be among those who answer
         game.move()
     silent = game.silent
     game.pass_time(DAY)
-    game.vote("computer", 1)
+    game.vote("computer", ID + 1)
     motion = game.late
     assert motion is not None, "one of two, though it is the host"
     for number, user, choice, kind, code in (
@@ -201,14 +201,14 @@ def test_i_am_here_once_a_decision() -> None:
 def test_two_are_late_at_once() -> None:
     """The first who answers is asked about the other; a computer sits in for the rest only."""
     game = begin(*THREE, game="haiclue")
-    game.clue(1)
+    game.clue(ID + 1)
     game.pass_time(DAY)
     (asked,) = game.notices("late")
-    assert (asked.args["seats"], asked.args["missing"]) == ([1, 2], [1])
-    game.clue(2)
-    game.vote("computer", 1)
+    assert (asked.args["seats"], asked.args["missing"]) == ([1, 2], [ID + 1])
+    game.clue(ID + 2)
+    game.vote("computer", ID + 1)
     assert "computer" not in game.statuses, "two are asked now"
-    game.vote("computer", 2)
+    game.vote("computer", ID + 2)
     assert game.statuses == ["present", "present", "computer"]
     game.let_computers_move()
 
@@ -240,7 +240,7 @@ def test_the_first_who_comes_after_all_were_late_gives_the_others_time() -> None
     game.pass_time(HOUR)
     game.pass_time(3 * HOUR)
     assert game.late is None
-    game.clue(3)
+    game.clue(ID + 3)
     assert game.left == HOUR
     game.pass_time(HOUR)
     assert game.late is not None
@@ -335,15 +335,15 @@ def test_a_late_player_who_agrees_to_a_pause_has_time_after_it(voted: bool) -> N
 
 def test_a_player_who_has_answered_stops_no_question_about_somebody_else() -> None:
     game = begin(*THREE, game="haiclue")
-    game.clue(3)
+    game.clue(ID + 3)
     game.pass_time(DAY)
-    game.clue(1)
+    game.clue(ID + 1)
     motion = game.late
     assert motion.facts.seats == (0, 1)
     assert game.left is None, "there was somebody to ask: nobody gets more time"
-    game.do(presence.here, 1)
+    game.do(presence.here, ID + 1)
     assert game.late == motion
-    game.do(presence.here, 2)
+    game.do(presence.here, ID + 2)
     assert (game.late, game.left) == (None, DAY)
 
 
@@ -370,6 +370,6 @@ def test_time_that_is_given_again_is_reminded_of(by: str) -> None:
 def test_an_answer_just_before_the_rule_gives_the_others_nothing(lapse: str, kind: str) -> None:
     game = begin(*THREE, game="haiclue", lapse=lapse)
     game.time += DAY + 30
-    game.clue(1)
+    game.clue(ID + 1)
     game.pass_time()
     assert game.entries[:3] == [("act", 0), (kind, 1), (kind, 2)]

@@ -25,9 +25,9 @@ from data.store.rows import LATE
 from data.store.typed import Latecomer
 from engine.record import verify
 from tests.cogs.table.simulation import Simulation, opened
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
 
-DORA, EMIL = Person(40, "Dora", ""), Person(50, "Emil", "")
+DORA, EMIL = Person(ID + 40, "Dora", ""), Person(ID + 50, "Emil", "")
 THREE = (ANNA, BEN, CARLA)
 WITHOUT_TIME = {"clue_timer": "off", "guess_timer": "off"}
 
@@ -36,8 +36,8 @@ def party(**options: str) -> Simulation:
     game = opened(*THREE, game="haiclue")
     for person in (BEN, CARLA):
         game.do(seats.join, person, f"press-{person.user_id}")
-    game.do(seats.set_options, 1, WITHOUT_TIME | options, {})
-    game.do(seats.start, 1)
+    game.do(seats.set_options, ID + 1, WITHOUT_TIME | options, {})
+    game.do(seats.start, ID + 1)
     return game
 
 
@@ -69,7 +69,7 @@ def test_who_comes_joins_at_the_next_round_with_words_and_points_from_there() ->
     game.posts.clear()
     play_round(game)
     dora = game.table.seats[3]
-    assert (dora.user_id, dora.name, dora.join, dora.status) == (40, "Dora", LATE, "present")
+    assert (dora.user_id, dora.name, dora.join, dora.status) == (ID + 40, "Dora", LATE, "present")
     assert game.table.owing == (0, 1, 2, 3)
     assert len(game.table.view(3).hand) == 15
     board = [post for _, post in game.posts if isinstance(post, Board)][-1]
@@ -77,7 +77,7 @@ def test_who_comes_joins_at_the_next_round_with_words_and_points_from_there() ->
         {"seat": 3, "round": 3}
     ]
     # Only Dora has a new message, and it notifies nobody.
-    shown = [post for where, post in game.posts if where == "dm:40"]
+    shown = [post for where, post in game.posts if where == f"dm:{ID + 40}"]
     assert shown == [ShowHand(new_message=False, loud=False)]
     while not game.table.over:
         play_round(game)
@@ -89,7 +89,7 @@ def test_coming_and_going_is_said_once() -> None:
     game = party()
     for _ in range(3):
         come(game, DORA)
-        game.do(latecomers.go, 40)
+        game.do(latecomers.go, ID + 40)
     come(game, DORA, DORA)
     (said,) = [post for _, post in game.posts if isinstance(post, Notice)]
     assert (said.key, said.args["name"]) == ("notice-latecomer", "Dora")
@@ -98,25 +98,25 @@ def test_coming_and_going_is_said_once() -> None:
 def test_who_goes_before_the_next_round_gets_no_seat() -> None:
     game = party()
     come(game, DORA, EMIL)
-    game.do(latecomers.go, 40)
+    game.do(latecomers.go, ID + 40)
     play_round(game)
-    assert [seat.user_id for seat in game.table.seats] == [1, 2, 3, 50]
+    assert [seat.user_id for seat in game.table.seats] == [ID + 1, ID + 2, ID + 3, ID + 50]
 
 
 def test_who_was_given_a_seat_meanwhile_gets_no_second_one() -> None:
     game = party()
     come(game, DORA)
-    game.do(transfer.offer, 3, DORA)
+    game.do(transfer.offer, ID + 3, DORA)
     game.do(transfer.take, game.table.kept.motions["swap"].id, DORA)
     play_round(game)
-    assert [seat.user_id for seat in game.table.seats] == [1, 2, 40]
+    assert [seat.user_id for seat in game.table.seats] == [ID + 1, ID + 2, ID + 40]
 
 
 def test_who_presses_without_a_seat_hears_that_the_voice_channel_gives_one() -> None:
     with pytest.raises(NotCome):
-        party().table.require_seat(40)
+        party().table.require_seat(ID + 40)
     with pytest.raises(NotSeated) as refused:
-        party(latecomers="off").table.require_seat(40)
+        party(latecomers="off").table.require_seat(ID + 40)
     assert refused.type is NotSeated
 
 
@@ -125,10 +125,10 @@ def test_nobody_joins_where_the_host_turned_it_off_it_is_full_or_they_had_a_seat
     come(game, DORA)
     assert not game.due("latecomer")
     game = party()
-    game.do(lambda edit: edit.marks.add((f"{HAD}2", 40)))
+    game.do(lambda edit: edit.marks.add((f"{HAD}2", ID + 40)))
     come(game, DORA)
     assert not game.due("latecomer")
-    come(game, *(Person(100 + n, f"P{n}", "") for n in range(20)))
+    come(game, *(Person(ID + 100 + n, f"P{n}", "") for n in range(20)))
     assert len(game.due("latecomer")) == 12 - 3
     while not game.table.over:
         play_round(game)
@@ -143,19 +143,19 @@ def test_a_latecomer_who_leaves_the_channel_is_skipped_until_they_are_back() -> 
     game = party()
     come(game, DORA)
     play_round(game)
-    game.do(opening.left_voice, 40)
+    game.do(opening.left_voice, ID + 40)
     game.pass_time(AWAY_AFTER)
     assert game.statuses[3] == "away"
     play_round(game)
     assert 3 not in game.table.owing
-    game.do(opening.joined_voice, 40)
+    game.do(opening.joined_voice, ID + 40)
     assert game.statuses[3] == "present"
 
 
 def test_who_left_is_skipped_from_the_next_round_on_and_back_when_back() -> None:
     game, last = party(), 0
     while game.table.view(None).round == 1:
-        for user in (2, 3):
+        for user in (ID + 2, ID + 3):
             game.do(opening.left_voice, user)
         last = game.table.owing[0]
         user = game.table.seats[last].user_id
@@ -164,7 +164,7 @@ def test_who_left_is_skipped_from_the_next_round_on_and_back_when_back() -> None
     gone = {1, 2} - {last}
     assert {seat for seat, status in enumerate(game.statuses) if status == "away"} == gone
     assert set(game.table.owing) == {0, 1, 2} - gone
-    for user in (2, 3):
+    for user in (ID + 2, ID + 3):
         game.do(opening.joined_voice, user)
     assert game.statuses == ["present"] * 3
     assert not game.due("gone")
@@ -172,11 +172,11 @@ def test_who_left_is_skipped_from_the_next_round_on_and_back_when_back() -> None
 
 def test_latecomers_come_before_the_defaults_of_those_who_are_away() -> None:
     game = party()
-    game.do(opening.left_voice, 2)
+    game.do(opening.left_voice, ID + 2)
     game.pass_time(AWAY_AFTER)
     come(game, DORA)
     play_round(game)
-    assert [seat.user_id for seat in game.table.seats] == [1, 2, 3, 40]
+    assert [seat.user_id for seat in game.table.seats] == [ID + 1, ID + 2, ID + 3, ID + 40]
     assert game.table.owing == (0, 2, 3)
 
 
@@ -195,7 +195,7 @@ async def test_a_latecomer_survives_a_kill_and_the_record_is_verified(tmp_path: 
         table = await world.service.lobby.open(wanted, world.time)
         for person in (BEN, CARLA):
             await world.service.lobby.join(table.id, person, f"p{person.user_id}", world.time)
-        table = await world.service.lobby.start(table.id, 1, world.time)
+        table = await world.service.lobby.start(table.id, ID + 1, world.time)
         await world.service.party.voice_joined(CHANNEL, DORA, world.time)
         world.task.cancel()
     async with World(tmp_path) as world:
@@ -206,14 +206,14 @@ async def test_a_latecomer_survives_a_kill_and_the_record_is_verified(tmp_path: 
             await world.do(acting.submit, table.id, user, None, action(table, seat))
             table = await world.service.tables.load(table.id)
         await world.say()
-        assert [seat.user_id for seat in table.seats] == [1, 2, 3, 40]
+        assert [seat.user_id for seat in table.seats] == [ID + 1, ID + 2, ID + 3, ID + 40]
         record = await world.service.tables.record(table.id)
         assert record.deal.seats == 3
         assert verify(record) == table.play()[1]
         early = await world.service.tables.at(table.id, 1)
         assert len(early.seats) == len(early.play()[1].statuses) == 3
         assert await world.compared() == 0
-        row = await world.store.read(results.of_seat(40, table.id))
+        row = await world.store.read(results.of_seat(ID + 40, table.id))
         assert (row.rank, row.why) == (table.outcome.ranks[3], "taken"), "it is not rated"
 
 
@@ -224,9 +224,9 @@ async def test_a_start_takes_in_who_came_meanwhile_but_not_who_looked_on(tmp_pat
         table = await world.service.lobby.open(wanted, world.time)
         for person in (BEN, CARLA):
             await world.service.lobby.join(table.id, person, f"p{person.user_id}", world.time)
-        fred = Person(60, "Fred", "")
+        fred = Person(ID + 60, "Fred", "")
         await world.service.party.voice_joined(CHANNEL, fred, world.time)
-        await world.service.lobby.start(table.id, 1, world.time)
+        await world.service.lobby.start(table.id, ID + 1, world.time)
         inside = (*there, fred, DORA)
         members = [SimpleNamespace(id=p.user_id, display_name=p.name, bot=False) for p in inside]
         channel = Mock(spec=discord.VoiceChannel, members=members)
@@ -235,12 +235,12 @@ async def test_a_start_takes_in_who_came_meanwhile_but_not_who_looked_on(tmp_pat
         await recount(app)
         table = await world.service.tables.load(table.id)
         timers = [row.what for row in table.kept.timers.values()]
-        assert [what.user for what in timers if isinstance(what, Latecomer)] == [40]
+        assert [what.user for what in timers if isinstance(what, Latecomer)] == [ID + 40]
         # Who comes in now wants to play.
         await world.service.party.voice_joined(CHANNEL, EMIL, world.time)
         table = await world.service.tables.load(table.id)
         timers = [row.what for row in table.kept.timers.values()]
-        assert [what.user for what in timers if isinstance(what, Latecomer)] == [40, 50]
+        assert [what.user for what in timers if isinstance(what, Latecomer)] == [ID + 40, ID + 50]
         assert {"there", "came"} <= {kind for kind, _ in table.kept.marks}
         table = await world.stop(table)
         assert not {"there", "came"} & {kind for kind, _ in table.kept.marks}
@@ -252,8 +252,8 @@ async def test_a_latecomer_who_is_forgotten_does_not_come(tmp_path: Path) -> Non
         table = await world.service.lobby.open(wanted, world.time)
         for person in (BEN, CARLA):
             await world.service.lobby.join(table.id, person, f"p{person.user_id}", world.time)
-        await world.service.lobby.start(table.id, 1, world.time)
+        await world.service.lobby.start(table.id, ID + 1, world.time)
         await world.service.party.voice_joined(CHANNEL, DORA, world.time)
-        await privacy.erase(world.store, 40)
+        await privacy.erase(world.store, ID + 40)
         table = await world.service.tables.load(table.id)
         assert not any(isinstance(row.what, Latecomer) for row in table.kept.timers.values())

@@ -33,7 +33,7 @@ from data.store.rows import ENDED, EXPIRED, FROZEN, RUNNING
 from engine.refusals import NotYours
 from tests.cogs.table.simulation import begin
 from tests.cogs.table.waiting import clocked, now
-from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, ID, World
 
 ELSEWHERE = GUILD + 1
 
@@ -56,8 +56,8 @@ async def test_their_own_server_and_no_other(world: World) -> None:
 async def test_ending_a_game_a_lobby_and_a_frozen_table(world: World) -> None:
     service = world.service
     game = await world.playing(ANNA, BEN)
-    lobby = await service.lobby.open(world.opening(channel_id=2001), world.time)
-    frozen = await world.playing(ANNA, CARLA, channel_id=2002)
+    lobby = await service.lobby.open(world.opening(channel_id=ID + 2001), world.time)
+    frozen = await world.playing(ANNA, CARLA, channel_id=ID + 2002)
     await service.moderators.freeze(frozen.id, GUILD, world.time)
     assert await service.moderators.end_by_manager(game.id, GUILD, world.time) == RUNNING
     after = await service.tables.load(game.id)
@@ -72,7 +72,7 @@ async def test_ending_a_game_a_lobby_and_a_frozen_table(world: World) -> None:
     keys = [row.message.key for row in world.mouth.said if row.kind == "notice"]
     assert {"notice-lobby-managed", "notice-given-up", "notice-frozen-managed"} <= set(keys)
     # The channel is free again.
-    await service.lobby.open(world.opening(channel_id=2002), world.time)
+    await service.lobby.open(world.opening(channel_id=ID + 2002), world.time)
     with pytest.raises(NotYours):
         await service.moderators.end_by_manager(game.id, GUILD, world.time)
 
@@ -137,7 +137,7 @@ async def test_a_freeze_beside_the_last_move_finds_no_game(world: World) -> None
     table = await world.playing(ANNA, BEN)
     await world.say()
     resigned, refused = await asyncio.gather(
-        world.do(acting.resign, table, 1),
+        world.do(acting.resign, table, ID + 1),
         world.service.moderators.freeze(table.id, GUILD, world.time),
         return_exceptions=True,
     )
@@ -166,7 +166,7 @@ async def test_given_up_since_it_was_looked_at(world: World) -> None:
 
 async def test_what_is_over_and_frozen_can_only_be_closed(world: World) -> None:
     service, table = world.service, await world.playing(ANNA, BEN)
-    await world.do(acting.resign, table, 1)
+    await world.do(acting.resign, table, ID + 1)
     assert await service.tables.freeze(table.id, "seal", world.time, of=(ENDED,))
     with pytest.raises(NotYours, match="over"):
         await service.moderators.thaw(table.id, GUILD, world.time)
@@ -200,7 +200,7 @@ async def restarted(folder: Path, tables: int, *, wrong: bool = False) -> AsyncI
     """
     async with World(folder) as before:
         for number in range(tables):
-            table = await before.playing(ANNA, BEN, channel_id=5000 + number)
+            table = await before.playing(ANNA, BEN, channel_id=ID + 5000 + number)
             if wrong and number == 0:
                 bend = before.service.tables.change
                 await bend(table.id, lambda edit: edit.alter(undos=7), before.time)

@@ -33,7 +33,7 @@ from engine.refusals import Illegal, Malformed, NotYours
 from engine.run import AWAY, PRESENT
 from tests.cogs.table.simulation import begin, placed
 from tests.cogs.table.swapping import DORA, EMIL, asked, mover, offered, seat_of, vacated
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
 
 
 def test_the_gate_refuses_and_changes_nothing() -> None:
@@ -92,15 +92,15 @@ def test_undo_takes_back_what_it_names_until_somebody_acts() -> None:
     game.move("draw")
     assert undoable(game.table, mover) is None
     late = game.refuses(UndoLate, acting.undo, mover, None)
-    assert late.params == {"name": {1: "Anna", 2: "Ben"}[other]}
+    assert late.params == {"name": {ID + 1: "Anna", ID + 2: "Ben"}[other]}
     game.refuses(UndoRevealed, acting.undo, other, None)
 
 
 def test_nothing_is_taken_back_before_a_move_after_resigning_or_where_all_answer() -> None:
-    begin(ANNA, BEN).refuses(NothingToUndo, acting.undo, 1, None)
-    begin(ANNA, BEN, game="haiclue").refuses(UndoAnswer, acting.undo, 1, None)
+    begin(ANNA, BEN).refuses(NothingToUndo, acting.undo, ID + 1, None)
+    begin(ANNA, BEN, game="haiclue").refuses(UndoAnswer, acting.undo, ID + 1, None)
     game = placed(ANNA, BEN, CARLA)
-    mover = next(user for user in (1, 2, 3) if undoable(game.table, user))
+    mover = next(user for user in (ID + 1, ID + 2, ID + 3) if undoable(game.table, user))
     game.resign(mover)
     assert undoable(game.table, mover) is None
     game.refuses(SeatClosed, acting.undo, mover, None)
@@ -108,13 +108,13 @@ def test_nothing_is_taken_back_before_a_move_after_resigning_or_where_all_answer
 
 def test_after_a_game_nobody_acts() -> None:
     game = begin(ANNA, BEN)
-    game.resign(2)
+    game.resign(ID + 2)
     assert game.table.outcome is not None
     assert (game.table.outcome.reason, game.table.outcome.ranks) == ("resigned", (1, 2))
-    game.refuses(TableOver, acting.resign, 1)
-    game.refuses(TableOver, acting.undo, 1, None)
-    game.refuses(TableOver, decisions.propose, 1, EndGame())
-    game.refuses(TableOver, acting.submit, 1, None, "draw")
+    game.refuses(TableOver, acting.resign, ID + 1)
+    game.refuses(TableOver, acting.undo, ID + 1, None)
+    game.refuses(TableOver, decisions.propose, ID + 1, EndGame())
+    game.refuses(TableOver, acting.submit, ID + 1, None, "draw")
 
 
 def test_a_closed_seat_plays_defaults_at_once() -> None:
@@ -130,28 +130,31 @@ def test_a_closed_seat_plays_defaults_at_once() -> None:
 
 def test_computers_never_play_on_alone() -> None:
     game = begin(ANNA, computers=3)
-    game.resign(1)
+    game.resign(ID + 1)
     assert (game.table.over, game.table.kept.timers) == (True, {})
 
 
 def test_an_end_by_agreement_needs_everybody() -> None:
     game = begin(ANNA, BEN, CARLA)
-    for user in (1, 1, 2):
+    for user in (ID + 1, ID + 1, ID + 2):
         game.do(decisions.vote_end, user)
-    game.answer("end", 3, "no")
+    game.answer("end", ID + 3, "no")
     assert game.table.kept.motions == {}
-    for user in (1, 2, 3):
+    for user in (ID + 1, ID + 2, ID + 3):
         game.do(decisions.vote_end, user)
     assert game.table.outcome is not None
     assert (game.table.outcome.stopped, game.table.outcome.reason) == (True, "agreed")
     first, declined, again = game.notices()
     assert [first.key, again.key] == ["notice-end-proposed"] * 2
-    assert (declined.key, declined.args["seat"]) == ("notice-end-declined", game.table.seat_of(3))
+    assert (declined.key, declined.args["seat"]) == (
+        "notice-end-declined",
+        game.table.seat_of(ID + 3),
+    )
 
 
 def test_a_move_withdraws_the_proposal_to_end() -> None:
     game = begin(ANNA, BEN)
-    game.do(decisions.propose, 1, EndGame())
+    game.do(decisions.propose, ID + 1, EndGame())
     game.move("draw")
     assert game.table.kept.motions == {}
 
@@ -306,7 +309,7 @@ async def test_the_record_of_a_game_whose_seats_changed_hands_verifies(tmp_path:
             await world.service.votes.answer(table.id, number, voter.user_id, "yes", world.time)
         await world.pass_time(HOUR)
         table = await world.service.tables.load(table.id)
-        assert [s.user_id for s in table.seats] == [1, 4, 5]
+        assert [s.user_id for s in table.seats] == [ID + 1, ID + 4, ID + 5]
         assert await world.compared() == 0
         while not table.over:
             table = await world.do(acting.resign, table, mover(table).user_id)

@@ -21,7 +21,7 @@ from engine.analysis.story import Story, Turning
 from tests import servers
 from tests.cogs.soloists import DATE
 from tests.cogs.table.climb import only_climb, played
-from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
 from tests.data.tables import NOW, rows
 from tests.servers import Server
 from tests.transactions import watch
@@ -131,7 +131,7 @@ async def test_what_is_there_between_games_goes_with_it(
         )
         puzzle = daily.keep_puzzle(739_000, "de", "{}", NOW)
         row = daily.AnswerRow(739_000, ANNA.user_id, "de", None, "Anna", "x", 1, False, True, NOW)
-        await world.store.write(puzzle, daily.keep_answer(row), lessons.reach(5, "any", 2))
+        await world.store.write(puzzle, daily.keep_answer(row), lessons.reach(ID + 5, "any", 2))
         tried = solos.TryRow(DATE, ANNA.user_id, None, "Anna", NOW, NOW + 9)
         played_solo = solos.keep_solo(solos.SoloRow(DATE, "any", 1, "parts", "hash", "{}"))
         await world.store.write(played_solo, solos.begin(tried), solos.move(tried, "x", 9, NOW))

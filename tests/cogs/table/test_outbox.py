@@ -14,7 +14,7 @@ from data.store import StoreError, metrics, queries
 from data.store import outbox as store_outbox
 from data.store.messages import Notice
 from data.store.rows import DROPPED, OutboxRow
-from tests.cogs.table.world import ANNA, BEN, CHANNEL, Mouth, World
+from tests.cogs.table.world import ANNA, BEN, CHANNEL, ID, Mouth, World
 from tests.data.tables import executed
 from tests.waiting import LONG, until
 
@@ -26,8 +26,8 @@ async def turn(world: World, table: Table) -> Table:
 async def test_what_can_not_be_reached_yet_waits_and_the_rest_goes_out(world: World) -> None:
     world.mouth.away.add(f"channel:{CHANNEL}")
     await world.service.lobby.open(world.opening(), world.time)
-    await world.service.lobby.open(world.opening(channel_id=31), world.time)
-    await until(lambda: world.mouth.kinds("channel:31") == ["lobby"])
+    await world.service.lobby.open(world.opening(channel_id=ID + 31), world.time)
+    await until(lambda: world.mouth.kinds(f"channel:{ID + 31}") == ["lobby"])
     assert world.mouth.kinds(f"channel:{CHANNEL}") == []
     rows = await world.store.read(queries.outbox_heads())
     (row,) = (row for row in rows if row.destination == f"channel:{CHANNEL}")
@@ -115,7 +115,7 @@ async def test_only_so_many_places_are_served_at_once(
     mouth = Slow()
     async with World(tmp_path, mouth) as world:
         for channel in range(31, 36):
-            await world.service.lobby.open(world.opening(channel_id=channel), world.time)
+            await world.service.lobby.open(world.opening(channel_id=ID + channel), world.time)
         await until(lambda: len(mouth.saying) >= 2)
         # What the outbox read before this is claimed before that, and then said.
         await until(lambda: not world.service.tables.posted.is_set())
@@ -139,11 +139,11 @@ async def test_a_place_with_ever_more_to_say_gives_its_turn_away(
             where, nonce = f"channel:{CHANNEL}", f"{number:024}"
             notice = Notice("notice-computers-busy", {"count": number})
             await world.store.write(store_outbox.post(table.id, where, notice, nonce, world.time))
-        await world.service.lobby.open(world.opening(channel_id=31), world.time)
+        await world.service.lobby.open(world.opening(channel_id=ID + 31), world.time)
         mouth.may.set()
         await world.say()
         where = [row.destination for row in mouth.said]
-        assert where.index("channel:31") < 3 * outbox.FAIR
+        assert where.index(f"channel:{ID + 31}") < 3 * outbox.FAIR
         assert where.count(f"channel:{CHANNEL}") == 1 + 3 * outbox.FAIR
 
 
@@ -153,15 +153,17 @@ async def test_who_rests_until_the_next_try_takes_no_others_place(
     monkeypatch.setattr(outbox, "AT_ONCE", 1)
     monkeypatch.setattr(outbox, "_FIRST_RETRY", 60.0)
     async with World(tmp_path) as world:
-        world.mouth.away.add("channel:30")
-        world.mouth.failures["channel:31"] = [Later(60)]
-        world.mouth.failures["channel:32"] = [RuntimeError("the presenter has a bug")] * 9
+        world.mouth.away.add(f"channel:{ID + 30}")
+        world.mouth.failures[f"channel:{ID + 31}"] = [Later(60)]
+        world.mouth.failures[f"channel:{ID + 32}"] = [RuntimeError("the presenter has a bug")] * 9
         for channel in (30, 31, 32, 33):
-            await world.service.lobby.open(world.opening(channel_id=channel), world.time)
-        await until(lambda: world.mouth.kinds("channel:33") == ["lobby"])
-        await until(lambda: len(world.mouth.failures["channel:32"]) < 9)
+            await world.service.lobby.open(world.opening(channel_id=ID + channel), world.time)
+        await until(lambda: world.mouth.kinds(f"channel:{ID + 33}") == ["lobby"])
+        await until(lambda: len(world.mouth.failures[f"channel:{ID + 32}"]) < 9)
         await until(lambda: world.outbox._resting == 3)
-        assert len(world.mouth.failures["channel:32"]) == 8, "it rests, and is not begun anew"
+        assert len(world.mouth.failures[f"channel:{ID + 32}"]) == 8, (
+            "it rests, and is not begun anew"
+        )
         world.mouth.away.clear()
 
 
@@ -170,7 +172,7 @@ async def test_where_somebody_plays_now_is_told_before_those_who_only_wait(
 ) -> None:
     monkeypatch.setattr(outbox, "AT_ONCE", 1)
     async with World(tmp_path) as world:
-        tables = [await world.playing(ANNA, BEN, channel_id=31 + n) for n in range(4)]
+        tables = [await world.playing(ANNA, BEN, channel_id=ID + 31 + n) for n in range(4)]
         await world.say()
         world.task.cancel()
         await asyncio.gather(world.task, return_exceptions=True)
@@ -182,7 +184,9 @@ async def test_where_somebody_plays_now_is_told_before_those_who_only_wait(
         await world.say()
         channels = [row.destination for row in world.mouth.said if "channel" in row.destination]
         order = list(dict.fromkeys(channels))
-        assert set(order[:2]) == {"channel:31", "channel:33"}, "nor do the others wait for ever"
+        assert set(order[:2]) == {f"channel:{ID + 31}", f"channel:{ID + 33}"}, (
+            "nor do the others wait for ever"
+        )
 
 
 async def test_an_edit_that_discord_limits_holds_up_no_post(world: World) -> None:

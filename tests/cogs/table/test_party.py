@@ -16,7 +16,7 @@ from data.store.rows import LOBBY
 from engine.refusals import Malformed
 from tests.cogs.table.rounds import only_rounds
 from tests.cogs.table.simulation import Simulation, begin, opened
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
 
 THREE = (ANNA, BEN, CARLA)
 GONE, HERE = "away", "present"
@@ -31,8 +31,8 @@ def party(*sit_down: Person, game: str = "helge", **options: str) -> Simulation:
     simulation = opened(*THREE, game=game)
     for person in sit_down:
         simulation.do(seats.join, person, f"press-{person.user_id}")
-    simulation.do(seats.set_options, 1, options, {})
-    simulation.do(seats.start, 1)
+    simulation.do(seats.set_options, ID + 1, options, {})
+    simulation.do(seats.start, ID + 1)
     return simulation
 
 
@@ -63,7 +63,7 @@ def test_seats_are_kept_for_people_who_are_there_and_lapse_at_the_start() -> Non
         game.do(seats.join, person, "press")
     assert game.table.row.status == LOBBY
     begun = party(BEN)
-    assert [seat.user_id for seat in begun.table.seats] == [1, 2]
+    assert [seat.user_id for seat in begun.table.seats] == [ID + 1, ID + 2]
     assert begun.table.row.party
 
 
@@ -77,19 +77,19 @@ def test_a_party_has_its_own_defaults() -> None:
 @pytest.mark.usefixtures("rounds")
 def test_who_leaves_is_away_after_three_minutes_and_back_with_a_press() -> None:
     game = party(BEN)
-    leave(game, 2)
+    leave(game, ID + 2)
     game.time += 1000
-    leave(game, 2)
+    leave(game, ID + 2)
     game.time -= 1000
-    say(game, 1, "x")
+    say(game, ID + 1, "x")
     game.pass_time(AWAY_AFTER - 1)
     assert game.statuses == [HERE, HERE]
     game.pass_time(1)
     # Nobody waits for Ben any more: his default has ended the round.
     assert game.statuses == [HERE, GONE]
-    say(game, 1, "y")
+    say(game, ID + 1, "y")
     assert (game.table.view(None).round, game.table.owing) == (3, (0,))
-    say(game, 2, "z")
+    say(game, ID + 2, "z")
     assert (game.statuses, game.table.owing) == ([HERE, HERE], (0,))
     # The limit of round 1, away, rounds 2 and 3 without waiting, back, and a new answer.
     kinds = [kind for kind, seat in game.entries if seat == 1]
@@ -99,10 +99,10 @@ def test_who_leaves_is_away_after_three_minutes_and_back_with_a_press() -> None:
 @pytest.mark.usefixtures("rounds")
 def test_who_comes_back_in_time_was_never_away() -> None:
     game = party(BEN)
-    leave(game, 2, 99)
+    leave(game, ID + 2, ID + 99)
     (timer,) = (row.id for row in game.table.kept.timers.values() if row.kind == "gone")
     game.pass_time(AWAY_AFTER - 1)
-    come(game, 2)
+    come(game, ID + 2)
     game.do(opening.voice_gone, timer, 1)  # it rang as it was called off
     game.pass_time(AWAY_AFTER)
     assert game.statuses == [HERE, HERE]
@@ -114,21 +114,25 @@ def test_who_comes_back_in_time_was_never_away() -> None:
 def test_next_is_for_the_host_until_the_host_is_away() -> None:
     game = party(BEN)
     token = game.table.token(0)
-    game.refuses(NotHost, acting.next_phase, 2, token)
+    game.refuses(NotHost, acting.next_phase, ID + 2, token)
     for _ in range(2):  # an old press ends nothing
-        game.do(acting.next_phase, 1, token)
+        game.do(acting.next_phase, ID + 1, token)
         assert game.table.view(None).round == 2
-    leave(game, 1)
+    leave(game, ID + 1)
     game.pass_time(AWAY_AFTER)
     before = game.table.view(None).round
-    game.do(acting.next_phase, 2, game.table.token(1))
+    game.do(acting.next_phase, ID + 2, game.table.token(1))
     assert game.table.view(None).round == before + 1
 
 
 @pytest.mark.usefixtures("rounds")
 def test_a_made_up_next_ends_nothing_where_there_is_no_party() -> None:
     game = begin(ANNA, BEN)
-    for user, token in ((1, game.table.token(0)), (2, game.table.token(0)), (1, "0.r99")):
+    for user, token in (
+        (ID + 1, game.table.token(0)),
+        (ID + 2, game.table.token(0)),
+        (ID + 1, "0.r99"),
+    ):
         with pytest.raises(Malformed, match="old-button"):
             game.do(acting.next_phase, user, token)
 
@@ -136,25 +140,25 @@ def test_a_made_up_next_ends_nothing_where_there_is_no_party() -> None:
 @pytest.mark.usefixtures("rounds")
 def test_a_host_who_has_resigned_leads_no_party() -> None:
     game = party(BEN, CARLA)
-    game.resign(1)
+    game.resign(ID + 1)
     token = game.table.token(1)
-    game.refuses(SeatClosed, acting.next_phase, 1, token)
-    game.do(acting.next_phase, 2, token)
+    game.refuses(SeatClosed, acting.next_phase, ID + 1, token)
+    game.do(acting.next_phase, ID + 2, token)
     assert game.table.view(None).round == 2
 
 
 @pytest.mark.usefixtures("rounds")
 def test_a_player_who_acts_by_text_meanwhile_is_not_away() -> None:
     game = party(BEN)
-    leave(game, 1, 2)
-    say(game, 2, "x")
+    leave(game, ID + 1, ID + 2)
+    say(game, ID + 2, "x")
     game.pass_time(AWAY_AFTER)
     assert game.statuses == [GONE, HERE]
     # Leaving once more counts once more, as soon as somebody is kept waiting by it.
-    leave(game, 2)
+    leave(game, ID + 2)
     game.pass_time(AWAY_AFTER)
     assert game.statuses == [GONE, HERE]
-    come(game, 1)
+    come(game, ID + 1)
     game.pass_time(AWAY_AFTER)
     assert game.statuses == [HERE, GONE]
 
@@ -163,8 +167,8 @@ def test_a_player_who_acts_by_text_meanwhile_is_not_away() -> None:
 async def test_a_party_is_found_by_its_channel(world: World) -> None:
     table = await world.service.lobby.open(world.opening(party=(ANNA, BEN)), world.time)
     await world.service.lobby.join(table.id, BEN, "press-2", world.time)
-    await world.service.lobby.start(table.id, 1, world.time)
-    for channel, user in ((CHANNEL, 99), (CHANNEL + 1, 1), (CHANNEL, 2)):
+    await world.service.lobby.start(table.id, ID + 1, world.time)
+    for channel, user in ((CHANNEL, ID + 99), (CHANNEL + 1, ID + 1), (CHANNEL, ID + 2)):
         await world.service.party.voice_left(channel, user, world.time)
     await world.pass_time(AWAY_AFTER)
     assert (await world.service.tables.load(table.id)).seats[0].status == HERE
@@ -178,13 +182,13 @@ async def test_a_party_is_found_by_its_channel(world: World) -> None:
 
 def test_a_party_that_everybody_leaves_waits_for_them() -> None:
     game = words_party()
-    leave(game, 1, 2, 3)
+    leave(game, ID + 1, ID + 2, ID + 3)
     for _ in range(2):
         game.pass_time(AWAY_AFTER)
     assert not game.table.over
     before = game.table.view(None).round
     assert game.statuses == [GONE, GONE, HERE]
-    come(game, 1)
+    come(game, ID + 1)
     assert (game.statuses, game.table.view(None).round) == ([HERE, GONE, HERE], before)
     # Now somebody is kept waiting by the one who left last.
     game.pass_time(AWAY_AFTER)
@@ -193,13 +197,13 @@ def test_a_party_that_everybody_leaves_waits_for_them() -> None:
 
 def test_nobody_goes_missing_in_a_pause() -> None:
     game = words_party()
-    game.pause(1, 2, 3)
-    leave(game, 1, 2, 3)
+    game.pause(ID + 1, ID + 2, ID + 3)
+    leave(game, ID + 1, ID + 2, ID + 3)
     for _ in range(2):
         game.pass_time(AWAY_AFTER)
     assert (game.table.row.seq, set(game.table.row.holds)) == (0, {"pause"})
     # A player who does not come back with the others is away a while after it.
-    for user in (1, 2):
+    for user in (ID + 1, ID + 2):
         come(game, user)
         game.pause(user)
     assert not game.table.row.holds
@@ -209,10 +213,10 @@ def test_nobody_goes_missing_in_a_pause() -> None:
 
 def test_the_last_one_there_resigns_and_the_rest_is_not_played() -> None:
     game = words_party()
-    leave(game, 1, 2)
+    leave(game, ID + 1, ID + 2)
     game.pass_time(AWAY_AFTER)
     assert game.statuses == [GONE, GONE, HERE]
-    game.do(acting.resign, 3)
+    game.do(acting.resign, ID + 3)
     assert not game.table.over
     assert game.table.waiting
 
@@ -221,8 +225,8 @@ def test_a_finished_draft_is_sent_for_a_player_who_leaves() -> None:
     game = words_party()
     form = form_of(game.table, 2)
     for item in form.items[:3]:
-        game.do(drafts.press, 3, game.table.token(2), item)
-    leave(game, 3)
+        game.do(drafts.press, ID + 3, game.table.token(2), item)
+    leave(game, ID + 3)
     game.pass_time(AWAY_AFTER)
     done = [(e.kind, e.action) for e in game.table.kept.entries if e.seat == 2]
     assert done == [("act", "clue " + " ".join(form.items[:3])), ("seat", GONE)]
@@ -232,13 +236,13 @@ def test_a_party_is_told_of_a_round_in_two_messages_and_nobody_in_private() -> N
     """The next clue takes the place of the last one; hands are brought up to date in silence."""
     game = words_party()
     game.posts.clear()
-    for user in (1, 2, 3):
-        tiles = " ".join(f"t{tile}" for tile in game.table.view(user - 1).hand[:2])
+    for seat, user in enumerate((ID + 1, ID + 2, ID + 3)):
+        tiles = " ".join(f"t{tile}" for tile in game.table.view(seat).hand[:2])
         game.do(acting.submit, user, None, f"clue {tiles}")
     while game.table.view(None).phase == "guess":
         author = game.table.view(None).current
         for seat in game.table.owing:
-            game.do(acting.submit, seat + 1, None, f"guess @{'ABC'[author]} red")
+            game.do(acting.submit, ID + 1 + seat, None, f"guess @{'ABC'[author]} red")
     boards = [message.instead for _, message in game.posts if isinstance(message, Board)]
     assert boards == [False, True, True, False], "guessed thrice; then the next round"
     private = [message for where, message in game.posts if where.startswith("dm:")]

@@ -15,19 +15,22 @@ from data.store.rows import CallRow, UserRow
 from data.store.typed import EndGame
 from tests.cogs.table.simulation import Simulation, begin
 from tests.cogs.table.waiting import DORA, EMIL
-from tests.cogs.table.world import ANNA, BEN, CHANNEL, START, World
+from tests.cogs.table.world import ANNA, BEN, CHANNEL, ID, START, World
 
 NOW = 10**12
-ASKED = Notice("notice-end-proposed", {"pings": [1, 2], "missing": [1, 2]})
+ASKED = Notice("notice-end-proposed", {"pings": [ID + 1, ID + 2], "missing": [ID + 1, ID + 2]})
 
 
-def limit(calls: dict[int, CallRow] | None = None, now: int = NOW, **users: int) -> Limit:
-    known = {int(name[1:]): UserRow(int(name[1:]), nudged_at=at) for name, at in users.items()}
-    return Limit(calls or {}, known, (1, 2), now)
+def limit(
+    calls: dict[int, CallRow] | None = None, now: int = NOW, nudged: int | None = None
+) -> Limit:
+    """Return a limit at a table of Anna and Ben; Emil was pinged when he was ``nudged``."""
+    known = {EMIL.user_id: UserRow(EMIL.user_id, nudged_at=nudged)}
+    return Limit(calls or {}, known, (ID + 1, ID + 2), now)
 
 
 def said(limit: Limit, *messages: Message) -> list[Message | None]:
-    posts = [limit.apply(Post("dm:1", message, "n" * 24)) for message in messages]
+    posts = [limit.apply(Post(f"dm:{ID + 1}", message, "n" * 24)) for message in messages]
     return [None if post is None else post.message for post in posts]
 
 
@@ -35,17 +38,17 @@ def test_a_kind_pings_once_in_ten_minutes_and_the_message_stays() -> None:
     first = limit()
     assert said(first, ASKED) == [ASKED]
     again = limit(first.calls, NOW + EVERY - 1)
-    assert said(again, ASKED) == [Notice(ASKED.key, {"pings": [], "missing": [1, 2]})]
-    other = Notice("notice-pause-proposed", {"pings": [1]})
+    assert said(again, ASKED) == [Notice(ASKED.key, {"pings": [], "missing": [ID + 1, ID + 2]})]
+    other = Notice("notice-pause-proposed", {"pings": [ID + 1]})
     assert said(again, other) == [other], "of another kind"
     assert said(limit(again.calls, NOW + EVERY), ASKED) == [ASKED]
 
 
 def test_turns_ping_more_often_but_not_without_end() -> None:
     turns = limit()
-    messages = said(turns, *[Board(n, mention=(1,)) for n in range(TURNS + 1)])
+    messages = said(turns, *[Board(n, mention=(ID + 1,)) for n in range(TURNS + 1)])
     assert [message.mention for message in messages if isinstance(message, Board)] == [
-        *[(1,)] * TURNS,
+        *[(ID + 1,)] * TURNS,
         (),
     ]
 
@@ -58,9 +61,9 @@ def test_an_own_act_begins_the_count_of_turns_again_and_of_nothing_else() -> Non
 
 
 def test_a_message_that_only_pings_is_left_out_and_a_hand_comes_without_a_sound() -> None:
-    full = {1: CallRow(pings={"call": (NOW, TURNS), "dm-hand": (NOW, TURNS)})}
+    full = {ID + 1: CallRow(pings={"call": (NOW, TURNS), "dm-hand": (NOW, TURNS)})}
     hand = ShowHand(new_message=True)
-    assert said(limit(full), Call("turn", 1), hand) == [None, ShowHand(True, loud=False)]
+    assert said(limit(full), Call("turn", ID + 1), hand) == [None, ShowHand(True, loud=False)]
 
 
 def test_the_same_news_come_by_direct_message_once_in_ten_minutes() -> None:
@@ -69,16 +72,16 @@ def test_the_same_news_come_by_direct_message_once_in_ten_minutes() -> None:
     assert said(first, homeless, swapped) == [homeless, swapped]
     assert said(limit(first.calls, NOW + EVERY - 1), homeless) == [None]
     assert said(limit(first.calls, NOW + EVERY), homeless) == [homeless]
-    posts = [limit(u9=NOW).apply(Post("dm:9", swapped, "n" * 24))]
+    posts = [limit(nudged=NOW).apply(Post(f"dm:{EMIL.user_id}", swapped, "n" * 24))]
     assert posts[0] is not None, "who has just lost a seat is told so"
 
 
 def test_a_person_without_a_seat_is_pinged_once_a_day_at_all_tables() -> None:
-    offered = Notice("notice-swap-offered", {"pings": [9]})
-    fresh = limit(u9=NOW - STRANGERS)
+    offered = Notice("notice-swap-offered", {"pings": [EMIL.user_id]})
+    fresh = limit(nudged=NOW - STRANGERS)
     assert said(fresh, offered) == [offered]
-    assert fresh.strangers == {9: NOW - STRANGERS}
-    assert said(limit(u9=NOW - STRANGERS + 1), offered) == [Notice(offered.key, {"pings": []})]
+    assert fresh.strangers == {EMIL.user_id: NOW - STRANGERS}
+    assert said(limit(nudged=NOW - STRANGERS + 1), offered) == [Notice(offered.key, {"pings": []})]
 
 
 def pings(game: Simulation, user: int) -> int:
@@ -90,19 +93,19 @@ def pings(game: Simulation, user: int) -> int:
 def test_offering_a_seat_to_two_strangers_in_turns() -> None:
     game = begin(ANNA, BEN)
     for number in range(12):
-        game.do(transfer.offer, 1, (DORA, EMIL)[number % 2])
+        game.do(transfer.offer, ID + 1, (DORA, EMIL)[number % 2])
         game.time += 60_000
     assert pings(game, DORA.user_id) == pings(game, EMIL.user_id) == 1
     game.time += STRANGERS
-    game.do(transfer.offer, 1, DORA)
+    game.do(transfer.offer, ID + 1, DORA)
     assert pings(game, DORA.user_id) == 2
 
 
 def test_proposing_and_declining_over_and_over_pings_once() -> None:
     game = begin(ANNA, BEN)
     for _ in range(10):
-        game.do(decisions.propose, 1, EndGame())
-        game.answer("end", 2, "no")
+        game.do(decisions.propose, ID + 1, EndGame())
+        game.answer("end", ID + 2, "no")
     assert pings(game, BEN.user_id) == 1
 
 

@@ -24,7 +24,7 @@ from tests.cogs.table.rounds import SECONDS, Rounds
 from tests.cogs.table.simulation import Simulation, begin
 from tests.cogs.table.swapping import DORA
 from tests.cogs.table.waiting import ELSEWHERE
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, ID, World
 
 ROUND = 1000 * SECONDS
 
@@ -70,7 +70,7 @@ def test_a_post_that_can_never_arrive_holds_the_clocks_and_is_told_once(
     game = begin(ANNA, BEN)
     fail(game, code)
     assert homeless(game) == (why is not None), "another reason leaves the place alone"
-    told = [(f"dm:{user}", f"dm-homeless-{why}") for user in (1, 2) if why]
+    told = [(f"dm:{user}", f"dm-homeless-{why}") for user in (ID + 1, ID + 2) if why]
     assert words(game) == told
     assert deadline(game.table, game.time).stands == homeless(game)
     if homeless(game):  # nothing ends while there is no place, however long it takes
@@ -84,7 +84,7 @@ def test_a_lobby_without_a_place_closes_and_its_people_hear_of_it() -> None:
     change = decide(table, lambda edit: places.lose(edit, CHANNEL, DELETED)).change()
     assert change.after.row.status == EXPIRED
     told = {(p.destination, p.message.key) for p in change.posts if isinstance(p.message, Word)}
-    assert told == {("dm:1", "dm-lobby-homeless"), ("dm:2", "dm-lobby-homeless")}
+    assert told == {(f"dm:{ID + 1}", "dm-lobby-homeless"), (f"dm:{ID + 2}", "dm-lobby-homeless")}
 
 
 def test_a_table_that_is_brought_elsewhere_goes_on_and_calls_the_player_to_move() -> None:
@@ -118,21 +118,21 @@ def test_a_vote_whose_buttons_are_lost_is_put_again_in_the_new_place() -> None:
 async def test_only_players_bring_a_table_into_a_free_channel_of_its_server(world: World) -> None:
     table, bring = await world.playing(ANNA, BEN), world.service.places.bring
     with pytest.raises(PlaceThere):
-        await bring(table.id, 1, GUILD, ELSEWHERE, world.time)
+        await bring(table.id, ID + 1, GUILD, ELSEWHERE, world.time)
     await world.say()
     await world.do(places.lose, table, CHANNEL, DELETED)
-    assert [t.id for t in await world.service.places.lost_by(1, GUILD)] == [table.id]
-    assert await world.service.places.lost_by(1, GUILD + 1) == ()
+    assert [t.id for t in await world.service.places.lost_by(ID + 1, GUILD)] == [table.id]
+    assert await world.service.places.lost_by(ID + 1, GUILD + 1) == ()
     assert await world.service.places.lost_by(DORA.user_id, GUILD) == ()
     with pytest.raises(NotSeated):
         await bring(table.id, DORA.user_id, GUILD, ELSEWHERE, world.time)
     with pytest.raises(PlaceServer):
-        await bring(table.id, 1, GUILD + 1, ELSEWHERE, world.time)
+        await bring(table.id, ID + 1, GUILD + 1, ELSEWHERE, world.time)
     taken = await world.service.lobby.open(
         world.opening(channel_id=ELSEWHERE, host=CARLA), world.time
     )
     with pytest.raises(ChannelBusy) as busy:
-        await bring(table.id, 1, GUILD, ELSEWHERE, world.time)
+        await bring(table.id, ID + 1, GUILD, ELSEWHERE, world.time)
     assert busy.value.params == {"table": taken.id}
     held = await world.service.tables.load(table.id)
     assert (held.row.channel_id, set(held.row.holds)) == (CHANNEL, {HOMELESS})
@@ -188,11 +188,11 @@ def test_after_thirty_days_the_game_ends_and_everybody_hears_of_it() -> None:
     assert game.table.outcome is not None
     assert game.table.outcome.reason == "homeless"
     fail(game, "unknown-channel", Ended())
-    assert words(game)[-2:] == [("dm:1", "dm-over"), ("dm:2", "dm-over")]
+    assert words(game)[-2:] == [(f"dm:{ID + 1}", "dm-over"), (f"dm:{ID + 2}", "dm-over")]
 
 
 def test_a_pause_outlives_the_loss_of_a_place() -> None:
-    game = lost(pause=(1, 2))
+    game = lost(pause=(ID + 1, ID + 2))
     assert len(game.due("resume")) == 1
     game.do(places.attempt, None)
     arrive(game)
@@ -203,9 +203,9 @@ def test_a_pause_outlives_the_loss_of_a_place() -> None:
 def test_nothing_public_is_asked_without_a_place() -> None:
     game = lost()
     decided: tuple[Decision, ...] = (
-        lambda edit: decisions.vote_end(edit, 1),
-        lambda edit: decisions.propose(edit, 1, Pause()),
-        lambda edit: transfer.offer(edit, 1, DORA),
+        lambda edit: decisions.vote_end(edit, ID + 1),
+        lambda edit: decisions.propose(edit, ID + 1, Pause()),
+        lambda edit: transfer.offer(edit, ID + 1, DORA),
         lambda edit: transfer.ask_seat(edit, 1, DORA),
         lambda edit: presence.nudge(edit, game.others[0]),
     )
@@ -217,13 +217,13 @@ def test_nothing_public_is_asked_without_a_place() -> None:
 
 def test_a_thread_that_is_lost_is_not_opened_again_and_brought_elsewhere() -> None:
     game = begin(ANNA, BEN)
-    game.do(lambda edit: edit.alter(thread=True, channel_id=777))
+    game.do(lambda edit: edit.alter(thread=True, channel_id=ID + 777))
     # The thread itself says whether it is there: nothing said in its channel counts.
     fail(game, "no-access")
     assert not homeless(game)
-    game.do(places.lose, 777, LOCKED)
+    game.do(places.lose, ID + 777, LOCKED)
     assert homeless(game)
-    game.do(places.bring, 1, GUILD, ELSEWHERE)
+    game.do(places.bring, ID + 1, GUILD, ELSEWHERE)
     assert (game.table.row.thread, game.table.row.channel_id) == (False, ELSEWHERE)
     assert (game.due("thread"), homeless(game)) == ([], False)
 
@@ -236,7 +236,7 @@ def test_no_hard_limit_runs_without_a_place(monkeypatch: pytest.MonkeyPatch) -> 
     played.delivers = False
     played.pass_time(ROUND + DAY)
     assert played.table.view(None).round == 1
-    for user in (1, 2):  # an answer by direct message counts, and starts no clock
+    for user in (ID + 1, ID + 2):  # an answer by direct message counts, and starts no clock
         played.do(acting.submit, user, None, "say x")
     played.pass_time(ROUND + DAY)
     assert played.table.view(None).round == 2

@@ -29,7 +29,7 @@ from tests.cogs.table.climb import only_climb
 from tests.cogs.table.forgetting import DORA, ROW, dump, live, names_dora, sit
 from tests.cogs.table.fuses import Fuse, FusedMouth, Killed, fused
 from tests.cogs.table.swapping import EMIL, asked, offered, seat_of, vacated
-from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, Mouth, World, loose_names
+from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, ID, Mouth, World, loose_names
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -99,9 +99,14 @@ async def test_tables_go_on_without_her_or_end_and_finished_games_can_be_checked
     assert two.outcome.winners == (1,)
     written = await service.tables.load(life["words"].id)
     assert (written.row.status, written.seats[2].status) == (RUNNING, CLOSED)
-    assert [seat.user_id for seat in (await service.tables.load(life["lobby"].id)).seats] == [1]
+    assert [seat.user_id for seat in (await service.tables.load(life["lobby"].id)).seats] == [
+        ID + 1
+    ]
     assert (await service.tables.load(life["hosted"].id)).row.status == EXPIRED
-    assert [seat.user_id for seat in (await service.tables.load(life["again"].id)).seats] == [1, 2]
+    assert [seat.user_id for seat in (await service.tables.load(life["again"].id)).seats] == [
+        ID + 1,
+        ID + 2,
+    ]
     await world.say()
     news = [
         (item.kind, row.kind)
@@ -136,7 +141,7 @@ async def test_a_forgotten_seat_has_a_word_for_a_name_and_no_place_at_a_rematch(
             assert f"A {somebody}" in said
             assert DORA.name not in said
     again = await world.service.lobby.rematch(table.id, BEN, "b", world.time)
-    assert [(s.seat, s.user_id) for s in again.seats] == [(0, 1), (1, 2)]
+    assert [(s.seat, s.user_id) for s in again.seats] == [(0, ID + 1), (1, ID + 2)]
     again = await world.service.lobby.join(again.id, ANNA, "a", world.time)
     assert again.row.status == RUNNING
 
@@ -155,9 +160,9 @@ async def test_totals_stay_without_a_name_and_are_proved(
             await forget(world.service.tables, person.user_id, world.time)
         rows = await world.store.read(games.every_score())
         assert [(row.user_id, row.name, row.total) for row in rows][:2] == [(0, "", 3)] * 2
-        assert (rows[2].user_id, rows[2].name) == (1, "Anna")
+        assert (rows[2].user_id, rows[2].name) == (ID + 1, "Anna")
         for whose, count in ((Whose.SERVER, 3), (Whose.PERSON, 1)):
-            owner = GUILD if whose is Whose.SERVER else 1
+            owner = GUILD if whose is Whose.SERVER else ANNA.user_id
             (scores,) = await world.store.read(games.score_lists(whose, owner))
             assert scores.count == count
         # Two who were forgotten are not one person.
@@ -173,10 +178,10 @@ async def test_a_crash_in_between_loses_nothing_and_once_more_goes_on(tmp_path: 
         path = tmp_path / str(step)
         mouth = FusedMouth()
         async with World(path, mouth) as world:
-            first = await sit(world, DORA, ANNA, BEN, channel_id=1)
-            second = await sit(world, ANNA, BEN, DORA, channel_id=2)
+            first = await sit(world, DORA, ANNA, BEN, channel_id=ID + 1)
+            second = await sit(world, ANNA, BEN, DORA, channel_id=ID + 2)
             lobby = await world.service.lobby.open(
-                world.opening(host=DORA, channel_id=3), world.time
+                world.opening(host=DORA, channel_id=ID + 3), world.time
             )
             await world.say()
             fused(world.store, Fuse(step))
@@ -257,8 +262,8 @@ async def test_a_name_that_nobody_would_find_is_seen_by_every_test(world: World)
     table = await sit(world, ANNA, BEN)
     await world.say()
     assert loose_names(world.store.path) == []
-    for args in ({"name": "x"}, {"who": "Anna"}, {"user": 1, "name": "Anna"}):
-        row = outbox.post(table.id, "channel:1", Notice("x", args), "n" * 24, 0)
+    for args in ({"name": "x"}, {"who": "Anna"}, {"user": ID + 1, "name": "Anna"}):
+        row = outbox.post(table.id, f"channel:{ID + 1}", Notice("x", args), "n" * 24, 0)
         await world.store.write(row)
     assert loose_names(world.store.path) == [
         "outbox notice: name without user in args",
@@ -272,7 +277,7 @@ async def test_whoever_is_forgotten_stands_in_no_row_about_the_seat(
     tmp_path: Path, who: str
 ) -> None:
     """The old owner has no seat any more that would say what they were called."""
-    zora = Person(88_000_000_000_000_001, "Zora-Zebulon", "en")
+    zora = Person(ID + 88_000_000_000_000_001, "Zora-Zebulon", "en")
     async with World(tmp_path) as world:
         if who == "old":
             table = await world.playing(zora, BEN)

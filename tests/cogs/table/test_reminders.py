@@ -14,7 +14,7 @@ from data.store.messages import Board, Call, DirectCall, Start
 from data.store.typed import LateCall
 from tests.cogs.ears import DM, HOURS, PING, at, expected, play_only
 from tests.cogs.table.simulation import Simulation, begin
-from tests.cogs.table.world import ANNA, BEN, CARLA
+from tests.cogs.table.world import ANNA, BEN, CARLA, ID
 
 ONE = Counter([PING])
 
@@ -45,7 +45,7 @@ def times(count: int, calls: Counter[str]) -> Counter[str]:
 def deal(*people: object, pace: str = "none", **wanted: object) -> Simulation:
     """Begin a game; ``wanted`` are settings of Ben's."""
     game = begin(*(people or (ANNA, BEN)), pace=pace)  # type: ignore[arg-type]
-    game.prefer(2, **wanted)
+    game.prefer(ID + 2, **wanted)
     return game
 
 
@@ -66,9 +66,9 @@ def test_three_reminders_then_silence(way: str) -> None:
     game, once = wait_for_ben(notify=way, remind=6 * HOUR), expected(way, "open")
     for number in (1, 2, 3):
         game.pass_time(6 * HOUR - MINUTE)
-        assert of(game, 2) == times(number - 1, once)
+        assert of(game, ID + 2) == times(number - 1, once)
         game.pass_time(MINUTE)
-        assert of(game, 2) == times(number, once)
+        assert of(game, ID + 2) == times(number, once)
     assert game.notices("stalled") == []
     game.pass_time(6 * HOUR)
     # A player who wants to hear nothing is not said to have ignored anything.
@@ -76,7 +76,7 @@ def test_three_reminders_then_silence(way: str) -> None:
     assert len(game.notices("stalled")) == stalled
     for _ in range(4):
         game.pass_time(12 * HOUR)
-    assert of(game, 2) == times(3, once)
+    assert of(game, ID + 2) == times(3, once)
     assert len(game.notices("stalled")) == stalled
     assert (game.table.row.stalled_at is not None) == (way != NOBODY)
 
@@ -101,7 +101,7 @@ def test_reminders_keep_quiet_hours() -> None:
     until(game, at(23, 5))
     assert heard(game) == []
     until(game, at(32))
-    assert of(game, 2) == ONE
+    assert of(game, ID + 2) == ONE
 
 
 def test_a_notice_and_a_reminder_never_come_together() -> None:
@@ -111,9 +111,9 @@ def test_a_notice_and_a_reminder_never_come_together() -> None:
     game.move()
     for hour in (29, 32, 36):
         until(game, at(hour))
-    assert heard(game) == [(PING, 2, TURN)]
+    assert heard(game) == [(PING, ID + 2, TURN)]
     game.pass_time(2 * HOUR)
-    assert of(game, 2) == times(2, ONE)
+    assert of(game, ID + 2) == times(2, ONE)
 
 
 def test_a_late_notice_puts_off_no_reminder_of_another_player(
@@ -121,15 +121,15 @@ def test_a_late_notice_puts_off_no_reminder_of_another_player(
 ) -> None:
     play_only(monkeypatch, "secret")
     game = deal(remind=12 * HOUR, notify="channel")
-    game.prefer(1, remind=6 * HOUR, notify="channel", quiet=HOURS)
+    game.prefer(ID + 1, remind=6 * HOUR, notify="channel", quiet=HOURS)
     game.time = at(22, 30)
     game.move()
     game.move()
     game.posts.clear()
     until(game, at(33))
-    assert heard(game) == [(PING, 1, TURN)]
+    assert heard(game) == [(PING, ID + 1, TURN)]
     until(game, at(35))
-    assert heard(game)[1:] == [(PING, 2, REMIND)]
+    assert heard(game)[1:] == [(PING, ID + 2, REMIND)]
 
 
 def test_the_middle_of_ones_own_turn_is_reminded_of_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,12 +155,12 @@ def test_a_table_is_stalled_when_nobody_has_reminders_left(
 ) -> None:
     play_only(monkeypatch, "secret")
     game = deal(notify="channel", remind=DAY)
-    game.prefer(1, notify="channel", remind=6 * HOUR)
+    game.prefer(ID + 1, notify="channel", remind=6 * HOUR)
     game.do(clock.begin_again)  # with these settings
     game.posts.clear()
     for _ in range(4 * 3):
         game.pass_time(6 * HOUR)
-    assert (of(game, 1)[PING], game.notices("stalled")) == (3, [])
+    assert (of(game, ID + 1)[PING], game.notices("stalled")) == (3, [])
     for _ in range(2):
         game.pass_time(DAY)
     assert len(game.notices("stalled")) == 1
@@ -169,10 +169,10 @@ def test_a_table_is_stalled_when_nobody_has_reminders_left(
 def test_a_nudge_in_the_night_waits() -> None:
     game = wait_for_ben(quiet=HOURS, remind=0)
     game.time = at(23)
-    game.do(presence.nudge, 1)
+    game.do(presence.nudge, ID + 1)
     assert heard(game) == []
     game.pass_time(9 * HOUR)
-    assert heard(game) == [(PING, 2, NUDGE)]
+    assert heard(game) == [(PING, ID + 2, NUDGE)]
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -184,7 +184,7 @@ def test_the_alarm_goes_the_persons_way_once(way: str) -> None:
     assert heard(game) == []
     for later in (40 * MINUTE, HOUR):
         game.pass_time(later)
-        assert of(game, 2) == expected(way, "open")
+        assert of(game, ID + 2) == expected(way, "open")
 
 
 # Away and back
@@ -192,51 +192,51 @@ def test_the_alarm_goes_the_persons_way_once(way: str) -> None:
 
 def test_a_player_who_is_away_is_told_on_the_day_of_return() -> None:
     game = deal(remind=DAY)
-    game.away(2, 5 * DAY)
+    game.away(ID + 2, 5 * DAY)
     game.move()
     for _ in range(4):
         game.pass_time(DAY)
-    assert of(game, 2) == Counter()
+    assert of(game, ID + 2) == Counter()
     game.pass_time(DAY)
-    assert [why for _, who, why in heard(game) if who == 2] == [TURN]
+    assert [why for _, who, why in heard(game) if who == ID + 2] == [TURN]
     game.pass_time(DAY)
-    assert of(game, 2) == times(2, ONE)
+    assert of(game, ID + 2) == times(2, ONE)
 
 
 def test_a_player_who_had_been_told_before_leaving_is_reminded_at_return() -> None:
     game = wait_for_ben()
-    game.away(2, 5 * DAY)
+    game.away(ID + 2, 5 * DAY)
     for _ in range(5):
-        assert of(game, 2) == Counter()
+        assert of(game, ID + 2) == Counter()
         game.pass_time(DAY)
-    assert heard(game) == [(PING, 2, REMIND)]
+    assert heard(game) == [(PING, ID + 2, REMIND)]
 
 
 def test_away_typed_twice_brings_the_notice_alone() -> None:
     """The second one is noted after the notice that was put off: it comes due after it, too."""
     game = deal()
     end = game.time + 5 * DAY
-    game.away(2, 5 * DAY)
+    game.away(ID + 2, 5 * DAY)
     game.move()
-    game.away(2, 5 * DAY)
+    game.away(ID + 2, 5 * DAY)
     for _ in range(5):
         game.pass_time((end - game.time) // 2)
     until(game, end)
     for _ in range(3):
         game.pass_time(MINUTE)
-    assert [why for _, who, why in heard(game) if who == 2] == [TURN]
+    assert [why for _, who, why in heard(game) if who == ID + 2] == [TURN]
     game.pass_time(DAY)
-    assert of(game, 2) == times(2, ONE)
+    assert of(game, ID + 2) == times(2, ONE)
 
 
 def test_a_player_who_is_back_early_is_told_at_once() -> None:
     game = deal()
-    game.away(2, 5 * DAY)
+    game.away(ID + 2, 5 * DAY)
     game.move()
-    game.do(presence.here, 2)
+    game.do(presence.here, ID + 2)
     for later in (0, 6 * HOUR):
         game.pass_time(later)
-        assert of(game, 2) == ONE
+        assert of(game, ID + 2) == ONE
 
 
 def stalled() -> Simulation:
@@ -253,9 +253,9 @@ def stalled() -> Simulation:
 def test_a_player_who_is_not_waited_for_wakes_no_stalled_table() -> None:
     game = stalled()
     since = game.table.row.stalled_at
-    game.away(3, DAY)
+    game.away(ID + 3, DAY)
     game.pass_time(HOUR)
-    game.do(presence.here, 3)
+    game.do(presence.here, ID + 3)
     game.pass_time(DAY)
     assert heard(game) == []
     assert game.table.row.stalled_at == since is not None
@@ -263,12 +263,12 @@ def test_a_player_who_is_not_waited_for_wakes_no_stalled_table() -> None:
 
 def test_a_player_who_has_stalled_a_table_and_goes_away_is_reminded_at_return() -> None:
     game = stalled()
-    game.away(2, 5 * DAY)
+    game.away(ID + 2, 5 * DAY)
     assert game.table.row.stalled_at is None
     for _ in range(5):
         assert heard(game) == []
         game.pass_time(DAY)
-    assert of(game, 2) == ONE
+    assert of(game, ID + 2) == ONE
 
 
 def test_an_answer_to_a_stalled_question_reminds_the_others(
@@ -276,14 +276,14 @@ def test_an_answer_to_a_stalled_question_reminds_the_others(
 ) -> None:
     play_only(monkeypatch, "secret")
     game = deal(notify="channel")
-    game.prefer(1, notify="channel")
+    game.prefer(ID + 1, notify="channel")
     for _ in range(4):
         game.pass_time(DAY)
     assert len(game.notices("stalled")) == 1
     game.posts.clear()
     game.move()
     game.pass_time(DAY)
-    assert (of(game, 1), of(game, 2)) == (Counter(), ONE)
+    assert (of(game, ID + 1), of(game, ID + 2)) == (Counter(), ONE)
 
 
 # An alarm that was put off
@@ -304,9 +304,9 @@ def with_alarm_put_off() -> Simulation:
 
 def test_an_alarm_that_was_put_off_says_until_when_it_is_now() -> None:
     game = with_alarm_put_off()
-    game.pause(1, 2)
+    game.pause(ID + 1, ID + 2)
     game.time += HOUR
-    game.pause(1, 2)
+    game.pause(ID + 1, ID + 2)
     until(game, at(32))
     (said,) = [said for _, said in game.posts if isinstance(said, Call)]
     assert (said.user, said.until) == (game.silent, at(35))
@@ -314,7 +314,7 @@ def test_an_alarm_that_was_put_off_says_until_when_it_is_now() -> None:
 
 def test_no_alarm_comes_while_the_clock_stands_still() -> None:
     game = with_alarm_put_off()
-    game.pause(1, 2)
+    game.pause(ID + 1, ID + 2)
     until(game, at(32))
     assert (heard(game), game.due("call")) == ([], [])
 

@@ -19,7 +19,7 @@ from data.words import LOCALES, words
 from tests.cogs.people import reader
 from tests.cogs.table.rounds import SECONDS, only_rounds
 from tests.cogs.table.simulation import Simulation, begin, opened
-from tests.cogs.table.world import ANNA, BEN, CARLA
+from tests.cogs.table.world import ANNA, BEN, CARLA, ID
 from tests.tiers import few
 
 ROUND = 1000 * SECONDS
@@ -33,7 +33,7 @@ def rounds(monkeypatch: pytest.MonkeyPatch) -> None:
 def party() -> Simulation:
     game = opened(ANNA, BEN)
     game.do(seats.join, BEN, "press-2")
-    game.do(seats.start, 1)
+    game.do(seats.start, ID + 1)
     return game
 
 
@@ -49,7 +49,7 @@ def waits(game: Simulation) -> bool:
 def test_the_limit_counts_from_the_delivery_or_the_loss_of_its_board(code: str) -> None:
     game = begin(ANNA, BEN, pace="none")
     game.delivers = False
-    for user in (1, 2):
+    for user in (ID + 1, ID + 2):
         say(game, user)
     game.time += 30_000
     assert game.due("limit")[0] > ROUND
@@ -61,18 +61,18 @@ def test_answers_within_a_phase_do_not_prolong_it() -> None:
     game = begin(ANNA, BEN, CARLA, pace="none")
     game.time += 50_000
     for word in "xy":
-        say(game, 1, word)
+        say(game, ID + 1, word)
     assert game.due("limit") == [10_000]
 
 
 def test_time_up_plays_defaults_for_those_who_owe_and_for_nobody_else() -> None:
     game = begin(ANNA, BEN, CARLA, pace="none")
     phase = game.table.phase
-    say(game, 1, "z")
+    say(game, ID + 1, "z")
     game.pass_time(ROUND)
     assert game.entries == [("act", 0), ("default", 1), ("default", 2)]
     board = next(said for _, said in reversed(game.posts) if isinstance(said, Board))
-    assert board.mention == (1, 2, 3)
+    assert board.mention == (ID + 1, ID + 2, ID + 3)
     assert game.due("limit") == [ROUND]
     game.do(acting.time_up, phase)  # a timer of the earlier phase
     assert len(game.entries) == 3
@@ -91,14 +91,14 @@ def test_answers_are_shown_in_place_every_five_seconds_at_most() -> None:
     """One edit for all that happened meanwhile; a new question needs none of the old one."""
     game = begin(ANNA, BEN, CARLA, pace="none")
     game.posts.clear()
-    say(game, 1)
+    say(game, ID + 1)
     game.pass_time(4_999)
     assert game.kinds() == []
-    say(game, 2)
+    say(game, ID + 2)
     game.pass_time(1)
     assert game.kinds() == ["status"]
-    say(game, 1, "y")
-    say(game, 3)
+    say(game, ID + 1, "y")
+    say(game, ID + 3)
     assert game.kinds() == ["status", "board"]
     game.pass_time(STATUS_PACE)
     assert game.kinds() == ["status", "board"]
@@ -106,16 +106,16 @@ def test_answers_are_shown_in_place_every_five_seconds_at_most() -> None:
 
 def test_a_closed_seat_changes_nothing_any_more() -> None:
     game = begin(ANNA, BEN, CARLA, pace="none")
-    say(game, 1)
-    game.resign(1)
+    say(game, ID + 1)
+    game.resign(ID + 1)
     with pytest.raises(SeatClosed):
-        say(game, 1, "z")
+        say(game, ID + 1, "z")
 
 
 def test_who_resigns_is_said_at_once_though_the_question_stays() -> None:
     game = begin(ANNA, BEN, CARLA)
     game.posts.clear()
-    game.do(acting.resign, 3)
+    game.do(acting.resign, ID + 3)
     news = [
         item.kind for _, said in game.posts if isinstance(said, Board | Line) for item in said.news
     ]
@@ -137,7 +137,7 @@ def test_the_first_answer_gives_the_others_the_whole_time() -> None:
     game = party()
     game.pass_time(ROUND)
     game.pass_time(10 * ROUND)
-    say(game, 2)
+    say(game, ID + 2)
     assert not waits(game)
     assert deadline(game.table, game.time) == Timing(game.time + ROUND)
     game.pass_time(ROUND)
@@ -148,7 +148,7 @@ def test_the_first_answer_gives_the_others_the_whole_time() -> None:
 
 def test_players_who_are_away_keep_no_round_going() -> None:
     game = party()
-    for user in (1, 2):
+    for user in (ID + 1, ID + 2):
         game.do(opening.left_voice, user)
     game.time += AWAY_AFTER - ROUND
     game.pass_time(ROUND)
@@ -157,13 +157,13 @@ def test_players_who_are_away_keep_no_round_going() -> None:
 
 def test_only_the_host_ends_alone_what_nobody_answers() -> None:
     game = party()
-    game.do(decisions.vote_end, 1)
+    game.do(decisions.vote_end, ID + 1)
     assert game.table.row.status == "running", "while they play all are asked"
-    game.answer("end", 2, "no")
+    game.answer("end", ID + 2, "no")
     game.pass_time(ROUND)
     for person, key in ((ANNA, "end-ask-host"), (BEN, "end-ask")):
         assert ask_end(game.table, reader(person)).text == reader(person).words(key)
-    game.do(decisions.vote_end, 1)
+    game.do(decisions.vote_end, ID + 1)
     assert game.table.row.status == "ended"
     assert game.table.kept.entries[-1].action == "unanswered"
 

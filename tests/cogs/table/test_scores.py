@@ -20,7 +20,7 @@ from engine.spec import GameSpec, Option
 from tests.cogs.table.climb import Climb, only_climb
 from tests.cogs.table.deciding import decide
 from tests.cogs.table.simulation import begin
-from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, ID, World
 
 
 @pytest.fixture(autouse=True)
@@ -79,7 +79,7 @@ async def test_a_game_finished_alone_is_kept_with_its_list(world: World) -> None
     table = await world.playing(ANNA, options={"doubling": "stacked"})
     table = await finish(world, table, "add 3", "add 2")
     (row,) = await kept(world.store)
-    assert (row.table_id, row.guild_id, row.user_id, row.name) == (table.id, GUILD, 1, "Anna")
+    assert (row.table_id, row.guild_id, row.user_id, row.name) == (table.id, GUILD, ID + 1, "Anna")
     assert (row.total, row.hint, row.undone, row.at) == (6, False, False, world.time)
     assert row.key.chosen == {"doubling": "stacked"}
     assert row.key.components_hash == table.row.components_hash
@@ -89,11 +89,13 @@ async def test_a_game_finished_alone_is_kept_with_its_list(world: World) -> None
 @pytest.mark.parametrize("aid", ["preview", "points"])
 async def test_help_and_taking_back_are_marked(world: World, aid: str) -> None:
     table = await world.service.lobby.open(world.opening(), world.time)
-    await world.service.lobby.set_options(table.id, 1, {}, {"aid": aid} if aid else {}, world.time)
-    table = await world.service.lobby.start(table.id, 1, world.time)
+    await world.service.lobby.set_options(
+        table.id, ID + 1, {}, {"aid": aid} if aid else {}, world.time
+    )
+    table = await world.service.lobby.start(table.id, ID + 1, world.time)
     table = await world.move(table, "add 3")
     if aid == "preview":
-        table = await world.do(acting.undo, table, 1, None)
+        table = await world.do(acting.undo, table, ID + 1, None)
     await finish(world, table)
     (row,) = await kept(world.store)
     assert (row.hint, row.undone) == (aid == "points", aid == "preview")
@@ -137,7 +139,7 @@ async def test_lists_ranks_and_bests(world: World) -> None:
     key = lists[1].key
     page = await store.read(games.score_page(Whose.SERVER, GUILD, key, 10))
     assert [row.table_id for row in page] == [second, first, third]
-    mine = await store.read(games.score_page(Whose.PERSON, 1, key, 10))
+    mine = await store.read(games.score_page(Whose.PERSON, ID + 1, key, 10))
     assert [row.table_id for row in mine] == [first, third]
     assert await store.read(games.score_lists(Whose.SERVER, GUILD + 1)) == ()
 
@@ -146,7 +148,7 @@ async def test_there_is_no_other_way_in(world: World) -> None:
     table = await finish(world, await world.playing(ANNA))
     (row,) = await kept(world.store)
     running = await world.playing(ANNA)
-    together = await finish(world, await world.playing(ANNA, BEN, channel_id=3))
+    together = await finish(world, await world.playing(ANNA, BEN, channel_id=ID + 3))
 
     assert table.id == row.table_id
 
@@ -168,7 +170,7 @@ async def test_there_is_no_other_way_in(world: World) -> None:
 async def test_every_total_is_played_again_by_the_check(world: World, tmp_path: Path) -> None:
     table = await world.playing(ANNA)
     table = await world.move(table, "add 3")
-    table = await world.do(acting.undo, table, 1, None)
+    table = await world.do(acting.undo, table, ID + 1, None)
     await finish(world, table, "roll")
     copy = tmp_path / "copies" / "games.db"
     copy.parent.mkdir()

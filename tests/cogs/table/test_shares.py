@@ -18,11 +18,11 @@ from cogs.table.notify import outbox
 from data.store import Share, metrics, queries
 from data.store.query import Query
 from tests.cogs.table.waiting import clocked, left
-from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
 from tests.waiting import until
 
 LOW, HIGH = Share(0, 0, 2), Share(1, 1, 2)
-HERE, THERE = 2 << 22, 3 << 22
+HERE, THERE = ID + (2 << 22), ID + (3 << 22)
 """Servers of shard 0 and of shard 1."""
 
 
@@ -56,12 +56,15 @@ async def test_each_says_what_belongs_to_its_servers_and_one_writes_to_people(
     worlds: tuple[World, World],
 ) -> None:
     low, high = worlds
-    for world, guild, channel in ((high, HERE, 7), (low, THERE, 8)):  # written by the other one
+    for world, guild, channel in (
+        (high, HERE, ID + 7),
+        (low, THERE, ID + 8),
+    ):  # written by the other one
         await world.playing(ANNA, BEN, guild_id=guild, channel_id=channel, game="hexamino")
     await say(low, high)
-    assert {row.destination for row in high.mouth.said} == {"channel:8"}
+    assert {row.destination for row in high.mouth.said} == {f"channel:{ID + 8}"}
     said = {row.destination for row in low.mouth.said}
-    assert said == {"channel:7", f"dm:{ANNA.user_id}", f"dm:{BEN.user_id}"}
+    assert said == {f"channel:{ID + 7}", f"dm:{ANNA.user_id}", f"dm:{BEN.user_id}"}
     assert high.mouth.posts()[0] == low.mouth.posts("channel")[0] == "lobby"
     ids = [row.id for world in worlds for row in world.mouth.said]
     assert len(ids) == len(set(ids))
@@ -71,7 +74,7 @@ async def test_each_acts_on_the_timers_of_its_servers(worlds: tuple[World, World
     low, high = worlds
     here = await clocked(low, ANNA, BEN, time="30s", lapse="computer", guild_id=HERE)
     there = await clocked(
-        high, ANNA, BEN, time="30s", lapse="computer", guild_id=THERE, channel_id=8
+        high, ANNA, BEN, time="30s", lapse="computer", guild_id=THERE, channel_id=ID + 8
     )
     await say(low, high)
     await low.pass_time(60_000)
@@ -87,7 +90,7 @@ async def test_an_outage_of_one_moves_the_deadlines_of_its_servers_alone(
 ) -> None:
     low, high = worlds
     here = await clocked(low, ANNA, BEN, time="30s", guild_id=HERE)
-    there = await clocked(high, ANNA, BEN, time="30s", guild_id=THERE, channel_id=8)
+    there = await clocked(high, ANNA, BEN, time="30s", guild_id=THERE, channel_id=ID + 8)
     await say(low, high)
     for world in worlds:
         await world.clock.catch_up()
@@ -136,7 +139,7 @@ async def test_daily_lists_and_old_messages_are_for_the_first_shard(
 async def test_checks_and_farewells_are_of_its_servers(worlds: tuple[World, World]) -> None:
     low, high = worlds
     here = await low.playing(ANNA, BEN, guild_id=HERE)
-    there = await high.playing(ANNA, CARLA, guild_id=THERE, channel_id=8)
+    there = await high.playing(ANNA, CARLA, guild_id=THERE, channel_id=ID + 8)
     await low.move(here)
     await high.move(there)
     for world, own in ((low, here), (high, there)):

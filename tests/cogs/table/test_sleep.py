@@ -37,7 +37,7 @@ from engine.run import AWAY, PRESENT
 from tests.cogs.table.deciding import Decision, waited_for
 from tests.cogs.table.simulation import Simulation, begin
 from tests.cogs.table.waiting import ELSEWHERE, asleep, clocked, now, sound
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, ID, World
 from tests.tiers import spread
 
 
@@ -49,7 +49,7 @@ def sleeping(*people: Person, **wanted: Any) -> Simulation:
     return game
 
 
-def wake(game: Simulation, user_id: int = 1, channel: int = CHANNEL) -> None:
+def wake(game: Simulation, user_id: int = ANNA.user_id, channel: int = CHANNEL) -> None:
     game.do(timeouts.wake, user_id, GUILD, channel)
 
 
@@ -61,20 +61,21 @@ def test_a_week_that_a_move_began_again_ends_nothing() -> None:
 
 def test_a_player_who_wants_no_ping_is_named_and_not_called() -> None:
     game = begin(ANNA, BEN, pace="none")
-    game.prefer(2, notify="none")
+    silent, (other,) = game.silent, game.others
+    game.prefer(silent, notify="none")
     game.pass_time(IDLE)
     (told,) = game.notices("idle")
-    assert (told.args["called"], told.args["pings"]) == ([1, 2], [1])
+    assert (told.args["called"], told.args["pings"]) == ([ID + 1, ID + 2], [other])
     assert not {"call", "dm-call"} & set(game.kinds())
 
 
 ATTEMPTS: tuple[Decision, ...] = (
     lambda edit: acting.submit(edit, waited_for(edit.table), None, "draw"),
-    lambda edit: acting.resign(edit, 1),
-    lambda edit: presence.bump(edit, 1, None, None),
-    lambda edit: presence.nudge(edit, 1),
-    lambda edit: decisions.vote_end(edit, 1),
-    lambda edit: decisions.propose(edit, 1, Pause()),
+    lambda edit: acting.resign(edit, ID + 1),
+    lambda edit: presence.bump(edit, ID + 1, None, None),
+    lambda edit: presence.nudge(edit, ID + 1),
+    lambda edit: decisions.vote_end(edit, ID + 1),
+    lambda edit: decisions.propose(edit, ID + 1, Pause()),
 )
 
 
@@ -94,7 +95,7 @@ def test_a_player_wakes_it_here_or_elsewhere(where: int, pace: str) -> None:
         game.pass_time(DAY)
     assert game.table.row.status == ASLEEP
     last, game.delivers = game.table.row.board_message_id, False
-    wake(game, 2, where)
+    wake(game, ID + 2, where)
     row = game.table.row
     assert (row.status, row.channel_id, row.holds) == (RUNNING, where, {})
     assert game.due("asleep") == [], "its year is over"
@@ -103,13 +104,13 @@ def test_a_player_wakes_it_here_or_elsewhere(where: int, pace: str) -> None:
     assert isinstance(board, Board)
     assert destination == f"channel:{where}"
     (woken,) = [item for item in board.news if item.by == "table"]
-    assert (woken.kind, woken.args) == ("woken", {"seat": game.table.seat_of(2)})
-    assert board.mention == ((1,) if game.silent == 1 else ()), "not the one who woke it"
+    assert (woken.kind, woken.args) == ("woken", {"seat": game.table.seat_of(ID + 2)})
+    assert board.mention == ((ID + 1,) if game.silent == ID + 1 else ()), "not the one who woke it"
     seq = row.seq
     game.move()
     assert game.table.row.seq == seq + 1, "the game goes on"
     with pytest.raises(TableAwake):
-        wake(game, 1, where)
+        wake(game, ID + 1, where)
 
 
 def test_what_says_late_that_it_sleeps_is_no_board_of_a_game_that_goes_on() -> None:
@@ -141,7 +142,7 @@ def test_after_a_year_the_game_ends_and_nobody_is_disturbed() -> None:
 def test_open_votes_are_over_and_computers_wait() -> None:
     game = begin(ANNA, BEN, computers=1, pace="none")
     game.let_computers_move()
-    game.do(decisions.propose, 1, EndGame())
+    game.do(decisions.propose, ID + 1, EndGame())
     for time in (IDLE, LAST_CALL):
         game.pass_time(time)
     assert (game.table.row.status, game.table.kept.motions) == (ASLEEP, {})
@@ -173,16 +174,16 @@ def test_losing_its_old_channel_is_nothing_to_it() -> None:
 
 def test_a_table_in_a_thread_is_woken_in_its_thread() -> None:
     game = begin(ANNA, BEN, pace="none")
-    game.do(lambda edit: edit.alter(thread=True, channel_id=4321, party=True))
+    game.do(lambda edit: edit.alter(thread=True, channel_id=ID + 4321, party=True))
     for time in (IDLE, LAST_CALL):
         game.pass_time(time)
     row = game.table.row
-    assert (row.status, row.lobby_channel_id, row.channel_id) == (ASLEEP, 4321, None)
+    assert (row.status, row.lobby_channel_id, row.channel_id) == (ASLEEP, ID + 4321, None)
     assert (row.thread, row.party, row.stalled_at) == (False, False, game.time)
-    assert game.posts[-1][0] == "channel:4321"
+    assert game.posts[-1][0] == f"channel:{ID + 4321}"
     assert game.due("thread") == []
-    wake(game, 2, 4321)
-    assert game.posts[-1][0] == "channel:4321"
+    wake(game, ID + 2, ID + 4321)
+    assert game.posts[-1][0] == f"channel:{ID + 4321}"
 
 
 async def stored(world: World, table: Table) -> tuple[str, int | None]:
@@ -212,7 +213,7 @@ def test_waking_is_refused_with_its_reason() -> None:
     game = sleeping()
     with pytest.raises(NotSeated):
         wake(game, CARLA.user_id)
-    game.refuses(PlaceServer, timeouts.wake, 1, GUILD + 1, ELSEWHERE)
+    game.refuses(PlaceServer, timeouts.wake, ID + 1, GUILD + 1, ELSEWHERE)
     assert game.table.row.status == ASLEEP
 
 
@@ -266,10 +267,10 @@ async def test_a_restart_finds_it_asleep_and_its_seal_whole(tmp_path: Path) -> N
         again = await world.service.tables.load(table.id, log=True)
         assert again.row == table.row
         assert await stored(world, table) == ("running", None)
-        (sitting,) = await world.service.digests.sittings(1)
+        (sitting,) = await world.service.digests.sittings(ID + 1)
         assert (sitting.row.status, sitting.mine, sitting.waits) == (ASLEEP, False, False)
-        assert await world.service.places.lost_by(1, GUILD) != ()
-        await world.service.places.bring(table.id, 1, GUILD, ELSEWHERE, world.time)
+        assert await world.service.places.lost_by(ID + 1, GUILD) != ()
+        await world.service.places.bring(table.id, ID + 1, GUILD, ELSEWHERE, world.time)
         assert (await now(world, table)).row.status == RUNNING
 
 
@@ -318,7 +319,7 @@ async def test_a_player_who_comes_back_in_the_frost_is_back(world: World) -> Non
 
 def test_a_pause_ends_when_it_was_said_to() -> None:
     game = begin(ANNA, BEN)
-    game.pause(1, 2)
+    game.pause(ID + 1, ID + 2)
     game.freeze_for(10 * DAY)
     assert game.due("resume") == [LONGEST_PAUSE - 10 * DAY]
     game.pass_time(LONGEST_PAUSE - 10 * DAY)
@@ -327,7 +328,7 @@ def test_a_pause_ends_when_it_was_said_to() -> None:
 
 def test_a_pause_whose_end_was_in_the_frost_is_over() -> None:
     game = begin(ANNA, BEN)
-    game.pause(1, 2)
+    game.pause(ID + 1, ID + 2)
     game.freeze_for(LONGEST_PAUSE + DAY)
     game.pass_time()
     assert (game.table.row.holds, game.left) == ({}, DAY)
@@ -349,7 +350,7 @@ def test_a_game_without_a_place_waits_for_one_once_more_and_not_for_ever() -> No
 
 def test_a_thread_is_kept_awake_again() -> None:
     game = begin(ANNA, BEN)
-    game.do(lambda edit: edit.alter(thread=True, channel_id=4711))
+    game.do(lambda edit: edit.alter(thread=True, channel_id=ID + 4711))
     game.freeze_for(DAY)
     assert game.due("thread") == [THREAD_LIFE]
 
@@ -360,7 +361,7 @@ def test_a_player_who_had_left_a_party_is_back_when_it_is_none_any_more() -> Non
     game.do(lambda edit: edit.alter(party=True))
     game.do(opening.mark, seat, AWAY)
     game.do(places.lose, CHANNEL, places.DELETED)
-    game.do(places.bring, 1, GUILD, CHANNEL + 1)
+    game.do(places.bring, ID + 1, GUILD, CHANNEL + 1)
     game.pass_time()
     assert game.statuses[seat] == PRESENT
 

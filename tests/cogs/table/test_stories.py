@@ -19,7 +19,7 @@ from engine import codec
 from engine.analysis.story import VERSION, Story
 from engine.analysis.weighing import Worth
 from tests.cogs.scales import Scales, finished
-from tests.cogs.table.world import ANNA, BEN, World
+from tests.cogs.table.world import ANNA, BEN, ID, World
 from tests.data.tables import executed
 from tests.waiting import LONG
 
@@ -78,7 +78,7 @@ async def test_two_who_ask_share_one_computation(world: World, scales: Scales) -
     scales.open.clear()
     table = await finished(world, 8)
     ask = world.service.stories.ask
-    first, *others = [await ask(table.id, user, world.time) for user in (1, 3, 1)]
+    first, *others = [await ask(table.id, user, world.time) for user in (ID + 1, ID + 3, ID + 1)]
     assert all(other is first for other in others)
     assert isinstance(first, Progress)
     scales.open.set()
@@ -90,7 +90,7 @@ async def test_one_game_at_a_time_for_each_person_also_if_two_are_asked_for_toge
     world: World, scales: Scales
 ) -> None:
     scales.open.clear()
-    tables = [await finished(world, 2, channel_id=2000 + number) for number in range(2)]
+    tables = [await finished(world, 2, channel_id=ID + 2000 + number) for number in range(2)]
     ask = world.service.stories.ask
     asked = [ask(table.id, ANNA.user_id, world.time) for table in tables]
     answers = await asyncio.gather(*asked, return_exceptions=True)
@@ -112,7 +112,7 @@ async def test_of_many_games_only_a_few_are_in_memory(
     monkeypatch.setattr("cogs.table.bots.explanations.FEW", 1)
     async with World(tmp_path) as world:
         scales = Scales()
-        tables = [await finished(world, 2, channel_id=2000 + at) for at in range(3)]
+        tables = [await finished(world, 2, channel_id=ID + 2000 + at) for at in range(3)]
         for table in tables:
             await world.store.write(games.ask_analysis(table.id, 0, 0, world.time))
         begun, event = list[str](), asyncio.Event()

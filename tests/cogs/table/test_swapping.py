@@ -31,7 +31,7 @@ from engine.run import COMPUTER
 from tests.cogs.table.simulation import Simulation, begin
 from tests.cogs.table.swapping import DORA, EMIL
 from tests.cogs.table.waiting import PEOPLE
-from tests.cogs.table.world import ANNA, BEN
+from tests.cogs.table.world import ANNA, BEN, ID
 
 THREE = PEOPLE[:3]
 
@@ -73,13 +73,13 @@ def words(game: Simulation) -> list[tuple[str, str]]:
 
 def test_only_the_person_to_whom_a_seat_was_offered_takes_it() -> None:
     game = begin(ANNA, BEN)
-    offered = offer(game, 2, DORA)
+    offered = offer(game, ID + 2, DORA)
     for person in (EMIL, ANNA):
         game.refuses(NotAsked, transfer.take, offered, person)
-    for user in (1, 2):
+    for user in (ID + 1, ID + 2):
         game.refuses(NotAsked, decisions.answer, offered, user, "yes")
-    assert owners(game) == [1, 2]
-    game.answer("swap", 4, "no")
+    assert owners(game) == [ID + 1, ID + 2]
+    game.answer("swap", ID + 4, "no")
     assert game.notices()[-1].key == "notice-swap-declined"
     game.refuses(MotionOver, transfer.take, offered, DORA)
 
@@ -87,41 +87,41 @@ def test_only_the_person_to_whom_a_seat_was_offered_takes_it() -> None:
 def test_an_owner_who_is_there_decides_alone_about_their_seat() -> None:
     game = begin(*THREE)
     asked = ask(game, 1)
-    for user in (1, 3):
+    for user in (ID + 1, ID + 3):
         game.refuses(NotAsked, decisions.answer, asked, user, "yes")
-    game.refuses(NotSeated, decisions.answer, asked, 4, "yes")
-    game.answer("swap", 2, "yes")
-    assert owners(game) == [1, 4, 3]
+    game.refuses(NotSeated, decisions.answer, asked, ID + 4, "yes")
+    game.answer("swap", ID + 2, "yes")
+    assert owners(game) == [ID + 1, ID + 4, ID + 3]
 
 
 def test_the_others_decide_by_more_than_half_where_a_computer_sits_in() -> None:
     game = begin(*THREE, EMIL, pace="none")
     sit_in(game, 1)
     ask(game, 1)
-    game.answer("swap", 1, "yes")
-    assert game.table.seat_of(4) is None
-    game.answer("swap", 3, "yes")
+    game.answer("swap", ID + 1, "yes")
+    assert game.table.seat_of(ID + 4) is None
+    game.answer("swap", ID + 3, "yes")
     game.pass_time(HOUR)
-    assert (owners(game)[1], game.statuses[1]) == (4, "present")
-    assert words(game) == [("dm:2", "dm-seat-wanted"), ("dm:2", "dm-swapped")]
-    last = [(entry.seat, entry.action) for entry in game.table.kept.entries[-2:]]
-    assert last == [(1, "computer"), (1, "present")]
+    assert (owners(game)[1], game.statuses[1]) == (ID + 4, "present")
+    assert words(game) == [(f"dm:{ID + 2}", "dm-seat-wanted"), (f"dm:{ID + 2}", "dm-swapped")]
+    changed = [(e.seat, e.action) for e in game.table.kept.entries if e.kind == "seat"]
+    assert changed == [(1, "computer"), (1, "present")]
 
 
 def test_nobody_loses_a_seat_before_they_have_heard_of_it() -> None:
     game = begin(ANNA, BEN, pace="none")
     sit_in(game, 0)
     ask(game, 0)
-    assert words(game) == [("dm:1", "dm-seat-wanted")]
-    game.answer("swap", 2, "yes")
+    assert words(game) == [(f"dm:{ID + 1}", "dm-seat-wanted")]
+    game.answer("swap", ID + 2, "yes")
     assert game.notices()[-1].key == "notice-swap-decided"
     game.do(decisions.recount_all)  # as when another seat changes hands
-    assert owners(game) == [1, 2]
+    assert owners(game) == [ID + 1, ID + 2]
     game.pass_time(HOUR - 1)
-    assert owners(game) == [1, 2]
-    game.do(presence.here, 1)
+    assert owners(game) == [ID + 1, ID + 2]
+    game.do(presence.here, ID + 1)
     game.pass_time(DAY)
-    assert owners(game) == [1, 2]
+    assert owners(game) == [ID + 1, ID + 2]
 
 
 @pytest.mark.parametrize("does", ["here", "moves", "is here", "away", "votes", "proposes"])
@@ -146,7 +146,7 @@ def test_anything_the_owner_does_keeps_the_seat(does: str) -> None:
     game.refuses(MotionOver, decisions.answer, asked, others[0], "yes")
     assert bool(game.notices("swap-declined")) == (does in ("is here", "away"))
     game.pass_time(HOUR)
-    assert owners(game) == [1, 2, 3]
+    assert owners(game) == [ID + 1, ID + 2, ID + 3]
 
 
 def test_a_late_player_is_replaced_and_the_newcomer_has_all_the_time() -> None:
@@ -156,9 +156,9 @@ def test_a_late_player_is_replaced_and_the_newcomer_has_all_the_time() -> None:
     ask(game, seat)
     game.answer("swap", there, "yes")
     game.pass_time(DAY - 1)
-    assert owners(game) == [1, 2]
+    assert owners(game) == [ID + 1, ID + 2]
     game.pass_time(1)
-    assert (owners(game)[seat], game.late, game.left) == (4, None, DAY)
+    assert (owners(game)[seat], game.late, game.left) == (ID + 4, None, DAY)
     game.pass_time(DAY - 1)
     assert game.late is None
     game.pass_time(1)
@@ -177,18 +177,18 @@ def test_an_answer_that_comes_late_is_carried_out_at_once() -> None:
     ask(game, 0, left=True)
     game.pass_time(HOUR)
     assert swap(game) is not None, "nobody has answered"
-    game.answer("swap", 2, "yes")
-    assert owners(game) == [4, 2]
+    game.answer("swap", ID + 2, "yes")
+    assert owners(game) == [ID + 4, ID + 2]
 
 
 def test_everything_the_old_owner_had_open_is_gone() -> None:
     game = begin(*THREE)
-    game.do(decisions.vote_end, 2)
+    game.do(decisions.vote_end, ID + 2)
     game.do(lambda edit: edit.drafts.update({(1, "q"): ("a",)}))
-    game.away(2, 9 * DAY)
-    give(game, 2, DORA)
+    game.away(ID + 2, 9 * DAY)
+    give(game, ID + 2, DORA)
     end = game.table.kept.motions.get("end")
-    assert end is None or 2 not in end.ballots
+    assert end is None or ID + 2 not in end.ballots
     assert game.table.kept.drafts == {}
     timers = [row.what for row in game.table.kept.timers.values()]
     assert 2 not in {getattr(what, "user", None) for what in timers}
@@ -201,26 +201,26 @@ def test_a_replaced_player_comes_back_the_same_way_and_is_called() -> None:
     give(game, owner.user_id, DORA)
     ask(game, game.table.owing[0], owner)
     game.posts.clear()
-    game.answer("swap", 4, "yes")
+    game.answer("swap", ID + 4, "yes")
     (board,) = [said for _, said in game.posts if isinstance(said, Board)]
     assert board.mention == (owner.user_id,)
 
 
 def test_asking_for_a_seat_that_was_offered_takes_it() -> None:
     game = begin(ANNA, BEN)
-    offer(game, 2, DORA)
+    offer(game, ID + 2, DORA)
     game.do(transfer.ask_seat, 1, DORA)
-    assert owners(game) == [1, 4]
+    assert owners(game) == [ID + 1, ID + 4]
 
 
 def test_one_question_about_seats_at_a_time_and_none_for_ever() -> None:
     game = begin(*THREE)
-    first = offer(game, 2, DORA)
-    game.refuses(TransferWaits, transfer.offer, 2, DORA)
-    game.refuses(TransferWaits, transfer.offer, 1, EMIL)
+    first = offer(game, ID + 2, DORA)
+    game.refuses(TransferWaits, transfer.offer, ID + 2, DORA)
+    game.refuses(TransferWaits, transfer.offer, ID + 1, EMIL)
     game.refuses(TransferWaits, transfer.ask_seat, 0, EMIL)
     # The owner may choose somebody else; the first offer is void.
-    second = offer(game, 2, EMIL)
+    second = offer(game, ID + 2, EMIL)
     game.refuses(MotionOver, transfer.take, first, DORA)
     game.time += DAY
     assert ask(game, 0) != second
@@ -230,34 +230,34 @@ def test_one_question_about_seats_at_a_time_and_none_for_ever() -> None:
 def test_a_no_is_an_answer() -> None:
     game = begin(*THREE)
     ask(game, 1)
-    game.answer("swap", 2, "no")
+    game.answer("swap", ID + 2, "no")
     for seat in (0, 1):
         game.refuses(TransferRefused, transfer.ask_seat, seat, DORA)
     # Somebody else may ask, and an offer is another matter: to decline it costs nothing.
     ask(game, 0, EMIL)
-    game.answer("swap", 1, "no")
-    offer(game, 1, DORA)
-    game.answer("swap", 4, "no")
-    give(game, 1, DORA)
-    assert (owners(game), game.table.row.host_id) == ([4, 2, 3], 4)
+    game.answer("swap", ID + 1, "no")
+    offer(game, ID + 1, DORA)
+    game.answer("swap", ID + 4, "no")
+    give(game, ID + 1, DORA)
+    assert (owners(game), game.table.row.host_id) == ([ID + 4, ID + 2, ID + 3], ID + 4)
 
 
 def test_some_people_and_seats_are_refused() -> None:
     game = begin(*THREE)
-    game.refuses(TransferSeated, transfer.offer, 1, BEN)
-    game.refuses(NotSeated, transfer.offer, 4, EMIL)
-    offered = offer(game, 2, DORA)
-    game.resign(2)
+    game.refuses(TransferSeated, transfer.offer, ID + 1, BEN)
+    game.refuses(NotSeated, transfer.offer, ID + 4, EMIL)
+    offered = offer(game, ID + 2, DORA)
+    game.resign(ID + 2)
     game.refuses(MotionOver, transfer.take, offered, DORA)
     assert swap(game) is None
     game.refuses(TransferSeat, transfer.ask_seat, 1, DORA)
-    game.refuses(SeatClosed, transfer.offer, 2, DORA)
+    game.refuses(SeatClosed, transfer.offer, ID + 2, DORA)
     game.refuses(TransferSeated, transfer.ask_seat, 0, BEN)  # a resignation is final
-    offered = offer(game, 1, DORA)
-    game.resign(1)
+    offered = offer(game, ID + 1, DORA)
+    game.resign(ID + 1)
     game.refuses(TableOver, transfer.take, offered, DORA)
     alone = begin(ANNA, game="hexago")  # for the high scores
-    alone.refuses(TransferSolo, transfer.offer, 1, DORA)
+    alone.refuses(TransferSolo, transfer.offer, ID + 1, DORA)
     alone.refuses(TransferSolo, transfer.ask_seat, 0, DORA)
 
 
@@ -273,8 +273,8 @@ def test_an_owner_whose_seat_a_manager_gave_to_a_computer_is_asked(left: bool) -
         return
     asked = ask(game, 0)
     motion = swap(game)
-    assert (motion.facts.way, motion.facts.voters) == (ASK, (1,))
-    game.refuses(NotAsked, decisions.answer, asked, 2, "yes")
+    assert (motion.facts.way, motion.facts.voters) == (ASK, (ID + 1,))
+    game.refuses(NotAsked, decisions.answer, asked, ID + 2, "yes")
 
 
 def test_what_a_manager_did_counts_until_the_owner_is_back() -> None:
@@ -291,14 +291,14 @@ def test_what_a_manager_did_counts_until_the_owner_is_back() -> None:
 
 def test_a_late_player_is_asked_for_the_seat_where_hands_are_hidden() -> None:
     game = begin(*THREE, game="haiclue")
-    game.clue(3)
+    game.clue(ID + 3)
     game.pass_time(DAY)
-    game.clue(2)
-    for seat, owner in ((1, 2), (0, 1)):
+    game.clue(ID + 2)
+    for seat, owner in ((1, ID + 2), (0, ID + 1)):
         asked = ask(game, seat)
         motion = swap(game)
         assert (motion.facts.way, motion.facts.voters) == (ASK, (owner,))
-        game.refuses(NotAsked, decisions.answer, asked, 3, "yes")
+        game.refuses(NotAsked, decisions.answer, asked, ID + 3, "yes")
         game.answer("swap", owner, "no")
         game.do(unmark, "seat-refused")
 
@@ -307,37 +307,37 @@ def test_a_late_player_is_asked_for_the_seat_where_hands_are_hidden() -> None:
 def test_opponents_never_get_a_hidden_hand_looked_at(kicked: bool) -> None:
     game = begin(ANNA, BEN, game="hexamino")
     if kicked:
-        game.do(timeouts.ask_about_gone, 1)
+        game.do(timeouts.ask_about_gone, ID + 1)
         game.refuses(TransferHidden, transfer.ask_seat, 0, DORA, left=True)
     sit_in(game, 0)  # as their single vote decides
     asked = ask(game, 0)
-    game.refuses(NotAsked, decisions.answer, asked, 2, "yes")
+    game.refuses(NotAsked, decisions.answer, asked, ID + 2, "yes")
     game.pass_time(DAY)
-    assert (owners(game), game.statuses[0]) == ([1, 2], COMPUTER)
-    game.do(presence.here, 1)
-    assert (owners(game), game.statuses[0]) == ([1, 2], "present")
+    assert (owners(game), game.statuses[0]) == ([ID + 1, ID + 2], COMPUTER)
+    game.do(presence.here, ID + 1)
+    assert (owners(game), game.statuses[0]) == ([ID + 1, ID + 2], "present")
 
 
 def test_a_vote_of_the_others_on_a_hidden_hand_gives_it_to_nobody() -> None:
     game = begin(ANNA, BEN, game="hexamino")
-    game.do(lambda edit: edit.put(Transfer(0, 1, GONE, 4, "Dora")))
-    game.refuses(MotionOver, decisions.answer, number(game), 2, "yes")
-    assert (owners(game), swap(game)) == ([1, 2], None)
+    game.do(lambda edit: edit.put(Transfer(0, ID + 1, GONE, ID + 4, "Dora")))
+    game.refuses(MotionOver, decisions.answer, number(game), ID + 2, "yes")
+    assert (owners(game), swap(game)) == ([ID + 1, ID + 2], None)
 
 
 @pytest.mark.parametrize("name", ["hexago", "helge"])
 def test_a_person_who_has_had_a_seat_gets_no_other_one_where_hands_are_hidden(name: str) -> None:
     game = begin(*THREE, game=name)
-    give(game, 2, DORA)
+    give(game, ID + 2, DORA)
     if name == "helge":  # everybody knows everything anyway
         ask(game, 0, BEN)
-        game.answer("swap", 1, "yes")
-        assert owners(game)[0] == 2
+        game.answer("swap", ID + 1, "yes")
+        assert owners(game)[0] == ID + 2
         return
     for left in (False, True):
         game.refuses(TransferHad, transfer.ask_seat, 0, BEN, left=left)
-    game.refuses(TransferHad, transfer.offer, 1, BEN)
+    game.refuses(TransferHad, transfer.offer, ID + 1, BEN)
     # The old seat holds nothing they do not know; it can go to and fro.
-    give(game, 4, BEN)
-    assert owners(game)[1] == 2
+    give(game, ID + 4, BEN)
+    assert owners(game)[1] == ID + 2
     game.refuses(TransferHad, transfer.ask_seat, 0, DORA)

@@ -21,7 +21,7 @@ from data.store.table_data import TableData
 from engine.record import Record, verify
 from engine.refusals import NotYours
 from tests.cogs.table.waiting import DAY
-from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, START, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, ID, START, World
 from tests.data.releases import GAMES, NEWEST, NEXT, know, restored
 from tests.data.tables import loaded
 from tests.engine.walks import stream_of
@@ -222,9 +222,9 @@ async def lost_time(folder: Path, *, frozen: bool = False) -> tuple[int, list[st
     async with World(folder) as world:
         service = world.service
         ends = await world.playing(ANNA, BEN, game="hexago")
-        runs = await world.playing(ANNA, BEN, game="hexago", channel_id=2001)
-        closes = await service.lobby.open(world.opening(channel_id=2002), world.time)
-        stays = await service.lobby.open(world.opening(channel_id=2003), world.time)
+        runs = await world.playing(ANNA, BEN, game="hexago", channel_id=ID + 2001)
+        closes = await service.lobby.open(world.opening(channel_id=ID + 2002), world.time)
+        stays = await service.lobby.open(world.opening(channel_id=ID + 2003), world.time)
         for _ in range(3):
             ends = await world.move(ends)
         if frozen:

@@ -12,7 +12,7 @@ from cogs.ui.messages.notices import notice
 from data.store.typed import TimeControl
 from tests.cogs.table.simulation import Simulation, begin
 from tests.cogs.table.waiting import DORA, clocked, late, waited_for
-from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, ID, World
 
 FOUR = (ANNA, BEN, CARLA, DORA)
 PEOPLE = FOUR[:3]
@@ -26,18 +26,18 @@ def missing(game: Simulation, key: str = "late") -> object:
 def test_a_question_ends_with_whom_it_is_about(choice: str) -> None:
     """All are asked the same at once: that another one still owes it keeps no question open."""
     game = begin(*FOUR, game="haiclue")
-    for user in (3, 4):
+    for user in (ID + 3, ID + 4):
         game.clue(user)
-    game.do(timeouts.ask_about_gone, 1)
+    game.do(timeouts.ask_about_gone, ID + 1)
     if choice:
-        game.vote(choice, 2, 3)
+        game.vote(choice, ID + 2, ID + 3)
     else:
-        game.clue(1)
+        game.clue(ID + 1)
     assert (game.late, game.table.waiting) == (None, (1,))
     assert game.due("turn") == [game.left] == [DAY]
     game.pass_time(DAY)
     assert [asked.args["seats"] for asked in game.notices("late")] == [[1]]
-    for user in (3, 4, 1):
+    for user in (ID + 3, ID + 4, ID + 1):
         if game.late and user in {row.user_id for row in game.table.players}:
             game.vote("computer", user)
     assert game.statuses[1] == "computer"
@@ -74,7 +74,7 @@ def test_with_all_others_on_holiday_nobody_is_asked_before_they_are_back() -> No
 
 def test_most_of_those_who_are_there_end_a_pause_and_decide_on_a_seat() -> None:
     game = begin(*PEOPLE)
-    game.pause(1, 2, 3)
+    game.pause(ID + 1, ID + 2, ID + 3)
     gone, seat, (there, away) = game.silent, game.table.waiting[0], game.others
     for user in (away, gone):
         game.away(user, 21 * DAY)
@@ -87,7 +87,8 @@ def test_most_of_those_who_are_there_end_a_pause_and_decide_on_a_seat() -> None:
 
 
 @pytest.mark.parametrize(
-    ("people", "away", "presses"), [((ANNA, BEN), (1, 2), (1,)), (PEOPLE, (3,), (1, 3))]
+    ("people", "away", "presses"),
+    [((ANNA, BEN), (ID + 1, ID + 2), (ID + 1,)), (PEOPLE, (ID + 3,), (ID + 1, ID + 3))],
 )
 def test_a_press_from_holiday_counts_for_the_end_of_a_pause(
     people: tuple,
@@ -104,11 +105,11 @@ def test_a_press_from_holiday_counts_for_the_end_of_a_pause(
 
 def test_a_pause_waits_for_nobody_who_is_away() -> None:
     game = begin(*PEOPLE)
-    game.away(2, 21 * DAY)
-    game.pause(1)
+    game.away(ID + 2, 21 * DAY)
+    game.pause(ID + 1)
     assert not game.table.row.holds
-    assert missing(game, "pause-proposed") == [3]
-    game.pause(3)
+    assert missing(game, "pause-proposed") == [ID + 3]
+    game.pause(ID + 3)
     assert "pause" in game.table.row.holds
 
 
@@ -128,20 +129,20 @@ def test_a_question_pings_nobody_who_wants_to_be_left_alone() -> None:
 def test_players_who_left_no_longer_end_a_pause() -> None:
     """Of two who are left one is against: most can't want to go on any more."""
     game = begin(*FOUR)
-    game.pause(1, 2, 3, 4, 1)
-    game.answer("resume", 2, "no")
-    game.resign(1, 3)
+    game.pause(ID + 1, ID + 2, ID + 3, ID + 4, ID + 1)
+    game.answer("resume", ID + 2, "no")
+    game.resign(ID + 1, ID + 3)
     (declined,) = game.notices("resume-declined")
-    assert declined.args["seat"] == game.table.seat_of(2)
+    assert declined.args["seat"] == game.table.seat_of(ID + 2)
     assert (game.table.kept.motions, bool(game.table.row.holds)) == ({}, True)
 
 
 def test_all_who_are_left_have_agreed() -> None:
     game, facts = begin(*PEOPLE), TimeControl("2d", "ask", "yes")
-    game.pause(1, 2)
-    for user in (1, 2):
+    game.pause(ID + 1, ID + 2)
+    for user in (ID + 1, ID + 2):
         game.do(decisions.propose, user, facts)
-    game.resign(3)
+    game.resign(ID + 3)
     assert (game.table.row.holds.keys(), game.table.row.pace) == ({"pause"}, "2d")
     assert game.table.kept.motions == {}
 
@@ -179,16 +180,16 @@ def test_a_question_without_an_answer_stays() -> None:
 def test_an_old_proposal_makes_room_for_a_new_one() -> None:
     """What some agreed to long ago is no agreement to what is proposed now."""
     game = begin(*PEOPLE, pace="14d")
-    game.pause(1, 2)
+    game.pause(ID + 1, ID + 2)
     old = game.table.kept.motions["pause"].id
     game.time += DAY
-    game.pause(3)
+    game.pause(ID + 3)
     motion = game.table.kept.motions["pause"]
-    assert (game.table.row.holds, motion.ballots) == ({}, {3: "yes"})
+    assert (game.table.row.holds, motion.ballots) == ({}, {ID + 3: "yes"})
     facts = game.notices("pause-proposed")[-1].args
-    assert (facts["motion"], facts["pings"]) == (motion.id, [1, 2])
-    game.refuses(MotionOver, decisions.answer, old, 3, "yes")
-    game.pause(1, 2)
+    assert (facts["motion"], facts["pings"]) == (motion.id, [ID + 1, ID + 2])
+    game.refuses(MotionOver, decisions.answer, old, ID + 3, "yes")
+    game.pause(ID + 1, ID + 2)
     assert game.table.row.holds.keys() == {"pause"}
 
 
@@ -208,7 +209,7 @@ def test_a_player_who_left_the_server_is_asked_about_once_and_comes_back() -> No
 
 async def test_only_tables_of_that_server_are_asked_about_somebody_who_left(world: World) -> None:
     here = await clocked(world, ANNA, BEN)
-    there = await clocked(world, ANNA, BEN, guild_id=GUILD + 1, channel_id=7)
+    there = await clocked(world, ANNA, BEN, guild_id=GUILD + 1, channel_id=ID + 7)
     for table in (here, there):
         await world.service.people.left(GUILD, waited_for(table).user_id, world.time)
     assert await late(world, here) is not None

@@ -40,7 +40,7 @@ from tests.cogs.table.deciding import (
     tokens,
     waited_for,
 )
-from tests.cogs.table.world import ANNA, BEN, CARLA, START
+from tests.cogs.table.world import ANNA, BEN, CARLA, ID, START
 
 
 def end(user_id: int) -> Decision:
@@ -63,25 +63,31 @@ def test_whoever_sits_in_a_lobby_closes_it() -> None:
 
 def test_a_proposal_is_of_its_table_and_moment_and_names_the_seat_of_who_made_it() -> None:
     table = playing(*PEOPLE)
-    change = decide(table, lambda edit: decisions.propose(edit, 2, EndGame()), later=HOUR).change()
+    change = decide(
+        table, lambda edit: decisions.propose(edit, ID + 2, EndGame()), later=HOUR
+    ).change()
     motion = change.after.motions["end"]
     assert (motion.table_id, motion.at) == (table.id, START + HOUR)
     (notice,) = change.posts
-    assert notice.message.args["seat"] == table.seat_of(2)
+    assert notice.message.args["seat"] == table.seat_of(ID + 2)
     assert notice.message.args["motion"] == motion.id
-    assert notice.message.args["pings"] == notice.message.args["missing"] == [1, 3]
+    assert notice.message.args["pings"] == notice.message.args["missing"] == [ID + 1, ID + 3]
 
 
 @pytest.mark.parametrize(("later", "posts"), [(MINUTE - 1, 0), (MINUTE, 1)])
 def test_who_proposes_the_same_again_has_it_posted_again_without_pings(
     later: int, posts: int
 ) -> None:
-    table = after(playing(*PEOPLE), lambda edit: decisions.propose(edit, 1, EndGame()))
-    change = decide(table, lambda edit: decisions.propose(edit, 1, EndGame()), later).change()
+    table = after(playing(*PEOPLE), lambda edit: decisions.propose(edit, ID + 1, EndGame()))
+    change = decide(table, lambda edit: decisions.propose(edit, ID + 1, EndGame()), later).change()
     assert notices(change) == ["notice-end-proposed"] * posts
     for post in change.posts:
         args = post.message.args
-        assert (args["seat"], args["missing"], args["pings"]) == (table.seat_of(1), [2, 3], [])
+        assert (args["seat"], args["missing"], args["pings"]) == (
+            table.seat_of(ID + 1),
+            [ID + 2, ID + 3],
+            [],
+        )
 
 
 def test_a_vote_about_a_game_that_is_over_is_over_with_it() -> None:
@@ -93,7 +99,7 @@ def test_a_vote_about_a_game_that_is_over_is_over_with_it() -> None:
 
 
 def test_answers_are_counted_again_only_while_the_game_runs() -> None:
-    table = after(playing(*PEOPLE), lambda edit: decisions.propose(edit, 1, Pause()))
+    table = after(playing(*PEOPLE), lambda edit: decisions.propose(edit, ID + 1, Pause()))
     number = table.kept.motions["pause"].id
     assert decide(table, lambda edit: decisions.recount(edit, number)).change().empty
     assert decide(table, lambda edit: decisions.recount(edit, number + 1)).change().empty
@@ -143,7 +149,7 @@ def test_a_decision_that_begins_again_has_its_whole_time_and_the_game_is_not_idl
 
 def test_a_place_that_is_silenced_loses_its_posts_and_no_others() -> None:
     edit = decide(drawn(playing(ANNA, BEN)), move)
-    edit.write_to(1, "hand-taken")
+    edit.write_to(ID + 1, "hand-taken")
     elsewhere = [post.destination for post in edit.posts if post.destination != HERE]
     assert HERE in [post.destination for post in edit.posts]
     edit.silence(HERE)
@@ -186,10 +192,10 @@ def proposed(table: Table, user_id: int) -> tuple[Table, int]:
 
 
 def test_an_answer_keeps_the_game_awake_and_is_noted() -> None:
-    table, number = proposed(playing(*PEOPLE), 1)
-    edit = decide(table, lambda edit: decisions.answer(edit, number, 2, "yes"), later=HOUR)
+    table, number = proposed(playing(*PEOPLE), ID + 1)
+    edit = decide(table, lambda edit: decisions.answer(edit, number, ID + 2, "yes"), later=HOUR)
     change = edit.change()
-    assert change.after.motions["end"].ballots == {1: "yes", 2: "yes"}
+    assert change.after.motions["end"].ballots == {ID + 1: "yes", ID + 2: "yes"}
     assert timers(change)["idle"] == timers(decide(table, move, later=HOUR).change())["idle"]
     assert {type(post.message) for post in change.posts} == {VoteEdit}
 

@@ -28,10 +28,10 @@ from engine import registry
 from engine.refusals import Refusal
 from tests.cogs.table.simulation import Simulation, anything, begin
 from tests.cogs.table.waiting import GAMES, PEOPLE
-from tests.cogs.table.world import CHANNEL, GUILD
+from tests.cogs.table.world import CHANNEL, GUILD, ID
 from tests.tiers import few
 
-EVERYBODY = (*PEOPLE, Person(7, "Gus", "en"), Person(8, "Hanna", "de"))
+EVERYBODY = (*PEOPLE, Person(ID + 7, "Gus", "en"), Person(ID + 8, "Hanna", "de"))
 PACES = ("none", "30s", "1h", "12h+3d", "1d", "1d+3d", "8d")
 LAPSES = ("ask", "ask", "ask", "default", "computer", "end")
 JUMPS = (1000, 40_000, HOUR, 5 * HOUR, DAY, 2 * DAY, 9 * DAY)

@@ -27,7 +27,7 @@ from engine.forms import Arrange, fold
 from engine.games.haiclue import Haiclue
 from engine.refusals import Illegal, NotYours
 from tests.cogs.table.simulation import Simulation, begin
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
 
 GAME = Haiclue(components.load("haiclue"))
 SLOW = {"clue_timer": "60", "guess_timer": "30"}
@@ -51,33 +51,33 @@ def write(game: Simulation, user: int, count: int) -> tuple[str, ...]:
 
 def test_a_draft_survives_everything_but_the_end_of_its_question() -> None:
     game = begin(ANNA, BEN, CARLA, game="haiclue")
-    draft = write(game, 1, 3)
+    draft = write(game, ID + 1, 3)
     assert game.table.kept.drafts == {(0, game.table.token(0)): draft}
-    for user in (1, 2, 3):
+    for user in (ID + 1, ID + 2, ID + 3):
         words = write(game, user, 2)
         token = game.table.token(user - 1)
         game.do(acting.submit, user, token, f"clue {' '.join(words[:2])}")
     assert game.table.view(None).phase == "guess"
     assert game.table.kept.drafts == {}
-    game.refuses(Stale, drafts.press, 1, "0.r1", draft[0])
+    game.refuses(Stale, drafts.press, ID + 1, "0.r1", draft[0])
 
 
 def test_nobody_else_reads_or_writes_a_draft() -> None:
     game = begin(ANNA, BEN, CARLA, game="haiclue")
-    write(game, 1, 3)
-    game.refuses(NotSeated, drafts.press, 99, game.table.token(0), "t1")
+    write(game, ID + 1, 3)
+    game.refuses(NotSeated, drafts.press, ID + 99, game.table.token(0), "t1")
     theirs = form_of(game.table, 0)
     assert theirs is not None
     with pytest.raises(Illegal, match="unknown-item"):
-        game.do(drafts.press, 2, game.table.token(1), theirs.items[0])
+        game.do(drafts.press, ID + 2, game.table.token(1), theirs.items[0])
     said = repr([message for _, message in game.posts])
     assert theirs.items[0] not in said.replace(",", " ").replace("'", " ").split()
 
 
 def test_e11_time_up_sends_finished_drafts_and_voids_the_others() -> None:
     game = begin(ANNA, BEN, CARLA, game="haiclue", options={"reveal": "one_by_one", **SLOW})
-    finished = write(game, 1, 3)
-    write(game, 2, 1)
+    finished = write(game, ID + 1, 3)
+    write(game, ID + 2, 1)
     game.pass_time(60_000)
     assert [(e.kind, e.seat, e.action) for e in game.table.kept.entries] == [
         ("act", 0, f"clue {' '.join(finished)}"),
@@ -92,7 +92,7 @@ def test_e11_time_up_sends_finished_drafts_and_voids_the_others() -> None:
 def test_time_up_asks_for_every_guess_that_is_owed() -> None:
     """All clues at once: a seat owes several guesses, and none may be left over."""
     game = begin(ANNA, BEN, CARLA, game="haiclue", options={"reveal": "all_at_once", **SLOW})
-    for user in (1, 2, 3):
+    for user in (ID + 1, ID + 2, ID + 3):
         write(game, user, 2)
     for _ in range(2):
         game.pass_time(60_000)
@@ -112,7 +112,7 @@ async def test_games_of_a_server_share_one_order(world: World) -> None:
     await world.stop(first)
     second = await world.playing(ANNA, BEN, CARLA, game="haiclue", channel_id=CHANNEL + 1)
     other = await world.playing(
-        ANNA, BEN, CARLA, game="haiclue", channel_id=CHANNEL + 2, guild_id=77
+        ANNA, BEN, CARLA, game="haiclue", channel_id=CHANNEL + 2, guild_id=ID + 77
     )
     french = await world.playing(
         ANNA, BEN, CARLA, game="haiclue", channel_id=CHANNEL + 3,
@@ -134,9 +134,11 @@ async def test_a_servers_own_words(tmp_path: Path) -> None:
         for person in (BEN, CARLA):
             await world.service.lobby.join(table.id, person, f"press-{person.user_id}", world.time)
         with pytest.raises(NotYours, match="no-list"):
-            await world.service.lobby.start(table.id, 1, world.time)
-        await world.service.words.add_list(table.row.guild_id, "ours.txt", words, 1, world.time)
-        table = await world.service.lobby.start(table.id, 1, world.time)
+            await world.service.lobby.start(table.id, ID + 1, world.time)
+        await world.service.words.add_list(
+            table.row.guild_id, "ours.txt", words, ID + 1, world.time
+        )
+        table = await world.service.lobby.start(table.id, ID + 1, world.time)
         assert table.lexicon == words
         assert await world.service.words.remove_list(table.row.guild_id, world.time)
         assert not await world.service.words.remove_list(table.row.guild_id, world.time)
@@ -149,7 +151,7 @@ async def test_a_servers_own_words(tmp_path: Path) -> None:
 async def test_only_the_lists_that_were_used_last_are_kept(world: World) -> None:
     for guild in range(1, KEPT + 2):
         words = tuple((f"white{guild}-{n}", f"black{n}") for n in range(3))
-        await world.service.words.add_list(guild, "ours.txt", words, 1, world.time)
+        await world.service.words.add_list(guild, "ours.txt", words, ID + 1, world.time)
     for number in (*range(1, KEPT + 1), 1, KEPT + 1):
         assert (await world.service.words.words(f"list-{number}"))[0][0] == f"white{number}-0"
     kept = world.service.words._lists
@@ -299,7 +301,7 @@ def test_typed_text_is_kept_as_it_was_where_it_can_not_be_read() -> None:
     token, form = game.table.token(0), form_of(game.table, 0)
     assert form is not None
     shown = dict(zip(form.items, ("bank", "river", "ring", "rind"), strict=False))
-    _, draft = game.do(drafts.type_text, 1, token, "BAN, ri qqq riv", shown)
+    _, draft = game.do(drafts.type_text, ID + 1, token, "BAN, ri qqq riv", shown)
     assert draft == (form.items[0], "/", "ri", "qqq", form.items[1])
     assert game.table.kept.drafts == {(0, token): draft}
     with pytest.raises(Illegal, match="unknown-item"):
@@ -331,7 +333,7 @@ def test_what_could_be_read_counts_when_time_is_up() -> None:
     game = begin(ANNA, BEN, CARLA, game="haiclue", options={"reveal": "one_by_one", **SLOW})
     form = form_of(game.table, 0)
     assert form is not None
-    game.do(drafts.type_text, 1, game.table.token(0), "1, qqq, 2", {})
+    game.do(drafts.type_text, ID + 1, game.table.token(0), "1, qqq, 2", {})
     game.pass_time(60_000)
     assert game.table.kept.entries[0].action == f"clue {form.items[0]} / {form.items[1]}"
 

@@ -15,14 +15,14 @@ from data.store.rows import ASLEEP, MotionRow, OutboxRow, TimerRow
 from engine import registry
 from engine.record import verify
 from tests.cogs.table.simulation import check
-from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
 from tests.waiting import until
 
 __all__ = ["DAY", "HOUR", "MINUTE"]
 
-DORA = Person(4, "Dora", "en")
-EMIL = Person(5, "Emil", "de")
-FAY = Person(6, "Fay", "fr")
+DORA = Person(ID + 4, "Dora", "en")
+EMIL = Person(ID + 5, "Emil", "de")
+FAY = Person(ID + 6, "Fay", "fr")
 PEOPLE = (ANNA, BEN, CARLA, DORA, EMIL, FAY)
 GAMES = registry.keys()
 

@@ -30,10 +30,12 @@ from tests import puzzles, servers
 from tests.fresh import fresh
 from tests.waiting import acted, until
 
-GUILD, CHANNEL = 1000, 2000
-ANNA = Person(1, "Anna", "en")
-BEN = Person(2, "Ben", "de")
-CARLA = Person(3, "Carla", "fr")
+ID = 4973 << 48
+"""Added to each number of a test: ids of 19 digits, as of all accounts since July 2022."""
+GUILD, CHANNEL = ID + 1000, ID + 2000
+ANNA = Person(ID + 1, "Anna", "en")
+BEN = Person(ID + 2, "Ben", "de")
+CARLA = Person(ID + 3, "Carla", "fr")
 START = 1_800_000_000_000
 
 
