@@ -224,7 +224,7 @@ async def test_no_press_lies_between_five_waiting_tables(home: App, world: World
             if (table.seat_of(ANNA.user_id) or 0) in table.owing:
                 break
     shown, clue = await run(home, "tables", by(ANNA)), ("t1", "t2", SEND)
-    for _ in range(8):
+    for _ in range(16):
         steps = [one for one in shown_buttons(shown) if one.custom_id[:2] in ("g:", "f:")]
         if not steps:
             break

@@ -112,11 +112,11 @@ def test_no_piece_is_in_any_row() -> None:
 
 def test_who_has_answered_meanwhile_gets_an_edit_and_no_message_that_pings() -> None:
     game = begin(ANNA, BEN)
-    (hand,) = (m for to, m in game.posts if to == "dm:1" and isinstance(m, ShowHand))
-    row = game.row(hand, "dm:1")
+    (hand,) = (m for to, m in game.posts if to == f"dm:{ID + 1}" and isinstance(m, ShowHand))
+    row = game.row(hand, f"dm:{ID + 1}")
     game.do(lambda edit: edit.unsaid.update({row.id: row}))
     game.do(hands.mark_shown, row, 9)
-    later = game.row(ShowHand(new_message=True), "dm:1")
+    later = game.row(ShowHand(new_message=True), f"dm:{ID + 1}")
     asked, _ = game.do(hands.showing, later), game.move()
     answered = game.do(hands.showing, later)
     assert (asked.new_message, answered.new_message, answered.message_id) == (True, False, 9)

@@ -83,13 +83,13 @@ def test_three_reminders_then_silence(way: str) -> None:
 
 def test_who_has_left_is_pinged_no_more_and_the_others_are_reminded_of_their_vote() -> None:
     game = wait_for_ben(remind=DAY)
-    game.do(timeouts.ask_about_gone, 2)
+    game.do(timeouts.ask_about_gone, ID + 2)
     for day in range(1, 4):
         game.pass_time(DAY)
-        assert of(game, 2) == Counter()
-        assert [asked.args["pings"] for asked in game.notices("gone")] == [[1]] * (1 + day)
-    game.vote("wait", 1)
-    game.do(timeouts.ask_about_gone, 2)
+        assert of(game, ID + 2) == Counter()
+        assert [asked.args["pings"] for asked in game.notices("gone")] == [[ID + 1]] * (1 + day)
+    game.vote("wait", ID + 1)
+    game.do(timeouts.ask_about_gone, ID + 2)
     assert game.late, "they are still gone, and asked about anew"
 
 
