@@ -134,6 +134,17 @@ def test_undo_ends_when_somebody_else_has_acted() -> None:
         table.undo(1)
 
 
+def test_what_was_done_before_another_seat_acted_stays_done_when_that_is_taken_back() -> None:
+    table = Table(ladder())
+    table.act(0, "add 3")
+    table.act(1, "add 1")
+    table.undo(1)
+    for seat in (0, 1):
+        with pytest.raises(NotYours) as refused:
+            table.undo(seat)
+        assert refused.value.code == "undo-nothing"
+
+
 def test_undo_never_takes_back_chance() -> None:
     table = Table(ladder(1))
     table.act(0, "add 1")

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from cogs.refusals import MotionOpen
 from cogs.table.model import Table
@@ -277,6 +279,18 @@ def test_one_reserve_for_all_where_all_are_asked() -> None:
     game.time += 2 * HOUR
     game.clue(ID + 2)
     assert (game.table.kept.reserves, game.left) == ({TOGETHER: HOUR}, 2 * HOUR)
+
+
+def test_a_board_from_before_an_undo_is_not_read_as_telling_of_it() -> None:
+    game = placed()
+    game.delivers = False
+    take_back(game)
+    (undone,) = game.on_its_way
+    before = replace(undone, message=structs.replace(undone.message, undos=0))
+    game.deliver(before)
+    assert len(game.due("taken-back")) == 1
+    game.deliver(undone)
+    assert game.due("taken-back") == []
 
 
 def test_a_move_that_is_taken_back_has_what_was_left_of_its_time() -> None:
