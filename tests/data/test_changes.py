@@ -19,7 +19,7 @@ from data.store import Change, Conflict, Store, games, outbox, people
 from data.store import changes as s
 from data.store.changes import Result, Said, Total, write_of
 from data.store.messages import Board, LobbyEdit, ShowHand, Status
-from data.store.rows import CallRow, HandRow, MotionRow, TimerRow
+from data.store.rows import CallRow, MotionRow, TimerRow
 from data.store.table_data import TableData
 from data.store.typed import EndGame, HardLimit, Late
 from tests import servers
@@ -447,7 +447,7 @@ async def test_closed_direct_messages_are_noted_of_those_we_know(store: Store) -
     assert await executed(store, "SELECT id FROM users") == [(5,)]
     await store.write(people.dms_closed(6, closed=True))
     assert (await store.read(people.read(6))).dms_closed is False
-    await alter(store, hands={6: HandRow("t1", 6)})
+    await alter(store, seats=(seat(user=6),))
     await store.write(people.dms_closed(6, closed=True))
     assert (await store.read(people.read(6))).dms_closed is True
     await store.write(people.dms_closed(5, closed=False))
