@@ -250,7 +250,8 @@ async def connect(
 def _health(bot: SpieltischBot, backups: Backups, time: WallTime) -> Health:
     gateway = Gateway(bot, lambda: bot.shards_there.ours)
     parts = (bot.service, backups, bot.outbox, bot.computers, bot.lease)
-    return Health(gateway, *parts, time.now, bot.app.figures, failed=bot.background.failed)
+    failed, warned = bot.background.failed, bot.app.trouble.warnings
+    return Health(gateway, *parts, time.now, bot.app.figures, failed=failed, warned=warned)
 
 
 def _backups(settings: Settings, time: WallTime) -> Backups:

@@ -149,6 +149,7 @@ class SpieltischBot(commands.AutoShardedBot):
         yield "outbox", self.outbox.run
         yield "clock", partial(self._connected_first, self.clock.run)
         yield "backups", self.app.backups.run
+        yield "places", partial(self._connected_first, self.places.run)
         yield "first look", partial(self._online_first, self.service.first_look.run)
         if isinstance(store, FileStore):  # a database server needs none of it
             yield "night", Night(store, self.now, self.app.backups.at + LATER).run
@@ -262,8 +263,9 @@ class SpieltischBot(commands.AutoShardedBot):
             await note(self.places.changed(after.guild.id))
 
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
-        """Check permissions after our roles have changed; Discord reports no other member."""
-        if self.user is not None and after.id == self.user.id and before.roles != after.roles:
+        """Check permissions after our roles or time-out; Discord reports no other member."""
+        was, now = ((one.roles, one.timed_out_until) for one in (before, after))
+        if self.user is not None and after.id == self.user.id and was != now:
             await note(self.places.changed(after.guild.id))
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:

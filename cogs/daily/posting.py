@@ -20,7 +20,7 @@ from cogs.table.edit import new_nonce
 from cogs.table.error_traces import cause, trace
 from cogs.table.history import BEST, LISTED, season_of
 from cogs.table.model import Person, Table
-from cogs.table.notify.places import LOST_BY
+from cogs.table.notify.places import LOST_BY, MUTED
 from cogs.table.play import forecasts
 from cogs.table.tables import Tables
 from cogs.table.time.time_control import DAY, HOUR, next_at
@@ -197,7 +197,9 @@ class Posts:
         dropped = outbox.became(row.id, DROPPED)
         why, channel_id = LOST_BY.get(code, ""), int(row.destination.partition(":")[2])
         guild_id, public = row.guild_id or 0, isinstance(row.message, DailyPost)
-        post = await self.of(guild_id) if why and public else None
+        # A time-out ends by itself: only today's post is left out.
+        lost = public and why not in ("", MUTED)
+        post = await self.of(guild_id) if lost else None
         if post is None:
             await self._store.write(dropped)
             return

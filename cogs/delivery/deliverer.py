@@ -40,12 +40,16 @@ from cogs.delivery.trouble import (
     CLOSED,
     LINE,
     MANY_THREADS,
+    NO_ACCESS,
+    NO_PERMISSION,
     OLD_MESSAGE,
+    QUARANTINED,
     SHUT,
     UNKNOWN_MESSAGE,
     Desk,
     classify,
     error_code,
+    meaning,
     trying,
 )
 from cogs.runtime.gateway import Shards
@@ -65,6 +69,7 @@ from cogs.ui.app import App
 from cogs.ui.content import Content
 from cogs.ui.messages import board, notices
 from cogs.ui.messages.lobby import lobby_edit, thread_name
+from cogs.ui.permissions import muted_until
 from data.store import people as users
 from data.store import queries
 from data.store.changes import Post
@@ -151,10 +156,26 @@ class DiscordDeliverer:
             raise Unmade
         try:
             return await trying(self._send(row, table, search=search))
+        except (Gone, Later) as end:
+            raise await self._noted(row, end) from end.__cause__
         except NotYours as refusal:
             raise Gone(refusal.code) from refusal
         except Broken as broken:
             raise Gone(f"broken-{broken.why}") from broken
+
+    async def _noted(self, row: OutboxRow, end: Gone | Later) -> Gone | Later:
+        """Note what Discord refuses in public; a time-out has a reason of its own."""
+        error = end.__cause__
+        if not isinstance(error, discord.HTTPException) or row.destination.startswith("dm:"):
+            return end
+        guild_id, refusal = await server_of(self._app.service.store, row), meaning(error)
+        if guild_id is None or refusal is None:
+            return end
+        muted = muted_until(self._client.get_guild(guild_id))
+        if muted is not None and error.code in (NO_ACCESS, NO_PERMISSION):
+            return Gone("muted")
+        self._app.trouble.note(guild_id, refusal.params)
+        return end
 
     async def _send(self, row: OutboxRow, written: Table | None, *, search: bool) -> int | None:
         message = row.message
@@ -223,7 +244,8 @@ class DiscordDeliverer:
         try:
             async with asyncio.timeout(_RETIRE_PATIENCE):
                 if channel_id is None:
-                    channel_id = (await self._client.create_dm(discord.Object(old.user_id))).id
+                    async with self._app.trouble.direct(self._client, old.user_id) as place:
+                        channel_id = place.id
                 still = await self._still(channel_id, message_id) if old.timed else {}
                 less = MultipartParameters({"components": [], **still}, None, None)
                 # Not by ``PartialMessage.edit``: nobody needs the message that it makes.
@@ -416,16 +438,18 @@ class DiscordDeliverer:
         if calls_user:
             self._members.delivered(table, row)
         try:
-            channel = await self._client.create_dm(discord.Object(user_id))
-            message_id = await self._post(channel, row, content, wanted, table, search=search)
+            async with self._app.trouble.direct(self._client, user_id) as channel:
+                message_id = await self._post(channel, row, content, wanted, table, search=search)
         except discord.HTTPException as error:
             if error.code not in CLOSED:
                 raise
+            ours, now = error.code == QUARANTINED, self._app.now()
             if calls_user:
-                await service.tables.do(note_unreached, row.table_id, self._app.now(), row)
+                await service.tables.do(note_unreached, row.table_id, now, row, ours=ours)
             elif is_invitation(row.message):
-                await service.asking.unreached(row, self._app.now())
-            elif not isinstance(row.message, Word):  # they may just share no server with the bot
+                await service.asking.unreached(row, now, ours=ours)
+            # They may just share no server with the bot.
+            elif not ours and not isinstance(row.message, Word):
                 await service.notices.set_closed_dms(user_id, True)
             return None
         await note_reached(self._app, user_id)

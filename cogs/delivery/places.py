@@ -13,6 +13,7 @@ from cogs.delivery.trouble import (
     CLOSED,
     LINE,
     NO_ACCESS,
+    QUARANTINED,
     THREAD_THERE,
     UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
@@ -21,11 +22,11 @@ from cogs.delivery.trouble import (
 from cogs.table.model import HOMELESS, Table
 from cogs.table.notify import places
 from cogs.table.notify.missing import buttons_of, post_again
-from cogs.table.notify.places import BARRED, DELETED, LOCKED, REMOVED
-from cogs.table.time.time_control import MINUTE
+from cogs.table.notify.places import BARRED, DELETED, LOCKED, MUTED, REMOVED
+from cogs.table.time.time_control import DAY, MINUTE
 from cogs.ui.app import App
 from cogs.ui.content import Content
-from cogs.ui.permissions import may_speak
+from cogs.ui.permissions import may_speak, muted_until
 from data.store import StoreError, queries, servers
 from data.store.rows import ASLEEP, LOBBY, RUNNING, TableRow
 from engine.refusals import Refusal
@@ -34,6 +35,10 @@ log = logging.getLogger(__name__)
 
 FINE: Final = "fine"
 
+LOOK_EVERY: Final = 60.0
+"""Seconds between two looks for places that may be back."""
+AGAIN: Final = 5 * MINUTE
+"""Milliseconds from the first such try to the second; they double up to a day."""
 _ASK_PAUSE = 0.5
 """Seconds between two requests; the check is never in a hurry."""
 
@@ -49,6 +54,7 @@ class PlaceWatch:
         self._client = client
         self._pause = pause
         self._opened: dict[int, int] = {}
+        self._waits: dict[str, tuple[int, int]] = {}
         self._looking = asyncio.Lock()
 
     async def look(self, guild_id: int | None = None) -> None:
@@ -59,6 +65,26 @@ class PlaceWatch:
             else:
                 rows = await store.read(servers.tables_of_server(guild_id))
             await self._check(rows, ask=True)
+
+    async def run(self) -> None:
+        """Try lost places again, more and more rarely: nothing reports that a time-out is over."""
+        while True:
+            await asyncio.sleep(LOOK_EVERY)
+            await note(self.try_lost())
+
+    async def try_lost(self) -> None:
+        store, now = self._app.service.store, self._app.now()
+        lost = await store.read(queries.held(HOMELESS, store.share))
+        waits = {row.id: self._waits.get(row.id, (now, AGAIN)) for row in lost}
+        due = [row for row in lost if now >= waits[row.id][0] and not self._muted(row.guild_id)]
+        for row in due:
+            wait = waits[row.id][1]
+            waits[row.id] = now + wait, min(2 * wait, DAY)
+        self._waits = waits
+        await self._check(due, ask=True)
+
+    def _muted(self, guild_id: int) -> bool:
+        return muted_until(self._client.get_guild(guild_id)) is not None
 
     async def changed(self, guild_id: int, channel_id: int | None = None) -> None:
         rows = await self._app.service.store.read(servers.tables_of_server(guild_id))
@@ -177,7 +203,7 @@ def state_of(channel: Any) -> str:
         return FINE  # its permissions are unknown; the next board will show
     rights = channel.permissions_for(channel.guild.me)
     if not may_speak(rights, channel):
-        return BARRED
+        return MUTED if muted_until(channel.guild) else BARRED
     if thread and channel.locked and not rights.manage_threads:
         return LOCKED
     return FINE
@@ -244,13 +270,13 @@ async def post_missing(app: App, table: Table) -> bool:
     return False
 
 
-async def reaches(client: discord.Client, user_id: int, content: Content) -> bool | None:
+async def reaches(app: App, user_id: int, content: Content) -> bool | None:
     """Send a direct message; return whether it arrived, None if unknown."""
     try:
-        channel = await client.create_dm(discord.Object(user_id))
-        await channel.send(**content.posting())
+        async with app.trouble.direct(app.client, user_id) as channel:
+            await channel.send(**content.posting())
     except discord.HTTPException as error:
-        if error.code in CLOSED:
+        if error.code in CLOSED and error.code != QUARANTINED:
             return False
         log.info("a test message was not taken (%s)", error.code)
         return None

@@ -15,6 +15,7 @@ from cogs.delivery.reposting import find
 from cogs.delivery.trouble import (
     CLOSED,
     OLD_MESSAGE,
+    QUARANTINED,
     UNKNOWN_MESSAGE,
     Desk,
     may_mean_files,
@@ -85,8 +86,8 @@ class Sender(ABC):
     ) -> int | None:
         """Post a direct message; None if the user takes none."""
         try:
-            channel = await self._client.create_dm(discord.Object(user_of(row)))
-            return await self._post(channel, row, content, own, search=search)
+            async with self._app.trouble.direct(self._client, user_of(row)) as channel:
+                return await self._post(channel, row, content, own, search=search)
         except discord.HTTPException as error:
             if error.code not in CLOSED:
                 raise
@@ -133,9 +134,10 @@ class HandSender(Sender):
         except discord.HTTPException as error:
             if error.code not in CLOSED:
                 raise
+            ours = error.code == QUARANTINED
         if isinstance(row.message, ShowHand):
             await self._app.service.tables.do(
-                notices.note_unreached, row.table_id, self._app.now(), row
+                notices.note_unreached, row.table_id, self._app.now(), row, ours=ours
             )
         return None
 
@@ -151,15 +153,19 @@ class HandSender(Sender):
         # Discord limits edits of old messages, so send a new one without a sound.
         new_message = wanted.new_message or is_old(wanted.message_id, self._app.now())
         content = replace(content, silent=not (wanted.new_message and wanted.loud))
-        channel = await self._client.create_dm(discord.Object(user_id))
-        message_id, own = wanted.message_id, {own_id(table, row.id)}
-        # Where an earlier try could not edit, it may have sent a message without an answer.
-        if row.state == SENDING and not new_message:
-            sent = await find(self._client, service.store, channel.id, row, content, own)
-            message_id = sent or message_id
-        if new_message or message_id is None or not await self._edit(channel, message_id, content):
-            bare = replace(content, files=()) if content.files else None
-            message_id = await self._post(channel, row, content, own, bare, search=search)
+        async with self._app.trouble.direct(self._client, user_id) as channel:
+            message_id, own = wanted.message_id, {own_id(table, row.id)}
+            # Where an earlier try could not edit, it may have sent a message without an answer.
+            if row.state == SENDING and not new_message:
+                sent = await find(self._client, service.store, channel.id, row, content, own)
+                message_id = sent or message_id
+            if (
+                new_message
+                or message_id is None
+                or not await self._edit(channel, message_id, content)
+            ):
+                bare = replace(content, files=()) if content.files else None
+                message_id = await self._post(channel, row, content, own, bare, search=search)
         await note_reached(self._app, user_id)
         return message_id
 
@@ -179,12 +185,12 @@ class HandSender(Sender):
 
     async def _fold(self, row: OutboxRow, message_id: int) -> None:
         """Delete the message that showed the previous hand; a missing one is no error."""
-        channel = await self._client.create_dm(discord.Object(user_of(row)))
-        try:
-            await channel.get_partial_message(message_id).delete()
-        except discord.HTTPException as error:
-            if error.code != UNKNOWN_MESSAGE:
-                raise
+        async with self._app.trouble.direct(self._client, user_of(row)) as channel:
+            try:
+                await channel.get_partial_message(message_id).delete()
+            except discord.HTTPException as error:
+                if error.code != UNKNOWN_MESSAGE:
+                    raise
 
 
 class Remover(Sender):
@@ -216,7 +222,8 @@ class DigestSender(Sender):
             content = digest_message(self._app, language, mine, row.id)
         own = {ids.notify("show", row.id)}
         message_id = await self._direct(row, content, own, search=search)
-        await note_reached(self._app, user_id, message_id is not None)
+        if message_id is not None or not self._app.trouble.closed:
+            await note_reached(self._app, user_id, message_id is not None)
         return message_id
 
 

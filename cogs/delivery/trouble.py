@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Awaitable, Iterator
-from typing import Final, TypeVar
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
 
 import aiohttp
 import discord
 
 from cogs.refusals import DiscordRefused
 from cogs.table.notify.outbox import REFUSED, TOKEN, Gone, Later, Unmade
+from cogs.table.time.time_control import DAY, HOUR
 from engine.refusals import Refusal
 from engine.run import Broken
 
@@ -25,8 +27,8 @@ OLD_MESSAGE, ARCHIVED, DMS_TOO_FAST, THREAD_THERE = 30046, 50083, 40003, 160004
 TOO_LARGE, THREAD_LOCKED, MANY_THREADS, NOT_OURS = 40005, 160005, 160006, 50005
 QUARANTINED = 20026
 
-CLOSED = {CLOSED_DMS, NO_COMMON_SERVER}
-"""No direct message reaches the user."""
+CLOSED = {CLOSED_DMS, NO_COMMON_SERVER, QUARANTINED}
+"""No direct message reaches the user: the first two by their own will."""
 SHUT = {ARCHIVED, THREAD_LOCKED}
 """No one can post in the thread until a member opens it."""
 _NEVER = {
@@ -56,6 +58,8 @@ LINE = (aiohttp.ClientError, OSError, TimeoutError)
 """The connection broke; the request may or may not have been carried out."""
 _PAUSE, _DM_PAUSE = 3.0, 30.0  # the second after too many new direct messages
 _HOUR = 3600.0
+_KNOWN: Final = 1000
+"""Servers of which the last refusal is remembered."""
 _UNAUTHORIZED, _TOO_LARGE, _TOO_FAST = 401, 413, 429
 AT_ONCE: Final = 2
 """Messages that are made at once. After a start thousands may wait; each takes the event loop some
@@ -157,3 +161,54 @@ async def trying(work: Awaitable[T]) -> T:
         raise verdict from error
     except LINE as error:
         raise Later(_PAUSE, fault=REFUSED) from error
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """What Discord has refused on a server: when, and the facts of ``refusal-discord``."""
+
+    at: int
+    facts: Mapping[str, str | int]
+
+
+class Trouble:
+    """Remembers what Discord refuses: the last on each server, and direct messages."""
+
+    def __init__(self, now: Callable[[], int]) -> None:
+        self._now = now
+        self._last: dict[int, Refused] = {}
+        self._closed: discord.HTTPException | None = None
+        self.closed_until = 0
+        """Until when no direct message is tried, as Discord has restricted the bot."""
+
+    def note(self, guild_id: int, facts: Mapping[str, str | int]) -> None:
+        self._last.pop(guild_id, None)
+        self._last[guild_id] = Refused(self._now(), facts)
+        if len(self._last) > _KNOWN:
+            del self._last[next(iter(self._last))]
+
+    def last(self, guild_id: int | None) -> Refused | None:
+        """Return what was refused last on a server, if that was today."""
+        refused = self._last.get(guild_id or 0)
+        return refused if refused and self._now() - refused.at < DAY else None
+
+    @property
+    def closed(self) -> bool:
+        return self._now() < self.closed_until
+
+    def warnings(self) -> list[str]:
+        return ["direct-messages"] if self.closed else []
+
+    @contextlib.asynccontextmanager
+    async def direct(self, client: discord.Client, user_id: int) -> AsyncIterator[Any]:
+        """Open direct messages; where Discord has restricted the bot, ask once an hour."""
+        if self._closed is not None and self.closed:
+            again = {"code": self._closed.code, "message": ""}
+            raise discord.HTTPException(self._closed.response, again)
+        try:
+            yield await client.create_dm(discord.Object(user_id))
+        except discord.HTTPException as error:
+            if error.code == QUARANTINED:
+                self._closed, self.closed_until = error, self._now() + HOUR
+                log.warning("Discord lets the bot send no direct messages (%s)", error.code)
+            raise

@@ -76,8 +76,13 @@ class Health:
         figures: Figures | None = None,
         clock: Callable[[], float] = time.monotonic,
         failed: Collection[str] = (),
+        warned: Callable[[], list[str]] = list,
     ) -> None:
-        """``clock`` gives monotonic seconds; ``failed`` changes, see ``Supervisor``."""
+        """``clock`` gives monotonic seconds, ``warned`` further warnings.
+
+        ``failed`` changes, see ``Supervisor``.
+        """
+        self._warned = warned
         self.figures = figures or Figures()
         self._clock = clock
         self._last: tuple[float, dict[str, Any]] = (clock(), {"ok": False, "why": ["starting"]})
@@ -209,7 +214,7 @@ class Health:
         age, backups = facts["newest_backup_age_s"], self._backups
         # None of this turns ``ok`` false: a supervisor would restart the
         # bot, and that helps nothing.
-        warn = []
+        warn = self._warned()
         if isinstance(size, int) and isinstance(room, int) and room < ROOM * size + SPARE:
             warn.append("disk-low")
         settled = self._clock() - self._began > SETTLED  # a start makes a missed backup first

@@ -406,7 +406,10 @@ async def _with_hand_note(
     # A press has already read this with its place. A command looks up its table later.
     if reader.place is not None and reader.place.refused != REFUSED:
         return content
-    text = f"{reader.words('hand-unreached')}\n{content.text}"
+    said = reader.words("hand-unreached")
+    if app.trouble.closed:
+        said = reader.words("refusal-discord", why="quarantined", code="")
+    text = f"{said}\n{content.text}"
     if len(text) > TEXT_LIMIT:
         return content  # a later answer will have room
     # Check this last: it records that the note was shown.

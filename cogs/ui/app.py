@@ -11,6 +11,7 @@ from typing import Any, cast
 import discord
 from discord.ext import commands
 
+from cogs.delivery.trouble import Trouble
 from cogs.runtime import access
 from cogs.runtime.emojis import Emojis
 from cogs.runtime.figures import Figures
@@ -93,6 +94,7 @@ class App:
         file = path.with_name(f"{path.name}.switches")
         self.switches = access.Switches(file, service.lobby.close_doors)
         self.common = access.CommonSwitches(self.switches, service.store)
+        self.trouble = Trouble(now)
         self.presses = access.Throttle(now, burst, access.PRESSES_RATE)
         self.lasting = access.Throttle(now, access.LASTING if burst else 0, access.LASTING_RATE)
         self.working = access.AtOnce()

@@ -14,6 +14,7 @@ import aiohttp
 import discord
 
 from cogs.delivery.places import reaches
+from cogs.delivery.trouble import Refused
 from cogs.runtime.process import versions
 from cogs.ui import ids as ids
 from cogs.ui import permissions
@@ -46,11 +47,14 @@ class Files:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """The results of all checks; ``drift`` and ``latency`` in seconds, ``down`` is a code."""
+    """The results of all checks; ``drift`` and ``latency`` in seconds, ``down`` is a code.
+
+    ``muted`` is the end of a time-out in Unix seconds; ``dms`` ends the key of a sentence.
+    """
 
     place: str
     granted: discord.Permissions
-    dms_closed: bool
+    dms: str
     drift: float
     latency: float
     answer_ms: int
@@ -61,12 +65,16 @@ class Findings:
     now: int
     nightly: bool
     files: Files | None = None
+    muted: int | None = None
+    refused: Refused | None = None
+    dms_again: int = 0
 
 
 def report(findings: Findings, words: Words) -> Content:
     lines = [
         *_permissions(findings, words),
-        words("doctor-dms-closed" if findings.dms_closed else "doctor-dms"),
+        *_refused(findings, words),
+        words(f"doctor-dms{findings.dms}", when=f"<t:{findings.dms_again // 1000}:R>"),
         _clock(findings, words),
         _database(findings, words),
         _backup(findings, words),
@@ -85,7 +93,16 @@ def buttons(words: Words) -> Row:
     ]
 
 
+def _refused(findings: Findings, words: Words) -> list[str]:
+    if (refused := findings.refused) is None:
+        return []
+    why = words("refusal-discord", **refused.facts)
+    return [words("doctor-refused", when=f"<t:{refused.at // 1000}:R>", why=why)]
+
+
 def _permissions(findings: Findings, words: Words) -> list[str]:
+    if findings.muted is not None:
+        return [words("doctor-muted", when=f"<t:{findings.muted}:f>")]
     if findings.place in (DM, ELSEWHERE):
         return [words(f"doctor-tables-{findings.place}")]
     if findings.place == THREAD:
@@ -161,10 +178,11 @@ async def doctor(app: App, reader: Reader, _: DoctorPress | None = None) -> Cont
     schema, answer_ms, down = await _check_database(app)
     newest, unread = await _newest_backup(app)
     closed = not down and (await app.service.store.read(people.read(reader.user_id))).dms_closed
+    until = permissions.muted_until(interaction.guild)
     findings = Findings(
         place=_place(interaction),
         granted=interaction.app_permissions,
-        dms_closed=closed,
+        dms="-restricted" if app.trouble.closed else "-closed" if closed else "",
         # Discord's ids contain the time of their creation.
         drift=now / 1000 - discord.utils.snowflake_time(interaction.id).timestamp(),
         latency=app.client.latency,
@@ -176,15 +194,20 @@ async def doctor(app: App, reader: Reader, _: DoctorPress | None = None) -> Cont
         now=now,
         nightly=app.backups.nightly,
         files=await _check_files(app) if await _owner(app, interaction) else None,
+        muted=None if until is None else int(until.timestamp()),
+        refused=app.trouble.last(interaction.guild_id),
+        dms_again=app.trouble.closed_until,
     )
     return report(findings, reader.words)
 
 
 async def test(app: App, reader: Reader, _: DoctorPress) -> Content:
     words = reader.words
-    arrived = await reaches(app.client, reader.user_id, Content(words("dm-test")))
+    arrived = await reaches(app, reader.user_id, Content(words("dm-test")))
     if arrived is None:
-        return Content(words("test-later"), rows=(buttons(words),))
+        why = {"why": "quarantined", "code": ""}
+        later = words("refusal-discord", **why) if app.trouble.closed else words("test-later")
+        return Content(later, rows=(buttons(words),))
     try:
         await app.service.notices.set_closed_dms(reader.user_id, not arrived)
     except StoreError as error:

@@ -11,7 +11,13 @@ from cogs import refusals
 from cogs.delivery.places import WEEK
 from cogs.ui.app import Reader
 from cogs.ui.commands.entry import ForumChannel
-from cogs.ui.permissions import IN_THREADS, is_thread, missing_rights, require_rights
+from cogs.ui.permissions import (
+    IN_THREADS,
+    is_thread,
+    missing_rights,
+    require_rights,
+    require_unmuted,
+)
 from data.words import Words
 from engine import registry
 from render.names import clean, unlinked
@@ -29,6 +35,7 @@ def is_post(channel: Any) -> bool:
 
 def require_post(interaction: discord.Interaction[Any], words: Words) -> tuple[int, int]:
     """Check that a table can be opened in the interaction's post; return server and channel."""
+    require_unmuted(interaction)
     require_rights(interaction.app_permissions, IN_THREADS, words)
     return interaction.guild_id or 0, interaction.channel_id or 0
 
@@ -38,6 +45,7 @@ async def begin_post(
 ) -> discord.Thread:
     """Begin a post for a table; raises ``MissingPermissions`` or ``MayNotWrite``."""
     forum = channel.resolve()
+    require_unmuted(reader.interaction)
     if not isinstance(forum, discord.ForumChannel):  # the bot doesn't see it
         raise missing_rights(TO_POST, reader.words)
     require_rights(forum.permissions_for(forum.guild.me), TO_POST, reader.words)

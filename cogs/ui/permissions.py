@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
 import discord
@@ -29,6 +30,18 @@ _THREADS = (
     discord.ChannelType.news_thread,
 )
 _VOICE = (discord.ChannelType.voice, discord.ChannelType.stage_voice)
+
+
+def muted_until(guild: discord.Guild | None) -> datetime | None:
+    """Return when the bot's time-out on a server ends; None without one."""
+    me = None if guild is None else guild.me
+    return me.timed_out_until if me is not None and me.is_timed_out() else None
+
+
+def require_unmuted(interaction: discord.Interaction[Any]) -> None:
+    """Raise ``DiscordRefused`` in a time-out: the rights that Discord sends know nothing of it."""
+    if muted_until(interaction.guild) is not None:
+        raise refusals.DiscordRefused(params={"why": "muted", "code": ""})
 
 
 def require_rights(granted: discord.Permissions, needed: tuple[str, ...], words: Words) -> None:
@@ -109,5 +122,6 @@ def require_place(
     # Discord sends our own rights in the channel with every interaction.
     here = IN_VOICE if channel.type in _VOICE else TO_PLAY
     needed = here + FOR_THREADS if thread else here
+    require_unmuted(interaction)
     require_rights(interaction.app_permissions, needed, words)
     return guild_id, channel.id

@@ -105,6 +105,8 @@ IDS_WITH_STATUS = f"""SELECT id FROM tables
     WHERE status = ? AND {_HERE} ORDER BY moved_at NULLS FIRST"""
 WITH_STATUS = f"""SELECT {names(c.TABLE)} FROM tables
     WHERE status IN (SELECT value FROM json_each(?)) AND {_HERE}"""
+HELD = f"""SELECT {names(c.TABLE)} FROM tables
+    WHERE status = 'running' AND holds LIKE ? AND {_HERE}"""
 RECENTLY_MOVED = f"""SELECT {names(c.TABLE)} FROM tables
     WHERE status = 'running' AND moved_at >= ? AND {_HERE} ORDER BY moved_at, id"""
 
@@ -156,6 +158,11 @@ def tables_of(user_id: int, but: str = "") -> Query[tuple[TableRow, ...]]:
 def with_status(*statuses: str, share: Share = WHOLE) -> Query[tuple[TableRow, ...]]:
     wanted = msgspec.json.encode(statuses).decode()
     return Query(WITH_STATUS, (wanted, *share.bounds), partial(c.tables, ordered=True))
+
+
+def held(why: str, share: Share = WHOLE) -> Query[tuple[TableRow, ...]]:
+    """Return running tables whose clocks stand still for a reason."""
+    return Query(HELD, (f'%"{why}"%', *share.bounds), c.tables)
 
 
 def ids_with_status(status: str, share: Share = WHOLE) -> Query[tuple[str, ...]]:

@@ -96,6 +96,7 @@ class Press:
     guild_locale: discord.Locale | None = discord.Locale.american_english
     guild_id: int | None = GUILD
     channel: Any = None
+    guild: Any = None
     installed: bool = True
     app_permissions: discord.Permissions = EVERYTHING
     permissions: discord.Permissions = EVERYTHING
@@ -168,6 +169,7 @@ class Places:
         )
         return SimpleNamespace(
             name=self.server,
+            me=None,
             unavailable=False,
             get_channel_or_thread=lambda number: None if number == GUILD else channel,
             fetch_member=self.fetch_member,

@@ -31,6 +31,7 @@ from data.store import people as stored_people
 from data.store.daily import Finders
 from data.store.messages import DailyPost
 from data.store.results import SeasonRow
+from data.store.rows import OutboxRow
 from data.words import LOCALES, words
 from engine.puzzles import days
 from tests.cogs import people
@@ -318,6 +319,16 @@ async def test_the_last_solution_opens_in_private(world: World, home: App, there
         today = said(await press(home, CARLA, ids.about_daily(yesterday.day + 1, "en", what)))
         assert answer_of(await asked_of(home, CARLA)) not in today
         assert "un seul essai" in today
+
+
+async def test_a_time_out_ends_no_daily_posts(world: World) -> None:
+    await begin(world, BEN)
+    message = DailyPost(day_of(world.time), "en")
+    row = OutboxRow(7, "", f"channel:{CHANNEL}", message, "n" * 24, guild_id=GUILD)
+    await world.service.posts.undeliverable(row, "muted", world.time)
+    assert (await world.service.posts.of(GUILD)).due is not None
+    await world.service.posts.undeliverable(row, "no-permission", world.time)
+    assert (await world.service.posts.of(GUILD)).due is None
 
 
 @pytest.mark.parametrize("code", [NO_ACCESS, NO_PERMISSION, 10003])

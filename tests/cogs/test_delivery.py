@@ -18,6 +18,7 @@ from cogs.table.model import Table
 from cogs.table.notify.outbox import Gone, Later
 from cogs.table.notify.places import Old
 from cogs.table.play import acting
+from cogs.table.time.time_control import HOUR
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import EMOJIS, button
@@ -26,6 +27,7 @@ from cogs.ui.messages import board as messages
 from data.store import people
 from data.store.messages import (
     Board,
+    DirectCall,
     Ended,
     Line,
     Message,
@@ -34,6 +36,7 @@ from data.store.messages import (
     Seated,
     Start,
 )
+from tests.cogs.ears import prefer
 from tests.cogs.messages import NO_EMOJI, http_error
 from tests.cogs.recording import BOARD, DECLINED, Client, lobby, row, say
 from tests.cogs.table.climb import only_climb
@@ -315,6 +318,32 @@ async def test_a_table_that_is_gone_is_never_told(mouth: DiscordDeliverer, world
     lost = replace(row(table, BOARD), table_id="zzzzzzzzzz")
     with pytest.raises(Gone):
         await say(mouth, lost)
+
+
+async def test_a_restricted_bot_asks_once_an_hour_and_blames_no_player(
+    mouth: DiscordDeliverer, client: Client, home: App, world: World
+) -> None:
+    await prefer(world, ANNA.user_id, BEN.user_id, way="dm")
+    table = await world.playing(ANNA, BEN)
+    await world.say()
+    (seat,) = table.waiting
+    asks, user = table.question(seat), table.seats[seat].user_id or 0
+    called = row(table, DirectCall("turn", user, asks), f"dm:{user}")
+    client.errors["dm"] = [http_error(403, 20026)]
+    for message in (called, called, row(table, Seated(""), f"dm:{ANNA.user_id}")):
+        assert await say(mouth, message) is None
+    assert client.errors["dm"] == client.sent == [], "one request"
+    client.errors["dm"] = [http_error(403, 20026)]
+    assert home.trouble.warnings() == ["direct-messages"]
+    assert not (await home.service.store.read(people.read(user))).dms_closed
+    await world.say()
+    assert "call" in world.mouth.posts(), "they are pinged in public"
+    world.time += HOUR
+    assert await say(mouth, row(table, Seated(""), f"dm:{ANNA.user_id}")) is None
+    assert client.errors["dm"] == [], "asked again"
+    world.time += HOUR
+    assert home.trouble.warnings() == []
+    assert await say(mouth, row(table, Seated(""), f"dm:{ANNA.user_id}"))
 
 
 async def test_closed_direct_messages_count_as_delivered_and_are_remembered(

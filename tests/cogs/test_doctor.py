@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -13,7 +14,8 @@ import aiohttp
 import discord
 import pytest
 
-from cogs.refusals import MissingPermissions
+from cogs.delivery.trouble import Refused
+from cogs.refusals import DiscordRefused, MissingPermissions
 from cogs.runtime.process import versions
 from cogs.ui import ids as ids
 from cogs.ui.app import App
@@ -29,10 +31,12 @@ from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 BUTTONS = [ids.doctor("test"), ids.doctor("look")]
 NOW = 1_800_000_000_000
 NUMBERS = itertools.count()
+MUTE = discord.Permissions(view_channel=True)
+LAST = Refused(NOW - 3_600, {"why": "rights", "code": "50013"})
 GOOD = Findings(
     place="text",
     granted=discord.Permissions.all(),
-    dms_closed=False,
+    dms="",
     drift=0.31,
     latency=0.045,
     answer_ms=1,
@@ -76,7 +80,10 @@ def test_all_is_well() -> None:
         ({"granted": without("attach_files")}, "Tables: I lack Attach Files here."),
         ({"granted": without(*TO_PLAY)}, "Tables: I lack View Channel, Send Messages, Attach"),
         ({"granted": without("create_public_threads")}, "Threads: I lack Create Public Threads"),
-        ({"dms_closed": True}, "Direct messages: yours are closed"),
+        ({"dms": "-closed"}, "Direct messages: yours are closed"),
+        ({"dms": "-restricted"}, "Direct messages: Discord has restricted me"),
+        ({"muted": 1_800_000_000, "granted": MUTE}, "Tables: I am in time-out on this server"),
+        ({"refused": LAST}, "Last refusal here, <t:1799999996:R>: Discord says that I lack"),
         ({"drift": 2.1}, "Clock: 2.1 s apart"),
         ({"drift": -90.0}, "Clock: 90 s apart"),
         ({"down": "locked"}, "Database: it does not answer (locked)."),
@@ -124,7 +131,7 @@ def test_there_is_room_for_all_of_it(locale: str) -> None:
     worst = replace(
         GOOD,
         granted=discord.Permissions.none(),
-        dms_closed=True,
+        dms="-closed",
         drift=86_400.5,
         latency=99.9,
         down="not-writable",
@@ -191,6 +198,19 @@ async def test_in_voice_channels_the_bot_asks_for_the_right_without_which_it_see
     assert not may_speak(granted, voice)
     made.channel.type = discord.ChannelType.text
     assert may_speak(granted, made.channel)
+
+
+async def test_in_a_time_out_the_rights_that_discord_sends_count_for_nothing(
+    home: App, world: World
+) -> None:
+    until = datetime(2030, 1, 1, tzinfo=UTC)
+    me = SimpleNamespace(timed_out_until=until, is_timed_out=lambda: True)
+    made = stamped(by(ANNA, guild=SimpleNamespace(me=me)), world.time)
+    assert f"I am in time-out on this server until <t:{int(until.timestamp())}:f>" in await asked(
+        home, made
+    )
+    with pytest.raises(DiscordRefused):
+        require_place(made, words("en"), thread=False)
 
 
 async def test_the_clock_is_held_against_discords(home: App, world: World) -> None:

@@ -380,6 +380,11 @@ async def test_a_backup_of_two_days_ago_is_a_warning(
     assert await warnings() == ["backup-old", "backup-unusable"]
 
 
+async def test_other_parts_warn_here_too(health: Health) -> None:
+    health._warned = lambda: ["direct-messages"]
+    assert (await health.report())["warn"] == ["direct-messages"]
+
+
 async def test_dumps_of_a_server_are_watched_and_so_is_their_disk(
     world: World, lease: Lease, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,7 +15,7 @@ import pytest
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.model import HOMELESS, Person, Table
 from cogs.table.notify import places
-from cogs.table.notify.places import BARRED, DELETED, LOCKED, REMOVED
+from cogs.table.notify.places import BARRED, DELETED, LOCKED, MUTED, REMOVED
 from cogs.table.play import acting
 from cogs.table.tables import Tables
 from cogs.table.time.time_control import HOUR
@@ -86,13 +86,13 @@ async def test_direct_messages_about_places_name_game_place_and_what_helps(
     table = await world.playing(Person(ID + 1, "Anna", locale), BEN)
     bring = f"`/{words(locale)('cmd-bring')}`"
     args: Args = {"server": "Spielabend", "until": world.time}
-    for why in (DELETED, BARRED, LOCKED, REMOVED):
+    for why in (DELETED, BARRED, LOCKED, REMOVED, MUTED):
         await say(mouth, row(table, Word(f"dm-homeless-{why}", args), f"dm:{ID + 1}"))
         text = client.sent[-1][1]["content"]
         assert "Helge" in text
         assert "Spielabend" in text
         assert f"<t:{world.time // 1000}:D>" in text
-        assert (bring in text) is (why != REMOVED)
+        assert (bring in text) is (why not in (REMOVED, MUTED))
     for key in ("dm-swapped", "dm-seat-wanted"):
         await say(mouth, row(table, Word(key, {"name": "Do*ra*"}), f"dm:{ID + 1}"))
         assert r"Do\*ra\*" in client.sent[-1][1]["content"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,9 +17,11 @@ from cogs.delivery.members import Members
 from cogs.delivery.places import PlaceWatch
 from cogs.table.lobby import seats
 from cogs.table.model import HOMELESS, Table
+from cogs.table.notify import places
 from cogs.table.notify.outbox import Gone
+from cogs.table.notify.places import BARRED
 from cogs.table.play import acting
-from cogs.table.time.time_control import DAY, MINUTE
+from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from cogs.ui.app import App
 from data.store.messages import Call, DirectCall, Notice, Word
 from tests.cogs.messages import http_error
@@ -54,21 +57,27 @@ class Thread(discord.Thread):
         self.archived = given["archived"]
 
 
-def guild_of(channels: dict[int, Any] | None = None, *, out: bool = False) -> Any:
+def me(muted: datetime | None = None) -> Any:
+    return SimpleNamespace(id=77, timed_out_until=muted, is_timed_out=lambda: muted is not None)
+
+
+def guild_of(
+    channels: dict[int, Any] | None = None, *, out: bool = False, muted: datetime | None = None
+) -> Any:
     found = channels or {}
     return SimpleNamespace(
         id=GUILD,
         name="Spielabend",
-        me=SimpleNamespace(id=77),
+        me=me(muted),
         unavailable=out,
         get_channel_or_thread=found.get,
         get_channel=found.get,
     )
 
 
-def channel(rights: discord.Permissions = ALL) -> Any:
+def channel(rights: discord.Permissions = ALL, muted: datetime | None = None) -> Any:
     text = discord.ChannelType.text
-    return SimpleNamespace(guild=guild_of(), type=text, permissions_for=lambda _: rights)
+    return SimpleNamespace(guild=guild_of(muted=muted), type=text, permissions_for=lambda _: rights)
 
 
 @pytest.fixture
@@ -388,6 +397,47 @@ async def test_rights_that_are_taken_and_given(
     await world.say()
     assert await held(world, table) == ""
     assert pauses == []
+
+
+async def test_a_time_out_is_named_and_the_game_goes_on_by_itself_when_it_is_over(
+    mouth: DiscordDeliverer, watch: PlaceWatch, client: Client, home: App, world: World
+) -> None:
+    table = await playing(world)
+    none, until = discord.Permissions(view_channel=True), datetime(2030, 1, 1, tzinfo=UTC)
+    client.guild = guild_of({CHANNEL: channel(none, until)}, muted=until)
+    client.errors["send"] = [http_error(403, 50013)] * 2
+    with pytest.raises(Gone) as gone:
+        await say(mouth, row(table, BOARD))
+    await world.do(places.undeliverable, table, row(table, BOARD), gone.value.code)
+    assert await held(world, table) == "muted"
+    assert home.trouble.last(GUILD) is None
+    await watch.try_lost()
+    assert await held(world, table) == "muted"
+    client.guild = guild_of({CHANNEL: channel(LIMITED)})  # Discord reports no end
+    await watch.try_lost()
+    await world.say()
+    assert await held(world, table) == ""
+
+
+async def test_a_lost_place_is_tried_again_more_and_more_rarely(
+    mouth: DiscordDeliverer, watch: PlaceWatch, client: Client, home: App, world: World
+) -> None:
+    table = await playing(world)
+    client.guild = guild_of({CHANNEL: channel(LIMITED)})
+    await world.do(places.lose, table, CHANNEL, BARRED)
+    world.mouth.failures[f"channel:{CHANNEL}"] = [Gone("no-permission") for _ in range(99)]
+    tried, began = [], world.time
+    while world.time - began < 3 * HOUR:
+        before = len(world.mouth.calls)
+        await watch.try_lost()
+        await world.say()
+        tried += [world.time - began] * (len(world.mouth.calls) > before)
+        world.time += MINUTE
+    assert [at // MINUTE for at in tried] == [0, 5, 15, 35, 75, 155]
+    client.errors["send"] = [http_error(403, 50013)] * 2
+    with pytest.raises(Gone):
+        await say(mouth, row(table, BOARD))
+    assert home.trouble.last(GUILD).facts == {"why": "rights", "code": "50013"}  # type: ignore[union-attr]
 
 
 async def test_rights_in_the_channel_of_a_thread_concern_a_rematch_there(

@@ -115,11 +115,12 @@ def _host(edit: Edit, by: int) -> SeatRow:
     return next((seat for seat in humans if seat.user_id == by), humans[0])
 
 
-def ask_in_public(edit: Edit, row: OutboxRow) -> None:
-    """Ask a person in the channel whose direct messages are closed, with the ping of the other."""
+def ask_in_public(edit: Edit, row: OutboxRow, *, ours: bool = False) -> None:
+    """Ask a person in public whom no direct message reaches; ``ours`` as ``note_unreached``."""
     user_id, message = user_of(row), row.message
     edit.said.append(Said(row.id, DONE))
-    edit.dms[user_id] = True
+    if not ours:
+        edit.dms[user_id] = True
     if not isinstance(message, Word) or edit.table.row.status != LOBBY:
         return
     how = SEAT if message.key in SEAT else CALL
@@ -226,10 +227,11 @@ class Asking:
         pinged = [u.id for u in named if may_ping(u, now) and not _is_away(u, now)]
         return [user.id for user in named], pinged
 
-    async def unreached(self, row: OutboxRow, now: int) -> None:
-        await self._tables.change(
-            row.table_id, lambda edit: ask_in_public(edit, row), now, [user_of(row)]
-        )
+    async def unreached(self, row: OutboxRow, now: int, *, ours: bool = False) -> None:
+        def asked(edit: Edit) -> None:
+            ask_in_public(edit, row, ours=ours)
+
+        await self._tables.change(row.table_id, asked, now, [user_of(row)])
 
     async def listed(self, table: Table, by: int, now: int) -> list[tuple[UserRow, str]]:
         row, there = table.row, {seat.user_id for seat in table.seats}

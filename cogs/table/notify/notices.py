@@ -259,16 +259,20 @@ def forget(edit: Edit, user_id: int, asks: str | None, *, only: bool = False) ->
         edit.calls[user_id] = replace(last, question="", at=0)
 
 
-def note_unreached(edit: Edit, row: OutboxRow) -> None:
-    """Ping a user whose direct messages are closed, in one transaction with the row."""
+def note_unreached(edit: Edit, row: OutboxRow, *, ours: bool = False) -> None:
+    """Ping a user whom no direct message reaches, in one transaction with the row.
+
+    ``ours``: Discord lets the bot send none, whatever the user wants.
+    """
     user_id, message, table = user_of(row), row.message, edit.table
     call_ = message if isinstance(message, DirectCall) else DirectCall(TURN, user_id)
     asks = call_.question or _asks(table, user_id)
     due = is_still_asked(table, user_id, asks) and HOMELESS not in table.row.holds
     # Players who are pinged in any case know it already.
     ping = due and not is_pinged(edit.user(user_id), table)
-    # Nothing more is tried by direct message before they act (decision: hand-messages).
-    edit.dms[user_id] = True
+    if not ours:
+        # Nothing more is tried by direct message before they act (decision: hand-messages).
+        edit.dms[user_id] = True
     edit.said.append(Said(row.id, DONE))
     if isinstance(message, ShowHand):
         hand = edit.hand_of(user_id)

@@ -51,6 +51,7 @@ from engine.values import replace
 DELETED: Final = "deleted"
 BARRED: Final = "barred"
 LOCKED: Final = "locked"
+MUTED: Final = "muted"
 REMOVED: Final = "removed"
 """Why a channel is lost: it is gone, we may not speak, a thread is locked, we were removed."""
 
@@ -58,6 +59,7 @@ LOST_BY: Final = {
     "unknown-channel": DELETED,
     "no-access": BARRED,
     "no-permission": BARRED,
+    "muted": MUTED,
     "locked": LOCKED,
 }
 """What a row means that can't be delivered in public (``cogs.delivery.trouble``)."""
