@@ -330,7 +330,7 @@ async def test_a_restricted_bot_asks_once_an_hour_and_blames_no_player(
     asks, user = table.question(seat), table.seats[seat].user_id or 0
     called = row(table, DirectCall("turn", user, asks), f"dm:{user}")
     client.errors["dm"] = [http_error(403, 20026)]
-    for message in (called, called, row(table, Seated(""), f"dm:{ANNA.user_id}")):
+    for message in (called, called, row(table, Seated(), f"dm:{ANNA.user_id}")):
         assert await say(mouth, message) is None
     assert client.errors["dm"] == client.sent == [], "one request"
     client.errors["dm"] = [http_error(403, 20026)]
@@ -339,11 +339,11 @@ async def test_a_restricted_bot_asks_once_an_hour_and_blames_no_player(
     await world.say()
     assert "call" in world.mouth.posts(), "they are pinged in public"
     world.time += HOUR
-    assert await say(mouth, row(table, Seated(""), f"dm:{ANNA.user_id}")) is None
+    assert await say(mouth, row(table, Seated(), f"dm:{ANNA.user_id}")) is None
     assert client.errors["dm"] == [], "asked again"
     world.time += HOUR
     assert home.trouble.warnings() == []
-    assert await say(mouth, row(table, Seated(""), f"dm:{ANNA.user_id}"))
+    assert await say(mouth, row(table, Seated(), f"dm:{ANNA.user_id}"))
 
 
 async def test_closed_direct_messages_count_as_delivered_and_are_remembered(
