@@ -58,7 +58,9 @@ class Clock:
 
 def _told(file: Path | None) -> float:
     with contextlib.suppress(OSError, ValueError):
-        seconds = float(file.read_text(encoding="ascii")) if file is not None else 0.0
+        if file is None or not file.is_file():  # a pipe would be waited for
+            return 0.0
+        seconds = float(file.read_text(encoding="ascii"))
         return seconds if math.isfinite(seconds) else 0.0
     return 0.0
 

@@ -31,6 +31,8 @@ def load_world(options: Options) -> World | None:
     """
     if options.state is None or not options.state.exists():
         return None
+    if not options.state.is_file():  # reading a pipe would wait for ever
+        raise BrokenState(f"The state file {options.state} is no file")
     try:
         kept = msgspec.json.decode(options.state.read_bytes(), type=dict)
         return msgspec.convert(_several(kept), World)

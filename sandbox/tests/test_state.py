@@ -14,6 +14,7 @@ import msgspec
 import pytest
 
 from sandbox.__main__ import parse
+from sandbox.clock import Clock
 from sandbox.driver import Control, DriverError, Member
 from sandbox.ids import DISCORD_EPOCH_MS, older
 from sandbox.link import TIMEOUT
@@ -209,3 +210,12 @@ async def test_others_can_read_how_far_the_clock_was_moved(tmp_path: Path) -> No
         assert offset() == again.core.clock.offset == 3600.5
         await again.start()
         await again.stop()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="a pipe with a name is POSIX's")
+def test_a_pipe_in_place_of_a_file_is_not_waited_for(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(BrokenState, match="is no file"):
+        load_world(Options(state=pipe))
+    assert Clock(file=pipe).offset == 0.0
