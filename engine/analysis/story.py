@@ -227,11 +227,15 @@ def _held(table: list[tuple[int, ...]]) -> list[Turning]:
     behind after the next round; the deal is nobody's lead.
     """
     held: list[Turning] = []
+    leader: Seat | None = None
     for at, row in enumerate(table[1:], start=1):
         seat = row.index(max(row))
+        if row[seat] <= 0 or seat == leader:
+            continue
         later = table[min(at + 1, len(table) - 1)]
-        if row[seat] > 0 and later[seat] >= 0 and (not held or held[-1].seat != seat):
+        if later[seat] >= 0 and (not held or held[-1].seat != seat):
             held.append(Turning(at, seat))
+        leader = seat
     return held
 
 

@@ -24,7 +24,7 @@ from tests.cogs.table.climb import ClimbRenderer, only_climb
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
 
 DORA = Person(ID + 4, "Dora", "en")
-TURNED = (2, 1, 1, 3, 1, 3)
+TURNED = (2, 1, 1, 1, 1, 3)
 """What Anna and Ben add by turns: Ben lies behind by one, and wins."""
 ENGLISH = words("en")
 

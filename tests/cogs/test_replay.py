@@ -162,8 +162,8 @@ async def test_a_page_of_a_game_holds_what_fits_escapes_names_and_comes_after_a_
     assert 1 < len(pictures) < len(every)
     assert (pictures[0], pictures[-1]) == (every[0], every[-1])
     count = len(replay.line) - 1
-    assert f"Images de {len(pictures) - 1} coups sur {count}" in some.text
-    assert "Images de" not in whole.text
+    assert f"Coups en images\u00a0: {len(pictures) - 1} sur {count}" in some.text
+    assert "Coups en images" not in whole.text
 
 
 @pytest.mark.parametrize("most", [120, 3])

@@ -219,6 +219,7 @@ def led(*seats: int | None) -> tuple[Turn, ...]:
         ((0,) * 40 + (1,) * 3 + (0,) * 17, (Turning(41, 1), Turning(44, 0))),
         ((0,) * 20 + (1,) * 3 + (0,) * 20 + (2,) * 17, (Turning(44, 2),)),
         ((2, 2, None, None, 0, 0), (Turning(5, 0),)),
+        ((0, 0, 2, None, 2, 2), ()),  # it led before the two drew level, but not for two rounds
     ],
 )
 def test_a_turning_point_is_where_the_lead_went_to_another_seat_and_stayed(

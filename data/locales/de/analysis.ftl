@@ -26,7 +26,10 @@ analysis-points = { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
 } (± { $error })
-analysis-found = { $found } von { $asked } kamen darauf
+analysis-found = { $found ->
+    [one] { $found } von { $asked } kam darauf
+   *[other] { $found } von { $asked } kamen darauf
+}
 analysis-share = { $percent } % (± { $error })
 analysis-vague = { $few ->
     [true] zu wenige Entscheidungen

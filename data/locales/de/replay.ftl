@@ -11,7 +11,7 @@ button-replay-hand = Mit meiner Hand
 button-replay-public = Wie alle es sahen
 button-replay-file = Herunterladen
 replay-file = Die ganze Partie **{ $title }** als eine Seite: Öffne sie in einem Browser, behalte sie, oder stell sie irgendwo ins Netz. Sie zeigt, was alle gesehen haben.
-replay-pictures = Bilder von { $shown } der { $turns } Züge; in Worten stehen alle da.
+replay-pictures = Züge mit Bild: { $shown } von { $turns }; in Worten stehen alle da.
 replay-title = Rückblick: **{ $title }** · nach Zug { $turn } von { $count }
 # Where all play at once.
 replay-title-step = Rückblick: **{ $title }** · Schritt { $turn } von { $count }

@@ -26,7 +26,10 @@ analysis-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
 } (± { $error })
-analysis-found = { $found } sur { $asked } ont trouvé
+analysis-found = { $found ->
+    [one] { $found } sur { $asked } a trouvé
+   *[other] { $found } sur { $asked } ont trouvé
+}
 analysis-share = { $percent } % (± { $error })
 analysis-vague = { $few ->
     [true] trop peu de décisions
@@ -79,7 +82,7 @@ analysis-more = { $points ->
    *[other] { $points } points
 } de plus à la fin
 
-analysis-progress = Analyse : { $done } coups sur { $all }. Ce message se met à jour.
+analysis-progress = Analyse : coup { $done } sur { $all }. Ce message se met à jour.
 analysis-begins = Analyse en cours. Ce message se met à jour.
 analysis-late = C’est trop long pour que ce message suive jusqu’au bout. Appuie de nouveau, dans un moment, sur le bouton sous la fin de la partie : rien n’est perdu.
 analysis-failed = L’histoire de cette partie n’a pas pu être racontée (erreur { $number }).

@@ -189,7 +189,7 @@ class Blox(Game[State, View]):
         return {"kind": moves.read(action).verb, "points": points} if points else {}
 
     def doubt(self, view: View) -> float:
-        return 2.0  # (decision: analysis)
+        return 1.5  # (decision: analysis)
 
     def merit(self, view: View, seat: Seat, action: Action) -> Args:
         scored = self.scoring(view, seat, action)
