@@ -18,6 +18,7 @@ from render.fonts import LABEL, NAME, NUMBER, SECOND
 from render.phrases import compose_alt, signed, total
 from render.sprites import Layer, Sprite
 from render.story.lines import (
+    by_rounds,
     curve_line,
     in_alt,
     in_picture,
@@ -71,7 +72,9 @@ def draw_curve(spec: GameSpec, story: Story, scene: Scene) -> Picture:
     canvas = Canvas(THEMES[scene.theme], rows_top + rows * _ROW + MARGIN - 12)
     # A team has no lead: what is drawn is its total.
     key = "analysis-curve-total" if story.together else "analysis-curve"
-    banner(canvas, Heading(said("analysis-title"), said(key), spec.title, _facts(story, scene)))
+    banner(
+        canvas, Heading(said("analysis-title"), said(key), spec.title, _facts(spec, story, scene))
+    )
     canvas.panel(chart, canvas.theme.panel, 26)
     _draw_chart(canvas, spec, story, scene, chart)
     for number, line in enumerate(turned):
@@ -88,8 +91,8 @@ def draw_curve(spec: GameSpec, story: Story, scene: Scene) -> Picture:
     return Picture.of(canvas, alt)
 
 
-def _facts(story: Story, scene: Scene) -> str:
-    key = "analysis-turns" if story.together else "analysis-rounds"
+def _facts(spec: GameSpec, story: Story, scene: Scene) -> str:
+    key = "analysis-rounds" if by_rounds(spec, story) else "analysis-turns"
     return scene.words(key, count=len(story.rounds) - 1)
 
 
@@ -106,7 +109,7 @@ def _draw_chart(canvas: Canvas, spec: GameSpec, story: Story, scene: Scene, char
     step = _step(max(every) - min(every))
     low, high = step * floor(min(every) / step), step * ceil(max(every) / step)
     plot = _Plot(inner, len(story.rounds) - 1, low, high)
-    _draw_grid(canvas, scene, story, plot, step)
+    _draw_grid(canvas, spec, scene, story, plot, step)
     for seat, line in enumerate(lines):
         _draw_line(canvas, plot, line, seat)
     for number, one in enumerate(story.turning, start=1):
@@ -134,7 +137,9 @@ def _step(span: float) -> int:
     return next((ten * one for one in _STEPS if ten * one >= rough), 10 * ten)
 
 
-def _draw_grid(canvas: Canvas, scene: Scene, story: Story, plot: _Plot, step: int) -> None:
+def _draw_grid(
+    canvas: Canvas, spec: GameSpec, scene: Scene, story: Story, plot: _Plot, step: int
+) -> None:
     theme, box = canvas.theme, plot.box
     for value in range(int(plot.low), int(plot.high) + 1, step):
         y, zero = round(plot.y(value)), value == 0
@@ -148,7 +153,7 @@ def _draw_grid(canvas: Canvas, scene: Scene, story: Story, plot: _Plot, step: in
         if plot.x(turn) > box.right - _UNNAMED:
             continue  # what the numbers are stands there
         canvas.text(plot.x(turn), low, str(turn), NUMBER, theme.muted, align="centre")
-    label = scene.words("analysis-axis-turns" if story.together else "analysis-axis")
+    label = scene.words("analysis-axis" if by_rounds(spec, story) else "analysis-axis-turns")
     canvas.text(box.right + 64, low, label, LABEL, theme.muted, align="right")
 
 

@@ -77,11 +77,18 @@ def turning_lines(spec: GameSpec, story: Story, scene: Scene, named: Naming) -> 
     return lines
 
 
+def by_rounds(spec: GameSpec, story: Story) -> bool:
+    """Return whether a step of the curve is a round; alone it is a turn."""
+    return spec.simultaneous or not story.together
+
+
 def curve_line(spec: GameSpec, story: Story, scene: Scene, named: Naming) -> str:
     said = scene.words
     last = story.rounds[-1].points
     if story.together:
-        return said("analysis-total", points=last[0], turns=len(story.rounds) - 1)
+        together = str(spec.simultaneous).lower()
+        length = len(story.rounds) - 1
+        return said("analysis-total", points=last[0], turns=length, together=together)
     counts = [0] * len(last)
     for one in story.rounds[1:]:
         row = leads(spec, one.points)

@@ -111,6 +111,13 @@ def test_a_curve_of_one_turn_or_none_is_drawn() -> None:
     assert "points after" in draw_curve(SPEC, alone, scene(1)).alt
 
 
+def test_a_team_that_plays_at_once_has_rounds_and_who_plays_alone_has_turns() -> None:
+    found = replace(story(2), together=True, turning=())
+    once = replace(SPEC, simultaneous=True)
+    assert "after 39 rounds." in draw_curve(once, found, scene(2)).alt
+    assert "after 39 turns." in draw_curve(SPEC, found, scene(2)).alt
+
+
 def looked_at(game: str) -> tuple[Moment, Scene]:
     """Return a decision of a recorded game, and another one that was possible."""
     record = Record.from_json(RAN[game].read_bytes())

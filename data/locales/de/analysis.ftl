@@ -7,7 +7,7 @@ button-analysis-help = Wie wird das ermittelt?
 analysis-title = Die Geschichte des Spiels
 analysis-heading = **Die Geschichte deines Spiels** · { $title }
 analysis-curve = Vorsprung auf den besten anderen Platz, in Punkten
-analysis-curve-total = Punkte nach jedem Zug
+analysis-curve-total = Punkte bis dahin
 analysis-turns = { $count ->
     [one] { $count } Zug
    *[other] { $count } Züge
@@ -47,9 +47,15 @@ analysis-nobody-led = Niemand lag je in Führung.
 analysis-total = { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
-} nach { $turns ->
-    [one] { $turns } Zug
-   *[other] { $turns } Zügen
+} nach { $together ->
+    [true] { $turns ->
+        [one] { $turns } Runde
+       *[other] { $turns } Runden
+    }
+   *[other] { $turns ->
+        [one] { $turns } Zug
+       *[other] { $turns } Zügen
+    }
 }.
 analysis-turning = { $of ->
     [1] Wendepunkt: Runde { $round }.

@@ -7,7 +7,7 @@ button-analysis-help = How is this worked out?
 analysis-title = The story of the game
 analysis-heading = **The story of your game** · { $title }
 analysis-curve = points ahead of the best of the others
-analysis-curve-total = points after each turn
+analysis-curve-total = points so far
 analysis-turns = { $count ->
     [one] { $count } turn
    *[other] { $count } turns
@@ -44,9 +44,15 @@ analysis-nobody-led = Nobody was ever in the lead.
 analysis-total = { $points ->
     [one] { $points } point
    *[other] { $points } points
-} after { $turns ->
-    [one] { $turns } turn
-   *[other] { $turns } turns
+} after { $together ->
+    [true] { $turns ->
+        [one] { $turns } round
+       *[other] { $turns } rounds
+    }
+   *[other] { $turns ->
+        [one] { $turns } turn
+       *[other] { $turns } turns
+    }
 }.
 analysis-turning = { $of ->
     [1] Turning point: round { $round }.

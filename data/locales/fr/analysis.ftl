@@ -7,7 +7,7 @@ button-analysis-help = Comment est-ce calculé ?
 analysis-title = L’histoire de la partie
 analysis-heading = **L’histoire de ta partie** · { $title }
 analysis-curve = points d’avance sur la meilleure des autres places
-analysis-curve-total = points après chaque coup
+analysis-curve-total = points cumulés
 analysis-turns = { $count ->
     [one] { $count } coup
    *[other] { $count } coups
@@ -47,9 +47,15 @@ analysis-nobody-led = Personne n’a jamais été en tête.
 analysis-total = { $points ->
     [one] { $points } point
    *[other] { $points } points
-} en { $turns ->
-    [one] { $turns } coup
-   *[other] { $turns } coups
+} en { $together ->
+    [true] { $turns ->
+        [one] { $turns } manche
+       *[other] { $turns } manches
+    }
+   *[other] { $turns ->
+        [one] { $turns } coup
+       *[other] { $turns } coups
+    }
 }.
 analysis-turning = { $of ->
     [1] Tournant : manche { $round }.
