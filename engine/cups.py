@@ -31,6 +31,8 @@ from engine.pairing import Entrant, Round, Sizes, pair, round_robin
 from engine.run import Broken
 
 VERSION: Final = "spieltisch-cup-1"
+MOST_ROUNDS: Final = 9
+"""Of one cup: each costs a hash whenever the cup is shown."""
 TABLE_POINTS: Final = 12
 """For the first at a table, whatever its size; the last has none, the others lie evenly between."""
 
@@ -127,7 +129,7 @@ class CupRecord:
 
 def secret(seed: bytes, cup: str, rounds: int, number: int) -> bytes:
     """Return the secret of a round, from 1: each is the hash of the next, the last of the seed."""
-    if len(seed) != SEED_BYTES or not 0 <= number <= rounds:
+    if len(seed) != SEED_BYTES or not 0 <= number <= rounds <= MOST_ROUNDS:
         raise ValueError("no such secret")
     for _ in range(rounds - number + 1):
         seed = before(seed, cup)
@@ -208,20 +210,21 @@ def _beaten(rank: int, other: int) -> int:
 
 
 def standings(results: Sequence[Result], joined: Collection[int]) -> tuple[Row, ...]:
-    """Return the rows, best first: by points, then by the opponents' points.
+    """Return the rows, best first: by points, then by fewer byes, then by the opponents' points.
 
-    People who are equal in both share the rank and stand in the order of joining.
+    People who are equal in all share the rank and stand in the order of joining.
     """
     points, gained = _points(results), [_gained(result) for result in results]
-    order = {}
+    byes, order = Counter(chain(*(result.byes for result in results))), {}
     for one in joined:
         met = (_opponents(result, one, points, len(results)) for result in results)
-        order[one] = (points[one], sum(met, Fraction(0)))
+        order[one] = (points[one], -byes[one], sum(met, Fraction(0)))
     rows = (
         Row(
             one,
             1 + sum(other > order[one] for other in order.values()),
-            *order[one],
+            points[one],
+            order[one][-1],
             tuple(each.get(one) for each in gained),
             frozenset(at for at, result in enumerate(results) if one in result.byes),
         )

@@ -23,9 +23,9 @@ from cogs.ui.writers import require_writer
 from data.store import cups, queries
 from data.store.cups import Cup, CupRow
 from engine import registry
+from engine.cups import MOST_ROUNDS
 from engine.spec import GameSpec
 
-ROUNDS: Final = 9
 _LISTED: Final = 5
 """People who are named of each cup."""
 _SEATS: Final = 4
@@ -47,7 +47,7 @@ async def open_(
     game: str,
     join: str = "1d",
     round: str = "7d",  # noqa: A002 (the name of the option)
-    rounds_: app_commands.Range[int, 1, ROUNDS] = 3,
+    rounds_: app_commands.Range[int, 1, MOST_ROUNDS] = 3,
     seats: app_commands.Range[int, 2, 12] | None = None,
     voice: VoiceChannel | None = None,
 ) -> Content:

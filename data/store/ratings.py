@@ -54,7 +54,9 @@ ListKey = tuple[int, str, str]
 """A list of ratings: server, game, mode."""
 
 A_DAY: Final = 3
-"""Games of one pair of people that are rated in 24 hours: more would move ratings at will."""
+"""Games of one pair of people that count in a day: more would move ratings and seasons at will."""
+COMPANY: Final = 3
+"""People one has to meet before a rating is no longer provisional: one other account is no test."""
 DAY_MS: Final = 86_400_000
 SOME: Final = 20
 """Games rated per transaction."""
@@ -101,6 +103,10 @@ _TOGETHER = """SELECT count(*) FROM results AS mine
     WHERE mine.user_id = ? AND mine.guild_id = ? AND mine.ended_at > ?
         AND (mine.ended_at, mine.table_id) < (?, ?) AND mine.game = ? AND mine.mode = ?
         AND mine.mu IS NOT NULL AND mine.sigma <> mine.prior_sigma"""
+_MET = """SELECT DISTINCT o.user_id FROM results AS r
+    JOIN results AS o ON o.table_id = r.table_id AND o.user_id <> r.user_id
+    WHERE r.user_id = ? AND r.guild_id = ? AND (r.ended_at, r.table_id) <= (?, ?)
+        AND r.game = ? AND r.mode = ? AND (r.mu IS NOT NULL OR r.table_id = ?) LIMIT ?"""
 _RATED = """UPDATE results SET prior_mu = ?, prior_sigma = ?, mu = ?, sigma = ?, number = ?
     WHERE table_id = ? AND seat = ?"""
 _RATING = """INSERT INTO ratings (guild_id, game, mode, user_id, mu, sigma, number, settled)
@@ -175,7 +181,9 @@ def _rate(db: Database, key: ListKey, ended_at: int, table_id: str) -> None:
         db.execute(_RATED, (*prior, *new, number, table_id, seat))
         # The newest game of a list is rated last, so this ends as how they stand.
         if user is not None:
-            db.execute(_RATING, (*key, user, *new, count, int(settled)))
+            so_far = (user, guild_id, ended_at, table_id, game, mode, table_id, COMPANY)
+            known = settled and len(db.execute(_MET, so_far).fetchall()) == COMPANY
+            db.execute(_RATING, (*key, user, *new, count, int(known)))
 
 
 def _idle(

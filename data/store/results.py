@@ -15,6 +15,7 @@ import msgspec
 
 from data.store.parts import Codec
 from data.store.query import Query, Row, Sql, cell, each, first, number
+from data.store.ratings import A_DAY, DAY_MS
 
 # Otherwise each query would scan every game of a player of many years.
 ALWAYS: Final = (0, 2**62)
@@ -198,30 +199,47 @@ RATING = f"SELECT {_RATED} WHERE {_LIST} AND user_id = ?"
 RATINGS_OF = f"SELECT {_RATED} WHERE user_id = ? AND guild_id + 0 = ?"
 BETTER = f"""SELECT count(*) FILTER (WHERE mu > ?), count(*) FROM ratings AS r
     WHERE {_LIST} AND settled = 1 AND {_WANTED.format("r.user_id")}"""
+# Of the games of two people on one day (UTC) those count that came before the fourth.
+_TOO_OFTEN = f"""EXISTS (SELECT 1 FROM results AS o
+    WHERE o.table_id = r.table_id AND o.user_id <> r.user_id AND (
+        SELECT count(*) FROM results AS m
+            JOIN results AS x ON x.table_id = m.table_id AND x.user_id = o.user_id
+            JOIN games AS k ON k.table_id = m.table_id AND k.why = ''
+        WHERE m.user_id = r.user_id AND m.guild_id = r.guild_id
+            AND m.ended_at >= r.ended_at - r.ended_at % {DAY_MS}
+            AND (m.ended_at, m.table_id) < (r.ended_at, r.table_id)
+    ) >= {A_DAY})"""
 # The winner of a game gets three points, the last one point, everyone between two: whatever the
-# number of players, a game brings two on average. Computers are nobody to win a season against.
+# number of players, a game brings two on average. Only rated games count (decision: results). Ties:
+# by points a game, then by how many points those have who were met.
 SEASON = f"""WITH played AS (
-        SELECT r.user_id, r.guild_id, r.won, r.ended_at, CASE WHEN r.won = 1 THEN 3 WHEN r.rank < (
-            SELECT max(o.rank) FROM results AS o WHERE o.table_id = r.table_id
-        ) THEN 2 ELSE 1 END AS points
+        SELECT r.table_id, r.user_id, r.guild_id, r.won, r.ended_at, CASE WHEN r.won = 1 THEN 3
+            WHEN r.rank < (
+                SELECT max(o.rank) FROM results AS o WHERE o.table_id = r.table_id
+            ) THEN 2 ELSE 1 END AS points
         FROM results AS r JOIN games AS g ON g.table_id = r.table_id
         WHERE r.guild_id = ?1 AND r.ended_at >= ?2 AND r.ended_at < ?3 AND (?4 = '' OR r.game = ?4)
-            AND r.user_id IS NOT NULL AND r.rank > 0 AND g.why NOT IN ('alone', 'team')
-            AND (SELECT count(*) FROM seats AS s
-                WHERE s.table_id = r.table_id AND s.kind = 'human') > 1
-            AND {_WANTED.format("r.user_id")}
+            AND r.user_id IS NOT NULL AND r.rank > 0 AND g.why = ''
+            AND {_WANTED.format("r.user_id")} AND NOT {_TOO_OFTEN}
     ), ordered AS (
         SELECT user_id, guild_id, won, points,
             row_number() OVER (PARTITION BY user_id ORDER BY points DESC, ended_at) AS nth
         FROM played
     ), summed AS (
         SELECT user_id, guild_id, sum(CASE WHEN nth <= ?5 THEN points ELSE 0 END) AS points,
-            count(*) AS games, sum(won) AS won
+            count(*) AS games, sum(won) AS won, 1.0 * sum(points) / count(*) AS a_game
         FROM ordered GROUP BY user_id, guild_id
+    ), met AS (
+        SELECT p.user_id, avg(s.points) AS company
+        FROM played AS p JOIN played AS o ON o.table_id = p.table_id AND o.user_id <> p.user_id
+            JOIN summed AS s ON s.user_id = o.user_id
+        GROUP BY p.user_id
     ), ranked AS (
-        SELECT user_id, guild_id, points, games, won,
-            rank() OVER (ORDER BY points DESC, won DESC) AS place, count(*) OVER () AS people
-        FROM summed
+        SELECT s.user_id, s.guild_id, s.points, s.games, s.won, count(*) OVER () AS people,
+            rank() OVER (
+                ORDER BY s.points DESC, s.a_game DESC, coalesce(m.company, 0) DESC
+            ) AS place
+        FROM summed AS s LEFT JOIN met AS m ON m.user_id = s.user_id
     )
     SELECT r.user_id, r.points, r.games, r.won, r.place, r.people, {_NAME} FROM ranked AS r
     WHERE r.place <= ?6 OR r.user_id = ?7 ORDER BY r.place, r.user_id"""

@@ -11,6 +11,7 @@ from cogs.daily.dailies import day_of
 from cogs.table.history import BEST, LISTED, Season, season_at
 from cogs.table.model import Person
 from cogs.table.people.preferences import forget
+from cogs.table.play import acting
 from cogs.ui import daily_post
 from cogs.ui import ids as ids
 from cogs.ui.app import App
@@ -75,7 +76,7 @@ async def test_winning_brings_three_points_the_last_place_one(world: World) -> N
     ]
 
 
-async def test_of_equal_points_more_wins_stand_first_and_not_more_games(world: World) -> None:
+async def test_of_equal_points_those_stand_first_who_needed_fewer_games(world: World) -> None:
     await played(world, 3, 1, who=(CARLA, DORA))
     for _ in range(3):
         await played(world, 2, 3, 1, who=(BEN, ANNA, DORA))
@@ -97,11 +98,45 @@ async def test_only_games_with_another_person_on_this_server_count(world: World)
     assert await table_of(world, "hexago") == []
 
 
+async def test_games_that_are_given_away_bring_nobody_points(world: World) -> None:
+    """A second account that joins and resigns, or lets a computer play, feeds nobody."""
+    for number in range(15):
+        table = await world.playing(ANNA, DORA, channel_id=CHANNEL + number)
+        await world.do(acting.resign, table, DORA.user_id)
+    assert await table_of(world) == []
+
+
+async def test_of_one_pair_three_games_a_day_bring_points(world: World) -> None:
+    for _ in range(15):
+        await played(world, 3, 1, who=(ANNA, DORA))
+    await played(world, 3, 2, 1, who=(BEN, CARLA, DORA))
+    assert [row[:3] for row in await table_of(world)] == [
+        (ANNA.user_id, 9, 3),
+        (DORA.user_id, 4, 4),
+        (BEN.user_id, 3, 1),
+        (CARLA.user_id, 2, 1),
+    ]
+    world.time += DAY
+    await played(world, 3, 1, who=(ANNA, DORA))
+    assert (await table_of(world))[0] == (ANNA.user_id, 12, 4, 1)
+
+
+async def test_of_equal_points_those_stand_first_who_met_stronger_people(world: World) -> None:
+    await played(world, 3, 1, who=(ANNA, BEN))
+    await played(world, 3, 1, who=(CARLA, DORA))
+    await played(
+        world, 3, 2, 1, who=(Person(ID + 5, "Emil", "en"), DORA, Person(ID + 6, "F", "en"))
+    )
+    first = [row for row in await table_of(world) if row[1] == 3 and row[2] == 1]
+    assert [(row[0], row[3]) for row in first[:2]] == [(CARLA.user_id, 1), (ID + 5, 2)]
+
+
 async def test_the_best_results_count_and_a_new_season_begins_at_nothing(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for _ in range(2):
         await played(world, 1, 3)
+    world.time += DAY
     for _ in range(2):
         await played(world, 3, 1)
     assert await table_of(world) == [(ANNA.user_id, 8, 4, 1), (BEN.user_id, 8, 4, 1)]

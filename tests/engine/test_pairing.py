@@ -19,6 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.cups import (
+    MOST_ROUNDS,
     CupRecord,
     Drawn,
     Result,
@@ -299,6 +300,24 @@ def test_points_are_the_part_of_the_others_that_is_beaten(
     ranks: tuple[int, ...], points: tuple[int, ...]
 ) -> None:
     assert table_points(ranks) == points
+
+
+def test_a_bye_never_leads_over_somebody_who_has_won_as_many_points() -> None:
+    for won in range(1, 4):  # at three tables, with ever more people of whom nobody else won
+        tables = tuple((n, n + 1, n + 2) for n in range(0, 3 * won, 3))
+        ranks = ((1, 2, 3),) * won
+        rows = standings([Result(tables, (20,), ranks)], [*range(3 * won), 20])
+        assert [row.id for row in rows if row.points == 12] == [*range(0, 3 * won, 3), 20]
+        assert [row.rank for row in rows if row.points == 12] == [1] * won + [won + 1]
+
+
+def test_no_secret_is_far_from_the_first_one() -> None:
+    """Each costs a hash at every look at the cup, on the thread that answers everybody."""
+    for rounds in (0, MOST_ROUNDS):
+        assert len(anchor(bytes(32), "cup", rounds)) == 64
+    for rounds in (MOST_ROUNDS + 1, 300_000_000):
+        with pytest.raises(ValueError, match="no such secret"):
+            anchor(bytes(32), "cup", rounds)
 
 
 def test_standings_compare_points_then_those_of_the_opponents() -> None:

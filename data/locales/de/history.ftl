@@ -183,7 +183,7 @@ season-own = Du: Platz { $place } von { $of }, { $points ->
    *[other] { $count } Partien
 }.
 season-own-none = Du hast noch keine Punkte. Eine Partie ändert das.
-season-how = -# Jede Partie mit einem anderen Menschen, die du zu Ende spielst: 3 Punkte für den Sieg, 1 für den letzten Platz, 2 für die Plätze dazwischen. Deine { $best } besten Ergebnisse zählen; so kann man auch spät einsteigen.
+season-how = -# Jede gewertete Partie mit anderen: 3 Punkte für den Sieg, 1 für den letzten Platz, 2 für die Plätze dazwischen. Mit derselben Person zählen drei Partien am Tag, insgesamt deine { $best } besten Ergebnisse; so kann man auch spät einsteigen.
 season-people = { $count ->
     [one] 1 Person spielt mit
    *[other] { $count } spielen mit

@@ -183,7 +183,7 @@ season-own = You: place { $place } of { $of }, { $points ->
    *[other] { $count } games
 }.
 season-own-none = You have no points yet. One game changes that.
-season-how = -# Every game with another person that you finish: 3 points for winning, 1 for the last place, 2 for the places between. Your best { $best } results count, so you can join late.
+season-how = -# Every rated game with other people: 3 points for winning, 1 for the last place, 2 for the places between. With the same person three games a day count, and in all your best { $best } results, so you can join late.
 season-people = { $count ->
     [one] one plays
    *[other] { $count } play

@@ -248,6 +248,21 @@ async def test_nine_over_three_weeks_with_two_who_never_come_and_one_who_leaves(
     record.verify()
 
 
+async def test_who_is_thrown_out_counts_for_no_further_round(world: World) -> None:
+    """Two play, one never comes: once they are out, one is left, and the cup is over at once."""
+    cup_id = await started(world, 2)
+    for number in (1, 2):
+        (table,) = await tables(world, await world.service.cups.of(cup_id))
+        late = [seat.seat for seat in table.seats if seat.user_id == PEOPLE[1].user_id]
+        await world.do(vacate, table, late, COMPUTER)
+        cup = await on(world, cup_id)
+        if number == 1:
+            assert cup.row.due == world.time + rounds.BREAK, "the next round begins soon"
+            await on(world, cup_id)
+    assert [one.out for one in cup.entrants] == [False, True]
+    assert cup.row.due is None
+
+
 async def test_what_was_planned_is_opened_after_a_kill_and_nothing_twice(world: World) -> None:
     cup_id = await opened(world)
     await joined(world, cup_id, *PEOPLE[:4])

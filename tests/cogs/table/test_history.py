@@ -14,9 +14,11 @@ from cogs.repeating import Supervisor
 from cogs.table import history
 from cogs.table.edit import Edit
 from cogs.table.model import Person, Table
+from cogs.table.people import transfer
 from cogs.table.people.preferences import export, forget
 from cogs.table.play import acting
 from cogs.table.play.commit import commit
+from cogs.table.time.time_control import HOUR
 from data.store import people, ratings, results
 from data.store.query import Query
 from data.store.ratings import Rating, rate
@@ -64,6 +66,23 @@ async def test_the_end_of_a_game_writes_its_result_at_once(world: World) -> None
     assert await history.Keeper(world.service.tables).catch_up(rest=0.0) == 1
     mu, sigma, number = await standing(world, ANNA) or (0, 0, 0)
     assert (mu > 25, sigma < 25 / 3, number) == (True, True, 1)
+
+
+async def test_a_rating_stays_provisional_until_three_people_were_met(world: World) -> None:
+    """A second account that plays three games a day for a week proves nothing."""
+    for number in range(24):
+        await played(world, 3, 1, who=(ANNA, (DORA, CARLA)[number > 21]))
+        world.time += 8 * HOUR
+        await world.service.history.catch_up(rest=0.0)
+    row = await world.store.read(results.rating(GUILD, "helge", "", ANNA.user_id))
+    assert row is not None
+    assert row.sigma <= ratings.SETTLED
+    assert not row.settled
+    await played(world, 3, 1, who=(ANNA, BEN))
+    await world.service.history.catch_up(rest=0.0)
+    row = await world.store.read(results.rating(GUILD, "helge", "", ANNA.user_id))
+    assert row is not None
+    assert row.settled
 
 
 async def a_season(world: World, games: int) -> list[Table]:
@@ -284,6 +303,7 @@ async def test_the_check_and_rebuild_know_every_rule_of_rating(world: World) -> 
 REASONS = {
     **dict.fromkeys(("", "late"), ""),
     **{why: why for why in ("chosen", "declined", "computer", "taken", "short", "alone")},
+    "given": "taken",  # to another person, who plays it to its end
     "undone": "short",
     "stopped": "unranked",
     "hinted": "hinted",
@@ -310,6 +330,11 @@ async def test_rated_is_only_what_people_finished_at_their_own_seats(
         await manager.seat_by_manager(table.id, GUILD, 1, COMPUTER, world.time)
         await world.service.people.back_home(BEN.user_id, world.time)
         table = await world.service.tables.load(table.id)
+    elif how == "given":
+        offered = await world.do(
+            transfer.offer, await world.move(table, "add 1"), BEN.user_id, DORA
+        )
+        table = await world.do(transfer.take, table, offered.kept.motions["swap"].id, DORA)
     for _ in range({"short": 1, "stopped": 1, "undone": 3, "late": 4}.get(how, 0)):
         table = await world.move(table, "add 1")
     if how == "undone":
