@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import product
 
 from engine.spec import Seat
 from render import fonts, pieces
@@ -32,6 +33,8 @@ RIGHT = WIDTH - MARGIN
 _GAP = 30
 _SHORT_NAME = 6
 """A name of so few characters is never cut: a letter or two would be left of it."""
+_LEAST_PLACE = 16
+"""Characters of a place that are worth their room."""
 
 Said = Callable[[str], str]
 """A sentence that waits for a name."""
@@ -59,25 +62,33 @@ def fit_name(said: Said, name: str, style: Style, room: float, *shorter: Said) -
     """Return a sentence with a name in it that fits.
 
     Args:
-        name: Cut if the sentence has no room for it. A short one is never cut: a shorter sentence
-            takes its place, and at last the sentence is cut at its end.
+        name: Cut if the sentence has no room for it, but not below six letters as long as a
+            shorter sentence or smaller letters (``Canvas.text``) leave room for them. A short
+            name is never cut: at last the sentence is.
         room: In pixels.
         shorter: Sentences that say less, the longest first.
     """
+    ways, small = (said, *shorter), Style(style.face, FLOOR)
+    for size, sentence in product((style, small), ways):
+        if cut := _cut_name(sentence, name, size, room, _SHORT_NAME):
+            return cut
+    most = "" if len(name) <= _SHORT_NAME else _cut_name(ways[-1], name, small, room, 1)
+    return most or fit(ways[-1](name), small, room)
+
+
+def _cut_name(said: Said, name: str, style: Style, room: float, least: int) -> str:
+    """Return a sentence with as much of a name as fits; empty if it is less than ``least``."""
     if width(said(name), style) <= room:
         return said(name)
-    if len(name) <= _SHORT_NAME:
-        ways = [sentence(name) for sentence in (said, *shorter)]
-        return next((way for way in ways if width(way, style) <= room), fit(ways[-1], style, room))
     # Halved, not shortened letter by letter: each try has FreeType measure another text.
-    low, high = 1, len(name) - 1
+    low, high = least - 1, len(name) - 1
     while low < high:
         middle = (low + high + 1) // 2
         if width(said(name[:middle].rstrip() + "…"), style) <= room:
             low = middle
         else:
             high = middle - 1
-    return fit(said(name[:low].rstrip() + "…"), style, room)
+    return said(name[:low].rstrip() + "…") if low >= least else ""
 
 
 def fit_seat(scene: Scene, key: str, seat: Seat, style: Style, room: float) -> str:
@@ -86,11 +97,12 @@ def fit_seat(scene: Scene, key: str, seat: Seat, style: Style, room: float) -> s
     return fit_name(lambda who: scene.words(key, name=who), name, style, room)
 
 
-def rooms(heading_game: str, facts: str, chip: tuple[str, Sprite] | None) -> tuple[int, int]:
-    block = max(width(heading_game, GAME), width(facts, SECOND))
-    end = int(RIGHT - block - _GAP)
-    start = end - _chip_width(chip) - 24 if chip else end
-    return end, start - TEXT_LEFT
+def rooms(game: str, facts: str, chip: tuple[str, Sprite] | None = None) -> tuple[int, int]:
+    """Return how wide the title and the second line may be, beside the game and its facts."""
+    ends = int(RIGHT - width(game, GAME) - _GAP), int(RIGHT - width(facts, SECOND) - _GAP)
+    if chip:
+        ends = (min(ends) - _chip_width(chip) - 24,) * 2
+    return ends[0] - TEXT_LEFT, ends[1] - TEXT_LEFT
 
 
 def _chip_width(chip: tuple[str, Sprite]) -> int:
@@ -116,10 +128,14 @@ def end_heading(scene: Scene, title: str, facts: str, why: Why) -> Heading:
     said, outcome = scene.words, scene.outcome
     if outcome is None:
         return Heading(said("pictures-over"), "", title, facts)
-    room = rooms(title, facts, None)[1]
+    room, below = rooms(title, facts)
     seat = number(outcome.args, "seat", -1)
     name = drawn_name(scene, seat) if seat >= 0 else ""
-    second = fit_name(lambda who: why(said, outcome, who).rstrip("."), name, SECOND, room)
+    whole, first = (
+        lambda who: why(said, outcome, who).rstrip("."),
+        lambda who: why(said, outcome, who).rstrip(".").split(". ")[0],
+    )
+    second = fit_name(whole, name, SECOND, below, first)
     if len(outcome.scores) == 1:
         return Heading(said("pictures-over"), second, title, facts, (0,))
     return Heading(winners(scene, room), second, title, facts, outcome.winners)
@@ -130,11 +146,11 @@ def banner(canvas: Canvas, heading: Heading) -> None:
     _tokens(canvas, heading.seats)
     canvas.text(RIGHT, TITLE_Y, heading.game, GAME, theme.title, align="right")
     canvas.text(RIGHT, SECOND_Y, heading.facts, SECOND, theme.muted, align="right")
-    end, room = rooms(heading.game, heading.facts, heading.chip)
+    room, below = rooms(heading.game, heading.facts, heading.chip)
     if heading.chip is not None:
-        _chip(canvas, heading.chip, end)
+        _chip(canvas, heading.chip, TEXT_LEFT + room + 24)
     canvas.text(TEXT_LEFT, TITLE_Y, heading.title, TITLE, theme.ink, room=room)
-    canvas.text(TEXT_LEFT, SECOND_Y, heading.second, SECOND, theme.muted, room=room)
+    canvas.text(TEXT_LEFT, SECOND_Y, heading.second, SECOND, theme.muted, room=below)
 
 
 def _tokens(canvas: Canvas, seats: tuple[int, ...]) -> None:
@@ -154,10 +170,10 @@ def _tokens(canvas: Canvas, seats: tuple[int, ...]) -> None:
         canvas.number(TOKEN_X + x, TOKEN_Y + y, more, _MORE, canvas.theme.ink)
 
 
-def _chip(canvas: Canvas, chip: tuple[str, Sprite], end: int) -> None:
+def _chip(canvas: Canvas, chip: tuple[str, Sprite], left: int) -> None:
     label, sprite = chip
     theme = canvas.theme
-    box = Box(end - _chip_width(chip), 14, end, 106)
+    box = Box(left, 14, left + _chip_width(chip), 106)
     canvas.rounded(box, 24, theme.amber)
     canvas.rounded(box.inset(4), 20, theme.panel)
     canvas.text(box.left + 18, 60, label, LABEL, theme.ink)
@@ -183,9 +199,14 @@ def private_banner(
         canvas.centre(pieces.lock(36, theme.key), TOKEN_X, 60)
     canvas.text(RIGHT, TITLE_Y, name, GAME, theme.ink, align="right")
     canvas.text(RIGHT, SECOND_Y, facts, SECOND, ink, align="right")
-    _, room = rooms(name, facts, None)
+    room, below = rooms(name, facts)
+    if scene.place and second.startswith(scene.place):
+        # Places have long names. What follows says more: rather than be cut it stands alone.
+        news = second.removeprefix(scene.place)
+        cut = _cut_name(lambda where: where + news, scene.place, SECOND, below, _LEAST_PLACE)
+        second = cut or news.removeprefix(" · ")
     canvas.text(TEXT_LEFT, TITLE_Y, title, TITLE, theme.ink, room=room)
-    canvas.text(TEXT_LEFT, SECOND_Y, second, SECOND, ink, room=room)
+    canvas.text(TEXT_LEFT, SECOND_Y, second, SECOND, ink, room=below)
 
 
 def pill_width(text: str) -> int:

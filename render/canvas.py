@@ -9,7 +9,7 @@ from io import BytesIO
 from PIL import Image
 
 from render import indexed, png
-from render.fonts import Style, capital, fit, glyphs, width
+from render.fonts import Style, capital, fit, fitted, glyphs, width
 from render.indexed import Area, Laid
 from render.sprites import Sprite
 from render.theme import WIDTH, Rgb, Theme
@@ -116,8 +116,12 @@ class Canvas:
         align: str = "left",
         room: float | None = None,
     ) -> float:
-        """Write a line; ``align`` says where ``x`` is: ``left``, ``centre`` or ``right``."""
+        """Write a line; ``align`` says where ``x`` is: ``left``, ``centre`` or ``right``.
+
+        What is wider than its room is written smaller. Only what fits in no size is cut.
+        """
         if room is not None:
+            style = fitted(text, style, room)
             text = fit(text, style, room)
         drawn, wide = glyphs(text, style), width(text, style)
         if drawn.mask is not None:

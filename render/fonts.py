@@ -235,8 +235,15 @@ def capital(style: Style) -> float:
         return -float(_font(_CHAINS[style.face][0], style.size).getbbox("H", anchor="ls")[1])
 
 
+def fitted(text: str, style: Style, room: float) -> Style:
+    """Return the largest style, down to the floor, in which a text fits; its own if none does."""
+    sizes = range(style.size, FLOOR - 1, -1)
+    smaller = (Style(style.face, size) for size in sizes)
+    return next((one for one in smaller if width(text, one) <= room), style)
+
+
 def fit(text: str, style: Style, room: float) -> str:
-    """Return the text, cut with "…" so that it is at most ``room`` wide; sentences never shrink."""
+    """Return the text, cut with "…" so that it is at most ``room`` wide; no sentence needs it."""
     if width(text, style) <= room:
         return text
     # Halved, not shortened letter by letter: each try has FreeType measure another text.

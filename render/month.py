@@ -16,8 +16,8 @@ from render.theme import MARGIN, THEMES
 _TOP, _HEADS = 184, 152
 _HIGH, _GAP, _FRAME = 92, 10, 5
 _WEEK = 7
-_WIDE = 104
-_LEGEND = MARGIN + _WEEK * (_WIDE + _GAP) + 34
+_WIDE = 88
+_LEGEND = MARGIN + _WEEK * (_WIDE + _GAP) + 24
 
 SOLVED, TRIED = "solved", "tried"
 """What became of a day: solved in time; answered otherwise, wrong or late."""

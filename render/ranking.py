@@ -109,7 +109,8 @@ def flat(canvas: Canvas) -> Canvas:
     """Return a ranking without its banner."""
     top = TOP - 50
     cut = Canvas(canvas.theme, canvas.height - 20 - top, canvas.width)
-    cut.laid = [part._replace(top=part.top - top, bottom=part.bottom - top) for part in canvas.laid]
+    below = [part for part in canvas.laid if part.bottom > top]
+    cut.laid = [part._replace(top=part.top - top, bottom=part.bottom - top) for part in below]
     return cut
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from math import ceil, floor, log10
 from typing import Final
 
@@ -14,10 +15,11 @@ from render import pieces, sprites
 from render.banner import Heading, banner, drawn_name, pill, player_token
 from render.canvas import Box, Canvas
 from render.contract import Picture, Scene
-from render.fonts import LABEL, NAME, NUMBER, SECOND
+from render.fonts import LABEL, NAME, NUMBER, SECOND, width
 from render.phrases import compose_alt, signed, total
 from render.sprites import Layer, Sprite
 from render.story.lines import (
+    NAMES,
     by_rounds,
     curve_line,
     in_alt,
@@ -34,6 +36,8 @@ _LEFT, _RIGHT = 116, 84
 """Room for the numbers at the left, and for the tokens at the end of the lines."""
 _PAD: Final = 40
 _LINE: Final = 44
+_ROOM: Final = WIDTH - 2 * MARGIN - 16
+"""How wide a line below the chart may be."""
 _ROW: Final = 64
 _TOKEN: Final = 24
 _UNNAMED: Final = 40
@@ -43,8 +47,8 @@ _THICK: Final = 5.0
 _STEPS: Final = (1, 2, 5)
 _FEW: Final = 5
 """Lines across the chart, about."""
-_BAR, _FIGURE = 420, 190
-"""Widths of a bar and of the figure behind it."""
+_BAR, _BEHIND = 400, 24
+"""How wide a bar is, and how far it ends before the widest figure."""
 _COLUMNS_FROM: Final = 5
 """Seats from which on their rows stand in two columns."""
 
@@ -65,7 +69,7 @@ class _Plot:
 
 def draw_curve(spec: GameSpec, story: Story, scene: Scene) -> Picture:
     said, rows = scene.words, _rows(len(story.shares))
-    turned = turning_lines(spec, story, scene, in_picture)
+    turned = _turned(spec, story, scene)
     chart = Box(MARGIN, _TOP, WIDTH - MARGIN, _TOP + _CHART)
     turning_top = chart.bottom + 22
     rows_top = turning_top + len(turned) * _LINE + (12 if turned else 0)
@@ -79,7 +83,7 @@ def draw_curve(spec: GameSpec, story: Story, scene: Scene) -> Picture:
     _draw_chart(canvas, spec, story, scene, chart)
     for number, line in enumerate(turned):
         y = turning_top + number * _LINE + _LINE / 2
-        canvas.text(MARGIN + 8, y, line, SECOND, canvas.theme.ink, room=WIDTH - 2 * MARGIN - 16)
+        canvas.text(MARGIN + 8, y, line, SECOND, canvas.theme.ink, room=_ROOM)
     for seat in range(len(story.shares)):
         _draw_share(canvas, story, scene, seat, rows_top)
     alt = compose_alt(
@@ -89,6 +93,15 @@ def draw_curve(spec: GameSpec, story: Story, scene: Scene) -> Picture:
         [f"{line}." for line in share_lines(story, scene, in_alt)],
     )
     return Picture.of(canvas, alt)
+
+
+def _turned(spec: GameSpec, story: Story, scene: Scene) -> list[str]:
+    lines: list[str] = []
+    for room in NAMES:
+        lines = turning_lines(spec, story, scene, partial(in_picture, room=room))
+        if all(width(line, SECOND) <= _ROOM for line in lines):
+            break
+    return lines
 
 
 def _facts(spec: GameSpec, story: Story, scene: Scene) -> str:
@@ -199,14 +212,18 @@ def _draw_share(canvas: Canvas, story: Story, scene: Scene, seat: Seat, top: int
     canvas.panel(row, theme.panel, 18)
     player_token(canvas, scene, seat, row.left + 36, middle, _TOKEN)
     own = story.shares[seat]
-    text = share(scene.words, own)
     right = row.right - 20
-    end = right - canvas.text(right, middle, text, NUMBER, theme.ink, align="right")
-    bar = _BAR if columns == 1 and own.found is not None else 0
-    room = (right - _FIGURE - bar if bar else end) - row.left - 100
-    canvas.text(row.left + 76, middle, drawn_name(scene, seat), NAME, theme.ink, room=room)
-    if bar and own.found is not None:
-        well = Box(right - _FIGURE - bar, row.top + 17, right - _FIGURE, row.bottom - 17)
+    end = right - canvas.text(
+        right, middle, share(scene.words, own), NUMBER, theme.ink, align="right"
+    )
+    if columns == 1 and own.found is not None:
+        # All bars begin and end at the same place, so that they can be compared.
+        found = [share(scene.words, one) for one in story.shares if one.found is not None]
+        low = right - ceil(max(width(text, NUMBER) for text in found)) - _BEHIND
+        well = Box(low - _BAR, row.top + 17, low, row.bottom - 17)
         canvas.rounded(well, 10, theme.well)
-        filled = well.left + max(20, round(bar * own.found / 100))
+        filled = well.left + max(20, round(_BAR * own.found / 100))
         canvas.rounded(Box(well.left, well.top, filled, well.bottom), 10, theme.amberfill)
+        end = well.left
+    room = end - row.left - 100
+    canvas.text(row.left + 76, middle, drawn_name(scene, seat), NAME, theme.ink, room=room)

@@ -17,8 +17,8 @@ from render.contract import Renderer, Scene
 from render.fonts import SECOND, fit
 from render.names import bold, plain
 
-_NAME: Final = 280
-"""Pixels of a name in a line of a picture."""
+NAMES: Final = (280, 200, 140, 110)
+"""Pixels of a name in a line of a picture: the first with which the line fits."""
 
 _MARK: Final = re.compile(r"^\W+")
 """The sign before a label on a button, which pictures can't draw."""
@@ -35,8 +35,8 @@ def in_alt(scene: Scene, seat: Seat) -> str:
     return plain(seat, scene.names)
 
 
-def in_picture(scene: Scene, seat: Seat) -> str:
-    return fit(drawn_name(scene, seat), SECOND, _NAME)
+def in_picture(scene: Scene, seat: Seat, room: int = NAMES[0]) -> str:
+    return fit(drawn_name(scene, seat), SECOND, room)
 
 
 def amount(said: Words, one: Judged) -> str:

@@ -10,6 +10,7 @@ from PIL import Image
 
 from render import fonts
 from render.canvas import Canvas
+from tests.render.layout import Layout
 
 
 @pytest.fixture
@@ -23,6 +24,14 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Canvas]:
 
     monkeypatch.setattr(Canvas, "encode", encode)
     return canvases
+
+
+@pytest.fixture
+def layout(monkeypatch: pytest.MonkeyPatch) -> Layout:
+    """Note the words of every picture and what is painted. None is painted."""
+    found = Layout()
+    found.install(monkeypatch)
+    return found
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from engine.games.helge.state import EMPTY, STONES, Move
 from engine.games.hexamino.state import Turn
 from render import banner
 from render.canvas import Canvas
-from render.fonts import SECOND, TITLE, width
+from render.fonts import SECOND, TITLE, fitted, width
 from render.games.helge import words as helge_headline
 from render.games.hexamino import board as hexamino_headline
 from render.theme import BANNER, DARK
@@ -45,7 +45,7 @@ def test_every_winner_has_a_token_or_is_counted(count: int) -> None:
 @pytest.mark.parametrize("name", ["Emil", "Jo", "Jonas", "Maximiliane-Sophie"])
 def test_a_short_name_is_never_cut(name: str, room: int) -> None:
     found = banner.fit_name(lambda who: f"{who} has no cell that is free for it", name, TITLE, room)
-    assert width(found, TITLE) <= room
+    assert width(found, fitted(found, TITLE, room)) <= room
     assert found.startswith(name[:6] if len(name) <= 6 else name[:1])
     assert found.endswith(("…", "it"))
 

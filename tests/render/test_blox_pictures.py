@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import combinations_with_replacement
 from math import hypot
 
 import pytest
 from PIL import Image
 
 from engine.dice import Dice
-from engine.games.blox.state import CELL_OF, NONE, State
+from engine.games.blox.state import CELL_OF, COLOURS, NONE, State
 from engine.prompts import ROOM, Path
 from render import pieces
 from render.canvas import Canvas, Laid
@@ -180,6 +181,31 @@ def test_blocks_to_build_with_are_numbered_beside_the_board(
     preview(found, ("build", "d5"))
     assert [text for text, _, _ in badges] == list(shown.marks.values())
     assert all(one.left > board.RAIL_LEFT for _, one in laid(drawn[0], badges))
+
+
+@pytest.mark.parametrize("blocks", [2, 3, 4, 5])
+def test_any_number_of_sets_of_blocks_stands_in_the_rail(
+    blocks: int, drawn: list[Canvas], badges: Badges
+) -> None:
+    seen, given = GAME.observe(rich(), 0), scene(4, viewer=0)
+    sets_of = [",".join(one) for one in combinations_with_replacement(COLOURS, blocks)][:ROOM]
+    build = first(rich(), "build")
+    for count in range(2, len(sets_of) + 1):
+        paths = tuple(("build", "d5", one) for one in sets_of[:count])
+        marks = {one: str(number) for number, one in enumerate(sets_of[:count], 1)}
+        chosen = [build.words[0], build.args[0], sets_of[0], *build.args[2:]]
+        whole = replace(build, args=tuple(chosen[1:]))
+        shown = [Preview(tuple(chosen), paths, {}, whole, (), marks)]
+        if count <= BLOX.room(("build", "d5"), seen):
+            shown.append(Preview(("build", "d5"), paths, {}, None, (), marks))
+        for one in shown:
+            badges.clear()
+            RENDERER.preview(seen, given, one)
+            sets = [part for _, part in laid(drawn[-1], badges)]
+            assert len(sets) == count
+            assert all(board.RAIL_LEFT < one.left < one.right < board.RIGHT for one in sets)
+            assert max(one.bottom for one in sets) < drawn[-1].height
+            check_texts(drawn[-1])
 
 
 def test_a_preview_numbers_the_other_figures_and_blocks_that_would_do(

@@ -21,7 +21,7 @@ from engine.games.haiclue.state import (
 from render.banner import rooms
 from render.canvas import Canvas
 from render.contract import DARK, LIGHT, Preview
-from render.fonts import width
+from render.fonts import SECOND, TITLE, fitted, width
 from render.games.haiclue import board, layout, tiles, words
 from render.games.haiclue.layout import arrange
 from render.games.haiclue.renderer import HAICLUE
@@ -64,9 +64,9 @@ def test_the_banner_always_says_how_many_are_in(language: str) -> None:
         for stage in ("write", "read", "all"):
             found, given = view(number, stage), scene(number, DARK, language, ("W" * 32,))
             heading = words.heading(found, given)
-            room = rooms(heading.game, heading.facts, None)[1]
-            assert width(heading.second, words.SECOND) <= room
-            assert width(heading.title, words.TITLE) <= room
+            room, below = rooms(heading.game, heading.facts)
+            assert width(heading.second, SECOND) <= below
+            assert width(heading.title, fitted(heading.title, TITLE, room)) <= room
             assert heading.second.endswith(words.progress(found, given))
 
 

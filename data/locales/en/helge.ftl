@@ -87,7 +87,6 @@ helge-last-place = { $name }: { $stone } on { $cell }, { $score }
 helge-last-lay = { $name }: { $stone } from the depot on { $cell }, { $score }
 helge-last-swap = { $name }: { $stone } from { $other } on { $cell }, { $score }
 helge-last-place-bare = { $name }: { $stone } on { $cell }
-helge-last-lay-bare = { $name }: { $stone } from the depot on { $cell }
 helge-last-swap-bare = { $name }: { $stone } from { $other } on { $cell }
 helge-last-depot = { $name }: { $stone } into the depot
 helge-last-remove = { $name }: { $stone } off { $cell }

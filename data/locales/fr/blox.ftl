@@ -64,7 +64,7 @@ blox-of-build = { $enough ->
 }
 blox-joker-ready = joker prêt
 blox-joker-used = joker utilisé
-blox-brings = ce coup rapporte
+blox-brings = il rapporte
 blox-points = points
 blox-blocks = blocs
 blox-supply = réserve

@@ -87,7 +87,6 @@ helge-last-place = { $name } : { $stone } en { $cell }, { $score }
 helge-last-lay = { $name } : { $stone } de sa réserve en { $cell }, { $score }
 helge-last-swap = { $name } : { $stone } de chez { $other } en { $cell }, { $score }
 helge-last-place-bare = { $name } : { $stone } en { $cell }
-helge-last-lay-bare = { $name } : { $stone } de sa réserve en { $cell }
 helge-last-swap-bare = { $name } : { $stone } de chez { $other } en { $cell }
 helge-last-depot = { $name } : { $stone } en réserve
 helge-last-remove = { $name } : { $stone } hors de { $cell }

@@ -33,9 +33,9 @@ def heading(view: View, scene: Scene) -> Heading:
     if view.ended:
         return end_heading(scene, title, facts, words.ending)
     chip = paid(view)
-    room = rooms(title, facts, chip)[1]
+    room, below = rooms(title, facts, chip)
     first = fit_seat(scene, "blox-turn", view.active, TITLE, room)
-    return Heading(first, last_line(view, scene, room), title, facts, (view.active,), chip)
+    return Heading(first, last_line(view, scene, below), title, facts, (view.active,), chip)
 
 
 def paid(view: View) -> tuple[str, Sprite] | None:
@@ -68,13 +68,17 @@ def middle(field: int) -> tuple[float, float]:
     return LEFT + off + parts.PITCH * column, TOP + off + parts.PITCH * row
 
 
-def draw_grid(canvas: Canvas, view: View) -> None:
+def draw_grid(canvas: Canvas, view: View, *, but: str = "") -> None:
+    """Draw the board with the names of its lines, ``but`` for one that is marked."""
     theme = canvas.theme
     canvas.put(parts.empty_board(view.fields, theme.key), LEFT, TOP)
     for index in range(SIZE):
         x, y = middle(index * (SIZE + 1))
-        canvas.text(x, RIM_Y, "abcdefghi"[index], _RIM, theme.faint, align="centre")
-        canvas.number(RIM_X, y, str(index + 1), _RIM, theme.faint)
+        row, column = str(index + 1), "abcdefghi"[index]
+        if column != but:
+            canvas.text(x, RIM_Y, column, _RIM, theme.faint, align="centre")
+        if row != but:
+            canvas.number(RIM_X, y, row, _RIM, theme.faint)
     for tower in view.towers:
         canvas.centre(parts.tower(tower.blocks), *middle(tower.field))
     for seat, figures in enumerate(view.figures):

@@ -10,6 +10,7 @@ from engine.games.blox.board import LINES
 from engine.games.blox.moves import Plan
 from engine.games.blox.refuse import Reach
 from engine.games.blox.state import CELL_OF, COLOURS, NONE, NOWHERE, SIZE, Counts, View
+from engine.prompts import ROOM, Path
 from engine.spec import Seat
 from render import pieces
 from render.banner import pill, player_token, private_banner
@@ -98,8 +99,9 @@ def _blocks(canvas: Canvas, view: View, scene: Scene) -> None:
 _CARD, _CARD_HIGH, _SIDE_STEP = 34, 52, 38
 _OWN_HIGH, _ROW = 226, 44
 _ROOM = 980 - 20
-_HEAD = 56
-_ROWS = 8
+_HEAD, _LEAST_ROW = 56, 40
+_SETS = 12
+"""Sets of blocks that a page of the picker draws: their marks can still be told apart."""
 _SLOTS_Y = board.RAIL_TOP + 196
 
 
@@ -113,6 +115,10 @@ def choosing(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
         _sets(canvas, scene, sets, top + board.TRACK + board.GAP)
     else:
         board.phase(canvas, view, scene, top)
+
+
+def room(path: Path, _view: View) -> int:
+    return _SETS if path[:1] == ("build",) and len(path) == words.TARGET - 1 else ROOM
 
 
 def _built(shown: Preview) -> dict[str, str]:
@@ -179,7 +185,7 @@ def _own(canvas: Canvas, view: View, scene: Scene, spent: Counts, *, joker: bool
     box = Box(board.RAIL_LEFT, board.RAIL_TOP, board.RIGHT, board.RAIL_TOP + _OWN_HIGH)
     canvas.panel(box, theme.panel)
     canvas.text(box.left + 22, box.top + 34, scene.words("blox-your-cards"), LABEL, theme.muted)
-    player_token(canvas, scene, seat, box.right - 40, box.top + 150, 24)
+    player_token(canvas, scene, seat, box.right - 36, box.top + 150, 24)
     x, y = box.left + 22 + _CARD / 2, box.top + 92
     for colour, count in enumerate(view.hands[seat] or NONE):
         for number in range(count):
@@ -191,32 +197,43 @@ def _own(canvas: Canvas, view: View, scene: Scene, spent: Counts, *, joker: bool
     canvas.centre(parts.joker(17, view.jokers[seat], theme.key), x, y - 8 * joker)
     if joker:
         canvas.centre(pieces.dot(6, theme.legal), x, y + 30)
-    said = scene.words("blox-your-blocks")
-    canvas.text(box.left + 22, box.top + 156, said, LABEL, theme.muted)
+    said, room = scene.words("blox-your-blocks"), box.width - 22 - 68
+    canvas.text(box.left + 22, box.top + 156, said, LABEL, theme.muted, room=room)
 
 
 def _sets(
     canvas: Canvas, scene: Scene, sets: Mapping[str, str], top: int, chosen: str = ""
 ) -> None:
-    # Many stand in two columns, else they would be too small to tell apart.
-    columns = 1 if len(sets) <= _ROWS else 2
-    rows, wide = ceil(len(sets) / columns), (board.RIGHT - board.RAIL_LEFT - 44) // columns
-    step = min(62, (_ROOM - top - _HEAD - 15) // rows)
-    badge = min(pieces.BADGE, step - 4)
-    room = wide - badge - 16
-    size = min(36, step - 6, room // max(word.count(",") + 1 for word in sets) - 3)
+    # Many stand in two columns, and their blocks in two lines where they are larger so.
+    space, wide = _ROOM - top - _HEAD - 15, board.RIGHT - board.RAIL_LEFT - 36
+    columns = 1 if len(sets) <= space // _LEAST_ROW else 2
+    rows, wide = ceil(len(sets) / columns), wide // columns
+    step, high = min(62, space // rows), pieces.BADGE if columns == 1 else _LEAST_ROW
+    badges = {
+        word: pieces.badge(number, min(high, step - 4), quiet=chosen not in ("", word))
+        for word, number in sets.items()
+    }
+    badge = max(sprite.width for sprite in badges.values())
+    most, room = max(word.count(",") + 1 for word in sets), wide - badge - 12
+    sizes = {
+        across: min(36, (step - 2) // ceil(most / across) - 3, room // across - 3)
+        for across in (most, ceil(most / 2))
+    }
+    across, size = max(sizes.items(), key=lambda pair: pair[1])
     box = Box(board.RAIL_LEFT, top, board.RIGHT, top + _HEAD + step * rows + 15)
     canvas.panel(box, canvas.theme.panel)
     said = scene.words("blox-verb-build")
     canvas.text(box.left + 22, top + 34, said, LABEL, canvas.theme.muted, room=box.width - 44)
-    for at, (word, number) in enumerate(sets.items()):
+    for at, (word, sprite) in enumerate(badges.items()):
         column, row = divmod(at, rows)
         x, y = box.left + 18 + column * wide + badge / 2, top + _HEAD + step * (row + 0.5)
-        canvas.centre(pieces.badge(number, badge, quiet=chosen not in ("", word)), x, y)
-        x += (badge + size) / 2 + 8
-        for one in sorted(word.split(","), key=COLOURS.index):
-            canvas.centre(parts.block(size, COLOURS.index(one)), x, y)
-            x += size + 3
+        canvas.centre(sprite, x, y)
+        blocks = sorted(word.split(","), key=COLOURS.index)
+        x, y = x + (badge + size) / 2 + 8, y - (ceil(len(blocks) / across) - 1) * (size + 3) / 2
+        for nth, one in enumerate(blocks):
+            down, right = divmod(nth, across)
+            block = parts.block(size, COLOURS.index(one))
+            canvas.centre(block, x + right * (size + 3), y + down * (size + 3))
 
 
 HEIGHT = 980
@@ -257,13 +274,13 @@ def _spent(action: Action | None) -> Counts:
 def _whole(canvas: Canvas, view: View, plan: Plan, there: Reach) -> None:
     legal = board.way_colour(canvas.theme)
     after = words.after(view, plan, there)
-    board.draw_grid(canvas, after)
+    board.draw_grid(canvas, after, but=plan.line if plan.verb == "enter" else "")
     board.dots(canvas, there.way, legal)
-    if plan.verb == "enter":
-        _line_tag(canvas, plan.side, plan.line)
     if plan.start >= 0 and plan.verb != "build":
         canvas.centre(parts.origin(20, legal), *board.middle(plan.start))
     board.legal(canvas, [there.field])
+    if plan.verb == "enter":
+        _line_tag(canvas, plan.side, plan.line)
 
 
 def _first(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:

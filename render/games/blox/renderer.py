@@ -228,6 +228,7 @@ BLOX = Renderer[View](
     hand=_hand,
     hand_text=hand_text,
     small=_small,
+    room=preview.room,
     text_board=text_board,
     event=talk.event,
     reason=talk.reason,

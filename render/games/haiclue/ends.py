@@ -35,7 +35,7 @@ _RIGHT = WIDTH - MARGIN - 32
 def ranking(view: View, scene: Scene, outcome: Outcome) -> Canvas:
     said = scene.words
     title, facts = said("haiclue-title"), words.facts_line(said, view)
-    first, second, seats = words.ended(scene, rooms(title, facts, None)[1])
+    first, second, seats = words.ended(scene, rooms(title, facts)[0])
     heading = Heading(first, second, title, facts, seats)
     if view.team:
         return _team(scene, heading, outcome)
@@ -135,7 +135,7 @@ def _closing_banner(canvas: Canvas, view: View, scene: Scene, best: Result) -> N
     side = said(f"haiclue-side-{best.side}")
     facts = said("haiclue-facts", round=best.round, rounds=view.rounds, side=side)
     title = said("haiclue-title")
-    room = rooms(title, facts, None)[1]
+    room = rooms(title, facts)[0]
     first = fit_seat(scene, "haiclue-best", best.author, TITLE, room)
     second = words.understood(said, len(best.right), best.asked)
     banner(canvas, Heading(first, second, title, facts, (best.author,)))

@@ -22,7 +22,7 @@ from engine.spec import Outcome, Seat
 from render import phrases
 from render.banner import Heading, drawn_name, fit_name, fit_seat, rooms, winners
 from render.contract import Scene
-from render.fonts import SECOND, TITLE, fit, width
+from render.fonts import TITLE, fit, width
 
 
 def facts_line(said: Words, view: View) -> str:
@@ -104,7 +104,7 @@ def rows_of(words: Iterable[str]) -> Rows:
 def heading(view: View, scene: Scene) -> Heading:
     said = scene.words
     title, facts = said("haiclue-title"), facts_line(said, view)
-    room = rooms(title, facts, None)[1]
+    room = rooms(title, facts)[0]
     if view.ended and scene.outcome is not None:
         first, second, seats = ended(scene, room)
         return Heading(first, second, title, facts, seats)
@@ -182,7 +182,7 @@ def _revealed(view: View, scene: Scene, room: float) -> tuple[str, str]:
         room,
     )
     second = understood(said, len(result.right), view.seats - 1)
-    return first, fit(second, SECOND, room)
+    return first, second
 
 
 def ended(scene: Scene, room: float) -> tuple[str, str, tuple[int, ...]]:
@@ -194,4 +194,4 @@ def ended(scene: Scene, room: float) -> tuple[str, str, tuple[int, ...]]:
         key = verdict(outcome)
         reason = scene.words("haiclue-ending-points", **dict(outcome.args)).rstrip(".")
         return scene.words(f"haiclue-team-{key}"), reason, tuple(range(len(outcome.scores)))
-    return winners(scene, room), fit(reason, SECOND, room), outcome.winners
+    return winners(scene, room), reason, outcome.winners

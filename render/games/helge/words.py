@@ -158,7 +158,7 @@ def last(
 ) -> str:
     """Return the last move as one short line; ``brief`` leaves out how the points add up."""
     args: dict[str, str] = {"name": name}
-    bare = False
+    bare, verb = False, move.verb
     if move.verb not in ("none", "pass"):
         args["stone"] = stone(words, stone_word(move.stone))
     if move.cell >= 0:
@@ -166,9 +166,10 @@ def last(
     if move.verb in ("place", "lay", "swap"):
         args["score"] = score(words, move.lines, move.factor, move.points, brief=brief, what=what)
         bare = brief and not move.lines
+        verb = "place" if brief and move.verb == "lay" else verb
     if move.verb == "swap":
         args["other"] = other
-    return words(f"helge-last-{move.verb}{'-bare' if bare else ''}", **args)
+    return words(f"helge-last-{verb}{'-bare' if bare else ''}", **args)
 
 
 def turn_key(drawn: str) -> str:
@@ -226,13 +227,13 @@ def heading(view: View, scene: Scene) -> Heading:
     if view.ended:
         return end_heading(scene, title, facts, ending)
     chip = _chip(view, scene, title, facts)
-    room = rooms(title, facts, chip)[1]
+    room, below = rooms(title, facts, chip)
     key, name = _turn(view), drawn_name(scene, view.active)
     # Where the stone goes is marked on the board; without room for it the turn alone is said.
     first = fit_name(
         lambda who: said(key, name=who), name, TITLE, room, lambda who: said("helge-turn", name=who)
     )
-    return Heading(first, last_line(view, scene, room), title, facts, (view.active,), chip)
+    return Heading(first, last_line(view, scene, below), title, facts, (view.active,), chip)
 
 
 def _turn(view: View) -> str:
@@ -248,7 +249,7 @@ def _chip(view: View, scene: Scene, title: str, facts: str) -> tuple[str, Sprite
         return None
     said = scene.words
     stone = stone_sprite(view.drawn, CHIP_STONE)
-    room = rooms(title, facts, (said("helge-drew"), stone))[1]
+    room = rooms(title, facts, (said("helge-drew"), stone))[0]
     name = fit(drawn_name(scene, view.active), TITLE, _USUAL[0])
     crowded = width(said(_turn(view), name=name), TITLE) > room or (
         view.last is not None and not _named(view.last, scene, room)

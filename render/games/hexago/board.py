@@ -95,9 +95,9 @@ def heading(view: View, scene: Scene) -> Heading:
     title, facts = said("hexago-title"), talk.facts(said, view)
     if view.ended:
         return end_heading(scene, title, facts, talk.why_ended)
-    room = rooms(title, facts, None)[1]
+    room, below = rooms(title, facts)
     first = fit_seat(scene, "hexago-turn", view.active, TITLE, room)
-    return Heading(first, last_line(view, scene, room), title, facts, (view.active,))
+    return Heading(first, last_line(view, scene, below), title, facts, (view.active,))
 
 
 def last_line(view: View, scene: Scene, room: float) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
+from itertools import product
 from math import cos, pi, sin
 
 from engine.games.hexamino.state import View
@@ -144,10 +146,10 @@ def heading(view: View, scene: Scene, *, stock: bool = False) -> Heading:
         first = said("hexamino-deal-over", deal=view.deal + 1)
         who = view.results[-1].seat
         return Heading(first, reason(view, scene), title, facts, (who,) if who >= 0 else ())
-    room = rooms(title, facts, None)[1]
+    room, below = rooms(title, facts)
     key = "hexamino-turn-closing" if view.closing else "hexamino-turn"
     first = fit_seat(scene, key, view.active, TITLE, room)
-    return Heading(first, last_line(view, scene, room), title, facts, (view.active,))
+    return Heading(first, last_line(view, scene, below), title, facts, (view.active,))
 
 
 def reason(view: View, scene: Scene) -> str:
@@ -165,9 +167,9 @@ def last_line(view: View, scene: Scene, room: float) -> str:
         names.letter,
     )
     # A forced draw or pass is news the picture does not show; the tile laid it does show.
-    text = ""
-    for way in ways:
-        for lines in (happened(view, scene, way), _news(view, scene, way)):
+    text, brief = "", replace(view, log=tuple(replace(t, drawn=0, refilled=0) for t in view.log))
+    for told, way in product((view, brief), ways):
+        for lines in (happened(told, scene, way), _news(told, scene, way)):
             text = " · ".join(lines) or text
             if lines and width(text, SECOND) <= room:
                 return text
