@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from itertools import product
 
 from engine.spec import Seat
@@ -33,6 +35,8 @@ RIGHT = WIDTH - MARGIN
 _GAP = 30
 _SHORT_NAME = 6
 """A name of so few characters is never cut: a letter or two would be left of it."""
+_WHO = "\ufffc"
+"""Stands for a name in a sentence that is taken apart."""
 _LEAST_PLACE = 16
 """Characters of a place that are worth their room."""
 
@@ -97,6 +101,14 @@ def fit_seat(scene: Scene, key: str, seat: Seat, style: Style, room: float) -> s
     return fit_name(lambda who: scene.words(key, name=who), name, style, room)
 
 
+def fit_reason(scene: Scene, why: Said, seat: Seat, room: float) -> str:
+    """Return why something ended that fits: where it is too long, its first half alone."""
+    name = drawn_name(scene, seat) if seat >= 0 else ""
+    whole = why(_WHO).rstrip(".")
+    brief = partial(re.split(r"\. |\s?: ", whole)[0].replace, _WHO)
+    return fit_name(partial(whole.replace, _WHO), name, SECOND, room, brief)
+
+
 def rooms(game: str, facts: str, chip: tuple[str, Sprite] | None = None) -> tuple[int, int]:
     """Return how wide the title and the second line may be, beside the game and its facts."""
     ends = int(RIGHT - width(game, GAME) - _GAP), int(RIGHT - width(facts, SECOND) - _GAP)
@@ -130,12 +142,7 @@ def end_heading(scene: Scene, title: str, facts: str, why: Why) -> Heading:
         return Heading(said("pictures-over"), "", title, facts)
     room, below = rooms(title, facts)
     seat = number(outcome.args, "seat", -1)
-    name = drawn_name(scene, seat) if seat >= 0 else ""
-    whole, first = (
-        lambda who: why(said, outcome, who).rstrip("."),
-        lambda who: why(said, outcome, who).rstrip(".").split(". ")[0],
-    )
-    second = fit_name(whole, name, SECOND, below, first)
+    second = fit_reason(scene, partial(why, said, outcome), seat, below)
     if len(outcome.scores) == 1:
         return Heading(said("pictures-over"), second, title, facts, (0,))
     return Heading(winners(scene, room), second, title, facts, outcome.winners)

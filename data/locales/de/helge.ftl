@@ -68,7 +68,7 @@ helge-trait-leaf = nur Blätter
 helge-trait-drop = nur Tropfen
 
 # Warum es zu Ende ist
-helge-ending-depot = Im Depot von { $who } liegt mehr ({ $depot }), als Felder frei sind ({ $free }): Das Spiel ist aus.
+helge-ending-depot = Das Depot von { $who } ({ $depot }) überholt die freien Felder ({ $free }): Das Spiel ist aus.
 helge-ending-turn-limit = Alle haben { $turns } Züge gespielt.
 
 # Wörter in Bildern

@@ -32,7 +32,7 @@ hexamino-option-end_tiles-last_resort = nur, wenn sonst nichts passt
 # Was geschehen ist
 hexamino-event-deal = { $deals ->
     [1] Alle haben { $hand } Plättchen, { $stock } liegen im Vorrat.
-   *[other] Durchgang { $deal }/{ $deals }: Alle haben { $hand } Plättchen, { $stock } liegen im Vorrat.
+   *[other] Durchgang { $deal } von { $deals }: Alle haben { $hand } Plättchen, { $stock } liegen im Vorrat.
 }
 hexamino-event-lay = { $who } legt Plättchen { $tile } auf { $cell }{ $refilled ->
     [0] .
@@ -49,7 +49,7 @@ hexamino-event-pass = { $count ->
 }
 hexamino-event-closing-dead = An den Kopf der Schlange passt kein Verbindungsplättchen mehr. { $who } hat ein passendes Endplättchen und muss die Schlange abschließen.
 hexamino-event-closing-passed = Alle mussten aussetzen. { $who } hat ein passendes Endplättchen und muss die Schlange abschließen.
-hexamino-event-deal-over = Durchgang { $deal }/{ $deals } ist zu Ende.
+hexamino-event-deal-over = Durchgang { $deal } von { $deals } ist zu Ende.
 hexamino-event-left = Übrige Augen: { $dots }.
 hexamino-event-dots = { $who } { $dots }
 hexamino-merit = { $shed } weniger auf der Hand
@@ -64,7 +64,7 @@ hexamino-drawn = { $count ->
 }
 
 # Warum es zu Ende ist
-hexamino-ending-out = { $who } hat das letzte Plättchen gelegt und ist fertig.
+hexamino-ending-out = { $who } hat kein Plättchen mehr.
 hexamino-ending-dead = Nirgends passt mehr ein Plättchen. Das letzte kam von { $who }.
 hexamino-ending-closed = { $who } hat die Schlange mit einem Endplättchen abgeschlossen.
 hexamino-ending-passed = Alle mussten aussetzen, und niemand hat ein passendes Endplättchen. Das letzte Plättchen kam von { $who }.
@@ -72,7 +72,7 @@ hexamino-ending-passed = Alle mussten aussetzen, und niemand hat ein passendes E
 # Wörter in Bildern
 hexamino-turn = { $name } ist am Zug
 hexamino-turn-closing = { $name } schließt ab
-hexamino-deal-of = Durchgang { $deal }/{ $deals }
+hexamino-deal-of = Durchgang { $deal } von { $deals }
 hexamino-stock-of = Vorrat { $stock }
 hexamino-deal-over = Durchgang { $deal } ist zu Ende
 hexamino-last = { $name }: Plättchen { $tile } auf { $cell }{ $drew ->

@@ -64,7 +64,7 @@ hexamino-drawn = { $count ->
 }
 
 # Why it ended
-hexamino-ending-out = { $who } has laid the last tile in hand and is out.
+hexamino-ending-out = { $who } has no tile left.
 hexamino-ending-dead = No tile fits anywhere any more. { $who } laid the last one.
 hexamino-ending-closed = { $who } closed the Snake with an end tile.
 hexamino-ending-passed = Everyone had to pass, and no player has an end tile that fits. { $who } laid the last tile.

@@ -49,7 +49,7 @@ hexamino-event-pass = { $count ->
 }
 hexamino-event-closing-dead = Plus aucune tuile de liaison ne se pose à la tête du Serpent. { $who } a une tuile de fin qui convient et doit le fermer.
 hexamino-event-closing-passed = Tout le monde a dû passer. { $who } a une tuile de fin qui convient et doit fermer le Serpent.
-hexamino-event-deal-over = La donne { $deal }/{ $deals } est finie.
+hexamino-event-deal-over = La donne { $deal } sur { $deals } est finie.
 hexamino-event-left = Points restants : { $dots }.
 hexamino-event-dots = { $who } { $dots }
 hexamino-merit = { $shed } de moins en main
@@ -64,7 +64,7 @@ hexamino-drawn = { $count ->
 }
 
 # Pourquoi c’est fini
-hexamino-ending-out = { $who } a posé la dernière tuile de sa main.
+hexamino-ending-out = { $who } n’a plus de tuile.
 hexamino-ending-dead = Plus aucune tuile ne se pose nulle part. La dernière est de { $who }.
 hexamino-ending-closed = { $who } a fermé le Serpent avec une tuile de fin.
 hexamino-ending-passed = Tout le monde a dû passer et personne n’a de tuile de fin qui convienne. La dernière tuile est de { $who }.
@@ -72,7 +72,7 @@ hexamino-ending-passed = Tout le monde a dû passer et personne n’a de tuile d
 # Les mots des images
 hexamino-turn = À { $name } de jouer
 hexamino-turn-closing = À { $name } de fermer
-hexamino-deal-of = donne { $deal }/{ $deals }
+hexamino-deal-of = donne { $deal } sur { $deals }
 hexamino-stock-of = pioche { $stock }
 hexamino-deal-over = La donne { $deal } est finie
 hexamino-last = { $name } : tuile { $tile } en { $cell }{ $drew ->

@@ -27,7 +27,7 @@ _JOKER = Box(936, _TOP, WIDTH - MARGIN, _TOP + CARD_HIGH)
 _BLOCKS = Box(MARGIN, 406, WIDTH - MARGIN, 536)
 HAND_HEIGHT = 560
 _WORD = Style("fredoka-600", 34)
-_SLOTS_LEFT = 330
+_SLOTS_LEFT = 410
 
 
 def own_seat(view: View, scene: Scene) -> Seat:
@@ -85,7 +85,7 @@ def _blocks(canvas: Canvas, view: View, scene: Scene) -> None:
     enough = words.enough(scene.words, view, seat)
     canvas.text(MARGIN + 24, 496, enough, NAME, theme.ink, room=room)
     slots = view.most_blocks if len(owned) <= view.most_blocks else 10
-    size, step = (88, 118) if slots == view.most_blocks else (70, 82)
+    size, step = (88, 107) if slots == view.most_blocks else (70, 73)
     for number in range(max(slots, len(owned))):
         x, y = _SLOTS_LEFT + step * number, (_BLOCKS.top + _BLOCKS.bottom - size) // 2
         if number < len(owned):

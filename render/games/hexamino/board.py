@@ -12,7 +12,16 @@ from engine.games.hexamino.state import View
 from engine.hexgrid import Cell
 from engine.spec import Seat
 from render import names, phrases, png
-from render.banner import Heading, banner, drawn_name, end_heading, fit_seat, player_token, rooms
+from render.banner import (
+    Heading,
+    banner,
+    drawn_name,
+    end_heading,
+    fit_reason,
+    fit_seat,
+    player_token,
+    rooms,
+)
 from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.fonts import LABEL, NAME, NUMBER, SCORE, SECOND, TITLE, Style, fit, width
@@ -142,20 +151,15 @@ def heading(view: View, scene: Scene, *, stock: bool = False) -> Heading:
     title, facts = said("hexamino-title"), talk.facts(said, view, stock=stock)
     if view.ended:
         return end_heading(scene, title, facts, talk.ended)
+    room, below = rooms(title, facts)
     if view.over:
         first = said("hexamino-deal-over", deal=view.deal + 1)
-        who = view.results[-1].seat
-        return Heading(first, reason(view, scene), title, facts, (who,) if who >= 0 else ())
-    room, below = rooms(title, facts)
+        why, who = partial(talk.why_ended, said, view.results[-1].reason), view.results[-1].seat
+        second = fit_reason(scene, why, who, below)
+        return Heading(first, second, title, facts, (who,) if who >= 0 else ())
     key = "hexamino-turn-closing" if view.closing else "hexamino-turn"
     first = fit_seat(scene, key, view.active, TITLE, room)
     return Heading(first, last_line(view, scene, below), title, facts, (view.active,))
-
-
-def reason(view: View, scene: Scene) -> str:
-    result = view.results[-1]
-    who = drawn_name(scene, result.seat) if result.seat >= 0 else ""
-    return talk.why_ended(scene.words, result.reason, who).rstrip(".")
 
 
 def last_line(view: View, scene: Scene, room: float) -> str:
