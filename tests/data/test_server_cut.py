@@ -52,4 +52,4 @@ async def test_who_closes_does_not_depend_on_the_servers_answer(
     pool: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(store, "CLOSE_S", 0.01)
-    await ServerStore("", pool, Path("x"), now=lambda: 0).close()
+    await ServerStore("", pool, Path("x"), now=lambda: 0, version=1).close()
