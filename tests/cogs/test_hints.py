@@ -27,7 +27,7 @@ from engine.advice import POINTS, Advice, Weighed
 from engine.record import Record, verify
 from engine.run import ACT, HINT, Entry
 from tests.cogs.people import PRIVATE, Press, alter, answered, press, said, shown_ids
-from tests.cogs.table.climb import ClimbRenderer, only_climb
+from tests.cogs.table.climb import Climb, ClimbRenderer, only_climb
 from tests.cogs.table.deciding import playing
 from tests.cogs.table.thinking import think_here
 from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
@@ -315,3 +315,25 @@ def test_the_line_says_why_and_how_far_the_next_falls_behind(
     assert why(0.5) == line
     if len(listed) > 1 and not line.startswith("+3"):
         assert "about as good" in why(9.0)
+
+
+@pytest.mark.parametrize(
+    ("doubt", "rest"),
+    [
+        (1.0, "add 3 scores +3 at once, but about 9 points less in the end."),
+        (6.0, "add 3 scores +3 at once, but probably less in the end."),
+        (None, "add 3 scores +3 at once, but probably less in the end."),
+    ],
+)
+def test_a_hint_tells_no_number_within_the_error_that_playing_on_shows(
+    monkeypatch: pytest.MonkeyPatch, doubt: float | None, rest: str
+) -> None:
+    monkeypatch.setattr(Climb, "doubt", lambda *_: doubt)
+    only_climb(monkeypatch)
+    table = playing(ANNA, BEN)
+    best = (
+        Weighed(parse(text), value, value, 0.5)
+        for text, value in (("add 2", 9.0), ("add 1", 8.0), ("add 3", 0.0))
+    )
+    line = why_line(table, table.owing[0], Advice(POINTS, tuple(best)), words("en"))
+    assert line.endswith(rest)
