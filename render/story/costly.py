@@ -79,8 +79,10 @@ def _side(
     text = (one.played, one.better)[number]
     for line, words in enumerate(_lines(text, right - left)):
         canvas.text(left, foot + 28 + line * _LINE, words, _SAID, theme.ink)
-    if number and one.judged.unit != CHANCE:
-        last = said("analysis-more", points=one.judged.cost)
+    if number:
+        words_decide = one.judged.unit == CHANCE
+        more = said("analysis-more", points=one.judged.cost)
+        last = amount(said, one.judged) if words_decide else more
         canvas.text(left, foot + 32 + 2 * _LINE, last, LABEL, theme.muted, room=right - left)
 
 

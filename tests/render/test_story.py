@@ -10,7 +10,7 @@ from PIL import Image
 
 from data.words import LOCALES, words
 from engine import registry
-from engine.actions import Action
+from engine.actions import Action, parse
 from engine.advice import CHANCE, POINTS
 from engine.analysis.line import Turn, read_line
 from engine.analysis.story import Judged, Share, Story, Turning
@@ -38,7 +38,8 @@ def story(seats: int, turns: int = 40, share: int | None = 83) -> Story:
         Turn(at, at % seats, tuple((at * (seat + 3) * 7 + seat) % 31 + at for seat in range(seats)))
         for at in range(turns)
     )
-    turning = tuple(Turning(at, at % seats) for at in range(5, turns, max(1, turns // 4)))[:4]
+    turns_at = range(5, turns, max(1, turns // 4))
+    turning = tuple(Turning(at, line[at].points.index(max(line[at].points))) for at in turns_at)[:4]
     return Story(1, 1, line, (), (Share(share, 4, 20, 3.0),) * seats, turning)
 
 
@@ -156,6 +157,27 @@ def test_what_stands_beside_the_board_is_cut_off(game: str) -> None:
     assert board.width <= 940
     private = THEMES[seen.theme].privatefill
     assert board.getpixel((2, 2)) != private, "the banner is gone"
+
+
+@pytest.mark.parametrize("key", [key for key in RAN if registry.game(key).word_player])
+def test_where_words_decide_a_miss_is_told_in_words_and_costs_nothing(key: str) -> None:
+    record = Record.from_json(RAN[key].read_bytes())
+    run = record.run()
+    decided = read_line(run, record.entries, record.statuses).decisions
+    one = next(d for d in decided if 2 * d.found > d.asked and d.action.text != d.right)
+    numbers = (one.seq, one.turn, one.seat, one.action.text, CHANCE, one.right, 0.5, 0.2, 0.5)
+    judged = Judged(*numbers, None, one.found, one.asked)
+    view, actions = run.game.observe(one.before.state, one.seat), (one.action, parse(one.right))
+    for language in LOCALES:
+        seen = replace(scene(record.deal.seats, language), viewer=one.seat)
+        found = moment(renderer(key), seen, judged, view, actions, (None, None))
+        said = costly_line(run.game.spec, judged, found, seen)
+        texts = {renderer(key).describe(each, view, seen) for each in actions}
+        assert len(texts) == 2
+        assert found.played in said
+        assert found.better in said
+        assert found.better[0].isalpha(), "no sign that a picture can't draw"
+        assert words(language)("analysis-points", points=0, error=0)[2:6] not in said
 
 
 def board(*dots: tuple[int, int]) -> Image.Image:

@@ -78,7 +78,7 @@ analysis-cost = { $at }: { $played }. Besser: { $better }. Gekostet: { $lost }{ 
 }
 analysis-missed = { $at }: { $played }. Gemeint war { $better }: { $lost }.
 analysis-lost = kostete { $who } { $lost }
-analysis-missed-by = { $who } lag daneben, { $lost }
+analysis-missed-by = { $who } lag daneben
 analysis-played = Gespielt
 analysis-better = Besser
 analysis-meant = Gemeint

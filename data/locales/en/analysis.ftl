@@ -75,7 +75,7 @@ analysis-cost = { $at }: { $played }. Better: { $better }. Cost: { $lost }{ $now
 }
 analysis-missed = { $at }: { $played }. Meant was { $better }: { $lost }.
 analysis-lost = cost { $who } { $lost }
-analysis-missed-by = { $who } missed it, { $lost }
+analysis-missed-by = { $who } missed it
 analysis-played = Played
 analysis-better = Better
 analysis-meant = Meant

@@ -78,7 +78,7 @@ analysis-cost = { $at } : { $played }. Mieux : { $better }. Coût : { $lost }
 }
 analysis-missed = { $at } : { $played }. Il fallait trouver { $better } : { $lost }.
 analysis-lost = a coûté { $lost } à { $who }
-analysis-missed-by = { $who } n’a pas trouvé, { $lost }
+analysis-missed-by = { $who } n’a pas trouvé
 analysis-played = Joué
 analysis-better = Mieux
 analysis-meant = Le bon mot
