@@ -94,7 +94,6 @@ class App:
         file = path.with_name(f"{path.name}.switches")
         self.switches = access.Switches(file, service.lobby.close_doors)
         self.common = access.CommonSwitches(self.switches, service.store)
-        self.trouble = Trouble(now)
         self.presses = access.Throttle(now, burst, access.PRESSES_RATE)
         self.lasting = access.Throttle(now, access.LASTING if burst else 0, access.LASTING_RATE)
         self.working = access.AtOnce()
@@ -107,7 +106,7 @@ class App:
         self.hints = Hints(computers or Computers(os.urandom), now)
         self.replays = Replays(service.tables, pictures.draw)
         self.updates = Background()  # of private messages
-        self.pickers = Pickers(now)
+        self.trouble, self.pickers = Trouble(now), Pickers(now)
         self.emojis = Emojis(client, pictures.slow, leads=service.store.share.leads)
         self.greeted: set[int] = set()  # the store has them all
         self.names = PlaceNames(service.tables, client, now)

@@ -25,7 +25,7 @@ from cogs.ui.messages.daily import draw_first_step, head_line, iso, server_strea
 from cogs.ui.messages.pictures import board_text, draw_or_text, fence
 from cogs.ui.messages.seasons import champions
 from cogs.ui.notify import offer_zones
-from cogs.ui.permissions import TO_PLAY, in_words, lacking
+from cogs.ui.permissions import TO_PLAY, in_words, lacking, require_unmuted
 from cogs.ui.phrases import plain_text
 from cogs.ui.presses.moderation import require_manager
 from cogs.ui.translation import public_locale
@@ -172,6 +172,7 @@ async def begin(
 ) -> Content:
     """Post the puzzles in a channel from now on, every day at an hour."""
     guild_id, place = require_manager(reader), reader.interaction
+    require_unmuted(reader.interaction)
     if lack := await _lacking(app, guild_id, channel.id):
         names = in_words(reader.words, lack)
         where = f"<#{channel.id}>"

@@ -211,6 +211,9 @@ async def test_in_a_time_out_the_rights_that_discord_sends_count_for_nothing(
     )
     with pytest.raises(DiscordRefused):
         require_place(made, words("en"), thread=False)
+    post = by(ANNA, guild=SimpleNamespace(me=me))
+    here = SimpleNamespace(id=CHANNEL)
+    assert "put me in time-out" in said(await run(home, "daily-post start", post, here, 18, "UTC"))
 
 
 async def test_the_clock_is_held_against_discords(home: App, world: World) -> None:
