@@ -39,6 +39,10 @@ TYPING = 40
 """Questions for completions at once: Discord asks with every letter (decision: presses)."""
 TYPING_RATE = 8
 
+POSTS = 10
+"""Messages at once that a person has the bot post; after that one in ten seconds."""
+POSTS_RATE = 0.1
+
 EACH = 10
 """Presses and commands of one person that are worked on at once."""
 MOST = 400

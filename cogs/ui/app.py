@@ -96,6 +96,7 @@ class App:
         self.common = access.CommonSwitches(self.switches, service.store)
         self.presses = access.Throttle(now, burst, access.PRESSES_RATE)
         self.lasting = access.Throttle(now, access.LASTING if burst else 0, access.LASTING_RATE)
+        self.posting = access.Throttle(now, access.POSTS if burst else 0, access.POSTS_RATE)
         self.working = access.AtOnce()
         self.checks = access.AtOnce(1, CHECKS)
         self.seen, self.typed = access.Once(), access.Once()

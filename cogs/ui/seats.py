@@ -173,7 +173,7 @@ async def offer_to(
         raise refusals.TransferStranger
     await require_writer_at(app, reader, table)
     to = Person(user.id, user.display_name, "")
-    await app.service.tables.do(transfer.offer, table.id, app.now(), reader.user_id, to)
+    await app.service.asking.offer(table.id, reader.user_id, to, app.now())
     return Content(reader.words("seat-offered", name=plain_text(to.name)))
 
 

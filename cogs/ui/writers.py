@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import discord
 
 from cogs.delivery.trouble import LINE, NO_ACCESS, UNKNOWN_CHANNEL, error_code
-from cogs.refusals import MayNotRead, MayNotWrite
+from cogs.refusals import MayNotRead, MayNotWrite, SpeakLater
+from cogs.runtime.access import Entry
 from cogs.table.model import Table
 from cogs.ui.app import App, Reader
 from cogs.ui.permissions import is_thread
@@ -27,16 +29,20 @@ async def require_writer(
 ) -> None:
     """Check that the reader may write where the bot will post; they may be elsewhere.
 
-    ``own_thread``: the post gets a thread, and more posts in it.
+    ``own_thread``: the post gets a thread, and more posts in it. Raises ``MayNotWrite``, or
+    ``SpeakLater`` for one who has had much posted just now: slow mode does not hold the bot.
     """
-    here = reader.interaction
+    here, writes = reader.interaction, partial(_writes, own_thread=own_thread)
     if here.channel_id == channel_id:
-        allowed = _writes(here.permissions, here.channel, own_thread)
+        allowed = writes(here.permissions, here.channel) and not _is_timed_out(here.user)
     else:
         # If nothing can be posted, the work itself says why.
-        allowed = await _there(app, reader.user_id, guild_id, channel_id, _writes, nowhere=True)
+        allowed = await _there(app, reader.user_id, guild_id, channel_id, writes, nowhere=True)
     if not allowed:
         raise MayNotWrite
+    wait = app.posting.wait(reader.user_id)
+    if wait or app.posting.enter(reader.user_id) is not Entry.FREE:
+        raise SpeakLater(params={"seconds": wait})
 
 
 async def require_along(app: App, reader: Reader, guild_id: int, channel_id: int) -> None:
@@ -52,10 +58,15 @@ async def require_writer_at(app: App, reader: Reader, table: Table) -> None:
 
 
 def _writes(granted: discord.Permissions, channel: Any, own_thread: bool = False) -> bool:
-    in_threads = granted.send_messages_in_threads
     if is_thread(channel):
-        return in_threads
-    return granted.send_messages and (in_threads or not own_thread)
+        return granted.send_messages_in_threads
+    threads = granted.create_public_threads and granted.send_messages_in_threads
+    return granted.send_messages and (threads or not own_thread)
+
+
+def _is_timed_out(user: Any) -> bool:
+    until = getattr(user, "timed_out_until", None)
+    return until is not None and until > discord.utils.utcnow()
 
 
 def _reads(granted: discord.Permissions, _: Any) -> bool:

@@ -50,6 +50,7 @@ HAD_REMATCH = "SELECT 1 FROM tables WHERE rematch_of = ? LIMIT 1"
 ENOUGH_OPENED = """SELECT
     EXISTS (SELECT 1 FROM tables WHERE host_id = ?2 AND created_at >= ?3 LIMIT 1 OFFSET ?4)
     OR EXISTS (SELECT 1 FROM tables WHERE guild_id = ?1 AND created_at >= ?3 LIMIT 1 OFFSET ?5)"""
+LOBBIES_OF = "SELECT count(*) FROM tables WHERE host_id = ? AND status = 'lobby'"
 ID_IN = """SELECT id FROM tables
     WHERE channel_id = ? AND status IN ('lobby', 'running', 'frozen')"""
 STATUS = "SELECT status FROM tables WHERE id = ?"
@@ -127,6 +128,10 @@ def enough_opened(
     """Return whether a person, or a whole server, reached its limit of tables since a time."""
     values = (guild_id, host_id, since, a_person - 1, a_server - 1)
     return Query(ENOUGH_OPENED, values, lambda rows: bool(number(rows)))
+
+
+def lobbies_of(host_id: int) -> Query[int]:
+    return Query(LOBBIES_OF, (host_id,), lambda rows: int(rows[0][0]))
 
 
 def id_in(channel_id: int) -> Query[str | None]:

@@ -10,6 +10,7 @@ import pytest
 
 from cogs.delivery.contents import make_content
 from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.table.lobby.asking import STANDS
 from cogs.table.model import Person, Table
 from cogs.table.notify.outbox import Gone
 from cogs.ui import asking, ids
@@ -253,6 +254,9 @@ async def test_a_lobby_offers_to_ask_the_list_while_somebody_can_be_asked(
     assert call not in shown_ids(await press(home, ANNA, invite))
     await home.service.asking.enlist(BEN.user_id, table.row.guild_id, {"helge": ""})
     assert call in shown_ids(await press(home, ANNA, invite))
+    assert said(await press(home, ANNA, call)).startswith("First two of you have to sit here")
+    await home.service.lobby.join(table.id, CARLA, "press-c", world.time)
+    world.time += STANDS
     assert said(await press(home, ANNA, call)).startswith("One person on the list")
     assert call not in shown_ids(await press(home, ANNA, invite))
     assert said(await press(home, ANNA, call)) == words("en")("refusal-called-already")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import Mock
@@ -13,6 +14,7 @@ import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.places import PlaceWatch
+from cogs.runtime import access
 from cogs.table.model import Person, Table
 from cogs.table.notify import places
 from cogs.table.notify.outbox import Gone
@@ -21,6 +23,7 @@ from cogs.table.play import acting
 from cogs.ui import ids
 from cogs.ui import ids as custom_ids
 from cogs.ui.app import App
+from cogs.ui.presses import daily as presses
 from cogs.ui.presses import moderation as managing
 from cogs.ui.presses.board import PRESSES
 from cogs.ui.writers import require_writer
@@ -28,13 +31,18 @@ from data.store.messages import Notice
 from data.store.rows import OutboxRow
 from data.words import words
 from engine.refusals import NotYours
-from tests.cogs.people import EVERYTHING, Press, by, press, reader, run, said, shown_ids
+from tests.cogs import people
+from tests.cogs.people import EVERYTHING, PRIVATE, Press, by, press, reader, run, said, shown_ids
+from tests.cogs.puzzlers import answer_of, asked_of
 from tests.cogs.recording import Client
 from tests.cogs.table.swapping import mover
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, ID, World
 from tests.tiers import few
 
 MUTE = discord.Permissions(EVERYTHING.value & ~discord.Permissions(send_messages=True).value)
+NO_NEW_THREADS = discord.Permissions(
+    EVERYTHING.value & ~discord.Permissions(create_public_threads=True).value
+)
 NO_THREADS = discord.Permissions(
     EVERYTHING.value & ~discord.Permissions(send_messages_in_threads=True).value
 )
@@ -55,7 +63,7 @@ async def posted(world: World, before: int) -> list[str]:
 
 @pytest.mark.parametrize("thread", [False, True])
 async def test_play_needs_the_right_to_write(home: App, thread: bool) -> None:
-    for rights in (MUTE, NO_THREADS) if thread else (MUTE,):
+    for rights in (MUTE, NO_THREADS, NO_NEW_THREADS) if thread else (MUTE,):
         made = by(ANNA, permissions=rights)
         await run(home, "play", made, "helge", thread=thread)
         assert said(made) == REFUSED
@@ -65,6 +73,41 @@ async def test_play_needs_the_right_to_write(home: App, thread: bool) -> None:
     made = by(ANNA, permissions=EVERYTHING if thread else NO_THREADS)
     await run(home, "play", made, "helge", thread=thread)
     assert said(made) != REFUSED
+
+
+async def test_who_is_timed_out_has_nothing_posted(home: App) -> None:
+    made = by(ANNA)
+    made.user.timed_out_until = discord.utils.utcnow() + dt.timedelta(minutes=1)
+    await run(home, "play", made, "helge")
+    assert said(made) == REFUSED
+    made = by(ANNA)
+    made.user.timed_out_until = discord.utils.utcnow() - dt.timedelta(minutes=1)
+    await run(home, "play", made, "helge")
+    assert said(made) != REFUSED
+
+
+async def test_nobody_has_the_bot_post_without_end_whatever_they_press(world: World) -> None:
+    """Slow mode holds members back, but not the bot: 63 messages came in 40 seconds."""
+    home, posted = people.app(world, burst=20), 0
+    for _ in range(40):
+        with suppress(NotYours):
+            await require_writer(home, reader(ANNA), GUILD, CHANNEL)
+            posted += 1
+        world.time += 1000
+    home.pictures.close()
+    assert posted == access.POSTS + 40 * access.POSTS_RATE - 1
+
+
+@pytest.mark.parametrize("rights", [MUTE, EVERYTHING])
+async def test_what_a_day_brought_is_shared_only_where_one_may_write(
+    home: App, rights: discord.Permissions
+) -> None:
+    asked = await asked_of(home, ANNA)
+    await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
+    share = ids.about_daily(asked.day, asked.language, "share")
+    made = await press(home, ANNA, share, permissions=rights, message=PRIVATE)
+    assert bool(made.later) == (rights is EVERYTHING)
+    assert (said(made) == REFUSED) == (rights is MUTE)
 
 
 @pytest.mark.parametrize("what", few(sorted(PRESSES), 12))

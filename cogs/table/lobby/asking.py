@@ -5,17 +5,19 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
-from cogs.refusals import CalledAlready, LobbyClosed, NobodyListed, TableFull
+from cogs.refusals import CallEarly, CalledAlready, LobbyClosed, NobodyListed, TableFull
 from cogs.table.edit import STRANGERS, Edit
 from cogs.table.lobby.opening import LOBBY_LIFE, require_lobby, reserve_seat
 from cogs.table.lobby.seats import add_seat, require_seated, stand_up
-from cogs.table.model import Person, Table, asked_users
+from cogs.table.model import RESERVED, Person, Table, asked_users
 from cogs.table.notify.announcements import edit_lobby, lobby_place
-from cogs.table.notify.notices import NOBODY, invitation_way, may_ping, user_of
+from cogs.table.notify.notices import NEVER, invitation_way, may_ping, user_of, why_not
+from cogs.table.people import transfer
 from cogs.table.tables import Tables
-from cogs.table.time.time_control import DAY, quiet_until
+from cogs.table.time.time_control import DAY, MINUTE, quiet_until
 from data.store import people
 from data.store.changes import Said
 from data.store.messages import Args, Notice, Word
@@ -34,10 +36,12 @@ CALL: Final = ("notice-listed", "listed-directly")
 """Whether a seat is kept for those who are asked, or they are on the list: in public, directly."""
 AT_ONCE: Final = 20
 """People of a list who are asked by one lobby."""
+STANDS: Final = 3 * MINUTE
+"""Milliseconds that a lobby has to stand before it asks a list, which is asked once a day."""
 
 ASKED, LATER, QUIETLY = "now", "later", "quietly"
 """How a person is asked: at once, after their quiet hours, or without a ping."""
-SITS, AGAIN, NEVER, AWAY = "sits", "again", "never", "away"
+SITS, AGAIN = "sits", "again"
 FULL, MANY = "full", "many"
 
 
@@ -66,10 +70,8 @@ def _ask(edit: Edit, by: int, person: Person, refusing: Collection[int]) -> str:
     if ("asked", user_id) in edit.marks:
         return AGAIN
     user = edit.user(user_id)
-    if user_id in refusing or user.notify == NOBODY:
-        return NEVER
-    if _is_away(user, edit.now):
-        return AWAY
+    if why := why_not(user, refusing, edit.now):
+        return why
     if sum(kind == "asked" for kind, _ in edit.marks) >= MOST:
         return MANY
     try:
@@ -134,11 +136,12 @@ def ask_in_public(edit: Edit, row: OutboxRow, *, ours: bool = False) -> None:
 def may_call(user: UserRow, hours: str, now: int) -> bool:
     """Return whether a user on a list may be asked now: in their hours, and once a day."""
     within = not hours or quiet_until(replace(user, quiet=hours), now) is not None
-    return within and may_ping(user, now) and not (_is_away(user, now) or _asked_today(user, now))
-
-
-def _is_away(user: UserRow, now: int) -> bool:
-    return user.away_until is not None and user.away_until > now
+    return (
+        within
+        and may_ping(user, now)
+        and not why_not(user, (), now)
+        and not _asked_today(user, now)
+    )
 
 
 def _asked_today(user: UserRow, now: int) -> bool:
@@ -149,12 +152,15 @@ def _asked_today(user: UserRow, now: int) -> bool:
 def call_list(edit: Edit, by: int, listed: Iterable[tuple[UserRow, str]]) -> int:
     """Ask those on the list of the game who may be asked now, once a lobby; return how many.
 
-    Raises ``LobbyClosed``, ``NotJoined``, ``CalledAlready`` or ``NobodyListed``.
+    Raises ``LobbyClosed``, ``NotJoined``, ``CalledAlready``, ``CallEarly`` or ``NobodyListed``.
     """
     require_lobby(edit)
     require_seated(edit, by)
     if is_called(edit.marks):
         raise CalledAlready
+    here = sum(seat.status != RESERVED for seat in edit.table.humans)
+    if here < 2 or edit.now - edit.table.row.created_at < STANDS:
+        raise CallEarly(params={"minutes": STANDS // MINUTE})
     known = {seat.user_id for seat in edit.table.seats}
     known |= {user for kind, user in edit.marks if kind == "asked"}  # once is enough
     wanted = [(user, hours) for user, hours in listed if user.id not in known]
@@ -178,7 +184,7 @@ def kept_over(edit: Edit, timer_id: int, what: SeatAsked) -> None:
     edit.stop_one(timer_id)
     user = edit.user(what.user)
     # Meanwhile they may have gone away, or want no pings any more.
-    if what.called or _is_away(user, edit.now) or not may_ping(user, edit.now):
+    if what.called or why_not(user, (), edit.now) or not may_ping(user, edit.now):
         stand_up(edit, what.user)
     else:
         edit.start(edit.now + KEPT_FOR, SeatAsked(what.user, what.by))
@@ -215,6 +221,12 @@ class Asking:
                 await self._tables.do(decline, table_id, now, user)
         return {user: NEVER if user in late else how for user, how in done.items()}
 
+    async def offer(self, table_id: str, by: int, to: Person, now: int) -> Table:
+        """Offer one's own seat to somebody; raises as ``transfer.offer``."""
+        refusing = await self._tables.store.read(people.refusing([to.user_id], by))
+        offered = partial(transfer.offer, user_id=by, to=to, refusing=refusing)
+        return await self._tables.change(table_id, offered, now, [to.user_id])
+
     async def still_asked(
         self, users: Iterable[int], by: int, now: int
     ) -> tuple[list[int], list[int]]:
@@ -223,8 +235,8 @@ class Asking:
         Minutes may lie between a press and its message, in which somebody says *never*.
         """
         rows = await self._tables.store.read(people.willing(users, by))
-        named = [user for user in rows if user.notify != NOBODY]
-        pinged = [u.id for u in named if may_ping(u, now) and not _is_away(u, now)]
+        named = [user for user in rows if why_not(user, (), now) != NEVER]
+        pinged = [u.id for u in named if may_ping(u, now) and not why_not(u, (), now)]
         return [user.id for user in named], pinged
 
     async def unreached(self, row: OutboxRow, now: int, *, ours: bool = False) -> None:

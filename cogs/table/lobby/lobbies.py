@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from cogs.refusals import ChannelBusy, ClosingDown, ManyTables, NotOver
+from cogs.refusals import ChannelBusy, ClosingDown, ManyLobbies, ManyTables, NotOver
 from cogs.table.edit import Edit
 from cogs.table.lobby import opening, seats
 from cogs.table.lobby.opening import Opening
@@ -18,6 +18,8 @@ from data.store.rows import LOBBY, RUNNING
 
 A_PERSON: Final = 50
 """Tables that one person may open in 24 hours, rematches among them."""
+LOBBIES: Final = 5
+"""Lobbies that one person may have open."""
 A_SERVER: Final = 500
 """Tables that may be opened on one server in 24 hours: about 5 MB."""
 
@@ -38,13 +40,15 @@ class Lobby:
         return await self._insert(opening.open_lobby(wanted, now, self._tables.chance))
 
     async def require_room(self, guild_id: int, user_id: int, now: int) -> None:
-        """Raise ``ClosingDown`` or ``ManyTables`` if a person can open no table now."""
+        """Raise ``ClosingDown``, ``ManyTables`` or ``ManyLobbies`` where no table may be opened."""
         if self._closing:
             raise ClosingDown
         # Each table is kept for ever: a person who opens and resigns all day would fill the disk.
         enough = queries.enough_opened(guild_id, user_id, now - DAY, A_PERSON, A_SERVER)
         if await self._tables.store.read(enough):
             raise ManyTables
+        if await self._tables.store.read(queries.lobbies_of(user_id)) >= LOBBIES:
+            raise ManyLobbies(params={"most": LOBBIES})
 
     async def _insert(self, edit: Edit) -> Table:
         row = edit.table.row

@@ -5,7 +5,7 @@ Closed direct messages fall back to the ping; quiet hours and absence put a noti
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -168,6 +168,20 @@ def wake(edit: Edit, user_id: int | None) -> tuple[int, ...]:
 
 def may_ping(user: UserRow, now: int) -> bool:
     return user.notify != NOBODY and quiet_until(user, now) is None
+
+
+NEVER, NOT_HERE = "never", "away"
+"""Why a person may not be asked to play."""
+
+
+def why_not(user: UserRow, refusing: Collection[int], now: int) -> str:
+    """Return why a person may not be asked for a seat or an invitation, or empty.
+
+    ``refusing`` don't want to be asked by the one who asks. Whoever asks somebody asks here first.
+    """
+    if user.id in refusing or user.notify == NOBODY:
+        return NEVER
+    return NOT_HERE if user.away_until is not None and user.away_until > now else ""
 
 
 def ended_pings(edit: Edit, actor: int | None) -> tuple[int, ...]:

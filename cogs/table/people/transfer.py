@@ -6,6 +6,7 @@ to come back; never where hands are hidden: they could have a hand shown to a fr
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
@@ -21,13 +22,14 @@ from cogs.refusals import (
     TransferSeated,
     TransferSolo,
     TransferUndecided,
+    TransferUnwilling,
     TransferWaits,
 )
 from cogs.table.edit import HAD, Edit
 from cogs.table.model import Person, Table, require_player, require_running
 from cogs.table.notify import hands
 from cogs.table.notify.announcements import table_news
-from cogs.table.notify.notices import greet
+from cogs.table.notify.notices import greet, why_not
 from cogs.table.people.presence import require_place
 from cogs.table.people.votes import REFUSED, ask, facts_of, late_seats, still_open, voters
 from cogs.table.play.commit import commit, managed_mark
@@ -56,10 +58,15 @@ from engine.spec import Seat
 _OF_PLAYER: Final = (Countdown, Reminder, LateCall, TakenBack, AwayEnd, VoiceGone)
 
 
-def offer(edit: Edit, user_id: int, to: Person) -> Table:
-    """Offer one's own seat; raises ``TransferWaits``, or as ``require_player`` and ``_open``."""
+def offer(edit: Edit, user_id: int, to: Person, refusing: Collection[int] = ()) -> Table:
+    """Offer one's own seat to somebody; ``refusing`` want no questions of this player.
+
+    Raises ``TransferUnwilling``, ``TransferWaits``, or as ``require_player`` and ``_open``.
+    """
     seat = require_player(edit.table, user_id)
     open_ = _open(edit, seat, to)
+    if why_not(edit.user(to.user_id), refusing, edit.now):
+        raise TransferUnwilling
     facts = _facts(edit.table, seat, to, OFFER, (to.user_id,))
     same = open_ and (open_.user, open_.way) == (facts.user, facts.way)
     if open_ is not None and (open_.chair != seat or same):

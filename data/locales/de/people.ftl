@@ -42,6 +42,7 @@ place-tried = Ich habe hier gerade keinen Kanal zum Schreiben, versuche es aber.
 brought = Da ist es: Das Spiel geht in diesem Kanal weiter.
 
 # Warum nicht
+refusal-swap-unwilling = Dieser Person kann ich gerade keinen Platz anbieten: Sie ist nicht da oder will nicht gefragt werden.
 refusal-swap-solo = Ein Spiel um die Bestenliste gehört von Anfang bis Ende einer Person, der Platz geht also nicht weiter.
 refusal-swap-seated = Wer schon an diesem Tisch sitzt, kann keinen zweiten Platz nehmen.
 refusal-swap-had = Wer an diesem Tisch schon einen anderen Platz hatte, kennt dessen Hand und kann diesen nicht nehmen. Den alten Platz kannst du zurückbekommen.

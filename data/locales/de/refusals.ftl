@@ -28,6 +28,7 @@ refusal-no-table = Diesen Tisch gibt es nicht mehr. `/{ cmd-play }` eröffnet ei
 refusal-no-table-here = In diesem Kanal ist kein Tisch. `/{ cmd-play }` eröffnet einen, `/{ cmd-tables }` zeigt deine.
 refusal-channel-busy = In diesem Kanal ist schon ein Tisch. Spiel in einem Thread oder warte, bis er frei ist.
 refusal-many-tables = Für heute sind das genug Tische. Versuch es morgen wieder.
+refusal-many-lobbies = Du hast { $most } offene Lobbys. Beginne eine Partie oder schließe erst eine.
 refusal-not-offered = Das steht nicht in der Liste. Wähle einen ihrer Einträge.
 refusal-out-of-range = `{ $option }` geht von { $least } bis { $most }.
 refusal-busy = An diesem Tisch ist gerade zu viel los. Versuch es noch einmal.

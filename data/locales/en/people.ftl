@@ -42,6 +42,7 @@ place-tried = I have no channel to write in at the moment, but I am trying. If n
 brought = Here it is: the game goes on in this channel.
 
 # Why not
+refusal-swap-unwilling = I can’t offer them a seat now: they are away, or don’t want to be asked.
 refusal-swap-solo = A game for the high scores has one player from beginning to end, so you can’t hand over its seat.
 refusal-swap-seated = You can’t take a second seat at the same table.
 refusal-swap-had = Once you have had a seat at this table you know its hand, so you can’t take another one. You can have your old seat back.

@@ -28,6 +28,7 @@ refusal-no-table = This table is not here any more. `/{ cmd-play }` opens a new 
 refusal-no-table-here = There is no table in this channel. `/{ cmd-play }` opens one, `/{ cmd-tables }` lists yours.
 refusal-channel-busy = This channel already has a table. Play in a thread, or wait until the table is done.
 refusal-many-tables = That is enough tables for one day. Try again tomorrow.
+refusal-many-lobbies = You have { $most } open lobbies. Start a game, or close one of them first.
 refusal-not-offered = That is not in the list. Choose one of its entries.
 refusal-out-of-range = `{ $option }` takes a whole number from { $least } to { $most }.
 refusal-busy = Too much is happening at this table right now. Try again.

@@ -28,6 +28,7 @@ refusal-no-table = Cette table n’existe plus. `/{ cmd-play }` en ouvre une aut
 refusal-no-table-here = Il n’y a pas de table dans ce salon. `/{ cmd-play }` en ouvre une, `/{ cmd-tables }` montre les tiennes.
 refusal-channel-busy = Ce salon a déjà une table. Joue dans un fil, ou attends qu’elle se libère.
 refusal-many-tables = Assez de tables pour aujourd’hui. Réessaie demain.
+refusal-many-lobbies = Tu as { $most } tables en attente. Commence une partie, ou ferme d’abord l’une d’elles.
 refusal-not-offered = Ce choix n’est pas dans la liste. Prends l’une de ses entrées.
 refusal-out-of-range = `{ $option }` va de { $least } à { $most }.
 refusal-busy = Il se passe trop de choses à cette table en ce moment. Réessaie.

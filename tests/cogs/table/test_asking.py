@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
-from cogs.refusals import CalledAlready, LobbyClosed, NobodyListed, NotJoined, TableFull
+from cogs.refusals import CallEarly, CalledAlready, LobbyClosed, NobodyListed, NotJoined, TableFull
 from cogs.table.edit import Edit
 from cogs.table.lobby import asking, opening, seats
+from cogs.table.lobby.asking import STANDS
 from cogs.table.lobby.opening import LOBBY_LIFE
-from cogs.table.model import RESERVED, Table
+from cogs.table.model import RESERVED, Person, Table
+from cogs.table.notify.notices import NEVER, NOT_HERE
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from data.store import people
 from data.store.messages import Notice, Word
@@ -20,7 +22,7 @@ from data.store.rows import EXPIRED, LOBBY, RUNNING, OutboxRow, UserRow
 from data.store.typed import LobbyExpiry, SeatAsked
 from engine.refusals import Illegal
 from tests.cogs.table.deciding import HERE, after, decide, loaded, lobby, notices, said, timers
-from tests.cogs.table.waiting import DORA, EMIL
+from tests.cogs.table.waiting import DORA, EMIL, FAY
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, ID, START, World
 
 
@@ -50,7 +52,7 @@ def test_a_seat_is_kept_for_a_day_and_one_ping_asks() -> None:
 @pytest.mark.parametrize(
     ("user", "how"),
     [
-        (UserRow(ID + 2, notify="none"), asking.NEVER),
+        (UserRow(ID + 2, notify="none"), NEVER),
         (UserRow(ID + 2, nudged_at=START - DAY + 1), asking.QUIETLY),
         (UserRow(ID + 2, nudged_at=START - DAY), asking.ASKED),
         (UserRow(ID + 2, quiet="00:00-23:59"), asking.LATER),
@@ -62,9 +64,9 @@ def test_what_a_person_has_set_decides_how_they_are_asked(user: UserRow, how: st
     assert asking.ask(edit, ID + 1, [BEN]) == {ID + 2: how}
     change = edit.change()
     pings = [p.message.args["pings"] for p in change.posts if isinstance(p.message, Notice)]
-    expected = {asking.ASKED: [[ID + 2]], asking.QUIETLY: [[]], asking.LATER: [], asking.NEVER: []}
+    expected = {asking.ASKED: [[ID + 2]], asking.QUIETLY: [[]], asking.LATER: [], NEVER: []}
     assert pings == expected[how]
-    assert (len(change.after.seats) == 2) is (how != asking.NEVER)
+    assert (len(change.after.seats) == 2) is (how != NEVER)
 
 
 def test_who_reads_direct_messages_is_asked_there_and_no_more_than_once_a_day() -> None:
@@ -82,7 +84,7 @@ def test_nobody_is_asked_twice_who_refuses_or_who_sits() -> None:
     assert [seat.user_id for seat in table.seats] == [ID + 1, ID + 2]
     edit = Edit(table, START, lambda size: bytes(size))
     found = asking.ask(edit, ID + 1, [BEN, CARLA, DORA], refusing={DORA.user_id})
-    assert list(found.values()) == [asking.SITS, asking.AGAIN, asking.NEVER]
+    assert list(found.values()) == [asking.SITS, asking.AGAIN, NEVER]
     assert edit.change().empty
 
 
@@ -163,7 +165,7 @@ async def test_who_says_never_while_they_are_asked_keeps_no_seat(
         return await change(*given, **named)
 
     monkeypatch.setattr(service.tables, "change", slow)
-    assert await service.asking.ask(table.id, ID + 1, [BEN], world.time) == {ID + 2: asking.NEVER}
+    assert await service.asking.ask(table.id, ID + 1, [BEN], world.time) == {ID + 2: NEVER}
     assert [s.user_id for s in (await service.tables.load(table.id)).seats] == [ID + 1]
 
 
@@ -189,12 +191,12 @@ async def test_never_frees_every_kept_seat_and_nobody_can_ask_until_it_is_allowe
     await service.asking.block(BEN.user_id, asking.EVERYBODY, world.time)
     assert [s.user_id for s in (await service.tables.load(table.id)).seats] == [ID + 1, ID + 3]
     other = await service.lobby.open(world.opening(channel_id=ID + 2002), world.time)
-    assert await service.asking.ask(other.id, ID + 1, [BEN], world.time) == {ID + 2: asking.NEVER}
+    assert await service.asking.ask(other.id, ID + 1, [BEN], world.time) == {ID + 2: NEVER}
     await service.asking.block(CARLA.user_id, BEN.user_id, world.time)
     assert [s.user_id for s in (await service.tables.load(table.id)).seats] == [ID + 1, ID + 3]
     await service.asking.block(CARLA.user_id, ANNA.user_id, world.time)
     assert [s.user_id for s in (await service.tables.load(table.id)).seats] == [ID + 1]
-    assert await service.asking.ask(other.id, ID + 1, [CARLA], world.time) == {ID + 3: asking.NEVER}
+    assert await service.asking.ask(other.id, ID + 1, [CARLA], world.time) == {ID + 3: NEVER}
     await world.store.write(people.unblock(BEN.user_id))
     assert await service.asking.ask(other.id, ID + 1, [BEN], world.time) == {ID + 2: asking.QUIETLY}
     assert (await service.tables.load(other.id)).row.status == LOBBY
@@ -316,9 +318,38 @@ def listed(*users: UserRow, hours: str = "") -> list[tuple[UserRow, str]]:
 
 
 def test_who_was_asked_to_a_lobby_is_not_called_to_it_again() -> None:
-    table = after(loaded(asked(lobby(ANNA), BEN)), lambda edit: asking.decline(edit, ID + 2))
+    table = loaded(asked(lobby(ANNA, CARLA), BEN))
+    table = after(table, lambda edit: asking.decline(edit, ID + 2))
     with pytest.raises(NobodyListed):
-        decide(table, lambda edit: asking.call_list(edit, ID + 1, listed(UserRow(ID + 2))))
+        call(table, UserRow(ID + 2))
+
+
+def call(table: Table, *users: UserRow, by: int = ANNA.user_id, later: int = STANDS) -> Edit:
+    listed_users = listed(*users)
+    return decide(table, lambda edit: asking.call_list(edit, by, listed_users), later)
+
+
+@pytest.mark.parametrize(
+    ("people", "later", "may"),
+    [
+        ((ANNA, BEN), STANDS, True),
+        ((ANNA, BEN), STANDS - 1, False),
+        ((ANNA,), DAY, False),
+    ],
+)
+def test_one_person_who_opens_lobbies_uses_up_nobodys_ping_of_the_day(
+    people: tuple[Person, ...], later: int, may: bool
+) -> None:
+    table = lobby(*people)
+    if may:
+        assert call(table, UserRow(ID + 4), later=later).change().nudged
+        return
+    with pytest.raises(CallEarly):
+        call(table, UserRow(ID + 4), later=later)
+    # Neither a computer nor a seat that is kept is a second person.
+    table = loaded(asked(lobby(ANNA, computers=1), BEN))
+    with pytest.raises(CallEarly):
+        call(table, UserRow(ID + 4), later=later)
 
 
 @pytest.mark.parametrize(
@@ -342,10 +373,8 @@ def test_the_list_asks_only_in_their_hours_and_once_a_day(
 
 def test_a_lobby_asks_the_list_once_and_nobody_who_sits_there() -> None:
     table = lobby(ANNA, BEN)
-    users = listed(UserRow(ID + 2), UserRow(ID + 4), UserRow(ID + 5, notify="dm"))
-    edit = decide(
-        knowing(table, *(u for u, _ in users)), lambda e: asking.call_list(e, ID + 1, users)
-    )
+    users = UserRow(ID + 2), UserRow(ID + 4), UserRow(ID + 5, notify="dm")
+    edit = call(knowing(table, *users), *users)
     change = edit.change()
     assert said(change) == [(HERE, "notice"), (f"dm:{ID + 5}", "dm-word")]
     message = change.posts[0].message
@@ -354,21 +383,21 @@ def test_a_lobby_asks_the_list_once_and_nobody_who_sits_there() -> None:
     assert [user for user, _ in change.nudged] == [ID + 4, ID + 5]
     assert len(change.after.seats) == 2, "no seat is kept"
     with pytest.raises(CalledAlready):
-        decide(loaded(edit), lambda edit: asking.call_list(edit, ID + 2, listed(UserRow(ID + 6))))
+        call(loaded(edit), UserRow(ID + 6), by=ID + 2)
     with pytest.raises(NobodyListed):
-        decide(table, lambda edit: asking.call_list(edit, ID + 1, listed(UserRow(ID + 2))))
+        call(table, UserRow(ID + 2))
 
 
 def test_the_list_is_asked_by_what_holds_in_the_change_and_not_by_what_was_read_before() -> None:
-    table = knowing(lobby(ANNA), UserRow(ID + 4, nudged_at=START - HOUR))
+    table = knowing(lobby(ANNA, BEN), UserRow(ID + 4, nudged_at=START - HOUR))
     with pytest.raises(NobodyListed):
-        decide(table, lambda edit: asking.call_list(edit, ID + 1, listed(UserRow(ID + 4))))
+        call(table, UserRow(ID + 4))
 
 
 def test_so_many_of_a_list_are_asked_at_once() -> None:
-    users = [UserRow(one) for one in range(10, 50)]
-    edit = Edit(knowing(lobby(ANNA), *users), START, lambda size: bytes(size))
-    assert asking.call_list(edit, ID + 1, listed(*users)) == asking.AT_ONCE
+    users = [UserRow(ID + one) for one in range(10, 50)]
+    edit = call(knowing(lobby(ANNA, BEN), *users), *users)
+    assert len(edit.change().nudged) == asking.AT_ONCE
 
 
 async def test_two_lobbies_ask_a_list_and_everybody_is_pinged_once(world: World) -> None:
@@ -381,10 +410,13 @@ async def test_two_lobbies_ask_a_list_and_everybody_is_pinged_once(world: World)
     other = await service.lobby.open(
         world.opening(guild_id=ID + 7, channel_id=ID + 2002), world.time
     )
+    third = await service.lobby.open(world.opening(channel_id=ID + 2003), world.time)
+    for table in (first, second, third):
+        await service.lobby.join(table.id, FAY, "press-f", world.time)
+    world.time += STANDS
     assert await service.asking.listed(other, ID + 1, world.time) == []
     assert await service.asking.call_list(first.id, ID + 2, world.time) == 1
     assert await service.asking.call_list(second.id, ID + 3, world.time) == 1
-    third = await service.lobby.open(world.opening(channel_id=ID + 2003), world.time)
     with pytest.raises(NobodyListed):
         await service.asking.call_list(third.id, ID + 1, world.time)
     await world.say()
@@ -398,7 +430,7 @@ async def test_who_is_away_is_neither_called_nor_asked_until_they_are_back(world
     await service.people.away(DORA.user_id, world.time + DAY, world.time)
     table = await service.lobby.open(world.opening(), world.time)
     assert await service.asking.listed(table, ID + 1, world.time) == []
-    assert await service.asking.ask(table.id, ID + 1, [DORA], world.time) == {ID + 4: asking.AWAY}
+    assert await service.asking.ask(table.id, ID + 1, [DORA], world.time) == {ID + 4: NOT_HERE}
     named = await service.asking.still_asked([DORA.user_id], ID + 1, world.time)
     assert named == ([ID + 4], []), "a message that waited names them and does not ping"
     await service.people.back_home(DORA.user_id, world.time)

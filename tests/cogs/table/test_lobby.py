@@ -9,6 +9,7 @@ import pytest
 from cogs.refusals import (
     ComputersBusy,
     LobbyClosed,
+    ManyLobbies,
     ManyTables,
     NotJoined,
     SeatedAlready,
@@ -192,6 +193,18 @@ async def test_a_person_opens_so_many_tables_a_day(
         await lobby.open(world.opening(channel_id=ID + 2), world.time)
     world.time += DAY + 1
     await lobby.open(world.opening(channel_id=ID + 2), world.time)
+
+
+async def test_a_person_has_five_lobbies_open_at_most(world: World) -> None:
+    lobby = world.service.lobby
+    tables = [
+        await lobby.open(world.opening(channel_id=ID + number), world.time) for number in range(5)
+    ]
+    with pytest.raises(ManyLobbies):
+        await lobby.open(world.opening(channel_id=ID + 5), world.time)
+    await lobby.open(world.opening(host=BEN, channel_id=ID + 5), world.time)
+    await world.do(seats.leave, tables[0], ANNA.user_id)
+    await lobby.open(world.opening(channel_id=ID + 6), world.time)
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cogs.refusals import (
@@ -16,6 +18,7 @@ from cogs.refusals import (
     TransferSeat,
     TransferSeated,
     TransferSolo,
+    TransferUnwilling,
     TransferWaits,
 )
 from cogs.table.model import Person
@@ -31,7 +34,7 @@ from engine.run import COMPUTER
 from tests.cogs.table.simulation import Simulation, begin
 from tests.cogs.table.swapping import DORA, EMIL
 from tests.cogs.table.waiting import PEOPLE
-from tests.cogs.table.world import ANNA, BEN, ID
+from tests.cogs.table.world import ANNA, BEN, ID, START
 
 THREE = PEOPLE[:3]
 
@@ -82,6 +85,21 @@ def test_only_the_person_to_whom_a_seat_was_offered_takes_it() -> None:
     game.answer("swap", ID + 4, "no")
     assert game.notices()[-1].key == "notice-swap-declined"
     game.refuses(MotionOver, transfer.take, offered, DORA)
+
+
+@pytest.mark.parametrize(
+    ("wants", "refusing"),
+    [({"notify": "none"}, ()), ({"away_until": START + DAY}, ()), ({}, (DORA.user_id,))],
+)
+def test_a_seat_is_offered_to_nobody_who_may_not_be_asked_to_a_game(
+    wants: dict[str, Any], refusing: tuple[int, ...]
+) -> None:
+    """One question decides about invitations, lists and offers."""
+    game = begin(ANNA, BEN)
+    game.prefer(DORA.user_id, **wants)
+    game.refuses(TransferUnwilling, transfer.offer, ID + 1, DORA, refusing)
+    assert swap(game) is None
+    game.do(transfer.offer, ID + 1, EMIL, refusing)
 
 
 def test_an_owner_who_is_there_decides_alone_about_their_seat() -> None:
