@@ -105,6 +105,8 @@ log = logging.getLogger(__name__)
 
 _RETIRE_PATIENCE = 30.0
 """Seconds. Discord limits edits of old messages, and no one waits for this one."""
+_LEFT = 10_000
+"""Boards whose later text is kept, about 200 bytes each; the others only lose their buttons."""
 _THREAD_PAUSE = 2.0  # a thread needs the lobby's message, which is on its way
 _THREAD_AGAIN = 30.0
 _THREAD_PATIENCE = 10 * MINUTE  # for the thread of a cup's table, as the channel waits, too
@@ -128,6 +130,7 @@ class DiscordDeliverer:
         self._edits = Edits(app, client, self._desk)
         self._members = Members(app, client)
         self._lines: dict[int, str | None] = {}
+        self._left: dict[int, str] = {}
         self._background = Background()
         app.service.tables.on_saving = self.begin
 
@@ -239,14 +242,22 @@ class DiscordDeliverer:
         return await self._post(channel, row, content, set(), None, search=search)
 
     async def retire(self, old: Old) -> None:
-        """Remove the buttons and the countdown of an old message; never raises."""
+        """Remove from an old message its buttons, whose turn it was, or else its countdown.
+
+        Never raises.
+        """
         message_id, channel_id = old.message_id, old.channel_id
+        left = self._left.pop(message_id, None)
         try:
             async with asyncio.timeout(_RETIRE_PATIENCE):
                 if channel_id is None:
                     async with self._app.trouble.direct(self._client, old.user_id) as place:
                         channel_id = place.id
-                still = await self._still(channel_id, message_id) if old.timed else {}
+                still: dict[str, Any] = {}
+                if left is not None:
+                    still = {"content": left, "allowed_mentions": {"parse": []}}
+                elif old.timed:
+                    still = await self._still(channel_id, message_id)
                 less = MultipartParameters({"components": [], **still}, None, None)
                 # Not by ``PartialMessage.edit``: nobody needs the message that it makes.
                 await self._client.http.edit_message(channel_id, message_id, params=less)
@@ -332,6 +343,10 @@ class DiscordDeliverer:
                     raise
                 content = instead
             else:
+                if content.left is not None and content.files:
+                    self._left[message_id] = content.left
+                    while len(self._left) > _LEFT:
+                        del self._left[next(iter(self._left))]
                 if isinstance(row.message, Start | Board | Ended):
                     delay = self._app.now() - row.created_at
                     self._app.figures.boards.observe(max(0, delay) / 1000)

@@ -99,6 +99,7 @@ class Content:
         then: What is done once the user has the answer.
         page: The parts of a page in Components V2, below the text; files come below it.
         table: The table at which this is its reader's one private message (``Pickers``).
+        left: The text of a board once another one is below it: without whose turn it is.
     """
 
     text: str = ""
@@ -113,6 +114,7 @@ class Content:
     board: bool = False
     then: Callable[[], Awaitable[object]] | None = None
     table: str = ""
+    left: str | None = None
 
     def in_words(self) -> Content | None:
         """Return the message without emoji on its buttons; None if none has one."""

@@ -372,6 +372,19 @@ async def test_old_boards_lose_their_buttons_or_not(
     assert len(client.edited) == 1
 
 
+async def test_a_board_left_behind_says_no_more_whose_turn_it_is(
+    mouth: DiscordDeliverer, client: Client, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    number = await say(mouth, row(table, Start(0, mention=(2,))))
+    assert "<@2>" in client.sent[0][1]["content"]
+    for timed in (False, True):
+        await mouth.retire(Old(number or 0, CHANNEL, 0, timed=timed))
+    left, again = (given for _, given in client.edited)
+    assert left["content"] == table.words("start-begins", title=table.game.spec.title)
+    assert left["components"] == again["components"] == []
+
+
 async def test_an_old_message_counts_no_seconds(mouth: DiscordDeliverer, client: Client) -> None:
     client.content = "Deadline: <t:1800000005:R>."
     await mouth.retire(Old(5, 1, 0, timed=True))

@@ -24,9 +24,10 @@ from cogs.ui import privacy as presses
 from cogs.ui.app import App
 from cogs.ui.content import PAGE_LIMIT, TEXT_LIMIT
 from cogs.ui.messages import board
+from cogs.ui.messages.notices import vote_message
 from cogs.ui.seats import bring, offer_to
 from data.store import StoreError
-from data.store.messages import Args, Notice, Word
+from data.store.messages import Args, Notice, VoteEdit, Word
 from data.store.rows import RUNNING
 from data.words import Words, words
 from engine.refusals import NotYours
@@ -77,6 +78,22 @@ async def test_questions_about_seats_ping_who_decides_and_carry_the_right_button
     for key, args in more:
         await say(mouth, row(table, Notice(key, args)))
         assert client.sent[-1][1]["allowed_mentions"].to_dict().get("users", []) == []
+
+
+@pytest.mark.parametrize("locale", ["en", "de", "fr"])
+async def test_a_question_that_is_over_asks_for_nothing_and_names_who_it_was_about(
+    world: World, locale: str
+) -> None:
+    table, language = await world.playing(ANNA, BEN, CARLA, locale=locale), words(locale)
+    args: Args = {**OFFER, "missing": [2, 3], "motion": 7, "at": 1, "seat": 0, "seats": [0]}
+    for key in ("notice-late", "notice-gone", "notice-idle-vote", "notice-swap-wanted"):
+        asked = Notice(key, {**args, "spent": 60_000})
+        text = vote_message(table, 12, asked, VoteEdit(7)).text
+        assert language("button-here") not in text
+        assert "2" not in text, "nobody votes any more"
+        assert "Anna" in text
+    passed_on = Notice("notice-swap-asked", {**args, "owner": 9})
+    assert "Anna" not in vote_message(table, 12, passed_on, VoteEdit(7)).text
 
 
 @pytest.mark.parametrize("locale", ["en", "de", "fr"])

@@ -131,7 +131,8 @@ async def board(app: App, table: Table, row_id: int, message: Start | Board) -> 
     # Before the picture, which is being drawn on another thread since the move was decided.
     lines, buttons = _lines(table, message, mention, app.now()), board_buttons(table, words, row_id)
     picture = await draw_board(app, table, words, phrases.game_events(message.news))
-    return Content(picture.with_lines(lines), picture.files, buttons, mention)
+    left = fit_lines(_news(table, message)) if picture.files else None
+    return Content(picture.with_lines(lines), picture.files, buttons, mention, left=left)
 
 
 async def _asking(app: App, table: Table, row_id: int, message: Start | Board) -> Content:
@@ -143,15 +144,19 @@ async def _asking(app: App, table: Table, row_id: int, message: Start | Board) -
 
 def _lines(table: Table, message: Start | Board, mention: Sequence[int], now: int) -> list[str]:
     words = table.words
-    begins = words("start-begins", title=table.game.spec.title) if type(message) is Start else ""
     return [
-        begins,
-        *phrases.news_lines(table, message.news, words),
+        *_news(table, message),
         "" if table.one_message else phrases.turn_line(table, words, mention),
         clock_line(table, words, now),
         phrases.answered_line(table, words),
         *phrases.audience_lines(table, words),
     ]
+
+
+def _news(table: Table, message: Start | Board) -> list[str]:
+    words = table.words
+    begins = words("start-begins", title=table.game.spec.title) if type(message) is Start else ""
+    return [begins, *phrases.news_lines(table, message.news, words)]
 
 
 def clock_line(table: Table, words: Words, now: int) -> str:

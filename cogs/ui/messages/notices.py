@@ -20,7 +20,7 @@ from data import words as speaking
 from data.store.messages import Args, Call, DirectCall, Notice, VoteEdit, number, numbers
 from data.store.rows import TableRow
 from data.words import Words
-from render.names import escape
+from render.names import escape, letter
 
 BARE = ("notice-frozen", "notice-frozen-managed", "notice-given-up")
 """Notices about a table whose rules may be missing: they need its row alone."""
@@ -121,7 +121,11 @@ def _put_facts(table: Table, words: Words, args: Args, *, over: bool = False) ->
     if "name" in args:
         said["name"] = plain_text(str(args["name"])) or words("somebody")
     if "chair" in args:
-        said["whose"] = seat_name(table, number(args, "chair"))
+        chair = number(args, "chair")
+        sitting = table.seats[chair].user_id
+        # Once another person has the seat, its letter says which it was.
+        same = args.get("owner", sitting) == sitting
+        said["whose"] = seat_name(table, chair) if same else f"**{letter(chair)}**"
     if "seat" in args:
         said["who"] = seat_name(table, number(args, "seat"))
     if "seats" in args:
@@ -131,7 +135,8 @@ def _put_facts(table: Table, words: Words, args: Args, *, over: bool = False) ->
         voters = [table.seat_of(user) for user in numbers(args, "missing")]
         said["waiting"] = join_names(words, [bare_name(table, s) for s in voters if s is not None])
         said["voters"] = len(voters)
-        said["needed"] = len(voters) // 2 + 1  # more than half (decision: votes)
+        # More than half (decision: votes); none any more once it is over.
+        said["needed"] = 0 if over else len(voters) // 2 + 1
     if "until" in args:
         said["when"] = f"<t:{number(args, 'until') // 1000}:{'f' if over else 'R'}>"
     if "at" in args:

@@ -4,10 +4,11 @@
 news-swapped = { $who } übernimmt den Platz von { $was }.
 notice-swap-offered = { $whose } möchte den Platz weitergeben. { $name }, spielst du dort weiter? Du bekommst alles, was dazugehört.
 notice-swap-asked = { $name } möchte den Platz von { $whose } übernehmen. Das entscheidet nur { $whose }.
-notice-swap-wanted = { $name } möchte den Platz von { $whose } übernehmen. { $whose } ist nicht da. { $needed ->
-    [one] Eine Stimme entscheidet.
-   *[other] { $needed } von { $voters } Stimmen entscheiden.
-} Frühestens am { $when }: Bis dahin behält { $whose } den Platz mit *Ich bin da* oder einem Zug.
+notice-swap-wanted = { $name } möchte den Platz von { $whose } übernehmen. { $whose } ist nicht da.{ $needed ->
+    [0] {""}
+    [one] {" "}Eine Stimme entscheidet. Frühestens am { $when }: Bis dahin behält { $whose } den Platz mit *Ich bin da* oder einem Zug.
+   *[other] {" "}{ $needed } von { $voters } Stimmen entscheiden. Frühestens am { $when }: Bis dahin behält { $whose } den Platz mit *Ich bin da* oder einem Zug.
+}
 notice-swap-decided = Die anderen sind dafür: { $name } übernimmt den Platz von { $whose }, aber frühestens am { $when }. Meldet sich { $whose } vorher oder zieht, bleibt der Platz.
 notice-swap-declined = Der Platz bleibt bei { $whose }; { $name } übernimmt ihn nicht.
 notice-lobby-homeless = Ich kann hier nicht mehr schreiben, darum schließt dieser Tisch.

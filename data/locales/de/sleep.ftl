@@ -4,9 +4,10 @@ button-wake = Aufwecken
 button-wake-this = { $title } aufwecken · { $place }
 notice-idle = Seit einer Woche kam kein Zug. Am Zug: { $who }. Ohne einen schläft der Tisch ein, und dieser Kanal ist für andere Spiele frei. Frist: { $when }.
 notice-idle-called = { $who }
-notice-idle-vote = { $who }: Wer wartet, kann jetzt entscheiden, was mit einem Platz ohne Zug geschieht: { $needed ->
-    [one] Eine Stimme entscheidet.
-   *[other] { $needed } von { $voters } Stimmen entscheiden.
+notice-idle-vote = { $who }: Wer wartet, kann jetzt entscheiden, was mit einem Platz ohne Zug geschieht.{ $needed ->
+    [0] {""}
+    [one] {" "}Eine Stimme entscheidet.
+   *[other] {" "}{ $needed } von { $voters } Stimmen entscheiden.
 }
 sleep-begins = **{ $title }** schläft: Seit mehr als einer Woche kam kein Zug. Nichts ist verloren, und dieser Kanal ist frei. Alle, die mitspielen, können den Tisch aufwecken, hier oder mit `/{ cmd-tables }` in einem anderen Kanal dieses Servers, bis zum { $when }.
 sleep-state = eingeschlafen { $since }. Bis zum { $when } kannst du ihn aufwecken, in jedem Kanal seines Servers, in dem du schreiben darfst.

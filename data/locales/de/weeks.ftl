@@ -48,14 +48,16 @@ news-closed = Der Platz von { $who } ist geschlossen.
 news-returns = { $who } ist zurück, der Computer macht Platz.
 news-back = { $who } ist zurück.
 news-away = { $who } ist bis { $when } abwesend.
-notice-late = Die Zeit ist um ({ $span }): { $who }. Was nun? { $needed ->
-    [one] Eine Stimme entscheidet.
-   *[other] { $needed } von { $voters } Stimmen entscheiden.
-} Wer fehlt, beendet die Abstimmung mit *Ich bin da*.
+notice-late = Die Zeit ist um ({ $span }): { $who }.{ $needed ->
+    [0] {""}
+    [one] {" "}Was nun? Eine Stimme entscheidet. Wer fehlt, beendet die Abstimmung mit *Ich bin da*.
+   *[other] {" "}Was nun? { $needed } von { $voters } Stimmen entscheiden. Wer fehlt, beendet die Abstimmung mit *Ich bin da*.
+}
 notice-late-wait = Wir warten auf { $who }: Die Zeit beginnt von vorn.
-notice-gone = { $who } ist nicht mehr auf diesem Server. Was nun? { $needed ->
-    [one] Eine Stimme entscheidet.
-   *[other] { $needed } von { $voters } Stimmen entscheiden.
+notice-gone = { $who } ist nicht mehr auf diesem Server.{ $needed ->
+    [0] {""}
+    [one] {" "}Was nun? Eine Stimme entscheidet.
+   *[other] {" "}Was nun? { $needed } von { $voters } Stimmen entscheiden.
 }
 notice-here = { $who } ist da und bekommt mehr Zeit.
 notice-stalled = Niemand reagiert auf meine Erinnerungen, darum höre ich damit auf. Mit `/{ cmd-bump }` geht es wieder los. Am Zug: { $who }.

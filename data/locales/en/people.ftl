@@ -4,10 +4,11 @@
 news-swapped = { $who } takes over { $was }’s seat.
 notice-swap-offered = { $whose } would like to hand over this seat. { $name }, will you play on? You get everything that belongs to it.
 notice-swap-asked = { $name } would like to take over the seat of { $whose }. Only { $whose } decides.
-notice-swap-wanted = { $name } would like to take over the seat of { $whose }, who is not here. { $needed ->
-    [one] One vote decides.
-   *[other] { $needed } votes of { $voters } decide.
-} Not before { $when }: until then *I’m here* or a move keeps the seat.
+notice-swap-wanted = { $name } would like to take over the seat of { $whose }, who is not here.{ $needed ->
+    [0] {""}
+    [one] {" "}One vote decides. Not before { $when }: until then *I’m here* or a move keeps the seat.
+   *[other] {" "}{ $needed } votes of { $voters } decide. Not before { $when }: until then *I’m here* or a move keeps the seat.
+}
 notice-swap-decided = The others agree: { $name } takes over the seat of { $whose }, but not before { $when }. Any move or press by { $whose } until then keeps the seat.
 notice-swap-declined = The seat stays with { $whose }; { $name } does not take it over.
 notice-lobby-homeless = I can’t write here any more, so this table closes.

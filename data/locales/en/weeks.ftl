@@ -48,14 +48,16 @@ news-closed = The seat of { $who } is closed.
 news-returns = { $who } is back and takes over from the computer.
 news-back = { $who } is back.
 news-away = { $who } is away until { $when }.
-notice-late = { $who } has run out of time, after { $span }. What now? { $needed ->
-    [one] One vote decides.
-   *[other] { $needed } votes of { $voters } decide.
-} *I’m here* stops the question.
+notice-late = { $who } has run out of time, after { $span }.{ $needed ->
+    [0] {""}
+    [one] {" "}What now? One vote decides. *I’m here* stops the question.
+   *[other] {" "}What now? { $needed } votes of { $voters } decide. *I’m here* stops the question.
+}
 notice-late-wait = The table waits for { $who }: the time to move begins again.
-notice-gone = { $who } is not on this server any more. What now? { $needed ->
-    [one] One vote decides.
-   *[other] { $needed } votes of { $voters } decide.
+notice-gone = { $who } is not on this server any more.{ $needed ->
+    [0] {""}
+    [one] {" "}What now? One vote decides.
+   *[other] {" "}What now? { $needed } votes of { $voters } decide.
 }
 notice-here = { $who } is here and gets more time.
 notice-stalled = My reminders get no answer, so I stop asking. `/{ cmd-bump }` starts them again. Waiting for { $who }.

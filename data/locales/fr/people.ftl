@@ -4,10 +4,11 @@
 news-swapped = { $who } reprend la place de { $was }.
 notice-swap-offered = { $whose } voudrait céder sa place. { $name }, tu continues ? Tu reçois tout ce qui va avec.
 notice-swap-asked = { $name } voudrait reprendre la place de { $whose }. La décision revient à { $whose }.
-notice-swap-wanted = { $name } voudrait reprendre la place de { $whose }, qui n’est pas là. { $needed ->
-    [one] Une voix décide.
-   *[other] { $needed } voix sur { $voters } décident.
-} Pas avant le { $when } : d’ici là, *Je suis là* ou un coup garde la place.
+notice-swap-wanted = { $name } voudrait reprendre la place de { $whose }, qui n’est pas là.{ $needed ->
+    [0] {""}
+    [one] {" "}Une voix décide. Pas avant le { $when } : d’ici là, *Je suis là* ou un coup garde la place.
+   *[other] {" "}{ $needed } voix sur { $voters } décident. Pas avant le { $when } : d’ici là, *Je suis là* ou un coup garde la place.
+}
 notice-swap-decided = Les autres sont d’accord : { $name } reprend la place de { $whose }, mais pas avant le { $when }. Si { $whose } se manifeste ou joue d’ici là, sa place est gardée.
 notice-swap-declined = La place reste à { $whose } ; { $name } ne la reprend pas.
 notice-lobby-homeless = Je ne peux plus écrire ici : cette table ferme.

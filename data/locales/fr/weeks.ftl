@@ -48,14 +48,16 @@ news-closed = La place de { $who } est fermée.
 news-returns = { $who } est de retour, l’ordinateur rend la place.
 news-back = { $who } est de retour.
 news-away = { $who } s’absente jusqu’au { $when }.
-notice-late = Temps écoulé pour { $who } ({ $span }). Que fait-on ? { $needed ->
-    [one] Une voix décide.
-   *[other] { $needed } voix sur { $voters } décident.
-} *Je suis là* met fin à la question.
+notice-late = Temps écoulé pour { $who } ({ $span }).{ $needed ->
+    [0] {""}
+    [one] {" "}Que fait-on ? Une voix décide. *Je suis là* met fin à la question.
+   *[other] {" "}Que fait-on ? { $needed } voix sur { $voters } décident. *Je suis là* met fin à la question.
+}
 notice-late-wait = On attend { $who } : le temps repart de zéro.
-notice-gone = { $who } n’est plus sur ce serveur. Que fait-on ? { $needed ->
-    [one] Une voix décide.
-   *[other] { $needed } voix sur { $voters } décident.
+notice-gone = { $who } n’est plus sur ce serveur.{ $needed ->
+    [0] {""}
+    [one] {" "}Que fait-on ? Une voix décide.
+   *[other] {" "}Que fait-on ? { $needed } voix sur { $voters } décident.
 }
 notice-here = { $who } est là et obtient plus de temps.
 notice-stalled = Mes rappels restent sans réponse, alors je n’insiste plus. `/{ cmd-bump }` les relance. On attend { $who }.
