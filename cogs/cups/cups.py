@@ -35,7 +35,7 @@ from cogs.table.notify.outbox import Owner
 from cogs.table.notify.places import DELETED, LOST_BY, Old
 from cogs.table.people.preferences import forget
 from cogs.table.tables import Tables
-from data.store import Conflict, StoreError, cups, outbox
+from data.store import Conflict, StoreError, cups, outbox, people
 from data.store.cups import Cup, CupRow, CupSeat, EntrantRow
 from data.store.messages import CupPost, Notice
 from data.store.rows import DONE, DROPPED, RUNNING, OutboxRow
@@ -89,6 +89,7 @@ class Cups:
         }
         if became in refused:
             raise refused[became]
+        await self._store.write(people.heard(person.user_id, person.locale))
         self._tables.posted.set()
 
     async def leave(self, cup_id: str, user_id: int, now: int) -> None:
@@ -223,8 +224,8 @@ class Cups:
     async def _open_table(self, cup_id: str, table_id: str, now: int) -> None:
         cup = await self.of(cup_id)
         seats = [seat for seat in cup.sitting if seat.table_id == table_id]
-        people = {one.number: one for one in cup.entrants}
-        sitting = [people[seat.number] for seat in seats]
+        by_number = {one.number: one for one in cup.entrants}
+        sitting = [by_number[seat.number] for seat in seats]
         if not all(one.user_id for one in sitting):  # somebody was erased since it was drawn
             await self._store.write(*cups.rank(rounds.rank(seats, {})))
             return

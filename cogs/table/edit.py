@@ -91,6 +91,7 @@ class Edit(WorkingCopy):
         self.dms: dict[int, bool] = {}
         self.unreached: set[int] = set()
         self.confirmed: list[int] = []
+        self.heard: dict[int, str] = {}
         self.refusal: NotYours | None = None
 
     @property
@@ -235,6 +236,7 @@ class Edit(WorkingCopy):
             tuple(self.dms.items()),
             self.now,
             tuple(self.confirmed),
+            tuple(self.heard.items()),
         )
 
     def _limit_pings(self) -> None:

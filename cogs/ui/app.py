@@ -135,17 +135,19 @@ class App:
         of that table is read in the same statement.
         """
         user, store, locale = interaction.user, self.service.store, interaction.locale.value
-        place, chosen, now = None, None, choose_words(None, locale).locale
+        place, now = None, choose_words(None, locale).locale
+        chosen: str | None = None
+        heard: str | None = None
         if table_id is not None:
             place = await store.read(servers.place(table_id, user.id))
         try:
             if place is not None:
                 chosen, heard = place.locale, place.heard
-            else:
-                row = await store.read(people.read(user.id))
-                chosen, heard = row.locale, row.heard
+            elif known := await store.read(people.languages(user.id)):
+                chosen, heard = known
             # Whatever they get by direct message later, and whoever causes it, is in this language.
-            if heard != now:
+            # Of those who are not known yet it is noted with the seat that they take.
+            if heard not in (now, None):
                 await store.write(people.heard(user.id, now))
         except StoreError:
             if not guess:

@@ -26,7 +26,7 @@ from cogs.ui.content import Content
 from cogs.ui.ids import CHOSEN, LobbyPress, NotifyPress
 from cogs.ui.messages.lobby import expiry
 from cogs.ui.permissions import require_server
-from cogs.ui.phrases import game_title, is_known, plain_text, span, translate_none
+from cogs.ui.phrases import beside, game_title, is_known, plain_text, span, translate_none
 from cogs.ui.translation import text
 from cogs.ui.writers import require_writer_at
 from data.store import people
@@ -180,7 +180,11 @@ async def invite_member(app: App, reader: Reader, member: discord.User | discord
     open_here = [
         button(
             ids.lobby(table.id, "ask", member.id),
-            words("button-invite-to", title=table.game.spec.title, place=app.place(table)),
+            words(
+                "button-invite-to",
+                title=table.game.spec.title,
+                place=beside(table.game.spec.title, app.place(table)),
+            ),
             GOOD,
         )
         for table in await app.service.tables.of_user(reader.user_id)

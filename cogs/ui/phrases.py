@@ -75,6 +75,11 @@ def plain_text(text: str) -> str:
     return " ".join(escape(word) for word in text.split(" "))
 
 
+def beside(title: str, place: str) -> str:
+    """Return a place to stand beside a title, which threads of tables have in their names, too."""
+    return place.removeprefix(f"{title} · ")
+
+
 def seat_name(table: Table, seat: Seat) -> str:
     """Return the token letter and the name of a seat: "**B** Ben"."""
     return bold(seat, marked_names(table.seats, table.names))
@@ -118,8 +123,9 @@ def options_line(table: Table, words: Words) -> str:
     row = table.row
     shared = shared_options(table)
     if not time_control.read(row.pace).each:
-        # Without a clock, its settings have no effect.
-        shared = {key: value for key, value in shared.items() if key not in ("lapse", "holiday")}
+        # Without a clock, its settings have no effect; a party has its game's own limits.
+        idle = ("lapse", "holiday", "pace") if row.party else ("lapse", "holiday")
+        shared = {key: value for key, value in shared.items() if key not in idle}
     return changes_line(words, row.game, {**_own_options(table), **shared})
 
 

@@ -26,7 +26,7 @@ from cogs.ui.ids import TablePress
 from cogs.ui.lobby import busy
 from cogs.ui.messages.pictures import draw_board, try_draw
 from cogs.ui.permissions import may_speak, require_place
-from cogs.ui.phrases import bare_name, game_title, join_names, plain_text, turn_line
+from cogs.ui.phrases import bare_name, beside, game_title, join_names, plain_text, turn_line
 from cogs.ui.writers import require_writer
 from data.store.rows import ASLEEP, LOBBY, RUNNING, SLEEP, TableRow
 from data.words import Words
@@ -120,7 +120,7 @@ def all_tables(words: Words) -> Pressable:
 
 def _near(app: App, reader: Reader, table: Table) -> str:
     """Return a table's place, without the server where the reader is right there."""
-    place = app.place(table)
+    place = beside(table.game.spec.title, app.place(table))
     if table.row.guild_id != reader.interaction.guild_id:
         return place
     return place.removesuffix(f" · {app.names.server(table.row.guild_id)}")
@@ -245,8 +245,8 @@ def _line(app: App, words: Words, sitting: Sitting) -> str:
     # If the channel is out of reach, a link would lead nowhere.
     link = "" if HOMELESS in row.holds else app.board_link_of(row)
     where = app.place_of(row.guild_id, row.channel_id or row.lobby_channel_id)
-    place = plain_text(where) or words("tables-nowhere")
     title = game_title(row.game)
+    place = plain_text(beside(title, where)) or words("tables-nowhere")
     return words("tables-line", title=title, place=place, state=state, link=link).strip()
 
 

@@ -47,10 +47,12 @@ NUDGE = Sql("""INSERT INTO users (id, nudged_at) VALUES (?, ?)
     WHERE coalesce(users.nudged_at, 0) = coalesce(?, 0)""")
 # Only known users: one erased meanwhile stays erased.
 CLOSE_DMS = Sql("""INSERT INTO users (id, dms_closed) SELECT ?1, ?2 WHERE EXISTS (
-        SELECT 1 FROM users WHERE id = ?1 UNION ALL SELECT 1 FROM seats WHERE user_id = ?1)
+        SELECT 1 FROM users WHERE id = ?1 UNION ALL SELECT 1 FROM hands WHERE user_id = ?1)
     ON CONFLICT (id) DO UPDATE SET dms_closed = excluded.dms_closed""")
 CONFIRM = Sql("""INSERT INTO users (id, confirmed) VALUES (?, 1)
     ON CONFLICT (id) DO UPDATE SET confirmed = users.confirmed + 1""")
+HEAR = Sql("""INSERT INTO users (id, heard) VALUES (?, ?)
+    ON CONFLICT (id) DO UPDATE SET heard = excluded.heard""")
 NEW_DECK = Sql("INSERT INTO supplies (rest, guild_id, game, deck) VALUES (?, ?, ?, ?)")
 TAKE_DECK = Sql(
     "UPDATE supplies SET rest = ? WHERE guild_id = ? AND game = ? AND deck = ? AND rest = ?"
@@ -110,7 +112,7 @@ RANK: Final = {
         (
             *(INSERT_TABLE, UPDATE_TABLE, MOVE_TABLE, INSERT_ENTRY),
             *(sql for part in PARTS for sql in part.statements),
-            *(DROP_OUTBOX, DROP_PUBLIC, SET_OUTBOX, INSERT_OUTBOX, NUDGE, CLOSE_DMS, CONFIRM),
+            *(DROP_OUTBOX, DROP_PUBLIC, SET_OUTBOX, INSERT_OUTBOX, NUDGE, CLOSE_DMS, CONFIRM, HEAR),
             *(NEW_DECK, TAKE_DECK, ADD_SCORE, ADD_GAME, ADD_RESULT, ADD_ARREARS),
             *(INSERT_SEAL, UPDATE_SEAL),
         )
@@ -201,6 +203,7 @@ class Change:
         dms: Whether each user's direct messages are closed, as just learned.
         now: Unix milliseconds.
         confirmed: Users who confirmed one of their first final moves.
+        heard: The language that Discord named with a user's press.
     """
 
     before: TableData | None
@@ -215,6 +218,7 @@ class Change:
     dms: tuple[tuple[int, bool], ...] = ()
     now: int = 0
     confirmed: tuple[int, ...] = ()
+    heard: tuple[tuple[int, str], ...] = ()
 
     @property
     def wakes_outbox(self) -> bool:
@@ -246,8 +250,8 @@ class Change:
     @property
     def empty(self) -> bool:
         more = (self.entries, self.posts, self.silent, self.said, self.nudged, self.dms)
-        kept = self.total or self.result
-        return self.before == self.after and not any((*more, self.confirmed)) and kept is None
+        rest = (self.confirmed, self.heard, self.total, self.result)
+        return self.before == self.after and not any((*more, *rest))
 
 
 def write_of(change: Change) -> tuple[Write, str]:
@@ -273,6 +277,7 @@ def write_of(change: Change) -> tuple[Write, str]:
     found += [(NUDGE, (user, change.now, before)) for user, before in change.nudged]
     found += [(CLOSE_DMS, (user, int(closed))) for user, closed in change.dms]
     found += [(CONFIRM, (user,)) for user in change.confirmed]
+    found += [(HEAR, (user, locale)) for user, locale in change.heard]
     # A server carries them out in this order; a file groups them by it (``batch``).
     found.sort(key=_rank)
     # A withdrawn message may be on its way by now: then this change comes too late.

@@ -9,7 +9,7 @@ import msgspec
 
 from data.store import parts as c
 from data.store import seals, typed
-from data.store.changes import CLOSE_DMS
+from data.store.changes import CLOSE_DMS, HEAR
 from data.store.query import Query, Sql, Statement, Values, delete, each, first, names, put, update
 from data.store.rows import TimerRow, UserRow
 from data.store.table_data import TIMERS
@@ -39,6 +39,7 @@ _ASKED = """SELECT c.table_id, c.question FROM calls AS c JOIN tables AS t ON t.
         AND t.stalled_at IS NULL"""
 _TIMERS = f"""SELECT {names(c.TIMER)} FROM timers
     WHERE table_id IN (SELECT table_id FROM seats WHERE user_id = ?) AND kind = ?"""  # noqa: S608
+_LANGUAGES = "SELECT locale, heard FROM users WHERE id = ?"
 _KNOW = Sql("INSERT INTO users (id) VALUES (?) ON CONFLICT DO NOTHING")
 # One reminder of a question, whatever else happens at its table at that moment. The version is
 # raised first: a change that was decided before is decided again, and one at the same time waits.
@@ -224,16 +225,18 @@ _USER_LOCALE = put("users", ("id",), ("id", "locale"))
 _GUILD_LOCALE = put("guilds", ("id",), ("id", "locale"))
 
 
-_HEARD = put("users", ("id",), ("id", "heard"))
-
-
 def user_locale(user_id: int, locale: str | None) -> Statement:
     return _USER_LOCALE, (user_id, locale)
 
 
 def heard(user_id: int, locale: str) -> Statement:
     """Note the language that Discord named with a press."""
-    return _HEARD, (user_id, locale)
+    return HEAR, (user_id, locale)
+
+
+def languages(user_id: int) -> Query[tuple[str | None, str] | None]:
+    """Return what a user chose and what Discord named last; None for one who is not known."""
+    return Query(_LANGUAGES, (user_id,), first(lambda row: (row[0], str(row[1]))))
 
 
 _GREET = Sql("""INSERT INTO guilds (id, greeted) VALUES (?, 1)

@@ -38,7 +38,7 @@ class Place:
     """Where a table is played, as seen by a user.
 
     ``homeless``: it has no channel the bot can write in. ``refused``: see ``HandRow``.
-    ``locale`` and ``heard``: see ``UserRow``.
+    ``locale`` and ``heard``: see ``UserRow``; None for a user who is not known.
     """
 
     status: str
@@ -49,7 +49,7 @@ class Place:
     seated: bool
     refused: int = 0
     locale: str | None = None
-    heard: str = ""
+    heard: str | None = None
 
 
 def place(table_id: str, user_id: int) -> Query[Place | None]:
@@ -59,7 +59,7 @@ def place(table_id: str, user_id: int) -> Query[Place | None]:
 
 def _place(row: Row) -> Place:
     status, guild_id, channel_id, lobby_id, homeless, seated, refused, locale, heard = row
-    there = (bool(homeless), bool(seated), int(refused or 0), locale, heard or "")
+    there = (bool(homeless), bool(seated), int(refused or 0), locale, heard)
     return Place(status, guild_id, channel_id, lobby_id, *there)
 
 

@@ -302,7 +302,7 @@ async def tried(home: App, monkeypatch: pytest.MonkeyPatch, wire: Wire) -> str:
     return said(made)
 
 
-KNOWN_CLOSED = ("INSERT INTO users (id, dms_closed) VALUES (?, 1)", (BEN.user_id,))
+KNOWN_CLOSED = ("INSERT OR REPLACE INTO users (id, dms_closed) VALUES (?, 1)", (BEN.user_id,))
 
 
 async def test_a_test_message_really_goes(

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.table.model import Table
+from cogs.table.model import Person, Table
 from cogs.table.notify.outbox import NONCE_LIFE, Later
 from cogs.ui.app import App
 from cogs.ui.components import EMOJIS
@@ -313,10 +313,17 @@ async def test_every_message_to_one_person_is_in_the_language_that_discord_named
         assert len(texts) == len(LOCALES), what
 
 
-async def test_a_press_notes_the_language_of_discord_and_a_chosen_one_comes_before_it(
+async def test_a_press_notes_the_language_of_discord_of_those_we_know_and_a_choice_comes_first(
     home: App, world: World
 ) -> None:
+    async def language() -> str:
+        return (await world.store.read(people.read(BEN.user_id))).language
+
     await run(home, "help", by(BEN))
-    assert (await world.store.read(people.read(BEN.user_id))).language == "de"
-    await world.store.write(people.user_locale(BEN.user_id, "fr"))
-    assert (await world.store.read(people.read(BEN.user_id))).language == "fr"
+    assert await language() == "", "of a stranger nothing is kept"
+    await world.playing(ANNA, BEN)
+    assert await language() == BEN.locale
+    await run(home, "help", by(Person(BEN.user_id, "Ben", "fr")))
+    assert await language() == "fr"
+    await world.store.write(people.user_locale(BEN.user_id, "en"))
+    assert await language() == "en"

@@ -104,6 +104,7 @@ async def test_a_server_is_greeted_once_after_its_first_command(home: App) -> No
     home.greeted.clear()
     await press(home, ANNA, "h:help")
     direct = await run(home, "help", by(ANNA, guild_id=None))
+    assert (await asked(home)).later == [], "help has the same buttons"
     first, second = [await run(home, "tables", by(person)) for person in (ANNA, BEN)]
     home.greeted.clear()  # as after a restart
     third = await run(home, "tables", by(CARLA))

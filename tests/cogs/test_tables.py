@@ -15,7 +15,7 @@ from cogs.table.time.time_control import HOUR
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import Content
-from cogs.ui.phrases import plain_text
+from cogs.ui.phrases import beside, plain_text
 from cogs.ui.presses.asking import go_on
 from cogs.ui.tables import WAITING
 from data.words import words
@@ -157,6 +157,11 @@ async def laid(home: App, table: Table, message: Any = PRIVATE) -> Press:
     return await press(home, ANNA, step, message=message)
 
 
+def test_a_title_and_a_place_that_has_it_in_its_name_say_it_once() -> None:
+    assert beside("Helge", "Helge · Ben · Spielabend") == "Ben · Spielabend"
+    assert beside("Helge", "#tisch · Spielabend") == "#tisch · Spielabend"
+
+
 async def test_after_a_move_the_next_table_is_one_press_away(home: App, world: World) -> None:
     table = await drawing(world)
     await alone(world, 3001, "3d")
@@ -170,7 +175,7 @@ async def test_after_a_move_the_next_table_is_one_press_away(home: App, world: W
     )
     done = await press(home, ANNA, place, message=PRIVATE)
     following, undo, everything = shown_buttons(done)
-    assert following.label == "Next: Hexago Continuo in #tisch-2 · 1 day"
+    assert following.label == "Next: Hexago Continuo · #tisch-2 · 1 day"
     assert (following.style, everything.custom_id) == (BLUE, ALL)
     assert ":undo:" in undo.custom_id
     question = await press(home, ANNA, following.custom_id, message=PRIVATE)
@@ -206,7 +211,7 @@ async def test_on_the_page_of_all_tables_the_next_question_follows(home: App, wo
     page = answer_to(listed, page=True)
     done = await press(home, ANNA, place, message=page)
     assert said(done).startswith("Done:")
-    assert plain_text("Next: Hexago Continuo in #tisch-2") in said(done)
+    assert plain_text("Next: Hexago Continuo · #tisch-2") in said(done)
     *steps, undo, everything = shown_ids(done)
     assert steps
     assert {one.split(":")[1] for one in steps} == {near.id}
@@ -250,7 +255,7 @@ async def test_a_sent_clue_leads_to_the_next_table(home: App, world: World) -> N
         await press(home, ANNA, ids.form(table.id, token, item), message=PRIVATE)
     sent = await press(home, ANNA, ids.form(table.id, token, SEND), message=PRIVATE)
     following, *_, everything = shown_buttons(sent)
-    assert following.label == "Next: Hexago Continuo in #tisch-2"
+    assert following.label == "Next: Hexago Continuo · #tisch-2"
     assert everything.custom_id == ALL
 
 

@@ -88,12 +88,13 @@ async def test_all_parts_come_and_go(store: Store) -> None:
     )
     hands = [post(f"dm:{user}", ShowHand(new_message=False)) for user in (100, 101)]
     more = {"posts": hands, "nudged": ((100, None),), "dms": ((100, True),), "confirmed": (100,)}
+    more |= {"heard": ((100, "fr"),)}
     await save(Change(kept, other, (entry(1),), now=NOW, **more))
     kept = await loaded(store, log=True)
     assert values.settled(kept) == values.settled(other)
     assert set(kept.timers) == set(other.timers)
     user = kept.users[100]
-    assert (user.nudged_at, user.dms_closed, user.confirmed) == (NOW, True, 1)
+    assert (user.nudged_at, user.dms_closed, user.confirmed, user.heard) == (NOW, True, 1, "fr")
     dropped, said = kept.unsaid
     last = replace(
         bare,
@@ -184,6 +185,7 @@ def test_a_change_that_changes_nothing_is_empty() -> None:
         "nudged": ((1, None),),
         "dms": ((1, True),),
         "confirmed": (1,),
+        "heard": ((1, "fr"),),
     }
     names = {field.name for field in fields(Change)} - {"before", "after", "now"}
     assert set(added) == names

@@ -69,6 +69,7 @@ def open_lobby(opening: Opening, now: int, chance: Entropy) -> Edit:
         if person.user_id != opening.host.user_id and len(seats) < most:
             seats.append(reserve_seat(row.id, len(seats), person))
     edit = lobby_of(row, seats, now, chance)
+    edit.heard[opening.host.user_id] = opening.host.locale
     edit.marks |= {(latecomers.THERE, person.user_id) for person in opening.party or ()}
     return edit
 
@@ -112,7 +113,9 @@ def rematch_of(
     waits = [s.user_id for s in seats if s.status == RESERVED and s.user_id is not None]
     users = [old.kept.users.get(user, UserRow(user)) for user in waits]
     pings = tuple(user.id for user in users if pinging and may_ping(user, now))
-    return lobby_of(row, seats, now, chance, pings)
+    edit = lobby_of(row, seats, now, chance, pings)
+    edit.heard[person.user_id] = person.locale
+    return edit
 
 
 def _again(old: Table, row: TableRow) -> TableRow:

@@ -106,7 +106,8 @@ class Entry:
 
             done = await answer(app, interaction, work, lambda: about, guess=self.guess)
             note_message(app, done)
-            if done is not None and done.outcome == "done":
+            # Help has the buttons of the greeting; it comes after the next command.
+            if done is not None and done.outcome == "done" and self.key != "cmd-help":
                 await greet_server(app, interaction)
 
         # discord.py reads the options from the signature.

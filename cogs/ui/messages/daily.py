@@ -236,7 +236,6 @@ def solution(asked: Today, table: PuzzleTable, words: Words) -> str:
     said = words(
         f"daily-solution-{answer_kind(puzzle)}",
         what=_describe(table, puzzle.answer, words),
-        action=puzzle.answer,
         worth=puzzle.worth,
         second=puzzle.second,
         then=_describe(last, action.text, words),

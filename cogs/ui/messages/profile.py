@@ -130,7 +130,8 @@ def _best(one: Played) -> str:
 
 
 def _line(one: Played, words: Words) -> str:
-    parts = [words("profile-line", title=kind_title(one.kind, words), count=one.count, won=one.won)]
+    title, games = kind_title(one.kind, words), {"count": one.count, "ranked": one.ranked}
+    parts = [words("profile-line", title=title, won=one.won, **games)]
     if _best(one):
         parts.append(words("profile-best", score=one.best))
     if one.rating is not None:

@@ -57,13 +57,13 @@ daily-wrong-match = **{ $mark } von 5 richtig.** Die Lösung: { $what }
 daily-solution-most = { $what }: **{ $worth ->
     [one] 1 Punkt
    *[other] { $worth } Punkte
-}**, und kein anderer Zug bringt so viel. Der nächstbeste bringt { $second }. (`{ $action }`)
+}**, und kein anderer Zug bringt so viel. Der nächstbeste bringt { $second }.
 daily-solution-twice = { $what }, dann { $then }: zusammen **{ $worth ->
     [one] 1 Punkt
    *[other] { $worth } Punkte
-}**. Der nächstbeste Anfang führt zu { $second }. (`{ $action }`)
+}**. Der nächstbeste Anfang führt zu { $second }.
 daily-solution-why = Es zählt: { $why }.
-daily-solution-fits = { $what }. Von den anderen Plättchen passt keines. (`{ $action }`)
+daily-solution-fits = { $what }. Von den anderen Plättchen passt keines.
 daily-solution-match = { $what }.
 daily-count = { $count ->
     [one] Deine Antwort ist die erste.

@@ -80,7 +80,10 @@ profile-unrated = Die Wertung ist ausgeschaltet.
 profile-line = { $title }: { $count ->
     [one] { $count } Spiel
    *[other] { $count } Spiele
-}, { $won } gewonnen
+}{ $ranked ->
+    [0] {""}
+   *[other] , { $won } gewonnen
+}
 profile-best = Bestwert { $score }
 profile-fact = { $label }: { $value }
 profile-streak = Siege in Folge

@@ -2,7 +2,7 @@
 lobby-seat-asked = { $who } (gefragt)
 button-invite = Einladen
 menu-invite = Zum Spiel einladen
-button-invite-to = { $title } in { $place }
+button-invite-to = { $title } · { $place }
 invite-which = Zu welchem Spiel soll ich { $name } einladen?
 button-invite-new = Neu: { $title }
 invite-how = Wer soll mitspielen? Für alle, die du auswählst, bleibt einen Tag lang ein Platz frei. Ich frage jede Person einmal.

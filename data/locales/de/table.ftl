@@ -236,7 +236,7 @@ tables-title = { $count ->
     [one] Du sitzt an einem Tisch:
    *[other] Du sitzt an { $count } Tischen:
 }
-tables-line = **{ $title }** in { $place }: { $state } { $link }
+tables-line = **{ $title }** · { $place }: { $state } { $link }
 tables-lobby = noch nicht begonnen.
 tables-yours = **du bist dran**. Wartet seit { $since }.
 tables-waiting = { $count ->
@@ -260,7 +260,7 @@ span-left-d = { $count ->
 span-left-h = { $count } Std.
 span-left-m = { $count } Min.
 span-left-s = { $count } Sek.
-button-next-table = Weiter: { $title } in { $place }
+button-next-table = Weiter: { $title } · { $place }
 button-all-tables = Alle Tische
 tables-others = { $turn } Wartet seit { $since }.
 

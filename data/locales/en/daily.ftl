@@ -57,13 +57,13 @@ daily-wrong-match = **{ $mark } of 5 right.** The solution: { $what }
 daily-solution-most = { $what }: **{ $worth ->
     [one] 1 point
    *[other] { $worth } points
-}**, and no other move scores as much. The next best scores { $second }. (`{ $action }`)
+}**, and no other move scores as much. The next best scores { $second }.
 daily-solution-twice = { $what }, then { $then }: **{ $worth ->
     [one] 1 point
    *[other] { $worth } points
-}** in all. The next best start gets you { $second }. (`{ $action }`)
+}** in all. The next best start gets you { $second }.
 daily-solution-why = It scores for { $why }.
-daily-solution-fits = { $what }. No other tile fits anywhere. (`{ $action }`)
+daily-solution-fits = { $what }. No other tile fits anywhere.
 daily-solution-match = { $what }.
 daily-count = { $count ->
     [one] You are the first to answer.

@@ -80,7 +80,10 @@ profile-unrated = Ratings are turned off.
 profile-line = { $title }: { $count ->
     [one] { $count } game
    *[other] { $count } games
-}, { $won } won
+}{ $ranked ->
+    [0] {""}
+   *[other] , { $won } won
+}
 profile-best = best { $score }
 profile-fact = { $label }: { $value }
 profile-streak = Wins in a row

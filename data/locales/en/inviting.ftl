@@ -2,7 +2,7 @@
 lobby-seat-asked = { $who } (asked)
 button-invite = Invite
 menu-invite = Invite to a game
-button-invite-to = { $title } in { $place }
+button-invite-to = { $title } · { $place }
 invite-which = Which game shall I invite { $name } to?
 button-invite-new = New: { $title }
 invite-how = Who should play? A seat is kept for a day for everyone you choose. I ask each of them once.

@@ -233,7 +233,7 @@ tables-title = { $count ->
     [one] You sit at one table:
    *[other] You sit at { $count } tables:
 }
-tables-line = **{ $title }** in { $place }: { $state } { $link }
+tables-line = **{ $title }** · { $place }: { $state } { $link }
 tables-lobby = not begun yet.
 tables-yours = **your turn**. Waiting since { $since }.
 tables-waiting = { $count ->
@@ -257,7 +257,7 @@ span-left-d = { $count ->
 span-left-h = { $count } h
 span-left-m = { $count } min
 span-left-s = { $count } s
-button-next-table = Next: { $title } in { $place }
+button-next-table = Next: { $title } · { $place }
 button-all-tables = All tables
 tables-others = { $turn } Waiting since { $since }.
 

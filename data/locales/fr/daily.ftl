@@ -57,13 +57,13 @@ daily-wrong-match = **{ $mark } sur 5.** La solution : { $what }
 daily-solution-most = { $what } : **{ $worth ->
     [one] { $worth } point
    *[other] { $worth } points
-}**, et aucun autre coup n’en rapporte autant. Le deuxième meilleur en rapporte { $second }. (`{ $action }`)
+}**, et aucun autre coup n’en rapporte autant. Le deuxième meilleur en rapporte { $second }.
 daily-solution-twice = { $what }, puis { $then } : **{ $worth ->
     [one] { $worth } point
    *[other] { $worth } points
-}** en tout. Le deuxième meilleur début mène à { $second }. (`{ $action }`)
+}** en tout. Le deuxième meilleur début mène à { $second }.
 daily-solution-why = Ce qui compte : { $why }.
-daily-solution-fits = { $what }. Aucune des autres tuiles ne se pose. (`{ $action }`)
+daily-solution-fits = { $what }. Aucune des autres tuiles ne se pose.
 daily-solution-match = { $what }.
 daily-count = { $count ->
     [0] Personne n’a encore répondu.

@@ -1,15 +1,15 @@
-# Ce qui reste des parties finies : résultats, cotes, records. $name est un nom seul.
+# Ce qui reste des parties finies : résultats, classement, records. $name est un nom seul.
 
-# La cote à une table, et pour soi
+# Le classement à une table, et pour soi
 option-rated = Classement
-    .about = Si le résultat compte pour la cote de tout le monde.
+    .about = Si le résultat compte pour le classement de tout le monde.
 option-rated-yes = compte
 option-rated-no = ne compte pas
-option-rated-off = ne compte pas, quelqu’un ici ne veut pas de cote
-button-rated = Activer la cote
-button-unrated = Désactiver la cote
-privacy-rated = Tu as une cote. Si tu la désactives, aucune partie commencée ensuite avec toi ne compte, sur aucun serveur ; les classements, les records et les énigmes publiées ne te nomment plus.
-privacy-unrated = Tu n’as pas de cote : aucune partie que tu joues ne compte, et les classements, les records et les énigmes publiées ne te nomment pas.
+option-rated-off = ne compte pas, quelqu’un ici ne veut pas de classement
+button-rated = Activer le classement
+button-unrated = Désactiver le classement
+privacy-rated = Tu as un classement. Si tu le désactives, aucune partie commencée ensuite avec toi ne compte, sur aucun serveur ; les classements, les records et les énigmes publiées ne te nomment plus.
+privacy-unrated = Tu n’as pas de classement : aucune partie que tu joues ne compte, et les classements, les records et les énigmes publiées ne te nomment pas.
 
 # Les parties que quelqu’un a jouées. Un résultat est dans une liste : « gagnée, 41 points ».
 cmd-games = parties
@@ -49,15 +49,15 @@ result-points = { $result }, { $sign }{ $score ->
     [one] { $score } point
    *[other] { $score } points
 }
-games-rated = Ta cote ensuite : { $rating } ± { $spread } ({ $change })
-games-why-alone = Sans cote : partie en solo.
-games-why-team = Sans cote : partie jouée ensemble.
-games-why-unranked = Sans cote : finie sans classement.
-games-why-chosen = Sans cote : choisi avant le début.
-games-why-declined = Sans cote : quelqu’un à la table n’en voulait pas.
-games-why-computer = Sans cote : un ordinateur a joué.
-games-why-taken = Sans cote : une place n’a pas été tout le temps à la même personne.
-games-why-short = Sans cote : tout le monde n’a pas joué deux coups.
+games-rated = Ton classement ensuite : { $rating } ± { $spread } ({ $change })
+games-why-alone = Hors classement : partie en solo.
+games-why-team = Hors classement : partie jouée ensemble.
+games-why-unranked = Hors classement : finie sans rang.
+games-why-chosen = Hors classement : choisi avant le début.
+games-why-declined = Hors classement : quelqu’un à la table n’en voulait pas.
+games-why-computer = Hors classement : un ordinateur a joué.
+games-why-taken = Hors classement : une place n’a pas été tout le temps à la même personne.
+games-why-short = Hors classement : tout le monde n’a pas joué deux coups.
 games-why-hinted = Non classée : quelqu’un a demandé un conseil.
 games-why-often = Non classée : entre deux mêmes personnes, seules les trois premières parties en 24 heures comptent.
 
@@ -76,13 +76,16 @@ profile-count = { $count ->
 }
 profile-none = Ce membre n’a pas encore fini de partie ici.
 profile-year-none = Tu n’as fini aucune partie cette année-là.
-profile-unrated = La cote est désactivée.
+profile-unrated = Le classement est désactivé.
 profile-line = { $title } : { $count ->
     [one] { $count } partie
    *[other] { $count } parties
-}, { $won ->
-    [one] { $won } gagnée
-   *[other] { $won } gagnées
+}{ $ranked ->
+    [0] {""}
+   *[other] , { $won ->
+        [one] { $won } gagnée
+       *[other] { $won } gagnées
+    }
 }
 profile-best = meilleur total { $score }
 profile-fact = { $label } : { $value }
@@ -90,12 +93,12 @@ profile-streak = Victoires d’affilée
 profile-streak-value = { $now } en ce moment, { $longest } au mieux
 profile-company = Joue le plus avec
 profile-companion = { $name } ({ $count })
-rating-settled = cote { $rating } ± { $spread }
-rating-provisional = cote { $rating } ± { $spread }, provisoire
+rating-settled = classement { $rating } ± { $spread }
+rating-provisional = classement { $rating } ± { $spread }, provisoire
 card-played = jouées
 card-won = gagnées
 card-best = record
-card-rating = cote
+card-rating = classement
 card-spread = { $settled ->
     [True] ± { $spread }
    *[other] ± { $spread } ?
@@ -105,7 +108,7 @@ card-spread = { $settled ->
 cmd-standings = classement
     .about = Voir le classement de ce serveur
     .game = jeu
-    .game-about = Quel jeu ; vide pour le premier qui a des cotes
+    .game-about = Quel jeu ; vide pour le premier qui en a un
     .with = avec
     .with-about = Toi et cette personne, face à face
 button-standings = Classement
@@ -122,9 +125,9 @@ standings-open = { $name } · { $rating } ± { $spread } · { $count ->
 }
 standings-own = Toi : place { $rank } sur { $of }, { $rating } ± { $spread }.
 standings-own-provisional = Toi : { $rating } ± { $spread }, encore provisoire. Dix à vingt parties la fixent.
-standings-own-none = Tu n’as pas encore de cote ici.
-standings-own-off = Tu as désactivé la cote (`/{ cmd-privacy }`).
-standings-none = Personne n’a encore de cote sur ce serveur.
+standings-own-none = Tu n’as pas encore de classement ici.
+standings-own-off = Tu as désactivé le classement (`/{ cmd-privacy }`).
+standings-none = Personne n’a encore de classement sur ce serveur.
 standings-how = -# Comptent les parties que tout le monde finit à sa propre place, sans ordinateur, sauf choix contraire avant le début. On commence à 1500 ± 200.
 standings-which = Un autre jeu
 versus-title = **{ $name } et toi** sur ce serveur
@@ -162,7 +165,7 @@ record-move = meilleur coup : { $value ->
 
 # Saisons : un trimestre. $place est un rang, $ends une date qu’écrit Discord.
 button-season = Saison
-button-ratings = Cotes
+button-ratings = Classement
 button-season-before = Saison précédente
 button-season-after = Saison suivante
 card-points = points

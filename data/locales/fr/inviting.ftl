@@ -2,7 +2,7 @@
 lobby-seat-asked = { $who } (invitation envoyée)
 button-invite = Inviter
 menu-invite = Inviter à jouer
-button-invite-to = { $title } dans { $place }
+button-invite-to = { $title } · { $place }
 invite-which = À quel jeu dois-je inviter { $name } ?
 button-invite-new = Nouveau : { $title }
 invite-how = Qui doit jouer ? Une place est gardée un jour pour chaque personne que tu choisis. Je pose la question une seule fois.

@@ -233,7 +233,7 @@ tables-title = { $count ->
     [one] Tu es à une table :
    *[other] Tu es à { $count } tables :
 }
-tables-line = **{ $title }** dans { $place } : { $state } { $link }
+tables-line = **{ $title }** · { $place } : { $state } { $link }
 tables-lobby = pas encore commencée.
 tables-yours = **à toi de jouer**. En attente depuis le { $since }.
 tables-waiting = { $count ->
@@ -257,7 +257,7 @@ span-left-d = { $count ->
 span-left-h = { $count } h
 span-left-m = { $count } min
 span-left-s = { $count } s
-button-next-table = Suite : { $title } dans { $place }
+button-next-table = Suite : { $title } · { $place }
 button-all-tables = Toutes les tables
 tables-others = { $turn } En attente depuis le { $since }.
 

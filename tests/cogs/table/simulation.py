@@ -289,7 +289,7 @@ def _with(table: Table, **fields: Any) -> Table:
 
 
 SHARED = (
-    *(changes.NUDGE, changes.CLOSE_DMS, changes.CONFIRM),
+    *(changes.NUDGE, changes.CLOSE_DMS, changes.CONFIRM, changes.HEAR),
     *(changes.NEW_DECK, changes.TAKE_DECK),
 )
 """Statements about persons and servers."""

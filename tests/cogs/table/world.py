@@ -23,7 +23,6 @@ from cogs.table.people import decisions
 from cogs.table.play import acting
 from cogs.table.time.scheduler import Scheduler
 from data.store import FileStore, Store, queries
-from data.store import people as users
 from data.store.postgres.store import ServerStore
 from data.store.rows import OutboxRow
 from tests import puzzles, servers
@@ -224,8 +223,6 @@ class World:
 
         ``shared`` are options that every table has.
         """
-        # Each of them has pressed something.
-        await self.store.write(*(users.heard(each.user_id, each.locale) for each in people))
         table = await self.service.lobby.open(self.opening(host=people[0], **changes), self.time)
         for person in people[1:]:
             if aloud:
