@@ -68,7 +68,7 @@ helge-trait-leaf = all leaves
 helge-trait-drop = all drops
 
 # Why it ended
-helge-ending-depot = { $who }’s depot ({ $depot }) outgrew the free cells ({ $free }): the game is over.
+helge-ending-depot = { $who }’s depot ({ $depot }) outgrew the free cells ({ $free }).
 helge-ending-turn-limit = Everyone has had { $turns } turns.
 
 # Words in pictures

@@ -68,7 +68,7 @@ helge-trait-leaf = que des feuilles
 helge-trait-drop = que des gouttes
 
 # Pourquoi c’est fini
-helge-ending-depot = La réserve de { $who } ({ $depot }) dépasse ses cases libres ({ $free }) : la partie est finie.
+helge-ending-depot = La réserve de { $who } ({ $depot }) dépasse ses cases libres ({ $free }).
 helge-ending-turn-limit = Les { $turns } tours de table sont joués.
 
 # Mots sur les images
