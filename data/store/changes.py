@@ -47,7 +47,7 @@ NUDGE = Sql("""INSERT INTO users (id, nudged_at) VALUES (?, ?)
     WHERE coalesce(users.nudged_at, 0) = coalesce(?, 0)""")
 # Only known users: one erased meanwhile stays erased.
 CLOSE_DMS = Sql("""INSERT INTO users (id, dms_closed) SELECT ?1, ?2 WHERE EXISTS (
-        SELECT 1 FROM users WHERE id = ?1 UNION ALL SELECT 1 FROM hands WHERE user_id = ?1)
+        SELECT 1 FROM users WHERE id = ?1 UNION ALL SELECT 1 FROM seats WHERE user_id = ?1)
     ON CONFLICT (id) DO UPDATE SET dms_closed = excluded.dms_closed""")
 CONFIRM = Sql("""INSERT INTO users (id, confirmed) VALUES (?, 1)
     ON CONFLICT (id) DO UPDATE SET confirmed = users.confirmed + 1""")
