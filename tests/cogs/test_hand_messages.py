@@ -291,11 +291,7 @@ def private(table: Table, user: int) -> tuple[Post, ...]:
 
 
 PUBLIC = "lobby start board ended asleep line still notice call daily-post cup analysed forecast"
-<<<<<<< HEAD
 EDITS = "lobby-edit status vote-edit film forecast-open cup-edit dm-fold unsay"
-=======
-EDITS = "lobby-edit status vote-edit film forecast-open cup-edit unsay dm-fold"
->>>>>>> 8939f80e (The list of kinds of messages knows the deletion of what is not true any more)
 
 
 @pytest.mark.usefixtures("home")

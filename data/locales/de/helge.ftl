@@ -68,11 +68,7 @@ helge-trait-leaf = nur Blätter
 helge-trait-drop = nur Tropfen
 
 # Warum es zu Ende ist
-<<<<<<< HEAD
-helge-ending-depot = Das Depot von { $who } ({ $depot }) überholt die freien Felder ({ $free }): Das Spiel ist aus.
-=======
 helge-ending-depot = Das Depot von { $who } ({ $depot }) übersteigt die freien Felder ({ $free }).
->>>>>>> 05cafd68 (The end of a Helge fits its line; the terms have sectors, pawns, streaks and ratings)
 helge-ending-turn-limit = Alle haben { $turns } Züge gespielt.
 
 # Wörter in Bildern
