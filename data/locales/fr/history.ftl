@@ -189,7 +189,7 @@ season-own = Toi : place { $place } sur { $of }, { $points ->
    *[other] { $count } parties
 }.
 season-own-none = Tu n’as pas encore de points. Une partie suffit.
-season-how = -# Chaque partie classée avec d’autres personnes : 3 points pour la victoire, 1 pour la dernière place, 2 pour les places entre les deux. Avec la même personne, trois parties par jour comptent, et en tout tes { $best } meilleurs résultats : on peut donc arriver en cours de saison.
+season-how = -# Chaque partie classée avec d’autres personnes : 3 points pour la victoire, 1 pour la dernière place, 2 pour les places entre les deux. Avec la même personne, trois parties par jour comptent, et en tout tes { $best } meilleurs résultats : on peut donc arriver en cours de saison.
 season-people = { $count ->
     [one] { $count } personne joue
    *[other] { $count } personnes jouent
