@@ -43,7 +43,7 @@ place-tried = Je n’ai pas de salon où écrire en ce moment, mais j’essaie. 
 brought = La voilà : la partie continue dans ce salon.
 
 # Pourquoi pas
-refusal-swap-unwilling = Je ne peux pas proposer de place à cette personne maintenant : elle est absente, ou ne veut pas être sollicitée.
+refusal-swap-unwilling = Je ne peux pas proposer de place à cette personne maintenant : elle est absente, ou ne veut pas être sollicitée.
 refusal-swap-solo = Une partie pour les records se joue en solo du début à la fin, sa place ne se cède donc pas.
 refusal-swap-seated = Tu ne peux pas prendre une deuxième place à la même table.
 refusal-swap-had = Tu as déjà eu une autre place à cette table et tu en connais la main : tu ne peux pas prendre celle-ci. Tu peux reprendre l’ancienne.
