@@ -98,6 +98,21 @@ async def test_nobody_has_the_bot_post_without_end_whatever_they_press(world: Wo
     assert posted == access.POSTS + 40 * access.POSTS_RATE - 1
 
 
+@pytest.mark.parametrize("who", [(ANNA,), (ANNA, BEN)])
+@pytest.mark.parametrize("sees", [True, False])
+async def test_a_game_that_is_over_is_shown_to_those_who_can_read_where_it_was_played(
+    home: App, world: World, who: tuple[Person, ...], *, sees: bool
+) -> None:
+    game = "hexago" if len(who) == 1 else "helge"
+    table = await world.stop(await world.move(await world.playing(*who, game=game)))
+    home.client.permissions = discord.Permissions(view_channel=sees)  # type: ignore[attr-defined]
+    for what in ("replay", "record", "verify", "analysis"):
+        made = await press(home, CARLA, ids.table(table.id, what), channel=ELSEWHERE)
+        assert (said(made) == words("fr")("refusal-may-not-read")) is not sees, what
+        own = await press(home, ANNA, ids.table(table.id, what), channel=ELSEWHERE)
+        assert said(own) != words("en")("refusal-may-not-read")
+
+
 @pytest.mark.parametrize("rights", [MUTE, EVERYTHING])
 async def test_what_a_day_brought_is_shared_only_where_one_may_write(
     home: App, rights: discord.Permissions

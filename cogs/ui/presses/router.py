@@ -32,6 +32,7 @@ from cogs.ui.presses.board import table_press
 from cogs.ui.presses.daily import daily_press
 from cogs.ui.presses.decision import form_press, form_typed, step_press
 from cogs.ui.solo import solo_press
+from cogs.ui.writers import require_along
 from data.store import StoreError, servers
 from data.store.rows import ENDED
 from data.store.servers import Place
@@ -86,7 +87,7 @@ async def answer_press(
         nonlocal seen
         seen = reader.place
         if table_id is not None:
-            require_here(reader)
+            await require_here(app, reader)
         if not was_offered(interaction.message, interaction.data or {}):
             raise Malformed("old-button")
         return await _handler(press)(app, reader, press)
@@ -132,7 +133,7 @@ async def answer_form(app: App, interaction: discord.Interaction[Any]) -> None:
 
     async def work(reader: Reader) -> Content | None:
         if table_id is not None:
-            require_here(reader)
+            await require_here(app, reader)
         return await FORMS[type(form)](app, reader, form)
 
     done = await answer(app, interaction, work, lambda: table_id)
@@ -140,23 +141,20 @@ async def answer_form(app: App, interaction: discord.Interaction[Any]) -> None:
         note_message(app, done, form.table)
 
 
-def require_here(reader: Reader) -> None:
-    """Refuse a press from elsewhere by a user without a seat; ids alone prove nothing."""
-    if reader.place is None or not _belongs(reader, reader.place):
-        raise NoTable
+async def require_here(app: App, reader: Reader) -> None:
+    """Refuse a press from elsewhere by a user without a seat; ids alone prove nothing.
 
-
-def _belongs(reader: Reader, table: Place) -> bool:
-    """Return whether the reader sits at a table, or is where it is played.
-
-    A finished game may be looked at on all of its server.
+    A finished game may be looked at on all of its server by those who can read where it was played.
+    Raises ``NoTable`` or ``MayNotRead``.
     """
-    if table.seated:
-        return True
-    place = reader.interaction
-    if place.guild_id != table.guild_id:
-        return False
-    return table.status == ENDED or place.channel_id in (table.channel_id, table.lobby_channel_id)
+    table, place = reader.place, reader.interaction
+    if table is None or not (table.seated or place.guild_id == table.guild_id):
+        raise NoTable
+    if table.seated or place.channel_id in (table.channel_id, table.lobby_channel_id):
+        return
+    if table.status != ENDED:
+        raise NoTable
+    await require_along(app, reader, table.guild_id, table.channel_id or table.lobby_channel_id)
 
 
 async def retry_place(app: App, interaction: discord.Interaction[Any], table_id: str) -> None:

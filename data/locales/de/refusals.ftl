@@ -78,7 +78,7 @@ refusal-discord = { $why ->
     [quarantined] Discord hat mich eingeschränkt: Direktnachrichten kann ich gerade nicht schicken. `/{ cmd-hand }` zeigt deine Hand.
    *[busy] Discord nimmt von mir gerade nichts an ({ $code }). Versuch es in einer Minute noch einmal.
 }
-refusal-may-not-read = Dieses Spiel fand statt, wo du nicht mitlesen kannst. Darum zeige ich dir seine Aufzeichnung nicht.
+refusal-may-not-read = Dieses Spiel fand statt, wo du nicht mitlesen kannst. Darum zeige ich es dir nicht.
 refusal-missing-permissions = { $count ->
     [one] Mir fehlt in diesem Kanal ein Recht: { $list }. Gib es mir und versuch es noch einmal.
    *[other] Mir fehlen in diesem Kanal Rechte: { $list }. Gib sie mir und versuch es noch einmal.

@@ -78,7 +78,7 @@ refusal-discord = { $why ->
     [quarantined] Discord has restricted me, so I can’t send direct messages for now. `/{ cmd-hand }` shows your hand.
    *[busy] Discord takes nothing from me right now ({ $code }). Try again in a minute.
 }
-refusal-may-not-read = This game was played where you can’t read along, so I don’t show you its record.
+refusal-may-not-read = This game was played where you can’t read along, so I don’t show it to you.
 refusal-missing-permissions = { $count ->
     [one] I lack a permission in this channel: { $list }. Grant it to me, then try again.
    *[other] I lack permissions in this channel: { $list }. Grant them to me, then try again.

@@ -78,7 +78,7 @@ refusal-discord = { $why ->
     [quarantined] Discord m’a restreint : je ne peux pas envoyer de messages privés pour l’instant. `/{ cmd-hand }` montre ta main.
    *[busy] Discord n’accepte rien de moi en ce moment ({ $code }). Réessaie dans une minute.
 }
-refusal-may-not-read = Cette partie a été jouée dans un endroit que tu ne peux pas lire : je ne te montre donc pas son enregistrement.
+refusal-may-not-read = Cette partie a été jouée dans un endroit que tu ne peux pas lire : je ne te la montre donc pas.
 refusal-missing-permissions = { $count ->
     [one] Il me manque une permission dans ce salon : { $list }. Donne-la-moi, puis réessaie.
    *[other] Il me manque des permissions dans ce salon : { $list }. Donne-les-moi, puis réessaie.
