@@ -288,3 +288,14 @@ def test_many_tiles_drive_out_no_sprite() -> None:
         for rotation in range(6):
             board.face(number, rotation, SIZES[0], DARK.key)
     assert hexes.ring_sprite(SIZES[3], DARK.amber) is ring
+
+
+@pytest.mark.parametrize("seats", [1, 3, 4])
+def test_the_last_picture_shows_every_tile_that_one_in_between_crops(seats: int) -> None:
+    long = (*string(12, 1), *((q, 3) for q in range(2, 9)), *((q, 12) for q in range(-5, 0)))
+    found = view(seats, long)
+    assert board.layout(found, ()).cropped
+    over = board.layout(replace(found, ended="laid"), ())
+    assert not over.cropped
+    assert all(over.shows(one.cell) for one in found.laid)
+    assert over.height <= 1350

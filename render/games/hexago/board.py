@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import ceil
 
 from engine import hexgrid
@@ -35,12 +36,14 @@ from render.hexes.talk import on_table
 from render.kept import kept, kept_joined
 from render.phrases import signed
 from render.sprites import MARKS, SCALE, Cut, Layer, Sprite
-from render.theme import COLOURS, CREAM, HEX_FLOOR, THEMES, Colour
+from render.theme import COLOURS, CREAM, HEX_FLOOR, THEMES, WHOLE_FLOOR, Colour
 
 IN_HAND = 114
 """``s`` of a tile in the hand."""
 FLOOR = 62
 """``s`` below which numbers could not be read on a phone."""
+WHOLE = 43
+"""The same of a board that is over: nothing of it may be cropped, so its numbers are smaller."""
 _SHARE = 0.435
 _NUMBER = (-0.07, 0.535)
 _MARK = (0.30, 0.705, 0.15)
@@ -84,7 +87,8 @@ def _mark(mark: str, size: int, direction: int) -> Cut:
 @kept
 def _number(key: str, number: int, direction: int, size: int, theme: str) -> Patch:
     look, (off, reach) = COLOURS[key], _NUMBER
-    style = Style("fredoka-600", max(HEX_FLOOR, round(_SHARE * size)), hex_field=True)
+    least, whole = (HEX_FLOOR, False) if size >= FLOOR else (WHOLE_FLOOR, True)
+    style = Style("fredoka-600", max(least, round(_SHARE * size)), hex_field=True, whole=whole)
     at = drawing.spot(size, direction + off, reach)
     field, text = drawing.field_mask(size, direction), drawing.written(size, str(number), style, at)
     return drawing.patch(theme, CREAM, (field, look.fill), (text, look.ink), seen=1)
@@ -268,7 +272,10 @@ def layout(view: View, free: tuple[Cell, ...], new: tuple[Cell, ...] = ()) -> Fi
     last = view.laid[-1].cell if view.laid else ORIGIN
     focus = [last, *new, *(cell for cell in hexgrid.neighbours(last) if cell in set(laid))]
     below, rail, over = rows_height(view), rail_height(view), bool(view.ended)
-    return choose_fit(laid, free, FLOOR, below, focus, alone=view.solo, rail=rail, ended=over)
+    fit = partial(choose_fit, laid, free, focus=focus, alone=view.solo, rail=rail)
+    where = fit(FLOOR, below, ended=over)
+    smaller = fit(WHOLE, below) if over and where.cropped else where
+    return where if smaller.cropped else smaller
 
 
 def mark_last(canvas: Canvas, where: Fit, last: Placement) -> None:
