@@ -12,6 +12,7 @@ import pytest
 from PIL import Image
 
 from engine.dice import Dice
+from engine.games.blox.board import LINES as SIDES
 from engine.games.blox.state import CELL_OF, COLOURS, NONE, State
 from engine.prompts import ROOM, Path
 from render import pieces
@@ -183,6 +184,18 @@ def test_blocks_to_build_with_are_numbered_beside_the_board(
     assert all(one.left > board.RAIL_LEFT for _, one in laid(drawn[0], badges))
 
 
+def test_the_first_step_has_one_arrow_for_each_side_and_not_one_for_each_square(
+    drawn: list[Canvas],
+) -> None:
+    preview(rich(), ())
+    fields = words.targets(GAME.observe(rich(), 0), 0, ("enter",))
+    for side in SIDES:
+        sprite = parts.arrow(side, board.way_colour(drawn[0].theme), 52)
+        assert times(drawn[0], sprite) == 1
+        wanted = sum(path[1] == side for path in fields)
+        assert 0 < wanted <= ROOM, "a message has no room for more"
+
+
 @pytest.mark.parametrize("blocks", [2, 3, 4, 5])
 def test_any_number_of_sets_of_blocks_stands_in_the_rail(
     blocks: int, drawn: list[Canvas], badges: Badges
@@ -271,18 +284,6 @@ def test_what_brings_less_than_the_best_has_a_quiet_number(badges: Badges) -> No
     badges.clear()
     RENDERER.preview(seen, given, replace(shown, gains={}))
     assert not any(quiet for _, quiet, _ in badges)
-
-
-def test_arrows_show_from_which_side_each_field_is_entered(drawn: list[Canvas]) -> None:
-    found = rich()
-    preview(found, ())
-    fields = words.targets(GAME.observe(found, 0), 0, ("enter",))
-    assert len({field for _, _, field in fields}) == len(fields)
-    colour = board.way_colour(drawn[0].theme)
-    for side in ("left", "top", "right", "bottom"):
-        wanted = sum(path[1] == side for path in fields)
-        assert times(drawn[0], parts.arrow(side, colour)) == wanted
-        assert 0 < wanted <= ROOM, "a message has no room for more"
 
 
 @pytest.mark.parametrize("path", [(), ("enter", "left"), ("move",)])

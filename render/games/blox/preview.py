@@ -237,6 +237,7 @@ def _sets(
 
 
 HEIGHT = 980
+_ARROW = 52
 _OUTSIDE = 8
 """How far outside its field the name of a line stands: fields have their own names."""
 
@@ -284,16 +285,27 @@ def _whole(canvas: Canvas, view: View, plan: Plan, there: Reach) -> None:
 
 
 def _first(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
-    """Show what the first step offers: where a figure can enter, and what may be taken."""
-    colour, aims = board.way_colour(canvas.theme), set[int]()
+    """Show what the first step offers: from which sides a pawn can enter, what may be taken."""
+    colour, aims, sides = board.way_colour(canvas.theme), set[int](), dict[str, list[int]]()
     for one in words.targets(view, scene.viewer, shown.path):
         field = words.ends(view, one)[1]
         if one[0] == "enter":
-            canvas.centre(parts.arrow(one[1], colour), *board.middle(field))
+            sides.setdefault(one[1], []).append(field)
         elif one[0] in ("demolish", "capture"):
             aims.add(field)
+    # One for a side: an arrow on each square would be sixty, and the next step numbers those.
+    for side, fields in sides.items():
+        field = min(fields, key=lambda field: _off(side, field))
+        canvas.centre(parts.arrow(side, colour, _ARROW), *board.middle(field))
     board.legal(canvas, aims)
     board.numbers(canvas, view, _numbers(shown))
+
+
+def _off(side: str, field: int) -> tuple[int, int]:
+    """Return how far a square is from a side, and how far from the middle of that side."""
+    row, column = divmod(field, SIZE)
+    deep = {"left": column, "right": SIZE - 1 - column, "top": row, "bottom": SIZE - 1 - row}
+    return deep[side], abs((row if side in ("left", "right") else column) - SIZE // 2)
 
 
 def _choices(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
