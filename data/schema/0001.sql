@@ -325,12 +325,14 @@ CREATE TABLE invite_blocks (
     PRIMARY KEY (user_id, by_id)
 ) STRICT, WITHOUT ROWID;
 
--- When a user wants to be asked to a game that lacks players; an empty text means any time.
+-- When a user wants to be asked to a game that lacks players; an empty text means any time. "since"
+-- is when they last said so: it lapses after 60 days, so that nobody fills a list for ever.
 CREATE TABLE call_lists (
     guild_id  INTEGER NOT NULL,
     game      TEXT NOT NULL,
     user_id   INTEGER NOT NULL,
     hours     TEXT NOT NULL DEFAULT '',
+    since     INTEGER NOT NULL,
     PRIMARY KEY (guild_id, game, user_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX call_lists_user ON call_lists (user_id, guild_id);

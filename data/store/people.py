@@ -24,6 +24,8 @@ SETTINGS = (
 MOST_BLOCKS: Final = 100
 MOST_LISTED: Final = 100
 """People on the list of a game and server."""
+LISTED_FOR: Final = 60 * 86_400_000
+"""Milliseconds that a person stays on a list without saying again that they want to."""
 
 _READ = f"SELECT {names(c.USER)} FROM users WHERE id = ?"  # noqa: S608 (columns)
 _AMONG = (
@@ -190,22 +192,24 @@ def unblock(user_id: int) -> Statement:
 
 
 _LISTED = f"""SELECT {names(c.USER, "u.")}, c.hours FROM call_lists AS c
-    JOIN users AS u ON u.id = c.user_id WHERE c.guild_id = ?1 AND c.game = ?2
+    JOIN users AS u ON u.id = c.user_id WHERE c.guild_id = ?1 AND c.game = ?2 AND c.since > ?4
         AND NOT EXISTS (SELECT 1 FROM invite_blocks WHERE user_id = c.user_id AND by_id IN (0, ?3))
     ORDER BY coalesce(u.nudged_at, 0), u.id"""  # noqa: S608 (columns)
 _LISTS_OF = "SELECT game, hours FROM call_lists WHERE user_id = ? AND guild_id = ? ORDER BY game"
 _DROP_LISTS = delete("call_lists", ("user_id", "guild_id"))
-_ENLIST = Sql(f"""INSERT INTO call_lists (guild_id, game, user_id, hours) SELECT ?1, ?2, ?3, ?4
+_LAPSED = Sql("DELETE FROM call_lists WHERE guild_id = ? AND game = ? AND since <= ?")
+_ENLIST = Sql(f"""INSERT INTO call_lists (guild_id, game, user_id, hours, since)
+    SELECT ?1, ?2, ?3, ?4, ?5
     WHERE (SELECT count(*) FROM call_lists WHERE guild_id = ?1 AND game = ?2) < {MOST_LISTED}
     ON CONFLICT DO NOTHING""")  # noqa: S608 (a number)
 
 
-def on_list(guild_id: int, game: str, by: int) -> Query[tuple[tuple[UserRow, str], ...]]:
+def on_list(guild_id: int, game: str, by: int, now: int) -> Query[tuple[tuple[UserRow, str], ...]]:
     """Return who wants to be asked to a game of a server, and when; whom ``by`` may ask.
 
     Those come first who were pinged least lately.
     """
-    values = (guild_id, game, by)
+    values = (guild_id, game, by, now - LISTED_FOR)
     return Query(_LISTED, values, each(lambda row: (c.USERS.decode(row[:-1]), str(row[-1]))))
 
 
@@ -214,10 +218,16 @@ def lists_of(user_id: int, guild_id: int) -> Query[dict[str, str]]:
     return Query(_LISTS_OF, (user_id, guild_id), lambda rows: {str(g): str(h) for g, h in rows})
 
 
-def enlist(user_id: int, guild_id: int, games: Mapping[str, str]) -> tuple[Statement, ...]:
-    """Let a user be asked to these games of a server, each at its hours, and to no others."""
-    new = ((_ENLIST, (guild_id, game, user_id, hours)) for game, hours in games.items())
-    return (_KNOW, (user_id,)), (_DROP_LISTS, (user_id, guild_id)), *new
+def enlist(
+    user_id: int, guild_id: int, games: Mapping[str, str], now: int
+) -> tuple[Statement, ...]:
+    """Let a user be asked to these games of a server, each at its hours, and to no others.
+
+    The last statements add to the lists, one a game; a full one changes nothing.
+    """
+    old = ((_LAPSED, (guild_id, game, now - LISTED_FOR)) for game in games)
+    new = ((_ENLIST, (guild_id, game, user_id, hours, now)) for game, hours in games.items())
+    return (_KNOW, (user_id,)), (_DROP_LISTS, (user_id, guild_id)), *old, *new
 
 
 _AWAY = update("users", ("away_until",))

@@ -247,7 +247,7 @@ class Asking:
 
     async def listed(self, table: Table, by: int, now: int) -> list[tuple[UserRow, str]]:
         row, there = table.row, {seat.user_id for seat in table.seats}
-        listed = await self._tables.store.read(people.on_list(row.guild_id, row.game, by))
+        listed = await self._tables.store.read(people.on_list(row.guild_id, row.game, by, now))
         return [(u, hours) for u, hours in listed if u.id not in there and may_call(u, hours, now)]
 
     async def call_list(self, table_id: str, by: int, now: int) -> int:
@@ -259,8 +259,9 @@ class Asking:
 
     async def enlist(self, user_id: int, guild_id: int, games: Mapping[str, str]) -> bool:
         """Let a user be asked to games of a server; tell whether all lists had room."""
-        _, _, *added = await self._tables.store.write(*people.enlist(user_id, guild_id, games))
-        return all(added)
+        store = self._tables.store
+        done = await store.write(*people.enlist(user_id, guild_id, games, store.now()))
+        return all(done[len(done) - len(games) :])
 
     async def blocks(self, user_id: int) -> tuple[int, ...]:
         return await self._tables.store.read(people.blocks(user_id))

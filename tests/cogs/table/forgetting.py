@@ -72,7 +72,7 @@ async def live(world: World) -> dict[str, Table]:
         people.user_locale(me, "fr"),
         people.dms_closed(me, True),
         people.block(me, ID + 5),
-        *people.enlist(me, GUILD, {"helge": "18:00-23:00"}),
+        *people.enlist(me, GUILD, {"helge": "18:00-23:00"}, world.time),
         people.block(CARLA.user_id, me),
     )
     await servers.add_list(world.store, GUILD, "ours", (("a", "b"),), me, world.time)

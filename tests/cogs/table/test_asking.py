@@ -446,3 +446,19 @@ async def test_a_list_holds_so_many_and_is_left_again(world: World) -> None:
     assert await service.asking.enlist(ID + 100, GUILD, {})
     assert await service.asking.enlist(ID + 9, GUILD, {"helge": "18:00-23:00"})
     assert await world.store.read(people.lists_of(ID + 9, GUILD)) == {"helge": "18:00-23:00"}
+
+
+async def test_nobody_fills_a_list_for_ever(world: World) -> None:
+    service = world.service
+    for user in range(ID + 100, ID + 100 + MOST_LISTED):
+        assert await service.asking.enlist(user, GUILD, {"helge": ""})
+    world.time += people.LISTED_FOR - 1
+    table = await service.lobby.open(world.opening(), world.time)
+    assert not await service.asking.enlist(DORA.user_id, GUILD, {"helge": ""})
+    assert len(await service.asking.listed(table, ID + 1, world.time)) == MOST_LISTED
+    world.time += 1
+    assert await service.asking.listed(table, ID + 1, world.time) == []
+    assert await service.asking.enlist(DORA.user_id, GUILD, {"helge": ""})
+    assert [user.id for user, _ in await service.asking.listed(table, ID + 1, world.time)] == [
+        DORA.user_id
+    ]
