@@ -160,7 +160,7 @@ def call_list(edit: Edit, by: int, listed: Iterable[tuple[UserRow, str]]) -> int
         raise CalledAlready
     here = sum(seat.status != RESERVED for seat in edit.table.humans)
     if here < 2 or edit.now - edit.table.row.created_at < STANDS:
-        raise CallEarly(params={"minutes": STANDS // MINUTE})
+        raise CallEarly
     known = {seat.user_id for seat in edit.table.seats}
     known |= {user for kind, user in edit.marks if kind == "asked"}  # once is enough
     wanted = [(user, hours) for user, hours in listed if user.id not in known]

@@ -60,7 +60,7 @@ list-called = { $count ->
    *[other] { $count } Leute von der Liste dieses Spiels können
 } es jetzt lesen.
 refusal-called-already = Die Liste wurde für diesen Tisch schon gefragt; einmal genügt.
-refusal-call-early = Erst müssen zwei von euch hier sitzen und die Lobby { $minutes } Minuten alt sein: Jede Person auf der Liste wird nur einmal am Tag gefragt.
+refusal-call-early = Erst müssen zwei von euch hier sitzen und die Lobby ein paar Minuten alt sein: Jede Person auf der Liste wird nur einmal am Tag gefragt.
 refusal-nobody-listed = Gerade kann ich niemanden von der Liste fragen.
 notice-listed = **{ $title }**: { $who } sucht Leute zum Mitspielen.
 notice-listed-called = { $who }, ihr wolltet es wissen.

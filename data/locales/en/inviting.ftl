@@ -60,7 +60,7 @@ list-called = { $count ->
    *[other] { $count } people
 } on the list of this game can read it now.
 refusal-called-already = The list was asked for this table once; that is enough.
-refusal-call-early = First two of you have to sit here, and the lobby has to be { $minutes } minutes old: everybody on the list is asked once a day only.
+refusal-call-early = First two of you have to sit here, and the lobby has to be a few minutes old: everybody on the list is asked once a day only.
 refusal-nobody-listed = Nobody on the list can be asked now.
 notice-listed = **{ $title }**: { $who } is looking for players.
 notice-listed-called = { $who }, you wanted to know.
