@@ -27,7 +27,7 @@ from engine import registry
 from sandbox.driver import DriverError, InteractionFailed
 from sandbox.world import TEXT, Channel, Guild
 from tests.e2e import tales
-from tests.e2e.playing import behind, is_end, press
+from tests.e2e.playing import behind, is_end, press, type_move
 from tests.e2e.stage import Stage
 from tests.e2e.tales import TALES, Table, Tale
 from tools.bench.keeping import now
@@ -209,7 +209,7 @@ class House:
                         member = corner.member(look.seats[seat] or 0)
                         text, place = table.choose(look, seat), {"id": corner.channel.id}
                         with contextlib.suppress(*_TROUBLE):
-                            await (await member.command(place, "move", action=text)).ready()
+                            await type_move(member, place, text)
                     await self.breathe()
 
     async def said(self, corners: list[Corner]) -> None:

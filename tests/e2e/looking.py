@@ -13,7 +13,15 @@ from engine.dice import Dice
 from engine.players import choose
 from engine.run import Position
 from sandbox.driver import Answer, Member, buttons
-from tests.e2e.playing import button, is_board, is_end, play_on, press, start_game
+from tests.e2e.playing import (
+    button,
+    is_board,
+    is_end,
+    play_on,
+    press,
+    start_game,
+    type_move,
+)
 from tests.e2e.stage import Stage
 from tests.waiting import LONG, until
 
@@ -144,7 +152,7 @@ async def type_on(
         if turn % 4 == 0:  # a whole move: with nothing typed, the buttons of a step come first
             action = (await mover.autocomplete(channel, "move", "action", action))[0]["value"]
         mark = people[0].mark()
-        await mover.command(channel, "move", action=action)
+        await type_move(mover, channel, action)
         # Alone the board is edited, and loses its buttons at the end.
         board = await people[0].wait_message(
             lambda m: (is_board(m) and not m["flags"] & 64) or is_end(m),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sandbox.driver import Member, buttons, menus
+from sandbox.driver import Answer, Member, buttons, menus
 
 Message = dict[str, Any]
 _NOTHING_SAID = 6
@@ -119,6 +119,23 @@ async def take_turn(member: Member, board: Message) -> Message:
         else:
             return shown
     raise AssertionError(f"the turn does not end: {member.seen()}")
+
+
+async def type_move(member: Member, place: dict[str, Any], text: str) -> Answer:
+    """Type a move, and confirm it where it can't be taken back."""
+    answer = await member.command(place, "move", action=text)
+    await confirm_typed(member, answer, text)
+    return answer
+
+
+async def confirm_typed(member: Member, answer: Answer, text: str) -> None:
+    if answer.kind == 6:  # an update that may never be seen: a move made at once
+        return
+    shown, verb = await answer.ready(), text.split()[0]
+    steps = [b["custom_id"] for b in buttons(shown) if b["custom_id"].startswith("g:")]
+    final = [i for i in steps if i.endswith("!") and _path(i).split(" ")[0] == verb]
+    if len(final) == 1:
+        await press(member, shown, final[0])
 
 
 async def press_through(

@@ -14,7 +14,7 @@ from cogs.table.model import HOMELESS
 from engine import players
 from engine.dice import Dice
 from sandbox.driver import DriverError, InteractionFailed, Member, buttons
-from tests.e2e.playing import button, is_word, press, press_through
+from tests.e2e.playing import button, is_word, press, press_through, type_move
 from tools.simulate.crew import Crew
 from tools.simulate.hall import Away, Corner, Look
 
@@ -281,8 +281,7 @@ class Table:
                 return
             here = {"id": self._look().channel_id}  # it may have moved since
             if name not in self._direct and look.seq % 5:
-                answer = await member.command(here, "move", action=text)
-                await answer.ready()
+                await (await type_move(member, here, text)).ready()
             elif missed < 2 * _MISSED or not self._wet:
                 missed += 1
                 board = await self.corner.posted(member, "board")

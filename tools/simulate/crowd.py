@@ -10,7 +10,7 @@ from string import ascii_lowercase
 
 from data.wordlists import tiles
 from sandbox.driver import DriverError, InteractionFailed, Member
-from tests.e2e.playing import Message, button, is_end, press
+from tests.e2e.playing import Message, button, confirm_typed, is_end, press
 from tests.e2e.tales import TWO, Table
 from tools.simulate.hall import Corner, Hall
 
@@ -62,7 +62,10 @@ async def _timed(what: str, table: Table) -> tuple[float, float] | None:
     first = time.monotonic() - began
     if answer.kind != 6:  # an update that may never be seen: a move made at once
         await answer.ready()
-    return first, time.monotonic() - began
+    last = time.monotonic() - began
+    if what == "move":
+        await confirm_typed(member, answer, text)
+    return first, last
 
 
 def _report(what: str, found: list[tuple[float, float]], seconds: float) -> int:

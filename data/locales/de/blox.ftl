@@ -60,7 +60,7 @@ blox-your-cards = deine Karten
 blox-your-blocks = deine Blöcke
 blox-of-build = { $enough ->
     [0] { $count } von { $build } zum Bau
-   *[other] { $count }; ein Turm braucht { $build }
+   *[other] { $count }, genug
 }
 blox-joker-ready = Joker bereit
 blox-joker-used = Joker benutzt

@@ -60,7 +60,7 @@ blox-your-cards = your cards
 blox-your-blocks = your blocks
 blox-of-build = { $enough ->
     [0] { $count } of { $build } to build
-   *[other] { $count }; a tower takes { $build }
+   *[other] { $count }, enough
 }
 blox-joker-ready = joker ready
 blox-joker-used = joker used

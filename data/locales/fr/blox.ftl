@@ -60,7 +60,7 @@ blox-your-cards = tes cartes
 blox-your-blocks = tes blocs
 blox-of-build = { $enough ->
     [0] { $count } sur { $build } pour bâtir
-   *[other] { $count } ; une tour en prend { $build }
+   *[other] { $count }, assez
 }
 blox-joker-ready = joker prêt
 blox-joker-used = joker utilisé
