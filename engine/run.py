@@ -28,6 +28,7 @@ PRESENT, AWAY, COMPUTER, CLOSED = "present", "away", "computer", "closed"
 STATUSES = (PRESENT, AWAY, COMPUTER, CLOSED)
 STOPS = (
     "agreed",  # all who play wanted to
+    "unplayed",  # the same, before anybody had moved
     "resigned",  # no opponent is left
     "limit",  # it went on for longer than anybody plays
     "time",  # a seat ran out of time, and that ends the game
@@ -41,9 +42,12 @@ STOPS = (
 )
 """Reasons of ends that the rules did not bring about; a record may hold others."""
 UNRANKED = frozenset(
-    {"time", "voted", "idle", "abandoned", "unanswered", "manager", "homeless", "restored"}
+    {
+        *("unplayed", "time", "voted", "idle", "abandoned"),
+        *("unanswered", "manager", "homeless", "restored"),
+    }
 )
-"""Ends that not all who play wanted: what the score was then makes no winner."""
+"""Ends that not all who play wanted, or before a move: what the score was makes no winner."""
 _REASON = re.compile(r"[a-z]+(-[a-z]+)*")
 
 

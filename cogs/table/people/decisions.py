@@ -31,7 +31,7 @@ Carry = Callable[[Edit, MotionRow, str], Table]
 
 
 CARRY: Final[Mapping[type[Topic], Carry]] = {
-    EndGame: lambda edit, *_: stop(edit, "agreed"),
+    EndGame: lambda edit, *_: stop(edit, "agreed" if _is_played(edit.table) else "unplayed"),
     Pause: lambda edit, *_: pausing.pause(edit),
     Resume: lambda edit, *_: pausing.resume(edit),
     TimeControl: lambda edit, motion, *_: pausing.change_time_control(
@@ -40,6 +40,13 @@ CARRY: Final[Mapping[type[Topic], Carry]] = {
     Transfer: lambda edit, motion, *_: transfer.transfer(edit, cast("Transfer", motion.facts)),
     Late: lambda edit, motion, choice: lapse(edit, late_seats(edit.table, motion), choice, "voted"),
 }
+
+
+def _is_played(table: Table) -> bool:
+    """Return whether the position is not that of the deal any more."""
+    run, position = table.play()
+    dealt, _ = run.start(position.statuses)
+    return bool(dealt.state != position.state)
 
 
 def propose(edit: Edit, user_id: int, facts: Topic) -> Table:

@@ -1,6 +1,7 @@
 # Warum ein Spiel endet, das nach den Regeln noch nicht aus war; für alle Spiele, und in einer
 # Zeile eines Bildes: höchstens 45 Zeichen.
 stopped-agreed = Alle wollten hier aufhören.
+stopped-unplayed = Ohne einen Zug beendet: Es zählt nicht.
 stopped-resigned = Es ist niemand mehr zum Spielen da.
 stopped-limit = Es ging sehr lange und endet hier.
 stopped-time = Die Zeit ist um, das Spiel endet hier.

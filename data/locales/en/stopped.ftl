@@ -1,6 +1,7 @@
 # Why a game ended that its rules had not brought to an end; said by every game, and in one
 # line of a picture: 45 characters at most.
 stopped-agreed = All players agreed to end it here.
+stopped-unplayed = It ended before a move, so it doesn’t count.
 stopped-resigned = No opponent is left.
 stopped-limit = It went on very long and ends here.
 stopped-time = Time ran out, so the game ends here.

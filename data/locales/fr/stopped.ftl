@@ -1,6 +1,7 @@
 # Pourquoi une partie s’arrête avant la fin prévue par les règles ; pour tous les jeux, et sur une
 # ligne d’image : 45 caractères au plus.
 stopped-agreed = Tout le monde a voulu s’arrêter là.
+stopped-unplayed = Finie sans un coup : elle ne compte pas.
 stopped-resigned = Il ne reste plus d’adversaire.
 stopped-limit = Une très longue partie, qui s’arrête ici.
 stopped-time = Le temps est écoulé, on s’arrête là.

@@ -136,6 +136,7 @@ def test_computers_never_play_on_alone() -> None:
 
 def test_an_end_by_agreement_needs_everybody() -> None:
     game = begin(ANNA, BEN, CARLA)
+    game.move("draw")
     for user in (ID + 1, ID + 1, ID + 2):
         game.do(decisions.vote_end, user)
     game.answer("end", ID + 3, "no")
@@ -150,6 +151,17 @@ def test_an_end_by_agreement_needs_everybody() -> None:
         "notice-end-declined",
         game.table.seat_of(ID + 3),
     )
+
+
+@pytest.mark.parametrize("game", registry.keys())
+def test_an_end_that_comes_before_any_move_counts_for_nobody(game: str) -> None:
+    played = begin(ANNA, BEN, game=game)
+    for user in (ID + 1, ID + 2):
+        played.do(decisions.vote_end, user)
+    outcome = played.table.outcome
+    assert outcome is not None
+    assert outcome.reason == "unplayed"
+    assert outcome.together or not outcome.winners
 
 
 def test_a_move_withdraws_the_proposal_to_end() -> None:
