@@ -26,7 +26,9 @@ def figures_of(
     Actions that were taken back do not count. Raise Broken if the log breaks the rules.
     """
     game, gains = run.game, run.game.spec.gains
-    back = {int(entry.action) for entry in entries if entry.kind == UNDO}
+    # With it goes what computers did since.
+    undos = [entry for entry in entries if entry.kind == UNDO]
+    back = {seq for undo in undos for seq in range(int(undo.action), undo.seq)}
     found: list[Figure] = []
     position, _ = run.start(statuses)
     for advance in run.steps(position, entries):

@@ -174,8 +174,8 @@ class Run(Generic[S]):
         # Empty after a default or a reveal: what came before can't be taken back then either.
         undoable: tuple[Done, ...] = ()
         if kind == ACT and not step.reveals:
-            # What was done before another seat acted stays done.
-            mine = position.undoable if _newest(position) == seat else ()
+            # What was done before another seat acted stays done; a computer's follows its undo.
+            mine = position.undoable if _adds(position, seat) else ()
             undoable = (*mine, Done(seq, seat, action.text))
         return self._link(
             replace(position, state=step.state, undoable=undoable),
@@ -197,16 +197,16 @@ class Run(Generic[S]):
     def undo(
         self, position: Position[S], seat: Seat, entries: Sequence[Entry], *, at: int = 0
     ) -> Advance[S]:
-        """Take back the seat's own newest action.
+        """Take back the seat's own newest action, and what computers did since.
 
-        Raise NotYours if the game is ``over``, or if another seat acted since or the action
+        Raise NotYours if the game is ``over``, or if another seat acted since or an action
         revealed something (``undo-nothing``).
         """
         if self.over(position):
             raise NotYours("over")
-        if _newest(position) != seat:
+        back = last_undoable(position, seat)
+        if back is None:
             raise NotYours("undo-nothing")
-        back = position.undoable[-1]
         # The state before depends on the actions alone; statuses of the deal are not known here.
         bare = [replace(entry, hash="") for entry in entries[: back.seq - 1]]
         state = self.replay(bare).state
@@ -215,9 +215,8 @@ class Run(Generic[S]):
     def _undone(self, position: Position[S], back: Done, state: S, at: int) -> Advance[S]:
         entry = Entry(position.seq + 1, UNDO, back.seat, str(back.seq), at)
         # Tokens hold the count of undos, so that buttons from before this one are refused.
-        moved = replace(
-            position, state=state, undos=position.undos + 1, undoable=position.undoable[:-1]
-        )
+        left = tuple(done for done in position.undoable if done.seq < back.seq)
+        moved = replace(position, state=state, undos=position.undos + 1, undoable=left)
         return self._link(moved, entry, Step(state))
 
     def seat(self, position: Position[S], seat: Seat, status: str, *, at: int = 0) -> Advance[S]:
@@ -359,8 +358,8 @@ class Run(Generic[S]):
         if entry.kind == UNDO and entry.seat is not None:
             if self.over(position):
                 raise NotYours("over")
-            back = position.undoable[-1] if position.undoable else None
-            if back is None or back.seat != entry.seat or str(back.seq) != entry.action:
+            back = last_undoable(position, entry.seat)
+            if back is None or str(back.seq) != entry.action:
                 raise NotYours("undo-nothing")
             return self._undone(position, back, before[back.seq], entry.at)
         raise Malformed("entry", {"kind": entry.kind[:20]})
@@ -386,8 +385,27 @@ class Broken(ValueError):
         self.why = why
 
 
-def _newest(position: Position[Any]) -> Seat | None:
-    return position.undoable[-1].seat if position.undoable else None
+def last_undoable(position: Position[Any], seat: Seat) -> Done | None:
+    """Return what a seat can take back: its newest action, if nobody else has acted since.
+
+    Computers may have, where nobody else plays: no person has seen what comes of it.
+    """
+    others = (status for other, status in enumerate(position.statuses) if other != seat)
+    alone = all(status in (COMPUTER, CLOSED) for status in others)
+    for done in reversed(position.undoable):
+        if done.seat == seat:
+            return done
+        if not alone or position.statuses[done.seat] != COMPUTER:
+            return None
+    return None
+
+
+def _adds(position: Position[Any], seat: Seat) -> bool:
+    """Return whether an action of a seat leaves undoable what is."""
+    if position.undoable and position.undoable[-1].seat == seat:
+        return True
+    # Without a person nobody could take anything back.
+    return position.statuses[seat] == COMPUTER and PRESENT in position.statuses
 
 
 def _link(chain: str, entry: Entry, state: Any) -> str:

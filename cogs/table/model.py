@@ -35,7 +35,7 @@ from data.words import Words, words
 from engine.actions import Action
 from engine.contract import Game
 from engine.refusals import NotYours
-from engine.run import AWAY, CLOSED, COMPUTER, Done, Position, Run
+from engine.run import AWAY, CLOSED, COMPUTER, Done, Position, Run, last_undoable
 from engine.spec import Outcome, Seat
 from engine.values import replace
 from render.contract import Renderer, Scene
@@ -345,5 +345,4 @@ def undoable(table: Table, user_id: int) -> Done | None:
         return None
     if position.statuses[seat] == CLOSED:
         return None
-    newest: Done = position.undoable[-1]
-    return newest if newest.seat == seat else None
+    return last_undoable(position, seat)

@@ -226,20 +226,29 @@ async def test_nonsense_shows_why_and_the_choices(home: App, world: World, typed
     assert (await home.service.tables.load(table.id)).play()[1].seq == 0
 
 
-async def test_a_computer_waits_so_that_a_move_can_be_taken_back(
-    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("answers", [False, True])
+async def test_a_move_is_taken_back_before_and_after_a_computer_has_answered_it(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch, answers: bool
 ) -> None:
     only_climb(monkeypatch)
     table = await world.playing(ANNA, computers=1)
     if table.computer(table.owing[0]):
-        await world.pass_time(UNDO_PACE)
+        await computer(world, table)
         table = await world.service.tables.load(table.id)
     made = await act(home, reader(ANNA), table, None, "add 1")
     (undo,) = [item.custom_id for row in made.rows for item in row if ":undo:" in item.custom_id]
     await world.pass_time(UNDO_PACE - 1)
+    if answers:
+        await computer(world, await world.service.tables.load(table.id))
     await press(home, ANNA, undo, message=PRIVATE)
     back = await world.service.tables.load(table.id)
-    assert back.owing == table.owing
+    assert back.play()[1].state == table.play()[1].state
+
+
+async def computer(world: World, table: Table) -> None:
+    """Let a computer move, without a process that thinks."""
+    (seat,) = table.owing
+    await world.do(acting.submit_computer, table, seat, table.token(seat), "add 1")
 
 
 @pytest.mark.parametrize("game", ["haiclue", "hexamino"])

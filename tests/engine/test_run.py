@@ -22,6 +22,7 @@ from engine.run import (
     Entry,
     Position,
     Run,
+    last_undoable,
 )
 from tests.engine import toys
 
@@ -143,6 +144,55 @@ def test_what_was_done_before_another_seat_acted_stays_done_when_that_is_taken_b
         with pytest.raises(NotYours) as refused:
             table.undo(seat)
         assert refused.value.code == "undo-nothing"
+
+
+def against_computers(*people: int, seats: int = 2) -> Table:
+    table = Table(ladder(seats))
+    for seat in range(len(table.position.statuses)):
+        if seat not in people:
+            table.note(table.run.seat(table.position, seat, COMPUTER))
+    return table
+
+
+def around(table: Table, text: str = "add 1") -> None:
+    """Let all computers move until a person is to move."""
+    while table.position.statuses[seat := table.run.owing(table.position)[0]] == COMPUTER:
+        table.act(seat, text)
+
+
+def test_what_computers_did_goes_with_a_move_that_is_taken_back() -> None:
+    table = against_computers(0, seats=3)
+    before = table.position.state
+    table.act(0, "add 3")
+    around(table)
+    undone = table.undo(0)
+    assert undone.position.state == before
+    assert undone.position.undoable == ()
+    table.act(0, "add 2")
+    around(table)
+    table.act(0, "add 1")
+    table.undo(0)
+    assert last_undoable(table.position, 0) is None, "only the newest turn"
+    replayed = table.run.replay(table.entries, None)
+    assert replayed.state == table.position.state
+
+
+def test_chance_that_a_computer_used_stays() -> None:
+    table = against_computers(0)
+    table.act(0, "add 3")
+    around(table, "roll")
+    with pytest.raises(NotYours):
+        table.undo(0)
+
+
+def test_between_people_a_computer_ends_an_undo_as_everybody_does() -> None:
+    table = against_computers(0, 1, seats=3)
+    table.act(0, "add 3")
+    table.act(1, "add 3")
+    around(table)
+    for seat in (0, 1):
+        with pytest.raises(NotYours):
+            table.undo(seat)
 
 
 def test_undo_never_takes_back_chance() -> None:

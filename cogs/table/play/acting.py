@@ -174,8 +174,9 @@ def undo(edit: Edit, user_id: int, seq: int | None) -> Table:
 def _why_not_undone(edit: Edit, seat: Seat) -> NotYours:
     if edit.table.game.spec.simultaneous:
         return UndoAnswer()
-    undone = {entry.action for entry in edit.log if entry.kind == UNDO}
-    moves = [e for e in edit.log if e.kind in (ACT, DEFAULT) and str(e.seq) not in undone]
+    undos = [entry for entry in edit.log if entry.kind == UNDO]
+    undone = {seq for undo in undos for seq in range(int(undo.action), undo.seq)}
+    moves = [e for e in edit.log if e.kind in (ACT, DEFAULT) and e.seq not in undone]
     if all(entry.seat != seat for entry in moves):
         return NothingToUndo()
     last = moves[-1]

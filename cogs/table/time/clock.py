@@ -244,7 +244,7 @@ def _clocked_questions(table: Table) -> tuple[str, ...]:
 
 COMPUTER_PACE: Final = 2_000
 """Milliseconds before a computer moves: players want to see what happens."""
-UNDO_PACE: Final = 3_000
+UNDO_PACE: Final = 4_000
 """Milliseconds before a computer moves after what a player can take back: time to see it."""
 FOLLOW_PACE: Final = 700
 """Milliseconds before a computer's second decision of a turn."""
