@@ -18,7 +18,7 @@ from cogs.ui import asking
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.entry import Pairs, choices, command
-from cogs.ui.components import Row, SettingsForm, button, cut, menu
+from cogs.ui.components import PLAIN, PRIMARY, Row, SettingsForm, button, cut, menu
 from cogs.ui.content import Content
 from cogs.ui.ids import NotifyPress, TablesPress
 from cogs.ui.phrases import span, translate_none
@@ -159,10 +159,13 @@ async def confirm(app: App, reader: Reader, press: NotifyPress) -> Content:
     return await change(app, reader, {"confirm": press.what.removeprefix("confirm")})
 
 
-def offer(words: Words) -> tuple[str, tuple[Row, ...]]:
+def offer(words: Words, confirm: str) -> tuple[str, tuple[Row, ...]]:
+    """Ask how to confirm; the way that is set is marked, and keeps everything as it is."""
+    labels = {way: words(f"button-notify-confirm-{way}") for way in CONFIRMS}
+    labels[confirm] = words("button-notify-keep", way=labels[confirm])
     ways = [
-        button(ids.notify(f"offered{way}"), words(f"button-notify-confirm-{way}"))
-        for way in CONFIRMS
+        button(ids.notify(f"offered{way}"), label, PRIMARY if way == confirm else PLAIN)
+        for way, label in labels.items()
     ]
     return words("notify-offer"), (ways[:2], ways[2:])
 

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from discord import ButtonStyle
 
 from cogs.table.model import Person, Stale, Table
 from cogs.table.play import acting
@@ -221,6 +222,9 @@ async def test_the_fifth_final_move_asks_once_how_to_confirm(home: App, world: W
         offers = [one for one in shown_ids(made) if one.startswith("n:")]
         why, asks = language("blox-final") in said(asked), language("notify-offer") in said(made)
         offered.append((person, why, asks, len(offers)))
+        kept = language("button-notify-keep", way=language("button-notify-confirm-final"))
+        marked = [one.label for one in shown_buttons(made) if one.style is ButtonStyle.primary]
+        assert (kept in marked) is asks, "what is set is marked, and one press keeps it"
     for person in (ANNA, BEN):
         mine = [facts for who, *facts in offered if who is person]
         quiet = [False, False, 0]

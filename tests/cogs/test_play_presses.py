@@ -245,6 +245,25 @@ async def test_a_move_is_taken_back_before_and_after_a_computer_has_answered_it(
     assert back.play()[1].state == table.play()[1].state
 
 
+async def test_a_computer_that_waits_is_told_to_go_on_once(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    only_climb(monkeypatch)
+    table = await world.playing(ANNA, computers=1)
+    if table.computer(table.owing[0]):
+        await computer(world, table)
+        table = await world.service.tables.load(table.id)
+    made = await act(home, reader(ANNA), table, None, "add 1")
+    (go,) = [item.custom_id for row in made.rows for item in row if ":go:" in item.custom_id]
+    await press(home, ANNA, go, message=PRIVATE)
+    after = await world.service.tables.load(table.id)
+    due = [row.due for row in after.kept.timers.values() if row.kind == "computer"]
+    assert due == [world.time]
+    await computer(world, after)
+    late = await press(home, ANNA, go, message=PRIVATE)
+    assert words(ANNA.locale)("gone-on") not in said(late)
+
+
 async def computer(world: World, table: Table) -> None:
     """Let a computer move, without a process that thinks."""
     (seat,) = table.owing

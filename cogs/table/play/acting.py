@@ -27,7 +27,7 @@ from cogs.table.play.confirming import confirmation
 from cogs.table.play.picker import find
 from cogs.table.time import clock
 from data.store.rows import RUNNING
-from data.store.typed import Countdown
+from data.store.typed import ComputerMove, Countdown
 from engine.actions import Action, parse
 from engine.contract import Game
 from engine.refusals import Malformed, NotYours, Refusal
@@ -68,6 +68,21 @@ def counts_down(table: Table, user_id: int) -> bool:
 
 def stop_countdown(edit: Edit, user_id: int) -> Table:
     edit.stop(Countdown, user=user_id)
+    return edit.result()
+
+
+def waiting_computers(table: Table) -> tuple[Seat, ...]:
+    timers = (row.what for row in table.kept.timers.values())
+    return tuple(sorted(what.seat for what in timers if isinstance(what, ComputerMove)))
+
+
+def hurry_computers(edit: Edit, user_id: int, token: str) -> Table:
+    """Let the computers move at once that wait so that a move can be taken back, or ``Stale``."""
+    table = edit.table
+    require_player(table, user_id)
+    if token not in map(table.token, waiting_computers(table)):
+        raise Stale(table)
+    clock.arm_computers(edit, 0)
     return edit.result()
 
 

@@ -24,6 +24,7 @@ from cogs.ui.lobby import busy
 from cogs.ui.messages import more as pages
 from cogs.ui.messages.hand import own_hand
 from cogs.ui.messages.lobby import play_on
+from cogs.ui.messages.picker import undo_rows
 from cogs.ui.messages.pictures import text_board
 from cogs.ui.messages.replay import replay
 from cogs.ui.phrases import bare_name, describe_action, join_names, seat_name
@@ -78,6 +79,17 @@ async def undo_sure(app: App, reader: Reader, table: Table, press: AnyPress = No
     # The last word may have been chosen with the one before: here it can be changed.
     path = last_choice(after, back.seat, parse(back.action))
     return lead_back(reader, await decide(app, reader, after, done, path=path))
+
+
+async def go(app: App, reader: Reader, table: Table, press: TablePress) -> Content:
+    """Let the computers move that wait for the reader to look at a move."""
+    try:
+        after = await app.service.tables.do(
+            acting.hurry_computers, table.id, app.now(), reader.user_id, unquote(press.arg)
+        )
+    except Stale as stale:
+        return await decision.moved_on(app, reader, stale.table)
+    return Content(reader.words("gone-on"), rows=undo_rows(after, reader.user_id, reader.words))
 
 
 @command("resign")
@@ -158,6 +170,7 @@ PRESSES: dict[str, Handler] = {
     "hint-sure": hints.hint_sure,
     "undo": undo,
     "undo-sure": undo_sure,
+    "go": go,
     "resign": resign,
     "resign-sure": resign_sure,
     "end": end,

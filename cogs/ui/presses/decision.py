@@ -22,7 +22,7 @@ from cogs.ui.ids import OPEN_FORM, TYPE, FormPress, StepPress, TablePress
 from cogs.ui.learn import offer_apart
 from cogs.ui.messages.answers import chosen_text, questions_page
 from cogs.ui.messages.picker import beside, done_text, picker, undo_rows
-from cogs.ui.phrases import describe_action, refusal_text
+from cogs.ui.phrases import bare_name, describe_action, join_names, refusal_text
 from cogs.ui.presses import writing
 from cogs.ui.presses.asking import decide, form_question, go_on
 from cogs.ui.presses.votes import played_meanwhile
@@ -257,7 +257,7 @@ async def act(
     done = await _moved(app, reader, table, after, text, back, stay=nth == ENOUGH)
     if done is None or nth != ENOUGH:
         return done
-    question, ways = notify.offer(reader.words)
+    question, ways = notify.offer(reader.words, confirms(table, seat))
     return replace(done, text=f"{done.text}\n\n{question}", rows=(*done.rows, *ways))
 
 
@@ -321,6 +321,12 @@ async def _done(
     ) == open_questions(before):
         done = f"{done} {reader.words('done-changeable')}"
     lines = [back, done]
+    if rows and (waits := acting.waiting_computers(after)):
+        # Taken back meanwhile, or not: it answers only when its player had the time to look.
+        who = join_names(reader.words, [bare_name(after, other) for other in waits])
+        lines.append(reader.words("done-computer", who=who, count=len(waits)))
+        press = ids.table(after.id, "go", ids.bare(after.token(waits[0])))
+        rows = ([*rows[0], button(press, reader.words("button-go"))],)
     if after.private:
         lines += await ended_lines(app, after, reader.words)
         lines.append(reader.words("private-over", link=app.link(after)))

@@ -49,6 +49,7 @@ notify-pick-confirm-always = Jeden Zug
 notify-pick-confirm-final = Nur, was sich nicht zurücknehmen lässt
 notify-pick-confirm-soon = Endgültige Züge nach 5 Sekunden ausführen
 notify-pick-confirm-never = Keinen Zug
+button-notify-keep = So lassen: { $way }
 button-notify-confirm-always = Jeden Zug bestätigen
 button-notify-confirm-final = Nur endgültige Züge bestätigen
 button-notify-confirm-soon = Endgültige Züge nach 5 Sekunden ausführen

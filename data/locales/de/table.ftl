@@ -99,6 +99,7 @@ button-page-before = Zurück zu Seite { $page } von { $pages }
 button-page-next = Weiter zu Seite { $page } von { $pages }
 button-undo = Zurücknehmen
 button-now = Jetzt gleich
+button-go = Weiter
 button-wait = Warten
 button-resign = Aufgeben
 button-resign-sure = Ja, ich gebe auf
@@ -174,6 +175,11 @@ done-gain = Erledigt: { $what }, { $gain ->
     [one] +1 Punkt
    *[other] +{ $gain } Punkte
 }.
+done-computer = { $who } { $count ->
+    [one] wartet
+   *[other] warten
+} vier Sekunden mit dem Zug.
+gone-on = Gut, es geht weiter.
 done-changeable = Du kannst es ändern, bis alle geantwortet haben.
 done-simply = Erledigt.
 moved-on = Das Spiel ist schon weiter. Das neueste Brett: { $link }

@@ -49,6 +49,7 @@ notify-pick-confirm-always = Every move
 notify-pick-confirm-final = Only what can’t be taken back
 notify-pick-confirm-soon = Play no-undo moves after 5 seconds
 notify-pick-confirm-never = No move
+button-notify-keep = Keep it: { $way }
 button-notify-confirm-always = Confirm every move
 button-notify-confirm-final = Confirm only no-undo moves
 button-notify-confirm-soon = Play no-undo moves after 5 seconds

@@ -99,6 +99,7 @@ button-page-before = Back to page { $page } of { $pages }
 button-page-next = On to page { $page } of { $pages }
 button-undo = Take back
 button-now = Do it now
+button-go = Go on
 button-wait = Wait
 button-resign = Resign
 button-resign-sure = Yes, I resign
@@ -171,6 +172,11 @@ done-gain = Done: { $what }, { $gain ->
     [one] +1 point
    *[other] +{ $gain } points
 }.
+done-computer = { $who } { $count ->
+    [one] waits
+   *[other] wait
+} four seconds before moving.
+gone-on = Good, on we go.
 done-changeable = You can change it until the last answer is in.
 done-simply = Done.
 moved-on = The game has moved on. The newest board: { $link }

@@ -49,6 +49,7 @@ notify-pick-confirm-always = Tous les coups
 notify-pick-confirm-final = Seulement ce qui ne se reprend pas
 notify-pick-confirm-soon = Jouer les coups définitifs après 5 s
 notify-pick-confirm-never = Aucun coup
+button-notify-keep = Laisser : { $way }
 button-notify-confirm-always = Confirmer chaque coup
 button-notify-confirm-final = Confirmer seulement les définitifs
 button-notify-confirm-soon = Jouer les coups définitifs après 5 s

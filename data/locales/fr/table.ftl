@@ -99,6 +99,7 @@ button-page-before = Revenir à la page { $page } sur { $pages }
 button-page-next = Aller à la page { $page } sur { $pages }
 button-undo = Reprendre
 button-now = Tout de suite
+button-go = Continuer
 button-wait = Attendre
 button-resign = Abandonner
 button-resign-sure = Oui, j’abandonne
@@ -171,6 +172,11 @@ done-gain = C’est fait : { $what }, { $gain ->
     [one] +1 point
    *[other] +{ $gain } points
 }.
+done-computer = { $who } { $count ->
+    [one] attend
+   *[other] attendent
+} quatre secondes avant de jouer.
+gone-on = Bien, on continue.
 done-changeable = Tu peux changer jusqu’à la dernière réponse.
 done-simply = C’est fait.
 moved-on = La partie a avancé depuis. Le dernier plateau : { $link }
