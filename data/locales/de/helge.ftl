@@ -106,6 +106,7 @@ helge-question-start = Was machst du?
 helge-question-place = Wohin kommt { $nom }?
 helge-question-nowhere = { $nom } passt nirgends.
 helge-question-remove = Welcher Stein kommt weg?
+helge-equal = Beide Steine sind gleich.
 helge-sure-draw = Einen Stein ziehen?
 helge-sure-place = { $stone } auf { $cell }?
 helge-sure-lay = { $stone } auf { $cell }?

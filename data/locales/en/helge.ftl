@@ -106,6 +106,7 @@ helge-question-start = What will you do?
 helge-question-place = Where does { $nom } go?
 helge-question-nowhere = { $nom } fits nowhere.
 helge-question-remove = Which stone leaves your board?
+helge-equal = Both stones are equal.
 helge-sure-draw = Draw a stone?
 helge-sure-place = Lay { $the } on { $cell }?
 helge-sure-lay = Lay { $the } on { $cell }?

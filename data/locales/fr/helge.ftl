@@ -106,6 +106,7 @@ helge-question-start = Que fais-tu ?
 helge-question-place = Où va { $nom } ?
 helge-question-nowhere = { $nom } ne se pose nulle part.
 helge-question-remove = Quelle pierre s’en va ?
+helge-equal = Les deux pierres sont identiques.
 helge-sure-draw = Piocher une pierre ?
 helge-sure-place = Poser { $the } en { $cell } ?
 helge-sure-lay = Poser { $the } en { $cell } ?

@@ -33,7 +33,8 @@ def question(path: Path, view: View, scene: Scene) -> str:
     verb = path[0] if path else ""
     stone = _stone_of(path, view)
     if verb and (path[-1] in CELL_OF or verb in ("draw", "depot", "pass")):
-        return sentence(said(f"helge-sure-{verb}", cell=path[-1], **_forms(scene, stone)))
+        asked = sentence(said(f"helge-sure-{verb}", cell=path[-1], **_forms(scene, stone)))
+        return f"{asked} {said('helge-equal')}" if _equal(path, view) else asked
     if view.drawn == X:
         return said("helge-question-remove")
     if stone == EMPTY:
@@ -54,6 +55,13 @@ def _stone_of(path: Path, view: View) -> int:
     if verb == "remove" and path[-1] in CELL_OF:
         return view.boards[view.active][CELL_OF[path[-1]]]
     return view.drawn
+
+
+def _equal(path: Path, view: View) -> bool:
+    """Return whether a swap gives a stone for its equal: allowed (R20), and of little use."""
+    stones = [STONES[word] for word in words.apart(path) if word in STONES]
+    given = [view.drawn, *stones] if view.drawn != EMPTY else stones
+    return path[0] == "swap" and len(given) == 2 and given[0] == given[1]
 
 
 def _forms(scene: Scene, stone: int) -> dict[str, str]:
@@ -184,10 +192,10 @@ def spot(path: Path, _view: View) -> str:
     return cell if cell in CELL_OF else ""
 
 
-def place(path: Path, _view: View) -> tuple[int, ...]:
+def place(path: Path, view: View) -> tuple[int, ...]:
     if path[0] in ("place", "remove", "swap") and path[-1] in CELL_OF:
         return divmod(CELL_OF[path[-1]], SIZE)
-    return (SIZE,)
+    return SIZE, int(_equal(path, view))
 
 
 def ending(scene: Scene) -> str:
