@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from cogs.table.lobby import lobbies
 from cogs.table.model import HOMELESS
 from cogs.table.notify.notices import WAYS
 from cogs.table.play import acting
@@ -225,7 +226,10 @@ async def test_every_state_is_said(home: App, world: World) -> None:
     assert "https://" not in homeless
 
 
-async def test_long_lists_have_pages_and_say_what_is_left(home: App, world: World) -> None:
+async def test_long_lists_have_pages_and_say_what_is_left(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobbies, "LOBBIES", 30)
     for number in range(30):
         await home.service.lobby.open(
             world.opening(channel_id=ID + 4000 + number), world.time + number

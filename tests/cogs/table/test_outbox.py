@@ -308,7 +308,7 @@ async def test_while_all_of_us_is_refused_one_asks_at_a_time(
         # Who comes later does not ask for themselves: that would be a storm.
         places = {f"channel:{place}": place for place in (31, 32, 33, 34, 35)}
         for place in places.values():
-            await world.service.lobby.open(world.opening(channel_id=place), world.time)
+            await world.service.lobby.open(world.opening(host=BEN, channel_id=place), world.time)
         await until(lambda: places.keys() <= world.outbox._busy.keys() or lobbies(world) > 1)
         # Who asks claims the row before, and writes are done in order: this one comes last.
         await world.store.write(metrics.heartbeat(world.time))
