@@ -25,6 +25,12 @@ def answer_of(asked: Today) -> str:
     return asked.found.answer.text
 
 
+def tells_answer(asked: Today, said: str) -> bool:
+    """Return whether an answer's piece and place are said, in words and not as notation."""
+    piece, place, *_ = asked.found.answer.args
+    return piece in said and place in said and answer_of(asked) not in said
+
+
 def twin_of(asked: Today) -> Opened:
     """Return the same puzzle with another solution."""
     found = asked.found

@@ -9,6 +9,7 @@ import pytest
 from cogs.delivery.reposting import reduce_content
 from cogs.table.model import Person
 from cogs.table.notify import announcements
+from cogs.table.play.commit import stop
 from cogs.ui import rulebook
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, fit_lines
@@ -34,7 +35,7 @@ async def fail(*_: object, **__: object) -> None:
 async def test_twelve_awkward_winners_push_no_line_out(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch, pictured: bool
 ) -> None:
-    table = await world.stop(await world.playing(*CROWD, game="haiclue"))
+    table = await world.do(stop, await world.playing(*CROWD, game="haiclue"), "agreed")
     assert table.over
     if not pictured:
         monkeypatch.setattr(home.pictures, "board", fail)
@@ -113,7 +114,7 @@ async def test_a_board_marks_all_that_its_news_tell(home: App, world: World) -> 
 async def test_why_it_ended_is_said_once(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch, game: str, pictured: bool
 ) -> None:
-    table = await world.stop(await world.playing(*CROWD[:2], game=game))
+    table = await world.do(stop, await world.playing(*CROWD[:2], game=game), "agreed")
     why = words("en")("stopped-agreed")
     if not pictured:
         monkeypatch.setattr(home.pictures, "board", fail)

@@ -23,7 +23,7 @@ from tests.engine.walks import any_action, stream_of
 from tests.secrets.tables import KEYS, PEOPLE, begun
 from tests.secrets.wire import connect
 
-SEEDS = 4_000
+SEEDS = 60_000
 
 
 class Seeded(Entropy):

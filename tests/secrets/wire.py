@@ -84,7 +84,7 @@ class Spot:
         self.wire.note(self.id, "send", given)
         # By place: what goes to several of them goes there in any order.
         before = sum(item.place == self.id and item.kind == "send" for item in self.wire.said)
-        return SimpleNamespace(id=1_000_000 * self.id + before)
+        return SimpleNamespace(id=self.id + 1_000_000 * (before + 1))
 
     def get_partial_message(self, _: int) -> Spot:
         return self

@@ -60,7 +60,7 @@ list-called = { $count ->
    *[other] { $count } personnes de la liste de ce jeu peuvent
 } le lire maintenant.
 refusal-called-already = La liste a déjà été appelée pour cette table ; une fois suffit.
-refusal-call-early = Il faut d’abord que vous soyez deux ici et que la table attende depuis quelques minutes : chaque personne de la liste n’est appelée qu’une fois par jour.
+refusal-call-early = Il faut d’abord que vous soyez deux ici et que la table attende depuis quelques minutes : chaque personne de la liste n’est appelée qu’une fois par jour.
 refusal-nobody-listed = Je ne peux inviter personne de la liste maintenant.
 notice-listed = **{ $title }** : { $who } cherche du monde.
 notice-listed-called = { $who }, vous vouliez le savoir.

@@ -201,8 +201,10 @@ def _refuse_target(board: Board, state: State, verb: str, cells: Sequence[int]) 
     if verb in ("demolish", "capture"):
         code = "no-tower" if verb == "demolish" else "own-figure" if target in own else "no-victim"
         raise Illegal(code, {"cell": where}, cells=(where,))
-    colour = COLOURS[board.fields[target]]
-    raise Illegal(f"{verb}-first", {"cell": where, "colour": colour}, cells=(where,))
+    params = {"cell": where, "colour": COLOURS[board.fields[target]]}
+    if verb == "enter":
+        raise Illegal("enter-first", params, cells=(where,))
+    raise Illegal("move-first", params, cells=(where,))
 
 
 class Targets(Asking[View]):
