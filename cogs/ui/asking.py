@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 import discord
@@ -20,9 +21,20 @@ from cogs.table.time.time_control import MINUTE, read_hours
 from cogs.ui import ids as ids
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.entry import GAMES, command
-from cogs.ui.components import GOOD, WIDE, Row, button, in_rows, menu, people_menu
-from cogs.ui.content import Content
+from cogs.ui.commands.entry import command
+from cogs.ui.commands.entry import games as all_games
+from cogs.ui.components import (
+    GOOD,
+    MENU_LIMIT,
+    WIDE,
+    Row,
+    button,
+    buttons_or_menus,
+    menu,
+    menus,
+    people_menu,
+)
+from cogs.ui.content import Content, fit_lines
 from cogs.ui.ids import CHOSEN, LobbyPress, NotifyPress
 from cogs.ui.messages.lobby import expiry
 from cogs.ui.permissions import require_server
@@ -192,15 +204,9 @@ async def invite_member(app: App, reader: Reader, member: discord.User | discord
         and table.row.guild_id == guild_id
         and table.seat_of(reader.user_id) is not None
     ][:WIDE]
-    new = [
-        button(
-            ids.opening(choice.value, thread=False, user=member.id),
-            words("button-invite-new", title=choice.name),
-        )
-        for choice in GAMES
-    ]
-    rows = (open_here, *in_rows(new))
-    return Content(words("invite-which", name=name), rows=rows[:WIDE])
+    new = [(choice.value, words("button-invite-new", title=choice.name)) for choice in all_games()]
+    rows = buttons_or_menus(partial(ids.opening, user=member.id), words("menu-title"), new)
+    return Content(words("invite-which", name=name), rows=(open_here, *rows)[:WIDE])
 
 
 async def decline(app: App, reader: Reader, press: LobbyPress) -> Content:
@@ -259,22 +265,23 @@ async def page(app: App, reader: Reader, note: str = "") -> Content:
         lines.append(words("call-zone", zone=user.zone or "UTC"))
     if blocks:
         lines.append(words("call-nobody" if 0 in blocks else "call-blocked", count=len(blocks)))
-    titles = [(choice.value, choice.name) for choice in GAMES]
-    rows: list[Row] = [
-        [menu(ids.notify("callgames"), words("call-menu"), titles, 0, len(titles))],
-    ]
+    titles = [(choice.value, choice.name) for choice in all_games()]
+    rows = menus(ids.notify("callgames"), words("call-menu"), titles, several=True)
     if games:
         hours_of = [(one, words("call-any-time") if one == ANY else one) for one in HOURS]
         rows.append([menu(ids.notify("callhours"), words("call-hours-menu"), hours_of)])
     change = ("allow", "button-ask-again") if blocks else ("never", "button-never-ask")
     rows.append([button(ids.notify(change[0]), words(change[1]))])
-    return Content("\n".join(line for line in lines if line), rows=tuple(rows))
+    return Content(fit_lines(lines), rows=tuple(rows))
 
 
 async def choose_games(app: App, reader: Reader, press: NotifyPress) -> Content:
     chosen = [game for game in press.chosen.split(CHOSEN) if is_known(game)]
     kept = await _lists(app, reader)
-    return await _enlist(app, reader, {game: kept.get(game, "") for game in chosen})
+    start = press.part * MENU_LIMIT
+    offered = [choice.value for choice in all_games()][start : start + MENU_LIMIT]
+    others = {game: hours for game, hours in kept.items() if game not in offered}
+    return await _enlist(app, reader, others | {game: kept.get(game, "") for game in chosen})
 
 
 async def choose_hours(app: App, reader: Reader, press: NotifyPress) -> Content:
@@ -282,7 +289,7 @@ async def choose_hours(app: App, reader: Reader, press: NotifyPress) -> Content:
     return await _enlist(app, reader, dict.fromkeys(await _lists(app, reader), hours))
 
 
-@command("call", choices={"game": GAMES})
+@command("call", choices={"game": all_games})
 async def call(
     app: App, reader: Reader, *, game: str | None = None, hours: str | None = None
 ) -> Content:

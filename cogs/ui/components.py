@@ -24,6 +24,7 @@ LABEL_LIMIT = 80
 OPTION_LIMIT = 100
 PLACEHOLDER_LIMIT = 150
 WIDE = 5  # buttons of a row
+MENU_LIMIT = 25
 
 PRIMARY = discord.ButtonStyle.primary
 PLAIN = discord.ButtonStyle.secondary
@@ -162,6 +163,38 @@ def menu(
         min_values=least,
         max_values=most,
     )
+
+
+def menus(
+    custom_id: str,
+    placeholder: str,
+    options: Sequence[tuple[str, str]],
+    *,
+    several: bool = False,
+) -> list[Row]:
+    """Return a menu of any number of values, in as many parts as that takes.
+
+    With ``several`` any number of the values may be chosen, none as well.
+    """
+    parts = [options[at : at + MENU_LIMIT] for at in range(0, len(options), MENU_LIMIT)]
+    rows: list[Row] = []
+    for number, part in enumerate(parts):
+        span = "" if len(parts) == 1 else f" ({part[0][1]} – {part[-1][1]})"
+        least, most = (0, len(part)) if several else (1, 1)
+        rows.append([menu(ids.part(custom_id, number), f"{placeholder}{span}", part, least, most)])
+    return rows
+
+
+def buttons_or_menus(
+    named: Callable[[str], str],
+    placeholder: str,
+    options: Sequence[tuple[str, str]],
+    style: discord.ButtonStyle = PLAIN,
+) -> list[Row]:
+    """Return a button for each game, or menus where there are more games than four rows take."""
+    if len(options) <= 4 * WIDE:
+        return in_rows([button(named(game), label, style) for game, label in options])
+    return menus(named(ids.CHOOSE), placeholder, options)
 
 
 def people_menu(custom_id: str, placeholder: str, most: int) -> Pressable:

@@ -12,7 +12,7 @@ from cogs.cups import rounds
 from cogs.refusals import CupLong, CupNone, CupNotIn, CupSeats
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.entry import GAMES, VoiceChannel, choices, command
+from cogs.ui.commands.entry import VoiceChannel, choices, command, games
 from cogs.ui.content import Attachment, Block, Content
 from cogs.ui.ids import CupPress
 from cogs.ui.messages import cups as page
@@ -28,6 +28,8 @@ from engine.spec import GameSpec
 
 _LISTED: Final = 5
 """People who are named of each cup."""
+_SHOWN: Final = 7
+"""Cups that are shown with all about them: each takes five of Discord's 40 components."""
 _SEATS: Final = 4
 """People at a table, if nothing else is asked for."""
 
@@ -35,7 +37,7 @@ _SEATS: Final = 4
 @command(
     "cup open",
     choices={
-        "game": GAMES,
+        "game": games,
         "join": choices("cup-time-", rounds.JOINS),
         "round": choices("cup-time-", rounds.LASTS),
     },
@@ -94,8 +96,9 @@ async def show(app: App, reader: Reader) -> Content:
     if not rows:
         raise CupNone
     blocks: list[Block] = []
-    for row in rows:
-        cup, words = await app.service.cups.of(row.id), reader.words
+    words = reader.words
+    for row in rows[:_SHOWN]:
+        cup = await app.service.cups.of(row.id)
         lines = [
             f"### {page.title(cup, words)}",
             page.state_line(cup, words),
@@ -107,10 +110,12 @@ async def show(app: App, reader: Reader) -> Content:
         lines.append(await _mine(app, cup, reader))
         text = "\n".join(line for line in lines if line)
         blocks.append(Block(text, row=page.below(cup, words), line=bool(blocks)))
+    if others := [page.title(Cup(row), words) for row in rows[_SHOWN:]]:
+        blocks.append(Block(" · ".join(others), line=True))
     return Content(page=tuple(blocks))
 
 
-@command("cup end", choices={"game": GAMES})
+@command("cup end", choices={"game": games})
 async def end(app: App, reader: Reader, *, game: str) -> Content:
     rows = await app.service.store.read(cups.running(require_manager(reader)))
     row = next((one for one in rows if one.game == game), None)

@@ -129,7 +129,8 @@ async def _all(_app: App, reader: Reader, press: HelpPress) -> Content:
 
 PRESSES: Final[dict[str, Callable[[App, Reader, HelpPress], Awaitable[Content]]]] = {
     "help": lambda app, reader, _: show_help(app, reader),
-    "play": lambda app, reader, _: showcase(app, reader, thread=False),
+    "play": lambda app, reader, press: showcase(app, reader, thread=False, page=press.page),
+    "threads": lambda app, reader, press: showcase(app, reader, thread=True, page=press.page),
     "learn": lambda app, reader, _: learn(app, reader),
     "daily": lambda app, reader, _: daily.show(app, reader),
     "all": _all,

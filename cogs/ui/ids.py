@@ -19,6 +19,8 @@
     w:<day>:<token>:<words>                one step of a Sunday's solo, or "=" and what else to do
     z:<day>:<language>:<words>             one step of a puzzle's picker, or "=" and what else to do
 
+An id may end in ``|2``: the third of several menus for one choice.
+
 The words of a step may end in a mark: ``!`` carry it out, ``~2`` the third page. No mark is a
 character of the notation.
 
@@ -35,7 +37,9 @@ from typing import Any, Literal
 from urllib.parse import quote, unquote
 
 LIMIT = 100  # Discord's
-DO, PAGE = "!", "~"
+DO, PAGE, PART = "!", "~", "|"
+CHOOSE = "-"
+"""In place of a game, in the id of a menu that offers games."""
 CHOSEN = ","
 """Separates the chosen values of a menu."""
 OPEN_FORM, TYPE = "open", "type"
@@ -117,6 +121,7 @@ class NotifyPress:
 
     what: str
     chosen: str = ""
+    part: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,7 +257,7 @@ FAMILIES: dict[str, tuple[Callable[..., Press], str]] = {
     "k": (LearnPress, rf"{_GAME}:(?P<lesson>[0-9]{{1,2}}):(?P<tried>[0-9.]{{0,40}}):{_WORDS}"),
     "c": (CupPress, rf"(?P<cup>{_ID}):(?P<what>[a-z]{{1,20}})(?::(?P<round>[0-9]{{1,2}}))?"),
     "d": (DoctorPress, r"(?P<what>look|test)"),
-    "h": (HelpPress, rf"(?P<what>help|play|learn|daily|all)(?::{_PAGE})?"),
+    "h": (HelpPress, rf"(?P<what>help|play|threads|learn|daily|all)(?::{_PAGE})?"),
 }
 """By letter: the press, and the pattern of the rest of its id."""
 _PATTERNS = {letter: re.compile(pattern) for letter, (_, pattern) in FAMILIES.items()}
@@ -265,6 +270,7 @@ _READ: dict[str, Callable[[str], Any]] = {
 
 def parse(custom_id: str, chosen: str = "") -> Press | None:
     """Parse an id; ``chosen`` is the value chosen in a menu. None for an id that is not ours."""
+    custom_id, _, part = custom_id.partition(PART)
     letter, _, rest = custom_id.partition(":")
     match = _PATTERNS[letter].fullmatch(rest) if letter in FAMILIES else None
     if match is None:
@@ -279,6 +285,10 @@ def parse(custom_id: str, chosen: str = "") -> Press | None:
     press = FAMILIES[letter][0]
     if chosen and hasattr(press, "chosen"):
         parts.setdefault("chosen", chosen)
+    if chosen and parts.get("game") == CHOOSE:
+        parts["game"] = chosen
+    if part and press is NotifyPress:
+        parts["part"] = number(part) or 0
     if "words" in parts:
         parts |= _step(parts.pop("words"), letter)
     return press(**parts)
@@ -325,6 +335,10 @@ def lobby(table: str, what: str, arg: str | int = "") -> str:
 
 def table(table_id: str, what: str, arg: str | int = "") -> str:
     return _join("t", table_id, what, *_unless_empty(arg))
+
+
+def part(custom_id: str, number: int) -> str:
+    return f"{custom_id}{PART}{number}" if number else custom_id
 
 
 def opening(game: str, *, thread: bool = False, user: int | None = None, easy: bool = False) -> str:

@@ -12,8 +12,17 @@ from cogs.table.play import drafts
 from cogs.table.play.picker import gains_of, prompt
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.entry import GAMES, command
-from cogs.ui.components import GOOD, PLAIN, PRIMARY, LessonForm, Pressable, Row, button
+from cogs.ui.commands.entry import Choices, command, games
+from cogs.ui.components import (
+    GOOD,
+    PLAIN,
+    PRIMARY,
+    LessonForm,
+    Pressable,
+    Row,
+    button,
+    buttons_or_menus,
+)
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.ids import LearnPress
 from cogs.ui.messages.form import typing_form
@@ -113,10 +122,11 @@ def is_taught(game: str) -> bool:
     return bool(_lessons(registry.game(game), FALLBACK))
 
 
-_TAUGHT: Final = [choice for choice in GAMES if is_taught(choice.value)]
+def _taught() -> Choices:
+    return [choice for choice in games() if is_taught(choice.value)]
 
 
-@command("learn", anywhere=True, personal=True, choices={"game": _TAUGHT})
+@command("learn", anywhere=True, personal=True, choices={"game": _taught})
 async def learn(app: App, reader: Reader, *, game: str | None = None) -> Content:
     if game is None:
         return await _choose(app, reader)
@@ -157,18 +167,23 @@ def _course(game: str, words: Words, number: int = 1) -> Course:
 
 
 async def _choose(app: App, reader: Reader) -> Content:
-    words, row = reader.words, []
+    words, labels = reader.words, {}
     reached = await app.service.store.read(stored.of(reader.user_id))
     at = dict(reached)
     for key in filter(is_taught, registry.keys()):
         course = _course(key, words, at.get(key, 0))
-        label = title = course.game.spec.title
+        labels[key] = title = course.game.spec.title
         if course.over:
-            label = words("learn-over", title=title)
+            labels[key] = words("learn-over", title=title)
         elif course.number > 1:
-            label = words("learn-begun", title=title, number=course.number, count=course.count)
-        row.append(button(ids.about_lesson(key, course.number, "open"), label, PRIMARY))
-    return Content(words("learn-title"), rows=(row,))
+            said = {"number": course.number, "count": course.count}
+            labels[key] = words("learn-begun", title=title, **said)
+
+    def named(key: str) -> str:
+        return ids.about_lesson(key, at.get(key, 1), "open")
+
+    rows = buttons_or_menus(named, words("menu-title"), [*labels.items()], PRIMARY)
+    return Content(words("learn-title"), rows=tuple(rows))
 
 
 async def _open(app: App, reader: Reader, course: Course, *, back: bool = False) -> Content:

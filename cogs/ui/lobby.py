@@ -20,7 +20,7 @@ from cogs.ui import asking
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.asking import Guest
-from cogs.ui.commands.entry import GAMES, ForumChannel, command
+from cogs.ui.commands.entry import ForumChannel, command, games
 from cogs.ui.components import OptionsForm, Row, button
 from cogs.ui.content import Content
 from cogs.ui.forum import begin_post, begin_thread, drop_post, is_post, require_post
@@ -294,7 +294,7 @@ async def busy(
     return Content(words(key, link=link, threads=said), rows=rows)
 
 
-@command("play", choices={"game": GAMES})
+@command("play", choices={"game": games})
 async def play(
     app: App,
     reader: Reader,

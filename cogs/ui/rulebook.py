@@ -21,6 +21,8 @@ _CHECKOUT = _TOP / "docs" / "rules"
 FOLDER = _CHECKOUT if _CHECKOUT.is_dir() else _TOP / "data" / "rules"
 ROOM = 1900
 """Characters of a page; the page number goes below."""
+_SHOWN = 8
+"""Games of a page with their pictures and buttons: 39 of Discord's 40 components."""
 
 
 def _blocks(text: str) -> list[str]:
@@ -84,8 +86,11 @@ def game_line(key: str, language: Words) -> str:
     )
 
 
-async def showcase(app: App, reader: Reader, *, thread: bool) -> Content:
-    language, known = reader.words, tuple(registry.keys())
+async def showcase(app: App, reader: Reader, *, thread: bool, page: int = 0) -> Content:
+    language, keys = reader.words, registry.keys()
+    pages = -(-len(keys) // _SHOWN)
+    page = min(page, pages - 1)
+    known = keys[page * _SHOWN : (page + 1) * _SHOWN]
     drawn = (app.pictures.draw(partial(small, key, language.locale)) for key in known)
     pictures = dict(zip(known, await asyncio.gather(*drawn), strict=True))
     blocks = [
@@ -96,5 +101,8 @@ async def showcase(app: App, reader: Reader, *, thread: bool) -> Content:
         button(ids.opening(key, thread=thread), registry.game(key).spec.title, PRIMARY)
         for key in known
     ]
-    below = [Block(row=row) for row in in_rows(opening)]
+    turning = page_buttons(
+        page, pages, language, partial(ids.help_page, "threads" if thread else "play")
+    )
+    below = [Block(row=row) for row in (*in_rows(opening), turning)]
     return Content(page=(Block(f"### {language('menu-title')}"), *blocks, *below))

@@ -10,7 +10,8 @@ from cogs.table.model import Table
 from cogs.table.play.commit import shows_points, took_hint, undone
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.entry import GAMES, choices, command
+from cogs.ui.commands.entry import Choices, choices, command
+from cogs.ui.commands.entry import games as all_games
 from cogs.ui.components import Row, button, menu, page_buttons
 from cogs.ui.content import TEXT_LIMIT, Attachment, Content
 from cogs.ui.ids import HistoryPress, ScoresPress, TablePress
@@ -307,13 +308,15 @@ async def _at(app: App, table_id: str) -> ScoreRow | None:
     return await app.service.store.read(games.score_of_table(table_id))
 
 
-ALONE = [game for game in GAMES if registry.game(game.value).spec.solo]
+def _alone() -> Choices:
+    known = all_games()
+    return [game for game in known if registry.game(game.value).spec.solo] or known
 
 
 @command(
     "scores",
     anywhere=True,
-    choices={"game": ALONE or GAMES, "who": choices("cmd-scores.", WHO)},
+    choices={"game": _alone, "who": choices("cmd-scores.", WHO)},
 )
 async def scores(
     app: App, reader: Reader, *, game: str | None = None, who: str | None = None

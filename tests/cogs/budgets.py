@@ -176,7 +176,7 @@ BUTTONS: Final[dict[str, Budget]] = {
         f"z:{what}": PLAIN
         for what in ("text", "rules", "seal", "day", "days", "solve", "share", "month")
     },
-    **{f"h:{what}": PLAIN for what in ("help", "play", "learn", "daily", "all")},
+    **{f"h:{what}": PLAIN for what in ("help", "play", "threads", "learn", "daily", "all")},
     "c:cupopen:join": PLAIN,
     **{f"c:cupruns:{what}": PLAIN for what in ("leave", "how", "table", "draw")},
     "k:helge:2::": PLAIN,

@@ -25,7 +25,7 @@ from discord import app_commands
 from discord.app_commands import AppCommandChannel
 
 import cogs.ui
-from cogs.refusals import NoTableHere
+from cogs.refusals import NoTableHere, NotOffered
 from cogs.table.error_traces import trace
 from cogs.table.model import Table
 from cogs.ui.answering import answer, note_message
@@ -40,14 +40,13 @@ from engine.refusals import Refusal
 log = logging.getLogger(__name__)
 
 Choices = list[app_commands.Choice[str]]
+Chosen = Choices | Callable[[], Choices]
 Pairs = Iterable[tuple[str, str]]
 """Labels and values that are offered while a user types."""
 Offer = Callable[[App, Reader, str], Awaitable[Pairs]]
 Work = Callable[..., Awaitable[Content | None]]
 W = TypeVar("W", bound=Work)
 
-_KEYS = registry.keys()
-GAMES: Final = [app_commands.Choice(name=registry.game(key).spec.title, value=key) for key in _KEYS]
 # A language is named in itself, so that its readers find it.
 LANGUAGES: Final = [
     app_commands.Choice(name=words(locale)("language-name").capitalize(), value=locale)
@@ -56,6 +55,11 @@ LANGUAGES: Final = [
 _OFFERED: Final = 25
 """Choices that Discord takes, of 100 characters each."""
 _LABEL: Final = 100
+
+
+def games() -> Choices:
+    known = registry.keys()
+    return [app_commands.Choice(name=registry.game(key).spec.title, value=key) for key in known]
 
 
 def choices(key: str, values: Iterable[str]) -> Choices:
@@ -78,7 +82,7 @@ class Entry:
     personal: bool
     managers: bool
     guess: bool
-    choices: Mapping[str, Choices]
+    choices: Mapping[str, Chosen]
     offers: Mapping[str, Offer]
     needed: Callable[[], bool]
 
@@ -90,12 +94,19 @@ class Entry:
         signature = inspect.signature(self.work, eval_str=True)
         options = [one for one in signature.parameters.values() if one.kind is one.KEYWORD_ONLY]
         at_table = any(one.annotation is Table for one in signature.parameters.values())
+        offered = {
+            name: chosen if isinstance(chosen, list) else chosen()
+            for name, chosen in self.choices.items()
+        }
+        long = {name: chosen for name, chosen in offered.items() if len(chosen) > _OFFERED}
 
         async def run(interaction: discord.Interaction[Any], **given: Any) -> None:
             about: str | None = None
 
             async def work(reader: Reader) -> Content | None:
                 nonlocal about
+                for name in long.keys() & given.keys():
+                    given[name] = _entry_of(long[name], given[name])
                 if not at_table:
                     return await self.work(app, reader, **given)
                 table = await app.table_here(interaction)
@@ -113,17 +124,23 @@ class Entry:
         # discord.py reads the options from the signature.
         place = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD)
         run.__signature__ = inspect.Signature([place, *options])  # type: ignore[attr-defined]
-        self._describe(app, run, [option.name for option in options])
+        self._describe(app, run, [option.name for option in options], offered)
         return app_commands.Command(
             name=text(self.key), description=text(f"{self.key}.about"), callback=run
         )
 
-    def _describe(self, app: App, run: Any, options: Iterable[str]) -> None:
+    def _describe(
+        self, app: App, run: Any, options: Iterable[str], offered: Mapping[str, Choices]
+    ) -> None:
         # A trailing underscore keeps an option from being a word of Python.
         keys = {name: f"{self.key}.{name.rstrip('_')}" for name in options}
         app_commands.rename(**{name: text(key) for name, key in keys.items()})(run)
         app_commands.describe(**{name: text(f"{key}-about") for name, key in keys.items()})(run)
-        app_commands.choices(**self.choices)(run)
+        for name, chosen in offered.items():
+            if len(chosen) <= _OFFERED:
+                app_commands.choices(**{name: chosen})(run)
+            else:
+                app_commands.autocomplete(**{name: _completion(chosen)})(run)
         app_commands.autocomplete(**{name: self.offer(app, name) for name in self.offers})(run)
         if self.anywhere:
             private = self.personal and app.personal
@@ -151,6 +168,27 @@ class Entry:
         return offer
 
 
+def _completion(chosen: Choices) -> Any:
+    """Return what offers those of too many choices that have in their name what is typed."""
+
+    async def complete(_: discord.Interaction[Any], current: str) -> Choices:
+        typed = current.strip().casefold()
+        return [one for one in chosen if typed in one.name.casefold()][:_OFFERED]
+
+    return complete
+
+
+def _entry_of(chosen: Choices, given: str | None) -> str | None:
+    """Return the value of a choice that was completed or typed; completions bind no one."""
+    if given is None:
+        return None
+    typed = given.strip().casefold()
+    value = next((one.value for one in chosen if typed in (one.value, one.name.casefold())), None)
+    if value is None:
+        raise NotOffered
+    return value
+
+
 ENTRIES: Final[dict[str, Entry]] = {}
 """By name. A command is there as soon as its module is imported."""
 
@@ -162,7 +200,7 @@ def command(
     personal: bool = False,
     managers: bool = False,
     guess: bool = False,
-    choices: Mapping[str, Choices] | None = None,
+    choices: Mapping[str, Chosen] | None = None,
     offers: Mapping[str, Offer] | None = None,
     needed: Callable[[], bool] = lambda: True,
 ) -> Callable[[W], W]:

@@ -12,7 +12,7 @@ from cogs.table.model import Table, require_awake
 from cogs.table.people import decisions
 from cogs.table.time import time_control
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.entry import GAMES, LANGUAGES, Pairs, choices, command
+from cogs.ui.commands.entry import LANGUAGES, Pairs, choices, command, games
 from cogs.ui.content import Content
 from cogs.ui.permissions import require_server
 from cogs.ui.phrases import option_value, options_line, pace_text, translate_none
@@ -132,14 +132,14 @@ async def move(app: App, reader: Reader, table: Table, *, action: str) -> Conten
     return None if made is None else replace(made, table=table.id)
 
 
-@command("rules", anywhere=True, personal=True, choices={"game": GAMES})
+@command("rules", anywhere=True, personal=True, choices={"game": games})
 async def rules(app: App, reader: Reader, *, game: str | None = None) -> Content:
     if game is None:
         table = await app.table_here(reader.interaction)
         if table is not None:
             game = table.row.game
-        elif len(GAMES) == 1:
-            game = GAMES[0].value
+        elif len(known := games()) == 1:
+            game = known[0].value
         else:
             raise WhichGame
     return rules_page(game, 0, reader.words)

@@ -12,7 +12,7 @@ from cogs.table.model import Table
 from cogs.ui import ids as ids
 from cogs.ui import stories
 from cogs.ui.app import App, Reader
-from cogs.ui.components import PRIMARY, Row, button, menu
+from cogs.ui.components import PRIMARY, Row, button, menus
 from cogs.ui.content import Block, Content
 from cogs.ui.ids import HistoryPress, Where
 from cogs.ui.messages import replay
@@ -96,8 +96,8 @@ def page(app: App, shelf: Shelf, words: Words) -> Content:
     ]
     games = registry.keys()
     which = [(ALL, words("games-any")), *((key, kind_title((key, ""), words)) for key in games)]
-    chosen = [menu(ids.history(replace(press, what="which")), words("games-which"), which)]
-    below = (Block(row=row) for row in (chosen, *_turning(shelf, words)) if row)
+    chosen = menus(ids.history(replace(press, what="which")), words("games-which"), which)
+    below = (Block(row=row) for row in (*chosen, *_turning(shelf, words)) if row)
     return Content(page=(title, *entries, *below))
 
 

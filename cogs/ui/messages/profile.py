@@ -10,7 +10,7 @@ from typing import Final
 from cogs.table.history import Played, Profile, Versus, format_rating, season_at, spread
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import Row, button, menu
+from cogs.ui.components import WIDE, Row, button, menus
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.ids import HistoryPress, Where
 from cogs.ui.messages.daily import streak_fact
@@ -224,7 +224,7 @@ def _rows(board: Board, words: Words) -> tuple[Row, ...]:
     if len(board.kinds) > 1:
         others = [(name_of(kind), kind_title(kind, words)) for kind in board.kinds]
         which = ids.history(HistoryPress("standings", kind=name))
-        rows.append([menu(which, words("standings-which"), others)])
+        rows = menus(which, words("standings-which"), others)[: WIDE - 1]
     season = ids.history(HistoryPress("season", kind=board.kind[0]))
     records = ids.history(HistoryPress("records", kind=name))
     profile = ids.history(HistoryPress("profile"))

@@ -12,7 +12,7 @@ from cogs.table.error_traces import trace
 from cogs.table.model import Table
 from cogs.ui import ids as ids
 from cogs.ui.app import App
-from cogs.ui.components import button, menu
+from cogs.ui.components import WIDE, button, menus
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.ids import HistoryPress
 from cogs.ui.phrases import game_title, is_known, join_names, option_value, seat_name
@@ -166,7 +166,7 @@ def records_page(
         lines += [_line(kind[0], row, words) for row in best]
     press = HistoryPress("records", kind=name_of(kind))
     others = [(name_of(one), kind_title(one, words)) for one in kinds]
-    which = menu(ids.history(press), words("standings-which"), others)
+    which = menus(ids.history(press), words("standings-which"), others) if len(kinds) > 1 else []
     ranked = ids.history(HistoryPress("standings", kind=name_of(kind)))
     standings = button(ranked, words("button-standings"))
-    return Content(fit_lines(lines), rows=([which] if len(kinds) > 1 else [], [standings]))
+    return Content(fit_lines(lines), rows=(*which[: WIDE - 1], [standings]))

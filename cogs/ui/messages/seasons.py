@@ -11,7 +11,7 @@ from typing import Final
 from cogs.table.history import BEST, LISTED, Season, season_of
 from cogs.ui import ids as ids
 from cogs.ui.app import App
-from cogs.ui.components import Row, button, menu
+from cogs.ui.components import Row, button, menus
 from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.ids import HistoryPress
 from cogs.ui.messages.pictures import try_draw
@@ -147,7 +147,7 @@ def _rows(shown: Shown, words: Words) -> tuple[Row, ...]:
         ids.history(HistoryPress("standings", kind=press.kind)), words("button-ratings")
     )
     row = [*to(press.page + 1, "button-season-before"), *to(press.page - 1, "button-season-after")]
-    return ([menu(which, words("standings-which"), options)], [ratings, *row])
+    return (*menus(which, words("standings-which"), options), [ratings, *row])
 
 
 def champions(rows: Sequence[SeasonRow], words: Words) -> str:

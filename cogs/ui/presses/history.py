@@ -12,7 +12,8 @@ import discord
 from cogs.table.history import BEST, LISTED, Season, profile, season_at, versus
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.entry import GAMES, choices, command
+from cogs.ui.commands.entry import choices, command
+from cogs.ui.commands.entry import games as all_games
 from cogs.ui.content import Content
 from cogs.ui.ids import HistoryPress, Where
 from cogs.ui.messages import history, seasons
@@ -186,7 +187,7 @@ PRESSES: Final[dict[str, Handler]] = {
     "games",
     anywhere=True,
     personal=True,
-    choices={"game": GAMES, "where": choices("cmd-games.", ("here", "all"))},
+    choices={"game": all_games, "where": choices("cmd-games.", ("here", "all"))},
 )
 async def own_games(
     app: App,
@@ -210,7 +211,7 @@ async def member_profile(
     return await show_profile(app, reader, HistoryPress("profile"), who)
 
 
-@command("standings", choices={"game": GAMES})
+@command("standings", choices={"game": all_games})
 async def standings(
     app: App, reader: Reader, *, game: str | None = None, with_: discord.User | None = None
 ) -> Content:
