@@ -46,7 +46,9 @@ LATE: Final = 10 * 60_000
 """Milliseconds after which a post comes late."""
 NAMED: Final = 20
 SOON: Final = HOUR
-"""Milliseconds from the end of a game to its question, which shall not stand below its result."""
+"""Milliseconds from the end of a game in a thread to its question in the channel."""
+PAST: Final = 3 * DAY
+"""The same for a game of the channel itself: three puzzles stand between result and question."""
 _STUCK: Final = 60_000
 """Milliseconds after which a post that Discord does not take holds up no others."""
 
@@ -134,7 +136,8 @@ class Posts:
 
     async def _forecasts(self, now: int) -> None:
         """Ask who wins in channels where a game has ended that was turned."""
-        wanted = daily.foretold(now, now - DAY, now - SOON, AT_ONCE)
+        ends = {"here": now - PAST, "apart": now - SOON}
+        wanted = daily.foretold(now, now - PAST - DAY, **ends, most=AT_ONCE)
         seen: set[int] = set()
         for game in await self._store.survey(wanted):
             if game.guild_id in seen:  # its next one comes in a later round

@@ -202,14 +202,16 @@ _PLAN_FORECAST: Final = Sql("""UPDATE daily_posts SET forecast = ?
 _FORETOLD: Final = """SELECT DISTINCT p.guild_id, p.channel_id, p.forecast, r.table_id, r.ended_at
     FROM daily_posts AS p
     JOIN results AS r ON r.guild_id = p.guild_id AND r.ended_at > p.forecast
-        AND r.ended_at > ?2 AND r.ended_at <= ?3 AND r.user_id IS NOT NULL AND r.rank > 0
+        AND r.ended_at > ?2 AND r.user_id IS NOT NULL AND r.rank > 0
     JOIN tables AS t ON t.id = r.table_id
     WHERE p.due IS NOT NULL AND p.forecast > 0 AND p.forecast <= ?1
-        AND p.channel_id IN (t.channel_id, t.lobby_channel_id)
+        AND (p.channel_id = t.channel_id AND r.ended_at <= ?3
+            OR p.channel_id = t.lobby_channel_id AND p.channel_id <> t.channel_id
+            AND r.ended_at <= ?4)
         AND NOT EXISTS (SELECT 1 FROM seats AS s LEFT JOIN users AS u ON u.id = s.user_id
             WHERE s.table_id = t.id AND s.kind = 'human'
                 AND (s.user_id IS NULL OR coalesce(u.rated, 1) = 0))
-    ORDER BY r.ended_at, r.table_id LIMIT ?4"""
+    ORDER BY r.ended_at, r.table_id LIMIT ?5"""
 # A streak is walked back day by day: it costs what it is long, however long people have played.
 _FINDERS: Final = """WITH RECURSIVE here AS (
         SELECT a.user_id, a.name, a.at, count(*) OVER () AS people FROM daily_answers AS a
@@ -315,9 +317,14 @@ def lose_post(guild_id: int, channel_id: int, why: str) -> Statement:
     return _LOSE, (why, guild_id, channel_id)
 
 
-def foretold(now: int, since: int, until: int, most: int) -> Query[tuple[Foretold, ...]]:
-    """Return games in the order of their ends, if no player wants to be left out."""
-    return Query(_FORETOLD, (now, since, until, most), each(lambda row: Foretold(*row)))
+def foretold(
+    now: int, since: int, *, here: int, apart: int, most: int
+) -> Query[tuple[Foretold, ...]]:
+    """Return games in the order of their ends, if no player wants to be left out.
+
+    Those of the channel itself ended by ``here``, those of its threads by ``apart``.
+    """
+    return Query(_FORETOLD, (now, since, here, apart, most), each(lambda row: Foretold(*row)))
 
 
 def plan_forecast(game: Foretold, following: int) -> Statement:

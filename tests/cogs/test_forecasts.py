@@ -32,6 +32,7 @@ ENGLISH = words("en")
 @pytest.fixture(autouse=True)
 def climb(monkeypatch: pytest.MonkeyPatch) -> None:
     only_climb(monkeypatch)
+    monkeypatch.setattr(posting, "PAST", SOON)
     # Like real boards it says who plays.
     monkeypatch.setattr(ClimbRenderer, "alt", lambda _self, _view, scene: f"board {scene.names}")
 
@@ -211,6 +212,22 @@ async def test_an_old_game_and_one_of_a_forgotten_player_are_left_alone(
     await preferences.forget(world.service.tables, BEN.user_id, world.time)
     await look(world)
     assert asked(there) == []
+
+
+@pytest.mark.parametrize("thread", [True, False])
+async def test_it_is_never_asked_right_below_its_answer(
+    world: World, there: Discord, monkeypatch: pytest.MonkeyPatch, thread: bool
+) -> None:
+    monkeypatch.setattr(posting, "PAST", 3 * DAY)
+    await begin(world, games=True, hour=3)
+    table = await game(world, *TURNED)
+    if thread:
+        await world.do(lambda edit: edit.alter(channel_id=CHANNEL + 5), table)
+    await look(world)
+    assert len(asked(there)) == thread
+    world.time += 3 * DAY - SOON
+    await look(world)
+    assert len(asked(there)) == 1
 
 
 @pytest.mark.parametrize("elsewhere", [True, False])
