@@ -66,7 +66,8 @@ async def guess(people: list[Member], board: Message) -> None:
         assert answer["flags"] & 64 or member is not whose
         if member is guessers[0] and guessers[1:]:  # others are to come: it can be changed
             changed = await press(member, board, choices[2])
-            assert changed["id"] == board["id"], "nothing new is said"
+            assert changed["flags"] & 64, "what one chose is said below the board"
+            assert changed["id"] > board["id"]
 
 
 async def round_of(people: list[Member], board: Message) -> Message:

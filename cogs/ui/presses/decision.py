@@ -212,7 +212,7 @@ async def moved_on(app: App, reader: Reader, table: Table) -> Content:
 async def _answered(
     app: App, reader: Reader, before: Table, after: Table, seat: Seat, action: Action
 ) -> Content | None:
-    """Say what was chosen while all choose: on the reader's own message, if there is one.
+    """Say what was chosen while all choose: where it was pressed.
 
     Others read who has answered on the public board.
     """
@@ -229,9 +229,12 @@ async def _answered(
     if message is None or message.flags.ephemeral:
         return said
     # A direct message shows the answer when it is brought up to date.
-    if reader.interaction.guild_id is None or app.pickers.change((after.id, reader.user_id), said):
+    if reader.interaction.guild_id is None:
         return None
-    return said if open_ else None
+    if open_:
+        return said  # below the board that was pressed: an earlier message stands above it
+    app.pickers.change((after.id, reader.user_id), said)
+    return None
 
 
 async def act(
