@@ -112,7 +112,9 @@ TABLE: Final = {
     **dict.fromkeys(("hint", "hint-sure"), PLAIN),
     **dict.fromkeys(("resign-sure", "end", "end-sure", "vote"), PLAIN),
     **dict.fromkeys(("here", "pause", "bump", "nudge", "seat", "seat-ask", "wait"), PLAIN),
-    **dict.fromkeys(("seat-asked", "take", "next", "detail", "verify"), PLAIN),
+    **dict.fromkeys(
+        ("seat-asked", "take", "next", "next-sure", "next-wait", "detail", "verify"), PLAIN
+    ),
     **dict.fromkeys(("record", "replay", "forecast"), WHEN_OVER),
     # What it leads to is worked out behind all tables, in other processes.
     **dict.fromkeys(("analysis", "analysis-show", "analysis-help"), WHEN_OVER),

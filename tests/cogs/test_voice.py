@@ -13,11 +13,14 @@ import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.members import recount
-from cogs.table.lobby.opening import AWAY_AFTER
 from cogs.table.model import Table
 from cogs.table.play import acting
+from cogs.table.play.commit import AWAY_AFTER
+from cogs.ui import ids
+from cogs.ui.app import App
+from tests.cogs.people import Press, press, said
 from tests.cogs.table.rounds import only_rounds, partying, statuses
-from tests.cogs.table.world import CHANNEL, ID, World
+from tests.cogs.table.world import ANNA, CHANNEL, ID, World
 
 
 @pytest.fixture(autouse=True)
@@ -103,3 +106,25 @@ async def test_a_line_that_was_not_set_is_tried_again(tmp_path: Path) -> None:
         voice.set.side_effect = None
         assert await voice.show(table) == [line]
         assert await voice.show(table) == []
+
+
+async def test_next_asks_while_others_think_and_ends_at_once_if_nobody_does(
+    home: App, world: World
+) -> None:
+    table = await partying(world)
+
+    async def next_pressed(what: str) -> Press:
+        token = ids.bare((await world.service.tables.load(table.id)).token(0))
+        return await press(home, ANNA, ids.table(table.id, what, token))
+
+    async def number() -> int:
+        return (await world.service.tables.load(table.id)).view(None).round
+
+    asked = await next_pressed("next")
+    assert "Ben" in said(asked)
+    for what, then in (("next-wait", 1), ("next-sure", 2)):
+        await next_pressed(what)
+        assert await number() == then
+    await world.do(acting.submit, table, ID + 2, None, "say x")
+    await next_pressed("next")
+    assert await number() == 3

@@ -52,7 +52,7 @@ ELSEWHERE = SimpleNamespace(id=CHANNEL + 7, type=discord.ChannelType.text)
 REFUSED = words("en")("refusal-may-not-write")
 BEGIN = {"analysis-show", "bump", "nudge", "pause", "end-sure", "rematch", "seat-asked"}
 """Presses at a table that begin something in public."""
-PLAY_ON = {"undo-sure", "resign-sure", "here", "vote", "take", "next"}
+PLAY_ON = {"undo-sure", "resign-sure", "here", "vote", "take", "next", "next-sure"}
 """What a seat may always do, and what answers a question."""
 
 

@@ -35,8 +35,18 @@ Seen = dict[str, Any]
 
 CHANGING = frozenset(
     {
-        *("undo", "undo-sure", "resign-sure", "end-sure", "rematch", "next", "vote", "here"),
-        *("pause", "bump", "nudge", "seat-asked", "take", "hint", "hint-sure"),
+        *(
+            "undo",
+            "undo-sure",
+            "resign-sure",
+            "end-sure",
+            "rematch",
+            "next",
+            "next-sure",
+            "vote",
+            "here",
+        ),
+        *("vote", "here", "pause", "bump", "nudge", "seat-asked", "take", "hint", "hint-sure"),
     }
 )
 """Those that may change something; what they lead to is what ``test_steps`` compares, and of a

@@ -235,19 +235,24 @@ def nearly_up(edit: Edit, phase: str) -> None:
 
 
 def next_phase(edit: Edit, user_id: int, token: str) -> Table:
-    """End a party's phase at once; for the host, or anyone while the host is away.
+    """End a party's phase at once; raises like ``kept_waiting``."""
+    kept_waiting(edit.table, user_id)
+    # Pressed twice, or just as the limit ran out: the next phase must not end by that.
+    if token not in map(edit.table.token, edit.table.owing):
+        return edit.result()
+    return end_phase(edit)
 
-    Raises ``NotHost``, or ``Malformed`` at a table that is no party.
+
+def kept_waiting(table: Table, user_id: int) -> tuple[Seat, ...]:
+    """Return the others who still think, for who may end a party's phase.
+
+    That is the host, or anyone while the host is away. Raises ``NotHost``, or ``Malformed`` at a
+    table that is no party.
     """
-    table = edit.table
     seat = require_player(table, user_id)
     if not table.row.party:
         raise Malformed("old-button")
-    run, position = table.play()
     host = table.seat_of(table.row.host_id)
-    if not (host is None or position.statuses[host] != PRESENT or seat == host):
+    if not (host is None or table.play()[1].statuses[host] != PRESENT or seat == host):
         raise NotHost
-    # Pressed twice, or just as the limit ran out: the next phase must not end by that.
-    if token not in {table.token(owing) for owing in run.owing(position)}:
-        return edit.result()
-    return end_phase(edit)
+    return tuple(other for other in table.waiting if other != seat)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cogs.delivery.places import post_missing
 from cogs.table.model import Table
 from cogs.table.people.decisions import ends_alone
@@ -18,12 +20,13 @@ from cogs.ui.messages import replay
 from cogs.ui.messages.board import board_buttons, ended_buttons
 from cogs.ui.messages.picker import undo_rows
 from cogs.ui.messages.pictures import draw_board
-from cogs.ui.phrases import options_line, turn_line
+from cogs.ui.phrases import bare_name, join_names, options_line, turn_line
 from cogs.ui.scores import game_lines, record_file
 from data.store.rows import ENDED, LOBBY, RUNNING
 from data.words import Words
 from engine.dice import supply_hash
 from engine.run import AWAY, CLOSED, COMPUTER
+from engine.spec import Seat
 from render.contract import no_picture
 
 
@@ -105,6 +108,16 @@ def ask_resign(table: Table, reader: Reader) -> Content:
     two = sum(s != CLOSED for s in table.play()[1].statuses) == 2
     sure = button(ids.table(table.id, "resign-sure"), words("button-resign-sure"), DANGER)
     return Content(words("resign-ask", two=str(two).lower()), rows=([sure],))
+
+
+def ask_next(table: Table, reader: Reader, late: Sequence[Seat], token: str) -> Content:
+    words, who = reader.words, [bare_name(table, seat) for seat in late]
+    row = [
+        button(ids.table(table.id, "next-wait"), words("button-wait")),
+        button(ids.table(table.id, "next-sure", token), words("button-next-sure"), DANGER),
+    ]
+    said = words("next-ask", who=join_names(words, who), count=len(late))
+    return Content(said, rows=(row,))
 
 
 def ask_end(table: Table, reader: Reader) -> Content:

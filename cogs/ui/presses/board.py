@@ -145,11 +145,19 @@ async def record(app: App, reader: Reader, table: Table, _: TablePress) -> Conte
     return Content(reader.words("record", file=name), (Attachment(name, game.to_json()),))
 
 
-async def next_phase(app: App, reader: Reader, table: Table, press: TablePress) -> None:
-    """End the phase for all, at a party; the board that follows says the rest."""
-    await app.service.tables.do(
-        acting.next_phase, table.id, app.now(), reader.user_id, unquote(press.arg)
-    )
+async def next_phase(app: App, reader: Reader, table: Table, press: TablePress) -> Content | None:
+    """End the phase for all, at a party; ask first while others still think."""
+    token = unquote(press.arg)
+    late = acting.kept_waiting(table, reader.user_id)
+    if late and press.what == "next" and token in map(table.token, table.owing):
+        return pages.ask_next(table, reader, late, press.arg)
+    await app.service.tables.do(acting.next_phase, table.id, app.now(), reader.user_id, token)
+    # The board that follows says the rest.
+    return Content(reader.words("done-simply")) if press.what == "next-sure" else None
+
+
+async def next_wait(_app: App, reader: Reader, _table: Table, _: TablePress) -> Content:
+    return Content(reader.words("next-waits"))
 
 
 async def detail(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
@@ -191,6 +199,8 @@ PRESSES: dict[str, Handler] = {
     "record": record,
     "verify": pages.verify,
     "next": next_phase,
+    "next-sure": next_phase,
+    "next-wait": next_wait,
     "detail": detail,
     "scores": table_scores,
     "replay": replay,

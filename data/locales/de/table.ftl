@@ -86,6 +86,12 @@ button-move = Zug machen
 button-hand = Meine Hand
 button-text = Textansicht
 button-next = Weiter
+button-next-sure = Für alle weiter
+next-ask = { $who } { $count ->
+    [one] überlegt
+   *[other] überlegen
+} noch. Trotzdem für alle weiter?
+next-waits = Nichts ist beendet: Es geht in Ruhe weiter.
 button-join-party = Bin dabei
 lobby-party = Für alle im Sprachkanal ist ein Platz freigehalten: Mit *Bin dabei* nimmst du deinen, mit *Platz freigeben* gibst du ihn zurück. Beim Start werden alle übrigen Plätze wieder frei.
 lobby-strangers = Die Computer kennen { $count } der { $total } Wörter dieses Servers nicht und benutzen sie nicht.

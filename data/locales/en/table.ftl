@@ -86,6 +86,12 @@ button-move = Move
 button-hand = My hand
 button-text = Text board
 button-next = Next
+button-next-sure = Move on
+next-ask = { $who } { $count ->
+    [one] is
+   *[other] are
+} still thinking. Move on for everyone?
+next-waits = Nothing has ended: everyone keeps thinking.
 button-join-party = I’m in
 lobby-party = There is a seat for everyone in the voice channel: press *I’m in* to take yours, *Leave* to give it up. Seats not taken by *Start* are free again.
 lobby-strangers = Computers don’t know some words in this server’s own list ({ $count } of { $total }), and play without them.

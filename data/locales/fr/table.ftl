@@ -86,6 +86,12 @@ button-move = Mon coup
 button-hand = Ma main
 button-text = Version texte
 button-next = Suivant
+button-next-sure = Passer à la suite
+next-ask = { $who } { $count ->
+    [one] réfléchit
+   *[other] réfléchissent
+} encore. Passer à la suite pour tout le monde ?
+next-waits = Rien n’est terminé : tout le monde garde son temps.
 button-join-party = Je joue
 lobby-party = Une place est gardée pour chaque personne du salon vocal : *Je joue* la prend, *Libérer ma place* la libère. À *C’est parti*, les places non prises se libèrent.
 lobby-strangers = Les ordinateurs ignorent une partie des mots de la liste propre à ce serveur ({ $count } sur { $total }) et jouent sans.
