@@ -413,3 +413,12 @@ def _link(chain: str, entry: Entry, state: Any) -> str:
     # No time: it could tell how long each seat thought about a secret (decision: hash-chain).
     text = "\0".join((chain, str(entry.seq), entry.kind, seat, entry.action, codec.digest(state)))
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def absent(statuses: Sequence[str], *, party: bool) -> frozenset[Seat]:
+    """Return the seats which no player waits for: their defaults are played.
+
+    At a party also those who left the channel, unless all did: it would play itself to its end.
+    """
+    off = {CLOSED, AWAY} if party and PRESENT in statuses else {CLOSED}
+    return frozenset(seat for seat, status in enumerate(statuses) if status in off)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import product
 
+from engine.run import AWAY
 from engine.spec import Seat
 from render import fonts, pieces
 from render.canvas import Box, Canvas
@@ -245,21 +246,22 @@ MARKED = (COMPUTER, CLOSED)
 def status(scene: Scene, seat: Seat) -> str:
     """Return the status mark of a seat's token; empty for a person who plays."""
     mark = scene.statuses[seat] if seat < len(scene.statuses) else ""
-    return mark if mark in MARKED else ""
+    return mark if mark in MARKED or seat in scene.absent else ""
 
 
 def player_token(
     canvas: Canvas, scene: Scene, seat: Seat, x: float, y: float, radius: int = 26
 ) -> None:
     """Draw a seat's token: struck out where nobody plays it, with a face for a computer."""
-    sprite = pieces.token(seat, radius, canvas.theme.key, status(scene, seat))
+    mark = status(scene, seat)
+    sprite = pieces.token(seat, radius, canvas.theme.key, CLOSED if mark == AWAY else mark)
     canvas.centre(sprite, x, y)
 
 
 def status_lines(scene: Scene) -> list[str]:
     """Return in sentences whom computers play for and who has left; mostly nothing."""
     lines = []
-    for kind in MARKED:
+    for kind in (*MARKED, AWAY):
         seats = [letter(seat) for seat in range(len(scene.statuses)) if status(scene, seat) == kind]
         if seats:
             lines.append(scene.words(f"pictures-{kind}", seats=", ".join(seats), count=len(seats)))

@@ -59,6 +59,7 @@ class Scene:
         outcome: The outcome with closed seats ranked last; None while the game runs.
         lexicon: The words on two-sided word tiles, by number from 1; empty in games without words.
         statuses: Who plays each seat (``engine.run.STATUSES``); empty if all are people.
+        absent: Seats that nobody waits for: they are not counted, named as readers, or missed.
         since: Events since the next player's last move, announced with the picture. All pieces
             placed then get the ring.
         puzzle: The picture is a puzzle. It must not reveal more than the viewer can see.
@@ -76,6 +77,7 @@ class Scene:
     outcome: Outcome | None = None
     lexicon: tuple[tuple[str, str], ...] = ()
     statuses: tuple[str, ...] = ()
+    absent: frozenset[Seat] = frozenset()
     since: tuple[Event, ...] = ()
     puzzle: bool = False
     below: bool = False

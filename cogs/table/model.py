@@ -35,7 +35,7 @@ from data.words import Words, words
 from engine.actions import Action
 from engine.contract import Game
 from engine.refusals import NotYours
-from engine.run import AWAY, CLOSED, COMPUTER, Done, Position, Run, last_undoable
+from engine.run import AWAY, CLOSED, COMPUTER, Done, Position, Run, absent, last_undoable
 from engine.spec import Outcome, Seat
 from engine.values import replace
 from render.contract import Renderer, Scene
@@ -176,6 +176,10 @@ class Table:
         return tuple(seat for seat in self.owing if seat in decide)
 
     @property
+    def absent(self) -> frozenset[Seat]:
+        return absent([seat.status for seat in self.seats], party=self.row.party)
+
+    @property
     def standing(self) -> bool:
         """Clocks stand still: for all, or because a player who owes a decision is away."""
         if self.row.holds:
@@ -261,7 +265,8 @@ class Table:
         )
         statuses = tuple(seat.status for seat in self.seats)
         theme, lexicon = self.row.theme, self.lexicon
-        scene = Scene(names, language, theme, place, viewer, self.outcome, lexicon, statuses)
+        outcome, gone = self.outcome, self.absent
+        scene = Scene(names, language, theme, place, viewer, outcome, lexicon, statuses, gone)
         return replace(scene, public=True) if self.one_message else scene
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:

@@ -228,7 +228,7 @@ def answered_line(table: Table, words: Words) -> str:
     """Return who has answered a question to all players, in seat order and without times."""
     if table.position is None or not table.game.spec.simultaneous or table.over:
         return ""
-    asked = table.game.may_act(table.position.state)
+    asked = table.game.may_act(table.position.state) - table.absent
     done = [bare_name(table, seat) for seat in sorted(asked) if seat not in table.owing]
     if not done:
         return ""

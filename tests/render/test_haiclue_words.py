@@ -7,11 +7,14 @@ from itertools import product
 
 import pytest
 
+from data.words import words
+from engine import registry
 from engine.actions import Action
+from engine.dice import Dice
 from engine.forms import ROW
 from engine.games.haiclue.state import CLUE, COLOURS, MISSED, UNKNOWN, tile_word
 from render import phrases
-from render.contract import ALT_LIMIT, DARK, Preview
+from render.contract import ALT_LIMIT, DARK, Preview, Scene
 from render.games.haiclue.renderer import HAICLUE
 from tests.render.haiclue_positions import (
     HOSTILE,
@@ -107,3 +110,21 @@ def test_other_seats_words_are_nowhere() -> None:
             assert number in own or white not in text
     public = RENDERER.board(found, given).alt + RENDERER.text_board(found, given)
     assert all(pairs[tile - 1][0] not in public for tile in found.hand)
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_where_all_clues_are_guessed_at_once_the_message_says_them(locale: str) -> None:
+    game, dice = registry.game("haiclue"), Dice(bytes(32))
+    options = game.spec.complete({"reveal": "all_at_once"})
+    step = game.setup(3, options, dice, first=0)
+    for seat in range(3):
+        tiles = tuple(map(tile_word, step.state.hands[seat][:2]))
+        step = game.apply(step.state, seat, Action(CLUE, tiles), dice)
+    names = ("Anna", "Ben", "Carla")
+    shown = Scene(names, words(locale), lexicon=lexicon("en"))
+    first, *lines = RENDERER.event(step.events[-1], shown).split("\n")
+    assert "3" in first
+    for name, hand, line in zip(names, step.state.hands, sorted(lines), strict=True):
+        clue = " ".join(shown.lexicon[tile - 1][0] for tile in hand[:2])
+        assert name in line
+        assert f"*{clue}*" in line

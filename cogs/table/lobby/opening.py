@@ -12,7 +12,7 @@ from cogs.table.model import RESERVED, Person, Table
 from cogs.table.notify.announcements import edit_lobby, lobby_place, news_of
 from cogs.table.notify.notices import may_ping
 from cogs.table.play import drafts, latecomers
-from cogs.table.play.commit import Advances, commit, stays
+from cogs.table.play.commit import AWAY_AFTER, Advances, commit, stays
 from cogs.table.tables import rules
 from cogs.table.time.clock import THREAD_LIFE
 from cogs.table.time.time_control import DAY
@@ -254,8 +254,8 @@ def require_lobby(edit: Edit) -> None:
         raise LobbyClosed
 
 
-AWAY_AFTER: Final = 180_000
-"""Milliseconds outside the voice channel after which a player counts as away."""
+ALL_GONE: Final = 180_000
+"""Milliseconds until it is looked again whether anybody waits for a player who left."""
 
 
 def left_voice(edit: Edit, user_id: int) -> None:
@@ -277,8 +277,8 @@ def joined_voice(edit: Edit, user_id: int) -> None:
 def voice_gone(edit: Edit, timer_id: int, seat: Seat) -> None:
     """Count a player as away whose time outside has run out, unless it was called off.
 
-    That time begins again while clocks stand still, or if no player would be left: the bot would
-    play their decisions though no one waits for them.
+    It is put off while clocks stand still, or if no player would be left: the bot would play their
+    decisions though no one waits for them.
     """
     if timer_id not in edit.timers:
         return
@@ -286,7 +286,7 @@ def voice_gone(edit: Edit, timer_id: int, seat: Seat) -> None:
         for number, what in edit.timers_of(VoiceGone):
             if what.seat == seat:
                 edit.stop_one(number)
-                edit.start(edit.now + AWAY_AFTER, what)
+                edit.start(edit.now + ALL_GONE, what)
     else:
         mark(edit, seat, AWAY)
 
@@ -306,6 +306,9 @@ def mark(edit: Edit, seat: Seat, status: str) -> None:
         advances.append(run.act(position, seat, written, at=edit.now))
         position = advances[-1].position
     news = [item for advance in advances for item in news_of(advance)]
+    user_id = edit.table.seats[seat].user_id
+    if status == AWAY and user_id is not None:
+        news += latecomers.name_once(edit, seat, user_id)
     # That answer may have ended the game.
     if not run.over(position):
         advances.append(run.seat(position, seat, status, at=edit.now))

@@ -112,11 +112,12 @@ def announce(before: Table, after: Table, news: Sequence[News], actor: Seat | No
     midway = before.owing == after.owing and (
         actor is not None or open_questions(before) == open_questions(after)
     )
-    if midway and all(item.minor for item in news):
+    if (midway or open_) and all(item.minor for item in news):
         line = tuple(item for item in news if item.by == "table")
         small = tuple(item for item in news if item.by == "game")
         held = any(not item.told for item in (*recent, *small)) and _computers(after)
-        return Announcement((Line(line),) if line else (), (*recent, *small), held=held)
+        said = (Line(line),) if line else ()
+        return Announcement(said, (*recent, *small), progress=open_, held=held)
     everything = (*_said_again(recent, news), *news)
     if _computers(after):
         return Announcement((), everything, held=True)

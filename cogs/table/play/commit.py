@@ -12,7 +12,7 @@ from cogs.table.notify.announcements import Announcement, mentions, news_of, tab
 from cogs.table.play import audience, drafts, latecomers
 from cogs.table.time import clock
 from data.store.changes import Result, Total
-from data.store.messages import News, Status
+from data.store.messages import Line, News, Status
 from data.store.rows import DECLINED, ENDED, RATED, TableRow
 from data.store.typed import (
     GONE,
@@ -24,7 +24,7 @@ from data.store.typed import (
     Transfer,
     VoiceGone,
 )
-from engine.run import AWAY, CLOSED, COMPUTER, PRESENT, Advance, Position, Run
+from engine.run import AWAY, CLOSED, COMPUTER, PRESENT, Advance, Position, Run, absent
 from engine.spec import GameSpec, Options, Seat
 from engine.values import replace
 
@@ -33,6 +33,10 @@ STATUS_PACE: Final = 5_000
 
 OVERDUE: Final = 8_000
 """Milliseconds without a move of computers after which the board comes without waiting for it."""
+
+AWAY_AFTER: Final = 20_000
+"""Milliseconds outside a party's voice channel after which nobody waits for a player: a
+connection that breaks off is back sooner."""
 
 Advances = list[Advance[Any]]
 
@@ -157,7 +161,7 @@ def _asks(run: Run[Any], position: Position[Any], seat: Seat, question: str) -> 
 
 
 def _settle(edit: Edit, advances: Advances) -> tuple[Table, list[News]]:
-    """Seat latecomers, skip those who left, and play the defaults of seats no one waits for.
+    """Seat latecomers, and play the defaults of seats no one waits for.
 
     Extends ``advances`` and returns their news.
     """
@@ -167,7 +171,7 @@ def _settle(edit: Edit, advances: Advances) -> tuple[Table, list[News]]:
     news: list[News] = []
     # One at a time: each may change who is asked next.
     while True:
-        advance = latecomers.seat_next(edit, position) or latecomers.skip_next(edit, position)
+        advance = latecomers.seat_next(edit, position)
         if advance is None and (waiting := idle(edit.table, position)):
             advance = run.default(position, waiting[0], at=edit.now)
         if advance is None:
@@ -216,7 +220,7 @@ def _tell(edit: Edit, before: Table, told: Announcement, actor: Seat | None) -> 
 
 def _follow_progress(edit: Edit, told: Announcement) -> None:
     """Edit the newest board soon to show who has answered; a new board shows it anyway."""
-    if told.messages:
+    if any(not isinstance(message, Line) for message in told.messages):
         edit.stop(StatusEdit)
         edit.unsay(Status)
     # The edit that is planned already will show this answer, too (decision: simultaneous).
@@ -225,13 +229,10 @@ def _follow_progress(edit: Edit, told: Announcement) -> None:
 
 
 def idle(table: Table, position: Position[Any]) -> tuple[Seat, ...]:
-    """Return the seats that owe a decision which no player waits for: their defaults are played.
-
-    At a party also those who left the channel, unless all did: it would play itself to its end.
-    """
+    """Return the seats that owe a decision which no player waits for."""
     run, _ = table.play()
-    off = {CLOSED, AWAY} if table.row.party and PRESENT in position.statuses else {CLOSED}
-    return tuple(seat for seat in run.owing(position) if position.statuses[seat] in off)
+    gone = absent(position.statuses, party=table.row.party)
+    return tuple(seat for seat in run.owing(position) if seat in gone)
 
 
 def return_seat(run: Run[Any], position: Position[Any], seat: Seat, now: int) -> Advances:
@@ -258,9 +259,12 @@ def keep_seat(edit: Edit, seat: Seat) -> bool:
 
 
 def stays(edit: Edit, seat: Seat) -> None:
+    """Note that a player is there: nobody waits longer than usual for those who left."""
     for number, what in edit.timers_of(VoiceGone):
         if what.seat == seat:
             edit.stop_one(number)
+        else:
+            edit.delay(number, min(edit.timers[number].due, edit.now + AWAY_AFTER))
 
 
 def managed_mark(seat: Seat) -> str:

@@ -6,13 +6,18 @@ from typing import Any, Final
 
 from cogs.table.edit import Edit
 from cogs.table.model import Person
+from cogs.table.notify.announcements import table_news
 from cogs.table.time.time_control import DAY
+from data.store.messages import News
 from data.store.rows import HUMAN, LATE, SeatRow
-from data.store.typed import Latecomer, VoiceGone
-from engine.run import AWAY, PRESENT, Advance, Position
+from data.store.typed import Latecomer
+from engine.run import Advance, Position
+from engine.spec import Seat
 
 _CAME: Final = "came"
 """The mark of a person who was announced once: coming and going says nothing more."""
+_WENT: Final = "went"
+"""The same for a player who left the channel."""
 THERE: Final = "there"
 """The mark of a person who was in the channel before the game: they chose to look on."""
 
@@ -22,7 +27,15 @@ def note_there(edit: Edit, user_id: int) -> None:
 
 
 def forget(edit: Edit) -> None:
-    edit.marks = {mark for mark in edit.marks if mark[0] not in (THERE, _CAME)}
+    edit.marks = {mark for mark in edit.marks if mark[0] not in (THERE, _CAME, _WENT)}
+
+
+def name_once(edit: Edit, seat: Seat, user_id: int) -> list[News]:
+    """Return the news that a player left the channel; nothing the second time."""
+    if (_WENT, user_id) in edit.marks:
+        return []
+    edit.marks.add((_WENT, user_id))
+    return [table_news("left-voice", seat=seat, minor=True)]
 
 
 def waits(edit: Edit, user_id: int) -> bool:
@@ -60,20 +73,3 @@ def seat_next(edit: Edit, position: Position[Any]) -> Advance[Any] | None:
     )
     edit.reseat((*edit.table.seats, row))
     return advance
-
-
-def skip_next(edit: Edit, position: Position[Any]) -> Advance[Any] | None:
-    """Count a player as away who left the channel in a round that is over; not the last one."""
-    run, before = edit.table.play()
-    gone = edit.timers_of(VoiceGone)
-    if not gone or edit.table.row.holds or run.over(position):
-        return None
-    rounds = [run.game.progress(run.game.observe(p.state, None)) for p in (before, position)]
-    if rounds[0] == rounds[1]:
-        return None
-    for number, what in gone:
-        others = (*position.statuses[: what.seat], *position.statuses[what.seat + 1 :])
-        if position.statuses[what.seat] == PRESENT in others:
-            edit.stop_one(number)
-            return run.seat(position, what.seat, AWAY, at=edit.now)
-    return None

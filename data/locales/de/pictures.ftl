@@ -15,6 +15,7 @@ pictures-wins = { $count ->
 pictures-and = { $first } und { $last }
 pictures-computer = Vom Computer gespielt: { $seats }.
 pictures-closed = Ausgeschieden: { $seats }.
+pictures-away = Abwesend: { $seats }.
 pictures-since = Als neu markiert: { $cells }.
 pictures-private = Nur du siehst das: { $question }
 pictures-choices = Zur Wahl: { $choices }.

@@ -48,6 +48,7 @@ news-closed = Der Platz von { $who } ist geschlossen.
 news-returns = { $who } ist zurück, der Computer macht Platz.
 news-back = { $who } ist zurück.
 news-away = { $who } ist bis { $when } abwesend.
+news-left-voice = { $who } hat den Sprachkanal verlassen und setzt bis zur Rückkehr aus.
 notice-late = Die Zeit ist um ({ $span }): { $who }.{ $needed ->
     [0] {""}
     [one] {" "}Was nun? Eine Stimme entscheidet. Wer fehlt, beendet die Abstimmung mit *Ich bin da*.

@@ -15,6 +15,7 @@ pictures-wins = { $count ->
 pictures-and = { $first } and { $last }
 pictures-computer = Played by a computer: { $seats }.
 pictures-closed = Out of the game: { $seats }.
+pictures-away = Away: { $seats }.
 pictures-since = Marked as new: { $cells }.
 pictures-private = Only you see this: { $question }
 pictures-choices = Your choices: { $choices }.

@@ -48,6 +48,7 @@ news-closed = The seat of { $who } is closed.
 news-returns = { $who } is back and takes over from the computer.
 news-back = { $who } is back.
 news-away = { $who } is away until { $when }.
+news-left-voice = { $who } left the voice channel and sits out until they’re back.
 notice-late = { $who } has run out of time, after { $span }.{ $needed ->
     [0] {""}
     [one] {" "}What now? One vote decides. *I’m here* stops the question.

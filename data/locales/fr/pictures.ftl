@@ -15,6 +15,7 @@ pictures-wins = { $count ->
 pictures-and = { $first } et { $last }
 pictures-computer = Joué par un ordinateur : { $seats }.
 pictures-closed = Hors jeu : { $seats }.
+pictures-away = Absence : { $seats }.
 pictures-since = Marqué comme nouveau : { $cells }.
 pictures-private = Visible par toi seulement : { $question }
 pictures-choices = Au choix : { $choices }.

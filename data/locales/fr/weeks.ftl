@@ -48,6 +48,7 @@ news-closed = La place de { $who } est fermée.
 news-returns = { $who } est de retour, l’ordinateur rend la place.
 news-back = { $who } est de retour.
 news-away = { $who } s’absente jusqu’au { $when }.
+news-left-voice = { $who } a quitté le salon vocal et passe son tour jusqu’à son retour.
 notice-late = Temps écoulé pour { $who } ({ $span }).{ $needed ->
     [0] {""}
     [one] {" "}Que fait-on ? Une voix décide. *Je suis là* met fin à la question.

@@ -56,7 +56,7 @@ def _draw_seat(canvas: Canvas, view: View, scene: Scene, seat: int, box: Box) ->
     middle = (box.top + box.bottom) / 2
     player_token(canvas, scene, seat, box.left + 40, middle)
     end: float = box.right - 14
-    state = _state(view, seat, look.key)
+    state = _state(view, scene, seat, look.key)
     if state is not None:
         canvas.centre(state, box.right - 32, middle)
         end = box.right - 64
@@ -81,16 +81,20 @@ def _draw_team(canvas: Canvas, view: View, scene: Scene, box: Box) -> None:
     canvas.text(box.left + 24, middle, text, LABEL, look.muted, room=end - box.left - 24)
 
 
-def _state(view: View, seat: int, key: str) -> Sprite | None:
+def _state(view: View, scene: Scene, seat: int, key: str) -> Sprite | None:
     if view.shown:
         guess = view.read[-1].guesses[seat]
         if guess == MISSED:
+            if seat in scene.absent:
+                return None
             return tiles.nothing(34, key)
         return tiles.pencil(key) if guess == UNKNOWN else tiles.guessed(46, guess)
     if view.ended:
         return None
     if seat == view.current:
         return tiles.pencil(key)
+    if seat in scene.absent:
+        return None
     if view.phase == CLUE and view.clues[seat] == ():
         return tiles.nothing(34, key)
     return tiles.tick(17, key) if view.done[seat] else tiles.thinking(key)

@@ -53,7 +53,7 @@ def _first(view: View, scene: Scene, most: int) -> list[str]:
     if view.ended:
         lines += _over(scene)
     if view.shown:
-        return [*lines, *_shown(view, scene, view.read[-1], most)]
+        return [*lines, *_shown(scene, view.read[-1], most)]
     if view.ended:
         return lines
     if view.current == NOBODY:
@@ -61,7 +61,7 @@ def _first(view: View, scene: Scene, most: int) -> list[str]:
         key = "haiclue-alt-writing" if view.phase == CLUE else "haiclue-alt-guessing"
         first = said(key, names=joined(said, late), count=len(late))
     else:
-        reader = names.plain(reader_of(view.seats, view.current), scene.names, most)
+        reader = names.plain(reader_of(view.seats, view.current, scene.absent), scene.names, most)
         author = names.plain(view.current, scene.names, most)
         first = said("haiclue-turn-read", reader=reader, author=author)
     return [words.facts_line(said, view), first, words.progress(view, scene)]
@@ -77,14 +77,14 @@ def _over(scene: Scene) -> list[str]:
     return [wins(scene.words, winners), words.ending(scene.words, outcome)]
 
 
-def _shown(view: View, scene: Scene, result: Result, most: int) -> list[str]:
+def _shown(scene: Scene, result: Result, most: int) -> list[str]:
     said = scene.words
     target, colour = word(scene, result.target, result.side), COLOURS[result.card]
     author = names.plain(result.author, scene.names, most)
     meant = said(
         "haiclue-alt-meant", name=author, word=target, colour=words.colour_name(said, colour)
     )
-    count = words.understood(said, len(result.right), view.seats - 1)
+    count = words.understood(said, len(result.right), words.guessers(result, scene))
     return [meant, sentence(count)]
 
 
@@ -138,11 +138,15 @@ def state_word(view: View, scene: Scene, seat: Seat) -> str:
         guess = view.read[-1].guesses[seat]
         if guess == UNKNOWN:
             return said("haiclue-state-author")
+        if guess == MISSED and seat in scene.absent:
+            return ""
         return words.colour_name(said, guess_word(guess))
     if view.ended:
         return ""
     if seat == view.current:
         return said("haiclue-state-author")
+    if seat in scene.absent:
+        return ""
     if view.phase == CLUE and view.clues[seat] == ():
         return said("haiclue-state-void")
     return said("haiclue-state-in" if view.done[seat] else "haiclue-state-thinking")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from engine.actions import Action
-from engine.games.haiclue.state import CLUE, COLOURS, NOBODY, SEATS, UNKNOWN, View
+from engine.games.haiclue.state import CLUE, COLOURS, NOBODY, SEATS, UNKNOWN, View, reader_of
 from engine.prompts import Path
 from engine.refusals import Refusal
 from engine.spec import Args, Event
@@ -22,14 +22,23 @@ _SEATS = ("seat", "author", "reader", "youngest")
 
 def event(happened: Event, scene: Scene) -> str:
     kind, args = happened.kind, happened.public
+    if kind == "void" and phrases.number(args, "author") in scene.absent:
+        return ""
     if kind == "end":
         return phrases.ending(scene.words, "haiclue", str(args["reason"]))
     values: dict[str, Any] = {
         name: value for name, value in args.items() if isinstance(value, int | str)
     }
+    if kind == "read":
+        # Who is absent reads nothing; if only the author is there, the screen reads.
+        reader = reader_of(len(scene.names), phrases.number(args, "author"), scene.absent)
+        values["reader"] = reader
+        if reader < 0:
+            author = phrases.number(args, "author")
+            return _clue_line(author, phrases.listed(args, "clue"), args, scene)
     for name in _SEATS:
         if name in args:
-            values[name] = _who(phrases.number(args, name), scene)
+            values[name] = _who(phrases.number(values, name), scene)
     if "card" in args:
         values["card"] = words.colour_name(scene.words, str(args["card"]))
     if more := _MORE.get(kind):
@@ -41,7 +50,19 @@ def event(happened: Event, scene: Scene) -> str:
         *(_missed(args, scene), _audience(args, scene)),
         *(_void_seats(args, scene), _own(happened, scene)),
     )
-    return " ".join(part for part in (text, *rest) if part)
+    said = " ".join(part for part in (text, *rest) if part)
+    return "\n".join((said, *_written(args, scene)))
+
+
+def _written(args: Args, scene: Scene) -> list[str]:
+    """Return all clues where they are guessed at once: no line will tell of one of them."""
+    written = zip(phrases.listed(args, "authors"), phrases.listed(args, "written"), strict=False)
+    return [_clue_line(int(seat), str(clue).split(), args, scene) for seat, clue in written]
+
+
+def _clue_line(seat: int, clue: Iterable[Any], args: Args, scene: Scene) -> str:
+    read = names.cut(line(scene, rows_of(map(str, clue)), str(args.get("side", ""))), WORD_LIMIT)
+    return scene.words("haiclue-alt-open", name=_who(seat, scene), clue=f"*{safe(read)}*")
 
 
 def _who(seat: int, scene: Scene) -> str:
@@ -90,7 +111,8 @@ def _missed(args: Args, scene: Scene) -> str:
         if who and colour != args.get("card"):
             word, names = _word(tile, side, scene), joined(said, who)
             taken.append(said("haiclue-event-taken", who=names, word=word))
-    late = [_who(seat, scene) for seat, guess in enumerate(guesses) if guess == "none"]
+    missed = {seat for seat, guess in enumerate(guesses) if guess == "none"}
+    late = [_who(seat, scene) for seat in sorted(missed - scene.absent)]
     missing = said("haiclue-event-late", names=joined(said, late)) if late else ""
     return " ".join(filter(None, (*taken, missing)))
 
@@ -119,7 +141,7 @@ _MORE: dict[str, Callable[[Args, Scene], dict[str, Any]]] = {
 
 
 def _void_seats(args: Args, scene: Scene) -> str:
-    void = [_who(int(seat), scene) for seat in phrases.listed(args, "void")]
+    void = [_who(s, scene) for s in map(int, phrases.listed(args, "void")) if s not in scene.absent]
     if not void:
         return ""
     return scene.words("haiclue-event-void-seats", names=joined(scene.words, void))

@@ -11,8 +11,10 @@ from engine.forms import ROW
 from engine.games.haiclue.state import (
     CLUE,
     COLOURS,
+    MISSED,
     NOBODY,
     WHITE,
+    Result,
     Rows,
     View,
     reader_of,
@@ -122,9 +124,15 @@ def owing(view: View) -> tuple[int, ...]:
     return tuple(seat for seat, done in enumerate(view.done) if not done)
 
 
-def asked(view: View) -> int:
+def asked(view: View, scene: Scene) -> int:
     # All but the author of an open clue (R4); while there is none all write, or guess.
-    return view.seats - (view.current != NOBODY)
+    return len(set(range(view.seats)) - {view.current} - scene.absent)
+
+
+def guessers(result: Result, scene: Scene) -> int:
+    """Return how many a clue was read to: not those who were absent."""
+    missed = (guess == MISSED for seat, guess in enumerate(result.guesses) if seat in scene.absent)
+    return result.asked - sum(missed)
 
 
 def since(view: View, scene: Scene, seat: Seat) -> tuple[str, ...]:
@@ -135,7 +143,7 @@ def since(view: View, scene: Scene, seat: Seat) -> tuple[str, ...]:
 
 def progress(view: View, scene: Scene) -> str:
     """Say how many are in: "4 of 5 have guessed"."""
-    total = asked(view)
+    total = asked(view, scene)
     key = "haiclue-in-clue" if view.phase == CLUE else "haiclue-in-guess"
     return scene.words(key, done=total - len(owing(view)), total=total)
 
@@ -154,7 +162,7 @@ def _working(view: View, scene: Scene, room: float) -> tuple[str, str]:
 
 def _reading(view: View, scene: Scene, room: float) -> tuple[str, str]:
     said = scene.words
-    reader = reader_of(view.seats, view.current)
+    reader = reader_of(view.seats, view.current, scene.absent)
     names = (drawn_name(scene, reader), drawn_name(scene, view.current))
     first = two_names(scene, "haiclue-turn-read", names, room)
     return first, said("haiclue-second-read", progress=progress(view, scene))
@@ -181,7 +189,7 @@ def _revealed(view: View, scene: Scene, room: float) -> tuple[str, str]:
         TITLE,
         room,
     )
-    second = understood(said, len(result.right), view.seats - 1)
+    second = understood(said, len(result.right), guessers(result, scene))
     return first, second
 
 

@@ -14,11 +14,10 @@ from cogs.delivery.members import recount
 from cogs.refusals import NotCome, NotSeated
 from cogs.table.edit import HAD
 from cogs.table.lobby import opening, seats
-from cogs.table.lobby.opening import AWAY_AFTER
 from cogs.table.model import Person, Table
 from cogs.table.people import transfer
 from cogs.table.play import acting, latecomers
-from cogs.table.play.commit import stop
+from cogs.table.play.commit import AWAY_AFTER, stop
 from data.store import privacy, results
 from data.store.messages import Board, Notice, ShowHand
 from data.store.rows import LATE
@@ -152,21 +151,20 @@ def test_a_latecomer_who_leaves_the_channel_is_skipped_until_they_are_back() -> 
     assert game.statuses[3] == "present"
 
 
-def test_who_left_is_skipped_from_the_next_round_on_and_back_when_back() -> None:
-    game, last = party(), 0
-    while game.table.view(None).round == 1:
-        for user in (ID + 2, ID + 3):
-            game.do(opening.left_voice, user)
-        last = game.table.owing[0]
-        user = game.table.seats[last].user_id
-        game.do(acting.submit, user, None, action(game.table, last))
-    # Who answered last has not left: they play by text.
-    gone = {1, 2} - {last}
-    assert {seat for seat, status in enumerate(game.statuses) if status == "away"} == gone
-    assert set(game.table.owing) == {0, 1, 2} - gone
+def test_who_left_is_skipped_and_back_when_back_but_who_answers_has_not_left() -> None:
+    game = party()
+    for user in (ID + 2, ID + 3):
+        game.do(opening.left_voice, user)
+    game.do(acting.submit, ID + 3, None, action(game.table, 2))
+    game.pass_time(AWAY_AFTER)
+    assert (game.statuses, game.table.owing) == (["present", "away", "present"], (0,))
+    play_round(game)
+    assert game.table.owing == (0, 2)
     for user in (ID + 2, ID + 3):
         game.do(opening.joined_voice, user)
-    assert game.statuses == ["present"] * 3
+    assert (game.statuses, game.table.owing) == (["present"] * 3, (0, 2))
+    play_round(game)
+    assert game.table.owing == (0, 1, 2)
     assert not game.due("gone")
 
 

@@ -6,17 +6,19 @@ import pytest
 
 from cogs.refusals import NotHost, SeatClosed
 from cogs.table.lobby import opening, seats
-from cogs.table.lobby.opening import AWAY_AFTER
 from cogs.table.model import Person
 from cogs.table.play import acting, drafts
-from cogs.table.play.commit import stop
+from cogs.table.play.commit import AWAY_AFTER, stop
 from cogs.table.play.drafts import form_of
-from data.store.messages import Board, ShowHand
+from cogs.ui.phrases import answered_line, news_lines
+from data.store.messages import Board, Ended, Line, ShowHand
 from data.store.rows import LOBBY
+from data.words import LOCALES, words
 from engine.refusals import Malformed
-from tests.cogs.table.rounds import only_rounds
+from tests.cogs.table.rounds import SECONDS, only_rounds
 from tests.cogs.table.simulation import Simulation, begin, opened
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
+from tests.tiers import few
 
 THREE = (ANNA, BEN, CARLA)
 GONE, HERE = "away", "present"
@@ -74,26 +76,42 @@ def test_a_party_has_its_own_defaults() -> None:
     assert (other.options, other.party) == ({"pace": "off"}, False)
 
 
+def test_who_leaves_is_named_once_skipped_from_then_on_and_back_when_back() -> None:
+    game = words_party()
+    for _ in range(2):
+        leave(game, ID + 2)
+        game.time += 1000
+    game.pass_time(AWAY_AFTER - 2001)
+    assert game.statuses == [HERE] * 3
+    game.pass_time(1)
+    assert (game.statuses, game.table.owing) == ([HERE, GONE, HERE], (0, 2))
+    assert game.due("status"), "the board says who is in, too"
+    come(game, ID + 2)
+    assert game.statuses == [HERE] * 3
+    leave(game, ID + 2)
+    game.pass_time(AWAY_AFTER)
+    assert game.statuses == [HERE, GONE, HERE]
+    tiles = " ".join(f"t{tile}" for tile in game.table.view(1).hand[:2])
+    game.do(acting.submit, ID + 2, None, f"clue {tiles}")
+    assert game.statuses == [HERE] * 3, "an answer brings them back, too"
+    lines = [news for _, post in game.posts if isinstance(post, Line) for news in post.news]
+    assert [(news.kind, news.args["seat"]) for news in lines] == [("left-voice", 1)]
+
+
 @pytest.mark.usefixtures("rounds")
-def test_who_leaves_is_away_after_three_minutes_and_back_with_a_press() -> None:
+def test_a_default_ends_the_round_that_waited_for_who_left() -> None:
     game = party(BEN)
     leave(game, ID + 2)
-    game.time += 1000
-    leave(game, ID + 2)
-    game.time -= 1000
     say(game, ID + 1, "x")
-    game.pass_time(AWAY_AFTER - 1)
-    assert game.statuses == [HERE, HERE]
-    game.pass_time(1)
-    # Nobody waits for Ben any more: his default has ended the round.
+    game.pass_time(AWAY_AFTER)
     assert game.statuses == [HERE, GONE]
     say(game, ID + 1, "y")
     assert (game.table.view(None).round, game.table.owing) == (3, (0,))
     say(game, ID + 2, "z")
     assert (game.statuses, game.table.owing) == ([HERE, HERE], (0,))
-    # The limit of round 1, away, rounds 2 and 3 without waiting, back, and a new answer.
+    # Away, rounds 1 to 3 without waiting, back, and a new answer.
     kinds = [kind for kind, seat in game.entries if seat == 1]
-    assert kinds == ["default", "seat", "default", "default", "seat", "act"]
+    assert kinds == ["seat", *["default"] * 3, "seat", "act"]
 
 
 @pytest.mark.usefixtures("rounds")
@@ -104,7 +122,7 @@ def test_who_comes_back_in_time_was_never_away() -> None:
     game.pass_time(AWAY_AFTER - 1)
     come(game, ID + 2)
     game.do(opening.voice_gone, timer, 1)  # it rang as it was called off
-    game.pass_time(AWAY_AFTER)
+    game.pass_time(1000 * SECONDS)
     assert game.statuses == [HERE, HERE]
     # The limit of 60 s had its say in between; nobody's status changed.
     assert {kind for kind, _ in game.entries} == {"default"}
@@ -123,6 +141,15 @@ def test_next_is_for_the_host_until_the_host_is_away() -> None:
     before = game.table.view(None).round
     game.do(acting.next_phase, ID + 2, game.table.token(1))
     assert game.table.view(None).round == before + 1
+
+
+@pytest.mark.usefixtures("rounds")
+def test_next_keeps_waiting_who_still_thinks_but_nobody_absent_and_not_its_host() -> None:
+    game = party(BEN, CARLA)
+    game.resign(ID + 3)
+    assert acting.kept_waiting(game.table, ID + 1) == (1,)
+    say(game, ID + 2, "x")
+    assert acting.kept_waiting(game.table, ID + 1) == ()
 
 
 @pytest.mark.usefixtures("rounds")
@@ -248,3 +275,31 @@ def test_a_party_is_told_of_a_round_in_two_messages_and_nobody_in_private() -> N
     private = [message for where, message in game.posts if where.startswith("dm:")]
     assert private
     assert all(isinstance(one, ShowHand) and not one.new_message for one in private)
+
+
+@pytest.mark.parametrize("locale", few(LOCALES))
+@pytest.mark.parametrize("resigned", [True, False])
+def test_nobody_absent_is_counted_read_aloud_or_blamed(resigned: bool, locale: str) -> None:
+    game = party(BEN, CARLA, game="haiclue", clue_timer="off", guess_timer="off")
+    if resigned:
+        game.resign(ID + 3)
+    else:
+        leave(game, ID + 3)
+        game.pass_time(AWAY_AFTER)
+    game.posts.clear()
+    said = words(locale)
+    while not game.table.over:
+        table, view = game.table, game.table.view(None)
+        assert 2 not in table.owing
+        alt = table.renderer.alt(view, table.scene(said))
+        of = len(table.game.may_act(table.play()[1].state) - {2})
+        assert said("haiclue-in-clue", done=2 - len(table.owing), total=2) in alt or of == 1
+        assert said("haiclue-turn-read", reader="Carla", author="").strip(" .") not in alt
+        seat = table.owing[0]
+        tiles = " ".join(f"t{tile}" for tile in table.view(seat).hand[:2])
+        text = f"clue {tiles}" if view.phase == "clue" else f"guess @{'ABC'[view.current]} red"
+        game.do(acting.submit, ID + 1 + seat, None, text)
+        assert "Carla" not in "".join((answered_line(game.table, said), alt.partition(". ")[0]))
+    news = [item for _, post in game.posts if isinstance(post, Board | Ended) for item in post.news]
+    assert len(news) > 20
+    assert not [line for line in news_lines(game.table, news, said) if "Carla" in line]

@@ -6,10 +6,9 @@ import pytest
 
 from cogs.refusals import NotYourTurn, SeatClosed
 from cogs.table.lobby import opening, seats
-from cogs.table.lobby.opening import AWAY_AFTER
 from cogs.table.people import decisions
 from cogs.table.play import acting
-from cogs.table.play.commit import STATUS_PACE
+from cogs.table.play.commit import AWAY_AFTER, STATUS_PACE
 from cogs.table.time import clock
 from cogs.table.time.clock import LAST_SECONDS, Timing, deadline
 from cogs.ui.messages.board import clock_line
@@ -150,7 +149,7 @@ def test_players_who_are_away_keep_no_round_going() -> None:
     game = party()
     for user in (ID + 1, ID + 2):
         game.do(opening.left_voice, user)
-    game.time += AWAY_AFTER - ROUND
+    game.pass_time(AWAY_AFTER)
     game.pass_time(ROUND)
     assert waits(game)
 
