@@ -162,6 +162,16 @@ async def test_the_board_that_calls_you_tells_of_every_move_since_yours(tmp_path
         assert [item.actor for item in again.news] == [a, b], "the move taken back is not told"
 
 
+@pytest.mark.parametrize("game", few(["helge", "blox", "hexamino", "hexago"]))
+async def test_no_line_about_a_move_stands_twice_in_a_channel(game: str) -> None:
+    told = await play(Kind(game, 3), 12)
+    lines = [
+        line for m in told for line in m.content.split("\n") if re.match(r"\*\*[A-C]\*\*", line)
+    ]
+    assert len(lines) > 3
+    assert len({*lines}) == len(lines)
+
+
 async def test_the_end_pings_all_who_played_but_for_who_ended_it(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN, CARLA)

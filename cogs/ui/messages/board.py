@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from cogs.table.model import Table, may_hint
+from cogs.table.notify.announcements import takes_the_place
 from cogs.table.people import presence
 from cogs.table.play.drafts import form_of
 from cogs.table.play.picker import prompt
@@ -156,7 +157,10 @@ def _lines(table: Table, message: Start | Board, mention: Sequence[int], now: in
 def _news(table: Table, message: Start | Board) -> list[str]:
     words = table.words
     begins = words("start-begins", title=table.game.spec.title) if type(message) is Start else ""
-    return [begins, *phrases.news_lines(table, message.news, words)]
+    # The board above says what was told; one that takes its place says it again.
+    again = type(message) is Board and takes_the_place(table, message)
+    news = [item for item in message.news if again or not item.told]
+    return [begins, *phrases.news_lines(table, news, words)]
 
 
 def clock_line(table: Table, words: Words, now: int) -> str:
