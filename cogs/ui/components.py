@@ -98,14 +98,16 @@ def button(
 ) -> Pressable:
     """Return a button; a piece that has an emoji, and what is beside it, stand for the label."""
 
-    def made(shown: str, symbol: str | None = None) -> Button:
+    def made(shown: str, style: discord.ButtonStyle, symbol: str | None = None) -> Button:
         text = cut(shown, LABEL_LIMIT) or None
         return Button(custom_id=custom_id, label=text, style=style, disabled=disabled, emoji=symbol)
 
-    in_words = made(label)
+    in_words = made(label, style)
     if emoji is None or emoji[0] not in EMOJIS:
         return in_words
-    pressable = made(emoji[1], EMOJIS[emoji[0]])
+    # A blue token is not seen on a blue button, nor a green one on a green button.
+    hidden = style is PRIMARY or (style is GOOD and "green" in emoji[0])
+    pressable = made(emoji[1], PLAIN if hidden else style, EMOJIS[emoji[0]])
     pressable.in_words = in_words
     return pressable
 

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
+from discord import ButtonStyle
 
 from cogs.table.edit import Edit
 from cogs.table.model import Table
@@ -84,3 +85,11 @@ def test_an_emoji_makes_a_button_shorter_and_its_words_come_back(key: str) -> No
             break
     assert pieces
     assert set(pieces) <= set(PIECES[key])
+
+
+@pytest.mark.parametrize("style", [components.PRIMARY, components.GOOD])
+def test_no_token_stands_on_a_button_of_its_own_colour(style: ButtonStyle) -> None:
+    colours = {components.PRIMARY: "blue", components.GOOD: "green"}
+    for piece in (piece for some in PIECES.values() for piece in some):
+        shown = components.button("id", "words", style, emoji=(piece, ""))
+        assert shown.style is not style or colours[style] not in piece
