@@ -16,6 +16,7 @@ from pathlib import Path
 
 from data.words import FALLBACK, LOCALES, words
 from engine.record import Record
+from engine.run import absent
 from engine.turns import turns
 from render.contract import DARK, LIGHT, Picture, Scene
 from render.film import album, film, read
@@ -44,6 +45,7 @@ def main(arguments: list[str] | None = None) -> int:
         viewer=args.seat,
         outcome=run.outcome(position),
         statuses=position.statuses,
+        absent=absent(position.statuses, party=False),
     )
     game, view = renderer(run.deal.game), run.game.observe(position.state, args.seat)
     if args.ranking and scene.outcome is None:

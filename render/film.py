@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from PIL import Image, ImageChops
 from PIL.GifImagePlugin import getdata
 
-from engine.run import Position, Run
+from engine.run import Position, Run, absent
 from engine.turns import Turn
 from render import png
 from render.canvas import Canvas
@@ -142,10 +142,9 @@ def boards(
 
 
 def _seen(run: Run[Any], position: Position[Any], scene: Scene) -> tuple[Any, Scene]:
-    view = run.game.observe(position.state, None)
-    return view, replace(
-        scene, viewer=None, outcome=run.outcome(position), statuses=position.statuses
-    )
+    view, statuses = run.game.observe(position.state, None), position.statuses
+    gone, outcome = absent(statuses, party=False), run.outcome(position)
+    return view, replace(scene, viewer=None, outcome=outcome, statuses=statuses, absent=gone)
 
 
 def _drawn(
