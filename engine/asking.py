@@ -57,8 +57,9 @@ class Asking(Generic[V]):
 
         What players type may lack words, and have them in any order and in lower case. The rules
         are asked why they refuse the first of these actions. ``verbs`` are those that it may have.
+        Of this default a single word may be the whole move, where there is one verb.
         """
-        return ()
+        return tuple(Action(verb, words) for verb in verbs if len(verbs) == len(words) == 1)
 
     def preset(
         self, view: V, actions: tuple[Action, ...], gains: Sequence[int | None]

@@ -19,7 +19,8 @@ class Turn(Generic[S]):
     Attributes:
         number: Counts turns from 1; the deal is 0. A still has the number of its turn.
         seat: The seat whose turn it was; None for the deal, a still, and an end by the table.
-        gain: The points that the turn brought its seat; None if points say little.
+        gain: The points that the turn brought its seat, with those that came to the seat later, in
+            turns of others; None if points say little.
     """
 
     number: int
@@ -51,7 +52,10 @@ def turns(
     found, (done, last) = [Turn(0, None, start, dealt.events)], kept(run, start, entries)
     advances = [one.advance for one in done]
     for number, group in enumerate(_grouped(run, start, advances), start=1):
-        found += _told(run, found[-1].position, number, group)
+        before = found[-1].position
+        found += _told(run, number, group)
+        if found[-1].gain is not None:
+            _credit(found, _grown(run, before, found[-1].position))
     if found[-1].position.seq != last.seq:  # a seat changed hands, or the newest was taken back
         found.append(Turn(found[-1].number, None, last))
     return tuple(found)
@@ -104,9 +108,7 @@ def _asked(run: Run[Any], position: Position[Any]) -> frozenset[str]:
     return frozenset(run.game.decision(state, seat) for seat in run.game.may_act(state))
 
 
-def _told(
-    run: Run[Any], before: Position[Any], number: int, group: Sequence[Advance[Any]]
-) -> list[Turn[Any]]:
+def _told(run: Run[Any], number: int, group: Sequence[Advance[Any]]) -> list[Turn[Any]]:
     found: list[Turn[Any]] = []
     events: list[Event] = []
     together = run.game.spec.simultaneous
@@ -122,14 +124,20 @@ def _told(
         news = (event for event in step.events if event.still is None)
         events += [event for event in news if not (together and event.minor)]
     seat, after = None if together else group[-1].entry.seat, group[-1].position
-    gain = None if seat is None else _gain(run, before, after, seat)
+    gain = None if seat is None or not run.game.spec.gains else 0
     return [*found, Turn(number, seat, after, tuple(events), gain)]
 
 
-def _gain(run: Run[Any], before: Position[Any], after: Position[Any], seat: Seat) -> int | None:
-    """Return by how much the public points of a seat grew; None where fewest win."""
+def _grown(run: Run[Any], before: Position[Any], after: Position[Any]) -> list[int]:
+    """Return by how much the public points of each seat grew."""
     game = run.game
-    if not game.spec.gains:
-        return None
-    was, now = (game.standing(game.observe(one.state, None))[seat] for one in (before, after))
-    return now - was
+    was, now = (game.standing(game.observe(one.state, None)) for one in (before, after))
+    return [new - old for old, new in zip(was, now, strict=False)]  # somebody may have joined
+
+
+def _credit(found: list[Turn[Any]], grown: Sequence[int]) -> None:
+    """Add points to the latest turn of each seat: they may come in the turn of another one."""
+    for seat, points in enumerate(grown):
+        turns_of = (at for at in range(len(found) - 1, -1, -1) if found[at].seat == seat)
+        if points and (at := next(turns_of, None)) is not None:
+            found[at] = replace(found[at], gain=(found[at].gain or 0) + points)

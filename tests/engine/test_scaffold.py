@@ -80,11 +80,28 @@ def test_what_asks_all_games_together_takes_one_more(copy: Path) -> None:
     assert checked.returncode == 0, checked.stdout[-3000:]
 
 
+WRITTEN = ("engine", "render", "tests/engine")
+
+
 @pytest.mark.long
-@pytest.mark.parametrize("command", [("check",), ("format", "--check")])
+@pytest.mark.parametrize(
+    "command",
+    [("ruff", "check", "--no-cache", *WRITTEN), ("ruff", "format", "--check", *WRITTEN), ("mypy",)],
+)
 def test_what_it_writes_is_in_style(copy: Path, command: tuple[str, ...]) -> None:
-    ruff = run(copy, "-m", "ruff", *command, "--no-cache", "engine", "render", "tests/engine")
-    assert ruff.returncode == 0, ruff.stdout
+    checked = run(copy, "-m", *command)
+    assert checked.returncode == 0, checked.stdout
+
+
+@pytest.mark.long
+def test_a_made_game_is_played_in_the_workbench_and_in_the_sandbox(copy: Path) -> None:
+    for command in (
+        ("engine", "play", NEW, "--seats", "greedy,random", "--out", "game.json"),
+        ("engine", "verify", "game.json"),
+        ("tools.simulate", "--games", NEW, "--count", "1"),
+    ):
+        done = run(copy, "-m", *command)
+        assert done.returncode == 0, (command, done.stdout[-2000:], done.stderr[-2000:])
 
 
 @pytest.mark.parametrize(("key", "title"), [("zzz", "Z"), ("quiteaverylongna", "Long " * 6)])

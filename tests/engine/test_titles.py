@@ -10,12 +10,15 @@ from typing import Any
 import pytest
 
 from engine import registry
+from engine.actions import Action, parse
 from engine.analysis.line import read_line
 from engine.analysis.story import leads, rounds, turning_points
-from engine.run import COMPUTER, PRESENT, Entry, Run
-from engine.spec import Outcome
+from engine.dice import SEED_BYTES, Dice
+from engine.run import COMPUTER, PRESENT, Deal, Entry, Run
+from engine.spec import Outcome, Seat, Step
 from engine.titles import AHEAD, BACK, SHARED, TURN, UNAIDED, Title, _best, titles_of
 from engine.turns import Turn, turns
+from tests.engine import toys
 from tests.engine.walks import seats_of, stream_of, walk
 from tests.tiers import few
 
@@ -234,3 +237,27 @@ def test_what_was_taken_back_is_no_turn_but_what_stands_of_one_is(key: str) -> N
     line = turns(run, (*log, back.entry, stopped.entry), None)
     assert [turn.position.seq for turn in line] == [0, 1, 2, 5]
     assert (line[-1].seat, line[-1].gain) == (None, None)
+
+
+class Pegged(toys.Ladder):
+    """A seat that passes gives a point to the other one, as *go* does in Cribbage."""
+
+    def apply(
+        self, state: toys.LadderState, seat: Seat, action: Action, dice: Dice
+    ) -> Step[toys.LadderState]:
+        step = super().apply(state, seat, action, dice)
+        points = list(step.state.points)
+        points[seat - 1] += action.verb == "keep"
+        return replace(step, state=replace(step.state, points=tuple(points)))
+
+
+def test_points_that_come_in_the_turn_of_another_count_for_the_turn_that_earned_them() -> None:
+    deal = Deal("pegged", "ladder", 1, (toys.PARTS.id, toys.PARTS.hash), {"rounds": "4"}, seats=2)
+    run, log = Run(Pegged(toys.PARTS), deal, bytes(SEED_BYTES)), []
+    position, _ = run.start()
+    for text in ("add 3", "keep", "add 1", "add 2"):
+        advance = run.act(position, run.owing(position)[0], parse(text))
+        log.append(advance.entry)
+        position = advance.position
+    assert [turn.gain for turn in turns(run, log, None)[1:]] == [4, 0, 1, 2]
+    assert sorted(position.state.points) == [2, 5]

@@ -35,8 +35,19 @@ FILE_LIMIT = 115_000
 HIGHEST = 1350
 """No public picture is higher, so that a phone shows board and buttons."""
 RULES = Path(registry.__file__).parent / "games"
-REFUSED = dict.fromkeys(("hexago", "hexamino"), ("M50", "N50", "A1"))
+HEXES = ("hexago", "hexamino")
+REFUSED = dict.fromkeys(HEXES, ("M50", "N50", "A1")) | dict.fromkeys(
+    ("helge", "blox"), ("a1", "b2")
+)
 """Cells that are marked as refused, some of them far from the board."""
+
+
+def refused_at(moment: Moment, key: str, seat: int) -> tuple[str, ...]:
+    """Return what is marked as refused; in another game what its first two actions end in."""
+    legal = moment.game.legal_actions(moment.state, seat)
+    ends = dict.fromkeys(action.args[-1] for action in legal if action.args)
+    return REFUSED.get(key) or tuple(ends)[:2]
+
 
 pytestmark = pytest.mark.sized
 sizes = pytest.mark.parametrize(("key", "seats"), SIZES)
@@ -181,7 +192,7 @@ def test_every_step_of_the_picker_is_drawn(
             for found in steps(moment, seat, 6):
                 shown = step(moment, seat, found)
                 check_alt(moment.drawer.preview(view, scene, shown).alt)
-                refused = replace(shown, gains={}, refused=REFUSED.get(key, ("a1", "b2")))
+                refused = replace(shown, gains={}, refused=refused_at(moment, key, seat))
                 moment.drawer.preview(view, replace(scene, puzzle=True), refused)
     for canvas in drawn:
         assert canvas.width >= WIDTH
@@ -194,12 +205,13 @@ def test_refused_cells_are_marked_and_named_and_stretch_no_picture(key: str) -> 
     moment = moments(*next(size for size in SIZES if size[0] == key))[1]
     seat = min(moment.game.may_act(moment.state))
     view, scene = moment.view(seat), moment.scene(seat=seat)
-    near, far = REFUSED.get(key, ("a1", "b2"))[:2], ("A1", "AZ90") if key in REFUSED else ("zz9",)
+    near, far = refused_at(moment, key, seat)[:2], ("A1", "AZ90") if key in HEXES else ("zz9",)
     marked, bare = (
         moment.drawer.preview(view, scene, Preview(refused=cells)) for cells in (near, far)
     )
-    assert marked.png != bare.png
-    assert all(cell in marked.alt for cell in near)
+    rule = "Preview.refused: what an action ends in is marked in the picture and in the alt text"
+    assert marked.png != bare.png, rule
+    assert all(cell in marked.alt for cell in near), rule
     assert bare.height <= HIGHEST
 
 
@@ -211,7 +223,8 @@ def test_every_event_is_told_in_sentences(key: str, seats: int, language: str) -
     for advance in played(key, seats).advances[:300]:
         for event, scene in product(advance.step.events, scenes):
             text = end.drawer.event(event, scene)
-            assert text.endswith((".", "!", "?")), text
+            rule = "the sentence of an event ends in one of . ! ?"
+            assert text.endswith((".", "!", "?")), f"{rule}: {text}"
             assert f"{key}-" not in text
             assert "{" not in text
             stored = replace(event, public=json.loads(json.dumps(dict(event.public))))

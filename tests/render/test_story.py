@@ -154,7 +154,9 @@ def test_what_stands_beside_the_board_is_cut_off(game: str) -> None:
     one, seen = looked_at(game)
     board = renderer(game).small(one.view, seen, one.actions[0])
     assert board.mode == "RGB"
-    assert board.width <= 940
+    assert board.width <= 940, (
+        "Renderer.small: two boards stand side by side, each 940 wide at most"
+    )
     private = THEMES[seen.theme].privatefill
     assert board.getpixel((2, 2)) != private, "the banner is gone"
 
