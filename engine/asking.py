@@ -57,9 +57,10 @@ class Asking(Generic[V]):
 
         What players type may lack words, and have them in any order and in lower case. The rules
         are asked why they refuse the first of these actions. ``verbs`` are those that it may have.
-        Of this default a single word may be the whole move, where there is one verb.
+        This default reads a single word beside names of seats, where there is one verb.
         """
-        return tuple(Action(verb, words) for verb in verbs if len(verbs) == len(words) == 1)
+        own = tuple(word for word in words if not word.startswith("@"))
+        return tuple(Action(verb, own) for verb in verbs if len(verbs) == len(own) == 1)
 
     def preset(
         self, view: V, actions: tuple[Action, ...], gains: Sequence[int | None]

@@ -75,7 +75,8 @@ TWO: Final = "ben", "carla"
 
 def tales(count: int, games: tuple[str, ...], most: int = 0, *, two: bool = True) -> list[Tale]:
     """Return what is played at so many tables: these games in turn, some by the same two."""
-    kinds = [replace(one, most=most) for one in TALES if one.game in games]
+    plain = [Tale(game) for game in games if game not in [one.game for one in TALES]]
+    kinds = [replace(one, most=most) for one in (*TALES, *plain) if one.game in games]
     mixed = (kinds[number % len(kinds)] for number in range(count))
     return [
         replace(kind, names=TWO[: 1 if kind.computer else 2]) if two and at % 3 == 1 else kind
