@@ -44,8 +44,6 @@ from data.store.lease import Lost
 T = TypeVar("T")
 
 CODE = Path(__file__).resolve().parent
-# `.env` and `var/` are beside the code of a checkout, else in the current folder.
-HOME = CODE if (CODE / "pyproject.toml").is_file() else Path.cwd()
 SANDBOX_TOKEN = "sandbox"  # noqa: S105 (opens nothing but the stand-in on this machine)
 
 REFUSALS = (
@@ -396,7 +394,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Start the bot, or run a command. The exit code is 1 for trouble, 2 for settings."""
     chosen = command_line.parse_arguments(arguments)
     try:
-        settings = config.load(HOME)
+        settings = config.load(CODE)
     except SettingsError as error:
         sys.stderr.write(f"{error}\n")
         return 2

@@ -1,7 +1,4 @@
-"""The operator's commands: ``backup``, ``restore FILE``, ``check``, ``rebuild``, ``move FROM TO``.
-
-Installed as a package the command is ``spieltisch``.
-"""
+"""The commands ``backup``, ``restore FILE``, ``check``, ``rebuild`` and ``move FROM TO``."""
 
 from __future__ import annotations
 
@@ -73,9 +70,8 @@ def refuse_upgrade(place: str, taken: Taken) -> str:
 
 def parse_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     """Read the command line; ``command`` is None to run the bot. Exits with 2 if it is wrong."""
-    command = Path(sys.argv[0]).stem
     parser = argparse.ArgumentParser(
-        prog=command if command == "spieltisch" else "bot.py",
+        prog="bot.py",
         description="Without a command the bot runs. Settings: docs/operating.md.",
     )
     parser.add_argument("--version", action="version", version=versions()["own"])

@@ -101,16 +101,10 @@ class OnePiece(aiohttp.TCPConnector):
 _PROJECT = Path(__file__).resolve().parents[2] / "pyproject.toml"
 
 
-def _own(project: Path = _PROJECT) -> str:
-    if not project.is_file():
-        return version("spieltisch")
-    return str(tomllib.loads(project.read_text(encoding="utf-8"))["project"]["version"])
-
-
 @cache
 def versions() -> dict[str, str]:
     return {
-        "own": _own(),
+        "own": str(tomllib.loads(_PROJECT.read_text(encoding="utf-8"))["project"]["version"]),
         "python": platform.python_version(),
         "discord": version("discord.py"),
         "pillow": version("pillow"),

@@ -15,10 +15,7 @@ from cogs.ui.messages.lobby import seats_text
 from data.words import FALLBACK, Words
 from engine import registry
 
-_TOP = Path(__file__).resolve().parents[2]
-_CHECKOUT = _TOP / "docs" / "rules"
-# A wheel has no docs/ folder beside other packages.
-FOLDER = _CHECKOUT if _CHECKOUT.is_dir() else _TOP / "data" / "rules"
+FOLDER = Path(__file__).resolve().parents[2] / "docs" / "rules"
 ROOM = 1900
 """Characters of a page; the page number goes below."""
 _SHOWN = 8

@@ -18,18 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 NEW = "scaffolded"
 """A key that nobody chooses for a game: people follow the guide in this very checkout."""
 PARTS = (
-    *(
-        "bot.py",
-        "hatch_build.py",
-        "pyproject.toml",
-        "engine",
-        "render",
-        "data",
-        "cogs",
-        "docs",
-        "sandbox",
-        "tests",
-    ),
+    *("bot.py", "pyproject.toml", "engine", "render", "data", "cogs", "docs", "sandbox", "tests"),
     "tools",
 )
 EVERY = ("-m", "long or not long", "--ignore=tests/e2e", "tests")
