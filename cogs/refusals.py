@@ -45,6 +45,7 @@ NotOver = _refusal("not-over")
 ReplayBroken = _refusal("replay-broken")  # the game does not follow from its log any more
 NoGame = _refusal("never-played", "NoGame")  # the lobby never became a game
 AnalysisBusy = _refusal("analysis-busy")
+NoSkill = _refusal("no-skill", "NoSkill")
 
 # The user's part in it.
 SeatClosed = _refusal("closed-already", "SeatClosed")

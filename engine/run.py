@@ -139,6 +139,11 @@ class Run(Generic[S]):
         self.commitment = commitment(seed, deal.table, deal.game, deal.rules_version)
         self._dice: Dice = mixed(seed, deal.table, deal.joins, deal.supply)
 
+    @property
+    def lot(self) -> bool:
+        """Whether the order of the seats decides the game (``GameSpec.lot``)."""
+        return self.game.spec.lot(self.deal.options, self.deal.seats)
+
     def start(self, statuses: Sequence[str] | None = None) -> tuple[Position[S], Step[S]]:
         """Deal. ``statuses`` defaults to ``present`` for all seats.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 from typing import Generic, TypeVar
@@ -35,6 +35,8 @@ class Option:
         alone: The option only applies to games for one seat.
         expert: It is asked last, and unnamed at its default: for people who know the game.
         voice: The option only applies to parties.
+        cup: The value at the tables of a cup; empty for the default.
+        former: Values that are offered no more. Tables that were opened with one keep it.
     """
 
     key: str
@@ -48,11 +50,20 @@ class Option:
     alone: bool = False
     expert: bool = False
     voice: bool = False
+    cup: str = ""
+    former: tuple[str, ...] = ()
+
+    def offered(self, present: str) -> tuple[str, ...]:
+        return tuple(one for one in self.values if one == present or one not in self.former)
 
     def matters(self, chosen: Options, seats: int, *, party: bool = False) -> bool:
         if (self.alone and seats > 1) or (self.voice and not party):
             return False
         return self.only is None or chosen.get(self.only[0]) in self.only[1]
+
+
+def _contest(_options: Options, _seats: int) -> bool:
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +95,8 @@ class GameSpec:
         handful: How many actions a beginner considers.
         weekly: Options of the weekly solo, in which everybody plays the same deal; empty for none.
             All chance has to be in the deal, so that only the players' choices differ.
+        lot: Whether the order of the seats decides a game with these options and seats. It is no
+            contest: it is not rated, and no analysis or title tells it as skill.
     """
 
     key: str
@@ -112,6 +125,7 @@ class GameSpec:
     minutes: int = 30
     figures: tuple[str, ...] = ()
     weekly: tuple[tuple[str, str], ...] = ()
+    lot: Callable[[Options, int], bool] = _contest
 
     def complete(self, chosen: Options) -> dict[str, str]:
         """Return all options: the chosen values, else the defaults.

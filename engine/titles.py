@@ -39,11 +39,14 @@ def titles_of(
 ) -> tuple[Title, ...]:
     """Return the titles of a finished game, in the order of seats.
 
-    Only what one seat alone was best at counts. A game that was stopped or played alone or as a
-    team has none. ``hinted`` are the seats that took hints; None where there were none to be had.
+    Only what one seat alone was best at counts. A game that was stopped, that the order of the
+    seats decided, or that was played alone or as a team has none. ``hinted`` are the seats that
+    took hints; None where there were none to be had.
     """
     outcome = run.outcome(line[-1].position)
     if outcome is None or outcome.stopped or outcome.together or len(outcome.scores) == 1:
+        return ()
+    if run.lot:
         return ()
     given: dict[Seat, Title] = {}
     for title in (*_candidates(run, line, outcome), *_unaided(line, hinted)):

@@ -39,6 +39,7 @@ from data.store import Conflict, StoreError, cups, outbox, people
 from data.store.cups import Cup, CupRow, CupSeat, EntrantRow
 from data.store.messages import CupPost, Notice
 from data.store.rows import DONE, DROPPED, RUNNING, OutboxRow
+from engine import registry
 from engine.cups import draw, secret
 from engine.dice import SEED_BYTES
 
@@ -280,7 +281,8 @@ def table_of(
     """Return a cup's table; it starts as soon as its thread is there."""
     people = [Person(one.user_id, one.name, cup.locale) for one in sitting]
     opening = Opening(
-        *(cup.guild_id, cup.channel_id, True, people[0], sitting[0].join, cup.game, cup.locale)
+        *(cup.guild_id, cup.channel_id, True, people[0], sitting[0].join, cup.game, cup.locale),
+        options={o.key: o.cup for o in registry.game(cup.game).spec.options if o.cup},
     )
     row = replace(
         new_row(opening, now, chance, table_id),

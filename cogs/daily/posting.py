@@ -232,6 +232,8 @@ def _find_turn(table: Table) -> Turned | None:
     if len(winners) != 1:
         return None
     run, _ = table.play()
+    if run.lot:
+        return None
     line = read_line(run, table.kept.entries, start_statuses(table.seats))
     return turned(table.game.spec, line, winners[0])
 

@@ -127,6 +127,14 @@ class Table:
         return tuple(s for s in self.humans if s.status not in (CLOSED, COMPUTER))
 
     @property
+    def lot(self) -> bool:
+        """Whether the order of the seats decides this game, in a lobby with who sits there now."""
+        seats = len(self.seats)
+        if self.row.status == LOBBY:
+            seats = max(self.taken, self.game.spec.least)
+        return self.game.spec.lot(self.row.options, seats)
+
+    @property
     def taken(self) -> int:
         """Return how many seats of a lobby are not kept for somebody."""
         return sum(seat.status != RESERVED for seat in self.seats)

@@ -15,7 +15,7 @@ from cogs.table.model import Table
 from cogs.ui import ids as ids
 from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader
-from cogs.ui.components import Pressable, Row, button
+from cogs.ui.components import Row, button
 from cogs.ui.content import TEXT_LIMIT, Attachment, Content, is_page
 from cogs.ui.ids import TablePress
 from cogs.ui.messages.pictures import try_draw
@@ -33,8 +33,8 @@ from render.story.lines import Moment, moment, story_lines
 _Page = tuple[list[str], Scene, list[Moment]]
 
 
-def analysis_button(table: Table, words: Words) -> Pressable:
-    return button(ids.table(table.id, "analysis"), words("button-analysis"))
+def analysis_button(table: Table, words: Words) -> Row:
+    return [] if table.lot else [button(ids.table(table.id, "analysis"), words("button-analysis"))]
 
 
 def progress_page(so_far: Progress, words: Words) -> Content:
@@ -49,7 +49,7 @@ def failure_page(error: Exception | None, table_id: str, words: Words) -> Conten
 
 
 def aside(table: Table, words: Words, key: str) -> Content:
-    return Content(words(key), rows=([analysis_button(table, words)],))
+    return Content(words(key), rows=(analysis_button(table, words),))
 
 
 async def private_page(app: App, reader: Reader, table: Table, story: Story) -> Content:

@@ -36,6 +36,8 @@ def analyse_record(record: Record, file: Path, seconds: float) -> Story:
         raise Wrong(f"The record cannot be dealt: {fault}.") from fault
     if not run.over(last):
         raise Wrong(f"The game in {file} is not over.")
+    if run.lot:
+        raise Wrong(f"The order of the seats decided {file}: there is no skill to tell.")
 
     line, game = read_line(run, record.entries, record.statuses), run.game
     budget = timed(1000 * share_of(line, seconds))

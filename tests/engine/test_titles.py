@@ -115,7 +115,8 @@ def of_course(*totals: tuple[int, ...]) -> tuple[Any, tuple[Turn[Any], ...]]:
         standing=lambda view: view,
         outcome=lambda points: Outcome(points, ranks, (), "over"),
     )
-    run = SimpleNamespace(game=game, outcome=lambda _: Outcome(totals[-1], ranks, (), "over"))
+    outcome = Outcome(totals[-1], ranks, (), "over")
+    run = SimpleNamespace(game=game, lot=False, outcome=lambda _: outcome)
     at = [
         SimpleNamespace(seq=seq, state=points, statuses=(PRESENT,) * 2)
         for seq, points in enumerate(totals)
@@ -137,6 +138,8 @@ def test_titles_compare_points_after_whole_rounds(points: list[Any], title: str)
     run, line = of_course((0, 0), *points)
     keys = {one.key for one in titles_of(run, line)}
     assert keys & {AHEAD, BACK} == {title} - {""}
+    run.lot = True
+    assert titles_of(run, line) == (), "what the seats decide tells of no skill"
 
 
 @pytest.mark.parametrize(

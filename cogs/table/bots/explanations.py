@@ -17,6 +17,7 @@ from cogs.refusals import (
     HintsMany,
     HintThinking,
     HintUnknown,
+    NoSkill,
     NoTable,
     NotOver,
     TableFrozen,
@@ -156,8 +157,13 @@ class Stories:
             task.cancel()
 
     async def ask(self, table_id: str, user_id: int, now: int) -> Story | Progress:
-        """Return a stored story or start it; raises ``AnalysisBusy`` and ``NotOver``."""
+        """Return a stored story or start it.
+
+        Raises ``AnalysisBusy``, ``NotOver`` or ``NoSkill``.
+        """
         table = await self._tables.load(table_id)
+        if table.lot:
+            raise NoSkill
         # Looked up first: one that ends while the store is read would be told a second time.
         progress = self._running.get(table_id)
         story = await self.kept(table)
@@ -182,7 +188,8 @@ class Stories:
         if table.row.status != ENDED or not table.over:
             raise NotOver
         row = await self._tables.store.read(games.analysis(table.id))
-        if row is None or row.story is None:
+        # Older releases told these, too.
+        if table.lot or row is None or row.story is None:
             return None
         told_by = (row.rules, row.version)
         now = (table.game.spec.rules_version, VERSION)
@@ -242,8 +249,8 @@ class Stories:
         if self._computers is None:
             raise AssertionError("nothing weighs decisions yet")
         table = await self._tables.load(table_id, log=True)
-        if table.row.status != ENDED or not table.over:
-            raise NotOver  # a backup was restored since
+        if table.row.status != ENDED or not table.over or table.lot:
+            raise NotOver  # a backup was restored since, or an older release was asked
         line = await asyncio.to_thread(_line, table)
         progress.whole = len(line.decisions)
         seconds = share_of(line)

@@ -315,6 +315,8 @@ def result_of(table: Table) -> Result | None:
         return Result(mode, "alone", scores, (0,), ())
     # A team's result compares no players, so it is not rated (decision: results).
     why = "team" if outcome.together else "" if all(outcome.ranks) else "unranked"
+    if not why and table.lot:
+        why = "lot"
     return Result(mode, why, scores, outcome.ranks, outcome.winners)
 
 

@@ -116,7 +116,7 @@ def ended_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[R
     # By the row's id in this button the end is found again after a crash.
     rematch = button(ids.table(table.id, "rematch", row_id), words("button-rematch"), PRIMARY)
     more = button(ids.table(table.id, "more"), words("button-more"))
-    return ([rematch, stories.analysis_button(table, words), more], [daily.today_button(words)])
+    return ([rematch, *stories.analysis_button(table, words), more], [daily.today_button(words)])
 
 
 def begin(app: App, table: Table, message: Start | Board | Ended) -> None:

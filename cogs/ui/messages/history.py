@@ -159,7 +159,7 @@ async def game_page(
     verify = button(ids.table(table.id, "verify"), words("button-verify"))
     text = button(ids.table(table.id, "text"), words("button-text"))
     to_list = button(ids.history(replace(back, what="games")), words("button-back"))
-    more = [*replay.replay_button(table, words), stories.analysis_button(table, words)]
+    more = [*replay.replay_button(table, words), *stories.analysis_button(table, words)]
     rows = ([*([again] if len(table.seats) > 1 else []), *more], [record, verify, text, to_list])
     return Content(shown.with_lines(lines), shown.files, rows)
 

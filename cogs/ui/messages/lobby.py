@@ -69,6 +69,7 @@ def lobby(app: App, table: Table) -> Content:
         words("lobby-title", title=spec.title, minutes=spec.minutes),
         words(f"{spec.key}-tagline"),
         phrases.variant_line(table, words),
+        _lot_line(table),
         _seats(table),
         words("lobby-party") if row.party and row.status == LOBBY else "",
         _awaited_line(table),
@@ -137,6 +138,11 @@ def _seats(table: Table) -> str:
     return words("lobby-seats", taken=table.taken, seats=seats_text(table.game.spec), who=line)
 
 
+def _lot_line(table: Table) -> str:
+    lot = table.row.status == LOBBY and table.lot
+    return table.words(f"{table.row.game}-lot") if lot else ""
+
+
 def _join(table: Table) -> str:
     return "button-join-party" if table.row.party else "button-join"
 
@@ -199,7 +205,7 @@ def option_fields(table: Table) -> list[tuple[str, tuple[str, ...], str]]:
     seats, party = len(table.seats), row.party
     own = [o for o in table.game.spec.options if o.matters(row.options, seats, party=party)]
     experts = {o.key for o in own if o.expert} | (TABLE_OPTIONS.keys() - phrases.COMMON)
-    fields = [(o.key, o.values, row.options[o.key]) for o in own]
+    fields = [(o.key, o.offered(row.options[o.key]), row.options[o.key]) for o in own]
     fields += [
         # ``/clock`` takes values that are none of the usual ones.
         (key, tuple(dict.fromkeys((*TABLE_OPTIONS[key], present))), present)

@@ -105,4 +105,5 @@ analysis-help =
     • **Was ich nicht weiß**: „Das Beste“ ist meine Meinung nach einer Sekunde Nachdenken. Ich sehe nicht weiter als bis zum Ende eines Zuges und kenne weder Bluff noch Plan. Bei Wörtern lese ich jeden vierten Hinweis falsch.
     • **Die Führung** ist, was alle gehabt hätten, wenn das Spiel da geendet hätte, Hände mitgezählt, nach Runden, in denen alle gleich oft am Zug waren. Ein **Wendepunkt** ist eine Runde, nach der jemand anders vorn lag, und nicht nur kurz. Gleichstand ändert nichts, die ersten Runden auch nicht.
 
+refusal-no-skill = Dieses Spiel hat die Reihenfolge der Plätze entschieden. Da gibt es kein Können zu analysieren.
 refusal-analysis-busy = Ein Spiel nach dem anderen: Ich gehe für dich noch ein anderes durch. Versuch es wieder, wenn ich damit fertig bin.

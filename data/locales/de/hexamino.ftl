@@ -20,14 +20,19 @@ hexamino-option-hand = Plättchen auf der Hand
 hexamino-option-hand-5 = 5
 hexamino-option-hand-7 = 7
 hexamino-option-deals = Runden
+hexamino-option-deals-for_two = zu zweit eine für jeden Platz, sonst eine
+    .about = Zu zweit ist es der Wettkampf.
 hexamino-option-deals-1 = eine
+    .about = In Klassisch entscheidet die Reihenfolge der Plätze: nicht gewertet.
 hexamino-option-deals-per_seat = eine für jeden Platz, alle beginnen einmal
+    .about = Der Wettkampf: Alle beginnen einmal, die Augen werden addiert.
 hexamino-option-snake_set = Fehlt in der Schlange
 hexamino-option-snake_set-sharp_pairs = Plättchen mit Augen auf nur zwei Feldern, nebeneinander
 hexamino-option-snake_set-five_dot = Plättchen mit Augen auf fünf Feldern
 hexamino-option-end_tiles = Endplättchen im klassischen Spiel
-hexamino-option-end_tiles-any = jederzeit (dasselbe Spiel wie Krake)
+hexamino-option-end_tiles-any = jederzeit (die Krake der gedruckten Regel)
 hexamino-option-end_tiles-last_resort = nur, wenn sonst nichts passt
+hexamino-lot = Bei einer einzelnen Runde Klassisch entscheidet die Reihenfolge der Plätze, darum wird sie nicht gewertet. Der Wettkampf ist *Runden: eine für jeden Platz*.
 
 # Was geschehen ist
 hexamino-event-deal = { $deals ->

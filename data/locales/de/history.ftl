@@ -59,6 +59,7 @@ games-why-computer = Nicht gewertet: Ein Computer hat mitgespielt.
 games-why-taken = Nicht gewertet: Ein Platz gehörte nicht die ganze Zeit derselben Person.
 games-why-short = Nicht gewertet: Nicht alle haben zweimal gezogen.
 games-why-hinted = Nicht gewertet: Jemand hat einen Tipp geholt.
+games-why-lot = Nicht gewertet: Die Reihenfolge der Plätze hat entschieden.
 games-why-often = Nicht gewertet: Von den Spielen zweier Leute zählen nur die ersten drei in 24 Stunden.
 
 # Die Karte einer Person; die Köpfe ihrer Spalten sind kurz

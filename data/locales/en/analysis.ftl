@@ -102,4 +102,5 @@ analysis-help =
     • **What I can’t know**: “best” is my opinion after a second of thought. I look no further than the end of a turn, and know no bluff and no plan. With words, I misread one clue in four.
     • **The lead** is what each would have had if the game had stopped there, hands counted, after rounds in which everybody had as many turns. A **turning point** is a round after which the lead was another player’s, and not just for a moment. A tie changes nothing, nor do the first rounds.
 
+refusal-no-skill = The order of the seats decided this game. There is no skill in it to analyse.
 refusal-analysis-busy = One game at a time: I am still working through another one for you. Try again when it is done.

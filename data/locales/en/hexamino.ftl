@@ -20,14 +20,19 @@ hexamino-option-hand = Tiles in hand
 hexamino-option-hand-5 = 5
 hexamino-option-hand-7 = 7
 hexamino-option-deals = Deals
+hexamino-option-deals-for_two = one each for two players, otherwise one
+    .about = Two players play the contest.
 hexamino-option-deals-1 = one
+    .about = In Classic the order of the seats decides: not rated.
 hexamino-option-deals-per_seat = one for each player, everyone begins once
+    .about = The contest: everyone begins once, dots are added up.
 hexamino-option-snake_set = Left out of the Snake
 hexamino-option-snake_set-sharp_pairs = tiles with dots on just two sectors, side by side
 hexamino-option-snake_set-five_dot = tiles with five dot sectors
 hexamino-option-end_tiles = End tiles in the classic game
-hexamino-option-end_tiles-any = at any time (the same game as Octopus)
+hexamino-option-end_tiles-any = at any time (the Octopus of the printed rules)
 hexamino-option-end_tiles-last_resort = only if nothing else fits
+hexamino-lot = The order of the seats decides a single deal of Classic, so it isn’t rated. For a contest choose *Deals: one for each player*.
 
 # What happened
 hexamino-event-deal = { $deals ->

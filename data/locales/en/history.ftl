@@ -59,6 +59,7 @@ games-why-computer = Not rated: a computer played along.
 games-why-taken = Not rated: a seat was not one person’s all the time.
 games-why-short = Not rated: not everyone made two moves.
 games-why-hinted = Not rated: a player asked for a hint.
+games-why-lot = Not rated: the order of the seats decided it.
 games-why-often = Not rated: of one pair’s games only the first three in 24 hours are.
 
 # The card of a person; heads of its columns are short

@@ -105,4 +105,5 @@ analysis-help =
     • **Ce que je ne sais pas** : « le mieux », c’est mon avis après une seconde de réflexion. Je ne vois pas plus loin que la fin d’un coup et ne connais ni bluff ni plan. Avec les mots, je lis mal un indice sur quatre.
     • **L’avance**, c’est ce que chaque personne aurait eu si la partie s’était arrêtée là, mains comptées, après des manches où tout le monde a joué autant de fois. Un **tournant** est une manche après laquelle l’avance était à quelqu’un d’autre, et pas qu’un instant. Une égalité n’y change rien, les premières manches non plus.
 
+refusal-no-skill = C’est l’ordre des places qui a décidé de cette partie : il n’y a pas de talent à analyser.
 refusal-analysis-busy = Une partie à la fois : j’en parcours encore une autre pour toi. Réessaie quand elle sera terminée.

@@ -20,14 +20,19 @@ hexamino-option-hand = Tuiles en main
 hexamino-option-hand-5 = 5
 hexamino-option-hand-7 = 7
 hexamino-option-deals = Donnes
+hexamino-option-deals-for_two = à deux, une par place ; sinon une seule
+    .about = À deux, c’est une vraie compétition.
 hexamino-option-deals-1 = une
+    .about = Au Classique, l’ordre des places décide : partie sans cote.
 hexamino-option-deals-per_seat = une par place : tout le monde commence une fois
+    .about = La compétition : tout le monde commence une fois, les points s’additionnent.
 hexamino-option-snake_set = Écartées du Serpent
 hexamino-option-snake_set-sharp_pairs = les tuiles qui n’ont que deux secteurs de points, voisins
 hexamino-option-snake_set-five_dot = les tuiles à cinq secteurs de points
 hexamino-option-end_tiles = Tuiles de fin au jeu classique
-hexamino-option-end_tiles-any = à tout moment (le même jeu que la Pieuvre)
+hexamino-option-end_tiles-any = à tout moment (la Pieuvre de la règle imprimée)
 hexamino-option-end_tiles-last_resort = seulement si rien d’autre ne se pose
+hexamino-lot = En une seule donne de Classique, l’ordre des places décide : partie sans cote. Pour une vraie compétition : *Donnes : une par place*.
 
 # Ce qui s’est passé
 hexamino-event-deal = { $deals ->

@@ -59,6 +59,7 @@ games-why-computer = Hors classement : un ordinateur a joué.
 games-why-taken = Hors classement : une place n’a pas été tout le temps à la même personne.
 games-why-short = Hors classement : tout le monde n’a pas joué deux coups.
 games-why-hinted = Non classée : quelqu’un a demandé un conseil.
+games-why-lot = Sans cote : l’ordre des places a décidé.
 games-why-often = Non classée : entre deux mêmes personnes, seules les trois premières parties en 24 heures comptent.
 
 # La carte d’une personne ; les têtes de ses colonnes sont courtes

@@ -43,9 +43,22 @@ class Hexamino(Game[State, View]):
         most=6,
         handful=1.5,
         options=(
-            Option("mode", ("classic", "snake", "octopus", "star"), "classic", mode=True),
+            Option(
+                "mode",
+                ("classic", "snake", "octopus", "star"),
+                "classic",
+                mode=True,
+                former=("octopus",),  # Classic under another name (R12)
+            ),
             Option("hand", ("5", "7"), "5", expert=True),
-            Option("deals", ("1", "per_seat"), "1"),
+            Option(
+                "deals",
+                (turn.FOR_TWO, "1", turn.PER_SEAT),
+                "1",
+                party=turn.FOR_TWO,
+                apart=turn.FOR_TWO,
+                cup=turn.PER_SEAT,
+            ),
             Option(
                 "snake_set",
                 ("sharp_pairs", "five_dot"),
@@ -67,6 +80,7 @@ class Hexamino(Game[State, View]):
         hidden=True,
         joined=frozenset({moves.LAY}),
         minutes=30,
+        lot=turn.lot,
     )
     bonus = value.WIN
     state_type: ClassVar[type] = State

@@ -16,6 +16,21 @@ from engine.values import put, replace
 
 OPENING = (Placement(NOBODY, START, ORIGIN, 0),)
 """The start tile."""
+PER_SEAT, FOR_TWO = "per_seat", "for_two"
+"""Values of ``deals``; with the second one two seats play a deal each, more seats one deal."""
+
+
+def lot(options: Options, seats: int) -> bool:
+    """Whoever lays first after the stock is empty goes out first (E11): nothing else decides.
+
+    With a deal for each seat everyone has that place once. The Snake and the Star end earlier.
+    """
+    return options["mode"] in ("classic", "octopus") and deals(options, seats) == 1
+
+
+def deals(options: Options, seats: int) -> int:
+    each = options["deals"] == PER_SEAT or (options["deals"] == FOR_TWO and seats == 2)
+    return seats if each else 1
 
 
 def begin(
@@ -32,7 +47,7 @@ def begin(
         hand=int(options["hand"]),
         snake_set=options["snake_set"],
         end_tiles=options["end_tiles"],
-        deals=seats if options["deals"] == "per_seat" else 1,
+        deals=deals(options, seats),
     )
     return _to_decision(_dealt(mode, boards, state, dice), boards, dice, ())
 

@@ -197,3 +197,23 @@ def test_the_next_deal_begins_without_passes() -> None:
     assert found.stills[0].passes == 3
     assert not found.state.closing
     assert found.state.passes == kinds(found)[6:].count("pass")
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("mode", ["classic", "octopus", "snake", "star"])
+def test_e11_the_seats_decide_a_single_deal_of_classic_alone(mode: str, seats: int) -> None:
+    def lot(deals: str) -> bool:
+        return GAME.spec.lot(GAME.spec.complete({"mode": mode, "deals": deals}), seats)
+
+    classic = mode in ("classic", "octopus")
+    assert (lot("1"), lot("per_seat")) == (classic, False)
+    assert lot("for_two") is (classic and seats > 2)
+    options = GAME.spec.complete({"mode": mode, "deals": "for_two"})
+    dealt = GAME.setup(seats, options, dice(0)).state
+    assert dealt.deals == (seats if seats == 2 else 1)
+
+
+def test_a_name_without_rules_of_its_own_is_offered_no_more_but_stays_where_it_was_chosen() -> None:
+    (mode,) = (option for option in GAME.spec.options if option.key == "mode")
+    assert "octopus" not in mode.offered("classic")
+    assert "octopus" in mode.offered("octopus")
