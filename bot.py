@@ -33,7 +33,8 @@ from cogs.runtime.gateway import (
     wait_for_discord,
     wait_for_logins,
 )
-from cogs.runtime.health import Health, PortTaken, Standby, serving
+from cogs.runtime.health import Health, Standby
+from cogs.runtime.monitoring import PortTaken, serving
 from cogs.runtime.process import WallTime, bound_heap, system
 from cogs.runtime.settings import Settings, SettingsError
 from cogs.runtime.upkeep import Backups

@@ -101,7 +101,7 @@ WATCHED = {
     "cogs.daily.dailies": "awaited by who wants the puzzle",
     "cogs.repeating": "the supervisor",
     "cogs.runtime.checkup": "a lease that can't be renewed is found out by what needs it",
-    "cogs.runtime.health": "supervised",
+    "cogs.runtime.monitoring": "supervised",
     "cogs.runtime.picture_pool": "awaited by who wants the picture",
     "cogs.table.bots.explanations": "catches and logs everything",
     "cogs.table.notify.outbox": "catches and logs everything, or is dropped and logged by asyncio",

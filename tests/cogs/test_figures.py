@@ -18,7 +18,8 @@ import yaml
 from cogs.client import SpieltischBot
 from cogs.runtime import health as health_module
 from cogs.runtime.figures import Figures
-from cogs.runtime.health import HOST, SILENT, Health, serving
+from cogs.runtime.health import SILENT, Health
+from cogs.runtime.monitoring import HOST, serving
 from cogs.ui import ids
 from data.store import Holder, StoreError, metrics
 from tests.cogs.ears import Ears, connect

@@ -18,7 +18,6 @@ import pytest
 
 from cogs.runtime import health as health_module
 from cogs.runtime.health import (
-    HOST,
     LATE,
     OLD,
     REFUSED_S,
@@ -26,10 +25,9 @@ from cogs.runtime.health import (
     STALE,
     UNWRITTEN,
     Health,
-    PortTaken,
     Standby,
-    serving,
 )
+from cogs.runtime.monitoring import HOST, PortTaken, serving
 from cogs.runtime.upkeep import Backups
 from cogs.table.bots.pool import Computers
 from cogs.table.notify import outbox

@@ -21,7 +21,7 @@ import yaml
 
 from cogs.runtime import process
 from cogs.runtime import settings as config
-from cogs.runtime.health import serving
+from cogs.runtime.monitoring import serving
 from cogs.runtime.upkeep import Backups
 from data.store.postgres.schema import LEAST
 from data.store.query import split_shares as shares
