@@ -114,6 +114,7 @@ class SpieltischBot(commands.AutoShardedBot):
         tables, self.shards_there = self.service.tables, Shards(self)
         deliverer = DiscordDeliverer(self.app, self, self.shards_there)
         self.outbox = Outbox(tables, deliverer, self.now, self.service.cups)
+        self.outbox.on_unmade = self.app.figures.count_failure
         self.places = PlaceWatch(self.app, self)
         parts = (tables, self.computers, self.now, partial(reopen, self))
         told = partial(counted_down, self.app)
@@ -224,6 +225,8 @@ class SpieltischBot(commands.AutoShardedBot):
     def _take_unread(self, event: str, data: Any, error: Exception) -> None:
         """Note an event that discord.py can't read; who has pressed something gets a sentence."""
         self.app.figures.unread.labels(event).inc()
+        if event == "INTERACTION_CREATE":
+            self.app.figures.count_failure()
         self.background.alarm(f"event {event}")
         kind, number = (event, type(error)), new_number()
         if kind not in self._unread:

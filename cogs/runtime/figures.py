@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+import time
+from collections import deque
+from collections.abc import Callable, Mapping
 from types import SimpleNamespace
 from typing import Any, Final
 
@@ -48,13 +50,46 @@ _TOLD: Final = {
 }
 
 
+TURNED_AWAY: Final = "turned-away"
+"""The outcome of presses that come too fast or twice."""
+OURS: Final = {"failed", "store", "busy", "unanswered"}
+"""Outcomes of presses that failed for no reason of the user's."""
+_SLOT, _SLOTS = 30.0, 10
+
+
+class Recent:
+    """Counts of the last five minutes: what users asked for, and how much of it failed."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._slots: deque[tuple[int, list[int]]] = deque(maxlen=_SLOTS)
+
+    def note(self, *, failed: bool) -> None:
+        slot = int(self._clock() // _SLOT)
+        if not self._slots or self._slots[-1][0] != slot:
+            self._slots.append((slot, [0, 0]))
+        counts = self._slots[-1][1]
+        counts[0] += failed
+        counts[1] += 1
+
+    def counts(self) -> tuple[int, int]:
+        """Return how many failed, and how many there were."""
+        first = int(self._clock() // _SLOT) - _SLOTS
+        fresh = [counts for slot, counts in self._slots if slot > first]
+        return sum(failed for failed, _ in fresh), sum(count for _, count in fresh)
+
+
 class Figures:
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        """``clock`` gives monotonic seconds."""
+        self.recent = Recent(clock)
         self.registry = registry = CollectorRegistry()
         ProcessCollector(registry=registry)
         PlatformCollector(registry=registry)
         how: dict[str, Any] = {"namespace": "spieltisch", "registry": registry}
         self.presses = Counter("presses", "presses, commands and forms", ("kind", "outcome"), **how)
+        about = "presses, and messages that follow, which failed for no reason of the user's"
+        self.failures = Counter("failures", about, **how)
         self.acknowledged = Histogram(
             "acknowledged_seconds", "from a press until its answer", buckets=_ANSWERS, **how
         )
@@ -74,6 +109,17 @@ class Figures:
             name: Gauge(re.sub("_s$", "_seconds", name), about, **how)
             for name, about in _TOLD.items()
         }
+
+    def count_press(self, kind: str, outcome: str) -> None:
+        self.presses.labels(kind, outcome).inc()
+        if outcome in OURS:
+            self.count_failure()
+        elif outcome != TURNED_AWAY:
+            self.recent.note(failed=False)
+
+    def count_failure(self) -> None:
+        self.failures.inc()
+        self.recent.note(failed=True)
 
     def tell(self, report: Mapping[str, object]) -> None:
         """Take over the numbers of ``/health``; unknown ones become NaN."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from cogs.runtime.figures import Figures
-from cogs.runtime.gateway import Gateway
+from cogs.runtime.gateway import GRACE_S, Gateway
 from cogs.runtime.process import release_heap
 from cogs.runtime.upkeep import Backups
 from cogs.service import TableService
@@ -32,6 +32,10 @@ THINKS: Final = 300.0
 """Seconds after which a decision that no computer thinks about yet is no matter of a full line."""
 REFUSED_S: Final = 45.0
 """Seconds after which Discord counts as one that takes nothing: so it is told within a minute."""
+FEW: Final = 5
+"""Presses that fail within five minutes before a share of them means anything."""
+MOST, SOME = 0.5, 0.05
+"""Shares of failed presses from which on the bot is not well, and is a warning."""
 EVERY: Final = 5.0
 VITAL: Final = {"outbox", "clock"}
 """Work in the background without which no game goes on."""
@@ -80,6 +84,8 @@ class Health:
         self._clock = clock
         self._last: tuple[float, dict[str, Any]] = (clock(), {"ok": False, "why": ["starting"]})
         self._looks = 0
+        self._ill: list[str] = []
+        self._ill_since = 0.0
         self._size: int | None = None
         self._began = clock()
         self._gateway = gateway
@@ -113,10 +119,22 @@ class Health:
             log.error("the bot's health could not be told\n%s", trace(error))
             report = {"ok": False, "why": ["unknown"]}
         self._looks += 1
+        self._log_change(report["why"])
         for new in set(report.get("warn", ())) - set(self._last[1].get("warn", ())):
             log.warning("%s: see docs/operating.md", new)
         # One assignment: monitoring reads it from a thread of its own.
         self._last = (self._clock(), report)
+
+    def _log_change(self, why: list[str]) -> None:
+        starts = self._clock() - self._began <= GRACE_S and why == ["not-connected"]
+        if set(why) == set(self._ill) or (starts and not self._ill):
+            return
+        self._ill_since = self._ill_since if self._ill else self._clock()
+        self._ill = why
+        if why:
+            log.error("not well: %s; see docs/operating.md", ", ".join(why))
+        else:
+            log.warning("well again after %.0f s", self._clock() - self._ill_since)
 
     async def _count(self) -> None:
         with contextlib.suppress(StoreError, TimeoutError):  # the report has it
@@ -142,13 +160,17 @@ class Health:
         report = {**last, "looked_age_s": round(age, 1)}
         if age > SILENT:
             report |= {"ok": False, "why": [*last["why"], "loop-stands"]}
+            self._log_change(report["why"])
         self.figures.tell(report)
         return report
 
     async def report(self) -> dict[str, Any]:
         lost, latency = self._gateway.lost(), self._gateway.latency
         connected = self._gateway.ready and not lost
+        fails, presses = self.figures.recent.counts()
         facts: dict[str, Any] = {
+            "presses": presses,
+            "presses_failed": fails,
             "connected": connected,
             "shards_lost": list(lost),
             "shards": None if self._store.share == WHOLE else str(self._store.share),
@@ -166,6 +188,7 @@ class Health:
         why = [] if connected else ["not-connected"]
         why += ["computers-stand"] if facts["computers_oldest_wait_s"] > THINKS else []
         why += ["work-failed"] if VITAL & {*facts["failed"]} else []
+        why += ["presses-fail"] if fails >= FEW and fails >= MOST * presses else []
         why += ["file-damaged"] if self._store.whole is False else []
         began = self._clock()
         try:
@@ -217,6 +240,9 @@ class Health:
             warn.append("backup-unusable")
         if facts["failed"]:
             warn.append("work-failed")
+        fails, presses = self.figures.recent.counts()
+        if fails >= FEW and fails >= SOME * presses:
+            warn.append("presses-fail")
         return warn
 
     async def _backup_age(self) -> float | None:

@@ -22,6 +22,7 @@ from cogs.delivery.places import post_missing, unarchive
 from cogs.delivery.trouble import LINE, SHUT, error_code, may_mean_files, meaning
 from cogs.refusals import Blocked, BumpSoon, NotStarted, SwitchedOff
 from cogs.runtime.access import Entry
+from cogs.runtime.figures import TURNED_AWAY
 from cogs.table.error_traces import trace
 from cogs.table.model import Table
 from cogs.table.notify.notices import REFUSED
@@ -258,11 +259,11 @@ async def _unannounced(interaction: discord.Interaction[Any], late: asyncio.Task
 
 
 def _count(app: App, reply: Answer, *, turned_away: bool = False) -> None:
-    outcome = "turned-away" if turned_away else "unanswered"
+    outcome = TURNED_AWAY if turned_away else "unanswered"
     if reply.acknowledged is not None:
         outcome = reply.outcome
         app.figures.acknowledged.observe(reply.acknowledged - reply.began)
-    app.figures.presses.labels(_kind(reply.interaction), outcome).inc()
+    app.figures.count_press(_kind(reply.interaction), outcome)
 
 
 def _kind(interaction: discord.Interaction[Any]) -> str:
@@ -364,7 +365,8 @@ async def _content(
             refusal = error if isinstance(error, Refusal) else meaning(error)
             if refusal is None:
                 raise
-            reply.outcome = "refused"
+            # Discord is busy, or refuses: the user has made no mistake.
+            reply.outcome = "refused" if refusal.params.get("why") != "busy" else "busy"
             # What can't be taken of a form must not take away the menu that opened it.
             reply.beside = reply.in_place and _kind(interaction) == "form"
             table = await _table(app, about())

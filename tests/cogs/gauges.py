@@ -43,5 +43,6 @@ def health_of(
 ) -> Health:
     backups = backups or Backups(world.store.path, world.path / "backups", world.now)
     parts = (world.service, backups, world.outbox, world.computers, lease)
-    given = (world.now, Figures(), clock or Clock(), failed)
+    clock = clock or Clock()
+    given = (world.now, Figures(clock), clock, failed)
     return Health(gateway or Signals(), *parts, *given)

@@ -17,7 +17,9 @@ import aiohttp
 import pytest
 
 from cogs.runtime import health as health_module
+from cogs.runtime.figures import OURS
 from cogs.runtime.health import (
+    FEW,
     LATE,
     OLD,
     REFUSED_S,
@@ -97,6 +99,8 @@ async def test_all_is_well(world: World, health: Health) -> None:
         "ok": True,
         "why": [],
         "warn": [],
+        "presses": 0,
+        "presses_failed": 0,
         "connected": True,
         "shards_lost": [],
         "shards": None,
@@ -420,3 +424,63 @@ async def test_a_standby_is_well_as_long_as_its_database_answers(world: World) -
             assert (answer.status, (await answer.json())["standby"]) == (200, True)
         async with session.get(url.replace("health", "metrics")) as answer:
             assert "spieltisch_ok 1.0" in await answer.text()
+
+
+@pytest.mark.parametrize("outcome", sorted(OURS))
+async def test_presses_that_fail_for_no_reason_of_the_users_ring_until_they_are_over(
+    world: World, lease: Lease, outcome: str
+) -> None:
+    clock = Clock()
+    health = health_of(world, lease, clock=clock)
+    for _ in range(FEW - 1):
+        health.figures.count_press("play", outcome)
+    assert await why(health) == []
+    health.figures.count_press("press", outcome)
+    report = await health.report()
+    assert (report["why"], report["warn"]) == (["presses-fail"], ["presses-fail"])
+    assert (report["presses"], report["presses_failed"]) == (FEW, FEW)
+    for _ in range(FEW + 1):
+        health.figures.count_press("press", "refused")
+        health.figures.count_press("press", "turned-away")
+    report = await health.report()
+    assert (report["why"], report["warn"]) == ([], ["presses-fail"]), "a few of many are a warning"
+    clock.now += 330
+    report = await health.report()
+    assert (report["warn"], report["presses"]) == ([], 0)
+
+
+async def test_a_change_of_why_is_a_line_of_the_log_and_so_is_its_end(
+    world: World, lease: Lease, gateway: Signals, caplog: pytest.LogCaptureFixture
+) -> None:
+    clock = Clock()
+    health = health_of(world, lease, gateway=gateway, clock=clock)
+
+    async def lines(after: float) -> list[str]:
+        clock.now += after
+        world.time += round(1000 * after)
+        await world.store.write(metrics.heartbeat(world.time))
+        await lease.renew()
+        caplog.clear()
+        await health.look()
+        return [record.getMessage() for record in caplog.records]
+
+    gateway.missing = (0,)
+    assert await lines(0) == [], "a start takes its time"
+    gateway.missing = ()
+    assert await lines(5) == []
+    gateway.missing = (0,)
+    assert await lines(100) == ["not well: not-connected; see docs/operating.md"]
+    assert await lines(5) == []
+    for _ in range(FEW):
+        health.figures.count_press("press", "store")
+    said = await lines(5)
+    assert said[0] == "not well: not-connected, presses-fail; see docs/operating.md"
+    gateway.missing = ()
+    assert await lines(330) == ["well again after 340 s"]
+    clock.now += 100
+    caplog.clear()
+    for _ in range(3):
+        assert health.latest()["ok"] is False
+    (line,) = caplog.records
+    assert "loop-stands" in line.getMessage()
+    assert await lines(0) == ["well again after 0 s"]

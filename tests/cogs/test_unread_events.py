@@ -228,6 +228,8 @@ async def test_whatever_field_of_an_interaction_is_missing_or_null_it_is_answere
         mishaps += sum(map(is_mishap, answers.given))
     assert wrong == []
     assert mishaps < count / 2
+    failed, _ = bot.app.figures.recent.counts()
+    assert failed >= mishaps
 
 
 BAD: list[tuple[str, dict[str, Any]]] = [

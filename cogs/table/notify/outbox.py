@@ -152,6 +152,7 @@ class Outbox:
         self._more = False  # whether the last look saw rows that could not begin yet
         self._background = Background()
         self._unmade: dict[int, int] = {}
+        self.on_unmade: Callable[[], None] = lambda: None
         self.tried_at = self.fault_at = 0
         self.fault = ""
         self._refusals = 0
@@ -336,6 +337,7 @@ class Outbox:
                 raise
             said = (row.id, row.kind, row.destination, trace(unmade))
             log.error("row %s (%s) to %s dropped: it can't be made\n%s", *said)
+            self.on_unmade()
             await self._owner(row).undeliverable(row, "unmade", self._now())
         self._unmade.pop(row.id, None)
 
