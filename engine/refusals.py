@@ -5,14 +5,40 @@ The user interface turns ``code`` and ``params`` into a sentence in the reader's
     Refusal
     ├── Malformed   the words make no action
     ├── NotYours    another seat decides now, or none
-    └── Illegal     the rules forbid it; ``cells`` are worth marking
+    └── Illegal     the rules forbid it; ``marked`` cells are worth showing
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
+from dataclasses import dataclass
 
 Param = str | int
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """The cells that a refusal points at: picture, alternative text and buttons read them here.
+
+    Attributes:
+        crossed: Where it was refused, and what is in the way.
+        allowed: Where it is allowed instead.
+    """
+
+    crossed: tuple[str, ...] = ()
+    allowed: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.crossed or self.allowed)
+
+    def within(self, cells: Container[str]) -> Marked:
+        return Marked(
+            tuple(cell for cell in self.crossed if cell in cells),
+            tuple(cell for cell in self.allowed if cell in cells),
+        )
+
+
+NO_MARKS = Marked()
 
 
 class Refusal(Exception):
@@ -21,7 +47,7 @@ class Refusal(Exception):
     Attributes:
         code: The key of the sentence, kebab-case. A subclass may fix it in its class header.
         params: Arguments of the sentence; never a hidden fact.
-        cells: Names of the cells that a picture should mark.
+        marked: Names of cells: given as ``cells``, where it was refused, and ``allowed``.
         ruling: The ruling that applies, such as ``"R14"``, or an empty string.
     """
 
@@ -37,13 +63,14 @@ class Refusal(Exception):
         params: Mapping[str, Param] | None = None,
         *,
         cells: tuple[str, ...] = (),
+        allowed: tuple[str, ...] = (),
         ruling: str = "",
     ) -> None:
         super().__init__(code or self.code)
         if code:
             self.code = code
         self.params: dict[str, Param] = dict(params or {})
-        self.cells = cells
+        self.marked = Marked(cells, allowed)
         self.ruling = ruling
 
 

@@ -6,8 +6,8 @@ pure function of view and scene and may run in any thread.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Container, Mapping
+from dataclasses import dataclass, field, replace
 from io import BytesIO
 from typing import Any, Generic, ParamSpec, TypeVar
 
@@ -17,7 +17,7 @@ from data.words import Words
 from engine.actions import Action
 from engine.forms import Form
 from engine.prompts import ROOM, Path
-from engine.refusals import Refusal
+from engine.refusals import NO_MARKS, Marked, Refusal
 from engine.spec import Args, Event, Outcome, Seat
 from render import png
 from render.canvas import Canvas
@@ -105,7 +105,7 @@ class Preview:
         paths: The full paths of the choices on this page, empty when only confirming is left.
         gains: Points by path, if they may be shown.
         action: The action to confirm, None while choices remain.
-        refused: Cells to mark as refused.
+        marked: Cells that a refusal points at.
         marks: The numbers to draw on places, by their names (``Renderer.spot``).
     """
 
@@ -113,7 +113,7 @@ class Preview:
     paths: tuple[Path, ...] = ()
     gains: Mapping[Path, int] = field(default_factory=dict)
     action: Action | None = None
-    refused: tuple[str, ...] = ()
+    marked: Marked = NO_MARKS
     marks: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -125,6 +125,20 @@ def pictured(draw: Callable[P, Canvas], say: Callable[P, str]) -> Callable[P, Pi
 
     def picture(*args: P.args, **more: P.kwargs) -> Picture:
         return Picture.of(draw(*args, **more), say(*args, **more))
+
+    return picture
+
+
+def stepped(
+    draw: Callable[[V, Scene, Preview], Canvas],
+    say: Callable[[V, Scene, Preview], str],
+    cells: Callable[[V, Preview], Container[str]],
+) -> Callable[[V, Scene, Preview], Picture]:
+    """Return what draws a step of the picker: text and picture mark the same of its ``cells``."""
+
+    def picture(view: V, scene: Scene, shown: Preview) -> Picture:
+        shown = replace(shown, marked=shown.marked.within(cells(view, shown)))
+        return Picture.of(draw(view, scene, shown), say(view, scene, shown))
 
     return picture
 

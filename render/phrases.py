@@ -131,7 +131,7 @@ def step_alt(
     most: int = ALT_LIMIT,
     pairs: bool = False,
 ) -> list[str]:
-    """Say what a step of the picker offers, what confirming brings, and which cells are refused.
+    """Say what a step of the picker offers, what confirming brings, and which cells are marked.
 
     All choices are named, in at most ``most`` characters. The caller may leave out the position.
     """
@@ -142,8 +142,9 @@ def step_alt(
         lines.append(said("pictures-choices", choices=cut(choices, most)))
     if shown.action and shown.action.words in gains:
         lines.append(said("pictures-brings", gain=signed(gains[shown.action.words])))
-    if shown.refused:
-        lines.append(said("pictures-refused", cells=", ".join(shown.refused)))
+    for key, cells in (("crossed", shown.marked.crossed), ("allowed", shown.marked.allowed)):
+        if cells:
+            lines.append(said(f"pictures-{key}", cells=", ".join(cells)))
     return lines
 
 

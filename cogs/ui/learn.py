@@ -39,7 +39,7 @@ from engine.forms import Arrange
 from engine.lessons import Lesson
 from engine.prompts import Path
 from engine.puzzling import Posed
-from engine.refusals import Illegal, Malformed
+from engine.refusals import NO_MARKS, Illegal, Malformed, Marked
 from render.banner import private_banner
 from render.canvas import Canvas
 from render.contract import Picture, Preview
@@ -251,12 +251,12 @@ async def _ask(
     path: Path = (),
     page: int = 0,
     tried: tuple[int, ...] = (),
-    refused: tuple[str, ...] = (),
+    marked: Marked = NO_MARKS,
     more: Row = (),
 ) -> Content:
     """Return a step of the picker, in which what was ``tried`` can't be pressed again."""
     table, seat = course.table(), course.lesson.seat
-    steps = partial(prompt, table, seat, path, page, course.words, course.place, refused)
+    steps = partial(prompt, table, seat, path, page, course.words, course.place, marked)
     step, shown = await draw_step(app, "lesson", steps, table, course.words, seat)
     rows = rows_of(partial(ids.lesson, course.key, course.number, tried), step, course.words)
     _disable(course, rows, tried)
@@ -316,14 +316,14 @@ async def _judge(app: App, course: Course, answer: Action, tried: tuple[int, ...
     table, seat = course.table(solved=True), course.lesson.seat
     refused = teaching.refusal(course.game, course.lesson, answer)
     if refused is not None:
-        why, cells = refusal_text(course.words, refused, table, seat), refused.cells
+        why, cells = refusal_text(course.words, refused, table, seat), refused.marked
     else:
-        why, cells = course.said(".wrong", answer), ()
+        why, cells = course.said(".wrong", answer), NO_MARKS
     what = sentence(describe_action(table, answer.text, course.words, seat))
     note = course.words("learn-wrong", what=what, why=why)
     number = course.answers.index(answer)
     tried = (*(one for one in tried if one != number), number)[-_TRIED:]
-    return await _ask(app, course, (note,), tried=tried, refused=cells)
+    return await _ask(app, course, (note,), tried=tried, marked=cells)
 
 
 async def _solved_page(app: App, course: Course, answer: Action, key: str) -> Content:

@@ -23,7 +23,7 @@ from engine import registry
 from engine.actions import Action
 from engine.prompts import Path
 from engine.puzzles.solos import WEEK, games
-from engine.refusals import Illegal, Malformed
+from engine.refusals import NO_MARKS, Illegal, Malformed, Marked
 
 _NAME = 32  # Discord's longest name
 
@@ -62,16 +62,16 @@ async def ask(
     path: Path = (),
     page: int = 0,
     notes: tuple[str, ...] = (),
-    refused: tuple[str, ...] = (),
+    marked: Marked = NO_MARKS,
 ) -> Content:
-    """Return a step of the picker, ``notes`` first and ``refused`` cells marked.
+    """Return a step of the picker, ``notes`` first and ``marked`` cells shown.
 
     Raises:
         Malformed: No legal action begins with these words.
     """
     words, table, day = reader.words, solo.table, solo.row.day
     place = words("solo-place", date=iso(day))
-    steps = partial(prompt, table, 0, path, page, words, place, refused)
+    steps = partial(prompt, table, 0, path, page, words, place, marked)
     step, shown = await draw_step(app, "solo", steps, table, words, 0)
     choices = rows_of(partial(ids.solo, day, step.token), step, words)
     text = button(ids.about_solo(day, "text"), words("button-daily-text"))
@@ -229,7 +229,7 @@ async def _submit(
         return await _ask_again(app, reader, present, refusal_text(words, refusal))
     except (Illegal, Malformed) as refusal:
         note = refusal_text(words, refusal, solo.table, 0)
-        return await ask(app, reader, solo, notes=(note,), refused=refusal.cells)
+        return await ask(app, reader, solo, notes=(note,), marked=refusal.marked)
     if after.over(app.now()):
         return await _result_page(app, reader, after)
     return await _ask_again(app, reader, after)

@@ -351,10 +351,8 @@ def _on_sides(
 
 def mark_refused(canvas: Canvas, fit: Fit, cells: Iterable[str]) -> None:
     sprite = refused_sprite(fit.size, canvas.theme.key)
-    for word in cells:
-        cell = hexgrid.cell(word)
-        if fit.touches(cell):
-            canvas.centre(sprite, *fit.at(cell))
+    for cell in filter(fit.touches, map(hexgrid.cell, cells)):
+        canvas.centre(sprite, *fit.at(cell))
 
 
 def draw_overview(canvas: Canvas, fit: Fit, cells: Iterable[Cell]) -> None:

@@ -61,6 +61,13 @@ def on_table(view: Table[L]) -> dict[Cell, L]:
     return {one.cell: one for one in view.laid}
 
 
+def near(view: Table[Laid]) -> frozenset[str]:
+    """Return the cells that marks may lie on: one far away would leave no room for the board."""
+    laid = [*on_table(view)] or [hexgrid.ORIGIN]
+    beside = [*laid, *hexgrid.around(laid)]
+    return frozenset(map(hexgrid.name, (*beside, *hexgrid.around(beside))))
+
+
 def own_tiles(view: Hands, scene: Scene) -> tuple[int, ...]:
     """Return what the viewer holds; a spectator looks at the hand of the active seat."""
     seat = view.active if scene.viewer is None else scene.viewer

@@ -139,15 +139,26 @@ def refused_of(course: learn.Course) -> list[Action]:
     ]
 
 
+def crossed(course: learn.Course, action: Action) -> tuple[str, ...]:
+    refusal = teaching.refusal(course.game, course.lesson, action)
+    return refusal.marked.crossed if refusal else ()
+
+
 async def at(home: App, person: Person, course: learn.Course) -> Content:
     return await pressed(home, person, ids.about_lesson(course.key, course.number - 1, "next"))
 
 
 async def test_a_wrong_button_says_why_marks_the_cells_and_is_dead(home: App) -> None:
-    course = asked()
-    content = await at(home, ANNA, course)
+    course, action = next(
+        (replace(asked(), number=number), action)
+        for number in range(1, asked().count)
+        for action in refused_of(replace(asked(), number=number))
+        if crossed(replace(asked(), number=number), action)
+    )
+    content = await learn.learn(home, reader(ANNA), game=course.key)
+    for _ in range(1, course.number):
+        content = await pressed(home, ANNA, find(content, "=next"))
     assert dead(content) == []
-    action = refused_of(course)[0]
     before = content.files
     content = await answered(home, ANNA, content, course, action)
     assert content.files[0].data != before[0].data, "the cells are marked"

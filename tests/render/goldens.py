@@ -134,7 +134,7 @@ def hexamino_preview(depth: int) -> Picture:
     spots = dict.fromkeys(filter(None, (HEXAMINO.spot(path, view) for path in paths)))
     marks = {spot: str(number) for number, spot in enumerate(spots, 1)}
     action = last if depth > 1 else None
-    shown = Preview(last.words[:depth], paths, {}, action, (), marks)
+    shown = Preview(last.words[:depth], paths, {}, action, marks=marks)
     scene = hexamino.scene(state, "light", "fr", viewer=seat)
     return HEXAMINO.preview(view, scene, shown)
 

@@ -208,9 +208,9 @@ def test_any_number_of_sets_of_blocks_stands_in_the_rail(
         marks = {one: str(number) for number, one in enumerate(sets_of[:count], 1)}
         chosen = [build.words[0], build.args[0], sets_of[0], *build.args[2:]]
         whole = replace(build, args=tuple(chosen[1:]))
-        shown = [Preview(tuple(chosen), paths, {}, whole, (), marks)]
+        shown = [Preview(tuple(chosen), paths, {}, whole, marks=marks)]
         if count <= BLOX.room(("build", "d5"), seen):
-            shown.append(Preview(("build", "d5"), paths, {}, None, (), marks))
+            shown.append(Preview(("build", "d5"), paths, {}, None, marks=marks))
         for one in shown:
             badges.clear()
             RENDERER.preview(seen, given, one)
@@ -235,7 +235,7 @@ def test_a_preview_numbers_the_other_figures_and_blocks_that_would_do(
     field = capture.args[1]
     paths = (("capture", field, "d5"), ("capture", field, "g8"))
     marks = {"d5": "1", "g8": "2"}
-    RENDERER.preview(seen, given, Preview(capture.words, paths, {}, capture, (), marks))
+    RENDERER.preview(seen, given, Preview(capture.words, paths, {}, capture, marks=marks))
     other = marks[next(cell for cell in marks if cell != capture.args[0])]
     assert [(text, quiet) for text, quiet, _ in badges] == [(other, True)]
 

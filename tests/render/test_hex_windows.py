@@ -14,6 +14,7 @@ from data.words import words
 from engine import hexgrid
 from engine.dice import Dice
 from engine.hexgrid import Cell
+from engine.refusals import Marked
 from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
 from render.games.hexago import board as hexago_board
@@ -207,7 +208,7 @@ def test_refused_cells_are_marked_where_they_lie(name: str, drawn: list[Canvas])
     laid = [one.cell for one in view.laid]
     cells = (hexgrid.name(hexgrid.around(laid)[0]), hexgrid.name(laid[0]))
     shown = replace(Scene(NAMES, words("en")), viewer=state.active)
-    renderer.preview(view, shown, Preview(refused=cells))
+    renderer.preview(view, shown, Preview(marked=Marked(cells)))
     marks = [hexes.refused_sprite(size, "dark") for size in SIZES]
     assert sum(times(drawn[0], mark) for mark in marks) == 2
 

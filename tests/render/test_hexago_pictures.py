@@ -161,7 +161,7 @@ def test_rotations_stand_as_their_buttons_and_the_chosen_one_is_ringed() -> None
     chosen = Action("place", turns[1][1:])
     looks = []
     for action in (None, chosen):
-        shown = Preview(turns[1] if action else path, turns, {}, action, (), marks)
+        shown = Preview(turns[1] if action else path, turns, {}, action, marks=marks)
         looks.append(preview.draw_preview(found, scene(found, viewer=one.active), shown).image)
     plain, ringed = looks
     differs = ImageChops.difference(plain, ringed).crop((0, 119, plain.width, plain.height))

@@ -17,7 +17,7 @@ import render
 from data.words import LOCALES, words
 from engine import registry
 from engine.dice import Stream
-from engine.refusals import Refusal
+from engine.refusals import Marked, Refusal
 from render import names
 from render.canvas import Canvas
 from render.contract import ALT_LIMIT, LABEL_LIMIT, Preview, Scene, below_banner
@@ -192,7 +192,7 @@ def test_every_step_of_the_picker_is_drawn(
             for found in steps(moment, seat, 6):
                 shown = step(moment, seat, found)
                 check_alt(moment.drawer.preview(view, scene, shown).alt)
-                refused = replace(shown, gains={}, refused=refused_at(moment, key, seat))
+                refused = replace(shown, gains={}, marked=Marked(refused_at(moment, key, seat)))
                 moment.drawer.preview(view, replace(scene, puzzle=True), refused)
     for canvas in drawn:
         assert canvas.width >= WIDTH
@@ -207,9 +207,9 @@ def test_refused_cells_are_marked_and_named_and_stretch_no_picture(key: str) -> 
     view, scene = moment.view(seat), moment.scene(seat=seat)
     near, far = refused_at(moment, key, seat)[:2], ("A1", "AZ90") if key in HEXES else ("zz9",)
     marked, bare = (
-        moment.drawer.preview(view, scene, Preview(refused=cells)) for cells in (near, far)
+        moment.drawer.preview(view, scene, Preview(marked=Marked(cells))) for cells in (near, far)
     )
-    rule = "Preview.refused: what an action ends in is marked in the picture and in the alt text"
+    rule = "Preview.marked: what an action ends in is marked in the picture and in the alt text"
     assert marked.png != bare.png, rule
     assert all(cell in marked.alt for cell in near), rule
     assert bare.height <= HIGHEST

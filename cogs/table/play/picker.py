@@ -17,6 +17,7 @@ from engine import prompts
 from engine.actions import Action, parse
 from engine.contract import final
 from engine.prompts import ROOM, SEPARATOR, Path
+from engine.refusals import NO_MARKS, Marked
 from engine.spec import Seat
 from render.contract import Badge, Preview, Scene
 from render.phrases import signed
@@ -32,13 +33,13 @@ def prompt(
     page: int,
     words: Words,
     place: str,
-    refused: tuple[str, ...] = (),
+    marked: Marked = NO_MARKS,
 ) -> Prompt:
     """Return the step after ``path``.
 
     Raises ``NotYours``, or ``Malformed`` if no legal action begins with these words.
     """
-    choice = _Choice(table, seat, table.scene(words, seat, place), refused)
+    choice = _Choice(table, seat, table.scene(words, seat, place), marked)
     level = choice.level(path)
     if (several := choice.set_of(level)) is not None:
         return choice.collecting(level, several)
@@ -86,13 +87,11 @@ def last_choice(table: Table, seat: Seat, action: Action) -> Path:
 
 
 class _Choice:
-    def __init__(
-        self, table: Table, seat: Seat, scene: Scene, refused: tuple[str, ...] = ()
-    ) -> None:
+    def __init__(self, table: Table, seat: Seat, scene: Scene, marked: Marked = NO_MARKS) -> None:
         self.table = table
         self.seat = seat
         self.scene = scene
-        self.refused = refused
+        self.marked = marked
         self.renderer = table.renderer
         self.view = table.view(seat)
         self.asked = _legal_actions(table, seat, self.view)
@@ -134,7 +133,7 @@ class _Choice:
             why=self._explain(done) if done else "",
             back=back,
             preview=Preview(
-                level.path, tuple(c.path for c in shown), best, None, self.refused, marks
+                level.path, tuple(c.path for c in shown), best, None, self.marked, marks
             ),
             scene=self.scene,
             places=self._places(shown, best, marks),
@@ -167,7 +166,7 @@ class _Choice:
             confirm=self._confirm(done) if done else "",
             why=self._explain(done) if done else "",
             back=several.base[:-1] if len(self.asked) > len(level.choices) else None,
-            preview=Preview(level.path, chosen, {}, done, self.refused),
+            preview=Preview(level.path, chosen, {}, done, self.marked),
             scene=self.scene,
         )
 
@@ -196,7 +195,7 @@ class _Choice:
                 tuple(c.path for c in beside) if marks else (),
                 {**best, **gains},
                 action,
-                self.refused,
+                self.marked,
                 marks,
             ),
             scene=self.scene,

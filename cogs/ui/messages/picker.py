@@ -28,6 +28,7 @@ from cogs.ui.messages.pictures import draw_step
 from cogs.ui.phrases import describe_action
 from data.words import Words
 from engine.prompts import Path
+from engine.refusals import NO_MARKS, Marked
 from engine.spec import Seat
 
 _NUMBER = 7
@@ -121,10 +122,10 @@ async def picker(
     path: Path = (),
     page: int = 0,
     note: str = "",
-    refused: tuple[str, ...] = (),
+    marked: Marked = NO_MARKS,
     row_id: int | str = "",
 ) -> Content:
-    """Return a step of the picker with its picture, ``note`` first and ``refused`` cells marked.
+    """Return a step of the picker with its picture, ``note`` first and ``marked`` cells shown.
 
     Alone, the first step has all other buttons, too; ``row_id`` is that of the board.
 
@@ -132,7 +133,7 @@ async def picker(
         NotYours: The seat resigned, or it is not its turn.
         Malformed: No legal action begins with these words.
     """
-    ask = partial(prompt, table, seat, path, page, words, app.place(table), refused)
+    ask = partial(prompt, table, seat, path, page, words, app.place(table), marked)
     step, picture = await draw_step(app, "preview", ask, table, words, seat)
     shown = rows(table, step, words)
     if table.solo and step.back is None:  # the first question

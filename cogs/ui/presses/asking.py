@@ -15,6 +15,7 @@ from cogs.ui.messages.picker import picker
 from cogs.ui.phrases import plain_text
 from cogs.ui.tables import all_tables, next_table, offer_next, title_of
 from engine.prompts import Path
+from engine.refusals import NO_MARKS, Marked
 
 
 async def decide(
@@ -22,7 +23,7 @@ async def decide(
     reader: Reader,
     table: Table,
     note: str = "",
-    refused: tuple[str, ...] = (),
+    marked: Marked = NO_MARKS,
     path: Path = (),
 ) -> Content:
     """Return the reader's present question, after ``path``; refuses as ``picker`` does."""
@@ -31,7 +32,7 @@ async def decide(
     seat = table.require_viewer(reader.user_id)
     if (page := await questions_page(app, table, seat, reader.words, note=note)) is not None:
         return page
-    return await picker(app, table, seat, reader.words, path, note=note, refused=refused)
+    return await picker(app, table, seat, reader.words, path, note=note, marked=marked)
 
 
 async def form_question(app: App, reader: Reader, table: Table, note: str = "") -> Content | None:

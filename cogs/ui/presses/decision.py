@@ -32,7 +32,7 @@ from data.store.rows import ALWAYS, NEVER
 from data.store.typed import Countdown
 from engine.actions import Action, parse
 from engine.contract import final
-from engine.refusals import Illegal, Malformed, NotYours
+from engine.refusals import NO_MARKS, Illegal, Malformed, NotYours
 from engine.spec import Seat
 
 _FIRST = 2
@@ -159,7 +159,7 @@ async def typed(app: App, reader: Reader, table: Table, text: str) -> Content | 
     if read.sure:
         return await _choose(app, reader, table, StepPress(table.id, table.token(seat), read.path))
     note = refusal_text(reader.words, read.why, table, seat) if read.why else ""
-    cells = read.why.cells if read.why else ()
+    cells = read.why.marked if read.why else NO_MARKS
     return await decide(app, reader, table, note, cells, read.path)
 
 
@@ -255,7 +255,7 @@ async def act(
         return await moved_on(app, reader, stale.table)
     except (Illegal, Malformed) as refusal:
         note = refusal_text(reader.words, refusal, table, seat)
-        return await decide(app, reader, table, note, refusal.cells)
+        return await decide(app, reader, table, note, refusal.marked)
     nth = 0 if token is None else confirmation(table, seat, find(table, seat, text), after)
     done = await _moved(app, reader, table, after, text, back, stay=nth == ENOUGH)
     if done is None or nth != ENOUGH:

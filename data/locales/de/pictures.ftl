@@ -20,7 +20,8 @@ pictures-since = Als neu markiert: { $cells }.
 pictures-private = Nur du siehst das: { $question }
 pictures-choices = Zur Wahl: { $choices }.
 pictures-brings = Das bringt { $gain }.
-pictures-refused = Abgelehnt: { $cells }.
+pictures-crossed = Rote Kreuze auf { $cells }.
+pictures-allowed = Möglich: { $cells }.
 
 # Der Stand eines Cups
 pictures-cup-points = Punkte

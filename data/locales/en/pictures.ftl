@@ -20,7 +20,8 @@ pictures-since = Marked as new: { $cells }.
 pictures-private = Only you see this: { $question }
 pictures-choices = Your choices: { $choices }.
 pictures-brings = This scores { $gain }.
-pictures-refused = Refused: { $cells }.
+pictures-crossed = Red crosses on { $cells }.
+pictures-allowed = Possible: { $cells }.
 
 # The standings of a cup
 pictures-cup-points = points

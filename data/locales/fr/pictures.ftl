@@ -20,7 +20,8 @@ pictures-since = Marqué comme nouveau : { $cells }.
 pictures-private = Visible par toi seulement : { $question }
 pictures-choices = Au choix : { $choices }.
 pictures-brings = Cela rapporte { $gain }.
-pictures-refused = Refusé : { $cells }.
+pictures-crossed = Croix rouges sur { $cells }.
+pictures-allowed = Possible : { $cells }.
 
 # Le classement d’une coupe
 pictures-cup-points = points

@@ -266,7 +266,7 @@ def _check_drawn(state: State, plan: Plan) -> None:
             raise Illegal(
                 "must-place",
                 {"stone": drawn, "cell": cell_word(cells[0]), "count": len(cells)},
-                cells=tuple(cell_word(cell) for cell in cells),
+                allowed=tuple(cell_word(cell) for cell in cells),
                 ruling="R14",
             )
     else:
@@ -278,7 +278,7 @@ def _check_x(state: State, plan: Plan) -> None:
     board = state.boards[state.active]
     if plan.verb != "remove":
         there = tuple(cell_word(cell) for cell in range(CELLS) if board[cell] != EMPTY)
-        raise Illegal("x-at-once", cells=there)
+        raise Illegal("x-at-once", allowed=there)
     if board[plan.cell] == EMPTY:
         cell = cell_word(plan.cell)
         raise Illegal("no-stone-there", {"cell": cell}, cells=(cell,))

@@ -201,7 +201,8 @@ def check(parts: Parts, state: State, board: Board, tile: int, cell: Cell, turn:
     if not state.laid:
         if cell != ORIGIN:
             start = hexgrid.name(ORIGIN)
-            raise Illegal("start-cell", {"cell": start}, ruling="R15", cells=(start,))
+            params = {"cell": start}
+            raise Illegal("start-cell", params, ruling="R15", cells=(name,), allowed=(start,))
         return
     there = next((one for one in state.laid if one.cell == cell), None)
     if there is not None:

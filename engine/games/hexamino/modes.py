@@ -202,7 +202,7 @@ class Star(Mode):
             raise Illegal("ray-full", {"cell": where}, cells=(where,), ruling="R19")
         if cell != due:
             there = cell_word(due)
-            raise Illegal("ray-order", {"cell": where, "next": there}, cells=(where, there))
+            raise Illegal("ray-order", {"cell": where, "next": there}, cells=(where,))
 
     def check_tile(self, board: Board, tile: int, cell: Cell, closing: bool) -> None:
         """Refuse end tiles before the seventh place and all others on it (R19)."""

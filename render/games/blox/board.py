@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from engine.games.blox.state import CELL_OF, NONE, SIZE, Move, View, cell_word
+from engine.games.blox.state import CELL_OF, NONE, SIZE, Move, View
 from engine.spec import Seat
 from render import pieces
 from render.banner import (
@@ -136,11 +136,9 @@ def occupied(view: View) -> set[int]:
     return towers.union(*view.figures)
 
 
-def refused(canvas: Canvas, cells: tuple[str, ...]) -> None:
-    fields = {cell_word(field): field for field in range(SIZE * SIZE)}
+def refused(canvas: Canvas, cells: Iterable[str]) -> None:
     for cell in cells:
-        if cell in fields:
-            canvas.centre(pieces.refused(parts.FIELD, canvas.theme.key), *middle(fields[cell]))
+        canvas.centre(pieces.refused(parts.FIELD, canvas.theme.key), *middle(CELL_OF[cell]))
 
 
 RAIL_LEFT, RIGHT, RAIL_TOP = 900, 1164, 120

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from math import ceil
 
 from engine.actions import Action
@@ -115,6 +115,12 @@ def choosing(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
         _sets(canvas, scene, sets, top + board.TRACK + board.GAP)
     else:
         board.phase(canvas, view, scene, top)
+
+
+def cells(_view: View, shown: Preview) -> Container[str]:
+    """Return the cells that can be marked: where cards are swapped, none."""
+    path = shown.action.words if shown.action else shown.path
+    return () if path[:1] == ("swap",) else CELL_OF
 
 
 def room(path: Path, _view: View) -> int:
@@ -261,7 +267,9 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
         else:
             _choices(canvas, view, scene, shown)
         choosing(canvas, view, scene, shown)
-    board.refused(canvas, shown.refused)
+    if allowed := [CELL_OF[cell] for cell in shown.marked.allowed]:
+        board.legal(canvas, allowed)
+    board.refused(canvas, shown.marked.crossed)
     private_banner(canvas, scene, "blox", title, scene.place)
     return canvas
 

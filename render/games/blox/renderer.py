@@ -12,7 +12,7 @@ from engine.spec import Seat
 from render import names, phrases
 from render import ranking as rankings
 from render.banner import status_lines
-from render.contract import Picture, Preview, Renderer, Scene, below_banner, pictured
+from render.contract import Picture, Preview, Renderer, Scene, below_banner, stepped
 from render.games.blox import board, parts, preview, talk, words
 from render.phrases import sentence
 
@@ -198,7 +198,7 @@ _BOARD = 880
 """Where the price stands beside the board, in pixels."""
 
 
-_preview = pictured(preview.draw_preview, preview_alt)
+_preview = stepped(preview.draw_preview, preview_alt, preview.cells)
 
 
 def _ranking(view: View, scene: Scene) -> Picture:

@@ -23,6 +23,7 @@ from engine.games.haiclue.state import (
     reader_of,
 )
 from engine.prompts import Path
+from engine.refusals import NO_MARKS
 from engine.spec import Seat
 from render import names, phrases
 from render.banner import status_lines
@@ -256,7 +257,7 @@ def guess_alt(view: View, scene: Scene, shown: Preview, author: Seat) -> str:
     question = talk.question(path, view, scene, plain=True)
     first = [phrases.asked_alt(scene, question), _stop(_targets(view, scene))]
     if author != NOBODY:
-        step = replace(shown, gains={}, refused=())
+        step = replace(shown, gains={}, marked=NO_MARKS)
         first += phrases.step_alt(view, scene, step, partial(talk.label, plain=True))
     authors = [author] if author != NOBODY else [a for a in view.waiting if a != scene.viewer]
     position = []

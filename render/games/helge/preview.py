@@ -105,7 +105,10 @@ def _others(view: View, seat: Seat, shown: Preview) -> tuple[Seat, ...]:
 
 
 def position(view: View, seen: View | None, held: Hand, shown: Preview) -> Marks:
-    refused = frozenset(CELL_OF[word] for word in shown.refused if word in CELL_OF)
+    refused, allowed = (
+        frozenset(CELL_OF[word] for word in cells)
+        for cells in (shown.marked.crossed, shown.marked.allowed)
+    )
     if seen is not None and seen.last is not None and held.cell >= 0:
         # As if it were over: else the places of the next turn would be marked.
         just = board.marks(replace(seen, ended="-"), view.active)
@@ -114,6 +117,7 @@ def position(view: View, seen: View | None, held: Hand, shown: Preview) -> Marks
     numbers = {
         cell: shown.marks[cell_word(cell)] for cell in legal if cell_word(cell) in shown.marks
     }
+    legal |= allowed
     return Marks(True, legal, gains, numbers, refused=refused, tagged=held.whence == "remove")
 
 

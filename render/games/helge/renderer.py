@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from PIL import Image
 
 from engine.actions import Action
-from engine.games.helge.state import CELLS, EMPTY, SIZE, View, X, cell_word, stone_word
+from engine.games.helge.state import CELL_OF, CELLS, EMPTY, SIZE, View, X, cell_word, stone_word
 from engine.spec import Column, Seat
 from render import names, phrases
 from render import ranking as rankings
 from render.banner import status_lines
-from render.contract import Picture, Preview, Renderer, Scene, below_banner
+from render.contract import Picture, Preview, Renderer, Scene, below_banner, stepped
 from render.games.helge import board, preview, stones, talk, words
 from render.games.helge.board import legal_cells
 from render.games.helge.preview import hand, swaps
@@ -185,9 +185,11 @@ _BOARD = 656
 """Where the stone and the points stand beside the board, in pixels."""
 
 
+_stepped = stepped(preview.draw_preview, preview_alt, lambda _view, _shown: CELL_OF)
+
+
 def _preview(view: View, scene: Scene, shown: Preview) -> Picture:
-    shown = words.plain(shown)
-    return Picture.of(preview.draw_preview(view, scene, shown), preview_alt(view, scene, shown))
+    return _stepped(view, scene, words.plain(shown))
 
 
 def _small(view: View, scene: Scene, action: Action) -> Image.Image:

@@ -18,7 +18,7 @@ from render.games.hexago import board, talk
 from render.hexes import drawing as hexes
 from render.hexes import picker
 from render.hexes.layout import Fit, corner
-from render.hexes.talk import WHOLE, Chosen, degrees, on_table, own_tiles
+from render.hexes.talk import WHOLE, Chosen, degrees, near, on_table, own_tiles
 from render.phrases import signed
 from render.theme import MARGIN, THEMES, WIDTH
 
@@ -98,7 +98,7 @@ _CORNER, _CORNER_SIZE = (206, 228), 66
 def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     path = shown.action.words if shown.action else shown.path
     chosen = Chosen.of(path)
-    if shown.refused and shown.action is None:
+    if shown.marked and shown.action is None:
         return _table(view, scene, shown)
     # Where the first tile of a game alone lies makes no difference: only which one is asked.
     if not view.laid and not chosen.turn:
@@ -106,6 +106,12 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     if chosen.turn and not any(len(each) == WHOLE for each in shown.paths):
         return _whole(view, scene, shown, path)
     return _ways(view, scene, shown, path) if chosen.cell else _table(view, scene, shown)
+
+
+def cells(view: View, shown: Preview) -> frozenset[str]:
+    """Return the cells that can be marked: where rotations stand side by side, none."""
+    turned = shown.action and any(len(each) == WHOLE for each in shown.paths)
+    return frozenset() if turned else near(view)
 
 
 def room(path: Path, view: View) -> int:
@@ -132,35 +138,25 @@ def _tiles(view: View, scene: Scene, shown: Preview) -> Canvas:
     return canvas
 
 
-def _near(shown: Preview, laid: Iterable[Cell], free: Iterable[Cell]) -> list[Cell]:
-    """Return the refused cells near the board; one far away would leave no room for the board."""
-    near = (*laid, *free)
-    around = (cell for cell in hexgrid.around(near) if hexgrid.name(cell) in shown.refused)
-    return [*(cell for cell in map(hexgrid.cell, shown.refused) if cell in near), *around]
-
-
 def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
     """Draw the table with its free places, and the chosen tile or those to choose from beside."""
     laid, chosen = on_table(view), Chosen.of(shown.path)
     free = hexgrid.around(laid) or (ORIGIN,)
-    marked = _near(shown, laid, free)
+    marked = [*map(hexgrid.cell, shown.marked.crossed)]
     where = picker.fitted([*laid, *free, *marked], board.FLOOR, alone=view.solo)
     held = [] if chosen.tile or view.solo else _held(view, scene, shown)
     at = picker.hand(where, len(held)) if held else None
     where = at.where if at else where
     canvas = Canvas(THEMES[scene.theme], at.height if at else where.height, _width(where))
-    if shown.refused:
-        hexes.draw_places(canvas, where, free)
-    else:
-        _offered(canvas, where, free, shown)
+    _offered(canvas, where, free, shown)
     hexes.draw_tiles(canvas, where, laid, board.GAME)
-    hexes.mark_refused(canvas, where, map(hexgrid.name, marked))
-    most = bool(shown.gains) and not shown.refused
-    _banner(canvas, view, scene, shown.path, scene.words("hexago-most") if most else scene.place)
+    hexes.mark_refused(canvas, where, shown.marked.crossed)
+    second = scene.words("hexago-most") if shown.gains else scene.place
+    _banner(canvas, view, scene, shown.path, second)
     if at:
         picker.draw_hand(canvas, board.GAME, at, held, _brings(held, shown))
-    elif chosen.tile and not shown.refused:
-        _beside(canvas, scene, where, (*laid, *free), int(chosen.tile))
+    elif chosen.tile:
+        _beside(canvas, scene, where, (*laid, *free, *marked), int(chosen.tile))
     return canvas
 
 
@@ -183,7 +179,10 @@ def _offered(canvas: Canvas, where: Fit, free: Iterable[Cell], shown: Preview) -
     gains = {cell: gain for path, gain in shown.gains.items() if (cell := Chosen.of(path).cell)}
     # The numbers of all pages, so that none is looked for in vain.
     named = shown.marks or dict.fromkeys(Chosen.of(path).cell for path in shown.paths)
-    here = [hexgrid.cell(cell) for cell in named if cell]
+    here = [hexgrid.cell(cell) for cell in dict.fromkeys((*named, *shown.marked.allowed)) if cell]
+    if shown.marked and not here:
+        hexes.draw_places(canvas, where, free)  # by their names, as one types them
+        return
     blank = hexes.place_sprite(where.size, canvas.theme.key, legal=False)
     for each in set(free) - set(here):
         canvas.centre(blank, *where.at(each))
@@ -259,13 +258,12 @@ def _quiet(new: Placement) -> Placement:
 def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     said, new = scene.words, _placement(view, path, scene)
     laid = {**on_table(view), new.cell: new}
-    where = picker.fitted(list(laid), board.FLOOR, [new.cell])
+    marked = map(hexgrid.cell, shown.marked.crossed)
+    where = picker.fitted([*laid, *marked], board.FLOOR, [new.cell])
     canvas = Canvas(THEMES[scene.theme], where.height, _width(where))
     hexes.draw_tiles(canvas, where, laid, board.GAME)
     board.mark_last(canvas, where, new)
-    hexes.mark_refused(
-        canvas, where, [word for word in shown.refused if hexgrid.cell(word) in laid]
-    )
+    hexes.mark_refused(canvas, where, shown.marked.crossed)
     hexes.draw_overview(canvas, where, laid)
     title = said(
         "hexago-sure-first", tile=new.tile, cell=hexgrid.name(new.cell), turn=degrees(new.rotation)

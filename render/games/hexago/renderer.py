@@ -11,7 +11,7 @@ from engine.spec import Seat
 from render import names, phrases
 from render import ranking as rankings
 from render.banner import status_lines
-from render.contract import Picture, Preview, Renderer, Scene, pictured
+from render.contract import Picture, Preview, Renderer, Scene, pictured, stepped
 from render.games.hexago import board, preview, talk
 from render.hexes import picker
 from render.hexes import talk as hexes
@@ -189,7 +189,7 @@ def _text_open(view: View, scene: Scene, seat: Seat, gap: str, *, faces: bool) -
     return said("hexago-text-open", name=names.letter(seat), tiles=", ".join(each))
 
 
-_preview = pictured(preview.draw_preview, preview_alt)
+_preview = stepped(preview.draw_preview, preview_alt, preview.cells)
 
 
 def _detail(view: View, scene: Scene) -> Picture | None:

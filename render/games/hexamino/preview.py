@@ -145,7 +145,8 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     """Draw the table with the places that are offered, and the tiles to choose from beside."""
     laid, chosen = on_table(view), Chosen.of(path)
     here = [*map(hexgrid.cell, shown.marks)] or _offered(shown)
-    marked = _near(view, shown)
+    here += [cell for cell in map(hexgrid.cell, shown.marked.allowed) if cell not in here]
+    marked = [*map(hexgrid.cell, shown.marked.crossed)]
     focus = [*marked, *here] or [view.laid[-1].cell]
     where = picker.fitted([*laid, *here, *marked], board.FLOOR, focus)
     held = [] if chosen.tile else _held(view, scene, shown)
@@ -180,12 +181,6 @@ def _dots(view: View, scene: Scene, held: list[int]) -> dict[int, str]:
     return {tile: signed(-talk.PARTS.dots[tile]) for tile in held if tile in fits}
 
 
-def _near(view: View, shown: Preview) -> list[Cell]:
-    laid = on_table(view)
-    known = {*laid, *hexgrid.around(laid)}
-    return [cell for cell in map(hexgrid.cell, shown.refused) if cell in known]
-
-
 def _refused(canvas: Canvas, where: Fit, cells: list[Cell]) -> None:
     hexes.mark_refused(canvas, where, map(hexgrid.name, cells))
     if cells:
@@ -215,9 +210,10 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     """Draw a tile as it will lie, with the numbers of its other places."""
     new = _placement(view, path)
     laid = {**on_table(view), new.cell: new}
-    marked = _near(view, shown)
-    others = [cell for cell in map(hexgrid.cell, shown.marks) if cell != new.cell]
-    where = picker.fitted([*laid, *others, *marked], board.FLOOR, [new.cell, *others])
+    marked = [*map(hexgrid.cell, shown.marked.crossed)]
+    offered = map(hexgrid.cell, (*shown.marks, *shown.marked.allowed))
+    others = [cell for cell in dict.fromkeys(offered) if cell != new.cell]
+    where = picker.fitted([*laid, *others, *marked], board.FLOOR, [new.cell, *marked, *others])
     canvas = Canvas(THEMES[scene.theme], where.height)
     hexes.draw_offered(canvas, where, others, {}, shown.marks)
     hexes.draw_tiles(canvas, where, laid, board.GAME)

@@ -10,7 +10,7 @@ from render import names, phrases
 from render import ranking as rankings
 from render.banner import status_lines
 from render.canvas import Canvas
-from render.contract import Picture, Preview, Renderer, Scene, pictured
+from render.contract import Picture, Preview, Renderer, Scene, pictured, stepped
 from render.games.hexamino import board, preview, talk
 from render.hexes import picker
 from render.hexes import talk as hexes
@@ -181,7 +181,7 @@ def _alt(view: View, scene: Scene) -> str:
     return say(view, scene)
 
 
-_preview = pictured(preview.draw_preview, preview_alt)
+_preview = stepped(preview.draw_preview, preview_alt, lambda view, _shown: hexes.near(view))
 
 
 def _ranking(view: View, scene: Scene) -> Picture:

@@ -71,7 +71,7 @@ def test_no_entry(name: str) -> None:
     figures, words, code, cells = BARRED[name]
     colour = words.split()[-1]
     why = refused(start(3, *figures), f"enter {words} {colour}")
-    assert (why.code, why.params["cell"], why.cells) == (code, cells[0], cells)
+    assert (why.code, why.params["cell"], why.marked.crossed) == (code, cells[0], cells)
     if code == "field-taken":
         assert (why.ruling, why.params["colour"]) == ("R2", colour)
 
@@ -115,7 +115,7 @@ def test_e10() -> None:
 def test_e11() -> None:
     white = position(((1, 0),), standing={**FAR, (1, 2): "W"}, hands=("WBGRB",), phase=1)
     why = refused(white, "demolish a2 c2 white")
-    assert (why.code, why.ruling, why.cells) == ("colour-between", "R7", (cell(1, 1),))
+    assert (why.code, why.ruling, why.marked.crossed) == ("colour-between", "R7", (cell(1, 1),))
     black = position(((1, 0),), standing={**FAR, (1, 2): "B"}, hands=("WBGRB",), phase=1)
     assert step(black, "demolish a2 c2 black").state.discard == bag("B")
 

@@ -62,7 +62,7 @@ def test_r7_any_colour_of_the_tower_blocks(blocks: str) -> None:
     state = position(((1, 0),), standing={**FAR, (1, 4): blocks}, hands=("BRRRB",))
     why = refused(state, "demolish a2 e2 black,red,red,red")
     assert (why.code, why.ruling) == ("colour-between", "R7")
-    assert set(why.cells) == {cell(1, 2), cell(1, 3)}  # red and black, not white (1, 1)
+    assert set(why.marked.crossed) == {cell(1, 2), cell(1, 3)}  # red and black, not white (1, 1)
 
 
 @pytest.mark.parametrize("phase", [1, 2, 3, 4])

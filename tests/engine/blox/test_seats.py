@@ -194,7 +194,7 @@ REFUSED: tuple[tuple[str, State, str, str, dict[str, object], tuple[str, ...]], 
 def test_illegal(case: tuple[object, ...]) -> None:
     ruling, state, text, code, params, cells = case
     why = refused(state, text)  # type: ignore[arg-type]
-    assert (why.code, why.params, why.cells) == (code, params, cells)
+    assert (why.code, why.params, why.marked.crossed) == (code, params, cells)
     assert not ruling or why.ruling == ruling
 
 
@@ -202,7 +202,7 @@ def test_a_clash_marks_all_fields_of_the_colour() -> None:
     state = position(((1, 0),), standing={**FAR, (1, 8): "BB"}, hands=("BBWGR",), phase=2)
     why = refused(state, "demolish a2 i2 black,black")
     assert why.params == {"colour": "black", "cell": "d2", "target": "i2"}
-    assert why.cells == ("d2", "g2")
+    assert why.marked.crossed == ("d2", "g2")
 
 
 def test_the_way_is_named_before_the_cards() -> None:

@@ -7,7 +7,7 @@ import pytest
 from engine import codec
 from engine.dice import Dice
 from engine.games.helge.state import State
-from engine.refusals import Illegal, Malformed, Refusal
+from engine.refusals import Illegal, Malformed, Marked, Refusal
 from tests.engine.helge.table import (
     E20,
     GAME,
@@ -164,7 +164,9 @@ def test_refused_with_a_reason(case: tuple[object, ...]) -> None:
         step(state, text)  # type: ignore[arg-type]
     found = caught.value
     assert type(found) is kind
-    assert (found.code, found.params, found.cells, found.ruling) == (code, params, cells, ruling)
+    assert (found.code, found.params, found.ruling) == (code, params, ruling)
+    # The X stone may take any of the stones: where that is allowed, nothing is crossed.
+    assert found.marked == (Marked(allowed=cells) if code == "x-at-once" else Marked(cells))
     assert codec.encode(state) == before
 
 
@@ -173,7 +175,7 @@ def test_r14_must_place_names_all_cells() -> None:
         step(DRAWN, "depot")
     found = caught.value
     assert found.params == {"stone": "red-moon", "cell": "a1", "count": 12}
-    assert len(found.cells) == 12
+    assert (found.marked.crossed, len(found.marked.allowed)) == ((), 12)
     assert (found.code, found.ruling) == ("must-place", "R14")
 
 

@@ -73,7 +73,7 @@ def test_e3_no_points_is_legal_but_not_with_must_match() -> None:
     assert points(position(1), 1, (-1, 0), 0) == 0
     strict = position(1, must_match=True)
     refusal = refused(strict, 1, (-1, 0), 0)
-    assert (refusal.code, refusal.cells) == ("no-match", ("M49", "M50"))
+    assert (refusal.code, refusal.marked.crossed) == ("no-match", ("M49", "M50"))
     assert (refusal.params["number"], refusal.params["colour"]) == (6, "pink")
     assert (refusal.params["their-number"], refusal.params["their-colour"]) == (5, "blue")
     scores = [

@@ -31,7 +31,7 @@ from tests.engine.hexago.table import (
 
 def test_r1_touching_is_enough_but_needed() -> None:
     refusal = refused(position(1), 1, (4, 0), 0)
-    assert (refusal.code, refusal.cells) == ("touches-nothing", ("M54",))
+    assert (refusal.code, refusal.marked.crossed) == ("touches-nothing", ("M54",))
 
 
 def test_r4_six_against_six_whatever_the_lot() -> None:

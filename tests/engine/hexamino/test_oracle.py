@@ -49,9 +49,9 @@ def test_every_other_placement_is_refused_with_a_reason(name: str) -> None:
                     GAME.apply(state, state.active, lay(tile, cell, rotation), dice(0))
                 codes.add(caught.value.code)
                 if caught.value.code == "no-match":
-                    assert len(caught.value.cells) == 1 + int(caught.value.params["count"])
-                if caught.value.cells:
-                    assert caught.value.cells[0] == cell_word(cell)
+                    assert len(caught.value.marked.crossed) == 1 + int(caught.value.params["count"])
+                if caught.value.marked.crossed:
+                    assert caught.value.marked.crossed[0] == cell_word(cell)
     assert {"not-in-hand", "cell-taken"} <= codes
 
 

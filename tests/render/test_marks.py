@@ -1,0 +1,144 @@
+"""What a refusal says of a cell: rules, picture, alternative text and buttons agree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from cogs.daily.dailies import posed_table
+from cogs.table.play.picker import prompt
+from data.words import Words, words
+from engine import registry, teaching
+from engine.actions import Action
+from engine.dice import SEED_BYTES, Dice
+from engine.lessons import Lesson
+from engine.puzzling import Posed
+from engine.refusals import Illegal
+from render import pieces
+from render.canvas import Canvas
+from render.hexes import drawing
+from render.sprites import Sprite
+from tests.render.moments import KEYS, SIZES, Moment, moments
+from tests.tiers import few
+
+DICE = Dice(bytes(SEED_BYTES))
+MOST = 60
+"""Actions of other positions that are tried in one."""
+POINTED = [key for key in KEYS if not registry.game(key).spec.simultaneous]
+Found = tuple[Moment, int, Action, Illegal]
+
+
+@cache
+def refusals(key: str) -> tuple[Found, ...]:
+    """Return a refusal of each kind that marks cells, in random positions and in lessons."""
+    game = registry.game(key)
+    found = {one[3].code: one for one in [*_taught(key), *_played(key)] if one[3].marked}
+    assert found, game.spec.key
+    return tuple(found.values())
+
+
+def _taught(key: str) -> Iterator[Found]:
+    game = registry.game(key)
+    for lesson in game.lessons("en"):
+        for action in teaching.answers(game, lesson) if lesson.wanted else ():
+            if refused := teaching.refusal(game, lesson, action):
+                yield Moment(game, lesson.state), lesson.seat, action, refused
+
+
+def _played(key: str) -> Iterator[Found]:
+    some = [one for size in SIZES if size[0] == key for one in moments(*size) if not one.over]
+    tried = dict.fromkeys(one for moment in some for one in _listed(moment)[:: _step(moment)])
+    for moment in some:
+        seat = min(moment.game.may_act(moment.state))
+        for action in tried:
+            lesson = Lesson("tried", moment.state, seat)
+            if refused := teaching.refusal(moment.game, lesson, action):
+                yield moment, seat, action, refused
+
+
+def _listed(moment: Moment) -> tuple[Action, ...]:
+    seat = min(moment.game.may_act(moment.state))
+    return tuple(moment.game.legal_actions(moment.state, seat))
+
+
+def _step(moment: Moment) -> int:
+    return max(1, len(_listed(moment)) // MOST)
+
+
+@pytest.mark.parametrize("key", POINTED)
+def test_a_refusal_crosses_out_no_cell_where_a_move_is_allowed(key: str) -> None:
+    for moment, _, action, refusal in refusals(key):
+        legal, marked = _listed(moment), refusal.marked
+        named = {word for one in legal for word in one.args}
+        assert set(marked.allowed) <= named, (refusal.code, action.text)
+        assert not {*marked.crossed} & {*marked.allowed}, (refusal.code, action.text)
+        # Without a cell in the move, each that is crossed is one where nothing goes.
+        if not {*action.args} & {*marked.crossed}:
+            assert not {*marked.crossed} & named, (refusal.code, action.text)
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, set[tuple[int, int]]]:
+    """Note where crosses and places that are allowed are drawn."""
+    kinds: dict[int, tuple[str, Sprite]] = {}
+    spots: dict[str, set[tuple[int, int]]] = {"crossed": set(), "allowed": set()}
+    centre: Callable[..., None] = Canvas.centre
+
+    def noting(kind: str, draw: Callable[..., Sprite]) -> Callable[..., Sprite]:
+        def made(*args: Any, **more: Any) -> Sprite:
+            sprite = draw(*args, **more)
+            if more.get("legal", True):
+                kinds[id(sprite)] = kind, sprite
+            return sprite
+
+        return made
+
+    def placed(canvas: Canvas, sprite: Sprite, x: float, y: float) -> None:
+        if id(sprite) in kinds:
+            spots[kinds[id(sprite)][0]].add((round(x), round(y)))
+        centre(canvas, sprite, x, y)
+
+    monkeypatch.setattr(Canvas, "centre", placed)
+    for room, name, kind in (
+        (pieces, "refused", "crossed"),
+        (drawing, "refused_sprite", "crossed"),
+        (pieces, "legal", "allowed"),
+        (pieces, "dashed", "allowed"),
+        (drawing, "place_sprite", "allowed"),
+    ):
+        monkeypatch.setattr(room, name, noting(kind, getattr(room, name)))
+    return spots
+
+
+def said_in(alt: str, said: Words, kind: str) -> set[str]:
+    """Return the cells that an alternative text names as crossed or allowed."""
+    before, after = said(f"pictures-{kind}", cells="|").split("|")
+    _, found, rest = alt.partition(before)
+    return set(rest.partition(after)[0].split(", ")) if found else set()
+
+
+@pytest.mark.parametrize("language", few(("de", "en", "fr")))
+@pytest.mark.parametrize("key", POINTED)
+def test_picture_text_and_buttons_mark_the_same_cells_of_a_refusal(
+    key: str, language: str, drawn: dict[str, set[tuple[int, int]]]
+) -> None:
+    said = words(language)
+    for moment, seat, _, refusal in refusals(key):
+        seats = len(moment.game.standing(moment.view()))
+        posed = Posed(moment.state, seat)
+        table = posed_table("marks", moment.game, moment.game, posed, seats, said)
+        for spots in drawn.values():
+            spots.clear()
+        step = prompt(table, seat, (), 0, said, "", refusal.marked)
+        alt = table.renderer.preview(table.view(seat), step.scene, step.preview).alt
+        crossed, allowed = (said_in(alt, said, kind) for kind in ("crossed", "allowed"))
+        # One that is far from the board would leave no room for it: neither shows that.
+        assert crossed <= {*refusal.marked.crossed}, refusal.code
+        assert allowed == {*refusal.marked.allowed}, refusal.code
+        assert len(drawn["crossed"]) == len(crossed), refusal.code
+        assert len(drawn["allowed"] - drawn["crossed"]) >= len(allowed), refusal.code
+        offered = {item.path[-1] for item in step.items}
+        assert not offered & crossed or not allowed, refusal.code
