@@ -17,15 +17,19 @@ from cogs.daily.maker import Maker
 from cogs.delivery import members
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.places import PlaceWatch, note, reopen
+from cogs.delivery.trouble import LINE
 from cogs.repeating import Supervisor, Work
 from cogs.runtime import upkeep
 from cogs.runtime.access import PRESSES
 from cogs.runtime.figures import Figures
 from cogs.runtime.gateway import (
+    Breaks,
     Buckets,
     Shards,
+    Unlike,
     answer_unread,
     guard_events,
+    spread,
     understanding,
     wait_for_database,
 )
@@ -101,7 +105,7 @@ class SpieltischBot(commands.AutoShardedBot):
         parts = (self.service, self.pictures, now, self, backups)
         self.app = App(*parts, burst=burst, figures=figures, computers=self.computers)
         self.app.docs = docs
-        self.buckets = Buckets()
+        self.buckets, self._breaks = Buckets(), Breaks()
         self._emoji = emoji
         self._watch()
         self.background = Supervisor()
@@ -202,6 +206,20 @@ class SpieltischBot(commands.AutoShardedBot):
         """Identify as many shards at once as Discord allows; discord.py's own hook takes one."""
         del initial
         await asyncio.sleep(self.buckets.wait(shard_id or 0, asyncio.get_running_loop().time()))
+
+    async def before_reconnect(self, shard: int, *, login: bool) -> None:
+        """Wait before a shard connects again, longer where Discord's logins of a day run out."""
+        pause = self._breaks.pause(shard, asyncio.get_running_loop().time())
+        if pause and login:
+            try:
+                with understanding():
+                    _, _, limit = await self.http.get_bot_gateway()
+                    pause = max(pause, spread(limit, self.shard_count or 1))
+            except (Unlike, discord.DiscordException, *LINE) as error:
+                log.info("how many logins are left is not known: %s", type(error).__name__)
+        if pause:
+            log.warning("shard %d broke off again, connecting in %.0f s", shard, pause)
+        await asyncio.sleep(pause)
 
     async def on_shard_ready(self, shard_id: int) -> None:
         """Start posting as soon as this shard is ready; others may take long."""

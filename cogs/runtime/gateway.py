@@ -94,6 +94,15 @@ class Socket(discord.gateway.DiscordWebSocket):
             # would end. This it takes for a broken line, and connects anew ever more rarely.
             raise aiohttp.ClientPayloadError from error
 
+    async def poll_event(self) -> None:
+        try:
+            await super().poll_event()
+        except discord.gateway.ReconnectWebSocket as again:
+            # discord.py connects again at once, however often a connection breaks.
+            client: Any = self._connection._get_client()  # noqa: SLF001 (a socket knows no other way)
+            await client.before_reconnect(self.shard_id or 0, login=not again.resume)
+            raise
+
 
 def install() -> None:
     """Have discord.py use our connection and our heartbeats."""
@@ -121,12 +130,17 @@ class Gateway:
         self._ours = ours
         self._clock = clock
         self._began = clock()
+        self._asked, self._last_asked = 0, self._began
         self._well: dict[int, float] = {}
         self._beats: dict[int, tuple[float, float]] = {}
 
     @property
     def ready(self) -> bool:
-        return self._client.is_ready() and not self._client.is_closed()
+        # discord.py says so of all shards together; with many the last ones log in minutes later.
+        asking = len(self._ours()) > 1 and self._clock() - self._last_asked <= GRACE_S
+        return (self._client.is_ready() or (self._asked > 0 and asking)) and (
+            not self._client.is_closed()
+        )
 
     @property
     def latency(self) -> float:
@@ -137,13 +151,16 @@ class Gateway:
 
     def lost(self) -> tuple[int, ...]:
         now, shards = self._clock(), self._client.shards
+        if len(shards) > self._asked:
+            self._asked, self._last_asked = len(shards), now
         for number in self._ours():
             if number in shards and self._works(number, shards[number], now):
                 self._well[number] = now
         return tuple(
             number
             for number in sorted(self._ours())
-            if now - self._well.get(number, self._began) > GRACE_S
+            # Who has not been asked to log in yet waits for the others, as long as they go on.
+            if now - self._well.get(number, self._last_asked) > GRACE_S
         )
 
     def _works(self, number: int, shard: discord.ShardInfo, now: float) -> bool:
@@ -327,6 +344,35 @@ class Shards:
     async def first(self) -> None:
         while not self._there:
             await self._more.wait()
+
+
+LONGEST_S: Final = 60.0
+"""Seconds between two connections of a shard that break soon, at most."""
+
+
+class Breaks:
+    """How long a shard waits before it connects again: the longer, the sooner connections break."""
+
+    def __init__(self) -> None:
+        self._last: dict[int, tuple[float, float]] = {}
+
+    def pause(self, shard: int, now: float) -> float:
+        """Return the seconds to wait; 0 where the last connection held for a minute."""
+        again, before = self._last.get(shard, (-math.inf, 0.0))
+        pause = 0.0 if now - again > LONGEST_S else min(LONGEST_S, 2 * before or 1.0)
+        self._last[shard] = now + pause, pause
+        return pause
+
+
+def spread(limit: Mapping[str, Any], shards: int) -> float:
+    """Return the seconds between a shard's logins with which those of the day last.
+
+    0 while half of them are left. Two for each shard are kept for a restart.
+    """
+    left, until = int(limit["remaining"]), int(limit["reset_after"]) / 1000
+    if 2 * left > int(limit["total"]):
+        return 0.0
+    return min(_LONGEST, until, until * shards / max(1, left - 2 * shards))
 
 
 class Buckets:

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
+from types import SimpleNamespace
 
+import discord
 import pytest
 
 from cogs.runtime.gateway import (
     APART_S,
     AWAY_S,
     GRACE_S,
+    LONGEST_S,
     QUIET_S,
+    Breaks,
     Buckets,
     Gateway,
+    Socket,
+    spread,
     wait_for_database,
     wait_for_logins,
 )
@@ -131,3 +138,76 @@ async def test_a_start_waits_for_a_database_that_does_not_answer_and_for_no_othe
         await wait_for_database(work, away.append, sleep=naps.sleep)
     assert fault.value.code == "full"
     assert (naps, len(away)) == ([AWAY_S] * 3, 3)
+
+
+@pytest.mark.parametrize("shards", [1, 12])
+def test_a_gateway_that_breaks_every_connection_uses_up_no_days_logins(shards: int) -> None:
+    breaks, now, total = Breaks(), 0.0, 1000
+    logins = list[float]()
+    while now < 86_400:
+        limit = {
+            "remaining": total - shards * len(logins),
+            "reset_after": 1000 * (86_400 - now),
+            "total": total,
+        }
+        pause = breaks.pause(0, now)
+        now += max(pause, spread(limit, shards)) + APART_S
+        logins.append(now)
+    assert sum(at < 200 for at in logins) < 10
+    assert total - shards * sum(at < 86_400 for at in logins) >= 2 * shards, (
+        "a restart has logins left"
+    )
+
+
+def test_a_connection_that_held_for_a_while_comes_back_at_once() -> None:
+    breaks = Breaks()
+    assert breaks.pause(0, 100.0) == 0
+    assert [breaks.pause(0, 101.0), breaks.pause(0, 103.0), breaks.pause(1, 103.0)] == [1, 2, 0]
+    assert breaks.pause(0, 105.0 + LONGEST_S + 1) == 0
+
+
+async def test_a_socket_that_breaks_waits_before_discord_py_connects_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = list[tuple[int, bool]]()
+
+    async def before(shard: int, *, login: bool) -> None:
+        asked.append((shard, login))
+
+    async def broken(_: object) -> None:
+        raise discord.gateway.ReconnectWebSocket(7, resume=False)
+
+    client = SimpleNamespace(before_reconnect=before)
+    monkeypatch.setattr(discord.gateway.DiscordWebSocket, "poll_event", broken)
+    line = Socket(SimpleNamespace(), loop=asyncio.get_running_loop())  # type: ignore[arg-type]
+    line._connection = SimpleNamespace(_get_client=lambda: client)  # type: ignore[assignment]
+    line.shard_id = 7
+    with pytest.raises(discord.gateway.ReconnectWebSocket):
+        await line.poll_event()
+    assert asked == [(7, True)]
+
+
+def test_shards_whose_turn_to_log_in_has_not_come_are_not_lost() -> None:
+    client, clock = Client(0), Clock()
+    client.ready = False  # discord.py says it once all are there
+    gateway = watched(client, clock, 12)
+    for number in range(12):
+        client.shards[number] = Line()
+        for _ in range(5):
+            clock.now += 1
+            for line in client.shards.values():
+                line.latency += 0.001
+            assert gateway.lost() == ()
+            assert gateway.ready
+    client.shards[7].closed = True
+    clock.now += GRACE_S + 1
+    assert 7 in gateway.lost()
+    assert not gateway.ready
+
+
+def test_shards_that_are_not_asked_for_long_are_lost() -> None:
+    client, clock = Client(2), Clock()
+    gateway = watched(client, clock, 3)
+    assert gateway.lost() == ()
+    clock.now += GRACE_S + 1
+    assert gateway.lost() == (2,)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import faulthandler
 import multiprocessing
 import os
+import signal
 import threading
 import time
 from collections.abc import Callable
@@ -31,6 +32,8 @@ _HANGS: Final = 60.0
 
 def end_with_parent() -> None:
     """End this worker with its parent. Its own open pipe would hide that the bot was killed."""
+    # Ctrl-C reaches all processes of a terminal; the bot ends its workers.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is None:
         return

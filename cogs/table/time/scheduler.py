@@ -236,7 +236,7 @@ class Scheduler:
             await self._carry_out(timer)
         except Refusal as refusal:
             # The table has moved on; the decision's own checks find that out.
-            log.info("timer %s of table %s lapsed: %s", timer.kind, timer.table_id, refusal.code)
+            log.debug("timer %s of table %s lapsed: %s", timer.kind, timer.table_id, refusal.code)
             # Busy decides nothing, and a computer that still owes its move has no other timer.
             if isinstance(refusal, Busy) or await self._owed(timer.table_id, timer.what):
                 await self._put_off(timer)
