@@ -69,6 +69,8 @@ _SWITCHED_WITHIN = 30.0
 """Seconds between checks for other processes' switches, even without a notice."""
 _GOODBYE = 2.0
 """Seconds to close the connections to Discord."""
+_FINISH = 2.0
+"""Seconds for presses under way to be answered before the bot ends."""
 _GUILDS_ARRIVE = 1.0
 """Seconds without a new server after which all are there. Games do not wait for names."""
 
@@ -345,9 +347,11 @@ class SpieltischBot(commands.AutoShardedBot):
             await self._closed.wait()  # a second caller must not close the store too early
             return
         self._closing = True
+        finishing = asyncio.create_task(self._finish_presses())
         logged_in, told = self.application_id is not None, list[upkeep.Told]()  # can send messages
         if logged_in and not self.silent and not await self._followed():
             told = await upkeep.farewell(self, self.service, self.now())
+        await finishing  # before what they need is closed
         await self.background.close()
         await upkeep.unsay(self.service, told, self.now())
         await self.app.updates.close()
@@ -366,6 +370,12 @@ class SpieltischBot(commands.AutoShardedBot):
             await self.http.close()
         finally:
             self._closed.set()  # waiting callers must not hang if this failed
+
+    async def _finish_presses(self) -> None:
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_FINISH):
+                while self.app.working.busy:  # noqa: ASYNC110 (a press ends in many places)
+                    await asyncio.sleep(0.02)
 
     async def _followed(self) -> bool:
         """Return whether another process takes over at once, so that no one has to wait."""

@@ -23,7 +23,7 @@ from cogs.delivery.trouble import LINE, SHUT, error_code, may_mean_files, meanin
 from cogs.refusals import Blocked, BumpSoon, NotStarted, SwitchedOff
 from cogs.runtime.access import Entry
 from cogs.runtime.figures import TURNED_AWAY
-from cogs.table.error_traces import trace
+from cogs.table.error_traces import cause
 from cogs.table.model import Table
 from cogs.table.notify.notices import REFUSED
 from cogs.ui.app import App, Reader
@@ -432,7 +432,7 @@ async def _table(app: App, table_id: str | None) -> Table | None:
 def mishap(error: BaseException, message: str, *args: object) -> str:
     """Log an unexpected error under a new number, four hex digits, and return that number."""
     number = new_number()
-    log.error("error %s: %s\n%s", number, message % args, trace(error))
+    log.error("error %s: %s%s", number, message % args, cause(error))
     return number
 
 

@@ -119,3 +119,31 @@ async def test_a_gateway_that_does_not_say_goodbye_is_not_waited_for(
     monkeypatch.setattr(commands.AutoShardedBot, "close", lambda _: asyncio.Event().wait())
     made = SpieltischBot(world.store, now=world.now, entropy=world.entropy)
     await asyncio.wait_for(made.close(), LONG)
+
+
+async def test_presses_under_way_are_answered_before_the_bot_ends(world: World) -> None:
+    made = SpieltischBot(world.store, now=world.now, entropy=world.entropy)
+    heard = list[str]()
+
+    async def press() -> None:
+        nonlocal heard
+        with made.app.working.turn(1):
+            await asyncio.sleep(0.3)
+            heard += [] if made.is_closed() or made._closed.is_set() else ["answered"]
+
+    async with made:
+        pressing = asyncio.create_task(press())
+        await turns(1)
+        await asyncio.wait_for(made.close(), LONG)
+    await pressing
+    assert heard == ["answered"]
+
+
+async def test_a_press_that_does_not_end_holds_up_no_end(
+    monkeypatch: pytest.MonkeyPatch, world: World
+) -> None:
+    monkeypatch.setattr(client, "_FINISH", 0.01)
+    made = SpieltischBot(world.store, now=world.now, entropy=world.entropy)
+    async with made:
+        with made.app.working.turn(1):
+            await asyncio.wait_for(made.close(), LONG)

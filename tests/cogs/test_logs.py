@@ -18,6 +18,7 @@ import pytest
 from discord import app_commands
 
 from cogs.runtime import logs
+from cogs.ui.answering import mishap
 from data.store import StoreError
 from tests.cogs.messages import http_error
 from tests.waiting import until
@@ -195,3 +196,16 @@ def test_errors_of_the_library_that_are_about_the_network_are_known() -> None:
     response: Any = SimpleNamespace(status=500, reason="")
     assert not isinstance(discord.HTTPException(response, ""), logs.NETWORK)
     assert isinstance(discord.GatewayNotFound(), logs.NETWORK)
+
+
+def test_a_press_that_the_store_refuses_is_one_line_and_a_fault_has_its_trace(
+    form: str, stream: io.StringIO
+) -> None:
+    logs.configure("INFO", form, stream)
+    number = mishap(StoreError("full", "the disk has no room"), "the store refused to work")
+    (line,) = stream.getvalue().splitlines()
+    assert number in line
+    assert "the disk has no room" in line
+    mishap(KeyError(SECRET), "interaction failed")
+    assert "KeyError" in stream.getvalue()
+    assert SECRET not in stream.getvalue()
