@@ -15,7 +15,7 @@ from cogs.daily.solo import News
 from cogs.delivery.trouble import NO_ACCESS, UNKNOWN_CHANNEL
 from cogs.refusals import DailyBarred
 from cogs.table.play.picker import prompt
-from cogs.table.time import time_control
+from cogs.table.time import zones
 from cogs.ui import ids, solo
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.entry import TextChannel, command
@@ -177,7 +177,7 @@ async def begin(
         names = in_words(reader.words, lack)
         where = f"<#{channel.id}>"
         raise DailyBarred(params={"channel": where, "list": names, "count": len(lack)})
-    zone = await asyncio.to_thread(time_control.find_zone, zone)  # the first call reads files
+    zone = await asyncio.to_thread(zones.find_zone, zone, app.now())  # the first call reads files
     locale = await public_locale(app.service.store, guild_id, place.guild_locale)
     locale = locale or reader.words.locale
     when = (channel.id, hour, zone)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import datetime as dt
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from typing import Any
 
 import discord
@@ -12,7 +13,7 @@ from discord import ui
 
 from cogs.table.notify.notices import NOBODY, WAYS
 from cogs.table.people.preferences import CONFIRMS, INTERVALS, NEVER
-from cogs.table.time import time_control
+from cogs.table.time import zones
 from cogs.table.time.time_control import kept_zone
 from cogs.ui import asking
 from cogs.ui import ids as ids
@@ -68,8 +69,7 @@ def _rows(user: UserRow, words: Words) -> tuple[Row, ...]:
     # A Discord menu holds 25: these, the current time, and none.
     mornings = [(time, time) for time in dict.fromkeys((*MORNINGS[:23], user.digest)) if time]
     here = [
-        (name, name)
-        for name in dict.fromkeys((zone_name(user), *time_control.likely_zones(words.locale)))
+        (name, name) for name in dict.fromkeys((zone_name(user), *zones.likely_zones(words.locale)))
     ]
     last = [
         button(ids.notify("hours"), words("button-notify-hours")),
@@ -93,7 +93,7 @@ def _rows(user: UserRow, words: Words) -> tuple[Row, ...]:
                 [(NEVER, words("notify-digest-none")), *mornings],
             )
         ],
-        [menu(ids.notify("zone"), words("notify-menu-zone"), here[: time_control.ZONES_SHOWN])],
+        [menu(ids.notify("zone"), words("notify-menu-zone"), here[: zones.ZONES_SHOWN])],
         last,
     )
 
@@ -209,10 +209,10 @@ async def tables_press(app: App, reader: Reader, press: TablesPress) -> Content:
     return await my_tables(app, reader, press.page)
 
 
-async def offer_zones(_app: App, reader: Reader, typed: str) -> Pairs:
+async def offer_zones(app: App, reader: Reader, typed: str) -> Pairs:
     # The first call reads the names of all zones from files.
-    zones = await asyncio.to_thread(time_control.offered_zones, typed, reader.words.locale)
-    return [(zone, zone) for zone in zones]
+    find = partial(zones.offered_zones, typed, reader.words.locale, app.now())
+    return [(zone, zone) for zone in await asyncio.to_thread(find)]
 
 
 @command(

@@ -18,7 +18,7 @@ from cogs.table.notify.announcements import table_news
 from cogs.table.notify.notices import NOBODY, WAYS
 from cogs.table.play.commit import leave
 from cogs.table.tables import Tables
-from cogs.table.time import time_control, timeouts
+from cogs.table.time import timeouts, zones
 from cogs.table.time.time_control import duration, next_at, quiet_until, read_hours, read_time
 from data.store import Statement, exporting, people, privacy, rows
 from data.store.rows import ASLEEP, ENDED, LOBBY, RUNNING, UserRow
@@ -45,7 +45,7 @@ class Preferences:
 
     async def change(self, user_id: int, wanted: Mapping[str, str], now: int) -> UserRow:
         """Change settings as typed and their timers; ``Malformed`` changes nothing."""
-        changed = await asyncio.to_thread(_read, wanted)  # zones are read from files
+        changed = await asyncio.to_thread(_read, wanted, now)  # zones are read from files
         if not changed:
             return await self.read(user_id)
         store = self._tables.store
@@ -83,11 +83,15 @@ class Preferences:
         return await self.read(user_id)
 
 
-def _read(wanted: Mapping[str, str]) -> dict[str, Any]:
+def _read(wanted: Mapping[str, str], now: int) -> dict[str, Any]:
     for key, choices in _CHOICES.items():
         if wanted.get(key, choices[0]) not in choices:
             raise Malformed(key)
-    return {_COLUMNS.get(key, key): _READ[key](text) for key, text in wanted.items()}
+    read: dict[str, Callable[[str], object]] = {
+        **_READ,
+        "zone": partial(zones.find_zone, now=now),
+    }
+    return {_COLUMNS.get(key, key): read[key](text) for key, text in wanted.items()}
 
 
 def _unless_never(read: Callable[[str], str]) -> Callable[[str], str]:
@@ -102,7 +106,6 @@ _READ: Final[Mapping[str, Callable[[str], object]]] = {
     "rated": lambda text: text == rows.RATED,
     "remind": lambda text: 0 if text == NEVER else duration(text),
     "quiet": _unless_never(read_hours),
-    "zone": time_control.find_zone,
     "digest": _unless_never(read_time),
 }
 """How each setting is read as it was typed."""

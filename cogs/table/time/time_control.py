@@ -1,15 +1,11 @@
-"""Times as people write them: time controls, quiet hours, time zones."""
+"""Times as people write them: time controls, quiet hours, times of day."""
 
 from __future__ import annotations
 
 import datetime as dt
 import re
-import unicodedata
-from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
-from typing import Final
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from data.store.rows import UserRow
 from engine.refusals import Malformed
@@ -182,66 +178,3 @@ def _clock(zone_name: str, now: int) -> int:
 def _minutes(time: str) -> int:
     hour, _, minute = time.partition(":")
     return int(hour) * 60 + int(minute)
-
-
-ZONES_SHOWN = 25
-"""Discord's limit of choices in a list."""
-
-_NOWHERE = {"Factory", "localtime"}
-"""Names that the system's list has beside real zones."""
-
-_WORLD: Final = (
-    *("UTC", "Europe/London", "Europe/Paris", "Europe/Berlin", "Europe/Athens", "Europe/Moscow"),
-    *("America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles"),
-    *("America/Sao_Paulo", "Africa/Cairo", "Africa/Lagos", "Africa/Johannesburg", "Asia/Dubai"),
-    *("Asia/Kolkata", "Asia/Bangkok", "Asia/Shanghai", "Asia/Tokyo", "Australia/Sydney"),
-    *("Pacific/Auckland", "Pacific/Honolulu"),
-)
-_FIRST: Final[Mapping[str, tuple[str, ...]]] = {
-    "en": (
-        *("Europe/London", "Europe/Dublin", "America/New_York", "America/Chicago"),
-        *("America/Denver", "America/Los_Angeles", "America/Toronto", "Australia/Sydney"),
-    ),
-    "de": ("Europe/Berlin", "Europe/Vienna", "Europe/Zurich"),
-    "fr": ("Europe/Paris", "Europe/Brussels", "Europe/Zurich", "America/Toronto"),
-}
-
-
-@cache
-def names() -> tuple[str, ...]:
-    """Return the names of all zones; the first call reads files, so not on the event loop."""
-    return tuple(sorted(available_timezones() - _NOWHERE))
-
-
-def find_zone(text: str) -> str:
-    """Return the zone of a name, or of a city that names only one; raises ``Malformed``."""
-    wanted = _plain(text)
-    for name in names():
-        if _plain(name) == wanted:
-            return name
-    cities = [name for name in names() if wanted and _plain(name.rpartition("/")[2]) == wanted]
-    if len(cities) != 1:
-        raise Malformed("zone", {"text": text[:40]})
-    return cities[0]
-
-
-def likely_zones(locale: str) -> tuple[str, ...]:
-    """Return the zones that readers of a language want most, then some of the whole world."""
-    return tuple(dict.fromkeys((*_FIRST.get(locale, ()), *_WORLD)))[:ZONES_SHOWN]
-
-
-def offered_zones(typed: str, locale: str) -> tuple[str, ...]:
-    """Return at most 25 zones: those that fit what was typed, the reader's likeliest first."""
-    wanted = _plain(typed)
-    if not wanted:
-        return likely_zones(locale)
-    fitting = [n for n in dict.fromkeys((*likely_zones(locale), *names())) if wanted in _plain(n)]
-    # A city that begins so, before a name that has it somewhere.
-    fitting.sort(key=lambda name: not _plain(name.rpartition("/")[2]).startswith(wanted))
-    return tuple(fitting[:ZONES_SHOWN])
-
-
-def _plain(name: str) -> str:
-    apart = unicodedata.normalize("NFKD", name[:60])
-    letters = "".join(c for c in apart if not unicodedata.combining(c))
-    return letters.replace("_", " ").strip().casefold()

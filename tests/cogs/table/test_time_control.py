@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cogs.table.lobby.seats import check_option
-from cogs.table.time import time_control
+from cogs.table.time import time_control, zones
 from cogs.table.time.time_control import (
     DAY,
     HOUR,
@@ -177,28 +177,90 @@ def test_an_hour_that_does_not_exist_is_taken_as_the_one_after_it() -> None:
     assert clock(next_at("02:30", "Europe/Berlin", int(at)), "Europe/Berlin") == "03:30"
 
 
-def test_zones() -> None:
-    assert time_control.find_zone(" europe/berlin ") == "Europe/Berlin"
-    assert time_control.find_zone("New York") == "America/New_York"
-    assert time_control.find_zone("zürich") == "Europe/Zurich"
-    assert time_control.find_zone("utc") == "UTC"
-    for wrong in ("", "Atlantis", "Europe", "/", "../UTC", "x" * 5000, "\0", "localtime"):
-        with pytest.raises(Malformed, match="zone"):
-            time_control.find_zone(wrong)
+SUMMER = int(dt.datetime(2026, 7, 1, 21, 2, tzinfo=dt.UTC).timestamp() * 1000)
+WINTER = SUMMER + 183 * DAY
+
+
+@pytest.mark.parametrize(
+    ("typed", "zone"),
+    [
+        (" europe/berlin ", "Europe/Berlin"),
+        ("New York", "America/New_York"),
+        ("zürich", "Europe/Zurich"),
+        ("utc", "UTC"),
+        ("GMT", "UTC"),
+        ("GMT+0", "UTC"),
+        ("UTC-0", "UTC"),
+        ("MEZ", "Europe/Berlin"),
+        ("mesz", "Europe/Berlin"),
+        ("CEST", "Europe/Berlin"),
+        ("EST", "America/New_York"),
+        ("PST", "America/Los_Angeles"),
+        ("IST", "Asia/Kolkata"),
+    ],
+)
+def test_zones_are_read_as_people_name_them(typed: str, zone: str) -> None:
+    assert zones.find_zone(typed, SUMMER) == zone
+    assert zone in zones.offered_zones(typed, "en", SUMMER)
+
+
+@pytest.mark.parametrize("now", [SUMMER, WINTER])
+@pytest.mark.parametrize(
+    ("typed", "ahead"),
+    [
+        ("UTC+2", 120),
+        ("gmt+2", 120),
+        ("+02:00", 120),
+        ("UTC-5", -300),
+        ("\u22125", -300),
+        ("+5:30", 330),
+        ("+0545", 345),
+    ],
+)
+def test_an_offset_means_what_people_mean_by_it_and_asks_for_a_place(
+    typed: str, ahead: int, now: int
+) -> None:
+    there, moment = dt.timedelta(minutes=ahead), dt.datetime.fromtimestamp(now / 1000, dt.UTC)
+    offered = zones.offered_zones(typed, "en", now)
+    assert offered
+    assert {moment.astimezone(ZoneInfo(name)).utcoffset() for name in offered} == {there}
+    with pytest.raises(Malformed) as refused:
+        zones.find_zone(typed, now)
+    assert refused.value.code == "zone-which"
+    assert set(str(refused.value.params["zones"]).split(", ")) <= set(zones.names())
+
+
+def test_a_time_of_day_asks_for_the_places_where_it_is_that_time() -> None:
+    assert "Europe/Berlin" in zones.offered_zones("23:02", "de", SUMMER)
+    assert "Europe/Berlin" in zones.offered_zones("22.02", "de", WINTER)
+    assert "Pacific/Auckland" in zones.offered_zones("9h02", "en", SUMMER)  # the next day
+
+
+def test_no_zone_turns_a_sign_round_or_knows_no_summer() -> None:
+    assert not [name for name in zones.names() if name.startswith("Etc/")]
+    assert not {"EST", "MST", "HST", "CET", "GMT+0"} & set(zones.names())
+    assert not zones.offered_zones("etc", "en", SUMMER)
+
+
+def test_what_names_no_zone_is_refused() -> None:
+    for wrong in ("", "Atlantis", "Europe", "/", "../UTC", "x" * 5000, "\0", "localtime", "+99"):
+        with pytest.raises(Malformed) as refused:
+            zones.find_zone(wrong, SUMMER)
+        assert refused.value.code == "zone"
     assert kept_zone("Gone/City") == ZoneInfo("UTC")
 
 
 def test_what_is_offered_first_exists() -> None:
     for locale in ["en", "de", "fr", "xx"]:
-        zones = time_control.offered_zones("", locale)
-        assert 10 < len(zones) <= 25
-        assert set(zones) <= set(time_control.names())
-        assert "UTC" in zones
+        offered = zones.offered_zones("", locale, SUMMER)
+        assert 10 < len(offered) <= 25
+        assert set(offered) <= set(zones.names())
+        assert "UTC" in offered
 
 
 @settings(deadline=None)  # the first example reads the list of zones
 @given(st.text(max_size=50))
 def test_whatever_is_typed_offers_zones_or_none(typed: str) -> None:
-    zones = time_control.offered_zones(typed, "de")
-    assert len(zones) <= 25
-    assert set(zones) <= set(time_control.names())
+    offered = zones.offered_zones(typed, "de", SUMMER)
+    assert len(offered) <= 25
+    assert set(offered) <= set(zones.names())
