@@ -7,7 +7,7 @@ import contextlib
 import ipaddress
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from aiohttp import web
@@ -17,6 +17,8 @@ from cogs.repeating import Supervisor
 from cogs.runtime.health import Health, Standby
 
 HOST: Final = "127.0.0.1"
+SLOW_S: Final = 5.0
+"""Seconds that a request may take to arrive, and twice that at most."""
 _NO_STORE: Final = {"Cache-Control": "no-store"}
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -81,7 +83,8 @@ class _Server:
         self._thread = threading.Thread(
             target=self._loop.run_forever, name="monitoring", daemon=True
         )
-        self._runner = web.AppRunner(made, access_log=None, handle_signals=False)
+        more: dict[str, Any] = {"access_log": None, "keepalive_timeout": 0.1}
+        self._runner = web.AppRunner(made, handle_signals=False, **more)
 
     def start(self) -> None:
         self._thread.start()
@@ -95,6 +98,16 @@ class _Server:
     async def _listen(self) -> None:
         await self._runner.setup()
         await web.TCPSite(self._runner, self._host, self._port).start()
+        self._loop.call_later(SLOW_S, self._drop_slow, frozenset())
+
+    def _drop_slow(self, before: frozenset[Any]) -> None:
+        """Close connections that were there a while ago: an answer takes milliseconds."""
+        server = self._runner.server
+        there = frozenset(server.connections if server is not None else ())
+        for connection in there & before:
+            if connection.transport is not None:
+                connection.transport.abort()
+        self._loop.call_later(SLOW_S, self._drop_slow, there)
 
     def stop(self) -> None:
         asyncio.run_coroutine_threadsafe(self._runner.cleanup(), self._loop).result()

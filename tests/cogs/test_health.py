@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import math
 import os
 import socket
@@ -17,6 +18,7 @@ import aiohttp
 import pytest
 
 from cogs.runtime import health as health_module
+from cogs.runtime import monitoring
 from cogs.runtime.figures import OURS
 from cogs.runtime.health import (
     FEW,
@@ -42,7 +44,7 @@ from tests.cogs.gauges import Clock, Signals, health_of
 from tests.cogs.people import alter
 from tests.cogs.table.world import ANNA, BEN, ID, START, World
 from tests.e2e.stage import free_port
-from tests.waiting import until
+from tests.waiting import LONG, until
 
 SECRET = "red-star"
 
@@ -484,3 +486,18 @@ async def test_a_change_of_why_is_a_line_of_the_log_and_so_is_its_end(
     (line,) = caplog.records
     assert "loop-stands" in line.getMessage()
     assert await lines(0) == ["well again after 0 s"]
+
+
+async def test_requests_that_never_end_are_dropped(
+    health: Health, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(monitoring, "SLOW_S", 0.05)
+    port = free_port()
+    async with serving(health, HOST, port):
+        lines = [await asyncio.open_connection(HOST, port) for _ in range(8)]
+        for _, writer in lines:
+            writer.write(b"GET /health HTTP/1.1\r\nHost: 127")
+        for reader, writer in lines:
+            with contextlib.suppress(ConnectionResetError):
+                assert await asyncio.wait_for(reader.read(), LONG) == b""
+            writer.close()
