@@ -170,27 +170,6 @@ async def test_a_question_is_open_in_one_private_message(home: App, world: World
     assert {"deleted": True} not in made[-1].later
 
 
-async def test_a_guess_is_answered_where_it_was_pressed_and_in_one_message(
-    home: App, world: World
-) -> None:
-    """An earlier private message stands above the board."""
-    people = (ANNA, BEN, CARLA)
-    table = await world.playing(*people, game="haiclue", options={"reveal": "one_by_one"})
-    for seat, row in enumerate(table.seats):
-        clue = " ".join(f"t{tile}" for tile in table.view(seat).hand[:2])
-        table = await world.do(acting.submit, table, row.user_id or 0, None, f"clue {clue}")
-    author, seat = table.view(None).current, table.owing[0]
-    guesser = next(one for one in people if one.user_id == table.seats[seat].user_id)
-    made = []
-    for colour in ("red", "blue"):
-        path = ("guess", f"@{'ABC'[author]}", colour)
-        pressed = ids.step(table.id, table.token(seat), path, ids.DO)
-        made.append(await press(home, guesser, pressed, message=public()))
-    await settle()
-    assert [one.response.calls[0][0] for one in made] == ["send", "send"]
-    assert [{"deleted": True} in one.later for one in made] == [True, False]
-
-
 async def test_only_the_newest_pickers_are_remembered(home: App) -> None:
     made = [by(ANNA) for _ in range(PICKERS + 1)]
     for number, interaction in enumerate(made):
