@@ -9,6 +9,7 @@ from typing import Any
 import discord
 import pytest
 
+from cogs.table.lobby import lobbies
 from cogs.table.model import Person, Table
 from cogs.ui import ids as ids
 from cogs.ui.app import App
@@ -62,8 +63,11 @@ async def test_the_lobby_says_all_there_is_to_know(home: App, world: World, loca
     assert [custom_id.split(":")[2] for custom_id in ids_in(shown)] == buttons
 
 
-async def test_behind_more_a_lobby_has_its_rules_and_its_seal(home: App, world: World) -> None:
+async def test_behind_more_a_lobby_has_its_rules_and_its_seal(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     games = registry.keys()
+    monkeypatch.setattr(lobbies, "LOBBIES", len(games))
     for number, game in enumerate(games):
         table = await opened(home, world, game=game, channel_id=CHANNEL + number)
         made = await press(

@@ -18,6 +18,7 @@ from cogs.table.people.votes import NO
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from data.store.query import Query, cell, each
+from engine import registry
 from tests.cogs.people import press
 from tests.cogs.table.world import CHANNEL, World
 from tests.engine.walks import stream_of
@@ -187,7 +188,8 @@ async def around(world: World, home: App, wire: Wire, table: Table) -> list[Said
 async def test_names_of_places_and_people_reach_nobody_as_they_are(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         home, wire = connect(world)
-        table = await later(world, await begun(world, KEYS[-1]), 2, stream_of("names"))
+        hidden = [key for key in KEYS if registry.game(key).spec.hidden]
+        table = await later(world, await begun(world, hidden[-1]), 2, stream_of("names"))
         said = await messages(world, wire, people_of(table, range(len(table.seats))))
         direct = [item for item in said if item.place != CHANNEL]
         assert direct
