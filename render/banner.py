@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import product
 
-from engine.run import AWAY
 from engine.spec import Seat
 from render import fonts, pieces
 from render.canvas import Box, Canvas
@@ -17,7 +16,7 @@ from render.fonts import GAME, LABEL, SECOND, TITLE, Style, drawable, fit, width
 from render.names import letter
 from render.phrases import Why, number, wins
 from render.sprites import Sprite
-from render.theme import BANNER, CLOSED, COMPUTER, FLOOR, MARGIN, NIGHT, THEMES, WIDTH
+from render.theme import AWAY, BANNER, CLOSED, COMPUTER, FLOOR, MARGIN, NIGHT, THEMES, WIDTH
 
 TEXT_LEFT = 133
 TITLE_Y, SECOND_Y = 46, 88

@@ -158,7 +158,7 @@ class SeatLook:
     ink: Rgb
 
 
-COMPUTER, CLOSED = "computer", "closed"
+COMPUTER, CLOSED, AWAY = "computer", "closed", "away"
 """Statuses of a seat that looks different (``engine.run.STATUSES``)."""
 # Twelve colours cannot all be far apart for two-colour vision: any two that are close differ in
 # outline and letter (LOOK.md, section 7).

@@ -57,7 +57,7 @@ def event(happened: Event, scene: Scene) -> str:
 def _written(args: Args, scene: Scene) -> list[str]:
     """Return all clues where they are guessed at once: no line will tell of one of them."""
     written = zip(phrases.listed(args, "authors"), phrases.listed(args, "written"), strict=False)
-    return [_clue_line(int(seat), str(clue).split(), args, scene) for seat, clue in written]
+    return [f"{_clue_line(int(seat), str(clue).split(), args, scene)}." for seat, clue in written]
 
 
 def _clue_line(seat: int, clue: Iterable[Any], args: Args, scene: Scene) -> str:
