@@ -203,7 +203,8 @@ async def test_a_clue_is_typed_previewed_and_sent_and_what_was_typed_stays(
     (again,) = answered(sent)["attachments"]
     assert again.description == picture.description
     table = await world.service.tables.load(table.id)
-    assert table.view(0).clues[0] == tuple((int(tile[1:]),) for tile in form.items[:2])
+    tiles = [form.items[shown.index(word)] for word in (first, second)]
+    assert table.view(0).clues[0] == tuple((int(tile[1:]),) for tile in tiles)
 
 
 async def test_own_and_past_clues_are_refused(home: App, world: World, discord: Discord) -> None:
