@@ -11,8 +11,9 @@ import unicodedata
 
 LONGEST = 32
 """Discord's own limit for display names."""
-MARKS = 2
-"""Combining marks kept in a row; more is a tower that grows into other lines."""
+MARKS, OWN_MARKS = 2, 4
+"""Combining marks kept in a row, and those of a script that writes with them; more is a tower that
+grows into other lines."""
 
 # Letters that are invisible although Unicode does not call them format characters.
 _BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufe00-\ufe0e]")
@@ -24,32 +25,66 @@ _NO_SLASH = "\u2215"
 """Looks like a slash, and no address has it; for texts that know no backslash."""
 # Controls, formats, surrogates, private use, unassigned, ends of lines and of paragraphs.
 _DROPPED = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+_JOINERS = "\u200c\u200d"
+# Flags of a country's parts: a black flag, letters that nobody sees, and their end.
+_FLAG = re.compile("\U0001f3f4[\U000e0061-\U000e007a]{2,6}\U000e007f")
+_HALF = re.compile("(?:\U0001f3f4?[\U000e0020-\U000e007e]+|[\u200c\u200d])$")
+_COMMON = {"COMBINING", "LATIN", "GREEK", "CYRILLIC"}
+"""Scripts, and marks, that need no more than ``MARKS``; no joiner stands between their letters."""
 
 
 def clean(name: str, most: int = LONGEST) -> str:
-    """Return a name without control, direction and zero-width characters; empty if none is left."""
+    """Return a name without control, direction and zero-width characters; empty if none is left.
+
+    Joiners stay where they are part of the spelling, in scripts that use them and in emoji.
+    """
     if name.isascii() and name.isprintable():  # nothing to take out, as in most names
         return cut(" ".join(name.split()), most)
     kept: list[str] = []
-    marks = 0
+    marks, base = 0, ""
     # NFC: a mark that forms one letter with the one before is no mark any more.
-    for char in unicodedata.normalize("NFC", _BLANK.sub("", name)):
+    text = unicodedata.normalize("NFC", _BLANK.sub("", name))
+    flags = {at for match in _FLAG.finditer(text) for at in range(*match.span())}
+    for at, char in enumerate(text):
         category = unicodedata.category(char)
-        if category in _DROPPED:
+        if char in _JOINERS and kept and _joins(kept[-1], char, text[at + 1 : at + 2]):
+            kept.append(char)
+            continue
+        if category in _DROPPED and at not in flags:
             if char in "\n\t\r":
                 kept.append(" ")
             continue
-        marks = marks + 1 if category in ("Mn", "Me") else 0
-        if marks <= MARKS:
+        mark = category in ("Mn", "Me")
+        marks, base = (marks + 1, base) if mark else (0, _script(char))
+        if marks <= (MARKS if {base, _script(char)} & _COMMON else OWN_MARKS):
             kept.append(char)
-    return cut(" ".join("".join(kept).split()), most)
+    if all(unicodedata.category(char)[0] in "MZ" for char in kept):
+        return ""
+    # Without what was between them a letter and its mark may be one.
+    return cut(unicodedata.normalize("NFC", " ".join("".join(kept).split())), most)
+
+
+def _script(char: str) -> str:
+    return unicodedata.name(char, "").partition(" ")[0]
+
+
+def _joins(before: str, joiner: str, after: str) -> bool:
+    """Return whether a joiner is part of an emoji, or of a word in a script that uses joiners."""
+    if not after:
+        return False
+    kinds = unicodedata.category(before), unicodedata.category(after)
+    if joiner == "\u200d" and kinds[1] == "So":
+        return kinds[0] in ("So", "Sk") or before == "\ufe0f"
+    letters = kinds[0][0] in "LM" and kinds[1][0] in "LM"
+    return letters and not {_script(before), _script(after)} & _COMMON
 
 
 def cut(text: str, most: int) -> str:
     """Return a text of at most ``most`` characters, with "…" where something was cut."""
     if len(text) <= most:
         return text
-    return text[: most - 1].rstrip() + "…"
+    # Half an emoji, or half a flag, is not what was written.
+    return _HALF.sub("", text[: most - 1]).rstrip() + "…"
 
 
 def isolated(name: str) -> str:

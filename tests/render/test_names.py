@@ -4,6 +4,8 @@ import re
 import unicodedata
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from render import names
 from tests.render.positions import HOSTILE
@@ -62,6 +64,58 @@ def test_an_invitation_without_a_scheme_is_none(name: str) -> None:
 def test_clean(name: str, clean: str) -> None:
     # NFC may order marks of different classes; what counts is which are kept.
     assert sorted(names.clean(name)) == sorted(clean)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "မြင့်မြတ်",  # Burmese
+        "བསྟན་འཛིན་རྒྱ་མཚོ",  # Tibetan
+        "שָׁלוֹם",  # Hebrew with points: three marks on a letter
+        "ශ්‍රී",  # Sinhala: a joiner
+        "علی‌رضا",  # Persian: a non-joiner
+        "क्‍ष",  # Devanagari
+        "น้ำผึ้ง",  # Thai
+        "Đặng Thị Ngọc Ánh",
+        "👨‍👩‍👧‍👦",
+        "👩🏽‍🚀 Ada",
+        "🏳️‍🌈",
+        "🏴󠁧󠁢󠁥󠁮󠁧󠁿 Kit",
+        "🇨🇭 Ueli",
+    ],
+)
+def test_what_belongs_to_the_spelling_of_a_script_or_an_emoji_stays(name: str) -> None:
+    assert names.clean(name) == unicodedata.normalize("NFC", name)
+
+
+@pytest.mark.parametrize(
+    ("name", "clean"),
+    [
+        ("a\u200db", "ab"),
+        ("a\u200c\u200c\u200cb", "ab"),
+        ("\u200d\u200d", ""),
+        ("\u0301\u0301\u0301", ""),  # marks without a letter
+        ("ש" + "\u05b8" * 9, "ש" + "\u05b8" * 4),
+        ("ש" + "\u0301" * 9, "ש" + "\u0301" * 2),
+        ("\U0001f3f4\U000e0067\U000e0062", "\U0001f3f4"),  # half a flag
+        ("x" * 30 + "👨\u200d👩", "x" * 30 + "👨…"),
+    ],
+)
+def test_what_belongs_to_no_spelling_goes(name: str, clean: str) -> None:
+    assert names.clean(name) == clean
+
+
+_LETTERS = (
+    "aé\u0301\u0308שָׁ\u05bcعل\u200cရ\u103c\u200d\u1039क\u094dශ\u0dca"
+    "👩🏽\ufe0f♂🏴\U000e0067\U000e007f \u202e\u3164"
+)
+
+
+@given(st.text(alphabet=st.sampled_from(_LETTERS), max_size=60) | st.text(max_size=60))
+def test_a_clean_name_is_clean_however_often(name: str) -> None:
+    clean = names.clean(name)
+    assert names.clean(clean) == clean
+    assert len(clean) <= names.LONGEST
 
 
 @pytest.mark.parametrize("name", HOSTILE)
