@@ -7,6 +7,7 @@ them in one transaction (``batch``), and only then answers their callers.
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 from collections import deque
 from collections.abc import AsyncIterator, Callable
@@ -22,6 +23,8 @@ from data.store.changes import Change, Saved, Write, write_of
 from data.store.connections import connect, settle
 from data.store.errors import CLOSED, StoreError, store_error, translated
 from data.store.query import Counts, Query
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -201,9 +204,12 @@ class Checkpoints:
                 return
             self._writer.much.clear()
             # The log keeps what could not be moved, and the next round tries it (decision: writes).
-            with suppress(sqlite3.Error, OSError, RuntimeError, StoreError):
-                async with self.turn:
-                    await self._begun_again()
+            try:
+                with suppress(sqlite3.Error, OSError, RuntimeError, StoreError):
+                    async with self.turn:
+                        await self._begun_again()
+            except Exception as error:  # noqa: BLE001 (without this task the log grows for ever)
+                log.error("a checkpoint failed and is tried again: %s", type(error).__name__)
 
     async def _begun_again(self) -> None:
         """Checkpoint as far as possible and, if the log is long, completely."""

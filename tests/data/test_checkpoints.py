@@ -115,14 +115,15 @@ async def test_who_empties_the_log_waits_for_what_is_under_way(
         assert log_size(path) == 0
 
 
-async def test_a_disk_that_fails_is_tried_again(
-    path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("error", [sqlite3.OperationalError("disk I/O error"), ValueError()])
+async def test_no_error_expected_or_not_ends_the_checkpoints(
+    path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     tries = []
 
     def failing(*_: object) -> int:
         tries.append(1)
-        raise sqlite3.OperationalError("disk I/O error")
+        raise error
 
     monkeypatch.setattr(writer, "_checkpoint", failing)
     async with opened(path) as store:
