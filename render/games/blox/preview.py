@@ -295,7 +295,8 @@ def _whole(canvas: Canvas, view: View, plan: Plan, there: Reach) -> None:
 def _first(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     """Show what the first step offers: from which sides a pawn can enter, what may be taken."""
     colour, aims, sides = board.way_colour(canvas.theme), set[int](), dict[str, list[int]]()
-    for one in words.targets(view, scene.viewer, shown.path):
+    targets, refused = _offered(view, scene, shown)
+    for one in targets:
         field = words.ends(view, one)[1]
         if one[0] == "enter":
             sides.setdefault(one[1], []).append(field)
@@ -305,8 +306,21 @@ def _first(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     for side, fields in sides.items():
         field = min(fields, key=lambda field: _off(side, field))
         canvas.centre(parts.arrow(side, colour, _ARROW), *board.middle(field))
-    board.legal(canvas, aims)
+    board.legal(canvas, aims | refused)
     board.numbers(canvas, view, _numbers(shown))
+
+
+def _offered(view: View, scene: Scene, shown: Preview) -> tuple[list[Path], set[int]]:
+    """Return the targets on this page, or instead its fields if the rules refuse one of them.
+
+    A lesson offers what is refused, too: no mark may tell that from the rest.
+    """
+    legal = words.targets(view, scene.viewer, shown.path)
+    under = {path: [one for one in legal if one[: len(path)] == path] for path in shown.paths}
+    fields = {path: CELL_OF[path[-1]] for path in under if path[-1] in CELL_OF}
+    if not all(under[path] for path in fields):
+        return [], set(fields.values())
+    return [one for found in under.values() for one in found], set()
 
 
 def _off(side: str, field: int) -> tuple[int, int]:
@@ -317,12 +331,11 @@ def _off(side: str, field: int) -> tuple[int, int]:
 
 
 def _choices(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
-    colour, offered = board.way_colour(canvas.theme), set(shown.paths)
+    colour = board.way_colour(canvas.theme)
     numbered = {CELL_OF[path[-1]] for path in shown.paths if path[-1] in CELL_OF}
-    aims, starts = set[int](), set[int]()
-    for path in words.targets(view, scene.viewer, shown.path):
-        if path[: len(shown.path) + 1] not in offered:
-            continue  # it stands on another page
+    starts = set[int]()
+    targets, aims = _offered(view, scene, shown)
+    for path in targets:
         start, field = words.ends(view, path)
         board.dots(canvas, words.way(view, start, field), colour)
         starts.add(start)
