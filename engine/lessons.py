@@ -29,8 +29,9 @@ class Lesson:
         written: The reader writes an answer of their own; whatever the rules take is right.
         shown: The action that the picture shows where there is nothing to answer; the board if it
             is empty.
-        facts: Figures for the sentences, computed from the position. ``points``, ``yours``,
+        facts: Figures and names for the sentences, from the position. ``points``, ``yours``,
             ``count`` and ``offered`` are there without it (``engine.teaching.facts``).
+        about: The cells that all answers are about, marked in the picture.
         worth: What an answer is worth; its points if there is none.
     """
 
@@ -41,5 +42,6 @@ class Lesson:
     offered: tuple[str, ...] = ()
     written: bool = False
     shown: str = ""
-    facts: Mapping[str, int] = field(default_factory=dict)
+    facts: Mapping[str, int | str] = field(default_factory=dict)
+    about: tuple[str, ...] = ()
     worth: Worth | None = None

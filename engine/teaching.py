@@ -42,7 +42,9 @@ def worth(rules: Game[Any, Any], lesson: Lesson, action: Action) -> int:
     return rules.gain(rules.observe(lesson.state, lesson.seat), lesson.seat, action) or 0
 
 
-def facts(rules: Game[Any, Any], lesson: Lesson, chosen: Action | None = None) -> dict[str, int]:
+def facts(
+    rules: Game[Any, Any], lesson: Lesson, chosen: Action | None = None
+) -> dict[str, int | str]:
     """Return the figures of a lesson's sentences.
 
     ``points`` is the worth of a right answer, or of what is shown, and ``yours`` that of a legal

@@ -23,7 +23,7 @@ from cogs.ui.components import (
     button,
     buttons_or_menus,
 )
-from cogs.ui.content import Content, fit_lines
+from cogs.ui.content import Content
 from cogs.ui.ids import LearnPress
 from cogs.ui.messages.form import typing_form
 from cogs.ui.messages.picker import beside, rows_of
@@ -192,15 +192,20 @@ async def _open(app: App, reader: Reader, course: Course, *, back: bool = False)
     note = reader.words("learn-back") if back else ""
     row = [course.button("again")] if back else []
     if course.lesson.wanted:
-        return await _ask(app, course, (note, course.said()), more=row)
-    row = [course.button("next", PRIMARY), *row]
+        return await _ask(app, course, note, more=row)
+    return await _read(app, course, [note], row)
+
+
+async def _read(app: App, course: Course, notes: list[str], more: Row = ()) -> Content:
+    """Return the page of a lesson that is read, or answered by writing."""
+    row = [course.button("next", PRIMARY), *more]
     if course.lesson.written:
         row = [course.button("write", GOOD), *row]
     shown, table = course.lesson.shown, course.table(solved=True)
-    draw = partial(_picture, course, parse(shown)) if shown else partial(_board, course)
+    draw = partial(_picture, course, parse(shown)) if shown else partial(_position, course)
     drawn = partial(app.pictures.draw, draw)
     picture = await draw_or_text("lesson", drawn, table, course.words, course.lesson.seat)
-    said = picture.with_lines([note, f"{course.head} {course.said()}"])
+    said = picture.with_lines([*notes, f"{course.head} {course.said()}"])
     return Content(said, picture.files, (row,))
 
 
@@ -223,16 +228,16 @@ async def take_written(app: App, reader: Reader, sent: LessonForm) -> Content:
         draft = () if faults else drafts.draft_action(form, reading.words).args
     except Illegal as refusal:
         faults = [refusal]
-    row = [course.button("next", PRIMARY if faults else GOOD), course.button("write")]
     if faults:
         why = [refusal_text(course.words, fault, table, seat) for fault in faults]
-        return Content(fit_lines(why), rows=(row[::-1],))
+        return await _read(app, course, why)
     mine = replace(table.seats[seat], name=reader.person.name)
     table = replace(table, seats=(*table.seats[:seat], mine, *table.seats[seat + 1 :]))
     scene = table.scene(course.words, seat, course.place)
     drawn = partial(app.pictures.form, table, seat, form, draft, scene, sent=True)
     picture = await draw_or_text("lesson", drawn, table, course.words, seat)
     said = f"{course.head} {course.said('.right')}"
+    row = [course.button("next", GOOD), course.button("write")]
     return Content(picture.with_lines([said]), picture.files, (row,))
 
 
@@ -247,7 +252,7 @@ def _last_page(course: Course) -> Content:
 async def _ask(
     app: App,
     course: Course,
-    notes: tuple[str, ...],
+    note: str = "",
     path: Path = (),
     page: int = 0,
     tried: tuple[int, ...] = (),
@@ -256,12 +261,13 @@ async def _ask(
 ) -> Content:
     """Return a step of the picker, in which what was ``tried`` can't be pressed again."""
     table, seat = course.table(), course.lesson.seat
+    marked = marked or Marked(allowed=course.lesson.about)
     steps = partial(prompt, table, seat, path, page, course.words, course.place, marked)
     step, shown = await draw_step(app, "lesson", steps, table, course.words, seat)
     rows = rows_of(partial(ids.lesson, course.key, course.number, tried), step, course.words)
     _disable(course, rows, tried)
     rows = beside(rows, [course.button("show"), *more])
-    lines = [*notes[:-1], f"{course.head} {step.question if path else notes[-1]}"]
+    lines = [note, f"{course.head} {course.said()}", step.question if path else ""]
     return Content(shown.with_lines(lines), shown.files, rows)
 
 
@@ -290,8 +296,7 @@ async def _step(app: App, reader: Reader, course: Course, press: LearnPress) -> 
         answer = await app.pictures.draw(partial(_answer, course, press))
         if answer is not None:
             return await _judge(app, course, answer, press.tried)
-        said = (course.said(),)
-        return await _ask(app, course, said, press.path, press.page, press.tried)
+        return await _ask(app, course, "", press.path, press.page, press.tried)
     # The words of this button lead nowhere: from the beginning.
     except Malformed:
         return await _open(app, reader, course)
@@ -323,7 +328,7 @@ async def _judge(app: App, course: Course, answer: Action, tried: tuple[int, ...
     note = course.words("learn-wrong", what=what, why=why)
     number = course.answers.index(answer)
     tried = (*(one for one in tried if one != number), number)[-_TRIED:]
-    return await _ask(app, course, (note,), tried=tried, marked=cells)
+    return await _ask(app, course, note, tried=tried, marked=cells)
 
 
 async def _solved_page(app: App, course: Course, answer: Action, key: str) -> Content:
@@ -336,10 +341,12 @@ async def _solved_page(app: App, course: Course, answer: Action, key: str) -> Co
     return Content(shown.with_lines([said]), shown.files, (row,))
 
 
-def _board(course: Course) -> Picture:
+def _position(course: Course) -> Picture:
+    """Draw the board, or what the reader holds where they write."""
     table, seat = course.table(solved=True), course.lesson.seat
     scene = table.scene(course.words, seat, course.place)
-    return table.renderer.board(table.view(None), scene)
+    held = table.renderer.hand(table.view(seat), scene) if course.lesson.written else None
+    return held or table.renderer.board(table.view(None), scene)
 
 
 def _picture(course: Course, action: Action) -> Picture:

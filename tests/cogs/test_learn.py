@@ -109,6 +109,7 @@ async def tried(home: App, person: Person, content: Content, course: learn.Cours
     for action in (*refused[:1], *allowed[:1]):
         content = await answered(home, person, content, course, action)
         assert fits(content)
+        assert course.said() in content.text
         why = teaching.refusal(game, lesson, action)
         assert why is not None or course.said(".wrong", action) in content.text
     content = await answered(home, person, content, course, course_answer(course))
@@ -145,7 +146,8 @@ def crossed(course: learn.Course, action: Action) -> tuple[str, ...]:
 
 
 async def at(home: App, person: Person, course: learn.Course) -> Content:
-    return await pressed(home, person, ids.about_lesson(course.key, course.number - 1, "next"))
+    before, what = (course.number - 1, "next") if course.number > 1 else (1, "again")
+    return await pressed(home, person, ids.about_lesson(course.key, before, what))
 
 
 async def test_a_wrong_button_says_why_marks_the_cells_and_is_dead(home: App) -> None:
@@ -180,13 +182,17 @@ async def test_show_me_shows_the_answer_and_goes_on(home: App) -> None:
 
 
 @pytest.mark.parametrize("key", TAUGHT)
-async def test_show_me_is_offered_at_every_step(home: App, key: str) -> None:
+async def test_the_task_and_show_me_stand_on_every_page_until_it_is_solved(
+    home: App, key: str
+) -> None:
     whole = learn.Course(registry.game(key), words("en"))
     asked = [number for number, one in enumerate(whole.lessons, 1) if one.wanted]
     for number in asked:
         content = await at(home, ANNA, replace(whole, number=number))
         for step in [one for one in presses(content) if one.path and not one.do]:
             then = await learn.learn_press(home, reader(ANNA), step)
+            solved = any(one.what == "next" for one in presses(then))
+            assert solved or replace(whole, number=number).said() in then.text
             ways = [one.what for one in presses(then)]
             assert "show" in ways or "next" in ways
             assert fits(then)
@@ -298,10 +304,14 @@ async def test_an_answer_of_ones_own_is_typed_and_shown_as_the_others_would_see_
     question = str(opened.modal.to_dict()["components"][0]["content"])
     assert not re.search(r"\bt\d", question), "words have no numbers here"
     refused = await learn.take_written(home, reader(person), LessonForm(key, number, "1 1"))
-    assert not refused.files
     assert find(refused, "=write")
     unread = await learn.take_written(home, reader(person), LessonForm(key, number, "1 qqqq"))
     assert "qqqq" in unread.text
+    for page in (content, refused, unread):
+        assert course.said() in page.text
+        held = course.table(solved=True).view(course.lesson.seat).hand
+        for tile in held:
+            assert course.table().lexicon[tile - 1][0] in page.files[0].alt
     shown = await learn.take_written(home, reader(person), LessonForm(key, number, "1 2, 3"))
     assert course.said(".right") in shown.text
     assert fits(shown)

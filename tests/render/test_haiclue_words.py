@@ -128,3 +128,11 @@ def test_where_all_clues_are_guessed_at_once_the_message_says_them(locale: str) 
         clue = " ".join(shown.lexicon[tile - 1][0] for tile in hand[:2])
         assert name in line
         assert f"*{clue}*" in line
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_a_lesson_about_the_own_colour_says_which_it_is(locale: str) -> None:
+    said = words(locale)
+    lesson = next(one for one in registry.game("haiclue").lessons(locale) if one.key == "own")
+    own = said(f"haiclue-colour-{COLOURS[lesson.state.cards[lesson.seat]]}")
+    assert f"**{own}**" in said("haiclue-lesson-own", **lesson.facts)

@@ -155,7 +155,7 @@ def test_every_lesson_can_be_read(key: str, language: str, layout: Layout) -> No
         if lesson.wanted:
             draw_steps(table, lesson.seat, said, course.place, many(2, 20))
         elif not lesson.shown:
-            learn._board(course)
+            learn._position(course)
         shown = course.answers if lesson.wanted else map(parse, filter(None, (lesson.shown,)))
         for answer in list(shown)[: many(2, None)]:
             learn._picture(course, answer)

@@ -10,13 +10,15 @@ import pytest
 
 from cogs.daily.dailies import posed_table
 from cogs.table.play.picker import prompt
+from cogs.ui.learn import Course
 from data.words import Words, words
 from engine import registry, teaching
 from engine.actions import Action
 from engine.dice import SEED_BYTES, Dice
 from engine.lessons import Lesson
+from engine.prompts import Path
 from engine.puzzling import Posed
-from engine.refusals import Illegal
+from engine.refusals import Illegal, Marked
 from render import pieces
 from render.canvas import Canvas
 from render.hexes import drawing
@@ -142,3 +144,46 @@ def test_picture_text_and_buttons_mark_the_same_cells_of_a_refusal(
         assert len(drawn["allowed"] - drawn["crossed"]) >= len(allowed), refusal.code
         offered = {item.path[-1] for item in step.items}
         assert not offered & crossed or not allowed, refusal.code
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_no_step_of_a_lesson_marks_some_of_its_answers_and_not_the_others(
+    key: str, drawn: dict[str, set[tuple[int, int]]]
+) -> None:
+    game, said = registry.game(key), words("en")
+    for number in range(1, Course(game, said).count):
+        course = Course(game, said, number)
+        table, seat = course.table(), course.lesson.seat
+        todo: list[Path] = [()]
+        while todo and course.lesson.wanted:
+            drawn["allowed"].clear()
+            step = prompt(table, seat, todo.pop(), 0, said, "")
+            table.renderer.preview(table.view(seat), step.scene, step.preview)
+            if step.action is not None:
+                continue
+            spots = {table.renderer.spot(item.path, table.view(seat)) for item in step.items}
+            # A verb has no place of its own: what is marked then stands behind several.
+            if spots == {""} or "" not in spots:
+                marked = len(drawn["allowed"])
+                assert marked in (0, max(len(spots), 2)), (course.lesson.key, step.path)
+            todo += [item.path for item in step.items]
+
+
+def test_a_cell_that_all_answers_of_a_lesson_are_about_is_marked_and_named(
+    drawn: dict[str, set[tuple[int, int]]],
+) -> None:
+    said, found = words("en"), 0
+    for key in POINTED:
+        for number, lesson in enumerate(registry.game(key).lessons("en"), 1):
+            course = Course(registry.game(key), said, number)
+            if lesson.about:
+                drawn["allowed"].clear()
+                table, found = course.table(), found + 1
+                marked = Marked(allowed=lesson.about)
+                step = prompt(table, lesson.seat, (), 0, said, "", marked)
+                picture = table.renderer.preview(table.view(lesson.seat), step.scene, step.preview)
+                assert len(drawn["allowed"]) == len(lesson.about)
+                assert said_in(picture.alt, said, "allowed") == {*lesson.about}
+            for answer in course.answers if lesson.about else ():
+                assert {*lesson.about} <= {*answer.args}
+    assert found

@@ -220,7 +220,12 @@ haiclue-lesson-clue = Alle haben Wortplättchen, die niemand sonst sieht. Deute 
 haiclue-lesson-guess = Alle Hinweise sind da und werden nacheinander gelesen. Unten siehst du die Wörter. **Welches Wort ist gemeint?**
     .right = Ein Punkt für dich, und einer für die Person, die den Hinweis gab.
     .wrong = Gemeint war ein anderes Wort. Niemand bekäme einen Punkt.
-haiclue-lesson-own = Du hast selbst eine Karte gezogen. Wer diesen Hinweis gab, kann **dieselbe Farbe** haben wie du. **Welches Wort ist jetzt gemeint?**
+haiclue-lesson-own = Du hast selbst eine Karte gezogen: **{ $own ->
+        [blue] { haiclue-colour-blue }
+        [red] { haiclue-colour-red }
+        [green] { haiclue-colour-green }
+       *[yellow] { haiclue-colour-yellow }
+    }**. Wer diesen Hinweis gab, kann **dieselbe Farbe** haben wie du. **Welches Wort ist jetzt gemeint?**
     .right = Es ist auch deine Farbe. Zwei Karten können dasselbe Wort nennen.
     .wrong = Schau noch einmal hin: Alle Wörter des Hinweises zeigen in eine Richtung.
 haiclue-lesson-points = Jedes richtige Raten ist ein Punkt für die, die raten, und **ein Punkt für den Hinweis**. Ein guter Hinweis wird also von vielen verstanden. In ungeraden Runden zählen die weißen Wörter, in geraden die schwarzen auf der Rückseite. Zu zweit spielt ihr zusammen.

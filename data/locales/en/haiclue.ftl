@@ -225,7 +225,12 @@ haiclue-lesson-clue = Everyone holds word tiles that no other player sees. Hint 
 haiclue-lesson-guess = All clues are in and are read one by one. You see the author’s words below. **Which word is meant?**
     .right = A point for you, and one for the author of the clue.
     .wrong = The author had another word in mind. Nobody would score.
-haiclue-lesson-own = You have drawn a card yourself. The author of this clue may have drawn **the same colour** as you. **Which word is meant now?**
+haiclue-lesson-own = You have drawn a card yourself: **{ $own ->
+        [blue] { haiclue-colour-blue }
+        [red] { haiclue-colour-red }
+        [green] { haiclue-colour-green }
+       *[yellow] { haiclue-colour-yellow }
+    }**. The author of this clue may have drawn **the same colour** as you. **Which word is meant now?**
     .right = It is your own colour, too. Two cards may name the same word.
     .wrong = Look again: each word in the clue points the same way.
 haiclue-lesson-points = Each right guess is a point for whoever guesses, and **a point for the author**. So a good clue is understood by many. In odd rounds the white words count, in even ones the black ones on the back. With two players you play as a team.

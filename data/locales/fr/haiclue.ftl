@@ -232,7 +232,12 @@ haiclue-lesson-clue = Chacun a des tuiles que personne d’autre ne voit. Fais d
 haiclue-lesson-guess = Tous les indices sont là et sont lus l’un après l’autre. Tu vois les mots ci-dessous. **Quel mot est visé ?**
     .right = Un point pour toi, et un pour qui a donné l’indice.
     .wrong = Un autre mot était visé. Personne ne marquerait.
-haiclue-lesson-own = Tu as toi-même tiré une carte. La personne qui donne cet indice peut avoir **la même couleur** que toi. **Quel mot est visé maintenant ?**
+haiclue-lesson-own = Tu as toi-même tiré une carte : **{ $own ->
+        [blue] { haiclue-colour-blue }
+        [red] { haiclue-colour-red }
+        [green] { haiclue-colour-green }
+       *[yellow] { haiclue-colour-yellow }
+    }**. La personne qui donne cet indice peut avoir **la même couleur** que toi. **Quel mot est visé maintenant ?**
     .right = C’est aussi ta couleur. Deux cartes peuvent nommer le même mot.
     .wrong = Regarde encore : tous les mots de l’indice vont dans le même sens.
 haiclue-lesson-points = Chaque bonne réponse est un point pour qui devine, et **un point pour l’indice**. Un bon indice est donc compris par beaucoup. Aux manches impaires, ce sont les mots blancs qui comptent ; aux manches paires, les noirs, au dos. À deux, vous jouez ensemble.

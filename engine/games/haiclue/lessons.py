@@ -54,15 +54,16 @@ def made(parts: Parts, language: str) -> tuple[Lesson, ...]:
         ),
         _guessing("guess", _posed(parts, language, first, own, GUESS)),
         # The reader has drawn the colour that the other one means.
-        _guessing("own", _posed(parts, language, second, second.aim, GUESS)),
+        _guessing("own", _posed(parts, language, second, second.aim, GUESS), own=second.aim),
         Lesson("points", _posed(parts, language, second, second.aim, GUESS)),
     )
 
 
-def _guessing(key: str, state: State) -> Lesson:
+def _guessing(key: str, state: State, **colours: int) -> Lesson:
     wanted = guess(_AUTHOR, state.cards[_AUTHOR]).text
     offered = tuple(guess(_AUTHOR, colour).text for colour in range(len(COLOURS)))
-    return Lesson(key, state, wanted=(wanted,), offered=offered, worth=_right)
+    facts = {name: COLOURS[colour] for name, colour in colours.items()}
+    return Lesson(key, state, wanted=(wanted,), offered=offered, facts=facts, worth=_right)
 
 
 def _right(rules: Any, state: State, seat: int, action: Action) -> int:

@@ -28,7 +28,13 @@ def made(parts: Parts) -> tuple[Lesson, ...]:
         Lesson("turn", pair[30], wanted=(turns[5],), offered=turns),
         Lesson("factor", pair[26], wanted=("place 26 L50 1",), offered=_best(parts, pair[26])),
         Lesson("hole", hole, wanted=("place 29 M49 5",), offered=_best(parts, hole)),
-        Lesson("hand", full, wanted=("place 5 M49 4",), offered=_best(parts, full, "M49")),
+        Lesson(
+            "hand",
+            full,
+            wanted=("place 5 M49 4",),
+            offered=_best(parts, full, "M49"),
+            about=("M49",),
+        ),
         Lesson("end", full, facts={"hand": HAND, "tiles": 2 * HAND}),
     )
 
