@@ -230,4 +230,4 @@ hexamino-lesson-dots = Am Ende **zählen die Augen auf deiner Hand gegen dich**:
     .right = Damit bist du **{ $points }** Augen los.
     .wrong = Damit wirst du { $yours } los, mit einem anderen { $points }.
 hexamino-lesson-draw = Passt eins deiner Plättchen, musst du eins legen und ziehst danach eins. Passt keins, ziehe ich für dich nach, höchstens zwei; passen auch die nicht, setzt du aus.
-hexamino-lesson-end = Schluss ist, wenn jemand das letzte Plättchen gelegt hat oder nichts mehr passt. Dann zählen alle die Augen, die sie noch haben. Die wenigsten gewinnen; wer alle gelegt hat, hat keine.
+hexamino-lesson-end = Solange es Vorrat gibt, ziehst du nach jedem Plättchen nach; alle loswerden kann man sie also erst, wenn **der Vorrat leer ist**. Schluss ist, wenn jemand dann das letzte Plättchen gelegt hat oder wenn nichts mehr passt. Dann zählen alle die Augen, die sie noch haben. Die wenigsten gewinnen; wer alle gelegt hat, hat keine.

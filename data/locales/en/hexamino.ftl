@@ -230,4 +230,4 @@ hexamino-lesson-dots = At the end **the dots in your hand count against you**: f
     .right = That’s **{ $points }** dots gone.
     .wrong = It sheds { $yours }. Another tile sheds { $points }.
 hexamino-lesson-draw = If a tile of yours fits, you must lay one, and then you draw one. If none fits, the bot draws for you, two tiles at most; if they don’t fit either, you pass.
-hexamino-lesson-end = It ends when somebody has laid their last tile, or when nothing fits any more. Then everyone counts the dots they have left. Fewest wins; whoever is out has none.
+hexamino-lesson-end = After each tile you draw while there is a stock, so nobody can go out before **the stock is empty**. Then it ends when somebody has laid their last tile; it also ends when nothing fits any more. Then everyone counts the dots they have left. Fewest wins; whoever is out has none.

@@ -230,4 +230,4 @@ hexamino-lesson-dots = À la fin, **les points de ta main comptent contre toi**�
     .right = Cela fait **{ $points }** points de moins.
     .wrong = Avec celle-ci : { $yours } ; avec une autre : { $points }.
 hexamino-lesson-draw = Si une de tes tuiles convient, tu dois en poser une, puis tu en pioches une. Sinon je pioche pour toi, deux tuiles au plus ; si elles ne conviennent pas non plus, tu passes.
-hexamino-lesson-end = C’est fini quand quelqu’un a posé sa dernière tuile, ou quand plus rien ne convient. Chacun compte alors les points qui lui restent. Qui en a le moins gagne ; qui a tout posé n’en a aucun.
+hexamino-lesson-end = Tant qu’il reste une pioche, tu pioches après chaque tuile : personne ne peut tout poser avant que **la pioche soit vide**. C’est fini quand quelqu’un a alors posé sa dernière tuile, ou quand plus rien ne convient. Chacun compte alors les points qui lui restent. Qui en a le moins gagne ; qui a tout posé n’en a aucun.
