@@ -141,12 +141,28 @@ async def test_where_a_user_alone_has_the_app_no_server_is_noted(home: App, worl
 @pytest.mark.parametrize(
     ("found", "mark", "worth", "squares"),
     [(True, 5, 5, "🟩🟩🟩🟩🟩"), (False, 5, 5, "🟩🟩🟩🟩⬜"), (False, 2, 5, "🟩🟩⬜⬜⬜"),
-     (False, 0, 0, "⬜⬜⬜⬜⬜"), (False, 13, 34, "🟩⬜⬜⬜⬜")],
+     (False, 0, 0, "⬜⬜⬜⬜⬜"), (False, 13, 34, "🟩⬜⬜⬜⬜"), (False, 1, 34, "🟩⬜⬜⬜⬜")],
 )  # fmt: skip
 def test_squares_say_how_near_an_answer_was(
     found: bool, mark: int, worth: int, squares: str
 ) -> None:
     assert page._squares(found, mark, worth) == squares
+
+
+@pytest.mark.parametrize("later", GAMES)
+async def test_every_kind_of_puzzle_shares_how_near_an_answer_was(
+    home: App, world: World, later: int
+) -> None:
+    """A matching is worth something else than its marks: partly right answers shared nothing."""
+    world.time += later * DAY
+    asked = await asked_of(home, ANNA)
+    found = asked.found
+    marks = {found.mark(action) for action in found.answers()}
+    best = found.mark(found.answer)
+    assert best == max(marks) > 0
+    for mark in marks - {best}:
+        squares = page._squares(False, mark, best)
+        assert squares.count("🟩") == (min(4, max(1, 5 * mark // best)) if mark > 0 else 0)
 
 
 @pytest.mark.parametrize("locale", LOCALES)

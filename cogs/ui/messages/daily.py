@@ -313,16 +313,17 @@ def share_message(asked: Today, name: str, streak: int, words: Words) -> Content
         name=plain_text(name),
         date=day_stamp(asked.day),
         title=asked.found.rules.spec.title,
-        squares=_squares(row.found, row.mark, asked.found.puzzle.worth),
+        squares=_squares(row.found, row.mark, asked.found.mark(asked.found.answer)),
         days=0 if row.late else streak,
     )
     solve = button(ids.about_daily(asked.day, words.locale, "solve"), words("button-daily-solve"))
     return Content(line, rows=([solve],))
 
 
-def _squares(found: bool, mark: int, worth: int) -> str:
-    """Return five squares: all of them for the solution, else a share of what it is worth."""
-    full = _SQUARES if found else min(_SQUARES - 1, _SQUARES * mark // max(worth, 1))
+def _squares(found: bool, mark: int, best: int) -> str:
+    """Return five squares: all of them for the solution, else its share of the ``best`` mark."""
+    near = max(mark > 0, _SQUARES * mark // max(best, 1))
+    full = _SQUARES if found else min(_SQUARES - 1, near)
     return _FULL * full + _EMPTY * (_SQUARES - full)
 
 
