@@ -58,6 +58,8 @@ _COUNTED: Final = 12
 """Looks after which open tables are counted again: that reads their rows."""
 _FUNNELLED: Final = 60 * _COUNTED
 """Looks after which the tables of a week are counted again."""
+_AT_FIRST: Final = {"not-connected", "no-heartbeat"}
+"""What is true of every start for some seconds."""
 
 
 class Health:
@@ -126,7 +128,7 @@ class Health:
         self._last = (self._clock(), report)
 
     def _log_change(self, why: list[str]) -> None:
-        starts = self._clock() - self._began <= GRACE_S and why == ["not-connected"]
+        starts = self._clock() - self._began <= GRACE_S and set(why) <= _AT_FIRST
         if set(why) == set(self._ill) or (starts and not self._ill):
             return
         self._ill_since = self._ill_since if self._ill else self._clock()

@@ -27,8 +27,8 @@ def answer_of(asked: Today) -> str:
 
 def tells_answer(asked: Today, said: str) -> bool:
     """Return whether an answer's piece and place are said, in words and not as notation."""
-    piece, place, *_ = asked.found.answer.args
-    return piece in said and place in said and answer_of(asked) not in said
+    numbered = [arg for arg in asked.found.answer.args[:2] if any(map(str.isdigit, arg))]
+    return answer_of(asked) not in said and all(arg in said for arg in numbered)
 
 
 def twin_of(asked: Today) -> Opened:

@@ -317,3 +317,20 @@ async def test_an_answer_of_ones_own_is_typed_and_shown_as_the_others_would_see_
     assert fits(shown)
     following = await pressed(home, person, find(shown, "=next"))
     assert replace(course, number=number + 1).said() in following.text
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+async def test_the_task_is_on_every_page_of_a_lesson(home: App, key: str) -> None:
+    """Also below a wrong answer, and below one that can't be read."""
+    for number in range(1, learn.Course(registry.game(key), words("en")).count):
+        course = learn.Course(registry.game(key), words("en"), number)
+        task = course.said()
+        if course.lesson.wanted:
+            before = (number, "again") if number == 1 else (number - 1, "next")
+            page = await pressed(home, ANNA, ids.about_lesson(key, *before))
+            assert task in page.text
+            wrong = [one for one in course.answers if one.text not in course.lesson.wanted]
+            assert task in (await learn._judge(home, course, wrong[0], ())).text
+        elif course.lesson.written:
+            typed = LessonForm(key, number, "qqqq zzzz")
+            assert task in (await learn.take_written(home, reader(ANNA), typed)).text

@@ -17,6 +17,7 @@ import yarl
 import bot
 from data.store.postgres import leases
 from data.store.query import key_of
+from engine import registry
 from sandbox.driver import Member
 from sandbox.text import message_text
 from tests import servers
@@ -89,6 +90,7 @@ async def stage(
     if request.node.get_closest_marker("process") is None:
         monkeypatch.setattr(leases, "LOOK_S", 0.05)
         only_zoo(monkeypatch)  # it has hands, and is short; other processes don't know it
+        monkeypatch.setattr(registry, "keys", lambda: ("helge",))  # Discord takes a title once
     async with Several(tmp_path) as stage:
         assert isinstance(stage, Several)
         stage.address = await servers.fresh("stage")
