@@ -225,7 +225,9 @@ async def test_its_commands_run_and_say_how_it_is(tmp_path: Path) -> None:
             healthy = command(last("HEALTHCHECK").partition("CMD ")[2])
 
             def asks() -> bool:
-                asked = subprocess.run(healthy, cwd=code, capture_output=True, check=False)  # noqa: S603
+                asked = subprocess.run(  # noqa: S603
+                    healthy, cwd=code, env=given, capture_output=True, check=False
+                )
                 return asked.returncode == 0
 
             await until(lambda: asyncio.to_thread(asks))  # it looks at itself every five seconds
@@ -236,5 +238,7 @@ async def test_its_commands_run_and_say_how_it_is(tmp_path: Path) -> None:
         await servers.dropped("container")
     assert {path for path in code.rglob("*") if "__pycache__" not in path.parts} == before
     assert home.is_dir(), "the bot makes its folder by itself"
-    asked = await asyncio.to_thread(subprocess.run, healthy, cwd=code, capture_output=True)
+    asked = await asyncio.to_thread(
+        subprocess.run, healthy, cwd=code, env=given, capture_output=True
+    )
     assert asked.returncode == 1
