@@ -141,7 +141,7 @@ async def instead(
 
 SKIPPED = {"heartbeat", "lease", "sqlite_sequence", "daily_secret", "puzzles"}
 """Tables that change by themselves: a puzzle is made when it is first asked for."""
-NONSENSE = ("zz", "place z9 @B 99", "@everyone", "clue t1 t2 t3", "guess @A blue", "swap 1 2")
+NONSENSE = ("zz", "place z9 @B 99", "@everyone", "clue t1 t2 t3", "guess @A blue", "swap zz 2")
 
 
 def refused(table: Table, seat: int | None, most: int = 6) -> list[str]:
