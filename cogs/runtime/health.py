@@ -187,11 +187,7 @@ class Health:
             "tables_to_compare": self._first_look.left,
             "tables_compared": self._first_look.found - self._first_look.left,
         }
-        why = [] if connected else ["not-connected"]
-        why += ["computers-stand"] if facts["computers_oldest_wait_s"] > THINKS else []
-        why += ["work-failed"] if VITAL & {*facts["failed"]} else []
-        why += ["presses-fail"] if fails >= FEW and fails >= MOST * presses else []
-        why += ["file-damaged"] if self._store.whole is False else []
+        why = _reasons(facts)
         began = self._clock()
         try:
             now = self._now()
@@ -298,6 +294,19 @@ def _free(folder: Path) -> int | None:
     with contextlib.suppress(OSError):
         return shutil.disk_usage(folder).free
     return None
+
+
+def _reasons(facts: Mapping[str, Any]) -> list[str]:
+    """Return why the bot is not well, as far as this process knows without the database."""
+    presses, fails = facts["presses"], facts["presses_failed"]
+    held = {
+        "not-connected": not facts["connected"],
+        "computers-stand": facts["computers_oldest_wait_s"] > THINKS,
+        "work-failed": bool(VITAL & {*facts["failed"]}),
+        "presses-fail": fails >= FEW and fails >= MOST * presses,
+        "file-damaged": facts["file_whole"] is False,
+    }
+    return [why for why, true in held.items() if true]
 
 
 def _counts(seen: metrics.Metrics, now: int) -> dict[str, Any]:

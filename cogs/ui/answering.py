@@ -342,6 +342,20 @@ def _discord_words(interaction: discord.Interaction[Any]) -> Words:
     return words(nearest(interaction.locale.value) or FALLBACK)
 
 
+async def _refuse(
+    app: App, reply: Answer, reader: Reader, table_id: str | None, refusal: Refusal
+) -> Content:
+    # Discord is busy, or refuses: the user has made no mistake.
+    reply.outcome = "refused" if refusal.params.get("why") != "busy" else "busy"
+    # What can't be taken of a form must not take away the menu that opened it.
+    reply.beside = reply.in_place and _kind(reply.interaction) == "form"
+    table = await _table(app, table_id)
+    if table and isinstance(refusal, _POINTS) and await post_missing(app, table):
+        return Content(reply.words("posted-again"))
+    seat = table.viewer(reader.user_id) if table else None
+    return Content(refusal_text(reply.words, refusal, table, seat))
+
+
 async def _content(
     app: App,
     reply: Answer,
@@ -365,15 +379,7 @@ async def _content(
             refusal = error if isinstance(error, Refusal) else meaning(error)
             if refusal is None:
                 raise
-            # Discord is busy, or refuses: the user has made no mistake.
-            reply.outcome = "refused" if refusal.params.get("why") != "busy" else "busy"
-            # What can't be taken of a form must not take away the menu that opened it.
-            reply.beside = reply.in_place and _kind(interaction) == "form"
-            table = await _table(app, about())
-            if table and isinstance(refusal, _POINTS) and await post_missing(app, table):
-                return Content(reply.words("posted-again"))
-            seat = table.viewer(reader.user_id) if table else None
-            return Content(refusal_text(reply.words, refusal, table, seat))
+            return await _refuse(app, reply, reader, about(), refusal)
     except StoreError as error:
         reply.outcome = "store"
         number = mishap(error, "the store refused to work for interaction %s", interaction.id)
