@@ -200,7 +200,7 @@ class Posts:
         dropped = outbox.became(row.id, DROPPED)
         why, channel_id = LOST_BY.get(code, ""), int(row.destination.partition(":")[2])
         guild_id, public = row.guild_id or 0, isinstance(row.message, DailyPost)
-        # A time-out ends by itself: only today's post is left out.
+        # A time-out is over some day: only today's post is left out.
         lost = public and why not in ("", MUTED)
         post = await self.of(guild_id) if lost else None
         if post is None:

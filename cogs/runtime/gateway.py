@@ -91,7 +91,7 @@ class Socket(discord.gateway.DiscordWebSocket):
             await super().received_message(msg)
         except (LookupError, TypeError, ValueError, AttributeError, zlib.error) as error:
             # No event but the connection itself, such as a READY without a session: discord.py
-            # would end. This it takes for a broken line, and connects anew ever more rarely.
+            # would end. It takes this error for a broken line, and reconnects ever more rarely.
             raise aiohttp.ClientPayloadError from error
 
     async def poll_event(self) -> None:

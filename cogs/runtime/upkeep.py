@@ -62,7 +62,7 @@ async def recent(service: TableService, now: int) -> tuple[Table, ...]:
 
 
 Told = tuple[str, int, int]
-"""A table, the channel that was told something, and the message."""
+"""A table, the channel where it was announced, and the message."""
 
 
 async def farewell(client: discord.Client, service: TableService, now: int) -> list[Told]:

@@ -145,7 +145,7 @@ class App:
                 chosen, heard = place.locale, place.heard
             elif known := await store.read(people.languages(user.id)):
                 chosen, heard = known
-            # Whatever they get by direct message later, and whoever causes it, is in this language.
+            # Later direct messages to them are in this language, no matter who causes them.
             # Of those who are not known yet it is noted with the seat that they take.
             if heard not in (now, None):
                 await store.write(people.heard(user.id, now))

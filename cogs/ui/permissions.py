@@ -39,7 +39,7 @@ def muted_until(guild: discord.Guild | None) -> datetime | None:
 
 
 def require_unmuted(interaction: discord.Interaction[Any]) -> None:
-    """Raise ``DiscordRefused`` in a time-out: the rights that Discord sends know nothing of it."""
+    """Raise ``DiscordRefused`` in a time-out: the permissions that Discord sends ignore it."""
     if muted_until(interaction.guild) is not None:
         raise refusals.DiscordRefused(params={"why": "muted", "code": ""})
 

@@ -255,7 +255,7 @@ def require_lobby(edit: Edit) -> None:
 
 
 ALL_GONE: Final = 180_000
-"""Milliseconds until it is looked again whether anybody waits for a player who left."""
+"""Milliseconds between two looks at whether anybody waits for a player who left."""
 
 
 def left_voice(edit: Edit, user_id: int) -> None:

@@ -177,7 +177,7 @@ NEVER, NOT_HERE = "never", "away"
 def why_not(user: UserRow, refusing: Collection[int], now: int) -> str:
     """Return why a person may not be asked for a seat or an invitation, or empty.
 
-    ``refusing`` don't want to be asked by the one who asks. Whoever asks somebody asks here first.
+    ``refusing`` don't want to be asked by the one who asks. Every invitation asks this first.
     """
     if user.id in refusing or user.notify == NOBODY:
         return NEVER

@@ -92,7 +92,7 @@ def remind(edit: Edit, timer_id: int, facts: Reminder) -> None:
 def _ask_others(edit: Edit, user_id: int) -> bool:
     """Ask the others again what to do about a player who has left; False for one who has not."""
     vote = edit.vote(Late)
-    if vote is None:  # whoever they wait for is looked for with the next call
+    if vote is None:  # the next call looks for the player they wait for
         edit.marks.discard((LEFT, user_id))
     if vote is None or (LEFT, user_id) not in edit.marks:
         return False

@@ -178,7 +178,7 @@ class Completer:
         found = reading.said(table, seat, typed, words)
         if found.path is None or found.why or found.sure or read.why is None:
             return read if found.path is None else found
-        # A word that names nothing here is told, but not that words are missing.
+        # Say which word names nothing here, but not that words are missing.
         told = found.lost and read.why.code not in _GRAMMAR
         return replace(found, why=read.why) if told else found
 

@@ -118,7 +118,7 @@ def read_typed(
     ``names`` are those of the form (``form_names``). Raises ``Illegal`` (see ``unread``) if only
     some of its words can be read.
     """
-    # Words of one's own go before names of the form: people read the tile.
+    # Words on one's tiles come before names of the form: people read the tile.
     own = form.read(text, shown).clear and without_verb(form, text) == text
     rest = text if own else without_verb(form, text, names)
     verb, reading = rest != text, form.read(rest, shown)

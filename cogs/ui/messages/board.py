@@ -157,7 +157,7 @@ def _lines(table: Table, message: Start | Board, mention: Sequence[int], now: in
 def _news(table: Table, message: Start | Board) -> list[str]:
     words = table.words
     begins = words("start-begins", title=table.game.spec.title) if type(message) is Start else ""
-    # The board above says what was told; one that takes its place says it again.
+    # The board above has these lines already; a board that replaces it repeats them.
     again = type(message) is Board and takes_the_place(table, message)
     news = [item for item in message.news if again or not item.told]
     return [begins, *phrases.news_lines(table, news, words)]

@@ -155,7 +155,7 @@ async def typed(app: App, reader: Reader, table: Table, text: str) -> Content | 
     if read.action is not None:
         return await _act_typed(app, reader, table, seat, read.action)
     if read.path is None:
-        return await act(app, reader, table, None, text)  # nothing of it can be read
+        return await act(app, reader, table, None, text)  # no word can be read
     if read.sure:
         return await _choose(app, reader, table, StepPress(table.id, table.token(seat), read.path))
     note = refusal_text(reader.words, read.why, table, seat) if read.why else ""
