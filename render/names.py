@@ -41,7 +41,6 @@ def clean(name: str, most: int = LONGEST) -> str:
     if name.isascii() and name.isprintable():  # nothing to take out, as in most names
         return cut(" ".join(name.split()), most)
     kept: list[str] = []
-    marks, base = 0, ""
     # NFC: a mark that forms one letter with the one before is no mark any more.
     text = unicodedata.normalize("NFC", _BLANK.sub("", name))
     flags = {at for match in _FLAG.finditer(text) for at in range(*match.span())}
@@ -54,14 +53,22 @@ def clean(name: str, most: int = LONGEST) -> str:
             if char in "\n\t\r":
                 kept.append(" ")
             continue
-        mark = category in ("Mn", "Me")
-        marks, base = (marks + 1, base) if mark else (0, _script(char))
-        if marks <= (MARKS if {base, _script(char)} & _COMMON else OWN_MARKS):
-            kept.append(char)
+        kept.append(char)
     if all(unicodedata.category(char)[0] in "MZ" for char in kept):
         return ""
     # Without what was between them a letter and its mark may be one.
-    return cut(unicodedata.normalize("NFC", " ".join("".join(kept).split())), most)
+    return cut(_low(unicodedata.normalize("NFC", " ".join("".join(kept).split()))), most)
+
+
+def _low(text: str) -> str:
+    """Return a text without the marks of a tower that are too many."""
+    kept, marks, base = list[str](), 0, ""
+    for char in text:
+        mark = unicodedata.category(char) in ("Mn", "Me")
+        marks, base = (marks + 1, base) if mark else (0, _script(char))
+        if marks <= (MARKS if {base, _script(char)} & _COMMON else OWN_MARKS):
+            kept.append(char)
+    return unicodedata.normalize("NFC", "".join(kept))
 
 
 def _script(char: str) -> str:

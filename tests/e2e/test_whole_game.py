@@ -39,7 +39,7 @@ NAMES = ("Anna", "Ben", "Carla", "Dora", "Emil", "Ivo")
         ("hexago", 4, {}),
         ("hexamino", 6, {"mode": "classic"}),
         ("hexamino", 3, {"mode": "snake"}),
-        ("hexamino", 2, {"mode": "octopus"}),
+        ("hexamino", 2, {"deals": "1"}),
         ("hexamino", 4, {"mode": "star"}),
         ("blox", 2, {}),
         ("blox", 4, {}),

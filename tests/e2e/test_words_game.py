@@ -40,7 +40,7 @@ async def test_a_party_in_a_voice_channel(stage: Stage) -> None:
         refused = await press(ben, board, ":next")
         assert refused["flags"] & 64
         await write_clue(anna, board)
-        await press(anna, board, ":next")
+        await move_on(anna, board)
         board = await next_phase(anna, board)
         assert guessing(board), "the clue that was sent is guessed, the other one is void"
         seen = await carla.wait_message(lambda m: m["id"] == board["id"])
@@ -48,7 +48,7 @@ async def test_a_party_in_a_voice_channel(stage: Stage) -> None:
         assert noted["flags"] & 64
         await stage.kill()
         await stage.start()
-        await press(anna, board, ":next")
+        await move_on(anna, board)
         board = await next_phase(anna, board)
         assert not guessing(board)
         assert "The audience said" in board["content"], "the kill has lost no answer"
@@ -58,6 +58,13 @@ async def test_a_party_in_a_voice_channel(stage: Stage) -> None:
         assert stranger["flags"] & 64
         lines = await stage.control.requests("PUT /channels/*/voice-status")
         assert {line["status"] for line in lines} == {204}
+
+
+async def move_on(member: Member, board: Message) -> None:
+    """Press *Next*, and again where somebody still thinks."""
+    asked = await press(member, board, ":next")
+    if button(asked, ":next-sure") is not None:
+        await press(member, asked, ":next-sure")
 
 
 def ids_of(board: Message) -> list[str]:
@@ -105,11 +112,12 @@ async def test_a_party_of_three_reads_twenty_messages_and_nobody_more_than_four_
 
 
 async def guess_in_silence(people: list[Member], board: Message) -> None:
-    """Let everybody guess; the press itself is answered by nothing new."""
+    """Let everybody guess; the press itself is answered by one message at most."""
     whose = author(people, board)
     for number, member in enumerate(one for one in people if one is not whose):
         seen = await member.wait_message(lambda m: m["id"] == board["id"])
         choices = [b["custom_id"] for b in buttons(seen) if "guess" in b["custom_id"]]
         before = {m["id"] for m in member.messages() if m["flags"] & 64}
         await press(member, seen, choices[number])
-        assert {m["id"] for m in member.messages() if m["flags"] & 64} <= before
+        after = {m["id"] for m in member.messages() if m["flags"] & 64}
+        assert len(after - before) <= 1
