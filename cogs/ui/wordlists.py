@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -28,21 +29,46 @@ _TAKEN: Final = {
     ListAdded.THERE: "words-there",
     ListAdded.FULL: "words-full",
 }
-_SHOWN = 12
-"""Faults in the message; the file lists the rest."""
+_LEAST_SHOWN: Final = 3
+"""Faults of a kind that are shown one by one; of more, the first stands for all."""
 
 
-def faults_report(faults: tuple[Fault, ...], words: Words) -> Content:
-    lines = []
+def told(faults: Sequence[Fault], words: Words) -> list[str]:
+    """Return a line for each kind of fault, most frequent first, that of the whole file before."""
+    kinds: dict[str, list[Fault]] = {}
     for fault in faults:
-        said = words(f"words-fault-{fault.code}", **fault.params)
-        lines.append(words("words-line", line=fault.line, fault=said) if fault.line else said)
-    shown = [words("words-refused", count=len(faults)), *lines[:_SHOWN]]
-    if len(lines) <= _SHOWN:
-        return Content(fit_lines(shown))
-    shown.append(words("words-more", count=len(lines) - _SHOWN))
-    report = "\n".join(lines).encode()
-    return Content(fit_lines(shown), (Attachment("faults.txt", report),))
+        kinds.setdefault(fault.code, []).append(fault)
+    lines = []
+    for alike in sorted(kinds.values(), key=lambda alike: (alike[0].line > 0, -len(alike))):
+        shown = alike if len(alike) <= _LEAST_SHOWN else alike[:1]
+        lines += [_line(fault, words) for fault in shown]
+        if len(alike) > len(shown):
+            lines[-1] = words("words-alike", fault=lines[-1], count=len(alike) - 1)
+    return lines
+
+
+def _line(fault: Fault, words: Words) -> str:
+    said = words(f"words-fault-{fault.code}", **fault.params)
+    return words("words-line", line=fault.line, fault=said) if fault.line else said
+
+
+def refusal(report: Report, words: Words) -> Content:
+    return Content(fit_lines([words("words-refused"), *told(report.faults, words)]))
+
+
+def taken(said: str, report: Report, words: Words) -> Content:
+    """Return what became of a list: how many tiles, what was left out, and what to know."""
+    lines = [said, words("words-count", count=len(report.pairs or ()))]
+    if report.paired:
+        lines.append(words("words-paired"))
+    if report.kin:
+        lines.append(words("words-kin", count=len(report.kin), **report.kin[0].params))
+    left = sum(fault.line > 0 for fault in report.faults)
+    if left:
+        lines.append(words("words-left-out", count=left))
+    if report.faults:
+        lines += told(report.faults, words)
+    return Content(fit_lines(lines))
 
 
 _TILE, _ROOM = Style("inter-600", 32), 226
@@ -67,11 +93,12 @@ async def add(
     with app.checks.turn(guild_id):
         report = await _check(app, file, language)
     if report.pairs is None:
-        return faults_report(report.faults, reader.words)
+        return refusal(report, reader.words)
     name = storable(file.filename[:80])
     lists = app.service.words
     added = await lists.add_list(guild_id, name, report.pairs, reader.user_id, app.now())
-    return Content(reader.words(_TAKEN[added], name=escape(name)))
+    said = reader.words(_TAKEN[added], name=escape(name))
+    return Content(said) if added is ListAdded.FULL else taken(said, report, reader.words)
 
 
 async def _check(app: App, file: discord.Attachment, language: str | None) -> Report:

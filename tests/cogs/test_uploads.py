@@ -1,9 +1,10 @@
-"""``/words add`` with files that are no lists: every fault is named, nothing is stored."""
+"""``/words add``: what people have is taken; what is no list changes nothing, and is said once."""
 
 from __future__ import annotations
 
 import asyncio
 import io
+import json
 import re
 import threading
 import zipfile
@@ -12,12 +13,13 @@ from typing import Any
 import discord
 import pytest
 
+from cogs.ui import wordlists as wordlists_page
 from cogs.ui.app import App
 from data import wordlists
 from data.store import servers as kept
 from data.store.query import Query
 from data.wordlists import MOST_BYTES, Report
-from data.words import words
+from data.words import LOCALES, words
 from tests.cogs.people import Press, answered, by, run
 from tests.cogs.table.world import ANNA, BEN, GUILD, World
 from tests.secrets.tables import HOSTILE
@@ -41,18 +43,24 @@ def lines(row: bytes, count: int) -> bytes:
 
 FILES: dict[str, tuple[bytes, str]] = {
     "nothing": (b"", "tiles"),
-    "UTF-16 without a mark": ("Uhr; Schuh\n".encode("utf-16-le"), "letters"),
-    "latin-1": (GOOD.decode().encode("cp1252", "replace"), "encoding"),
-    "a NUL": (GOOD + b"Zaun\x00; Latte\n", "letters"),
-    "overlong": (GOOD + b"\xc0\xaf; Latte\n", "encoding"),
+    "no words": (b";\n" * 16_000, "tiles"),
+    "an alphabet in 8 bits": ("Стол; Окно\n".encode("cp1251"), "encoding"),
     "a picture": (b"\x89PNG\r\n\x1a\n" + bytes(range(256)), "encoding"),
     "a zip": (zipped(b"x" * 10_000_000), "encoding"),
-    "mentions": (GOOD + b"@everyone; <@1>\n<@&2>; <#3>\n@here; </a:1>\n", "letters"),
-    "right to left": (GOOD + "\u202eZaun; Latte\n".encode(), "letters"),
-    "escapes": (GOOD + b"\x1b[31mZaun; Latte\n", "letters"),
-    "one long line": (b"x" * (MOST_BYTES - 1), "columns"),
-    "one letter a line": (lines(b"a", MOST_BYTES // 2 - 1), "columns"),
+    "mentions": (b"@everyone; <@1>\n<@&2>; <#3>\n@here; </a:1>\n" * 300, "letters"),
+    "right to left": ("\u202eZaun; Latte\n".encode(), "letters"),
+    "escapes": (b"\x1b[31mZaun; Latte\n" * 300, "letters"),
+    "one long line": (b"x" * (MOST_BYTES - 1), "long"),
+    "one letter a line": (lines(b"a", MOST_BYTES // 2 - 1), "short"),
     "a million lines": (lines(b"a;b", 1_000_000), "size"),
+}
+TAKEN: dict[str, tuple[bytes, str]] = {
+    "UTF-16 without a mark": (GOOD.decode().encode("utf-16-le"), ""),
+    "a spreadsheet's own encoding": (GOOD.decode().encode("cp1252"), ""),
+    "a NUL": (GOOD + b"Zaun\x00; Latte\n", "letters"),
+    "mentions": (GOOD + b"@everyone; <@1>\n" * 300, "letters"),
+    "right to left": (GOOD + "\u202eZaun; Latte\n".encode(), "letters"),
+    "one word a line": (GOOD.replace(b"; ", b"\n"), ""),
 }
 
 
@@ -79,10 +87,16 @@ async def stored(world: World) -> list[Any]:
     return await world.store.read(Query("SELECT * FROM wordlists", (), list))
 
 
-def report(made: Press) -> str:
+def is_harmless(made: Press) -> bool:
+    """Return whether an answer is one message that repeats nothing that would do something."""
     given = answered(made)
-    files = given.get("files", ())
-    return "\n".join([given["content"], *(file.fp.read().decode() for file in files)])
+    tricks = ("@everyone", "<@", "\u202e", "\x1b", "\x00")
+    return (
+        len(given["content"]) <= 2000
+        and not given.get("files")
+        and given["allowed_mentions"].to_dict()["parse"] == []
+        and not any(trick in given["content"] for trick in tricks)
+    )
 
 
 @pytest.mark.parametrize("name", few(FILES, 5))
@@ -93,27 +107,39 @@ async def test_what_is_no_list_is_refused_with_its_faults(
     file = File(data)
     made = await add(home, file)
     assert not await stored(world)
-    content = answered(made)["content"]
-    assert len(content) <= 2000
-    assert answered(made)["allowed_mentions"].to_dict()["parse"] == []
-    codes = {fault.code for fault in wordlists.check(data, "de", bool).faults}
-    assert code in codes
-    text = report(made)
-    # Nothing of the file is repeated that would do something: not even in the report.
-    for trick in ("@everyone", "<@", "\u202e", "\x1b"):
-        assert trick not in text, trick
+    assert is_harmless(made)
+    assert "nothing has changed" in answered(made)["content"]
+    assert code in {fault.code for fault in wordlists.check(data, "de", bool).faults}
+    assert len(answered(made)["content"].splitlines()) <= 12, "a line a kind, not a line a fault"
     if code == "size":
         assert not file.fetched, "what is too large is not even fetched"
-    elif code not in ("encoding", "tiles"):
-        faults = len(wordlists.check(data, "de", bool).faults)
-        assert len(text.splitlines()) > min(faults, 12), "every fault is named"
 
 
-def test_reading_ends_after_so_many_faults() -> None:
-    """16,000 faulty lines cost as much as 200."""
-    (last, *faults) = wordlists.check(FILES["one letter a line"][0], "de", bool).faults
-    assert (last.code, last.line) == ("more", 0)
-    assert [fault.line for fault in faults] == list(range(1, wordlists.FAULTS + 1))
+@pytest.mark.parametrize("name", few(TAKEN, 3))
+async def test_what_fits_no_tile_never_costs_the_whole_list(
+    home: App, world: World, caplog: pytest.LogCaptureFixture, name: str
+) -> None:
+    data, code = TAKEN[name]
+    made = await add(home, File(data))
+    ((*_, words_kept, _, _, _),) = await stored(world)
+    assert len(json.loads(words_kept)) == wordlists.TILES
+    content = answered(made)["content"]
+    assert is_harmless(made)
+    assert "own list now" in content
+    assert "216 tiles" in content
+    assert ("left" in content) == bool(code)
+    assert ("paired" in content) == ("one word" in name)
+    assert not any(word in caplog.text for word in ("Zaun", "everyone", "tauschen"))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_many_faults_of_a_kind_are_one_line(locale: str) -> None:
+    source = "\n".join((*(f"w{n}" for n in range(500)), "x", "y", "Hängematten", "Wohnzimmer lang"))
+    report = wordlists.check(source.encode(), "de", bool)
+    said = wordlists_page.refusal(report, words(locale)).text.splitlines()
+    assert len(said) == 6
+    assert "215" in said[1] or "216" in said[1]
+    assert "499" in said[2] or "500" in said[2]
 
 
 async def test_one_list_a_server_is_checked_at_once_and_no_picture_waits_for_it(
@@ -166,7 +192,7 @@ async def test_all_lists_of_a_server_have_one_limit(
 async def test_a_size_that_lies_helps_nobody(home: App, world: World) -> None:
     made = await add(home, File(lines(b"a;b", 500_000), size=10))
     assert not await stored(world)
-    assert str(MOST_BYTES // 1024) in answered(made)["content"].replace("\u202f", "")
+    assert f"{MOST_BYTES:,}" in answered(made)["content"]
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,8 @@ LARGE = {
     "refusal-too-long": "hundreds",
     "refusal-computers-busy": "24",
     "words-fault-long": "more letters than fit",
-    "words-fault-more": "200",
+    "words-fault-more": "6,000",
+    "words-count": "a list that a game can use",
     "words-fault-size": "more bytes than a file may have",
     "words-shown": "a list that a game can use",
 }

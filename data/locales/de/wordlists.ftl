@@ -6,24 +6,26 @@ words-full = Die Listen dieses Servers brauchen schon allen Platz, den ich für 
 words-removed = Die eigene Liste dieses Servers ist weg. Laufende Tische behalten sie.
 words-none = Dieser Server hat keine eigenen Wörter.
 words-shown = { $name }: { $count } Plättchen, weißes und schwarzes Wort.
-words-refused = { $count ->
-    [one] Eine Sache stimmt nicht, darum hat sich nichts geändert:
-   *[other] { $count } Dinge stimmen nicht, darum hat sich nichts geändert:
+words-refused = Diese Liste kann ich nicht nehmen, darum hat sich nichts geändert:
+words-count = Sie hat { $count } Plättchen mit je zwei Wörtern.
+words-paired = Einzelne Wörter habe ich zu Paaren gemacht.
+words-kin = Manche Wörter sind verwandt, etwa „{ $word }“ und „{ $other }“ ({ $count ->
+    [one] einmal
+   *[other] { $count }-mal
+ }). Ich habe sie behalten: Ohne sie wären es zu wenige Plättchen.
+words-left-out = { $count ->
+    [one] Ein Eintrag passt auf kein Plättchen, darum habe ich ihn weggelassen:
+   *[other] { $count } Einträge passen auf kein Plättchen, darum habe ich sie weggelassen:
 }
-words-more = … und { $count } weitere, in der Datei.
+words-alike = { $fault } { $count ->
+    [one] Bei einem weiteren ist es ebenso.
+   *[other] Bei { $count } weiteren ist es ebenso.
+}
 words-line = Zeile { $line }: { $fault }
 words-fault-size = Die Datei hat { $bytes } Bytes; mehr als { $most } dürfen es nicht sein.
-words-fault-more = Nach { $most } Fehlern habe ich aufgehört zu lesen. Verbessere erst diese.
-words-fault-encoding = Das ist kein UTF-8. Speichere die Datei als UTF-8-Text.
-words-fault-tiles = { $found } Plättchen sind zu wenige; ein Spiel braucht { $least }.
-words-fault-columns = { $found ->
-    [one] { $found } Wort
-   *[other] { $found } Wörter
-} statt zwei. Schreib „weiß; schwarz“.
-words-fault-empty = { $side ->
-    [white] Das weiße Wort fehlt.
-   *[black] Das schwarze Wort fehlt.
-}
+words-fault-more = Nach { $most } Wörtern habe ich aufgehört zu lesen.
+words-fault-encoding = Diese Datei kann ich nicht lesen. Speichere sie als Text (UTF-8) oder als CSV.
+words-fault-tiles = { $found } Plättchen sind zu wenige; ein Spiel braucht { $least } mit je zwei Wörtern.
 words-fault-letters = „{ $word }“ enthält ein Zeichen ({ $mark }), das kein Buchstabe ist. Ein Wort besteht nur aus Buchstaben.
 words-fault-script = „{ $word }“ enthält einen Buchstaben ({ $mark }), der sich nicht zeichnen lässt. Lateinische, griechische und kyrillische gehen.
 words-fault-short = „{ $word }“ hat nur { $found } Buchstaben; mindestens { $least } müssen es sein.

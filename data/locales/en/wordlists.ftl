@@ -6,27 +6,29 @@ words-full = The lists of this server take up all the room I have for them: thos
 words-removed = This server’s own list is gone. Running tables keep it.
 words-none = This server has no words of its own.
 words-shown = { $name }: { $count } tiles, white word and black word.
-words-refused = { $count ->
-    [one] One thing is wrong, so nothing has changed:
-   *[other] { $count } things are wrong, so nothing has changed:
+words-refused = I can’t take this list, so nothing has changed:
+words-count = It has { $count } tiles, each with two words.
+words-paired = I have paired the words that stood alone.
+words-kin = Some words are relatives, such as “{ $word }” and “{ $other }” ({ $count ->
+    [one] once
+   *[other] { $count } times
+ }). I kept them: without them there would be too few tiles.
+words-left-out = { $count ->
+    [one] One entry does not fit a tile, so I left it out:
+   *[other] { $count } entries don’t fit a tile, so I left them out:
 }
-words-more = … and { $count } more, in the file.
+words-alike = { $fault } { $count ->
+    [one] One more is like that.
+   *[other] { $count } more are like that.
+}
 words-line = Line { $line }: { $fault }
 words-fault-size = The file has { $bytes } bytes; the limit is { $most }.
-words-fault-more = after { $most } faults I stopped reading. Mend these first.
-words-fault-encoding = this is not UTF-8. Save the file as UTF-8 text.
+words-fault-more = I stopped reading after { $most } words.
+words-fault-encoding = I can’t read this file. Save it as text (UTF-8), or as CSV.
 words-fault-tiles = { $found ->
     [one] { $found } tile is too few
    *[other] { $found } tiles are too few
-}; a game needs { $least }.
-words-fault-columns = { $found ->
-    [one] { $found } word
-   *[other] { $found } words
-} instead of two. Write “white; black”.
-words-fault-empty = { $side ->
-    [white] the white word is missing.
-   *[black] the black word is missing.
-}
+}; a game needs { $least }, which are two words each.
 words-fault-letters = “{ $word }” has a character ({ $mark }) that is not a letter. A word has letters only.
 words-fault-script = “{ $word }” has a letter ({ $mark }) I can’t draw. Latin, Greek and Cyrillic letters work.
 words-fault-short = “{ $word }” has { $found ->

@@ -6,30 +6,29 @@ words-full = Les listes de ce serveur occupent déjà toute la place que j’ai 
 words-removed = La liste de ce serveur est retirée. Les tables en cours la gardent.
 words-none = Ce serveur n’a pas de mots à lui.
 words-shown = { $name } : { $count } tuiles, mot blanc et mot noir.
-words-refused = { $count ->
-    [one] Une chose ne va pas, donc rien n’a changé :
-   *[other] { $count } choses ne vont pas, donc rien n’a changé :
+words-refused = Je ne peux pas prendre cette liste, donc rien n’a changé :
+words-count = Elle a { $count } tuiles de deux mots.
+words-paired = J’ai mis deux par deux les mots qui étaient seuls.
+words-kin = Des mots sont parents, comme « { $word } » et « { $other } » ({ $count ->
+    [one] une fois
+   *[other] { $count } fois
+ }). Je les ai gardés : sans eux, il y aurait trop peu de tuiles.
+words-left-out = { $count ->
+    [one] Une entrée ne va sur aucune tuile, je l’ai laissée de côté :
+   *[other] { $count } entrées ne vont sur aucune tuile, je les ai laissées de côté :
 }
-words-more = { $count ->
-    [one] … et { $count } autre, dans le fichier.
-   *[other] … et { $count } autres, dans le fichier.
+words-alike = { $fault } { $count ->
+    [one] Une autre est dans ce cas.
+   *[other] { $count } autres sont dans ce cas.
 }
 words-line = Ligne { $line } : { $fault }
 words-fault-size = Le fichier a { $bytes } octets ; { $most } au plus.
-words-fault-more = Après { $most } erreurs, j’ai arrêté de lire. Corrige d’abord celles-ci.
-words-fault-encoding = ce n’est pas de l’UTF-8. Enregistre le fichier en texte UTF-8.
+words-fault-more = J’ai arrêté de lire après { $most } mots.
+words-fault-encoding = Je ne peux pas lire ce fichier. Enregistre-le en texte (UTF-8) ou en CSV.
 words-fault-tiles = { $found ->
     [one] { $found } tuile ne suffit pas
    *[other] { $found } tuiles ne suffisent pas
-} ; il en faut { $least }.
-words-fault-columns = { $found ->
-    [one] { $found } mot
-   *[other] { $found } mots
-} au lieu de deux. Écris « blanc; noir ».
-words-fault-empty = { $side ->
-    [white] le mot blanc manque.
-   *[black] le mot noir manque.
-}
+} ; il en faut { $least }, de deux mots chacune.
 words-fault-letters = « { $word } » contient un signe ({ $mark }) qui n’est pas une lettre. Un mot n’a que des lettres.
 words-fault-script = « { $word } » contient une lettre ({ $mark }) qu’on ne peut pas dessiner. Les lettres latines, grecques et cyrilliques conviennent.
 words-fault-short = « { $word } » a { $found ->
