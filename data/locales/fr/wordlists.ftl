@@ -6,16 +6,16 @@ words-full = Les listes de ce serveur occupent déjà toute la place que j’ai 
 words-removed = La liste de ce serveur est retirée. Les tables en cours la gardent.
 words-none = Ce serveur n’a pas de mots à lui.
 words-shown = { $name } : { $count } tuiles, mot blanc et mot noir.
-words-refused = Je ne peux pas prendre cette liste, donc rien n’a changé :
+words-refused = Je ne peux pas prendre cette liste, donc rien n’a changé :
 words-count = Elle a { $count } tuiles de deux mots.
 words-paired = J’ai mis deux par deux les mots qui étaient seuls.
-words-kin = Des mots sont parents, comme « { $word } » et « { $other } » ({ $count ->
+words-kin = Des mots sont parents, comme « { $word } » et « { $other } » ({ $count ->
     [one] une fois
    *[other] { $count } fois
- }). Je les ai gardés : sans eux, il y aurait trop peu de tuiles.
+ }). Je les ai gardés : sans eux, il y aurait trop peu de tuiles.
 words-left-out = { $count ->
-    [one] Une entrée ne va sur aucune tuile, je l’ai laissée de côté :
-   *[other] { $count } entrées ne vont sur aucune tuile, je les ai laissées de côté :
+    [one] Une entrée ne va sur aucune tuile, je l’ai laissée de côté :
+   *[other] { $count } entrées ne vont sur aucune tuile, je les ai laissées de côté :
 }
 words-alike = { $fault } { $count ->
     [one] Une autre est dans ce cas.
