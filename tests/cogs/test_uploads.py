@@ -60,7 +60,10 @@ TAKEN: dict[str, tuple[bytes, str]] = {
     "a NUL": (GOOD + b"Zaun\x00; Latte\n", "letters"),
     "mentions": (GOOD + b"@everyone; <@1>\n" * 300, "letters"),
     "right to left": (GOOD + "\u202eZaun; Latte\n".encode(), "letters"),
-    "one word a line": (GOOD.replace(b"; ", b"\n"), ""),
+    "one word a line": (
+        "\n".join(word for tile in wordlists.tiles("de") for word in tile).encode(),
+        "",
+    ),
 }
 
 
