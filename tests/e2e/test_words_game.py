@@ -115,7 +115,10 @@ async def guess_in_silence(people: list[Member], board: Message) -> None:
     """Let everybody guess; the press itself is answered by one message at most."""
     whose = author(people, board)
     for number, member in enumerate(one for one in people if one is not whose):
-        seen = await member.wait_message(lambda m: m["id"] == board["id"])
+        # The same message asks about clue after clue: each person gets the change by themselves.
+        seen = await member.wait_message(
+            lambda m: m["id"] == board["id"] and guessing(m) and question(m) == question(board)
+        )
         choices = [b["custom_id"] for b in buttons(seen) if "guess" in b["custom_id"]]
         before = {m["id"] for m in member.messages() if m["flags"] & 64}
         await press(member, seen, choices[number])
