@@ -17,7 +17,6 @@ from cogs.daily.maker import Maker
 from cogs.delivery import members
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.places import PlaceWatch, note, reopen
-from cogs.delivery.trouble import LINE
 from cogs.repeating import Supervisor, Work
 from cogs.runtime import upkeep
 from cogs.runtime.access import PRESSES
@@ -35,6 +34,7 @@ from cogs.runtime.gateway import (
 )
 from cogs.runtime.picture_pool import PicturePool
 from cogs.runtime.process import OnePiece, guard_requests, system
+from cogs.runtime.trouble import LINE
 from cogs.runtime.upkeep import LATER, Backups, Night
 from cogs.service import TableService
 from cogs.table.bots.pool import Computers

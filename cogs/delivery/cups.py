@@ -13,7 +13,7 @@ import discord
 from cogs.cups import rounds
 from cogs.delivery.places import start_thread
 from cogs.delivery.senders import Sender
-from cogs.delivery.trouble import OLD_MESSAGE, UNKNOWN_MESSAGE, classify, error_code
+from cogs.runtime.trouble import OLD_MESSAGE, UNKNOWN_MESSAGE, classify, error_code
 from cogs.table.notify.notices import may_ping
 from cogs.table.notify.outbox import Later
 from cogs.table.time.time_control import MINUTE

@@ -35,7 +35,8 @@ from cogs.delivery.senders import (
     note_reached,
     server_of,
 )
-from cogs.delivery.trouble import (
+from cogs.runtime.gateway import Shards
+from cogs.runtime.trouble import (
     ARCHIVED,
     CLOSED,
     LINE,
@@ -52,7 +53,6 @@ from cogs.delivery.trouble import (
     meaning,
     trying,
 )
-from cogs.runtime.gateway import Shards
 from cogs.table.error_traces import trace
 from cogs.table.lobby import seats
 from cogs.table.model import Table, with_channel

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 from cogs.delivery.senders import is_old
-from cogs.delivery.trouble import Desk, unless_refused
+from cogs.runtime.trouble import Desk, unless_refused
 from cogs.table.model import Table
 from cogs.table.notify.missing import ask_again, post_again
 from cogs.table.notify.places import asking

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import discord
 
-from cogs.delivery.trouble import (
+from cogs.runtime.trouble import (
     CLOSED,
     LINE,
     NO_ACCESS,

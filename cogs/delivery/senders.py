@@ -12,7 +12,7 @@ import discord
 
 from cogs.daily.dailies import day_of
 from cogs.delivery.reposting import find
-from cogs.delivery.trouble import (
+from cogs.runtime.trouble import (
     CLOSED,
     OLD_MESSAGE,
     QUARANTINED,

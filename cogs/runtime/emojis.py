@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import discord
 
-from cogs.delivery.trouble import LINE, error_code
+from cogs.runtime.trouble import LINE, error_code
 from cogs.ui.components import EMOJIS
 from cogs.ui.content import Content
 from render.emojis import Emoji, draw_emojis, piece_of

@@ -12,8 +12,8 @@ from typing import Final
 
 import discord
 
-from cogs.delivery.trouble import LINE, error_code
 from cogs.refusals import NoTable, TableFrozen
+from cogs.runtime.trouble import LINE, error_code
 from cogs.service import TableService
 from cogs.table.edit import Edit, new_nonce, public_place
 from cogs.table.error_traces import cause, trace

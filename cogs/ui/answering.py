@@ -19,10 +19,10 @@ from typing import Any
 import discord
 
 from cogs.delivery.places import post_missing, unarchive
-from cogs.delivery.trouble import LINE, SHUT, error_code, may_mean_files, meaning
 from cogs.refusals import Blocked, BumpSoon, NotStarted, SwitchedOff
 from cogs.runtime.access import Entry
 from cogs.runtime.figures import TURNED_AWAY
+from cogs.runtime.trouble import LINE, SHUT, error_code, may_mean_files, meaning
 from cogs.table.error_traces import cause
 from cogs.table.model import Table
 from cogs.table.notify.notices import REFUSED

@@ -11,11 +11,11 @@ from typing import Any, cast
 import discord
 from discord.ext import commands
 
-from cogs.delivery.trouble import Trouble
 from cogs.runtime import access
 from cogs.runtime.emojis import Emojis
 from cogs.runtime.figures import Figures
 from cogs.runtime.picture_pool import PicturePool
+from cogs.runtime.trouble import Trouble
 from cogs.runtime.upkeep import Backups
 from cogs.service import TableService
 from cogs.table.bots.explanations import Hints

@@ -11,8 +11,8 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from cogs.delivery.trouble import LINE, error_code
 from cogs.refusals import LobbyClosed
+from cogs.runtime.trouble import LINE, error_code
 from cogs.table.lobby import asking
 from cogs.table.lobby.asking import AT_ONCE, EVERYBODY, MOST
 from cogs.table.lobby.seats import CALLS_FOR

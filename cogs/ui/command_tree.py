@@ -17,9 +17,9 @@ import discord
 from discord import app_commands
 from discord.http import Route
 
-from cogs.delivery.trouble import LINE
 from cogs.refusals import NotOffered, OutOfRange
 from cogs.runtime.access import Entry
+from cogs.runtime.trouble import LINE
 from cogs.table.model import storable
 from cogs.ui import ids as ids
 from cogs.ui.answering import answer

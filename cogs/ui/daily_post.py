@@ -12,8 +12,8 @@ from discord import app_commands
 
 from cogs.daily.dailies import Today, puzzle_table
 from cogs.daily.solo import News
-from cogs.delivery.trouble import NO_ACCESS, UNKNOWN_CHANNEL
 from cogs.refusals import DailyBarred
+from cogs.runtime.trouble import NO_ACCESS, UNKNOWN_CHANNEL
 from cogs.table.play.picker import prompt
 from cogs.table.time import zones
 from cogs.ui import ids, solo

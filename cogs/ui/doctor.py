@@ -14,8 +14,8 @@ import aiohttp
 import discord
 
 from cogs.delivery.places import reaches
-from cogs.delivery.trouble import Refused
 from cogs.runtime.process import versions
+from cogs.runtime.trouble import Refused
 from cogs.ui import ids as ids
 from cogs.ui import permissions
 from cogs.ui.app import App, Reader

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import discord
 
-from cogs.delivery.trouble import LINE
+from cogs.runtime.trouble import LINE
 from cogs.table.notify.outbox import Background
 from cogs.ui.content import Content, is_page
 

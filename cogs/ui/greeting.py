@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from cogs.delivery.trouble import LINE, error_code
+from cogs.runtime.trouble import LINE, error_code
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import PLAIN, PRIMARY, Row, button

@@ -10,8 +10,8 @@ import discord
 
 from cogs.delivery.members import people_in
 from cogs.delivery.places import post_missing
-from cogs.delivery.trouble import meaning
 from cogs.refusals import ChannelBusy, LobbyClosed, WhichGame
+from cogs.runtime.trouble import meaning
 from cogs.table.lobby import seats
 from cogs.table.lobby.opening import Opening
 from cogs.table.lobby.seats import TABLE_OPTIONS

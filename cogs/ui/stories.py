@@ -9,7 +9,7 @@ from functools import partial
 
 import discord
 
-from cogs.delivery.trouble import LINE, error_code
+from cogs.runtime.trouble import LINE, error_code
 from cogs.table.bots.explanations import Progress
 from cogs.table.model import Table
 from cogs.ui import ids as ids

@@ -14,9 +14,9 @@ from typing import Any
 
 import discord
 
-from cogs.delivery.trouble import LINE, NO_ACCESS, UNKNOWN_CHANNEL, error_code
 from cogs.refusals import MayNotRead, MayNotWrite, SpeakLater
 from cogs.runtime.access import Entry
+from cogs.runtime.trouble import LINE, NO_ACCESS, UNKNOWN_CHANNEL, error_code
 from cogs.table.model import Table
 from cogs.ui.app import App, Reader
 from cogs.ui.permissions import is_thread

@@ -12,9 +12,9 @@ import discord
 import pytest
 import yarl
 
-from cogs.delivery.trouble import LINE
 from cogs.runtime.access import CommonSwitches, Switches
 from cogs.runtime.process import guard_requests
+from cogs.runtime.trouble import LINE
 from cogs.ui.app import App
 from cogs.ui.translation import FRESH, PlaceNames
 from cogs.ui.writers import require_writer

@@ -12,8 +12,8 @@ from discord import ui
 
 from cogs.cups import rounds
 from cogs.delivery.cups import CupSender
-from cogs.delivery.trouble import Desk
 from cogs.refusals import CupSeats
+from cogs.runtime.trouble import Desk
 from cogs.table.time.time_control import HOUR
 from cogs.ui.app import App
 from cogs.ui.content import PAGE_LIMIT, Content

@@ -17,8 +17,8 @@ from cogs.daily.dailies import day_of
 from cogs.daily.posting import AT_ONCE, SPREAD, next_post
 from cogs.daily.solo import News
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.delivery.trouble import NO_ACCESS, NO_PERMISSION
 from cogs.refusals import DailyNotPosted
+from cogs.runtime.trouble import NO_ACCESS, NO_PERMISSION
 from cogs.table.model import Person
 from cogs.table.people import preferences
 from cogs.ui import daily_post as page

@@ -13,7 +13,7 @@ import pytest
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.places import THREE_DAYS, WEEK, reopen, unarchive
 from cogs.delivery.senders import EDIT_LIFE
-from cogs.delivery.trouble import classify
+from cogs.runtime.trouble import classify
 from cogs.table.model import Table
 from cogs.table.notify.outbox import Gone, Later
 from cogs.table.notify.places import Old

@@ -14,9 +14,9 @@ import aiohttp
 import discord
 import pytest
 
-from cogs.delivery.trouble import Refused
 from cogs.refusals import DiscordRefused, MissingPermissions
 from cogs.runtime.process import versions
+from cogs.runtime.trouble import Refused
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT

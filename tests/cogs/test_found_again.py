@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.delivery.trouble import AT_ONCE, Desk
+from cogs.runtime.trouble import AT_ONCE, Desk
 from cogs.table.edit import Edit
 from cogs.table.model import Table
 from cogs.table.notify.outbox import Unmade

@@ -26,8 +26,7 @@ from discord.backoff import ExponentialBackoff
 import bot
 import cogs.client
 from cogs.client import SpieltischBot
-from cogs.delivery import trouble
-from cogs.runtime import logs
+from cogs.runtime import logs, trouble
 from cogs.runtime import settings as config
 from cogs.runtime.access import Once
 from cogs.table.bots.pool import Worker

@@ -62,7 +62,7 @@ LOST_BY: Final = {
     "muted": MUTED,
     "locked": LOCKED,
 }
-"""What a row means that can't be delivered in public (``cogs.delivery.trouble``)."""
+"""What a row means that can't be delivered in public (``cogs.runtime.trouble``)."""
 
 
 def lose(edit: Edit, channel_id: int, why: str, server: str = "") -> None:
@@ -283,7 +283,7 @@ def _note_place_found(edit: Edit, row: OutboxRow, *, edited: bool) -> None:
 
 
 def undeliverable(edit: Edit, row: OutboxRow, code: str) -> None:
-    """Drop a row that can never be delivered for a reason of ``cogs.delivery.trouble``."""
+    """Drop a row that can never be delivered for a reason of ``cogs.runtime.trouble``."""
     edit.said.append(Said(row.id, DROPPED))
     if edit.table.row.status == RUNNING:
         # What can't be read may have been the board that a clock waits for.

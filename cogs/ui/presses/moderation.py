@@ -8,10 +8,10 @@ from functools import partial
 import discord
 from discord import app_commands
 
-from cogs.delivery.trouble import LINE, error_code
 from cogs.refusals import BlockSelf, NeverOff, NoCommand, NoServerId, NotOwner, NotServerManager
 from cogs.runtime import logs
 from cogs.runtime.access import NEVER_OFF
+from cogs.runtime.trouble import LINE, error_code
 from cogs.runtime.upkeep import announce
 from cogs.table.people.moderation import SEAT_CHOICES
 from cogs.table.time.time_control import DAY
