@@ -19,8 +19,9 @@ import aiohttp
 import discord
 import yarl
 
+from cogs import command_line
 from cogs.client import SpieltischBot
-from cogs.runtime import command_line, logs
+from cogs.runtime import logs
 from cogs.runtime import settings as config
 from cogs.runtime.gateway import (
     PATIENCE,

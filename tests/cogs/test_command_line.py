@@ -17,9 +17,9 @@ import discord
 import pytest
 
 import bot
-from cogs.runtime import command_line
+from cogs import command_line
+from cogs.command_line import parse_arguments, run, sentence
 from cogs.runtime.checkup import lines_of
-from cogs.runtime.command_line import parse_arguments, run, sentence
 from cogs.runtime.process import system
 from cogs.runtime.settings import Settings, load
 from cogs.ui import permissions

@@ -10,7 +10,7 @@ from typing import Any
 
 import asyncpg
 
-from cogs.runtime import command_line
+from cogs import command_line
 from cogs.runtime import settings as config
 from data.store.postgres.connection import spoken
 from tests.e2e.stage import Stage

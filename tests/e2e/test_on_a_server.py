@@ -12,7 +12,8 @@ import aiohttp
 import pytest
 
 import bot
-from cogs.runtime import command_line, gateway
+from cogs import command_line
+from cogs.runtime import gateway
 from cogs.runtime import settings as config
 from data.store import Store
 from tests import servers

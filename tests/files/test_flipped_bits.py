@@ -18,7 +18,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cogs.runtime.command_line import parse_arguments, run
+from cogs.command_line import parse_arguments, run
 from cogs.runtime.settings import load
 from data.store import StoreError, backups, queries, seals
 from data.store.connections import connect

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from cogs.runtime import command_line
+from cogs import command_line
 from cogs.runtime import settings as config
 from cogs.table.people import preferences
 from cogs.table.play import acting
