@@ -14,9 +14,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.daily.maker import Maker
-from cogs.delivery import members
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.delivery.places import PlaceWatch, note, reopen
 from cogs.repeating import Supervisor, Work
 from cogs.runtime import upkeep
 from cogs.runtime.access import PRESSES
@@ -43,13 +41,15 @@ from cogs.table.error_traces import trace
 from cogs.table.model import Person
 from cogs.table.notify.outbox import Outbox
 from cogs.table.time.scheduler import Scheduler
+from cogs.ui import members
 from cogs.ui.answering import answer, new_number
 from cogs.ui.app import App, Reader
 from cogs.ui.asking import invite_menu
 from cogs.ui.command_tree import Tree, sync
-from cogs.ui.commands.entry import add_commands
 from cogs.ui.components import read_press
 from cogs.ui.content import Content
+from cogs.ui.entry import add_commands
+from cogs.ui.places import PlaceWatch, note, reopen
 from cogs.ui.presses import router
 from cogs.ui.presses.decision import counted_down
 from cogs.ui.presses.moderation import leave

@@ -11,7 +11,6 @@ from typing import Any, Final
 import discord
 
 from cogs.cups import rounds
-from cogs.delivery.places import start_thread
 from cogs.delivery.senders import Sender
 from cogs.runtime.trouble import OLD_MESSAGE, UNKNOWN_MESSAGE, classify, error_code
 from cogs.table.notify.notices import may_ping
@@ -21,6 +20,7 @@ from cogs.ui import ids as ids
 from cogs.ui.app import LINK
 from cogs.ui.content import Content
 from cogs.ui.messages import cups as page
+from cogs.ui.places import start_thread
 from data.store import people
 from data.store.cups import Cup, CupRow
 from data.store.messages import CupEdit, CupPost

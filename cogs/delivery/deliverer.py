@@ -14,13 +14,9 @@ from typing import Any
 import discord
 from discord.http import MultipartParameters
 
-from cogs.delivery import members
 from cogs.delivery.contents import in_private, is_invitation, make_content
 from cogs.delivery.cups import CUPS, CupSender
 from cogs.delivery.edits import Edits
-from cogs.delivery.members import Members
-from cogs.delivery.places import start_thread, unarchive
-from cogs.delivery.reposting import find, reduce_content
 from cogs.delivery.senders import (
     DAILIES,
     KINDS,
@@ -63,13 +59,16 @@ from cogs.table.notify.outbox import Background, Gone, Later, Unmade
 from cogs.table.notify.places import Old
 from cogs.table.play.forecasts import nameless
 from cogs.table.time.time_control import MINUTE
-from cogs.ui import ids
+from cogs.ui import ids, members
 from cogs.ui import seats as people
 from cogs.ui.app import App
 from cogs.ui.content import Content
+from cogs.ui.members import Members
 from cogs.ui.messages import board, notices
 from cogs.ui.messages.lobby import lobby_edit, thread_name
 from cogs.ui.permissions import muted_until
+from cogs.ui.places import start_thread, unarchive
+from cogs.ui.reposting import find, reduce_content
 from data.store import people as users
 from data.store import queries
 from data.store.changes import Post

@@ -11,7 +11,6 @@ from typing import Any, Final, cast
 import discord
 
 from cogs.daily.dailies import day_of
-from cogs.delivery.reposting import find
 from cogs.runtime.trouble import (
     CLOSED,
     OLD_MESSAGE,
@@ -35,6 +34,7 @@ from cogs.ui.messages.board import ended
 from cogs.ui.messages.hand import hand_message, own_id
 from cogs.ui.messages.replay import Moving, draw_film
 from cogs.ui.messages.seasons import last_picture
+from cogs.ui.reposting import find
 from cogs.ui.tables import digest_message
 from data.store import Store, people, queries, servers
 from data.store.messages import DailyPost, DailyStopped, Ended, Film, Fold, ShowHand, Unsay

@@ -18,7 +18,6 @@ from typing import Any
 
 import discord
 
-from cogs.delivery.places import post_missing, unarchive
 from cogs.refusals import Blocked, BumpSoon, NotStarted, SwitchedOff
 from cogs.runtime.access import Entry
 from cogs.runtime.figures import TURNED_AWAY
@@ -30,6 +29,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.content import TEXT_LIMIT, Content, is_page
 from cogs.ui.ids import Press, PrivacyPress
 from cogs.ui.phrases import refusal_text
+from cogs.ui.places import post_missing, unarchive
 from data.store import StoreError
 from data.words import FALLBACK, Words, nearest, words
 from engine.refusals import NotYours, Refusal

@@ -12,7 +12,6 @@ import discord
 from discord.ext import commands
 
 from cogs.runtime import access
-from cogs.runtime.emojis import Emojis
 from cogs.runtime.figures import Figures
 from cogs.runtime.picture_pool import PicturePool
 from cogs.runtime.trouble import Trouble
@@ -24,6 +23,7 @@ from cogs.table.history import Replays
 from cogs.table.model import Person, Table
 from cogs.table.notify.outbox import Background
 from cogs.table.play.completing import Completer
+from cogs.ui.emojis import Emojis
 from cogs.ui.following import Pickers
 from cogs.ui.permissions import server_of
 from cogs.ui.phrases import plain_text

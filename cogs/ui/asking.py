@@ -21,8 +21,6 @@ from cogs.table.time.time_control import MINUTE, read_hours
 from cogs.ui import ids as ids
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.entry import command
-from cogs.ui.commands.entry import games as all_games
 from cogs.ui.components import (
     GOOD,
     MENU_LIMIT,
@@ -35,6 +33,8 @@ from cogs.ui.components import (
     people_menu,
 )
 from cogs.ui.content import Content, fit_lines
+from cogs.ui.entry import command
+from cogs.ui.entry import games as all_games
 from cogs.ui.ids import CHOSEN, LobbyPress, NotifyPress
 from cogs.ui.messages.lobby import expiry
 from cogs.ui.permissions import require_server

@@ -12,8 +12,8 @@ from cogs.cups import rounds
 from cogs.refusals import CupLong, CupNone, CupNotIn, CupSeats
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.entry import VoiceChannel, choices, command, games
 from cogs.ui.content import Attachment, Block, Content
+from cogs.ui.entry import VoiceChannel, choices, command, games
 from cogs.ui.ids import CupPress
 from cogs.ui.messages import cups as page
 from cogs.ui.permissions import require_place, require_server

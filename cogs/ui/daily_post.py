@@ -18,15 +18,15 @@ from cogs.table.play.picker import prompt
 from cogs.table.time import zones
 from cogs.ui import ids, solo
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.entry import TextChannel, command
 from cogs.ui.components import PRIMARY, Row, button
 from cogs.ui.content import TEXT_LIMIT, Attachment, Content
+from cogs.ui.entry import TextChannel, command
 from cogs.ui.messages.daily import draw_first_step, head_line, iso, server_streak
-from cogs.ui.messages.pictures import board_text, draw_or_text, fence
 from cogs.ui.messages.seasons import champions
 from cogs.ui.notify import offer_zones
 from cogs.ui.permissions import TO_PLAY, in_words, lacking, require_unmuted
 from cogs.ui.phrases import plain_text
+from cogs.ui.pictures import board_text, draw_or_text, fence
 from cogs.ui.presses.moderation import require_manager
 from cogs.ui.translation import public_locale
 from data.store import daily

@@ -13,16 +13,16 @@ from typing import Any, Final
 import aiohttp
 import discord
 
-from cogs.delivery.places import reaches
 from cogs.runtime.process import versions
 from cogs.runtime.trouble import Refused
 from cogs.ui import ids as ids
 from cogs.ui import permissions
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.entry import command
 from cogs.ui.components import Row, button, cut
 from cogs.ui.content import Content, fit_lines
+from cogs.ui.entry import command
 from cogs.ui.ids import DoctorPress
+from cogs.ui.places import reaches
 from data.store import FileStore, StoreError, metrics, people
 from data.words import Words
 

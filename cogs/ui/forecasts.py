@@ -11,7 +11,7 @@ from cogs.ui.components import PRIMARY, button, in_rows
 from cogs.ui.content import Content
 from cogs.ui.ids import TablePress
 from cogs.ui.messages import replay
-from cogs.ui.messages.pictures import draw_board
+from cogs.ui.pictures import draw_board
 from data.store.messages import ForecastOpen
 from render.names import letter
 

@@ -8,9 +8,8 @@ from typing import Any, Final
 import discord
 
 from cogs import refusals
-from cogs.delivery.places import WEEK
 from cogs.ui.app import Reader
-from cogs.ui.commands.entry import ForumChannel
+from cogs.ui.entry import ForumChannel
 from cogs.ui.permissions import (
     IN_THREADS,
     is_thread,
@@ -18,6 +17,7 @@ from cogs.ui.permissions import (
     require_rights,
     require_unmuted,
 )
+from cogs.ui.places import WEEK
 from data.words import Words
 from engine import registry
 from render.names import clean, unlinked

@@ -9,9 +9,9 @@ from cogs.refusals import NotYourTurn
 from cogs.table.model import RESERVED, Table
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.entry import command, load_entries
 from cogs.ui.components import GOOD, PLAIN, PRIMARY, Pressable, button
 from cogs.ui.content import Block, Content
+from cogs.ui.entry import command, load_entries
 from cogs.ui.greeting import ways_in
 from cogs.ui.ids import HelpPress
 from cogs.ui.learn import learn

@@ -17,8 +17,8 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PRIMARY, Pressable, Row, button
 from cogs.ui.content import Content
 from cogs.ui.ids import TablePress
-from cogs.ui.messages.pictures import Shown, draw_or_text, draw_step
 from cogs.ui.phrases import describe_action
+from cogs.ui.pictures import Shown, draw_or_text, draw_step
 from cogs.ui.presses.decision import moved_on
 from data.words import Words
 from engine.actions import Action

@@ -12,7 +12,6 @@ from cogs.table.play import drafts
 from cogs.table.play.picker import gains_of, prompt
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.entry import Choices, command, games
 from cogs.ui.components import (
     GOOD,
     PLAIN,
@@ -24,11 +23,12 @@ from cogs.ui.components import (
     buttons_or_menus,
 )
 from cogs.ui.content import Content
+from cogs.ui.entry import Choices, command, games
 from cogs.ui.ids import LearnPress
 from cogs.ui.messages.form import typing_form
 from cogs.ui.messages.picker import beside, rows_of
-from cogs.ui.messages.pictures import draw_or_text, draw_step
 from cogs.ui.phrases import describe_action, is_known, refusal_text
+from cogs.ui.pictures import draw_or_text, draw_step
 from data import wordlists
 from data.store import lessons as stored
 from data.words import FALLBACK, Words

@@ -8,8 +8,6 @@ from functools import partial
 
 import discord
 
-from cogs.delivery.members import people_in
-from cogs.delivery.places import post_missing
 from cogs.refusals import ChannelBusy, LobbyClosed, WhichGame
 from cogs.runtime.trouble import meaning
 from cogs.table.lobby import seats
@@ -20,16 +18,18 @@ from cogs.ui import asking
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.asking import Guest
-from cogs.ui.commands.entry import ForumChannel, command, games
 from cogs.ui.components import OptionsForm, Row, button
 from cogs.ui.content import Content
+from cogs.ui.entry import ForumChannel, command, games
 from cogs.ui.forum import begin_post, begin_thread, drop_post, is_post, require_post
 from cogs.ui.ids import LobbyPress, OpenPress, RulesPress
 from cogs.ui.learn import with_offer
+from cogs.ui.members import people_in
 from cogs.ui.messages.lobby import after_options, computer_menu, option_form
 from cogs.ui.messages.picker import picker
 from cogs.ui.permissions import in_thread, in_voice, require_place, require_server
 from cogs.ui.phrases import is_known, refusal_text, seat_name
+from cogs.ui.places import post_missing
 from cogs.ui.rulebook import rules, showcase
 from cogs.ui.translation import public_locale
 from cogs.ui.writers import require_writer

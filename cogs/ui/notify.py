@@ -18,9 +18,9 @@ from cogs.table.time.time_control import kept_zone
 from cogs.ui import asking
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.entry import Pairs, choices, command
 from cogs.ui.components import PLAIN, PRIMARY, Row, SettingsForm, button, cut, menu
 from cogs.ui.content import Content
+from cogs.ui.entry import Pairs, choices, command
 from cogs.ui.ids import NotifyPress, TablesPress
 from cogs.ui.phrases import span, translate_none
 from cogs.ui.presses.asking import go_on

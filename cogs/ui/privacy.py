@@ -10,9 +10,9 @@ from typing import Final
 from cogs.table.people.preferences import export, forget
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.entry import command
 from cogs.ui.components import DANGER, Row, button
 from cogs.ui.content import Attachment, Block, Content
+from cogs.ui.entry import command
 from cogs.ui.ids import PrivacyPress
 from data.store import privacy
 from data.store.rows import RATED, UNRATED

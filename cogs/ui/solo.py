@@ -15,8 +15,8 @@ from cogs.ui.content import Content
 from cogs.ui.ids import SoloPress
 from cogs.ui.messages.daily import day_stamp, iso
 from cogs.ui.messages.picker import beside, rows_of
-from cogs.ui.messages.pictures import board_text, draw_or_text, draw_step, with_board
 from cogs.ui.phrases import changes_line, plain_text, refusal_text, spoken_scene
+from cogs.ui.pictures import board_text, draw_or_text, draw_step, with_board
 from data.store.solos import Place, Ranks, SoloRow
 from data.words import Words
 from engine import registry

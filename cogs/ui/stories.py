@@ -18,7 +18,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import Row, button
 from cogs.ui.content import TEXT_LIMIT, Attachment, Content, is_page
 from cogs.ui.ids import TablePress
-from cogs.ui.messages.pictures import try_draw
+from cogs.ui.pictures import try_draw
 from cogs.ui.writers import require_writer_at
 from data.store.games import start_statuses
 from data.words import Words

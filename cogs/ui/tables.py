@@ -24,9 +24,9 @@ from cogs.ui.content import TEXT_LIMIT, Block, Content, is_page
 from cogs.ui.greeting import ways_in
 from cogs.ui.ids import TablePress
 from cogs.ui.lobby import busy
-from cogs.ui.messages.pictures import draw_board, try_draw
 from cogs.ui.permissions import may_speak, require_place
 from cogs.ui.phrases import bare_name, beside, game_title, join_names, plain_text, turn_line
+from cogs.ui.pictures import draw_board, try_draw
 from cogs.ui.writers import require_writer
 from data.store.rows import ASLEEP, LOBBY, RUNNING, SLEEP, TableRow
 from data.words import Words

@@ -11,8 +11,8 @@ import discord
 from cogs.refusals import TooMuch
 from cogs.table.model import storable
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.entry import LANGUAGES, command
 from cogs.ui.content import Attachment, Content, fit_lines
+from cogs.ui.entry import LANGUAGES, command
 from cogs.ui.presses.moderation import require_manager
 from data import wordlists
 from data.store import servers

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from cogs.table.lobby.lobbies import A_PERSON, A_SERVER
 from cogs.table.people.preferences import CONFIRMS
-from cogs.ui.commands.entry import Entry, load_entries
+from cogs.ui.entry import Entry, load_entries
 from tests.cogs.crowd import GAME, LOBBY, OVER
 from tests.tiers import many
 

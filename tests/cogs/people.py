@@ -15,9 +15,9 @@ from cogs.runtime.picture_pool import PicturePool
 from cogs.table.model import Person, Table
 from cogs.ui import ids as ids_of
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.entry import load_entries
 from cogs.ui.components import read_press
 from cogs.ui.content import Content
+from cogs.ui.entry import load_entries
 from cogs.ui.presses import router
 from data.words import words
 from tests.cogs.messages import http_error

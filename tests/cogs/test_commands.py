@@ -15,7 +15,7 @@ from cogs.table.lobby import seats
 from cogs.ui.app import App
 from cogs.ui.asking import invite_menu
 from cogs.ui.command_tree import canonical, sync
-from cogs.ui.commands.entry import add_commands, load_entries
+from cogs.ui.entry import add_commands, load_entries
 from cogs.ui.guide import listed_commands
 from cogs.ui.translation import FluentTranslator, public_locale
 from data.store import people, queries

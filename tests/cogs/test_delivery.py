@@ -11,7 +11,6 @@ import discord
 import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.delivery.places import THREE_DAYS, WEEK, reopen, unarchive
 from cogs.delivery.senders import EDIT_LIFE
 from cogs.runtime.trouble import classify
 from cogs.table.model import Table
@@ -24,6 +23,7 @@ from cogs.ui.app import App
 from cogs.ui.components import EMOJIS, button
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.messages import board as messages
+from cogs.ui.places import THREE_DAYS, WEEK, reopen, unarchive
 from data.store import people
 from data.store.messages import (
     Board,

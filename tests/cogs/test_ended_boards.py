@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from cogs.delivery.reposting import reduce_content
 from cogs.table.model import Person
 from cogs.table.notify import announcements
 from cogs.table.play.commit import stop
@@ -15,7 +14,8 @@ from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, fit_lines
 from cogs.ui.messages import board
 from cogs.ui.messages.more import more
-from cogs.ui.messages.pictures import PHONE, fence, with_board
+from cogs.ui.pictures import PHONE, fence, with_board
+from cogs.ui.reposting import reduce_content
 from data.store.messages import Board, Ended, News
 from data.store.rows import OutboxRow
 from data.words import Words, words

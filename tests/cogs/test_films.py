@@ -21,7 +21,7 @@ from cogs.table.play.commit import STATUS_PACE
 from cogs.ui.app import App
 from cogs.ui.messages import replay
 from cogs.ui.messages.replay import Moving
-from cogs.ui.messages.results import winner_line
+from cogs.ui.results import winner_line
 from data.store import queries
 from data.store.messages import KINDS, Ended, Film
 from data.store.query import Query, each

@@ -7,7 +7,7 @@ import pytest
 
 from cogs.table.model import Person
 from cogs.ui.app import App
-from cogs.ui.commands.entry import load_entries
+from cogs.ui.entry import load_entries
 from cogs.ui.guide import GROUPS, all_commands, listed_commands
 from data.words import Words, words
 from tests.cogs.people import Press, by, press, run, said, shown_buttons, shown_ids

@@ -13,8 +13,6 @@ import discord
 import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.delivery.members import Members
-from cogs.delivery.places import PlaceWatch
 from cogs.table.lobby import seats
 from cogs.table.model import HOMELESS, Table
 from cogs.table.notify import places
@@ -23,6 +21,8 @@ from cogs.table.notify.places import BARRED
 from cogs.table.play import acting
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from cogs.ui.app import App
+from cogs.ui.members import Members
+from cogs.ui.places import PlaceWatch
 from data.store.messages import Call, DirectCall, Notice, Word
 from tests.cogs.messages import http_error
 from tests.cogs.recording import BOARD, THREAD, Client, row, say

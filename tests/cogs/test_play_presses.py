@@ -16,7 +16,7 @@ from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.following import PICKERS, TOKEN_LIFE
 from cogs.ui.messages.lobby import lobby
-from cogs.ui.messages.pictures import text_board
+from cogs.ui.pictures import text_board
 from cogs.ui.presses.decision import act
 from data.store import lessons, queries
 from data.store.rows import EXPIRED, LOBBY, RUNNING

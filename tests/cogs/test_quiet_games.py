@@ -17,8 +17,8 @@ from cogs.table.play.commit import OVERDUE
 from cogs.ui.app import App
 from cogs.ui.messages import board
 from cogs.ui.messages.lobby import lobby, option_fields
-from cogs.ui.messages.pictures import board_text, text_board
 from cogs.ui.phrases import lobby_options, news_lines, seat_name
+from cogs.ui.pictures import board_text, text_board
 from data.store.messages import Board, Ended, News, Start
 from data.store.rows import ASLEEP, RUNNING
 from data.words import words

@@ -22,7 +22,7 @@ from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.ids import table as table_id
 from cogs.ui.messages import replay as pages
-from cogs.ui.messages.results import winner_line
+from cogs.ui.results import winner_line
 from data.store.rows import RUNNING
 from data.words import words
 from engine import registry

@@ -17,7 +17,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter
 from cogs.client import SpieltischBot
 from cogs.runtime.gateway import Beats, Socket
 from cogs.ui import ids
-from cogs.ui.commands.entry import add_commands
+from cogs.ui.entry import add_commands
 from cogs.ui.permissions import require_place, server_of
 from cogs.ui.presses import router
 from data.words import LOCALES, words

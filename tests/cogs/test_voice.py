@@ -12,12 +12,12 @@ import discord
 import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.delivery.members import recount
 from cogs.table.model import Table
 from cogs.table.play import acting
 from cogs.table.play.commit import AWAY_AFTER
 from cogs.ui import ids
 from cogs.ui.app import App
+from cogs.ui.members import recount
 from tests.cogs.people import Press, press, said
 from tests.cogs.table.rounds import only_rounds, partying, statuses
 from tests.cogs.table.world import ANNA, CHANNEL, ID, World

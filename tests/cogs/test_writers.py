@@ -13,7 +13,6 @@ import discord
 import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.delivery.places import PlaceWatch
 from cogs.runtime import access
 from cogs.table.model import Person, Table
 from cogs.table.notify import places
@@ -23,6 +22,7 @@ from cogs.table.play import acting
 from cogs.ui import ids
 from cogs.ui import ids as custom_ids
 from cogs.ui.app import App
+from cogs.ui.places import PlaceWatch
 from cogs.ui.presses import daily as presses
 from cogs.ui.presses import moderation as managing
 from cogs.ui.presses.board import PRESSES

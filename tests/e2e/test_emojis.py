@@ -12,10 +12,10 @@ import discord
 import pytest
 from PIL import Image
 
-from cogs.runtime import emojis
-from cogs.runtime.emojis import Emojis
+from cogs.ui import emojis
 from cogs.ui.components import EMOJIS, button
 from cogs.ui.content import Content
+from cogs.ui.emojis import Emojis
 from render.emojis import Emoji, draw_emojis
 from sandbox.driver import Member, buttons
 from sandbox.faults import Fault

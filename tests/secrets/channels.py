@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from cogs.delivery import members
 from cogs.delivery.contents import make_content
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.senders import HandSender
@@ -16,6 +15,7 @@ from cogs.table.people.preferences import export
 from cogs.table.play.completing import Completer, Index
 from cogs.ui import ids as ids
 from cogs.ui import lobby as lobby_presses
+from cogs.ui import members
 from cogs.ui.app import App
 from cogs.ui.content import Content
 from cogs.ui.messages import board, notices

@@ -12,8 +12,8 @@ from cogs.table.model import Table, require_awake
 from cogs.table.people import decisions
 from cogs.table.time import time_control
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.entry import LANGUAGES, Pairs, choices, command, games
 from cogs.ui.content import Content
+from cogs.ui.entry import LANGUAGES, Pairs, choices, command, games
 from cogs.ui.permissions import require_server
 from cogs.ui.phrases import option_value, options_line, pace_text, translate_none
 from cogs.ui.presses.board import typed

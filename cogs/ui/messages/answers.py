@@ -12,8 +12,8 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import PLAIN, PRIMARY, Pressable, Row, button, in_rows
 from cogs.ui.content import Content
-from cogs.ui.messages.pictures import draw_step
 from cogs.ui.phrases import plain_text
+from cogs.ui.pictures import draw_step
 from data.words import Words
 from engine.actions import Action
 from engine.prompts import Path

@@ -21,8 +21,8 @@ from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.messages import daily
 from cogs.ui.messages.form import word_buttons, write_button
 from cogs.ui.messages.picker import choice_button, picker
-from cogs.ui.messages.pictures import board_text, draw_board, draw_file, try_draw, with_board
-from cogs.ui.messages.results import new_records, ranking_line, winner_line
+from cogs.ui.pictures import board_text, draw_board, draw_file, try_draw, with_board
+from cogs.ui.results import new_records, ranking_line, winner_line
 from cogs.ui.scores import ended_lines
 from data.store.messages import Board, Ended, News, Start
 from data.words import Words

@@ -11,8 +11,8 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import GOOD, PRIMARY, Pressable, button
 from cogs.ui.content import PAGE_LIMIT, Attachment, Block, Content, fit_lines
-from cogs.ui.messages.pictures import try_draw
 from cogs.ui.phrases import pace_text, span
+from cogs.ui.pictures import try_draw
 from data.store.cups import Cup, EntrantRow
 from data.words import Words, words
 from engine import registry

@@ -24,7 +24,8 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, Pressable, Row, button, menu
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.messages.picker import beside, rows_of
-from cogs.ui.messages.pictures import (
+from cogs.ui.phrases import plain_text, refusal_text
+from cogs.ui.pictures import (
     Shown,
     board_text,
     draw_or_text,
@@ -32,7 +33,6 @@ from cogs.ui.messages.pictures import (
     try_draw,
     with_board,
 )
-from cogs.ui.phrases import plain_text, refusal_text
 from data.words import Words
 from engine.actions import Action, parse
 from engine.prompts import Path

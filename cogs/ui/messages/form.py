@@ -14,8 +14,8 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PLAIN, PRIMARY, WIDE, Pressable, Row, button, cut, in_rows
 from cogs.ui.content import Content
-from cogs.ui.messages.pictures import PHONE, Shown, draw_or_text, fence
 from cogs.ui.phrases import describe_action, plain_text
+from cogs.ui.pictures import PHONE, Shown, draw_or_text, fence
 from data.words import Words
 from engine.actions import MAX_TEXT, parse
 from engine.forms import ROW, Arrange

@@ -10,14 +10,14 @@ from cogs.table.play.drafts import form_of
 from cogs.ui import ids as ids
 from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.entry import command
 from cogs.ui.components import WIDE, Pressable, Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
+from cogs.ui.entry import command
 from cogs.ui.ids import TablePress
 from cogs.ui.messages.answers import answer_rows, chosen_line, questions, questions_page
 from cogs.ui.messages.form import word_buttons, write_button
 from cogs.ui.messages.picker import beside, picker
-from cogs.ui.messages.pictures import text_board
+from cogs.ui.pictures import text_board
 from data.words import Words
 from engine.spec import Seat
 

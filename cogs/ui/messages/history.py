@@ -16,9 +16,9 @@ from cogs.ui.components import PRIMARY, Row, button, menus
 from cogs.ui.content import Block, Content
 from cogs.ui.ids import HistoryPress, Where
 from cogs.ui.messages import replay
-from cogs.ui.messages.pictures import draw_board
-from cogs.ui.messages.results import ALL, kind_title, ranking_line, winner_line
 from cogs.ui.phrases import MARKS, is_known, join_names, plain_text, span
+from cogs.ui.pictures import draw_board
+from cogs.ui.results import ALL, kind_title, ranking_line, winner_line
 from data.store.results import PlayerRow, ResultRow
 from data.store.rows import COMPUTER
 from data.words import Words

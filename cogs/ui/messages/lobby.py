@@ -30,7 +30,7 @@ from cogs.ui.components import (
 )
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.messages.examples import large
-from cogs.ui.messages.pictures import try_draw
+from cogs.ui.pictures import try_draw
 from cogs.ui.scores import hint_lines, lobby_lines
 from data import wordlists
 from data.store.rows import COMPUTER, ENDED, LOBBY, RUNNING

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.delivery.places import post_missing
 from cogs.table.model import Table
 from cogs.table.people.decisions import ends_alone
 from cogs.table.people.transfer import seats_to_have
@@ -12,15 +11,16 @@ from cogs.table.time.time_control import NONE
 from cogs.ui import ids as ids
 from cogs.ui import seats
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.entry import command
 from cogs.ui.components import DANGER, PRIMARY, WIDE, Row, button
 from cogs.ui.content import Content
+from cogs.ui.entry import command
 from cogs.ui.ids import TablePress
 from cogs.ui.messages import replay
 from cogs.ui.messages.board import board_buttons, ended_buttons
 from cogs.ui.messages.picker import undo_rows
-from cogs.ui.messages.pictures import draw_board
 from cogs.ui.phrases import bare_name, join_names, options_line, turn_line
+from cogs.ui.pictures import draw_board
+from cogs.ui.places import post_missing
 from cogs.ui.scores import game_lines, record_file
 from data.store.rows import ENDED, LOBBY, RUNNING
 from data.words import Words

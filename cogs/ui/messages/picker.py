@@ -24,8 +24,8 @@ from cogs.ui.components import (
     page_buttons,
 )
 from cogs.ui.content import Content
-from cogs.ui.messages.pictures import draw_step
 from cogs.ui.phrases import describe_action
+from cogs.ui.pictures import draw_step
 from data.words import Words
 from engine.prompts import Path
 from engine.refusals import NO_MARKS, Marked

@@ -15,9 +15,9 @@ from cogs.ui.content import Content, fit_lines
 from cogs.ui.ids import HistoryPress, Where
 from cogs.ui.messages.daily import streak_fact
 from cogs.ui.messages.history import nothing_key
-from cogs.ui.messages.pictures import try_draw
-from cogs.ui.messages.results import Kind, kind_title, name_of
 from cogs.ui.phrases import is_known
+from cogs.ui.pictures import try_draw
+from cogs.ui.results import Kind, kind_title, name_of
 from data.store.results import Companion, RatingRow
 from data.words import Words
 from engine import registry

@@ -14,9 +14,9 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import PLAIN, PRIMARY, Pressable, Row, button, menu
 from cogs.ui.content import Attachment, Content
 from cogs.ui.ids import TablePress
-from cogs.ui.messages.pictures import board_text, draw_board, try_draw, with_board
-from cogs.ui.messages.results import ranking_line, winner_line
 from cogs.ui.phrases import seat_name, spoken_scene
+from cogs.ui.pictures import board_text, draw_board, try_draw, with_board
+from cogs.ui.results import ranking_line, winner_line
 from data.store.rows import HUMAN
 from data.words import Words
 from engine.run import HINT

@@ -14,9 +14,9 @@ from cogs.ui.app import App
 from cogs.ui.components import Row, button, menus
 from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.ids import HistoryPress
-from cogs.ui.messages.pictures import try_draw
-from cogs.ui.messages.results import ALL, kind_title
 from cogs.ui.phrases import is_known, plain_text
+from cogs.ui.pictures import try_draw
+from cogs.ui.results import ALL, kind_title
 from data.store.results import SeasonRow
 from data.words import Words
 from engine import registry

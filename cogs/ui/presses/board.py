@@ -17,17 +17,17 @@ from cogs.table.play.picker import last_choice
 from cogs.ui import forecasts, hints, seats, stories
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.entry import command
 from cogs.ui.content import Attachment, Content
+from cogs.ui.entry import command
 from cogs.ui.ids import TablePress
 from cogs.ui.lobby import busy
 from cogs.ui.messages import more as pages
 from cogs.ui.messages.hand import own_hand
 from cogs.ui.messages.lobby import play_on
 from cogs.ui.messages.picker import undo_rows
-from cogs.ui.messages.pictures import text_board
 from cogs.ui.messages.replay import replay
 from cogs.ui.phrases import bare_name, describe_action, join_names, seat_name
+from cogs.ui.pictures import text_board
 from cogs.ui.presses import decision, votes
 from cogs.ui.presses.asking import decide
 from cogs.ui.scores import record_file, table_scores

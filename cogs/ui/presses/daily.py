@@ -11,8 +11,8 @@ from cogs.refusals import DailyIllegal
 from cogs.table.play.picker import find
 from cogs.ui import solo as solo_page
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.entry import Pairs, command
 from cogs.ui.content import Content
+from cogs.ui.entry import Pairs, command
 from cogs.ui.ids import DailyPress, number
 from cogs.ui.messages import daily as page
 from cogs.ui.translation import public_locale

@@ -17,9 +17,9 @@ from cogs.table.people.moderation import SEAT_CHOICES
 from cogs.table.time.time_control import DAY
 from cogs.ui import ids as ids
 from cogs.ui.app import LINK, App, Reader
-from cogs.ui.commands.entry import Pairs, choices, command
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.doctor import megabytes
+from cogs.ui.entry import Pairs, choices, command
 from cogs.ui.permissions import require_server
 from cogs.ui.phrases import game_title, plain_text
 from data.store import FileStore, proofs, queries

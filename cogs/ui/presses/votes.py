@@ -10,9 +10,9 @@ from cogs.table.people.presence import Return
 from cogs.table.people.votes import NO
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.entry import command
 from cogs.ui.components import Row, button
 from cogs.ui.content import Content, fit_lines
+from cogs.ui.entry import command
 from cogs.ui.ids import TablePress
 from cogs.ui.phrases import bare_name, describe_action, join_names
 from cogs.ui.writers import require_writer_at

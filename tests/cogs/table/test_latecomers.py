@@ -10,7 +10,6 @@ from unittest.mock import Mock
 import discord
 import pytest
 
-from cogs.delivery.members import recount
 from cogs.refusals import NotCome, NotSeated
 from cogs.table.edit import HAD
 from cogs.table.lobby import opening, seats
@@ -18,6 +17,7 @@ from cogs.table.model import Person, Table
 from cogs.table.people import transfer
 from cogs.table.play import acting, latecomers
 from cogs.table.play.commit import AWAY_AFTER, stop
+from cogs.ui.members import recount
 from data.store import privacy, results
 from data.store.messages import Board, Notice, ShowHand
 from data.store.rows import LATE

@@ -11,8 +11,8 @@ from cogs.table.play.steps import Prompt
 from cogs.ui.answering import mishap
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Attachment, fit_lines
-from cogs.ui.messages.results import ranking_line, winner_line
 from cogs.ui.phrases import audience_lines, spoken_scene
+from cogs.ui.results import ranking_line, winner_line
 from data.words import Words
 from engine.spec import Event, Seat
 from render.contract import ALT_LIMIT, Picture

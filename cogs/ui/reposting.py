@@ -19,7 +19,7 @@ from cogs.table.notify.places import LOST_BY
 from cogs.ui import ids as ids
 from cogs.ui.components import button
 from cogs.ui.content import Content
-from cogs.ui.messages.pictures import FENCE, board_text, with_board
+from cogs.ui.pictures import FENCE, board_text, with_board
 from data.store import Store, queries
 from data.store.messages import Board, Ended, Start
 from data.store.rows import OutboxRow
