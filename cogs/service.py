@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.cups.cups import Cups
+from cogs.cups.running import Cups
 from cogs.daily.dailies import Dailies
 from cogs.daily.maker import Make, Maker
 from cogs.daily.posting import Posts

@@ -14,8 +14,8 @@ from typing import Any
 import discord
 from discord.http import MultipartParameters
 
+from cogs.cups.send import CUPS, CupSender
 from cogs.delivery.contents import in_private, is_invitation, make_content
-from cogs.delivery.cups import CUPS, CupSender
 from cogs.delivery.edits import Edits
 from cogs.delivery.senders import (
     DAILIES,

@@ -15,11 +15,12 @@ from unittest.mock import AsyncMock, Mock
 import discord
 import pytest
 
+from cogs.cups import press as cups
 from cogs.daily.dailies import day_of
 from cogs.daily.posting import AT_ONCE, NAMED
 from cogs.table.model import Person
 from cogs.table.play import acting
-from cogs.ui import cups, doctor, guide, ids, lobby, notify, privacy, scores
+from cogs.ui import doctor, guide, ids, lobby, notify, privacy, scores
 from cogs.ui.app import App
 from cogs.ui.asking import invite_member
 from cogs.ui.presses import board, history

@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 from discord import ui
 
-from cogs.cups import rounds
-from cogs.delivery.cups import CupSender
+from cogs.cups import page
+from cogs.cups import rules as rounds
+from cogs.cups.press import size_of
+from cogs.cups.send import CupSender
 from cogs.refusals import CupSeats
 from cogs.runtime.trouble import Desk
 from cogs.table.time.time_control import HOUR
 from cogs.ui.app import App
 from cogs.ui.content import PAGE_LIMIT, Content
-from cogs.ui.cups import size_of
-from cogs.ui.messages import cups as page
 from data.store import people
 from data.store.cups import MOST, Cup, CupRow, CupSeat, EntrantRow
 from data.store.messages import CupPost

@@ -8,9 +8,10 @@ from typing import Any
 
 import discord
 
+from cogs.cups import press as cups
 from cogs.refusals import NoTable
 from cogs.table.notify import places
-from cogs.ui import cups, doctor, guide, ids, lobby, notify, privacy, scores
+from cogs.ui import doctor, guide, ids, lobby, notify, privacy, scores
 from cogs.ui.answering import answer, note_message, origin
 from cogs.ui.app import App, Reader
 from cogs.ui.components import (

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-import cogs.cups.cups
-from cogs.cups import rounds
+import cogs.cups.running
+from cogs.cups import rules as rounds
 from cogs.refusals import CupClosed, CupFull, CupNotIn, CupThere, LobbyClosed, SeatedAlready
 from cogs.table.edit import Edit
 from cogs.table.lobby import seats
@@ -446,7 +446,7 @@ async def test_a_table_that_can_not_be_opened_holds_up_no_other(
 ) -> None:
     cup_id = await opened(world)
     await joined(world, cup_id, *PEOPLE[:4])
-    table_of, asked = cogs.cups.cups.table_of, list[str]()
+    table_of, asked = cogs.cups.running.table_of, list[str]()
 
     def broken(cup: Any, sitting: Any, table_id: str, *more: Any) -> Any:
         asked.append(table_id)
@@ -454,7 +454,7 @@ async def test_a_table_that_can_not_be_opened_holds_up_no_other(
             raise ValueError
         return table_of(cup, sitting, table_id, *more)
 
-    monkeypatch.setattr(cogs.cups.cups, "table_of", broken)
+    monkeypatch.setattr(cogs.cups.running, "table_of", broken)
     cup = await on(world, cup_id)
     assert [table.id for table in await tables(world, cup)] == asked[1:]
 

@@ -8,14 +8,14 @@ from typing import Final
 
 from discord import app_commands
 
-from cogs.cups import rounds
+from cogs.cups import page
+from cogs.cups import rules as rounds
 from cogs.refusals import CupLong, CupNone, CupNotIn, CupSeats
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Attachment, Block, Content
 from cogs.ui.entry import VoiceChannel, choices, command, games
 from cogs.ui.ids import CupPress
-from cogs.ui.messages import cups as page
 from cogs.ui.permissions import require_place, require_server
 from cogs.ui.presses.moderation import require_manager
 from cogs.ui.translation import public_locale

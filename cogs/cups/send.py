@@ -10,7 +10,8 @@ from typing import Any, Final
 
 import discord
 
-from cogs.cups import rounds
+from cogs.cups import page
+from cogs.cups import rules as rounds
 from cogs.delivery.senders import Sender
 from cogs.runtime.trouble import OLD_MESSAGE, UNKNOWN_MESSAGE, classify, error_code
 from cogs.table.notify.notices import may_ping
@@ -19,7 +20,6 @@ from cogs.table.time.time_control import MINUTE
 from cogs.ui import ids as ids
 from cogs.ui.app import LINK
 from cogs.ui.content import Content
-from cogs.ui.messages import cups as page
 from cogs.ui.places import start_thread
 from data.store import people
 from data.store.cups import Cup, CupRow

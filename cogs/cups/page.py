@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from cogs.cups import rounds
+from cogs.cups import rules as rounds
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import GOOD, PRIMARY, Pressable, button

@@ -14,7 +14,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from cogs.cups import rounds
+from cogs.cups import rules as rounds
 from cogs.refusals import (
     CupClosed,
     CupFull,
