@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cogs.cups.running import Cups
-from cogs.daily.dailies import Dailies
 from cogs.daily.maker import Make, Maker
-from cogs.daily.posting import Posts
-from cogs.daily.solo import Solos
+from cogs.daily.posts import Posts
+from cogs.daily.puzzles import Dailies
+from cogs.daily.solos import Solos
 from cogs.table.bots.explanations import Stories
 from cogs.table.edit import Entropy
 from cogs.table.history import Keeper

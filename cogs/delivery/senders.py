@@ -10,7 +10,9 @@ from typing import Any, Final, cast
 
 import discord
 
-from cogs.daily.dailies import day_of
+from cogs.daily import post_page as page
+from cogs.daily.post_page import Sheet
+from cogs.daily.puzzles import day_of
 from cogs.runtime.trouble import (
     CLOSED,
     OLD_MESSAGE,
@@ -24,12 +26,10 @@ from cogs.table.model import Table
 from cogs.table.notify import hands, notices
 from cogs.table.notify.notices import user_of
 from cogs.table.notify.outbox import Later
-from cogs.ui import daily_post as page
 from cogs.ui import ids
 from cogs.ui.answering import mishap
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Content
-from cogs.ui.daily_post import Sheet
 from cogs.ui.messages.board import ended
 from cogs.ui.messages.hand import hand_message, own_id
 from cogs.ui.messages.replay import Moving, draw_film

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from cogs.daily import press as daily
 from cogs.refusals import NotYourTurn
 from cogs.table.model import RESERVED, Table
 from cogs.ui import ids as ids
@@ -17,7 +18,6 @@ from cogs.ui.ids import HelpPress
 from cogs.ui.learn import learn
 from cogs.ui.messages.lobby import seats_text
 from cogs.ui.phrases import refusal_text
-from cogs.ui.presses import daily
 from cogs.ui.rulebook import showcase
 from data.store.rows import LOBBY
 from data.words import Words

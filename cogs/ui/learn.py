@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
 from typing import Any, Final
 
-from cogs.daily.dailies import PuzzleTable, posed_table
+from cogs.daily.puzzles import PuzzleTable, posed_table
 from cogs.table.play import drafts
 from cogs.table.play.picker import gains_of, prompt
 from cogs.ui import ids

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cogs.daily.dailies import Today, day_of
+from cogs.daily.puzzles import Today, day_of
 from cogs.table.model import Person
 from cogs.ui.app import App
 from engine.puzzles.making import Opened, opened

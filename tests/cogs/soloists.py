@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from cogs.daily.solo import Solo
+from cogs.daily import solo_press as presses
+from cogs.daily.solos import Solo
 from cogs.table.model import Person
 from cogs.ui import ids
-from cogs.ui import solo as presses
 from cogs.ui.app import App
 from cogs.ui.content import Content
 from cogs.ui.ids import parse

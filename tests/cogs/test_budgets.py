@@ -16,8 +16,8 @@ import discord
 import pytest
 
 from cogs.cups import press as cups
-from cogs.daily.dailies import day_of
-from cogs.daily.posting import AT_ONCE, NAMED
+from cogs.daily.posts import AT_ONCE, NAMED
+from cogs.daily.puzzles import day_of
 from cogs.table.model import Person
 from cogs.table.play import acting
 from cogs.ui import doctor, guide, ids, lobby, notify, privacy, scores

@@ -17,8 +17,9 @@ from typing import Any
 
 import pytest
 
-from cogs.daily import maker
-from cogs.daily.dailies import BACK, SHARES, Dailies, day_of
+from cogs.daily import maker, page
+from cogs.daily import press as presses
+from cogs.daily.puzzles import BACK, SHARES, Dailies, day_of
 from cogs.refusals import DailyAnswered, DailyIllegal, DailyUnknown, GoUsedUp
 from cogs.table.bots import pool
 from cogs.table.model import Person
@@ -27,8 +28,6 @@ from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.ids import LIMIT, parse
-from cogs.ui.messages import daily as page
-from cogs.ui.presses import daily as presses
 from data.store import FileStore, daily
 from data.store.proofs import prove_days
 from data.words import LOCALES, words

@@ -11,19 +11,19 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.daily.dailies import Today, day_of
-from cogs.daily.posting import next_post
-from cogs.daily.solo import News, over_everywhere
+from cogs.daily import page
+from cogs.daily import post_page as presses
+from cogs.daily import solo_press as solo_page
+from cogs.daily.posts import next_post
+from cogs.daily.puzzles import Today, day_of
+from cogs.daily.solos import News, over_everywhere
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.refusals import DailyBarred, SoloNotToday
 from cogs.runtime import checkup
 from cogs.table.model import Person
-from cogs.ui import daily_post as presses
 from cogs.ui import ids
-from cogs.ui import solo as solo_page
 from cogs.ui.app import App, Reader
 from cogs.ui.content import TEXT_LIMIT, Content
-from cogs.ui.messages import daily as page
 from data.store import daily, proofs
 from data.store.daily import AnswerRow, Finders
 from data.store.solos import Place, Ranks

@@ -13,19 +13,19 @@ from typing import Any
 
 import pytest
 
-from cogs.daily.dailies import day_of
-from cogs.daily.posting import AT_ONCE, SPREAD, next_post
-from cogs.daily.solo import News
+from cogs.daily import post_page as page
+from cogs.daily.posts import AT_ONCE, SPREAD, next_post
+from cogs.daily.press import answer_typed
+from cogs.daily.puzzles import day_of
+from cogs.daily.solos import News
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.refusals import DailyNotPosted
 from cogs.runtime.trouble import NO_ACCESS, NO_PERMISSION
 from cogs.table.model import Person
 from cogs.table.people import preferences
-from cogs.ui import daily_post as page
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
-from cogs.ui.presses.daily import answer_typed
 from data.store import daily, queries
 from data.store import people as stored_people
 from data.store.daily import Finders

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from cogs.daily import posting
-from cogs.daily.posting import SOON
+from cogs.daily import posts as posting
+from cogs.daily.posts import SOON
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.edit import HAD, Edit
 from cogs.table.model import Person, Table

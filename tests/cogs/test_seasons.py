@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from cogs.daily.dailies import day_of
+from cogs.daily import post_page as daily_post
+from cogs.daily.puzzles import day_of
 from cogs.table.history import BEST, LISTED, Season, season_at
 from cogs.table.model import Person
 from cogs.table.people.preferences import forget
 from cogs.table.play import acting
-from cogs.ui import daily_post
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.ids import HistoryPress

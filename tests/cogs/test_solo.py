@@ -12,17 +12,18 @@ from typing import Any
 
 import pytest
 
-from cogs.daily import solo as solos_door
-from cogs.daily.solo import Solo, coming, over_everywhere, upper_half
+from cogs.daily import press as daily
+from cogs.daily import solo_press as page
+from cogs.daily import solo_press as solo
+from cogs.daily import solos as solos_door
+from cogs.daily.solos import Solo, coming, over_everywhere, upper_half
 from cogs.refusals import GoUsedUp, SoloMovedOn, SoloNotBegun, SoloNotToday, SoloOver
 from cogs.table.model import Person
 from cogs.table.people import preferences
-from cogs.ui import ids, solo
-from cogs.ui import solo as page
+from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.ids import LIMIT
-from cogs.ui.presses import daily
 from data.store import StoreError, people, solos
 from data.store import daily as stored
 from data.store.daily import PostRow

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from cogs.daily.dailies import PuzzleTable, Today, posed_table, puzzle_table
+from cogs.daily import page as daily
+from cogs.daily.puzzles import PuzzleTable, Today, posed_table, puzzle_table
 from cogs.table.play.picker import prompt
 from cogs.ui import learn
-from cogs.ui.messages import daily
 from data.words import Words, words
 from engine import registry
 from engine.actions import parse

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cogs.daily.dailies import posed_table
+from cogs.daily.puzzles import posed_table
 from cogs.table.play.picker import prompt
 from cogs.ui.learn import Course
 from data.words import Words, words

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cogs.daily.dailies import PuzzleTable, puzzle_table
+from cogs.daily.puzzles import PuzzleTable, puzzle_table
 from data.words import LOCALES, words
 from engine import codec, hexgrid, registry
 from engine.actions import Action

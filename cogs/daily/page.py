@@ -6,7 +6,7 @@ import datetime as dt
 from dataclasses import replace
 from functools import partial
 
-from cogs.daily.dailies import (
+from cogs.daily.puzzles import (
     SHARES,
     PuzzleTable,
     Seal,

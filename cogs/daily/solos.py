@@ -1,7 +1,7 @@
 """The solo of a Sunday: begun once, stored placement by placement, in a list until midnight.
 
 Whoever plays it is alone at a table, which is made again for each press from what is
-stored of the try, as a puzzle's is (``cogs.daily.dailies``).
+stored of the try, as a puzzle's is (``cogs.daily.puzzles``).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from cogs.daily.dailies import Dailies, unstored_row
+from cogs.daily.puzzles import Dailies, unstored_row
 from cogs.refusals import SoloMovedOn, SoloNotBegun, SoloNotToday, SoloOver
 from cogs.table.model import Person, Table
 from cogs.table.time.time_control import kept_zone

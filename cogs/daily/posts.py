@@ -13,7 +13,7 @@ import logging
 from dataclasses import replace
 from typing import Final
 
-from cogs.daily.dailies import Dailies, day_of
+from cogs.daily.puzzles import Dailies, day_of
 from cogs.refusals import DailyNotPosted
 from cogs.repeating import nap, repeat
 from cogs.table.edit import new_nonce

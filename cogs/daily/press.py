@@ -6,15 +6,15 @@ import datetime as dt
 from dataclasses import replace
 from functools import partial
 
-from cogs.daily.dailies import Today, day_of, puzzle_table
+from cogs.daily import page
+from cogs.daily import solo_press as solo_page
+from cogs.daily.puzzles import Today, day_of, puzzle_table
 from cogs.refusals import DailyIllegal
 from cogs.table.play.picker import find
-from cogs.ui import solo as solo_page
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
 from cogs.ui.entry import Pairs, command
 from cogs.ui.ids import DailyPress, number
-from cogs.ui.messages import daily as page
 from cogs.ui.translation import public_locale
 from cogs.ui.writers import require_writer
 from data.words import LOCALES, words
