@@ -15,6 +15,7 @@ from discord.ext import commands
 
 from cogs.daily.maker import Maker
 from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.picker.press import counted_down
 from cogs.repeating import Supervisor, Work
 from cogs.runtime import upkeep
 from cogs.runtime.access import PRESSES
@@ -51,7 +52,6 @@ from cogs.ui.content import Content
 from cogs.ui.entry import add_commands
 from cogs.ui.places import PlaceWatch, note, reopen
 from cogs.ui.presses import router
-from cogs.ui.presses.decision import counted_down
 from cogs.ui.presses.moderation import leave
 from cogs.ui.translation import FluentTranslator
 from data.store import FileLease, FileStore, Lease, Store, StoreError, servers

@@ -17,13 +17,13 @@ from cogs.daily.puzzles import (
     posed_table,
     puzzle_table,
 )
+from cogs.picker.page import beside, rows_of
 from cogs.table.play.picker import prompt
 from cogs.table.play.steps import Prompt
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, Pressable, Row, button, menu
 from cogs.ui.content import Content, fit_lines
-from cogs.ui.messages.picker import beside, rows_of
 from cogs.ui.phrases import plain_text, refusal_text
 from cogs.ui.pictures import (
     Shown,

@@ -7,6 +7,7 @@ from functools import partial
 from cogs.daily.page import day_stamp, iso
 from cogs.daily.puzzles import day_of
 from cogs.daily.solos import News, Result, Solo, coming, over_everywhere
+from cogs.picker.page import beside, rows_of
 from cogs.refusals import SoloMovedOn, SoloNotBegun, SoloOver
 from cogs.table.play.picker import at_once, find, prompt
 from cogs.ui import ids
@@ -14,7 +15,6 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, Pressable, Row, button
 from cogs.ui.content import Content
 from cogs.ui.ids import SoloPress
-from cogs.ui.messages.picker import beside, rows_of
 from cogs.ui.phrases import changes_line, plain_text, refusal_text, spoken_scene
 from cogs.ui.pictures import board_text, draw_or_text, draw_step, with_board
 from data.store.solos import Place, Ranks, SoloRow

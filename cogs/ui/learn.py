@@ -8,6 +8,8 @@ from functools import cache, cached_property, partial
 from typing import Any, Final
 
 from cogs.daily.puzzles import PuzzleTable, posed_table
+from cogs.picker.form import typing_form
+from cogs.picker.page import beside, rows_of
 from cogs.table.play import drafts
 from cogs.table.play.picker import gains_of, prompt
 from cogs.ui import ids
@@ -25,8 +27,6 @@ from cogs.ui.components import (
 from cogs.ui.content import Content
 from cogs.ui.entry import Choices, command, games
 from cogs.ui.ids import LearnPress
-from cogs.ui.messages.form import typing_form
-from cogs.ui.messages.picker import beside, rows_of
 from cogs.ui.phrases import describe_action, is_known, refusal_text
 from cogs.ui.pictures import draw_or_text, draw_step
 from data import wordlists

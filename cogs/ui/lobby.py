@@ -8,6 +8,7 @@ from functools import partial
 
 import discord
 
+from cogs.picker.page import picker
 from cogs.refusals import ChannelBusy, LobbyClosed, WhichGame
 from cogs.runtime.trouble import meaning
 from cogs.table.lobby import seats
@@ -26,7 +27,6 @@ from cogs.ui.ids import LobbyPress, OpenPress, RulesPress
 from cogs.ui.learn import with_offer
 from cogs.ui.members import people_in
 from cogs.ui.messages.lobby import after_options, computer_menu, option_form
-from cogs.ui.messages.picker import picker
 from cogs.ui.permissions import in_thread, in_voice, require_place, require_server
 from cogs.ui.phrases import is_known, refusal_text, seat_name
 from cogs.ui.places import post_missing

@@ -11,6 +11,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from cogs.picker.questions import go_on
 from cogs.table.notify.notices import NOBODY, WAYS
 from cogs.table.people.preferences import CONFIRMS, INTERVALS, NEVER
 from cogs.table.time import zones
@@ -23,7 +24,6 @@ from cogs.ui.content import Content
 from cogs.ui.entry import Pairs, choices, command
 from cogs.ui.ids import NotifyPress, TablesPress
 from cogs.ui.phrases import span, translate_none
-from cogs.ui.presses.asking import go_on
 from cogs.ui.tables import tables
 from data.store.rows import UserRow
 from data.words import Words

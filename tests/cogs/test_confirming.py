@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from discord import ButtonStyle
 
+from cogs.picker.page import done_text
+from cogs.picker.press import counted_down
 from cogs.table.model import Person, Stale, Table
 from cogs.table.play import acting
 from cogs.table.play.confirming import confirmation, why_final
@@ -16,8 +18,6 @@ from cogs.table.time.scheduler import Scheduler
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.following import TOKEN_LIFE
-from cogs.ui.messages.picker import done_text
-from cogs.ui.presses.decision import counted_down
 from data.store.rows import UserRow
 from data.words import LOCALES, words
 from engine import registry

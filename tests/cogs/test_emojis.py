@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from discord import ButtonStyle
 
+from cogs.picker import page as picker
 from cogs.table.edit import Edit
 from cogs.table.model import Table
 from cogs.table.play import acting
@@ -16,7 +17,7 @@ from cogs.table.play.picker import prompt
 from cogs.ui import components
 from cogs.ui.components import Row
 from cogs.ui.content import Content
-from cogs.ui.messages import board, picker
+from cogs.ui.messages import board
 from data.words import words
 from render.registry import RENDERERS
 from tests.cogs.table.deciding import after, playing

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
+from cogs.picker.hints import why_line
 from cogs.table.bots import explanations
 from cogs.table.model import Person, Table
 from cogs.table.play import acting
 from cogs.table.play.acting import submit_computer
 from cogs.ui import ids
 from cogs.ui.app import App
-from cogs.ui.hints import why_line
 from cogs.ui.messages import board
 from cogs.ui.messages.board import board_buttons
 from data.store import games, queries

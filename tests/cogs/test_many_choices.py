@@ -8,12 +8,12 @@ from dataclasses import replace
 
 import pytest
 
+from cogs.picker import page as picker
 from cogs.table.model import Table
 from cogs.table.play.completing import Completer, Index
 from cogs.table.play.picker import prompt
 from cogs.table.play.steps import Prompt
 from cogs.ui.app import App
-from cogs.ui.messages import picker
 from data.words import words
 from tests.cogs.people import (
     PRIVATE,

@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.client import SpieltischBot
+from cogs.picker.page import rows_of
 from cogs.table.play.picker import prompt
 from cogs.table.play.steps import Item, Prompt
 from cogs.ui import ids
@@ -41,7 +42,6 @@ from cogs.ui.ids import (
     parse,
 )
 from cogs.ui.messages.board import own_choices
-from cogs.ui.messages.picker import rows_of
 from cogs.ui.presses import router
 from data.words import words
 from engine import players

@@ -14,6 +14,9 @@ from functools import partial
 
 import discord
 
+from cogs.picker import answers
+from cogs.picker import form as form_page
+from cogs.picker import page as picker
 from cogs.table.lobby.opening import AIDS
 from cogs.table.model import Table
 from cogs.table.play import drafts
@@ -23,8 +26,6 @@ from cogs.table.play.picker import at_once, gains_of, prompt
 from cogs.ui import ids
 from cogs.ui.components import Pressable, Row
 from cogs.ui.ids import FormPress, StepPress
-from cogs.ui.messages import answers, picker
-from cogs.ui.messages import form as form_page
 from cogs.ui.messages.board import board_buttons
 from data.words import words
 from engine import registry

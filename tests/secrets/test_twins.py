@@ -14,12 +14,12 @@ from typing import Any
 
 import pytest
 
+from cogs.picker.hints import hint_page
 from cogs.table.bots import worker
 from cogs.table.model import Person, Table
 from cogs.table.play import acting
 from cogs.table.play.audience import open_to
 from cogs.ui import ids
-from cogs.ui.hints import hint_page
 from engine import registry
 from engine.actions import Action
 from engine.contract import Game

@@ -7,6 +7,8 @@ from dataclasses import replace
 from functools import partial
 
 from cogs.daily import page as daily
+from cogs.picker.form import word_buttons, write_button
+from cogs.picker.page import choice_button, picker
 from cogs.table.model import Table, may_hint
 from cogs.table.notify.announcements import takes_the_place
 from cogs.table.people import presence
@@ -19,8 +21,6 @@ from cogs.ui import phrases, stories
 from cogs.ui.app import App
 from cogs.ui.components import GOOD, PRIMARY, Pressable, Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
-from cogs.ui.messages.form import word_buttons, write_button
-from cogs.ui.messages.picker import choice_button, picker
 from cogs.ui.pictures import board_text, draw_board, draw_file, try_draw, with_board
 from cogs.ui.results import new_records, ranking_line, winner_line
 from cogs.ui.scores import ended_lines

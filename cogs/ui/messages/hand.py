@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cogs.picker.answers import answer_rows, chosen_line, questions, questions_page
+from cogs.picker.form import word_buttons, write_button
+from cogs.picker.page import beside, picker
 from cogs.table.model import Table
 from cogs.table.notify.hands import held_pieces, may_hold
 from cogs.table.play.drafts import form_of
@@ -14,9 +17,6 @@ from cogs.ui.components import WIDE, Pressable, Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.entry import command
 from cogs.ui.ids import TablePress
-from cogs.ui.messages.answers import answer_rows, chosen_line, questions, questions_page
-from cogs.ui.messages.form import word_buttons, write_button
-from cogs.ui.messages.picker import beside, picker
 from cogs.ui.pictures import text_board
 from data.words import Words
 from engine.spec import Seat

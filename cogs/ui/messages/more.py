@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cogs.picker.page import undo_rows
 from cogs.table.model import Table
 from cogs.table.people.decisions import ends_alone
 from cogs.table.people.transfer import seats_to_have
@@ -17,7 +18,6 @@ from cogs.ui.entry import command
 from cogs.ui.ids import TablePress
 from cogs.ui.messages import replay
 from cogs.ui.messages.board import board_buttons, ended_buttons
-from cogs.ui.messages.picker import undo_rows
 from cogs.ui.phrases import bare_name, join_names, options_line, turn_line
 from cogs.ui.pictures import draw_board
 from cogs.ui.places import post_missing

@@ -6,6 +6,10 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from urllib.parse import unquote
 
+from cogs.picker import hints
+from cogs.picker import press as decision
+from cogs.picker.page import undo_rows
+from cogs.picker.questions import decide
 from cogs.refusals import ChannelBusy, SeatClosed, TableOver
 from cogs.table.model import RESERVED, Stale, Table, require_running, undoable
 from cogs.table.people import decisions
@@ -14,7 +18,7 @@ from cogs.table.play.commit import total_is_clean
 from cogs.table.play.completing import split_words
 from cogs.table.play.drafts import form_names, form_of
 from cogs.table.play.picker import last_choice
-from cogs.ui import forecasts, hints, seats, stories
+from cogs.ui import forecasts, seats, stories
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Attachment, Content
@@ -24,12 +28,10 @@ from cogs.ui.lobby import busy
 from cogs.ui.messages import more as pages
 from cogs.ui.messages.hand import own_hand
 from cogs.ui.messages.lobby import play_on
-from cogs.ui.messages.picker import undo_rows
 from cogs.ui.messages.replay import replay
 from cogs.ui.phrases import bare_name, describe_action, join_names, seat_name
 from cogs.ui.pictures import text_board
-from cogs.ui.presses import decision, votes
-from cogs.ui.presses.asking import decide
+from cogs.ui.presses import votes
 from cogs.ui.scores import record_file, table_scores
 from cogs.ui.tables import lead_back, wake
 from cogs.ui.writers import require_writer_at

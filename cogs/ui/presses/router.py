@@ -11,6 +11,7 @@ import discord
 from cogs.cups import press as cups
 from cogs.daily.press import daily_press
 from cogs.daily.solo_press import solo_press
+from cogs.picker.press import form_press, form_typed, step_press
 from cogs.refusals import NoTable
 from cogs.table.notify import places
 from cogs.ui import doctor, guide, ids, lobby, notify, privacy, scores
@@ -32,7 +33,6 @@ from cogs.ui.notify import set_typed, tables_press
 from cogs.ui.permissions import in_thread, may_speak
 from cogs.ui.presses import history
 from cogs.ui.presses.board import table_press
-from cogs.ui.presses.decision import form_press, form_typed, step_press
 from cogs.ui.writers import require_along
 from data.store import StoreError, servers
 from data.store.rows import ENDED

@@ -8,11 +8,11 @@ from itertools import pairwise
 
 import pytest
 
+from cogs.picker import page as picker
 from cogs.table.model import Table
 from cogs.table.play.completing import Completer
 from cogs.table.play.picker import at_once, find, prompt
 from cogs.table.play.steps import Prompt
-from cogs.ui.messages import picker
 from data.words import LOCALES, words
 from engine.actions import Action
 from engine.games.blox import asking

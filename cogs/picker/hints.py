@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from math import hypot
 
+from cogs.picker.press import moved_on
 from cogs.table.model import Stale, Table
 from cogs.table.play import acting
 from cogs.table.play.acting import require_hint
@@ -19,7 +20,6 @@ from cogs.ui.content import Content
 from cogs.ui.ids import TablePress
 from cogs.ui.phrases import describe_action
 from cogs.ui.pictures import Shown, draw_or_text, draw_step
-from cogs.ui.presses.decision import moved_on
 from data.words import Words
 from engine.actions import Action
 from engine.advice import CHANCE, Advice, Weighed

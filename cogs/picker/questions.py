@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cogs.picker.answers import questions_page
+from cogs.picker.form import form_page
+from cogs.picker.page import picker
 from cogs.table.model import Table
 from cogs.table.play.drafts import form_of, load_draft
 from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content, is_page
-from cogs.ui.messages.answers import questions_page
-from cogs.ui.messages.form import form_page
-from cogs.ui.messages.picker import picker
 from cogs.ui.phrases import plain_text
 from cogs.ui.tables import all_tables, next_table, offer_next, title_of
 from engine.prompts import Path

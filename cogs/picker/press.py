@@ -8,6 +8,10 @@ from dataclasses import replace
 from functools import partial
 from urllib.parse import unquote
 
+from cogs.picker import writing
+from cogs.picker.answers import chosen_text, questions_page
+from cogs.picker.page import beside, done_text, picker, undo_rows
+from cogs.picker.questions import decide, form_question, go_on
 from cogs.table.model import Stale, Table, require_awake, require_running, undoable
 from cogs.table.notify.announcements import open_questions, phase_over
 from cogs.table.play import acting, audience, drafts
@@ -20,11 +24,7 @@ from cogs.ui.components import GOOD, TypedForm, button
 from cogs.ui.content import Content
 from cogs.ui.ids import OPEN_FORM, TYPE, FormPress, StepPress, TablePress
 from cogs.ui.learn import offer_apart
-from cogs.ui.messages.answers import chosen_text, questions_page
-from cogs.ui.messages.picker import beside, done_text, picker, undo_rows
 from cogs.ui.phrases import bare_name, describe_action, join_names, refusal_text
-from cogs.ui.presses import writing
-from cogs.ui.presses.asking import decide, form_question, go_on
 from cogs.ui.presses.votes import played_meanwhile
 from cogs.ui.scores import ended_lines
 from cogs.ui.tables import lead_back

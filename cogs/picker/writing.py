@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+from cogs.picker.form import (
+    form_page,
+    preview_page,
+    refused_page,
+    sent_page,
+    typing_form,
+)
+from cogs.picker.questions import go_on
 from cogs.table.model import Stale, Table, require_running
 from cogs.table.notify.announcements import phase_over
 from cogs.table.play import acting, drafts
@@ -10,15 +18,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import TypedForm
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.ids import FormPress
-from cogs.ui.messages.form import (
-    form_page,
-    preview_page,
-    refused_page,
-    sent_page,
-    typing_form,
-)
 from cogs.ui.phrases import refusal_text
-from cogs.ui.presses.asking import go_on
 from engine.forms import Arrange
 from engine.refusals import Illegal, Malformed
 from engine.spec import Seat

@@ -1,0 +1,1 @@
+"""Decisions of a player: the picker, written answers, typed moves, hints."""
