@@ -15,6 +15,7 @@ from discord.ext import commands
 
 from cogs.daily.maker import Maker
 from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.lobby.asking import invite_menu
 from cogs.picker.press import counted_down
 from cogs.repeating import Supervisor, Work
 from cogs.runtime import upkeep
@@ -45,7 +46,6 @@ from cogs.table.time.scheduler import Scheduler
 from cogs.ui import members
 from cogs.ui.answering import answer, new_number
 from cogs.ui.app import App, Reader
-from cogs.ui.asking import invite_menu
 from cogs.ui.command_tree import Tree, sync
 from cogs.ui.components import read_press
 from cogs.ui.content import Content

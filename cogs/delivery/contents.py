@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cogs.lobby.page import lobby_post, reserved_users
 from cogs.table.lobby.asking import CALL, SEAT
 from cogs.table.model import Table
 from cogs.table.notify.notices import user_of
@@ -12,7 +13,6 @@ from cogs.ui import forecasts, ids, stories
 from cogs.ui.app import App
 from cogs.ui.content import Content
 from cogs.ui.messages import board, notices
-from cogs.ui.messages.lobby import lobby_post, reserved_users
 from cogs.ui.tables import sleep_post
 from data.store.messages import (
     Analysed,

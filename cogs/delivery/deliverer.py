@@ -31,6 +31,7 @@ from cogs.delivery.senders import (
     note_reached,
     server_of,
 )
+from cogs.lobby.page import lobby_edit, thread_name
 from cogs.runtime.gateway import Shards
 from cogs.runtime.trouble import (
     ARCHIVED,
@@ -65,7 +66,6 @@ from cogs.ui.app import App
 from cogs.ui.content import Content
 from cogs.ui.members import Members
 from cogs.ui.messages import board, notices
-from cogs.ui.messages.lobby import lobby_edit, thread_name
 from cogs.ui.permissions import muted_until
 from cogs.ui.places import start_thread, unarchive
 from cogs.ui.reposting import find, reduce_content

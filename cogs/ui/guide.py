@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from cogs.daily import press as daily
+from cogs.lobby.page import seats_text
 from cogs.refusals import NotYourTurn
 from cogs.table.model import RESERVED, Table
 from cogs.ui import ids as ids
@@ -16,7 +17,6 @@ from cogs.ui.entry import command, load_entries
 from cogs.ui.greeting import ways_in
 from cogs.ui.ids import HelpPress
 from cogs.ui.learn import learn
-from cogs.ui.messages.lobby import seats_text
 from cogs.ui.phrases import refusal_text
 from cogs.ui.rulebook import showcase
 from data.store.rows import LOBBY

@@ -6,12 +6,12 @@ import asyncio
 from functools import cache, partial
 from pathlib import Path
 
+from cogs.lobby.examples import small
+from cogs.lobby.page import seats_text
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import PRIMARY, button, in_rows, page_buttons
 from cogs.ui.content import Attachment, Block, Content
-from cogs.ui.messages.examples import small
-from cogs.ui.messages.lobby import seats_text
 from data.words import FALLBACK, Words
 from engine import registry
 

@@ -10,6 +10,7 @@ from typing import Final
 
 import discord
 
+from cogs.lobby.press import busy
 from cogs.refusals import ChannelBusy, TableHomeless
 from cogs.table.model import HOMELESS, Table
 from cogs.table.notify.reminders import Sitting
@@ -23,7 +24,6 @@ from cogs.ui.components import GOOD, PRIMARY, WIDE, Pressable, Row, button, page
 from cogs.ui.content import TEXT_LIMIT, Block, Content, is_page
 from cogs.ui.greeting import ways_in
 from cogs.ui.ids import TablePress
-from cogs.ui.lobby import busy
 from cogs.ui.permissions import may_speak, require_place
 from cogs.ui.phrases import bare_name, beside, game_title, join_names, plain_text, turn_line
 from cogs.ui.pictures import draw_board, try_draw

@@ -10,13 +10,14 @@ import pytest
 
 from cogs.delivery.contents import make_content
 from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.lobby import asking
+from cogs.lobby.page import lobby
 from cogs.table.lobby.asking import STANDS
 from cogs.table.model import Person, Table
 from cogs.table.notify.outbox import Gone
-from cogs.ui import asking, ids
+from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.components import read_press
-from cogs.ui.messages.lobby import lobby
 from cogs.ui.presses import router
 from data.store import people
 from data.store.messages import Notice, Word

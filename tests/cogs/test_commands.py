@@ -11,9 +11,9 @@ import discord
 import pytest
 
 from cogs.client import SpieltischBot
+from cogs.lobby.asking import invite_menu
 from cogs.table.lobby import seats
 from cogs.ui.app import App
-from cogs.ui.asking import invite_menu
 from cogs.ui.command_tree import canonical, sync
 from cogs.ui.entry import add_commands, load_entries
 from cogs.ui.guide import listed_commands

@@ -9,10 +9,10 @@ from unittest.mock import AsyncMock, Mock
 import discord
 import pytest
 
+from cogs.lobby.forum import TO_POST
 from cogs.refusals import ManyTables
 from cogs.table.lobby import seats
 from cogs.ui.app import App
-from cogs.ui.forum import TO_POST
 from cogs.ui.permissions import IN_THREADS
 from data.store.rows import RUNNING
 from data.words import words

@@ -7,11 +7,11 @@ import asyncio
 import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.lobby import page as pages
 from cogs.table.notify.outbox import Gone, Later
 from cogs.table.time.time_control import DAY, MINUTE
 from cogs.ui import ids as ids
 from cogs.ui.app import App
-from cogs.ui.messages import lobby as pages
 from cogs.ui.places import WEEK
 from data.store.messages import (
     LobbyEdit,

@@ -9,13 +9,13 @@ from typing import Any
 import discord
 import pytest
 
+from cogs.lobby import page as pages
 from cogs.table.lobby import lobbies
 from cogs.table.model import Person, Table
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import OPTION_LIMIT, form_values
 from cogs.ui.content import TEXT_LIMIT, Content
-from cogs.ui.messages import lobby as pages
 from cogs.ui.phrases import option_about
 from cogs.ui.presses import router
 from data import wordlists

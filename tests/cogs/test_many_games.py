@@ -14,9 +14,9 @@ import discord
 import pytest
 
 from cogs.client import SpieltischBot
+from cogs.lobby.asking import invite_member
 from cogs.ui import ids, results, rulebook
 from cogs.ui.app import App
-from cogs.ui.asking import invite_member
 from cogs.ui.entry import add_commands
 from cogs.ui.ids import HistoryPress
 from cogs.ui.messages import history, profile

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from cogs.lobby.page import lobby
 from cogs.picker.press import act
 from cogs.table.lobby import seats
 from cogs.table.model import Person, Table
@@ -16,7 +17,6 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.following import PICKERS, TOKEN_LIFE
-from cogs.ui.messages.lobby import lobby
 from cogs.ui.pictures import text_board
 from data.store import lessons, queries
 from data.store.rows import EXPIRED, LOBBY, RUNNING

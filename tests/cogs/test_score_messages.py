@@ -8,13 +8,13 @@ from typing import Any
 import discord
 import pytest
 
+from cogs.lobby import page as lobby_page
 from cogs.table.model import Person, Table
 from cogs.table.people import decisions
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.messages import board
-from cogs.ui.messages import lobby as lobby_page
 from cogs.ui.presses import router
 from cogs.ui.scores import high_scores
 from data.store import games

@@ -10,17 +10,17 @@ from typing import Any
 from cogs.delivery.contents import make_content
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.senders import HandSender
+from cogs.lobby import press as lobby_presses
+from cogs.lobby.page import lobby
 from cogs.table.model import Person, Table
 from cogs.table.people.preferences import export
 from cogs.table.play.completing import Completer, Index
 from cogs.ui import ids as ids
-from cogs.ui import lobby as lobby_presses
 from cogs.ui import members
 from cogs.ui.app import App
 from cogs.ui.content import Content
 from cogs.ui.messages import board, notices
 from cogs.ui.messages.hand import hand_message
-from cogs.ui.messages.lobby import lobby
 from cogs.ui.presses import board as presses
 from cogs.ui.presses import router
 from cogs.ui.tables import digest_message

@@ -6,6 +6,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from urllib.parse import unquote
 
+from cogs.lobby.page import play_on
+from cogs.lobby.press import busy
 from cogs.picker import hints
 from cogs.picker import press as decision
 from cogs.picker.page import undo_rows
@@ -24,10 +26,8 @@ from cogs.ui.app import App, Reader
 from cogs.ui.content import Attachment, Content
 from cogs.ui.entry import command
 from cogs.ui.ids import TablePress
-from cogs.ui.lobby import busy
 from cogs.ui.messages import more as pages
 from cogs.ui.messages.hand import own_hand
-from cogs.ui.messages.lobby import play_on
 from cogs.ui.messages.replay import replay
 from cogs.ui.phrases import bare_name, describe_action, join_names, seat_name
 from cogs.ui.pictures import text_board

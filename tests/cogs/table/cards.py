@@ -11,8 +11,9 @@ from typing import Any, ClassVar
 import pytest
 from PIL import Image
 
+from cogs.lobby import examples
+from cogs.lobby import page as lobby
 from cogs.table import model
-from cogs.ui.messages import examples, lobby
 from engine import components, registry
 from engine.actions import Action
 from engine.contract import Game

@@ -8,6 +8,10 @@ from functools import partial
 
 import discord
 
+from cogs.lobby import asking
+from cogs.lobby.asking import Guest
+from cogs.lobby.forum import begin_post, begin_thread, drop_post, is_post, require_post
+from cogs.lobby.page import after_options, computer_menu, option_form
 from cogs.picker.page import picker
 from cogs.refusals import ChannelBusy, LobbyClosed, WhichGame
 from cogs.runtime.trouble import meaning
@@ -15,18 +19,14 @@ from cogs.table.lobby import seats
 from cogs.table.lobby.opening import Opening
 from cogs.table.lobby.seats import TABLE_OPTIONS
 from cogs.table.model import Table
-from cogs.ui import asking
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
-from cogs.ui.asking import Guest
 from cogs.ui.components import OptionsForm, Row, button
 from cogs.ui.content import Content
 from cogs.ui.entry import ForumChannel, command, games
-from cogs.ui.forum import begin_post, begin_thread, drop_post, is_post, require_post
 from cogs.ui.ids import LobbyPress, OpenPress, RulesPress
 from cogs.ui.learn import with_offer
 from cogs.ui.members import people_in
-from cogs.ui.messages.lobby import after_options, computer_menu, option_form
 from cogs.ui.permissions import in_thread, in_voice, require_place, require_server
 from cogs.ui.phrases import is_known, refusal_text, seat_name
 from cogs.ui.places import post_missing

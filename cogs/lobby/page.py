@@ -9,6 +9,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from cogs.lobby.examples import large
 from cogs.table.lobby.opening import LOBBY_LIFE
 from cogs.table.lobby.seats import TABLE_OPTIONS
 from cogs.table.model import RESERVED, Table
@@ -29,7 +30,6 @@ from cogs.ui.components import (
     menu,
 )
 from cogs.ui.content import Content, fit_lines
-from cogs.ui.messages.examples import large
 from cogs.ui.pictures import try_draw
 from cogs.ui.scores import hint_lines, lobby_lines
 from data import wordlists

@@ -11,6 +11,7 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
+from cogs.lobby.page import expiry
 from cogs.refusals import LobbyClosed
 from cogs.runtime.trouble import LINE, error_code
 from cogs.table.lobby import asking
@@ -36,7 +37,6 @@ from cogs.ui.content import Content, fit_lines
 from cogs.ui.entry import command
 from cogs.ui.entry import games as all_games
 from cogs.ui.ids import CHOSEN, LobbyPress, NotifyPress
-from cogs.ui.messages.lobby import expiry
 from cogs.ui.permissions import require_server
 from cogs.ui.phrases import beside, game_title, is_known, plain_text, span, translate_none
 from cogs.ui.translation import text

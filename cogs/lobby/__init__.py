@@ -1,0 +1,1 @@
+"""Lobbies: opening a table, seats, options, invitations."""
