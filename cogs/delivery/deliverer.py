@@ -50,6 +50,7 @@ from cogs.runtime.trouble import (
     meaning,
     trying,
 )
+from cogs.seats import press as people
 from cogs.table.error_traces import trace
 from cogs.table.lobby import seats
 from cogs.table.model import Table, with_channel
@@ -61,7 +62,6 @@ from cogs.table.notify.places import Old
 from cogs.table.play.forecasts import nameless
 from cogs.table.time.time_control import MINUTE
 from cogs.ui import ids, members
-from cogs.ui import seats as people
 from cogs.ui.app import App
 from cogs.ui.content import Content
 from cogs.ui.members import Members

@@ -25,9 +25,9 @@ from cogs.ui.content import Content
 from cogs.ui.ids import OPEN_FORM, TYPE, FormPress, StepPress, TablePress
 from cogs.ui.learn import offer_apart
 from cogs.ui.phrases import bare_name, describe_action, join_names, refusal_text
-from cogs.ui.presses.votes import played_meanwhile
 from cogs.ui.scores import ended_lines
 from cogs.ui.tables import lead_back
+from cogs.votes.press import played_meanwhile
 from data.store.rows import ALWAYS, NEVER
 from data.store.typed import Countdown
 from engine.actions import Action, parse

@@ -13,6 +13,7 @@ import discord
 import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.seats.press import bring, offer_to
 from cogs.table.model import HOMELESS, Person, Table
 from cogs.table.notify import places
 from cogs.table.notify.places import BARRED, DELETED, LOCKED, MUTED, REMOVED
@@ -25,7 +26,6 @@ from cogs.ui.app import App
 from cogs.ui.content import PAGE_LIMIT, TEXT_LIMIT
 from cogs.ui.messages import board
 from cogs.ui.messages.notices import vote_message
-from cogs.ui.seats import bring, offer_to
 from data.store import StoreError
 from data.store.messages import Args, Notice, VoteEdit, Word
 from data.store.rows import RUNNING

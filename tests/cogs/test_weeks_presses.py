@@ -16,7 +16,7 @@ from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.messages.board import clock_line, status
 from cogs.ui.messages.more import more
 from cogs.ui.messages.notices import notice
-from cogs.ui.presses.votes import welcome_home
+from cogs.votes.press import welcome_home
 from data.store import queries
 from data.store.messages import Board
 from data.store.rows import OutboxRow

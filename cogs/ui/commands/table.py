@@ -17,10 +17,10 @@ from cogs.ui.entry import LANGUAGES, Pairs, choices, command, games
 from cogs.ui.permissions import require_server
 from cogs.ui.phrases import option_value, options_line, pace_text, translate_none
 from cogs.ui.presses.board import typed
-from cogs.ui.presses.votes import welcome_home
 from cogs.ui.rulebook import rules as rules_page
 from cogs.ui.translation import public_locale
 from cogs.ui.writers import require_writer_at
+from cogs.votes.press import welcome_home
 from data.store import people, queries
 from data.store.rows import LOBBY
 from data.store.typed import TimeControl

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.picker.page import undo_rows
+from cogs.seats import press as seats
 from cogs.table.model import Table
 from cogs.table.people.decisions import ends_alone
 from cogs.table.people.transfer import seats_to_have
 from cogs.table.time.time_control import NONE
 from cogs.ui import ids as ids
-from cogs.ui import seats
 from cogs.ui.app import App, Reader
 from cogs.ui.components import DANGER, PRIMARY, WIDE, Row, button
 from cogs.ui.content import Content

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from cogs.seats import press as seats
 from cogs.table.lobby.asking import CALL, SEAT
 from cogs.table.model import Table
 from cogs.table.notify.notices import TURN
 from cogs.table.people.votes import LATE_CHOICES, NO, RULES, YES
 from cogs.table.people.votes import tally as tallied
 from cogs.ui import ids as ids
-from cogs.ui import seats
 from cogs.ui.app import LINK, App
 from cogs.ui.components import DANGER, PLAIN, PRIMARY, Row, button
 from cogs.ui.content import Content
