@@ -14,6 +14,7 @@ from cogs.daily import solo_press as solo
 from cogs.daily.page import draw_first_step, head_line, iso, server_streak
 from cogs.daily.puzzles import Today, puzzle_table
 from cogs.daily.solos import News
+from cogs.history.seasons import champions
 from cogs.refusals import DailyBarred
 from cogs.runtime.trouble import NO_ACCESS, UNKNOWN_CHANNEL
 from cogs.table.play.picker import prompt
@@ -23,7 +24,6 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import PRIMARY, Row, button
 from cogs.ui.content import TEXT_LIMIT, Attachment, Content
 from cogs.ui.entry import TextChannel, command
-from cogs.ui.messages.seasons import champions
 from cogs.ui.notify import offer_zones
 from cogs.ui.permissions import TO_PLAY, in_words, lacking, require_unmuted
 from cogs.ui.phrases import plain_text

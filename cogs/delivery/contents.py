@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cogs.lobby.page import lobby_post, reserved_users
+from cogs.story import forecasts
+from cogs.story import page as stories
 from cogs.table.lobby.asking import CALL, SEAT
 from cogs.table.model import Table
 from cogs.table.notify.notices import user_of
 from cogs.table.notify.outbox import Gone
-from cogs.ui import forecasts, ids, stories
+from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import Content
 from cogs.ui.messages import board, notices

@@ -8,11 +8,11 @@ import discord
 
 from cogs.delivery.senders import is_old
 from cogs.runtime.trouble import Desk, unless_refused
+from cogs.story import forecasts
 from cogs.table.model import Table
 from cogs.table.notify.missing import ask_again, post_again
 from cogs.table.notify.places import asking
 from cogs.table.time.time_control import MINUTE
-from cogs.ui import forecasts
 from cogs.ui.app import App
 from cogs.ui.messages import board, notices
 from data.store import queries

@@ -13,6 +13,8 @@ import discord
 from cogs.daily import post_page as page
 from cogs.daily.post_page import Sheet
 from cogs.daily.puzzles import day_of
+from cogs.history.seasons import last_picture
+from cogs.replay.page import Moving, draw_film
 from cogs.runtime.trouble import (
     CLOSED,
     OLD_MESSAGE,
@@ -32,8 +34,6 @@ from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.messages.board import ended
 from cogs.ui.messages.hand import hand_message, own_id
-from cogs.ui.messages.replay import Moving, draw_film
-from cogs.ui.messages.seasons import last_picture
 from cogs.ui.reposting import find
 from cogs.ui.tables import digest_message
 from data.store import Store, people, queries, servers

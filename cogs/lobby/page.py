@@ -9,6 +9,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from cogs.history.scores import hint_lines, lobby_lines
 from cogs.lobby.examples import large
 from cogs.table.lobby.opening import LOBBY_LIFE
 from cogs.table.lobby.seats import TABLE_OPTIONS
@@ -31,7 +32,6 @@ from cogs.ui.components import (
 )
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.pictures import try_draw
-from cogs.ui.scores import hint_lines, lobby_lines
 from data import wordlists
 from data.store.rows import COMPUTER, ENDED, LOBBY, RUNNING
 from data.store.typed import LobbyExpiry

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 from urllib.parse import unquote
 
+from cogs.history.scores import ended_lines
 from cogs.picker import writing
 from cogs.picker.answers import chosen_text, questions_page
 from cogs.picker.page import beside, done_text, picker, undo_rows
@@ -25,7 +26,6 @@ from cogs.ui.content import Content
 from cogs.ui.ids import OPEN_FORM, TYPE, FormPress, StepPress, TablePress
 from cogs.ui.learn import offer_apart
 from cogs.ui.phrases import bare_name, describe_action, join_names, refusal_text
-from cogs.ui.scores import ended_lines
 from cogs.ui.tables import lead_back
 from cogs.votes.press import played_meanwhile
 from data.store.rows import ALWAYS, NEVER

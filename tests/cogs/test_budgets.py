@@ -18,13 +18,15 @@ import pytest
 from cogs.cups import press as cups
 from cogs.daily.posts import AT_ONCE, NAMED
 from cogs.daily.puzzles import day_of
+from cogs.history import press as history
+from cogs.history import scores
 from cogs.lobby import press as lobby
 from cogs.lobby.asking import invite_member
 from cogs.table.model import Person
 from cogs.table.play import acting
-from cogs.ui import doctor, guide, ids, notify, privacy, scores
+from cogs.ui import doctor, guide, ids, notify, privacy
 from cogs.ui.app import App
-from cogs.ui.presses import board, history
+from cogs.ui.presses import board
 from cogs.ui.presses.router import answer_form
 from data.store import daily, solos
 from data.store.daily import AnswerRow, PostRow

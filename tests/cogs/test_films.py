@@ -12,6 +12,8 @@ from PIL import Image
 
 from cogs.delivery import senders
 from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.replay import page as replay
+from cogs.replay.page import Moving
 from cogs.table.model import Table
 from cogs.table.notify import announcements
 from cogs.table.notify.outbox import Later
@@ -19,8 +21,6 @@ from cogs.table.notify.places import ASKS
 from cogs.table.people import decisions
 from cogs.table.play.commit import STATUS_PACE
 from cogs.ui.app import App
-from cogs.ui.messages import replay
-from cogs.ui.messages.replay import Moving
 from cogs.ui.results import winner_line
 from data.store import queries
 from data.store.messages import KINDS, Ended, Film

@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from cogs.history import page as pages
+from cogs.history import profile
 from cogs.table.history import Season, season_at
 from cogs.table.model import Person, Table
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.ids import HistoryPress
-from cogs.ui.messages import board, profile
-from cogs.ui.messages import history as pages
+from cogs.ui.messages import board
 from data.store import people, ratings
 from data.store.results import RatingRow, ResultRow
 from data.words import words

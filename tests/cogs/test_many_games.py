@@ -14,12 +14,13 @@ import discord
 import pytest
 
 from cogs.client import SpieltischBot
+from cogs.history import page as history
+from cogs.history import profile
 from cogs.lobby.asking import invite_member
 from cogs.ui import ids, results, rulebook
 from cogs.ui.app import App
 from cogs.ui.entry import add_commands
 from cogs.ui.ids import HistoryPress
-from cogs.ui.messages import history, profile
 from cogs.ui.translation import FluentTranslator
 from data import words as sentences
 from data.store import people

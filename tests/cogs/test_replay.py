@@ -13,15 +13,15 @@ from typing import Any
 import pytest
 
 from cogs.refusals import FileLater
+from cogs.replay import page as pages
 from cogs.runtime.access import FILES
+from cogs.story import page as stories
 from cogs.table import history
 from cogs.table.history import Replay, Replays
 from cogs.table.model import Person, Table
-from cogs.ui import stories
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.ids import table as table_id
-from cogs.ui.messages import replay as pages
 from cogs.ui.results import winner_line
 from data.store.rows import RUNNING
 from data.words import words
@@ -436,8 +436,8 @@ async def test_without_pictures_the_words_remain(
     def fail(*_: Any) -> None:
         raise OSError
 
-    monkeypatch.setattr("cogs.ui.stories.draw_curve", fail)
-    monkeypatch.setattr("cogs.ui.stories.draw_costly", fail)
+    monkeypatch.setattr("cogs.story.page.draw_curve", fail)
+    monkeypatch.setattr("cogs.story.page.draw_costly", fail)
     table = await finished(world)
     made = await page(home, table, ANNA)
     assert names(made) == []

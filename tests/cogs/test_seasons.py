@@ -9,6 +9,7 @@ import pytest
 
 from cogs.daily import post_page as daily_post
 from cogs.daily.puzzles import day_of
+from cogs.history import seasons
 from cogs.table.history import BEST, LISTED, Season, season_at
 from cogs.table.model import Person
 from cogs.table.people.preferences import forget
@@ -16,7 +17,6 @@ from cogs.table.play import acting
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.ids import HistoryPress
-from cogs.ui.messages import seasons
 from data.store import people, results
 from data.store.results import SeasonRow
 from data.words import LOCALES, words

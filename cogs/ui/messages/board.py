@@ -7,8 +7,10 @@ from dataclasses import replace
 from functools import partial
 
 from cogs.daily import page as daily
+from cogs.history.scores import ended_lines
 from cogs.picker.form import word_buttons, write_button
 from cogs.picker.page import choice_button, picker
+from cogs.story import page as stories
 from cogs.table.model import Table, may_hint
 from cogs.table.notify.announcements import takes_the_place
 from cogs.table.people import presence
@@ -17,13 +19,12 @@ from cogs.table.play.picker import prompt
 from cogs.table.time import clock
 from cogs.table.time.clock import LAST_SECONDS
 from cogs.ui import ids as ids
-from cogs.ui import phrases, stories
+from cogs.ui import phrases
 from cogs.ui.app import App
 from cogs.ui.components import GOOD, PRIMARY, Pressable, Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.pictures import board_text, draw_board, draw_file, try_draw, with_board
 from cogs.ui.results import new_records, ranking_line, winner_line
-from cogs.ui.scores import ended_lines
 from data.store.messages import Board, Ended, News, Start
 from data.words import Words
 from engine.spec import Seat

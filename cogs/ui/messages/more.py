@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cogs.history.scores import game_lines, record_file
 from cogs.picker.page import undo_rows
+from cogs.replay import page as replay
 from cogs.seats import press as seats
 from cogs.table.model import Table
 from cogs.table.people.decisions import ends_alone
@@ -16,12 +18,10 @@ from cogs.ui.components import DANGER, PRIMARY, WIDE, Row, button
 from cogs.ui.content import Content
 from cogs.ui.entry import command
 from cogs.ui.ids import TablePress
-from cogs.ui.messages import replay
 from cogs.ui.messages.board import board_buttons, ended_buttons
 from cogs.ui.phrases import bare_name, join_names, options_line, turn_line
 from cogs.ui.pictures import draw_board
 from cogs.ui.places import post_missing
-from cogs.ui.scores import game_lines, record_file
 from data.store.rows import ENDED, LOBBY, RUNNING
 from data.words import Words
 from engine.dice import supply_hash

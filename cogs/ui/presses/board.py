@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from urllib.parse import unquote
 
+from cogs.history.scores import record_file, table_scores
 from cogs.lobby.page import play_on
 from cogs.lobby.press import busy
 from cogs.picker import hints
@@ -13,7 +14,10 @@ from cogs.picker import press as decision
 from cogs.picker.page import undo_rows
 from cogs.picker.questions import decide
 from cogs.refusals import ChannelBusy, SeatClosed, TableOver
+from cogs.replay.page import replay
 from cogs.seats import press as seats
+from cogs.story import forecasts
+from cogs.story import page as stories
 from cogs.table.model import RESERVED, Stale, Table, require_running, undoable
 from cogs.table.people import decisions
 from cogs.table.play import acting
@@ -21,7 +25,6 @@ from cogs.table.play.commit import total_is_clean
 from cogs.table.play.completing import split_words
 from cogs.table.play.drafts import form_names, form_of
 from cogs.table.play.picker import last_choice
-from cogs.ui import forecasts, stories
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Attachment, Content
@@ -29,10 +32,8 @@ from cogs.ui.entry import command
 from cogs.ui.ids import TablePress
 from cogs.ui.messages import more as pages
 from cogs.ui.messages.hand import own_hand
-from cogs.ui.messages.replay import replay
 from cogs.ui.phrases import bare_name, describe_action, join_names, seat_name
 from cogs.ui.pictures import text_board
-from cogs.ui.scores import record_file, table_scores
 from cogs.ui.tables import lead_back, wake
 from cogs.ui.writers import require_writer_at
 from cogs.votes import press as votes

@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 
 import pytest
 
+from cogs.history import scores as pages
 from cogs.table import model
 from cogs.table.edit import Edit
 from cogs.table.model import Person, Table
 from cogs.table.play.commit import commit
-from cogs.ui import scores as pages
 from data.store import ratings
 from engine import components, registry
 from engine.actions import Action

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 
+from cogs.history.press import records
 from cogs.table.model import Table
 from cogs.table.play.commit import shows_points, took_hint, undone
 from cogs.ui import ids as ids
@@ -17,7 +18,6 @@ from cogs.ui.entry import games as all_games
 from cogs.ui.ids import HistoryPress, ScoresPress, TablePress
 from cogs.ui.permissions import require_server
 from cogs.ui.phrases import changes_line, game_title, is_known, seat_name
-from cogs.ui.presses.history import records
 from cogs.ui.results import ALL
 from cogs.ui.writers import require_along
 from data.store import games, queries

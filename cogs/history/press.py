@@ -9,6 +9,11 @@ from typing import Final
 
 import discord
 
+from cogs.history import page as history
+from cogs.history import profile as pages
+from cogs.history import seasons
+from cogs.history.profile import Person, profile_page
+from cogs.history.seasons import PAST
 from cogs.table.history import BEST, LISTED, Season, profile, season_at, versus
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
@@ -16,10 +21,6 @@ from cogs.ui.content import Content
 from cogs.ui.entry import choices, command
 from cogs.ui.entry import games as all_games
 from cogs.ui.ids import HistoryPress, Where
-from cogs.ui.messages import history, seasons
-from cogs.ui.messages import profile as pages
-from cogs.ui.messages.profile import Person, profile_page
-from cogs.ui.messages.seasons import PAST
 from cogs.ui.permissions import require_server
 from cogs.ui.phrases import is_known
 from cogs.ui.results import ALL, Kind, known_kinds, parse_kind, records_page

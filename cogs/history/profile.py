@@ -8,13 +8,13 @@ from functools import partial
 from typing import Final
 
 from cogs.daily.page import streak_fact
+from cogs.history.page import nothing_key
 from cogs.table.history import Played, Profile, Versus, format_rating, season_at, spread
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import WIDE, Row, button, menus
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.ids import HistoryPress, Where
-from cogs.ui.messages.history import nothing_key
 from cogs.ui.phrases import is_known
 from cogs.ui.pictures import try_draw
 from cogs.ui.results import Kind, kind_title, name_of

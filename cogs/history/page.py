@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from cogs.replay import page as replay
+from cogs.story import page as stories
 from cogs.table.history import format_rating, points, spread
 from cogs.table.model import Table
 from cogs.ui import ids as ids
-from cogs.ui import stories
 from cogs.ui.app import App, Reader
 from cogs.ui.components import PRIMARY, Row, button, menus
 from cogs.ui.content import Block, Content
 from cogs.ui.ids import HistoryPress, Where
-from cogs.ui.messages import replay
 from cogs.ui.phrases import MARKS, is_known, join_names, plain_text, span
 from cogs.ui.pictures import draw_board
 from cogs.ui.results import ALL, kind_title, ranking_line, winner_line

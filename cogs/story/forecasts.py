@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cogs.replay import page as replay
 from cogs.table.model import Table
 from cogs.table.play import forecasts
 from cogs.table.time.time_control import DAY
@@ -10,7 +11,6 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import PRIMARY, button, in_rows
 from cogs.ui.content import Content
 from cogs.ui.ids import TablePress
-from cogs.ui.messages import replay
 from cogs.ui.pictures import draw_board
 from data.store.messages import ForecastOpen
 from render.names import letter

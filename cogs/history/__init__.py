@@ -1,0 +1,1 @@
+"""Games that are over: pages, profiles, standings, seasons, high scores."""

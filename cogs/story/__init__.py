@@ -1,0 +1,1 @@
+"""The story of a finished game, and *Who wins?*."""
