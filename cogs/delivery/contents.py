@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cogs.board import notices
+from cogs.board import page as board
 from cogs.lobby.page import lobby_post, reserved_users
 from cogs.story import forecasts
 from cogs.story import page as stories
@@ -14,7 +16,6 @@ from cogs.table.notify.outbox import Gone
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import Content
-from cogs.ui.messages import board, notices
 from cogs.ui.tables import sleep_post
 from data.store.messages import (
     Analysed,

@@ -14,6 +14,8 @@ from typing import Any
 import discord
 from discord.http import MultipartParameters
 
+from cogs.board import notices
+from cogs.board import page as board
 from cogs.cups.send import CUPS, CupSender
 from cogs.delivery.contents import in_private, is_invitation, make_content
 from cogs.delivery.edits import Edits
@@ -65,7 +67,6 @@ from cogs.ui import ids, members
 from cogs.ui.app import App
 from cogs.ui.content import Content
 from cogs.ui.members import Members
-from cogs.ui.messages import board, notices
 from cogs.ui.permissions import muted_until
 from cogs.ui.places import start_thread, unarchive
 from cogs.ui.reposting import find, reduce_content

@@ -6,6 +6,8 @@ from typing import Any
 
 import discord
 
+from cogs.board import notices
+from cogs.board import page as board
 from cogs.delivery.senders import is_old
 from cogs.runtime.trouble import Desk, unless_refused
 from cogs.story import forecasts
@@ -14,7 +16,6 @@ from cogs.table.notify.missing import ask_again, post_again
 from cogs.table.notify.places import asking
 from cogs.table.time.time_control import MINUTE
 from cogs.ui.app import App
-from cogs.ui.messages import board, notices
 from data.store import queries
 from data.store.messages import Board, ForecastOpen, Notice, Start, VoteEdit
 from data.store.rows import OutboxRow

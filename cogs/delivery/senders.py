@@ -10,6 +10,8 @@ from typing import Any, Final, cast
 
 import discord
 
+from cogs.board.hand import hand_message, own_id
+from cogs.board.page import ended
 from cogs.daily import post_page as page
 from cogs.daily.post_page import Sheet
 from cogs.daily.puzzles import day_of
@@ -32,8 +34,6 @@ from cogs.ui import ids
 from cogs.ui.answering import mishap
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Content
-from cogs.ui.messages.board import ended
-from cogs.ui.messages.hand import hand_message, own_id
 from cogs.ui.reposting import find
 from cogs.ui.tables import digest_message
 from data.store import Store, people, queries, servers

@@ -11,13 +11,13 @@ from typing import Any
 import discord
 import pytest
 
+from cogs.board import notices
 from cogs.client import SpieltischBot
 from cogs.runtime.upkeep import ALIVE
 from cogs.table.people.moderation import BY_MODERATOR
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.entry import add_commands
-from cogs.ui.messages import notices
 from cogs.ui.presses.moderation import LATEST, reason
 from cogs.ui.translation import FluentTranslator
 from data.store import backups

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from cogs.board import page as board
 from cogs.lobby.page import lobby
 from cogs.table.model import Table
 from cogs.table.notify import announcements
@@ -15,7 +16,6 @@ from cogs.table.play.confirming import ENOUGH, confirmation
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import Content
-from cogs.ui.messages import board
 from data.store.messages import Start
 from data.store.rows import UserRow
 from data.words import words

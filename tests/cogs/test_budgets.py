@@ -15,6 +15,7 @@ from unittest.mock import AsyncMock, Mock
 import discord
 import pytest
 
+from cogs.board import press as board
 from cogs.cups import press as cups
 from cogs.daily.posts import AT_ONCE, NAMED
 from cogs.daily.puzzles import day_of
@@ -26,7 +27,6 @@ from cogs.table.model import Person
 from cogs.table.play import acting
 from cogs.ui import doctor, guide, ids, notify, privacy
 from cogs.ui.app import App
-from cogs.ui.presses import board
 from cogs.ui.presses.router import answer_form
 from data.store import daily, solos
 from data.store.daily import AnswerRow, PostRow

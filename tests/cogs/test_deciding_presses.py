@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from cogs.board.page import board_buttons
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.model import Person, Table
 from cogs.table.play import acting, drafts
@@ -13,7 +14,6 @@ from cogs.table.play.drafts import SEND, form_of
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.following import TOKEN_LIFE
-from cogs.ui.messages.board import board_buttons
 from cogs.ui.presses.router import answer_form
 from data import wordlists
 from data.words import words

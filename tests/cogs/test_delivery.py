@@ -10,6 +10,7 @@ import aiohttp
 import discord
 import pytest
 
+from cogs.board import page as messages
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.senders import EDIT_LIFE
 from cogs.runtime.trouble import classify
@@ -22,7 +23,6 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import EMOJIS, button
 from cogs.ui.content import TEXT_LIMIT
-from cogs.ui.messages import board as messages
 from cogs.ui.places import THREE_DAYS, WEEK, reopen, unarchive
 from data.store import people
 from data.store.messages import (

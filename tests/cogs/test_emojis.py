@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from discord import ButtonStyle
 
+from cogs.board import page as board
 from cogs.picker import page as picker
 from cogs.table.edit import Edit
 from cogs.table.model import Table
@@ -17,7 +18,6 @@ from cogs.table.play.picker import prompt
 from cogs.ui import components
 from cogs.ui.components import Row
 from cogs.ui.content import Content
-from cogs.ui.messages import board
 from data.words import words
 from render.registry import RENDERERS
 from tests.cogs.table.deciding import after, playing

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from cogs.board import page as board
+from cogs.board.more import more
 from cogs.table.model import Person
 from cogs.table.notify import announcements
 from cogs.table.play.commit import stop
 from cogs.ui import rulebook
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, fit_lines
-from cogs.ui.messages import board
-from cogs.ui.messages.more import more
 from cogs.ui.pictures import PHONE, fence, with_board
 from cogs.ui.reposting import reduce_content
 from data.store.messages import Board, Ended, News

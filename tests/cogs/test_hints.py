@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from cogs.board import page as board
+from cogs.board.page import board_buttons
 from cogs.picker.hints import why_line
 from cogs.table.bots import explanations
 from cogs.table.model import Person, Table
@@ -16,8 +18,6 @@ from cogs.table.play import acting
 from cogs.table.play.acting import submit_computer
 from cogs.ui import ids
 from cogs.ui.app import App
-from cogs.ui.messages import board
-from cogs.ui.messages.board import board_buttons
 from data.store import games, queries
 from data.store.proofs import prove_scores
 from data.words import words

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from cogs.board import page as board
 from cogs.history import page as pages
 from cogs.history import profile
 from cogs.table.history import Season, season_at
@@ -16,7 +17,6 @@ from cogs.table.model import Person, Table
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.ids import HistoryPress
-from cogs.ui.messages import board
 from data.store import people, ratings
 from data.store.results import RatingRow, ResultRow
 from data.words import words

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cogs.board.page import own_choices
 from cogs.client import SpieltischBot
 from cogs.picker.page import rows_of
 from cogs.table.play.picker import prompt
@@ -41,7 +42,6 @@ from cogs.ui.ids import (
     TablesPress,
     parse,
 )
-from cogs.ui.messages.board import own_choices
 from cogs.ui.presses import router
 from data.words import words
 from engine import players

@@ -12,6 +12,8 @@ from unittest.mock import Mock
 import discord
 import pytest
 
+from cogs.board import page as board
+from cogs.board.notices import vote_message
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.seats.press import bring, offer_to
 from cogs.table.model import HOMELESS, Person, Table
@@ -24,8 +26,6 @@ from cogs.ui import ids as ids
 from cogs.ui import privacy as presses
 from cogs.ui.app import App
 from cogs.ui.content import PAGE_LIMIT, TEXT_LIMIT
-from cogs.ui.messages import board
-from cogs.ui.messages.notices import vote_message
 from data.store import StoreError
 from data.store.messages import Args, Notice, VoteEdit, Word
 from data.store.rows import RUNNING

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import discord
 import pytest
 
+from cogs.board import page as board
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.lobby.page import lobby, option_fields
 from cogs.table.model import Person, Table
@@ -16,7 +17,6 @@ from cogs.table.notify.announcements import without_first_halves
 from cogs.table.play import acting
 from cogs.table.play.commit import OVERDUE
 from cogs.ui.app import App
-from cogs.ui.messages import board
 from cogs.ui.phrases import lobby_options, news_lines, seat_name
 from cogs.ui.pictures import board_text, text_board
 from data.store.messages import Board, Ended, News, Start

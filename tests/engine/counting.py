@@ -14,6 +14,7 @@ from functools import partial
 
 import discord
 
+from cogs.board.page import board_buttons
 from cogs.picker import answers
 from cogs.picker import form as form_page
 from cogs.picker import page as picker
@@ -26,7 +27,6 @@ from cogs.table.play.picker import at_once, gains_of, prompt
 from cogs.ui import ids
 from cogs.ui.components import Pressable, Row
 from cogs.ui.ids import FormPress, StepPress
-from cogs.ui.messages.board import board_buttons
 from data.words import words
 from engine import registry
 from engine.actions import Action

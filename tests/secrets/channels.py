@@ -7,6 +7,10 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from cogs.board import notices
+from cogs.board import page as board
+from cogs.board import press as presses
+from cogs.board.hand import hand_message
 from cogs.delivery.contents import make_content
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.senders import HandSender
@@ -19,9 +23,6 @@ from cogs.ui import ids as ids
 from cogs.ui import members
 from cogs.ui.app import App
 from cogs.ui.content import Content
-from cogs.ui.messages import board, notices
-from cogs.ui.messages.hand import hand_message
-from cogs.ui.presses import board as presses
 from cogs.ui.presses import router
 from cogs.ui.tables import digest_message
 from data.store import lessons

@@ -10,14 +10,15 @@ from typing import Any
 
 import pytest
 
+from cogs.board import more
+from cogs.board import page as board
+from cogs.board import press as affairs
 from cogs.runtime.picture_pool import PicturePool
 from cogs.table.model import Table
 from cogs.table.play import acting
 from cogs.ui import phrases
 from cogs.ui.app import App
 from cogs.ui.ids import TablePress
-from cogs.ui.messages import board, more
-from cogs.ui.presses import board as affairs
 from engine import codec
 from render.contract import Picture
 from tests.cogs.table.world import World

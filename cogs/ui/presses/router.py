@@ -8,6 +8,7 @@ from typing import Any
 
 import discord
 
+from cogs.board.press import table_press
 from cogs.cups import press as cups
 from cogs.daily.press import daily_press
 from cogs.daily.solo_press import solo_press
@@ -34,7 +35,6 @@ from cogs.ui.content import Content
 from cogs.ui.learn import learn_press, take_written
 from cogs.ui.notify import set_typed, tables_press
 from cogs.ui.permissions import in_thread, may_speak
-from cogs.ui.presses.board import table_press
 from cogs.ui.writers import require_along
 from data.store import StoreError, servers
 from data.store.rows import ENDED

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.board.page import ended_buttons
 from cogs.refusals import NoSkill
 from cogs.table.model import Table
 from cogs.table.play.commit import result_of
-from cogs.ui.messages.board import ended_buttons
 from data.store import results
 from engine import registry
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.board.more import ask_end
+from cogs.board.page import clock_line
 from cogs.refusals import NotYourTurn, SeatClosed
 from cogs.table.lobby import opening, seats
 from cogs.table.people import decisions
@@ -11,8 +13,6 @@ from cogs.table.play import acting
 from cogs.table.play.commit import AWAY_AFTER, STATUS_PACE
 from cogs.table.time import clock
 from cogs.table.time.clock import LAST_SECONDS, Timing, deadline
-from cogs.ui.messages.board import clock_line
-from cogs.ui.messages.more import ask_end
 from data.store.messages import Board, Line
 from data.words import LOCALES, words
 from tests.cogs.people import reader

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.board.notices import notice
 from cogs.refusals import MotionOver
 from cogs.table.people import decisions, moderation, presence, transfer
 from cogs.table.time import timeouts
 from cogs.table.time.time_control import DAY
-from cogs.ui.messages.notices import notice
 from data.store.typed import TimeControl
 from tests.cogs.table.simulation import Simulation, begin
 from tests.cogs.table.waiting import DORA, clocked, late, waited_for

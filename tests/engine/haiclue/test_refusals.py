@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.board.page import board_buttons
 from cogs.table.play.picker import prompt
 from cogs.ui import ids
-from cogs.ui.messages.board import board_buttons
 from data.wordlists import LANGUAGES, tiles
 from engine import codec, registry
 from engine.games.haiclue.state import CARDS, COLOURS, State

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from cogs.board.press import undo_sure
 from cogs.picker import page as picker
 from cogs.picker.press import act
 from cogs.table.model import Table
 from cogs.table.play.picker import at_once, find, prompt
 from cogs.ui import ids
-from cogs.ui.presses.board import undo_sure
 from engine import hexgrid
 from engine.spec import Seat
 from tests.cogs import people

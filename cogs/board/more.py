@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cogs.board.page import board_buttons, ended_buttons
 from cogs.history.scores import game_lines, record_file
 from cogs.picker.page import undo_rows
 from cogs.replay import page as replay
@@ -18,7 +19,6 @@ from cogs.ui.components import DANGER, PRIMARY, WIDE, Row, button
 from cogs.ui.content import Content
 from cogs.ui.entry import command
 from cogs.ui.ids import TablePress
-from cogs.ui.messages.board import board_buttons, ended_buttons
 from cogs.ui.phrases import bare_name, join_names, options_line, turn_line
 from cogs.ui.pictures import draw_board
 from cogs.ui.places import post_missing

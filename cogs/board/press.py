@@ -6,6 +6,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from urllib.parse import unquote
 
+from cogs.board import more as pages
+from cogs.board.hand import own_hand
 from cogs.history.scores import record_file, table_scores
 from cogs.lobby.page import play_on
 from cogs.lobby.press import busy
@@ -30,8 +32,6 @@ from cogs.ui.app import App, Reader
 from cogs.ui.content import Attachment, Content
 from cogs.ui.entry import command
 from cogs.ui.ids import TablePress
-from cogs.ui.messages import more as pages
-from cogs.ui.messages.hand import own_hand
 from cogs.ui.phrases import bare_name, describe_action, join_names, seat_name
 from cogs.ui.pictures import text_board
 from cogs.ui.tables import lead_back, wake

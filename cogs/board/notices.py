@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cogs.board.page import own_choices
 from cogs.seats import press as seats
 from cogs.table.lobby.asking import CALL, SEAT
 from cogs.table.model import Table
@@ -14,7 +15,6 @@ from cogs.ui import ids as ids
 from cogs.ui.app import LINK, App
 from cogs.ui.components import DANGER, PLAIN, PRIMARY, Row, button
 from cogs.ui.content import Content
-from cogs.ui.messages.board import own_choices
 from cogs.ui.phrases import bare_name, join_names, option_value, plain_text, seat_name, span
 from data import words as speaking
 from data.store.messages import Args, Call, DirectCall, Notice, VoteEdit, number, numbers
