@@ -13,6 +13,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs import router
+from cogs.admin.press import leave
 from cogs.daily.maker import Maker
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.lobby.asking import invite_menu
@@ -51,8 +53,6 @@ from cogs.ui.components import read_press
 from cogs.ui.content import Content
 from cogs.ui.entry import add_commands
 from cogs.ui.places import PlaceWatch, note, reopen
-from cogs.ui.presses import router
-from cogs.ui.presses.moderation import leave
 from cogs.ui.translation import FluentTranslator
 from data.store import FileLease, FileStore, Lease, Store, StoreError, servers
 from engine.refusals import Malformed

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from cogs.board.press import typed
+from cogs.help.rulebook import rules as rules_page
 from cogs.refusals import ClockSame, NotManager, WhichGame
 from cogs.table.lobby.seats import TABLE_OPTIONS, check_option
 from cogs.table.model import Table, require_awake
@@ -17,7 +18,6 @@ from cogs.ui.content import Content
 from cogs.ui.entry import LANGUAGES, Pairs, choices, command, games
 from cogs.ui.permissions import require_server
 from cogs.ui.phrases import option_value, options_line, pace_text, translate_none
-from cogs.ui.rulebook import rules as rules_page
 from cogs.ui.translation import public_locale
 from cogs.ui.writers import require_writer_at
 from cogs.votes.press import welcome_home

@@ -11,6 +11,7 @@ from cogs.board.hand import own_hand
 from cogs.history.scores import record_file, table_scores
 from cogs.lobby.page import play_on
 from cogs.lobby.press import busy
+from cogs.overview.page import lead_back, wake
 from cogs.picker import hints
 from cogs.picker import press as decision
 from cogs.picker.page import undo_rows
@@ -34,7 +35,6 @@ from cogs.ui.entry import command
 from cogs.ui.ids import TablePress
 from cogs.ui.phrases import bare_name, describe_action, join_names, seat_name
 from cogs.ui.pictures import text_board
-from cogs.ui.tables import lead_back, wake
 from cogs.ui.writers import require_writer_at
 from cogs.votes import press as votes
 from data.store.rows import LOBBY, RUNNING

@@ -8,6 +8,7 @@ from typing import Final
 
 from discord import app_commands
 
+from cogs.admin.press import require_manager
 from cogs.cups import page
 from cogs.cups import rules as rounds
 from cogs.refusals import CupLong, CupNone, CupNotIn, CupSeats
@@ -17,7 +18,6 @@ from cogs.ui.content import Attachment, Block, Content
 from cogs.ui.entry import VoiceChannel, choices, command, games
 from cogs.ui.ids import CupPress
 from cogs.ui.permissions import require_place, require_server
-from cogs.ui.presses.moderation import require_manager
 from cogs.ui.translation import public_locale
 from cogs.ui.writers import require_writer
 from data.store import cups, queries

@@ -10,11 +10,13 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
+from cogs.admin.press import require_manager
 from cogs.daily import solo_press as solo
 from cogs.daily.page import draw_first_step, head_line, iso, server_streak
 from cogs.daily.puzzles import Today, puzzle_table
 from cogs.daily.solos import News
 from cogs.history.seasons import champions
+from cogs.notify.press import offer_zones
 from cogs.refusals import DailyBarred
 from cogs.runtime.trouble import NO_ACCESS, UNKNOWN_CHANNEL
 from cogs.table.play.picker import prompt
@@ -24,11 +26,9 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import PRIMARY, Row, button
 from cogs.ui.content import TEXT_LIMIT, Attachment, Content
 from cogs.ui.entry import TextChannel, command
-from cogs.ui.notify import offer_zones
 from cogs.ui.permissions import TO_PLAY, in_words, lacking, require_unmuted
 from cogs.ui.phrases import plain_text
 from cogs.ui.pictures import board_text, draw_or_text, fence
-from cogs.ui.presses.moderation import require_manager
 from cogs.ui.translation import public_locale
 from data.store import daily
 from data.store.daily import Finders

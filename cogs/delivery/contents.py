@@ -7,6 +7,7 @@ from dataclasses import replace
 from cogs.board import notices
 from cogs.board import page as board
 from cogs.lobby.page import lobby_post, reserved_users
+from cogs.overview.page import sleep_post
 from cogs.story import forecasts
 from cogs.story import page as stories
 from cogs.table.lobby.asking import CALL, SEAT
@@ -16,7 +17,6 @@ from cogs.table.notify.outbox import Gone
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import Content
-from cogs.ui.tables import sleep_post
 from data.store.messages import (
     Analysed,
     Arg,

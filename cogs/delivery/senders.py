@@ -16,6 +16,7 @@ from cogs.daily import post_page as page
 from cogs.daily.post_page import Sheet
 from cogs.daily.puzzles import day_of
 from cogs.history.seasons import last_picture
+from cogs.overview.page import digest_message
 from cogs.replay.page import Moving, draw_film
 from cogs.runtime.trouble import (
     CLOSED,
@@ -35,7 +36,6 @@ from cogs.ui.answering import mishap
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.reposting import find
-from cogs.ui.tables import digest_message
 from data.store import Store, people, queries, servers
 from data.store.messages import DailyPost, DailyStopped, Ended, Film, Fold, ShowHand, Unsay
 from data.store.rows import SENDING, OutboxRow

@@ -8,6 +8,8 @@ from functools import partial
 
 import discord
 
+from cogs.help.rulebook import rules, showcase
+from cogs.learn.press import with_offer
 from cogs.lobby import asking
 from cogs.lobby.asking import Guest
 from cogs.lobby.forum import begin_post, begin_thread, drop_post, is_post, require_post
@@ -25,12 +27,10 @@ from cogs.ui.components import OptionsForm, Row, button
 from cogs.ui.content import Content
 from cogs.ui.entry import ForumChannel, command, games
 from cogs.ui.ids import LobbyPress, OpenPress, RulesPress
-from cogs.ui.learn import with_offer
 from cogs.ui.members import people_in
 from cogs.ui.permissions import in_thread, in_voice, require_place, require_server
 from cogs.ui.phrases import is_known, refusal_text, seat_name
 from cogs.ui.places import post_missing
-from cogs.ui.rulebook import rules, showcase
 from cogs.ui.translation import public_locale
 from cogs.ui.writers import require_writer
 from data.store import people

@@ -9,6 +9,9 @@ from functools import partial
 from urllib.parse import unquote
 
 from cogs.history.scores import ended_lines
+from cogs.learn.press import offer_apart
+from cogs.notify import press as notify
+from cogs.overview.page import lead_back
 from cogs.picker import writing
 from cogs.picker.answers import chosen_text, questions_page
 from cogs.picker.page import beside, done_text, picker, undo_rows
@@ -19,14 +22,12 @@ from cogs.table.play import acting, audience, drafts
 from cogs.table.play.confirming import ENOUGH, confirmation, confirms
 from cogs.table.play.drafts import form_of
 from cogs.table.play.picker import at_once, find
-from cogs.ui import ids, notify
+from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, TypedForm, button
 from cogs.ui.content import Content
 from cogs.ui.ids import OPEN_FORM, TYPE, FormPress, StepPress, TablePress
-from cogs.ui.learn import offer_apart
 from cogs.ui.phrases import bare_name, describe_action, join_names, refusal_text
-from cogs.ui.tables import lead_back
 from cogs.votes.press import played_meanwhile
 from data.store.rows import ALWAYS, NEVER
 from data.store.typed import Countdown

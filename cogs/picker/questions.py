@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cogs.overview.page import all_tables, next_table, offer_next, title_of
 from cogs.picker.answers import questions_page
 from cogs.picker.form import form_page
 from cogs.picker.page import picker
@@ -13,7 +14,6 @@ from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content, is_page
 from cogs.ui.phrases import plain_text
-from cogs.ui.tables import all_tables, next_table, offer_next, title_of
 from engine.prompts import Path
 from engine.refusals import NO_MARKS, Marked
 

@@ -11,6 +11,7 @@ from unittest.mock import AsyncMock, Mock
 
 import discord
 
+from cogs import router
 from cogs.runtime.picture_pool import PicturePool
 from cogs.table.model import Person, Table
 from cogs.ui import ids as ids_of
@@ -18,7 +19,6 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import read_press
 from cogs.ui.content import Content
 from cogs.ui.entry import load_entries
-from cogs.ui.presses import router
 from data.words import words
 from tests.cogs.messages import http_error
 from tests.cogs.table.world import CHANNEL, GUILD, World

@@ -11,6 +11,7 @@ from typing import Any
 import discord
 import pytest
 
+from cogs.admin.press import LATEST, reason
 from cogs.board import notices
 from cogs.client import SpieltischBot
 from cogs.runtime.upkeep import ALIVE
@@ -18,7 +19,6 @@ from cogs.table.people.moderation import BY_MODERATOR
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.entry import add_commands
-from cogs.ui.presses.moderation import LATEST, reason
 from cogs.ui.translation import FluentTranslator
 from data.store import backups
 from data.store.messages import Notice

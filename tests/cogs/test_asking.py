@@ -8,6 +8,7 @@ from unittest.mock import Mock
 import discord
 import pytest
 
+from cogs import router
 from cogs.delivery.contents import make_content
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.lobby import asking
@@ -18,7 +19,6 @@ from cogs.table.notify.outbox import Gone
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.components import read_press
-from cogs.ui.presses import router
 from data.store import people
 from data.store.messages import Notice, Word
 from data.store.rows import RUNNING, OutboxRow

@@ -11,12 +11,12 @@ import discord
 import pytest
 
 from cogs.client import SpieltischBot
+from cogs.help.press import listed_commands
 from cogs.lobby.asking import invite_menu
 from cogs.table.lobby import seats
 from cogs.ui.app import App
 from cogs.ui.command_tree import canonical, sync
 from cogs.ui.entry import add_commands, load_entries
-from cogs.ui.guide import listed_commands
 from cogs.ui.translation import FluentTranslator, public_locale
 from data.store import people, queries
 from data.words import words

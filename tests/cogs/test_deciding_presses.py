@@ -8,13 +8,13 @@ import pytest
 
 from cogs.board.page import board_buttons
 from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.router import answer_form
 from cogs.table.model import Person, Table
 from cogs.table.play import acting, drafts
 from cogs.table.play.drafts import SEND, form_of
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.following import TOKEN_LIFE
-from cogs.ui.presses.router import answer_form
 from data import wordlists
 from data.words import words
 from tests.cogs.messages import Discord, Message

@@ -8,10 +8,10 @@ import pytest
 
 from cogs.board import page as board
 from cogs.board.more import more
+from cogs.help import rulebook
 from cogs.table.model import Person
 from cogs.table.notify import announcements
 from cogs.table.play.commit import stop
-from cogs.ui import rulebook
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, fit_lines
 from cogs.ui.pictures import PHONE, fence, with_board

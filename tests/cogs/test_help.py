@@ -5,10 +5,10 @@ from __future__ import annotations
 import discord
 import pytest
 
+from cogs.help.press import GROUPS, all_commands, listed_commands
 from cogs.table.model import Person
 from cogs.ui.app import App
 from cogs.ui.entry import load_entries
-from cogs.ui.guide import GROUPS, all_commands, listed_commands
 from data.words import Words, words
 from tests.cogs.people import Press, by, press, run, said, shown_buttons, shown_ids
 from tests.cogs.table.swapping import mover

@@ -9,9 +9,10 @@ from dataclasses import replace
 
 import pytest
 
+from cogs.learn import press as learn
 from cogs.table.model import Person
 from cogs.table.people import preferences
-from cogs.ui import ids, learn
+from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.components import LessonForm, read_form
 from cogs.ui.content import TEXT_LIMIT, Content

@@ -9,6 +9,7 @@ from typing import Any
 import discord
 import pytest
 
+from cogs import router
 from cogs.lobby import page as pages
 from cogs.table.lobby import lobbies
 from cogs.table.model import Person, Table
@@ -17,7 +18,6 @@ from cogs.ui.app import App
 from cogs.ui.components import OPTION_LIMIT, form_values
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.phrases import option_about
-from cogs.ui.presses import router
 from data import wordlists
 from data.store.rows import RUNNING
 from data.words import LOCALES, Words, words

@@ -14,10 +14,11 @@ import discord
 import pytest
 
 from cogs.client import SpieltischBot
+from cogs.help import rulebook
 from cogs.history import page as history
 from cogs.history import profile
 from cogs.lobby.asking import invite_member
-from cogs.ui import ids, results, rulebook
+from cogs.ui import ids, results
 from cogs.ui.app import App
 from cogs.ui.entry import add_commands
 from cogs.ui.ids import HistoryPress

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cogs import router
 from cogs.board.page import own_choices
 from cogs.client import SpieltischBot
 from cogs.picker.page import rows_of
@@ -42,7 +43,6 @@ from cogs.ui.ids import (
     TablesPress,
     parse,
 )
-from cogs.ui.presses import router
 from data.words import words
 from engine import players
 from engine.dice import Stream

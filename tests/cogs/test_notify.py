@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
+from cogs import router
+from cogs.notify import press as pages
 from cogs.table.lobby import lobbies
 from cogs.table.model import HOMELESS
 from cogs.table.notify.notices import WAYS
 from cogs.table.play import acting
 from cogs.table.time.time_control import DAY, HOUR
-from cogs.ui import notify as pages
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
-from cogs.ui.presses import router
 from data.words import LOCALES, words
 from tests.cogs.people import alter, answered, by, press, run, said, shown_ids
 from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World

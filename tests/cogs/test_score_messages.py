@@ -8,6 +8,7 @@ from typing import Any
 import discord
 import pytest
 
+from cogs import router
 from cogs.board import page as board
 from cogs.history.scores import high_scores
 from cogs.lobby import page as lobby_page
@@ -16,7 +17,6 @@ from cogs.table.people import decisions
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Content
-from cogs.ui.presses import router
 from data.store import games
 from data.store.games import Whose
 from engine import registry

@@ -7,6 +7,7 @@ from typing import Any
 import discord
 import pytest
 
+from cogs.overview.page import WAITING
 from cogs.picker.questions import go_on
 from cogs.runtime.picture_pool import PicturePool
 from cogs.table.model import Table
@@ -17,7 +18,6 @@ from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import Content
 from cogs.ui.phrases import beside, plain_text
-from cogs.ui.tables import WAITING
 from data.words import words
 from engine import registry
 from tests.cogs.people import (

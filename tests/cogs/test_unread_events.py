@@ -14,12 +14,12 @@ import discord
 import pytest
 from discord.webhook.async_ import AsyncWebhookAdapter
 
+from cogs import router
 from cogs.client import SpieltischBot
 from cogs.runtime.gateway import Beats, Socket
 from cogs.ui import ids
 from cogs.ui.entry import add_commands
 from cogs.ui.permissions import require_place, server_of
-from cogs.ui.presses import router
 from data.words import LOCALES, words
 from tests.cogs.table.world import World
 

@@ -12,6 +12,7 @@ from unittest.mock import Mock
 import discord
 import pytest
 
+from cogs.admin import press as managing
 from cogs.board.press import PRESSES
 from cogs.daily import press as presses
 from cogs.delivery.deliverer import DiscordDeliverer
@@ -25,7 +26,6 @@ from cogs.ui import ids
 from cogs.ui import ids as custom_ids
 from cogs.ui.app import App
 from cogs.ui.places import PlaceWatch
-from cogs.ui.presses import moderation as managing
 from cogs.ui.writers import require_writer
 from data.store.messages import Notice
 from data.store.rows import OutboxRow

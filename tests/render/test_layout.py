@@ -10,8 +10,8 @@ import pytest
 
 from cogs.daily import page as daily
 from cogs.daily.puzzles import PuzzleTable, Today, posed_table, puzzle_table
+from cogs.learn import press as learn
 from cogs.table.play.picker import prompt
-from cogs.ui import learn
 from data.words import Words, words
 from engine import registry
 from engine.actions import parse

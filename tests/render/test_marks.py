@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from cogs.daily.puzzles import posed_table
+from cogs.learn.press import Course
 from cogs.table.play.picker import prompt
-from cogs.ui.learn import Course
 from data.words import Words, words
 from engine import registry, teaching
 from engine.actions import Action

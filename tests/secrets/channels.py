@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from cogs import router
 from cogs.board import notices
 from cogs.board import page as board
 from cogs.board import press as presses
@@ -16,6 +17,7 @@ from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.senders import HandSender
 from cogs.lobby import press as lobby_presses
 from cogs.lobby.page import lobby
+from cogs.overview.page import digest_message
 from cogs.table.model import Person, Table
 from cogs.table.people.preferences import export
 from cogs.table.play.completing import Completer, Index
@@ -23,8 +25,6 @@ from cogs.ui import ids as ids
 from cogs.ui import members
 from cogs.ui.app import App
 from cogs.ui.content import Content
-from cogs.ui.presses import router
-from cogs.ui.tables import digest_message
 from data.store import lessons
 from data.store.messages import Args, Board, Call, DirectCall, ShowHand, Start
 from data.words import words

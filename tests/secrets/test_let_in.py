@@ -13,6 +13,7 @@ from urllib.parse import quote
 import discord
 import pytest
 
+from cogs import router
 from cogs.board import press as affairs
 from cogs.lobby import press as lobby
 from cogs.table.model import Person, Table
@@ -20,7 +21,6 @@ from cogs.table.people import decisions
 from cogs.table.play import acting
 from cogs.ui.app import App
 from cogs.ui.ids import FAMILIES
-from cogs.ui.presses import router
 from data.store import queries
 from data.store.query import Query, cell, each
 from data.words import words

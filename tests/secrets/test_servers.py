@@ -18,12 +18,12 @@ import discord
 import pytest
 from discord import AppCommandOptionType as Kind
 
+from cogs import router
 from cogs.table.model import Person, Table
 from cogs.table.people import decisions
 from cogs.table.play import acting
 from cogs.ui.app import App
 from cogs.ui.entry import load_entries
-from cogs.ui.presses import router
 from data.store.query import Query, cell, each
 from data.words import words
 from tests.cogs import people

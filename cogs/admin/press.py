@@ -8,6 +8,7 @@ from functools import partial
 import discord
 from discord import app_commands
 
+from cogs.admin.doctor import megabytes
 from cogs.refusals import BlockSelf, NeverOff, NoCommand, NoServerId, NotOwner, NotServerManager
 from cogs.runtime import logs
 from cogs.runtime.access import NEVER_OFF
@@ -18,7 +19,6 @@ from cogs.table.time.time_control import DAY
 from cogs.ui import ids as ids
 from cogs.ui.app import LINK, App, Reader
 from cogs.ui.content import Content, fit_lines
-from cogs.ui.doctor import megabytes
 from cogs.ui.entry import Pairs, choices, command
 from cogs.ui.permissions import require_server
 from cogs.ui.phrases import game_title, plain_text

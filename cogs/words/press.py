@@ -8,12 +8,12 @@ from typing import Final
 
 import discord
 
+from cogs.admin.press import require_manager
 from cogs.refusals import TooMuch
 from cogs.table.model import storable
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.entry import LANGUAGES, command
-from cogs.ui.presses.moderation import require_manager
 from data import wordlists
 from data.store import servers
 from data.store.servers import ListAdded

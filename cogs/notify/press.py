@@ -12,6 +12,7 @@ import discord
 from discord import ui
 
 from cogs.lobby import asking
+from cogs.overview.page import tables
 from cogs.picker.questions import go_on
 from cogs.table.notify.notices import NOBODY, WAYS
 from cogs.table.people.preferences import CONFIRMS, INTERVALS, NEVER
@@ -24,7 +25,6 @@ from cogs.ui.content import Content
 from cogs.ui.entry import Pairs, choices, command
 from cogs.ui.ids import NotifyPress, TablesPress
 from cogs.ui.phrases import span, translate_none
-from cogs.ui.tables import tables
 from data.store.rows import UserRow
 from data.words import Words
 from engine.refusals import Malformed

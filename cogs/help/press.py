@@ -6,6 +6,8 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from cogs.daily import press as daily
+from cogs.help.rulebook import showcase
+from cogs.learn.press import learn
 from cogs.lobby.page import seats_text
 from cogs.refusals import NotYourTurn
 from cogs.table.model import RESERVED, Table
@@ -16,9 +18,7 @@ from cogs.ui.content import Block, Content
 from cogs.ui.entry import command, load_entries
 from cogs.ui.greeting import ways_in
 from cogs.ui.ids import HelpPress
-from cogs.ui.learn import learn
 from cogs.ui.phrases import refusal_text
-from cogs.ui.rulebook import showcase
 from data.store.rows import LOBBY
 from data.words import Words
 from engine.refusals import NotYours

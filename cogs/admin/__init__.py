@@ -1,0 +1,1 @@
+"""What moderators and the operator do."""

@@ -1,0 +1,1 @@
+"""``/help`` and the rules of the games."""

@@ -1,0 +1,1 @@
+"""Settings of a person: pings, quiet hours, confirmation."""
