@@ -19,7 +19,6 @@ from cogs.daily.maker import Maker
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.lobby.asking import invite_menu
 from cogs.picker.press import counted_down
-from cogs.repeating import Supervisor, Work
 from cogs.runtime import upkeep
 from cogs.runtime.access import PRESSES
 from cogs.runtime.figures import Figures
@@ -36,9 +35,10 @@ from cogs.runtime.gateway import (
 )
 from cogs.runtime.picture_pool import PicturePool
 from cogs.runtime.process import OnePiece, guard_requests, system
+from cogs.runtime.repeating import Supervisor, Work
 from cogs.runtime.trouble import LINE
 from cogs.runtime.upkeep import LATER, Backups, Night
-from cogs.service import TableService
+from cogs.service import Service
 from cogs.table.bots.pool import Computers
 from cogs.table.edit import Entropy
 from cogs.table.error_traces import trace
@@ -102,7 +102,7 @@ class SpieltischBot(commands.AutoShardedBot):
         super().__init__(**_client_options() | {"http_trace": trace} | options)
         self.now, self._woken = now, asyncio.Event()
         self.maker, self.pictures = Maker(), PicturePool(measured=figures.renders.observe)
-        self.service = TableService(store, entropy, self.maker)
+        self.service = Service(store, entropy, self.maker)
         self.computers = Computers(entropy, workers=workers)
         parts = (self.service, self.pictures, now, self, backups)
         self.app = App(*parts, burst=burst, figures=figures, computers=self.computers)

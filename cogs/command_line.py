@@ -20,8 +20,8 @@ from cogs.runtime.gateway import Silent, application_id, recommend_shards
 from cogs.runtime.process import WallTime, versions
 from cogs.runtime.settings import Settings
 from cogs.runtime.upkeep import go_back
-from cogs.service import TableService
 from cogs.table.history import rebuild
+from cogs.table.service import TableService
 from cogs.ui.permissions import INVITED
 from data.store import FileStore, Holder, Store, StoreError, Taken, backups, split_shares
 from data.store.backups import Unclear, over, restore

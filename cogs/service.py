@@ -1,4 +1,4 @@
-"""The rooms of the session layer, put together: what Discord's side may ask of a table."""
+"""The whole service: tables, and the features that decide about more than one table."""
 
 from __future__ import annotations
 
@@ -7,44 +7,16 @@ from cogs.daily.maker import Make, Maker
 from cogs.daily.posts import Posts
 from cogs.daily.puzzles import Dailies
 from cogs.daily.solos import Solos
-from cogs.table.bots.explanations import Stories
 from cogs.table.edit import Entropy
-from cogs.table.history import Keeper
-from cogs.table.lobby.asking import Asking
-from cogs.table.lobby.lobbies import Lobby, Party
-from cogs.table.notify.notices import Notices
-from cogs.table.notify.places import Places
-from cogs.table.notify.reminders import Digests
-from cogs.table.people.decisions import Votes
-from cogs.table.people.moderation import FirstLook, Moderators
-from cogs.table.people.preferences import Preferences
-from cogs.table.people.presence import People
-from cogs.table.tables import Tables
+from cogs.table.service import TableService
 from data.store import Store
 
 
-class TableService:
-    """Everything that can happen to a table, by room; it keeps no state of a table."""
-
+class Service(TableService):
     def __init__(self, store: Store, chance: Entropy, make: Make | None = None) -> None:
-        self.store = store
-        # One for all rooms: its locks spare them decisions of which one would be lost.
-        self.tables = Tables(store, chance)
-        self.first_look = FirstLook(self.tables)
-        self.lobby = Lobby(self.tables)
-        self.asking = Asking(self.tables)
-        self.party = Party(self.tables)
-        self.people = People(self.tables)
-        self.votes = Votes(self.tables)
-        self.moderators = Moderators(self.tables)
-        self.preferences = Preferences(self.tables)
-        self.notices = Notices(self.tables)
-        self.places = Places(self.tables)
-        self.digests = Digests(self.tables)
-        self.history = Keeper(self.tables)
+        super().__init__(store, chance)
         self.dailies = Dailies(store, chance, make or Maker())
         self.posts = Posts(self.tables, self.dailies)
         self.cups = Cups(self.tables, self.posts)
         self.solos = Solos(store, self.dailies)  # one secret for both (decision: sunday-solo)
-        self.stories = Stories(self.tables)
-        self.words = self.tables.words
+        self.features = (self.dailies, self.posts, self.cups, self.solos)

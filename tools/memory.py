@@ -18,7 +18,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from cogs.service import TableService
+from cogs.service import Service
 from cogs.table.lobby import lobbies
 from cogs.table.lobby.opening import Opening
 from cogs.table.model import Person
@@ -179,7 +179,7 @@ class House:
         """Begin games in channels of their own, before the bot starts."""
         lobbies.A_PERSON = lobbies.A_SERVER = count  # type: ignore[misc]
         store = await FileStore.open(self.stage.database, now=now)
-        service, corners = TableService(store, os.urandom), []
+        service, corners = Service(store, os.urandom), []
         by_name = {user.username: int(user.id) for user in self.world.users.values()}
         places = zip(range(count), itertools.cycle(self.guilds), itertools.cycle(KEYS))
         for number, guild, game in places:

@@ -11,6 +11,7 @@ from discord import app_commands
 from cogs.admin.press import require_manager
 from cogs.cups import page
 from cogs.cups import rules as rounds
+from cogs.cups.running import Cups
 from cogs.refusals import CupLong, CupNone, CupNotIn, CupSeats
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
@@ -67,7 +68,7 @@ async def open_(
         *("", guild_id, channel_id, voice_id, reader.user_id, game, locale, b""),
         *(size, rounds_, lasts, 0, due),
     )
-    row = await app.service.cups.open(wanted, now)
+    row = await app.of(Cups).open(wanted, now)
     return Content(words("cup-opened", title=page.title(Cup(row), words)))
 
 
@@ -98,7 +99,7 @@ async def show(app: App, reader: Reader) -> Content:
     blocks: list[Block] = []
     words = reader.words
     for row in rows[:_SHOWN]:
-        cup = await app.service.cups.of(row.id)
+        cup = await app.of(Cups).of(row.id)
         lines = [
             f"### {page.title(cup, words)}",
             page.state_line(cup, words),
@@ -121,13 +122,13 @@ async def end(app: App, reader: Reader, *, game: str) -> Content:
     row = next((one for one in rows if one.game == game), None)
     if row is None:
         raise CupNone
-    await app.service.cups.end(row.id, app.now())
+    await app.of(Cups).end(row.id, app.now())
     return Content(reader.words("cup-ended", title=page.title(Cup(row), reader.words)))
 
 
 async def _cup_of(app: App, reader: Reader, press: CupPress) -> Cup:
     """Return the cup of a button; ids alone prove nothing."""
-    cup = await app.service.cups.of(press.cup)
+    cup = await app.of(Cups).of(press.cup)
     if cup.row.guild_id != reader.guild_id:
         raise CupNone
     return cup
@@ -135,14 +136,14 @@ async def _cup_of(app: App, reader: Reader, press: CupPress) -> Cup:
 
 async def _join(app: App, reader: Reader, press: CupPress) -> Content:
     cup, words = await _cup_of(app, reader, press), reader.words
-    await app.service.cups.join(cup.row.id, reader.person, reader.press_id, app.now())
+    await app.of(Cups).join(cup.row.id, reader.person, reader.press_id, app.now())
     when = f"<t:{(cup.row.due or 0) // 1000}:f>"
     return Content(words("cup-in", when=when))
 
 
 async def _leave(app: App, reader: Reader, press: CupPress) -> Content:
     cup = await _cup_of(app, reader, press)
-    await app.service.cups.leave(cup.row.id, reader.user_id, app.now())
+    await app.of(Cups).leave(cup.row.id, reader.user_id, app.now())
     return Content(reader.words("cup-left"))
 
 

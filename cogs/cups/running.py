@@ -26,7 +26,7 @@ from cogs.refusals import (
     SeatedAlready,
     TableFrozen,
 )
-from cogs.repeating import nap, repeat
+from cogs.runtime.repeating import nap, repeat
 from cogs.table.edit import Edit, Entropy, new_nonce, new_table_id, public_place
 from cogs.table.error_traces import trace
 from cogs.table.lobby.opening import Opening, close, human, lobby_of, new_row

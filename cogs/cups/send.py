@@ -12,6 +12,7 @@ import discord
 
 from cogs.cups import page
 from cogs.cups import rules as rounds
+from cogs.cups.running import Cups
 from cogs.delivery.senders import Sender
 from cogs.runtime.trouble import OLD_MESSAGE, UNKNOWN_MESSAGE, classify, error_code
 from cogs.table.notify.notices import may_ping
@@ -36,7 +37,7 @@ _EVENT_PATIENCE: Final = 10.0
 
 class CupSender(Sender):
     async def send(self, row: OutboxRow, *, search: bool) -> int | None:
-        message, service = row.message, self._app.service.cups
+        message, service = row.message, self._app.of(Cups)
         if isinstance(message, CupEdit):
             await self._edit(await service.of(message.cup))
         if not isinstance(message, CupPost):
@@ -97,7 +98,7 @@ class CupSender(Sender):
             if error.code not in (UNKNOWN_MESSAGE, OLD_MESSAGE):
                 raise
             if error.code == UNKNOWN_MESSAGE:
-                await self._app.service.cups.post_again(cup.row, self._app.now())
+                await self._app.of(Cups).post_again(cup.row, self._app.now())
 
     async def _start_thread(self, cup: Cup, number: int, message_id: int) -> None:
         """Start the thread of a round; without it the round is played all the same."""

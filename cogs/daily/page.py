@@ -8,6 +8,7 @@ from functools import partial
 
 from cogs.daily.puzzles import (
     SHARES,
+    Dailies,
     PuzzleTable,
     Seal,
     Tally,
@@ -275,7 +276,7 @@ def _standing(asked: Today, tally: Tally, table: PuzzleTable, words: Words, now:
 
 
 async def month_page(app: App, reader: Reader, asked: Today) -> Content:
-    words, service = reader.words, app.service.dailies
+    words, service = reader.words, app.of(Dailies)
     present = dt.date.fromordinal(day_of(app.now()))
     answers = await service.month(reader.user_id, present.toordinal())
     streak = await service.streak(reader.user_id, app.now())
@@ -356,5 +357,5 @@ def seal_page(asked: Today, made: Seal, words: Words, more: str) -> Content:
 
 
 async def streak_fact(app: App, user_id: int, words: Words) -> list[tuple[str, str]]:
-    days = await app.service.dailies.streak(user_id, app.now())
+    days = await app.of(Dailies).streak(user_id, app.now())
     return [(words("profile-daily"), words("profile-daily-value", days=days))] if days else []

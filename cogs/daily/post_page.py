@@ -13,7 +13,8 @@ from discord import app_commands
 from cogs.admin.press import require_manager
 from cogs.daily import solo_press as solo
 from cogs.daily.page import draw_first_step, head_line, iso, server_streak
-from cogs.daily.puzzles import Today, puzzle_table
+from cogs.daily.posts import Posts
+from cogs.daily.puzzles import Dailies, Today, puzzle_table
 from cogs.daily.solos import News
 from cogs.history.seasons import champions
 from cogs.notify.press import offer_zones
@@ -57,7 +58,7 @@ def solve_id(day: int, locale: str) -> str:
 
 
 async def sheet(app: App, day: int, words: Words) -> Sheet:
-    service = app.service.dailies
+    service = app.of(Dailies)
     language, found = await service.opened(day, words.locale)
     asked = Today(day, language, found, None, late=False)
     table = puzzle_table(day, found, words, public=True)
@@ -81,7 +82,7 @@ async def sheet(app: App, day: int, words: Words) -> Sheet:
 
 
 async def _before(app: App, day: int, words: Words) -> str:
-    service = app.service.dailies
+    service = app.of(Dailies)
     # ``opened`` would make a puzzle of that day now, and no one has seen it.
     if await service.unposed(day, words.locale):
         return ""
@@ -182,7 +183,7 @@ async def begin(
     locale = await public_locale(app.service.store, guild_id, place.guild_locale)
     locale = locale or reader.words.locale
     when = (channel.id, hour, zone)
-    row = await app.service.posts.begin(guild_id, *when, reader.person, locale, games=games)
+    row = await app.of(Posts).begin(guild_id, *when, reader.person, locale, games=games)
     text = reader.words(
         "daily-post-begun",
         channel=f"<#{row.channel_id}>",
@@ -196,5 +197,5 @@ async def begin(
 
 @command("daily-post stop", managers=True)
 async def stop(app: App, reader: Reader) -> Content:
-    row = await app.service.posts.stop(require_manager(reader))
+    row = await app.of(Posts).stop(require_manager(reader))
     return Content(reader.words("daily-post-ended", channel=f"<#{row.channel_id}>"))

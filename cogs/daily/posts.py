@@ -15,7 +15,7 @@ from typing import Final
 
 from cogs.daily.puzzles import Dailies, day_of
 from cogs.refusals import DailyNotPosted
-from cogs.repeating import nap, repeat
+from cogs.runtime.repeating import nap, repeat
 from cogs.table.edit import new_nonce
 from cogs.table.error_traces import cause, trace
 from cogs.table.history import BEST, LISTED, season_of

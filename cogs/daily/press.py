@@ -8,7 +8,8 @@ from functools import partial
 
 from cogs.daily import page
 from cogs.daily import solo_press as solo_page
-from cogs.daily.puzzles import Today, day_of, puzzle_table
+from cogs.daily.puzzles import Dailies, Today, day_of, puzzle_table
+from cogs.daily.solos import Solos
 from cogs.refusals import DailyIllegal
 from cogs.table.play.picker import find
 from cogs.ui.app import App, Reader
@@ -50,17 +51,17 @@ async def daily_press(app: App, reader: Reader, press: DailyPress) -> Content:
 async def _today(app: App, reader: Reader, day: int | None, locale: str) -> Today:
     now = app.now()
     which = day_of(now) if day is None else day
-    return await app.service.dailies.today(reader.user_id, which, locale, now)
+    return await app.of(Dailies).today(reader.user_id, which, locale, now)
 
 
 async def _puzzle_page(
     app: App, reader: Reader, asked: Today, path: Path = (), page_number: int = 0
 ) -> Content:
-    service, now = app.service.dailies, app.now()
+    service, now = app.of(Dailies), app.now()
     missed = await service.missed(reader.user_id, now)
     # By the day of this server, or by one's own in direct messages (decision: sunday-solo).
     who = (reader.user_id, reader.guild_id, now)
-    sunday = None if path else await app.service.solos.offered(*who)
+    sunday = None if path else await app.of(Solos).offered(*who)
     more = solo_page.solo_button(sunday, reader.words)
     if asked.answer is not None:
         tally = await service.tally(reader.user_id, reader.guild_id, asked, now)
@@ -79,13 +80,13 @@ async def _submit(app: App, reader: Reader, asked: Today, action: Action) -> Con
     if asked.answer is None and action not in answers:
         raise DailyIllegal
     place = reader.guild_id
-    done = await app.service.dailies.submit(reader.person, place, asked, action, app.now())
+    done = await app.of(Dailies).submit(reader.person, place, asked, action, app.now())
     return await _puzzle_page(app, reader, done)
 
 
 async def _other(app: App, reader: Reader, asked: Today, press: DailyPress) -> Content:
     """Answer any press that is no step; one that has no sense now shows the puzzle again."""
-    service, words = app.service.dailies, reader.words
+    service, words = app.of(Dailies), reader.words
     over = asked.answer is not None or asked.late
     match press.what:
         case "text" if asked.answer is None:
@@ -112,7 +113,7 @@ async def _other(app: App, reader: Reader, asked: Today, press: DailyPress) -> C
 
 
 async def _share(app: App, reader: Reader, asked: Today) -> Content:
-    service, place = app.service.dailies, reader.interaction
+    service, place = app.of(Dailies), reader.interaction
     if place.guild_id is not None:
         await require_writer(app, reader, place.guild_id, place.channel_id or 0)
     await service.share(reader.user_id, asked.day)
@@ -146,7 +147,7 @@ async def _answers(app: App, reader: Reader, typed: str) -> Pairs:
     # The other option, as far as it is typed.
     chosen, now = getattr(reader.interaction.namespace, "day", None), app.now()
     day = read_day(chosen) if chosen else day_of(now)
-    asked = await app.service.dailies.today(reader.user_id, day, reader.words.locale, now)
+    asked = await app.of(Dailies).today(reader.user_id, day, reader.words.locale, now)
     if asked.answer is not None:
         return ()
     table = puzzle_table(asked.day, asked.found, reader.words)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from cogs.daily.page import day_stamp, iso
-from cogs.daily.puzzles import day_of
-from cogs.daily.solos import News, Result, Solo, coming, over_everywhere
+from cogs.daily.puzzles import Dailies, day_of
+from cogs.daily.solos import News, Result, Solo, Solos, coming, over_everywhere
 from cogs.picker.page import beside, rows_of
 from cogs.refusals import SoloMovedOn, SoloNotBegun, SoloOver
 from cogs.table.play.picker import at_once, find, prompt
@@ -131,8 +131,8 @@ def _best(best: tuple[Place, ...], words: Words) -> str:
 async def seal(app: App, solo: Solo, back: tuple[int, str], words: Words) -> Content:
     day, now = solo.row.day, app.now()
     # Empty until that Sunday is over in all zones (decision: sunday-solo).
-    seed = await app.service.solos.seed(day, now)
-    lines = [words("solo-seal", fingerprint=await app.service.solos.fingerprint(day))]
+    seed = await app.of(Solos).seed(day, now)
+    lines = [words("solo-seal", fingerprint=await app.of(Solos).fingerprint(day))]
     if seed:
         lines.append(words("solo-seal-seed", seed=seed, day=iso(day)))
     else:
@@ -145,7 +145,7 @@ async def next_seal(app: App, words: Words) -> str:
     """Return the next Sunday's fingerprint and the last seed that is over; empty without solos."""
     if not games():
         return ""
-    day, solos = coming(app.now()), app.service.solos
+    day, solos = coming(app.now()), app.of(Solos)
     said = words("solo-fingerprint", date=day_stamp(day), fingerprint=await solos.fingerprint(day))
     seed, date = await solos.seed(day - WEEK, app.now()), day_stamp(day - WEEK)
     return f"{said}\n{words('solo-past-seed', date=date, seed=seed)}" if seed else said
@@ -169,7 +169,7 @@ async def solo_press(app: App, reader: Reader, press: SoloPress) -> Content:
         return await _begin(app, reader, press.day)
     if press.what not in ("", "text", "seal"):
         return await _open(app, reader, press.day)
-    solo = await app.service.solos.open(reader.user_id, press.day)
+    solo = await app.of(Solos).open(reader.user_id, press.day)
     if solo.over(app.now()):
         if press.what == "seal":
             return await seal(app, solo, _daily_place(app, reader), reader.words)
@@ -201,10 +201,10 @@ async def play_typed(app: App, reader: Reader, text: str) -> Content:
 
 async def mine(app: App, reader: Reader) -> Solo:
     place = reader.guild_id
-    day = await app.service.solos.offered(reader.user_id, place, app.now())
+    day = await app.of(Solos).offered(reader.user_id, place, app.now())
     if day is None:
         raise SoloNotBegun
-    return await app.service.solos.open(reader.user_id, day)
+    return await app.of(Solos).open(reader.user_id, day)
 
 
 def _action(press: SoloPress) -> Action:
@@ -218,7 +218,7 @@ def _moved_on(reader: Reader) -> str:
 async def _submit(
     app: App, reader: Reader, solo: Solo, token: str | None, action: Action
 ) -> Content:
-    solos, words = app.service.solos, reader.words
+    solos, words = app.of(Solos), reader.words
     try:
         after = await solos.submit(solo, token, action, app.now())
     except (SoloMovedOn, SoloOver) as refusal:
@@ -246,7 +246,7 @@ async def _result_page(app: App, reader: Reader, solo: Solo) -> Content:
     if row.total is None:
         lines = [words("solo-unfinished", **facts)]
     else:
-        result = await app.service.solos.result(row)
+        result = await app.of(Solos).result(row)
         lines = [words("solo-total", **facts), _feat(solo, words)]
         lines += _standing(solo, result, words, app.now())
     drawn = partial(app.pictures.board, table, words)
@@ -258,11 +258,11 @@ async def _result_page(app: App, reader: Reader, solo: Solo) -> Content:
 
 def _daily_place(app: App, reader: Reader) -> tuple[int, str]:
     day = day_of(app.now())
-    return day, app.service.dailies.language(day, reader.words.locale)
+    return day, app.of(Dailies).language(day, reader.words.locale)
 
 
 async def _open(app: App, reader: Reader, day: int) -> Content:
-    solos, now = app.service.solos, app.now()
+    solos, now = app.of(Solos), app.now()
     try:
         solo = await solos.open(reader.user_id, day)
     except SoloNotBegun:
@@ -278,7 +278,7 @@ async def _open(app: App, reader: Reader, day: int) -> Content:
 
 async def _begin(app: App, reader: Reader, day: int) -> Content:
     guild_id = reader.guild_id
-    solo = await app.service.solos.begin(reader.person, guild_id, day, app.now())
+    solo = await app.of(Solos).begin(reader.person, guild_id, day, app.now())
     # Already begun: there is one try, so it continues.
     if solo.row.number or solo.over(app.now()):
         return await _open(app, reader, day)

@@ -14,7 +14,9 @@ from cogs.board.hand import hand_message, own_id
 from cogs.board.page import ended
 from cogs.daily import post_page as page
 from cogs.daily.post_page import Sheet
+from cogs.daily.posts import Posts
 from cogs.daily.puzzles import day_of
+from cogs.daily.solos import Solos
 from cogs.history.seasons import last_picture
 from cogs.overview.page import digest_message
 from cogs.replay.page import Moving, draw_film
@@ -315,7 +317,7 @@ class DailySender(Sender):
         self._drawing = asyncio.Lock()
 
     async def send(self, row: OutboxRow, *, search: bool) -> int | None:
-        message, service = row.message, self._app.service
+        message = row.message
         if isinstance(message, DailyStopped):
             return await self._tell(row, message, search=search)
         if not isinstance(message, DailyPost) or message.day != day_of(self._app.now()):
@@ -323,8 +325,8 @@ class DailySender(Sender):
         sheet = await self._sheet(message)
         async with self._desk.making():
             guild_id, day, said = row.guild_id or 0, message.day - 1, words(message.locale)
-            finders = await service.posts.finders(day, guild_id)
-            news = await service.solos.news(guild_id, self._app.now())
+            finders = await self._app.of(Posts).finders(day, guild_id)
+            news = await self._app.of(Solos).news(guild_id, self._app.now())
             season = await last_picture(self._app, guild_id, day, finders.champions, said)
             content = page.post(sheet, finders, news, said, season)
             bare = page.without_picture(sheet, finders, news, said)

@@ -16,10 +16,10 @@ from cogs.runtime.figures import Figures
 from cogs.runtime.gateway import GRACE_S, Gateway
 from cogs.runtime.process import release_heap
 from cogs.runtime.upkeep import Backups
-from cogs.service import TableService
 from cogs.table.bots.pool import Computers
 from cogs.table.error_traces import trace
 from cogs.table.notify.outbox import TOKEN, Outbox
+from cogs.table.service import TableService
 from data.store import WHOLE, Lease, Store, StoreError, metrics
 
 log = logging.getLogger(__name__)

@@ -13,8 +13,8 @@ import msgspec
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from cogs.repeating import Supervisor
 from cogs.runtime.health import Health, Standby
+from cogs.runtime.repeating import Supervisor
 
 HOST: Final = "127.0.0.1"
 SLOW_S: Final = 5.0

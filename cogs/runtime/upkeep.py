@@ -14,12 +14,12 @@ import discord
 
 from cogs.refusals import NoTable, TableFrozen
 from cogs.runtime.trouble import LINE, error_code
-from cogs.service import TableService
 from cogs.table.edit import Edit, new_nonce, public_place
 from cogs.table.error_traces import cause, trace
 from cogs.table.lobby import opening
 from cogs.table.model import Table
 from cogs.table.notify import announcements, hands
+from cogs.table.service import TableService
 from data.store import FileStore, StoreError, backups, metrics, outbox, queries
 from data.store.backups import Backup
 from data.store.messages import Notice, Unsay

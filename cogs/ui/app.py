@@ -6,7 +6,7 @@ import contextlib
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import discord
 from discord.ext import commands
@@ -16,13 +16,13 @@ from cogs.runtime.figures import Figures
 from cogs.runtime.picture_pool import PicturePool
 from cogs.runtime.trouble import Trouble
 from cogs.runtime.upkeep import Backups
-from cogs.service import TableService
 from cogs.table.bots.explanations import Hints
 from cogs.table.bots.pool import Computers
 from cogs.table.history import Replays
 from cogs.table.model import Person, Table
 from cogs.table.notify.outbox import Background
 from cogs.table.play.completing import Completer
+from cogs.table.service import TableService
 from cogs.ui.emojis import Emojis
 from cogs.ui.following import Pickers
 from cogs.ui.permissions import server_of
@@ -32,6 +32,8 @@ from data.store import StoreError, people, servers
 from data.store.rows import TableRow
 from data.store.servers import Place
 from data.words import Words
+
+T = TypeVar("T")
 
 LINK = "https://discord.com/channels"
 
@@ -111,6 +113,10 @@ class App:
         self.emojis = Emojis(client, pictures.slow, leads=service.store.share.leads)
         self.greeted: set[int] = set()  # the store has them all
         self.names = PlaceNames(service.tables, client, now)
+
+    def of(self, feature: type[T]) -> T:
+        """Return the running part of a feature, one of ``TableService.features``."""
+        return next(one for one in self.service.features if isinstance(one, feature))
 
     @property
     def personal(self) -> bool:

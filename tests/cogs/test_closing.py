@@ -15,8 +15,8 @@ from discord.ext import commands
 import bot
 from cogs import client
 from cogs.client import SpieltischBot
-from cogs.repeating import Supervisor
 from cogs.runtime import settings as config
+from cogs.runtime.repeating import Supervisor
 from tests.cogs.table.world import World
 from tests.waiting import LONG, until
 

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 
-from cogs.service import TableService
+from cogs.service import Service
 from cogs.table.lobby.opening import Opening
 from cogs.table.model import Person, Table
 from cogs.table.play import acting
@@ -45,7 +45,7 @@ async def figures(folder: Path) -> AsyncIterator[Figure]:
     yield figure(f"durable moves, {MANY} at once", "ms", await _writes(store, [names], ROUNDS))
     await store.close()
     store = await FileStore.open(folder / "tables.db", now=now)
-    async for clicks in _clicks(TableService(store, os.urandom)):
+    async for clicks in _clicks(Service(store, os.urandom)):
         yield clicks
     await store.close()
 
@@ -74,7 +74,7 @@ def _move(before: TableData | None) -> Change:
     return Change(before, after, (entry(seq),), (post,), now=at)
 
 
-async def started(service: TableService, number: int) -> Table:
+async def started(service: Service, number: int) -> Table:
     """Open a table for two and start it; each has its own server and people, for limits' sake."""
     host, guest = Person(2 * number, "Anna", "en"), Person(2 * number + 1, "Ben", "en")
     opening = Opening(number, number, False, host, "a", "helge", "en")
@@ -83,14 +83,14 @@ async def started(service: TableService, number: int) -> Table:
     return await service.lobby.start(lobby.id, host.user_id, now())
 
 
-async def _click(service: TableService, at: Table) -> Table:
+async def _click(service: Service, at: Table) -> Table:
     seat_now = at.owing[0]
     user = at.seats[seat_now].user_id or 0
     text, token = at.legal(seat_now)[0].text, at.token(seat_now)
     return await service.tables.do(acting.submit, at.id, now(), user, token, text)
 
 
-async def _clicks(service: TableService) -> AsyncIterator[Figure]:
+async def _clicks(service: Service) -> AsyncIterator[Figure]:
     """Play through the door that every press takes."""
     values: list[float] = []
     numbers = itertools.count(1)

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from cogs.service import TableService
+from cogs.service import Service
 from cogs.table.bots.pool import Computers
 from cogs.table.lobby.opening import Opening
 from cogs.table.model import Person, Table
@@ -139,9 +139,7 @@ class World:
     async def __aenter__(self) -> World:
         self.store = await self._opened()
         self.make_puzzle = puzzles.make
-        self.service = TableService(
-            self.store, self.entropy, lambda *given: self.make_puzzle(*given)
-        )
+        self.service = Service(self.store, self.entropy, lambda *given: self.make_puzzle(*given))
         self.service.dailies._chance = puzzles.secret
         self.computers = Computers(self.entropy, seconds=0.01)
         self.thinker: Any = self.computers
