@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 from urllib.parse import unquote
 
 from cogs.board import more as pages
@@ -21,7 +22,7 @@ from cogs.replay.page import replay
 from cogs.seats import press as seats
 from cogs.story import forecasts
 from cogs.story import page as stories
-from cogs.table.model import RESERVED, Stale, Table, require_running, undoable
+from cogs.table.model import RESERVED, Stale, Table, require_awake, require_running, undoable
 from cogs.table.people import decisions
 from cogs.table.play import acting
 from cogs.table.play.commit import total_is_clean
@@ -31,9 +32,14 @@ from cogs.table.play.picker import last_choice
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Attachment, Content
-from cogs.ui.entry import command
+from cogs.ui.entry import Pairs, command
 from cogs.ui.ids import TablePress
-from cogs.ui.phrases import bare_name, describe_action, join_names, seat_name
+from cogs.ui.phrases import (
+    bare_name,
+    describe_action,
+    join_names,
+    seat_name,
+)
 from cogs.ui.pictures import text_board
 from cogs.ui.writers import require_writer_at
 from cogs.votes import press as votes
@@ -272,3 +278,20 @@ def _require_playing(table: Table, reader: Reader) -> None:
     require_running(table)
     if table.seat_of(reader.user_id) not in {s.seat for s in table.open_humans}:
         raise SeatClosed
+
+
+async def _legal(app: App, reader: Reader, text: str) -> Pairs:
+    table = await app.table_here(reader.interaction)
+    seat = table.viewer(reader.user_id) if table else None
+    if table is None or seat is None or table.position is None:
+        return ()
+    # Thousands of actions may be legal: no other user waits for them to be named.
+    return await app.pictures.draw(partial(app.completer.offer, table, seat, text, reader.words))
+
+
+@command("move", offers={"action": _legal})
+async def move(app: App, reader: Reader, table: Table, *, action: str) -> Content | None:
+    require_awake(table)
+    table.play()
+    made = await typed(app, reader, table, action)
+    return None if made is None else replace(made, table=table.id)

@@ -13,7 +13,6 @@ import discord
 from cogs.cups import page
 from cogs.cups import rules as rounds
 from cogs.cups.running import Cups
-from cogs.delivery.senders import Sender
 from cogs.runtime.trouble import OLD_MESSAGE, UNKNOWN_MESSAGE, classify, error_code
 from cogs.table.notify.notices import may_ping
 from cogs.table.notify.outbox import Later
@@ -22,15 +21,15 @@ from cogs.ui import ids as ids
 from cogs.ui.app import LINK
 from cogs.ui.content import Content
 from cogs.ui.places import start_thread
+from cogs.ui.sending import Sender
 from data.store import people
 from data.store.cups import Cup, CupRow
-from data.store.messages import CupEdit, CupPost
+from data.store.messages import CupEdit, CupPost, Message
 from data.store.rows import OutboxRow, UserRow
 from data.words import words
 
 log = logging.getLogger(__name__)
 
-CUPS: Final = (CupPost, CupEdit)
 _EVENT_PATIENCE: Final = 10.0
 """Seconds. An event decorates: no message waits longer for it."""
 
@@ -134,6 +133,9 @@ class CupSender(Sender):
             drawn = await page.draw_table(self._app, table, language)
             made, bare = (page.standings_post(cup, number, table, shown) for shown in (drawn, ()))
             return made, bare, ids.cup(cup_id, "draw", number)
+
+
+SENDERS: Final[dict[type[Message], type[Sender]]] = dict.fromkeys((CupPost, CupEdit), CupSender)
 
 
 def _at(text: str) -> float:

@@ -1,4 +1,4 @@
-"""Delivers outbox rows to Discord; ``cogs.ui.messages`` makes their content."""
+"""Delivers rows of the outbox to Discord; the features make their content."""
 
 from __future__ import annotations
 
@@ -16,24 +16,11 @@ from discord.http import MultipartParameters
 
 from cogs.board import notices
 from cogs.board import page as board
-from cogs.cups.send import CUPS, CupSender
 from cogs.delivery.contents import in_private, is_invitation, make_content
 from cogs.delivery.edits import Edits
-from cogs.delivery.senders import (
-    DAILIES,
-    KINDS,
-    DailySender,
-    DigestSender,
-    FilmSender,
-    HandSender,
-    Remover,
-    Sender,
-    is_old,
-    language_of,
-    note_reached,
-    server_of,
-)
+from cogs.delivery.senders import SENDERS
 from cogs.lobby.page import lobby_edit, thread_name
+from cogs.replay.send import FilmSender
 from cogs.runtime.gateway import Shards
 from cogs.runtime.trouble import (
     ARCHIVED,
@@ -70,6 +57,7 @@ from cogs.ui.members import Members
 from cogs.ui.permissions import muted_until
 from cogs.ui.places import start_thread, unarchive
 from cogs.ui.reposting import find, reduce_content
+from cogs.ui.sending import is_old, language_of, note_reached, server_of
 from data.store import people as users
 from data.store import queries
 from data.store.changes import Post
@@ -77,7 +65,6 @@ from data.store.messages import (
     EDITS,
     Board,
     Call,
-    Digest,
     DirectCall,
     Ended,
     Film,
@@ -86,12 +73,10 @@ from data.store.messages import (
     Line,
     LobbyEdit,
     LobbyPost,
-    Message,
     Notice,
     Start,
     Still,
     Unreadable,
-    Unsay,
     VoteEdit,
     Word,
     last_entry,
@@ -119,13 +104,8 @@ class DiscordDeliverer:
         self._client = client
         self._shards = shards
         self._desk = Desk()
-        self._others: dict[type[Message], Sender] = {
-            **dict.fromkeys(KINDS, HandSender(app, client, self._desk)),
-            Digest: DigestSender(app, client, self._desk),
-            Unsay: Remover(app, client, self._desk),
-            **dict.fromkeys(DAILIES, DailySender(app, client, self._desk)),
-            **dict.fromkeys(CUPS, CupSender(app, client, self._desk)),
-        }
+        made = {kind: kind(app, client, self._desk) for kind in set(SENDERS.values())}
+        self._others = {message: made[kind] for message, kind in SENDERS.items()}
         self._films = FilmSender(app, client, self._desk)
         self._edits = Edits(app, client, self._desk)
         self._members = Members(app, client)

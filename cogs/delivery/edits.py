@@ -8,7 +8,6 @@ import discord
 
 from cogs.board import notices
 from cogs.board import page as board
-from cogs.delivery.senders import is_old
 from cogs.runtime.trouble import Desk, unless_refused
 from cogs.story import forecasts
 from cogs.table.model import Table
@@ -16,6 +15,7 @@ from cogs.table.notify.missing import ask_again, post_again
 from cogs.table.notify.places import asking
 from cogs.table.time.time_control import MINUTE
 from cogs.ui.app import App
+from cogs.ui.sending import is_old
 from data.store import queries
 from data.store.messages import Board, ForecastOpen, Notice, Start, VoteEdit
 from data.store.rows import OutboxRow

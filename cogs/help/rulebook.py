@@ -8,10 +8,12 @@ from pathlib import Path
 
 from cogs.lobby.examples import small
 from cogs.lobby.page import seats_text
+from cogs.refusals import WhichGame
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import PRIMARY, button, in_rows, page_buttons
 from cogs.ui.content import Attachment, Block, Content
+from cogs.ui.entry import command, games
 from data.words import FALLBACK, Words
 from engine import registry
 
@@ -103,3 +105,16 @@ async def showcase(app: App, reader: Reader, *, thread: bool, page: int = 0) -> 
     )
     below = [Block(row=row) for row in (*in_rows(opening), turning)]
     return Content(page=(Block(f"### {language('menu-title')}"), *blocks, *below))
+
+
+@command("rules", anywhere=True, personal=True, choices={"game": games})
+async def open_rules(app: App, reader: Reader, *, game: str | None = None) -> Content:
+    if game is None:
+        table = await app.table_here(reader.interaction)
+        if table is not None:
+            game = table.row.game
+        elif len(known := games()) == 1:
+            game = known[0].value
+        else:
+            raise WhichGame
+    return rules(game, 0, reader.words)

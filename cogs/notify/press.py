@@ -14,6 +14,7 @@ from discord import ui
 from cogs.lobby import asking
 from cogs.overview.page import tables
 from cogs.picker.questions import go_on
+from cogs.refusals import NotManager
 from cogs.table.notify.notices import NOBODY, WAYS
 from cogs.table.people.preferences import CONFIRMS, INTERVALS, NEVER
 from cogs.table.time import zones
@@ -22,11 +23,14 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import PLAIN, PRIMARY, Row, SettingsForm, button, cut, menu
 from cogs.ui.content import Content
-from cogs.ui.entry import Pairs, choices, command
+from cogs.ui.entry import LANGUAGES, Pairs, choices, command
 from cogs.ui.ids import NotifyPress, TablesPress
+from cogs.ui.permissions import require_server
 from cogs.ui.phrases import span, translate_none
+from cogs.ui.translation import public_locale
+from data.store import people, queries
 from data.store.rows import UserRow
-from data.words import Words
+from data.words import Words, words
 from engine.refusals import Malformed
 
 MORNINGS = tuple(f"{hour:02}:00" for hour in (*range(5, 24), *range(5)))
@@ -240,3 +244,34 @@ async def notify(
     given["confirm"] = confirm
     wanted = {key: value for key, value in given.items() if value is not None}
     return await (change(app, reader, wanted) if wanted else show(app, reader))
+
+
+@command("language", anywhere=True, choices={"mine": LANGUAGES, "server": LANGUAGES})
+async def choose_language(
+    app: App, reader: Reader, *, mine: str | None = None, server: str | None = None
+) -> Content:
+    interaction, store = reader.interaction, app.service.store
+    guild_id = interaction.guild_id
+    if server is not None:
+        guild_id = require_server(interaction)
+        if not interaction.permissions.manage_guild:
+            raise NotManager
+        await store.write(people.guild_locale(guild_id, server))
+    if mine is not None:
+        await store.write(people.user_locale(reader.user_id, mine))
+    language = words(mine) if mine else reader.words
+    lines = [language("language-mine", name=language("language-name"))]
+    if guild_id is not None:
+        lines.append(await _public(app, reader, guild_id, language))
+    return Content("\n".join(lines))
+
+
+async def _public(app: App, reader: Reader, guild_id: int, language: Words) -> str:
+    """Return what decides on a server in which language a new table speaks."""
+    store = app.service.store
+    public = await public_locale(store, guild_id, reader.interaction.guild_locale)
+    if public is None:
+        return language("language-server-open")
+    chosen = await store.read(queries.guild_locale(guild_id))
+    key = "language-server" if chosen else "language-server-discord"
+    return language(key, name=words(public)("language-name"))

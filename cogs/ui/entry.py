@@ -24,7 +24,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import AppCommandChannel
 
-import cogs.ui
+import cogs
 from cogs.refusals import NoTableHere, NotOffered
 from cogs.table.error_traces import trace
 from cogs.table.model import Table
@@ -219,12 +219,13 @@ def command(
 
 @cache
 def _import_modules() -> None:
-    for module in pkgutil.walk_packages(cogs.ui.__path__, "cogs.ui."):
-        importlib.import_module(module.name)
+    for module in pkgutil.walk_packages(cogs.__path__, "cogs."):
+        if module.name.count(".") > 1:  # in a room; no room imports what lies beside the rooms
+            importlib.import_module(module.name)
 
 
 def load_entries() -> dict[str, Entry]:
-    """Return the commands of all modules in ``cogs.ui``."""
+    """Return the commands of all rooms."""
     _import_modules()
     return {name: entry for name, entry in sorted(ENTRIES.items()) if entry.needed()}
 

@@ -8,14 +8,20 @@ from cogs.table.model import HOMELESS, PAUSED, Table
 from cogs.table.people import presence
 from cogs.table.people.presence import Return
 from cogs.table.people.votes import NO
+from cogs.table.time import time_control
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import Row, button
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.entry import command
 from cogs.ui.ids import TablePress
-from cogs.ui.phrases import bare_name, describe_action, join_names
+from cogs.ui.phrases import (
+    bare_name,
+    describe_action,
+    join_names,
+)
 from cogs.ui.writers import require_writer_at
+from data.store import people
 from engine.refusals import Malformed
 from engine.spec import Seat
 
@@ -97,3 +103,22 @@ async def nudge(app: App, reader: Reader, table: Table, _: TablePress) -> Conten
     seats = await app.service.tables.do(presence.nudge, table.id, app.now(), reader.user_id)
     who = join_names(reader.words, [bare_name(table, seat) for seat in seats])
     return Content(reader.words("nudged", who=who))
+
+
+@command("away", anywhere=True)
+async def go_away(app: App, reader: Reader, *, until: str) -> Content:
+    words, now = reader.words, app.now()
+    user = await app.service.store.read(people.read(reader.user_id))
+    when = time_control.away_until(until, user.zone, now)
+    noted, clocks_go_on = await app.service.people.away(reader.user_id, when, now)
+    lines = [words("away-noted", when=f"<t:{when // 1000}:f>", count=len(noted))]
+    if clocks_go_on:
+        places = [f"{table.game.spec.title} {app.board_link(table)}" for table in clocks_go_on]
+        lines.append(words("away-not", places=", ".join(places), count=len(places)))
+    return Content("\n".join(lines))
+
+
+@command("back", anywhere=True)
+async def come_back(app: App, reader: Reader) -> Content:
+    returns = await app.service.people.back_home(reader.user_id, app.now())
+    return welcome_home(app, reader, returns)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import ast
+import re
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from copy import deepcopy
 from types import SimpleNamespace
@@ -23,6 +27,7 @@ from data.words import words
 from engine import registry
 from tests.cogs.people import answered, by, run, said, shown_ids
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
+from tests.source import ROOT
 
 
 @pytest.fixture
@@ -38,6 +43,16 @@ async def payload(bot: SpieltischBot) -> list[dict[str, Any]]:
     translator = bot.tree.translator
     assert translator is not None
     return [await c.get_translated_payload(bot.tree, translator) for c in bot.tree.get_commands()]
+
+
+def test_a_new_process_has_every_command_that_has_words() -> None:
+    script = "from cogs.ui.entry import load_entries; print(*map(repr, load_entries()), sep=',')"
+    # Not in this process: other tests have imported the rooms already.
+    ran = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, check=True)  # noqa: S603
+    names = {name.replace(" ", "-") for name in ast.literal_eval(f"[{ran.stdout.decode()}]")}
+    text = "".join(path.read_text("utf-8") for path in (ROOT / "data/locales/en").glob("*.ftl"))
+    worded = set(re.findall(r"^cmd-([a-z-]+)", text, re.MULTILINE))
+    assert worded - {"admin", "cup", "daily-post", "seat", "words"} == names
 
 
 async def test_every_command_speaks_german_and_french(bot: SpieltischBot) -> None:

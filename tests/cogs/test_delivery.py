@@ -12,7 +12,6 @@ import pytest
 
 from cogs.board import page as messages
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.delivery.senders import EDIT_LIFE
 from cogs.runtime.trouble import classify
 from cogs.table.model import Table
 from cogs.table.notify.outbox import Gone, Later
@@ -24,6 +23,7 @@ from cogs.ui.app import App
 from cogs.ui.components import EMOJIS, button
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.places import THREE_DAYS, WEEK, reopen, unarchive
+from cogs.ui.sending import EDIT_LIFE
 from data.store import people
 from data.store.messages import (
     Board,

@@ -10,9 +10,9 @@ from types import SimpleNamespace
 import pytest
 from PIL import Image
 
-from cogs.delivery import senders
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.replay import page as replay
+from cogs.replay import send as senders
 from cogs.replay.page import Moving
 from cogs.table.model import Table
 from cogs.table.notify import announcements

@@ -12,9 +12,9 @@ from cogs.board import notices
 from cogs.board import page as board
 from cogs.board import press as presses
 from cogs.board.hand import hand_message
+from cogs.board.send import HandSender
 from cogs.delivery.contents import make_content
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.delivery.senders import HandSender
 from cogs.lobby import press as lobby_presses
 from cogs.lobby.page import lobby
 from cogs.overview.page import digest_message

@@ -80,7 +80,7 @@ def in_a_log(patch: Patch) -> None:
     honest = affairs.PRESSES["text"]
 
     async def logged(home: App, reader: Any, table: Table, press: TablePress) -> Any:
-        logging.getLogger("cogs.ui.presses").debug("a look at %s", hidden(table))
+        logging.getLogger("cogs.board.press").debug("a look at %s", hidden(table))
         return await honest(home, reader, table, press)
 
     patch.setitem(affairs.PRESSES, "text", logged)

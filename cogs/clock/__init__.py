@@ -1,0 +1,1 @@
+"""The time control of a table."""
