@@ -1,1 +1,0 @@
-"""Slash commands; what they do is shared with the buttons."""

@@ -1,1 +1,0 @@
-"""What every message says and shows; ``cogs.delivery`` sends it."""

@@ -1,1 +1,0 @@
-"""What a press, a menu or a sent form does, and its private answer."""
