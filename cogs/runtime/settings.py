@@ -19,7 +19,8 @@ from data.store import Share
 
 DISCORD = "https://discord.com/api/v10"
 _ADDRESS = "postgresql://user:password@host:5432/database"
-_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+_LEVELS = ("INFO", "DEBUG", "WARNING", "ERROR")
+"""The first is the default, as in every list of choices."""
 NEVER = "never"
 SANDBOXES = ("auto", NEVER)
 """Whether the sandbox is played where there is no token."""
@@ -93,42 +94,56 @@ def load(folder: Path, environment: Mapping[str, str] | None = None) -> Settings
     """Read ``.env`` and the environment, which wins. Raises ``SettingsError``."""
     file = {k: v for k, v in dotenv_values(folder / ".env").items() if v is not None}
     variables = {**file, **(os.environ if environment is None else environment)}
-    text = {name: value.strip() for name, value in variables.items() if name in _NAMES}
-    token = _token(text.get("DISCORD_TOKEN", ""))
-    allowed = _one_of("SANDBOX", (text.get("SANDBOX") or SANDBOXES[0]).lower(), SANDBOXES)
+    text = dict.fromkeys(_NAMES, "")
+    text |= {name: value.strip() for name, value in variables.items() if name in _NAMES}
+    token, server = _token(text["DISCORD_TOKEN"]), server_of(text["DATABASE"])
+    allowed = _choice("SANDBOX", text, SANDBOXES)
     if not token and allowed == NEVER:
         raise SettingsError("DISCORD_TOKEN is empty, and SANDBOX is never: set the bot's token.")
-    default = "spieltisch.db" if token else "sandbox.db"
-    server = server_of(text.get("DATABASE", ""))
-    beside = text.get("STATE_DIRECTORY", "") if server else ""
-    named = "" if server else text.get("DATABASE")
-    database = _database(folder / (named or Path(beside or "var") / default))
-    url = _url("DISCORD_API_URL", text.get("DISCORD_API_URL") or DISCORD)
-    # In the sandbox none are made unless asked for: there is nothing to lose.
-    kept = token or text.get("BACKUP_DIR") or text.get("BACKUP_AT")
-    keep = "7" if kept and not server else "0"  # a server's copies are made where it runs
-    computers = process.computers(process.cores(), process.memory())
+    url = _url("DISCORD_API_URL", text["DISCORD_API_URL"] or DISCORD)
+    database = _database(folder / _file(text, token=token, server=server))
+    backups = text["BACKUP_DIR"]
     return Settings(
-        token,
-        url,
-        database,
-        _one_of("LOG_LEVEL", (text.get("LOG_LEVEL") or "INFO").upper(), _LEVELS),
-        _number("SANDBOX_PORT", text.get("SANDBOX_PORT") or "8080", 1, 65535),
-        _one_of("LOG_FORMAT", (text.get("LOG_FORMAT") or FORMATS[0]).lower(), FORMATS),
-        _number("HEALTH_PORT", text["HEALTH_PORT"], 1, 65535) if text.get("HEALTH_PORT") else None,
-        _folder(folder / (text.get("BACKUP_DIR") or database.parent / "backups")),
-        _number("BACKUP_KEEP", (not server and text.get("BACKUP_KEEP")) or keep, 0, 3650),
-        _minutes(text.get("BACKUP_AT") or "03:30"),
-        _number("PRESS_BURST", text.get("PRESS_BURST") or str(PRESSES), 0, 9999),
-        _clock(text.get("CLOCK_FILE", ""), folder, here=not token or _loopback(url)),
-        _address(text.get("HEALTH_HOST") or "127.0.0.1"),
-        _number("COMPUTERS", text.get("COMPUTERS") or str(computers), 1, 64),
-        server,
-        _shards(text.get("SHARDS", ""), alone=not server or not token),
-        _folder(folder / text["BACKUP_DIR"]) if server and text.get("BACKUP_DIR") else None,
-        _one_of("EMOJI", (text.get("EMOJI") or EMOJI[0]).lower(), EMOJI) == EMOJI[0],
-        _url("DOCS_URL", text["DOCS_URL"]) if text.get("DOCS_URL") else "",
+        token=token,
+        api_url=url,
+        database=database,
+        server=server,
+        shards=_shards(text["SHARDS"], alone=not server or not token),
+        log_level=_choice("LOG_LEVEL", text, _LEVELS),
+        log_format=_choice("LOG_FORMAT", text, FORMATS),
+        sandbox_port=_number("SANDBOX_PORT", text, (1, 65535), 8080),
+        health_port=_number("HEALTH_PORT", text, (1, 65535)) if text["HEALTH_PORT"] else None,
+        health_host=_address(text["HEALTH_HOST"] or "127.0.0.1"),
+        backup_dir=_folder(folder / (backups or database.parent / "backups")),
+        backup_keep=_days_kept(text, token=token, server=server),
+        backup_at=_minutes(text["BACKUP_AT"] or "03:30"),
+        dumps=_folder(folder / backups) if server and backups else None,
+        press_burst=_number("PRESS_BURST", text, (0, 9999), PRESSES),
+        computers=_number("COMPUTERS", text, (1, 64), _computers()),
+        clock_file=_clock(text["CLOCK_FILE"], folder, here=not token or _loopback(url)),
+        emoji=_choice("EMOJI", text, EMOJI) == EMOJI[0],
+        docs=_url("DOCS_URL", text["DOCS_URL"]) if text["DOCS_URL"] else "",
     )
+
+
+def _file(text: Mapping[str, str], *, token: str, server: str) -> Path:
+    """Return the file of the database, or the one beside which lies what no server keeps."""
+    if text["DATABASE"] and not server:
+        return Path(text["DATABASE"])
+    beside = text["STATE_DIRECTORY"] if server else ""
+    return Path(beside or "var") / ("spieltisch.db" if token else "sandbox.db")
+
+
+def _days_kept(text: Mapping[str, str], *, token: str, server: str) -> int:
+    if server:
+        return 0  # copies are made where the server runs
+    # In the sandbox none are made unless asked for: there is nothing to lose.
+    wanted = token or text["BACKUP_DIR"] or text["BACKUP_AT"]
+    return _number("BACKUP_KEEP", text, (0, 3650), 7 if wanted else 0)
+
+
+def _computers() -> int:
+    return process.computers(process.cores(), process.memory())
 
 
 def _url(name: str, value: str) -> str:
@@ -235,13 +250,19 @@ def _folder(path: Path) -> Path:
     return path
 
 
-def _one_of(name: str, value: str, choices: tuple[str, ...]) -> str:
-    if value not in choices:
+def _choice(name: str, text: Mapping[str, str], choices: tuple[str, ...]) -> str:
+    """Return the choice that is meant, in any case; the first one where nothing is set."""
+    value = text[name] or choices[0]
+    chosen = next((one for one in choices if one.lower() == value.lower()), None)
+    if chosen is None:
         raise SettingsError(f"{name} is {value!r}; it must be one of {', '.join(choices)}.")
-    return value
+    return chosen
 
 
-def _number(name: str, value: str, least: int, most: int) -> int:
+def _number(
+    name: str, text: Mapping[str, str], limits: tuple[int, int], default: int | None = None
+) -> int:
+    value, (least, most) = text[name] or str(default), limits
     short = len(value) <= 9  # a longer one could not be meant, and not even be read
     if not (short and value.isascii() and value.isdigit() and least <= int(value) <= most):
         raise SettingsError(f"{name} is {value!r}; it must be a number from {least} to {most}.")
