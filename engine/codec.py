@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import threading
 from typing import Any, TypeVar
 
@@ -14,7 +13,7 @@ _LEARNING = threading.Lock()
 
 
 def encode(value: Any) -> bytes:
-    # Sets and dicts get a fixed order: equal states need equal hashes in every process.
+    # Sets and dicts get a fixed order: computers draw their chance from the bytes of a view.
     return msgspec.json.encode(value, order="deterministic")
 
 
@@ -41,8 +40,3 @@ def _decoder(kind: type[T]) -> msgspec.json.Decoder[T]:
             # A thread that waited makes a second one: harmless, as the type is known by then.
             found = _DECODERS[kind] = msgspec.json.Decoder(kind)
     return found
-
-
-def digest(value: Any) -> str:
-    """Return the SHA-256 of the encoded value as 64 hex digits."""
-    return hashlib.sha256(encode(value)).hexdigest()

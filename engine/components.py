@@ -19,7 +19,7 @@ _FOLDER = _DATA / "components"
 
 @dataclass(frozen=True)
 class Components:
-    """The parts of a game. A record names the SHA-256 of their file."""
+    """The parts of a game. A record names the SHA-256 of what plays (``hash_of``)."""
 
     id: str
     hash: str
@@ -29,8 +29,20 @@ class Components:
 @cache
 def load(name: str) -> Components:
     """Read ``data/components/<name>.json``, or raise FileNotFoundError."""
-    raw = (_FOLDER / f"{name}.json").read_bytes()
-    return Components(name, hashlib.sha256(raw).hexdigest(), json.loads(raw))
+    data = json.loads((_FOLDER / f"{name}.json").read_bytes())
+    return Components(name, hash_of(data), data)
+
+
+def hash_of(data: Any) -> str:
+    """Return the SHA-256 of parts as JSON, without the remarks: all members named ``about``."""
+    text = json.dumps(_playing(data), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _playing(data: Any) -> Any:
+    if isinstance(data, dict):
+        return {name: _playing(part) for name, part in data.items() if name != "about"}
+    return [_playing(part) for part in data] if isinstance(data, list) else data
 
 
 @cache

@@ -22,8 +22,10 @@ SEED_BYTES = 32  # what HMAC-SHA256 gives: a mixed seed is a seed again
 class Stream:
     """Numbers from HMAC-SHA256(seed, version ‖ label ‖ counter), 64 bits at a time."""
 
-    def __init__(self, seed: bytes, label: str) -> None:
+    def __init__(self, seed: bytes, label: str, drawn: list[str] | None = None) -> None:
+        """``drawn`` gets every number with its bound: ``17/108``."""
         self._seed = seed
+        self._drawn = drawn
         self._label = f"{VERSION}\0{label}\0".encode()
         self._counter = 0
         self._block = b""
@@ -43,6 +45,8 @@ class Stream:
         limit = (1 << 64) - ((1 << 64) % bound)
         while (word := self._word()) >= limit:
             pass  # a word from the incomplete last interval would favour small numbers
+        if self._drawn is not None:
+            self._drawn.append(f"{word % bound}/{bound}")
         return word % bound
 
     def choice(self, items: Sequence[T]) -> T:
@@ -78,9 +82,28 @@ class Dice:
         if len(seed) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes")
         self._seed = seed
+        self._notes: list[list[str]] | None = None
+
+    def noting(self) -> Dice:
+        """Return the same dice, which note what is drawn from now on."""
+        dice = Dice(self._seed)
+        dice._notes = []
+        return dice
+
+    @property
+    def drawn(self) -> str:
+        """What was drawn, as an entry of the log has it: ``draw/4 17/108; pile 2/3 0/2``."""
+        return "; ".join(" ".join(note) for note in self._notes or () if note[1:])
 
     def stream(self, label: str) -> Stream:
-        return Stream(self._seed, label)
+        if self._notes is None:
+            return Stream(self._seed, label)
+        self._notes.append([label])
+        return Stream(self._seed, label, self._notes[-1])
+
+    def sign(self, data: bytes) -> str:
+        """Return a hash of the data in hex that nobody can guess without the seed."""
+        return hmac.digest(self._seed, data, "sha256").hex()
 
     def __repr__(self) -> str:
         return "Dice(sealed)"  # a seed must never reach a log

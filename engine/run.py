@@ -82,7 +82,9 @@ class Entry:
         action: Canonical text. ``undo`` has the seq of the entry that it takes back, ``seat`` and
             ``join`` the new status, ``stop`` the reason, ``hint`` the advised action.
         at: Unix time in milliseconds; not part of the hash.
-        hash: Hash over the previous hash, this entry and the state it leads to.
+        hash: Hash over the previous hash and this entry.
+        chance: What was drawn (``Dice.drawn``); secret while the game runs.
+        points: The public score of each seat afterwards, with spaces between.
     """
 
     seq: int
@@ -91,6 +93,8 @@ class Entry:
     action: str
     at: int = 0
     hash: str = ""
+    chance: str = field(default="", repr=False)
+    points: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,10 +163,16 @@ class Run(Generic[S]):
         if len(seats) != deal.seats or not set(seats) <= set(STATUSES):
             raise Illegal("statuses")
         step = self.game.setup(deal.seats, options, self._dice, deal.supply, deal.first)
-        # The statuses are in the chain too: who was a computer is part of what was played.
-        head = hashlib.sha256(codec.encode([deal, self.commitment, seats])).hexdigest()
-        chain = _link(head, Entry(0, "deal", None, ""), step.state)
-        return Position(step.state, seats, chain=chain), step
+        return Position(step.state, seats, chain=self._head(seats)), step
+
+    def _head(self, statuses: Sequence[str]) -> str:
+        """Return the beginning of the chain, signed: no hash helps anybody to guess a secret."""
+        deal = self.deal
+        # Named one by one: a new field of ours changes no game that was dealt without it.
+        fixed = (deal.table, deal.game, deal.rules_version, *deal.components, deal.options)
+        dealt = (deal.seats, deal.first, deal.supply, deal.joins)
+        # Who was a computer is part of what was played.
+        return self._dice.sign(codec.encode([*fixed, *dealt, self.commitment, statuses]))
 
     def act(
         self, position: Position[S], seat: Seat, action: Action, *, kind: str = ACT, at: int = 0
@@ -174,7 +184,8 @@ class Run(Generic[S]):
         self.gate(position, seat)
         if action.verb in self.game.spec.default_verbs and kind != DEFAULT:
             raise Malformed("verb", {"verb": action.verb})
-        step = self.game.apply(position.state, seat, action, self._dice)
+        dice = self._dice.noting()
+        step = self.game.apply(position.state, seat, action, dice)
         seq = position.seq + 1
         # Empty after a default or a reveal: what came before can't be taken back then either.
         undoable: tuple[Done, ...] = ()
@@ -184,7 +195,7 @@ class Run(Generic[S]):
             undoable = (*mine, Done(seq, seat, action.text))
         return self._link(
             replace(position, state=step.state, undoable=undoable),
-            Entry(seq, kind, seat, action.text, at),
+            Entry(seq, kind, seat, action.text, at, chance=dice.drawn),
             step,
         )
 
@@ -248,9 +259,10 @@ class Run(Generic[S]):
         """Add a seat with the next number; raise Illegal (``full``) if there can be none now."""
         if not self.may_join(position):
             raise Illegal("full")
-        step = self.game.admit(position.state, self._dice)
-        statuses = (*position.statuses, PRESENT)
-        entry = Entry(position.seq + 1, JOIN, len(position.statuses), PRESENT, at)
+        dice = self._dice.noting()
+        step = self.game.admit(position.state, dice)
+        statuses, seat = (*position.statuses, PRESENT), len(position.statuses)
+        entry = Entry(position.seq + 1, JOIN, seat, PRESENT, at, chance=dice.drawn)
         return self._link(
             replace(position, state=step.state, statuses=statuses, undoable=()), entry, step
         )
@@ -340,9 +352,12 @@ class Run(Generic[S]):
                 advance = self._again(position, entry, before)
             except (Malformed, NotYours, Illegal) as refusal:
                 raise Broken(due, refusal.code) from refusal
-            if entry.hash and entry.hash != advance.entry.hash:
+            found = advance.entry
+            if not entry.hash:
+                found = replace(found, hash="", chance=entry.chance, points=entry.points)
+            elif entry.hash != found.hash:
                 raise Broken(due, "hash")
-            if entry != replace(advance.entry, hash=entry.hash):
+            if entry != found:
                 raise Broken(due, "text")  # a field that the hash took in canonical form
             position = advance.position
             yield advance
@@ -369,9 +384,10 @@ class Run(Generic[S]):
             return self._undone(position, back, before[back.seq], entry.at)
         raise Malformed("entry", {"kind": entry.kind[:20]})
 
-    @staticmethod
-    def _link(position: Position[S], entry: Entry, step: Step[S]) -> Advance[S]:
-        chain = _link(position.chain, entry, step.state)
+    def _link(self, position: Position[S], entry: Entry, step: Step[S]) -> Advance[S]:
+        standing = self.game.standing(self.game.observe(step.state, None))
+        entry = replace(entry, points=" ".join(map(str, standing)))
+        chain = _link(position.chain, entry)
         return Advance(
             replace(position, seq=entry.seq, chain=chain), replace(entry, hash=chain), step
         )
@@ -413,11 +429,12 @@ def _adds(position: Position[Any], seat: Seat) -> bool:
     return position.statuses[seat] == COMPUTER and PRESENT in position.statuses
 
 
-def _link(chain: str, entry: Entry, state: Any) -> str:
+def _link(chain: str, entry: Entry) -> str:
     seat = "" if entry.seat is None else str(entry.seat)
-    # No time: it could tell how long each seat thought about a secret (decision: hash-chain).
-    text = "\0".join((chain, str(entry.seq), entry.kind, seat, entry.action, codec.digest(state)))
-    return hashlib.sha256(text.encode()).hexdigest()
+    # No time: it could tell how long each seat thought about a secret. And nothing of the state,
+    # whose layout may change while a game runs (decision: hash-chain).
+    told = (str(entry.seq), entry.kind, seat, entry.action, entry.chance, entry.points)
+    return hashlib.sha256("\0".join((chain, *told)).encode()).hexdigest()
 
 
 def absent(statuses: Sequence[str], *, party: bool) -> frozenset[Seat]:

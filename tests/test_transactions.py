@@ -181,7 +181,7 @@ async def test_no_function_of_cogs_runs_inside_a_transaction(
         await world.service.history.take(table.id)
         assert await history.rebuild(tables) == 1
         runs = await world.playing(ANNA, BEN)
-        assert await moderation.find_damage(world.store, runs.id) == ""
+        assert (await moderation.find_damage(world.store, runs.id)).why == ""
         found = await checkup.examine_there(world.store, "here")
         assert any("1 are rated" in line.text for line in found)
         assert not any(line.wrong for line in found)

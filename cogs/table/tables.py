@@ -34,6 +34,7 @@ from data.store.table_data import TableData
 from engine import registry
 from engine.contract import Game
 from engine.record import Record
+from engine.run import Entry
 from engine.values import replace
 
 P = ParamSpec("P")
@@ -91,7 +92,24 @@ class Tables:
         data = await self.data(table_id, users=users, log=log)
         if self.on_load is not None:
             await self.on_load(data.row)
-        return await self.worded(replace(assemble_table(data.row, data.seats), data=data))
+        return await self.worded(replace(await self._assembled(data.row, data), data=data))
+
+    async def _assembled(self, row: TableRow, data: TableData) -> Table:
+        with contextlib.suppress(ValueError):
+            return assemble_table(row, data.seats)
+        logged = await self.data(row.id, log=True)
+        try:
+            return assemble_table(row, data.seats, logged.entries)
+        except ValueError as broken:
+            raise TableFrozen from broken
+
+    async def renew(self, table_id: str) -> None:
+        """Store the position as this version lays it out; raises ``Conflict``."""
+        data = await self.data(table_id, log=True)
+        table = replace(assemble_table(data.row, data.seats, data.entries), data=data)
+        edit = Edit(table, self.store.now(), self.chance)
+        edit.move(table)
+        await self.write(edit)
 
     async def worded(self, table: Table) -> Table:
         """Return a table with the words it is played with, or would be if it began now."""
@@ -274,7 +292,7 @@ class Tables:
         with contextlib.suppress(NoTable, TableFrozen):
             if data is None:
                 return await self.load(row.id)  # freezes it
-            return await self.worded(replace(assemble_table(row, data.seats), data=data))
+            return await self.worded(replace(await self._assembled(row, data), data=data))
         return None
 
     async def loadable(self, table_ids: Iterable[str]) -> tuple[Table, ...]:
@@ -326,16 +344,18 @@ def rules(row: TableRow) -> Game[Any, Any]:
         raise TableFrozen from unknown
 
 
-def assemble_table(row: TableRow, seats: Sequence[SeatRow]) -> Table:
-    """Make a table of its rows; raises ``TableFrozen`` if it can't be read."""
+def assemble_table(
+    row: TableRow, seats: Sequence[SeatRow], entries: Sequence[Entry] | None = None
+) -> Table:
+    """Make a table of its rows, or of its log (``games.resumed``).
+
+    Raises ``TableFrozen`` without its rules, ``ValueError`` if its position can't be read.
+    """
     game = rules(row)
     table = Table(row, tuple(seats), game)
     if not row.snapshot:
         return table
-    try:
-        run, position = resumed(game, row, table.seats)
-    except ValueError as broken:
-        raise TableFrozen from broken
+    run, position = resumed(game, row, table.seats, entries)
     return replace(table, run=run, position=position)
 
 

@@ -89,6 +89,8 @@ CREATE TABLE entries (
     action    TEXT NOT NULL,
     at        INTEGER NOT NULL,
     hash      TEXT NOT NULL,
+    chance    TEXT NOT NULL,  -- what was drawn: a secret while the game runs
+    points    TEXT NOT NULL,  -- of each seat, with spaces between
     PRIMARY KEY (table_id, seq)
 ) STRICT, WITHOUT ROWID;
 

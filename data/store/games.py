@@ -37,11 +37,19 @@ def deal_of(row: TableRow, seats: Sequence[SeatRow]) -> Deal:
 
 
 def resumed(
-    game: Game[Any, Any], row: TableRow, seats: Sequence[SeatRow]
+    game: Game[Any, Any],
+    row: TableRow,
+    seats: Sequence[SeatRow],
+    entries: Sequence[Entry] | None = None,
 ) -> tuple[Run[Any], Position[Any]]:
-    """Return a table's game as stored; raise ``ValueError`` if the position is unreadable."""
-    position = codec.decode(row.snapshot, Position[game.state_type])  # type: ignore[name-defined]
-    return Run(game, deal_of(row, seats), row.seed), position
+    """Return a table's game as stored, or as its entries tell it.
+
+    Raise ``ValueError`` if the position is unreadable (another version laid it out), or ``Broken``.
+    """
+    run = Run(game, deal_of(row, seats), row.seed)
+    if entries is not None:
+        return run, run.replay(entries, start_statuses(seats))
+    return run, codec.decode(row.snapshot, Position[game.state_type])  # type: ignore[name-defined]
 
 
 def start_statuses(seats: Sequence[SeatRow]) -> tuple[str, ...]:

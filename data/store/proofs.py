@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
+
+import msgspec
 
 from data.store import daily, games, metrics, migrate, queries, seals, solos, table_data
 from data.store.connections import snapshot
 from data.store.daily import PostRow
-from data.store.games import ScoreRow, record_of, resumed, start_statuses
+from data.store.games import ScoreRow, record_of, resumed
 from data.store.privacy import NOBODY
 from data.store.queries import Outline
 from data.store.query import Database
@@ -18,7 +20,7 @@ from data.store.ratings import Reckoning, reckon
 from data.store.rows import FROZEN, RUNNING, SeatRow, TableRow
 from data.store.seals import Unsound
 from data.store.solos import SoloRow, TryRow
-from engine import registry
+from engine import codec, registry
 from engine.actions import parse
 from engine.puzzles import solos as weekly
 from engine.puzzles.making import Opened, decoded, opened, prove
@@ -80,41 +82,68 @@ def _read(work: Callable[[], T], without: T) -> tuple[T, str]:
         return without, f"{UNREADABLE}{type(error).__name__}"
 
 
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """What is wrong with a table: its error code, "" if it is sound.
+
+    ``outdated``: it is sound, but another version laid out its position otherwise.
+    """
+
+    why: str
+    outdated: bool = False
+
+
 def trouble(table: Stored) -> str:
-    """Return a table's error code, "" if it is sound; slow, since it replays the game.
+    return examine(table).why
+
+
+def examine(table: Stored) -> Examined:
+    """Compare a table with its log; slow, since it replays the game.
 
     The most exact code wins: the seal is checked last.
     """
     if table.row is None:
-        return table.rows
+        return Examined(table.rows)
     try:
-        return _trouble(table, table.row)
+        return _examine(table, table.row)
     except NotYours as refusal:
-        return refusal.code
+        return Examined(refusal.code)
     except Broken as broken:
-        return f"{ENTRY}{broken.seq}-{broken.why}"
+        return Examined(f"{ENTRY}{broken.seq}-{broken.why}")
     except _ODD as error:
-        return f"{UNREADABLE}{type(error).__name__}"
+        return Examined(f"{UNREADABLE}{type(error).__name__}")
 
 
-def _trouble(table: Stored, row: TableRow) -> str:
-    """Replay a table and return its error code; raises as ``trouble`` catches."""
+def _examine(table: Stored, row: TableRow) -> Examined:
+    """Replay a table; raises as ``examine`` catches."""
     try:
         game = registry.game(row.game, row.rules_version, (row.components_id, row.components_hash))
     except registry.UnknownGame:
-        return RULES
+        return Examined(RULES)
     if not row.snapshot:
-        return NOT_BEGUN
+        return Examined(NOT_BEGUN)
     try:
-        run, position = resumed(game, row, table.seats)
+        stored = msgspec.json.decode(row.snapshot, type=dict[str, Any])
     except ValueError:
-        return RULES
+        return Examined(RULES)
     if table.log:
-        return table.log
-    again = run.replay(table.entries, start_statuses(table.seats))
-    if (row.seq, row.undos, row.chain) != (position.seq, position.undos, position.chain):
-        return "columns"
-    return table.seal if again == position else "position"
+        return Examined(table.log)
+    _, position = resumed(game, row, table.seats, table.entries)
+    again = codec.encode(position)
+    if any(getattr(row, name) != stored.get(name) for name in ("seq", "undos", "chain")):
+        return Examined("columns")
+    if not _agree(stored, msgspec.json.decode(again)):
+        return Examined("position")
+    return Examined(table.seal, outdated=not table.seal and again != row.snapshot)
+
+
+def _agree(old: Any, new: Any) -> bool:
+    """Compare two values as JSON, without the fields that only one of them has."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        return all(_agree(old[name], new[name]) for name in old.keys() & new.keys())
+    if isinstance(old, list) and isinstance(new, list):
+        return len(old) == len(new) and all(map(_agree, old, new))
+    return bool(old == new)
 
 
 Key = str | int

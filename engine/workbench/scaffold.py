@@ -92,7 +92,7 @@ def _kind(key: str) -> str:
 
 def _write(path: Path, text: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    # LF on every system: parts are known by the hash of their file's bytes.
+    # LF on every system, as in all files here.
     path.write_text(text, encoding="utf-8", newline="\n")
 
 

@@ -211,7 +211,7 @@ async def test_when_the_commit_fails_nobody_hears_done(store: FileStore) -> None
     one, two = await moves(store, "t1", "t2")
     later = (
         ("PRAGMA defer_foreign_keys = ON", ()),
-        (s.INSERT_ENTRY, ("no such table", 1, "act", 0, "x", 1, "")),
+        (s.INSERT_ENTRY, ("no such table", 1, "act", 0, "x", 1, "", "", "")),
     )
     assert "kept" not in await at_once(store, one, later, two)
     assert await played(store, "t1", "t2") == [0, 0]

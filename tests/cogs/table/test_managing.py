@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 from collections.abc import AsyncIterator
+from dataclasses import fields
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -30,6 +33,8 @@ from data.store import Conflict, Store, StoreError, proofs, queries
 from data.store.errors import LOCKED
 from data.store.messages import Board
 from data.store.rows import ENDED, EXPIRED, FROZEN, RUNNING
+from engine import codec
+from engine.record import verify
 from engine.refusals import NotYours
 from tests.cogs.table.simulation import begin
 from tests.cogs.table.waiting import clocked, now
@@ -183,7 +188,7 @@ def compared(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     order: list[str] = []
     checked = moderation.find_damage
 
-    async def counted(store: Store, table_id: str) -> str:
+    async def counted(store: Store, table_id: str) -> proofs.Examined:
         order.append(table_id)
         return await checked(store, table_id)
 
@@ -260,6 +265,44 @@ def refuse_frozen(edit: Edit) -> None:
     raise AssertionError("it was given to a decision before it was compared")
 
 
+def relaid(table: Table, how: str) -> bytes:
+    """Return the position of a table as another version would have stored it."""
+    stored = json.loads(table.row.snapshot)
+    state, known = stored["state"], fields(table.game.state_type)
+    if how == "a field that is gone":
+        state["gone"] = {"x": [1, 2]}
+    elif how == "a new field with a default":
+        del state[next(one.name for one in known if state[one.name] == one.default)]
+    else:
+        state["other"] = state.pop(known[0].name)
+    return json.dumps(stored).encode()
+
+
+@pytest.mark.parametrize(
+    "how", ["a field that is gone", "a new field with a default", "a field with another name"]
+)
+async def test_another_layout_of_a_state_freezes_no_table(how: str, tmp_path: Path) -> None:
+    async with World(tmp_path) as before:
+        tables = [await before.playing(ANNA, BEN, channel_id=ID + 5000 + n) for n in range(2)]
+        ends, runs = [await before.move(await before.move(table)) for table in tables]
+        await before.stop(ends)
+        for table in (ends, runs):
+            snapshot = relaid(await before.service.tables.load(table.id), how)
+            bend = partial(Edit.alter, snapshot=snapshot)
+            await before.service.tables.change(table.id, bend, before.time)
+        await before.say()
+    async with World(tmp_path, time=before.time, entropy=before.entropy) as world:
+        await world.service.first_look.begin()
+        table = await world.service.tables.load(runs.id)
+        assert (table.row.status, table.position) == (RUNNING, runs.position)
+        assert table.row.snapshot == codec.encode(runs.position)
+        assert (await world.move(table)).row.seq == runs.row.seq + 1
+        assert world.service.first_look.frozen == 0
+        over = await world.service.tables.load(ends.id)
+        assert (over.over, over.row.chain) == (True, over.play()[1].chain)
+        verify(await world.service.tables.record(ends.id))
+
+
 async def test_what_is_due_does_not_act_on_it(tmp_path: Path) -> None:
     async with restarted(tmp_path, 1, wrong=True) as world:
         bent = await first(world)
@@ -275,7 +318,7 @@ async def test_a_file_that_fails_for_a_moment_and_a_fault_end_nothing(
 ) -> None:
     checked, errors = moderation.find_damage, [StoreError(LOCKED, "busy"), ZeroDivisionError()]
 
-    async def failing(store: Store, table_id: str) -> str:
+    async def failing(store: Store, table_id: str) -> proofs.Examined:
         if errors:
             raise errors.pop(0)
         return await checked(store, table_id)
@@ -295,7 +338,7 @@ async def test_one_table_is_compared_at_a_time_however_many_are_touched(
 ) -> None:
     checked, now, most = moderation.find_damage, 0, 0
 
-    async def counted(store: Store, table_id: str) -> str:
+    async def counted(store: Store, table_id: str) -> proofs.Examined:
         nonlocal now, most
         now += 1
         most = max(most, now)

@@ -1,6 +1,6 @@
 """The rules once more, slowly: what entries do to the JSON of a state, and all legal actions.
 
-Written from ``docs/records.md`` and the rules page; nothing here comes from the engine.
+Written from the rules page and ``docs/records.md``; nothing here comes from the engine.
 """
 
 from __future__ import annotations
@@ -14,6 +14,32 @@ from tests.engine.records_page import Stranger, parts_of
 
 STOP: dict[str, Any] = {}
 FIELDS = "".join(parts_of("blox")["board"]["fields"])
+
+
+def start(known: dict[str, Any]) -> State:
+    seats, none = known["seats"], [0] * 5
+    towers = zip(known["fields"], known["towers"], strict=True)
+    return {
+        "towers": [{"field": f, "blocks": [own.count(c) for c in range(4)]} for f, own in towers],
+        "figures": [[] for _ in range(seats)],
+        "blocks": [[0] * 4 for _ in range(seats)],
+        "jokers": [True] * seats,
+        "points": [0] * seats,
+        "tallies": [
+            {"demolished": [*none], "built": [*none], "captured": [*none]} for _ in range(seats)
+        ],
+        "hands": known["hands"],
+        "pile": known["pile"],
+        "discard": [0] * 4,
+        "phase": known["pair"]["first_phase"] if seats == 2 else 1,
+        "active": known["starter"],
+        "first": known["starter"],
+        "turn": 0,
+        "closing": False,
+        "round_limit": int(known["options"]["round_limit"]),
+        "last": None,
+        "ended": "",
+    }
 
 
 def less(counts: list[int], gone: list[int]) -> list[int]:

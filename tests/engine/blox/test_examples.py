@@ -84,7 +84,7 @@ def test_e7(seats: int, triples: int, fields: int) -> None:
     assert len(entries) == 2 * triples
     ends = {step(state, " ".join(words)).state.figures[0] for words in entries}
     assert len(ends) == fields
-    counts = GAME.components.data["counts"]
+    counts = GAME.components.data["about"]["counts"]
     assert (
         triples == counts["first_entries_2_players" if seats == 2 else "first_entries_3_4_players"]
     )

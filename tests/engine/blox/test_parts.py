@@ -59,7 +59,7 @@ def test_the_counts_of_the_page() -> None:
 
 
 def test_the_reconstruction_is_told() -> None:
-    assert len(GAME.components.data["status"]["reconstruction"]) == 5
+    assert len(GAME.components.data["about"]["status"]["reconstruction"]) == 5
 
 
 def test_the_file_is_a_set_for_the_rules() -> None:

@@ -1,6 +1,6 @@
 """The rules once more, slowly: what entries do to the JSON of a state, and all legal actions.
 
-Written from ``docs/records.md`` and the rules page; nothing here comes from the engine. Cards of
+Written from the rules page and ``docs/records.md``; nothing here comes from the engine. Cards of
 later rounds follow from the page (R15).
 """
 
@@ -14,6 +14,36 @@ COLOURS = ["blue", "red", "green", "yellow"]
 LETTERS = "ABCDEFGHIJKL"
 STOP: dict[str, Any] = {}
 State = dict[str, Any]
+
+
+def start(known: dict[str, Any]) -> State:
+    seats, options = known["seats"], known["options"]
+
+    def seconds(name: str) -> int:
+        return 0 if options[name] == "off" else int(options[name])
+
+    state = {
+        "hands": known["hands"],
+        "stacks": known["stacks"],
+        "discarded": [],
+        "cards": known["cards"],
+        "youngest": known["starter"],
+        "rounds": 2 * known["height"],
+        "round": 1,
+        "results": [],
+        "language": options["word_language"],
+        "all_at_once": options["reveal"] == "all_at_once",
+        "clue_seconds": seconds("clue_timer"),
+        "guess_seconds": seconds("guess_timer"),
+        "ended": "",
+    }
+    return state | begun(seats)
+
+
+def begun(seats: int) -> State:
+    """Return what is the same at the beginning of every round."""
+    none: State = {"phase": "clue", "current": -1, "shown": False, "clues": [None] * seats}
+    return none | {"guesses": [[-1] * seats for _ in range(seats)]}
 
 
 def order(state: State) -> list[int]:
@@ -110,6 +140,6 @@ def end_round(stranger: Stranger, state: State) -> None:
         state["discarded"] += [stack.pop(0) for stack in state["stacks"]]
         state["hands"].insert(0, state["hands"].pop())
     state["round"] += 1
-    fresh = stranger.deal()
-    state |= {name: fresh[name] for name in ("clues", "guesses", "phase", "current", "shown")}
-    state["cards"] = stranger.later(**state)
+    state |= begun(len(state["hands"]))
+    shown = [one["card"] for one in state["results"]]
+    state["cards"] = stranger.later(round=state["round"], shown=shown)

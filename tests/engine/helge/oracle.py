@@ -1,6 +1,6 @@
 """The rules once more, slowly: what entries do to the JSON of a state, and all legal actions.
 
-Written from ``docs/records.md`` and the rules page; nothing here comes from the engine.
+Written from the rules page and ``docs/records.md``; nothing here comes from the engine.
 """
 
 from __future__ import annotations
@@ -26,6 +26,27 @@ STOP = {"drawn": -1}
 State = dict[str, Any]
 
 
+def start(known: dict[str, Any]) -> State:
+    seats, options = known["seats"], known["options"]
+    limit = options["turn_limit"]
+    return {
+        "boards": [[-1] * 16 for _ in range(seats)],
+        "depots": [[] for _ in range(seats)],
+        "points": [0] * seats,
+        "tallies": [{"twenties": 0, "fives": 0, "twos": 0, "doubled": 0} for _ in range(seats)],
+        "active": known["starter"],
+        "first": known["starter"],
+        "turn": 0,
+        "drawn": -1,
+        "draws": 0,
+        "doubling": options["doubling"],
+        "turn_limit": 0 if limit == "off" else int(limit),
+        "last": None,
+        "ended": "",
+        "ended_by": -1,
+    }
+
+
 def bag(stranger: Stranger, state: State) -> list[int]:
     parts = stranger.known["parts"]
     left = [parts["copies_per_colour_symbol_pair"]] * 25
@@ -42,8 +63,7 @@ def act(stranger: Stranger, state: State, seat: int, words: list[str]) -> None:
     verb, words = words[0], words[1:]
     board, depot = state["boards"][seat], state["depots"][seat]
     if verb == "draw":
-        label = f"draw/{state['draws']}"
-        stone = stranger.chance.drawn(label, bag(stranger, state), 1)[0]
+        stone = stranger.later(draws=state["draws"], bag=bag(stranger, state))
         state["draws"] += 1
         if stone == X and set(board) == {-1}:
             finish(state, verb="none")

@@ -18,7 +18,7 @@ def test_the_set_of_the_house() -> None:
     assert GAME.parts.counts == (4,) * 27
     assert GAME.parts.total == 108
     assert (GAME.parts.values, GAME.parts.factor) == ((20, 5, 2), 2)
-    assert GAME.components.data["status"]["reconstruction"]  # players are told
+    assert GAME.components.data["about"]["status"]["reconstruction"]  # players are told
 
 
 def test_the_file_is_a_set_for_the_rules() -> None:

@@ -1,6 +1,6 @@
 """The rules once more, slowly: what entries do to the JSON of a state, and all legal actions.
 
-Written from ``docs/records.md`` and the rules page; nothing here comes from the engine.
+Written from the rules page and ``docs/records.md``; nothing here comes from the engine.
 """
 
 from __future__ import annotations
@@ -13,6 +13,25 @@ PARTS = parts_of("hexago")
 STEPS = PARTS["directions"]["steps"]
 STOP: dict[str, Any] = {}
 State = dict[str, Any]
+
+
+def start(known: dict[str, Any]) -> State:
+    seats, options, pair = known["seats"], known["options"], known["pair"]
+    none = {"seat": -1, "sides": [-1] * 6, "factor": 0, "points": 0}
+    return {
+        "laid": [
+            {**none, "tile": tile, "cell": [at, 0], "rotation": 3 * at}
+            for at, tile in enumerate(pair)
+        ],
+        "hands": known["hands"],
+        "stacks": known["stacks"],
+        "points": [0] * seats,
+        "active": known["starter"],
+        "first": known["starter"],
+        "must_match": options["must_match"] == "on",
+        "open_hands": options["open_hands"] == "on",
+        "ended": "",
+    }
 
 
 def sides_of(state: State, tile: int, cell: tuple[int, int], rotation: int) -> list[int]:

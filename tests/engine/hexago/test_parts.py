@@ -34,7 +34,7 @@ def test_equal_numbers_are_never_neighbours() -> None:
 
 
 def test_players_are_told_what_is_reconstructed() -> None:
-    assert components.load("hexago").data["status"]["reconstruction"]
+    assert components.load("hexago").data["about"]["status"]["reconstruction"]
 
 
 def test_the_file_is_a_set_for_the_rules() -> None:

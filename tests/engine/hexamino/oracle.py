@@ -1,6 +1,6 @@
 """The rules once more, slowly: what entries do to the JSON of a state, and all legal actions.
 
-Written from ``docs/records.md`` and the rules page; nothing here comes from the engine.
+Written from the rules page and ``docs/records.md``; nothing here comes from the engine.
 """
 
 from __future__ import annotations
@@ -17,6 +17,34 @@ ENDS = range(58, 64)
 STOP: dict[str, Any] = {}
 State = dict[str, Any]
 Cell = tuple[int, int]
+
+
+def start(known: dict[str, Any]) -> State:
+    options, seats = known["options"], known["seats"]
+    each = options["deals"] == "per_seat" or (options["deals"] == "for_two" and seats == 2)
+    state = {
+        "hands": known["hands"],
+        "stock": known["stock"],
+        "active": known["starter"],
+        "first": known["starter"],
+        "mode": options["mode"],
+        "hand": known["size"],
+        "snake_set": options["snake_set"],
+        "end_tiles": options["end_tiles"],
+        "deals": seats if each else 1,
+        "deal": 0,
+        "turn": 0,
+        "results": [],
+        "ended": "",
+    }
+    return state | begun(seats)
+
+
+def begun(seats: int) -> State:
+    """Return what is the same after every deal."""
+    first = {"seat": -1, "tile": 1, "cell": [0, 0], "rotation": 0}
+    none: State = {"passes": 0, "drawn": 0, "closing": False, "over": False}
+    return none | {"laid": [first], "fresh": [0] * seats, "log": []}
 
 
 @cache
@@ -172,9 +200,8 @@ def end(stranger: Stranger, state: State, reason: str, seat: int) -> None:
         return
     state["deal"] += 1
     state["first"] = state["active"] = (state["first"] + 1) % len(hands)
-    pile, size = stranger.later(**state), state["hand"]
+    pile, size = stranger.later(deal=state["deal"] + 1), state["hand"]
     state["hands"] = [pile[size * s : size * s + size] for s in range(len(hands))]
     state["stock"] = pile[size * len(hands) :]
-    fresh, same = stranger.deal(), ("laid", "passes", "drawn", "fresh", "closing", "log", "over")
-    state |= {name: fresh[name] for name in same}
+    state |= begun(len(hands))
     onward(stranger, state)

@@ -21,11 +21,11 @@ def test_the_counts_of_the_file() -> None:
     found = GAME.parts
     sizes = Counter(sum(map(bool, fields)) for fields in found.fields[1:])
     assert [sizes[size] for size in range(1, 7)] == [6, 15, 20, 15, 6, 1]
-    assert {str(k): v for k, v in sizes.items()} == DATA["counts"]["tiles_by_dot_fields"]
+    assert {str(k): v for k, v in sizes.items()} == DATA["about"]["counts"]["tiles_by_dot_fields"]
     values = Counter(value for fields in found.fields[1:] for value in fields)
-    assert {str(k): v for k, v in values.items()} == DATA["counts"]["fields_by_value"]
-    assert sum(found.dots) == DATA["counts"]["dots_total"] == 576
-    for key, dots in DATA["counts"]["dots_without_start_tile"].items():
+    assert {str(k): v for k, v in values.items()} == DATA["about"]["counts"]["fields_by_value"]
+    assert sum(found.dots) == DATA["about"]["counts"]["dots_total"] == 576
+    for key, dots in DATA["about"]["counts"]["dots_without_start_tile"].items():
         left = {"octopus": "classic"}.get(key, key.removeprefix("snake_"))
         tiles = set(range(2, 64)) - found.left_out[left]
         assert found.dots_of(tiles) == dots
@@ -36,9 +36,9 @@ def test_tiles_that_look_the_same() -> None:
     for tile in range(1, 64):
         looks.setdefault(min(GAME.parts.shown[tile]), []).append(tile)
     equal = [tiles for tiles in looks.values() if len(tiles) > 1]
-    assert equal == DATA["counts"]["equal_under_rotation"]
+    assert equal == DATA["about"]["counts"]["equal_under_rotation"]
     half = [tile for tile in range(1, 64) if GAME.parts.rotations[tile] != 63]
-    assert half == DATA["counts"]["unchanged_by_half_turn"]
+    assert half == DATA["about"]["counts"]["unchanged_by_half_turn"]
 
 
 def test_tiles_lie_in_two_rotations_only_and_a_puzzle_offers_no_other() -> None:
