@@ -63,32 +63,38 @@ def film(run: Run[Any], line: Sequence[Turn[Any]], scene: Scene) -> Film:
     end = replace(scene, film=(run.game.observe(last.state, None),))
     # Boards grow, so the last one says how many of them will fit.
     most = _room(renderer(run.deal.game).frame(*_seen(run, last, end)))
+    shown = [line[at] for at in chosen(*_course(line), most)]
+    gif = _drawn(run, [turn.position for turn in shown], scene, times(*_course(shown)))
+    while len(encoded := gif.encode()) > LIMIT and len(shown) > FEWEST:
+        most = max(FEWEST, min(len(shown) - 1, int(len(shown) * _FEWER * LIMIT / len(encoded))))
+        kept = chosen(*_course(shown), most)
+        shown = [shown[at] for at in kept]
+        gif.thin(kept, times(*_course(shown)))
+    return Film(encoded, _alt(run, last, scene), len(shown))
+
+
+def _course(line: Sequence[Turn[Any]]) -> tuple[list[int], list[int]]:
+    """Return the points of turns, and the numbers of the stills."""
     gains = [turn.gain or 0 for turn in line]
-    shown = chosen(gains, most)
-    gains = [gains[at] for at in shown]
-    gif = _drawn(run, [line[at].position for at in shown], scene, times(gains))
-    while len(encoded := gif.encode()) > LIMIT and len(gains) > FEWEST:
-        most = max(FEWEST, min(len(gains) - 1, int(len(gains) * _FEWER * LIMIT / len(encoded))))
-        kept = chosen(gains, most)
-        gains = [gains[at] for at in kept]
-        gif.thin(kept, times(gains))
-    return Film(encoded, _alt(run, last, scene), len(gains))
+    return gains, [at for at, turn in enumerate(line) if turn.still]
 
 
-def chosen(gains: Sequence[int], most: int) -> tuple[int, ...]:
+def chosen(gains: Sequence[int], stills: Sequence[int], most: int) -> tuple[int, ...]:
     """Return the numbers of the turns that a film shows.
 
-    The deal, the last turn and every turn that scored are shown, and others evenly between them. If
-    too many scored, the best ones take half of the film.
+    The deal, stills, the last turn and every turn that scored are shown, and others evenly between
+    them. If too many scored, the best ones take half of the film.
 
     Args:
         gains: The points of each turn, the deal first; 0 if points say little.
+        stills: The numbers of moments between two boards, such as the end of a deal.
         most: The greatest number of turns; at least ``FEWEST``.
     """
     if len(gains) <= most:
         return tuple(range(len(gains)))
-    ends, room = (0, len(gains) - 1), most - 2
-    inner = range(1, len(gains) - 1)
+    ends = (0, *stills[: (most - 2) // 2], len(gains) - 1)
+    room = most - len(ends)
+    inner = [at for at in range(len(gains)) if at not in ends]
     scored = sorted((at for at in inner if gains[at] > 0), key=lambda at: -gains[at])
     kept = scored if len(scored) <= room else scored[: (room + 1) // 2]
     rest = [at for at in inner if at not in kept]
@@ -97,11 +103,12 @@ def chosen(gains: Sequence[int], most: int) -> tuple[int, ...]:
     return tuple(sorted((*ends, *kept, *even)))
 
 
-def times(gains: Sequence[int]) -> list[int]:
-    """Return the milliseconds of each picture; the dearest turn and the last one stay longer."""
+def times(gains: Sequence[int], stills: Sequence[int]) -> list[int]:
+    """Return the milliseconds of each picture; stills, the dearest turn and the last one stay."""
     many, most = len(gains), max(gains, default=0)
     dearest = gains.index(most) if most > 0 else many - 1
-    held = {many - 1: HELD} | ({} if dearest == many - 1 else {dearest: DEAREST})
+    held = dict.fromkeys(stills, min(DEAREST, LASTS // 4 // max(1, len(stills)) // 10 * 10))
+    held |= {dearest: DEAREST, many - 1: HELD}
     others = max(1, many - len(held))
     # GIF counts in hundredths of a second.
     each = min(SLOWEST, (LASTS - sum(held.values())) // others) // 10 * 10
@@ -137,7 +144,7 @@ def boards(
 ) -> tuple[tuple[int, Picture], ...]:
     """Return the numbers and boards of the turns that a film of so many pictures would show."""
     drawer = renderer(run.deal.game)
-    shown = chosen([turn.gain or 0 for turn in line], most)
+    shown = chosen(*_course(line), most)
     return tuple((at, drawer.board(*_seen(run, line[at].position, scene))) for at in shown)
 
 

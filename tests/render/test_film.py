@@ -21,6 +21,7 @@ from engine import registry
 from engine.record import Record
 from engine.run import Entry, Position, Run
 from engine.turns import turns
+from engine.workbench.matches import counted, play
 from render import __main__ as command
 from render import film as films
 from render import png
@@ -211,7 +212,7 @@ def test_a_long_line_is_thinned_evenly(length: int, most: int) -> None:
 
 @given(st.lists(st.integers(-3, 9), min_size=1, max_size=300), st.integers(FEWEST, MOST))
 def test_a_film_keeps_what_scored_and_its_dearest_turn(gains: list[int], most: int) -> None:
-    found = chosen(gains, most)
+    found = chosen(gains, [], most)
     assert list(found) == sorted(set(found))
     assert len(found) == min(len(gains), most)
     assert {0, len(gains) - 1} <= set(found)
@@ -223,18 +224,47 @@ def test_a_film_keeps_what_scored_and_its_dearest_turn(gains: list[int], most: i
 
 
 def test_what_does_not_score_is_left_out_evenly() -> None:
-    found = chosen([0] * 901, 41)
+    found = chosen([0] * 901, [], 41)
     gaps = [after - before for before, after in pairwise(found)]
     assert max(gaps[1:-1]) - min(gaps[1:-1]) <= 1
 
 
 def test_a_film_stays_longest_at_its_end_and_at_the_dearest_turn() -> None:
-    lasting = times([0, 1, 5, 0, 5, *[0] * 35])
+    lasting = times([0, 1, 5, 0, 5, *[0] * 35], [])
     assert lasting[2] == DEAREST
     assert lasting[-1] == HELD
     assert len(set(lasting)) == 3
     assert LASTS - 400 <= sum(lasting) <= LASTS
-    assert times([0, 2, 7]) == [SLOWEST, SLOWEST, HELD], "the last turn is the dearest"
+    assert times([0, 2, 7], []) == [SLOWEST, SLOWEST, HELD], "the last turn is the dearest"
+
+
+@given(
+    st.lists(st.integers(0, 9), min_size=60, max_size=300),
+    st.sets(st.integers(1, 58), max_size=5),
+    st.integers(12, MOST),
+)
+def test_a_film_shows_every_end_of_a_deal_and_stays_there(
+    gains: list[int], stills: set[int], most: int
+) -> None:
+    found = chosen(gains, sorted(stills), most)
+    assert len(found) == most
+    assert stills <= set(found)
+    at = [found.index(still) for still in sorted(stills)]
+    lasting = times([gains[one] for one in found], at)
+    assert all(lasting[one] >= 1000 for one in at)
+    assert sum(lasting) <= LASTS
+
+
+def test_the_end_of_a_deal_shows_where_its_tiles_lie() -> None:
+    game = registry.game("hexamino")
+    match = play(game, ("random", "random"), {"deals": "per_seat"}, bytes(32), counted(1))
+    run = match.record.run()
+    line = turns(run, match.record.entries, match.record.statuses)
+    (end,) = (turn.position for turn in line if turn.still)
+    view = game.observe(end.state, None)
+    drawn = renderer("hexamino").frame(view, replace(scene(2), film=(view,)))
+    assert len(view.laid) > 20
+    assert sum(bool(one.mask) for one in drawn.laid) > len(view.laid)
 
 
 @pytest.mark.parametrize("mode", ["classic", "octopus", "star"])

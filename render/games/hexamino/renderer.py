@@ -172,7 +172,9 @@ def _lines(view: View, scene: Scene, most: int, gap: str, *, numbered: bool) -> 
 
 
 def _frame(view: View, scene: Scene) -> Canvas:
-    draw = preview.opened if view.over and not view.ended else board.draw_board
+    # A film stays on the table: where the last tile went is seen nowhere else.
+    opened = view.over and not view.ended and not scene.film
+    draw = preview.opened if opened else board.draw_board
     return draw(view, scene)
 
 
