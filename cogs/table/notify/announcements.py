@@ -93,31 +93,20 @@ def announce(before: Table, after: Table, news: Sequence[News], actor: Seat | No
     Nothing is said before a player has to decide or the game is over. Then one board tells
     everything since. What leaves a player in the middle of a turn waits, unless the clock did it.
     """
-    if after.private and not after.over:
-        return Announcement((), ())  # its player sees all of it, and the channel gets the result
     recent = before.row.unannounced
-    open_ = after.game.spec.simultaneous and open_questions(before) == open_questions(after)
-    if not after.over and open_ and all(item.by == "game" for item in news):
+    if after.over:
+        return _end(after, recent, _worth_saying(after, news))
+    if after.private:
+        return Announcement((), ())  # its player sees all of it, and the channel gets the result
+    same = open_questions(before) == open_questions(after)
+    open_ = after.game.spec.simultaneous and same
+    if open_ and all(item.by == "game" for item in news):
         # Who changes an answer is no one's business, and any edit gives it away, whatever it says.
         return Announcement((), recent, progress=before.owing != after.owing)
-    if after.game.spec.simultaneous:
-        # Of the game's small news the new question says it all.
-        news = [item for item in news if not item.minor or item.by == "table"]
-    position = after.play()[1]
-    if after.over:
-        everything = (*_said_again(recent, news), *without_first_halves(news))
-        stills, left = _apart([item for item in everything if not item.told])
-        return Announcement((*stills, Ended(position.seq, position.undos, tuple(left))), ())
-    news = without_first_halves(news)
-    midway = before.owing == after.owing and (
-        actor is not None or open_questions(before) == open_questions(after)
-    )
+    news = without_first_halves(_worth_saying(after, news))
+    midway = before.owing == after.owing and (actor is not None or same)
     if (midway or open_) and all(item.minor for item in news):
-        line = tuple(item for item in news if item.by == "table")
-        small = tuple(item for item in news if item.by == "game")
-        held = any(not item.told for item in (*recent, *small)) and _computers(after)
-        said = (Line(line),) if line else ()
-        return Announcement(said, (*recent, *small), progress=open_, held=held)
+        return _aside(after, recent, news, progress=open_)
     everything = (*_said_again(recent, news), *news)
     if _computers(after):
         return Announcement((), everything, held=True)
@@ -125,6 +114,30 @@ def announce(before: Table, after: Table, news: Sequence[News], actor: Seat | No
     instead = after.row.party and not _written(before) and not _written(after)
     boards = _boards(after, everything, instead=instead)
     return Announcement(boards, _news_to_repeat(after, everything))
+
+
+def _worth_saying(after: Table, news: Sequence[News]) -> Sequence[News]:
+    """Leave out the game's small news where all are asked at once: the new question says it all."""
+    if not after.game.spec.simultaneous:
+        return news
+    return [item for item in news if not item.minor or item.by == "table"]
+
+
+def _end(after: Table, recent: Sequence[News], news: Sequence[News]) -> Announcement:
+    position = after.play()[1]
+    everything = (*_said_again(recent, news), *without_first_halves(news))
+    stills, left = _apart([item for item in everything if not item.told])
+    return Announcement((*stills, Ended(position.seq, position.undos, tuple(left))), ())
+
+
+def _aside(
+    after: Table, recent: Sequence[News], news: Sequence[News], *, progress: bool
+) -> Announcement:
+    """Say small news of the table in a line; those of the game wait for the next board."""
+    line = tuple(item for item in news if item.by == "table")
+    waiting = (*recent, *(item for item in news if item.by == "game"))
+    held = any(not item.told for item in waiting) and _computers(after)
+    return Announcement((Line(line),) if line else (), waiting, progress=progress, held=held)
 
 
 def _written(table: Table) -> bool:
