@@ -31,8 +31,9 @@ from cogs.table.edit import Edit, Entropy, new_nonce, new_table_id, public_place
 from cogs.table.error_traces import trace
 from cogs.table.lobby.opening import Opening, close, human, lobby_of, new_row
 from cogs.table.model import Person, Table
+from cogs.table.notify.arrivals import Old
 from cogs.table.notify.outbox import Owner
-from cogs.table.notify.places import DELETED, LOST_BY, Old
+from cogs.table.notify.places import DELETED, LOST_BY
 from cogs.table.people.preferences import forget
 from cogs.table.tables import Tables
 from data.store import Conflict, StoreError, cups, outbox, people

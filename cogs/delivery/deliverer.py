@@ -44,10 +44,10 @@ from cogs.table.error_traces import trace
 from cogs.table.lobby import seats
 from cogs.table.model import Table, with_channel
 from cogs.table.notify.announcements import takes_the_place
+from cogs.table.notify.arrivals import Old
 from cogs.table.notify.missing import post_again
 from cogs.table.notify.notices import note_unreached, still_to_tell, user_of
 from cogs.table.notify.outbox import Background, Gone, Later, Unmade
-from cogs.table.notify.places import Old
 from cogs.table.play.forecasts import nameless
 from cogs.table.time.time_control import MINUTE
 from cogs.ui import ids, members

@@ -11,8 +11,8 @@ from cogs.board import page as board
 from cogs.runtime.trouble import Desk, unless_refused
 from cogs.story import forecasts
 from cogs.table.model import Table
+from cogs.table.notify.arrivals import asking
 from cogs.table.notify.missing import ask_again, post_again
-from cogs.table.notify.places import asking
 from cogs.table.time.time_control import MINUTE
 from cogs.ui.app import App
 from cogs.ui.sending import is_old
@@ -60,7 +60,7 @@ class Edits:
     async def vote(self, table: Table, vote: VoteEdit) -> None:
         channel_id = table.row.channel_id or table.row.lobby_channel_id
         channel = self._client.get_partial_messageable(channel_id)
-        for row_id, message_id in asking(table, vote.motion):
+        for _, row_id, message_id in asking(table.kept.marks, vote.motion):
             row = await self._app.service.store.read(queries.outbox_row(row_id))
             if row is None or not isinstance(row.message, Notice):
                 continue

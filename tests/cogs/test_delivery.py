@@ -14,8 +14,8 @@ from cogs.board import page as messages
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.runtime.trouble import classify
 from cogs.table.model import Table
+from cogs.table.notify.arrivals import Old
 from cogs.table.notify.outbox import Gone, Later
-from cogs.table.notify.places import Old
 from cogs.table.play import acting
 from cogs.table.time.time_control import HOUR
 from cogs.ui import ids as ids

@@ -17,7 +17,6 @@ from cogs.replay.page import Moving
 from cogs.table.model import Table
 from cogs.table.notify import announcements
 from cogs.table.notify.outbox import Later
-from cogs.table.notify.places import ASKS
 from cogs.table.people import decisions
 from cogs.table.play.commit import STATUS_PACE
 from cogs.ui.app import App
@@ -330,7 +329,7 @@ async def test_what_is_decided_has_no_buttons(room: World, ears: Ears, how: str)
     assert asks.ids() == []
     assert asks.content.endswith("This question is closed.")
     marks = (await room.service.tables.load(table.id)).kept.marks
-    assert not [kind for kind, _ in marks if kind.startswith(ASKS)]
+    assert not [kind for kind, _ in marks if kind.startswith("asks ")]
 
 
 async def test_a_message_that_can_not_be_changed_holds_nothing_up(room: World, ears: Ears) -> None:

@@ -16,8 +16,8 @@ from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.runtime.trouble import AT_ONCE, Desk
 from cogs.table.edit import Edit
 from cogs.table.model import Table
+from cogs.table.notify.arrivals import undeliverable
 from cogs.table.notify.outbox import Unmade
-from cogs.table.notify.places import undeliverable
 from cogs.ui import ids
 from cogs.ui.app import App
 from data.store import outbox, queries, query

@@ -15,7 +15,7 @@ import pytest
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.lobby import seats
 from cogs.table.model import HOMELESS, Table
-from cogs.table.notify import places
+from cogs.table.notify import arrivals, places
 from cogs.table.notify.outbox import Gone
 from cogs.table.notify.places import BARRED
 from cogs.table.play import acting
@@ -408,7 +408,7 @@ async def test_a_time_out_is_named_and_the_game_goes_on_by_itself_when_it_is_ove
     client.errors["send"] = [http_error(403, 50013)] * 2
     with pytest.raises(Gone) as gone:
         await say(mouth, row(table, BOARD))
-    await world.do(places.undeliverable, table, row(table, BOARD), gone.value.code)
+    await world.do(arrivals.undeliverable, table, row(table, BOARD), gone.value.code)
     assert await held(world, table) == "muted"
     assert home.trouble.last(GUILD) is None
     await watch.try_lost()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cogs.table.edit import Edit
 from cogs.table.model import HOMELESS, Table
 from cogs.table.notify.announcements import lobby_place, post_board
-from cogs.table.notify.places import ASKS
+from cogs.table.notify.arrivals import Asks
 from cogs.table.people import votes
 from data.store.messages import LobbyEdit, LobbyPost, Notice
 from data.store.rows import LOBBY, RUNNING
@@ -38,7 +38,7 @@ def post_again(edit: Edit, message_id: int) -> bool:
 
 def ask_again(edit: Edit, motion_id: int, row_id: int, message_id: int, notice: Notice) -> None:
     """Ask for votes again."""
-    mark = (f"{ASKS} {motion_id} {row_id} {message_id}", 0)
+    mark = Asks(motion_id, row_id, message_id).mark
     motion = votes.by_id(edit, motion_id)
     if mark not in edit.marks or motion is None:
         return

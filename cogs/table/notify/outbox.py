@@ -14,7 +14,7 @@ from typing import Any, Final, Protocol
 
 from cogs.table.error_traces import cause, trace
 from cogs.table.model import Table
-from cogs.table.notify.places import OfTables, Old
+from cogs.table.notify.arrivals import OfTables, Old
 from cogs.table.tables import Tables
 from data.store import StoreError, outbox, queries
 from data.store.messages import EDITS

@@ -13,7 +13,7 @@ from cogs.table.edit import Edit
 from cogs.table.lobby import seats
 from cogs.table.lobby.opening import Opening, open_lobby
 from cogs.table.model import HOMELESS, PAUSED, Person, Table
-from cogs.table.notify import places
+from cogs.table.notify import arrivals
 from cogs.table.people import decisions, moderation, presence
 from cogs.table.people.votes import RULES, tally
 from cogs.table.play import acting, drafts
@@ -42,7 +42,7 @@ class Simulation:
         self.posts: list[tuple[str, Message]] = []
         self.delivers = True
         self.on_its_way: list[OutboxRow] = []
-        self.retired: list[places.Old] = []
+        self.retired: list[arrivals.Old] = []
         self._rows = 0
         self._log: Log | None = None
 
@@ -101,9 +101,9 @@ class Simulation:
         edit = Edit(self.table, self.time, self.chance)
         edit.unsaid[row.id] = row
         if code:
-            places.undeliverable(edit, row, code)
+            arrivals.undeliverable(edit, row, code)
         else:
-            self.retired += places.note_delivery(edit, row, 900_000 + row.id)
+            self.retired += arrivals.note_delivery(edit, row, 900_000 + row.id)
         del edit.unsaid[row.id]
         self._write(edit)
 

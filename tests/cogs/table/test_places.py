@@ -8,8 +8,9 @@ import pytest
 
 from cogs.refusals import ChannelBusy, NotSeated, PlaceServer, PlaceThere, TableHomeless
 from cogs.table.model import HOMELESS
-from cogs.table.notify import places
-from cogs.table.notify.places import BARRED, CALLED, DELETED, LOCKED
+from cogs.table.notify import arrivals, places
+from cogs.table.notify.arrivals import calls
+from cogs.table.notify.places import BARRED, DELETED, LOCKED
 from cogs.table.people import decisions, presence, transfer
 from cogs.table.play import acting
 from cogs.table.time import timeouts
@@ -30,7 +31,7 @@ ROUND = 1000 * SECONDS
 
 
 def fail(game: Simulation, code: str, message: Message | None = None) -> None:
-    game.do(places.undeliverable, game.row(message or Board()), code)
+    game.do(arrivals.undeliverable, game.row(message or Board()), code)
 
 
 def arrive(game: Simulation, message: Message | None = None, at: int | None = None) -> None:
@@ -272,5 +273,5 @@ def test_a_call_loses_its_buttons_with_the_next_board(way: str) -> None:
         assert call_of not in {(old.message_id, old.user_id) for old in game.retired}
         game.move()
     assert call_of in {(old.message_id, old.user_id) for old in game.retired}
-    called = {user for kind, user in game.table.kept.marks if kind.startswith(CALLED)}
+    called = {call.user for call in calls(game.table.kept.marks)}
     assert called == set()

@@ -10,7 +10,7 @@ import pytest
 from cogs.refusals import TableFrozen
 from cogs.table.model import Person, Table
 from cogs.table.notify import notices
-from cogs.table.notify.places import OfTables
+from cogs.table.notify.arrivals import OfTables
 from cogs.table.people import transfer
 from cogs.table.people.preferences import forget
 from cogs.table.time.time_control import HOUR

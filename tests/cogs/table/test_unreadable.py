@@ -9,7 +9,7 @@ from contextlib import closing
 import pytest
 
 from cogs.refusals import NotRunning, StillBroken, TableFrozen
-from cogs.table.notify.places import OfTables
+from cogs.table.notify.arrivals import OfTables
 from cogs.table.people.preferences import export, forget
 from cogs.table.play import acting
 from cogs.table.tables import Tables

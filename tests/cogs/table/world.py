@@ -17,8 +17,8 @@ from cogs.service import Service
 from cogs.table.bots.pool import Computers
 from cogs.table.lobby.opening import Opening
 from cogs.table.model import Person, Table
+from cogs.table.notify.arrivals import Old
 from cogs.table.notify.outbox import Outbox
-from cogs.table.notify.places import Old
 from cogs.table.people import decisions
 from cogs.table.play import acting
 from cogs.table.time.scheduler import Scheduler

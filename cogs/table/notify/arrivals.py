@@ -1,0 +1,245 @@
+"""What follows from a message that has arrived in Discord, or never can."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from cogs.refusals import NoTable, TableFrozen
+from cogs.table.edit import Edit, public_place
+from cogs.table.model import HOMELESS, Table
+from cogs.table.notify import hands, notices, reminders
+from cogs.table.notify.announcements import lobby_place
+from cogs.table.notify.places import LOST_BY, channel_of, lose, note_channel_found, tell_all
+from cogs.table.tables import Tables
+from cogs.table.time import clock
+from cogs.table.time.time_control import DAY, NONE
+from data.store import outbox
+from data.store.changes import Said
+from data.store.messages import (
+    Asleep,
+    Board,
+    Call,
+    DirectCall,
+    Ended,
+    Film,
+    Forecast,
+    LobbyEdit,
+    LobbyPost,
+    Notice,
+    Seated,
+    ShowHand,
+    Start,
+    Unreadable,
+    VoteEdit,
+    last_entry,
+    number,
+)
+from data.store.rows import ASLEEP, DONE, DROPPED, LOBBY, RUNNING, SENDING, OutboxRow
+from data.store.table_data import Mark
+from data.store.typed import ForecastEnd
+from engine.values import replace
+
+
+class Asks(NamedTuple):
+    """A message that asks for votes, kept as a mark of nobody."""
+
+    motion: int
+    row: int
+    message: int
+
+    @property
+    def mark(self) -> Mark:
+        return f"asks {self.motion} {self.row} {self.message}", 0
+
+
+class Called(NamedTuple):
+    """A message that called ``user``; its buttons are old once ``question`` is answered."""
+
+    user: int
+    message: int
+    question: str
+    directly: bool
+
+    @property
+    def mark(self) -> Mark:
+        where = "dm" if self.directly else "public"
+        return f"called {where} {self.message} {self.question}", self.user
+
+
+def asking(marks: Iterable[Mark], motion: int) -> list[Asks]:
+    """Return the messages that ask for the votes of a motion, oldest row first."""
+    found = [kind.split(" ") for kind, _ in marks if kind.startswith(f"asks {motion} ")]
+    return sorted(Asks(motion, int(row), int(message)) for _, _, row, message in found)
+
+
+def calls(marks: Iterable[Mark]) -> list[Called]:
+    """Return the messages that called players."""
+    found = [
+        (kind.split(" ", 3), user) for kind, user in sorted(marks) if kind.startswith("called ")
+    ]
+    return [
+        Called(user, int(message), question, where == "dm")
+        for (_, where, message, question), user in found
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Old:
+    """A message whose buttons are old.
+
+    ``channel_id`` is None for a direct message to ``user_id``. If ``timed``, it may count seconds.
+    """
+
+    message_id: int
+    channel_id: int | None
+    user_id: int
+    timed: bool
+
+
+def note_delivery(edit: Edit, row: OutboxRow, message_id: int | None) -> tuple[Old, ...]:
+    """Mark a row as said; return the messages whose buttons are old now."""
+    if row.id not in edit.unsaid:
+        return ()  # whom it went to was forgotten meanwhile
+    edit.said.append(Said(row.id, DONE, message_id))
+    if isinstance(row.message, VoteEdit) and not row.message.open:
+        edit.marks -= {asks.mark for asks in asking(edit.marks, row.message.motion)}
+    if message_id is None:
+        return ()
+    old, message, edited = list[Old](), row.message, edit.table.row.board_message_id == message_id
+    if isinstance(message, LobbyPost):
+        edit.alter(lobby_message_id=message_id)
+    elif isinstance(message, Start | Board | Ended) or (
+        isinstance(message, Asleep) and edit.table.row.status == ASLEEP
+    ):
+        board = edit.table.row.board_message_id
+        old = [_old(edit, board)] if board and board != message_id else []
+        old += _calls_over(edit)
+        edit.alter(board_message_id=message_id)
+        if edit.table.row.status == RUNNING:
+            clock.note_delivery(edit, last_entry(message))
+            # With this board all can read that a move was taken back (decision: notifications).
+            if isinstance(message, Board) and message.undos == edit.table.row.undos:
+                reminders.read_taken_back(edit)
+        if isinstance(message, Ended):  # neither it nor a new lobby's edits must wait for its film
+            edit.say(f"film:{row.table_id}", Film(row.id, message_id))
+    elif isinstance(message, ShowHand | Seated):  # the greeting turns into the first hand
+        hands.mark_shown(edit, row, message_id)
+    else:
+        _note_sent(edit, row, message_id)
+    _note_place_found(edit, row, edited=edited)
+    return tuple(old)
+
+
+def _note_sent(edit: Edit, row: OutboxRow, message_id: int) -> None:
+    message = row.message
+    if isinstance(message, Call | DirectCall):
+        directly = isinstance(message, DirectCall)
+        edit.marks.add(Called(message.user, message_id, message.question, directly).mark)
+    elif isinstance(message, Notice) and "motion" in message.args:
+        _note_question(edit, row, message_id, number(message.args, "motion"))
+    elif isinstance(message, Forecast):
+        edit.start(edit.now + DAY, ForecastEnd(message.channel, message_id, message.behind))
+
+
+def _calls_over(edit: Edit) -> list[Old]:
+    old: list[Old] = []
+    for call in calls(edit.marks):
+        if not notices.is_still_asked(edit.table, call.user, call.question):
+            edit.marks.discard(call.mark)
+            old.append(_old(edit, call.message, call.user if call.directly else 0))
+    return old
+
+
+def _old(edit: Edit, message_id: int, user_id: int = 0) -> Old:
+    row, spec = edit.table.row, edit.table.game.spec
+    channel_id = None if user_id else channel_of(row)
+    return Old(message_id, channel_id, user_id, spec.simultaneous or row.pace != NONE)
+
+
+def _note_question(edit: Edit, row: OutboxRow, message_id: int, motion: int) -> None:
+    edit.marks.add(Asks(motion, row.id, message_id).mark)
+    if all(other.id != motion for other in edit.motions.values()):
+        edit.say(row.destination, VoteEdit(motion))  # over before it was out
+
+
+def undeliverable(edit: Edit, row: OutboxRow, code: str) -> None:
+    """Drop a row that can never be delivered for a reason of ``cogs.runtime.trouble``."""
+    edit.said.append(Said(row.id, DROPPED))
+    if edit.table.row.status == RUNNING:
+        # What can't be read may have been the board that a clock waits for.
+        lost = isinstance(row.message, Unreadable)
+        clock.note_delivery(edit, edit.table.row.seq if lost else last_entry(row.message))
+    if row.destination.startswith("dm:"):
+        return
+    table = edit.table.row
+    speaks_at = lobby_place(table) if table.status == LOBBY else public_place(table)
+    if isinstance(row.message, Ended):
+        # No board follows that could say how the game ended (decision: places).
+        tell_all(edit, "dm-over")
+    elif code in LOST_BY and row.destination == speaks_at:
+        lose(edit, channel_of(table), LOST_BY[code])
+    else:
+        _call_directly(edit, row)
+
+
+def _call_directly(edit: Edit, row: OutboxRow) -> None:
+    message, table = row.message, edit.table
+    if isinstance(message, Call):
+        calls = [message]
+    elif isinstance(message, Start | Board) and table.row.status == RUNNING:
+        seats = [(user, table.seat_of(user)) for user in message.mention]
+        calls = [
+            Call(notices.TURN, user, table.question(seat))
+            for user, seat in seats
+            if seat is not None
+        ]
+    else:
+        return
+    for call in calls:
+        if edit.user(call.user).dms_closed:
+            continue
+        if notices.is_still_asked(table, call.user, call.question):
+            more = {"until": call.until, "by": call.by}
+            notices.tell_by(edit, call.user, call.why, notices.BY_DM, **more)
+
+
+class OfTables:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def delivered(
+        self, row: OutboxRow, message_id: int | None, now: int, table: Table | None = None
+    ) -> tuple[Old, ...]:
+        try:
+            known = _with_row(table, row) or row.table_id
+            return await self._tables.do(note_delivery, known, now, row, message_id)
+        except (NoTable, TableFrozen):  # said is said, also where the table can't be read any more
+            await self._tables.store.write(outbox.became(row.id, DONE, message_id))
+            return ()
+
+    async def undeliverable(self, row: OutboxRow, code: str, now: int) -> None:
+        try:
+            await self._tables.do(undeliverable, row.table_id, now, row, code)
+        except (NoTable, TableFrozen):  # no limit waits for it there
+            await self._tables.store.write(outbox.became(row.id, DROPPED))
+
+
+def _with_row(table: Table | None, row: OutboxRow) -> Table | None:
+    """Return a table as it was written with a row; None if other messages may be missing."""
+    if table is None or not table.kept.version or row.state != SENDING:
+        return None
+    unsaid = {**table.kept.unsaid, row.id: row}
+    return replace(table, data=replace(table.kept, unsaid=unsaid))
+
+
+def _note_place_found(edit: Edit, row: OutboxRow, *, edited: bool) -> None:
+    """Note that a table's channel is back: what has arrived there shows it."""
+    table = edit.table.row
+    since = table.holds.get(HOMELESS)
+    if since is None or row.destination != public_place(table) or edited:
+        return
+    # An edit shows nothing, nor does what was on its way before the loss.
+    if not isinstance(row.message, LobbyEdit) and row.created_at >= since:
+        note_channel_found(edit, row.message)
