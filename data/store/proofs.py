@@ -39,6 +39,8 @@ NOT_BEGUN: Final = "not-started"
 ENTRY, UNREADABLE = "entry-", "unreadable-"
 """Prefixes of codes: the entry where the log breaks, the kind of an error."""
 _NO_TABLE: Final = "no-table"
+_COLUMNS: Final = ("seq", "undos", "chain")
+"""What a table's row repeats of its position."""
 _ODD: Final = (ValueError, LookupError, TypeError)
 """Errors of reading damaged data."""
 
@@ -126,11 +128,13 @@ def _examine(table: Stored, row: TableRow) -> Examined:
         stored = msgspec.json.decode(row.snapshot, type=dict[str, Any])
     except ValueError:
         return Examined(RULES)
+    if not {"state", *_COLUMNS} <= stored.keys():
+        return Examined(RULES)
     if table.log:
         return Examined(table.log)
     _, position = resumed(game, row, table.seats, table.entries)
     again = codec.encode(position)
-    if any(getattr(row, name) != stored.get(name) for name in ("seq", "undos", "chain")):
+    if any(getattr(row, name) != stored[name] for name in _COLUMNS):
         return Examined("columns")
     if not _agree(stored, msgspec.json.decode(again)):
         return Examined("position")
