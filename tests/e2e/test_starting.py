@@ -14,8 +14,7 @@ from pathlib import Path
 import pytest
 
 import bot
-from cogs import repeating
-from cogs.runtime import gateway
+from cogs.runtime import gateway, repeating
 from cogs.runtime.settings import SettingsError, load
 from data.store import lease
 from sandbox.driver import Member
