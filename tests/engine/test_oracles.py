@@ -17,7 +17,7 @@ import pytest
 from engine import codec, registry
 from engine.record import Record
 from tests.engine.recording import HERE
-from tests.engine.records_page import GAMES, follow
+from tests.engine.records_page import GAMES, follow, verify
 from tests.engine.walks import choices, tiered_walks_of
 
 FILES = sorted(file for file in HERE.glob("*/records/*.json") if file.parts[-3] in GAMES)
@@ -47,6 +47,16 @@ def check(record: Record) -> None:
     for position, state in zip(ours, theirs, strict=True):
         plain = json.loads(codec.encode(position.state))
         assert {name: plain[name] for name in state} == state, f"entry {position.seq}"
+
+
+@pytest.mark.parametrize("name", ["kind", "action", "hash", "chance", "points"])
+def test_a_stranger_notices_a_forged_entry_without_the_rules(name: str) -> None:
+    record = json.loads(FILES[0].read_bytes())
+    entry = next(entry for entry in record["entries"] if entry["chance"])
+    verify(record)
+    entry[name] = entry[name].replace(entry[name][-1], "1" if entry[name][-1] != "1" else "2")
+    with pytest.raises(AssertionError, match=f"entry {entry['seq']}"):
+        verify(record)
 
 
 @pytest.mark.sized

@@ -193,6 +193,11 @@ def test_a_better_guess_of_how_hard_a_puzzle_is_makes_no_stored_one_unsound(
     prove(replace(puzzle, hard=replace(puzzle.hard, seconds=puzzle.hard.seconds + 1)))
 
 
+def test_another_layout_of_its_state_makes_no_stored_puzzle_unsound() -> None:
+    puzzle = first_of(GAMES[0])
+    prove(replace(puzzle, state=puzzle.state.replace("{", '{"gone":[1],', 1)))
+
+
 def test_a_stored_puzzle_keeps_its_question_when_levels_get_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
