@@ -59,7 +59,9 @@ BAD_TOKEN = 4004
 RELEASE_S = 2.0
 """Seconds for the release of the lease."""
 END_S = 7.0
-"""Seconds from a stop request to a forced exit: Docker kills the bot after ten."""
+"""Seconds from the beginning of an end to a forced exit: Docker kills the bot after ten."""
+REST_S = 1.0
+"""Seconds for threads that still draw or copy when all else is closed; no one waits for them."""
 
 
 class Stop(Exception):
@@ -239,7 +241,7 @@ async def connect(
         bot.background.start("time", partial(time.watch, bot.wake))
         try:
             with explaining(settings):
-                await _wait_for_first_end(bot, running, keeping, stopping)
+                await _wait_for_first_end(bot, stop, running, keeping, stopping)
         finally:
             parts = (running, keeping, stopping)
             for part in parts:
@@ -267,6 +269,7 @@ def _backups(settings: Settings, time: WallTime) -> Backups:
 
 async def _wait_for_first_end(
     bot: SpieltischBot,
+    stop: asyncio.Event,
     running: asyncio.Task[None],
     keeping: asyncio.Task[None],
     stopping: asyncio.Task[Any],
@@ -277,6 +280,7 @@ async def _wait_for_first_end(
     # Only who is asked to end says farewell. What has lost the lease was replaced, and what breaks
     # down may do so again and again.
     bot.silent = stopping not in done or keeping in done
+    stop.set()  # whatever ended: what follows takes a limited time
     await bot.close()
     for ended in (running, keeping):
         if ended in done:  # errors of parts that ``close`` cancelled do not count
@@ -362,34 +366,45 @@ async def play(bot: SpieltischBot, settings: Settings) -> None:
 
 async def run(settings: Settings, entropy: Entropy = os.urandom) -> None:
     stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    asked = partial(_end, stop)
+    loop, signals = asyncio.get_running_loop(), list[str]()
+
+    def asked() -> None:
+        signals.append("end")
+        stop.set()
+
     for number in (signal.SIGINT, signal.SIGTERM):
         try:
             loop.add_signal_handler(number, asked)
         except NotImplementedError:  # Windows: pass Ctrl-C into the loop
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(asked))
-    if settings.sandbox:
-        async with sandbox(settings, stop) as local:
-            await serve(local, stop, entropy)
-    else:
-        await serve(settings, stop, entropy)
+
+    async def limited() -> None:
+        await stop.wait()
+        why = "the bot takes too long to end, and leaves at once"
+        _leave_after(END_S, 0 if signals else 1, why)
+
+    limiting = asyncio.create_task(limited())
+    try:
+        if settings.sandbox:
+            async with sandbox(settings, stop) as local:
+                await serve(local, stop, entropy)
+        else:
+            await serve(settings, stop, entropy)
+    finally:
+        limiting.cancel()
 
 
-def _end(stop: asyncio.Event) -> None:
-    """Shut the bot down in order, or kill it if that takes too long.
+def _leave_after(seconds: float, code: int, why: str = "") -> None:
+    """Kill the process if it takes longer to end: a thread may block it. A kill loses nothing."""
 
-    A thread or a silent server may block the shutdown. A kill loses nothing.
-    """
-    stop.set()
-    last = threading.Timer(END_S, _leave)
+    def leave() -> None:
+        if why:
+            logging.getLogger(__name__).warning("%s", why)
+        os._exit(code)
+
+    last = threading.Timer(seconds, leave)
     last.daemon = True
     last.start()
-
-
-def _leave() -> None:
-    logging.getLogger(__name__).warning("the bot takes too long to end, and leaves at once")
-    os._exit(0)
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -408,12 +423,15 @@ def main(arguments: list[str] | None = None) -> int:
     vars(sys.modules["__main__"]).pop("__file__", None)
     # discord.py would warn about missing voice libraries; the bot plays no sound.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-    try:
-        asyncio.run(run(settings))
-    except Stop as stop:
-        logs.last_words(str(stop), settings.log_format)
-        return 1
-    return 0
+    code = 0
+    with asyncio.Runner() as runner:
+        try:
+            runner.run(run(settings))
+        except Stop as stop:
+            logs.last_words(str(stop), settings.log_format)
+            code = 1
+        _leave_after(REST_S, code)
+    return code
 
 
 if __name__ == "__main__":

@@ -372,10 +372,15 @@ class SpieltischBot(commands.AutoShardedBot):
             self._closed.set()  # waiting callers must not hang if this failed
 
     async def _finish_presses(self) -> None:
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(_FINISH):
-                while self.app.working.busy:  # noqa: ASYNC110 (a press ends in many places)
-                    await asyncio.sleep(0.02)
+        """Let presses under way end; what takes longer is cancelled, and says that we restart."""
+        # What has lost its lease was replaced: the other process answers.
+        self.app.ending = not self.silent
+        if under_way := {*self.app.under_way}:
+            await asyncio.wait(under_way, timeout=_FINISH)
+        if late := {*self.app.under_way}:
+            for task in late:
+                task.cancel()
+            await asyncio.wait(late, timeout=_FINISH)
 
     async def _followed(self) -> bool:
         """Return whether another process takes over at once, so that no one has to wait."""

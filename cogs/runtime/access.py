@@ -119,10 +119,6 @@ class AtOnce:
         self._most = most
         self._busy: Counter[int] = Counter()
 
-    @property
-    def busy(self) -> bool:
-        return bool(self._busy)
-
     def full(self, key: int) -> bool:
         return self._busy[key] >= self._each or self._busy.total() >= self._most
 

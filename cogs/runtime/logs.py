@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import logging
 import sys
+import time
+from collections.abc import Callable
 from datetime import UTC, datetime
 from types import TracebackType
 from typing import Any, Final, TextIO
@@ -65,6 +67,31 @@ class Calm(logging.Filter):
         return True
 
 
+REPEATED_S: Final = 60.0
+
+
+class Repeated(logging.Filter):
+    """Writes lines about an outage once a minute for each kind, and how many it left out."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock = clock
+        self._written: dict[object, tuple[float, int]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if not hasattr(record, "outage"):
+            return True
+        kind, now = (record.msg, record.outage), self._clock()
+        since, left_out = self._written.get(kind, (-REPEATED_S, 0))
+        if written := now - since >= REPEATED_S:
+            self._written[kind] = (now, 0)
+        else:
+            self._written[kind] = (since, left_out + 1)
+        if written and left_out:
+            record.msg, record.args = f"{record.getMessage()} ({left_out} more before)", ()
+        return written
+
+
 class Lines(logging.Formatter):
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
@@ -103,6 +130,7 @@ def configure(level: str, form: str, stream: TextIO | None = None) -> logging.Ha
     made = logging.StreamHandler(stream or sys.stderr)
     made.setFormatter(Objects() if form == JSON else Lines())
     made.addFilter(Calm())
+    made.addFilter(Repeated())
     logging.getLogger().addHandler(made)
     levels(level)
     # Python's own would print the error with its text (decision: logs).

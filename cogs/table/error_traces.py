@@ -31,6 +31,11 @@ def trace(error: BaseException) -> str:
     return "\ncaused by:\n".join(parts)
 
 
+def outage(error: BaseException) -> dict[str, object]:
+    """Return what marks a line of which one a minute is enough (``logs.Repeated``)."""
+    return {"outage": getattr(error, "code", type(error).__name__)}
+
+
 def cause(error: BaseException) -> str:
     """Return what a line of the log ends with: of the store a word, of all else the trace."""
     return f": {error}" if isinstance(error, StoreError) else f"\n{trace(error)}"

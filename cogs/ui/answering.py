@@ -12,9 +12,10 @@ import asyncio
 import logging
 import secrets
 import time
+import zlib
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import discord
 
@@ -22,7 +23,7 @@ from cogs.refusals import Blocked, BumpSoon, NotStarted, SwitchedOff
 from cogs.runtime.access import Entry
 from cogs.runtime.figures import TURNED_AWAY
 from cogs.runtime.trouble import LINE, SHUT, error_code, may_mean_files, meaning
-from cogs.table.error_traces import cause
+from cogs.table.error_traces import cause, outage
 from cogs.table.model import Table
 from cogs.table.notify.notices import REFUSED
 from cogs.ui.app import App, Reader
@@ -171,6 +172,8 @@ async def answer(
         return None
     # A timer, not a task that sleeps: hardly an answer is late.
     late = asyncio.get_running_loop().call_later(PATIENCE, reply.announce_soon)
+    task = cast("asyncio.Task[Any]", asyncio.current_task())
+    app.under_way.add(task)
     try:
         with app.working.turn(interaction.user.id):
             content = await _content(app, reply, work, about, press, guess=guess)
@@ -179,11 +182,17 @@ async def answer(
         await _apologise(reply, _refused(interaction, error))
     except LINE as error:
         _broke_off(interaction, error)
+    except asyncio.CancelledError:
+        if not app.ending:
+            raise
+        if not reply.given:
+            await _turn_away(reply, reply.words("refusal-restarting"))
     except Exception as error:  # noqa: BLE001 (discord.py would log it with all its values)
         number = mishap(error, "the answer to interaction %s failed", interaction.id)
         await _apologise(reply, number)
     finally:
         late.cancel()
+        app.under_way.discard(task)
         if reply.announcing is not None:
             await _unannounced(interaction, reply.announcing)
         _count(app, reply)
@@ -285,6 +294,9 @@ async def _let_in(app: App, reply: Answer) -> bool:
         # A duplicate could be a second move: a clue may be sent twice.
         log.info("interaction %s came twice", interaction.id)
         return False
+    if app.ending:
+        await _turn_away(reply, reply.words("refusal-restarting"))
+        return False
     user_id = interaction.user.id
     # Duplicates return earlier, so they cost the user one token only.
     bucket = app.presses
@@ -326,6 +338,7 @@ def _refused(interaction: discord.Interaction[Any], error: discord.HTTPException
             interaction.id,
             error.status,
             error.code,
+            extra=outage(error),
         )
     else:
         what = (interaction.id, error.status, error.code)
@@ -335,7 +348,8 @@ def _refused(interaction: discord.Interaction[Any], error: discord.HTTPException
 
 def _broke_off(interaction: discord.Interaction[Any], error: BaseException) -> None:
     """Log that the connection to Discord broke, with the error's class only."""
-    log.warning("the answer to interaction %s broke off (%s)", interaction.id, type(error).__name__)
+    said = (interaction.id, type(error).__name__)
+    log.warning("the answer to interaction %s broke off (%s)", *said, extra=outage(error))
 
 
 def _discord_words(interaction: discord.Interaction[Any]) -> Words:
@@ -383,7 +397,6 @@ async def _content(
     except StoreError as error:
         reply.outcome = "store"
         number = mishap(error, "the store refused to work for interaction %s", interaction.id)
-        log.info("error %s: %s", number, error.code)
         return Content(reply.words("mishap-store", number=number))
     except Exception as error:  # noqa: BLE001 (the player gets an error number, the log the rest)
         reply.outcome = "failed"
@@ -436,9 +449,15 @@ async def _table(app: App, table_id: str | None) -> Table | None:
 
 
 def mishap(error: BaseException, message: str, *args: object) -> str:
-    """Log an unexpected error under a new number, four hex digits, and return that number."""
-    number = new_number()
-    log.error("error %s: %s%s", number, message % args, cause(error))
+    """Log an unexpected error under a new number, four hex digits, and return that number.
+
+    What the store refuses has one number for each kind, since the log has one line a minute of it.
+    """
+    if isinstance(error, StoreError):
+        number, extra = f"{zlib.crc32(error.code.encode()) % 0x10000:04X}", outage(error)
+    else:
+        number, extra = new_number(), None
+    log.error("error %s: %s%s", number, message % args, cause(error), extra=extra)
     return number
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 from collections.abc import Callable
@@ -71,6 +72,8 @@ class App:
 
     docs = ""
     """Address of the pages as a site; empty where there is none."""
+    ending = False
+    """Whether who presses is asked to do so again, after the restart."""
 
     def __init__(
         self,
@@ -100,6 +103,7 @@ class App:
         self.lasting = access.Throttle(now, access.LASTING if burst else 0, access.LASTING_RATE)
         self.posting = access.Throttle(now, access.POSTS if burst else 0, access.POSTS_RATE)
         self.working = access.AtOnce()
+        self.under_way: set[asyncio.Task[Any]] = set()  # presses
         self.checks = access.AtOnce(1, CHECKS)
         self.seen, self.typed = access.Once(), access.Once()
         self.typing = access.Throttle(now, access.TYPING if burst else 0, access.TYPING_RATE)

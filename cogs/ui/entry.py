@@ -26,13 +26,14 @@ from discord.app_commands import AppCommandChannel
 
 import cogs
 from cogs.refusals import NoTableHere, NotOffered
-from cogs.table.error_traces import trace
+from cogs.table.error_traces import cause, outage
 from cogs.table.model import Table
 from cogs.ui.answering import answer, note_message
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
 from cogs.ui.greeting import greet_server
 from cogs.ui.translation import text
+from data.store import StoreError
 from data.words import LOCALES, words
 from engine import registry
 from engine.refusals import Refusal
@@ -161,7 +162,9 @@ class Entry:
             except Refusal:
                 return []
             except Exception as error:  # noqa: BLE001 (typing goes on without choices)
-                log.error("no choices for interaction %s\n%s", interaction.id, trace(error))
+                extra = outage(error) if isinstance(error, StoreError) else None
+                said = (interaction.id, cause(error))
+                log.error("no choices for interaction %s%s", *said, extra=extra)
                 return []
             return [app_commands.Choice(name=name[:_LABEL], value=value) for name, value in pairs]
 

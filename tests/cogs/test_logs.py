@@ -209,3 +209,23 @@ def test_a_press_that_the_store_refuses_is_one_line_and_a_fault_has_its_trace(
     mishap(KeyError(SECRET), "interaction failed")
     assert "KeyError" in stream.getvalue()
     assert SECRET not in stream.getvalue()
+
+
+def test_an_outage_is_one_line_a_minute_for_each_kind_with_the_number_left_out(
+    form: str, stream: io.StringIO
+) -> None:
+    made, time = logs.configure("INFO", form, stream), iter((0.0, 1.0, 2.0, 3.0, 61.0, 62.0))
+    (repeated,) = (one for one in made.filters if isinstance(one, logs.Repeated))
+    repeated._clock = lambda: next(time)
+    for code in ("full", "full", "full", "away", "full", "full"):
+        mishap(StoreError(code, "no"), "interaction %s", 10**18)
+    first, other, later = stream.getvalue().splitlines()
+    assert "full" in first
+    assert "away" in other
+    assert "(2 more before)" in later
+
+
+def test_a_user_hears_the_number_of_the_line_that_stands_for_all_in_an_outage() -> None:
+    one, same, other = (mishap(StoreError(code, ""), "x") for code in ("full", "full", "away"))
+    assert one == same != other
+    assert mishap(KeyError(), "x") != mishap(KeyError(), "x")

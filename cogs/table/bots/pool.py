@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import heapq
 import multiprocessing
+import signal
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from enum import IntEnum
 from itertools import count
 from typing import Any, Final, Generic, TypeVar
@@ -55,6 +56,7 @@ class Worker:
     def __init__(self, patience: float = _PATIENCE) -> None:
         self._patience = patience
         self._pool: ProcessPoolExecutor | None = None
+        self._closed = False
 
     async def run(self, work: Callable[..., T], *arguments: Any) -> T:
         """Return what a function of ``worker`` does; retry once if the process dies or hangs.
@@ -64,15 +66,19 @@ class Worker:
         try:
             return await self._once(work, *arguments)
         except (BrokenProcessPool, TimeoutError):
+            if self._closed:
+                raise
             return await self._once(work, *arguments)
 
     async def _once(self, work: Callable[..., T], *arguments: Any) -> T:
-        thinking = asyncio.get_running_loop().run_in_executor(self.executor(), work, *arguments)
+        pool = self.executor()  # first: what it begins for itself takes the block away
+        with _uninterrupted():
+            thinking = asyncio.get_running_loop().run_in_executor(pool, work, *arguments)
         try:
             async with asyncio.timeout(self._patience):
                 return await thinking
         except (BrokenProcessPool, TimeoutError):
-            self.close()
+            self._end()
             raise
 
     def executor(self) -> ProcessPoolExecutor:
@@ -83,10 +89,30 @@ class Worker:
         return self._pool
 
     def close(self) -> None:
+        self._closed = True
+        self._end()
+
+    def _end(self) -> None:
         if self._pool is not None:
-            # Not waited for: a process that hangs would hold up the bot as well.
+            # Not waited for but ended: a process that hangs would hold up the bot's end as well.
+            processes = [*(getattr(self._pool, "_processes", None) or {}).values()]
             self._pool.shutdown(wait=False, cancel_futures=True)
+            for process in processes:
+                process.kill()
             self._pool = None
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Begin processes that Ctrl-C in a terminal does not reach, not even while they start."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # they inherit it
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class Computers:

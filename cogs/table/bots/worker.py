@@ -32,7 +32,7 @@ _HANGS: Final = 60.0
 
 def end_with_parent() -> None:
     """End this worker with its parent. Its own open pipe would hide that the bot was killed."""
-    # Ctrl-C reaches all processes of a terminal; the bot ends its workers.
+    # Ctrl-C reaches all processes of a terminal; the bot ends its workers (``_uninterrupted``).
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is None:

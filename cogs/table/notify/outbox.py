@@ -12,7 +12,7 @@ import logging
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
 from typing import Any, Final, Protocol
 
-from cogs.table.error_traces import cause, trace
+from cogs.table.error_traces import cause, outage, trace
 from cogs.table.model import Table
 from cogs.table.notify.arrivals import OfTables, Old
 from cogs.table.tables import Tables
@@ -294,7 +294,8 @@ class Outbox:
                 most = _AWAY if isinstance(error, StoreError) else _LAST_RETRY
                 pause = min(most, _longer(_FIRST_RETRY, tries))
                 what = (destination, pause, cause(error))
-                log.error("%s could not be served, again in %.0f s%s", *what)
+                extra = outage(error) if isinstance(error, StoreError) else None
+                log.error("%s could not be served, again in %.0f s%s", *what, extra=extra)
                 await self._rest(pause)
         self._more = True
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 from cogs.refusals import Busy
 from cogs.table.bots.pool import Computers
 from cogs.table.edit import Edit
-from cogs.table.error_traces import cause, trace
+from cogs.table.error_traces import cause, outage, trace
 from cogs.table.lobby import asking, opening, seats
 from cogs.table.model import HOMELESS, Table
 from cogs.table.notify import announcements, places, reminders
@@ -221,7 +221,8 @@ class Scheduler:
         except StoreError as error:
             # Still due, and not even to be put off: not begun again before a while has passed.
             said = (timer.kind, timer.table_id, _AGAIN, error)
-            log.error("timer %s of table %s is kept, again in %d ms: %s", *said)
+            text = "timer %s of table %s is kept, again in %d ms: %s"
+            log.error(text, *said, extra=outage(error))
             await self._pause(_AGAIN / 1000)
 
     async def _acted(self, timer: TimerRow) -> None:

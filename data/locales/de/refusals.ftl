@@ -37,6 +37,7 @@ refusal-too-fast = { $seconds ->
    *[other] Das war mir zu schnell. Warte { $seconds } Sekunden und versuch es dann noch einmal.
 }
 refusal-too-much = Ich habe gerade zu viel zu tun. Versuch es in ein paar Sekunden noch einmal.
+refusal-restarting = Ich starte gerade neu. Drück gleich noch einmal.
 refusal-seated-already = Du sitzt schon am Tisch.
 refusal-full = Alle Plätze sind besetzt. Erst muss ein Platz frei werden.
 refusal-lobby-closed = Diese Lobby ist geschlossen: Das Spiel hat begonnen, oder der Tisch wurde aufgegeben.

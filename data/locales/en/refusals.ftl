@@ -37,6 +37,7 @@ refusal-too-fast = { $seconds ->
    *[other] That was too fast for me. Wait { $seconds } seconds, then try again.
 }
 refusal-too-much = I still have too much to do. Try again in a few seconds.
+refusal-restarting = I’m restarting right now. Press again in a moment.
 refusal-seated-already = You already have a seat.
 refusal-full = All seats are taken. A player has to leave first.
 refusal-lobby-closed = This lobby is closed: the game has begun, or the table was given up.

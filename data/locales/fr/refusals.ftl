@@ -37,6 +37,7 @@ refusal-too-fast = { $seconds ->
    *[other] C’est trop rapide pour moi. Attends { $seconds } secondes, puis réessaie.
 }
 refusal-too-much = J’ai trop à faire en ce moment. Réessaie dans quelques secondes.
+refusal-restarting = Je redémarre. Appuie encore une fois dans un instant.
 refusal-seated-already = Tu as déjà une place.
 refusal-full = Toutes les places sont prises. Il faut d’abord que quelqu’un se lève.
 refusal-lobby-closed = On ne peut plus s’asseoir ici : la partie a commencé, ou la table est fermée.

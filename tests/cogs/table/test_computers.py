@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -26,7 +27,7 @@ from engine import codec, registry
 from engine.dice import Dice
 from engine.word_player import Spelled
 from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
-from tests.waiting import LONG
+from tests.waiting import LONG, until
 
 
 class Processes:
@@ -397,3 +398,28 @@ def test_no_worker_outlives_a_bot_that_was_killed(tmp_path: Path) -> None:
         time.sleep(0.02)
     os.kill(worker, 9)
     pytest.fail("the worker is still there")
+
+
+def _blocked() -> set[signal.Signals]:
+    return {*signal.pthread_sigmask(signal.SIG_BLOCK, ())} & {signal.SIGINT}  # type: ignore[arg-type]
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="Windows")
+async def test_ctrl_c_reaches_no_process_of_a_computer_not_even_while_it_starts() -> None:
+    """A process inherits what is blocked where it begins."""
+    worker = Worker()
+    assert await worker.run(_blocked) == {signal.SIGINT}
+    assert not _blocked()  # here it is heard, as before
+    worker.close()
+
+
+async def test_a_process_that_thinks_for_ever_ends_with_its_pool() -> None:
+    worker = Worker()
+    thinking = asyncio.create_task(worker.run(time.sleep, 10**6))
+    await until(lambda: bool(worker.executor()._processes))
+    (process,) = worker.executor()._processes.values()
+    worker.close()
+    with pytest.raises((BrokenProcessPool, asyncio.CancelledError)):
+        await thinking
+    await asyncio.to_thread(process.join)
+    assert worker._pool is None  # and none begins in its place
