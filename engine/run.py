@@ -352,12 +352,9 @@ class Run(Generic[S]):
                 advance = self._again(position, entry, before)
             except (Malformed, NotYours, Illegal) as refusal:
                 raise Broken(due, refusal.code) from refusal
-            found = advance.entry
-            if not entry.hash:
-                found = replace(found, hash="", chance=entry.chance, points=entry.points)
-            elif entry.hash != found.hash:
+            if entry.hash and entry.hash != advance.entry.hash:
                 raise Broken(due, "hash")
-            if entry != found:
+            if entry != replace(advance.entry, hash=entry.hash):
                 raise Broken(due, "text")  # a field that the hash took in canonical form
             position = advance.position
             yield advance

@@ -259,6 +259,23 @@ async def test_a_table_that_does_not_follow_takes_no_move(tmp_path: Path) -> Non
         assert world.service.first_look.frozen == 1
 
 
+async def test_a_position_that_its_log_does_not_lead_to_is_frozen(tmp_path: Path) -> None:
+    async with restarted(tmp_path, 1) as world:
+        table_id = await first(world)
+        row = await world.store.read(queries.table(table_id))
+        assert row is not None
+        stored = json.loads(row.snapshot)
+        name = next(name for name, value in stored["state"].items() if value == 0)
+        stored["state"][name] = 1
+        bend = partial(Edit.alter, snapshot=json.dumps(stored).encode())
+        world.service.tables.first_look = None
+        await world.service.tables.change(table_id, bend, world.time)
+        await world.service.first_look.run(world._pause)
+        after = await world.store.read(queries.table(table_id))
+        assert after is not None
+        assert (after.status, after.trouble) == (FROZEN, "position")
+
+
 def refuse_frozen(edit: Edit) -> None:
     if edit.table.row.status == FROZEN:
         raise TableFrozen
