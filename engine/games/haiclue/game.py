@@ -10,7 +10,7 @@ from engine.contract import Game
 from engine.dice import Dice, Stream
 from engine.forms import Form
 from engine.games.haiclue import lessons, moves, rounds, views
-from engine.games.haiclue.puzzle import CLEAR, MIXED, Matching
+from engine.games.haiclue.puzzle import APART, NEAR, Matching
 from engine.games.haiclue.state import (
     CLUE,
     COLOURS,
@@ -75,7 +75,7 @@ class Haiclue(Game[State, View]):
     view_type: ClassVar[type] = View
     asking = moves.Guessing()
     word_player = ByMeaning()
-    questions = (Matching(CLEAR), Matching(MIXED))
+    questions = (Matching(APART), Matching(NEAR))
 
     def __init__(self, components: Components) -> None:
         super().__init__(components)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import permutations
+from heapq import nlargest
+from itertools import combinations, permutations
 from typing import Any, ClassVar, Final, NamedTuple
 
 from engine.actions import Action
 from engine.contract import Game
 from engine.dice import Dice, Stream
 from engine.meaning import minds
-from engine.meaning.hinting import hint
+from engine.meaning.associations import Links
 from engine.meaning.mind import Mind
-from engine.meaning.reading import evidence
+from engine.meaning.reading import evidence, shares
 from engine.puzzles.asked import OneDecision
 from engine.puzzling import Posed, Puzzling
 from engine.spec import GameSpec, Seat
@@ -30,15 +31,23 @@ _NEAR: Final = 8_000
 _SCALE: Final = 1000
 
 
-class Writers(NamedTuple):
-    """Who gives the clues: minds that know more or fewer links, with so many words to choose of."""
+_LINK: Final = 3
+"""From this weight on a reader says "of course" once the target is told."""
+_SURE: Final = 0.6
+"""A clue is read right with at least this probability, among all five targets."""
+_RELATED: Final = 14
+"""The words nearest to a target, of which its neighbours are drawn."""
 
-    levels: tuple[str, ...]
-    hand: int
+
+class Sheets(NamedTuple):
+    """How many targets are near in meaning, and the surest that a clue may be."""
+
+    near: int
+    surest: float
 
 
-CLEAR: Final = Writers(("search",), 24)
-MIXED: Final = Writers(("search", "greedy", "beginner"), 14)
+APART: Final = Sheets(1, 1.0)
+NEAR: Final = Sheets(COUNT, 0.8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,19 +82,47 @@ class Question(OneDecision[Sheet, Sheet]):
         return (0,)
 
 
-def _sheet(dice: Dice, language: str, writers: Writers) -> Sheet:
-    listed = tuple(minds.links(language))
-    words = list(dice.stream("words").shuffled(listed)[: COUNT * (writers.hand + 1)])
-    targets, rest = tuple(words[:COUNT]), words[COUNT:]
-    clues = []
+def _sheet(dice: Dice, language: str, kind: Sheets) -> Sheet | None:
+    """Return five targets with their clues; None if one of them gets no clear clue."""
+    mind, links = minds.mind(language), minds.links(language)
+    first, *words = dice.stream("words").shuffled(tuple(links))
+    family = nlargest(_RELATED, words, key=lambda word: mind.alike(first, word))
+    close = dice.stream("near").shuffled(family)[: kind.near - 1]
+    apart = [word for word in words if word not in family][: COUNT - kind.near]
+    targets = tuple(dice.stream("targets").shuffled((first, *close, *apart)))
+    free = [word for word in words if word not in targets]
+    clues: list[tuple[str, ...]] = []
     for aim in range(COUNT):
-        # Each clue has words of its own: no word is in two clues, and no target is in any.
-        hand = rest[aim::COUNT]
-        level = dice.stream(f"writer/{aim}").choice(writers.levels)
-        clues.append(hint(minds.mind(language, level), targets, hand, aim))
+        clue = _clue(mind, links, targets, aim, free, kind.surest)
+        if not clue:
+            return None
+        clues.append(clue)
+        # No word is in two clues.
+        free = [word for word in free if word not in clue]
     # Clues were made target by target: in that order they would be the solution.
     order = dice.stream("order").shuffled(range(COUNT))
     return Sheet(targets, tuple(clues[at] for at in order), language)
+
+
+def _clue(
+    mind: Mind,
+    links: Links,
+    targets: tuple[str, ...],
+    aim: int,
+    free: Sequence[str],
+    surest: float,
+) -> tuple[str, ...]:
+    """Return two words that plainly belong to one target; none where no two are clear enough."""
+    target = targets[aim]
+    ties = {w: max(links[target].get(w, 0), links[w].get(target, 0)) for w in free}
+    fitting = [word for word in free if ties[word] >= _LINK]
+    said = {word: [evidence(mind, each, word) for each in targets] for word in fitting}
+    best: tuple[int, float, tuple[str, ...]] = (0, 0.0, ())
+    for one, other in combinations(fitting, 2):
+        sure = shares([a + b for a, b in zip(said[one], said[other], strict=True)])[aim]
+        if _SURE <= sure <= surest:
+            best = max(best, (ties[one] + ties[other], sure, (one, other)))
+    return best[2]
 
 
 def _said(mind: Mind, sheet: Sheet, action: Action) -> int:
@@ -103,14 +140,15 @@ class Matching(Puzzling):
     spoken: ClassVar[bool] = True
     pace = (5, 7)
 
-    def __init__(self, writers: Writers) -> None:
-        self._writers = writers
+    def __init__(self, sheets: Sheets) -> None:
+        self._sheets = sheets
 
     def asked(self, rules: Game[Any, Any]) -> Question:
         return Question(rules.components)
 
     def posed(self, rules: Game[Any, Any], dice: Dice, language: str) -> Posed | None:
-        return Posed(_sheet(dice, language, self._writers), 0)
+        sheet = _sheet(dice, language, self._sheets)
+        return None if sheet is None else Posed(sheet, 0)
 
     def worth(self, rules: Game[Any, Any], posed: Posed, action: Action) -> int:
         return _said(minds.mind(posed.state.language), posed.state, action)

@@ -1,0 +1,49 @@
+"""Clues of a puzzle: plain once the target is told, however near the other targets are."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from statistics import fmean
+
+import pytest
+
+from engine.games.haiclue.puzzle import APART, NEAR, Matching, Sheet, Sheets
+from engine.meaning import minds
+from engine.meaning.reading import likely
+from engine.puzzling import Posed
+from tests.engine.haiclue.table import GAME, dice
+
+LINK = 3
+SURE = 0.6
+
+
+def sheets(kind: Sheets, language: str) -> list[Sheet]:
+    found = (Matching(kind).posed(GAME, dice(number), language) for number in range(6))
+    return [posed.state for posed in found if isinstance(posed, Posed)]
+
+
+@pytest.mark.parametrize("language", minds.languages())
+def test_every_word_of_a_puzzles_clue_is_linked_to_the_target_that_the_clue_is_read_as(
+    language: str,
+) -> None:
+    mind, links = minds.mind(language), minds.links(language)
+    for sheet in sheets(NEAR, language):
+        meant = set()
+        for clue in sheet.clues:
+            chances = likely(mind, sheet.targets, clue)
+            target = sheet.targets[chances.index(max(chances))]
+            assert max(chances) >= SURE
+            for word in clue:
+                assert max(links[target].get(word, 0), links[word].get(target, 0)) >= LINK
+            meant.add(target)
+        assert meant == set(sheet.targets)
+
+
+def test_hard_puzzles_are_hard_by_targets_near_to_each_other() -> None:
+    mind = minds.mind("en")
+
+    def closeness(kind: Sheets) -> float:
+        pairs = (pair for sheet in sheets(kind, "en") for pair in combinations(sheet.targets, 2))
+        return fmean(mind.alike(*pair) for pair in pairs)
+
+    assert closeness(NEAR) > 3 * closeness(APART)
