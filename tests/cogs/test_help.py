@@ -5,11 +5,14 @@ from __future__ import annotations
 import discord
 import pytest
 
+from cogs.help import rulebook
 from cogs.help.press import GROUPS, all_commands, listed_commands
 from cogs.table.model import Person
 from cogs.ui.app import App
 from cogs.ui.entry import load_entries
-from data.words import Words, words
+from cogs.ui.phrases import option_value
+from data.words import LOCALES, Words, words
+from engine import registry
 from tests.cogs.people import Press, by, press, run, said, shown_buttons, shown_ids
 from tests.cogs.table.swapping import mover
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
@@ -121,3 +124,14 @@ async def test_a_refused_command_greets_nobody(home: App, name: str) -> None:
     given = {"server": "de"} if name == "language" else {}
     made = await run(home, name, by(ANNA, permissions=MEMBER), **given)
     assert made.later == []
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_the_rules_of_a_party_game_name_what_is_usual_by_text(language: str) -> None:
+    party = [game for game in map(registry.game, registry.keys()) if game.spec.party]
+    assert party
+    for spec in (game.spec for game in party):
+        page = (rulebook.FOLDER / language / f"{spec.key}.md").read_text(encoding="utf-8")
+        for option in (option for option in spec.options if option.apart):
+            usual = option_value(words(language), spec.key, option.key, option.apart)
+            assert f"**{usual}**" in page
