@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable, Iterator
 from copy import deepcopy
 from itertools import product
@@ -21,7 +22,9 @@ from cogs.ui import ids
 from cogs.ui.entry import add_commands
 from cogs.ui.permissions import require_place, server_of
 from data.words import LOCALES, words
+from tests.cogs.gateway_types import events, sample
 from tests.cogs.table.world import World
+from tests.tiers import few
 
 NEW = 1_431_000_000_000_000_000
 """Ids of today have 19 digits."""
@@ -143,14 +146,21 @@ def places(value: Any, at: Path = ()) -> Iterator[Path]:
 
 
 def changed(whole: dict[str, Any], at: Path, *, null: bool) -> dict[str, Any]:
+    made = put(whole, at, None)
+    if not null:
+        parent: Any = made
+        for key in at[:-1]:
+            parent = parent[key]
+        del parent[at[-1]]
+    return made
+
+
+def put(whole: dict[str, Any], at: Path, value: Any) -> dict[str, Any]:
     made = deepcopy(whole)
     parent: Any = made
     for key in at[:-1]:
         parent = parent[key]
-    if null:
-        parent[at[-1]] = None
-    else:
-        del parent[at[-1]]
+    parent[at[-1]] = deepcopy(value)
     return made
 
 
@@ -178,6 +188,7 @@ async def bot(world: World) -> AsyncIterator[SpieltischBot]:
         add_commands(made.app, made.tree)
         state = made._connection
         state.application_id = int(APP)
+        state.guild_ready_timeout = 0.0  # type: ignore[attr-defined]
         state.user = discord.ClientUser(state=state, data=person() | {"id": APP})  # type: ignore[typeddict-item]
         state._add_guild_from_data(guild())  # type: ignore[arg-type]
         yield made
@@ -253,6 +264,39 @@ async def test_an_event_that_cannot_be_read_is_counted_logged_once_and_rings(
     assert event in line.getMessage()
     assert "secret-name" not in caplog.text
     assert bot.background.failed == {f"event {event}"}
+
+
+EVENTS = events()
+KNOWN = {
+    "guild_id": GUILD,
+    "channel_id": CHANNEL,
+    "user_id": PERSON,
+    **dict.fromkeys(("allow", "deny", "permissions"), "1049600"),
+    "discriminator": "0",
+}
+ODD: tuple[Any, ...] = (None, "?", -1, [], {}, "secret-name")
+"""What Discord may put in the place of a field one day."""
+
+
+@pytest.mark.sized
+@pytest.mark.parametrize("event", few(sorted(EVENTS.keys() - {"INTERACTION_CREATE"}), 8))
+async def test_whatever_field_of_an_event_is_missing_or_odd_everything_goes_on(
+    bot: SpieltischBot, answers: Answers, caplog: pytest.LogCaptureFixture, event: str
+) -> None:
+    for known in (str(NEW + 30), GUILD, CHANNEL, APP):  # an id of nothing, and what is there
+        whole = sample(EVENTS[event], KNOWN | {"": known}) or {}
+        made = [whole, whole | {"unknown": {"of": "tomorrow"}}, {}]
+        for at in places(whole):
+            made += [changed(whole, at, null=False), *(put(whole, at, odd) for odd in ODD)]
+        for data in made:
+            await take(bot, event, data)
+            bot._connection._add_guild_from_data(guild())  # type: ignore[arg-type]
+    assert "secret-name" not in caplog.text
+    errors = [one for one in caplog.records if one.levelno >= logging.ERROR]
+    assert len(errors) == len(bot._unread), "one line a kind, and none of discord.py's own"
+    answers.given.clear()
+    await take(bot, "INTERACTION_CREATE", pressed())
+    assert [is_mishap(given) for given in answers.given] == [False]
 
 
 async def test_a_place_is_known_by_its_channels_id_and_our_servers_by_ours(
