@@ -149,6 +149,7 @@ NotManager = _refusal("not-manager")  # of the server, whose language is to be c
 NotOwner = _refusal("not-owner")
 Blocked = _refusal("blocked")
 SwitchedOff = _refusal("switched-off")
+SlowMode = _refusal("slow-mode")
 SpeakLater = _refusal("too-fast", "SpeakLater")  # much was posted for them
 TooMuch = _refusal("too-much")  # the bot is overloaded
 NotOffered = _refusal("not-offered")  # the value is none of the option's choices

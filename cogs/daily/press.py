@@ -17,7 +17,7 @@ from cogs.ui.content import Content
 from cogs.ui.entry import Pairs, command
 from cogs.ui.ids import DailyPress, number
 from cogs.ui.translation import public_locale
-from cogs.ui.writers import require_writer
+from cogs.ui.writers import require_pace, require_writer
 from data.words import LOCALES, words
 from engine.actions import Action
 from engine.prompts import Path
@@ -116,6 +116,7 @@ async def _share(app: App, reader: Reader, asked: Today) -> Content:
     service, place = app.of(Dailies), reader.interaction
     if place.guild_id is not None:
         await require_writer(app, reader, place.guild_id, place.channel_id or 0)
+        require_pace(app, reader)
     await service.share(reader.user_id, asked.day)
     today = asked.day == day_of(app.now())
     streak = await service.streak(reader.user_id, app.now()) if today else 0

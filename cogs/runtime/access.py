@@ -113,6 +113,26 @@ class Throttle:
         return min(self._burst, tokens + int(self._rate * max(0, self._now() - since)))
 
 
+class Spoken:
+    """When people last had something posted in a channel, as far as slow mode holds them back."""
+
+    def __init__(self, now: Callable[[], int], people: int = _PEOPLE) -> None:
+        self._now, self._people = now, people
+        self._last: OrderedDict[tuple[int, int], int] = OrderedDict()
+
+    def wait(self, channel_id: int, user_id: int, pause: int) -> int:
+        """Return the seconds that a person still waits; 0 notes that they speak now."""
+        now, key = self._now(), (channel_id, user_id)
+        missing = self._last.get(key, now - pause * 1000) + pause * 1000 - now
+        if missing > 0:
+            return min(pause, -(-missing // 1000))
+        self._last[key] = now
+        self._last.move_to_end(key)
+        if len(self._last) > self._people:
+            self._last.popitem(last=False)
+        return 0
+
+
 class AtOnce:
     def __init__(self, each: int = EACH, most: int = MOST) -> None:
         self._each = each

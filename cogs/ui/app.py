@@ -103,6 +103,7 @@ class App:
         self.lasting = access.Throttle(now, access.LASTING if burst else 0, access.LASTING_RATE)
         self.posting = access.Throttle(now, access.POSTS if burst else 0, access.POSTS_RATE)
         self.working = access.AtOnce()
+        self.spoken = access.Spoken(now)
         self.under_way: set[asyncio.Task[Any]] = set()  # presses
         self.checks = access.AtOnce(1, CHECKS)
         self.seen, self.typed = access.Once(), access.Once()

@@ -14,7 +14,7 @@ from typing import Any
 
 import discord
 
-from cogs.refusals import MayNotRead, MayNotWrite, SpeakLater
+from cogs.refusals import MayNotRead, MayNotWrite, SlowMode, SpeakLater
 from cogs.runtime.access import Entry
 from cogs.runtime.trouble import LINE, NO_ACCESS, UNKNOWN_CHANNEL, error_code
 from cogs.table.model import Table
@@ -43,6 +43,19 @@ async def require_writer(
     wait = app.posting.wait(reader.user_id)
     if wait or app.posting.enter(reader.user_id) is not Entry.FREE:
         raise SpeakLater(params={"seconds": wait})
+
+
+def require_pace(app: App, reader: Reader) -> None:
+    """Hold back in slow mode who has the bot post in their own name; raise ``SlowMode``.
+
+    What a game needs is no chat: ``require_writer`` alone limits that.
+    """
+    here = reader.interaction
+    pause, rights = getattr(here.channel, "slowmode_delay", 0), here.permissions
+    if not pause or rights.bypass_slowmode or rights.manage_messages or rights.manage_channels:
+        return
+    if wait := app.spoken.wait(here.channel_id or 0, reader.user_id, pause):
+        raise SlowMode(params={"when": app.now() // 1000 + wait})
 
 
 async def require_along(app: App, reader: Reader, guild_id: int, channel_id: int) -> None:

@@ -125,6 +125,25 @@ async def test_what_a_day_brought_is_shared_only_where_one_may_write(
     assert (said(made) == REFUSED) == (rights is MUTE)
 
 
+@pytest.mark.parametrize(
+    ("bypass", "shared"), [("", 1), ("bypass_slowmode", 2), ("manage_messages", 2)]
+)
+async def test_what_is_shared_keeps_to_the_slow_mode_that_holds_its_person(
+    home: App, bypass: str, shared: int
+) -> None:
+    rights = discord.Permissions(send_messages=True, **({bypass: True} if bypass else {}))
+    slow = SimpleNamespace(id=CHANNEL, type=discord.ChannelType.text, slowmode_delay=21_600)
+    asked = await asked_of(home, ANNA)
+    await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
+    share = ids.about_daily(asked.day, asked.language, "share")
+    given = {"permissions": rights, "message": PRIVATE, "channel": slow}
+    made = [await press(home, ANNA, share, **given) for _ in range(2)]
+    assert sum(bool(one.later) for one in made) == shared
+    assert shared == 2 or "slow mode" in said(made[1])
+    elsewhere = slow.__class__(**vars(slow) | {"id": CHANNEL + 7})
+    assert (await press(home, ANNA, share, **given | {"channel": elsewhere})).later or shared == 2
+
+
 @pytest.mark.parametrize("what", few(sorted(PRESSES), 12))
 async def test_no_press_begins_anything_without_the_right(
     home: App, world: World, what: str

@@ -56,17 +56,18 @@ class Worker:
     def __init__(self, patience: float = _PATIENCE) -> None:
         self._patience = patience
         self._pool: ProcessPoolExecutor | None = None
-        self._closed = False
+        self._closed = 0
 
     async def run(self, work: Callable[..., T], *arguments: Any) -> T:
         """Return what a function of ``worker`` does; retry once if the process dies or hangs.
 
         Raises ``BrokenProcessPool`` or ``TimeoutError`` if that fails, too.
         """
+        closed = self._closed
         try:
             return await self._once(work, *arguments)
         except (BrokenProcessPool, TimeoutError):
-            if self._closed:
+            if self._closed != closed:  # meanwhile: nobody waits any more
                 raise
             return await self._once(work, *arguments)
 
@@ -89,7 +90,7 @@ class Worker:
         return self._pool
 
     def close(self) -> None:
-        self._closed = True
+        self._closed += 1
         self._end()
 
     def _end(self) -> None:

@@ -18,7 +18,7 @@ from data.store import people, queries
 from data.store.changes import Said
 from data.store.messages import Board, Call, DirectCall, Seated, ShowHand, Start
 from data.store.rows import DONE, RUNNING, OutboxRow, UserRow
-from data.store.typed import AwayEnd, LateCall, Reminder
+from data.store.typed import AwayEnd, Late, LateCall, Reminder
 from engine.run import AWAY
 from engine.spec import Seat
 from engine.values import replace
@@ -27,6 +27,9 @@ AUTO, CHANNEL, DIRECT, BOTH, NOBODY = "auto", "channel", "dm", "both", "none"
 WAYS: Final = (AUTO, CHANNEL, DIRECT, BOTH, NOBODY)
 
 TURN, REMIND, ALARM, NUDGE = "turn", "remind", "alarm", "nudge"
+
+LEFT: Final = "left"
+"""The mark of a player who has left the server, or deleted their account."""
 
 SILENT_HAND: Final = "silent-hand"
 """The mark of a user whose hand came silently, as the decision had been taken back."""
@@ -79,6 +82,8 @@ def call(edit: Edit, asked: Iterable[int], actor: int | None) -> Called:
         seat = table.seat_of(user_id)
         if seat is None or user_id == actor or not _expect(edit, seat, user_id):
             continue
+        if has_left(edit, user_id):
+            continue
         user = edit.user(user_id)
         silent = silent_until(edit, user)
         if silent is not None:
@@ -122,12 +127,22 @@ def silent_until(edit: Edit, user: UserRow) -> int | None:
     return quiet_until(user, edit.now)
 
 
+def has_left(edit: Edit, user_id: int) -> bool:
+    """Return whether a player has left the server, as far as the others are asked about that.
+
+    They are pinged by nothing. Once that question is over the next ping looks for them again.
+    """
+    vote = edit.vote(Late)
+    asked = vote is not None and edit.table.seat_of(user_id) in vote[1].seats
+    return asked and (LEFT, user_id) in edit.marks
+
+
 def tell(
     edit: Edit, user_id: int, why: str, *, until: int | None = None, by: Seat | None = None
 ) -> None:
     """Call a user in their way; after their quiet hours."""
     user, seat = edit.user(user_id), edit.table.seat_of(user_id)
-    if seat is None:
+    if seat is None or has_left(edit, user_id):
         return
     silent = silent_until(edit, user)
     if silent is not None:
@@ -194,6 +209,7 @@ def ended_pings(edit: Edit, actor: int | None) -> tuple[int, ...]:
         if row.user_id is not None
         and row.user_id != actor
         and may_ping(edit.user(row.user_id), edit.now)
+        and not has_left(edit, row.user_id)
     )
 
 

@@ -12,6 +12,7 @@ from cogs.table.notify.notices import (
     ALARM,
     REMIND,
     TURN,
+    has_left,
     is_reminded,
     is_still_asked,
     no_alarms,
@@ -33,8 +34,6 @@ SOON: Final = 5 * MINUTE
 """So long the notice of a decision that was taken back counts: whoever makes the decision again in
 that time disturbs no player twice."""
 
-LEFT: Final = "left"
-"""The mark of a player who has left the server, or deleted their account."""
 REMINDERS: Final = 3
 """How often a user is reminded of one decision; then the table is said to be stalled."""
 
@@ -92,9 +91,7 @@ def remind(edit: Edit, timer_id: int, facts: Reminder) -> None:
 def _ask_others(edit: Edit, user_id: int) -> bool:
     """Ask the others again what to do about a player who has left; False for one who has not."""
     vote = edit.vote(Late)
-    if vote is None:  # the next call looks for the player they wait for
-        edit.marks.discard((LEFT, user_id))
-    if vote is None or (LEFT, user_id) not in edit.marks:
+    if vote is None or not has_left(edit, user_id):
         return False
     votes.ask(edit, "notice-gone", vote[0], votes.facts_of(vote[0]))
     return True

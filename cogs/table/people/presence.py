@@ -18,7 +18,7 @@ from cogs.table.edit import Edit, reads_log
 from cogs.table.model import HOMELESS, PAUSED, Table, require_player, require_running
 from cogs.table.notify import announcements, places
 from cogs.table.notify.announcements import post_line, table_news
-from cogs.table.notify.notices import NUDGE, tell, wake
+from cogs.table.notify.notices import NUDGE, has_left, tell, wake
 from cogs.table.people.votes import facts_of, late_seats
 from cogs.table.play.commit import commit, keep_seat, return_seat
 from cogs.table.tables import Tables
@@ -186,7 +186,8 @@ def nudge(edit: Edit, user_id: int) -> tuple[Seat, ...]:
     require_place(edit.table)
     table = edit.table
     mine = require_player(table, user_id)
-    others = [seat for seat in table.waiting if seat != mine]
+    owners = {seat: table.seats[seat].user_id or 0 for seat in table.waiting}
+    others = [seat for seat in owners if seat != mine and not has_left(edit, owners[seat])]
     if not others:
         raise NudgeNoOne
     if table.standing:

@@ -11,7 +11,7 @@ import msgspec
 
 from cogs.table.edit import Edit
 from cogs.table.model import Table
-from cogs.table.notify.notices import NOBODY, silent_until
+from cogs.table.notify.notices import NOBODY, has_left, silent_until
 from cogs.table.time.time_control import DAY
 from data.store.messages import Arg, Args
 from data.store.rows import MotionRow
@@ -163,7 +163,7 @@ def ask(
     missing = sorted(asked - ballots.keys())
     users = [edit.user(user) for user in missing if pinging]
     may = [u for u in users if u.notify != NOBODY and silent_until(edit, u) is None]
-    pings = [user.id for user in may]
+    pings = [user.id for user in may if not has_left(edit, user.id)]
     edit.notice(key, **{**args, "missing": missing, "pings": pings, "motion": motion.id})
 
 

@@ -9,9 +9,8 @@ from cogs.refusals import PlaceServer, TableAwake
 from cogs.table.edit import Edit, public_place
 from cogs.table.model import HOMELESS, Table, require_open_seat, require_running
 from cogs.table.notify.announcements import table_news
-from cogs.table.notify.notices import ALARM, REMIND, ended_pings, tell
+from cogs.table.notify.notices import ALARM, LEFT, REMIND, ended_pings, tell
 from cogs.table.notify.notices import wake as call_again
-from cogs.table.notify.reminders import LEFT
 from cogs.table.people import votes
 from cogs.table.people.votes import CLOSE, DEFAULT, STOP, WAIT
 from cogs.table.play.commit import end_phase, stop, vacate
@@ -63,8 +62,14 @@ def _about(edit: Edit, seats: Sequence[Seat]) -> MotionRow:
 def _put(edit: Edit, seats: Sequence[Seat], why: str, **more: int) -> None:
     """Ask about late players; the time of a decision does not ask it again."""
     edit.stop(TurnOver)
-    motion = edit.put(_about(edit, seats).facts)
+    motion = _opened(edit, seats)
     votes.ask(edit, f"notice-{why}", motion, {**votes.facts_of(motion), **more})
+
+
+def _opened(edit: Edit, seats: Sequence[Seat]) -> MotionRow:
+    # Who had left and came back is pinged like everybody.
+    edit.marks -= {(LEFT, edit.table.seats[seat].user_id or 0) for seat in seats}
+    return edit.put(_about(edit, seats).facts)
 
 
 def ask_about_idle(edit: Edit) -> dict[str, Arg]:
@@ -73,7 +78,7 @@ def ask_about_idle(edit: Edit) -> dict[str, Arg]:
     asked = votes.voters(table, _about(edit, table.waiting))
     if time_control_of(table).each or not asked or edit.vote(Late) is not None:
         return {}
-    return {"motion": edit.put(_about(edit, table.waiting).facts).id, "missing": sorted(asked)}
+    return {"motion": _opened(edit, table.waiting).id, "missing": sorted(asked)}
 
 
 def ask_about_gone(edit: Edit, user_id: int) -> None:
@@ -82,11 +87,14 @@ def ask_about_gone(edit: Edit, user_id: int) -> None:
     seat = table.seat_of(user_id)
     if table.row.status != RUNNING or seat is None or seat not in table.waiting:
         return
-    if HOMELESS in table.row.holds or edit.vote(Late) is not None:
-        return  # no one would see the question, or it is asked already
+    if (vote := edit.vote(Late)) is not None:
+        edit.marks |= {(LEFT, user_id)} if seat in vote[1].seats else set()
+        return  # it is asked already
+    if HOMELESS in table.row.holds:
+        return  # no one would see the question
     if votes.voters(table, _about(edit, [seat])):
-        edit.marks.add((LEFT, user_id))
         _put(edit, [seat], "gone")
+        edit.marks.add((LEFT, user_id))
     elif all(row.user_id == user_id for row in table.players):
         stop(edit, "abandoned")
 

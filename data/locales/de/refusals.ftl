@@ -38,6 +38,7 @@ refusal-too-fast = { $seconds ->
 }
 refusal-too-much = Ich habe gerade zu viel zu tun. Versuch es in ein paar Sekunden noch einmal.
 refusal-restarting = Ich starte gerade neu. Drück gleich noch einmal.
+refusal-slow-mode = Hier gilt der Slowmode. Posten kannst du wieder <t:{ $when }:R>.
 refusal-seated-already = Du sitzt schon am Tisch.
 refusal-full = Alle Plätze sind besetzt. Erst muss ein Platz frei werden.
 refusal-lobby-closed = Diese Lobby ist geschlossen: Das Spiel hat begonnen, oder der Tisch wurde aufgegeben.

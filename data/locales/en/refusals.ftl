@@ -38,6 +38,7 @@ refusal-too-fast = { $seconds ->
 }
 refusal-too-much = I still have too much to do. Try again in a few seconds.
 refusal-restarting = I’m restarting right now. Press again in a moment.
+refusal-slow-mode = This channel is in slow mode: you can post here again <t:{ $when }:R>.
 refusal-seated-already = You already have a seat.
 refusal-full = All seats are taken. A player has to leave first.
 refusal-lobby-closed = This lobby is closed: the game has begun, or the table was given up.

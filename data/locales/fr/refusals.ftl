@@ -38,6 +38,7 @@ refusal-too-fast = { $seconds ->
 }
 refusal-too-much = J’ai trop à faire en ce moment. Réessaie dans quelques secondes.
 refusal-restarting = Je redémarre. Appuie encore une fois dans un instant.
+refusal-slow-mode = Le mode lent est actif ici : tu pourras de nouveau publier <t:{ $when }:R>.
 refusal-seated-already = Tu as déjà une place.
 refusal-full = Toutes les places sont prises. Il faut d’abord que quelqu’un se lève.
 refusal-lobby-closed = On ne peut plus s’asseoir ici : la partie a commencé, ou la table est fermée.

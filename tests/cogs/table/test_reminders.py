@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
+from cogs.refusals import NudgeNoOne
 from cogs.table.notify.notices import ALARM, NOBODY, NUDGE, REMIND, TURN, WAYS
 from cogs.table.people import presence
 from cogs.table.time import clock, timeouts
@@ -91,6 +94,42 @@ def test_who_has_left_is_pinged_no_more_and_the_others_are_reminded_of_their_vot
     game.vote("wait", ID + 1)
     game.do(timeouts.ask_about_gone, ID + 2)
     assert game.late, "they are still gone, and asked about anew"
+
+
+def _call_late(game: Simulation) -> None:
+    asks = game.table.question(game.table.seat_of(ID + 2) or 0)
+    game.do(lambda edit: edit.start(game.time, LateCall(ID + 2, asks, TURN)) and edit.result())
+    game.pass_time(MINUTE)
+
+
+CALLS: dict[str, Callable[[Simulation], object]] = {
+    "alarm": lambda game: game.do(timeouts.alarm, [game.table.token(1)]),
+    "late": _call_late,
+    "nudge": lambda game: game.do(presence.nudge, ID + 1),
+}
+
+
+@pytest.mark.parametrize("what", CALLS)
+def test_nothing_pings_who_has_left_and_all_of_it_who_came_back(what: str) -> None:
+    game = deal(pace="1d")
+    game.move()
+    game.posts.clear()
+    game.do(timeouts.ask_about_gone, ID + 2)
+    with contextlib.suppress(NudgeNoOne):
+        CALLS[what](game)
+    assert of(game, ID + 2) == Counter()
+    game.do(presence.here, ID + 2)
+    CALLS[what](game)
+    assert of(game, ID + 2) == ONE
+
+
+def test_who_had_left_and_is_late_later_is_pinged_like_everybody() -> None:
+    game = wait_for_ben(remind=0)
+    game.do(timeouts.ask_about_gone, ID + 2)
+    game.do(presence.here, ID + 2)
+    game.do(lambda edit: timeouts._put(edit, [1], "late") or edit.result())
+    game.do(presence.nudge, ID + 1)
+    assert of(game, ID + 2) == ONE
 
 
 def test_reminders_keep_quiet_hours() -> None:
