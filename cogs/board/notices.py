@@ -9,7 +9,7 @@ from cogs.seats import press as seats
 from cogs.table.lobby.asking import CALL, SEAT
 from cogs.table.model import Table
 from cogs.table.notify.notices import TURN
-from cogs.table.people.votes import LATE_CHOICES, NO, RULES, YES
+from cogs.table.people.votes import LATE_CHOICES, NO, RULES, YES, facts_of
 from cogs.table.people.votes import tally as tallied
 from cogs.ui import ids as ids
 from cogs.ui.app import LINK, App
@@ -54,7 +54,9 @@ def vote_message(table: Table, row_id: int, asked: Notice, vote: VoteEdit) -> Co
     given = join_names(words, [bare_name(table, seat) for seat in vote.seats])
     tally = words("vote-given", who=given) if given else ""
     over = motion is None or not vote.open
-    lines = [words(asked.key, **_put_facts(table, words, asked.args, over=over)), tally]
+    # Offered to another person meanwhile; what the question told besides stays.
+    args = {**asked.args, **(facts_of(motion) if motion else {})}
+    lines = [words(asked.key, **_put_facts(table, words, args, over=over)), tally]
     if motion is None or over:
         # Only who lost the seat to a computer by this vote still needs the way back.
         about = numbers(asked.args, "seats") if "seats" in asked.args else []

@@ -255,7 +255,7 @@ class Edit(WorkingCopy):
         # Worked out from the difference, so that no decision can forget one (decision: votes).
         for old in () if self._before is None else self._before.motions.values():
             new = now.get(old.id)
-            if new is None or new.ballots != old.ballots:
+            if new is None or (new.ballots, new.facts) != (old.ballots, old.facts):
                 given = (new or old).ballots
                 seats = tuple(row.seat for row in self.table.seats if row.user_id in given)
                 message = VoteEdit(old.id, seats, new is not None)
@@ -362,12 +362,17 @@ class Limit:
         return True
 
     def _first_of_day(self, user_id: int) -> bool:
-        last = self._users.get(user_id, UserRow(user_id)).nudged_at
-        early = last is not None and self._now - last < STRANGERS
-        if user_id in self.strangers or (early and user_id not in self._unreached):
+        user = self._users.get(user_id, UserRow(user_id))
+        early = pinged_today(user, self._now) and user_id not in self._unreached
+        if user_id in self.strangers or early:
             return False
-        self.strangers[user_id] = last
+        self.strangers[user_id] = user.nudged_at
         return True
+
+
+def pinged_today(user: UserRow, now: int) -> bool:
+    """Return whether a person without a seat is pinged no more today."""
+    return user.nudged_at is not None and now - user.nudged_at < STRANGERS
 
 
 def reset_turn_pings(call: CallRow) -> CallRow:

@@ -387,3 +387,18 @@ async def test_the_table_is_told_without_a_name(home: App, world: World) -> None
         assert "A player has left the game: seat **B**." in shown.text
         assert quill.name not in shown.text
         assert not any(quill.name in file.alt for file in shown.files)
+
+
+async def test_an_edited_offer_names_whom_it_is_made_to_now(world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    await world.service.asking.offer(table.id, ANNA.user_id, DORA, world.time)
+    await world.say()
+    asked = world.mouth.said[-1]
+    await world.service.asking.offer(table.id, ANNA.user_id, EMIL, world.time)
+    await world.service.asking.offer(table.id, ANNA.user_id, DORA, world.time)
+    await world.service.asking.offer(table.id, ANNA.user_id, EMIL, world.time)
+    table = await world.service.tables.load(table.id)
+    motion = table.kept.motions["swap"].id
+    assert isinstance(asked.message, Notice)
+    text = vote_message(table, asked.id, asked.message, VoteEdit(motion, (), open=True)).text
+    assert (EMIL.name in text, DORA.name in text) == (True, False)

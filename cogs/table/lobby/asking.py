@@ -9,7 +9,7 @@ from functools import partial
 from typing import Final
 
 from cogs.refusals import CallEarly, CalledAlready, LobbyClosed, NobodyListed, TableFull
-from cogs.table.edit import STRANGERS, Edit
+from cogs.table.edit import Edit, pinged_today
 from cogs.table.lobby.opening import LOBBY_LIFE, require_lobby, reserve_seat
 from cogs.table.lobby.seats import add_seat, require_seated, stand_up
 from cogs.table.model import RESERVED, Person, Table, asked_users
@@ -83,7 +83,7 @@ def _ask(edit: Edit, by: int, person: Person, refusing: Collection[int]) -> str:
     edit.start(silent or edit.now + KEPT_FOR, SeatAsked(user_id, by, called=silent is None))
     if silent is not None:
         return LATER
-    return QUIETLY if _asked_today(user, edit.now) else ASKED
+    return QUIETLY if pinged_today(user, edit.now) else ASKED
 
 
 def _stay_open(edit: Edit) -> None:
@@ -140,13 +140,8 @@ def may_call(user: UserRow, hours: str, now: int) -> bool:
         within
         and may_ping(user, now)
         and not why_not(user, (), now)
-        and not _asked_today(user, now)
+        and not pinged_today(user, now)
     )
-
-
-def _asked_today(user: UserRow, now: int) -> bool:
-    # The one limit of pings of people without a seat (``Limit``).
-    return user.nudged_at is not None and now - user.nudged_at < STRANGERS
 
 
 def call_list(edit: Edit, by: int, listed: Iterable[tuple[UserRow, str]]) -> int:

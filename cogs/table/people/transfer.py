@@ -25,7 +25,7 @@ from cogs.refusals import (
     TransferUnwilling,
     TransferWaits,
 )
-from cogs.table.edit import HAD, Edit
+from cogs.table.edit import HAD, Edit, pinged_today
 from cogs.table.model import Person, Table, require_player, require_running
 from cogs.table.notify import hands
 from cogs.table.notify.announcements import table_news
@@ -61,6 +61,7 @@ _OF_PLAYER: Final = (Countdown, Reminder, LateCall, TakenBack, AwayEnd, VoiceGon
 def offer(edit: Edit, user_id: int, to: Person, refusing: Collection[int] = ()) -> Table:
     """Offer one's own seat to somebody; ``refusing`` want no questions of this player.
 
+    The offer that stands is edited where a new one would ping nobody.
     Raises ``TransferUnwilling``, ``TransferWaits``, or as ``require_player`` and ``_open``.
     """
     seat = require_player(edit.table, user_id)
@@ -71,7 +72,11 @@ def offer(edit: Edit, user_id: int, to: Person, refusing: Collection[int] = ()) 
     same = open_ and (open_.user, open_.way) == (facts.user, facts.way)
     if open_ is not None and (open_.chair != seat or same):
         raise TransferWaits
-    _put(edit, facts, "notice-swap-offered")
+    stands = edit.vote(Transfer)
+    if open_ and open_.way == OFFER and stands and pinged_today(edit.user(to.user_id), edit.now):
+        edit.motions[stands[0].topic] = replace(stands[0], facts=facts, ballots={})
+    else:
+        _put(edit, facts, "notice-swap-offered")
     return edit.result()
 
 

@@ -27,7 +27,7 @@ from cogs.table.people.moderation import TO_COMPUTER, TO_OWNER, give_seat
 from cogs.table.play.commit import unmark, vacate
 from cogs.table.time import timeouts
 from cogs.table.time.time_control import DAY, HOUR
-from data.store.messages import Board, Word
+from data.store.messages import Board, VoteEdit, Word
 from data.store.rows import MotionRow
 from data.store.typed import ASK, GONE, Transfer
 from engine.run import COMPUTER
@@ -100,6 +100,21 @@ def test_a_seat_is_offered_to_nobody_who_may_not_be_asked_to_a_game(
     game.refuses(TransferUnwilling, transfer.offer, ID + 1, DORA, refusing)
     assert swap(game) is None
     game.do(transfer.offer, ID + 1, EMIL, refusing)
+
+
+def test_an_offer_that_pings_nobody_edits_the_one_that_stands() -> None:
+    """Two friends were offered a seat in turns: 32 messages in half a minute."""
+    game = begin(ANNA, BEN)
+    for _ in range(8):
+        for person in (DORA, EMIL):
+            offer(game, ID + 1, person)
+    pings = [asked.args["pings"] for asked in game.notices("swap-offered")]
+    assert pings == [[DORA.user_id], [EMIL.user_id]]
+    (last,) = (game.posts[-1][1],)
+    assert last == VoteEdit(number(game), (), True)
+    game.refuses(NotAsked, transfer.take, number(game), DORA)
+    game.do(transfer.take, number(game), EMIL)
+    assert owners(game) == [EMIL.user_id, ID + 2]
 
 
 def test_an_owner_who_is_there_decides_alone_about_their_seat() -> None:
