@@ -8,12 +8,33 @@ from 1 to 5. Empty lines and lines that begin with ``#`` are skipped.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from operator import itemgetter
 from typing import Final
 
 HEAVIEST: Final = 5
 
 Links = Mapping[str, Mapping[str, int]]
 """By word, by link: its weight. Words and links in the order of the file."""
+
+
+CLOSE: Final = 3
+"""From this weight on a link needs no explanation."""
+_SHARED: Final = 2
+
+
+def tie(links: Links, one: str, other: str) -> str | None:
+    """Return the theme that two words have most in common, whatever their case.
+
+    Empty if they are close without one; None if nobody could say what joins them.
+    """
+    names = {word.casefold(): word for word in links}
+    first, second = (names.get(word.strip().casefold(), "") for word in (one, other))
+    own, others = links.get(first, {}), links.get(second, {})
+    themes = ((link, min(weight, others.get(link, 0))) for link, weight in own.items())
+    theme, shared = max(themes, key=itemgetter(1), default=("", 0))
+    if shared >= _SHARED:
+        return theme
+    return "" if max(own.get(second, 0), others.get(first, 0)) >= CLOSE else None
 
 
 def read(text: str) -> Links:

@@ -12,7 +12,7 @@ from engine import registry
 from engine.actions import Action
 from engine.dice import Dice
 from engine.forms import ROW
-from engine.games.haiclue.state import CLUE, COLOURS, MISSED, UNKNOWN, tile_word
+from engine.games.haiclue.state import CLUE, COLOURS, MISSED, SEATS, UNKNOWN, clue_words, tile_word
 from render import phrases
 from render.contract import ALT_LIMIT, DARK, Preview, Scene
 from render.games.haiclue.renderer import HAICLUE
@@ -136,3 +136,41 @@ def test_a_lesson_about_the_own_colour_says_which_it_is(locale: str) -> None:
     lesson = next(one for one in registry.game("haiclue").lessons(locale) if one.key == "own")
     own = said(f"haiclue-colour-{COLOURS[lesson.state.cards[lesson.seat]]}")
     assert f"**{own}**" in said("haiclue-lesson-own", **lesson.facts)
+
+
+TIED = {
+    "en": ("Why *winter*: *frost* (cold)", ("winter", "frost", "zzz")),
+    "de": ("Darum *Winter*: *Eis* (", ("Winter", "Eis", "zzz")),
+    "fr": ("Pourquoi *hiver*\u00a0: *neige* (", ("hiver", "neige", "zzz")),
+}
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_a_hint_names_the_words_and_what_joins_them_to_the_own_target(locale: str) -> None:
+    begins, (target, clue, strange) = TIED[locale]
+    found = replace(view(5, "write", 4), language=locale)
+    tiles, own = found.hand[:2], found.targets[found.cards[4]]
+    spelled = {own: target, tiles[0]: clue, tiles[1]: strange}
+    given = scene(5, language=locale, viewer=4)
+    pairs = [
+        (spelled.get(number, white), black)
+        for number, (white, black) in enumerate(given.lexicon, start=1)
+    ]
+    action = Action(CLUE, tuple(map(tile_word, tiles)))
+    told = RENDERER.merit(
+        registry.game("haiclue").merit(found, 4, action), replace(given, lexicon=tuple(pairs))
+    )
+    assert told.startswith(begins)
+    assert strange not in told
+
+
+def test_a_hint_for_a_guess_speaks_of_open_words_alone() -> None:
+    """Whatever the author's card is, the reasons for a guess are the same."""
+    found, game = view(5, "read", 4), registry.game("haiclue")
+    author = found.current
+    assert found.cards[author] == UNKNOWN
+    for colour, name in enumerate(COLOURS):
+        action = Action("guess", (f"@{SEATS[author]}", name))
+        merit = game.merit(found, 4, action)
+        assert merit["target"] == tile_word(found.targets[colour])
+        assert merit["clue"] == clue_words(found.clues[author] or ())

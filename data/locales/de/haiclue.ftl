@@ -134,6 +134,11 @@ haiclue-question-withdraw = Den Hinweis zurücknehmen und weiterschreiben?
 haiclue-question-author = Welchen Hinweis rätst du?
 haiclue-merit-clue = Chance, dass dein Hinweis zu deinem Wort führt
 haiclue-merit-guess = Chance, dass dieses Wort gemeint ist
+haiclue-tied = Darum *{ $target }*: { $ties }.
+haiclue-tie = { $theme ->
+    [none] *{ $word }*
+   *[other] *{ $word }* ({ $theme })
+}
 haiclue-question-own = Die anderen raten deinen Hinweis.
 haiclue-question-guess = Welches Wort meint { $name }?
 haiclue-label-colour = { $colour } · { $word }

@@ -136,6 +136,11 @@ haiclue-question-withdraw = Take back your clue and keep writing?
 haiclue-question-author = Whose clue do you guess?
 haiclue-merit-clue = chance that your clue is read as your word
 haiclue-merit-guess = chance that this word is meant
+haiclue-tied = Why *{ $target }*: { $ties }.
+haiclue-tie = { $theme ->
+    [none] *{ $word }*
+   *[other] *{ $word }* ({ $theme })
+}
 haiclue-question-own = The others guess your clue.
 haiclue-question-guess = Which word does { $name } mean?
 haiclue-label-colour = { $colour } · { $word }

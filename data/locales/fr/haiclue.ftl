@@ -143,6 +143,11 @@ haiclue-question-withdraw = Reprendre ton indice et continuer d’écrire ?
 haiclue-question-author = Quel indice veux-tu deviner ?
 haiclue-merit-clue = chance que ton indice mène à ton mot
 haiclue-merit-guess = chance que ce soit ce mot
+haiclue-tied = Pourquoi *{ $target }* : { $ties }.
+haiclue-tie = { $theme ->
+    [none] *{ $word }*
+   *[other] *{ $word }* ({ $theme })
+}
 haiclue-question-own = Les autres devinent ton indice.
 haiclue-question-guess = À quel mot pense { $name } ?
 haiclue-label-colour = { $colour } · { $word }

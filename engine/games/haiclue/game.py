@@ -18,6 +18,7 @@ from engine.games.haiclue.state import (
     SEATS,
     State,
     View,
+    clue_words,
     points_of,
     read_parts,
     tile_word,
@@ -255,7 +256,20 @@ class Haiclue(Game[State, View]):
         return view.round, view.rounds
 
     def merit(self, view: View, seat: Seat, action: Action) -> Args:
-        return {"of": action.verb}
+        """Return the words of the clue and the target; both are known to the seat that asks."""
+        guessed = action.verb == moves.GUESS_VERB
+        if not guessed and action.verb != CLUE:
+            return {"of": action.verb}
+        colour = COLOURS.index(action.args[1]) if guessed else view.cards[seat]
+        rows = view.clues[SEATS.index(action.args[0][1:])] if guessed else None
+        clue = action.args if rows is None else clue_words(rows)
+        return {
+            "of": action.verb,
+            "clue": clue,
+            "target": tile_word(view.targets[colour]),
+            "side": view.side,
+            "language": view.language,
+        }
 
     def lessons(self, language: str) -> tuple[Lesson, ...]:
         return lessons.made(self.parts, language)

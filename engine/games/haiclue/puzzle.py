@@ -12,7 +12,7 @@ from engine.actions import Action
 from engine.contract import Game
 from engine.dice import Dice, Stream
 from engine.meaning import minds
-from engine.meaning.associations import Links
+from engine.meaning.associations import CLOSE, Links
 from engine.meaning.mind import Mind
 from engine.meaning.reading import evidence, shares
 from engine.puzzles.asked import OneDecision
@@ -29,10 +29,6 @@ _WILD: Final = 6_600
 _NEAR: Final = 8_000
 """A matching is weighed that is no further behind."""
 _SCALE: Final = 1000
-
-
-_LINK: Final = 3
-"""From this weight on a reader says "of course" once the target is told."""
 _SURE: Final = 0.6
 """A clue is read right with at least this probability, among all five targets."""
 _RELATED: Final = 14
@@ -115,7 +111,7 @@ def _clue(
     """Return two words that plainly belong to one target; none where no two are clear enough."""
     target = targets[aim]
     ties = {w: max(links[target].get(w, 0), links[w].get(target, 0)) for w in free}
-    fitting = [word for word in free if ties[word] >= _LINK]
+    fitting = [word for word in free if ties[word] >= CLOSE]
     said = {word: [evidence(mind, each, word) for each in targets] for word in fitting}
     best: tuple[int, float, tuple[str, ...]] = (0, 0.0, ())
     for one, other in combinations(fitting, 2):

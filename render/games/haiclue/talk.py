@@ -7,6 +7,8 @@ from typing import Any
 
 from engine.actions import Action
 from engine.games.haiclue.state import CLUE, COLOURS, NOBODY, SEATS, UNKNOWN, View, reader_of
+from engine.meaning.associations import tie
+from engine.meaning.minds import languages, links
 from engine.prompts import Path
 from engine.refusals import Refusal
 from engine.spec import Args, Event
@@ -266,7 +268,33 @@ def item(text: str, view: View, scene: Scene) -> str:
 
 
 def merit(merit: Args, scene: Scene) -> str:
-    return scene.words(f"haiclue-merit-{merit['of']}") if merit else ""
+    """Say what joins the words of a clue and the target, then what the chance is of."""
+    if not merit:
+        return ""
+    chance = scene.words(f"haiclue-merit-{merit['of']}")
+    if "target" not in merit:
+        return chance
+    side, language = str(merit["side"]), str(merit["language"])
+    target = word(scene, tile_of(str(merit["target"])), side)
+    clue = [tile for row in rows_of(map(str, phrases.listed(merit, "clue"))) for tile in row]
+    ties = _ties(scene, target, [word(scene, tile, side) for tile in clue], language)
+    if not ties:
+        return chance
+    why = scene.words("haiclue-tied", target=names.escape(target), ties=joined(scene.words, ties))
+    return f"{why} {chance[:1].upper()}{chance[1:]}"
+
+
+def _ties(scene: Scene, target: str, clue: Iterable[str], language: str) -> list[str]:
+    """Return the words that have to do with a target, each with the theme that joins them."""
+    # A server's own list may be in any language: the one that knows most of its words.
+    known = [language] if language in languages() else languages()
+    found = [{one: tie(links(key), one, target) for one in clue} for key in known]
+    best = max(found, key=lambda ties: sum(theme is not None for theme in ties.values()))
+    return [
+        scene.words("haiclue-tie", word=names.escape(one), theme=theme or "none")
+        for one, theme in best.items()
+        if theme is not None
+    ]
 
 
 def ending(scene: Scene) -> str:

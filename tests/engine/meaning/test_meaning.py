@@ -16,7 +16,7 @@ import pytest
 from data import wordlists
 from engine import components
 from engine.meaning import minds, shared
-from engine.meaning.associations import pairs, read, rows
+from engine.meaning.associations import pairs, read, rows, tie
 from engine.meaning.hinting import LEAST, MOST, hint
 from engine.meaning.mind import Abroad, Mind, Person
 from engine.meaning.reading import guess, likely
@@ -199,3 +199,11 @@ def test_what_one_language_says_is_known_in_another() -> None:
     found = shared.known_elsewhere("fr", {"en": {"moon": {"wolf": 5, "tide things": 2}}})
     assert found["lune"]["loup"] > found["lune"]["en:tide things"] > 0
     assert found["lune"]["*round"] > 0
+
+
+def test_two_words_are_tied_by_the_theme_that_both_have_most() -> None:
+    links = {**LINKS, "jewel": {"crown": 4}, "frost": {"ice": 1}}
+    assert tie(links, "owl", "Moon") == tie(links, "moon", "owl") == "night"
+    assert tie(links, "jewel", "crown") == tie(links, "crown", "jewel") == ""
+    assert tie(links, "frost", "ice") is None
+    assert tie(links, "zebra", "owl") is tie(links, "owl", "zebra") is None
