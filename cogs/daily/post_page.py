@@ -30,6 +30,7 @@ from cogs.ui.entry import TextChannel, command
 from cogs.ui.permissions import TO_PLAY, in_words, lacking, require_unmuted
 from cogs.ui.phrases import plain_text
 from cogs.ui.pictures import board_text, draw_or_text, fence
+from cogs.ui.places import was_deleted
 from cogs.ui.translation import public_locale
 from data.store import daily
 from data.store.daily import Finders
@@ -183,8 +184,14 @@ async def begin(
     locale = await public_locale(app.service.store, guild_id, place.guild_locale)
     locale = locale or reader.words.locale
     when = (channel.id, hour, zone)
-    row = await app.of(Posts).begin(guild_id, *when, reader.person, locale, games=games)
-    text = reader.words(
+    posts = app.of(Posts)
+    last = await posts.posted(guild_id, channel.id)
+    row = await posts.begin(guild_id, *when, reader.person, locale, games=games)
+    gone = last is not None and await was_deleted(app, channel.id, last)
+    if gone:
+        await posts.post_again(row)
+    again = f"{reader.words('posted-again')}\n" if gone else ""
+    text = again + reader.words(
         "daily-post-begun",
         channel=f"<#{row.channel_id}>",
         hour=f"{row.hour:02}:00",

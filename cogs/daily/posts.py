@@ -94,6 +94,21 @@ class Posts:
         self.planned.set()
         return row
 
+    async def posted(self, guild_id: int, channel_id: int) -> int | None:
+        """Return today's post in a channel; None if it is not known."""
+        row = await self.of(guild_id)
+        if row is None or (row.day, row.channel_id) != (day_of(self._store.now()), channel_id):
+            return None
+        return await self._store.read(outbox.last_daily(channel_id))
+
+    async def post_again(self, row: PostRow) -> None:
+        """Post today's puzzle again where somebody deleted its post."""
+        where, nonce = f"channel:{row.channel_id}", new_nonce(self._tables.chance)
+        now = self._store.now()
+        message = DailyPost(day_of(now), row.locale)
+        await self._store.write(outbox.post_for_server(row.guild_id, where, message, nonce, now))
+        self._tables.posted.set()
+
     async def stop(self, guild_id: int) -> PostRow:
         """Post no more on a server; return what was planned there.
 

@@ -259,12 +259,16 @@ async def post_missing(app: App, table: Table) -> bool:
     channel_id, message_id = buttons_of(table)
     if message_id is None:
         return False
+    if not await was_deleted(app, channel_id, message_id):
+        return False
+    return await app.service.tables.do(post_again, table.id, app.now(), message_id)
+
+
+async def was_deleted(app: App, channel_id: int, message_id: int) -> bool:
     try:
         await app.client.http.get_message(channel_id, message_id)
     except discord.HTTPException as error:
-        if error.code != UNKNOWN_MESSAGE:
-            return False
-        return await app.service.tables.do(post_again, table.id, app.now(), message_id)
+        return error.code == UNKNOWN_MESSAGE
     except LINE as error:
         log.info("nobody knows whether message %s is there: %s", message_id, error_code(error))
     return False

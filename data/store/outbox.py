@@ -10,7 +10,7 @@ from typing import Final
 from data.store import queries
 from data.store.changes import CLAIM_OUTBOX, INSERT_OUTBOX, SET_OUTBOX, Post, outbox_values
 from data.store.messages import Message, Notice
-from data.store.query import Database, Query, Rows, Sql, Statement, update
+from data.store.query import Database, Query, Rows, Sql, Statement, first, update
 from data.store.rows import EXPIRED, FROZEN
 from data.store.seals import seal, sum_of
 from data.store.store import Store
@@ -19,6 +19,9 @@ from data.store.store import Store
 _SILENCE: Final = Sql("""UPDATE outbox SET state = 'dropped' WHERE guild_id = ?
     AND state IN ('pending', 'sending') AND state = 'pending'
     AND kind IN ('daily-post', 'dm-daily')""")
+_LAST_DAILY: Final = """SELECT message_id FROM outbox
+    WHERE id > (SELECT max(id) FROM outbox) - ? AND destination = ? AND kind = 'daily-post'
+        AND message_id IS NOT NULL ORDER BY id DESC LIMIT 1"""
 _WAITING: Final = """SELECT count(*) FROM outbox WHERE guild_id IS NOT NULL
     AND state IN ('pending', 'sending') AND created_at > ?
     AND kind IN ('daily-post', 'dm-daily')"""
@@ -45,6 +48,12 @@ def became(row_id: int, state: str, message_id: int | None = None) -> Statement:
 
 def silence_dailies(guild_id: int) -> Statement:
     return _SILENCE, (guild_id,)
+
+
+def last_daily(channel_id: int) -> Query[int | None]:
+    """Return the newest daily post of a channel, among the newest messages of all."""
+    key = (queries.SAID_DEPTH, f"channel:{channel_id}")
+    return Query(_LAST_DAILY, key, first(lambda row: int(row[0])))
 
 
 def waiting_dailies(since: int) -> Query[int]:

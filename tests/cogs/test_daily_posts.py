@@ -8,8 +8,9 @@ import json
 import logging
 import re
 from dataclasses import replace
+from functools import partial
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -93,6 +94,25 @@ async def test_it_is_posted_at_its_hour_once_a_day(world: World, home: App, ther
     assert len(posted(there)) == 1
     await at(world, due + DAY)
     assert len(posted(there)) == 2
+
+
+async def test_a_post_of_the_day_that_was_deleted_is_posted_again_by_who_asks_for_posts(
+    world: World, home: App, there: Discord
+) -> None:
+    await at(world, await begin(world))
+    channel: Any = SimpleNamespace(id=CHANNEL)
+    start = partial(page.begin, home, reader(ANNA), channel=channel, hour=18, zone=BERLIN)
+    again, deleted = words("en")("posted-again"), cast("Any", home.client).deleted
+    for posts in (1, 2):
+        assert again not in (await start()).text, "it is there"
+        await world.say()
+        assert len(posted(there)) == posts
+        if posts == 1:
+            deleted.update(there.messages[CHANNEL])
+            assert again in (await start()).text
+            await world.say()
+    first, second = posted(there)
+    assert first.ids() == second.ids()
 
 
 async def test_after_a_season_its_table_stands_beside_the_puzzle(
