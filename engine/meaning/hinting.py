@@ -21,6 +21,10 @@ _PEOPLE: Final = 8
 """Persons of whom a writer asks whether they would find the target."""
 _TRIED: Final = 40
 """Clues that look best to the writer and are tried on persons."""
+SURE: Final = 0.6
+"""A clue that the writer would read right with a smaller probability is a last resort."""
+_LAST: Final = 10.0
+"""What that costs: more than all else is worth."""
 _NEAR: Final = 3.0
 """What it is worth that all words of a clue have to do with the target, in probability."""
 
@@ -67,7 +71,9 @@ def _weighed(
                 # ``reading.shares``, written out: this runs for each of thousands of clues.
                 weights = [math.exp(score - most) for score in scores]
                 fits = _NEAR * ((fitting + near[last]) / size)
-                yield weights[aim] / sum(weights) + fits - _LENGTH * size, (*before, last)
+                sure = weights[aim] / sum(weights)
+                doubt = 0.0 if sure >= SURE else _LAST
+                yield sure + fits - _LENGTH * size - doubt, (*before, last)
 
 
 def _added(values: Iterable[float]) -> float:

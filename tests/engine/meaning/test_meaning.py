@@ -17,7 +17,7 @@ from data import wordlists
 from engine import components
 from engine.meaning import minds, shared
 from engine.meaning.associations import pairs, read, rows, tie
-from engine.meaning.hinting import LEAST, MOST, hint
+from engine.meaning.hinting import LEAST, MOST, SURE, hint
 from engine.meaning.mind import Abroad, Mind, Person
 from engine.meaning.reading import guess, likely
 
@@ -207,3 +207,20 @@ def test_two_words_are_tied_by_the_theme_that_both_have_most() -> None:
     assert tie(links, "jewel", "crown") == tie(links, "crown", "jewel") == ""
     assert tie(links, "frost", "ice") is None
     assert tie(links, "zebra", "owl") is tie(links, "owl", "zebra") is None
+
+
+def test_no_clue_is_given_that_its_writer_would_misread_where_another_is_read() -> None:
+    """However near its words are to the target: they are nearer to another one."""
+    links = {
+        "cat": {"pet": 5, "fur": 5, "purr": 2},
+        "dog": {"pet": 5, "fur": 5, "bark": 3},
+        "lead": {"pet": 5, "fur": 4, "bark": 4},
+        "puppy": {"pet": 5, "fur": 5, "bark": 4},
+        "motor": {"purr": 2, "oil": 5},
+        "engine": {"purr": 2, "oil": 5},
+        **{f"other{n}": {f"thing{n}": 5, "oil": 1} for n in range(8)},
+    }
+    mind, targets, hand = Mind(links), ("cat", "dog"), ("lead", "puppy", "motor", "engine")
+    assert likely(mind, targets, ("lead", "puppy"))[0] < SURE
+    assert likely(mind, targets, hint(mind, targets, hand, 0))[0] >= SURE
+    assert set(hint(mind, targets, hand[:2], 0)) == {"lead", "puppy"}, "there is no better one"
