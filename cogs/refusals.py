@@ -129,7 +129,7 @@ PlaceVoice = _refusal("place-voice")  # only parties play there, and without a t
 PlaceOther = _refusal("place-other")
 # The bot lacks ``count`` permissions; ``list`` names them.
 MissingPermissions = _refusal("missing-permissions")
-DiscordRefused = _refusal("discord", "DiscordRefused")  # ``why``: ``cogs.runtime.trouble.MEANS``
+DiscordRefused = _refusal("discord", "DiscordRefused")  # ``why``: ``cogs.runtime.codes.REFUSALS``
 MayNotWrite = _refusal("may-not-write")  # in the channel where the bot is to post for the user
 MayNotRead = _refusal("may-not-read")  # in the channel where the game was played
 BringNone = _refusal("bring-none")

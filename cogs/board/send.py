@@ -9,12 +9,8 @@ from typing import Any, Final
 import discord
 
 from cogs.board.hand import hand_message, own_id
-from cogs.runtime.trouble import (
-    CLOSED,
-    OLD_MESSAGE,
-    QUARANTINED,
-    UNKNOWN_MESSAGE,
-)
+from cogs.runtime.codes import OLD_MESSAGE, QUARANTINED, UNKNOWN_MESSAGE
+from cogs.runtime.trouble import CLOSED
 from cogs.table.notify import hands, notices
 from cogs.table.notify.notices import user_of
 from cogs.ui.content import Content

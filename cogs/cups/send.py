@@ -13,7 +13,8 @@ import discord
 from cogs.cups import page
 from cogs.cups import rules as rounds
 from cogs.cups.running import Cups
-from cogs.runtime.trouble import OLD_MESSAGE, UNKNOWN_MESSAGE, classify, error_code
+from cogs.runtime.codes import OLD_MESSAGE, UNKNOWN_MESSAGE
+from cogs.runtime.trouble import classify, error_code
 from cogs.table.notify.notices import may_ping
 from cogs.table.notify.outbox import Later
 from cogs.table.time.time_control import MINUTE

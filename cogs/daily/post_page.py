@@ -19,7 +19,7 @@ from cogs.daily.solos import News
 from cogs.history.seasons import champions
 from cogs.notify.press import offer_zones
 from cogs.refusals import DailyBarred
-from cogs.runtime.trouble import NO_ACCESS, UNKNOWN_CHANNEL
+from cogs.runtime.codes import NO_ACCESS, UNKNOWN_CHANNEL
 from cogs.table.play.picker import prompt
 from cogs.table.time import zones
 from cogs.ui import ids

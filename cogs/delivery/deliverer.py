@@ -21,24 +21,17 @@ from cogs.delivery.edits import Edits
 from cogs.delivery.senders import SENDERS
 from cogs.lobby.page import lobby_edit, thread_name
 from cogs.replay.send import FilmSender
-from cogs.runtime.gateway import Shards
-from cogs.runtime.trouble import (
+from cogs.runtime.codes import (
     ARCHIVED,
-    CLOSED,
-    LINE,
     MANY_THREADS,
     NO_ACCESS,
     NO_PERMISSION,
     OLD_MESSAGE,
     QUARANTINED,
-    SHUT,
     UNKNOWN_MESSAGE,
-    Desk,
-    classify,
-    error_code,
-    meaning,
-    trying,
 )
+from cogs.runtime.gateway import Shards
+from cogs.runtime.trouble import CLOSED, LINE, SHUT, Desk, classify, error_code, meaning, trying
 from cogs.seats import press as people
 from cogs.table.error_traces import trace
 from cogs.table.lobby import seats

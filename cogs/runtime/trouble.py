@@ -13,6 +13,15 @@ import aiohttp
 import discord
 
 from cogs.refusals import DiscordRefused
+from cogs.runtime.codes import (
+    ARCHIVED,
+    CLOSED_DMS,
+    NO_COMMON_SERVER,
+    QUARANTINED,
+    REFUSALS,
+    THREAD_LOCKED,
+    UNKNOWN_MESSAGE,
+)
 from cogs.table.notify.outbox import REFUSED, TOKEN, Gone, Later, Unmade
 from cogs.table.time.time_control import DAY, HOUR
 from engine.refusals import Refusal
@@ -21,46 +30,17 @@ from engine.run import Broken
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
-UNKNOWN_CHANNEL, UNKNOWN_MEMBER, UNKNOWN_MESSAGE, UNKNOWN_USER = 10003, 10007, 10008, 10013
-NO_ACCESS, CLOSED_DMS, NO_PERMISSION, NO_COMMON_SERVER = 50001, 50007, 50013, 50278
-OLD_MESSAGE, ARCHIVED, DMS_TOO_FAST, THREAD_THERE = 30046, 50083, 40003, 160004
-TOO_LARGE, THREAD_LOCKED, MANY_THREADS, NOT_OURS = 40005, 160005, 160006, 50005
-QUARANTINED = 20026
-
 CLOSED = {CLOSED_DMS, NO_COMMON_SERVER, QUARANTINED}
 """No direct message reaches the user: the first two by their own will."""
 SHUT = {ARCHIVED, THREAD_LOCKED}
 """No one can post in the thread until a member opens it."""
-_NEVER = {
-    UNKNOWN_CHANNEL: "unknown-channel",
-    UNKNOWN_USER: "unknown-user",
-    NO_ACCESS: "no-access",
-    NO_PERMISSION: "no-permission",
-    ARCHIVED: "locked",
-    THREAD_LOCKED: "locked",
-}
-MEANS: Final[dict[int, str]] = {
-    UNKNOWN_CHANNEL: "gone",
-    20016: "slow",
-    QUARANTINED: "quarantined",
-    40066: "tags",
-    40067: "tag",
-    NO_ACCESS: "hidden",
-    NO_PERMISSION: "rights",
-    ARCHIVED: "locked",
-    THREAD_LOCKED: "locked",
-    MANY_THREADS: "threads",
-    200000: "filter",
-    200001: "filter",
-}
-"""What people read of a refusal (``refusal-discord``); others are faults of ours."""
 LINE = (aiohttp.ClientError, OSError, TimeoutError)
 """The connection broke; the request may or may not have been carried out."""
-_PAUSE, _DM_PAUSE = 3.0, 30.0  # the second after too many new direct messages
+_PAUSE = 3.0
 _HOUR = 3600.0
 _KNOWN: Final = 1000
 """Servers of which the last refusal is remembered."""
-_UNAUTHORIZED, _TOO_LARGE, _TOO_FAST = 401, 413, 429
+_FORM, _UNAUTHORIZED, _METHOD, _TOO_LARGE, _TOO_FAST = 400, 401, 405, 413, 429
 AT_ONCE: Final = 2
 """Messages that are made at once. After a start thousands may wait; each takes the event loop some
 milliseconds, and a press waits for all that are being made."""
@@ -68,10 +48,11 @@ milliseconds, and a press waits for all that are being made."""
 
 def classify(error: discord.HTTPException) -> Later | Gone | None:
     """Return whether to retry later or give up; None if unknown."""
-    if error.code in _NEVER:
-        return Gone(_NEVER[error.code])
-    if error.code == DMS_TOO_FAST:
-        return Later(_DM_PAUSE)
+    row = REFUSALS.get(error.code)
+    if row is not None and row.pause:
+        return Later(row.pause)
+    if row is not None and row.lost:
+        return Gone(row.lost)
     if error.status == _UNAUTHORIZED or (error.status == _TOO_FAST and not error.code):
         # About the whole bot and not this row. Ten thousand refused requests in ten minutes, and
         # Discord shuts us out (decision: outbox).
@@ -89,17 +70,20 @@ def classify(error: discord.HTTPException) -> Later | Gone | None:
 
 def meaning(error: discord.HTTPException) -> Refusal | None:
     """Return the refusal that a user reads; None where Discord's answer shows a fault of ours."""
-    code = f"{error.status}" if not error.code else f"{error.code}"
-    if error.code in MEANS:
-        return DiscordRefused(params={"why": MEANS[error.code], "code": code})
-    busy = error.status >= 500 or error.status == _TOO_FAST
-    return DiscordRefused(params={"why": "busy", "code": code}) if busy else None
+    row, code = REFUSALS.get(error.code), f"{error.code or error.status}"
+    why = row.why if row is not None else "other"
+    if row is None and (error.status >= 500 or error.status == _TOO_FAST):
+        why = "busy"
+    elif row is None and error.status in (_FORM, _UNAUTHORIZED, _METHOD, _TOO_LARGE):
+        return None
+    return DiscordRefused(params={"why": why, "code": code})
 
 
 def may_mean_files(error: discord.HTTPException) -> bool:
     """Return whether Discord may have refused only the files: words alone may be taken."""
+    row = REFUSALS.get(error.code)
     # 413 may be a proxy's, without a code of Discord's.
-    return error.code in (NO_PERMISSION, TOO_LARGE) or error.status == _TOO_LARGE
+    return error.status == _TOO_LARGE or (row is not None and row.files)
 
 
 def error_code(error: BaseException) -> object:

@@ -8,7 +8,8 @@ from typing import cast
 
 import discord
 
-from cogs.runtime.trouble import LINE, UNKNOWN_MEMBER, UNKNOWN_USER, error_code
+from cogs.runtime.codes import UNKNOWN_MEMBER, UNKNOWN_USER
+from cogs.runtime.trouble import LINE, error_code
 from cogs.table.error_traces import trace
 from cogs.table.model import Person, Table
 from cogs.table.notify.outbox import Background

@@ -9,16 +9,14 @@ from typing import Any, Final
 
 import discord
 
-from cogs.runtime.trouble import (
-    CLOSED,
-    LINE,
+from cogs.runtime.codes import (
     NO_ACCESS,
     QUARANTINED,
     THREAD_THERE,
     UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
-    error_code,
 )
+from cogs.runtime.trouble import CLOSED, LINE, error_code
 from cogs.table.model import HOMELESS, Table
 from cogs.table.notify import places
 from cogs.table.notify.missing import buttons_of, post_again

@@ -12,7 +12,8 @@ from typing import Any, Final
 import discord
 from discord.http import MultipartParameters
 
-from cogs.runtime.trouble import NO_PERMISSION, NOT_OURS, UNKNOWN_MESSAGE, classify, may_mean_files
+from cogs.runtime.codes import NO_PERMISSION, NOT_OURS, UNKNOWN_MESSAGE
+from cogs.runtime.trouble import classify, may_mean_files
 from cogs.table.model import Table
 from cogs.table.notify.outbox import Gone
 from cogs.table.notify.places import LOST_BY

@@ -16,7 +16,8 @@ import discord
 
 from cogs.refusals import MayNotRead, MayNotWrite, SlowMode, SpeakLater
 from cogs.runtime.access import Entry
-from cogs.runtime.trouble import LINE, NO_ACCESS, UNKNOWN_CHANNEL, error_code
+from cogs.runtime.codes import NO_ACCESS, UNKNOWN_CHANNEL
+from cogs.runtime.trouble import LINE, error_code
 from cogs.table.model import Table
 from cogs.ui.app import App, Reader
 from cogs.ui.permissions import is_thread

@@ -21,7 +21,7 @@ from cogs.daily.puzzles import day_of
 from cogs.daily.solos import News
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.refusals import DailyNotPosted
-from cogs.runtime.trouble import NO_ACCESS, NO_PERMISSION
+from cogs.runtime.codes import NO_ACCESS, NO_PERMISSION
 from cogs.table.model import Person
 from cogs.table.people import preferences
 from cogs.ui import ids

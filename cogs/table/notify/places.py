@@ -38,6 +38,7 @@ REMOVED: Final = "removed"
 LOST_BY: Final = {
     "unknown-channel": DELETED,
     "no-access": BARRED,
+    "wrong-kind": BARRED,
     "no-permission": BARRED,
     "muted": MUTED,
     "locked": LOCKED,

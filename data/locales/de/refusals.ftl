@@ -78,6 +78,10 @@ refusal-discord = { $why ->
     [filter] Der AutoMod dieses Servers blockiert meine Nachricht. Die Moderation kann mich von der Regel ausnehmen.
     [slow] Dort gilt der Slowmode. Versuch es gleich noch einmal.
     [quarantined] Discord hat mich eingeschränkt: Direktnachrichten kann ich gerade nicht schicken. `/{ cmd-hand }` zeigt deine Hand.
+    [person] Discord erreicht diese Person von hier aus nicht.
+    [message] Diese Nachricht gibt es nicht mehr, oder sie lässt sich nicht ändern.
+    [kind] In einem Kanal dieser Art kann ich nicht schreiben. In einem Textkanal geht es.
+    [other] Discord lässt das hier nicht zu ({ $code }). In einem anderen Kanal geht es vielleicht.
    *[busy] Discord nimmt von mir gerade nichts an ({ $code }). Versuch es in einer Minute noch einmal.
 }
 refusal-may-not-read = Dieses Spiel fand statt, wo du nicht mitlesen kannst. Darum zeige ich es dir nicht.

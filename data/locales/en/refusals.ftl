@@ -78,6 +78,10 @@ refusal-discord = { $why ->
     [filter] The AutoMod of this server blocks my message. A moderator can exempt me from the rule.
     [slow] Slow mode is on there. Try again in a moment.
     [quarantined] Discord has restricted me, so I can’t send direct messages for now. `/{ cmd-hand }` shows your hand.
+    [person] Discord can’t reach that person from here.
+    [message] That message is not there any more, or it can’t be changed.
+    [kind] I can’t write in a channel of that kind. A text channel works.
+    [other] Discord doesn’t allow that here ({ $code }). It may work in another channel.
    *[busy] Discord takes nothing from me right now ({ $code }). Try again in a minute.
 }
 refusal-may-not-read = This game was played where you can’t read along, so I don’t show it to you.

@@ -78,6 +78,10 @@ refusal-discord = { $why ->
     [filter] L’AutoMod de ce serveur bloque mon message. La modération peut m’exempter de la règle.
     [slow] Le mode lent y est actif. Réessaie dans un instant.
     [quarantined] Discord m’a restreint : je ne peux pas envoyer de messages privés pour l’instant. `/{ cmd-hand }` montre ta main.
+    [person] D’ici, Discord ne peut pas joindre cette personne.
+    [message] Ce message n’existe plus, ou il ne peut pas être modifié.
+    [kind] Je ne peux pas écrire dans un salon de ce type. Un salon textuel convient.
+    [other] Discord ne le permet pas ici ({ $code }). Dans un autre salon, ça marchera peut-être.
    *[busy] Discord n’accepte rien de moi en ce moment ({ $code }). Réessaie dans une minute.
 }
 refusal-may-not-read = Cette partie a été jouée dans un endroit que tu ne peux pas lire : je ne te la montre donc pas.

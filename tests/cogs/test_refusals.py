@@ -1,0 +1,133 @@
+"""Whatever Discord refuses has its answer: in words for people, and for each message that waits."""
+
+from __future__ import annotations
+
+import logging
+from itertools import product
+
+import pytest
+
+from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.runtime.codes import REFUSALS, Row
+from cogs.runtime.trouble import classify, meaning
+from cogs.table.notify.outbox import Gone, Later
+from cogs.table.notify.places import LOST_BY
+from cogs.ui.answering import answer
+from cogs.ui.app import App, Reader
+from cogs.ui.content import Content
+from data.store.messages import Board
+from data.store.rows import ENDED
+from data.words import LOCALES, words
+from tests.cogs.messages import http_error
+from tests.cogs.people import by, said
+from tests.cogs.recording import Client, row
+from tests.cogs.table.world import ANNA, BEN, World
+from tests.source import ROOT
+from tests.tiers import few
+
+DOCUMENTED = (
+    *(0, 10001, 10002, 10003, 10004, 10005, 10006, 10007, 10008, 10009, 10010, 10011, 10012, 10013),
+    *(10014, 10015, 10016, 10020, 10021, 10026, 10027, 10028, 10029, 10030, 10031, 10032, 10033),
+    *(10036, 10038, 10049, 10050, 10057, 10059, 10060, 10061, 10062, 10063, 10065, 10066, 10067),
+    *(10068, 10069, 10070, 10071, 10087, 10097, 20001, 20002, 20009, 20012, 20016, 20018, 20022),
+    *(20024, 20026, 20028, 20029, 20031, 20035, 30001, 30002, 30003, 30004, 30005, 30007, 30008),
+    *(30010, 30011, 30013, 30015, 30016, 30018, 30019, 30030, 30031, 30032, 30033, 30034, 30035),
+    *(30037, 30038, 30039, 30040, 30042, 30045, 30046, 30047, 30048, 30052, 30056, 30058, 30060),
+    *(30061, 40001, 40002, 40003, 40004, 40005, 40006, 40007, 40012, 40018, 40019, 40032, 40033),
+    *(40041, 40043, 40058, 40060, 40061, 40062, 40066, 40067, 40074, 40094, 40333, 50001, 50002),
+    *(50003, 50004, 50005, 50006, 50007, 50008, 50009, 50010, 50011, 50012, 50013, 50014, 50015),
+    *(50016, 50017, 50019, 50020, 50021, 50024, 50025, 50026, 50027, 50028, 50033, 50034, 50035),
+    *(50036, 50039, 50041, 50045, 50046, 50054, 50055, 50057, 50067, 50068, 50070, 50073, 50074),
+    *(50080, 50081, 50083, 50084, 50085, 50086, 50091, 50095, 50097, 50101, 50109, 50110, 50123),
+    *(50124, 50131, 50132, 50138, 50144, 50145, 50146, 50151, 50159, 50160, 50161, 50162, 50163),
+    *(50173, 50178, 50192, 50278, 50600, 60003, 80004, 90001, 90002, 110001, 130000, 150006),
+    *(160002, 160004, 160005, 160006, 160007, 170001, 170002, 170003, 170004, 170005, 170006),
+    *(170007, 180000, 180002, 200000, 200001, 220001, 220002, 220003, 220004, 240000, 350000),
+    *(350001, 400001, 500000, 520000, 520001, 520002, 520003, 520004, 520006),
+)
+"""All codes of Discord's documentation ("JSON Error Codes", November 2026), and 20026, 50278."""
+STATUSES = (403, 400, 401, 404, 405, 409, 413, 429, 500, 502, 503)
+OURS = {400, 401, 405, 413}
+"""With a code that has no row: what we sent was wrong."""
+
+
+def test_every_row_is_about_a_code_that_discord_documents() -> None:
+    assert set(DOCUMENTED) > REFUSALS.keys()
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_each_reason_has_words_of_its_own(locale: str) -> None:
+    reasons = {row.why for row in REFUSALS.values()} | {"muted"}
+    texts = {words(locale)("refusal-discord", why=why, code="1") for why in reasons}
+    assert len(texts) == len(reasons)
+
+
+@pytest.mark.sized
+@pytest.mark.parametrize("status", few(STATUSES, 2))
+async def test_a_press_that_discord_refuses_is_answered_with_the_reason(
+    home: App, caplog: pytest.LogCaptureFixture, status: int
+) -> None:
+    for code in DOCUMENTED:
+        error, made = http_error(status, code), by(ANNA)
+
+        async def work(_: Reader, error: Exception = error) -> Content:
+            raise error
+
+        caplog.clear()
+        await answer(home, made, work)  # type: ignore[arg-type]
+        refusal = meaning(error)
+        assert (refusal is None) == (code not in REFUSALS and status in OURS)
+        if refusal is not None:
+            assert said(made) == words("en")("refusal-discord", **refusal.params)
+            assert [one for one in caplog.records if one.levelno > logging.INFO] == []
+        else:
+            assert "Something went wrong" in said(made)
+
+
+def test_whatever_is_refused_a_message_that_waits_is_tried_again_or_given_up() -> None:
+    for code, status in product(DOCUMENTED, STATUSES):
+        verdict, known = classify(http_error(status, code)), REFUSALS.get(code)
+        assert isinstance(verdict, Gone | Later)
+        if known is not None and known.pause:
+            assert isinstance(verdict, Later)
+        elif known is not None and known.lost:
+            assert isinstance(verdict, Gone)
+
+
+@pytest.mark.parametrize("code", REFUSALS)
+async def test_a_board_that_discord_refuses_blocks_no_table(
+    mouth: DiscordDeliverer, client: Client, world: World, code: int
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    error = http_error(403, code)
+    client.errors["send"] = [error] * 3
+    known = REFUSALS[code]
+    verdict: Gone | Later | None = None
+    try:
+        await mouth.send(row(table, Board(table.play()[1].seq)), search=False)
+    except (Gone, Later) as end:
+        verdict = end
+    assert isinstance(verdict, Later) == bool(known.pause)
+    if known.lost:
+        assert isinstance(verdict, Gone)
+        assert verdict.code == known.lost
+    table = await world.move(await world.service.tables.load(table.id))
+    assert table.row.status != ENDED
+
+
+def shown(code: int, row: Row) -> str:
+    waits = f"again after {row.pause:.0f} s" if row.pause else "given up"
+    if row.why == "busy" and not row.pause:  # it comes with the status 429
+        waits = "again later"
+    if row.lost in LOST_BY:
+        waits = "the place is lost"
+    if row.files:
+        waits = f"words alone, else {waits}"
+    reads = words("en")("refusal-discord", why=row.why, code=str(code))
+    return f"| {code} | {row.about} | {waits} | {reads} |"
+
+
+def test_the_page_shows_the_table_as_it_is() -> None:
+    page = (ROOT / "docs" / "refusals.md").read_text("utf-8")
+    lines = [line for line in page.splitlines() if line[2:3].isdigit()]
+    assert lines == [shown(code, REFUSALS[code]) for code in sorted(REFUSALS)]
