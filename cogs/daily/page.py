@@ -159,8 +159,7 @@ def _days(asked: Today, missed: tuple[int, ...], words: Words) -> Row:
 def text_page(asked: Today, words: Words) -> Content:
     table = puzzle_table(asked.day, asked.found, words)
     board = board_text(table, words, table.eyes)
-    # The first one, even if it were the best: to leave that out would tell that it is.
-    example = asked.found.answers()[0].text
+    example = asked.found.example().text
     lines = [head_line(asked, table, words), words("daily-typed", example=example)]
     again = button(ids.daily(asked.day, asked.language), words("button-back"))
     return Content(with_board(lines, board), rows=([again],))

@@ -28,6 +28,8 @@ Ranked = Sequence[tuple[int, Action]]
 _MOST: Final = Most()
 _TRIES: Final = 400
 """Games that are played for a puzzle at most; a handful is usual."""
+_OPENING: Final = 8
+"""Moves of another game in which an example is looked for."""
 _MADE: Final = 12
 """Puzzles that are made at most, until one is as hard as it shall be."""
 
@@ -186,6 +188,33 @@ class Opened:
 
     def answers(self) -> tuple[Action, ...]:
         return tuple(self.question.legal_actions(*self.posed))
+
+    def example(self) -> Action:
+        """Return what an answer looks like: an early move of another game, and no answer here.
+
+        It is the same whatever the solution is.
+        """
+        listed = self.answers()
+        one = listed[0]
+        for state, seat in self._openings():
+            for action in self.question.legal_actions(state, seat):
+                if action.verb == one.verb and action not in listed:
+                    return action
+        # Where every order is an answer, one that names a letter twice is none.
+        return Action(one.verb, (*one.args[:-1], one.args[0]))
+
+    def _openings(self) -> Iterator[Posed]:
+        """Yield the first positions of another game; none where the question is none of one."""
+        if self.question.state_type is not self.rules.state_type:
+            return
+        dice = Dice(bytes(SEED_BYTES))
+        state = self.rules.setup(self.puzzle.seats, self.rules.spec.complete({}), dice).state
+        for _ in range(_OPENING):
+            seat = min(self.rules.to_act(state))
+            yield Posed(state, seat)
+            state = self.rules.apply(
+                state, seat, next(iter(self.rules.legal_actions(state, seat))), dice
+            ).state
 
     def refusal(self, action: Action) -> Illegal | None:
         """Return why the rules of the game refuse an answer; None if they allow it."""

@@ -222,7 +222,9 @@ async def test_no_step_shows_which_answer_is_right(home: App, world: World, late
     for answer in (asked.found.answer, twin.answer):
         worded = table.game.asking.worded(table.view(table.eyes), answer).words
         paths |= {worded[:depth] for depth in range(1, len(worded) + 1)}
-    # The example that is typed is the first answer, also where that is the solution.
+    # The example that is typed is no answer at all, and the same whatever the solution is.
+    assert asked.found.example() not in asked.found.answers()
+    assert asked.found.example().verb in {one.verb for one in asked.found.answers()}
     easy = opened(replace(puzzle, answer=asked.found.answers()[0].text))
     examples = (page.text_page(replace(asked, found=each), words("en")) for each in (easy, twin))
     assert {one.text for one in examples} == {page.text_page(asked, words("en")).text}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -19,7 +20,9 @@ from engine.puzzles.difficulty import Difficulty
 from engine.puzzles.making import Puzzle, opened, questions_of
 from render.canvas import Canvas
 from render.contract import Preview
-from render.games.hexamino import talk
+from render.games.hexamino import board, talk
+from render.hexes import drawing as hexes
+from render.hexes import picker
 from render.theme import MARGIN, WIDTH
 from tests.render import blox_positions, hexago_positions, hexamino_positions, positions
 
@@ -130,3 +133,33 @@ def test_five_clues_are_drawn_within_the_margins() -> None:
     sent = table.renderer.preview(view, scene, Preview(best.words, (), {}, best))
     assert sent.png != first.png
     assert MARGIN < first.height < 1350
+
+
+@pytest.mark.parametrize("moves", [7, 24])
+def test_a_question_marks_its_open_places_and_shows_values_one_way(
+    moves: int, monkeypatch: pytest.MonkeyPatch, written: list[str]
+) -> None:
+    """Of the same tile dots on the table and digits in the hand look like two things."""
+    state = hexamino_positions.played(2, moves)[0]
+    monkeypatch.setitem(POSED, "hexamino", (state, state.active))
+    sizes: set[int] = set()
+    draw = hexes.draw_tile
+
+    def noted(canvas: Canvas, game: Any, tile: int, size: int, *more: Any, **named: Any) -> None:
+        sizes.add(size)
+        draw(canvas, game, tile, size, *more, **named)
+
+    monkeypatch.setattr(hexes, "draw_tile", noted)
+    table, *_ = posed("hexamino", "en")
+    view, scene = table.view(table.eyes), table.scene(words("en"), table.eyes)
+    hand = tuple(("lay", str(tile)) for tile in view.hands[table.eyes])
+    monkeypatch.setattr(picker, "fitted", partial(_noting, picker.fitted, sizes))
+    table.renderer.preview(view, scene, Preview(("lay",), hand))
+    assert len({size >= board.DOTS for size in sizes}) == 1
+    assert {hexgrid.name(cell) for cell in view.places} <= set(written)
+
+
+def _noting(fitted: Any, sizes: set[int], *given: Any, **named: Any) -> Any:
+    where = fitted(*given, **named)
+    sizes.add(where.size)
+    return where

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine import hexgrid
 from engine.games.hexamino.state import Placement, Tiles, View
 from engine.hexgrid import Cell
@@ -145,6 +147,8 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     """Draw the table with the places that are offered, and the tiles to choose from beside."""
     laid, chosen = on_table(view), Chosen.of(path)
     here = [*map(hexgrid.cell, shown.marks)] or _offered(shown)
+    if scene.puzzle and not here:  # a puzzle offers tiles that fit nowhere, so no places follow
+        here = [*view.places]
     here += [cell for cell in map(hexgrid.cell, shown.marked.allowed) if cell not in here]
     marked = [*map(hexgrid.cell, shown.marked.crossed)]
     focus = [*marked, *here] or [view.laid[-1].cell]
@@ -152,6 +156,8 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     held = [] if chosen.tile else _held(view, scene, shown)
     at = picker.hand(where, len(held)) if held else None
     where = at.where if at else where
+    if at and scene.puzzle and where.size < board.DOTS:  # digits there, so none here are dots
+        at = replace(at, size=min(at.size, where.size))
     canvas = Canvas(THEMES[scene.theme], at.height if at else where.height)
     hexes.draw_offered(canvas, where, here, {}, shown.marks)
     hexes.draw_tiles(canvas, where, laid, board.GAME)
