@@ -29,11 +29,13 @@ class Puzzling(ABC):
             ``match``. A stored puzzle has it too, so a game's questions of one kind judge alike.
         spoken: The puzzle is made of words and differs between languages.
         pace: Seconds to look at a position, and for each of its ``steps``: a guess.
+        moves: How many moves an answer combines.
     """
 
     kind: ClassVar[str]
     spoken: ClassVar[bool] = False
     pace: tuple[float, float] = (15, 5)
+    moves: ClassVar[int] = 1
 
     @abstractmethod
     def asked(self, rules: Any) -> Any:

@@ -37,7 +37,6 @@ from cogs.ui.pictures import (
 from data.words import Words
 from engine.actions import Action, parse
 from engine.prompts import Path
-from engine.puzzles.difficulty import WANTED
 from engine.puzzles.making import Puzzle
 from render.banner import Heading, headed
 from render.contract import Picture, Preview
@@ -66,8 +65,7 @@ def head_line(asked: Today, table: PuzzleTable, words: Words) -> str:
     eyes = {} if kind in ("fits", "match") else {"seat": letter(table.eyes)}
     ask = words(f"daily-ask-{kind}" if kind == "match" else f"{form}-ask-{kind}", **eyes)
     title = asked.found.rules.spec.title
-    # What the day wants, not what the puzzle measures: that would say something of its answer.
-    minutes = round(WANTED[puzzle.level] / 60)
+    minutes = round(puzzle.hard.seconds / 60)
     return words(f"{form}-head", date=day_stamp(asked.day), title=title, minutes=minutes, ask=ask)
 
 

@@ -14,6 +14,9 @@ WANTED: Final = (30, 50, 85, 140, 230, 370, 600)
 """Seconds that a puzzle shall take, by level: 0 is a Monday, 6 a Sunday."""
 _WIDE: Final = 1.3
 """A puzzle may take so many times longer or shorter than it shall."""
+_GLANCE: Final = 0.1
+"""Seconds to pass over an answer that is nothing."""
+Pace = tuple[float, float]
 JUDGES: Final = ("beginner", "greedy")
 """Computers that are asked. A search is not: its sums differ between versions of Python."""
 FOUND: Final = (90, 80, 70, 60, 50, 40, 30)
@@ -53,13 +56,14 @@ class Result(NamedTuple):
     right: int
 
 
-def estimate(pace: tuple[float, float], steps: int, near: int, missed: int) -> int:
+def estimate(pace: Pace, *, steps: int, near: int, missed: int, choices: int) -> int:
     """Return a guess of the seconds that a puzzle takes.
 
     ``near`` makes one look twice, and what computers miss (``missed`` of them) is hard to see.
+    ``choices`` are looked at, however little they bring: all answers, once for each move.
     """
     first, each = pace
-    return round((first + each * steps) * (1 + near / 200) * (1 + missed / 4))
+    return round((first + each * steps + _GLANCE * choices) * (1 + near / 200) * (1 + missed / 4))
 
 
 def distance(level: int, seconds: int) -> float:

@@ -170,7 +170,8 @@ def _difficulty(
     steps = puzzling.steps(rules, posed, worths, answer)
     finders = tuple(level for level in JUDGES if puzzling.pick(rules, posed, level) == answer)
     near, missed = 100 * second // max(best, 1), len(JUDGES) - len(finders)
-    seconds = estimate(puzzling.pace, steps, near, missed)
+    choices = len(ranked) * puzzling.moves
+    seconds = estimate(puzzling.pace, steps=steps, near=near, missed=missed, choices=choices)
     scoring = sum(worth > 0 for worth, _ in ranked)
     return Difficulty(scoring, near, steps, finders, seconds)
 

@@ -21,6 +21,7 @@ Again = Callable[[Game[Any, Any], Any, Seat, Action], Any]
 
 class Twice(Most):
     kind: ClassVar[str] = "twice"
+    moves: ClassVar[int] = 2
 
     def __init__(
         self,
@@ -45,7 +46,7 @@ class Twice(Most):
         """See ``Puzzling``; the points of both moves, the second being the best there is."""
         first = super().worths(rules, posed, actions)
         return [
-            points + self._best(rules, self._after(rules, posed, action))[0]
+            points + self._best(rules, self.after(rules, posed, action))[0]
             for points, action in zip(first, actions, strict=True)
         ]
 
@@ -65,10 +66,10 @@ class Twice(Most):
         return sum(points >= own for points in others)
 
     def then(self, rules: Game[Any, Any], posed: Posed, answer: Action) -> tuple[Posed, Action]:
-        after = self._after(rules, posed, answer)
+        after = self.after(rules, posed, answer)
         return after, self._best(rules, after)[1]
 
-    def _after(self, rules: Game[Any, Any], posed: Posed, action: Action) -> Posed:
+    def after(self, rules: Game[Any, Any], posed: Posed, action: Action) -> Posed:
         return Posed(self._again(rules, posed.state, posed.seat, action), posed.seat)
 
     def _best(self, rules: Game[Any, Any], posed: Posed) -> tuple[int, Action]:

@@ -360,7 +360,7 @@ async def test_who_found_the_last_weeks_puzzles_moves_the_next_one_by_a_level(
     world.time += DAY
     asked = await asked_of(home, ANNA)
     assert levels[-1] == 3, "by now half of all found theirs, which is as promised"
-    assert "about 2 minutes" in (await page.ask(home, reader(ANNA), asked, ())).text
+    assert "about a minute" in (await page.ask(home, reader(ANNA), asked, ())).text
     await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
     sealed = await step(home, ANNA, ids.about_daily(asked.day, asked.language, "seal"))
     assert "--level 4`" in sealed.text

@@ -6,13 +6,16 @@ from dataclasses import replace
 from typing import Any, Final
 
 from engine.actions import Action
-from engine.dice import SEED_BYTES, Dice
+from engine.dice import SEED_BYTES, Dice, Stream
 from engine.games.hexago.moves import read
 from engine.games.hexago.state import State
-from engine.puzzles.most import Course, Most, as_played
+from engine.puzzles.most import Course, Most
 from engine.puzzles.twice import Twice
 from engine.spec import Seat
 from engine.values import put
+
+_HAND, _PLACEMENTS = 2, 120
+_COURSE: Final = Course(wait=12, moves=24)
 
 
 def _again(rules: Any, state: State, seat: Seat, action: Action) -> State:
@@ -23,5 +26,15 @@ def _again(rules: Any, state: State, seat: Seat, action: Action) -> State:
     return replace(after, active=seat, hands=put(after.hands, seat, held), ended="")
 
 
-MOST: Final = Most()
-PAIRS: Final = Twice(as_played, _again, Course())
+def _few(rules: Any, state: State, seat: Seat, stream: Stream) -> State | None:
+    """Return the position with two tiles in hand: all pairs of four are some 80,000."""
+    del stream
+    hand, gone = state.hands[seat][:_HAND], state.hands[seat][_HAND:]
+    asked = replace(state, hands=put(state.hands, seat, hand), out=(*state.out, *gone))
+    if len(hand) < _HAND or len(rules.legal_actions(asked, seat)) > _PLACEMENTS:
+        return None
+    return asked
+
+
+MOST: Final = Most(_few, _COURSE, pace=(10, 2))
+PAIRS: Final = Twice(_few, _again, _COURSE, pace=(30, 5))
