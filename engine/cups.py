@@ -27,7 +27,7 @@ import msgspec
 
 from engine import codec
 from engine.dice import SEED_BYTES, Dice, mixed
-from engine.pairing import Entrant, Round, Sizes, pair, round_robin
+from engine.pairing import Entrant, Round, Sizes, is_small, pair, plan, seated
 from engine.run import Broken
 
 VERSION: Final = "spieltisch-cup-1"
@@ -159,21 +159,25 @@ def draw(
     results: Sequence[Result],
     present: Collection[int],
     sizes: Sizes,
-    planned: int = 0,
+    planned: int,
 ) -> Round:
-    """Pair the entrants who are present in a round (raise ValueError as ``pairing.pair`` does).
+    """Seat the entrants who are present in a round (raise ValueError as ``pairing.pair`` does).
 
-    If so many rounds are ``planned`` that each of them can meet each at tables of two, they do,
-    as long as nobody is missing.
+    A small cup is planned whole, and again from the round on in which others are present. What the
+    plan leaves, and a large cup, is paired by points.
     """
+    since = number
+    while since > 1 and _playing(results[since - 2]) == set(present):
+        since -= 1
     dice, people = round_dice(opened, cup, number, joins), entrants(results, present)
-    every = len(people) - 1 + len(people) % 2
-    as_before = all(_playing(result) == set(present) for result in results)
-    if sizes.most == 2 <= len(people) and number <= every <= planned and as_before:
-        for _ in range(1, number):
+    if is_small(len(people), planned, sizes):
+        for _ in range(since, number):
             opened = before(opened, cup)
-        return round_robin(people, number, round_dice(opened, cup, 1, joins), dice)
-    return pair(people, sizes, dice)
+        earlier, left = entrants(results[: since - 1], present), planned - since + 1
+        rounds = plan(earlier, left, sizes, round_dice(opened, cup, since, joins))
+        if number - since < len(rounds):
+            return seated(rounds[number - since], people, dice)
+    return seated(pair(people, sizes, dice), people, dice)
 
 
 def _playing(result: Result) -> set[int]:

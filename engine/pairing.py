@@ -1,33 +1,34 @@
 """Who plays whom in a round of a cup (decision: cups).
 
-The tables of a round are those of least cost. What matters more is compared first: byes of those
-who had one, people who meet again, byes of those with more points, differences in points, people
-who want the same seat, and lots. The lots come from the dice of the round, another for every two
-people. So only one pairing of twos has the least cost, and any exact solver gives it again.
+One search seats people round by round and table by table, in a given order. The first without a
+seat opens a table; the next who have met nobody there join it; where nobody is left, the last
+choice is taken back. A small cup is planned whole, so that nobody meets twice while the whole cup
+can avoid it. A large one is planned round by round, in the order of points. ``docs/records.md``
+describes the search for strangers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations
-from math import lcm
+from typing import Final
 
 from engine.dice import Dice
-from engine.matching import match
 
-MOST_ENTRANTS = 128
-"""For so many a round of twos takes about half a second: the third power of their number."""
-_STARTS = 20
-"""How often tables of three and more are searched for from another order."""
-_TRIES = 10_000
-"""Steps of the search for tables at which nobody meets again, if exchanging left somebody."""
-_LOT = 1 << 32
-_SEAT, _GAP, _BYE, _AGAIN, _BYE_AGAIN, _NEVER = 64, 96, 160, 192, 224, 256
-"""The bit from which on a part of a cost counts; the sum of a whole round stays below the next."""
-Costs = list[list[int]]
-Groups = list[list[int]]
+MOST_ENTRANTS: Final = 128
+_ORDERS: Final = 20
+"""Orders in which a whole cup is planned, until one fills all rounds."""
+_STEPS: Final = 2_000
+"""People put at a table in a search before it is given up, for each order."""
+_PATIENT: Final = 10_000
+"""The same of the search for a single round."""
+_AGAIN: Final = 12
+"""Meetings again that are allowed one by one; where more are needed, any number is."""
+
+Tables = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,53 +64,69 @@ class Sizes:
 class Round:
     """The tables of a round, each in the order of seats, and who has a bye."""
 
-    tables: tuple[tuple[int, ...], ...]
+    tables: Tables
     byes: tuple[int, ...] = ()
 
 
+def is_small(count: int, rounds: int, sizes: Sizes) -> bool:
+    """Return whether everybody can meet half of the others: then all rounds are planned at once."""
+    return 2 * rounds * (sizes.most - 1) >= count - 1
+
+
+def plan(entrants: Sequence[Entrant], rounds: int, sizes: Sizes, dice: Dice) -> tuple[Round, ...]:
+    """Return as many rounds as are found, ``rounds`` at most, in which nobody meets again.
+
+    Seats are not decided yet (``seated``). Raises ValueError as ``pair`` does.
+    """
+    people, best = _in_order(entrants), tuple[Round, ...]()
+    if sizes.most == 2 and not any(one.met or one.byes for one in people):
+        return _berger(people, dice)[:rounds]
+    orders = dice.stream("orders")
+    for _ in range(_ORDERS):
+        search = _Search(orders.shuffled(people), sizes, _STEPS)
+        best = max(best, search.rounds(rounds, 0), key=len)
+        if len(best) == rounds:
+            break
+    return best
+
+
 def pair(entrants: Sequence[Entrant], sizes: Sizes, dice: Dice) -> Round:
-    """Return the tables of a round, those with the most points first.
+    """Return a round by points: as few as possible meet again, then neighbours in points meet.
 
-    The order of the entrants does not matter. Nobody gets a second bye and nobody meets again
-    while another pairing avoids it; if only one of the two can be avoided, it is the bye.
-
-    Args:
-        dice: The chance of this round only (``engine.cups.round_dice``).
+    The order of the entrants does not matter; seats are not decided yet (``seated``).
 
     Raises:
         ValueError: More than ``MOST_ENTRANTS``, or one of them twice.
     """
-    people = _in_order(entrants)
-    count = len(people)
-    tables, byes = table_sizes(count, sizes)
-    costs = _costs(people, byes, dice)
-    groups = _cheapest(people, tables, costs, dice)
-    seated = [[people[at] for at in group] for group in groups if max(group) < count]
-    seated.sort(key=_place)
-    resting = sorted(people[min(group)].id for group in groups if max(group) >= count)
-    return Round(tuple(seat(table, dice) for table in seated), tuple(resting))
+    people = dice.stream("order").shuffled(_in_order(entrants))
+    people = tuple(sorted(people, key=lambda one: -one.points))
+    for again in range(_AGAIN + 1):
+        found = _Search(people, sizes, _PATIENT).rounds(1, again)
+        if found:
+            return found[0]
+    return _Search(people, sizes, _PATIENT).rounds(1, len(people) ** 3)[0]
 
 
-def round_robin(entrants: Sequence[Entrant], number: int, circle: Dice, dice: Dice) -> Round:
-    """Return round ``number`` of those in which each meets each once (Berger's tables).
+def seated(drawn: Round, entrants: Sequence[Entrant], dice: Dice) -> Round:
+    """Return a round with its tables in order, those with most points first, and with seats."""
+    people = {one.id: one for one in entrants}
 
-    Args:
-        circle: The chance of the first round: all rounds have the same order in their circle.
+    def place(table: Sequence[int]) -> tuple[list[Fraction], int]:
+        return sorted(-people[one].points for one in table), min(table)
 
-    Raises:
-        ValueError: More than ``MOST_ENTRANTS``, or one of them twice.
-    """
-    people = _in_order(entrants)
-    ring: list[Entrant | None] = list(circle.stream("circle").shuffled(people))
-    ring += [None] * (len(ring) % 2)
-    fixed = ring.pop()
-    at = (number - 1) % len(ring)
-    ring = ring[at:] + ring[:at]
-    twos = [(fixed, ring[0]), *((ring[k], ring[-k]) for k in range(1, len(ring) // 2 + 1))]
-    tables = [tuple(one for one in two if one is not None) for two in twos]
-    seated = sorted((table for table in tables if len(table) == 2), key=_place)
-    byes = tuple(table[0].id for table in tables if len(table) == 1)
-    return Round(tuple(seat(table, dice) for table in seated), byes)
+    tables = sorted(drawn.tables, key=place)
+    return Round(tuple(_seats(table, people, dice) for table in tables), tuple(sorted(drawn.byes)))
+
+
+def _seats(table: Sequence[int], people: Mapping[int, Entrant], dice: Dice) -> tuple[int, ...]:
+    """Return a table in the order of seats: each goes to who had it least often."""
+    ids = sorted(table)
+    left = [*dice.stream("seats/" + ",".join(map(str, ids))).shuffled(ids)]
+    order: list[int] = []
+    for place in range(len(ids)):
+        order.append(min(left, key=lambda one: people[one].seats.count(place)))
+        left.remove(order[-1])
+    return tuple(order)
 
 
 def _in_order(entrants: Sequence[Entrant]) -> list[Entrant]:
@@ -117,11 +134,6 @@ def _in_order(entrants: Sequence[Entrant]) -> list[Entrant]:
     if len(people) > MOST_ENTRANTS or len({one.id for one in people}) < len(people):
         raise ValueError("too many entrants, or one of them twice")
     return people
-
-
-def _place(table: Sequence[Entrant]) -> tuple[list[Fraction], int]:
-    """Return what puts a table before others: more points, then a lower id."""
-    return sorted(-one.points for one in table), min(one.id for one in table)
 
 
 def table_sizes(count: int, sizes: Sizes) -> tuple[tuple[int, ...], int]:
@@ -134,157 +146,120 @@ def table_sizes(count: int, sizes: Sizes) -> tuple[tuple[int, ...], int]:
         fitting = range(-(-playing // sizes.most), playing // sizes.least + 1)
         plans = [tuple(playing // n + (at < playing % n) for at in range(n)) for n in fitting if n]
         if plans or not playing:
-            plan = min(plans, key=lambda plan: _distance(plan, sizes.best), default=())
-            return tuple(sorted(plan, key=lambda size: (abs(size - sizes.best), -size))), byes
+            best = min(plans, key=lambda plan: _distance(plan, sizes.best), default=())
+            return tuple(sorted(best, key=lambda size: (abs(size - sizes.best), -size))), byes
     raise AssertionError("everybody may have a bye")
 
 
-def _distance(plan: tuple[int, ...], best: int) -> int:
-    return sum((size - best) ** 2 for size in plan)
+def _distance(sizes: tuple[int, ...], best: int) -> int:
+    return sum((size - best) ** 2 for size in sizes)
 
 
-def seat(table: Sequence[Entrant], dice: Dice) -> tuple[int, ...]:
-    """Return the ids in the order of seats: each gets one that they had less often."""
-    people = sorted(table, key=lambda one: one.id)
-    count, lots = len(people), dice.stream("seats/" + ",".join(str(one.id) for one in people))
-    costs = [[1 << _NEVER] * 2 * count for _ in range(2 * count)]
-    for at, one in enumerate(people):
-        for place in range(count):
-            cost = (one.seats.count(place) << _SEAT) + lots.below(_LOT)
-            costs[at][count + place] = costs[count + place][at] = cost
-    return tuple(people[at].id for at in match(costs)[count:])
+def _berger(people: Sequence[Entrant], dice: Dice) -> tuple[Round, ...]:
+    """Return rounds in which each meets each once (Berger's tables)."""
+    ring: list[Entrant | None] = list(dice.stream("circle").shuffled(people))
+    ring += [None] * (len(ring) % 2)
+    middle, rounds = ring.pop() if ring else None, list[Round]()
+    for _ in ring:
+        pairs = [(middle, ring[0])]
+        pairs += [(ring[at], ring[-at]) for at in range(1, len(ring) // 2 + 1)]
+        tables = [tuple(one.id for one in two if one is not None) for two in pairs]
+        twos = tuple(table for table in tables if len(table) == 2)
+        rounds.append(Round(twos, tuple(table[0] for table in tables if len(table) == 1)))
+        ring = [*ring[1:], ring[0]]
+    return tuple(rounds)
 
 
-def _costs(people: Sequence[Entrant], byes: int, dice: Dice) -> Costs:
-    """Return what it costs to put two at a table; those after the people stand for byes."""
-    count = len(people)
-    scale = lcm(*(Fraction(one.points).denominator for one in people))
-    points = [int(one.points * scale) for one in people]
-    lowest, lots = min(points, default=0), dice.stream("pairs")
-    costs = [[0] * (count + byes) for _ in range(count + byes)]
-    for a, b in combinations(range(count + byes), 2):
-        cost = lots.below(_LOT)
-        if a >= count:
-            cost = 1 << _NEVER
-        elif b >= count:
-            cost += (people[a].byes ** 2 << _BYE_AGAIN) + (points[a] - lowest << _BYE)
-        else:
-            one, other = people[a], people[b]
-            cost += one.met.get(other.id, 0) ** 2 << _AGAIN
-            cost += (points[a] - points[b]) ** 2 << _GAP
-            cost += _wants(one, other) << _SEAT
-        costs[a][b] = costs[b][a] = cost
-    return costs
+class _GivenUpError(Exception):
+    """The search has taken all its steps."""
 
 
-def _wants(one: Entrant, other: Entrant) -> int:
-    """Return how much two want the same of the first two seats."""
-    had = [(each.seats.count(0), each.seats.count(1)) for each in (one, other)]
-    return min(had[0][0] + had[1][1], had[0][1] + had[1][0]) ** 2
+class _Search:
+    """Seats people in an order, depth first; ids within are places in that order."""
 
+    def __init__(self, order: Sequence[Entrant], sizes: Sizes, steps: int) -> None:
+        self._order, self._steps = order, steps
+        self._sizes, self._resting = table_sizes(len(order), sizes)
+        at = {one.id: place for place, one in enumerate(order)}
+        self._met = {
+            (place, at[other]): count
+            for place, one in enumerate(order)
+            for other, count in one.met.items()
+            if other in at
+        }
+        self._byes = [one.byes for one in order]
+        self._best: list[Round] = []
 
-def _cheapest(
-    people: Sequence[Entrant], tables: tuple[int, ...], costs: Costs, dice: Dice
-) -> Groups:
-    count, starts, only_twos = len(people), dice.stream("starts"), set(tables) <= {2}
-    orders = [starts.shuffled(range(count)) for _ in range(1 if only_twos else _STARTS)]
-    orders[0] = tuple(sorted(orders[0], key=lambda at: -people[at].points))
-    plans = [_swap(_cut(order, tables, len(costs)), count, costs) for order in orders]
-    best = _match_twos(min(plans, key=lambda groups: _sum(groups, costs)), costs)
-    if not only_twos and _sum(best, costs) >> _AGAIN:
-        found = _apart([*tables, *[2] * (len(costs) - count)], count, costs)
-        best = best if found is None else _match_twos(_swap(found, count, costs), costs)
-    return best
+    def rounds(self, wanted: int, again: int) -> tuple[Round, ...]:
+        """Return the most rounds found: ``again`` meetings may repeat in each."""
+        self._best = []
+        with suppress(_GivenUpError):
+            self._fill(wanted, again, [])
+        return tuple(self._best)
 
+    def _fill(self, wanted: int, again: int, done: list[Round]) -> bool:
+        if len(done) > len(self._best):
+            self._best = [*done]
+        if len(done) == wanted:
+            return True
+        for resting in self._rests():
+            here = [place for place in range(len(self._order)) if place not in resting]
+            if not again and self._has_met_all(here):
+                continue
+            for tables in self._tables(here, self._sizes, again):
+                self._count(tables, resting, 1)
+                made = Round(
+                    tuple(tuple(self._order[place].id for place in table) for table in tables),
+                    tuple(self._order[place].id for place in resting),
+                )
+                if self._fill(wanted, again, [*done, made]):
+                    return True
+                self._count(tables, resting, -1)
+        return False
 
-def _sum(groups: Groups, costs: Costs) -> int:
-    return sum(costs[a][b] for group in groups for a, b in combinations(group, 2))
+    def _rests(self) -> Iterator[tuple[int, ...]]:
+        """Yield who may have a bye: those who had the fewest, the last in the order first."""
+        willing = sorted(range(len(self._order)), key=lambda place: (self._byes[place], -place))
+        least = sum(self._byes[place] for place in willing[: self._resting])
+        for some in combinations(willing, self._resting):
+            if sum(self._byes[place] for place in some) == least:
+                yield some
 
+    def _has_met_all(self, here: Sequence[int]) -> bool:
+        return any(all(self._met.get((a, b)) for b in here if b != a) for a in here)
 
-def _cut(order: Sequence[int], tables: tuple[int, ...], ends: int) -> Groups:
-    rest = iter(order)
-    groups = [[next(rest) for _ in range(size)] for size in tables]
-    return groups + [[one, bye] for one, bye in zip(rest, range(len(order), ends), strict=True)]
+    def _count(self, tables: Sequence[Sequence[int]], resting: Sequence[int], by: int) -> None:
+        for table in tables:
+            for a, b in combinations(table, 2):
+                self._met[a, b] = self._met[b, a] = self._met.get((a, b), 0) + by
+        for place in resting:
+            self._byes[place] += by
 
+    def _tables(
+        self, people: Sequence[int], sizes: Sequence[int], again: int
+    ) -> Iterator[list[list[int]]]:
+        if not people:
+            yield []
+            return
+        for size in dict.fromkeys(sizes):
+            rest = [*sizes]
+            rest.remove(size)
+            for table, left in self._table([people[0]], people[1:], size, again):
+                others = [place for place in people if place not in table]
+                for more in self._tables(others, rest, left):
+                    yield [table, *more]
 
-def _swap(groups: Groups, count: int, costs: Costs) -> Groups:
-    """Exchange two people of different tables while that costs less; twos are matched later."""
-    if all(len(group) == 2 for group in groups):
-        return groups
-    at = {one: number for number, group in enumerate(groups) for one in group}
-    to = [[sum(costs[one][other] for other in group) for group in groups] for one in range(count)]
-    better = True
-    while better:
-        better = False
-        for a, b in combinations(range(count), 2):
-            g, h = at[a], at[b]
-            gain = to[a][g] + to[b][h] - to[a][h] - to[b][g] + 2 * costs[a][b]
-            if g != h and gain > 0:
-                better = True
-                groups[g][groups[g].index(a)], groups[h][groups[h].index(b)] = b, a
-                at[a], at[b] = h, g
-                for one, row in zip(range(count), to, strict=True):
-                    row[g] += costs[one][b] - costs[one][a]
-                    row[h] += costs[one][a] - costs[one][b]
-    return groups
-
-
-def _apart(sizes: Sequence[int], count: int, costs: Costs) -> Groups | None:
-    """Search for tables at which nobody meets again, with byes for those who had the fewest.
-
-    Return None if there are none, or after too many tries.
-    """
-    allowed = _allowed(count, costs)
-    tries, everybody = iter(range(_TRIES)), (1 << count) - 1
-
-    def fill(
-        rest: int, left: Sequence[int], table: list[int], free: int, fit: int
-    ) -> Groups | None:
-        """Take so many from those who ``fit`` the table, then fill those that are ``left``."""
-        if next(tries, None) is None:
-            return None
-        if free:
-            for one in sorted(_bits(fit & rest), key=lambda b: sum(costs[a][b] for a in table)):
-                fit &= ~(1 << one)
-                more = fill(rest & ~(1 << one), left, [*table, one], free - 1, fit & allowed[one])
-                if more is not None:
-                    return more
-            return None
-        if not rest:
-            return [table]
-        one = min(_bits(rest), key=lambda a: (allowed[a] & rest).bit_count())
-        for at, size in enumerate(left):
-            if size in left[:at] or (size > 2 and one >= count):
-                continue  # a bye is a table of two
-            fit = allowed[one] if size == 2 else allowed[one] & everybody
-            others = [*left[:at], *left[at + 1 :]]
-            if (more := fill(rest & ~(1 << one), others, [one], size - 1, fit)) is not None:
-                return [table, *more]
-        return None
-
-    found = fill((1 << len(costs)) - 1, sizes, [], 0, 0)
-    return found and found[1:]
-
-
-def _allowed(count: int, costs: Costs) -> list[int]:
-    """Return with whom each may sit, as bits; those after the people stand for byes."""
-    fewest = min((row[-1] >> _AGAIN for row in costs[:count]), default=0)
-    return [
-        sum(
-            1 << b
-            for b, cost in enumerate(row)
-            if b != a and cost >> _AGAIN == (fewest if max(a, b) >= count else 0)
-        )
-        for a, row in enumerate(costs)
-    ]
-
-
-def _bits(mask: int) -> list[int]:
-    return [at for at in range(mask.bit_length()) if mask >> at & 1]
-
-
-def _match_twos(groups: Groups, costs: Costs) -> Groups:
-    ones = sorted(one for group in groups if len(group) == 2 for one in group)
-    partners = match([[costs[a][b] for b in ones] for a in ones])
-    pairs = [[one, ones[at]] for one, at in zip(ones, partners, strict=True) if one < ones[at]]
-    return [group for group in groups if len(group) != 2] + pairs
+    def _table(
+        self, table: list[int], people: Sequence[int], size: int, again: int
+    ) -> Iterator[tuple[list[int], int]]:
+        """Yield tables of a size with how many may still meet again."""
+        self._steps -= 1
+        if self._steps < 0:
+            raise _GivenUpError
+        if len(table) == size:
+            yield table, again
+            return
+        for at, place in enumerate(people, start=1):
+            known = sum(self._met.get((place, other), 0) for other in table)
+            if known <= again:
+                yield from self._table([*table, place], people[at:], size, again - known)

@@ -1,7 +1,6 @@
 """Draws a cup again as ``docs/records.md`` says, with nothing of ours.
 
-As a script, ``python cup_page.py cup.json`` needs networkx only. Tables of three and more are taken
-as they are: secrets and seats are checked, not who fits whom.
+As a script, ``python cup_page.py cup.json`` needs the standard library only.
 """
 
 from __future__ import annotations
@@ -10,17 +9,17 @@ import hashlib
 import hmac
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from fractions import Fraction
 from itertools import combinations, permutations
-from math import lcm
 from pathlib import Path
 from typing import Any
 
-import networkx as nx
-
 DICE, CUP = "spieltisch-dice-1", "spieltisch-cup-1"
-LOT, NEVER = 1 << 32, 1 << 256
+Met = dict[tuple[int, int], int]
+Drawn = tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]
+"""The tables of a round, without seats, and who rests."""
 
 
 class People:
@@ -63,58 +62,153 @@ def words(key: bytes, label: str) -> Callable[[], int]:
     return word
 
 
-def cheapest(costs: dict[tuple[int, int], int]) -> list[tuple[int, int]]:
-    graph, most = nx.Graph(), max(costs.values(), default=0)
-    graph.add_weighted_edges_from((a, b, most - cost) for (a, b), cost in costs.items())
-    return [(min(two), max(two)) for two in nx.max_weight_matching(graph, maxcardinality=True)]
+def shuffled(key: bytes, label: str, ids: list[int]) -> Iterator[list[int]]:
+    """Yield one order after the other, in the words of one label."""
+    word = words(key, label)
+    while True:
+        pile = list(ids)
+        for last in range(len(pile) - 1, 0, -1):
+            limit = (1 << 64) - (1 << 64) % (last + 1)
+            while (number := word()) >= limit:
+                pass
+            pile[last], pile[number % (last + 1)] = pile[number % (last + 1)], pile[last]
+        yield pile
 
 
-def twos(people: People, byes: int, key: bytes) -> tuple[list[list[int]], list[int]]:
-    ids, lot = sorted(people.points), words(key, "pairs")
-    scale = lcm(*(points.denominator for points in people.points.values()))
-    points = [int(people.points[one] * scale) for one in ids]
-    costs = {}
-    for a, b in combinations(range(len(ids) + byes), 2):
-        cost = lot() % LOT
-        if b < len(ids):
-            had = [[people.seats[ids[one]].count(seat) for seat in (0, 1)] for one in (a, b)]
-            want = min(had[0][0] + had[1][1], had[0][1] + had[1][0]) ** 2
-            cost += (want << 64) + ((points[a] - points[b]) ** 2 << 96)
-            cost += people.met.get((ids[a], ids[b]), 0) ** 2 << 192
-        elif a < len(ids):
-            cost += (points[a] - min(points) << 160) + (people.byes[ids[a]] ** 2 << 224)
-        else:
-            cost = NEVER
-        costs[a, b] = cost
-    pairs = cheapest(costs)
-    resting = sorted(ids[a] for a, b in pairs if b >= len(ids))
-    return [[ids[a], ids[b]] for a, b in pairs if b < len(ids)], resting
+def sizes_of(count: int, least: int, best: int, most: int) -> tuple[list[int], int]:
+    for byes in range(count + 1):
+        plans = []
+        for number in range(1, count + 1):
+            small, larger = divmod(count - byes, number)
+            plan = [small + 1] * larger + [small] * (number - larger)
+            if least <= min(plan) and max(plan) <= most:
+                plans.append((sum((size - best) ** 2 for size in plan), number, plan))
+        if plans:
+            return sorted(min(plans)[2], key=lambda size: (abs(size - best), -size)), byes
+    return [], count
 
 
-def berger(ids: list[int], number: int, key: bytes) -> tuple[list[list[int]], list[int]]:
-    word, ring = words(key, "circle"), sorted(ids)
-    for last in range(len(ring) - 1, 0, -1):
-        limit = (1 << 64) - (1 << 64) % (last + 1)
-        while (drawn := word()) >= limit:
-            pass
-        ring[last], ring[drawn % (last + 1)] = ring[drawn % (last + 1)], ring[last]
+class NoStepsError(Exception):
+    """A search has taken all of its steps."""
+
+
+class Search:
+    """Fills rounds in an order of people, on a list of open choices instead of recursion."""
+
+    def __init__(self, order: list[int], people: People, sizes: tuple[int, ...]) -> None:
+        self.order, self.people = order, people
+        self.sizes, self.byes = sizes_of(len(order), *sizes)
+
+    def run(self, rounds: int, again: int, steps: int) -> list[Drawn]:
+        best: list[Drawn] = []
+        found: list[Drawn] = []
+        # Each generator on the pile tries what can follow the rounds below it.
+        met, byes = dict(self.people.met), dict(self.people.byes)
+        pile, self.left = [self.choices(met, byes, again)], steps
+        with suppress(NoStepsError):
+            while pile and len(found) < rounds:
+                made = next(pile[-1], None)
+                if made is None:
+                    pile.pop()
+                    if found:
+                        count(met, byes, found.pop(), -1)
+                    continue
+                count(met, byes, made, 1)
+                found.append(made)
+                if len(found) > len(best):
+                    best = list(found)
+                pile.append(self.choices(met, byes, again))
+        return best
+
+    def choices(self, met: Met, byes: dict[int, int], again: int) -> Iterator[Drawn]:
+        place = {one: at for at, one in enumerate(self.order)}
+        last_first = sorted(self.order, key=lambda one: (byes[one], -place[one]))
+        fewest = sum(byes[one] for one in last_first[: self.byes])
+        for resting in combinations(last_first, self.byes):
+            here = [one for one in self.order if one not in resting]
+            alone = any(all(met.get((a, b), 0) for b in here if a != b) for a in here)
+            if sum(byes[one] for one in resting) == fewest and (again or not alone):
+                yield from ((tables, resting) for tables in self.fill(here, self.sizes, met, again))
+
+    def fill(
+        self, here: list[int], sizes: list[int], met: Met, again: int
+    ) -> Iterator[tuple[tuple[int, ...], ...]]:
+        if not here:
+            yield ()
+        for size in list(dict.fromkeys(sizes)) if here else []:
+            others = list(sizes)
+            others.remove(size)
+            for table, spent in self.join((here[0],), here[1:], size, met, again):
+                rest = [one for one in here if one not in table]
+                for more in self.fill(rest, others, met, again - spent):
+                    yield (table, *more)
+
+    def join(
+        self, table: tuple[int, ...], later: list[int], size: int, met: Met, again: int
+    ) -> Iterator[tuple[tuple[int, ...], int]]:
+        if not self.left:
+            raise NoStepsError
+        self.left -= 1
+        if len(table) == size:
+            yield table, 0
+            return
+        for at, one in enumerate(later):
+            known = sum(met.get((one, other), 0) for other in table)
+            if known <= again:
+                more = self.join((*table, one), later[at + 1 :], size, met, again - known)
+                yield from ((full, known + spent) for full, spent in more)
+
+
+def count(met: Met, byes: dict[int, int], made: Drawn, by: int) -> None:
+    for table in made[0]:
+        for a, b in permutations(table, 2):
+            met[a, b] = met.get((a, b), 0) + by
+    for one in made[1]:
+        byes[one] += by
+
+
+def berger(ids: list[int], key: bytes) -> list[Drawn]:
+    ring = next(shuffled(key, "circle", ids))
     ring += [-1] * (len(ring) % 2)
     *ring, middle = ring
-    ring = ring[number - 1 :] + ring[: number - 1]
-    pairs = [[middle, ring[0]]] + [[ring[at], ring[-at]] for at in range(1, len(ring) // 2 + 1)]
-    return [two for two in pairs if -1 not in two], [max(two) for two in pairs if -1 in two]
+    rounds: list[Drawn] = []
+    for _ in range(len(ring)):
+        pairs = [(middle, ring[0]), *((ring[k], ring[-k]) for k in range(1, len(ring) // 2 + 1))]
+        resting = tuple(max(two) for two in pairs if -1 in two)
+        rounds.append((tuple(two for two in pairs if -1 not in two), resting))
+        ring = ring[1:] + ring[:1]
+    return rounds
 
 
-def seated(table: list[int], people: People, key: bytes) -> list[int]:
+def planned(people: People, rounds: int, sizes: tuple[int, ...], key: bytes) -> list[Drawn]:
+    ids, best = sorted(people.points), list[Drawn]()
+    if sizes[2] == 2 and not any(people.met.values()) and not any(people.byes.values()):
+        return berger(ids, key)[:rounds]
+    for order, _ in zip(shuffled(key, "orders", ids), range(20), strict=False):
+        found = Search(order, people, sizes).run(rounds, 0, 2_000)
+        best = found if len(found) > len(best) else best
+        if len(best) == rounds:
+            break
+    return best
+
+
+def by_points(people: People, sizes: tuple[int, ...], key: bytes) -> Drawn:
+    order = next(shuffled(key, "order", sorted(people.points)))
+    order.sort(key=lambda one: -people.points[one])
+    for again in (*range(13), len(order) ** 3):
+        if found := Search(order, people, sizes).run(1, again, 10_000):
+            return found[0]
+    raise AssertionError("any number of meetings may be repeated")
+
+
+def seated(table: tuple[int, ...], people: People, key: bytes) -> list[int]:
     ids = sorted(table)
-    word = words(key, "seats/" + ",".join(map(str, ids)))
-    cost = {
-        (one, seat): (people.seats[one].count(seat) << 64) + word() % LOT
-        for one in ids
-        for seat in range(len(ids))
-    }
-    orders = permutations(ids)
-    return list(min(orders, key=lambda o: sum(cost[one, seat] for seat, one in enumerate(o))))
+    left = next(shuffled(key, "seats/" + ",".join(map(str, ids)), ids))
+    order: list[int] = []
+    for seat in range(len(ids)):
+        order.append(min(left, key=lambda one: people.seats[one].count(seat)))
+        left.remove(order[-1])
+    return order
 
 
 def drawn(cup: dict[str, Any], number: int) -> tuple[list[list[int]], list[int]]:
@@ -128,15 +222,18 @@ def drawn(cup: dict[str, Any], number: int) -> tuple[list[list[int]], list[int]]
         return hmac.digest(secrets[at - 1], text.encode(), "sha256")
 
     people, here = People(rounds[: number - 1], present[-1]), present[-1]
-    every = len(here) - 1 + len(here) % 2
-    if cup["sizes"][2] > 2:
-        tables, byes = rounds[number - 1]["tables"], rounds[number - 1]["byes"]
-    elif number <= every <= cup["planned"] and all(there == here for there in present):
-        tables, byes = berger(here, number, key(1))
-    else:
-        tables, byes = twos(people, len(here) % 2, key(number))
-    tables.sort(key=lambda table: (sorted(-people.points[one] for one in table), min(table)))
-    return [seated(table, people, key(number)) for table in tables], byes
+    since, sizes, made = number, tuple(cup["sizes"]), None
+    while since > 1 and present[since - 2] == here:
+        since -= 1
+    if 2 * cup["planned"] * (sizes[2] - 1) >= len(here) - 1:
+        earlier, left = People(rounds[: since - 1], here), cup["planned"] - since + 1
+        plan = planned(earlier, left, sizes, key(since))
+        made = plan[number - since] if number - since < len(plan) else None
+    tables, byes = made or by_points(people, sizes, key(number))
+    order = sorted(
+        tables, key=lambda each: (sorted(-people.points[one] for one in each), min(each))
+    )
+    return [seated(table, people, key(number)) for table in order], sorted(byes)
 
 
 def check(cup: dict[str, Any]) -> int:

@@ -9,11 +9,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
-import networkx as nx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -32,47 +31,24 @@ from engine.cups import (
     table_points,
 )
 from engine.dice import Dice
-from engine.matching import match
 from engine.pairing import Entrant, Sizes, pair, table_sizes
 from engine.run import Broken
 from engine.workbench.commands import main
 from tests.engine import cup_page
+from tests.tiers import few
 
 SEED = bytes(range(32))
 TWOS, THREES, FOURS = Sizes(2, 2, 2), Sizes(3, 3, 3), Sizes(2, 4, 4)
 
-
-@st.composite
-def matrices(draw_: st.DrawFn) -> list[list[int]]:
-    count = 2 * draw_(st.integers(0, 6))
-    number = st.integers(0, draw_(st.sampled_from([1, 3, 50, 1 << 200])))
-    costs = [[0] * count for _ in range(count)]
-    for a, b in combinations(range(count), 2):
-        costs[a][b] = costs[b][a] = draw_(number)
-    return costs
-
-
-def total(costs: list[list[int]], partners: list[int]) -> int:
-    return sum(costs[one][other] for one, other in enumerate(partners))
-
-
-def library(costs: list[list[int]]) -> list[int]:
-    """Return the partners by networkx, which looks for the most weight."""
-    graph = nx.Graph()
-    most = max(map(max, costs), default=0)
-    for a, b in combinations(range(len(costs)), 2):
-        graph.add_edge(a, b, weight=most - costs[a][b])
-    partners = [0] * len(costs)
-    for a, b in nx.max_weight_matching(graph, maxcardinality=True):
-        partners[a], partners[b] = b, a
-    return partners
-
-
-@given(matrices())
-def test_partners_cost_as_little_as_those_of_a_library(costs: list[list[int]]) -> None:
-    partners = match(costs)
-    assert all(partners[partner] == one != partner for one, partner in enumerate(partners))
-    assert total(costs, list(partners)) == total(costs, library(costs))
+MOST_APART: dict[Sizes, dict[int, int]] = {
+    TWOS: {n: n - 1 + n % 2 for n in range(5, 13)},
+    THREES: {5: 2, 8: 4, 9: 4, 10: 4, 11: 5, 12: 4},
+    Sizes(2, 3, 3): {7: 3, 8: 4, 9: 4, 10: 5, 11: 4, 12: 4},
+    FOURS: {9: 4},
+    Sizes(3, 3, 4): {9: 4, 12: 4},
+}
+"""Rounds in which nobody meets twice, by people; one where the next would not do. Of tables of
+three: 8 (7 pairs a round of 28), 9 (a Kirkman system), 12 (there is no nearly Kirkman one)."""
 
 
 def played(count: int, rounds: int, sizes: Sizes, number: int, absent: int = 0) -> list[Result]:
@@ -142,6 +118,37 @@ def test_the_order_of_the_entrants_does_not_matter(order: list[int], seed: bytes
 def test_a_bye_goes_to_the_lowest_without_one() -> None:
     people = [Entrant(one, Fraction(one), byes=one == 0) for one in range(5)]
     assert pair(people, TWOS, Dice(SEED)).byes == (1,)
+
+
+@pytest.mark.sized
+@pytest.mark.parametrize("count", few(range(5, 13), 3))
+@pytest.mark.parametrize("sizes", [TWOS, THREES, Sizes(2, 3, 3), FOURS, Sizes(3, 3, 4)])
+def test_nobody_meets_twice_in_a_cup_that_can_avoid_it(count: int, sizes: Sizes) -> None:
+    possible = MOST_APART[sizes].get(count, 1)
+    for rounds, seed in product(range(1, 1 + min(possible, MOST_ROUNDS)), range(4)):
+        assert set(meetings(played(count, rounds, sizes, seed)).values()) == {1}
+
+
+def test_in_as_many_rounds_as_are_needed_everybody_meets_as_often() -> None:
+    results = played(6, 9, TWOS, 0)
+    assert sorted(meetings(results).values()) == [1] * 3 + [2] * 12
+
+
+@pytest.mark.parametrize(("sizes", "count"), [(FOURS, 8), (THREES, 6), (FOURS, 7), (THREES, 7)])
+def test_where_somebody_has_to_meet_again_no_second_round_avoids_it(
+    sizes: Sizes, count: int
+) -> None:
+    """What ``MOST_APART`` says of one round, tried with all that there are."""
+    (first,) = played(count, 1, sizes, 0)
+    tables, byes = table_sizes(count, sizes)
+    apart = {frozenset(two) for table in first.tables for two in combinations(table, 2)}
+    for resting in combinations(range(count), byes):
+        playing = [one for one in range(count) if one not in {*resting, *first.byes}]
+        if len(playing) < count - byes - len(first.byes):
+            continue
+        for plan_ in every_plan([o for o in range(count) if o not in resting], list(tables)):
+            met = (frozenset(two) in apart for t in plan_ for two in combinations(t, 2))
+            assert any(met) or set(resting) & set(first.byes)
 
 
 def every_plan(people: list[int], sizes: list[int]) -> Iterator[list[tuple[int, ...]]]:
