@@ -130,7 +130,7 @@ class SpieltischBot(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         # Load the switches before the first press and the first timer.
         await wait_for_database(self.app.common.refresh)
-        # From here on a running table is checked against its log before use (decision: seals).
+        # From here on a running table is checked against its log before use (decision: damage).
         await wait_for_database(self.service.first_look.begin)
         # Before any timer can act: deadlines move by the length of the outage (decision: clocks).
         await wait_for_database(self.clock.catch_up)

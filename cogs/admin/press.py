@@ -25,6 +25,7 @@ from cogs.ui.phrases import game_title, plain_text
 from data.store import FileStore, proofs, queries
 from data.store.queries import Outline
 from data.store.rows import ASLEEP, FROZEN, LOBBY, RUNNING
+from data.store.table_data import UNREADABLE
 from data.words import Words
 
 _LISTED = 12
@@ -178,8 +179,8 @@ def reason(code: str, words: Words) -> str:
     if code.startswith(proofs.ENTRY):
         seq, _, why = code.removeprefix(proofs.ENTRY).partition("-")
         return words("trouble-entry", seq=seq, code=why)
-    if code.startswith(proofs.UNREADABLE):
-        return words("trouble-unreadable", code=code.removeprefix(proofs.UNREADABLE))
+    if code.startswith(UNREADABLE):
+        return words("trouble-unreadable", code=code.removeprefix(UNREADABLE))
     if words.has(f"trouble-{code}"):
         return words(f"trouble-{code}")
     return words("trouble-other", code=code)

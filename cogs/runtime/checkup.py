@@ -93,10 +93,10 @@ def _tables(proof: proofs.Tables) -> Iterator[Line]:
         # Frozen by hand, or its rules are back: the stored table is sound.
         more = "" if now_wrong else "; it follows from its log, /admin freeze lets it go on"
         yield Line(text + more, wrong=bool(now_wrong))
-    written = proof.others - len(proof.unsealed)
-    yield Line(f"other tables: {proof.others}, of which {written} are as written")
-    for table_id, why in proof.unsealed:
-        yield Line(f"table {table_id} is not as it was written: {why}", wrong=True)
+    readable = proof.others - len(proof.unreadable)
+    yield Line(f"other tables: {proof.others}, of which {readable} can be read")
+    for table_id, why in proof.unreadable:
+        yield Line(f"table {table_id} can't be read: {why}", wrong=True)
 
 
 def _history(reckoning: Reckoning) -> Iterator[Line]:

@@ -6,8 +6,7 @@ import asyncio
 import contextlib
 import logging
 import math
-from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Sequence
 from functools import partial
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
@@ -16,7 +15,7 @@ from cogs.refusals import Busy, NoTable, NotOver, TableFrozen
 from cogs.table.edit import LOG_READERS, Edit, Entropy, new_nonce, seats_by_status
 from cogs.table.model import Person, Table
 from data import wordlists as ours
-from data.store import Conflict, Store, Unsound, outbox, queries, servers, table_data
+from data.store import Conflict, Store, Unsound, outbox, proofs, queries, servers, table_data
 from data.store.changes import Post
 from data.store.games import record_of, resumed, start_statuses
 from data.store.rows import (
@@ -34,7 +33,8 @@ from data.store.table_data import TableData
 from engine import registry
 from engine.contract import Game
 from engine.record import Record
-from engine.run import Entry
+from engine.refusals import Refusal
+from engine.run import Broken, Entry
 from engine.values import replace
 
 P = ParamSpec("P")
@@ -44,9 +44,6 @@ logger = logging.getLogger(__name__)
 
 _RACES: Final = 8
 """How often a change is decided again after another one was faster."""
-
-_REMEMBERED: Final = 4096
-"""Tables of which it is remembered that their log was as it had been written."""
 
 Decide = Callable[[Edit], T]
 
@@ -76,7 +73,6 @@ class Tables:
         self.on_load: Callable[[TableRow], Awaitable[None]] | None = None
         # Weak: a lock goes with its last holder, so memory does not grow with the tables.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._verified: OrderedDict[str, str] = OrderedDict()
 
     def lock(self, key: str) -> asyncio.Lock:
         """Return the lock of a table (or of something else); it lives while it is held."""
@@ -98,10 +94,8 @@ class Tables:
         with contextlib.suppress(ValueError):
             return assemble_table(row, data.seats)
         logged = await self.data(row.id, log=True)
-        try:
+        async with self._freezing(row.id):
             return assemble_table(row, data.seats, logged.entries)
-        except ValueError as broken:
-            raise TableFrozen from broken
 
     async def renew(self, table_id: str) -> None:
         """Store the position as this version lays it out, unless another change comes first."""
@@ -123,11 +117,8 @@ class Tables:
         self, table_id: str, *, users: Sequence[int] = (), log: bool = False
     ) -> TableData:
         """Return everything stored about a table; needs no rules. See ``load``."""
-        try:
+        async with self._freezing(table_id):
             data = await self.store.read(table_data.load(table_id, users, log=log))
-        except Unsound as unsound:
-            await self.unsound(table_id, unsound.why)
-            raise TableFrozen from unsound
         if data is None:
             raise NoTable
         return data
@@ -160,7 +151,8 @@ class Tables:
     ) -> T:
         """Load a table, decide, write what was decided; decide again after a lost race.
 
-        A ``Table`` was loaded for the same press: it is loaded again only after a lost race.
+        A ``Table`` was loaded for the same press: it is loaded again only after a lost race, or
+        before ``decide`` refuses, since it may have changed meanwhile.
         Raises ``NoTable``, ``TableFrozen``, ``Busy``, or what ``decide`` refused: then nothing is
         written. ``users`` are loaded, too; ``log`` if ``decide`` reads it.
         """
@@ -170,11 +162,17 @@ class Tables:
             loaded = None
         async with lock:
             for _ in range(_RACES):
-                current = await self._to_change(table_id, users, loaded, log=log)
+                fresh = loaded is None
+                current = loaded or await self.load(table_id, users=users, log=log)
                 loaded, edit = None, Edit(current, now, self.chance)
-                result = decide(edit)
                 try:
+                    async with self._freezing(table_id):
+                        result = decide(edit)
                     await self.write(edit)
+                except Refusal:
+                    if fresh:
+                        raise
+                    continue
                 except Conflict as conflict:
                     if conflict.what == "channel":  # deciding again frees no channel
                         raise
@@ -183,23 +181,6 @@ class Tables:
                     raise edit.refusal
                 return result
         raise Busy
-
-    async def _to_change(
-        self, table_id: str, users: Sequence[int], loaded: Table | None, *, log: bool
-    ) -> Table:
-        verified = self._verified.get(table_id)
-        if loaded is not None and loaded.kept.log == verified:
-            return loaded
-        table = await self.load(table_id, users=users, log=log or verified is None)
-        if not log and verified is not None and table.kept.log != verified:
-            table = await self.load(table_id, users=users, log=True)  # not written by us
-        return table
-
-    def _remember(self, table_id: str, log: str) -> None:
-        self._verified[table_id] = log
-        self._verified.move_to_end(table_id)
-        if len(self._verified) > _REMEMBERED:
-            self._verified.popitem(last=False)
 
     async def write(self, edit: Edit) -> None:
         """Write a decision, then wake outbox and scheduler; raises ``Conflict``."""
@@ -210,11 +191,10 @@ class Tables:
             await self.on_load(change.after.row)
         begun = False
         try:
-            saved = await self.store.save(change, *self._meanwhile(edit.table, change.posts))
-            self._remember(edit.table.id, saved.log)
+            row_id = await self.store.save(change, *self._meanwhile(edit.table, change.posts))
             if change.wakes_outbox:
-                stored = replace(edit.table, data=change.stored(saved.log))
-                begun = self._begin(change.begun(saved.row_id), stored)
+                stored = replace(edit.table, data=change.stored())
+                begun = self._begin(change.begun(row_id), stored)
         finally:
             # Also when the caller was cancelled: it may have been written all the same.
             if change.wakes_outbox and not begun:
@@ -241,7 +221,8 @@ class Tables:
             return table
         table = await self.load(table_id, log=True)
         entries = tuple(entry for entry in table.kept.entries if entry.seq <= seq)
-        then = run.replay(entries, start_statuses(table.seats))
+        async with self._freezing(table_id):
+            then = run.replay(entries, start_statuses(table.seats))
         return replace(table, seats=seats_by_status(table.seats, then.statuses), position=then)
 
     async def still(self, table_id: str, seq: int, number: int) -> Table:
@@ -249,7 +230,8 @@ class Tables:
         table = await self.load(table_id, log=True)
         run, _ = table.play()
         entries = tuple(entry for entry in table.kept.entries if entry.seq <= seq)
-        *_, advance = run.steps(run.start(start_statuses(table.seats))[0], entries)
+        async with self._freezing(table_id):
+            *_, advance = run.steps(run.start(start_statuses(table.seats))[0], entries)
         seats = table.seats[: len(advance.position.statuses)]
         # Public pictures are kept by the chain, so a still needs one that no position has.
         state, chain = advance.step.stills[number], f"{advance.position.chain}/{number}"
@@ -311,9 +293,18 @@ class Tables:
         except ValueError:
             return None
 
+    @contextlib.asynccontextmanager
+    async def _freezing(self, table_id: str) -> AsyncIterator[None]:
+        """Freeze a table that can't be read or whose log is broken; raises ``TableFrozen``."""
+        try:
+            yield
+        except (Unsound, Broken) as damage:
+            await self.unsound(table_id, proofs.code_of(damage))
+            raise TableFrozen from damage
+
     async def unsound(self, table_id: str, why: str) -> None:
-        """Freeze a table that is not as it was written; one that is over is left alone."""
-        # Its status alone: any other column of the row may be what can't be read (decision: seals).
+        """Freeze a table that is damaged; one that is over is left alone."""
+        # Its status alone: any other column of the row may be what can't be read.
         status = await self.store.read(queries.status(table_id))
         if status not in (None, ENDED, EXPIRED, FROZEN):
             logger.error("table %s is frozen: %s", table_id, why)

@@ -99,12 +99,9 @@ BEGIN SELECT RAISE(ABORT, 'entries are never deleted'); END;
 CREATE TRIGGER entries_last BEFORE UPDATE ON entries
 BEGIN SELECT RAISE(ABORT, 'entries never change'); END;
 
--- A checksum over a table's row, seats and log, written with every change: the next reader notices a
--- flipped bit. "version" counts the changes; what was decided on an older version is decided again.
-CREATE TABLE seals (
+-- Counts the changes of a table; what was decided on an older version is decided again.
+CREATE TABLE versions (
     table_id  TEXT PRIMARY KEY REFERENCES tables (id),
-    log       TEXT NOT NULL,
-    seal      TEXT NOT NULL,
     version   INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
 

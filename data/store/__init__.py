@@ -5,7 +5,7 @@
 =========== ========================================================================================
 interface   ``store``, ``query`` (statements as values, shares), ``errors``
 tables      ``table_data`` (the parts as one list), ``parts``, ``rows``, ``messages``, ``typed``,
-            ``changes``, ``seals``, ``queries``, ``outbox``
+            ``changes``, ``queries``, ``outbox``
 people      ``people``, ``privacy``, ``exporting``, ``servers``
 history     ``games``, ``results``, ``ratings``, ``daily``, ``solos``, ``lessons``
 SQLite      ``sqlite``, ``connections``, ``writer``, ``batch``, ``lease``, ``migrate``
@@ -21,9 +21,9 @@ from data.store.changes import Change
 from data.store.errors import Conflict, StoreError
 from data.store.lease import FileLease, Taken
 from data.store.query import WHOLE, Share, Statement, split_shares
-from data.store.seals import Unsound
 from data.store.sqlite import FileStore
 from data.store.store import Holder, Lease, Store
+from data.store.table_data import Unsound
 
 __all__ = [
     "WHOLE",

@@ -1,6 +1,6 @@
 """Batches of writes: one transaction on the database's own thread.
 
-Equal statements of all writes run together, seals first. A seal matches only the version that the
+Equal statements of all writes run together, versions first: each matches only the version that the
 change was decided on. If a table has changed, or a write breaks a constraint, the batch rolls back
 and its writes run one by one: a late one raises ``Conflict``, a wrong one fails, the others commit.
 """
@@ -18,14 +18,14 @@ from typing import Any, TypeVar, cast
 import aiosqlite
 import msgspec
 
-from data.store.changes import INSERT_OUTBOX, RANK, UPDATE_SEAL, Saved, Write
+from data.store.changes import INSERT_OUTBOX, NEXT_VERSION, RANK, Write
 from data.store.errors import FULL, Conflict, StoreError, conflict, store_error
 from data.store.query import Counts, Sql, Values
 
 T = TypeVar("T")
 
 _LAST_ID = "SELECT last_insert_rowid()"
-_VERSION = "SELECT version FROM seals WHERE table_id = ?"
+_VERSION = "SELECT version FROM versions WHERE table_id = ?"
 _TRIED = """SELECT 1 FROM outbox
     WHERE id IN (SELECT value FROM json_each(?)) AND state <> 'pending' LIMIT 1"""
 
@@ -34,14 +34,13 @@ _TRIED = """SELECT 1 FROM outbox
 class Item:
     """A write that waits, and its outcome: an error, or row counts if it ran on its own.
 
-    ``log`` is the new checksum of a change's log, None for other statements; ``row_id`` the message
-    of the batch if it has one, which spares the outbox a look. The event loop
-    calls ``meanwhile`` while the disk is waited for.
+    The answer to a ``change`` is ``row_id``: the message of the batch if it has one, which spares
+    the outbox a look. The event loop calls ``meanwhile`` while the disk is waited for.
     """
 
     write: Write
     answer: asyncio.Future[Any]
-    log: str | None = None
+    change: bool = False
     meanwhile: Callable[[], object] | None = None
     counts: Counts = ()
     row_id: int = 0
@@ -55,9 +54,7 @@ class Item:
         if self.error is not None:
             self.fail(self.error)
         elif not self.answer.done():  # else its caller was cancelled meanwhile
-            self.answer.set_result(
-                self.counts if self.log is None else Saved(self.log, self.row_id)
-            )
+            self.answer.set_result(self.row_id if self.change else self.counts)
 
 
 def run_batch(db: sqlite3.Connection, items: Sequence[Item]) -> None:
@@ -75,10 +72,10 @@ def run_batch(db: sqlite3.Connection, items: Sequence[Item]) -> None:
 
 
 def _together(db: sqlite3.Connection, items: Sequence[Item]) -> None:
-    sealed = sum(item.write.table_id is not None for item in items)
+    decided = sum(item.write.table_id is not None for item in items)
     groups = dict(_groups(item.write for item in items))
     # First, though last in ``RANK``: it matches only tables in the expected version.
-    if sealed and _carried_out(db, UPDATE_SEAL, groups.pop(UPDATE_SEAL, ())) != sealed:
+    if decided and _carried_out(db, NEXT_VERSION, groups.pop(NEXT_VERSION, ())) != decided:
         raise _LateError
     for sql, rows in groups.items():
         _carried_out(db, sql, rows)

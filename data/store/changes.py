@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from operator import attrgetter, itemgetter
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
 
 from data.store import parts as c
-from data.store import seals, typed
+from data.store import typed
 from data.store.messages import Message
 from data.store.query import Sql, Statement, Values, insert, update
-from data.store.rows import PENDING, SENDING, OutboxRow
+from data.store.rows import PENDING, SENDING, OutboxRow, TableRow
 from data.store.table_data import PARTS, TableData
 from engine.run import Entry
 from engine.spec import Args
@@ -100,9 +100,10 @@ ADD_RESULT = Sql("""INSERT INTO results
     WHERE t.id = ? AND s.seat = ? AND t.status = 'ended' AND t.ended_at IS NOT NULL
     ON CONFLICT DO NOTHING""")
 ADD_ARREARS = Sql("INSERT INTO arrears (table_id) VALUES (?) ON CONFLICT DO NOTHING")
-INSERT_SEAL = Sql("INSERT INTO seals (log, seal, table_id) VALUES (?, ?, ?)")
+INSERT_VERSION = insert("versions", ("table_id",))
+RAISE_VERSION = Sql("UPDATE versions SET version = version + 1 WHERE table_id = ?")
 # Only in the expected version: that tells a batch whether a change is late.
-UPDATE_SEAL = Sql(f"{seals.UPDATE} AND version = ?")
+NEXT_VERSION = Sql(f"{RAISE_VERSION} AND version = ?")
 
 # Rows before those that refer to them, what goes before what comes in its place; scores and
 # results, which are read from table, seats and entries, after all of these.
@@ -114,7 +115,7 @@ RANK: Final = {
             *(sql for part in PARTS for sql in part.statements),
             *(DROP_OUTBOX, DROP_PUBLIC, SET_OUTBOX, INSERT_OUTBOX, NUDGE, CLOSE_DMS, CONFIRM, HEAR),
             *(NEW_DECK, TAKE_DECK, ADD_SCORE, ADD_GAME, ADD_RESULT, ADD_ARREARS),
-            *(INSERT_SEAL, UPDATE_SEAL),
+            *(INSERT_VERSION, NEXT_VERSION),
         )
     )
 }
@@ -184,13 +185,6 @@ class Result:
     winners: tuple[int, ...]
 
 
-class Saved(NamedTuple):
-    """What a change left: its log's checksum, and its message's row if the store knows it."""
-
-    log: str
-    row_id: int = 0
-
-
 @dataclass(frozen=True, slots=True)
 class Change:
     """A change of one table.
@@ -226,7 +220,7 @@ class Change:
         before = self.before.unsaid if self.before else {}
         return bool(self.posts or self.silent or before.keys() - self.after.unsaid.keys())
 
-    def stored(self, log: str) -> TableData:
+    def stored(self) -> TableData:
         """Return the table as it is stored now, but for rows that the database has numbered.
 
         New timers keep numbers below 0, and the only message is not in ``unsaid``. If other
@@ -234,7 +228,7 @@ class Change:
         """
         alone = len(self.posts) == 1 and not (self.said or self.silent)
         version = self.before.version + 1 if self.before and alone else 0
-        return replace(self.after, log=log, version=version)
+        return replace(self.after, version=version)
 
     def begun(self, row_id: int) -> OutboxRow | None:
         """Return the only message as it is stored, if nothing waits before it or because of it."""
@@ -254,17 +248,12 @@ class Change:
         return self.before == self.after and not any((*more, *rest))
 
 
-def write_of(change: Change) -> tuple[Write, str]:
-    """Return a change's sealed statements and the log's new checksum."""
+def write_of(change: Change) -> Write:
     first, after = change.before, change.after
     old = first or TableData(after.row, ())
     table_id, found = after.row.id, list[Statement]()
-    log = after.log
-    for entry in change.entries:
-        line = c.ENTRIES.values(entry)
-        found.append((INSERT_ENTRY, (table_id, *line)))
-        log = seals.checksum(log, line)
-    found += _of_table(first, after, log)
+    found += [(INSERT_ENTRY, (table_id, *c.ENTRIES.values(entry))) for entry in change.entries]
+    found += _of_table(first, after)
     for part in PARTS:
         found += part.written(table_id, getattr(old, part.name), getattr(after, part.name))
     found += _of_outbox(old, change)
@@ -283,7 +272,7 @@ def write_of(change: Change) -> tuple[Write, str]:
     # A withdrawn message may be on its way by now: then this change comes too late.
     unsaid = tuple(sorted(old.unsaid.keys() - after.unsaid.keys())) if old.unsaid else ()
     decided_on = None if first is None else table_id
-    return Write(tuple(found), decided_on, old.version, unsaid, _GUARDS), log
+    return Write(tuple(found), decided_on, old.version, unsaid, _GUARDS)
 
 
 def _rank(statement: Statement) -> int:
@@ -292,40 +281,31 @@ def _rank(statement: Statement) -> int:
 
 # Rows that tables share have no version: where one of these finds no row, another was faster.
 _GUARDS: Final = frozenset((NUDGE, TAKE_DECK))
-_number: Final = attrgetter("seat")
-_MOVED_AT: Final = tuple(map(c.TABLE.index, MOVED))
-_MOVED_OF: Final = itemgetter(*_MOVED_AT)
+_MOVED_OF: Final = itemgetter(*map(c.TABLE.index, MOVED))
+_UNMOVED: Final = attrgetter(*(name for name in c.TABLE if name not in MOVED))
 _OTHERS_OF: Final = itemgetter(*map(c.TABLE.index, OTHERS))
 
 
-def _of_table(before: TableData | None, after: TableData, log: str) -> Iterator[Statement]:
+def _of_table(before: TableData | None, after: TableData) -> Iterator[Statement]:
     row = after.row
     if {seat.table_id for seat in after.seats} - {row.id} or len(
         {seat.seat for seat in after.seats}
     ) < len(after.seats):
-        # The seal would cover other seats than a load finds, and freeze the table.
+        # It would be written in place of another seat.
         raise ValueError("a seat of another table, or one twice")
-    values = c.TABLES.values(row)
-    columns = c.TABLES.stored(values)
-    # In the order in which they are read (``seals.SEATS``).
-    seats = [c.SEATS.encode(seat) for seat in sorted(after.seats, key=_number)]
-    # Over all columns, also those that the statements below leave as they are.
-    seal = (log, seals.checksum(log, columns, *seats), row.id)
     if before is None:
-        yield (INSERT_TABLE, columns)
-        yield (INSERT_SEAL, seal)
+        yield (INSERT_TABLE, c.TABLES.encode(row))
+        yield (INSERT_VERSION, (row.id,))
     else:
-        yield (UPDATE_SEAL, (*seal, before.version))
-        yield from _of_row(c.TABLES.values(before.row), values, columns)
+        yield (NEXT_VERSION, (row.id, before.version))
+        yield from _of_row(before.row, row)
 
 
-def _of_row(before: Values, after: Values, values: Values) -> Iterator[Statement]:
+def _of_row(before: TableRow, after: TableRow) -> Iterator[Statement]:
     if before == after:
         return
-    moved = list(before)
-    for at in _MOVED_AT:
-        moved[at] = after[at]
-    if moved == list(after):  # as most changes
+    values = c.TABLES.encode(after)
+    if _UNMOVED(before) == _UNMOVED(after):  # as most changes
         yield (MOVE_TABLE, (*_MOVED_OF(values), values[0]))
     else:
         yield (UPDATE_TABLE, (*_OTHERS_OF(values), values[0]))

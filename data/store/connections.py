@@ -55,7 +55,7 @@ def _connect(path: Path, mode: str, patience_ms: int) -> sqlite3.Connection:
         timeout=patience_ms / 1000,
         factory=BatchConnection,
     )
-    # A damaged text must not end what reads many rows; the seals say whose it is.
+    # A damaged text must not end what reads many rows.
     db.text_factory = _text
     return db
 

@@ -4,9 +4,7 @@ To change the schema after a release add the next file, ``0002_what_it_does.sql`
 ``data/schema/postgresql``: plain statements, no BEGIN or COMMIT. (The first twin has triggers only;
 see ``postgres.schema.server_steps``.) A released file never changes. All missing steps run in one
 transaction, with foreign keys off and checked at its end, so that a step can rebuild a table.
-Before an upgrade the database is copied to ``<file>.v<version>.backup``. After it the tables are
-sealed again, since their columns may have changed; a table whose seal was wrong before gets no
-valid one.
+Before an upgrade the database is copied to ``<file>.v<version>.backup``.
 """
 
 from __future__ import annotations
@@ -21,7 +19,6 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from data.store import seals
 from data.store.check import references
 from data.store.connections import backup, connect, open_reader, settle
 from data.store.errors import CORRUPT, FOREIGN, NEWER, StoreError, translated
@@ -184,11 +181,8 @@ def upgraded(path: Path, folder: Path) -> Path:
 
 
 def _upgrade(db: sqlite3.Connection, missing: Sequence[Migration]) -> None:
-    # An upgrade may change columns, so all are sealed again; damage seen before it stays damage.
-    wrong = seals.damaged(db) if version(db) else {}
     for step in missing:
         _apply(db, step)
-    seals.seal_all(db, wrong)
     references(db)  # foreign keys were off, so no statement has checked them
 
 

@@ -8,11 +8,17 @@ from functools import partial
 from typing import Final
 
 from data.store import queries
-from data.store.changes import CLAIM_OUTBOX, INSERT_OUTBOX, SET_OUTBOX, Post, outbox_values
+from data.store.changes import (
+    CLAIM_OUTBOX,
+    INSERT_OUTBOX,
+    RAISE_VERSION,
+    SET_OUTBOX,
+    Post,
+    outbox_values,
+)
 from data.store.messages import Message, Notice
 from data.store.query import Database, Query, Rows, Sql, Statement, first, update
 from data.store.rows import EXPIRED, FROZEN
-from data.store.seals import seal, sum_of
 from data.store.store import Store
 
 # Only ``pending`` is meant; SQLite uses the index over both states where both are named.
@@ -134,12 +140,10 @@ def _stop(
 ) -> bool:
     if queries.status(table_id).run(db) not in of:
         return False
-    # Before anything is changed: afterwards no seal fits.
-    log = sum_of(db, table_id)
+    db.execute(RAISE_VERSION, (table_id,))
     for sql, values in statements:
         db.execute(sql, values)
     _last_word(db, table_id, notice)
-    seal(db, table_id, log)
     return True
 
 

@@ -33,8 +33,7 @@ from engine.values import make, replace
 
 R = TypeVar("R")
 
-# The seal covers all columns, also those that a change leaves as they are: the same value
-# must always give the same text.
+# Rows are compared as stored: the same value must always give the same text.
 _ENCODER: Final = msgspec.json.Encoder(order="deterministic")
 _JSON: Final = (tuple, dict, Mapping)
 
@@ -117,7 +116,7 @@ _BALLOTS: Final = msgspec.json.Decoder(dict[int, str])
 def readable_tables(rows: Iterable[Sequence[Any]]) -> Iterator[TableRow]:
     """Return the readable rows of several tables; a damaged row hides no other.
 
-    Loading the damaged table reports the damage (``data.store.seals``).
+    Loading the damaged table reports the damage.
     """
     for row in rows:
         with contextlib.suppress(ValueError):
@@ -175,7 +174,7 @@ class Part:
         columns: All columns, ``table_id`` and the key first.
         rows: From a table's id and the value to the rows.
         value: From rows, in no order, to the value.
-        sealed: The table's seal covers it; it is read in the order of its key.
+        in_place: Decisions change it in a ``WorkingCopy``.
         numbered: The database assigns the key; a key below 0 is new.
         changing: The only columns that change, if not all do.
         person: How a row belongs to a person: the column with their id, or ``SEAT_OF``.
@@ -190,7 +189,7 @@ class Part:
     columns: tuple[str, ...]
     rows: Callable[[str, Any], Rows]
     value: Callable[[Sequence[Row]], Any]
-    sealed: bool = False
+    in_place: bool = True
     numbered: bool = False
     changing: tuple[str, ...] = ()
     person: str = ""

@@ -8,8 +8,8 @@ from typing import Any, Final
 import msgspec
 
 from data.store import parts as c
-from data.store import seals, typed
-from data.store.changes import CLOSE_DMS, HEAR
+from data.store import typed
+from data.store.changes import CLOSE_DMS, HEAR, RAISE_VERSION
 from data.store.query import Query, Sql, Statement, Values, delete, each, first, names, put, update
 from data.store.rows import TimerRow, UserRow
 from data.store.table_data import TIMERS
@@ -52,7 +52,7 @@ _REMIND = Sql(
             AND CASE WHEN json_valid(payload) THEN json_extract(payload, '$.user') END = ?4)""",
     wakes=True,
 )
-_COUNT_OPEN = Sql("""UPDATE seals SET version = version + 1 WHERE table_id IN (
+_RAISE_OPEN = Sql("""UPDATE versions SET version = version + 1 WHERE table_id IN (
     SELECT s.table_id FROM seats AS s JOIN tables AS t ON t.id = s.table_id
     WHERE s.user_id = ? AND t.status IN ('lobby', 'running', 'frozen'))""")
 _AWAY_AT_FROZEN = f"""SELECT {names(c.TIMER)} FROM timers WHERE kind = 'away' AND table_id IN (
@@ -94,7 +94,7 @@ def change(user_id: int, **settings: Any) -> tuple[Statement, ...]:
     sql = Sql(f"UPDATE users SET {changes} WHERE id = ?", wakes=True)  # noqa: S608
     values = (int(one) if isinstance(one, bool) else one for one in settings.values())
     # The versions first: a concurrent change waits, and is then late.
-    return (_COUNT_OPEN, (user_id,)), (_KNOW, (user_id,)), (sql, (*values, user_id))
+    return (_RAISE_OPEN, (user_id,)), (_KNOW, (user_id,)), (sql, (*values, user_id))
 
 
 def digest_planned(user: UserRow, due: int | None) -> Statement:
@@ -108,7 +108,7 @@ def digest_next(user_id: int, due: int, following: int | None) -> Statement:
 
 def remind(user_id: int, table_id: str, question: str, due: int) -> tuple[Statement, ...]:
     payload = typed.encode(Reminder(user_id, question))
-    return (seals.COUNT, (table_id,)), (_REMIND, (table_id, due, payload, user_id, question))
+    return (RAISE_VERSION, (table_id,)), (_REMIND, (table_id, due, payload, user_id, question))
 
 
 def without(timers: Collection[TimerRow]) -> tuple[Statement, ...]:
@@ -124,7 +124,7 @@ def delayed(timers: Collection[TimerRow], due: int) -> tuple[Statement, ...]:
 
 def _counted(timers: Collection[TimerRow]) -> tuple[Statement, ...]:
     """Increment the versions of the timers' tables: decisions based on these timers are retried."""
-    return tuple((seals.COUNT, (table,)) for table in sorted({row.table_id for row in timers}))
+    return tuple((RAISE_VERSION, (table,)) for table in sorted({row.table_id for row in timers}))
 
 
 def away_at_frozen(user_id: int) -> Query[tuple[TimerRow, ...]]:
@@ -132,7 +132,7 @@ def away_at_frozen(user_id: int) -> Query[tuple[TimerRow, ...]]:
 
 
 def back_at_frozen(timer: TimerRow) -> tuple[Statement, ...]:
-    return (seals.COUNT, (timer.table_id,)), (_BACK_AT_FROZEN, (timer.id,))
+    return (RAISE_VERSION, (timer.table_id,)), (_BACK_AT_FROZEN, (timer.id,))
 
 
 def digests_due(now: int) -> Query[tuple[UserRow, ...]]:

@@ -18,9 +18,9 @@ from typing import Any, Final
 import msgspec
 
 from data.store import daily
+from data.store.changes import RAISE_VERSION
 from data.store.parts import SEAT_OF, WHOLE
 from data.store.query import Database, Query, Sql, cell, each
-from data.store.seals import seal, sum_of
 from data.store.store import Store
 from data.store.table_data import PARTS
 
@@ -184,11 +184,9 @@ def _erase(some: _Some, user_id: int, given_up: Collection[str], db: Database) -
 
 def _from_tables(db: Database, user_id: int) -> None:
     for (table_id,) in db.execute(_AT, (user_id, SOME)).fetchall():
-        # Before the rows change: afterwards no seal matches.
-        log = sum_of(db, table_id)
+        db.execute(RAISE_VERSION, (table_id,))
         for statement in _LEFT:
             db.execute(statement, (user_id, table_id))
-        seal(db, table_id, log)
 
 
 def _from_messages(db: Database, user_id: int) -> None:
@@ -209,9 +207,9 @@ def _from_the_rest(db: Database, user_id: int, now: int) -> None:
     for facts in _JSON:
         for key, text in db.execute(facts.search, (user_id,)).fetchall():
             if _names(facts, text, user_id):  # the digits may be a coincidence
-                log = sum_of(db, str(key)) if facts.table == "tables" else None
+                if facts.table == "tables":
+                    db.execute(RAISE_VERSION, (key,))
                 _clear(db, facts, key, _decoded(facts, text, user_id), user_id)
-                seal(db, str(key), log)
 
 
 def _clear(db: Database, facts: _Facts, key: int | str, content: Any, user_id: int) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from data.store import daily, games, metrics, migrate, queries, seals, solos, table_data
+from data.store import daily, games, metrics, migrate, queries, solos, table_data
 from data.store.connections import snapshot
 from data.store.daily import PostRow
 from data.store.games import ScoreRow, record_of, resumed
@@ -17,9 +17,9 @@ from data.store.privacy import NOBODY
 from data.store.queries import Outline
 from data.store.query import Database
 from data.store.ratings import Reckoning, reckon
-from data.store.rows import FROZEN, RUNNING, SeatRow, TableRow
-from data.store.seals import Unsound
+from data.store.rows import FROZEN, RUNNING
 from data.store.solos import SoloRow, TryRow
+from data.store.table_data import ODD, TableData, Unsound
 from engine import codec, registry
 from engine.actions import parse
 from engine.puzzles import solos as weekly
@@ -28,96 +28,62 @@ from engine.puzzles.making import Unsound as UnsoundPuzzle
 from engine.record import verify
 from engine.refusals import Malformed, NotYours, Refusal
 from engine.registry import UnknownGame
-from engine.run import Broken, Entry, Run
-
-T = TypeVar("T")
+from engine.run import Broken, Run
 
 RULES: Final = "frozen"
 """Code of a table whose rules or parts are missing, or whose position can't be read."""
 NOT_BEGUN: Final = "not-started"
 """Code of a table that was not dealt."""
-ENTRY, UNREADABLE = "entry-", "unreadable-"
-"""Prefixes of codes: the entry where the log breaks, the kind of an error."""
+ENTRY: Final = "entry-"
+"""Begins the code of a log that breaks; the entry follows."""
 _NO_TABLE: Final = "no-table"
 _COLUMNS: Final = ("seq", "undos", "chain")
 """What a table's row repeats of its position."""
-_ODD: Final = (ValueError, LookupError, TypeError)
-"""Errors of reading damaged data."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stored:
-    """A table as read for a replay, empty where it is unreadable or missing.
-
-    ``rows``, ``log`` and ``seal`` are error codes of row or seats, of entries, and of the seal.
-    """
-
-    row: TableRow | None = None
-    seats: tuple[SeatRow, ...] = ()
-    entries: tuple[Entry, ...] = ()
-    rows: str = ""
-    log: str = ""
-    seal: str = ""
-
-
-def stored(db: Database, table_id: str) -> Stored:
-    """Read as much of a table as is readable; needs a reader of one moment."""
-    none: tuple[SeatRow, ...] = ()
-    row, row_wrong = _read(lambda: queries.table(table_id).run(db), None)
-    seats, seats_wrong = _read(lambda: queries.seats(table_id).run(db), none)
-    if row is None or row_wrong or seats_wrong:
-        return Stored(rows=row_wrong or seats_wrong or _NO_TABLE)
-    no_entries: tuple[Entry, ...] = ()
-    entries, log = _read(lambda: queries.entries(table_id).run(db), no_entries)
-    # A load compares the seal; only that outcome is used.
-    _, seal = _read(lambda: table_data.load(table_id, log=True).run(db), None)
-    return Stored(row, seats, entries, log=log, seal=seal)
-
-
-def _read(work: Callable[[], T], without: T) -> tuple[T, str]:
-    """Return the value and no code, or ``without`` and the error's code."""
+def stored(db: Database, table_id: str) -> TableData | str:
+    """Return a table with its log, or the code of why it can't be read."""
     try:
-        return work(), ""
-    except Unsound as unsound:
-        return without, unsound.why
-    except _ODD as error:
-        return without, f"{UNREADABLE}{type(error).__name__}"
+        return table_data.load(table_id, log=True).run(db) or _NO_TABLE
+    except ODD as error:
+        return code_of(error)
 
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """What is wrong with a table: its error code, "" if it is sound.
+    """What is wrong with a table: its code, "" if it follows from its log.
 
-    ``outdated``: it is sound, but another version laid out its position otherwise.
+    ``outdated``: it follows, but another version laid out its position otherwise.
     """
 
     why: str
     outdated: bool = False
 
 
-def trouble(table: Stored) -> str:
-    return examine(table).why
-
-
-def examine(table: Stored) -> Examined:
-    """Compare a table with its log; slow, since it replays the game.
-
-    The most exact code wins: the seal is checked last.
-    """
-    if table.row is None:
-        return Examined(table.rows)
+def examine(table: TableData | str) -> Examined:
+    """Compare a table with its log; slow, since it replays the game."""
+    if isinstance(table, str):
+        return Examined(table)
     try:
-        return _examine(table, table.row)
-    except NotYours as refusal:
-        return Examined(refusal.code)
-    except Broken as broken:
-        return Examined(f"{ENTRY}{broken.seq}-{broken.why}")
-    except _ODD as error:
-        return Examined(f"{UNREADABLE}{type(error).__name__}")
+        return _examine(table)
+    except (NotYours, *ODD) as error:
+        return Examined(code_of(error))
 
 
-def _examine(table: Stored, row: TableRow) -> Examined:
+def code_of(error: Exception) -> str:
+    match error:
+        case Unsound():
+            return error.why
+        case Broken():
+            return f"{ENTRY}{error.seq}-{error.why}"
+        case NotYours():
+            return error.code
+    return Unsound(type(error).__name__).why
+
+
+def _examine(table: TableData) -> Examined:
     """Replay a table; raises as ``examine`` catches."""
+    row = table.row
     try:
         game = registry.game(row.game, row.rules_version, (row.components_id, row.components_hash))
     except registry.UnknownGame:
@@ -130,15 +96,13 @@ def _examine(table: Stored, row: TableRow) -> Examined:
         return Examined(RULES)
     if not {"state", *_COLUMNS} <= stored.keys():
         return Examined(RULES)
-    if table.log:
-        return Examined(table.log)
     _, position = resumed(game, row, table.seats, table.entries)
     again = codec.encode(position)
     if any(getattr(row, name) != stored[name] for name in _COLUMNS):
         return Examined("columns")
     if not _agree(stored, msgspec.json.decode(again)):
         return Examined("position")
-    return Examined(table.seal, outdated=not table.seal and again != row.snapshot)
+    return Examined("", outdated=again != row.snapshot)
 
 
 def _agree(old: Any, new: Any) -> bool:
@@ -287,8 +251,9 @@ def _solo_follows(row: TryRow, played: SoloRow, secret: bytes) -> bool:
     return (row.number, row.total) == (len(row.actions), total)
 
 
-# Their games can go on, so they are played again; of the others the sums are compared.
+# Their games can go on, so they are played again; the others are only read.
 _PLAYED: Final = (RUNNING, FROZEN)
+_ALL: Final = "SELECT id, status FROM tables ORDER BY id"
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,14 +261,14 @@ class Tables:
     """The result of checking tables.
 
     ``astray`` are running games that do not follow from their logs, with their codes; ``frozen``
-    has each frozen table's present code; ``unsealed`` are ``others`` with a wrong seal.
+    has each frozen table's present code; ``unreadable`` are ``others`` that can't be read.
     """
 
     running: int
     astray: tuple[tuple[str, str], ...]
     frozen: tuple[tuple[Outline, str], ...]
     others: int
-    unsealed: tuple[tuple[str, str], ...]
+    unreadable: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,15 +283,15 @@ def _tables(db: Database) -> Tables:
     running = queries.ids_with_status(RUNNING).run(db)
     found = [(table_id, _table_trouble(db, table_id)) for table_id in running]
     frozen = [(row, _table_trouble(db, row.id)) for row in queries.frozen_outlines().run(db)]
-    others = [table_id for table_id, status in seals.tables(db) if status not in _PLAYED]
-    sums = [(table_id, seals.wrong(db, table_id)) for table_id in others]
+    others = [table_id for table_id, status in db.execute(_ALL) if status not in _PLAYED]
+    read = [(table_id, stored(db, table_id)) for table_id in others]
     astray = tuple((table_id, why) for table_id, why in found if why)
-    unsealed = tuple((table_id, why) for table_id, why in sums if why)
-    return Tables(len(running), astray, tuple(frozen), len(others), unsealed)
+    unreadable = tuple((table_id, why) for table_id, why in read if isinstance(why, str))
+    return Tables(len(running), astray, tuple(frozen), len(others), unreadable)
 
 
 def _table_trouble(db: Database, table_id: str) -> str:
-    return trouble(stored(db, table_id))
+    return examine(stored(db, table_id)).why
 
 
 def _posts(db: Database) -> Posts:

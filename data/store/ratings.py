@@ -10,8 +10,7 @@ from typing import Final
 
 from openskill.models import PlackettLuce
 
-from data.store import seals
-from data.store.changes import Result, results_of
+from data.store.changes import RAISE_VERSION, Result, results_of
 from data.store.query import Database, Row
 from engine.spec import Figure
 
@@ -64,9 +63,6 @@ SOME: Final = 20
 _WAITS = "SELECT 1 FROM arrears WHERE table_id = ?"
 _DONE = "DELETE FROM arrears WHERE table_id = ?"
 _GAME = "SELECT guild_id, game, mode, ended_at, why FROM games WHERE table_id = ?"
-# Results name players. Erasing a player writes this row too: a concurrent erasure makes this
-# transaction retry, without the name.
-_COUNT = seals.COUNT
 # With hints a game sets no record: what the computer has shown is nobody's feat.
 _FIGURE = """INSERT INTO figures (table_id, seat, key, guild_id, game, mode, seats, value, ended_at)
     SELECT g.table_id, s.seat, ?, g.guild_id, g.game, g.mode,
@@ -134,7 +130,9 @@ def take(
     for sql, values in results_of(table_id, result) if result is not None else ():
         db.execute(sql, values)
     if result is not None:
-        db.execute(_COUNT, (table_id,))
+        # Results name players. Erasing one writes this row, too: if both happen at once, this
+        # transaction is tried again, without the name.
+        db.execute(RAISE_VERSION, (table_id,))
     for one in figures:
         db.execute(_FIGURE, (one.key, one.value, one.seat, table_id))
     db.execute(_DONE, (table_id,))

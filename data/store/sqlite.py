@@ -14,7 +14,7 @@ from typing import TypeVar
 import aiosqlite
 
 from data.store import check
-from data.store.changes import Change, Saved, Write
+from data.store.changes import Change, Write
 from data.store.connections import (
     PATIENCE_MS,
     connect,
@@ -107,9 +107,7 @@ class FileStore(Store):
     async def survey(self, query: Query[T]) -> T:
         return await read_from(self.surveying, query)
 
-    def save(
-        self, change: Change, meanwhile: Callable[[], object] | None = None
-    ) -> Awaitable[Saved]:
+    def save(self, change: Change, meanwhile: Callable[[], object] | None = None) -> Awaitable[int]:
         return self._writer.save(change, meanwhile)
 
     async def differences(self) -> Differences:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol, TypeVar
 
-from data.store.changes import Change, Saved, Write
+from data.store.changes import Change, Write
 from data.store.errors import NEWER, Conflict, StoreError
 from data.store.migrate import Differences
 from data.store.query import WHOLE, Counts, Database, Query, Share, Statement
@@ -89,11 +89,10 @@ class Store(ABC):
         """Run several reads of one moment, on a thread of their own."""
 
     @abstractmethod
-    def save(
-        self, change: Change, meanwhile: Callable[[], object] | None = None
-    ) -> Awaitable[Saved]:
+    def save(self, change: Change, meanwhile: Callable[[], object] | None = None) -> Awaitable[int]:
         """Write a change of a table; it is on disk when awaited.
 
+        Returns the outbox row of its only message, 0 where the store does not know it.
         ``meanwhile`` is called while the disk or server is waited for; it may not be called at all.
         Raises ``Conflict`` if the table has changed since: decide again.
         """

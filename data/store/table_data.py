@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from operator import itemgetter
 from typing import Any, Final
 
 import msgspec
 
 from data.store import parts as c
-from data.store import seals
 from data.store.queries import OF_USER
 from data.store.query import Query, Sql, names
 from data.store.rows import (
@@ -29,8 +27,20 @@ from data.store.rows import (
     TimerRow,
     UserRow,
 )
-from data.store.seals import Unsound
 from engine.run import Entry
+
+UNREADABLE: Final = "unreadable-"
+"""Begins the code of a table that can't be read; the kind of the error follows."""
+ODD: Final = (ValueError, LookupError, TypeError)
+"""Errors of reading damaged data."""
+
+
+class Unsound(ValueError):
+    """What is stored of a table can't be read; ``why`` is its code."""
+
+    def __init__(self, kind: str) -> None:
+        self.why = f"{UNREADABLE}{kind}"
+        super().__init__(self.why)
 
 
 def _single(codec: c.Codec[Any]) -> dict[str, Any]:
@@ -51,14 +61,15 @@ def _numbers(key: str, column: str) -> dict[str, Any]:
     }
 
 
+_SEAT_NUMBER: Final = itemgetter(c.SEAT.index("seat"))
 _SEATS: Final = c.Part(
     "seats",
     "seats",
     key=("seat",),
     columns=c.SEAT,
     rows=lambda _, seats: {(seat.seat,): c.SEATS.encode(seat) for seat in seats},
-    value=lambda rows: tuple(SeatRow(*row) for row in rows),
-    sealed=True,
+    value=lambda rows: tuple(SeatRow(*row) for row in sorted(rows, key=_SEAT_NUMBER)),
+    in_place=False,
 )
 
 
@@ -164,7 +175,6 @@ class TableData:
     """A table with all its parts, as of one moment.
 
     Attributes:
-        log: The entries' checksum (``data.store.seals``).
         version: Counts the changes; the next write compares it.
         entries: The log, empty unless requested.
         spent: Milliseconds spent on decisions that can still be taken back.
@@ -178,7 +188,6 @@ class TableData:
 
     row: TableRow
     seats: tuple[SeatRow, ...]
-    log: str = ""
     version: int = 0
     entries: tuple[Entry, ...] = ()
     clock: ClockRow | None = None
@@ -225,7 +234,7 @@ class WorkingCopy:
         return {k: frozenset(v) if isinstance(v, set) else v for k, v in found.items()}
 
 
-_IN_PLACE: Final = (*(part.name for part in PARTS if not part.sealed), "decks", "unsaid")
+_IN_PLACE: Final = (*(part.name for part in PARTS if part.in_place), "decks", "unsaid")
 
 # One of these that waits serves for all later ones; a change looks at no other that waits.
 EDITED: Final = ("lobby-edit", "status", "dm-hand")
@@ -242,11 +251,6 @@ class _Json:
     def some(self, columns: str, source: str) -> str:
         return f"(SELECT {self.rows}({self.row}({columns})) FROM {source})"
 
-    def ordered(self, columns: str, table: str, order: str) -> str:
-        """Aggregate a table's rows in an index's order: they enter a checksum."""
-        rows = f"SELECT * FROM {table} WHERE table_id = ?1 ORDER BY {order}"
-        return self.some(columns, f"({rows}) AS sub")
-
 
 # ruff: noqa: S608 (the only parts put together are names of tables and columns)
 _FILE, _SERVER = _Json("json_group_array", "json_array"), _Json("json_agg", "json_build_array")
@@ -258,16 +262,14 @@ _VOTED_ON = "CASE WHEN json_valid(m.facts) THEN json_extract(m.facts, '$.user') 
 
 def _columns(json: _Json) -> dict[str, str]:
     parts = {
-        part.name: json.ordered(names(part.columns), part.table, names(part.key))
-        if part.sealed
-        else json.some(names(part.columns), f"{part.table} WHERE table_id = ?1")
+        part.name: json.some(names(part.columns), f"{part.table} WHERE table_id = ?1")
         for part in PARTS
     }
     seated = "seats AS s JOIN users AS u ON u.id = s.user_id"
     voted = f"motions AS m JOIN users AS u ON u.id = {_VOTED_ON}"
     size = "CASE WHEN json_valid(words) THEN json_array_length(words) ELSE 0 END"
     return parts | {
-        "seal": f"(SELECT {json.row}(log, seal, version) FROM seals WHERE table_id = ?1)",
+        "version": "(SELECT version FROM versions WHERE table_id = ?1)",
         # The rows of both kinds together, and how many there are of two more: all in one look.
         "outbox": f"""(SELECT {json.row}(
                 {json.rows}({json.row}({names(c.OUTBOX)}))
@@ -291,7 +293,7 @@ _NAMES: Final = (*_columns(_FILE), "asked", "entries")
 
 def _load(json: _Json, *, users: bool, log: bool) -> str:
     asked = json.some(_USER, f"users AS u WHERE {_ASKED}") if users else "NULL"
-    entries = json.ordered(names(c.ENTRY), "entries", "seq") if log else "NULL"
+    entries = json.some(names(c.ENTRY), "entries WHERE table_id = ?1") if log else "NULL"
     # Each has the same columns, so that one decoder reads them all.
     columns = ", ".join((names(c.TABLE), *_columns(json).values(), asked, entries))
     return f"SELECT {columns} FROM tables WHERE id = ?1"
@@ -307,58 +309,47 @@ LOADS: Final = {
 """By whether users are asked for besides, and whether the log is."""
 
 _decode = msgspec.json.Decoder(list[list[Any]]).decode
-_sealed = msgspec.json.Decoder(tuple[str, str, int]).decode
 _outbox = msgspec.json.Decoder(tuple[list[list[Any]] | None, int, int]).decode
 _words = msgspec.json.Decoder(tuple[str, ...]).decode
-# A table without a seal fits none: it counts as damaged.
-_NO_SEAL = b'["", "", 0]'
+_BLOB: Final = "blob"
+"""A text has become bytes, of which the database can't make JSON (see ``Query.rows``)."""
 _BY_ID: Final = itemgetter(0)
 
 
 def load(table_id: str, users: Sequence[int] = (), *, log: bool = False) -> Query[TableData | None]:
-    """Return a table with all its parts, at one moment; running it raises ``Unsound`` if damaged.
+    """Return a table with all its parts, at one moment; ``Unsound`` if they can't be read.
 
-    ``users`` are loaded beside those with a seat. With ``log`` the entries are loaded and compared.
+    ``users`` are loaded beside those with a seat. With ``log`` the entries are, too.
     """
     asked = (msgspec.json.encode(list(users)).decode(),) if users else ()
-    return Query(LOADS[bool(users), log], (table_id, *asked), partial(_data, log=log))
+    return Query(LOADS[bool(users), log], (table_id, *asked), _data)
 
 
-def _data(rows: list[Any], *, log: bool) -> TableData | None:
+def _data(rows: list[Any]) -> TableData | None:
     if not rows:
         return None
     if len(rows[0]) == 1:  # it can't even be put together
-        raise Unsound(seals.SEAL)
-    return _assemble(rows[0], _NAMES, log=log)
+        raise Unsound(_BLOB)
+    return _assemble(rows[0], _NAMES)
 
 
-def _assemble(columns: Sequence[Any], names: Sequence[str], *, log: bool = False) -> TableData:
-    row = columns[: len(c.TABLE)]
+def _assemble(columns: Sequence[Any], names: Sequence[str]) -> TableData:
     texts = dict(zip(names, columns[len(c.TABLE) :], strict=True))
     try:
-        sums, seats = _sealed(texts["seal"] or _NO_SEAL), _decode(texts["seats"] or b"[]")
-        lines = _decode(texts["entries"] or b"[]") if log else []
-    except ValueError as error:
-        raise Unsound(seals.SEAL) from error
-    # Before decoding: data with a wrong seal may be anything.
-    if sums[1] != seals.checksum(sums[0], row, *seats):
-        raise Unsound(seals.SEAL)
-    if log and seals.whole(lines) != sums[0]:
-        raise Unsound(seals.LOG)
-    try:
+        lines = sorted(_rows(texts.get("entries")), key=_BY_ID)
         return TableData(
-            row=c.TABLES.decode(row),
-            log=sums[0],
-            version=sums[2],
+            row=c.TABLES.decode(columns[: len(c.TABLE)]),
+            # Without one no change could be written.
+            version=int(texts["version"]) if "version" in texts else 0,
             entries=tuple(Entry(*line) for line in lines),
             **{p.name: p.value(_rows(texts[p.name])) for p in PARTS if p.name in texts},
             **(_shared(texts) if "outbox" in texts else {}),
         )
-    except ValueError as error:
-        raise Unsound(f"unreadable-{type(error).__name__}") from error
+    except ODD as error:
+        raise Unsound(type(error).__name__) from error
 
 
-LISTED: Final = ("seats", "calls", "timers", "clock", "reserves", "seal")
+LISTED: Final = ("seats", "calls", "timers", "clock", "reserves")
 """What a list of tables reads of each beside its row."""
 
 
@@ -380,7 +371,7 @@ def of_user(user_id: int, but: str = "") -> Query[tuple[tuple[TableRow, TableDat
 
 def _listed(rows: list[Any]) -> tuple[tuple[TableRow, TableData | None], ...]:
     if rows and len(rows[0]) == 1:
-        raise Unsound(seals.SEAL)
+        raise Unsound(_BLOB)
     listed: list[tuple[TableRow, TableData | None]] = []
     for columns in rows:
         try:

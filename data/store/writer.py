@@ -19,7 +19,7 @@ from typing import Final, TypeVar
 import aiosqlite
 
 from data.store.batch import Item, run_batch, run_in_one_hop, run_step
-from data.store.changes import Change, Saved, Write, write_of
+from data.store.changes import Change, Write, write_of
 from data.store.connections import connect, settle
 from data.store.errors import CLOSED, StoreError, store_error, translated
 from data.store.query import Counts, Query
@@ -54,16 +54,15 @@ class Writer:
 
     def save(
         self, change: Change, meanwhile: Callable[[], object] | None = None
-    ) -> asyncio.Future[Saved]:
-        """Queue a change; the future returns what it left once it is on disk.
+    ) -> asyncio.Future[int]:
+        """Queue a change; the future returns as ``Store.save`` does, once it is on disk.
 
         No task is created: for two hundred writes at once, tasks would cost as much as the writes.
         Cancelling the future before its turn withdraws the write; later, the write commits anyway.
         """
-        answer: asyncio.Future[Saved] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         try:
-            write, log = write_of(change)
-            self._put(Item(write, answer, log, meanwhile))
+            self._put(Item(write_of(change), answer, change=True, meanwhile=meanwhile))
         except Exception as error:  # noqa: BLE001 (the awaiting caller gets it)
             answer.set_exception(error)
         return answer

@@ -114,7 +114,7 @@ async def test_equal_statements_of_all_changes_are_carried_out_in_one_go(
     decided = await moves(store, *NAMES)
     together.clear()
     assert set(await at_once(store, *decided)) == {"kept"}
-    kinds = (s.UPDATE_SEAL, s.MOVE_TABLE, s.INSERT_ENTRY, s.INSERT_OUTBOX)
+    kinds = (s.NEXT_VERSION, s.MOVE_TABLE, s.INSERT_ENTRY, s.INSERT_OUTBOX)
     assert together == [(sql, 100) for sql in kinds]
 
 

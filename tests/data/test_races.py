@@ -218,7 +218,7 @@ async def test_who_is_forgotten_comes_back_by_no_change_decided_before(pair: Pai
     for number in range(tries):
         done, _ = await asyncio.gather(privacy.erase(forgetting, ME + number), change(number))
         assert done is True
-        after = await loaded(playing, f"t{number}", log=True)  # its seal fits
+        after = await loaded(playing, f"t{number}")
         assert after.row.undos == 5
         assert [one.user_id for one in after.seats] == [None, 7]
         assert (after.hands, after.row.host_id) == ({}, 0)

@@ -68,7 +68,6 @@ def settled(data: TableData) -> TableData:
     due = sorted(data.timers.values(), key=lambda timer: (timer.due, repr(timer.what)))
     return replace(
         data,
-        log="",
         version=0,
         entries=(),
         timers={n: replace(timer, id=n) for n, timer in enumerate(due)},

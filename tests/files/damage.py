@@ -27,8 +27,8 @@ from tests.cogs.table.world import ANNA, BEN, ID, World
 from tests.engine.walks import any_action, stream_of
 from tests.secrets.tables import begun, step, steps_of
 
-DECIDING = ("tables", "seats", "entries", "seals")
-"""The tables of which every column decides about a game."""
+DECIDING = ("tables", "seats", "entries", "versions")
+"""The tables that decide about a game."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -260,7 +260,7 @@ BENT: dict[str, tuple[int, bytes]] = {
 }
 SPOILED = {
     "another's mark": "PRAGMA application_id = 77",
-    "another's tables": "DROP TABLE seals; ALTER TABLE tables RENAME TO songs; "
+    "another's tables": "DROP TABLE versions; ALTER TABLE tables RENAME TO songs; "
     "PRAGMA application_id = 77",
     "newer": "PRAGMA user_version = 900",
 }

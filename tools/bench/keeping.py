@@ -63,7 +63,7 @@ async def _writes(store: FileStore, groups: list[list[str]], runs: int) -> list[
 
 
 def _move(before: TableData | None) -> Change:
-    """Return what a move writes: entry, position, timers replaced, one row of the outbox, seal."""
+    """Return what a move writes: entry, position, timers replaced, a row of the outbox, version."""
     assert before is not None
     row, seq = before.row, before.row.seq + 1
     at = row.created_at + seq

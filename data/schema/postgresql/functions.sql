@@ -36,13 +36,6 @@ LANGUAGE sql IMMUTABLE AS 'SELECT (content::jsonb || to_jsonb(number))::text';
 CREATE OR REPLACE FUNCTION instr(content text, part text) RETURNS integer
 LANGUAGE sql IMMUTABLE AS 'SELECT strpos(content, part)';
 
--- Returns the columns of a table.
-CREATE OR REPLACE FUNCTION pragma_table_info(wanted text) RETURNS TABLE (name text)
-LANGUAGE sql STABLE AS $$
-    SELECT column_name::text FROM information_schema.columns
-    WHERE table_schema = current_schema AND table_name = wanted ORDER BY ordinal_position
-$$;
-
 -- Whom a row of the outbox names or is for. Ids of Discord are above 10^13; no other number of ours
 -- is, nor a time. What can't be read names nobody: it is searched.
 CREATE OR REPLACE FUNCTION people_named(destination text, payload text) RETURNS SETOF bigint
@@ -101,7 +94,7 @@ BEGIN
         END IF;
     END IF;
     IF work ? 'table' THEN
-        SELECT version INTO known FROM seals WHERE table_id = work ->> 'table' FOR UPDATE;
+        SELECT version INTO known FROM versions WHERE table_id = work ->> 'table' FOR UPDATE;
         IF known IS DISTINCT FROM (work -> 'version')::bigint THEN
             RETURN '{"conflict": "version"}';
         END IF;

@@ -7,12 +7,11 @@ import logging
 import re
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
 from typing import Any, Final, TypeAlias
 
 import asyncpg
 
-from data.store import errors, seals
+from data.store import errors
 from data.store.errors import Conflict, StoreError
 from data.store.migrate import (
     FOLDER,
@@ -23,7 +22,6 @@ from data.store.migrate import (
     migrations,
     statements_of,
 )
-from data.store.postgres.connection import Hand
 
 AGAIN: Final = frozenset({"40001", "40P01"})
 """Serialization failure and deadlock: a retry succeeds."""
@@ -190,7 +188,7 @@ async def prepare(
         else:
             await db.execute(_VERSION)
             await db.execute(_FIRST)
-        # Before the steps: their triggers call these functions, as do the statements that seal.
+        # Before the steps: their triggers call these functions.
         if functions != wanted:
             await db.execute(script)
         await _upgrade(db, current, steps)
@@ -291,11 +289,7 @@ async def _upgrade(db: Connection, current: int, steps: Sequence[Migration]) -> 
     missing = steps[current:]
     if current and missing:
         log.info("the database is brought from version %d to %d", current, len(steps))
-    # An upgrade may change columns, so all are sealed again; damage seen before it stays damage.
-    wrong = await Hand(db).work(seals.damaged) if current else {}
     for step in missing:
         await db.execute(step.script)
-    if missing:
-        await Hand(db).work(partial(seals.seal_all, wrong=wrong))
     if current and missing:
         log.info("the database is of version %d now", len(steps))

@@ -18,7 +18,7 @@ from typing import Any, Final, TypeVar
 import asyncpg
 import msgspec
 
-from data.store.changes import Change, Saved, Write, write_of
+from data.store.changes import Change, Write, write_of
 from data.store.errors import REPLACED, Conflict, StoreError
 from data.store.lease import retry_once
 from data.store.migrate import Differences
@@ -171,12 +171,11 @@ class ServerStore(Store):
             ):
                 return await Hand(db).work(work)
 
-    async def save(self, change: Change, meanwhile: Callable[[], object] | None = None) -> Saved:
-        write, log = write_of(change)
+    async def save(self, change: Change, meanwhile: Callable[[], object] | None = None) -> int:
         if meanwhile is not None:
             asyncio.get_running_loop().call_soon(meanwhile)
-        await self._carry_out(write, self._others(change))
-        return Saved(log)
+        await self._carry_out(write_of(change), self._others(change))
+        return 0
 
     def _others(self, change: Change) -> str:
         """Return the other shards that a change may give work to; "" for none."""

@@ -296,8 +296,7 @@ SHARED = (
 
 
 def check_rows(change: Change) -> None:
-    write, _ = write_of(change)
-    for sql, values in write.statements:
+    for sql, values in write_of(change).statements:
         if sql in (changes.DROP_OUTBOX, changes.SET_OUTBOX):
             assert change.before is not None
             assert values[-1] in {*change.before.unsaid, *(said.row_id for said in change.said)}

@@ -172,7 +172,7 @@ async def test_given_up_since_it_was_looked_at(world: World) -> None:
 async def test_what_is_over_and_frozen_can_only_be_closed(world: World) -> None:
     service, table = world.service, await world.playing(ANNA, BEN)
     await world.do(acting.resign, table, ID + 1)
-    assert await service.tables.freeze(table.id, "seal", world.time, of=(ENDED,))
+    assert await service.tables.freeze(table.id, "chain", world.time, of=(ENDED,))
     with pytest.raises(NotYours, match="over"):
         await service.moderators.thaw(table.id, GUILD, world.time)
     await service.moderators.end_by_manager(table.id, GUILD, world.time)

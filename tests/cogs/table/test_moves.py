@@ -306,7 +306,7 @@ async def test_damage_freezes_a_table_says_so_and_is_logged(
     caplog.clear()
     await tables.unsound(table.id, "chain")
     assert caplog.messages == []
-    assert not await tables.freeze(table.id, "seal", world.time)
+    assert not await tables.freeze(table.id, "chain", world.time)
 
 
 async def test_the_record_of_a_game_whose_seats_changed_hands_verifies(tmp_path: Path) -> None:
@@ -327,3 +327,18 @@ async def test_the_record_of_a_game_whose_seats_changed_hands_verifies(tmp_path:
             table = await world.do(acting.resign, table, mover(table).user_id)
         record = await world.service.tables.record(table.id)
         assert verify(Record.from_json(record.to_json())).seq == table.play()[1].seq
+
+
+async def test_a_press_that_has_loaded_an_older_table_is_decided_on_the_newest(
+    world: World,
+) -> None:
+    """What is refused then may be right now: somebody else has moved between load and decision."""
+    older = await world.playing(ANNA, BEN)
+    newer = await world.move(older)
+    while newer.owing == older.owing:
+        newer = await world.move(newer)
+    seat = newer.owing[0]
+    user, text = newer.seats[seat].user_id, newer.legal(seat)[0].text
+    press = (older, world.time, user, newer.token(seat), text)
+    moved = await world.service.tables.do(acting.submit, *press)
+    assert moved.play()[1].seq == newer.play()[1].seq + 1

@@ -17,7 +17,7 @@ from cogs.table.model import Stale, Table
 from cogs.table.people.presence import BUMP_EVERY
 from cogs.table.play import acting
 from cogs.table.time import scheduler
-from data.store import queries, seals
+from data.store import queries
 from data.store.query import Query, cell, first
 from data.store.rows import OutboxRow
 from data.store.table_data import TIMERS
@@ -237,7 +237,6 @@ async def many(tmp_path: Path) -> Path:
         due = "NULL, id, 'recount', 1, '{}'"
         sql = f"INSERT INTO timers SELECT {due} FROM tables WHERE id LIKE 'r%'"  # noqa: S608
         assert db.execute(sql).rowcount == GAMES
-        seals.seal_all(db, {})
     return tmp_path
 
 
