@@ -77,6 +77,8 @@ async def ask(
     path: Path = (),
     page: int = 0,
     more: Row = (),
+    *,
+    note: str = "",
 ) -> Content:
     """Return a step of the picker, ``more`` beside the first; may raise ``Malformed``."""
     words = reader.words
@@ -90,7 +92,7 @@ async def ask(
     lines = [head_line(asked, table, words), words("daily-late") if asked.late else ""]
     choices = rows_of(named, step, words)
     rows = choices if path else beside(choices, [*_extra(asked, missed, words), *more])
-    said = shown.with_lines([*(lines if not path else []), step.question])
+    said = shown.with_lines([note, *(lines if not path else []), step.question])
     return Content(said, shown.files, rows)
 
 

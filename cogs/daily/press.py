@@ -10,12 +10,12 @@ from cogs.daily import page
 from cogs.daily import solo_press as solo_page
 from cogs.daily.puzzles import Dailies, Today, day_of, puzzle_table
 from cogs.daily.solos import Solos
-from cogs.refusals import DailyIllegal
-from cogs.table.play.picker import find
+from cogs.refusals import DailyAnswered, DailyIllegal
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
 from cogs.ui.entry import Pairs, command
 from cogs.ui.ids import DailyPress, number
+from cogs.ui.phrases import refusal_text
 from cogs.ui.translation import public_locale
 from cogs.ui.writers import require_pace, require_writer
 from data.words import LOCALES, words
@@ -31,9 +31,17 @@ async def show(app: App, reader: Reader, day: int | None = None) -> Content:
 
 async def answer_typed(app: App, reader: Reader, day: int | None, text: str) -> Content:
     asked = await _today(app, reader, day, reader.words.locale)
-    table = puzzle_table(asked.day, asked.found, reader.words)
-    action = await app.pictures.draw(partial(find, table, table.eyes, text))
-    return await _submit(app, reader, asked, action)
+    if asked.answer is not None:
+        raise DailyAnswered
+    table, words = puzzle_table(asked.day, asked.found, reader.words), reader.words
+    read = await app.pictures.draw(partial(app.completer.read, table, table.eyes, text, words))
+    # There is one try: only what was said in full counts.
+    if read.action is not None and not read.guessed:
+        return await _submit(app, reader, asked, read.action)
+    if read.path is None:
+        raise DailyIllegal
+    note = refusal_text(words, read.why, table, table.eyes) if read.why else words("daily-open")
+    return await _puzzle_page(app, reader, asked, read.path, note=note)
 
 
 async def daily_press(app: App, reader: Reader, press: DailyPress) -> Content:
@@ -55,7 +63,12 @@ async def _today(app: App, reader: Reader, day: int | None, locale: str) -> Toda
 
 
 async def _puzzle_page(
-    app: App, reader: Reader, asked: Today, path: Path = (), page_number: int = 0
+    app: App,
+    reader: Reader,
+    asked: Today,
+    path: Path = (),
+    page_number: int = 0,
+    note: str = "",
 ) -> Content:
     service, now = app.of(Dailies), app.now()
     missed = await service.missed(reader.user_id, now)
@@ -67,7 +80,7 @@ async def _puzzle_page(
         tally = await service.tally(reader.user_id, reader.guild_id, asked, now)
         return await page.answer_page(app, reader, asked, tally, missed, more)
     try:
-        return await page.ask(app, reader, asked, missed, path, page_number, more)
+        return await page.ask(app, reader, asked, missed, path, page_number, more, note=note)
     # The words of this button lead nowhere: from the beginning.
     except Malformed:
         return await page.ask(app, reader, asked, missed)

@@ -9,7 +9,7 @@ from cogs.daily.puzzles import Dailies, day_of
 from cogs.daily.solos import News, Result, Solo, Solos, coming, over_everywhere
 from cogs.picker.page import beside, rows_of
 from cogs.refusals import SoloMovedOn, SoloNotBegun, SoloOver
-from cogs.table.play.picker import at_once, find, prompt
+from cogs.table.play.picker import at_once, prompt
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, Pressable, Row, button
@@ -195,8 +195,13 @@ async def play_typed(app: App, reader: Reader, text: str) -> Content:
     solo = await mine(app, reader)
     if solo.over(app.now()):
         raise SoloOver
-    action = await app.pictures.draw(partial(find, solo.table, 0, text))
-    return await _submit(app, reader, solo, None, action)
+    words = reader.words
+    read = await app.pictures.draw(partial(app.completer.read, solo.table, 0, text, words))
+    if read.action is not None and not read.guessed:
+        return await _submit(app, reader, solo, None, read.action)
+    note = refusal_text(words, read.why, solo.table, 0) if read.why else words("daily-open")
+    marked = read.why.marked if read.why else NO_MARKS
+    return await ask(app, reader, solo, read.path or (), notes=(note,), marked=marked)
 
 
 async def mine(app: App, reader: Reader) -> Solo:

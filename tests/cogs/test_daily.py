@@ -7,6 +7,7 @@ import datetime as dt
 import json
 import logging
 import operator
+from collections.abc import Iterator
 from concurrent import futures
 from dataclasses import replace
 from functools import partial
@@ -24,6 +25,7 @@ from cogs.refusals import DailyAnswered, DailyIllegal, DailyUnknown, GoUsedUp
 from cogs.table.bots import pool
 from cogs.table.model import Person
 from cogs.table.people import preferences
+from cogs.table.play.completing import Completer
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Content
@@ -32,11 +34,12 @@ from data.store import FileStore, daily
 from data.store.proofs import prove_days
 from data.words import LOCALES, words
 from engine.puzzles import days
-from engine.puzzles.making import decoded, encoded, opened
+from engine.puzzles.making import decoded, encoded, languages, make, opened
 from engine.refusals import Malformed
 from tests.cogs.people import PRIVATE, by, look, press, reader, run, said, shown_ids, typed
 from tests.cogs.people import ids as shown
 from tests.cogs.puzzlers import DAY, answer_of, asked_of, tells_answer, twin_of, wrong_of
+from tests.cogs.table.test_typed import leads_to
 from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
 from tests.data.tables import executed
 from tests.tiers import few
@@ -238,15 +241,45 @@ async def test_no_step_shows_which_answer_is_right(home: App, world: World, late
 
 
 async def test_what_is_none_of_the_answers_does_not_count(home: App) -> None:
-    for text in ("nonsense", "lay 99 Z99 9", "draw"):
+    for text in ("nonsense", "lay 99 Z99 9", "draw", "§§"):
         with pytest.raises(DailyIllegal):
             await presses.answer_typed(home, reader(ANNA), None, text)
-    with pytest.raises(Malformed):
-        await presses.answer_typed(home, reader(ANNA), None, "§§")
     asked = await asked_of(home, ANNA)
     assert asked.answer is None
+    for text in (f"not {answer_of(asked)}", answer_of(asked).split()[0]):
+        told = await presses.answer_typed(home, reader(ANNA), None, text)
+        assert told.text.startswith(words("en")("daily-open"))
+    assert (await asked_of(home, ANNA)).answer is None
     stale = await step(home, ANNA, ids.daily(asked.day, asked.language, ("no", "such")))
     assert "one try" in stale.text
+
+
+def kinds() -> Iterator[Any]:
+    for game, level in product(days.games(), (0, 6)):
+        # Puzzles of words take long to make.
+        yield pytest.param(game, level, marks=[pytest.mark.long] if languages(game)[0] else [])
+
+
+@pytest.mark.parametrize(("game", "level"), list(kinds()))
+def test_what_says_an_answer_is_it_or_asks_on_and_half_of_it_never_counts(
+    game: str, level: int
+) -> None:
+    found, english = opened(make(game, bytes(32), languages(game)[0], level)), words("en")
+    table, completer = page.puzzle_table(ID, found, english), Completer()
+    read = partial(completer.read, table, table.eyes, words=english)
+    view = table.view(table.eyes)
+    for action in found.answers()[:: len(found.answers()) // 4]:
+        for one in (read(action.text), read(f"({action.text})")):
+            assert (one.action, one.guessed) == (action, False)
+        for locale in LOCALES:
+            scene = table.scene(words(locale), table.eyes)
+            one = read(table.renderer.describe(action, view, scene))
+            assert one.why is None
+            assert leads_to(table, table.eyes, one, action)
+        for at in range(1, len(action.words)):
+            half = read(" ".join((*action.words[:at], *action.words[at + 1 :])))
+            assert half.action is None or half.guessed
+            assert half.why is None, "a reason tells allowed moves from others"
 
 
 async def test_a_missed_day_can_be_solved_without_a_streak(home: App, world: World) -> None:

@@ -173,9 +173,11 @@ class Completer:
             if (path := index.buttons.path(typed)) is not None:
                 return Read(path=path, sure=True)
             action = index.described(typed)
-        if action is not None:
-            return Read(action)
         found = reading.said(table, seat, typed, words)
+        if action is not None:
+            # A list may leave out what most moves lack, such as a turn by nothing.
+            path = table.game.asking.worded(table.view(seat), action).words
+            return Read(action, path, guessed=found.guessed or found.action != action)
         if found.path is None or found.why or found.sure or read.why is None:
             return read if found.path is None else found
         # Say which word names nothing here, but not that words are missing.

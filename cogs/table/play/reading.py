@@ -43,6 +43,7 @@ class Read:
         action: A legal move, said in full.
         path: The step of the picker to which it leads otherwise; None if nothing can be read.
         sure: Everything typed is in ``path``; otherwise nothing is done unasked.
+        guessed: Words of the action were not typed, but no others fit.
         why: Why the rules refuse what was meant.
         lost: How many words say nothing.
     """
@@ -50,6 +51,7 @@ class Read:
     action: Action | None = None
     path: Path | None = None
     sure: bool = False
+    guessed: bool = False
     why: Refusal | None = None
     lost: int = 0
 
@@ -235,7 +237,7 @@ class _Moves:
     def _read(self, typed: _Said) -> Read:
         if fitting := self._fitting(typed):
             found = self._chosen(fitting, typed)
-            if found.sure or typed.named or not typed.words:
+            if found.sure or typed.named or not typed.words or len(fitting) == 1:
                 return found
             refused = self._completed(typed)
             return refused if refused.why else found
@@ -253,25 +255,19 @@ class _Moves:
         if len(found) < 2:
             return found
         whole = [m for m in found if need in (_items(m.action.args), _items(m.path[1:]))]
-        return whole or [m for m in found if _in_order(typed.words, m)] or found
+        return [m for m in whole or found if _in_order(typed.words, m)] or whole or found
 
     def _chosen(self, fitting: list[_Move], typed: _Said) -> Read:
         paths = {move.path for move in fitting}
         path: Path = _common(paths)
         need = Counter(typed.words)
         left = need - _items(path) - fitting[0].beside
-        unsaid = [at for at, word in enumerate(path) if not self._named(path[:at], word, typed)]
-        sure = not (left or unsaid or typed.rest)
+        unsaid = [at for at, word in enumerate(path) if not _is_named(path[:at], word, typed)]
+        # The only word that fits somewhere need not be typed.
+        choices = [len(prompts.level(self._paths, path[:at]).choices) for at in unsaid]
+        sure = not (left or typed.rest) and max(choices, default=1) == 1
         whole = sure and len(paths) == 1
-        return Read(fitting[0].action if whole else None, path, sure)
-
-    def _named(self, front: Path, word: str, typed: _Said) -> bool:
-        """Return whether a word of the picker was typed, or is the only one that fits there."""
-        if not front and typed.verbs == {word}:
-            return True
-        if word and _items((word,)) <= Counter(typed.words):
-            return True
-        return len(prompts.level(self._paths, front).choices) == 1
+        return Read(fitting[0].action if whole else None, path, sure, guessed=bool(unsaid))
 
     def _completed(self, typed: _Said) -> Read:
         asking, view = self._table.game.asking, self._table.view(self._seat)
@@ -293,6 +289,12 @@ class _Moves:
             return self.read(replace(typed, words=some, rest=typed.rest + 1))
         paths = {move.path for move in self._of(typed.verbs)} if typed.narrowed else set()
         return Read(path=_common(paths)) if paths or some else Read()
+
+
+def _is_named(front: Path, word: str, typed: _Said) -> bool:
+    return (not front and typed.verbs == {word}) or (
+        bool(word) and _items((word,)) <= Counter(typed.words)
+    )
 
 
 def _common(paths: Iterable[Path]) -> Path:

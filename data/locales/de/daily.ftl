@@ -38,6 +38,7 @@ daily-match-targets = Wörter
 daily-match-which = { $number }. { $clue }: welches Wort?
 daily-match-sure = So abschicken?
 daily-match-send = Abschicken
+daily-open = Noch zählt nichts: So weit ist es verstanden. Wähle, was fehlt, oder bestätige.
 daily-match-typed = Tippe `match` und fünf Buchstaben, einen je Hinweis in ihrer Reihenfolge: `match c a e b d`.
 
 # Danach

@@ -38,6 +38,7 @@ daily-match-targets = Words
 daily-match-which = { $number }. { $clue }: which word?
 daily-match-sure = Send it like this?
 daily-match-send = Send
+daily-open = Nothing counts yet: so far this was understood. Choose what is missing, or confirm.
 daily-match-typed = Type `match` and five letters, one for each clue in order: `match c a e b d`.
 
 # Afterwards

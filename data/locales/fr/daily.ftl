@@ -38,6 +38,7 @@ daily-match-targets = Mots cibles
 daily-match-which = { $number }. { $clue } : quel mot ?
 daily-match-sure = Envoyer comme cela ?
 daily-match-send = Envoyer
+daily-open = Rien ne compte encore : voici ce qui est compris. Choisis ce qui manque, ou confirme.
 daily-match-typed = Tape `match` et cinq lettres, une par indice dans l’ordre : `match c a e b d`.
 
 # Après

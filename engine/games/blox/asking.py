@@ -239,6 +239,8 @@ class Targets(Asking[View]):
         self, view: View, verbs: Collection[str], words: tuple[str, ...]
     ) -> tuple[Action, ...]:
         """Return what is nearest to a legal action; raise Illegal where nothing can be meant."""
+        if view.unchecked:
+            return ()  # what the rules refuse is an answer, too, and nothing may tell them apart
         state = position(view)
         cells = [CELL_OF[word] for word in words if word in CELL_OF]
         verb = _verb(state, verbs, cells)

@@ -9,6 +9,7 @@ from itertools import combinations, permutations
 from typing import Any, ClassVar, Final, NamedTuple
 
 from engine.actions import Action
+from engine.asking import Asking
 from engine.contract import Game
 from engine.dice import Dice, Stream
 from engine.meaning import minds
@@ -55,6 +56,10 @@ class Sheet:
     language: str
 
 
+class _Matched(Asking[Sheet]):
+    verbs = (VERB,)
+
+
 class Question(OneDecision[Sheet, Sheet]):
     """Which clue belongs to which target: 120 possible answers."""
 
@@ -63,6 +68,7 @@ class Question(OneDecision[Sheet, Sheet]):
     )
     state_type: ClassVar[type] = Sheet
     view_type: ClassVar[type] = Sheet
+    asking = _Matched()
 
     def legal_actions(self, state: Sheet, seat: Seat) -> tuple[Action, ...]:
         """Return every matching: the targets' letters in the order of the clues' numbers."""

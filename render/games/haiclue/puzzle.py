@@ -68,6 +68,11 @@ def _describe(action: Action, view: Sheet, _scene: Scene) -> str:
     )
 
 
+def _spoken(view: Sheet, _scene: Scene) -> dict[str, str]:
+    letters = {letter: letter for letter in LETTERS}
+    return letters | dict(zip(view.targets, LETTERS, strict=True))
+
+
 def _label(path: Path, view: Sheet, _scene: Scene, _gain: int | None) -> str:
     letter = path[-1]
     if letter not in LETTERS:
@@ -93,6 +98,7 @@ SHEET = Renderer[Sheet](
     event=lambda _event, _scene: "",
     describe=_describe,
     label=_label,
+    spoken=_spoken,
     confirm=lambda _action, _view, scene, _gain: scene.words("daily-match-send"),
     question=question,
     why=lambda _refusal, _view, scene: scene.words("daily-match-typed"),
