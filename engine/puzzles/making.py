@@ -196,13 +196,14 @@ class Opened:
         It is the same whatever the solution is.
         """
         listed = self.answers()
-        one = listed[0]
-        for state, seat in self._openings():
-            for action in self.question.legal_actions(state, seat):
-                if action.verb == one.verb and action not in listed:
-                    return action
+        verb, *args = listed[0].verb, *listed[0].args
+        # Early positions have no such move at some games: then the place of another one.
+        moves = [a for posed in self._openings() for a in self.question.legal_actions(*posed)]
+        placed = [Action(verb, (*args[:-1], move.args[-1])) for move in moves if move.args]
         # Where every order is an answer, one that names a letter twice is none.
-        return Action(one.verb, (*one.args[:-1], one.args[0]))
+        twice = Action(verb, (*args[:-1], args[0]))
+        shapes = (*(move for move in moves if move.verb == verb), *placed, twice)
+        return next(shape for shape in shapes if shape not in listed)
 
     def _openings(self) -> Iterator[Posed]:
         """Yield the first positions of another game; none where the question is none of one."""
