@@ -151,10 +151,9 @@ class Tables:
     ) -> T:
         """Load a table, decide, write what was decided; decide again after a lost race.
 
-        A ``Table`` was loaded for the same press: it is loaded again only after a lost race, or
-        before ``decide`` refuses, since it may have changed meanwhile.
-        Raises ``NoTable``, ``TableFrozen``, ``Busy``, or what ``decide`` refused: then nothing is
-        written. ``users`` are loaded, too; ``log`` if ``decide`` reads it.
+        A ``Table`` was loaded for the same press. It is loaded again after a lost race, and before
+        ``decide`` refuses. ``users`` are loaded, too; ``log`` if ``decide`` reads it. Raises
+        ``NoTable``, ``TableFrozen``, ``Busy``, or what ``decide`` refused: nothing is written then.
         """
         table_id, loaded = (table, None) if isinstance(table, str) else (table.id, table)
         lock = self.lock(table_id)

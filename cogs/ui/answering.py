@@ -11,7 +11,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import time
 import zlib
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -27,12 +26,12 @@ from cogs.table.error_traces import cause, outage
 from cogs.table.model import Table
 from cogs.table.notify.notices import REFUSED
 from cogs.ui.app import App, Reader
-from cogs.ui.content import TEXT_LIMIT, Content, is_page
+from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.ids import Press, PrivacyPress
 from cogs.ui.phrases import refusal_text
 from cogs.ui.places import post_missing, unarchive
+from cogs.ui.reply import Answer
 from data.store import StoreError
-from data.words import FALLBACK, Words, nearest, words
 from engine.refusals import NotYours, Refusal
 
 log = logging.getLogger(__name__)
@@ -54,103 +53,6 @@ About = Callable[[], str | None]
 """Returns the table's id, as soon as the work knows it."""
 
 
-class Answer:
-    """The one private answer to an interaction; a press on a private message changes that one."""
-
-    def __init__(self, interaction: discord.Interaction[Any]) -> None:
-        self.interaction = interaction
-        # Announcement and answer may come at once, and Discord takes one first response.
-        self._lock = asyncio.Lock()
-        self._deferred = False
-        message = interaction.message
-        self.in_place = message is not None and message.flags.ephemeral
-        self._layout = is_page(interaction)
-        self.outcome, self.began = "done", time.monotonic()
-        self.words = _discord_words(interaction)
-        self.beside = False
-        """Whether the private message that was pressed stays as it is."""
-        self.given = self.shown = False
-        """Whether a private message shows the answer."""
-        self.table = ""
-        self.acknowledged: float | None = None
-        self.announcing: asyncio.Task[None] | None = None
-
-    def announce_soon(self) -> None:
-        self.announcing = asyncio.create_task(self._announce())
-
-    async def _announce(self) -> None:
-        """Tell Discord that the answer is coming."""
-        async with self._lock:
-            response = self.interaction.response
-            if response.is_done():
-                return
-            self._deferred = True
-            if self.in_place:
-                await response.defer()
-            else:
-                await response.defer(ephemeral=True, thinking=True)
-            self.acknowledged = time.monotonic()
-
-    async def give(self, content: Content | None) -> None:
-        """Send the answer. None sends nothing: the press has done its work."""
-        response = self.interaction.response
-        async with self._lock:
-            first = not response.is_done()
-            try:
-                await self._send(content)
-            except (LookupError, TypeError, ValueError, AttributeError):
-                # Without this Discord has taken it, and discord.py can't read what it says of that.
-                if not (first and response.is_done()):
-                    raise
-            private = self.in_place or content is None or not content.board
-            modal = content is not None and content.modal is not None
-            self.shown = private and content is not None and not (modal or self.beside)
-            self.table = content.table if content else ""
-            self.acknowledged = self.acknowledged or time.monotonic()
-            self.given = True
-
-    async def _send(self, content: Content | None) -> None:
-        response = self.interaction.response
-        if content is None:
-            await self._quiet()
-        elif content.modal is not None:
-            await self._form(content.modal, content.text)
-        elif content.board and not self.in_place:
-            await self._change_board(content)
-        elif self.beside and self._deferred:
-            await self.interaction.followup.send(ephemeral=True, **content.posting())
-        elif self._deferred:
-            changed = content.changing(layout=self._layout)
-            await self.interaction.edit_original_response(**changed)
-        elif self.in_place and not self.beside:
-            await response.edit_message(**content.changing(layout=self._layout))
-        else:
-            await response.send_message(ephemeral=True, **content.posting())
-
-    async def _change_board(self, content: Content) -> None:
-        if not self._deferred:
-            await self.interaction.response.edit_message(**content.changing())
-        elif self.interaction.message is not None:
-            await self.interaction.message.edit(**content.changing())
-            await self._quiet()
-
-    async def _form(self, form: discord.ui.Modal, late: str) -> None:
-        """Open a form. Discord refuses one after an announcement, so the answer says that."""
-        interaction = self.interaction
-        if not self._deferred:
-            form.stop()  # see ``components.view``
-            await interaction.response.send_modal(form)
-        else:
-            self.beside = self.in_place  # to be pressed again
-            await self._send(Content(late))
-
-    async def _quiet(self) -> None:
-        if not self._deferred:
-            await self.interaction.response.defer()
-        elif not self.in_place:
-            await self.interaction.delete_original_response()  # it only says "thinking"
-
-
 async def answer(
     app: App,
     interaction: discord.Interaction[Any],
@@ -163,8 +65,8 @@ async def answer(
     """Run the work of an interaction and answer it privately; None if the work did not run.
 
     It does not run for a duplicate, or a user who asks for too much. ``about`` is the table for
-    sentences about turns. With ``guess`` the work runs even if the store can't tell the reader's
-    language; all other work is refused before it begins, so that nothing stops halfway.
+    sentences about turns. With ``guess`` it runs even if the store can't tell the reader's
+    language; other work is refused before it begins, and never stops halfway.
     """
     reply = Answer(interaction)
     if not await _let_in(app, reply):
@@ -172,24 +74,18 @@ async def answer(
         return None
     # A timer, not a task that sleeps: hardly an answer is late.
     late = asyncio.get_running_loop().call_later(PATIENCE, reply.announce_soon)
-    task = cast("asyncio.Task[Any]", asyncio.current_task())
-    app.under_way.add(task)
+    app.under_way.add(task := cast("asyncio.Task[Any]", asyncio.current_task()))
     try:
         with app.working.turn(interaction.user.id):
             content = await _content(app, reply, work, about, press, guess=guess)
             await _give(app, reply, content)
-    except discord.HTTPException as error:
-        await _apologise(reply, _refused(interaction, error))
-    except LINE as error:
-        _broke_off(interaction, error)
     except asyncio.CancelledError:
         if not app.ending:
             raise
         if not reply.given:
             await _turn_away(reply, reply.words("refusal-restarting"))
     except Exception as error:  # noqa: BLE001 (discord.py would log it with all its values)
-        number = mishap(error, "the answer to interaction %s failed", interaction.id)
-        await _apologise(reply, number)
+        await _apologise(reply, _note(interaction, error))
     finally:
         late.cancel()
         app.under_way.discard(task)
@@ -199,6 +95,16 @@ async def answer(
     return reply
 
 
+def _note(interaction: discord.Interaction[Any], error: Exception) -> str:
+    """Log why an answer could not be given; return the number that the user reads, if any."""
+    if isinstance(error, discord.HTTPException):
+        return _refused(interaction, error)
+    if isinstance(error, LINE):
+        _broke_off(interaction, error)
+        return ""
+    return mishap(error, "the answer to interaction %s failed", interaction.id)
+
+
 async def _apologise(reply: Answer, number: str) -> None:
     """Answer in one plain sentence where the answer could not be made, or was refused."""
     if reply.given or not number:
@@ -206,10 +112,8 @@ async def _apologise(reply: Answer, number: str) -> None:
     reply.outcome = "failed"
     try:
         await reply.give(Content(reply.words("mishap", number=number)))
-    except discord.HTTPException as error:
-        _refused(reply.interaction, error)
-    except LINE as error:
-        _broke_off(reply.interaction, error)
+    except (discord.HTTPException, *LINE) as error:
+        _note(reply.interaction, error)
 
 
 async def _give(app: App, reply: Answer, content: Content | None) -> None:
@@ -350,10 +254,6 @@ def _broke_off(interaction: discord.Interaction[Any], error: BaseException) -> N
     """Log that the connection to Discord broke, with the error's class only."""
     said = (interaction.id, type(error).__name__)
     log.warning("the answer to interaction %s broke off (%s)", *said, extra=outage(error))
-
-
-def _discord_words(interaction: discord.Interaction[Any]) -> Words:
-    return words(nearest(interaction.locale.value) or FALLBACK)
 
 
 async def _refuse(

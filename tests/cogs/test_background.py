@@ -107,7 +107,7 @@ WATCHED = {
     "cogs.table.bots.explanations": "catches and logs everything",
     "cogs.table.notify.outbox": "catches and logs everything, or is dropped and logged by asyncio",
     "cogs.table.time.scheduler": "its timer stays due",
-    "cogs.ui.answering": "awaited by the answer",
+    "cogs.ui.reply": "awaited by the answer",
 }
 """Modules that begin tasks, and why none of those dies unseen."""
 

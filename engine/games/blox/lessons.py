@@ -18,10 +18,9 @@ from engine.lessons import Lesson
 
 
 def made(parts: Parts, dealt: State) -> tuple[Lesson, ...]:
-    row = parts.row(dealt.phase)
+    row, posed = parts.row(dealt.phase), partial(_posed, parts, dealt)
     phase = {"phase": row.phase, "most": row.height, "build": row.build}
     standing = sum(tower.height == row.height for tower in dealt.towers)
-    posed = partial(_posed, parts, dealt)
     return (
         Lesson("enter", posed("white grey grey red black"), shown="enter left 7 white white"),
         Lesson(
