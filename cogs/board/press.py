@@ -159,7 +159,9 @@ async def next_phase(app: App, reader: Reader, table: Table, press: TablePress) 
     """End the phase for all, at a party; ask first while others still think."""
     token = unquote(press.arg)
     late = acting.kept_waiting(table, reader.user_id)
-    if late and press.what == "next" and token in map(table.token, table.owing):
+    if token not in map(table.token, table.owing):  # answered, or out of time, meanwhile
+        return Content(reader.words("moved-on", link=app.board_link(table)))
+    if late and press.what == "next":
         return pages.ask_next(table, reader, late, press.arg)
     await app.service.tables.do(acting.next_phase, table.id, app.now(), reader.user_id, token)
     # The board that follows says the rest.

@@ -182,10 +182,18 @@ def news_lines(table: Table, news: Iterable[News], words: Words) -> list[str]:
     lines = []
     for item in news:
         if item.by == "game":
-            lines.append(table.renderer.event(_event(item), spoken_scene(table, words)))
+            lines.append(table.renderer.event(_event(item), _scene_then(table, item, words)))
         else:
             lines.append(_table_news(table, item.kind, item.args, words))
     return lines
+
+
+def _scene_then(table: Table, item: News, words: Words) -> Scene:
+    """Return the scene of news: who was absent then may be back by now."""
+    scene, gone = spoken_scene(table, words), item.args.get("absent")
+    if not isinstance(gone, tuple | list):
+        return scene
+    return replace(scene, absent=scene.absent.union(seat for seat in gone if isinstance(seat, int)))
 
 
 def game_events(news: Iterable[News]) -> tuple[Event, ...]:

@@ -95,7 +95,8 @@ def voters(table: Table, motion: MotionRow) -> frozenset[int]:
         about.add(facts.owner)
     # Only ``players``: a yes by one for whom a computer sits in must not end the game of those
     # who play (decision: votes).
-    everybody = RULES[motion.topic].everybody
+    # Nobody waits for those who left a party: whoever is there ends it.
+    everybody = RULES[motion.topic].everybody and not table.row.party
     return frozenset(
         row.user_id
         for row in table.players

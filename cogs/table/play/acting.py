@@ -27,7 +27,7 @@ from cogs.table.play.confirming import confirmation
 from cogs.table.play.picker import find
 from cogs.table.time import clock
 from data.store.rows import RUNNING
-from data.store.typed import ComputerMove, Countdown
+from data.store.typed import ComputerMove, Countdown, VoiceGone
 from engine.actions import Action, parse
 from engine.contract import Game
 from engine.refusals import Malformed, NotYours, Refusal
@@ -255,4 +255,6 @@ def kept_waiting(table: Table, user_id: int) -> tuple[Seat, ...]:
     host = table.seat_of(table.row.host_id)
     if not (host is None or table.play()[1].statuses[host] != PRESENT or seat == host):
         raise NotHost
-    return tuple(other for other in table.waiting if other != seat)
+    # Who has just left the channel may be back: they are waited for, but the host is not asked.
+    left = {row.what.seat for row in table.kept.timers.values() if isinstance(row.what, VoiceGone)}
+    return tuple(other for other in table.waiting if other != seat and other not in left)

@@ -56,7 +56,7 @@ def commit(
     if actor is not None and before.row.party:
         stays(edit, actor)
     after, events = _settle(edit, advances)
-    news = audience.tell(edit, [*news, *events])
+    news = latecomers.note_absent(after, audience.tell(edit, [*news, *events]))
     told = announcements.announce(before, after, news, actor)
     fields: dict[str, Any] = {"unannounced": told.unannounced, "moved_at": edit.now}
     # Who was waited for has acted, or others are: reminders begin again (decision: notifications).

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
+import msgspec
+
 from cogs.table.edit import Edit
-from cogs.table.model import Person
+from cogs.table.model import Person, Table
 from cogs.table.notify.announcements import table_news
 from cogs.table.time.time_control import DAY
 from data.store.messages import News
@@ -36,6 +39,18 @@ def name_once(edit: Edit, seat: Seat, user_id: int) -> list[News]:
         return []
     edit.marks.add((_WENT, user_id))
     return [table_news("left-voice", seat=seat, minor=True)]
+
+
+def note_absent(table: Table, news: Sequence[News]) -> Sequence[News]:
+    """Return the news of a party with who was absent: who comes back is not blamed for them."""
+    gone = tuple(sorted(table.absent))
+    if not (table.row.party and gone):
+        return news
+    args = {"absent": gone}
+    return [
+        item if item.by != "game" else msgspec.structs.replace(item, args={**item.args, **args})
+        for item in news
+    ]
 
 
 def waits(edit: Edit, user_id: int) -> bool:

@@ -7,6 +7,7 @@ import pytest
 from cogs.refusals import NotHost, SeatClosed
 from cogs.table.lobby import opening, seats
 from cogs.table.model import Person
+from cogs.table.people import decisions
 from cogs.table.play import acting, drafts
 from cogs.table.play.commit import AWAY_AFTER, stop
 from cogs.table.play.drafts import form_of
@@ -150,6 +151,9 @@ def test_next_keeps_waiting_who_still_thinks_but_nobody_absent_and_not_its_host(
     assert acting.kept_waiting(game.table, ID + 1) == (1,)
     say(game, ID + 2, "x")
     assert acting.kept_waiting(game.table, ID + 1) == ()
+    gone = party(BEN, CARLA)
+    leave(gone, ID + 3)
+    assert acting.kept_waiting(gone.table, ID + 1) == (1,), "left a moment ago, not away yet"
 
 
 @pytest.mark.usefixtures("rounds")
@@ -303,3 +307,30 @@ def test_nobody_absent_is_counted_read_aloud_or_blamed(resigned: bool, locale: s
     news = [item for _, post in game.posts if isinstance(post, Board | Ended) for item in post.news]
     assert len(news) > 20
     assert not [line for line in news_lines(game.table, news, said) if "Carla" in line]
+
+
+@pytest.mark.parametrize("locale", few(LOCALES))
+def test_who_is_back_is_not_blamed_for_what_was_asked_while_they_were_gone(locale: str) -> None:
+    """A board is edited, and its news are said again, after somebody has come back."""
+    game, said = party(BEN, CARLA, game="haiclue", guess_timer="off"), words(locale)
+    leave(game, ID + 3)
+    game.pass_time(AWAY_AFTER)
+    while game.table.view(None).round == 1:
+        table, seat, view = game.table, game.table.owing[0], game.table.view(None)
+        tiles = " ".join(f"t{tile}" for tile in table.view(seat).hand[:2])
+        text = f"clue {tiles}" if view.phase == "clue" else f"guess @{'ABC'[view.current]} red"
+        game.do(acting.submit, ID + 1 + seat, None, text)
+    come(game, ID + 3)
+    assert not game.table.absent
+    news = [item for _, post in game.posts if isinstance(post, Board) for item in post.news]
+    assert {"open", "reveal", "void"} <= {item.kind for item in news}
+    assert not [line for line in news_lines(game.table, news, said) if "Carla" in line]
+
+
+def test_nobody_who_left_is_asked_whether_a_party_ends() -> None:
+    game = words_party()
+    leave(game, ID + 3)
+    game.pass_time(AWAY_AFTER)
+    for user in (ID + 1, ID + 2):
+        game.do(decisions.vote_end, user)
+    assert game.table.over
