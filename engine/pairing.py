@@ -25,8 +25,9 @@ _STEPS: Final = 2_000
 """People put at a table in a search before it is given up, for each order."""
 _PATIENT: Final = 10_000
 """The same of the search for a single round."""
-_AGAIN: Final = 12
-"""Meetings again that are allowed one by one; where more are needed, any number is."""
+_AGAIN: Final = 24
+"""What may be met again in a round, tried one by one; where more is needed, anything may be.
+People who met n times count n²: better two who met once than one pair that met twice."""
 
 Tables = tuple[tuple[int, ...], ...]
 
@@ -104,7 +105,7 @@ def pair(entrants: Sequence[Entrant], sizes: Sizes, dice: Dice) -> Round:
         found = _Search(people, sizes, _PATIENT).rounds(1, again)
         if found:
             return found[0]
-    return _Search(people, sizes, _PATIENT).rounds(1, len(people) ** 3)[0]
+    return _Search(people, sizes, _PATIENT).rounds(1, len(people) ** 4)[0]
 
 
 def seated(drawn: Round, entrants: Sequence[Entrant], dice: Dice) -> Round:
@@ -191,7 +192,7 @@ class _Search:
         self._best: list[Round] = []
 
     def rounds(self, wanted: int, again: int) -> tuple[Round, ...]:
-        """Return the most rounds found: ``again`` meetings may repeat in each."""
+        """Return the most rounds found; in each ``again`` may be met again (``_AGAIN``)."""
         self._best = []
         with suppress(_GivenUpError):
             self._fill(wanted, again, [])
@@ -260,6 +261,6 @@ class _Search:
             yield table, again
             return
         for at, place in enumerate(people, start=1):
-            known = sum(self._met.get((place, other), 0) for other in table)
+            known = sum(self._met.get((place, other), 0) ** 2 for other in table)
             if known <= again:
                 yield from self._table([*table, place], people[at:], size, again - known)

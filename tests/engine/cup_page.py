@@ -153,7 +153,7 @@ class Search:
             yield table, 0
             return
         for at, one in enumerate(later):
-            known = sum(met.get((one, other), 0) for other in table)
+            known = sum(met.get((one, other), 0) ** 2 for other in table)
             if known <= again:
                 more = self.join((*table, one), later[at + 1 :], size, met, again - known)
                 yield from ((full, known + spent) for full, spent in more)
@@ -195,7 +195,7 @@ def planned(people: People, rounds: int, sizes: tuple[int, ...], key: bytes) -> 
 def by_points(people: People, sizes: tuple[int, ...], key: bytes) -> Drawn:
     order = next(shuffled(key, "order", sorted(people.points)))
     order.sort(key=lambda one: -people.points[one])
-    for again in (*range(13), len(order) ** 3):
+    for again in (*range(25), len(order) ** 4):
         if found := Search(order, people, sizes).run(1, again, 10_000):
             return found[0]
     raise AssertionError("any number of meetings may be repeated")
