@@ -24,7 +24,7 @@ _ORDERS: Final = 20
 _STEPS: Final = 2_000
 """People put at a table in a search before it is given up, for each order."""
 _PATIENT: Final = 10_000
-"""The same of the search for a single round."""
+"""The step limit when a single round is searched."""
 _AGAIN: Final = 24
 """What may be met again in a round, tried one by one; where more is needed, anything may be.
 People who met n times count n²: better two who met once than one pair that met twice."""
@@ -138,7 +138,7 @@ def _in_order(entrants: Sequence[Entrant]) -> list[Entrant]:
 
 
 def table_sizes(count: int, sizes: Sizes) -> tuple[tuple[int, ...], int]:
-    """Return the sizes of the tables for so many, the best first, and how many have a bye.
+    """Return the table sizes for ``count`` people, the best first, and how many have a bye.
 
     As few byes as possible, then as near to the best size as possible, then larger tables.
     """

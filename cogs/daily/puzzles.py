@@ -144,7 +144,7 @@ class Dailies:
         return text
 
     async def _level(self, day: int) -> int:
-        """Return how hard a day's puzzle shall be, by how many people found the earlier ones."""
+        """Return how hard a day's puzzle should be, from how many people found the earlier ones."""
         # Yesterday still goes on where a puzzle is made ahead.
         query = daily.results(day - 1 - difficulty.DAYS, day - 2)
         results = await self._store.survey(query)

@@ -11,22 +11,22 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 WANTED: Final = (30, 50, 85, 140, 230, 370, 600)
-"""Seconds that a puzzle shall take, by level: 0 is a Monday, 6 a Sunday."""
+"""Target solving time by level, in seconds; level 0 is a Monday, 6 a Sunday."""
 _WIDE: Final = 1.3
-"""A puzzle may take so many times longer or shorter than it shall."""
+"""Factor by which a puzzle may miss its target."""
 _GLANCE: Final = 0.1
 """Seconds to pass over an answer that is nothing."""
 Pace = tuple[float, float]
 JUDGES: Final = ("beginner", "greedy")
 """Computers that are asked. A search is not: its sums differ between versions of Python."""
 FOUND: Final = (90, 80, 70, 60, 50, 40, 30)
-"""Percent of the players who shall find the answer, by day of the week."""
+"""Target share of players who find the answer, in percent, by day of the week."""
 DAYS: Final = 28
 """Days whose answers are counted."""
 _LEAST: Final = 30
 """Answers that say something."""
 _OFF: Final = 10
-"""Percentage points by which the players may find more or fewer than they shall."""
+"""Percentage points by which that share may miss its target."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ _TRIES: Final = 400
 _OPENING: Final = 8
 """Moves of another game in which an example is looked for."""
 _MADE: Final = 12
-"""Puzzles that are made at most, until one is as hard as it shall be."""
+"""Maximum number of puzzles that are made to reach the wanted difficulty."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,9 +128,9 @@ def silent_until(edit: Edit, user: UserRow) -> int | None:
 
 
 def has_left(edit: Edit, user_id: int) -> bool:
-    """Return whether a player has left the server, as far as the others are asked about that.
+    """Return whether a player has left the server, while the table votes about it.
 
-    They are pinged by nothing. Once that question is over the next ping looks for them again.
+    No call or reminder pings them. Once the vote is over, the next ping looks for them again.
     """
     vote = edit.vote(Late)
     asked = vote is not None and edit.table.seat_of(user_id) in vote[1].seats

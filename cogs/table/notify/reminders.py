@@ -31,8 +31,7 @@ from engine.run import AWAY, CLOSED, PRESENT
 from engine.spec import Seat
 
 SOON: Final = 5 * MINUTE
-"""So long the notice of a decision that was taken back counts: whoever makes the decision again in
-that time disturbs no player twice."""
+"""Within this time after an undo, repeating the decision sends no second notification."""
 
 REMINDERS: Final = 3
 """How often a user is reminded of one decision; then the table is said to be stalled."""
