@@ -28,7 +28,7 @@ Ranked = Sequence[tuple[int, Action]]
 _MOST: Final = Most()
 _TRIES: Final = 400
 """Games that are played for a puzzle at most; a handful is usual."""
-_OPENING: Final = 8
+_OPENING: Final = 0
 """Moves of another game in which an example is looked for."""
 _MADE: Final = 12
 """Maximum number of puzzles that are made to reach the wanted difficulty."""
@@ -198,12 +198,16 @@ class Opened:
         listed = self.answers()
         verb, *args = listed[0].verb, *listed[0].args
         # Early positions have no such move at some games: then the place of another one.
-        moves = [a for posed in self._openings() for a in self.question.legal_actions(*posed)]
-        placed = [Action(verb, (*args[:-1], move.args[-1])) for move in moves if move.args]
+        placed: list[Action] = []
+        for posed in self._openings():
+            for move in self.question.legal_actions(*posed):
+                if move.verb == verb and move not in listed:
+                    return move
+                if move.args and len(placed) < len(listed) + 1:
+                    placed.append(Action(verb, (*args[:-1], move.args[-1])))
         # Where every order is an answer, one that names a letter twice is none.
         twice = Action(verb, (*args[:-1], args[0]))
-        shapes = (*(move for move in moves if move.verb == verb), *placed, twice)
-        return next(shape for shape in shapes if shape not in listed)
+        return next(shape for shape in (*placed, twice) if shape not in listed)
 
     def _openings(self) -> Iterator[Posed]:
         """Yield the first positions of another game; none where the question is none of one."""
