@@ -103,7 +103,8 @@ async def _other(app: App, reader: Reader, asked: Today, press: DailyPress) -> C
     over = asked.answer is not None or asked.late
     match press.what:
         case "text" if asked.answer is None:
-            return page.text_page(asked, words)
+            # An example is looked for in another game: not on the event loop.
+            return await app.pictures.draw(partial(page.text_page, asked, words))
         # Never of a day that still counts, whatever id a client sends.
         case "solution" if asked.answer is None and asked.late:
             return await page.past_page(app, asked, words)

@@ -28,7 +28,7 @@ Ranked = Sequence[tuple[int, Action]]
 _MOST: Final = Most()
 _TRIES: Final = 400
 """Games that are played for a puzzle at most; a handful is usual."""
-_OPENING: Final = 0
+_OPENING: Final = 8
 """Moves of another game in which an example is looked for."""
 _MADE: Final = 12
 """Maximum number of puzzles that are made to reach the wanted difficulty."""
@@ -199,28 +199,26 @@ class Opened:
         verb, *args = listed[0].verb, *listed[0].args
         # Early positions have no such move at some games: then the place of another one.
         placed: list[Action] = []
-        for posed in self._openings():
-            for move in self.question.legal_actions(*posed):
-                if move.verb == verb and move not in listed:
-                    return move
-                if move.args and len(placed) < len(listed) + 1:
-                    placed.append(Action(verb, (*args[:-1], move.args[-1])))
+        for move in self._early_moves():
+            if move.verb == verb and move not in listed:
+                return move
+            if move.args:
+                placed.append(Action(verb, (*args[:-1], move.args[-1])))
         # Where every order is an answer, one that names a letter twice is none.
         twice = Action(verb, (*args[:-1], args[0]))
         return next(shape for shape in (*placed, twice) if shape not in listed)
 
-    def _openings(self) -> Iterator[Posed]:
-        """Yield the first positions of another game; none where the question is none of one."""
+    def _early_moves(self) -> Iterator[Action]:
+        """Yield the moves of another game's first positions; none if the question is of no game."""
         if self.question.state_type is not self.rules.state_type:
             return
         dice = Dice(bytes(SEED_BYTES))
         state = self.rules.setup(self.puzzle.seats, self.rules.spec.complete({}), dice).state
         for _ in range(_OPENING):
             seat = min(self.rules.to_act(state))
-            yield Posed(state, seat)
-            state = self.rules.apply(
-                state, seat, next(iter(self.rules.legal_actions(state, seat))), dice
-            ).state
+            yield from self.question.legal_actions(state, seat)
+            first = next(iter(self.rules.legal_actions(state, seat)))
+            state = self.rules.apply(state, seat, first, dice).state
 
     def refusal(self, action: Action) -> Illegal | None:
         """Return why the rules of the game refuse an answer; None if they allow it."""

@@ -47,7 +47,7 @@ class Budget:
     turn: int = 2500
     look: int = 1300
     statements: int = 60
-    calls: int = 7000
+    calls: int = 6000
 
 
 PLAIN: Final = Budget()
@@ -55,7 +55,7 @@ IN_LOBBY: Final = Budget(LOBBY)
 WHEN_OVER: Final = Budget(OVER)
 OWN_LIST: Final = Budget(look=900 + 25 * OWN)
 """Looks through one's own tables, however many others there are."""
-GAMES: Final = Budget(look=1500 + 60 * OWN, calls=7000 + 10 * OWN)
+GAMES: Final = Budget(look=1500 + 60 * OWN, calls=6000 + 10 * OWN)
 """Looks through the newest games of one person, a thousand at most, with who sat there."""
 
 

@@ -195,6 +195,17 @@ def test_a_question_tells_nothing_of_its_answers() -> None:
         assert not question.spec.immediate
 
 
+@pytest.mark.parametrize("path", few(SHARED, 4))
+def test_an_example_of_an_answer_has_its_shape_and_is_none(path: Path) -> None:
+    found = opened(decoded(path.read_text(encoding="utf-8")))
+    example, answers = found.example(), found.answers()
+    assert example not in answers
+    assert example.verb == answers[0].verb
+    assert len(example.args) == len(answers[0].args)
+    if found.question.state_type is found.rules.state_type:
+        assert example.args[-1] != example.args[0], "a move names no word of its own in its place"
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_wrong_solution_is_found_out(game: str) -> None:
     puzzle = first_of(game)
