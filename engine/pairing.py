@@ -21,10 +21,12 @@ from engine.dice import Dice
 MOST_ENTRANTS: Final = 128
 _ORDERS: Final = 20
 """Orders in which a whole cup is planned, until one fills all rounds."""
-_STEPS: Final = 2_000
-"""People put at a table in a search before it is given up, for each order."""
-_PATIENT: Final = 10_000
-"""The step limit when a single round is searched."""
+_STEPS: Final = 6_000
+"""Pairs of people that a search compares before it gives up, for each order."""
+_PATIENT: Final = 60_000
+"""The limit of the search for a single round in which nobody meets again."""
+_HASTY: Final = 5_000
+"""The limit of each search for a round in which some do, of which there are ``_AGAIN``."""
 _AGAIN: Final = 24
 """What may be met again in a round, tried one by one; where more is needed, anything may be.
 People who met n times count n²: better two who met once than one pair that met twice."""
@@ -102,10 +104,10 @@ def pair(entrants: Sequence[Entrant], sizes: Sizes, dice: Dice) -> Round:
     people = dice.stream("order").shuffled(_in_order(entrants))
     people = tuple(sorted(people, key=lambda one: -one.points))
     for again in range(_AGAIN + 1):
-        found = _Search(people, sizes, _PATIENT).rounds(1, again)
+        found = _Search(people, sizes, _HASTY if again else _PATIENT).rounds(1, again)
         if found:
             return found[0]
-    return _Search(people, sizes, _PATIENT).rounds(1, len(people) ** 4)[0]
+    return _Search(people, sizes, _HASTY).rounds(1, len(people) ** 4)[0]
 
 
 def seated(drawn: Round, entrants: Sequence[Entrant], dice: Dice) -> Round:
@@ -223,8 +225,14 @@ class _Search:
         willing = sorted(range(len(self._order)), key=lambda place: (self._byes[place], -place))
         least = sum(self._byes[place] for place in willing[: self._resting])
         for some in combinations(willing, self._resting):
+            self._take(len(willing))
             if sum(self._byes[place] for place in some) == least:
                 yield some
+
+    def _take(self, steps: int) -> None:
+        self._steps -= steps
+        if self._steps < 0:
+            raise _GivenUpError
 
     def _has_met_all(self, here: Sequence[int]) -> bool:
         return any(all(self._met.get((a, b)) for b in here if b != a) for a in here)
@@ -254,13 +262,11 @@ class _Search:
         self, table: list[int], people: Sequence[int], size: int, again: int
     ) -> Iterator[tuple[list[int], int]]:
         """Yield tables of a size with how many may still meet again."""
-        self._steps -= 1
-        if self._steps < 0:
-            raise _GivenUpError
         if len(table) == size:
             yield table, again
             return
         for at, place in enumerate(people, start=1):
+            self._take(len(table))
             known = sum(self._met.get((place, other), 0) ** 2 for other in table)
             if known <= again:
                 yield from self._table([*table, place], people[at:], size, again - known)

@@ -125,10 +125,16 @@ class Search:
         last_first = sorted(self.order, key=lambda one: (byes[one], -place[one]))
         fewest = sum(byes[one] for one in last_first[: self.byes])
         for resting in combinations(last_first, self.byes):
+            self.take(len(self.order))
             here = [one for one in self.order if one not in resting]
             alone = any(all(met.get((a, b), 0) for b in here if a != b) for a in here)
             if sum(byes[one] for one in resting) == fewest and (again or not alone):
                 yield from ((tables, resting) for tables in self.fill(here, self.sizes, met, again))
+
+    def take(self, steps: int) -> None:
+        self.left -= steps
+        if self.left < 0:
+            raise NoStepsError
 
     def fill(
         self, here: list[int], sizes: list[int], met: Met, again: int
@@ -146,13 +152,11 @@ class Search:
     def join(
         self, table: tuple[int, ...], later: list[int], size: int, met: Met, again: int
     ) -> Iterator[tuple[tuple[int, ...], int]]:
-        if not self.left:
-            raise NoStepsError
-        self.left -= 1
         if len(table) == size:
             yield table, 0
             return
         for at, one in enumerate(later):
+            self.take(len(table))
             known = sum(met.get((one, other), 0) ** 2 for other in table)
             if known <= again:
                 more = self.join((*table, one), later[at + 1 :], size, met, again - known)
@@ -185,7 +189,7 @@ def planned(people: People, rounds: int, sizes: tuple[int, ...], key: bytes) -> 
     if sizes[2] == 2 and not any(people.met.values()) and not any(people.byes.values()):
         return berger(ids, key)[:rounds]
     for order, _ in zip(shuffled(key, "orders", ids), range(20), strict=False):
-        found = Search(order, people, sizes).run(rounds, 0, 2_000)
+        found = Search(order, people, sizes).run(rounds, 0, 6_000)
         best = found if len(found) > len(best) else best
         if len(best) == rounds:
             break
@@ -196,7 +200,7 @@ def by_points(people: People, sizes: tuple[int, ...], key: bytes) -> Drawn:
     order = next(shuffled(key, "order", sorted(people.points)))
     order.sort(key=lambda one: -people.points[one])
     for again in (*range(25), len(order) ** 4):
-        if found := Search(order, people, sizes).run(1, again, 10_000):
+        if found := Search(order, people, sizes).run(1, again, 5_000 if again else 60_000):
             return found[0]
     raise AssertionError("any number of meetings may be repeated")
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 import random
+import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, product
@@ -246,6 +247,7 @@ def test_a_stranger_can_draw_a_cup_again(count: int, sizes: Sizes, tmp_path: Pat
         (9, 4, TWOS, 0),
         (12, 5, TWOS, 3),
         (11, 3, Sizes(3, 3, 4), 0),
+        (16, 5, FOURS, 0),
     ],
 )
 def test_another_program_draws_the_same(count: int, rounds: int, sizes: Sizes, absent: int) -> None:
@@ -316,6 +318,35 @@ def test_a_bye_never_leads_over_somebody_who_has_won_as_many_points() -> None:
         rows = standings([Result(tables, (20,), ranks)], [*range(3 * won), 20])
         assert [row.id for row in rows if row.points == 12] == [*range(0, 3 * won, 3), 20]
         assert [row.rank for row in rows if row.points == 12] == [1] * won + [won + 1]
+
+
+def calls(work: Callable[[], object]) -> int:
+    """Return how many functions a work calls: that is the same on every machine."""
+    count = 0
+
+    def note(_frame: object, event: str, _given: object) -> None:
+        nonlocal count
+        count += event == "call"
+
+    sys.setprofile(note)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return count
+
+
+@pytest.mark.parametrize("byes", [0, 1])
+@pytest.mark.parametrize(
+    ("count", "sizes"), [(24, FOURS), (128, Sizes(2, 12, 12)), (125, Sizes(6, 6, 6))]
+)
+def test_a_round_costs_little_where_nobody_fits(count: int, sizes: Sizes, byes: int) -> None:
+    """All have met once: every search but the last one compares as many as it may."""
+    everybody = dict.fromkeys(range(count), 1)
+    people = [
+        Entrant(one, met={**everybody, one: 0}, byes=byes * (one % 2)) for one in range(count)
+    ]
+    assert calls(lambda: pair(people, sizes, Dice(SEED))) < 1_000_000
 
 
 def test_no_secret_is_far_from_the_first_one() -> None:
