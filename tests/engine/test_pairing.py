@@ -48,8 +48,8 @@ MOST_APART: dict[Sizes, dict[int, int]] = {
     FOURS: {9: 4},
     Sizes(3, 3, 4): {9: 4, 12: 4},
 }
-"""Rounds in which nobody meets twice, by people; one where the next would not do. Of tables of
-three: 8 (7 pairs a round of 28), 9 (a Kirkman system), 12 (there is no nearly Kirkman one)."""
+"""Rounds in which nobody has to meet twice, by people; one where nothing is named. No more are
+possible, by counting pairs or by a solver; of 11 people at twos and threes it is not known."""
 
 
 def played(count: int, rounds: int, sizes: Sizes, number: int, absent: int = 0) -> list[Result]:
@@ -346,7 +346,7 @@ def test_a_round_costs_little_where_nobody_fits(count: int, sizes: Sizes, byes: 
     people = [
         Entrant(one, met={**everybody, one: 0}, byes=byes * (one % 2)) for one in range(count)
     ]
-    assert calls(lambda: pair(people, sizes, Dice(SEED))) < 1_000_000
+    assert calls(lambda: pair(people, sizes, Dice(SEED))) < 400_000
 
 
 def test_no_secret_is_far_from_the_first_one() -> None:
