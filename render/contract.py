@@ -107,6 +107,7 @@ class Preview:
         action: The action to confirm, None while choices remain.
         marked: Cells that a refusal points at.
         marks: The numbers to draw on places, by their names (``Renderer.spot``).
+        points: Points may be shown, also where no choice brings any.
     """
 
     path: Path = ()
@@ -115,6 +116,7 @@ class Preview:
     action: Action | None = None
     marked: Marked = NO_MARKS
     marks: Mapping[str, str] = field(default_factory=dict)
+    points: bool = False
 
 
 P = ParamSpec("P")

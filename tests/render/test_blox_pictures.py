@@ -190,10 +190,43 @@ def test_the_first_step_has_one_arrow_for_each_side_and_not_one_for_each_square(
     preview(rich(), ())
     fields = words.targets(GAME.observe(rich(), 0), 0, ("enter",))
     for side in SIDES:
-        sprite = parts.arrow(side, board.way_colour(drawn[0].theme), 52)
-        assert times(drawn[0], sprite) == 1
+        image = parts.arrow(side, board.way_colour(drawn[0].theme), board.ARROW).image
+        (one,) = (it for it in drawn[0].laid if it.what is image and it.right < board.RAIL_LEFT)
+        x, y = board.middle(40)
+        far = max(abs((one.left + one.right) / 2 - x), abs((one.top + one.bottom) / 2 - y))
+        assert far > 4.25 * parts.PITCH, "across the edge: on a square it would mean that square"
         wanted = sum(path[1] == side for path in fields)
         assert 0 < wanted <= ROOM, "a message has no room for more"
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize(
+    ("path", "signs"), [((), "enter joker"), (("enter", "left"), "enter sight joker")]
+)
+def test_the_first_signs_that_a_newcomer_meets_are_explained_in_the_picture(
+    path: Path, signs: str, language: str, written: list[str], drawn: list[Canvas]
+) -> None:
+    given = scene(4, language=language, viewer=0)
+    RENDERER.preview(GAME.observe(rich(), 0), given, replace(step(rich(), path), points=True))
+    said = [given.words(f"blox-legend-{sign}") for sign in signs.split()]
+    assert [one for one in written if one in said] == said, "whole, not cut"
+    check_texts(drawn[-1])
+
+
+@pytest.mark.parametrize(("path", "count"), [(("enter", "left"), 20), (("move",), 14)])
+def test_steps_that_bring_a_tower_into_reach_are_marked_where_points_are_shown(
+    path: Path, count: int, badges: Badges
+) -> None:
+    seen, given, shown = GAME.observe(rich(), 0), scene(4, viewer=0), step(rich(), path)
+    told = RENDERER.preview(seen, given, replace(shown, points=True)).alt
+    loud = {text for text, quiet, _ in badges if text and not quiet}
+    assert 0 < len(loud) < count
+    cells = ", ".join(cell for cell, mark in shown.marks.items() if mark in loud)
+    assert f"{given.words('blox-legend-sight').capitalize()}: {cells}." in told
+    for off, other in ((shown, given), (replace(shown, points=True), replace(given, puzzle=True))):
+        badges.clear()
+        RENDERER.preview(seen, other, off)
+        assert not any(quiet for _, quiet, _ in badges)
 
 
 @pytest.mark.parametrize("blocks", [2, 3, 4, 5])

@@ -133,7 +133,12 @@ class _Choice:
             why=self._explain(done) if done else "",
             back=back,
             preview=Preview(
-                level.path, tuple(c.path for c in shown), best, None, self.marked, marks
+                level.path,
+                tuple(c.path for c in shown),
+                best,
+                marked=self.marked,
+                marks=marks,
+                points=self.table.row.aid == "points",
             ),
             scene=self.scene,
             places=self._places(shown, best, marks),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from engine.games.blox.state import CELL_OF, NONE, SIZE, Move, View
 from engine.spec import Seat
@@ -118,6 +118,19 @@ def legal(canvas: Canvas, fields: Iterable[int]) -> None:
         canvas.centre(dashed, *middle(field))
 
 
+ARROW, _INWARDS = 44, 10
+"""How large the arrow of an edge is, and how far inwards it stands: the banner covers none."""
+
+
+def way_in(canvas: Canvas, side: str) -> None:
+    """Draw the way in across the middle of an edge: an arrow on a square would mean that square."""
+    x, y = middle(SIZE * SIZE // 2)
+    far = parts.PITCH * SIZE / 2 - _INWARDS
+    right, down = {"left": (-far, 0), "right": (far, 0), "top": (0, -far)}.get(side, (0, far))
+    sprite = parts.arrow(side, way_colour(canvas.theme), ARROW)
+    canvas.centre(sprite, x + right, y + down)
+
+
 def numbers(canvas: Canvas, view: View, fields: Mapping[int, tuple[str, bool]]) -> None:
     """Number fields; those that are not best are drawn quietly.
 
@@ -146,8 +159,9 @@ HIGH, GAP = 150, 12
 _SLOTS = 10
 _FIGURES = 4
 _BOXES = 48
-TRACK = 128
-"""Height of the phases alone."""
+_LEGEND = 56
+TRACK, PHASE = 128, 240
+"""Height of the phases alone, and with what may be done in this one."""
 
 
 def draw_rail(canvas: Canvas, view: View, scene: Scene) -> None:
@@ -211,7 +225,7 @@ def track(canvas: Canvas, view: View, scene: Scene, top: int, high: int = TRACK)
 
 def phase(canvas: Canvas, view: View, scene: Scene, top: int) -> None:
     theme, said, row = canvas.theme, scene.words, view.row
-    track(canvas, view, scene, top, 240)
+    track(canvas, view, scene, top, PHASE)
     heights = f"1–{row.height}" if row.height > 1 else "1"
     waits = scene.viewer == view.active and full(view)
     rows = (
@@ -252,3 +266,13 @@ def _discard(canvas: Canvas, view: View, scene: Scene) -> None:
         x += 96
     pile = said("blox-pile", count=view.pile)
     canvas.text(LEFT + parts.BOARD - 8, _DISCARD_Y, pile, LABEL, theme.muted, align="right")
+
+
+def legend(canvas: Canvas, scene: Scene, rows: Sequence[tuple[Sprite, str]], top: int) -> None:
+    if rows:
+        box = Box(RAIL_LEFT, top, RIGHT, top + 24 + _LEGEND * len(rows))
+        canvas.panel(box, canvas.theme.panel)
+    for number, (sprite, key) in enumerate(rows):
+        x, y = RAIL_LEFT + 42, top + 12 + _LEGEND * (number + 0.5)
+        canvas.centre(sprite, x, y)
+        canvas.text(x + 36, y, scene.words(key), LABEL, canvas.theme.ink, room=RIGHT - x - 46)

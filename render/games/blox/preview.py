@@ -19,6 +19,7 @@ from render.contract import Preview, Scene
 from render.fonts import LABEL, NAME, NUMBER, Style, width
 from render.games.blox import board, parts, talk, words
 from render.phrases import signed
+from render.sprites import Sprite
 from render.theme import MARGIN, THEMES, WIDTH
 
 CARD_WIDTH, CARD_HIGH = 164, 250
@@ -115,6 +116,21 @@ def choosing(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
         _sets(canvas, scene, sets, top + board.TRACK + board.GAP)
     else:
         board.phase(canvas, view, scene, top)
+        _legend(canvas, view, scene, shown, top + board.PHASE + board.GAP)
+
+
+def _legend(canvas: Canvas, view: View, scene: Scene, shown: Preview, top: int) -> None:
+    """Explain the signs of a step that a newcomer has not met."""
+    theme, rows = canvas.theme, list[tuple[Sprite, str]]()
+    if any(path[0] == "enter" for path in shown.paths):
+        rows.append(
+            (parts.arrow("left", board.way_colour(theme), board.ARROW), "blox-legend-enter")
+        )
+    if sights(view, scene, shown):
+        rows.append((pieces.badge("", 40), "blox-legend-sight"))
+    if rows and view.jokers[own_seat(view, scene)]:
+        rows.append((parts.joker(17, True, theme.key), "blox-legend-joker"))
+    board.legend(canvas, scene, rows, top)
 
 
 def cells(_view: View, shown: Preview) -> Container[str]:
@@ -243,7 +259,6 @@ def _sets(
 
 
 HEIGHT = 980
-_ARROW = 52
 _OUTSIDE = 8
 """How far outside its field the name of a line stands: fields have their own names."""
 
@@ -294,20 +309,18 @@ def _whole(canvas: Canvas, view: View, plan: Plan, there: Reach) -> None:
 
 def _first(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     """Show what the first step offers: from which sides a pawn can enter, what may be taken."""
-    colour, aims, sides = board.way_colour(canvas.theme), set[int](), dict[str, list[int]]()
+    aims, sides = set[int](), set[str]()
     targets, refused = _offered(view, scene, shown)
     for one in targets:
-        field = words.ends(view, one)[1]
         if one[0] == "enter":
-            sides.setdefault(one[1], []).append(field)
+            sides.add(one[1])
         elif one[0] in ("demolish", "capture"):
-            aims.add(field)
+            aims.add(words.ends(view, one)[1])
     # One for a side: an arrow on each square would be sixty, and the next step numbers those.
-    for side, fields in sides.items():
-        field = min(fields, key=lambda field: _off(side, field))
-        canvas.centre(parts.arrow(side, colour, _ARROW), *board.middle(field))
+    for side in sides:
+        board.way_in(canvas, side)
     board.legal(canvas, aims | refused)
-    board.numbers(canvas, view, _numbers(shown))
+    board.numbers(canvas, view, _numbers(shown, ()))
 
 
 def _offered(view: View, scene: Scene, shown: Preview) -> tuple[list[Path], set[int]]:
@@ -323,15 +336,18 @@ def _offered(view: View, scene: Scene, shown: Preview) -> tuple[list[Path], set[
     return [one for found in under.values() for one in found], set()
 
 
-def _off(side: str, field: int) -> tuple[int, int]:
-    """Return how far a square is from a side, and how far from the middle of that side."""
-    row, column = divmod(field, SIZE)
-    deep = {"left": column, "right": SIZE - 1 - column, "top": row, "bottom": SIZE - 1 - row}
-    return deep[side], abs((row if side in ("left", "right") else column) - SIZE // 2)
+def sights(view: View, scene: Scene, shown: Preview) -> set[Path]:
+    """Return the steps that bring a tower into reach, where points may be shown."""
+    if not shown.points or not shown.path or scene.puzzle or view.unchecked:
+        return set()
+    steps = (path for path in shown.paths if path[-1] in CELL_OF)
+    return {path for path in steps if words.in_sight(view, path)}
 
 
 def _choices(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     colour = board.way_colour(canvas.theme)
+    if shown.path[:1] == ("enter",):
+        board.way_in(canvas, shown.path[1])
     numbered = {CELL_OF[path[-1]] for path in shown.paths if path[-1] in CELL_OF}
     starts = set[int]()
     targets, aims = _offered(view, scene, shown)
@@ -343,7 +359,7 @@ def _choices(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     for start in starts - numbered - {NOWHERE}:
         canvas.centre(pieces.ring(parts.FIELD - 8, canvas.theme.amberfill), *board.middle(start))
     board.legal(canvas, aims)
-    board.numbers(canvas, view, _numbers(shown))
+    board.numbers(canvas, view, _numbers(shown, sights(view, scene, shown)))
 
 
 def _others(shown: Preview) -> dict[int, tuple[str, bool]]:
@@ -353,11 +369,12 @@ def _others(shown: Preview) -> dict[int, tuple[str, bool]]:
     return {CELL_OF[cell]: (shown.marks[cell], False) for cell in fields}
 
 
-def _numbers(shown: Preview) -> dict[int, tuple[str, bool]]:
-    """Return the number of each field on this page, and whether it brings the most."""
-    most = max((shown.gains.get(path, 0) for path in shown.paths), default=0)
+def _numbers(shown: Preview, sights: Container[Path]) -> dict[int, tuple[str, bool]]:
+    """Return the number of each field on this page, and whether it brings or promises the most."""
+    worth = {path: shown.gains.get(path, int(path in sights)) for path in shown.paths}
+    most = max(worth.values(), default=0)
     return {
-        CELL_OF[path[-1]]: (shown.marks[path[-1]], shown.gains.get(path, 0) == most)
+        CELL_OF[path[-1]]: (shown.marks[path[-1]], worth[path] == most)
         for path in shown.paths
         if path[-1] in CELL_OF and path[-1] in shown.marks
     }

@@ -193,6 +193,14 @@ def target(view: View, seat: Seat | None, path: Path) -> tuple[Plan, Reach] | No
     return of(under[0], view) if under else None
 
 
+def in_sight(view: View, path: Path) -> bool:
+    """Return whether a step to a target brings into reach a tower for this phase."""
+    found = target(view, view.active, path)
+    if found is None or found[0].verb not in ("enter", "move"):
+        return False
+    return "height" in asking.merit(PARTS, _board(view.fields), view, found[0])
+
+
 def next_phase(view: View, plan: Plan, reach: Reach) -> int:
     row = view.row
     falls = plan.verb == "demolish" and sum(reach.blocks) == row.height
