@@ -226,7 +226,8 @@ class Renderer(Generic[V]):
     text_board: Say[V]
     """Say everything that the picture says, line by line; at most ``alt.BOARD_LIMIT`` long.
 
-    Without the fence of a code block; names of cells and pieces as in typed moves.
+    Prose, except for what needs its columns (``phrases.grid``); ``phrases.marked`` makes a message
+    of it. Names of cells and pieces as in typed moves.
     """
     event: Callable[[Event, Scene], str]
     """Say what happened in one sentence, from the public arguments alone.

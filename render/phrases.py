@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from typing import Any
 
@@ -235,11 +236,38 @@ def refused(
     return sentence(words(key, **args))
 
 
+FENCE = "```"
+PHONE = 36
+"""Characters of a code block's line that a phone shows; longer ones are broken anywhere."""
+_FENCED = re.compile(f"^{FENCE}$", re.MULTILINE)
+
+
+def grid(rows: Iterable[Iterable[str]]) -> list[str]:
+    """Return rows as a code block, with a new line where a phone has no room for the next piece."""
+    lines = list[str]()
+    for row in rows:
+        line = ""
+        for piece in row:
+            if line and len(line) + len(piece) + 2 > PHONE:
+                lines.append(line)
+                line = ""
+            line = f"{line}, {piece}" if line else piece
+        lines.append(line)
+    return [FENCE, *lines, FENCE]
+
+
+def marked(text: str) -> str:
+    """Return a text board for a message: outside its code blocks all is shown as it is written."""
+    parts = _FENCED.split(text)
+    parts[::2] = map(names.disarm, parts[::2])
+    return FENCE.join(parts)
+
+
 def shortened(texts: Iterable[str]) -> str:
     """Return the first text that a message holds, of ever shorter ones; the last if none does."""
     text = ""
     for text in texts:
-        if discord_length(text) <= BOARD_LIMIT:
+        if discord_length(marked(text)) <= BOARD_LIMIT:
             break
     return text
 

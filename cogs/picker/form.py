@@ -15,12 +15,13 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PLAIN, PRIMARY, WIDE, Pressable, Row, button, cut, in_rows
 from cogs.ui.content import Content
 from cogs.ui.phrases import describe_action, plain_text
-from cogs.ui.pictures import PHONE, Shown, draw_or_text, fence
+from cogs.ui.pictures import Shown, draw_or_text, fence
 from data.words import Words
 from engine.actions import MAX_TEXT, parse
 from engine.forms import ROW, Arrange
 from engine.spec import Seat
 from render.contract import Scene
+from render.phrases import PHONE
 
 _ROWS = 4
 """Rows of a message beside the last one."""

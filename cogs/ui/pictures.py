@@ -16,10 +16,8 @@ from cogs.ui.results import ranking_line, winner_line
 from data.words import Words
 from engine.spec import Event, Seat
 from render.contract import ALT_LIMIT, Picture
+from render.phrases import FENCE, PHONE, marked
 
-FENCE = "```"
-PHONE = 38
-"""Characters of a code block's line that a phone shows; longer ones would be cut off."""
 _LINES = TextWrapper(PHONE, break_long_words=False, break_on_hyphens=False)
 _LEAST = 700
 """Characters a text board keeps in any case beside long news."""
@@ -42,7 +40,16 @@ def with_board(lines: list[str], board: str) -> str:
     if not board:
         return fit_lines(lines)
     said = fit_lines(lines, TEXT_LIMIT - _LEAST)
-    return f"{said}\n{fence(board, TEXT_LIMIT - len(said) - 1)}".lstrip()
+    return f"{said}\n{told(board, TEXT_LIMIT - len(said) - 1)}".lstrip()
+
+
+def told(board: str, room: int = TEXT_LIMIT) -> str:
+    """Return a text board for a message; of one that does not fit, the last lines are left out."""
+    text = marked(board)
+    if len(text) <= room:
+        return text
+    text = text[: room - len(FENCE) - 3].rpartition("\n")[0] + "\n…"
+    return f"{text}\n{FENCE}" if text.count(FENCE) % 2 else text
 
 
 def fence(text: str, room: int = TEXT_LIMIT) -> str:

@@ -20,10 +20,11 @@ from cogs.table.notify.places import LOST_BY
 from cogs.ui import ids as ids
 from cogs.ui.components import button
 from cogs.ui.content import Content
-from cogs.ui.pictures import FENCE, board_text, with_board
+from cogs.ui.pictures import board_text, with_board
 from data.store import Store, queries
 from data.store.messages import Board, Ended, Start
 from data.store.rows import OutboxRow
+from render.phrases import marked
 
 log = logging.getLogger(__name__)
 
@@ -135,8 +136,10 @@ def reduce_content(
     if content.files and may_mean_files(error):
         log.warning("picture of row %s refused (%s): words instead", row.id, error.code)
         text = content.text
-        if FENCE not in text and table.position is not None:
-            text = with_board(text.split("\n"), board_text(table, table.words))
+        if table.position is not None:
+            board = board_text(table, table.words)
+            if marked(board).partition("\n")[0] not in text:
+                text = with_board(text.split("\n"), board)
         return replace(content, text=text, files=())
     if not isinstance(row.message, Start | Board | Ended):
         return None

@@ -132,8 +132,10 @@ def describe(game: str) -> Callable[[Action, object, Scene], str]:
     return described
 
 
-def rows(laid: Iterable[Laid], fields: Callable[[int, int], str], *, numbered: bool) -> list[str]:
-    """Return a line for each row of the board: ``M50 19/0: 6y 3b, N50 …``.
+def rows(
+    laid: Iterable[Laid], fields: Callable[[int, int], str], *, numbered: bool
+) -> list[list[str]]:
+    """Return the tiles of each row of the board: ``M50 19/0: 6y 3b``.
 
     ``fields`` returns the text of a rotated tile; ``numbered`` adds number and rotation.
     """
@@ -142,13 +144,13 @@ def rows(laid: Iterable[Laid], fields: Callable[[int, int], str], *, numbered: b
         number = f" {one.tile}/{one.rotation}:" if numbered else ""
         text = f"{hexgrid.name(one.cell)}{number} {fields(one.tile, one.rotation)}"
         rows.setdefault(one.cell[1], []).append(text)
-    return [", ".join(tiles) for tiles in rows.values()]
+    return list(rows.values())
 
 
 def sentences(
     game: str, laid: Iterable[Laid], fields: Callable[[int, int], str], scene: Scene
 ) -> list[str]:
-    sentences = [f"{row}." for row in rows(laid, fields, numbered=False)]
+    sentences = [f"{', '.join(row)}." for row in rows(laid, fields, numbered=False)]
     if sentences:
         sentences[0] = scene.words(f"{game}-alt-laid", tiles=sentences[0].rstrip("."))
     return sentences

@@ -81,7 +81,7 @@ async def test_a_step_without_its_picture_is_asked_in_words(
     redraw(monkeypatch, table.row.game, preview=broken)
     table = await confirming(home, table, "always")
     made = await chosen(home, table, table.legal(table.owing[0])[0].words)
-    assert "```" in said(made)
+    assert "depot 0" in said(made)
     assert any(custom_id.endswith(ids.DO) for custom_id in shown_ids(made))
 
 

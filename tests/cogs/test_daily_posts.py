@@ -35,6 +35,7 @@ from data.store.results import SeasonRow
 from data.store.rows import OutboxRow
 from data.words import LOCALES, words
 from engine.puzzles import days
+from render.phrases import marked
 from tests.cogs import people
 from tests.cogs.ears import fall_silent, speak_again
 from tests.cogs.messages import Discord, Message, http_error
@@ -292,7 +293,8 @@ async def test_every_puzzle_fits_and_tells_nothing_of_todays_solution(
     for shown in (content, page.without_picture(made, Finders(named, 33), News(), language)):
         assert len(shown.text) <= TEXT_LIMIT
         assert answer_of(asked) not in shown.text
-    assert "```" in page.without_picture(made, Finders(), News(), language).text
+    first = marked(made.board).partition("\n")[0]
+    assert first in page.without_picture(made, Finders(), News(), language).text
     today = await home.service.dailies.seed(asked.day)
     assert today.hex() not in content.text
     assert len(content.files) == 1

@@ -14,12 +14,13 @@ from cogs.table.notify import announcements
 from cogs.table.play.commit import stop
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, fit_lines
-from cogs.ui.pictures import PHONE, fence, with_board
+from cogs.ui.pictures import fence, with_board
 from cogs.ui.reposting import reduce_content
 from data.store.messages import Board, Ended, News
 from data.store.rows import OutboxRow
 from data.words import Words, words
 from engine import registry
+from render.phrases import FENCE, PHONE, grid
 from tests.cogs.messages import http_error
 from tests.cogs.people import ids, reader
 from tests.cogs.table.world import ID, World
@@ -178,15 +179,22 @@ def test_a_code_block_cannot_be_left() -> None:
 
 
 def test_a_phone_shows_every_line_of_a_code_block_and_a_grid_keeps_its_columns() -> None:
-    grid = "  a  b  c\n1 w  gB r"
-    lines = fence(f"{grid}\n{'towers: e2 b w w, ' * 9}").split("\n")
-    assert "\n".join(lines[1:3]) == grid
-    assert max(map(len, lines)) <= PHONE < 9 * len("towers")
+    rows = ["  a  b  c", "1 w  gB r"]
+    assert grid([row] for row in rows) == [FENCE, *rows, FENCE]
+    lines = grid([["e2 b w w"] * 9, ["x" * 30]])
+    assert ", ".join(lines[1:-2]).count("e2 b w w") == 9, "no piece is broken"
+    assert max(map(len, lines)) <= PHONE < 9 * len("e2 b w w")
+
+
+def test_names_in_the_prose_of_a_text_board_are_shown_as_they_are_written() -> None:
+    board = "\n".join(["B **Ben** <@1>", *grid([["a1 *", "b1"]]), "A _x_"])
+    shown = with_board(["news"], board)
+    assert shown == "news\nB \\*\\*Ben\\*\\* \\<\\@1\\>\n```\na1 *, b1\n```\nA \\_x\\_"
 
 
 def test_long_news_and_a_long_text_board_share_the_message() -> None:
     lines = [f"line {number} {'x' * 80}" for number in range(40)]
-    shown = with_board([*lines, "Anna, your turn."], "cell\n" * 400)
+    shown = with_board([*lines, "Anna, your turn."], "\n".join(grid([["cell"]] * 400)))
     assert len(shown) <= TEXT_LIMIT
     assert "Anna, your turn." in shown
     assert shown.endswith("```")

@@ -266,8 +266,8 @@ async def test_an_edit_says_what_the_board_said(home: App, world: World, picture
         assert len(board.alts) == len(drawn) == 1
         assert "0 of 2 in" in drawn[0]
         assert "1 of 2 in" in board.alts[0]
-    assert ("```" in board.content) is ("```" in posted) is not pictured
-    kept = [line for line in posted.partition("```")[0].split("\n") if "to move" not in line]
+    assert ("Haiclue · " in board.content) is ("Haiclue · " in posted) is not pictured
+    kept = [line for line in posted.partition("Haiclue · ")[0].split("\n") if "to move" not in line]
     assert not [line for line in kept if line not in board.content]
     assert "Mischung versiegelt" in board.content or "Shuffle sealed" in board.content
     edits = len(client.edits)

@@ -175,8 +175,8 @@ async def test_too_fast_is_said_in_ones_language_and_leaves_the_message_alone(
     assert not touched
     monkeypatch.undo()
     world.time += 11_000
-    assert "```" in said(await press(home, BEN, f"t:{table.id}:text"))
-    assert "```" in said(await press(home, ANNA, f"t:{table.id}:text"))
+    assert "Helge · " in said(await press(home, BEN, f"t:{table.id}:text"))
+    assert "Helge · " in said(await press(home, ANNA, f"t:{table.id}:text"))
 
 
 async def test_a_clue_of_fifteen_words_is_written_at_once(home: App, world: World) -> None:

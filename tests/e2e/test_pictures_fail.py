@@ -44,20 +44,20 @@ async def test_no_picture_can_be_drawn(
         english = words("en")
         for _ in range(3):
             assert not board["attachments"]
-            assert "```" in board["content"]
+            assert "Helge · " in board["content"]
             assert len(board["content"]) <= 2000
             number = re.search(r"\(([0-9A-F]{4})\)", board["content"])
             assert english("mishap-picture", number=number[1]) in board["content"]
             assert f"error {number[1]}" in caplog.text
             mover = next(m for m in people if m.mention in board["content"])
             shown = await press(mover, board, "g:")
-            assert "```" in shown["content"]
+            assert "Helge · " in shown["content"]
             assert not shown["attachments"]
             board = await play_on(people, board, 1)
         shown = await asked(ben, "tisch-1", "resign")
         await press(ben, shown, ":resign-sure")
         end = await ivo.wait_message(is_end, channel="tisch-1")
-        assert "```" in end["content"]
+        assert "Helge · " in end["content"]
         assert english("ended-won", who="", count=1, score=0).split()[0] in end["content"]
         everything = await asyncio.gather(
             *(m.download(a) for m in people for a in end["attachments"])

@@ -21,7 +21,7 @@ from engine.refusals import Marked, Refusal
 from render import names
 from render.canvas import Canvas
 from render.contract import ALT_LIMIT, LABEL_LIMIT, Preview, Scene, below_banner
-from render.phrases import BOARD_LIMIT, HAND_LIMIT, discord_length
+from render.phrases import BOARD_LIMIT, FENCE, HAND_LIMIT, PHONE, discord_length, marked
 from render.registry import renderer
 from render.theme import BANNER, THEMES, WIDTH
 from tests.engine.walks import stream_of
@@ -122,7 +122,8 @@ def test_the_text_board_names_every_seat_within_its_limit(
     for moment in moments(key, seats):
         for people in PEOPLE:
             text = moment.drawer.text_board(moment.view(), moment.scene(people, language))
-            check_alt(text, BOARD_LIMIT)
+            assert discord_length(marked(text)) <= BOARD_LIMIT
+            check_alt("\n".join(line for line in text.split("\n") if line != FENCE), BOARD_LIMIT)
             starts = {line[:1] for line in text.splitlines()}
             assert {names.letter(seat) for seat in range(seats)} <= starts
             require_points(moment, text)
@@ -346,3 +347,21 @@ def test_renderers_know_no_states() -> None:
                 names = {alias.name for alias in node.names}
                 assert not names & {"State", "Run", "Dice", "Game", "Position"}, path
                 assert node.module not in ("engine.run", "engine.dice", "engine.record"), path
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@sizes
+def test_no_line_of_a_code_block_is_wider_than_a_phone(key: str, seats: int, language: str) -> None:
+    """Names and sentences stand outside, where a phone breaks them between words."""
+    for moment in moments(key, seats):
+        for people in PEOPLE:
+            given = moment.scene(people, language, 0)
+            prose, *rest = moment.drawer.text_board(moment.view(0), given).split(FENCE)
+            assert len(rest) % 2 == 0
+            blocks, prose = rest[::2], prose + "".join(rest[1::2])
+            assert (
+                max((len(line) for block in blocks for line in block.split("\n")), default=0)
+                <= PHONE
+            )
+            lines = {names.plain(seat, given.names) for seat in range(seats)}
+            assert not any(one in block for one in lines if len(one) > 1 for block in blocks)

@@ -237,7 +237,7 @@ async def test_who_is_seated_may_press_from_direct_messages(place: Place) -> Non
     made = await press(
         place.home, ANNA, f"t:{table.id}:text", guild_id=None, channel=channel(ELSEWHERE)
     )
-    assert "```" in answered(made)["content"]
+    assert "Haiclue · " in answered(made)["content"]
 
 
 def deep(levels: int) -> Any:

@@ -12,6 +12,7 @@ from difflib import unified_diff
 from typing import Any
 
 from data.words import LOCALES, words
+from engine import registry
 from sandbox.core import Core, Event
 
 _TIME = re.compile(r"<t:\d+(:\w)?>")
@@ -21,7 +22,10 @@ _VOTE = re.compile(r'("motion(?:\\)?": ?|"custom_id": "t:[^"]*:vote:)\d+')
 """The number of a vote: drawn again in every life."""
 _CALLS = "turn-asked", "turn-too", "turn-open", "turn-computer", "turn-answered", "turn-until"
 """Sentences that say who is to move and who has moved: how things stand, not what happened."""
-_FENCED = re.compile(r"```.*?```", re.DOTALL)
+_GAMES = registry.keys()
+_TITLES = "|".join(words("en")(f"{key}-title") for key in _GAMES)
+_BOARD = re.compile(rf"^(?:{_TITLES}) · .*", re.DOTALL | re.MULTILINE)
+"""A board in letters, which ends its message."""
 _TOGETHER = 2
 """People at a table where each board is a message of its own."""
 _TOLD = 600
@@ -164,7 +168,7 @@ def outcome(corner: Any, transcript: Transcript, *, computers: bool) -> Parts:
         if kind in _SPOKEN:
             text = transcript.said[str(number)].text
             # Where no picture may be shown the board is drawn in letters.
-            told.setdefault(f"{kind} {json.loads(payload).get('seq')}", _FENCED.sub("", text))
+            told.setdefault(f"{kind} {json.loads(payload).get('seq')}", _BOARD.sub("", text))
     # A board that only asks again, after /bump, tells nothing.
     news = {at: uncalled(text).strip() for at, text in told.items()}
     spoken = [f"{at}: {text}" for at, text in news.items() if text]

@@ -161,7 +161,7 @@ def _lines(view: View, scene: Scene, most: int) -> list[str]:
                       left=view.left))  # fmt: skip
     lines += status_lines(scene)
     lines += [_seat(view, scene, seat, most) for seat in range(len(view.points))]
-    lines += ["", *_rows(view, scene), said("blox-text-legend")]
+    lines += [*phrases.grid([row] for row in _rows(view, scene)), said("blox-text-legend")]
     lines.append(said("blox-text-towers", towers=_towers(view, scene)))
     pile = said("blox-pile", count=view.pile)
     cards = words.counted(said, view.discard)

@@ -147,8 +147,7 @@ def _text_board(view: View, scene: Scene, most: int) -> str:
         depot, free = words.room(view, seat)
         name, points = names.plain(seat, scene.names, most), view.points[seat]
         seat_line = said("helge-text-seat", name=name, points=points, depot=depot, free=free)
-        lines += ["", seat_line]
-        lines += _text_rows(view, scene, seat)
+        lines += ["", seat_line, *_text_rows(view, scene, seat)]
     return "\n".join(lines)
 
 
@@ -172,13 +171,12 @@ def _text_rows(view: View, scene: Scene, seat: Seat) -> list[str]:
             if board[cell] != EMPTY
         ]
         if laid:
-            rows.append(", ".join(laid))
-    if not rows:
-        rows.append(said("helge-text-empty"))
+            rows.append(laid)
+    lines = phrases.grid(rows) if rows else [said("helge-text-empty")]
     if view.depots[seat]:
         stones = ", ".join(stone_word(stone) for stone in view.depots[seat])
-        rows.append(said("helge-text-depot", stones=stones))
-    return rows
+        lines.append(said("helge-text-depot", stones=stones))
+    return lines
 
 
 _BOARD = 656

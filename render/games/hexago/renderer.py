@@ -168,7 +168,8 @@ def _text_board(view: View, scene: Scene, most: int, *, places: bool, faces: boo
     if scene.viewer is not None and not view.spread and view.hands[scene.viewer]:
         lines += ["", hand_text(view, scene)]
     fields = partial(talk.short, said, gap=gap)
-    lines += ["", said("hexago-text-legend"), *hexes.rows(view.laid, fields, numbered=True)]
+    lines += ["", said("hexago-text-legend")]
+    lines += phrases.grid(hexes.rows(view.laid, fields, numbered=True))
     if places and not view.ended:
         lines.append(said("hexago-text-places", cells=_places(view)))
     return "\n".join(lines)

@@ -163,9 +163,10 @@ def _lines(view: View, scene: Scene, most: int, gap: str, *, numbered: bool) -> 
         opened = [(seat, tiles) for seat, tiles in enumerate(view.hands) if tiles]
         lines += [f"{names.letter(seat)}: {talk.numbers(tiles)}" for seat, tiles in opened]
     lines += ["", said("hexamino-text-legend" if numbered else "hexamino-text-legend-short")]
-    lines += hexes.rows(
+    rows = hexes.rows(
         view.laid, lambda tile, turn: gap.join(talk.short(tile, turn)), numbered=numbered
     )
+    lines += phrases.grid(rows)
     if view.places:
         lines.append(said("hexamino-text-places", cells=hexes.cell_names(view.places)))
     return lines
