@@ -56,13 +56,13 @@ class Canvas:
     def image(self) -> Image.Image:
         return self.painted((0, 0, self.width, self.height))
 
-    def painted(self, area: tuple[int, int, int, int]) -> Image.Image:
+    def painted(self, area: Area) -> Image.Image:
         """Return an area of the picture in colours, without painting the rest."""
         left, top, right, bottom = area
         image = Image.new("RGB", (right - left, bottom - top), self.theme.table)
         paste = image.im.paste  # an image's own method checks for longer than this one paints
         for part in self.laid:
-            if part.left < right and part.right > left and part.top < bottom and part.bottom > top:
+            if part.meets(area):
                 for what, box, mask in indexed.pieces(part):
                     shown, (x1, y1, x2, y2), shape = _clipped(what, box, mask, area)
                     plain = shown if isinstance(shown, tuple) else png.rgb(shown, self.theme)
@@ -146,11 +146,11 @@ class Canvas:
         x, y = round(left), round(top)
         self._lay(Laid(colour, x, y, x + mask.width, y + mask.height, mask, 0))
 
-    def entries(self) -> Image.Image:
-        """Return the picture as entries of its theme's palette, mode ``L``."""
-        sheet = Image.new("L", (self.width, self.height))
-        indexed.painter(self.theme).paint(self.laid, sheet)
-        return sheet
+    def entries(self, area: Area) -> Image.Image:
+        """Return an area as entries of its theme's palette, mode ``L``; the rest is not painted."""
+        sheet = Image.new("L", area[2:])
+        indexed.painter(self.theme).paint([part for part in self.laid if part.meets(area)], sheet)
+        return sheet.crop(area)
 
     def encode(self) -> bytes:
         paint = partial(indexed.painter(self.theme).paint, self.laid)

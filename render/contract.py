@@ -298,7 +298,7 @@ class Renderer(Generic[V]):
         """
         canvas = self.frame(view, scene)
         side = min(canvas.width, canvas.height - BANNER) // 4 * 4
-        board = canvas.entries().crop((0, BANNER, side, BANNER + side))
+        board = canvas.entries((0, BANNER, side, BANNER + side))
         # Every second pixel, which already is a mean of many: a fourth of them to be averaged.
         half = board.resize((side // 2, side // 2), Image.Resampling.NEAREST)
         shown = png.indices(png.colours(half, canvas.theme).reduce(2), canvas.theme)

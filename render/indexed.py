@@ -19,6 +19,7 @@ from render.kept import Kept
 from render.sprites import quarters, rounded
 from render.theme import Rgb, Theme
 
+Area = tuple[int, int, int, int]
 SMALL = 20_000
 """Pixels up to which a rounded box is one part; a larger one is fills and corners."""
 
@@ -37,11 +38,14 @@ class Laid(NamedTuple):
     mask: Image.Image | None
     radius: int
 
+    def meets(self, area: Area) -> bool:
+        left, top, right, bottom = area
+        return self.left < right and self.right > left and self.top < bottom and self.bottom > top
+
 
 MASKED: Final = 256
 """Values of a mask."""
 
-Area = tuple[int, int, int, int]
 _Made = tuple[Any, ref[Image.Image] | Rgb, ref[Image.Image] | None]
 """A finished part (``Image.im``), and what it was made of, which is not held here."""
 FINISHED = Kept[_Made](6_000_000)

@@ -12,6 +12,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from render import indexed, png
 from render.canvas import Box, Canvas
+from render.fonts import TITLE
 from render.games.helge import board
 from render.indexed import Laid, Painter
 from render.kept import Kept, size
@@ -162,8 +163,20 @@ def test_entries_are_painted_as_they_are(theme: Theme) -> None:
     canvas.put(Sprite(entries, shape), 0, 0)
     shown = Image.new("RGB", (20, 20), theme.panel)
     shown.paste(theme.amber, (0, 0, 10, 20))
-    assert png.colours(canvas.entries(), theme).tobytes() == shown.tobytes()
+    whole = canvas.entries((0, 0, 20, 20))
+    assert png.colours(whole, theme).tobytes() == shown.tobytes()
     assert canvas.image.tobytes() == shown.tobytes()
+
+
+def test_an_area_is_painted_as_in_the_whole_picture() -> None:
+    canvas = Canvas(DARK, 120, 160)
+    canvas.panel(Box(4, 4, 90, 110), DARK.panel, 20, DARK.amber)
+    canvas.text(60, 60, "Across the edge", TITLE, DARK.ink)
+    # One across each edge.
+    for box in (Box(5, 50, 21, 60), Box(30, 5, 40, 31), Box(79, 50, 99, 60), Box(30, 99, 40, 110)):
+        canvas.fill(box, DARK.amber)
+    whole, area = canvas.entries((0, 0, 160, 120)), (20, 30, 80, 100)
+    assert canvas.entries(area).tobytes() == whole.crop(area).tobytes()
 
 
 def test_a_sprite_of_two_colours_looks_like_one_of_more() -> None:

@@ -33,6 +33,15 @@ STARTS = 3
 TICK = 0.001
 FULLEST = {2: 40, 3: 60, 4: 90, 6: 140}
 """Entries of a random game after which its boards are well filled."""
+SMALL = (
+    ("helge", 50),
+    ("helge", 60),
+    ("blox", 30),
+    ("blox", 40),
+    ("hexamino", 20),
+    ("hexamino", 30),
+)
+"""Games and entries of the small boards on a page."""
 
 Draw = Callable[[], Picture]
 
@@ -106,6 +115,16 @@ def towers_preview() -> Draw:
     return partial(renderer("blox").preview, view, scene, shown)
 
 
+def small_boards() -> Callable[[], list[Picture]]:
+    """Return what draws the six pictures of a page of ``/tables``, as when they are new."""
+    draws = []
+    for key, entries in SMALL:
+        run, position = played(key, 4, entries)
+        scene = Scene(("Anna", "Ben", "Carla", "Dora"), words("en"))
+        draws.append(partial(renderer(key).square, run.game.observe(position.state, None), scene))
+    return lambda: [draw() for draw in draws]
+
+
 def scenes() -> dict[str, tuple[Draw, str, str]]:
     """Return every scene with its targets for milliseconds and kilobytes."""
     boards = {f"{n} boards": (board(n), "10 / 14", "85") for n in FULLEST}
@@ -128,6 +147,7 @@ def figures() -> Iterator[Figure]:
     for name, (draw, target, size) in every.items():
         yield figure(f"render + encode: {name}", "ms", timed(draw, RUNS), target)
         yield figure(f"  size: {name}", "KB", [len(draw().png) / 1000], size)
+    yield figure("six small boards, as on /tables", "ms", timed(small_boards(), RUNS), "20")
     with plain_zlib():
         for name, (draw, _, _) in every.items():
             taken = timed(draw, RUNS)
