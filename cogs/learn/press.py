@@ -58,11 +58,12 @@ def _lessons(game: Game[Any, Any], locale: str) -> tuple[Lesson, ...]:
 
 @dataclass(frozen=True)
 class Course:
-    """The lessons of a game as a reader has them; ``number`` counts from 1."""
+    """The lessons of a game as a reader has them, also who comes ``back``; ``number`` is from 1."""
 
     game: Game[Any, Any]
     words: Words
     number: int = 1
+    back: bool = False
 
     @cached_property
     def lessons(self) -> tuple[Lesson, ...]:
@@ -89,6 +90,18 @@ class Course:
         key = f"{self.key}-lesson-{self.lesson.key}{part}"
         figures = teaching.facts(self.game, self.lesson, chosen)
         return self.words(key, **figures) if self.words.has(key) else ""
+
+    def told(self, why: str = "") -> list[str]:
+        """Return the lines of a page; ``why`` an answer is wrong, and the task, come last.
+
+        They stand at the picture, where a phone shows them; what was read before is small then.
+        """
+        read = f"{'-# ' * bool(why)}{self.head} {self.said()}"
+        return [self.words("learn-back") if self.back else "", read, why, self.said(".task")]
+
+    @property
+    def again(self) -> Row:
+        return [self.button("again")] if self.back else []
 
     @cached_property
     def answers(self) -> tuple[Action, ...]:
@@ -132,21 +145,20 @@ async def learn(app: App, reader: Reader, *, game: str | None = None) -> Content
         return await _choose(app, reader)
     course = _course(game, reader.words)
     at = await app.service.store.read(stored.at(reader.user_id, game)) or 1
-    course = replace(course, number=min(at, course.count))
-    return await _open(app, reader, course, back=at > 1)
+    return await _open(app, replace(course, number=min(at, course.count), back=at > 1))
 
 
 async def learn_press(app: App, reader: Reader, press: LearnPress) -> Content:
     course = _course(press.game, reader.words, press.lesson)
     match press.what:
         case "":
-            return await _step(app, reader, course, press)
+            return await _step(app, course, press)
         case "open":
             return await learn(app, reader, game=press.game)
         case "next" | "again":
             number = 1 if press.what == "again" else min(course.number + 1, course.count)
             await app.service.store.write(stored.reach(reader.user_id, course.key, number))
-            return await _open(app, reader, replace(course, number=number))
+            return await _open(app, replace(course, number=number))
         case "show" if not course.over and course.lesson.wanted:
             return await _solved_page(app, course, parse(course.lesson.wanted[0]), "learn-shown")
         case "write" if not course.over and course.lesson.written:
@@ -186,27 +198,22 @@ async def _choose(app: App, reader: Reader) -> Content:
     return Content(words("learn-title"), rows=tuple(rows))
 
 
-async def _open(app: App, reader: Reader, course: Course, *, back: bool = False) -> Content:
+async def _open(app: App, course: Course) -> Content:
     if course.over:
         return _last_page(course)
-    note = reader.words("learn-back") if back else ""
-    row = [course.button("again")] if back else []
-    if course.lesson.wanted:
-        return await _ask(app, course, note, more=row)
-    return await _read(app, course, [note], row)
+    return await (_ask if course.lesson.wanted else _read)(app, course)
 
 
-async def _read(app: App, course: Course, notes: list[str], more: Row = ()) -> Content:
+async def _read(app: App, course: Course, why: str = "") -> Content:
     """Return the page of a lesson that is read, or answered by writing."""
-    row = [course.button("next", PRIMARY), *more]
+    row = [course.button("next", PRIMARY), *course.again]
     if course.lesson.written:
         row = [course.button("write", GOOD), *row]
     shown, table = course.lesson.shown, course.table(solved=True)
     draw = partial(_picture, course, parse(shown)) if shown else partial(_position, course)
     drawn = partial(app.pictures.draw, draw)
     picture = await draw_or_text("lesson", drawn, table, course.words, course.lesson.seat)
-    said = picture.with_lines([*notes, f"{course.head} {course.said()}"])
-    return Content(said, picture.files, (row,))
+    return Content(picture.with_lines(course.told(why)), picture.files, (row,))
 
 
 def _form_of(course: Course) -> Arrange:
@@ -230,7 +237,7 @@ async def take_written(app: App, reader: Reader, sent: LessonForm) -> Content:
         faults = [refusal]
     if faults:
         why = [refusal_text(course.words, fault, table, seat) for fault in faults]
-        return await _read(app, course, why)
+        return await _read(app, course, "\n".join(why))
     mine = replace(table.seats[seat], name=reader.person.name)
     table = replace(table, seats=(*table.seats[:seat], mine, *table.seats[seat + 1 :]))
     scene = table.scene(course.words, seat, course.place)
@@ -252,12 +259,11 @@ def _last_page(course: Course) -> Content:
 async def _ask(
     app: App,
     course: Course,
-    note: str = "",
+    why: str = "",
     path: Path = (),
     page: int = 0,
     tried: tuple[int, ...] = (),
     marked: Marked = NO_MARKS,
-    more: Row = (),
 ) -> Content:
     """Return a step of the picker, in which what was ``tried`` can't be pressed again."""
     table, seat = course.table(), course.lesson.seat
@@ -266,8 +272,8 @@ async def _ask(
     step, shown = await draw_step(app, "lesson", steps, table, course.words, seat)
     rows = rows_of(partial(ids.lesson, course.key, course.number, tried), step, course.words)
     _disable(course, rows, tried)
-    rows = beside(rows, [course.button("show"), *more])
-    lines = [note, f"{course.head} {course.said()}", step.question if path else ""]
+    rows = beside(rows, [course.button("show"), *course.again])
+    lines = [*course.told(why), step.question if path else ""]
     return Content(shown.with_lines(lines), shown.files, rows)
 
 
@@ -289,9 +295,9 @@ def _disable(course: Course, rows: Sequence[Row], tried: tuple[int, ...]) -> Non
                     item.in_words.disabled = True
 
 
-async def _step(app: App, reader: Reader, course: Course, press: LearnPress) -> Content:
+async def _step(app: App, course: Course, press: LearnPress) -> Content:
     if course.over or not course.lesson.wanted:
-        return await _open(app, reader, course)
+        return await _open(app, course)
     try:
         answer = await app.pictures.draw(partial(_answer, course, press))
         if answer is not None:
@@ -299,7 +305,7 @@ async def _step(app: App, reader: Reader, course: Course, press: LearnPress) -> 
         return await _ask(app, course, "", press.path, press.page, press.tried)
     # The words of this button lead nowhere: from the beginning.
     except Malformed:
-        return await _open(app, reader, course)
+        return await _open(app, course)
 
 
 def _answer(course: Course, press: LearnPress) -> Action | None:
@@ -325,10 +331,10 @@ async def _judge(app: App, course: Course, answer: Action, tried: tuple[int, ...
     else:
         why, cells = course.said(".wrong", answer), NO_MARKS
     what = sentence(describe_action(table, answer.text, course.words, seat))
-    note = course.words("learn-wrong", what=what, why=why)
+    why = course.words("learn-wrong", what=what, why=why)
     number = course.answers.index(answer)
     tried = (*(one for one in tried if one != number), number)[-_TRIED:]
-    return await _ask(app, course, note, tried=tried, marked=cells)
+    return await _ask(app, course, why, tried=tried, marked=cells)
 
 
 async def _solved_page(app: App, course: Course, answer: Action, key: str) -> Content:

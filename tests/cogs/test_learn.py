@@ -321,17 +321,24 @@ async def test_an_answer_of_ones_own_is_typed_and_shown_as_the_others_would_see_
 
 
 @pytest.mark.parametrize("key", TAUGHT)
-async def test_the_task_is_on_every_page_of_a_lesson(home: App, key: str) -> None:
-    """Also below a wrong answer, and below one that can't be read."""
+async def test_the_task_comes_last_on_every_page_and_right_above_it_why_an_answer_is_wrong(
+    home: App, key: str
+) -> None:
+    """A phone shows the picture, its buttons and the lines right above them."""
     for number in range(1, learn.Course(registry.game(key), words("en")).count):
         course = learn.Course(registry.game(key), words("en"), number)
-        task = course.said()
+        if not course.said(".task"):
+            continue
+        before = (number, "again") if number == 1 else (number - 1, "next")
+        page = await pressed(home, ANNA, ids.about_lesson(key, *before))
+        assert page.text.splitlines() == [f"{course.head} {course.said()}", course.said(".task")]
         if course.lesson.wanted:
-            before = (number, "again") if number == 1 else (number - 1, "next")
-            page = await pressed(home, ANNA, ids.about_lesson(key, *before))
-            assert task in page.text
-            wrong = [one for one in course.answers if one.text not in course.lesson.wanted]
-            assert task in (await learn._judge(home, course, wrong[0], ())).text
-        elif course.lesson.written:
-            typed = LessonForm(key, number, "qqqq zzzz")
-            assert task in (await learn.take_written(home, reader(ANNA), typed)).text
+            (one, *_) = [one for one in course.answers if one.text not in course.lesson.wanted]
+            wrong, why = await learn._judge(home, course, one, ()), "**"
+        else:
+            wrong = await learn.take_written(home, reader(ANNA), LessonForm(key, number, "qqqq"))
+            why = "qqqq"
+        read, reason, task = wrong.text.splitlines()
+        assert read.startswith("-# ")
+        assert why in reason
+        assert task == course.said(".task")

@@ -104,7 +104,10 @@ def test_it_is_said_in_every_language(key: str, locale: str) -> None:
 def check_said(rules: Game[Any, Any], lesson: Lesson, locale: str) -> None:
     said, key = words(locale), f"{rules.spec.key}-lesson-{lesson.key}"
     figures = teaching.facts(rules, lesson)
-    parts = [key, f"{key}.right"] if lesson.wanted or lesson.written else [key]
+    asked = bool(lesson.wanted or lesson.written)
+    parts = [key, f"{key}.task", f"{key}.right"] if asked else [key]
+    assert said.has(f"{key}.task") == asked
+    assert "?" not in said(key, **figures), "a question comes last, where the picture is"
     parts += [f"{key}.wrong"] if wrong(rules, lesson) else []
     for part in parts:
         assert said(part, **figures).strip()

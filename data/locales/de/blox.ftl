@@ -278,17 +278,22 @@ blox-record-tower = höchster gebauter Turm: { $value ->
 
 # Lektionen. $points bringt die richtige Antwort, $yours die gewählte.
 blox-lesson-enter = In jedem Zug machst du eine Sache und bezahlst sie mit Karten. **Einsetzen**: Deine Figur kommt vom Rand auf das **erste** Feld einer Farbe auf dieser Linie, für eine Karte dieser Farbe; später **zieht** sie ebenso weiter. Nichts darf im Weg stehen. Danach ziehst du Karten nach.
-blox-lesson-demolish = Figuren reißen Türme in ihrer Zeile oder Spalte ab: **Abreißen**. Zahl für jeden Block eine Karte seiner Farbe; die Höhe sind deine Punkte, die Blöcke gehören dir. Kein Feld dazwischen darf eine Farbe haben, die im Turm vorkommt. **Welchen erreichst du?**
+blox-lesson-demolish = Figuren reißen Türme in ihrer Zeile oder Spalte ab: **Abreißen**. Zahl für jeden Block eine Karte seiner Farbe; die Höhe sind deine Punkte, die Blöcke gehören dir. Kein Feld dazwischen darf eine Farbe haben, die im Turm vorkommt.
+    .task = **Welchen erreichst du?**
     .right = **{ $points }** für die Höhe, und mit seinen Blöcken kannst du bauen. Deine Figur steht jetzt dort.
-blox-lesson-phase = Noch darfst du nicht jeden Turm abreißen: Das Spiel hat Phasen, und dies ist Phase { $phase }. Höchster Turm jetzt: **{ $most }**. Karten hast du für beide. **Welchen darfst du abreißen?**
+blox-lesson-phase = Noch darfst du nicht jeden Turm abreißen: Das Spiel hat Phasen, und dies ist Phase { $phase }. Höchster Turm jetzt: **{ $most }**. Karten hast du für beide.
+    .task = **Welchen darfst du abreißen?**
     .right = Er ist niedrig genug, das bringt **{ $points }**. Jede Phase erlaubt einen Block mehr.
-blox-lesson-swap = Ein **Joker** steht für eine Karte in beliebiger Farbe. Deiner ist benutzt, und für den Turm neben deiner Figur fehlt dir eine Karte. **Tausch** Karten gegen neue, und dein Joker ist wieder bereit. **Was tust du?**
+blox-lesson-swap = Ein **Joker** steht für eine Karte in beliebiger Farbe. Deiner ist benutzt, und für den Turm neben deiner Figur fehlt dir eine Karte. **Tausch** Karten gegen neue, und dein Joker ist wieder bereit.
+    .task = **Was tust du?**
     .right = Dein Joker ist bereit und steht für die Karte, die dir fehlt: Der Turm kann im nächsten Zug **{ $points }** bringen.
     .wrong = Diese Karte brauchst du für den Turm: Mit dem Joker allein kannst du ihn nicht bezahlen. Behalt sie, dann kann der Turm { $points } bringen.
-blox-lesson-build = Dir gehören die Blöcke eines Turms. **Bau** dort, wo deine Figur steht; Blöcke in dieser Phase: { $build }. Zahl für jeden eine Karte seiner Farbe. **Was bringt am meisten?**
+blox-lesson-build = Dir gehören die Blöcke eines Turms. **Bau** dort, wo deine Figur steht; Blöcke in dieser Phase: { $build }. Zahl für jeden eine Karte seiner Farbe.
+    .task = **Was bringt am meisten?**
     .right = **{ $points }** für die Höhe. Die Figur geht in deinen Vorrat zurück, und in einer späteren Phase dürfen alle den Turm abreißen.
     .wrong = Das bringt { $yours }. Bauen bringt { $points }.
-blox-lesson-capture = Eine fremde Figur steht in deiner Linie. **Schlag** sie mit Karten der Farbe, auf der sie steht, mindestens { $least }: Jede bringt einen Punkt. Kein Feld dazwischen darf diese Farbe haben. **Was bringt am meisten?**
+blox-lesson-capture = Eine fremde Figur steht in deiner Linie. **Schlag** sie mit Karten der Farbe, auf der sie steht, mindestens { $least }: Jede bringt einen Punkt. Kein Feld dazwischen darf diese Farbe haben.
+    .task = **Was bringt am meisten?**
     .right = Jede Karte zählt, das bringt **{ $points }**. Die Figur geht in den Vorrat zurück, deine nimmt ihren Platz ein.
     .wrong = Das bringt { $yours }. Schlagen kann { $points } bringen.
 blox-lesson-end = Eine Phase endet, sobald von ihrer eigenen Höhe höchstens ein Turm übrig ist. Höhe in dieser: { $most }. Noch da: { $left }. Nach der letzten Phase wird die Runde zu Ende gespielt, und die meisten Punkte gewinnen.

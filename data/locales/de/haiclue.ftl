@@ -222,9 +222,11 @@ haiclue-recap-unguessed = nichts
 
 # Lektionen
 haiclue-lesson-card = In der Mitte liegen **vier Wörter**, jedes mit einer Farbe. Alle ziehen verdeckt eine Karte; deren Farbe sagt, welches Wort gemeint ist. Zwei können dasselbe Wort haben.
-haiclue-lesson-clue = Alle haben Wortplättchen, die niemand sonst sieht. Deute damit dein Wort an: mit mindestens { $least } davon, in beliebiger Reihenfolge und in Reihen, so wie sie gedruckt sind. Du tippst die Wörter oder nur ihre Anfänge. **Welchen Hinweis würdest du geben?**
+haiclue-lesson-clue = Alle haben Wortplättchen, die niemand sonst sieht. Deute damit dein Wort an: mit mindestens { $least } davon, in beliebiger Reihenfolge und in Reihen, so wie sie gedruckt sind. Du tippst die Wörter oder nur ihre Anfänge.
+    .task = **Welchen Hinweis würdest du geben?**
     .right = So sehen die anderen deinen Hinweis, sobald alle einen geschickt haben; bis dahin bleibt er verdeckt. Wer dein Wort daraus errät, bekommt einen Punkt, und du auch.
-haiclue-lesson-guess = Alle Hinweise sind da. Unten siehst du die Wörter von einem. **Welches Wort ist gemeint?**
+haiclue-lesson-guess = Alle Hinweise sind da. Unten siehst du die Wörter von einem.
+    .task = **Welches Wort ist gemeint?**
     .right = Ein Punkt für dich, und einer für die Person, die den Hinweis gab.
     .wrong = Gemeint war ein anderes Wort. Niemand bekäme einen Punkt.
 haiclue-lesson-own = Du hast selbst eine Karte gezogen: **{ $own ->
@@ -232,7 +234,8 @@ haiclue-lesson-own = Du hast selbst eine Karte gezogen: **{ $own ->
         [red] { haiclue-colour-red }
         [green] { haiclue-colour-green }
        *[yellow] { haiclue-colour-yellow }
-    }**. Wer diesen Hinweis gab, kann **dieselbe Farbe** haben wie du. **Welches Wort ist jetzt gemeint?**
+    }**. Wer diesen Hinweis gab, kann **dieselbe Farbe** haben wie du.
+    .task = **Welches Wort ist jetzt gemeint?**
     .right = Es ist auch deine Farbe. Zwei Karten können dasselbe Wort nennen.
     .wrong = Schau noch einmal hin: Alle Wörter des Hinweises zeigen in eine Richtung.
 haiclue-lesson-points = Jedes richtige Raten ist ein Punkt für die, die raten, und **ein Punkt für den Hinweis**. Ein guter Hinweis wird also von vielen verstanden. In ungeraden Runden zählen die weißen Wörter, in geraden die schwarzen auf der Rückseite. Zu zweit spielt ihr zusammen.

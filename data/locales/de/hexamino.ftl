@@ -222,11 +222,14 @@ hexamino-record-snake = längste Schlange: { $value ->
 
 # Lektionen. $points sind die Augen des richtigen Plättchens, $yours die des gewählten.
 hexamino-lesson-fit = Ein Domino aus Sechsecken: Ein Plättchen passt, wenn **jede Seite**, die ein anderes berührt, übereinstimmt, gleiche Augen oder leer an leer. Auf **mindestens einer** Seite müssen sich Augen treffen. Dieses passt.
-hexamino-lesson-place = Das ist ein Endplättchen: Augen nur auf einer Seite. **Wo passt es?**
+hexamino-lesson-place = Das ist ein Endplättchen: Augen nur auf einer Seite.
+    .task = **Wo passt es?**
     .right = Hier treffen seine Augen auf gleich viele Augen.
-hexamino-lesson-turn = Hier berührt das Plättchen zwei andere. Auf der einen Seite müssen sich gleiche Augen treffen, auf der anderen leer an leer. **In welcher Drehung passt es?**
+hexamino-lesson-turn = Hier berührt das Plättchen zwei andere. Auf der einen Seite müssen sich gleiche Augen treffen, auf der anderen leer an leer.
+    .task = **In welcher Drehung passt es?**
     .right = Gleiche Augen auf der einen Seite, leer an leer auf der anderen.
-hexamino-lesson-dots = Am Ende **zählen die Augen auf deiner Hand gegen dich**: Die wenigsten gewinnen. Alle diese Plättchen passen. **Mit welchem wirst du die meisten Augen los?**
+hexamino-lesson-dots = Am Ende **zählen die Augen auf deiner Hand gegen dich**: Die wenigsten gewinnen. Alle diese Plättchen passen.
+    .task = **Mit welchem wirst du die meisten Augen los?**
     .right = Damit bist du **{ $points }** Augen los.
     .wrong = Damit wirst du { $yours } los, mit einem anderen { $points }.
 hexamino-lesson-draw = Passt eins deiner Plättchen, musst du eins legen und ziehst danach eins. Passt keins, ziehe ich für dich nach, höchstens zwei; passen auch die nicht, setzt du aus.

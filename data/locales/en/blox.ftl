@@ -281,17 +281,22 @@ blox-record-tower = tallest tower built: { $value ->
 
 # Lessons. $points is what the right answer scores, $yours what the reader’s does.
 blox-lesson-enter = On your turn you do one thing and pay for it with cards. **Enter**: your pawn comes from an edge to the **first** square of a colour on that line, for one card of that colour; later it **walks** on in the same way. Nothing may stand in between. Afterwards you draw cards again.
-blox-lesson-demolish = Pawns take down towers in their row or column: **Demolish**. Pay a card for each block, in its colour; you score the height and keep the blocks. No square in between may have a colour of the tower. **Which one can you reach?**
+blox-lesson-demolish = Pawns take down towers in their row or column: **Demolish**. Pay a card for each block, in its colour; you score the height and keep the blocks. No square in between may have a colour of the tower.
+    .task = **Which one can you reach?**
     .right = **{ $points }** for its height, and its blocks are yours to build with. Your pawn now stands there.
-blox-lesson-phase = You can’t take down every tower yet: the game has phases, and this is phase { $phase }. Highest tower now: **{ $most }**. You hold the cards for both. **Which one may you demolish?**
+blox-lesson-phase = You can’t take down every tower yet: the game has phases, and this is phase { $phase }. Highest tower now: **{ $most }**. You hold the cards for both.
+    .task = **Which one may you demolish?**
     .right = It is low enough and scores **{ $points }**. Each phase allows one more block.
-blox-lesson-swap = A **joker** stands for one card of any colour. Yours is used up, and you lack one card for the tower beside your pawn. **Swap** some cards for new ones, and your joker is ready again. **What do you do?**
+blox-lesson-swap = A **joker** stands for one card of any colour. Yours is used up, and you lack one card for the tower beside your pawn. **Swap** some cards for new ones, and your joker is ready again.
+    .task = **What do you do?**
     .right = Your joker is ready, and it stands for the card that you lack: that tower can score **{ $points }** in your next turn.
     .wrong = You need that card for the tower: with the joker alone you can’t pay for it. Keep it, and the tower can score { $points }.
-blox-lesson-build = You own the blocks of a tower. **Build** where your pawn stands: blocks in this phase: { $build }. Pay a card for each block, in its colour. **What scores most?**
+blox-lesson-build = You own the blocks of a tower. **Build** where your pawn stands: blocks in this phase: { $build }. Pay a card for each block, in its colour.
+    .task = **What scores most?**
     .right = **{ $points }** for the height. The pawn goes back to your supply, and in a later phase anyone may demolish that tower.
     .wrong = It scores { $yours }. Building scores { $points }.
-blox-lesson-capture = Another player’s pawn is in your line. **Capture** it with cards of the colour on which it stands, at least { $least }: each one scores. No square in between may have that colour. **What scores most?**
+blox-lesson-capture = Another player’s pawn is in your line. **Capture** it with cards of the colour on which it stands, at least { $least }: each one scores. No square in between may have that colour.
+    .task = **What scores most?**
     .right = Each card scores, **{ $points }** in all. The pawn goes back to its owner, and yours takes its place.
     .wrong = It scores { $yours }. Capturing can score { $points }.
 blox-lesson-end = A phase ends when at most one tower of its own height is left. Height in this one: { $most }. Standing: { $left }. After the last phase the round is played to its end, and most points win.

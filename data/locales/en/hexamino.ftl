@@ -222,11 +222,14 @@ hexamino-record-snake = longest snake: { $value ->
 
 # Lessons. $points are the dots of the right tile, $yours those of the reader’s.
 hexamino-lesson-fit = A domino of hexagons: a tile fits if **every side** that touches another one agrees, dots to equal dots or blank to blank. Dots have to meet on **at least one** side. This one fits.
-hexamino-lesson-place = This is an end tile: dots on one side only. **Where does it fit?**
+hexamino-lesson-place = This is an end tile: dots on one side only.
+    .task = **Where does it fit?**
     .right = Here its dots meet equal dots.
-hexamino-lesson-turn = Here the tile touches two others. On one side dots have to meet equal dots, on the other blank meets blank. **In which rotation does it fit?**
+hexamino-lesson-turn = Here the tile touches two others. On one side dots have to meet equal dots, on the other blank meets blank.
+    .task = **In which rotation does it fit?**
     .right = Equal dots on one side, blank to blank on the other.
-hexamino-lesson-dots = At the end **the dots in your hand count against you**: fewest wins. All of these tiles fit. **With which one do you get rid of most dots?**
+hexamino-lesson-dots = At the end **the dots in your hand count against you**: fewest wins. All of these tiles fit.
+    .task = **With which one do you get rid of most dots?**
     .right = That’s **{ $points }** dots gone.
     .wrong = It sheds { $yours }. Another tile sheds { $points }.
 hexamino-lesson-draw = If a tile of yours fits, you must lay one, and then you draw one. If none fits, the bot draws for you, two tiles at most; if they don’t fit either, you pass.

@@ -269,17 +269,22 @@ blox-record-tower = plus haute tour construite : { $value ->
 
 # Leçons. $points est ce que rapporte la bonne réponse, $yours celle qui a été choisie.
 blox-lesson-enter = À ton tour, tu fais une chose et tu la paies en cartes. **Entrer** : ton pion vient d’un bord sur la **première** case d’une couleur de cette ligne, pour une carte de cette couleur ; plus tard, il **avance** de la même façon. Rien ne doit barrer le chemin. Ensuite tu pioches de nouveau.
-blox-lesson-demolish = Les pions démolissent les tours de leur ligne ou de leur colonne : **Démolir**. Paie pour chaque bloc une carte de sa couleur ; tu marques la hauteur et gardes les blocs. Aucune case du trajet ne doit avoir une couleur de la tour. **Laquelle peux-tu atteindre ?**
+blox-lesson-demolish = Les pions démolissent les tours de leur ligne ou de leur colonne : **Démolir**. Paie pour chaque bloc une carte de sa couleur ; tu marques la hauteur et gardes les blocs. Aucune case du trajet ne doit avoir une couleur de la tour.
+    .task = **Laquelle peux-tu atteindre ?**
     .right = **{ $points }** pour sa hauteur, et ses blocs te serviront à bâtir. Ton pion est maintenant là.
-blox-lesson-phase = Tu ne peux pas encore démolir toutes les tours : la partie a des phases, et voici la phase { $phase }. Tour la plus haute : **{ $most }**. Tu as les cartes pour les deux. **Laquelle peux-tu démolir ?**
+blox-lesson-phase = Tu ne peux pas encore démolir toutes les tours : la partie a des phases, et voici la phase { $phase }. Tour la plus haute : **{ $most }**. Tu as les cartes pour les deux.
+    .task = **Laquelle peux-tu démolir ?**
     .right = Elle est assez basse : cela rapporte **{ $points }**. Chaque phase permet un bloc de plus.
-blox-lesson-swap = Un **joker** remplace une carte de n’importe quelle couleur. Le tien est utilisé, et il te manque une carte pour la tour à côté de ton pion. **Échange** des cartes contre de nouvelles, et ton joker est de nouveau prêt. **Que fais-tu ?**
+blox-lesson-swap = Un **joker** remplace une carte de n’importe quelle couleur. Le tien est utilisé, et il te manque une carte pour la tour à côté de ton pion. **Échange** des cartes contre de nouvelles, et ton joker est de nouveau prêt.
+    .task = **Que fais-tu ?**
     .right = Ton joker est prêt et remplace la carte qui te manque : cette tour peut rapporter **{ $points }** au tour suivant.
     .wrong = Il te faut cette carte pour la tour : le joker seul ne suffit pas à la payer. Garde-la, et la tour peut rapporter { $points }.
-blox-lesson-build = Les blocs d’une tour sont à toi. **Bâtis** là où est ton pion ; blocs dans cette phase : { $build }. Paie pour chacun une carte de sa couleur. **Qu’est-ce qui rapporte le plus ?**
+blox-lesson-build = Les blocs d’une tour sont à toi. **Bâtis** là où est ton pion ; blocs dans cette phase : { $build }. Paie pour chacun une carte de sa couleur.
+    .task = **Qu’est-ce qui rapporte le plus ?**
     .right = **{ $points }** pour la hauteur. Le pion retourne dans ta réserve, et plus tard chacun pourra démolir cette tour.
     .wrong = Cela rapporte { $yours }. Bâtir rapporte { $points }.
-blox-lesson-capture = Un pion adverse est sur ta ligne. **Prends**-le avec des cartes de la couleur où il se trouve, au moins { $least } : chacune rapporte un point. Aucune case du trajet ne doit avoir cette couleur. **Qu’est-ce qui rapporte le plus ?**
+blox-lesson-capture = Un pion adverse est sur ta ligne. **Prends**-le avec des cartes de la couleur où il se trouve, au moins { $least } : chacune rapporte un point. Aucune case du trajet ne doit avoir cette couleur.
+    .task = **Qu’est-ce qui rapporte le plus ?**
     .right = Chaque carte compte : cela rapporte **{ $points }**. Le pion retourne dans sa réserve, le tien prend sa place.
     .wrong = Cela rapporte { $yours }. Prendre peut rapporter { $points }.
 blox-lesson-end = Une phase finit dès qu’il reste au plus une tour de sa propre hauteur. Hauteur ici : { $most }. Encore debout : { $left }. Après la dernière phase, on finit le tour de table, et la personne qui a le plus de points gagne.

@@ -234,9 +234,11 @@ haiclue-recap-unguessed = rien
 
 # Leçons
 haiclue-lesson-card = Au milieu se trouvent **quatre mots**, chacun d’une couleur. Chacun tire une carte en secret ; sa couleur dit quel mot est le sien. Deux personnes peuvent avoir le même.
-haiclue-lesson-clue = Chacun a des tuiles que personne d’autre ne voit. Fais deviner ton mot avec elles : au moins { $least }, dans l’ordre et les rangées que tu veux, telles qu’elles sont imprimées. Tu tapes les mots, ou seulement leur début. **Quel indice donnerais-tu ?**
+haiclue-lesson-clue = Chacun a des tuiles que personne d’autre ne voit. Fais deviner ton mot avec elles : au moins { $least }, dans l’ordre et les rangées que tu veux, telles qu’elles sont imprimées. Tu tapes les mots, ou seulement leur début.
+    .task = **Quel indice donnerais-tu ?**
     .right = Les autres verront ton indice ainsi dès que chacun aura envoyé le sien ; d’ici là, il reste caché. Qui en déduit ton mot marque un point, et toi aussi.
-haiclue-lesson-guess = Tous les indices sont là. Tu vois les mots de l’un d’eux ci-dessous. **Quel mot est visé ?**
+haiclue-lesson-guess = Tous les indices sont là. Tu vois les mots de l’un d’eux ci-dessous.
+    .task = **Quel mot est visé ?**
     .right = Un point pour toi, et un pour qui a donné l’indice.
     .wrong = Un autre mot était visé. Personne ne marquerait.
 haiclue-lesson-own = Tu as toi-même tiré une carte : **{ $own ->
@@ -244,7 +246,8 @@ haiclue-lesson-own = Tu as toi-même tiré une carte : **{ $own ->
         [red] { haiclue-colour-red }
         [green] { haiclue-colour-green }
        *[yellow] { haiclue-colour-yellow }
-    }**. La personne qui donne cet indice peut avoir **la même couleur** que toi. **Quel mot est visé maintenant ?**
+    }**. La personne qui donne cet indice peut avoir **la même couleur** que toi.
+    .task = **Quel mot est visé maintenant ?**
     .right = C’est aussi ta couleur. Deux cartes peuvent nommer le même mot.
     .wrong = Regarde encore : tous les mots de l’indice vont dans le même sens.
 haiclue-lesson-points = Chaque bonne réponse est un point pour qui devine, et **un point pour l’indice**. Un bon indice est donc compris par beaucoup. Aux manches impaires, ce sont les mots blancs qui comptent ; aux manches paires, les noirs, au dos. À deux, vous jouez ensemble.
