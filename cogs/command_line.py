@@ -34,6 +34,8 @@ _WHY = {
     "full": "cannot be written: the disk is full; make room, then start again",
     "corrupt": "is damaged; docs/operating.md says how to go back to a backup",
     "foreign": "belongs to another program; set DATABASE to one of the bot's own",
+    "layout": "has another schema than the releases of this bot make, and stays as it is; start "
+    "the version that made it, or set DATABASE to another one (bot.py check names the differences)",
     "newer": "was made by a newer version of this bot; update the bot",
     "not-writable": "cannot be written by this user; see who owns the file and its folder",
     "failing": "cannot be read or written: the disk reports errors, see the system's log",

@@ -30,7 +30,8 @@ class Line:
 def examine(database: Path, backups: Path, now: int) -> Iterator[Line]:
     """Yield a line for each thing checked, also while the bot runs.
 
-    An older version is checked on a copy. A damaged file raises ``StoreError``.
+    An older version is checked on a copy. A damaged file raises ``StoreError``. Of a file with
+    other tables than its version has, only the schema is checked.
     """
     yield Line(f"{database}: {database.stat().st_size:,} bytes")
     check.full(database)
@@ -38,6 +39,8 @@ def examine(database: Path, backups: Path, now: int) -> Iterator[Line]:
     yield Line(f"free inside the file: {free:,} bytes")
     yield Line("pages, indexes and references are whole")
     yield from _schema(differences)
+    if not differences.readable:
+        return
     with tempfile.TemporaryDirectory(prefix="spieltisch-") as folder:
         usable = migrate.upgraded(database, Path(folder))
         yield _version(version)
@@ -48,10 +51,12 @@ def examine(database: Path, backups: Path, now: int) -> Iterator[Line]:
 
 
 async def examine_there(store: Store, place: str) -> list[Line]:
-    version, findings = await store.look(proofs.of_server)
-    lines = [line for finding in findings for line in lines_of(finding)]
     differences = await store.differences()
     schema = () if differences is None else _schema(differences)
+    if not (differences is None or differences.readable):
+        return [Line(place), *schema]
+    version, findings = await store.look(proofs.of_server)
+    lines = [line for finding in findings for line in lines_of(finding)]
     return [Line(place), _version(version), *schema, *lines]
 
 
@@ -76,9 +81,11 @@ def _version(version: int) -> Line:
 def _schema(differences: Differences) -> Iterator[Line]:
     for name in differences.missing:
         yield Line(f"{name} is missing", wrong=True)
+    for name in differences.changed:
+        yield Line(f"{name} is not as this program creates it", wrong=True)
     for name in differences.foreign:
-        yield Line(f"{name} is not as this program creates it, or not its own", wrong=True)
-    if not any((differences.missing, differences.foreign)):
+        yield Line(f"{name} is not this program's", wrong=True)
+    if differences == Differences():
         yield Line("tables, indexes, triggers and functions are as this program creates them")
 
 

@@ -297,7 +297,8 @@ def prepare(copy: Path, part: Path) -> None:
         if not migrate.inspect(db):
             raise StoreError(CORRUPT, "the file holds no database of this program")
         # A trigger of somebody else would run inside our transactions.
-        if foreign := migrate.differences(db).foreign:
+        differences = migrate.differences(db)
+        if foreign := (*differences.changed, *differences.foreign):
             raise StoreError(FOREIGN, f"it holds what this program does not create: {foreign[0]}")
         # It was made while a bot worked on the original, which has nothing to do with this one.
         lease.clear(db)

@@ -9,7 +9,8 @@ from contextlib import contextmanager
 
 LOCKED, FULL, CORRUPT = "locked", "full", "corrupt"
 NEWER, NOT_WRITABLE, FAILING, CLOSED = "newer", "not-writable", "failing", "closed"
-FOREIGN = "foreign"
+FOREIGN, LAYOUT = "foreign", "layout"
+"""Codes of a database: another program's; ours, but with another schema than its version's."""
 UNREACHABLE, PASSWORD, NO_DATABASE = "unreachable", "password", "no-database"
 NO_RIGHTS, OLD_SERVER, ADDRESS = "no-rights", "old-server", "address"
 """Codes of a server: no answer, wrong login, no database, no rights, too old, bad address."""

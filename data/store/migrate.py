@@ -14,14 +14,14 @@ import logging
 import os
 import sqlite3
 import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from data.store.check import references
 from data.store.connections import backup, connect, open_reader, settle
-from data.store.errors import CORRUPT, FOREIGN, NEWER, StoreError, translated
+from data.store.errors import CORRUPT, FOREIGN, LAYOUT, NEWER, StoreError, translated
 
 log = logging.getLogger(__name__)
 
@@ -95,19 +95,45 @@ Objects = Mapping[tuple[str, str], str]
 
 @dataclass(frozen=True, slots=True)
 class Differences:
-    """How a schema differs from the one its version creates: objects as "kind name".
+    """How a schema differs from the one its version creates: objects as "kind name"."""
 
-    ``foreign`` has the objects that we don't create, and those that we create otherwise.
-    """
+    missing: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
+    foreign: tuple[str, ...] = ()
 
-    missing: tuple[str, ...]
-    foreign: tuple[str, ...]
+    @property
+    def readable(self) -> bool:
+        """Whether our statements can read its tables."""
+        return not any(name.startswith("table ") for name in self._wrong)
+
+    def look_over(self) -> None:
+        """Raise ``StoreError`` ``layout`` for other tables; log a lost index, trigger or function.
+
+        Without an index games go on, only slower.
+        """
+        if not self._wrong:
+            return
+        text = f"not as its version creates it: {', '.join(self._wrong[:3])}"
+        if not self.readable:
+            raise StoreError(LAYOUT, text)
+        log.warning("the database is %s; bot.py check names all", text)
+
+    @property
+    def _wrong(self) -> tuple[str, ...]:
+        return (*self.missing, *self.changed)
 
 
 def compare(found: Objects, expected: Objects) -> Differences:
-    missing = sorted(expected.keys() - found.keys())
-    foreign = sorted(key for key, text in found.items() if expected.get(key) != text)
-    return Differences(tuple(map(" ".join, missing)), tuple(map(" ".join, foreign)))
+    both = found.keys() & expected.keys()
+    return Differences(
+        _named(expected.keys() - found.keys()),
+        _named(key for key in both if found[key] != expected[key]),
+        _named(found.keys() - expected.keys()),
+    )
+
+
+def _named(keys: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    return tuple(sorted(map(" ".join, keys)))
 
 
 def differences(db: sqlite3.Connection) -> Differences:
@@ -140,6 +166,7 @@ def migrate(
 
     Needs a connection in autocommit with foreign keys off. Returns the copy it made, if any.
     ``vacate`` runs before an upgrade, in its transaction, and raises if a bot works on the file.
+    Raises ``StoreError`` as ``inspect`` does, and ``layout`` for a schema that no release made.
     """
     steps = released()
     # Held from before the copy to the end: no other write could be missing from the copy.
@@ -147,6 +174,8 @@ def migrate(
     try:
         current = inspect(db)
         missing = steps[current:]
+        if current:
+            differences(db).look_over()
         if missing and current and vacate is not None:
             vacate(db)
         saved = _save(path, current) if missing and current else None

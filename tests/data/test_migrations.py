@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
+import os
+import signal
 import sqlite3
 from contextlib import closing
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cogs.command_line import sentence
 from cogs.runtime.process import system
 from data.store import (
     FileStore,
@@ -23,6 +28,7 @@ from data.store import (
     queries,
     typed,
 )
+from data.store.connections import connect
 from data.store.migrate import Migration
 from data.store.postgres.schema import server_steps
 from data.store.rows import RUNNING
@@ -193,6 +199,84 @@ async def test_a_migration_that_fails_changes_nothing(
     with pytest.raises((StoreError, sqlite3.Error)):
         await FileStore.open(old, now=lambda: NOW)
     assert content(old) == before
+
+
+def _upgrade_until_killed(path: Path, statements: int) -> None:
+    """Kill this process before an upgrade's statement of that number."""
+    left = iter(range(statements))
+
+    def count(_sql: str) -> None:
+        if next(left, None) is None:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    with closing(connect(path)) as db:
+        migrate.released = lambda: (*migrate.migrations(), NEXT)  # type: ignore[assignment]
+        db.set_trace_callback(count)
+        migrate.migrate(db, path)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems have neither fork nor SIGKILL")
+def test_an_upgrade_killed_at_any_statement_leaves_the_old_version_or_the_new(old: Path) -> None:
+    before, versions = content(old), []
+    for statements in itertools.count():
+        path = old.with_name(f"{statements}.db")
+        path.write_bytes(old.read_bytes())
+        worker = get_context("fork").Process(target=_upgrade_until_killed, args=(path, statements))
+        worker.start()
+        worker.join()
+        assert worker.exitcode in (0, -signal.SIGKILL)
+        found = content(path)
+        ((version,),) = rows(path, "PRAGMA user_version")
+        versions.append(version)
+        if version == NEWEST:
+            assert found == before
+        with closing(connect(path)) as db, pytest.MonkeyPatch.context() as patch:
+            know(patch, NEXT)
+            migrate.migrate(db, path)  # the next start
+            assert migrate.differences(db) == migrate.Differences()
+        assert rows(path, "SELECT DISTINCT colour FROM seats") == [("red",)]
+        if worker.exitcode == 0:
+            break
+    # All but the end of the upgrade happens before its COMMIT.
+    assert versions == [NEWEST] * (len(versions) - 1) + [NEXT.version]
+    assert len(versions) > len(list(migrate.statements_of(NEXT.script)))
+
+
+@pytest.mark.parametrize(
+    ("change", "named"),
+    [
+        ("DROP TABLE versions", "table versions"),
+        ("ALTER TABLE users DROP COLUMN heard", "table users"),
+        ("ALTER TABLE tables ADD COLUMN more TEXT", "table tables"),
+    ],
+)
+async def test_a_schema_that_no_release_made_is_refused_in_a_sentence_and_left_as_it_is(
+    old: Path, monkeypatch: pytest.MonkeyPatch, change: str, named: str
+) -> None:
+    with closing(sqlite3.connect(old)) as db:
+        db.execute(change)
+    before = content(old)
+    for steps in ((), (NEXT,)):
+        know(monkeypatch, *steps)
+        with pytest.raises(StoreError) as caught:
+            await FileStore.open(old, now=lambda: NOW)
+        assert caught.value.code == "layout"
+        assert named in caught.value.detail
+        assert "bot.py check" in sentence("spiel.db", caught.value)
+    assert content(old) == before
+    assert [said for said in complaints(old) if named in said]
+
+
+async def test_a_lost_index_or_what_an_operator_reads_by_stops_no_start(
+    old: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with closing(sqlite3.connect(old)) as db:
+        db.execute("DROP INDEX seats_user")
+        db.execute("CREATE VIEW ended AS SELECT * FROM tables WHERE status = 'ended'")
+        db.execute("CREATE INDEX by_game ON tables (game)")
+    async with opened(old) as store:
+        assert (await store.differences()).foreign == ("index by_game", "view ended")
+    assert "index seats_user; bot.py check names all" in caplog.text
 
 
 async def test_no_copy_no_migration(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:

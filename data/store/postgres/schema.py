@@ -235,28 +235,31 @@ _BESIDE: Final = "CREATE SCHEMA spieltisch_check; SET LOCAL search_path TO spiel
 async def differences(db: Connection) -> Differences | None:
     """Compare a schema with a new one, created beside it in a transaction that is rolled back.
 
-    Returns None where the next start changes it anyway, and on a read-only server. Needs a
+    Functions of another version are left out, since the next start replaces them. Returns None for
+    a new database, on a read-only server, and without the right to create a schema. Needs a
     connection without a transaction.
     """
     steps, (script, wanted) = server_steps(), _functions()
     transaction = db.transaction(isolation="repeatable_read")
     await transaction.start()
     try:
-        if await _inspected(db, steps) != (len(steps), wanted):
+        current, functions = await _inspected(db, steps)
+        if not functions:
             return None
         found = await db.fetch(_OBJECTS)
-        for text in (_BESIDE, _VERSION, script, *(step.script for step in steps)):
+        for text in (_BESIDE, _VERSION, script, *(step.script for step in steps[:current])):
             await db.execute(text)
         expected = await db.fetch(_OBJECTS)
-    except asyncpg.ReadOnlySQLTransactionError:
+    except (asyncpg.ReadOnlySQLTransactionError, asyncpg.InsufficientPrivilegeError):
         return None
     finally:
         await transaction.rollback()
-    return compare(_by_name(found), _by_name(expected))
+    kinds = () if functions == wanted else ("function",)
+    return compare(_by_name(found, without=kinds), _by_name(expected, without=kinds))
 
 
-def _by_name(rows: Sequence[Any]) -> Objects:
-    return {(kind, name): definition for kind, name, definition in rows}
+def _by_name(rows: Sequence[Any], *, without: Sequence[str]) -> Objects:
+    return {(kind, name): text for kind, name, text in rows if kind not in without}
 
 
 async def known(db: Connection) -> int:

@@ -103,6 +103,8 @@ class ServerStore(Store):
             try:
                 await _settled(db)
                 await connection.required(db, connect)
+                if not looking and (found := await differences(db)):
+                    found.look_over()
                 preparing = partial(known, db) if looking else partial(prepare, db, vacate, steps)
                 await retry_once(preparing, LIFE_S)
             finally:
