@@ -152,8 +152,9 @@ class Tables:
         """Load a table, decide, write what was decided; decide again after a lost race.
 
         A ``Table`` was loaded for the same press. It is loaded again after a lost race, and before
-        ``decide`` refuses. ``users`` are loaded, too; ``log`` if ``decide`` reads it. Raises
-        ``NoTable``, ``TableFrozen``, ``Busy``, or what ``decide`` refused: nothing is written then.
+        ``decide`` refuses or does nothing. ``users`` are loaded, too; ``log`` if ``decide`` reads
+        it. Raises ``NoTable``, ``TableFrozen``, ``Busy``, or what ``decide`` refused: nothing is
+        written then.
         """
         table_id, loaded = (table, None) if isinstance(table, str) else (table.id, table)
         lock = self.lock(table_id)
@@ -167,7 +168,8 @@ class Tables:
                 try:
                     async with self._freezing(table_id):
                         result = decide(edit)
-                    await self.write(edit)
+                    if not await self.write(edit) and not fresh:
+                        continue  # perhaps there is something to do at the table of now
                 except Refusal:
                     if fresh:
                         raise
@@ -181,11 +183,14 @@ class Tables:
                 return result
         raise Busy
 
-    async def write(self, edit: Edit) -> None:
-        """Write a decision, then wake outbox and scheduler; raises ``Conflict``."""
+    async def write(self, edit: Edit) -> bool:
+        """Write a decision, then wake outbox and scheduler; raises ``Conflict``.
+
+        Returns False if there is nothing to write.
+        """
         change = edit.change()
         if change.empty:
-            return
+            return False
         if change.before is None and self.on_load is not None:
             await self.on_load(change.after.row)
         begun = False
@@ -201,6 +206,7 @@ class Tables:
             due = (timer.due for timer in change.after.timers.values())
             if min(due, default=math.inf) < self.next_look:
                 self.timed.set()
+        return True
 
     def _begin(self, row: OutboxRow | None, table: Table) -> bool:
         """Have a message sent at once; else the outbox looks for it, and finds its table here."""

@@ -187,17 +187,17 @@ def undeliverable(edit: Edit, row: OutboxRow, code: str) -> None:
 def _call_directly(edit: Edit, row: OutboxRow) -> None:
     message, table = row.message, edit.table
     if isinstance(message, Call):
-        calls = [message]
+        missed = [message]
     elif isinstance(message, Start | Board) and table.row.status == RUNNING:
         seats = [(user, table.seat_of(user)) for user in message.mention]
-        calls = [
+        missed = [
             Call(notices.TURN, user, table.question(seat))
             for user, seat in seats
             if seat is not None
         ]
     else:
         return
-    for call in calls:
+    for call in missed:
         if edit.user(call.user).dms_closed:
             continue
         if notices.is_still_asked(table, call.user, call.question):

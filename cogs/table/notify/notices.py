@@ -142,7 +142,7 @@ def tell(
 ) -> None:
     """Call a user in their way; after their quiet hours."""
     user, seat = edit.user(user_id), edit.table.seat_of(user_id)
-    if seat is None or has_left(edit, user_id):
+    if seat is None:
         return
     silent = silent_until(edit, user)
     if silent is not None:
@@ -161,6 +161,9 @@ def tell_by(
     until: int | None = None,
     by: Seat | None = None,
 ) -> None:
+    """Call a user in one way, unless they have left the server."""
+    if has_left(edit, user_id):
+        return
     asks = _asks(edit.table, user_id)
     if way.ping:
         edit.say(public_place(edit.table.row), Call(why, user_id, asks, until, by))

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from cogs.table.edit import Edit
 from cogs.table.model import Table
 from cogs.table.people import presence
 from data.store import people
@@ -47,6 +48,20 @@ async def waiting(world: World, **wanted: str) -> tuple[Table, int]:
     user = waited_for(table).user_id
     await world.service.preferences.change(user, wanted, world.time)
     return await now(world, table), user
+
+
+async def test_what_changes_nothing_at_an_old_table_is_decided_again_at_the_present_one(
+    world: World,
+) -> None:
+    old = await world.playing(ANNA, BEN)
+
+    def clear(edit: Edit) -> Table:
+        edit.alter(undos=0)
+        return edit.result()
+
+    await world.service.tables.change(old.id, lambda edit: edit.alter(undos=7), world.time)
+    assert (await world.service.tables.change(old, clear, world.time)).row.undos == 0
+    assert (await now(world, old)).row.undos == 0
 
 
 async def test_who_is_back_while_a_table_thaws_is_away_no_more(

@@ -9,7 +9,17 @@ from collections.abc import Callable
 import pytest
 
 from cogs.refusals import NudgeNoOne
-from cogs.table.notify.notices import ALARM, NOBODY, NUDGE, REMIND, TURN, WAYS
+from cogs.table.edit import Edit
+from cogs.table.notify.notices import (
+    ALARM,
+    DIRECT,
+    NOBODY,
+    NUDGE,
+    REMIND,
+    TURN,
+    WAYS,
+    note_unreached,
+)
 from cogs.table.people import presence
 from cogs.table.time import clock, timeouts
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
@@ -102,10 +112,30 @@ def _call_late(game: Simulation) -> None:
     game.pass_time(MINUTE)
 
 
+def _lose_board(game: Simulation) -> None:
+    game.deliver(game.row(Board(game.table.row.seq, mention=(ID + 2,))), "50035")
+
+
+def _lose_call(game: Simulation) -> None:
+    game.prefer(ID + 2, notify=DIRECT)
+    asks = game.table.question(1)
+    row = game.row(DirectCall(TURN, ID + 2, asks), f"dm:{ID + 2}")
+
+    def lose(edit: Edit) -> object:
+        edit.unsaid[row.id] = row
+        note_unreached(edit, row)
+        del edit.unsaid[row.id]
+        return edit.result()
+
+    game.do(lose)
+
+
 CALLS: dict[str, Callable[[Simulation], object]] = {
     "alarm": lambda game: game.do(timeouts.alarm, [game.table.token(1)]),
     "late": _call_late,
     "nudge": lambda game: game.do(presence.nudge, ID + 1),
+    "lost board": _lose_board,
+    "lost call": _lose_call,
 }
 
 
@@ -120,7 +150,7 @@ def test_nothing_pings_who_has_left_and_all_of_it_who_came_back(what: str) -> No
     assert of(game, ID + 2) == Counter()
     game.do(presence.here, ID + 2)
     CALLS[what](game)
-    assert of(game, ID + 2) == ONE
+    assert of(game, ID + 2).total() == 1
 
 
 def test_who_had_left_and_is_late_later_is_pinged_like_everybody() -> None:
