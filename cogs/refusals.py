@@ -164,7 +164,9 @@ CupNone = _refusal("cup-none")  # none of the game runs on the server
 CupThere = _refusal("cup-there")  # one of the game runs already
 CupLong = _refusal("cup-long")  # games of ``seats`` take ``minutes``; ``most`` fit, 0 for none
 CupSeats = _refusal("cup-seats")  # a table of the game has ``most``
-CupClosed = _refusal("cup-closed")  # it has begun, or is over
+CupClosed = _refusal("cup-closed")  # it has begun, or is over: nobody joins
+CupOver = _refusal("cup-over")
+CupJoined = _refusal("cup-joined")
 CupFull = _refusal("cup-full")  # ``most`` have joined
 CupNotIn = _refusal("cup-not-in")
 

@@ -213,16 +213,19 @@ def _beaten(rank: int, other: int) -> int:
     return 2 if not other or other > rank else int(other == rank)
 
 
-def standings(results: Sequence[Result], joined: Collection[int]) -> tuple[Row, ...]:
+def standings(
+    results: Sequence[Result], joined: Collection[int], last: Collection[int] = ()
+) -> tuple[Row, ...]:
     """Return the rows, best first: by points, then by fewer byes, then by the opponents' points.
 
-    People who are equal in all share the rank and stand in the order of joining.
+    People who are equal in all share the rank and stand in the order of joining. Those in ``last``
+    come after all others.
     """
     points, gained = _points(results), [_gained(result) for result in results]
     byes, order = Counter(chain(*(result.byes for result in results))), {}
     for one in joined:
         met = (_opponents(result, one, points, len(results)) for result in results)
-        order[one] = (points[one], -byes[one], sum(met, Fraction(0)))
+        order[one] = (one not in last, points[one], -byes[one], sum(met, Fraction(0)))
     rows = (
         Row(
             one,
@@ -235,6 +238,18 @@ def standings(results: Sequence[Result], joined: Collection[int]) -> tuple[Row, 
         for one in joined
     )
     return tuple(sorted(rows, key=lambda row: (row.rank, row.id)))
+
+
+def winners(rows: Sequence[Row], results: Sequence[Result]) -> frozenset[int]:
+    """Return those who are first and have beaten somebody: a bye alone wins no cup."""
+    tables = (zip(each.tables, each.ranks, strict=True) for each in results)
+    beat = {
+        one
+        for table, ranks in chain.from_iterable(tables)
+        for one, rank in zip(table, ranks, strict=True)
+        if rank and any(_beaten(rank, other) > 1 for other in ranks)
+    }
+    return frozenset(row.id for row in rows if row.rank == 1 and row.id in beat)
 
 
 def _points(results: Sequence[Result]) -> defaultdict[int, Fraction]:

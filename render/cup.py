@@ -29,7 +29,10 @@ _ALT_NAME = 20
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The standings of a cup; ``names`` are as people wrote them, by the rows' ids."""
+    """The standings of a cup; ``names`` are as people wrote them, by the rows' ids.
+
+    ``winners``: those who won a cup that is over; nobody did if it has no result.
+    """
 
     title: str
     game: str
@@ -38,6 +41,7 @@ class Standings:
     rows: tuple[Row, ...]
     names: Mapping[int, str]
     out: frozenset[int] = frozenset()
+    winners: frozenset[int] = frozenset()
 
 
 def standings(made: Standings, words: Words, theme: str = DARK) -> Picture:

@@ -7,16 +7,17 @@ from functools import partial
 from typing import Final
 
 from cogs.cups import rules as rounds
+from cogs.table.time.time_control import DAY
 from cogs.ui import ids as ids
 from cogs.ui.app import App
-from cogs.ui.components import GOOD, PRIMARY, Pressable, button
+from cogs.ui.components import DANGER, GOOD, PRIMARY, Pressable, button
 from cogs.ui.content import PAGE_LIMIT, Attachment, Block, Content, fit_lines
 from cogs.ui.phrases import pace_text, span
 from cogs.ui.pictures import try_draw
 from data.store.cups import Cup, EntrantRow
 from data.words import Words, words
 from engine import registry
-from engine.cups import anchor, standings
+from engine.cups import anchor, standings, winners
 from render import cup as picture
 from render.cup import Standings
 from render.names import disarm, escape
@@ -38,9 +39,20 @@ def post(cup: Cup) -> Content:
     return Content(page=(Block("\n".join(lines), row=[*join, *below(cup, language)]),))
 
 
-def below(cup: Cup, language: Words) -> list[Pressable]:
-    what = ["leave", "how"] if cup.row.due is not None else ["how"]
+def below(cup: Cup, language: Words, reader: int | None = None) -> list[Pressable]:
+    """Return the buttons below; only people who are in it can leave, if one person reads it."""
+    leave = cup.row.due is not None and (
+        reader is None or any(one.user_id == reader for one in cup.playing)
+    )
+    what = ["leave", "how"] if leave else ["how"]
     return [button(ids.cup(cup.row.id, one), language(f"button-cup-{one}")) for one in what]
+
+
+def ask(cup: Cup, what: str, language: Words) -> Content:
+    """Ask before somebody leaves (``what``), or a manager ends the cup."""
+    label = language("button-cup-leave") if what == "leave" else language("button-cup-end")
+    sure = button(ids.cup(cup.row.id, f"{what}-sure"), label, DANGER)
+    return Content(language(f"cup-{what}-ask", title=title(cup, language)), rows=([sure],))
 
 
 def title(cup: Cup, language: Words) -> str:
@@ -53,6 +65,7 @@ def about(cup: Cup, language: Words) -> str:
         "cup-about",
         rounds=row.rounds,
         lasts=span(language, row.lasts),
+        count=row.lasts // DAY,
         seats=row.seats,
         minutes=rounds.minutes(spec, row.seats),
         pace=pace_text(language, rounds.pace(row.lasts)),
@@ -129,32 +142,42 @@ def standings_post(
     """Return how a cup stands after a round, or ended; in words unless it is drawn."""
     row, language, over = cup.row, words(cup.row.locale), table.over
     head = f"### {title(cup, language)}"
-    leaders = [table.names[one.id] for one in table.rows if one.rank == 1]
-    who = ", ".join(plain(name, language) for name in leaders[:NAMED])
+    first = [
+        one.id for one in table.rows if one.id in table.winners or (one.rank == 1 and not over)
+    ]
+    who = ", ".join(plain(table.names[one], language) for one in first[:NAMED])
     points = picture.points_text(table.rows[0].points, language)
     key = "cup-champions" if over else "cup-leaders"
-    key = key if table.rows[0].points or not over else "cup-nobody"
-    lines = [head, language(key, round=number, who=who, count=len(leaders), points=points)]
+    key = key if first else "cup-no-result"
+    lines = [head, language(key, round=number, who=who, count=len(first), points=points)]
     lines += [] if over else [state_line(cup, language)]
     draw = button(ids.cup(row.id, "draw", number), language("button-cup-draw"))
-    if not drawn:
+    if first and not drawn:
         lines += standings_lines(table, language)[:_LINES]
     block = Block(fit_lines(lines, PAGE_LIMIT), row=[draw, *below(cup, language)])
     return Content(page=(block,), files=drawn)
 
 
 def standings_of(cup: Cup, language: Words, number: int) -> Standings:
-    """Return the table after a round of all who have played; slow for many: use a thread."""
+    """Return the table after a round of all who have played; slow for many: use a thread.
+
+    Who is out comes last, and at the end also who never came to a table.
+    """
     row, seats = cup.row, tuple(seat for seat in cup.seats if seat.round <= number)
-    played = {seat.number for seat in seats}
+    played, over = {seat.number for seat in seats}, row.due is None and row.round == number
+    out = frozenset(one.number for one in cup.entrants if one.out)
+    came = {seat.number for seat in seats if seat.table_id is not None and seat.rank}
+    results = rounds.results(replace(cup, seats=seats))
+    rows = standings(results, sorted(played), out | (played - came) if over else out)
     return Standings(
         language("cup-name"),
         registry.game(row.game).spec.title,
         row.rounds,
-        row.due is None and row.round == number,
-        standings(rounds.results(replace(cup, seats=seats)), sorted(played)),
+        over,
+        rows,
         {one.number: one.name for one in cup.entrants},
-        frozenset(one.number for one in cup.entrants if one.out),
+        out,
+        winners(rows, results) - out if over else frozenset(),
     )
 
 

@@ -12,7 +12,7 @@ from cogs.admin.press import require_manager
 from cogs.cups import page
 from cogs.cups import rules as rounds
 from cogs.cups.running import Cups
-from cogs.refusals import CupLong, CupNone, CupNotIn, CupSeats
+from cogs.refusals import CupLong, CupNone, CupNotIn, CupOver, CupSeats
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Attachment, Block, Content
@@ -105,12 +105,12 @@ async def show(app: App, reader: Reader) -> Content:
             page.state_line(cup, words),
             page.joined_line(cup, words, _LISTED),
         ]
-        if cup.seats:
+        if rounds.results(cup):
             table = await asyncio.to_thread(page.standings_of, cup, words, row.round)
             lines[2:] = page.standings_lines(table, words)[:_LISTED]
         lines.append(await _mine(app, cup, reader))
         text = "\n".join(line for line in lines if line)
-        blocks.append(Block(text, row=page.below(cup, words), line=bool(blocks)))
+        blocks.append(Block(text, row=page.below(cup, words, reader.user_id), line=bool(blocks)))
     if others := [page.title(Cup(row), words) for row in rows[_SHOWN:]]:
         blocks.append(Block(" · ".join(others), line=True))
     return Content(page=tuple(blocks))
@@ -122,8 +122,16 @@ async def end(app: App, reader: Reader, *, game: str) -> Content:
     row = next((one for one in rows if one.game == game), None)
     if row is None:
         raise CupNone
-    await app.of(Cups).end(row.id, app.now())
-    return Content(reader.words("cup-ended", title=page.title(Cup(row), reader.words)))
+    return page.ask(Cup(row), "end", reader.words)
+
+
+async def _end(app: App, reader: Reader, press: CupPress) -> Content:
+    require_manager(reader)
+    cup = await _cup_of(app, reader, press)
+    if cup.row.due is None:
+        raise CupOver
+    await app.of(Cups).end(cup.row.id, app.now())
+    return Content(reader.words("cup-ended", title=page.title(cup, reader.words)))
 
 
 async def _cup_of(app: App, reader: Reader, press: CupPress) -> Cup:
@@ -139,6 +147,15 @@ async def _join(app: App, reader: Reader, press: CupPress) -> Content:
     await app.of(Cups).join(cup.row.id, reader.person, reader.press_id, app.now())
     when = f"<t:{(cup.row.due or 0) // 1000}:f>"
     return Content(words("cup-in", when=when))
+
+
+async def _ask_leave(app: App, reader: Reader, press: CupPress) -> Content:
+    cup = await _cup_of(app, reader, press)
+    if cup.row.due is None:
+        raise CupOver
+    if reader.user_id not in [one.user_id for one in cup.playing]:
+        raise CupNotIn
+    return page.ask(cup, "leave", reader.words)
 
 
 async def _leave(app: App, reader: Reader, press: CupPress) -> Content:
@@ -187,7 +204,9 @@ async def _mine(app: App, cup: Cup, reader: Reader) -> str:
 
 PRESSES: dict[str, Callable[[App, Reader, CupPress], Awaitable[Content]]] = {
     "join": _join,
-    "leave": _leave,
+    "leave": _ask_leave,
+    "leave-sure": _leave,
+    "end-sure": _end,
     "how": _how,
     "table": _table,
     "draw": _draw,

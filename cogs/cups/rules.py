@@ -129,7 +129,7 @@ def rank(seats: Iterable[CupSeat], tables: Mapping[str, Table]) -> tuple[CupSeat
 def ranks(table: Table) -> dict[Seat, int]:
     """Return the ranks by seat, ``MISSED`` of a player who did not come.
 
-    A game that runs counts as it stands.
+    A game that runs counts as it stands, one in which nothing was done as a draw.
     """
     if table.position is None:
         return {}
@@ -139,7 +139,10 @@ def ranks(table: Table) -> dict[Seat, int]:
     outcome = run.outcome(position)
     if outcome is None:
         return {}
-    came = {s: rank for s, rank in enumerate(outcome.ranks) if not _missed(table, s)}
+    entries = table.kept.entries
+    begun = any(one.kind in (ACT, DEFAULT) or one.action == CLOSED for one in entries)
+    all_ranks = outcome.ranks if begun else [FIRST] * len(outcome.ranks)
+    came = {s: rank for s, rank in enumerate(all_ranks) if not _missed(table, s)}
     return {
         seat: 1 + sum(other < came[seat] for other in came.values()) if seat in came else MISSED
         for seat in range(len(outcome.ranks))

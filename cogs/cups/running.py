@@ -18,12 +18,13 @@ from cogs.cups import rules as rounds
 from cogs.refusals import (
     CupClosed,
     CupFull,
+    CupJoined,
     CupNone,
     CupNotIn,
+    CupOver,
     CupThere,
     LobbyClosed,
     NoTable,
-    SeatedAlready,
     TableFrozen,
 )
 from cogs.runtime.repeating import nap, repeat
@@ -80,12 +81,12 @@ class Cups:
         return row
 
     async def join(self, cup_id: str, person: Person, press_id: str, now: int) -> None:
-        """Raises ``SeatedAlready``, ``CupFull`` or ``CupClosed``."""
+        """Raises ``CupJoined``, ``CupFull`` or ``CupClosed``."""
         nonce = self._nonce()
         entrant = EntrantRow(cup_id, 0, person.user_id, person.name[:100], press_id)
         became = await self._store.step(partial(cups.join, entrant=entrant, nonce=nonce, now=now))
         refused = {
-            cups.ALREADY: SeatedAlready(),
+            cups.ALREADY: CupJoined(),
             cups.FULL: CupFull(params={"most": cups.MOST}),
             cups.OVER: CupClosed(),
         }
@@ -97,11 +98,11 @@ class Cups:
     async def leave(self, cup_id: str, user_id: int, now: int) -> None:
         """Leave for good once it has begun; a running game is not touched.
 
-        Raises ``CupNotIn``, or ``CupClosed`` once it is over.
+        Raises ``CupNotIn``, or ``CupOver``.
         """
         cup = await self.of(cup_id)
         if cup.row.due is None:
-            raise CupClosed
+            raise CupOver
         nonce = self._nonce()
         edit = cups.edit_post(cup.row, nonce, now) if not cup.row.round else ()
         if not await self._store.write_once(cups.drop_out(cup_id, user_id), *edit):

@@ -131,7 +131,8 @@ class CupSender(Sender):
                 return page.called_off_post(cup), None, ids.cup(cup_id, "draw", number)
             language = words(cup.row.locale)
             table = await asyncio.to_thread(page.standings_of, cup, language, number)
-            drawn = await page.draw_table(self._app, table, language)
+            result = table.winners or not table.over
+            drawn = await page.draw_table(self._app, table, language) if result else ()
             made, bare = (page.standings_post(cup, number, table, shown) for shown in (drawn, ()))
             return made, bare, ids.cup(cup_id, "draw", number)
 

@@ -255,7 +255,7 @@ FAMILIES: dict[str, tuple[Callable[..., Press], str]] = {
     "z": (DailyPress, rf"(?P<day>[0-9]{{1,7}}):(?P<language>[a-z]{{0,2}}):{_WORDS}"),
     "w": (SoloPress, rf"(?P<day>[0-9]{{1,7}}):{_TOKEN}:{_WORDS}"),
     "k": (LearnPress, rf"{_GAME}:(?P<lesson>[0-9]{{1,2}}):(?P<tried>[0-9.]{{0,40}}):{_WORDS}"),
-    "c": (CupPress, rf"(?P<cup>{_ID}):(?P<what>[a-z]{{1,20}})(?::(?P<round>[0-9]{{1,2}}))?"),
+    "c": (CupPress, rf"(?P<cup>{_ID}):(?P<what>[a-z-]{{1,20}})(?::(?P<round>[0-9]{{1,2}}))?"),
     "d": (DoctorPress, r"(?P<what>look|test)"),
     "h": (HelpPress, rf"(?P<what>help|play|threads|learn|daily|all)(?::{_PAGE})?"),
 }

@@ -181,6 +181,8 @@ BUTTONS: Final[dict[str, Budget]] = {
     **{f"h:{what}": PLAIN for what in ("help", "play", "threads", "learn", "daily", "all")},
     "c:cupopen:join": PLAIN,
     **{f"c:cupruns:{what}": PLAIN for what in ("leave", "how", "table", "draw")},
+    "c:cupruns:leave-sure": PLAIN,
+    "c:cupruns:end-sure": typed(),
     "k:helge:2::": PLAIN,
     "k:haiclue:2::=write": PLAIN,
     **{f"k:helge:2::={what}": PLAIN for what in ("open", "next", "again", "show", "later")},

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 from discord import ui
 
@@ -16,7 +18,8 @@ from cogs.cups.press import size_of
 from cogs.cups.send import CupSender
 from cogs.refusals import CupSeats
 from cogs.runtime.trouble import Desk
-from cogs.table.time.time_control import HOUR
+from cogs.table.time.time_control import DAY, HOUR
+from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import PAGE_LIMIT, Content
 from data.store import people
@@ -26,9 +29,10 @@ from data.words import LOCALES, words
 from engine import registry
 from render.names import bare
 from tests.cogs.messages import http_error
+from tests.cogs.people import by, press, run, said, shown_ids
 from tests.cogs.recording import Client, row
-from tests.cogs.table.test_cups import started
-from tests.cogs.table.world import CHANNEL, GUILD, ID, START, World
+from tests.cogs.table.test_cups import PEOPLE, started
+from tests.cogs.table.world import ANNA, CHANNEL, GUILD, ID, START, World
 
 FIRST = 10**18
 
@@ -69,9 +73,9 @@ def test_standings_in_words_keep_the_whole_line() -> None:
     cup = crowded("en", None, 1)
     people = (replace(cup.entrants[0], name="Dora_" * 9, out=True), *cup.entrants[1:])
     table = page.standings_of(replace(cup, entrants=people), words("en"), 1)
-    line = page.standings_lines(table, words("en"))[0]
-    assert bare(line) == "1. Dora_Dora_Dora_Dora…: 6 (6; rivals 6), out"
-    assert r"1\. Dora\_Dora" in line
+    line = page.standings_lines(table, words("en"))[-1]
+    assert bare(line) == "64. Dora_Dora_Dora_Dora…: 6 (6; rivals 6), out"
+    assert r"64\. Dora\_Dora" in line
 
 
 def test_a_long_name_is_cut_before_its_signs_are_disarmed() -> None:
@@ -97,11 +101,92 @@ def test_late_standings_hold_no_later_round() -> None:
     assert not table.over
 
 
-def test_a_cup_to_which_nobody_came_congratulates_nobody() -> None:
-    cup = crowded("en", None, 0)
+@pytest.mark.parametrize(
+    ("ranks", "out", "who"),
+    [
+        ((1, 2, None), "", "A has won"),
+        ((1, 1, None), "", ""),  # who had a bye has most points
+        ((0, 0, None), "", ""),
+        ((1, 2, None), "A", ""),
+        ((1, 2, None), "AC", ""),
+        ((1, 2, None), "ABC", ""),
+        ((1, 1, 2), "A", "B has won"),
+        ((1, 1, 2), "", "A, B have won together"),
+        ((0, 1, 0), "", "B has won"),
+    ],
+)
+def test_only_who_is_in_and_has_beaten_somebody_wins_a_cup(
+    ranks: tuple[int | None, ...], out: str, who: str
+) -> None:
+    row = replace(crowded("en", None, 1).row, rounds=1)
+    people = tuple(
+        EntrantRow("cup", n, FIRST + n, name, "j", out=name in out)
+        for n, name in enumerate("ABC", start=1)
+    )
+    seats = tuple(
+        CupSeat("cup", 1, n, None if rank is None else "t", n - 1, 1 if rank is None else rank)
+        for n, rank in enumerate(ranks, start=1)
+    )
+    cup = Cup(row, people, seats)
     said = texts(page.standings_post(cup, 1, page.standings_of(cup, words("en"), 1)))
-    assert "Nobody has a point" in said
-    assert "Congratulations" not in said
+    assert (who or "ended without a result") in said
+    assert ("Congratulations" in said) is bool(who)
+    assert ("1. " in bare(said)) is bool(who), "without a result nobody is the first"
+
+
+async def test_no_one_leaves_or_ends_a_cup_at_one_press(home: App, world: World) -> None:
+    cup_id = await started(world, 4)
+    me = PEOPLE[0]
+    asked = [
+        await press(home, me, ids.cup(cup_id, "leave")),
+        await run(home, "cup end", by(me), "helge"),
+    ]
+    cup = await world.service.cups.of(cup_id)
+    assert (len(cup.playing), cup.row.due is None) == (4, False)
+    leave, end = (shown_ids(made)[0] for made in asked)
+    await press(home, me, leave)
+    assert len((await world.service.cups.of(cup_id)).playing) == 3
+    await press(home, me, end, permissions=discord.Permissions.none())
+    assert (await world.service.cups.of(cup_id)).row.due is not None, "only managers end it"
+    await press(home, me, end)
+    assert (await world.service.cups.of(cup_id)).row.due is None
+    for what in ("leave", "leave-sure", "end-sure"):
+        assert said(await press(home, me, ids.cup(cup_id, what))) == "This cup is over."
+
+
+async def test_only_those_in_a_cup_are_offered_to_leave_it(home: App, world: World) -> None:
+    cup_id = await started(world, 3, seats=3)
+    await world.service.cups.leave(cup_id, PEOPLE[0].user_id, world.time)
+    offered = [
+        ids.cup(cup_id, "leave") in shown_ids(await run(home, "cup show", by(person)))
+        for person in (*PEOPLE[:2], ANNA)
+    ]
+    assert offered == [False, True, False]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_before_a_round_is_over_a_cup_shows_no_standings(
+    home: App, world: World, locale: str
+) -> None:
+    await started(world, 4)
+    shown = said(await run(home, "cup show", by(replace(PEOPLE[0], locale=locale))))
+    assert not re.search(r"\(\s*[;)]", shown)
+    assert "P0, P1, P2, P3" in shown
+
+
+@pytest.mark.parametrize(
+    ("lasts", "count", "begins"),
+    [
+        (7 * DAY, 3, "3 Runden zu je 7 Tagen, "),
+        (DAY, 2, "2 Runden zu je 1 Tag, "),
+        (3 * DAY, 1, "Eine Runde zu 3 Tagen, "),
+        (HOUR, 3, "3 Runden zu je 1 Stunde, "),
+    ],
+)
+def test_german_bends_how_long_a_round_lasts(lasts: int, count: int, begins: str) -> None:
+    cup = crowded("de", START, None)
+    row = replace(cup.row, lasts=lasts, rounds=count)
+    assert page.about(replace(cup, row=row), words("de")).startswith(begins)
 
 
 def test_more_seats_than_a_game_has_are_refused_with_their_number() -> None:

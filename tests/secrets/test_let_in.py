@@ -15,6 +15,7 @@ import pytest
 
 from cogs import router
 from cogs.board import press as affairs
+from cogs.cups import press as cup_press
 from cogs.lobby import press as lobby
 from cogs.table.model import Person, Table
 from cogs.table.people import decisions
@@ -106,7 +107,7 @@ def homeless_ids() -> list[str]:
     found += [f"n:{what}:{arg}" for what in ("way", "zone", "nothing") for arg in ABSURD]
     found += [f"m:{page}" for page in ("0", "999", "1000", "-1", "x")]
     found += [f"d:{what}" for what in ("look", "tests", "")]
-    found += [f"c:nosuchcup:{what}:3" for what in ("join", "leave", "table", "draw", "nothing")]
+    found += [f"c:nosuchcup:{what}:3" for what in (*cup_press.PRESSES, "no")]
     found += [f"h:{what}" for what in ("help", "play", "daily", "all:999", "all:x", "none", "")]
     days = ("0", "9999999", "99999999", str(START_DAY), str(START_DAY + 1), "-1")
     found += [f"z:{day}::{arg}" for day in days for arg in ABSURD]

@@ -30,11 +30,15 @@ cup-time-3d = 3 Tage
 cup-time-7d = 1 Woche
 
 cup-name = Turnier
-cup-title = { $title }-Turnier
+cup-title = Turnier in { $title }
 cup-about = { $rounds ->
-    [one] Eine Runde
-   *[other] { $rounds } Runden
-} zu { $lasts }, { $seats ->
+    [one] Eine Runde zu
+   *[other] { $rounds } Runden zu je
+} { $count ->
+    [0] { $lasts }
+    [one] { $lasts }
+   *[other] { $lasts }n
+}, { $seats ->
     [2] zu zweit
    *[other] zu höchstens { $seats }
 } am Tisch. Eine Partie braucht etwa { $minutes } Minuten Spielzeit. Bedenkzeit: { $pace }.
@@ -54,6 +58,7 @@ cup-called-off = Das Turnier findet nicht statt: Es haben sich zu wenige angemel
 cup-seal = -# Alle Auslosungen sind versiegelt: `{ $anchor }`
 button-cup-join = { button-join }
 button-cup-leave = Turnier verlassen
+button-cup-end = Turnier beenden
 button-cup-how = So geht es
 button-cup-table = Mein Tisch
 button-cup-draw = Auslosung prüfen
@@ -71,14 +76,16 @@ cup-champions = **Das Turnier ist vorbei.** { $count ->
     [one] { $who } hat gewonnen
    *[other] { $who } haben zusammen gewonnen
 }, mit { $points }. Glückwunsch!
-cup-nobody = **Das Turnier ist vorbei.** Niemand hat Punkte, darum hat niemand gewonnen.
+cup-no-result = **Das Turnier endet ohne Ergebnis.** Von denen, die noch dabei sind, hat niemand jemanden geschlagen.
 lobby-drawn = **{ $title }** · ein Tisch des Turniers, gespielt wird in diesem Thread:
 notice-lobby-unthreaded = Für diesen Tisch des Turniers konnte ich keinen Thread öffnen, darum schließt er ohne Partie. Ich brauche hier das Recht *{ permission-create-public-threads }*, und ein Server hat nur Platz für eine bestimmte Zahl aktiver Threads.
 notice-cup-counted = Die Runde des Turniers ist vorbei. Diese Partie hat so gezählt, wie sie stand; ihr könnt sie zum Spaß zu Ende spielen.
 
 cup-opened = Das { $title } ist eröffnet. Alle können sich dort anmelden. `/{ cmd-cup } { cmd-cup-end }` beendet es jederzeit.
 cup-ended = Das { $title } ist beendet.
+cup-end-ask = Das { $title } jetzt beenden? Was gerade läuft, zählt so, wie es steht; weitere Runden gibt es nicht.
 cup-in = Du bist dabei. Anmelden kann man sich bis { $when }, dann öffnet sich dein Tisch in diesem Kanal. Ich erwähne dich einmal je Runde, und wenn du am Zug bist, so wie du es eingestellt hast (`/{ cmd-notify }`).
+cup-leave-ask = Das { $title } verlassen? Nach der ersten Auslosung kommt niemand zurück, und wer gegangen ist, kann nicht gewinnen.
 cup-left = Du bist nicht mehr im Turnier. Eine Partie, in der du gerade spielst, gehört weiter dir.
 cup-how = Vor jeder Runde lose ich die Tische aus. In einem kleinen Turnier triffst du möglichst viele andere, und niemanden zweimal, solange sich das mit Tischen dieser Größe im ganzen Turnier vermeiden lässt. In einem großen triffst du Leute mit etwa so vielen Punkten, und auch dort niemanden zweimal, wenn es sich vermeiden lässt. Dein Platz ist einer, den du seltener hattest. Wer an einem Tisch gewinnt, bekommt 12 Punkte, wer Letzter wird, keine; die anderen liegen gleichmäßig dazwischen. Bleibt jemand übrig, ist diese Person spielfrei und bekommt die Punkte eines Sieges; zweimal trifft es niemanden, solange sich das vermeiden lässt.
     Eine Partie, die am Ende der Runde noch läuft, zählt so, wie sie steht. Wer { $misses } Runden versäumt, scheidet aus. Erwähnt werden nur Leute, die mitmachen.
@@ -101,4 +108,6 @@ refusal-cup-long = Zu { $seats ->
 refusal-cup-seats = { $title } hat höchstens { $most } Plätze. Nimm weniger.
 refusal-cup-closed = Zum Anmelden ist es zu spät: Das Turnier hat begonnen oder ist vorbei.
 refusal-cup-full = Das Turnier ist voll: { $most } Leute sind dabei.
+refusal-cup-over = Dieses Turnier ist vorbei.
+refusal-cup-joined = Du bist schon angemeldet.
 refusal-cup-not-in = Du bist nicht in diesem Turnier.

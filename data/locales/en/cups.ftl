@@ -54,6 +54,7 @@ cup-called-off = The cup does not take place: too few people joined, or it was c
 cup-seal = -# All draws are sealed: `{ $anchor }`
 button-cup-join = { button-join }
 button-cup-leave = Leave the cup
+button-cup-end = End the cup
 button-cup-how = How it works
 button-cup-table = My table
 button-cup-draw = Check the draw
@@ -71,14 +72,16 @@ cup-champions = **The cup is over.** { $count ->
     [one] { $who } has won
    *[other] { $who } have won together
 } with { $points }. Congratulations!
-cup-nobody = **The cup is over.** Nobody has a point, so nobody has won.
+cup-no-result = **The cup has ended without a result.** Nobody who is still in it has beaten anybody.
 lobby-drawn = **{ $title }** · a table of the cup, played in this thread:
 notice-lobby-unthreaded = I could not make a thread for this table of the cup, so it closes without a game. I need the permission *{ permission-create-public-threads }* here, and a server has a limit of active threads.
 notice-cup-counted = The round of the cup is over. This game has counted as it stood; you can play it to its end for fun.
 
 cup-opened = The { $title } is posted. Everybody can join there. `/{ cmd-cup } { cmd-cup-end }` ends it at any time.
 cup-ended = The { $title } has ended.
+cup-end-ask = End the { $title } now? What is being played counts as it stands, and there are no further rounds.
 cup-in = You are in. Joining ends { $when }, then your table opens in this channel. I ping you once a round, and when it is your turn as you like it (`/{ cmd-notify }`).
+cup-leave-ask = Leave the { $title }? After the first draw nobody can come back, and whoever has left can’t win.
 cup-left = You are no longer in the cup. A game that you have begun is still yours.
 cup-how = Before each round I draw the tables. In a small cup you meet as many others as possible, and nobody twice while the whole cup can avoid it at tables of that size; in a large one you meet people with about as many points, and again nobody twice if it can be avoided. Your seat is one that you have had less often. The first at a table gets 12 points, the last none, the others are spread evenly in between. If people are left over, one has a bye: no game, and the points of a win; nobody gets that twice while it can be avoided.
     A game that is still on when the round ends counts as it stands. Whoever misses { $misses } rounds is out. Only those who joined are pinged.
@@ -98,4 +101,6 @@ refusal-cup-long = A game of { $title } with { $seats } people takes about { $mi
 refusal-cup-seats = { $title } has at most { $most } seats. Choose fewer.
 refusal-cup-closed = It is too late to join: the cup has begun, or is over.
 refusal-cup-full = The cup is full: { $most } people have joined.
+refusal-cup-over = This cup is over.
+refusal-cup-joined = You have joined already.
 refusal-cup-not-in = You are not in this cup.

@@ -55,6 +55,7 @@ cup-called-off = Le tournoi n’a pas lieu : trop peu d’inscriptions, ou il a
 cup-seal = -# Tous les tirages sont scellés : `{ $anchor }`
 button-cup-join = { button-join }
 button-cup-leave = Quitter le tournoi
+button-cup-end = Terminer le tournoi
 button-cup-how = Comment ça marche
 button-cup-table = Ma table
 button-cup-draw = Vérifier le tirage
@@ -72,14 +73,16 @@ cup-champions = **Le tournoi est terminé.** { $count ->
     [one] { $who } l’emporte
    *[other] { $who } l’emportent ensemble
 } avec { $points }. Bravo !
-cup-nobody = **Le tournoi est terminé.** Personne n’a de points, donc personne ne l’emporte.
+cup-no-result = **Le tournoi se termine sans résultat.** Parmi les personnes encore en lice, aucune n’en a battu une autre.
 lobby-drawn = **{ $title }** · une table du tournoi, on joue dans ce fil :
 notice-lobby-unthreaded = Je n’ai pas pu ouvrir de fil pour cette table du tournoi : elle ferme sans partie. Il me faut ici la permission *{ permission-create-public-threads }*, et le nombre de fils actifs d’un serveur est limité.
 notice-cup-counted = La manche du tournoi est terminée. Cette partie a compté telle quelle ; vous pouvez la finir pour le plaisir.
 
 cup-opened = Le { $title } est ouvert. Tout le monde peut s’y inscrire. `/{ cmd-cup } { cmd-cup-end }` le termine à tout moment.
 cup-ended = Le { $title } est terminé.
+cup-end-ask = Terminer maintenant le { $title } ? Les parties en cours comptent telles quelles, et il n’y aura plus de manche.
 cup-in = C’est noté. Les inscriptions se terminent le { $when }, puis ta table s’ouvre dans ce salon. Je te mentionne une fois par manche, et, quand c’est ton tour, comme tu l’as réglé (`/{ cmd-notify }`).
+cup-leave-ask = Quitter le { $title } ? Après le premier tirage, personne ne revient, et qui est parti ne peut plus gagner.
 cup-left = Tu n’es plus dans le tournoi. Une partie commencée reste la tienne.
 cup-how = Avant chaque manche, je tire les tables. Dans un petit tournoi, tu rencontres le plus de monde possible, et personne deux fois tant que tout le tournoi peut l’éviter avec des tables de cette taille. Dans un grand, tu rencontres des personnes qui ont à peu près autant de points, et là aussi personne deux fois si c’est évitable. Ta place est une de celles que tu as eues moins souvent. À une table, la première place rapporte 12 points, la dernière aucun, les autres se répartissent entre les deux. S’il reste quelqu’un, cette personne est exempte et reçoit les points d’une victoire ; cela n’arrive pas deux fois à la même tant que c’est évitable.
     Une partie encore en cours à la fin de la manche compte telle quelle. Une personne qui manque { $misses } manches est éliminée. Seules les personnes inscrites sont mentionnées.
@@ -99,4 +102,6 @@ refusal-cup-long = Une partie de { $title } à { $seats } dure environ { $minute
 refusal-cup-seats = { $title } a { $most } places au plus. Choisis-en moins.
 refusal-cup-closed = Il est trop tard pour s’inscrire : le tournoi a commencé ou est terminé.
 refusal-cup-full = Le tournoi est complet : { $most } personnes sont inscrites.
+refusal-cup-over = Ce tournoi est terminé.
+refusal-cup-joined = Ton inscription est déjà faite.
 refusal-cup-not-in = Tu n’es pas dans ce tournoi.

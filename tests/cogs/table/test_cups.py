@@ -12,7 +12,15 @@ import pytest
 
 import cogs.cups.running
 from cogs.cups import rules as rounds
-from cogs.refusals import CupClosed, CupFull, CupNotIn, CupThere, LobbyClosed, SeatedAlready
+from cogs.refusals import (
+    CupClosed,
+    CupFull,
+    CupJoined,
+    CupNotIn,
+    CupOver,
+    CupThere,
+    LobbyClosed,
+)
 from cogs.table.edit import Edit
 from cogs.table.lobby import seats
 from cogs.table.lobby.opening import expire
@@ -129,7 +137,7 @@ async def test_joining_is_once_for_64_until_it_begins_and_one_cup_a_game(world: 
         await opened(world)
     await opened(world, game="hexago")
     await joined(world, cup_id, *PEOPLE[:3])
-    with pytest.raises(SeatedAlready):
+    with pytest.raises(CupJoined):
         await joined(world, cup_id, PEOPLE[0])
     await world.service.cups.leave(cup_id, PEOPLE[0].user_id, world.time)
     with pytest.raises(CupNotIn):
@@ -162,7 +170,7 @@ async def test_a_lobby_of_a_cup_takes_nobody_else(world: World) -> None:
     with pytest.raises(LobbyClosed):
         await world.service.lobby.join(table.id, ANNA, "a", world.time)
     await world.service.cups.end(cup_id, world.time)
-    with pytest.raises(CupClosed):
+    with pytest.raises(CupOver):
         await world.service.cups.leave(cup_id, PEOPLE[0].user_id, world.time)
     await world.service.tables.do(seats.thread_made, table.id, world.time, 5000)
     assert (await world.service.tables.load(table.id)).row.status == EXPIRED
@@ -285,7 +293,7 @@ async def evening(world: World) -> None:
     cup_id = cup_id or await opened(world, rounds=1, **EVENING)
     await deliver(world)
     for person in PEOPLE[:4]:
-        with contextlib.suppress(SeatedAlready, CupClosed):
+        with contextlib.suppress(CupJoined, CupClosed):
             await joined(world, cup_id, person)
     await deliver(world)
     for minutes in (20, 60):
@@ -387,6 +395,13 @@ async def test_too_few_call_it_off_and_a_manager_ends_it(world: World) -> None:
     assert None not in [seat.rank for seat in cup.seats]
     assert (await world.service.tables.load(second.id)).row.status == RUNNING
     assert (await world.service.tables.load(first.id)).row.status == ENDED
+
+
+@pytest.mark.parametrize("game", registry.keys())
+async def test_a_table_at_which_nothing_was_done_is_a_draw(world: World, game: str) -> None:
+    cup_id = await started(world, 3, game=game, seats=3)
+    await world.service.cups.end(cup_id, world.time)
+    assert [seat.rank for seat in (await world.service.cups.of(cup_id)).seats] == [1, 1, 1]
 
 
 async def test_a_forgotten_person_leaves_a_number(world: World) -> None:
