@@ -60,8 +60,9 @@ class Edits:
     async def vote(self, table: Table, vote: VoteEdit) -> None:
         channel_id = table.row.channel_id or table.row.lobby_channel_id
         channel = self._client.get_partial_messageable(channel_id)
-        for _, row_id, message_id in asking(table.kept.marks, vote.motion):
-            row = await self._app.service.store.read(queries.outbox_row(row_id))
+        for asks in asking(table.kept.marks, vote.motion):
+            message_id = asks.message
+            row = await self._app.service.store.read(queries.outbox_row(asks.row))
             if row is None or not isinstance(row.message, Notice):
                 continue
             async with self._desk.making():
@@ -69,8 +70,8 @@ class Edits:
             with unless_refused(f"vote {vote.motion}") as gone:
                 await channel.get_partial_message(message_id).edit(**shown)
             if gone and vote.open and is_old(message_id, self._app.now(), MINUTE):
-                told, now = (vote.motion, row_id, message_id, row.message), self._app.now()
-                await self._app.service.tables.do(ask_again, table.id, now, *told)
+                tables, now = self._app.service.tables, self._app.now()
+                await tables.do(ask_again, table.id, now, asks, row.message)
 
     async def open_forecast(self, table: Table, row: OutboxRow, message: ForecastOpen) -> None:
         channel = self._client.get_partial_messageable(int(row.destination.partition(":")[2]))

@@ -13,6 +13,7 @@ import msgspec
 from cogs.table.model import Table, asked_users
 from cogs.table.time.time_control import DAY, MINUTE
 from data.store.changes import Change, Post, Result, Said, Total
+from data.store.marks import Had
 from data.store.messages import (
     Board,
     Call,
@@ -50,9 +51,6 @@ M = TypeVar("M", bound=Message)
 T = TypeVar("T", bound=Timer)
 V = TypeVar("V", bound=Topic)
 
-
-HAD: Final = "had-"
-"""Begins the mark of a user who gave a seat away; the seat follows."""
 
 LOG_READERS: set[Callable[..., object]] = set()
 """Decisions that read ``Edit.log``; see ``reads_log``."""
@@ -134,7 +132,7 @@ class Edit(WorkingCopy):
         return self.hands.get(user_id, HandRow(self.table.id, user_id))
 
     def had_seat(self, user_id: int) -> bool:
-        return any(user == user_id and kind.startswith(HAD) for kind, user in self.marks)
+        return any(isinstance(mark, Had) and mark.user == user_id for mark in self.marks)
 
     def timers_of(self, kind: type[T]) -> list[tuple[int, T]]:
         """Return number and facts of the timers of a kind, soonest first."""

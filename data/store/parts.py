@@ -229,6 +229,8 @@ class Part:
         """Yield the statements; raise ``Conflict`` for a row whose number is not known yet."""
         if old == new:
             return
+        if isinstance(old, frozenset):
+            old, new = old - new, new - old
         was, now = self.rows(table_id, old), self.rows(table_id, new)
         for key in was.keys() - now.keys():
             self._require_number(key)

@@ -13,7 +13,9 @@ from typing import Any, Final
 
 import msgspec
 
+from data.store import marks
 from data.store import parts as c
+from data.store.marks import Mark
 from data.store.queries import OF_USER
 from data.store.query import Query, Sql, names
 from data.store.rows import (
@@ -155,8 +157,8 @@ PARTS: Final = (
         "votes",
         key=("kind", "user_id"),
         columns=("table_id", "kind", "user_id"),
-        rows=lambda table, marks: {mark: (table, *mark) for mark in marks},
-        value=lambda rows: frozenset((kind, user) for _, kind, user in rows),
+        rows=lambda table, some: {(m.text, m.user): (table, m.text, m.user) for m in some},
+        value=lambda rows: frozenset(marks.parse(kind, user) for _, kind, user in rows),
         person="user_id",
         listed="notes",
         shown='table_id AS "table", kind',
@@ -166,8 +168,6 @@ PARTS: Final = (
 
 
 Draft = tuple[str, ...]
-Mark = tuple[str, int]
-"""An action done only once per user of a table: action and user."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +180,6 @@ class TableData:
         spent: Milliseconds spent on decisions that can still be taken back.
         reserves: Milliseconds left, by seat.
         drafts: Unfinished decisions, by seat and token.
-        marks: Actions done only once per user.
         unsaid: Messages being sent and waiting edits, by id, in order.
         decks: The rest of the server's decks, by game and deck; for a lobby.
         wordlist: Number and size of the server's word list, for a lobby.

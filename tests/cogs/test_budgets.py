@@ -34,6 +34,7 @@ from cogs.ui import ids
 from cogs.ui.app import App
 from data.store import daily, solos
 from data.store.daily import AnswerRow, PostRow
+from data.store.marks import Says
 from data.store.query import Query, text
 from tests.cogs import people
 from tests.cogs.budgets import (
@@ -261,7 +262,7 @@ async def test_nobody_waits_for_an_audience_of_two_hundred(app: App, crowd: Worl
         clue = " ".join(f"t{tile}" for tile in table.view(seat).hand[:2])
         await crowd.do(acting.submit, table.id, person.user_id, None, f"clue {clue}")
     table = await crowd.service.tables.load(table.id)
-    full = {(f"audience-says guess @B {'red' if n % 2 else 'blue'}", 5000 + n) for n in range(199)}
+    full = {Says(f"guess @B {('red', 'blue')[n % 2]}", user=5000 + n) for n in range(199)}
     await crowd.service.tables.change(table.id, lambda edit: edit.marks.update(full), crowd.time)
     loop, token = Loop(), table.token(0)
     for number in range(PRESSES):

@@ -9,12 +9,13 @@ import pytest
 from cogs.daily import posts as posting
 from cogs.daily.posts import SOON
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.table.edit import HAD, Edit
+from cogs.table.edit import Edit
 from cogs.table.model import Person, Table
 from cogs.table.people import preferences
 from cogs.table.play import forecasts
 from cogs.ui.app import App
 from data.store import people
+from data.store.marks import Guess, Had
 from data.store.typed import ForecastEnd
 from data.words import words
 from tests.cogs.messages import Discord, Message
@@ -88,7 +89,7 @@ async def test_it_is_asked_without_names_answered_a_day_later_and_no_guess_is_ke
     assert [one.content for one in asked(there)] == [message.texts[0]], "a guess shows nobody"
     played = await press(home, ANNA, message.ids()[0])
     assert said(played) == ENGLISH("refusal-forecast-played")
-    assert "forecast" in repr((await world.service.tables.load(table.id)).kept.marks)
+    assert Guess in map(type, (await world.service.tables.load(table.id)).kept.marks)
     await world.pass_time(DAY - HOUR)
     await world.say()
     assert len(message.ids()) == 2
@@ -99,7 +100,7 @@ async def test_it_is_asked_without_names_answered_a_day_later_and_no_guess_is_ke
     )
     assert message.ids() == [f"t:{table.id}:replay"]
     assert message.alts, "the board stays"
-    assert "forecast" not in repr((await world.service.tables.load(table.id)).kept.marks)
+    assert Guess not in map(type, (await world.service.tables.load(table.id)).kept.marks)
     late = await press(home, DORA, f"t:{table.id}:forecast:0")
     assert said(late) == ENGLISH("refusal-forecast-opened")
 
@@ -191,7 +192,7 @@ async def test_who_gave_their_seat_away_guesses_no_more_than_players(
     world: World, home: App, there: Discord
 ) -> None:
     def had(edit: Edit) -> None:
-        edit.marks.add((f"{HAD}1", DORA.user_id))
+        edit.marks.add(Had(1, user=DORA.user_id))
 
     await begin(world, games=True, hour=3)
     table = await game(world, *TURNED)

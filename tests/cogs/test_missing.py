@@ -11,6 +11,7 @@ from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.people import decisions
 from cogs.ui import ids as ids_of
 from cogs.ui.app import App
+from data.store.marks import Asks
 from data.store.messages import CupEdit, Status, VoteEdit
 from data.store.typed import Pause
 from data.words import words
@@ -83,8 +84,8 @@ async def test_an_edit_of_a_deleted_board_or_vote_posts_it_again(
     await world.say()
     assert world.mouth.posts() == ["lobby", "start", "notice", "board", "notice"]
     after = await home.service.tables.load(table.id)
-    (mark,) = (kind for kind, _ in after.kept.marks if kind.startswith("asks "))
-    assert mark not in dict(table.kept.marks), "the deleted one is looked for no more"
+    (asks,) = (mark for mark in after.kept.marks if isinstance(mark, Asks))
+    assert asks not in table.kept.marks, "the deleted one is looked for no more"
 
 
 async def test_a_cups_post_that_was_deleted_is_posted_again_once(

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from data.store import Change, Conflict, Store, games, outbox, people
 from data.store import changes as s
 from data.store.changes import Result, Said, Total, write_of
+from data.store.marks import Came
 from data.store.messages import Board, LobbyEdit, ShowHand, Status
 from data.store.rows import CallRow, MotionRow, TimerRow
 from data.store.table_data import TableData
@@ -214,7 +215,7 @@ async def test_of_two_changes_of_one_state_the_second_is_late(store: Store) -> N
         motions={"end": MotionRow(1, "t1", EndGame(), NOW, {1: "yes"})},
         timers={-1: TimerRow(-1, "t1", NOW, HardLimit("x", 1))},
         drafts={(0, "r1"): ("a",)},
-        marks=frozenset({("a", 1)}),
+        marks=frozenset({Came(user=1)}),
         posts=[post()],
         nudged=[(100, None)],
         dms=[(100, True)],

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from hypothesis import strategies as st
 
 from data.store import typed
+from data.store.marks import Greeted, Had, parse
 from data.store.messages import News
 from data.store.rows import CallRow, ClockRow, HandRow, MotionRow, SeatRow, TableRow, TimerRow
 from data.store.table_data import TableData
@@ -22,6 +23,7 @@ V = TypeVar("V")
 _LONG = st.integers(0, 2**62)
 _TIMES = st.integers(NOW, NOW + 10**9)
 _USERS = st.integers(100, 107)
+_MARKS = st.builds(parse, st.sampled_from(("a", "b ä", "had-7")), _USERS)
 _WORDS = st.text("aä🎲'\"\\\u202e,[]{}", min_size=1, max_size=5)
 _TOKENS = st.sampled_from(("0.r1", "0.r2", "1.t4a", 'ä"'))
 _SEATS = st.integers(0, 3)
@@ -58,7 +60,7 @@ def full(table_id: str = "t1", **row: Any) -> TableData:
         drafts={(0, "0.r1"): ("t4", "/", "t1"), (2, "0.r1"): ()},
         hands={100: HandRow(table_id, 100, 901, 1)},
         calls={100: CallRow("r1", 2, NOW), 101: CallRow()},
-        marks=frozenset({("joined", 100), ("had-0", 101)}),
+        marks=frozenset({Greeted(user=100), Had(0, user=101)}),
         decks={("haiclue", "words"): ("t1", "t2"), ("haiclue", "none"): ()},
     )
 
@@ -214,7 +216,11 @@ def after(draw: Callable[[Any], Any], before: TableData, number: int) -> TableDa
                 keep=True,
             )
         ),
-        marks=draw(st.frozensets(st.tuples(st.sampled_from(("a", "b ä")), _USERS), max_size=4)),
+        marks=draw(
+            st.frozensets(
+                st.builds(parse, st.sampled_from(("a", "b ä", "had-7")), _USERS), max_size=4
+            )
+        ),
         decks=draw(
             mapped(
                 before.decks,

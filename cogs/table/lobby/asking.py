@@ -20,6 +20,7 @@ from cogs.table.tables import Tables
 from cogs.table.time.time_control import DAY, MINUTE, quiet_until
 from data.store import people
 from data.store.changes import Said
+from data.store.marks import Asked, ListCalled, Mark
 from data.store.messages import Args, Notice, Word
 from data.store.messages import number as number_of
 from data.store.rows import DONE, LOBBY, OutboxRow, SeatRow, UserRow
@@ -67,18 +68,18 @@ def _ask(edit: Edit, by: int, person: Person, refusing: Collection[int]) -> str:
     user_id = person.user_id
     if any(seat.user_id == user_id for seat in edit.table.seats):
         return SITS
-    if ("asked", user_id) in edit.marks:
+    if Asked(user=user_id) in edit.marks:
         return AGAIN
     user = edit.user(user_id)
     if why := why_not(user, refusing, edit.now):
         return why
-    if sum(kind == "asked" for kind, _ in edit.marks) >= MOST:
+    if sum(isinstance(mark, Asked) for mark in edit.marks) >= MOST:
         return MANY
     try:
         add_seat(edit, lambda number: reserve_seat(edit.table.id, number, person))
     except TableFull:
         return FULL
-    edit.marks.add(("asked", user_id))
+    edit.marks.add(Asked(user=user_id))
     silent = quiet_until(user, edit.now)
     edit.start(silent or edit.now + KEPT_FOR, SeatAsked(user_id, by, called=silent is None))
     if silent is not None:
@@ -157,19 +158,19 @@ def call_list(edit: Edit, by: int, listed: Iterable[tuple[UserRow, str]]) -> int
     if here < 2 or edit.now - edit.table.row.created_at < STANDS:
         raise CallEarly
     known = {seat.user_id for seat in edit.table.seats}
-    known |= {user for kind, user in edit.marks if kind == "asked"}  # once is enough
+    known |= {mark.user for mark in edit.marks if isinstance(mark, Asked)}  # once is enough
     wanted = [(user, hours) for user, hours in listed if user.id not in known]
     # As they are in this change: between two looks another table may have asked them.
     users = [user.id for user, hours in wanted if may_call(edit.user(user.id), hours, edit.now)]
     if not users:
         raise NobodyListed
-    edit.marks.add(("called", by))
+    edit.marks.add(ListCalled(user=by))
     _call(edit, by, users[:AT_ONCE], CALL)
     return len(users[:AT_ONCE])
 
 
-def is_called(marks: Iterable[tuple[str, int]]) -> bool:
-    return any(kind == "called" for kind, _ in marks)
+def is_called(marks: Iterable[Mark]) -> bool:
+    return any(isinstance(mark, ListCalled) for mark in marks)
 
 
 def kept_over(edit: Edit, timer_id: int, what: SeatAsked) -> None:

@@ -14,6 +14,7 @@ from cogs.table.play import latecomers
 from cogs.table.tables import Tables
 from cogs.table.time.time_control import DAY
 from data.store import Conflict, queries
+from data.store.marks import There
 from data.store.rows import LOBBY, RUNNING
 
 A_PERSON: Final = 50
@@ -149,7 +150,7 @@ class Party:
             await self._tables.do(opening.joined_voice, table.id, now, person.user_id)
         elif table.row.status == LOBBY:
             await self._tables.do(latecomers.note_there, table.id, now, person.user_id)
-        elif not (found and (latecomers.THERE, person.user_id) in table.kept.marks):
+        elif not (found and There(user=person.user_id) in table.kept.marks):
             await self._tables.do(latecomers.come, table.id, now, person)
 
     async def parties(self) -> tuple[Table, ...]:

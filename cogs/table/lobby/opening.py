@@ -16,6 +16,7 @@ from cogs.table.play.commit import AWAY_AFTER, Advances, commit, stays
 from cogs.table.tables import rules
 from cogs.table.time.clock import THREAD_LIFE
 from cogs.table.time.time_control import DAY
+from data.store.marks import Joined, There
 from data.store.messages import LobbyPost, Notice
 from data.store.rows import (
     COMPUTER,
@@ -37,8 +38,6 @@ from engine.spec import GameSpec, Seat
 
 LOBBY_LIFE: Final = DAY
 AIDS: Final = ("preview", "points")
-_JOIN: Final = "join "
-"""Begins the mark of a user's first join press; the press's id follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +69,7 @@ def open_lobby(opening: Opening, now: int, chance: Entropy) -> Edit:
             seats.append(reserve_seat(row.id, len(seats), person))
     edit = lobby_of(row, seats, now, chance)
     edit.heard[opening.host.user_id] = opening.host.locale
-    edit.marks |= {(latecomers.THERE, person.user_id) for person in opening.party or ()}
+    edit.marks |= {There(user=person.user_id) for person in opening.party or ()}
     return edit
 
 
@@ -180,10 +179,10 @@ def _fitting_options(spec: GameSpec, opening: Opening) -> dict[str, str]:
 
 def first_press(edit: Edit, user_id: int, press_id: str) -> str:
     """Return the user's first press, so that rejoining can't choose another deal."""
-    for kind, user in edit.marks:
-        if user == user_id and kind.startswith(_JOIN):
-            return kind.removeprefix(_JOIN)
-    edit.marks.add((f"{_JOIN}{press_id}", user_id))
+    for mark in edit.marks:
+        if isinstance(mark, Joined) and mark.user == user_id:
+            return mark.press
+    edit.marks.add(Joined(press_id, user=user_id))
     return press_id
 
 

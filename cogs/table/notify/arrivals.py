@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from operator import attrgetter
 
 from cogs.refusals import NoTable, TableFrozen
 from cogs.table.edit import Edit, public_place
@@ -17,6 +17,7 @@ from cogs.table.time import clock
 from cogs.table.time.time_control import DAY, NONE
 from data.store import outbox
 from data.store.changes import Said
+from data.store.marks import DM, Asks, Called, Mark
 from data.store.messages import (
     Asleep,
     Board,
@@ -37,52 +38,14 @@ from data.store.messages import (
     number,
 )
 from data.store.rows import ASLEEP, DONE, DROPPED, LOBBY, RUNNING, SENDING, OutboxRow
-from data.store.table_data import Mark
 from data.store.typed import ForecastEnd
 from engine.values import replace
 
 
-class Asks(NamedTuple):
-    """A message that asks for votes, kept as a mark of nobody."""
-
-    motion: int
-    row: int
-    message: int
-
-    @property
-    def mark(self) -> Mark:
-        return f"asks {self.motion} {self.row} {self.message}", 0
-
-
-class Called(NamedTuple):
-    """A message that called ``user``; its buttons are old once ``question`` is answered."""
-
-    user: int
-    message: int
-    question: str
-    directly: bool
-
-    @property
-    def mark(self) -> Mark:
-        where = "dm" if self.directly else "public"
-        return f"called {where} {self.message} {self.question}", self.user
-
-
 def asking(marks: Iterable[Mark], motion: int) -> list[Asks]:
     """Return the messages that ask for the votes of a motion, oldest row first."""
-    found = [kind.split(" ") for kind, _ in marks if kind.startswith(f"asks {motion} ")]
-    return sorted(Asks(motion, int(row), int(message)) for _, _, row, message in found)
-
-
-def calls(marks: Iterable[Mark]) -> list[Called]:
-    """Return the messages that called players."""
-    found = [
-        (kind.split(" ", 3), user) for kind, user in sorted(marks) if kind.startswith("called ")
-    ]
-    return [
-        Called(user, int(message), question, where == "dm")
-        for (_, where, message, question), user in found
-    ]
+    asks = (mark for mark in marks if isinstance(mark, Asks) and mark.motion == motion)
+    return sorted(asks, key=attrgetter("row"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +67,7 @@ def note_delivery(edit: Edit, row: OutboxRow, message_id: int | None) -> tuple[O
         return ()  # whom it went to was forgotten meanwhile
     edit.said.append(Said(row.id, DONE, message_id))
     if isinstance(row.message, VoteEdit) and not row.message.open:
-        edit.marks -= {asks.mark for asks in asking(edit.marks, row.message.motion)}
+        edit.marks.difference_update(asking(edit.marks, row.message.motion))
     if message_id is None:
         return ()
     old, message, edited = list[Old](), row.message, edit.table.row.board_message_id == message_id
@@ -135,8 +98,8 @@ def note_delivery(edit: Edit, row: OutboxRow, message_id: int | None) -> tuple[O
 def _note_sent(edit: Edit, row: OutboxRow, message_id: int) -> None:
     message = row.message
     if isinstance(message, Call | DirectCall):
-        directly = isinstance(message, DirectCall)
-        edit.marks.add(Called(message.user, message_id, message.question, directly).mark)
+        where = DM if isinstance(message, DirectCall) else "public"
+        edit.marks.add(Called(where, message_id, message.question, user=message.user))
     elif isinstance(message, Notice) and "motion" in message.args:
         _note_question(edit, row, message_id, number(message.args, "motion"))
     elif isinstance(message, Forecast):
@@ -145,10 +108,11 @@ def _note_sent(edit: Edit, row: OutboxRow, message_id: int) -> None:
 
 def _calls_over(edit: Edit) -> list[Old]:
     old: list[Old] = []
-    for call in calls(edit.marks):
+    calls = [mark for mark in edit.marks if isinstance(mark, Called)]
+    for call in sorted(calls, key=attrgetter("message")):
         if not notices.is_still_asked(edit.table, call.user, call.question):
-            edit.marks.discard(call.mark)
-            old.append(_old(edit, call.message, call.user if call.directly else 0))
+            edit.marks.discard(call)
+            old.append(_old(edit, call.message, call.user if call.where == DM else 0))
     return old
 
 
@@ -159,7 +123,7 @@ def _old(edit: Edit, message_id: int, user_id: int = 0) -> Old:
 
 
 def _note_question(edit: Edit, row: OutboxRow, message_id: int, motion: int) -> None:
-    edit.marks.add(Asks(motion, row.id, message_id).mark)
+    edit.marks.add(Asks(motion, row.id, message_id))
     if all(other.id != motion for other in edit.motions.values()):
         edit.say(row.destination, VoteEdit(motion))  # over before it was out
 

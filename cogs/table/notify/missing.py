@@ -5,8 +5,8 @@ from __future__ import annotations
 from cogs.table.edit import Edit
 from cogs.table.model import HOMELESS, Table
 from cogs.table.notify.announcements import lobby_place, post_board
-from cogs.table.notify.arrivals import Asks
 from cogs.table.people import votes
+from data.store.marks import Asks
 from data.store.messages import LobbyEdit, LobbyPost, Notice
 from data.store.rows import LOBBY, RUNNING
 
@@ -36,11 +36,10 @@ def post_again(edit: Edit, message_id: int) -> bool:
     return True
 
 
-def ask_again(edit: Edit, motion_id: int, row_id: int, message_id: int, notice: Notice) -> None:
+def ask_again(edit: Edit, asks: Asks, notice: Notice) -> None:
     """Ask for votes again."""
-    mark = Asks(motion_id, row_id, message_id).mark
-    motion = votes.by_id(edit, motion_id)
-    if mark not in edit.marks or motion is None:
+    motion = votes.by_id(edit, asks.motion)
+    if asks not in edit.marks or motion is None:
         return
-    edit.marks.discard(mark)
+    edit.marks.discard(asks)
     votes.ask(edit, notice.key, motion, notice.args)

@@ -16,6 +16,7 @@ from cogs.table.tables import Tables
 from cogs.table.time.time_control import quiet_until
 from data.store import people, queries
 from data.store.changes import Said
+from data.store.marks import Greeted, Left, SilentHand
 from data.store.messages import Board, Call, DirectCall, Seated, ShowHand, Start
 from data.store.rows import DONE, RUNNING, OutboxRow, UserRow
 from data.store.typed import AwayEnd, Late, LateCall, Reminder
@@ -27,12 +28,6 @@ AUTO, CHANNEL, DIRECT, BOTH, NOBODY = "auto", "channel", "dm", "both", "none"
 WAYS: Final = (AUTO, CHANNEL, DIRECT, BOTH, NOBODY)
 
 TURN, REMIND, ALARM, NUDGE = "turn", "remind", "alarm", "nudge"
-
-LEFT: Final = "left"
-"""The mark of a player who has left the server, or deleted their account."""
-
-SILENT_HAND: Final = "silent-hand"
-"""The mark of a user whose hand came silently, as the decision had been taken back."""
 
 REACHED, REFUSED, SAID = 0, 1, 2
 """Whether hands reach a user: they do; they don't, and the user was not told so; they know."""
@@ -134,7 +129,7 @@ def has_left(edit: Edit, user_id: int) -> bool:
     """
     vote = edit.vote(Late)
     asked = vote is not None and edit.table.seat_of(user_id) in vote[1].seats
-    return asked and (LEFT, user_id) in edit.marks
+    return asked and Left(user=user_id) in edit.marks
 
 
 def tell(
@@ -265,7 +260,7 @@ def hand_tells(edit: Edit, user_id: int) -> bool:
     if seat is not None and seat in edit.table.owing:
         return True
     if is_pinged(edit.user(user_id), edit.table):
-        edit.marks.add((SILENT_HAND, user_id))  # the ping told them; the hand still owes its part
+        edit.marks.add(SilentHand(user=user_id))  # the ping told them; the hand still owes its part
     else:
         forget(edit, user_id, None)
     return False
@@ -273,9 +268,9 @@ def hand_tells(edit: Edit, user_id: int) -> bool:
 
 def hand_owed(edit: Edit, user_id: int, actor: Seat | None) -> bool:
     """Return whether a hand is to make up for one that came silently; it does so once."""
-    if (SILENT_HAND, user_id) not in edit.marks:
+    if SilentHand(user=user_id) not in edit.marks:
         return False
-    edit.marks.discard((SILENT_HAND, user_id))
+    edit.marks.discard(SilentHand(user=user_id))
     user = edit.user(user_id)
     own = actor is not None and edit.table.seats[actor].user_id == user_id
     return not own and way_for(user, edit.table).direct and silent_until(edit, user) is None
@@ -346,8 +341,8 @@ def refusal_said(edit: Edit, user_id: int) -> bool:
 
 def greet(edit: Edit, user_id: int) -> None:
     """Greet a user once at a table with private hands."""
-    if edit.table.game.spec.hidden and ("greeted", user_id) not in edit.marks:
-        edit.marks.add(("greeted", user_id))
+    if edit.table.game.spec.hidden and Greeted(user=user_id) not in edit.marks:
+        edit.marks.add(Greeted(user=user_id))
         edit.say(f"dm:{user_id}", Seated())
 
 

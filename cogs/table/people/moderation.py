@@ -29,11 +29,12 @@ from cogs.table.model import Table
 from cogs.table.notify import announcements
 from cogs.table.notify.announcements import table_news
 from cogs.table.notify.notices import wake
-from cogs.table.play.commit import commit, keep_seat, managed_mark, return_seat, stop, vacate
+from cogs.table.play.commit import commit, keep_seat, return_seat, stop, vacate
 from cogs.table.tables import Tables
 from cogs.table.time import clock, timeouts
 from cogs.table.time.clock import set_expiries
 from data.store import Store, StoreError, outbox, proofs, queries
+from data.store.marks import Managed
 from data.store.queries import Outline
 from data.store.rows import ASLEEP, FROZEN, LOBBY, OPEN, RUNNING, SLEEP
 from engine.refusals import NotYours
@@ -98,7 +99,7 @@ def give_seat(edit: Edit, seat: Seat, to: str) -> Table:
     edit.notice("notice-managed")
     owner = table.seats[seat].user_id
     if to == TO_COMPUTER and owner is not None:
-        edit.marks.add((managed_mark(seat), owner))  # they may be there: see ``transfer``
+        edit.marks.add(Managed(seat, user=owner))  # they may be there: see ``transfer``
     if to == TO_OWNER:
         keep_seat(edit, seat)
         run, position = table.play()

@@ -25,16 +25,17 @@ from cogs.refusals import (
     TransferUnwilling,
     TransferWaits,
 )
-from cogs.table.edit import HAD, Edit, pinged_today
+from cogs.table.edit import Edit, pinged_today
 from cogs.table.model import Person, Table, require_player, require_running
 from cogs.table.notify import hands
 from cogs.table.notify.announcements import table_news
 from cogs.table.notify.notices import greet, why_not
 from cogs.table.people.presence import require_place
-from cogs.table.people.votes import REFUSED, ask, facts_of, late_seats, still_open, voters
-from cogs.table.play.commit import commit, managed_mark
+from cogs.table.people.votes import ask, facts_of, late_seats, still_open, voters
+from cogs.table.play.commit import commit
 from cogs.table.time.clock import time_control_of
 from cogs.table.time.time_control import DAY, HOUR
+from data.store.marks import Had, Managed, SeatRefused
 from data.store.rows import HUMAN, MotionRow, SeatRow
 from data.store.typed import (
     ASK,
@@ -94,7 +95,7 @@ def ask_seat(edit: Edit, seat: Seat, person: Person, *, left: bool = False) -> T
         if open_.chair != seat or open_.voters != (person.user_id,):
             raise TransferWaits
         return transfer(edit, _to(open_, person))
-    if (REFUSED, person.user_id) in edit.marks:
+    if SeatRefused(user=person.user_id) in edit.marks:
         raise TransferRefused
     if left and edit.table.game.spec.hidden:
         raise TransferHidden
@@ -128,8 +129,8 @@ def _open(edit: Edit, seat: Seat, newcomer: Person) -> Transfer | None:
         raise TransferSolo
     if table.seat_of(newcomer.user_id) is not None:
         raise TransferSeated
-    others = (_had(row.seat) for row in table.seats if row.seat != seat)
-    had = any((mark, newcomer.user_id) in edit.marks for mark in others)
+    others = (Had(row.seat, user=newcomer.user_id) for row in table.seats if row.seat != seat)
+    had = any(mark in edit.marks for mark in others)
     if table.game.spec.hidden and had:
         raise TransferHad
     motion = still_open(edit, Transfer)
@@ -141,7 +142,7 @@ def _let_pass(edit: Edit, owned: SeatRow) -> bool:
     if edit.table.game.spec.hidden:
         return False
     if owned.status == COMPUTER:
-        return (managed_mark(owned.seat), owned.user_id) not in edit.marks
+        return Managed(owned.seat, user=owned.user_id or 0) not in edit.marks
     late = edit.vote(Late)
     return late is not None and owned.seat in late_seats(edit.table, late[0])
 
@@ -201,7 +202,7 @@ def may_have(table: Table, facts: Transfer) -> bool:
 
 def _leave(edit: Edit, old: SeatRow) -> None:
     user_id = old.user_id or 0
-    edit.marks.add((_had(old.seat), user_id))
+    edit.marks.add(Had(old.seat, user=user_id))
     edit.drafts = {place: words for place, words in edit.drafts.items() if place[0] != old.seat}
     hands.leave(edit, user_id)
     edit.stop(*_OF_PLAYER, user=user_id)
@@ -226,10 +227,6 @@ def _arrive(edit: Edit, user_id: int) -> None:
     edit.called(user_id, "", 0)
     if edit.table.game.spec.hidden:
         hands.show(edit, user_id, new_message=True, loud=False)
-
-
-def _had(seat: Seat) -> str:
-    return f"{HAD}{seat}"
 
 
 def seats_to_have(table: Table) -> tuple[Seat, ...]:

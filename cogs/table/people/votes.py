@@ -13,6 +13,7 @@ from cogs.table.edit import Edit
 from cogs.table.model import Table
 from cogs.table.notify.notices import NOBODY, has_left, silent_until
 from cogs.table.time.time_control import DAY
+from data.store.marks import SeatRefused
 from data.store.messages import Arg, Args
 from data.store.rows import MotionRow
 from data.store.typed import OFFER, Late, SeatKept, Topic, Transfer
@@ -172,12 +173,8 @@ def decline(edit: Edit, motion: MotionRow, user_id: int) -> None:
     """Drop a vote that was lost, and say so; who was refused a seat does not ask again."""
     facts = motion.facts
     if isinstance(facts, Transfer) and facts.way != OFFER:
-        edit.marks.add((REFUSED, facts.user))
+        edit.marks.add(SeatRefused(user=facts.user))
     edit.drop(type(facts))
     seat = edit.table.seat_of(user_id)
     by = {} if seat is None else {"seat": seat}
     edit.notice(f"notice-{motion.topic}-declined", **{**facts_of(motion), **by})
-
-
-REFUSED: Final = "seat-refused"
-"""The mark of a user whom a table has refused a seat."""

@@ -12,6 +12,7 @@ from cogs.table.notify.announcements import Announcement, mentions, news_of, tab
 from cogs.table.play import audience, drafts, latecomers
 from cogs.table.time import clock
 from data.store.changes import Result, Total
+from data.store.marks import Managed
 from data.store.messages import Line, News, Status
 from data.store.rows import DECLINED, ENDED, RATED, TableRow
 from data.store.typed import (
@@ -187,7 +188,9 @@ def _follow_log(edit: Edit, before: Table, actor: Seat | None) -> None:
     there = after.seats[: len(before.seats)]  # a seat may have been added
     for old, new in zip(before.seats, there, strict=True):
         if old.status != new.status and new.status != COMPUTER:
-            unmark(edit, managed_mark(new.seat))  # what a moderator did to the seat is over
+            # What a moderator did to the seat is over.
+            managed = (mark for mark in edit.marks if isinstance(mark, Managed))
+            edit.marks -= {mark for mark in managed if mark.seat == new.seat}
     edit.drop(EndGame)  # an old agreement must not end a game that a player went on with
     if actor is not None and not after.computer(actor):
         keep_seat(edit, actor)
@@ -265,14 +268,6 @@ def stays(edit: Edit, seat: Seat) -> None:
             edit.stop_one(number)
         else:
             edit.delay(number, min(edit.timers[number].due, edit.now + AWAY_AFTER))
-
-
-def managed_mark(seat: Seat) -> str:
-    return f"managed-{seat}"
-
-
-def unmark(edit: Edit, kind: str) -> None:
-    edit.marks = {mark for mark in edit.marks if mark[0] != kind}
 
 
 def _waits(table: Table) -> set[tuple[Seat, str, str]]:

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from cogs.refusals import ForecastOpened, ForecastPlayed
 from cogs.table.edit import Edit
 from cogs.table.model import Table
 from cogs.table.play import audience
+from data.store.marks import Guess
 from data.store.messages import Forecast, ForecastOpen
 from data.store.rows import ENDED
 from data.store.typed import ForecastEnd
 from engine.spec import Seat
 from engine.values import replace
-
-_SAYS: Final = "forecast "
-"""Begins the mark of somebody who guesses; the seat follows."""
 
 
 def nameless(table: Table) -> Table:
@@ -39,15 +35,15 @@ def guess(edit: Edit, user_id: int, seat: Seat) -> int:
         raise ForecastOpened
     if edit.had_seat(user_id) or edit.table.seat_of(user_id) is not None:
         raise ForecastPlayed
-    audience.keep(edit, _SAYS, str(seat), user_id)
+    audience.keep(edit, Guess(seat, user=user_id))
     return open_until[0]
 
 
 def open_answer(edit: Edit, number: int, end: ForecastEnd) -> None:
     edit.stop_one(number)
-    given = {mark for mark in edit.marks if mark[0].startswith(_SAYS)}
+    given = {mark for mark in edit.marks if isinstance(mark, Guess)}
     edit.marks -= given
     winners = edit.table.outcome.winners if edit.table.outcome else ()
-    right = sum(kind == f"{_SAYS}{winner}" for winner in winners for kind, _ in given)
+    right = sum(guess.seat in winners for guess in given)
     said = ForecastOpen(end.message, end.behind, right, len(given))
     edit.say(f"channel:{end.channel}", said)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
@@ -11,33 +11,27 @@ from cogs.table.edit import Edit
 from cogs.table.model import Person, Table
 from cogs.table.notify.announcements import table_news
 from cogs.table.time.time_control import DAY
+from data.store.marks import Came, There, Went
 from data.store.messages import News
 from data.store.rows import HUMAN, LATE, SeatRow
 from data.store.typed import Latecomer
 from engine.run import Advance, Position
 from engine.spec import Seat
 
-_CAME: Final = "came"
-"""The mark of a person who was announced once: coming and going says nothing more."""
-_WENT: Final = "went"
-"""The same for a player who left the channel."""
-THERE: Final = "there"
-"""The mark of a person who was in the channel before the game: they chose to look on."""
-
 
 def note_there(edit: Edit, user_id: int) -> None:
-    edit.marks.add((THERE, user_id))
+    edit.marks.add(There(user=user_id))
 
 
 def forget(edit: Edit) -> None:
-    edit.marks = {mark for mark in edit.marks if mark[0] not in (THERE, _CAME, _WENT)}
+    edit.marks = {mark for mark in edit.marks if not isinstance(mark, There | Came | Went)}
 
 
 def name_once(edit: Edit, seat: Seat, user_id: int) -> list[News]:
     """Return the news that a player left the channel; nothing the second time."""
-    if (_WENT, user_id) in edit.marks:
+    if Went(user=user_id) in edit.marks:
         return []
-    edit.marks.add((_WENT, user_id))
+    edit.marks.add(Went(user=user_id))
     return [table_news("left-voice", seat=seat, minor=True)]
 
 
@@ -64,8 +58,8 @@ def come(edit: Edit, person: Person) -> None:
     if full or edit.had_seat(user_id) or not table.takes_latecomers or waits(edit, user_id):
         return
     edit.start(edit.now + DAY, Latecomer(user_id, person.name[:100]))
-    if (_CAME, user_id) not in edit.marks:
-        edit.marks.add((_CAME, user_id))
+    if Came(user=user_id) not in edit.marks:
+        edit.marks.add(Came(user=user_id))
         edit.notice("notice-latecomer", user=user_id, name=person.name[:100])
 
 

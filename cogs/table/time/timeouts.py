@@ -9,7 +9,7 @@ from cogs.refusals import PlaceServer, TableAwake
 from cogs.table.edit import Edit, public_place
 from cogs.table.model import HOMELESS, Table, require_open_seat, require_running
 from cogs.table.notify.announcements import table_news
-from cogs.table.notify.notices import ALARM, LEFT, REMIND, ended_pings, tell
+from cogs.table.notify.notices import ALARM, REMIND, ended_pings, tell
 from cogs.table.notify.notices import wake as call_again
 from cogs.table.people import votes
 from cogs.table.people.votes import CLOSE, DEFAULT, STOP, WAIT
@@ -17,6 +17,7 @@ from cogs.table.play.commit import end_phase, stop, vacate
 from cogs.table.time import clock
 from cogs.table.time.clock import set_expiries, time_control_of
 from cogs.table.time.time_control import DAY
+from data.store.marks import Left
 from data.store.messages import Arg, Asleep, Board
 from data.store.rows import ASLEEP, RUNNING, SLEEP, MotionRow
 from data.store.typed import Alarm, AwayEnd, Idle, Late, SleepEnd, TurnOver
@@ -68,7 +69,7 @@ def _put(edit: Edit, seats: Sequence[Seat], why: str, **more: int) -> None:
 
 def _opened(edit: Edit, seats: Sequence[Seat]) -> MotionRow:
     # Who had left and came back is pinged like everybody.
-    edit.marks -= {(LEFT, edit.table.seats[seat].user_id or 0) for seat in seats}
+    edit.marks -= {Left(user=edit.table.seats[seat].user_id or 0) for seat in seats}
     return edit.put(_about(edit, seats).facts)
 
 
@@ -88,13 +89,13 @@ def ask_about_gone(edit: Edit, user_id: int) -> None:
     if table.row.status != RUNNING or seat is None or seat not in table.waiting:
         return
     if (vote := edit.vote(Late)) is not None:
-        edit.marks |= {(LEFT, user_id)} if seat in vote[1].seats else set()
+        edit.marks |= {Left(user=user_id)} if seat in vote[1].seats else set()
         return  # it is asked already
     if HOMELESS in table.row.holds:
         return  # no one would see the question
     if votes.voters(table, _about(edit, [seat])):
         _put(edit, [seat], "gone")
-        edit.marks.add((LEFT, user_id))
+        edit.marks.add(Left(user=user_id))
     elif all(row.user_id == user_id for row in table.players):
         stop(edit, "abandoned")
 

@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from cogs.refusals import AudienceFull, TransferHad
-from cogs.table.edit import HAD, Edit
+from cogs.table.edit import Edit
 from cogs.table.model import Stale, Table
 from cogs.table.play import acting, audience
 from cogs.table.play.commit import stop
 from data.store import privacy
+from data.store.marks import Had, Says
 from data.store.messages import Board, Ended, News
 from tests.cogs.table.simulation import Simulation, begin
 from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
@@ -45,8 +46,8 @@ def opened(game: Simulation) -> list[tuple[object, ...] | None]:
     return [item.args.get("audience") for item in board.news if item.kind == "reveal"]  # type: ignore[misc]
 
 
-def answers(table: Table) -> set[tuple[str, int]]:
-    return {mark for mark in table.kept.marks if mark[0].startswith("audience-says")}
+def answers(table: Table) -> set[Says]:
+    return {mark for mark in table.kept.marks if isinstance(mark, Says)}
 
 
 def test_the_reveal_says_what_most_of_the_audience_said() -> None:
@@ -92,10 +93,10 @@ def test_without_an_audience_the_reveal_is_as_it_was() -> None:
 
 def test_who_is_seated_or_has_been_is_no_audience() -> None:
     game = read()
-    game.do(lambda edit: edit.marks.add((f"{HAD}2", ID + 40)))
+    game.do(lambda edit: edit.marks.add(Had(2, user=ID + 40)))
     game.refuses(TransferHad, audience.answer, ID + 40, game.table.token(0), "guess @B red")
     # The author of the clue, who took a seat after answering: it does not count.
-    game.do(lambda edit: edit.marks.add(("audience-says guess @B red", ID + 2)))
+    game.do(lambda edit: edit.marks.add(Says("guess @B red", user=ID + 2)))
     assert opened(game) == [None]
 
 
@@ -145,7 +146,7 @@ async def test_an_answer_survives_a_kill_and_is_erased_with_its_person(tmp_path:
         assert len(answers(await world.service.tables.load(table.id))) == 2
         await privacy.erase(world.store, ID + 51)
         assert answers(await world.service.tables.load(table.id)) == {
-            ("audience-says guess @B red", ID + 50)
+            Says("guess @B red", user=ID + 50)
         }
         for user in (ID + 1, ID + 3):
             await world.do(acting.submit, table.id, user, None, "guess @B blue")

@@ -20,6 +20,7 @@ from cogs.table.people import decisions, transfer
 from cogs.table.play import acting
 from cogs.table.time import timeouts
 from cogs.table.time.time_control import DAY, HOUR
+from data.store.marks import Had
 from data.store.messages import Status
 from data.store.rows import ENDED, RUNNING, SENDING, HandRow, OutboxRow
 from data.store.typed import Late
@@ -174,7 +175,7 @@ def test_a_seat_that_changes_hands_takes_the_old_hand_away_and_shows_it_to_the_n
     number = table.kept.motions["swap"].id
     change = decide(table, lambda edit: transfer.take(edit, number, DORA)).change()
     assert [seat.user_id for seat in change.after.seats] == [DORA.user_id, ID + 2]
-    assert ("had-0", ID + 1) in change.after.marks, "who knows what it holds gets no other seat"
+    assert Had(0, user=ID + 1) in change.after.marks, "who knows what it holds gets no other seat"
     assert change.after.hands[ID + 1].message_id is None
     assert {
         (f"dm:{ID + 1}", "dm-fold"),

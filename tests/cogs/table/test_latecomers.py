@@ -11,7 +11,6 @@ import discord
 import pytest
 
 from cogs.refusals import NotCome, NotSeated
-from cogs.table.edit import HAD
 from cogs.table.lobby import opening, seats
 from cogs.table.model import Person, Table
 from cogs.table.people import transfer
@@ -19,6 +18,7 @@ from cogs.table.play import acting, latecomers
 from cogs.table.play.commit import AWAY_AFTER, stop
 from cogs.ui.members import recount
 from data.store import privacy, results
+from data.store.marks import Came, Had, There
 from data.store.messages import Board, Notice, ShowHand
 from data.store.rows import LATE
 from data.store.typed import Latecomer
@@ -124,7 +124,7 @@ def test_nobody_joins_where_the_host_turned_it_off_it_is_full_or_they_had_a_seat
     come(game, DORA)
     assert not game.due("latecomer")
     game = party()
-    game.do(lambda edit: edit.marks.add((f"{HAD}2", ID + 40)))
+    game.do(lambda edit: edit.marks.add(Had(2, user=ID + 40)))
     come(game, DORA)
     assert not game.due("latecomer")
     come(game, *(Person(ID + 100 + n, f"P{n}", "") for n in range(20)))
@@ -239,9 +239,9 @@ async def test_a_start_takes_in_who_came_meanwhile_but_not_who_looked_on(tmp_pat
         table = await world.service.tables.load(table.id)
         timers = [row.what for row in table.kept.timers.values()]
         assert [what.user for what in timers if isinstance(what, Latecomer)] == [ID + 40, ID + 50]
-        assert {"there", "came"} <= {kind for kind, _ in table.kept.marks}
+        assert {There, Came} <= set(map(type, table.kept.marks))
         table = await world.stop(table)
-        assert not {"there", "came"} & {kind for kind, _ in table.kept.marks}
+        assert not {There, Came} & set(map(type, table.kept.marks))
 
 
 async def test_a_latecomer_who_is_forgotten_does_not_come(tmp_path: Path) -> None:

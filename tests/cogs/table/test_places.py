@@ -9,13 +9,13 @@ import pytest
 from cogs.refusals import ChannelBusy, NotSeated, PlaceServer, PlaceThere, TableHomeless
 from cogs.table.model import HOMELESS
 from cogs.table.notify import arrivals, places
-from cogs.table.notify.arrivals import calls
 from cogs.table.notify.places import BARRED, DELETED, LOCKED
 from cogs.table.people import decisions, presence, transfer
 from cogs.table.play import acting
 from cogs.table.time import timeouts
 from cogs.table.time.clock import WAITS_FOR, deadline
 from cogs.table.time.time_control import DAY
+from data.store.marks import Called
 from data.store.messages import Board, Ended, LobbyEdit, Message, Notice, Word
 from data.store.rows import ENDED, EXPIRED, RUNNING
 from data.store.typed import Pause
@@ -273,5 +273,4 @@ def test_a_call_loses_its_buttons_with_the_next_board(way: str) -> None:
         assert call_of not in {(old.message_id, old.user_id) for old in game.retired}
         game.move()
     assert call_of in {(old.message_id, old.user_id) for old in game.retired}
-    called = {call.user for call in calls(game.table.kept.marks)}
-    assert called == set()
+    assert Called not in map(type, game.table.kept.marks)

@@ -18,6 +18,7 @@ from cogs.table.people.presence import BUMP_EVERY
 from cogs.table.play import acting
 from cogs.table.time import scheduler
 from data.store import queries
+from data.store.marks import Came
 from data.store.query import Query, cell, first
 from data.store.rows import OutboxRow
 from data.store.table_data import TIMERS
@@ -164,14 +165,14 @@ async def test_what_happens_while_a_board_is_posted_is_kept(
 
     async def slow(row: OutboxRow, *_: object, search: bool) -> int | None:
         monkeypatch.setattr(world.mouth, "send", send)
-        await world.do(lambda edit: edit.marks.add(("meanwhile", 1)), table)
+        await world.do(lambda edit: edit.marks.add(Came(user=1)), table)
         return await send(row, search=search)
 
     monkeypatch.setattr(world.mouth, "send", slow)
     await act(world, await world.service.tables.load(table.id))
     await until(lambda: len(world.mouth.calls) > 2 and world.outbox.idle)
     stored = await world.service.tables.load(table.id)
-    assert ("meanwhile", 1) in stored.kept.marks
+    assert Came(user=1) in stored.kept.marks
     assert stored.row.board_message_id == 900_000 + world.mouth.calls[-1][0]
 
 

@@ -24,9 +24,10 @@ from cogs.refusals import (
 from cogs.table.model import Person
 from cogs.table.people import decisions, presence, transfer
 from cogs.table.people.moderation import TO_COMPUTER, TO_OWNER, give_seat
-from cogs.table.play.commit import unmark, vacate
+from cogs.table.play.commit import vacate
 from cogs.table.time import timeouts
 from cogs.table.time.time_control import DAY, HOUR
+from data.store.marks import SeatRefused
 from data.store.messages import Board, VoteEdit, Word
 from data.store.rows import MotionRow
 from data.store.typed import ASK, GONE, Transfer
@@ -333,7 +334,7 @@ def test_a_late_player_is_asked_for_the_seat_where_hands_are_hidden() -> None:
         assert (motion.facts.way, motion.facts.voters) == (ASK, (owner,))
         game.refuses(NotAsked, decisions.answer, asked, ID + 3, "yes")
         game.answer("swap", owner, "no")
-        game.do(unmark, "seat-refused")
+        game.do(lambda edit: edit.marks.remove(SeatRefused(user=DORA.user_id)))
 
 
 @pytest.mark.parametrize("kicked", [True, False])
