@@ -12,10 +12,20 @@ from engine import registry
 from engine.actions import Action
 from engine.dice import Dice
 from engine.forms import ROW
-from engine.games.haiclue.state import CLUE, COLOURS, MISSED, SEATS, UNKNOWN, clue_words, tile_word
+from engine.games.haiclue.state import (
+    CLUE,
+    COLOURS,
+    MISSED,
+    SEATS,
+    UNKNOWN,
+    Result,
+    clue_words,
+    tile_word,
+)
 from render import phrases
 from render.contract import ALT_LIMIT, DARK, Preview, Scene
 from render.games.haiclue.renderer import HAICLUE
+from render.games.haiclue.words import understood
 from tests.render.haiclue_positions import (
     HOSTILE,
     LONG,
@@ -92,6 +102,21 @@ def test_texts_say_what_was_guessed() -> None:
             line = next(ln for ln in text.splitlines() if ln.startswith(f"{'ABC'[seat]} "))
             assert line.endswith(word)
     assert text == RENDERER.text_board(replace(found, hand=(1, 2), guesses=(0, 1, 2)), given)
+
+
+@pytest.mark.parametrize(
+    ("guesses", "said"),
+    [
+        ((UNKNOWN, 1, 1, 0), "2 of 3 guessed it"),
+        ((UNKNOWN, 1, MISSED, 0), "1 of 2 guessed it"),
+        ((UNKNOWN, MISSED, MISSED, MISSED), "no one guessed it"),
+    ],
+)
+def test_a_clue_counts_those_who_guessed_whoever_is_there_by_now(
+    guesses: tuple[int, ...], said: str
+) -> None:
+    result = Result(1, 0, 1, 5, ((5,),), guesses)
+    assert understood(words("en"), result) == said
 
 
 def test_other_seats_words_are_nowhere() -> None:

@@ -92,9 +92,9 @@ class Result:
         return tuple(seat for seat, guess in enumerate(self.guesses) if guess == self.card)
 
     @property
-    def asked(self) -> int:
-        """How many seats guessed: there may be more later."""
-        return len(self.guesses) - 1
+    def guessers(self) -> int:
+        """How many seats guessed; those whose guess never came are not counted."""
+        return sum(guess not in (MISSED, UNKNOWN) for guess in self.guesses)
 
     @property
     def side(self) -> str:

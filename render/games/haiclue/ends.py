@@ -137,7 +137,7 @@ def _closing_banner(canvas: Canvas, view: View, scene: Scene, best: Result) -> N
     title = said("haiclue-title")
     room = rooms(title, facts)[0]
     first = fit_seat(scene, "haiclue-best", best.author, TITLE, room)
-    second = words.understood(said, len(best.right), words.guessers(best, scene))
+    second = words.understood(said, best)
     banner(canvas, Heading(first, second, title, facts, (best.author,)))
 
 
@@ -170,7 +170,7 @@ def closing_alt(view: View, scene: Scene) -> str:
     colour = words.colour_name(said, COLOURS[best.card])
     target = word(scene, best.target, best.side)
     meant = said("haiclue-alt-meant", name=author, word=target, colour=colour)
-    count = words.understood(said, len(best.right), words.guessers(best, scene))
+    count = words.understood(said, best)
     right = joined(said, [names.plain(seat, scene.names, 20) for seat in best.right])
     clue_text = said("haiclue-alt-clue", clue=line(scene, best.rows, best.side))
     parts = [said("haiclue-best", name=author), clue_text, meant, f"{count}: {right}"]
@@ -188,7 +188,7 @@ _CARD: Final = tiles.CARD_HEIGHT
 def recap(view: View, scene: Scene) -> tuple[str, ...]:
     scene, said = filled(scene, view), scene.words
     real = [result for result in view.results if result.rows]
-    full = [result for result in real if len(result.right) == words.guessers(result, scene)]
+    full = [result for result in real if 0 < len(result.right) == result.guessers]
     none = [result for result in real if not result.right]
     lines = [said("haiclue-recap-all", count=len(full)), *(_read(r, scene) for r in full[:MOST])]
     lines += [said("haiclue-recap-none", count=len(none))]

@@ -85,7 +85,7 @@ def _shown(scene: Scene, result: Result, most: int) -> list[str]:
     meant = said(
         "haiclue-alt-meant", name=author, word=target, colour=words.colour_name(said, colour)
     )
-    count = words.understood(said, len(result.right), words.guessers(result, scene))
+    count = words.understood(said, result)
     return [meant, sentence(count)]
 
 

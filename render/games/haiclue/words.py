@@ -11,7 +11,6 @@ from engine.forms import ROW
 from engine.games.haiclue.state import (
     CLUE,
     COLOURS,
-    MISSED,
     NOBODY,
     WHITE,
     Result,
@@ -38,9 +37,9 @@ def colour_name(said: Words, key: str) -> str:
     return said(f"haiclue-colour-{key}")
 
 
-def understood(said: Words, right: int, of: int) -> str:
+def understood(said: Words, result: Result) -> str:
     """Return "3 of 5 guessed it" or "no one guessed it"."""
-    return said("haiclue-understood", right=right, total=of)
+    return said("haiclue-understood", right=len(result.right), total=result.guessers)
 
 
 def ending(said: Words, outcome: Outcome, _who: str = "") -> str:
@@ -129,12 +128,6 @@ def asked(view: View, scene: Scene) -> int:
     return len(set(range(view.seats)) - {view.current} - scene.absent)
 
 
-def guessers(result: Result, scene: Scene) -> int:
-    """Return how many a clue was read to: not those who were absent."""
-    missed = (guess == MISSED for seat, guess in enumerate(result.guesses) if seat in scene.absent)
-    return result.asked - sum(missed)
-
-
 def since(view: View, scene: Scene, seat: Seat) -> tuple[str, ...]:
     """Say from which round on a seat that was added later takes part."""
     first = view.since(seat)
@@ -189,7 +182,7 @@ def _revealed(view: View, scene: Scene, room: float) -> tuple[str, str]:
         TITLE,
         room,
     )
-    second = understood(said, len(result.right), guessers(result, scene))
+    second = understood(said, result)
     return first, second
 
 
