@@ -82,7 +82,7 @@ async def ask(
 ) -> Content:
     """Return a step of the picker, ``more`` beside the first; may raise ``Malformed``."""
     words = reader.words
-    table = puzzle_table(asked.day, asked.found, words)
+    table = puzzle_table(asked.day, asked.found, words).of(reader.person.name)
     place = words("daily-place", date=iso(asked.day))
     steps = partial(prompt, table, table.eyes, path, page, words, place)
     named = partial(ids.daily, asked.day, asked.language)
@@ -156,8 +156,9 @@ def _days(asked: Today, missed: tuple[int, ...], words: Words) -> Row:
     return [menu(what, words("daily-missed"), [(str(day), iso(day)) for day in days])]
 
 
-def text_page(asked: Today, words: Words) -> Content:
-    table = puzzle_table(asked.day, asked.found, words)
+def text_page(reader: Reader, asked: Today) -> Content:
+    words = reader.words
+    table = puzzle_table(asked.day, asked.found, words).of(reader.person.name)
     board = board_text(table, words, table.eyes)
     example = asked.found.example().text
     lines = [head_line(asked, table, words), words("daily-typed", example=example)]
@@ -193,7 +194,7 @@ async def answer_page(
 ) -> Content:
     words, found = reader.words, asked.found
     # Solved: with the game's own rules, which say what the answer brings and why (decision: daily).
-    table = puzzle_table(asked.day, found, words, solved=True)
+    table = puzzle_table(asked.day, found, words, solved=True).of(reader.person.name)
     lines = [_verdict(asked, table, words), *_standing(asked, tally, table, words, app.now())]
     shown = await _solved_or_text(app, asked, table, words)
     named = partial(ids.about_daily, asked.day, asked.language)

@@ -104,7 +104,7 @@ async def _other(app: App, reader: Reader, asked: Today, press: DailyPress) -> C
     match press.what:
         case "text" if asked.answer is None:
             # An example is looked for in another game: not on the event loop.
-            return await app.pictures.draw(partial(page.text_page, asked, words))
+            return await app.pictures.draw(partial(page.text_page, reader, asked))
         # Never of a day that still counts, whatever id a client sends.
         case "solution" if asked.answer is None and asked.late:
             return await page.past_page(app, asked, words)

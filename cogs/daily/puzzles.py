@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import datetime as dt
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from cogs.daily.maker import Make
 from cogs.refusals import DailyAnswered, DailyShared, DailyUnknown, GoUsedUp
@@ -302,6 +302,12 @@ class PuzzleTable(Table):
         usual = super().scene(language, viewer, place)
         return replace(usual, puzzle=not self.solved, public=self.public)
 
+    def of(self, name: str) -> Self:
+        """Return the table with a reader's name on their seat: sentences about players fit it."""
+        seats, eyes = self.seats, self.eyes
+        mine = replace(seats[eyes], name=name)
+        return replace(self, seats=(*seats[:eyes], mine, *seats[eyes + 1 :]))
+
 
 def puzzle_table(
     day: int, found: Opened, words: Words, *, solved: bool = False, public: bool = False
@@ -333,7 +339,7 @@ def posed_table(
 
 def _seat(seat: int, eyes: int, words: Words) -> SeatRow:
     if seat == eyes:
-        return SeatRow("", seat, "human", READER, words("daily-you"), "", PRESENT)
+        return SeatRow("", seat, "human", READER, "", "", PRESENT)
     names = words("computer-names").split()
     return SeatRow("", seat, "computer", None, names[seat % len(names)], "greedy", COMPUTER)
 

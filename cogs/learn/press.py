@@ -63,6 +63,7 @@ class Course:
     game: Game[Any, Any]
     words: Words
     number: int = 1
+    name: str = ""
     back: bool = False
 
     @cached_property
@@ -116,7 +117,7 @@ class Course:
         name = f"learn-{self.key}-{self.number}"
         table = posed_table(name, self.game, asked, posed, seats, self.words)
         lexicon = wordlists.tiles(self.words.locale) if self.game.spec.lexicon else ()
-        return replace(table, solved=solved, lexicon=lexicon)
+        return replace(table, solved=solved, lexicon=lexicon).of(self.name)
 
     @property
     def head(self) -> str:
@@ -143,13 +144,13 @@ def _taught() -> Choices:
 async def learn(app: App, reader: Reader, *, game: str | None = None) -> Content:
     if game is None:
         return await _choose(app, reader)
-    course = _course(game, reader.words)
+    course = _course(game, reader)
     at = await app.service.store.read(stored.at(reader.user_id, game)) or 1
     return await _open(app, replace(course, number=min(at, course.count), back=at > 1))
 
 
 async def learn_press(app: App, reader: Reader, press: LearnPress) -> Content:
-    course = _course(press.game, reader.words, press.lesson)
+    course = _course(press.game, reader, press.lesson)
     match press.what:
         case "":
             return await _step(app, course, press)
@@ -171,10 +172,10 @@ async def learn_press(app: App, reader: Reader, press: LearnPress) -> Content:
     raise Malformed("old-button")
 
 
-def _course(game: str, words: Words, number: int = 1) -> Course:
+def _course(game: str, reader: Reader, number: int = 1) -> Course:
     if not is_known(game) or not is_taught(game):
         raise Malformed("no-game", {"game": game[:40]})
-    course = Course(registry.game(game), words)
+    course = Course(registry.game(game), reader.words, name=reader.person.name)
     return replace(course, number=min(max(number, 1), course.count))
 
 
@@ -183,7 +184,7 @@ async def _choose(app: App, reader: Reader) -> Content:
     reached = await app.service.store.read(stored.of(reader.user_id))
     at = dict(reached)
     for key in filter(is_taught, registry.keys()):
-        course = _course(key, words, at.get(key, 0))
+        course = _course(key, reader, at.get(key, 0))
         labels[key] = title = course.game.spec.title
         if course.over:
             labels[key] = words("learn-over", title=title)
@@ -224,7 +225,7 @@ def _form_of(course: Course) -> Arrange:
 
 
 async def take_written(app: App, reader: Reader, sent: LessonForm) -> Content:
-    course = _course(sent.game, reader.words, sent.lesson)
+    course = _course(sent.game, reader, sent.lesson)
     if course.over or not course.lesson.written:
         raise Malformed("old-button")
     form, table, seat = _form_of(course), course.table(solved=True), course.lesson.seat
@@ -238,8 +239,6 @@ async def take_written(app: App, reader: Reader, sent: LessonForm) -> Content:
     if faults:
         why = [refusal_text(course.words, fault, table, seat) for fault in faults]
         return await _read(app, course, "\n".join(why))
-    mine = replace(table.seats[seat], name=reader.person.name)
-    table = replace(table, seats=(*table.seats[:seat], mine, *table.seats[seat + 1 :]))
     scene = table.scene(course.words, seat, course.place)
     drawn = partial(app.pictures.form, table, seat, form, draft, scene, sent=True)
     picture = await draw_or_text("lesson", drawn, table, course.words, seat)
@@ -374,7 +373,7 @@ async def offer(app: App, reader: Reader, game: str) -> Content | None:
         return None
     if not await store.write_once(stored.offer(reader.user_id, game)):
         return None
-    course = _course(game, words)
+    course = _course(game, reader)
     row = [
         button(ids.about_lesson(game, 1, "open"), words("button-learn-it"), PRIMARY),
         course.button("later"),

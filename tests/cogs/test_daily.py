@@ -229,8 +229,8 @@ async def test_no_step_shows_which_answer_is_right(home: App, world: World, late
     assert asked.found.example() not in asked.found.answers()
     assert asked.found.example().verb in {one.verb for one in asked.found.answers()}
     easy = opened(replace(puzzle, answer=asked.found.answers()[0].text))
-    examples = (page.text_page(replace(asked, found=each), words("en")) for each in (easy, twin))
-    assert {one.text for one in examples} == {page.text_page(asked, words("en")).text}
+    examples = (page.text_page(reader(ANNA), replace(asked, found=each)) for each in (easy, twin))
+    assert {one.text for one in examples} == {page.text_page(reader(ANNA), asked).text}
     for path in sorted(paths):
         one = await page.ask(home, reader(ANNA), asked, (), path)
         two = await page.ask(home, reader(ANNA), replace(asked, found=twin), (), path)

@@ -342,3 +342,20 @@ async def test_the_task_comes_last_on_every_page_and_right_above_it_why_an_answe
         assert read.startswith("-# ")
         assert why in reason
         assert task == course.said(".task")
+
+
+@pytest.mark.parametrize("person", few([ANNA, BEN, CARLA]))
+async def test_sentences_about_a_player_name_the_reader_instead_of_saying_you(
+    home: App, person: Person
+) -> None:
+    """A pronoun in place of a name makes "you reads" and "du ist am Zug"."""
+    for key in TAUGHT:
+        course = learn._course(key, reader(person))
+        for number, lesson in enumerate(course.lessons, 1):
+            table = replace(course, number=number).table()
+            assert table.names[lesson.seat] == person.name
+            if not lesson.wanted and not lesson.written and not lesson.shown:
+                page = await at(home, person, replace(course, number=number))
+                assert person.name in page.files[0].alt
+        # Where nobody in particular reads it, the letter names the seat.
+        assert learn.Course(course.game, course.words).table().names[0] == ""

@@ -52,7 +52,7 @@ def cuttable(language: str, *more: str) -> list[str]:
     """Return what may be cut: what people and servers are called."""
     said = words(language)
     unnamed = (said("pictures-player", letter=letter) for letter in "ABCDEFGHIJKL")
-    usual = (*said("computer-names").split(), said("daily-you"), said("somebody"))
+    usual = (*said("computer-names").split(), said("somebody"))
     return [*(drawable(name, "") for name in NAMES), *unnamed, *usual, PLACE, *more]
 
 

@@ -9,7 +9,6 @@ cmd-daily = rätsel
     .solo = solo
     .solo-about = Dein Zug im Sonntagssolo, getippt
 
-daily-you = (du)
 daily-title = Tagesrätsel
 daily-place = Tagesrätsel, { $date }
 daily-kind-most = Welcher Zug bringt am meisten?

@@ -9,7 +9,6 @@ cmd-daily = daily
     .solo = solo
     .solo-about = Your move in the Sunday solo, typed
 
-daily-you = You
 daily-title = Daily puzzle
 daily-place = Daily puzzle, { $date }
 daily-kind-most = Which move scores the most?

@@ -9,7 +9,6 @@ cmd-daily = énigme
     .solo = solo
     .solo-about = Ton coup dans le solo du dimanche, tapé
 
-daily-you = (toi)
 daily-title = Énigme du jour
 daily-place = Énigme du jour, { $date }
 daily-kind-most = Quel coup rapporte le plus ?
