@@ -36,7 +36,7 @@ from cogs.seats import press as people
 from cogs.table.error_traces import trace
 from cogs.table.lobby import seats
 from cogs.table.model import Table, with_channel
-from cogs.table.notify.announcements import takes_the_place
+from cogs.table.notify.announcements import is_edited
 from cogs.table.notify.arrivals import Old
 from cogs.table.notify.missing import post_again
 from cogs.table.notify.notices import note_unreached, still_to_tell, user_of
@@ -215,14 +215,17 @@ class DiscordDeliverer:
         return await self._post(channel, row, content, set(), None, search=search)
 
     async def retire(self, old: Old) -> None:
-        """Remove from an old message its buttons, whose turn it was, or else its countdown.
+        """Delete an old message that goes, or remove what is old about it.
 
-        Never raises.
+        That is its buttons, whose turn it was, or else its countdown. Never raises.
         """
         message_id, channel_id = old.message_id, old.channel_id
         left = self._left.pop(message_id, None)
         try:
             async with asyncio.timeout(_RETIRE_PATIENCE):
+                if old.goes and channel_id is not None:
+                    await self._client.http.delete_message(channel_id, message_id)
+                    return
                 if channel_id is None:
                     async with self._app.trouble.direct(self._client, old.user_id) as place:
                         channel_id = place.id
@@ -337,7 +340,7 @@ class DiscordDeliverer:
         """Edit a board into the last one and return its id; None if it must be posted."""
         if table is None or not isinstance(row.message, Board):
             return None
-        if not takes_the_place(table, row.message):
+        if not is_edited(table, row.message):
             return None
         board_id = table.row.board_message_id
         if board_id is None or is_old(board_id, self._app.now()):

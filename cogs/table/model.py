@@ -48,6 +48,8 @@ HINTS = ("off", "on")
 """Whether players who play each other may ask for hints: the values of the table's option."""
 SOLO = (PRIVATE, PUBLIC)
 """Where a person alone plays: the values of the table's option."""
+BOARDS = ("all", NEWEST := "newest")
+"""Which boards stay in the channel: the values of the table's option."""
 
 PAUSED = "pause"
 """A reason for clocks to stand still: the players have agreed to it."""
@@ -159,6 +161,11 @@ class Table:
     def one_message(self) -> bool:
         """Return whether its only player plays on the board that all see (decision: alone)."""
         return self.solo and self.row.solo == PUBLIC
+
+    @property
+    def quiet(self) -> bool:
+        """Return whether one board stands in the channel: those before it go."""
+        return self.row.boards == NEWEST
 
     def play(self) -> tuple[Run[Any], Position[Any]]:
         """Raises ``NotStarted`` while the lobby is open."""

@@ -136,7 +136,7 @@ def lobby_options(table: Table, words: Words) -> str:
     shared = {
         key: value
         for key, value in shared_options(table).items()
-        if value not in ("none", TABLE_OPTIONS[key][0])
+        if key != "boards" and value not in ("none", TABLE_OPTIONS[key][0])
     }
     shown = {key: value for key, value in own.items() if key not in usual}
     return changes_line(words, table.row.game, {**shown, **shared})

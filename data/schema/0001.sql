@@ -17,6 +17,7 @@ CREATE TABLE tables (
     aid               TEXT NOT NULL,
     hints             TEXT NOT NULL,  -- "on" or "off": hints between people
     solo              TEXT NOT NULL,  -- "private" or "public": where one person alone plays
+    boards            TEXT NOT NULL,  -- "all" stay in the channel, or the "newest" alone
     rated             TEXT NOT NULL,  -- "yes", "no" (by the lobby), "off" (by a player's setting)
     guild_id          INTEGER NOT NULL,
     channel_id        INTEGER,

@@ -110,13 +110,13 @@ class Asks(Mark, frozen=True, tag="asks "):
     message: int
 
 
-DM: Final = "dm"
+DM, PUBLIC = "dm", "public"
 
 
 class Called(Mark, frozen=True, tag="called "):
     """A message that called the user; its buttons are old once ``question`` is answered.
 
-    ``where``: ``DM`` or "public".
+    ``where``: ``DM`` or ``PUBLIC``.
     """
 
     where: str

@@ -97,6 +97,7 @@ class TableRow:
     holiday: str = "yes"
     hints: str = "off"
     solo: str = PRIVATE
+    boards: str = "all"
     holds: Mapping[str, int] = field(default_factory=dict)
     stalled_at: int | None = None
     rated: str = RATED

@@ -55,6 +55,7 @@ class Client:
         self.user = SimpleNamespace(id=ME)
         self.sent: list[tuple[int, dict[str, Any]]] = []
         self.edited: list[tuple[int, dict[str, Any]]] = []
+        self.deleted: list[int] = []
         self.threads: list[dict[str, Any]] = []
         self.past: list[Any] = []
         self.unread: Any = None
@@ -83,6 +84,10 @@ class Client:
         self.fail("edit")
         self.edited.append((message_id, params.payload))
         return self.unread
+
+    async def delete_message(self, _: int, message_id: int) -> None:
+        self.fail("delete")
+        self.deleted.append(message_id)
 
     def fail(self, what: str) -> None:
         if self.errors.get(what):

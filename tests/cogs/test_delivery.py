@@ -159,6 +159,37 @@ async def test_people_who_play_together_get_a_new_board(
     assert (len(client.sent), client.edited) == (1, [])
 
 
+async def test_in_a_quiet_channel_a_board_is_edited_if_it_pings_nobody_and_else_posted(
+    mouth: DiscordDeliverer, client: Client, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, shared={"boards": "newest"})
+    await world.say()
+    world.task.cancel()
+    shown = (await world.service.tables.load(table.id)).row.board_message_id
+    assert shown is not None
+    table = await world.move(table)
+    world.time = as_time(shown)
+    seq = table.play()[1].seq
+    news = (News("game", "draw", {"seat": 0, "stone": "red-star"}, told=True),)
+    client.past = [{"id": str(shown), "author": {"id": "1"}, "content": ""}]
+    assert await say(mouth, row(table, Board(seq, news=news))) == shown
+    assert await say(mouth, row(table, Board(seq, news=news)), search=True) == shown
+    assert await say(mouth, row(table, Board(seq, news=news, mention=(ID + 2,)))) == 901
+    edited, again = (given["content"] for _, given in client.edited)
+    assert edited == again, "a crash between edit and note changes nothing"
+    said = edited.split("\n")[0]
+    assert said in client.sent[0][1]["content"], "the board that said it before goes"
+    client.past = [{"id": str(shown + 1), "author": {"id": "5"}, "content": ""}, *client.past]
+    assert await say(mouth, row(table, Board(seq))) == 902, "somebody has written below it"
+
+
+async def test_a_message_that_goes_is_deleted(mouth: DiscordDeliverer, client: Client) -> None:
+    await mouth.retire(Old(5, CHANNEL, 0, timed=True, goes=True))
+    client.errors["delete"] = [http_error(404, 10008)]
+    await mouth.retire(Old(6, CHANNEL, 0, timed=True, goes=True))
+    assert (client.deleted, client.edited) == ([5], [])
+
+
 async def test_a_line_has_no_picture_no_buttons_and_pings_nobody(
     mouth: DiscordDeliverer, client: Client, world: World
 ) -> None:

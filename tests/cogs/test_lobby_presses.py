@@ -188,7 +188,7 @@ async def test_options_of_two_forms(
 ) -> None:
     table = await opened(home, world)
     monkeypatch.setattr(pages, "FIELDS", 3)
-    assert pages.option_pages(table) == 3
+    assert pages.option_pages(table) == 4
     sender = by(ANNA, data={"custom_id": ids.lobby(table.id, "options", 0), "components": []})
     await router.answer_form(home, sender)  # type: ignore[arg-type]
     (more,) = shown_ids(sender)

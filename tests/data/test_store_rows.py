@@ -54,6 +54,7 @@ FULL = table(
     lapse="end",
     holiday="no",
     holds={"pause": NOW},
+    boards="newest",
     stalled_at=NOW + 4,
 )
 

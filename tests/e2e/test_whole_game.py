@@ -145,3 +145,25 @@ async def test_a_game_of_two_reads_eighteen_messages_and_keeps_two_in_private(st
             standing = [m for m in heard if m["id"] in member.by_id]
             private = [m for m in standing if m not in public or m["flags"] & PRIVATE]
             assert len(private) <= 2, [m["content"] for m in private]
+
+
+@pytest.mark.long
+async def test_in_a_thread_of_its_own_every_turn_pings_and_two_messages_stay(stage: Stage) -> None:
+    async with stage.members("Anna", "Ben") as people:
+        anna, ben = people
+        await anna.command("tisch-1", "play", game="hexago", thread=True)
+        lobby = await anna.wait_message(lambda m: bool(button(m, ":join")))
+        place = {"id": lobby["channel_id"]}
+        await press(ben, await ben.wait_message(lambda m: m["id"] == lobby["id"]), ":join")
+        await press(anna, lobby, ":start")
+        end = await play_on(people, await anna.wait_message(is_board, channel=place), 60)
+        assert is_end(end)
+
+        def standing() -> list[str]:
+            return [m["id"] for m in anna.messages(place) if not m["flags"] & PRIVATE]
+
+        await anna.wait_for(lambda: standing() == [lobby["id"], end["id"]], "old boards to go")
+        heard = {m["id"]: m for _, m in anna.heard if m["channel_id"] == end["channel_id"]}.values()
+        boards = [m for m in heard if m["attachments"] and m["id"] != lobby["id"]]
+        assert len(boards) == 17
+        assert all(m["mentions"] for m in boards)

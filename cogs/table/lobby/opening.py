@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cogs.refusals import LobbyClosed
 from cogs.table.edit import Edit, Entropy, new_table_id
-from cogs.table.model import RESERVED, Person, Table
+from cogs.table.model import BOARDS, RESERVED, Person, Table
 from cogs.table.notify.announcements import edit_lobby, lobby_place, news_of
 from cogs.table.notify.notices import may_ping
 from cogs.table.play import drafts, latecomers
@@ -125,6 +125,7 @@ def _again(old: Table, row: TableRow) -> TableRow:
         aid=was.aid,
         hints=was.hints,
         solo=was.solo,
+        boards=was.boards,
         rematch_of=was.id,
         # Where all begin together there is no player whose turn to begin it would be now.
         first=(min(began) + 1) % len(old.seats) if len(began) == 1 else None,
@@ -142,6 +143,7 @@ def new_row(opening: Opening, now: int, chance: Entropy, table_id: str = "") -> 
     """Return the row of a new lobby, its seed drawn and sealed."""
     game = registry.game(opening.game)
     table, seed = table_id or new_table_id(chance), chance(SEED_BYTES)
+    apart = opening.thread or opening.post
     spec = game.spec
     return TableRow(
         id=table,
@@ -159,7 +161,8 @@ def new_row(opening: Opening, now: int, chance: Entropy, table_id: str = "") -> 
         host_id=opening.host.user_id,
         locale=opening.locale,
         theme=opening.theme,
-        thread=opening.thread or opening.post,
+        thread=apart,
+        boards=BOARDS[apart],
         seed=seed,
         commitment=commitment(seed, table, spec.key, spec.rules_version),
         created_at=now,

@@ -17,7 +17,7 @@ from cogs.refusals import (
 )
 from cogs.table.edit import Edit, public_place
 from cogs.table.lobby.opening import AIDS, close, first_press, human, renumber, require_lobby
-from cogs.table.model import HINTS, RESERVED, SOLO, Person, Table, asked_users
+from cogs.table.model import BOARDS, HINTS, RESERVED, SOLO, Person, Table, asked_users
 from cogs.table.notify import hands, notices
 from cogs.table.notify.announcements import edit_lobby, game_news, lobby_place, mentions
 from cogs.table.notify.notices import greet
@@ -43,6 +43,7 @@ TABLE_OPTIONS: Final = {
     "aid": AIDS,
     "hints": HINTS,
     "theme": (DARK, LIGHT),
+    "boards": BOARDS,
     "lapse": time_control.LAPSES,
     "holiday": ("yes", "no"),
     "rated": (RATED, UNRATED),

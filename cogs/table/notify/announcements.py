@@ -230,8 +230,14 @@ def post_board(edit: Edit, pings: Sequence[int] = ()) -> None:
 
 
 def takes_the_place(table: Table, board: Board) -> bool:
+    """Return whether the last board goes, so that this one repeats what it said."""
+    return table.quiet or is_edited(table, board)
+
+
+def is_edited(table: Table, board: Board) -> bool:
     """Return whether a board is edited into the last one (decision: batching)."""
-    return board.instead or (len(table.humans) < 2 and not table.game.spec.simultaneous)
+    alone = len(table.humans) < 2 and not table.game.spec.simultaneous
+    return board.instead or alone or (table.quiet and not board.mention)
 
 
 def post_line(edit: Edit, news: News) -> None:

@@ -17,7 +17,7 @@ from cogs.table.time import clock
 from cogs.table.time.time_control import DAY, NONE
 from data.store import outbox
 from data.store.changes import Said
-from data.store.marks import DM, Asks, Called, Mark
+from data.store.marks import DM, PUBLIC, Asks, Called, Mark
 from data.store.messages import (
     Asleep,
     Board,
@@ -53,12 +53,14 @@ class Old:
     """A message whose buttons are old.
 
     ``channel_id`` is None for a direct message to ``user_id``. If ``timed``, it may count seconds.
+    ``goes``: the whole message is old.
     """
 
     message_id: int
     channel_id: int | None
     user_id: int
     timed: bool
+    goes: bool = False
 
 
 def note_delivery(edit: Edit, row: OutboxRow, message_id: int | None) -> tuple[Old, ...]:
@@ -76,9 +78,10 @@ def note_delivery(edit: Edit, row: OutboxRow, message_id: int | None) -> tuple[O
     elif isinstance(message, Start | Board | Ended) or (
         isinstance(message, Asleep) and edit.table.row.status == ASLEEP
     ):
-        board = edit.table.row.board_message_id
-        old = [_old(edit, board)] if board and board != message_id else []
-        old += _calls_over(edit)
+        old = _replaced(edit, message_id)
+        if isinstance(message, Start | Board) and edit.table.quiet:
+            called = _questions(edit.table, message.mention)
+            edit.marks |= {Called(PUBLIC, message_id, asks, user=user) for user, asks in called}
         edit.alter(board_message_id=message_id)
         if edit.table.row.status == RUNNING:
             clock.note_delivery(edit, last_entry(message))
@@ -98,7 +101,7 @@ def note_delivery(edit: Edit, row: OutboxRow, message_id: int | None) -> tuple[O
 def _note_sent(edit: Edit, row: OutboxRow, message_id: int) -> None:
     message = row.message
     if isinstance(message, Call | DirectCall):
-        where = DM if isinstance(message, DirectCall) else "public"
+        where = DM if isinstance(message, DirectCall) else PUBLIC
         edit.marks.add(Called(where, message_id, message.question, user=message.user))
     elif isinstance(message, Notice) and "motion" in message.args:
         _note_question(edit, row, message_id, number(message.args, "motion"))
@@ -106,20 +109,37 @@ def _note_sent(edit: Edit, row: OutboxRow, message_id: int) -> None:
         edit.start(edit.now + DAY, ForecastEnd(message.channel, message_id, message.behind))
 
 
-def _calls_over(edit: Edit) -> list[Old]:
-    old: list[Old] = []
+def _replaced(edit: Edit, new: int) -> list[Old]:
+    """Return the messages whose buttons are old once a new board is there.
+
+    In a quiet channel each goes as soon as nobody whom it called is asked any more.
+    """
+    row, spec, asked = edit.table.row, edit.table.game.spec, set[int]()
+    old = {row.board_message_id: 0} if row.board_message_id else {}
     calls = [mark for mark in edit.marks if isinstance(mark, Called)]
     for call in sorted(calls, key=attrgetter("message")):
-        if not notices.is_still_asked(edit.table, call.user, call.question):
+        if notices.is_still_asked(edit.table, call.user, call.question):
+            asked.add(call.message)
+        else:
             edit.marks.discard(call)
-            old.append(_old(edit, call.message, call.user if call.where == DM else 0))
-    return old
+            old.setdefault(call.message, call.user if call.where == DM else 0)
+    timed = spec.simultaneous or row.pace != NONE
+    return [
+        Old(
+            message,
+            None if user else channel_of(row),
+            user,
+            timed,
+            goes=edit.table.quiet and not user and message not in asked,
+        )
+        for message, user in old.items()
+        if message != new
+    ]
 
 
-def _old(edit: Edit, message_id: int, user_id: int = 0) -> Old:
-    row, spec = edit.table.row, edit.table.game.spec
-    channel_id = None if user_id else channel_of(row)
-    return Old(message_id, channel_id, user_id, spec.simultaneous or row.pace != NONE)
+def _questions(table: Table, users: Iterable[int]) -> list[tuple[int, str]]:
+    seats = [(user, table.seat_of(user)) for user in users]
+    return [(user, table.question(seat)) for user, seat in seats if seat is not None]
 
 
 def _note_question(edit: Edit, row: OutboxRow, message_id: int, motion: int) -> None:
@@ -153,12 +173,8 @@ def _call_directly(edit: Edit, row: OutboxRow) -> None:
     if isinstance(message, Call):
         missed = [message]
     elif isinstance(message, Start | Board) and table.row.status == RUNNING:
-        seats = [(user, table.seat_of(user)) for user in message.mention]
-        missed = [
-            Call(notices.TURN, user, table.question(seat))
-            for user, seat in seats
-            if seat is not None
-        ]
+        called = _questions(table, message.mention)
+        missed = [Call(notices.TURN, user, asks) for user, asks in called]
     else:
         return
     for call in missed:

@@ -112,7 +112,7 @@ class Deliverer(Protocol):
         """
 
     async def retire(self, old: Old) -> None:
-        """Remove the buttons of an old message; never raises."""
+        """Remove an old message or its buttons; never raises."""
 
     async def close(self) -> None:
         """Stop background work before the connection is closed."""

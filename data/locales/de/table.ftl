@@ -19,6 +19,10 @@ option-theme = Bilder
     .about = Dunkle oder helle Bretter.
 option-theme-dark = dunkel
 option-theme-light = hell
+option-boards = Bretter im Kanal
+    .about = Soll nur das neueste bleiben, verschwindet das alte. Rückblick und Film zeigen trotzdem alles.
+option-boards-all = alle bleiben
+option-boards-newest = nur das neueste
 
 # Die Auswahl der Spiele
 menu-title = Was spielen wir?

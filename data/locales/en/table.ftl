@@ -19,6 +19,10 @@ option-theme = Pictures
     .about = Dark or light boards.
 option-theme-dark = dark
 option-theme-light = light
+option-boards = Boards in the channel
+    .about = With the newest alone, an old board goes when the next one comes. Replay and film keep all.
+option-boards-all = all stay
+option-boards-newest = the newest alone
 
 # The menu of games
 menu-title = What shall we play?

@@ -19,6 +19,10 @@ option-theme = Images
     .about = Des plateaux sombres ou clairs.
 option-theme-dark = sombres
 option-theme-light = claires
+option-boards = Plateaux dans le salon
+    .about = Avec le dernier seul, l’ancien disparaît. Le film et « Revoir » gardent toute la partie.
+option-boards-all = tous restent
+option-boards-newest = le dernier seul
 
 # Le choix des jeux
 menu-title = À quoi joue-t-on ?

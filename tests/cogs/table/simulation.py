@@ -386,5 +386,6 @@ def _check_clock(table: Table, timers: Mapping[str, Sequence[Any]]) -> None:
 def opened(*party: Person, **wanted: Any) -> Simulation:
     """Open a lobby of Anna's; with a ``party`` seats are reserved for it."""
     fields: dict[str, Any] = {"host": ANNA, "game": "helge", "party": party or None} | wanted
-    asked = Opening(GUILD, CHANNEL, False, press_id="press-a", locale="en", **fields)
+    fields = {"thread": False, "press_id": "press-a", "locale": "en"} | fields
+    asked = Opening(GUILD, CHANNEL, **fields)
     return Simulation(loaded(open_lobby(asked, START, Entropy())))

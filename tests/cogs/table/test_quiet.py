@@ -1,0 +1,102 @@
+"""A quiet channel: one board stands in it, and each person still gets the ping of each turn."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.table.edit import Edit
+from cogs.table.lobby import opening, seats
+from cogs.table.notify import arrivals, notices
+from cogs.table.notify.announcements import is_edited, takes_the_place
+from cogs.table.people import presence
+from cogs.table.play import acting
+from cogs.table.time.time_control import HOUR
+from cogs.ui.phrases import lobby_options
+from data.store.messages import Board, Call, Ended
+from tests.cogs.recording import THREAD
+from tests.cogs.table.simulation import Simulation, begin, opened
+from tests.cogs.table.world import ANNA, BEN
+
+
+def going(game: Simulation) -> dict[int, bool]:
+    """Return the messages that are old, and whether they go."""
+    return {old.message_id: old.goes for old in game.retired}
+
+
+def turn(game: Simulation) -> None:
+    silent = game.silent
+    while not game.table.over and game.silent == silent:
+        game.move()
+
+
+@pytest.mark.parametrize("boards", ["all", "newest"])
+def test_a_board_goes_with_the_next_one_where_the_newest_alone_stays(boards: str) -> None:
+    game = begin(ANNA, BEN, game="hexago", boards=boards)
+    for _ in range(4):
+        first = game.table.row.board_message_id
+        turn(game)
+        assert going(game)[first or 0] is (boards == "newest")
+    last = game.table.row.board_message_id or 0
+    game.do(acting.resign, game.silent)
+    (ended,) = [said for _, said in game.posts if isinstance(said, Ended)]
+    game.deliver(game.row(ended))
+    assert going(game)[last] is (boards == "newest")
+
+
+@pytest.mark.parametrize("way", ["channel", "dm"])
+def test_a_board_that_pings_is_posted_and_any_other_one_is_edited(way: str) -> None:
+    game = begin(ANNA, BEN, game="hexago", boards="newest")
+    for person in (ANNA, BEN):
+        game.prefer(person.user_id, notify=way)
+    turn(game)
+    board = next(said for _, said in reversed(game.posts) if isinstance(said, Board))
+    assert bool(board.mention) is (way == "channel")
+    assert is_edited(game.table, board) is not bool(board.mention)
+    assert takes_the_place(game.table, board), "it says what the board before it said"
+
+
+def test_a_message_that_called_somebody_stays_until_they_have_decided() -> None:
+    game = begin(ANNA, BEN, game="hexago", boards="newest")
+    turn(game)
+    late, (other,) = game.silent, game.others
+    pinging = game.table.row.board_message_id or 0
+    call = game.row(Call(notices.NUDGE, late, game.table.question(game.table.waiting[0])))
+    game.deliver(call)
+    game.pass_time(HOUR)
+    game.do(presence.bump, other, pinging, None)
+    assert going(game)[pinging] is False, "it loses its buttons, and its ping stays"
+    bumped = game.table.row.board_message_id or 0
+    game.retired.clear()
+    turn(game)
+    assert going(game) == {bumped: True, pinging: True, 900_000 + call.id: True}
+    assert game.silent == other
+
+
+def test_a_board_that_is_edited_is_not_old() -> None:
+    game = begin(ANNA, BEN, game="hexago", boards="newest")
+    game.delivers = False
+    turn(game)
+    row, board = game.on_its_way.pop(), game.table.row.board_message_id
+    edit = Edit(game.table, game.time, game.chance)
+    edit.unsaid[row.id] = row
+    assert arrivals.note_delivery(edit, row, board) == ()
+
+
+@pytest.mark.parametrize("thread", [True, False])
+@pytest.mark.parametrize("changed", [True, False])
+def test_a_thread_of_the_tables_own_is_quiet_unless_its_players_want_all(
+    thread: bool, changed: bool
+) -> None:
+    game = opened(thread=thread, game="hexago")
+    if changed:
+        wanted = "all" if thread else "newest"
+        game.do(seats.set_options, ANNA.user_id, {}, {"boards": wanted})
+    assert game.table.quiet is (thread is not changed)
+    assert "oards" not in lobby_options(game.table, game.table.words), "they define no game"
+    game.do(seats.thread_made, THREAD)
+    game.do(seats.join, BEN, "press-b")
+    game.do(seats.start, ANNA.user_id)
+    game.do(acting.resign, ANNA.user_id)
+    named = {"pinging": False}
+    again = opening.rematch_of(game.table, ANNA, "press-r", game.time, game.chance, **named)
+    assert again.table.quiet is game.table.quiet
