@@ -100,3 +100,10 @@ def test_a_thread_of_the_tables_own_is_quiet_unless_its_players_want_all(
     named = {"pinging": False}
     again = opening.rematch_of(game.table, ANNA, "press-r", game.time, game.chance, **named)
     assert again.table.quiet is game.table.quiet
+
+
+def test_boards_that_tell_what_all_have_answered_stay_unless_somebody_wants_else() -> None:
+    game = opened(thread=True, game="haiclue")
+    assert not game.table.quiet
+    game.do(seats.set_options, ANNA.user_id, {}, {"boards": "newest"})
+    assert game.table.quiet
