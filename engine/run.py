@@ -315,7 +315,9 @@ class Run(Generic[S]):
         if outcome.stopped and outcome.reason in UNRANKED:
             return replace(outcome, ranks=(0,) * len(outcome.ranks))
         if CLOSED not in position.statuses:
-            return outcome
+            level = len(outcome.ranks) > 1 and len(set(outcome.ranks)) == 1
+            # To stop while nobody is ahead is no win: else it is one for the asking.
+            return replace(outcome, lost=outcome.stopped and level)
         keys = [
             # False sorts before True: who left ranks behind all who stayed, whatever the score.
             (status == CLOSED, rank)

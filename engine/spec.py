@@ -227,7 +227,7 @@ class Outcome:
         tie_breaker: Key of the tie-breaker that decided, or an empty string.
         stopped: Ended before its natural end; no high score.
         together: A cooperative game. All seats share rank 1, even those that left.
-        lost: A cooperative game that was lost; no seat wins.
+        lost: No seat wins: a cooperative game was lost, or a game was stopped while all were level.
         feat: A notable achievement beside the best score (such as the best turn), for the list of
             high scores. ``Renderer.feat`` puts it into words.
     """
@@ -245,7 +245,7 @@ class Outcome:
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats of rank 1; none if a cooperative game was lost."""
+        """The seats of rank 1; none if the game was lost."""
         if self.lost:
             return ()
         return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)

@@ -18,17 +18,18 @@ from cogs.refusals import DailyNotPosted
 from cogs.runtime.repeating import nap, repeat
 from cogs.table.edit import new_nonce
 from cogs.table.error_traces import cause, trace
-from cogs.table.history import BEST, LISTED, season_of
+from cogs.table.history import LISTED, season_of
 from cogs.table.model import Person, Table
 from cogs.table.notify.places import LOST_BY, MUTED
 from cogs.table.play import forecasts
 from cogs.table.tables import Tables
 from cogs.table.time.time_control import DAY, HOUR, next_at
-from data.store import StoreError, daily, outbox, results
+from data.store import StoreError, daily, outbox
 from data.store.daily import Finders, PostRow
 from data.store.games import start_statuses
 from data.store.messages import DailyPost, DailyStopped
 from data.store.rows import DONE, DROPPED, OutboxRow
+from data.store.seasons import season_table
 from engine.analysis.line import read_line
 from engine.analysis.story import Turned, turned
 from engine.refusals import Refusal
@@ -130,7 +131,7 @@ class Posts:
         if season == season_of(dt.date.fromordinal(day + 1)):
             return replace(found, streak=streak)
         when = (season.starts, season.ends)
-        query = results.season(guild_id, when, "", BEST, most=LISTED)
+        query = season_table(guild_id, when, "", most=LISTED)
         return replace(found, streak=streak, champions=await self._store.survey(query))
 
     async def run(self) -> None:

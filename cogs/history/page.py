@@ -169,8 +169,6 @@ def _rating_text(row: ResultRow, words: Words) -> str:
         return words(f"games-why-{row.why}")
     if row.mu is None or row.sigma is None or row.prior_mu is None:
         return ""
-    if row.mu == row.prior_mu:  # a game that counts moves it
-        return words("games-why-often")
     change = signed(points(row.mu) - points(row.prior_mu))
     return words(
         "games-rated", rating=format_rating(row.mu), spread=spread(row.sigma), change=change

@@ -14,7 +14,7 @@ from cogs.history import profile as pages
 from cogs.history import seasons
 from cogs.history.profile import Person, profile_page
 from cogs.history.seasons import PAST
-from cogs.table.history import BEST, LISTED, Season, profile, season_at, versus
+from cogs.table.history import LISTED, Season, profile, season_at, versus
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
@@ -26,6 +26,7 @@ from cogs.ui.phrases import is_known
 from cogs.ui.results import ALL, Kind, known_kinds, parse_kind, records_page
 from data.store import results
 from data.store.results import RatingRow, RecordRow, Which
+from data.store.seasons import games_worth, season_table
 from engine import registry
 from engine.figures import keys_of
 from engine.refusals import Malformed
@@ -96,13 +97,14 @@ async def show_season(app: App, reader: Reader, press: HistoryPress) -> Content:
     season = season_at(app.now(), press.page)
     game = "" if press.kind == ALL else press.kind
     when = (season.starts, season.ends)
-    query = results.season(guild_id, when, game, BEST, most=LISTED, user_id=user_id)
-    # It reads every result of a quarter: presses must not wait behind that.
-    rows = await app.service.store.survey(query)
+    store = app.service.store
+    # Both read every result of a quarter: presses must not wait behind that.
+    rows = await store.survey(season_table(guild_id, when, game, most=LISTED, user_id=user_id))
+    games = await store.survey(games_worth(guild_id, when, game, user_id, seasons.GAMES))
     own = next((row for row in rows if row.user_id == user_id), None)
     rated = (await app.service.preferences.read(user_id)).rated
     place = seasons.server_name(app, guild_id)
-    shown = seasons.Shown(press, season, press.page > 0, rows, own, place, rated)
+    shown = seasons.Shown(press, season, rows, own, games if rated else (), place, rated)
     return await seasons.season_page(app, shown, reader.words)
 
 

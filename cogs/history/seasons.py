@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from cogs.table.history import BEST, LISTED, Season, season_of
+from cogs.table.history import LISTED, Season, season_of
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import Row, button, menus
@@ -17,7 +17,8 @@ from cogs.ui.ids import HistoryPress
 from cogs.ui.phrases import is_known, plain_text
 from cogs.ui.pictures import try_draw
 from cogs.ui.results import ALL, kind_title
-from data.store.results import SeasonRow
+from data.store.ratings import SEVERAL
+from data.store.seasons import TIMES, SeasonRow, Worth
 from data.words import Words
 from engine import registry
 from render import card
@@ -25,6 +26,8 @@ from render.fonts import drawable
 from render.names import clean, escape
 
 _NAMED: Final = 3
+GAMES: Final = 5
+"""Own games whose worth is said."""
 PAST: Final = 8
 """Seasons that one can look back."""
 _HALF_DAY: Final = 12 * 3600_000
@@ -32,25 +35,37 @@ _HALF_DAY: Final = 12 * 3600_000
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A season as one person reads it; ``own`` is theirs, None without a game in it."""
+    """A season as one person reads it.
+
+    Attributes:
+        own: Their row, None without a rated game in it.
+        games: Their newest games in it.
+    """
 
     press: HistoryPress
     season: Season
-    over: bool
     rows: Sequence[SeasonRow]
     own: SeasonRow | None
+    games: Sequence[Worth]
     place: str
     rated: bool
+
+    @property
+    def over(self) -> bool:
+        return self.press.page > 0
 
 
 async def season_page(app: App, shown: Shown, words: Words) -> Content:
     title, listed = _title(shown, words), _upper_half(shown.rows)
+    if shown.rated and shown.own is not None and shown.own not in listed:
+        listed.append(shown.own)
     lines = [title, *(words("season-line", **_facts(row, words)) for row in listed)]
     if not listed:
         lines.append(words("season-none"))
-    lines += [_own_line(shown, words), words("season-how", best=BEST)]
     files = await _picture(app, shown, listed, words) if listed else ()
-    said = [title, *lines[-2:]] if files else lines
+    own = [_own_line(shown, words), *(_worth_line(one, words) for one in shown.games)]
+    how = words("season-how", times=TIMES, people=SEVERAL)
+    said = [*([title] if files else lines), *own, how]
     return Content(fit_lines(said), files, _rows(shown, words))
 
 
@@ -74,7 +89,12 @@ def _title(shown: Shown, words: Words) -> str:
 
 def _facts(row: SeasonRow, words: Words) -> dict[str, str | int]:
     name = escape(clean(row.name)) or words("somebody")
-    return {"place": row.place, "name": name, "points": row.points, "count": row.games}
+    facts = {"points": row.points, "count": row.games, "beaten": row.beaten, "share": row.share}
+    return {"place": _place(row), "name": name, **facts}
+
+
+def _place(row: SeasonRow) -> str:
+    return f"{row.place}." if row.placed else "–"
 
 
 def _own_line(shown: Shown, words: Words) -> str:
@@ -83,7 +103,19 @@ def _own_line(shown: Shown, words: Words) -> str:
     own = shown.own
     if own is None:
         return "" if shown.over else words("season-own-none")
-    return words("season-own", place=own.place, of=own.people, points=own.points, count=own.games)
+    key = "season-own" if own.placed else "season-own-open"
+    facts = {**_facts(own, words), "place": own.place}
+    return words(key, of=own.people, people=SEVERAL, **facts)
+
+
+def _worth_line(one: Worth, words: Words) -> str:
+    title, when = kind_title((one.game, one.mode), words), f"<t:{one.ended_at // 1000}:d>"
+    if one.why:
+        worth = words(f"games-why-{one.why}")
+    else:
+        often = one.ahead - one.points
+        worth = words("season-worth", points=one.points, often=often, times=TIMES)
+    return f"-# {title} · {when} · {worth}"
 
 
 async def _picture(
@@ -94,10 +126,10 @@ async def _picture(
     kind = shown.press.kind
     rows = tuple(
         card.Row(
-            f"{row.place}. {drawable(clean(row.name), words('somebody'))}",
+            f"{_place(row)} {drawable(clean(row.name), words('somebody'))}",
             str(row.games),
-            str(row.won),
-            "",
+            str(row.beaten),
+            words("season-share", share=row.share),
             str(row.points),
             settled=True,
         )
@@ -106,7 +138,7 @@ async def _picture(
     about = words("season-champions" if shown.over else "season-people", count=listed[0].people)
     game = kind_title((kind, ""), words) if is_known(kind) else words("season-all")
     place = drawable(shown.place, words("games-here"))
-    made = card.Card(name, place, game, about, rows, heads=("played", "won", "", "points"))
+    made = card.Card(name, place, game, about, rows, heads=("played", "beaten", "ahead", "points"))
     alt = [name, *(words("season-line", **_facts(row, words)) for row in listed)]
     drawn = partial(card.card, made, words, plain(alt))
     return await try_draw("season", partial(app.pictures.draw, drawn))
@@ -116,9 +148,9 @@ async def last_picture(
     app: App, guild_id: int, day: int, rows: Sequence[SeasonRow], words: Words
 ) -> tuple[Attachment, ...]:
     season, listed = season_of(dt.date.fromordinal(day)), _upper_half(rows)
-    press = HistoryPress("season", kind=ALL)
-    shown = Shown(press, season, True, rows, None, server_name(app, guild_id), rated=True)
-    return await _picture(app, shown, listed, words) if listed else ()
+    press = HistoryPress("season", kind=ALL, page=1)
+    shown = Shown(press, season, rows, None, (), server_name(app, guild_id), rated=True)
+    return await _picture(app, shown, listed, words) if listed and listed[0].placed else ()
 
 
 def server_name(app: App, guild_id: int) -> str:
@@ -154,6 +186,7 @@ def champions(rows: Sequence[SeasonRow], words: Words) -> str:
     names = [
         words("season-champion", name=plain_text(row.name), points=row.points)
         for row in rows[:_NAMED]
+        if row.placed
     ]
     if not names:
         return ""

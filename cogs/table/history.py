@@ -277,10 +277,8 @@ class Replays:
             raise ReplayBroken from broken
 
 
-BEST: Final = 12
-"""Results of a person that count, so that nobody is far behind for joining late."""
-LISTED: Final = 8
-"""Places on a picture at most."""
+LISTED: Final = 7
+"""Places on a picture at most; the reader's own may be one more."""
 _QUARTERS: Final = 4
 _MONTHS: Final = 3
 

@@ -19,7 +19,7 @@ from data.store.query import (
     names,
     number,
 )
-from data.store.results import SeasonRow
+from data.store.seasons import SeasonRow
 
 # ruff: noqa: S608 (the only parts put together are column names)
 

@@ -53,12 +53,16 @@ ListKey = tuple[int, str, str]
 """A list of ratings: server, game, mode."""
 
 A_DAY: Final = 3
-"""Games of one pair of people that count in a day: more would move ratings and seasons at will."""
-COMPANY: Final = 3
-"""People one has to meet before a rating is no longer provisional: one other account is no test."""
+"""Games of one pair of people that count in a day: more would move ratings at will."""
+SEVERAL: Final = 3
+"""People to meet before a rating is no longer provisional, and to beat before a season gives a
+place: one other account is no test."""
 DAY_MS: Final = 86_400_000
 SOME: Final = 20
 """Games rated per transaction."""
+
+COUNTS: Final = "{0}.sigma <> {0}.prior_sigma"
+"""The condition for a result that counts, in ratings and seasons: it has moved a rating."""
 
 _WAITS = "SELECT 1 FROM arrears WHERE table_id = ?"
 _DONE = "DELETE FROM arrears WHERE table_id = ?"
@@ -94,11 +98,11 @@ _SEATS = """SELECT r.seat, r.user_id, r.rank, s.mu, s.sigma, s.idle FROM results
 _LAST = """SELECT mu, sigma, number FROM results WHERE user_id = ? AND guild_id = ?
         AND (ended_at, table_id) < (?, ?) AND game = ? AND mode = ? AND mu IS NOT NULL
     ORDER BY ended_at DESC, table_id DESC LIMIT 1"""
-_TOGETHER = """SELECT count(*) FROM results AS mine
+_TOGETHER = f"""SELECT count(*) FROM results AS mine
     JOIN results AS other ON other.table_id = mine.table_id AND other.user_id = ?
     WHERE mine.user_id = ? AND mine.guild_id = ? AND mine.ended_at > ?
         AND (mine.ended_at, mine.table_id) < (?, ?) AND mine.game = ? AND mine.mode = ?
-        AND mine.mu IS NOT NULL AND mine.sigma <> mine.prior_sigma"""
+        AND {COUNTS.format("mine")}"""  # noqa: S608
 _MET = """SELECT DISTINCT o.user_id FROM results AS r
     JOIN results AS o ON o.table_id = r.table_id AND o.user_id <> r.user_id
     WHERE r.user_id = ? AND r.guild_id = ? AND (r.ended_at, r.table_id) <= (?, ?)
@@ -179,8 +183,8 @@ def _rate(db: Database, key: ListKey, ended_at: int, table_id: str) -> None:
         db.execute(_RATED, (*prior, *new, number, table_id, seat))
         # The newest game of a list is rated last, so this ends as how they stand.
         if user is not None:
-            so_far = (user, guild_id, ended_at, table_id, game, mode, table_id, COMPANY)
-            known = settled and len(db.execute(_MET, so_far).fetchall()) == COMPANY
+            so_far = (user, guild_id, ended_at, table_id, game, mode, table_id, SEVERAL)
+            known = settled and len(db.execute(_MET, so_far).fetchall()) == SEVERAL
             db.execute(_RATING, (*key, user, *new, count, int(known)))
 
 

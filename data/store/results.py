@@ -15,7 +15,6 @@ import msgspec
 
 from data.store.parts import Codec
 from data.store.query import Query, Row, Sql, cell, each, first, number
-from data.store.ratings import A_DAY, DAY_MS
 
 # Otherwise each query would scan every game of a player of many years.
 ALWAYS: Final = (0, 2**62)
@@ -79,19 +78,6 @@ class RatingRow:
 
 
 @dataclass(frozen=True, slots=True)
-class SeasonRow:
-    """A person in the table of a season; ``people`` is how many there are in it."""
-
-    user_id: int
-    points: int
-    games: int
-    won: int
-    place: int
-    people: int
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
 class Companion:
     user_id: int
     count: int
@@ -128,8 +114,9 @@ class Which:
 
 _RESULTS: Final = Codec(ResultRow)
 _result: Final = _RESULTS.decode
+WHY = "CASE WHEN g.why = '' AND r.sigma = r.prior_sigma THEN 'often' ELSE g.why END"
 _ROW = ", ".join(
-    f"g.{name}" if name in ("started_at", "why") else f"r.{name}" for name in _RESULTS.columns
+    {"started_at": "g.started_at", "why": WHY}.get(name, f"r.{name}") for name in _RESULTS.columns
 )
 _OWN = f"""SELECT {_ROW} FROM results AS r JOIN games AS g ON g.table_id = r.table_id
     WHERE r.user_id = ?1"""
@@ -185,77 +172,33 @@ MEETINGS = f"""SELECT r.game, r.mode, r.rank, o.rank FROM {_RECENT_HERE} AS r
     WHERE r.rank > 0 AND o.rank > 0"""
 _LIST = "guild_id = ? AND game = ? AND mode = ?"
 # Players who turned ratings off are in no list; their ratings stay in case they return.
-_WANTED = "NOT EXISTS (SELECT 1 FROM users AS u WHERE u.id = {} AND u.rated = 0)"
+WANTED = "NOT EXISTS (SELECT 1 FROM users AS u WHERE u.id = {} AND u.rated = 0)"
 # The name they last had on this server: a list shows people as they are called there.
-_NAME = """(SELECT s.name FROM results AS x
+NAME = """(SELECT s.name FROM results AS x
     JOIN seats AS s ON s.table_id = x.table_id AND s.seat = x.seat
     WHERE x.user_id = r.user_id AND x.guild_id = r.guild_id
     ORDER BY x.ended_at DESC, x.table_id DESC LIMIT 1)"""
-_RATED = f"r.game, r.mode, r.user_id, r.mu, r.sigma, r.number, r.settled, {_NAME} FROM ratings AS r"
-BEST = f"""SELECT {_RATED} WHERE {_LIST} AND {_WANTED.format("r.user_id")}
+_RATED = f"r.game, r.mode, r.user_id, r.mu, r.sigma, r.number, r.settled, {NAME} FROM ratings AS r"
+BEST = f"""SELECT {_RATED} WHERE {_LIST} AND {WANTED.format("r.user_id")}
     ORDER BY settled DESC, mu DESC, user_id LIMIT ?"""
 RATING = f"SELECT {_RATED} WHERE {_LIST} AND user_id = ?"
 # The sum keeps SQLite off the key, which begins with the server: all its ratings would be read.
 RATINGS_OF = f"SELECT {_RATED} WHERE user_id = ? AND guild_id + 0 = ?"
 BETTER = f"""SELECT count(*) FILTER (WHERE mu > ?), count(*) FROM ratings AS r
-    WHERE {_LIST} AND settled = 1 AND {_WANTED.format("r.user_id")}"""
-# Of the games of two people on one day (UTC) those count that came before the fourth.
-_TOO_OFTEN = f"""EXISTS (SELECT 1 FROM results AS o
-    WHERE o.table_id = r.table_id AND o.user_id <> r.user_id AND (
-        SELECT count(*) FROM results AS m
-            JOIN results AS x ON x.table_id = m.table_id AND x.user_id = o.user_id
-            JOIN games AS k ON k.table_id = m.table_id AND k.why = ''
-        WHERE m.user_id = r.user_id AND m.guild_id = r.guild_id
-            AND m.ended_at >= r.ended_at - r.ended_at % {DAY_MS}
-            AND (m.ended_at, m.table_id) < (r.ended_at, r.table_id)
-    ) >= {A_DAY})"""
-# The winner of a game gets three points, the last one point, everyone between two: whatever the
-# number of players, a game brings two on average. Only rated games count (decision: results). Ties:
-# by points a game, then by how many points those have who were met.
-SEASON = f"""WITH played AS (
-        SELECT r.table_id, r.user_id, r.guild_id, r.won, r.ended_at, CASE WHEN r.won = 1 THEN 3
-            WHEN r.rank < (
-                SELECT max(o.rank) FROM results AS o WHERE o.table_id = r.table_id
-            ) THEN 2 ELSE 1 END AS points
-        FROM results AS r JOIN games AS g ON g.table_id = r.table_id
-        WHERE r.guild_id = ?1 AND r.ended_at >= ?2 AND r.ended_at < ?3 AND (?4 = '' OR r.game = ?4)
-            AND r.user_id IS NOT NULL AND r.rank > 0 AND g.why = ''
-            AND {_WANTED.format("r.user_id")} AND NOT {_TOO_OFTEN}
-    ), ordered AS (
-        SELECT user_id, guild_id, won, points,
-            row_number() OVER (PARTITION BY user_id ORDER BY points DESC, ended_at) AS nth
-        FROM played
-    ), summed AS (
-        SELECT user_id, guild_id, sum(CASE WHEN nth <= ?5 THEN points ELSE 0 END) AS points,
-            count(*) AS games, sum(won) AS won, 1.0 * sum(points) / count(*) AS a_game
-        FROM ordered GROUP BY user_id, guild_id
-    ), met AS (
-        SELECT p.user_id, avg(s.points) AS company
-        FROM played AS p JOIN played AS o ON o.table_id = p.table_id AND o.user_id <> p.user_id
-            JOIN summed AS s ON s.user_id = o.user_id
-        GROUP BY p.user_id
-    ), ranked AS (
-        SELECT s.user_id, s.guild_id, s.points, s.games, s.won, count(*) OVER () AS people,
-            rank() OVER (
-                ORDER BY s.points DESC, s.a_game DESC, coalesce(m.company, 0) DESC
-            ) AS place
-        FROM summed AS s LEFT JOIN met AS m ON m.user_id = s.user_id
-    )
-    SELECT r.user_id, r.points, r.games, r.won, r.place, r.people, {_NAME} FROM ranked AS r
-    WHERE r.place <= ?6 OR r.user_id = ?7 ORDER BY r.place, r.user_id"""
+    WHERE {_LIST} AND settled = 1 AND {WANTED.format("r.user_id")}"""
 _record: Final = Codec(RecordRow).decode
 REMEMBERED = _listed("figures")
 LISTS = _listed("ratings")
 _FIGURE = f"""SELECT f.seats, f.key, f.table_id, f.value, s.name, f.ended_at FROM figures AS f
     JOIN seats AS s ON s.table_id = f.table_id AND s.seat = f.seat
-    WHERE {_LIST} AND seats = ? AND key = ? AND {_WANTED.format("s.user_id")}"""
+    WHERE {_LIST} AND seats = ? AND key = ? AND {WANTED.format("s.user_id")}"""
 # The first of equal figures is the record.
 _TOP = " ORDER BY value DESC, ended_at, f.table_id, f.seat LIMIT 1"
 RECORD = _FIGURE + _TOP
 RECORD_BEFORE = f"{_FIGURE} AND (ended_at, f.table_id) < (?, ?){_TOP}"
 FIGURES_OF = f"""SELECT f.seats, f.key, f.table_id, f.value, s.name, f.ended_at FROM figures AS f
     JOIN seats AS s ON s.table_id = f.table_id AND s.seat = f.seat
-    WHERE f.table_id = ? AND {_WANTED.format("s.user_id")} ORDER BY f.key, f.value DESC, f.seat"""
+    WHERE f.table_id = ? AND {WANTED.format("s.user_id")} ORDER BY f.key, f.value DESC, f.seat"""
 IN_ARREARS = "SELECT table_id FROM arrears ORDER BY table_id LIMIT ?"
 # CROSS JOIN fixes the order: few rows are in arrears, tables are many.
 BEHIND = """SELECT EXISTS (SELECT 1 FROM arrears AS a CROSS JOIN tables AS t
@@ -320,25 +263,6 @@ def ratings_of(user_id: int, guild_id: int) -> Query[tuple[RatingRow, ...]]:
 
 def better(guild_id: int, game: str, mode: str, mu: float) -> Query[tuple[int, int]]:
     return Query(BETTER, (mu, guild_id, game, mode), lambda rows: (rows[0][0], rows[0][1]))
-
-
-def season(
-    guild_id: int, when: tuple[int, int], game: str, counted: int, *, most: int, user_id: int = 0
-) -> Query[tuple[SeasonRow, ...]]:
-    """Return the best of a server between two moments, and one person wherever they stand.
-
-    Args:
-        when: The first millisecond, and the first one after the season.
-        game: Empty for all games.
-        counted: How many of a person's results bring points.
-        most: The last place that is listed; people with equal points share one.
-    """
-    return Query(SEASON, (guild_id, *when, game, counted, most, user_id), each(_season))
-
-
-def _season(row: Row) -> SeasonRow:
-    user, total, games, won, place, people, name = row
-    return SeasonRow(user, int(total), games, int(won), place, people, name or "")
 
 
 def lists(

@@ -31,8 +31,8 @@ from data.store import daily, queries
 from data.store import people as stored_people
 from data.store.daily import Finders
 from data.store.messages import DailyPost
-from data.store.results import SeasonRow
 from data.store.rows import OutboxRow
+from data.store.seasons import SeasonRow
 from data.words import LOCALES, words
 from engine.puzzles import days
 from render.phrases import marked
@@ -119,7 +119,9 @@ async def test_a_post_of_the_day_that_was_deleted_is_posted_again_by_who_asks_fo
 async def test_after_a_season_its_table_stands_beside_the_puzzle(
     world: World, there: Discord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rows = tuple(SeasonRow(n, 9 - n, 3, 1, n, 2, name) for n, name in ((1, "Dora"), (2, "Emil")))
+    rows = tuple(
+        SeasonRow(n, 9 - n, 3, 4, 80, n, 2, name) for n, name in ((1, "Dora"), (2, "Emil"))
+    )
 
     async def finders(*_: int) -> Finders:
         return Finders(champions=rows)

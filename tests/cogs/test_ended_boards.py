@@ -11,6 +11,7 @@ from cogs.board.more import more
 from cogs.help import rulebook
 from cogs.table.model import Person
 from cogs.table.notify import announcements
+from cogs.table.play import acting
 from cogs.table.play.commit import stop
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, fit_lines
@@ -33,11 +34,15 @@ async def fail(*_: object, **__: object) -> None:
 
 
 @pytest.mark.parametrize("pictured", [True, False])
-async def test_twelve_awkward_winners_push_no_line_out(
+async def test_eleven_awkward_winners_push_no_line_out(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch, pictured: bool
 ) -> None:
-    table = await world.do(stop, await world.playing(*CROWD, game="haiclue"), "agreed")
-    assert table.over
+    table = await world.playing(*CROWD, game="haiclue")
+    # One has left: an end while all are level has no winners.
+    table = await world.do(acting.resign, table, CROWD[-1].user_id)
+    table = await world.do(stop, table, "agreed")
+    assert table.outcome
+    assert len(table.outcome.winners) == 11
     if not pictured:
         monkeypatch.setattr(home.pictures, "board", fail)
     news = [News("table", "back", {"seat": 0})]

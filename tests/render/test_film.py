@@ -317,7 +317,7 @@ def test_what_is_left_out_is_shown_with_the_next_picture(key: str) -> None:
 
 @pytest.mark.parametrize("language", few(LOCALES))
 def test_the_alternative_text_is_one_sentence_that_names_the_winner(language: str) -> None:
-    run, log = played(WATCHED[0], 3)
+    run, log = played(WATCHED[0], 80)  # until somebody is ahead
     title, said = run.game.spec.title, words(language)
     agreed, broken = (run.stop(run.replay(log), reason) for reason in ("agreed", "time"))
     outcome = run.outcome(agreed.position)

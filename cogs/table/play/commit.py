@@ -309,10 +309,11 @@ def result_of(table: Table) -> Result | None:
     if len(scores) == 1:  # there is no one to compare with
         return Result(mode, "alone", scores, (0,), ())
     # A team's result compares no players, so it is not rated (decision: results).
-    why = "team" if outcome.together else "" if all(outcome.ranks) else "unranked"
-    if not why and table.lot:
-        why = "lot"
-    return Result(mode, why, scores, outcome.ranks, outcome.winners)
+    if outcome.together:
+        return Result(mode, "team", scores, outcome.ranks, outcome.winners)
+    if not outcome.winners:
+        return Result(mode, "unranked", scores, (0,) * len(scores), ())
+    return Result(mode, "lot" if table.lot else "", scores, outcome.ranks, outcome.winners)
 
 
 def settle_rating(edit: Edit) -> None:

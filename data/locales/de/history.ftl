@@ -167,18 +167,23 @@ button-ratings = Wertungen
 button-season-before = Vorige Saison
 button-season-after = Nächste Saison
 card-points = Punkte
+card-beaten = besiegt
+card-ahead = davor
 season-name = Saison Q{ $quarter } { $year }
 season-all = Alle Spiele
 season-title = **{ $title }** · Saison Q{ $quarter } { $year } dieses Servers, bis { $ends }
 season-title-over = **{ $title }** · Saison Q{ $quarter } { $year } dieses Servers, schon vorbei
-season-line = **{ $place }.** { $name } · { $points ->
+season-line = **{ $place }** { $name } · { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte
 } · { $count ->
     [one] 1 Partie
    *[other] { $count } Partien
-}
-season-none = Noch hat niemand eine Partie gegen andere Menschen beendet. Die erste bringt die Führung.
+} · { $beaten ->
+    [one] 1 Person besiegt
+   *[other] { $beaten } Personen besiegt
+} · vor { $share } %
+season-none = In dieser Saison ist noch keine gewertete Partie zu Ende.
 season-own = Du: Platz { $place } von { $of }, { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte
@@ -186,8 +191,23 @@ season-own = Du: Platz { $place } von { $of }, { $points ->
     [one] 1 Partie
    *[other] { $count } Partien
 }.
-season-own-none = Du hast noch keine Punkte. Eine Partie ändert das.
-season-how = -# Jede gewertete Partie mit anderen: 3 Punkte für den Sieg, 1 für den letzten Platz, 2 für die Plätze dazwischen. Mit derselben Person zählen drei Partien am Tag, insgesamt deine { $best } besten Ergebnisse; so kann man auch spät einsteigen.
+season-own-open = Du: { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}. Für einen Platz musst du { $people } verschiedene Personen besiegen; bisher { $beaten ->
+    [one] ist es 1
+   *[other] sind es { $beaten }
+}.
+season-own-none = Du hast noch keine Punkte. Eine gewertete Partie ändert das.
+season-worth = { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}{ $often ->
+    [0] {""}
+   *[other] : dieselbe Person bringt höchstens { $times }-mal einen
+}.
+season-share = { $share } %
+season-how = -# Eine gewertete Partie bringt dir einen Punkt für jede Person, vor der du landest, bei derselben Person höchstens { $times }-mal in der Saison. Einen Platz bekommt, wer { $people } verschiedene Personen besiegt hat. Bei Gleichstand zählt, vor wie viel Prozent der anderen jemand lag, dann, wie viele Punkte die Besiegten haben.
 season-people = { $count ->
     [one] 1 Person spielt mit
    *[other] { $count } spielen mit

@@ -167,18 +167,23 @@ button-ratings = Ratings
 button-season-before = Previous season
 button-season-after = Next season
 card-points = points
+card-beaten = beaten
+card-ahead = ahead
 season-name = Q{ $quarter } { $year }
 season-all = All games
 season-title = **{ $title }** · Q{ $quarter } { $year } season of this server, until { $ends }
 season-title-over = **{ $title }** · Q{ $quarter } { $year } season of this server, now over
-season-line = **{ $place }.** { $name } · { $points ->
+season-line = **{ $place }** { $name } · { $points ->
     [one] 1 point
    *[other] { $points } points
 } · { $count ->
     [one] 1 game
    *[other] { $count } games
-}
-season-none = Nobody has finished a game against other people yet. The first one takes the lead.
+} · { $beaten ->
+    [one] 1 person beaten
+   *[other] { $beaten } people beaten
+} · ahead of { $share }%
+season-none = No rated game has ended in this season yet.
 season-own = You: place { $place } of { $of }, { $points ->
     [one] 1 point
    *[other] { $points } points
@@ -186,8 +191,20 @@ season-own = You: place { $place } of { $of }, { $points ->
     [one] 1 game
    *[other] { $count } games
 }.
-season-own-none = You have no points yet. One game changes that.
-season-how = -# Every rated game with other people: 3 points for winning, 1 for the last place, 2 for the places between. With the same person three games a day count, and in all your best { $best } results, so you can join late.
+season-own-open = You: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}. A place takes { $people } people whom you have beaten; so far you have beaten { $beaten }.
+season-own-none = You have no points yet. A rated game changes that.
+season-worth = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}{ $often ->
+    [0] {""}
+   *[other] : the same person brings points { $times } times at most
+}.
+season-share = { $share }%
+season-how = -# A rated game brings a point for each person you finish ahead of, the same person at most { $times } times a season. A place goes to those who have beaten { $people } different people. Between equals counts how many of their opponents they were ahead of, in per cent, then how many points the people they beat have.
 season-people = { $count ->
     [one] one plays
    *[other] { $count } play

@@ -170,18 +170,23 @@ button-ratings = Classement
 button-season-before = Saison précédente
 button-season-after = Saison suivante
 card-points = points
+card-beaten = battus
+card-ahead = devant
 season-name = Saison T{ $quarter } { $year }
 season-all = Tous les jeux
 season-title = **{ $title }** · saison T{ $quarter } { $year } de ce serveur, jusqu’au { $ends }
 season-title-over = **{ $title }** · saison T{ $quarter } { $year } de ce serveur, terminée
-season-line = **{ $place }.** { $name } · { $points ->
+season-line = **{ $place }** { $name } · { $points ->
     [one] { $points } point
    *[other] { $points } points
 } · { $count ->
     [one] { $count } partie
    *[other] { $count } parties
-}
-season-none = Personne n’a encore fini une partie contre d’autres personnes. La première partie finie donne la tête du classement.
+} · { $beaten ->
+    [one] { $beaten } personne battue
+   *[other] { $beaten } personnes battues
+} · devant { $share } %
+season-none = Aucune partie classée n’est encore finie cette saison.
 season-own = Toi : place { $place } sur { $of }, { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -189,8 +194,20 @@ season-own = Toi : place { $place } sur { $of }, { $points ->
     [one] { $count } partie
    *[other] { $count } parties
 }.
-season-own-none = Tu n’as pas encore de points. Une partie suffit.
-season-how = -# Chaque partie classée avec d’autres personnes : 3 points pour la victoire, 1 pour la dernière place, 2 pour les places entre les deux. Avec la même personne, trois parties par jour comptent, et en tout tes { $best } meilleurs résultats : on peut donc arriver en cours de saison.
+season-own-open = Toi : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}. Pour avoir une place, il faut battre { $people } personnes différentes ; pour l’instant, tu en as battu { $beaten }.
+season-own-none = Tu n’as pas encore de points. Une partie classée suffit.
+season-worth = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}{ $often ->
+    [0] {""}
+   *[other] {" "}: la même personne rapporte { $times } fois au plus
+}.
+season-share = { $share } %
+season-how = -# Une partie classée te rapporte un point pour chaque personne que tu devances, la même personne { $times } fois au plus par saison. Pour avoir une place, il faut avoir battu { $people } personnes différentes. À égalité compte le pourcentage d’adversaires devancés, puis les points des personnes battues.
 season-people = { $count ->
     [one] { $count } personne joue
    *[other] { $count } personnes jouent
