@@ -10,7 +10,7 @@ from discord import ButtonStyle
 
 from cogs.picker.page import done_text
 from cogs.picker.press import counted_down
-from cogs.table.model import Person, Stale, Table
+from cogs.table.model import Person, Stale, Table, undoable
 from cogs.table.play import acting
 from cogs.table.play.confirming import confirmation, why_final
 from cogs.table.play.picker import at_once, prompt
@@ -39,6 +39,7 @@ from tests.cogs.people import (
     shown_buttons,
     shown_ids,
 )
+from tests.cogs.table.deciding import after, move, playing, waited_for
 from tests.cogs.table.swapping import mover
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
 from tests.drawing import redraw
@@ -139,6 +140,22 @@ async def test_another_way_to_pay_is_still_chosen(home: App, world: World) -> No
     after = await home.service.tables.load(table.id)
     assert after.row.seq == 1
     assert "joker" in said(made).lower()
+
+
+@pytest.mark.parametrize("game", registry.keys())
+def test_what_a_press_makes_unasked_can_be_taken_back(game: str) -> None:
+    """Also a payment beside one that can't. An answer that all give at once is changed instead."""
+    table = playing(ANNA, BEN, game=game)
+    for _ in range(0 if table.game.spec.simultaneous else 8):
+        seat, paths = table.owing[0], list[tuple[str, ...]]([()])
+        for path in paths:  # grows
+            step = prompt(table, seat, path, 0, EN, "")
+            paths += [item.path for item in step.items[:3] if len(paths) < 20]
+            if (last := at_once(table, seat, path)) is not None:
+                user, text = waited_for(table), last.action.text
+                done = after(table, lambda e: acting.submit(e, user, table.token(seat), text))  # noqa: B023
+                assert undoable(done, user)
+        table = after(table, move)
 
 
 async def test_cards_are_chosen_one_by_one(home: App, world: World) -> None:
