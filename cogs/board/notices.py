@@ -24,7 +24,7 @@ from render.names import escape, letter
 
 BARE = ("notice-frozen", "notice-frozen-managed", "notice-given-up")
 """Notices about a table whose rules may be missing: they need its row alone."""
-_GRAVE = ("close", "end")
+_STYLES = {YES: PRIMARY, "close": DANGER, "end": DANGER}
 
 
 def notice(table: Table, row_id: int, key: str, args: Args) -> Content:
@@ -56,19 +56,46 @@ def vote_message(table: Table, row_id: int, asked: Notice, vote: VoteEdit) -> Co
     over = motion is None or not vote.open
     # Offered to another person meanwhile; what the question told besides stays.
     args = {**asked.args, **(facts_of(motion) if motion else {})}
-    lines = [words(asked.key, **_put_facts(table, words, args, over=over)), tally]
+    facts = _put_facts(table, words, args, over=over)
+    if vote.name:
+        facts["whose"] = f"**{letter(number(args, 'chair'))}** {escape(vote.name)}"
+    lines = [words(asked.key, **facts), tally]
     if motion is None or over:
         # Only who lost the seat to a computer by this vote still needs the way back.
         about = numbers(asked.args, "seats") if "seats" in asked.args else []
         back = any(table.computer(seat) for seat in about)
         rows = _choices(table, words, row_id, asked.key, vote.motion)[1:] if back else ()
-        return Content("\n".join(filter(None, [*lines, words("vote-over")])), rows=rows)
+        lines.append(_result(words, asked.key, vote.result, facts))
+        return Content("\n".join(filter(None, lines)), rows=rows)
     voters, ballots = tallied(table, motion)
     late = [table.seat_of(user) for user in sorted(voters - ballots.keys())]
     names = [bare_name(table, seat) for seat in late if seat is not None]  # an edit calls no one
     missing = words("vote-missing", who=join_names(words, names)) if names else ""
     rows = _choices(table, words, row_id, asked.key, vote.motion)
     return Content("\n".join(filter(None, [*lines, missing])), rows=rows)
+
+
+def _result(words: Words, key: str, choice: str, facts: dict[str, Any]) -> str:
+    topic = _topic(key)
+    if not choice:
+        return words("vote-over")
+    if topic == "swap" and choice == YES:
+        return words("news-swapped", who=facts["name"], was=facts["whose"])
+    if topic == "swap":
+        return words("notice-swap-declined", **facts)
+    return words("vote-result", what=_labels(words, topic)[choice])
+
+
+def _labels(words: Words, topic: str) -> dict[str, str]:
+    """Return what the buttons of a vote's choices say."""
+    if topic in RULES and RULES[topic].choices == (YES, NO):
+        against = words("button-play-on" if topic == "end" else "button-against")
+        return {YES: words("button-agree"), NO: against}
+    return {choice: words(f"button-late-{choice}") for choice in LATE_CHOICES}
+
+
+def _topic(key: str) -> str:
+    return key.removeprefix("notice-").partition("-")[0]
 
 
 def own_ids(table: Table, row_id: int, args: Args) -> set[str]:
@@ -89,27 +116,15 @@ def _vote(table: Table, motion: int, choice: str, row_id: int) -> str:
 
 
 def _choices(table: Table, words: Words, row_id: int, key: str, motion: int) -> tuple[Row, ...]:
-    topic = key.removeprefix("notice-").partition("-")[0]
+    topic = _topic(key)
     if topic == "swap":
         yes, no = (_vote(table, motion, choice, row_id) for choice in (YES, NO))
         return seats.choices(table, words, key, yes, no)
-    if topic in RULES and RULES[topic].choices == (YES, NO):
-        against = words("button-play-on" if topic == "end" else "button-against")
-        return (
-            [
-                button(_vote(table, motion, YES, row_id), words("button-agree"), PRIMARY),
-                button(_vote(table, motion, NO, row_id), against, PLAIN),
-            ],
-        )
     row = [
-        button(
-            _vote(table, motion, choice, row_id),
-            words(f"button-late-{choice}"),
-            DANGER if choice in _GRAVE else PLAIN,
-        )
-        for choice in LATE_CHOICES
+        button(_vote(table, motion, choice, row_id), label, _STYLES.get(choice, PLAIN))
+        for choice, label in _labels(words, topic).items()
     ]
-    if topic == "idle":
+    if topic == "idle" or (topic in RULES and YES in RULES[topic].choices):
         return (row,)
     return (row, [button(ids.table(table.id, "here"), words("button-here"), PRIMARY)])
 

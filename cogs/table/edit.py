@@ -40,7 +40,7 @@ from data.store.rows import (
     UserRow,
 )
 from data.store.table_data import TableData, WorkingCopy
-from data.store.typed import Timer, Topic
+from data.store.typed import Timer, Topic, Transfer
 from engine import codec
 from engine.refusals import NotYours
 from engine.run import Entry
@@ -89,6 +89,7 @@ class Edit(WorkingCopy):
         self.dms: dict[int, bool] = {}
         self.unreached: set[int] = set()
         self.confirmed: list[int] = []
+        self.decided: dict[int, tuple[str, MotionRow]] = {}
         self.heard: dict[int, str] = {}
         self.refusal: NotYours | None = None
 
@@ -251,13 +252,18 @@ class Edit(WorkingCopy):
         place = public_place(self.table.row)
         now = {motion.id: motion for motion in self.motions.values()}
         # Worked out from the difference, so that no decision can forget one (decision: votes).
-        for old in () if self._before is None else self._before.motions.values():
+        if (before := self._before) is None:
+            return
+        for old in before.motions.values():
             new = now.get(old.id)
             if new is None or (new.ballots, new.facts) != (old.ballots, old.facts):
-                given = (new or old).ballots
-                seats = tuple(row.seat for row in self.table.seats if row.user_id in given)
-                message = VoteEdit(old.id, seats, new is not None)
-                yield Post(place, message, new_nonce(self.chance))
+                result, last = ("", new) if new else self.decided.get(old.id, ("", old))
+                given = [row.seat for row in self.table.seats if row.user_id in last.ballots]
+                edit = VoteEdit(old.id, tuple(given), new is not None, result)
+                if isinstance(last.facts, Transfer) and new is None:
+                    was = before.seats[last.facts.chair]
+                    edit = msgspec.structs.replace(edit, user=was.user_id, name=was.name)
+                yield Post(place, edit, new_nonce(self.chance))
 
     def _in_order(self) -> tuple[Post, ...]:
         """Return the posts; a board before which no other post waits is begun at once."""

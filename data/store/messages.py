@@ -119,9 +119,20 @@ class Status(Message, frozen=True, tag="status"):
 
 
 class VoteEdit(Message, frozen=True, tag="vote-edit"):
+    """Update the message of a vote.
+
+    Attributes:
+        seats: Who has answered.
+        result: The choice that was decided; empty where nothing was.
+        user, name: Whose seat it was about.
+    """
+
     motion: int
     seats: tuple[int, ...] = ()
     open: bool = False
+    result: str = ""
+    user: int | None = None
+    name: str = ""
 
 
 class Notice(Message, frozen=True, tag="notice"):

@@ -98,7 +98,8 @@ def _answer(edit: Edit, motion: MotionRow, user_id: int, choice: str) -> Table:
     rule = RULES[motion.topic]
     if choice not in rule.choices:
         raise Malformed("old-button")
-    asked, ballots = tally(table, replace(motion, ballots={**motion.ballots, user_id: choice}))
+    motion = replace(motion, ballots={**motion.ballots, user_id: choice})
+    asked, ballots = tally(table, motion)
     if user_id not in asked:
         # Raises the better reason where they have no seat, or have left the game.
         require_player(table, user_id)
@@ -111,8 +112,8 @@ def _answer(edit: Edit, motion: MotionRow, user_id: int, choice: str) -> Table:
     # An answer keeps the game from being idle (decision: sleep).
     clock.watch(edit, moved=True)
     if decided is not None and kept is None:
-        return CARRY[type(motion.facts)](edit, motion, decided)
-    votes.cast(edit, motion, user_id, choice)
+        return _carry(edit, motion, decided)
+    edit.motions[motion.topic] = motion
     seat = table.seat_of(user_id)
     if seat is not None:
         keep_seat(edit, seat)  # a player who answers is here
@@ -154,7 +155,12 @@ def recount(edit: Edit, motion_id: int) -> None:
         against = next(user for user, choice in ballots.items() if choice == NO)
         votes.decline(edit, motion, against)
     elif decided is not None and votes.kept_until(edit, motion) is None:
-        CARRY[type(motion.facts)](edit, motion, decided)
+        _carry(edit, motion, decided)
+
+
+def _carry(edit: Edit, motion: MotionRow, choice: str) -> Table:
+    edit.decided[motion.id] = choice, motion
+    return CARRY[type(motion.facts)](edit, motion, choice)
 
 
 class Votes:

@@ -31,7 +31,7 @@ from cogs.table.notify import hands
 from cogs.table.notify.announcements import table_news
 from cogs.table.notify.notices import greet, why_not
 from cogs.table.people.presence import require_place
-from cogs.table.people.votes import ask, facts_of, late_seats, still_open, voters
+from cogs.table.people.votes import YES, ask, facts_of, late_seats, still_open, voters
 from cogs.table.play.commit import commit
 from cogs.table.time.clock import time_control_of
 from cogs.table.time.time_control import DAY, HOUR
@@ -171,10 +171,13 @@ def transfer(edit: Edit, facts: Transfer) -> Table:
     run, position = table.play()
     seat, old = facts.chair, table.seats[facts.chair]
     if not may_have(table, facts):
+        edit.decided.clear()
         edit.drop(Transfer)
         # Refused once it is written: the vote has to go all the same.
         edit.refusal = MotionOver()
         return edit.result()
+    if (vote := edit.vote(Transfer)) is not None and vote[0].id not in edit.decided:
+        edit.decided[vote[0].id] = YES, replace(vote[0], ballots={facts.user: YES})
     # ``since``: what others did on the seat before is not in the new player's file.
     taken = replace(old, user_id=facts.user, name=facts.name, since=position.seq)
     edit.reseat(taken if row.seat == seat else row for row in table.seats)

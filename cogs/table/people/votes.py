@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 import msgspec
@@ -141,13 +141,6 @@ def by_id(edit: Edit, motion_id: int) -> MotionRow | None:
     return next((motion for motion in edit.motions.values() if motion.id == motion_id), None)
 
 
-def cast(edit: Edit, motion: MotionRow, user_id: int, choice: str) -> MotionRow:
-    """Count a ballot; a second one of the same user replaces the first."""
-    counted = replace(motion, ballots={**motion.ballots, user_id: choice})
-    edit.motions[motion.topic] = counted
-    return counted
-
-
 def kept_until(edit: Edit, motion: MotionRow) -> int | None:
     """Return until when a seat stays its owner's whatever is decided; None for no more."""
     due = [
@@ -171,7 +164,7 @@ def ask(
 
 def decline(edit: Edit, motion: MotionRow, user_id: int) -> None:
     """Drop a vote that was lost, and say so; who was refused a seat does not ask again."""
-    facts = motion.facts
+    facts, edit.decided[motion.id] = motion.facts, (NO, motion)
     if isinstance(facts, Transfer) and facts.way != OFFER:
         edit.marks.add(SeatRefused(user=facts.user))
     edit.drop(type(facts))

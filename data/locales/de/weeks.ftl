@@ -100,7 +100,8 @@ button-nudge = Anstupsen
 # Unter einem Vorschlag oder einer Abstimmung: wer geantwortet hat, auf wen sie wartet, und dass sie vorbei ist.
 vote-given = Geantwortet: { $who }
 vote-missing = Noch offen: { $who }
-vote-over = Diese Frage ist abgeschlossen.
+vote-over = Ohne Entscheidung geschlossen.
+vote-result = Ergebnis: *{ $what }*
 vote-noted = Notiert. Du kannst deine Antwort ändern, bis es entschieden ist.
 vote-decided = Damit ist es entschieden.
 vote-put = Ich frage die anderen.

@@ -100,7 +100,8 @@ button-nudge = Nudge
 # Below a proposal or a vote: who has answered, whom it waits for, and that it is over.
 vote-given = Answered: { $who }
 vote-missing = Still to answer: { $who }
-vote-over = This question is closed.
+vote-over = Closed without a decision.
+vote-result = Result: *{ $what }*
 vote-noted = Noted. You can change your answer until the vote is decided.
 vote-decided = That decides it.
 vote-put = I’m asking the others.

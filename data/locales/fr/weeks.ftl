@@ -100,7 +100,8 @@ button-nudge = Relancer
 # Sous une proposition ou un vote : qui a répondu, qui on attend, et que c’est clos.
 vote-given = Réponses : { $who }
 vote-missing = On attend la réponse de : { $who }
-vote-over = Vote terminé.
+vote-over = Question close sans décision.
+vote-result = Résultat : *{ $what }*
 vote-noted = C’est noté. Tu peux changer ta réponse jusqu’à la décision.
 vote-decided = La décision est prise.
 vote-put = Je demande aux autres.

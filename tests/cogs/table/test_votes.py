@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
-from cogs.board.notices import notice
+from cogs.board.notices import notice, vote_message
 from cogs.refusals import MotionOver
 from cogs.table.people import decisions, moderation, presence, transfer
 from cogs.table.time import timeouts
 from cogs.table.time.time_control import DAY
-from data.store.typed import TimeControl
+from data.store.messages import Notice, VoteEdit
+from data.store.typed import Pause, TimeControl
 from tests.cogs.table.simulation import Simulation, begin
 from tests.cogs.table.waiting import DORA, clocked, late, waited_for
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, ID, World
@@ -55,6 +58,53 @@ def test_nobody_waits_for_an_answer_from_holiday_but_it_counts(answers: bool) ->
         assert not game.table.over, "one of two"
     game.vote("computer", there)
     assert game.table.computer(seat), "of equals the mildest"
+
+
+def propose_pause(game: Simulation) -> None:
+    game.do(decisions.propose, ID + 1, Pause())
+
+
+def offer_seat(game: Simulation) -> None:
+    game.do(transfer.offer, ID + 1, DORA)
+
+
+def ask_for_seat(game: Simulation) -> None:
+    game.do(transfer.ask_seat, 0, DORA)
+
+
+@pytest.mark.parametrize(
+    ("put", "topic", "answers", "over"),
+    [
+        (propose_pause, "pause", "yes yes", "Answered: Anna, Ben and Carla\nResult: *Agree*"),
+        (propose_pause, "pause", "no", "Answered: Anna and Ben\nResult: *Against*"),
+        (propose_pause, "pause", "", "Answered: Anna\nClosed without a decision."),
+        (offer_seat, "swap", "take", "Dora takes over **A** Anna’s seat."),
+        (offer_seat, "swap", "no", "The seat stays with **A** Anna; Dora does not take it over."),
+        (ask_for_seat, "swap", "yes", "Dora takes over **A** Anna’s seat."),
+    ],
+)
+def test_a_closed_question_says_whose_answers_decided_what(
+    put: Callable[[Simulation], None], topic: str, answers: str, over: str
+) -> None:
+    """Also whose seat it was, once another person has it."""
+    game = begin(*PEOPLE)
+    put(game)
+    (asked,) = (one for _, one in game.posts if isinstance(one, Notice))
+    voters = {"take": [DORA], "no": [DORA], "yes": [ANNA]} if topic == "swap" else {}
+    for answer, person in zip(answers.split(), voters.get(answers, [BEN, CARLA]), strict=False):
+        if answer == "take":
+            game.do(transfer.take, game.table.kept.motions[topic].id, person)
+        else:
+            game.answer(topic, person.user_id, answer)
+    if not answers:
+        game.do(decisions.vote_end, ID + 1)
+        game.answer("end", BEN.user_id, "yes")
+        game.answer("end", CARLA.user_id, "yes")
+    edits = [one for _, one in game.posts if isinstance(one, VoteEdit)]
+    (closed,) = (edit for edit in edits if not edit.open and edit.motion == asked.args["motion"])
+    text = vote_message(game.table, 12, asked, closed).text
+    assert text.endswith(over)
+    assert "Anna" in text.partition("\n")[0]
 
 
 def test_with_all_others_on_holiday_nobody_is_asked_before_they_are_back() -> None:
