@@ -220,20 +220,24 @@ def newest_event(scene: Scene, seat: Seat, cell: str) -> Event | None:
 
 
 def refused(
-    words: Words,
+    scene: Scene,
     game: str,
     refusal: Refusal,
     said: Callable[[str, Any], dict[str, Any]] = lambda _name, _value: {},
 ) -> str:
-    """Say why something was refused (``<game>-refusal-<code>``); empty for a shared code."""
-    key = f"{game}-refusal-{refusal.code}"
+    """Say why something was refused (``<game>-refusal-<code>``); empty for a shared code.
+
+    What to do ``.instead`` is not said at a puzzle, where no other move follows.
+    """
+    words, key = scene.words, f"{game}-refusal-{refusal.code}"
     if not words.has(key):
         return ""
     args: dict[str, Any] = {}
     for name, value in refusal.params.items():
         plain = names.escape(value) if isinstance(value, str) else value
         args |= said(name, value) or {name: plain}
-    return sentence(words(key, **args))
+    instead = words(f"{key}.instead") if words.has(f"{key}.instead") and not scene.puzzle else ""
+    return " ".join(filter(None, (sentence(words(key, **args)), instead)))
 
 
 FENCE = "```"

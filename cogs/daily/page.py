@@ -216,7 +216,7 @@ def _verdict(asked: Today, table: PuzzleTable, words: Words) -> str:
     yours = _describe(table, row.answer, words)
     refusal = asked.found.refusal(parse(row.answer)) if puzzle.kind == "allowed" else None
     if refusal is not None:
-        why = refusal_text(words, refusal, table, table.eyes)
+        why = refusal_text(words, refusal, replace(table, solved=False), table.eyes)
         return words("daily-wrong-refused", what=what, yours=yours, why=why)
     return words(f"daily-wrong-{answer_kind(puzzle)}", what=what, yours=yours, mark=row.mark)
 

@@ -323,7 +323,7 @@ def _answer(course: Course, press: LearnPress) -> Action | None:
 async def _judge(app: App, course: Course, answer: Action, tried: tuple[int, ...]) -> Content:
     if answer.text in course.lesson.wanted:
         return await _solved_page(app, course, answer, "learn-right")
-    table, seat = course.table(solved=True), course.lesson.seat
+    table, seat = course.table(), course.lesson.seat
     refused = teaching.refusal(course.game, course.lesson, answer)
     if refused is not None:
         why, cells = refusal_text(course.words, refused, table, seat), refused.marked

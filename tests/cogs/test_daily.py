@@ -30,21 +30,25 @@ from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.ids import LIMIT, parse
+from cogs.ui.phrases import refusal_text
 from data.store import FileStore, daily
 from data.store.proofs import prove_days
 from data.words import LOCALES, words
 from engine.puzzles import days
 from engine.puzzles.making import decoded, encoded, languages, make, opened
-from engine.refusals import Malformed
+from engine.refusals import Illegal, Malformed
 from tests.cogs.people import PRIVATE, by, look, press, reader, run, said, shown_ids, typed
 from tests.cogs.people import ids as shown
 from tests.cogs.puzzlers import DAY, answer_of, asked_of, tells_answer, twin_of, wrong_of
 from tests.cogs.table.test_typed import leads_to
 from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
 from tests.data.tables import executed
+from tests.puzzles import ready
+from tests.sentences import messages
 from tests.tiers import few
 from tests.waiting import until
 
+EN = words("en")
 GAMES = range(len(days.games()))
 """Days later, so that each game that has puzzles has its turn."""
 
@@ -182,6 +186,18 @@ async def test_the_most_tempting_error_is_told_after_ones_own_answer(home: App) 
         assert "tempting" not in (await presses.show(home, reader(other))).text
         told = await presses.answer_typed(home, reader(other), None, wrong)
     assert "The most tempting wrong answer, given by 2" in told.text
+
+
+@pytest.mark.parametrize("game", days.games())
+def test_no_reason_at_a_puzzle_advises_a_move_that_it_does_not_ask_for(game: str) -> None:
+    """Cards were to be swapped where no answer is a swap, and no other move follows."""
+    table = page.puzzle_table(ID, opened(decoded(ready(game, languages(game)[0]))), EN)
+    for key, names in messages("en", game).items():
+        if EN.has(f"{key}.instead"):
+            refusal = Illegal(key.removeprefix(f"{game}-refusal-"), dict.fromkeys(names, 3))
+            usual = refusal_text(EN, refusal, replace(table, solved=True), table.eyes)
+            why, advice = refusal_text(EN, refusal, table, table.eyes), EN(f"{key}.instead")
+            assert usual == f"{why} {advice}"
 
 
 async def test_the_button_below_a_finished_game_opens_the_puzzle_of_its_day(

@@ -236,8 +236,10 @@ blox-refusal-unknown-way = „{ $way }“ ist keine Richtung. Schreib left, righ
 blox-refusal-unknown-cell = Ein Feld „{ $cell }“ gibt es nicht. Felder heißen a1 bis i9.
 blox-refusal-unknown-colour = „{ $colour }“ ist hier keine Farbe. Schreib black, white, grey oder red.
 blox-refusal-unknown-cards = „{ $cards }“ sind keine Karten. Schreib black, white, grey, red oder joker, mit Kommas und ohne Leerzeichen.
-blox-refusal-no-supply = Alle deine { $figures } Figuren stehen auf dem Brett. Beim Bauen bekommst du eine zurück.
-blox-refusal-no-figures = Von deinen Figuren steht noch keine auf dem Brett. Setze zuerst eine ein.
+blox-refusal-no-supply = Alle deine { $figures } Figuren stehen auf dem Brett.
+    .instead = Beim Bauen bekommst du eine zurück.
+blox-refusal-no-figures = Von deinen Figuren steht noch keine auf dem Brett.
+    .instead = Setze zuerst eine ein.
 blox-refusal-none-in-line = In einer Linie mit deinen Figuren steht nichts davon.
 blox-refusal-enter-first = Auf { $cell } kannst du nicht einsetzen: Von keinem Rand aus ist es das erste Feld in { $colour }.
 blox-refusal-move-first = Keine deiner Figuren kommt nach { $cell }: Ein Zug endet geradeaus auf dem ersten Feld einer Farbe.
@@ -252,9 +254,11 @@ blox-refusal-not-in-line = { $start } und { $cell } liegen weder in derselben Ze
 blox-refusal-colour-between = Auf dem Weg nach { $target } liegt { $cell }, ein Feld in { $colour }. Dazwischen darf keine Farbe liegen, die das Ziel hat. Geh näher heran oder komm von einer anderen Seite.
 blox-refusal-wrong-height = Der Turm auf { $cell } ist { $height } hoch. In Phase { $phase } kannst du Türme bis Höhe { $most } abreißen.
 blox-refusal-for-good = Der Turm auf { $cell } ist { $height } hoch. Er bleibt für immer stehen.
-blox-refusal-many-blocks = Du hast { $blocks } Blöcke. Ab { $most } kannst du nicht mehr abreißen; bau zuerst.
+blox-refusal-many-blocks = Du hast { $blocks } Blöcke. Ab { $most } kannst du nicht mehr abreißen.
+    .instead = Bau zuerst.
 blox-refusal-build-height = In Phase { $phase } ist ein neuer Turm genau { $build } hoch, nicht { $height }.
-blox-refusal-few-blocks = In Phase { $phase } braucht ein neuer Turm { $build } Blöcke; du hast { $blocks }. Reiß zuerst etwas ab.
+blox-refusal-few-blocks = In Phase { $phase } braucht ein neuer Turm { $build } Blöcke; du hast { $blocks }.
+    .instead = Reiß zuerst etwas ab.
 blox-refusal-not-your-blocks = Diese Blöcke fehlen dir: { $missing }.
 blox-refusal-cannot-pay = { $cell ->
     [none] Das kostet
@@ -262,10 +266,12 @@ blox-refusal-cannot-pay = { $cell ->
 } { $price }. In deiner Hand fehlt dafür: { $missing }{ $joker ->
     [0] {""}
    *[other] ; der Joker ersetzt nur eine Karte davon
-}. Tausche Karten, um andere zu bekommen.
+}.
+    .instead = Tausche Karten, um andere zu bekommen.
 blox-refusal-not-in-hand = Das hast du nicht auf der Hand: { $missing }. Zahle mit anderen Karten oder mit dem Joker.
 blox-refusal-not-the-price = Das kostet genau { $price }; der Joker darf eine Karte ersetzen.
-blox-refusal-joker-used = Dein Joker ist benutzt. Tausche Karten, dann ist er wieder bereit.
+blox-refusal-joker-used = Dein Joker ist benutzt.
+    .instead = Tausche Karten, dann ist er wieder bereit.
 blox-refusal-one-joker = Du hast nur einen Joker.
 blox-refusal-capture-cards = Schlagen kostet { $least } bis { $most } Karten, nicht { $count }.
 blox-refusal-joker-stays = Der Joker lässt sich nicht tauschen; er bleibt bei dir. Tausche nur Karten.

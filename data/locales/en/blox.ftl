@@ -239,11 +239,13 @@ blox-refusal-unknown-way = “{ $way }” is not a direction. Use left, right, u
 blox-refusal-unknown-cell = There is no square “{ $cell }”. Squares are a1 to i9.
 blox-refusal-unknown-colour = “{ $colour }” is not a colour here. Use black, white, grey or red.
 blox-refusal-unknown-cards = “{ $cards }” are not cards. Use black, white, grey, red or joker, with commas and no spaces.
-blox-refusal-no-figures = None of your pawns is on the board yet. Enter one first.
+blox-refusal-no-figures = None of your pawns is on the board yet.
+    .instead = Enter one first.
 blox-refusal-none-in-line = Nothing of that kind stands in line with a pawn of yours.
 blox-refusal-enter-first = No pawn can enter on { $cell }: from no edge is it the first { $colour } square.
 blox-refusal-move-first = None of your pawns walks to { $cell }: a step ends on the first square of a colour, straight ahead.
-blox-refusal-no-supply = All your { $figures } pawns stand on the board. Building brings one back.
+blox-refusal-no-supply = All your { $figures } pawns stand on the board.
+    .instead = Building brings one back.
 blox-refusal-no-such-field = There is no { $colour } square that way. Choose another colour or direction.
 blox-refusal-field-taken = The first { $colour } square that way is { $cell }, and { $piece } stands there. You can’t skip it; choose another colour or direction.
 blox-refusal-way-blocked = { $piece } on { $cell } blocks the way to { $target }. Towers and pawns can’t be passed.
@@ -255,9 +257,11 @@ blox-refusal-not-in-line = { $start } and { $cell } share neither a row nor a co
 blox-refusal-colour-between = On the way to { $target } lies { $cell }, a { $colour } square. No square in between may have a colour of the target. Come closer, or from another side.
 blox-refusal-wrong-height = The tower on { $cell } is { $height } high. In phase { $phase } you can demolish towers up to { $most } high.
 blox-refusal-for-good = The tower on { $cell } is { $height } high. It stays for good.
-blox-refusal-many-blocks = You own { $blocks } blocks. With { $most } or more you can’t demolish; build first.
+blox-refusal-many-blocks = You own { $blocks } blocks. With { $most } or more you can’t demolish.
+    .instead = Build first.
 blox-refusal-build-height = In phase { $phase } a new tower is exactly { $build } high, not { $height }.
-blox-refusal-few-blocks = In phase { $phase } a new tower needs { $build } blocks; you own { $blocks }. Demolish first.
+blox-refusal-few-blocks = In phase { $phase } a new tower needs { $build } blocks; you own { $blocks }.
+    .instead = Demolish first.
 blox-refusal-not-your-blocks = You lack these blocks: { $missing }.
 blox-refusal-cannot-pay = { $cell ->
     [none] That costs
@@ -265,10 +269,12 @@ blox-refusal-cannot-pay = { $cell ->
 } { $price }. Your cards lack { $missing }{ $joker ->
     [0] {""}
    *[other] , and the joker stands for only one of them
-}. Swap cards to get others.
+}.
+    .instead = Swap cards to get others.
 blox-refusal-not-in-hand = You don’t hold { $missing }. Pay with other cards, or let the joker stand for one.
 blox-refusal-not-the-price = That costs exactly { $price }; the joker may stand for one of them.
-blox-refusal-joker-used = Your joker is used. Swapping cards makes it ready again.
+blox-refusal-joker-used = Your joker is used.
+    .instead = Swapping cards makes it ready again.
 blox-refusal-one-joker = You have only one joker.
 blox-refusal-capture-cards = A capture takes { $least } to { $most } cards, not { $count }.
 blox-refusal-joker-stays = The joker can’t be swapped; it stays with you. Swap cards only.

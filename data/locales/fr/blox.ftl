@@ -227,8 +227,10 @@ blox-refusal-unknown-way = « { $way } » n’est pas une direction. Écris le
 blox-refusal-unknown-cell = Il n’y a pas de case « { $cell } ». Les cases vont de a1 à i9.
 blox-refusal-unknown-colour = « { $colour } » n’est pas une couleur ici. Écris black, white, grey ou red.
 blox-refusal-unknown-cards = « { $cards } » : ce ne sont pas des cartes. Écris black, white, grey, red ou joker, avec des virgules et sans espaces.
-blox-refusal-no-supply = Tes { $figures } pions sont tous sur le plateau. Bâtis pour en récupérer un.
-blox-refusal-no-figures = Aucun de tes pions n’est encore sur le plateau. Fais-en entrer un d’abord.
+blox-refusal-no-supply = Tes { $figures } pions sont tous sur le plateau.
+    .instead = Bâtis pour en récupérer un.
+blox-refusal-no-figures = Aucun de tes pions n’est encore sur le plateau.
+    .instead = Fais-en entrer un d’abord.
 blox-refusal-none-in-line = Rien de tel n’est aligné avec un de tes pions.
 blox-refusal-enter-first = On ne peut pas entrer en { $cell } : depuis aucun bord ce n’est la première case de cette couleur ({ $colour }).
 blox-refusal-move-first = Aucun de tes pions ne va en { $cell } : un pas mène tout droit à la première case d’une couleur.
@@ -243,9 +245,11 @@ blox-refusal-not-in-line = { $start } et { $cell } ne sont ni sur la même ligne
 blox-refusal-colour-between = Entre ton pion et { $target } se trouve { $cell } ({ $colour }). Aucune case du trajet ne doit avoir une couleur de la cible. Approche-toi, ou viens d’un autre côté.
 blox-refusal-wrong-height = La tour en { $cell } est de hauteur { $height }. En phase { $phase }, tu peux démolir jusqu’à la hauteur { $most }.
 blox-refusal-for-good = La tour en { $cell } est de hauteur { $height }. Elle reste jusqu’à la fin.
-blox-refusal-many-blocks = Tu as { $blocks } blocs. À partir de { $most }, tu ne peux plus démolir ; bâtis d’abord.
+blox-refusal-many-blocks = Tu as { $blocks } blocs. À partir de { $most }, tu ne peux plus démolir.
+    .instead = Bâtis d’abord.
 blox-refusal-build-height = En phase { $phase }, une nouvelle tour est exactement de hauteur { $build }, pas { $height }.
-blox-refusal-few-blocks = En phase { $phase }, une nouvelle tour demande { $build } blocs ; tu en as { $blocks }. Démolis d’abord.
+blox-refusal-few-blocks = En phase { $phase }, une nouvelle tour demande { $build } blocs ; tu en as { $blocks }.
+    .instead = Démolis d’abord.
 blox-refusal-not-your-blocks = Il te manque ces blocs : { $missing }.
 blox-refusal-cannot-pay = { $cell ->
     [none] Cela coûte
@@ -253,10 +257,12 @@ blox-refusal-cannot-pay = { $cell ->
 } { $price }. Il manque à ta main : { $missing }{ $joker ->
     [0] {""}
    *[other]  ; le joker ne remplace qu’une de ces cartes
-}. Échange des cartes pour en avoir d’autres.
+}.
+    .instead = Échange des cartes pour en avoir d’autres.
 blox-refusal-not-in-hand = Tu n’as pas en main : { $missing }. Paie avec d’autres cartes ou avec le joker.
 blox-refusal-not-the-price = Cela coûte exactement { $price } ; le joker peut remplacer une carte.
-blox-refusal-joker-used = Ton joker est utilisé. Échange des cartes pour qu’il soit de nouveau prêt.
+blox-refusal-joker-used = Ton joker est utilisé.
+    .instead = Échange des cartes pour qu’il soit de nouveau prêt.
 blox-refusal-one-joker = Tu n’as qu’un seul joker.
 blox-refusal-capture-cards = Une prise demande de { $least } à { $most } cartes, pas { $count }.
 blox-refusal-joker-stays = Le joker ne s’échange pas ; il reste avec toi. Échange seulement des cartes.

@@ -283,4 +283,4 @@ def why(refusal: Refusal, _view: View, scene: Scene) -> str:
             return {name: words_of(key)}
         return {}
 
-    return phrases.refused(words_of, "blox", refusal, said)
+    return phrases.refused(scene, "blox", refusal, said)

@@ -314,4 +314,4 @@ def why(refusal: Refusal, view: View, scene: Scene) -> str:
         who = names.bold(seat, scene.names) if 0 <= seat < view.seats else typed
         return {"seat": typed, "name": who}
 
-    return phrases.refused(scene.words, "haiclue", refusal, said)
+    return phrases.refused(scene, "haiclue", refusal, said)

@@ -213,7 +213,7 @@ def why(refusal: Refusal, _view: View, scene: Scene) -> str:
             return {"name": names.bold(value, scene.names)}
         return {}
 
-    return phrases.refused(scene.words, "helge", refusal, said)
+    return phrases.refused(scene, "helge", refusal, said)
 
 
 def cells(numbers: frozenset[int]) -> str:

@@ -233,4 +233,4 @@ def why(refusal: Refusal, _view: View, scene: Scene) -> str:
             return {name: scene.words(f"hexago-colour-{value}")}
         return {}
 
-    return phrases.refused(scene.words, "hexago", refusal, said)
+    return phrases.refused(scene, "hexago", refusal, said)

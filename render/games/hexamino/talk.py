@@ -199,4 +199,4 @@ def why(refusal: Refusal, _view: View, scene: Scene) -> str:
             return {name: scene.words("hexamino-value", value=value)}
         return {}
 
-    return phrases.refused(scene.words, "hexamino", refusal, said)
+    return phrases.refused(scene, "hexamino", refusal, said)
