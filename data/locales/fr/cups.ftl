@@ -80,9 +80,9 @@ notice-cup-counted = La manche du tournoi est terminée. Cette partie a compté 
 
 cup-opened = Le { $title } est ouvert. Tout le monde peut s’y inscrire. `/{ cmd-cup } { cmd-cup-end }` le termine à tout moment.
 cup-ended = Le { $title } est terminé.
-cup-end-ask = Terminer maintenant le { $title } ? Les parties en cours comptent telles quelles, et il n’y aura plus de manche.
+cup-end-ask = Terminer maintenant le { $title } ? Les parties en cours comptent telles quelles, et il n’y aura plus de manche.
 cup-in = C’est noté. Les inscriptions se terminent le { $when }, puis ta table s’ouvre dans ce salon. Je te mentionne une fois par manche, et, quand c’est ton tour, comme tu l’as réglé (`/{ cmd-notify }`).
-cup-leave-ask = Quitter le { $title } ? Après le premier tirage, personne ne revient, et qui est parti ne peut plus gagner.
+cup-leave-ask = Quitter le { $title } ? Après le premier tirage, personne ne revient, et qui est parti ne peut plus gagner.
 cup-left = Tu n’es plus dans le tournoi. Une partie commencée reste la tienne.
 cup-how = Avant chaque manche, je tire les tables. Dans un petit tournoi, tu rencontres le plus de monde possible, et personne deux fois tant que tout le tournoi peut l’éviter avec des tables de cette taille. Dans un grand, tu rencontres des personnes qui ont à peu près autant de points, et là aussi personne deux fois si c’est évitable. Ta place est une de celles que tu as eues moins souvent. À une table, la première place rapporte 12 points, la dernière aucun, les autres se répartissent entre les deux. S’il reste quelqu’un, cette personne est exempte et reçoit les points d’une victoire ; cela n’arrive pas deux fois à la même tant que c’est évitable.
     Une partie encore en cours à la fin de la manche compte telle quelle. Une personne qui manque { $misses } manches est éliminée. Seules les personnes inscrites sont mentionnées.

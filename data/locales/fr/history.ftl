@@ -194,10 +194,10 @@ season-own = Toi : place { $place } sur { $of }, { $points ->
     [one] { $count } partie
    *[other] { $count } parties
 }.
-season-own-open = Toi : { $points ->
+season-own-open = Toi : { $points ->
     [one] { $points } point
    *[other] { $points } points
-}. Pour avoir une place, il faut battre { $people } personnes différentes ; pour l’instant, tu en as battu { $beaten }.
+}. Pour avoir une place, il faut battre { $people } personnes différentes ; pour l’instant, tu en as battu { $beaten }.
 season-own-none = Tu n’as pas encore de points. Une partie classée suffit.
 season-worth = { $points ->
     [one] { $points } point

@@ -20,7 +20,7 @@ option-theme = Images
 option-theme-dark = sombres
 option-theme-light = claires
 option-boards = Plateaux dans le salon
-    .about = Avec le dernier seul, l’ancien disparaît. Le film et « Revoir » gardent toute la partie.
+    .about = Avec le dernier seul, l’ancien disparaît. Le film et « Revoir » gardent toute la partie.
 option-boards-all = tous restent
 option-boards-newest = le dernier seul
 
