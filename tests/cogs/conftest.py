@@ -21,7 +21,7 @@ from tests.tiers import few
 BOTH = {
     *("test_absence", "test_asking", "test_clock", "test_crashes", "test_cups", "test_daily"),
     *("test_daily_managing", "test_daily_posts", "test_history", "test_lobby"),
-    *("test_moves", "test_people_races", "test_solo", "test_stories"),
+    *("test_moves", "test_people_races", "test_seasons", "test_solo", "test_stories"),
 }
 """The modules that run on a file and on a server."""
 

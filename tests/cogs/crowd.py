@@ -137,7 +137,7 @@ def _history(db: sqlite3.Connection) -> None:
     db.execute("DELETE FROM results")
     db.execute(
         """INSERT INTO results SELECT g.table_id, s.seat, s.user_id, g.guild_id, g.game, g.mode,
-            g.ended_at, 1 + s.seat, 9, s.seat = 0, 25, 8, 25, 8, 1
+            g.ended_at, 1 + s.seat, 9, s.seat = 0, 25, 8, 25, 7.9, 1
         FROM games AS g JOIN seats AS s ON s.table_id = g.table_id"""
     )
     for key in ("score", "move"):

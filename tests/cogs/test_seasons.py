@@ -257,5 +257,5 @@ def test_what_a_game_was_worth_is_said_with_the_reason() -> None:
         for why, points in (("", 2), ("", 1), ("often", 0))
     ]
     assert said[0].endswith("2 points.")
-    assert said[1].endswith("1 point: the same person brings points 3 times at most.")
+    assert said[1].endswith("1 point: the same person brings 3 a season at most.")
     assert said[2].endswith("Not rated: of one pair’s games only the first three in 24 hours are.")

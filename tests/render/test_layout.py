@@ -230,9 +230,11 @@ def test_cups_cards_seasons_and_months_can_be_read(language: str, layout: Layout
         card.card(card.Card(name, long, said("profile-head"), count, rows, facts), said, "")
     named = [drawable(name, said("somebody")) for name in NAMES]
     season = said("season-name", quarter=4, year="2026")
-    ranks = tuple(card.Row(f"9. {name}", "99", "99", "", "999") for name in named)
+    ranks = tuple(
+        card.Row(f"9. {name}", "99", "99", said("season-share", share=100), "999") for name in named
+    )
     for key in ("season-champions", "season-people"):
-        heads = ("played", "won", "", "points")
+        heads = ("played", "beaten", "ahead", "points")
         drawn = card.Card(season, long, said("season-all"), said(key, count=99), ranks, heads=heads)
         card.card(drawn, said, "")
     for number, title in enumerate(said("daily-months").split(), 1):

@@ -52,7 +52,7 @@ result-points = { $result }, { $sign }{ $score ->
 games-rated = Deine Wertungszahl danach: { $rating } ± { $spread } ({ $change })
 games-why-alone = Nicht gewertet: allein gespielt.
 games-why-team = Nicht gewertet: gemeinsam gespielt.
-games-why-unranked = Nicht gewertet: ohne Rangliste beendet.
+games-why-unranked = Nicht gewertet: Niemand hat gewonnen.
 games-why-chosen = Nicht gewertet: So war es in der Lobby gewählt.
 games-why-declined = Nicht gewertet: Jemand am Tisch wollte keine Wertung.
 games-why-computer = Nicht gewertet: Ein Computer hat mitgespielt.
@@ -182,7 +182,7 @@ season-line = **{ $place }** { $name } · { $points ->
 } · { $beaten ->
     [one] 1 Person besiegt
    *[other] { $beaten } Personen besiegt
-} · vor { $share } %
+} · vor { $share } % der anderen
 season-none = In dieser Saison ist noch keine gewertete Partie zu Ende.
 season-own = Du: Platz { $place } von { $of }, { $points ->
     [one] 1 Punkt
@@ -204,10 +204,10 @@ season-worth = { $points ->
    *[other] { $points } Punkte
 }{ $often ->
     [0] {""}
-   *[other] : dieselbe Person bringt höchstens { $times }-mal einen
+   *[other] : dieselbe Person bringt höchstens { $times } in der Saison
 }.
 season-share = { $share } %
-season-how = -# Eine gewertete Partie bringt dir einen Punkt für jede Person, vor der du landest, bei derselben Person höchstens { $times }-mal in der Saison. Einen Platz bekommt, wer { $people } verschiedene Personen besiegt hat. Bei Gleichstand zählt, vor wie viel Prozent der anderen jemand lag, dann, wie viele Punkte die Besiegten haben.
+season-how = -# Jede gewertete Partie bringt dir einen Punkt für jede Person, die du hinter dir lässt, von derselben höchstens { $times } in der Saison. Einen Platz hast du, sobald du { $people } verschiedene Personen besiegt hast. Bei gleichen Punkten steht vorn, wer einen größeren Anteil der anderen hinter sich gelassen hat, dann, wer Leute mit mehr Punkten besiegt hat.
 season-people = { $count ->
     [one] 1 Person spielt mit
    *[other] { $count } spielen mit

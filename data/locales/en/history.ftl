@@ -52,7 +52,7 @@ result-points = { $result }, { $sign }{ $score ->
 games-rated = Your rating after it: { $rating } ± { $spread } ({ $change })
 games-why-alone = Not rated: played alone.
 games-why-team = Not rated: played together.
-games-why-unranked = Not rated: ended without a ranking.
+games-why-unranked = Not rated: ended without a winner.
 games-why-chosen = Not rated: the lobby said so.
 games-why-declined = Not rated: someone at the table wanted no rating.
 games-why-computer = Not rated: a computer played along.
@@ -182,7 +182,7 @@ season-line = **{ $place }** { $name } · { $points ->
 } · { $beaten ->
     [one] 1 person beaten
    *[other] { $beaten } people beaten
-} · ahead of { $share }%
+} · ahead of { $share }% of opponents
 season-none = No rated game has ended in this season yet.
 season-own = You: place { $place } of { $of }, { $points ->
     [one] 1 point
@@ -201,10 +201,10 @@ season-worth = { $points ->
    *[other] { $points } points
 }{ $often ->
     [0] {""}
-   *[other] : the same person brings points { $times } times at most
+   *[other] : the same person brings { $times } a season at most
 }.
 season-share = { $share }%
-season-how = -# A rated game brings a point for each person you finish ahead of, the same person at most { $times } times a season. A place goes to those who have beaten { $people } different people. Between equals counts how many of their opponents they were ahead of, in per cent, then how many points the people they beat have.
+season-how = -# A rated game brings a point for each person you finish ahead of, from the same person { $times } a season at most. Beat { $people } different people to get a place. Ties go to whoever was ahead of the larger share of opponents, then to whoever beat people with more points.
 season-people = { $count ->
     [one] one plays
    *[other] { $count } play

@@ -52,15 +52,15 @@ result-points = { $result }, { $sign }{ $score ->
 games-rated = Ton classement ensuite : { $rating } ± { $spread } ({ $change })
 games-why-alone = Hors classement : partie en solo.
 games-why-team = Hors classement : partie jouée ensemble.
-games-why-unranked = Hors classement : finie sans rang.
+games-why-unranked = Hors classement : personne n’a gagné.
 games-why-chosen = Hors classement : choisi avant le début.
 games-why-declined = Hors classement : quelqu’un à la table n’en voulait pas.
 games-why-computer = Hors classement : un ordinateur a joué.
 games-why-taken = Hors classement : une place n’a pas été tout le temps à la même personne.
 games-why-short = Hors classement : tout le monde n’a pas joué deux coups.
-games-why-hinted = Non classée : quelqu’un a demandé un conseil.
-games-why-lot = Sans cote : l’ordre des places a décidé.
-games-why-often = Non classée : entre deux mêmes personnes, seules les trois premières parties en 24 heures comptent.
+games-why-hinted = Hors classement : quelqu’un a demandé un conseil.
+games-why-lot = Hors classement : l’ordre des places a décidé.
+games-why-often = Hors classement : entre deux mêmes personnes, seules les trois premières parties en 24 heures comptent.
 
 # La carte d’une personne ; les têtes de ses colonnes sont courtes
 cmd-profile = profil
@@ -170,7 +170,7 @@ button-ratings = Classement
 button-season-before = Saison précédente
 button-season-after = Saison suivante
 card-points = points
-card-beaten = battus
+card-beaten = battues
 card-ahead = devant
 season-name = Saison T{ $quarter } { $year }
 season-all = Tous les jeux
@@ -185,7 +185,7 @@ season-line = **{ $place }** { $name } · { $points ->
 } · { $beaten ->
     [one] { $beaten } personne battue
    *[other] { $beaten } personnes battues
-} · devant { $share } %
+} · devant { $share } % des autres
 season-none = Aucune partie classée n’est encore finie cette saison.
 season-own = Toi : place { $place } sur { $of }, { $points ->
     [one] { $points } point
@@ -204,10 +204,10 @@ season-worth = { $points ->
    *[other] { $points } points
 }{ $often ->
     [0] {""}
-   *[other] {" "}: la même personne rapporte { $times } fois au plus
+   *[other] {" "}: la même personne en rapporte { $times } au plus par saison
 }.
 season-share = { $share } %
-season-how = -# Une partie classée te rapporte un point pour chaque personne que tu devances, la même personne { $times } fois au plus par saison. Pour avoir une place, il faut avoir battu { $people } personnes différentes. À égalité compte le pourcentage d’adversaires devancés, puis les points des personnes battues.
+season-how = -# Chaque partie classée te rapporte un point par personne devancée, { $times } au plus par saison pour la même personne. Pour avoir une place, il faut battre { $people } personnes différentes. À égalité de points passe devant qui a devancé la plus grande part de ses adversaires, puis qui a battu des personnes ayant plus de points.
 season-people = { $count ->
     [one] { $count } personne joue
    *[other] { $count } personnes jouent

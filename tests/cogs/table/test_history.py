@@ -283,6 +283,12 @@ async def test_of_a_pairs_games_three_a_day_move_ratings(world: World) -> None:
     assert sum(change != 0 for (change,) in ratings) == 4
 
 
+async def test_a_draw_of_equals_counts_though_nobody_gains_by_it(world: World) -> None:
+    await world.service.history.take((await played(world, 2, 2)).id)
+    (row,) = await world.store.read(results.page(Which(ANNA.user_id), 5))
+    assert (row.why, row.mu == row.prior_mu) == ("", True)
+
+
 async def test_the_check_and_rebuild_know_every_rule_of_rating(world: World) -> None:
     """Above all that a pair's fourth game of a day moves nothing, also after one is forgotten."""
     for number in range(5):
