@@ -60,7 +60,6 @@ def lines(made: Standings, words: Words) -> list[str]:
     """Return the standings in words, a line a person: ``1. Ida: 24 (12, bye; rivals 18)``."""
     said = []
     for row in made.rows:
-        key = "pictures-cup-line-out" if row.id in made.out else "pictures-cup-line"
         gained = (
             words("pictures-cup-bye") if at in row.byes else points_text(points, words)
             for at, points in enumerate(row.rounds)
@@ -71,8 +70,17 @@ def lines(made: Standings, words: Words) -> list[str]:
             "points": points_text(row.points, words),
             "opponents": points_text(row.opponents, words),
         }
-        said.append(words(key, **facts, rounds=", ".join(gained)))
+        mark = _mark(made, row, words)
+        key = "pictures-cup-line-marked" if mark else "pictures-cup-line"
+        said.append(words(key, **facts, rounds=", ".join(gained), mark=mark))
     return said
+
+
+def _mark(made: Standings, row: Row, words: Words) -> str:
+    """Return what stands behind a name in words: that it has won, or is out."""
+    if row.id in made.winners:
+        return words("pictures-cup-won")
+    return words("pictures-cup-out") if row.id in made.out else ""
 
 
 def _alt(made: Standings, words: Words) -> str:
@@ -137,10 +145,11 @@ def _row(canvas: Canvas, made: Standings, row: Row, box: Box, words: Words, firs
     draw_rank(canvas, row.rank, middle, tall=False)
     columns = _columns(made, first)
     room = min([x for x, _ in columns] or [_OPPONENTS]) - _ROUND // 2 - _NAME_X - 10
-    mark = f" · {words('pictures-cup-out')}" if out else ""
+    mark = _mark(made, row, words)
+    mark = mark and f" · {mark}"
     name = fit(_name(made, row, words), NAME, room - width(mark, LABEL))
     wide = canvas.text(_NAME_X, middle, name, NAME, ink)
-    canvas.text(_NAME_X + wide, middle, mark, LABEL, theme.muted)
+    canvas.text(_NAME_X + wide, middle, mark, LABEL, theme.muted if out else theme.amber)
     for x, at in columns:
         if at in row.byes:
             half = _ROUND // 2 - 6

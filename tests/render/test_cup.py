@@ -51,6 +51,15 @@ def test_the_words_say_what_the_picture_shows(written: list[str]) -> None:
     )
 
 
+def test_who_has_won_is_marked_in_words_in_the_picture_and_beside_it(written: list[str]) -> None:
+    rows = tuple(Row(n, 1 + n // 2, Fraction(6), Fraction(6), (Fraction(6),)) for n in range(3))
+    names = {0: "Ida", 1: "Ben", 2: "Eva"}
+    made = cup.Standings("Cup", "Hexago", 1, True, rows, names, winners=frozenset({0, 1}))
+    said = cup.standings(made, words("en")).alt.splitlines()[1:]
+    assert [line.endswith(", winner") for line in said] == [True, True, False]
+    assert written.count(" · winner") == 2
+
+
 def test_a_bye_has_a_frame(drawn: list[Canvas]) -> None:
     for byes in (frozenset[int](), frozenset({0})):
         row = Row(0, 1, Fraction(12), Fraction(6), (Fraction(12),), byes)

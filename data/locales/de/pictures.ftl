@@ -29,6 +29,7 @@ pictures-cup-opponents = Gegner
 pictures-cup-number = { $points }
 pictures-cup-bye = frei
 pictures-cup-out = raus
+pictures-cup-won = gewonnen
 pictures-cup-after = nach Runde { $round } von { $rounds }
 pictures-cup-end = Endstand nach { $rounds ->
     [one] { $rounds } Runde
@@ -37,4 +38,4 @@ pictures-cup-end = Endstand nach { $rounds ->
 pictures-cup-framed = { $when } · im Rahmen: frei
 pictures-cup-more = { $count } weitere darunter
 pictures-cup-line = { $rank }. { $name }: { $points } ({ $rounds }; Gegner { $opponents })
-pictures-cup-line-out = { $rank }. { $name }: { $points } ({ $rounds }; Gegner { $opponents }), raus
+pictures-cup-line-marked = { pictures-cup-line }, { $mark }

@@ -29,6 +29,7 @@ pictures-cup-opponents = rivals
 pictures-cup-number = { $points }
 pictures-cup-bye = bye
 pictures-cup-out = out
+pictures-cup-won = winner
 pictures-cup-after = after round { $round } of { $rounds }
 pictures-cup-end = final standings after { $rounds ->
     [one] { $rounds } round
@@ -37,4 +38,4 @@ pictures-cup-end = final standings after { $rounds ->
 pictures-cup-framed = { $when } · framed: a bye
 pictures-cup-more = { $count } more below
 pictures-cup-line = { $rank }. { $name }: { $points } ({ $rounds }; rivals { $opponents })
-pictures-cup-line-out = { $rank }. { $name }: { $points } ({ $rounds }; rivals { $opponents }), out
+pictures-cup-line-marked = { pictures-cup-line }, { $mark }

@@ -29,6 +29,7 @@ pictures-cup-opponents = rivaux
 pictures-cup-number = { $points }
 pictures-cup-bye = exempt
 pictures-cup-out = éliminé
+pictures-cup-won = victoire
 pictures-cup-after = après la manche { $round } sur { $rounds }
 pictures-cup-end = classement final après { $rounds ->
     [one] { $rounds } manche
@@ -37,4 +38,4 @@ pictures-cup-end = classement final après { $rounds ->
 pictures-cup-framed = { $when } · encadré : exempt
 pictures-cup-more = { $count } de plus en dessous
 pictures-cup-line = { $rank }. { $name } : { $points } ({ $rounds } ; rivaux { $opponents })
-pictures-cup-line-out = { $rank }. { $name } : { $points } ({ $rounds } ; rivaux { $opponents }), éliminé
+pictures-cup-line-marked = { pictures-cup-line }, { $mark }
