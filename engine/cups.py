@@ -3,14 +3,13 @@
 How a cup uses it:
 
 1. When it opens, draw a seed and post ``anchor(seed, cup, rounds)``.
-2. For each round: ``opened = secret(seed, cup, rounds, number)``, then
-   ``draw(cup, number, opened, joins, results, present, sizes, rounds)``. The secret may be shown
-   at once: it does not give away the next one.
+2. For each round: ``opened = secret(seed, cup, rounds, number)``, then ``draw``. The secret may be
+   shown at once: it does not give away the next one.
 3. When the round ends, keep a ``Result`` of each. ``standings`` makes the table from them.
 4. ``CupRecord(…).to_json()`` is the file with which strangers check all rounds so far
    (``docs/records.md``).
 
-Entrants are numbers within the cup, in the order in which they joined.
+Entrants are numbers within the cup, from 1, in the order in which they joined.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from fractions import Fraction
-from itertools import chain
+from itertools import chain, takewhile
 from typing import Final
 
 import msgspec
@@ -44,11 +43,22 @@ class Result:
     Attributes:
         ranks: For each table the rank of each seat, 1 for the best, equal for ties; 0 for one who
             did not play. They come from the game as it stands when the round ends.
+        late: Who joined after the draw. They get what a bye gives.
     """
 
     tables: tuple[tuple[int, ...], ...]
     byes: tuple[int, ...]
     ranks: tuple[tuple[int, ...], ...]
+    late: tuple[int, ...] = ()
+
+    @property
+    def drawn(self) -> frozenset[int]:
+        """Those who were there when it was drawn."""
+        return frozenset(chain(*self.tables, self.byes))
+
+    @property
+    def resting(self) -> tuple[int, ...]:
+        return self.byes + self.late
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +67,7 @@ class Row:
 
     Attributes:
         rounds: Points of each round; None where the entrant did not play.
-        byes: Which of these rounds were byes, from 0.
+        byes: Which of these rounds were byes, from 0, or were over before the entrant joined.
         opponents: Tie-break (Buchholz): in each round the mean of the points that the opponents
             have now; for a bye one's own, at most half of what can be won.
     """
@@ -72,12 +82,16 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A round in the record of a cup; ``ranks`` is empty while the round runs."""
+    """A round in the record of a cup; ``ranks`` is empty while the round runs.
+
+    ``late`` have joined while the first round ran.
+    """
 
     secret: str
     tables: tuple[tuple[int, ...], ...]
     byes: tuple[int, ...]
     ranks: tuple[tuple[int, ...], ...] = ()
+    late: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,19 +125,29 @@ class CupRecord:
         shown, results = self.anchor, list[Result]()
         for number, drawn in enumerate(self.rounds, start=1):
             opened = bytes.fromhex(drawn.secret)
+            result = Result(drawn.tables, drawn.byes, drawn.ranks, drawn.late)
+            present = sorted(result.drawn)
             if before(opened, self.cup).hex() != shown:
                 raise Broken(number, "secret")
-            present = [*chain(*drawn.tables), *drawn.byes]
+            if not result.drawn.union(result.late) <= {*range(1, len(self.joins) + 1)}:
+                raise Broken(number, "people")
+            if result.late and (number > 1 or result.drawn.intersection(result.late)):
+                raise Broken(number, "late")
             made = draw(
-                *(self.cup, number, opened, self.joins, results, present),
-                *(Sizes(*self.sizes), self.planned),
+                self.cup,
+                opened=opened,
+                joins=[self.joins[one - 1] for one in present],
+                results=results,
+                present=present,
+                sizes=Sizes(*self.sizes),
+                planned=self.planned,
             )
             if made != Round(drawn.tables, drawn.byes):
                 raise Broken(number, "tables")
             if drawn.ranks or number < len(self.rounds):
                 if [*map(len, drawn.ranks)] != [*map(len, drawn.tables)]:
                     raise Broken(number, "ranks")
-                results.append(Result(drawn.tables, drawn.byes, drawn.ranks))
+                results.append(result)
             shown = drawn.secret
 
 
@@ -131,14 +155,14 @@ def secret(seed: bytes, cup: str, rounds: int, number: int) -> bytes:
     """Return the secret of a round, from 1: each is the hash of the next, the last of the seed."""
     if len(seed) != SEED_BYTES or not 0 <= number <= rounds <= MOST_ROUNDS:
         raise ValueError("no such secret")
-    for _ in range(rounds - number + 1):
-        seed = before(seed, cup)
-    return seed
+    return before(seed, cup, rounds - number + 1)
 
 
-def before(opened: bytes, cup: str) -> bytes:
-    """Return the secret of the round before; of the first round the anchor."""
-    return hashlib.sha256(f"{VERSION}\0{cup}\0".encode() + opened).digest()
+def before(opened: bytes, cup: str, rounds: int = 1) -> bytes:
+    """Return the secret of an earlier round; of the one before the first, the anchor."""
+    for _ in range(rounds):
+        opened = hashlib.sha256(f"{VERSION}\0{cup}\0".encode() + opened).digest()
+    return opened
 
 
 def anchor(seed: bytes, cup: str, rounds: int) -> str:
@@ -153,7 +177,7 @@ def round_dice(opened: bytes, cup: str, number: int, joins: Sequence[str]) -> Di
 
 def draw(
     cup: str,
-    number: int,
+    *,
     opened: bytes,
     joins: Sequence[str],
     results: Sequence[Result],
@@ -161,32 +185,28 @@ def draw(
     sizes: Sizes,
     planned: int,
 ) -> Round:
-    """Seat the entrants who are present in a round (raise ValueError as ``pairing.pair`` does).
+    """Seat the entrants who are present in the round after ``results``.
 
-    A small cup is planned whole, and again from the round on in which others are present. What the
-    plan leaves, and a large cup, is paired by points.
+    ``opened`` is its secret, ``joins`` are the join presses of those present, by their numbers. A
+    small cup is planned whole, and again from the round on in which others are present. What the
+    plan leaves, and a large cup, is paired by points. Raises ValueError as ``pairing.pair`` does.
     """
-    since = number
-    while since > 1 and _playing(results[since - 2]) == set(present):
-        since -= 1
-    dice, people = round_dice(opened, cup, number, joins), entrants(results, present)
+    people, number = entrants(results, present), len(results) + 1
+    dice = round_dice(opened, cup, number, joins)
+    rounds: tuple[Round, ...] = ()
+    same = [*takewhile(lambda result: result.drawn == set(present), reversed(results))]
+    first = number - len(same)
     if is_small(len(people), planned, sizes):
-        for _ in range(since, number):
-            opened = before(opened, cup)
-        earlier, left = entrants(results[: since - 1], present), planned - since + 1
-        rounds = plan(earlier, left, sizes, round_dice(opened, cup, since, joins))
-        if number - since < len(rounds):
-            return seated(rounds[number - since], people, dice)
-    return seated(pair(people, sizes, dice), people, dice)
-
-
-def _playing(result: Result) -> set[int]:
-    return {*chain(*result.tables), *result.byes}
+        earlier = entrants(results[: first - 1], present)
+        plans = round_dice(before(opened, cup, len(same)), cup, first, joins)
+        rounds = plan(earlier, planned - first + 1, sizes, plans)
+    drawn = rounds[len(same)] if len(same) < len(rounds) else pair(people, sizes, dice)
+    return seated(drawn, people, dice)
 
 
 def entrants(results: Sequence[Result], present: Collection[int]) -> tuple[Entrant, ...]:
     """Return those present with what the rounds so far brought them."""
-    points, byes = _points(results), Counter(one for each in results for one in each.byes)
+    points, byes = _points(results), Counter(one for each in results for one in each.resting)
     met: dict[int, Counter[int]] = {one: Counter() for one in present}
     seats: dict[int, list[int]] = {one: [] for one in present}
     for table in (table for each in results for table in each.tables):
@@ -222,7 +242,7 @@ def standings(
     come after all others.
     """
     points, gained = _points(results), [_gained(result) for result in results]
-    byes, order = Counter(chain(*(result.byes for result in results))), {}
+    byes, order = Counter(chain(*(result.resting for result in results))), {}
     for one in joined:
         met = (_opponents(result, one, points, len(results)) for result in results)
         order[one] = (one not in last, points[one], -byes[one], sum(met, Fraction(0)))
@@ -233,7 +253,7 @@ def standings(
             points[one],
             order[one][-1],
             tuple(each.get(one) for each in gained),
-            frozenset(at for at, result in enumerate(results) if one in result.byes),
+            frozenset(at for at, result in enumerate(results) if one in result.resting),
         )
         for one in joined
     )
@@ -261,7 +281,7 @@ def _points(results: Sequence[Result]) -> defaultdict[int, Fraction]:
 
 def _gained(result: Result) -> dict[int, Fraction]:
     """Return the points of those who played or had a bye, which is a table won."""
-    gained = dict.fromkeys(result.byes, Fraction(TABLE_POINTS))
+    gained = dict.fromkeys(result.resting, Fraction(TABLE_POINTS))
     for table, ranks in zip(result.tables, result.ranks, strict=True):
         seats = zip(table, ranks, table_points(ranks), strict=True)
         gained |= {one: points for one, rank, points in seats if rank}
@@ -269,7 +289,7 @@ def _gained(result: Result) -> dict[int, Fraction]:
 
 
 def _opponents(result: Result, one: int, points: Mapping[int, Fraction], rounds: int) -> Fraction:
-    if one in result.byes:
+    if one in result.resting:
         return min(points[one], Fraction(TABLE_POINTS * rounds, 2))
     table = next((table for table in result.tables if one in table), (one,))
     others = [points[other] for other in table if other != one]

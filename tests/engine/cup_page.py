@@ -31,7 +31,7 @@ class People:
         self.seats: dict[int, list[int]] = {one: [] for one in present}
         self.met: dict[tuple[int, int], int] = {}
         for played in rounds:
-            for one in set(played["byes"]) & set(present):
+            for one in {*played["byes"], *played["late"]} & set(present):
                 self.byes[one] += 1
                 self.points[one] += 12
             for table, ranks in zip(played["tables"], played["ranks"], strict=True):
@@ -222,7 +222,8 @@ def drawn(cup: dict[str, Any], number: int) -> tuple[list[list[int]], list[int]]
     nothing = hashlib.sha256().hexdigest()
 
     def key(at: int) -> bytes:
-        text = f"{DICE}\0mix\0{cup['cup']}/{at}\0{','.join(cup['joins'])}\0{nothing}"
+        joins = ",".join(cup["joins"][one - 1] for one in present[at - 1])
+        text = f"{DICE}\0mix\0{cup['cup']}/{at}\0{joins}\0{nothing}"
         return hmac.digest(secrets[at - 1], text.encode(), "sha256")
 
     people, here = People(rounds[: number - 1], present[-1]), present[-1]

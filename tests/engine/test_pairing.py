@@ -52,19 +52,33 @@ MOST_APART: dict[Sizes, dict[int, int]] = {
 possible, by counting pairs or by a solver; of 11 people at twos and threes it is not known."""
 
 
-def played(count: int, rounds: int, sizes: Sizes, number: int, absent: int = 0) -> list[Result]:
-    """Return the rounds of a cup in which the ids decide who wins; 0 misses round ``absent``."""
+def played(
+    count: int, rounds: int, sizes: Sizes, number: int, absent: int = 0, late: int = 0
+) -> list[Result]:
+    """Return the rounds of a cup in which the ids decide who wins.
+
+    The first misses round ``absent``, the last ``late`` join while the first one runs.
+    """
     seed = hashlib.sha256(str(number).encode()).digest()
     results: list[Result] = []
     for at in range(1, rounds + 1):
         opened = secret(seed, "cup", rounds, at)
-        present = range(at == absent, count)
-        made = draw("cup", at, opened, ["j"], results, present, sizes, rounds)
+        after = range(count - late + 1, count + 1) if at == 1 else ()
+        present = range(1 + (at == absent), count + 1 - len(after))
+        made = draw(
+            "cup",
+            opened=opened,
+            joins=[f"j{one}" for one in present],
+            results=results,
+            present=present,
+            sizes=sizes,
+            planned=rounds,
+        )
         there = [one for table in made.tables for one in table] + list(made.byes)
         assert sorted(there) == list(present), "everybody is there once"
         assert all(sizes.least <= len(table) <= sizes.most for table in made.tables)
         ranks = tuple(tuple(1 + sorted(t).index(one) for one in t) for t in made.tables)
-        results.append(Result(made.tables, made.byes, ranks))
+        results.append(Result(made.tables, made.byes, ranks, tuple(after)))
     return results
 
 
@@ -83,7 +97,7 @@ def test_nobody_meets_twice(count: int, rounds: int, sizes: Sizes, number: int) 
     assert set(meetings(results).values()) == {1}
     byes = Counter(one for result in results for one in result.byes)
     assert set(byes.values()) <= {1}, "nobody has a second bye"
-    for one in entrants(results, range(count)):
+    for one in entrants(results, range(1, count + 1)):
         first = one.seats.count(0)
         assert abs(first - len(one.seats) / max(map(len, results[0].tables))) <= 2
 
@@ -143,11 +157,12 @@ def test_where_somebody_has_to_meet_again_no_second_round_avoids_it(
     (first,) = played(count, 1, sizes, 0)
     tables, byes = table_sizes(count, sizes)
     apart = {frozenset(two) for table in first.tables for two in combinations(table, 2)}
-    for resting in combinations(range(count), byes):
-        playing = [one for one in range(count) if one not in {*resting, *first.byes}]
+    people = range(1, count + 1)
+    for resting in combinations(people, byes):
+        playing = [one for one in people if one not in {*resting, *first.byes}]
         if len(playing) < count - byes - len(first.byes):
             continue
-        for plan_ in every_plan([o for o in range(count) if o not in resting], list(tables)):
+        for plan_ in every_plan([o for o in people if o not in resting], list(tables)):
             met = (frozenset(two) in apart for t in plan_ for two in combinations(t, 2))
             assert any(met) or set(resting) & set(first.byes)
 
@@ -217,15 +232,16 @@ def test_the_only_tables_without_a_second_meeting_are_found(number: int, byes: i
     assert not any(b in met[a] for each in tables for a, b in combinations(each, 2))
 
 
-def record(count: int, rounds: int, sizes: Sizes, absent: int = 0) -> CupRecord:
-    results = played(count, rounds, sizes, 0, absent)
+def record(count: int, rounds: int, sizes: Sizes, absent: int = 0, late: int = 0) -> CupRecord:
+    results = played(count, rounds, sizes, 0, absent, late)
     seed = hashlib.sha256(b"0").digest()
     drawn = tuple(
-        Drawn(secret(seed, "cup", rounds, at).hex(), result.tables, result.byes, result.ranks)
-        for at, result in enumerate(results, start=1)
+        Drawn(secret(seed, "cup", rounds, at).hex(), each.tables, each.byes, each.ranks, each.late)
+        for at, each in enumerate(results, start=1)
     )
+    joins = tuple(f"j{one}" for one in range(1, count + 1))
     plan = (sizes.least, sizes.best, sizes.most)
-    return CupRecord("cup", anchor(seed, "cup", rounds), rounds, plan, ("j",), drawn)
+    return CupRecord("cup", anchor(seed, "cup", rounds), rounds, plan, joins, drawn)
 
 
 @pytest.mark.parametrize(("count", "sizes"), [(9, Sizes(2, 2, 3)), (5, TWOS)])
@@ -235,23 +251,29 @@ def test_a_stranger_can_draw_a_cup_again(count: int, sizes: Sizes, tmp_path: Pat
     file.write_bytes(made.to_json())
     assert CupRecord.from_json(file.read_bytes()) == made
     assert main(["verify", str(file)]) == 0
-    file.write_bytes(replace(made, joins=("another",)).to_json())
-    assert main(["verify", str(file)]) == 1
+    for joins in (("another", *made.joins[1:]), made.joins[1:], ()):
+        file.write_bytes(replace(made, joins=joins).to_json())
+        assert main(["verify", str(file)]) == 1
 
 
 @pytest.mark.parametrize(
-    ("count", "rounds", "sizes", "absent"),
+    ("count", "rounds", "sizes", "absent", "late"),
     [
-        (5, 6, TWOS, 0),
-        (6, 5, TWOS, 2),
-        (9, 4, TWOS, 0),
-        (12, 5, TWOS, 3),
-        (11, 3, Sizes(3, 3, 4), 0),
-        (16, 5, FOURS, 0),
+        (5, 6, TWOS, 0, 0),
+        (6, 5, TWOS, 2, 1),
+        (9, 4, TWOS, 0, 2),
+        (12, 5, TWOS, 3, 0),
+        (11, 3, Sizes(3, 3, 4), 0, 1),
+        (16, 5, FOURS, 0, 0),
+        (25, 3, TWOS, 0, 4),
     ],
 )
-def test_another_program_draws_the_same(count: int, rounds: int, sizes: Sizes, absent: int) -> None:
-    made = json.loads(record(count, rounds, sizes, absent).to_json())
+def test_another_program_draws_the_same(
+    count: int, rounds: int, sizes: Sizes, absent: int, late: int
+) -> None:
+    whole = record(count, rounds, sizes, absent, late)
+    whole.verify()
+    made = json.loads(whole.to_json())
     assert cup_page.check(made) == 0
     for table in made["rounds"][2]["tables"]:
         table.reverse()
@@ -262,7 +284,9 @@ def test_another_program_draws_the_same(count: int, rounds: int, sizes: Sizes, a
     ("change", "why"),
     [
         ({"secret": "00" * 32}, "secret"),
-        ({"tables": ((0, 1), (2, 3), (4, 5), (6, 7, 8))}, "tables"),
+        ({"tables": ((1, 2), (3, 4), (5, 6), (7, 8, 9))}, "tables"),
+        ({"late": (9,)}, "late"),
+        ({"byes": (10,)}, "people"),
         ({"ranks": ((1, 2),)}, "ranks"),
         ({"ranks": ()}, "ranks"),
     ],
@@ -273,6 +297,17 @@ def test_a_changed_round_is_noticed(change: dict[str, Any], why: str) -> None:
     with pytest.raises(Broken) as broken:
         replace(made, rounds=(first, replace(second, **change), last)).verify()
     assert (broken.value.seq, broken.value.why) == (2, why)
+
+
+def test_who_joins_late_begins_as_after_a_bye() -> None:
+    results = played(9, 4, TWOS, 0, late=2)
+    for round_ in (1, 2, 3, 4):
+        rows = {row.id: row for row in standings(results[:round_], range(1, 10))}
+        for one in (8, 9):
+            assert (rows[one].rounds[0], 0 in rows[one].byes) == (12, True)
+    byes = Counter(one for each in results for one in each.resting)
+    assert byes.most_common(1)[0][1] == 1, "nobody rests twice, who came late neither"
+    assert set(meetings(results).values()) == {1}
 
 
 def test_the_last_round_may_still_run() -> None:
