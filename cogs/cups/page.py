@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -14,10 +15,10 @@ from cogs.ui.components import DANGER, GOOD, PRIMARY, Pressable, button
 from cogs.ui.content import PAGE_LIMIT, Attachment, Block, Content, fit_lines
 from cogs.ui.phrases import pace_text, span
 from cogs.ui.pictures import try_draw
-from data.store.cups import Cup, EntrantRow
+from data.store.cups import Cup, CupSeat, EntrantRow
 from data.words import Words, words
 from engine import registry
-from engine.cups import anchor, standings, winners
+from engine.cups import anchor, standings, table_points, winners
 from render import cup as picture
 from render.cup import Standings
 from render.names import disarm, escape
@@ -28,15 +29,27 @@ _LINES: Final = 20
 
 
 def post(cup: Cup) -> Content:
+    """Return the first post; once the first round has begun, the posts of rounds say the rest."""
     row, language = cup.row, words(cup.row.locale)
     lines = [f"### {title(cup, language)}", about(cup, language)]
     if row.voice_id is not None:
         lines.append(language("cup-voice", channel=f"<#{row.voice_id}>"))
-    lines += [joined_line(cup, language), state_line(cup, language)]
+    lines.append(joined_line(cup, language))
+    lines.append(language("cup-begun") if row.round else state_line(cup, language))
     lines.append(language("cup-seal", anchor=anchor(row.seed, row.id, row.rounds)))
-    open_ = not row.round and row.due is not None
-    join = [button(ids.cup(row.id, "join"), language("button-cup-join"), GOOD)] if open_ else []
-    return Content(page=(Block("\n".join(lines), row=[*join, *below(cup, language)]),))
+    return Content(page=(Block("\n".join(lines), row=_joining(cup, 0, language)),))
+
+
+def _joining(cup: Cup, number: int, language: Words) -> list[Pressable]:
+    """Return the buttons below a post of a round, or the first one: *Join* while it is the newest.
+
+    The first post keeps only the explanation.
+    """
+    join = button(ids.cup(cup.row.id, "join"), language("button-cup-join"), GOOD)
+    buttons = below(cup, language)
+    if cup.open and cup.row.round == number:
+        return [join, *buttons]
+    return buttons if number else buttons[-1:]
 
 
 def below(cup: Cup, language: Words, reader: int | None = None) -> list[Pressable]:
@@ -99,7 +112,10 @@ def plain(name: str, language: Words) -> str:
 
 
 def round_post(cup: Cup, number: int) -> Content:
-    """Return the post of a round; unless it is late, it pings those who play in it, once."""
+    """Return the post of a round, with the results of its tables that are over.
+
+    Unless the round is over, it pings those who play in it, once.
+    """
     row, language = cup.row, words(cup.row.locale)
     seats = [seat for seat in cup.seats if seat.round == number]
     late = row.due is None or all(seat.rank is not None for seat in seats)
@@ -114,16 +130,32 @@ def round_post(cup: Cup, number: int) -> Content:
         lines.append(language("cup-voice", channel=f"<#{row.voice_id}>"))
     at = 0
     for table_id, table in rounds.by_table(seats):
-        who = " · ".join(mention(people[seat.number], language) for seat in table)
+        named = [(seat, mention(people[seat.number], language)) for seat in table]
         at += table_id is not None
-        key = "cup-bye" if table_id is None else "cup-table"
+        over = table_id is not None and all(seat.rank is not None for seat in table)
+        who = _result(named, language) if over else " · ".join(name for _, name in named)
+        key = "cup-bye" if table_id is None else "cup-table-over" if over else "cup-table"
         lines.append(language(key, number=at, who=who))
     mine = button(ids.cup(row.id, "table", number), language("button-cup-table"), PRIMARY)
     pings = tuple(people[seat.number].user_id for seat in seats)
     text = fit_lines(lines, PAGE_LIMIT)
     return Content(
-        page=(Block(text, row=[mine, *below(cup, language)]),),
+        page=(Block(text, row=[mine, *_joining(cup, number, language)]),),
         mentions=tuple(user for user in pings if user and not late),
+    )
+
+
+def _result(named: Sequence[tuple[CupSeat, str]], language: Words) -> str:
+    """Return how a table ended, best first: a cup for who has won, and everybody's points."""
+    ranks = [seat.rank or rounds.MISSED for seat, _ in named]
+    best = {rounds.FIRST} if len(set(ranks)) > 1 else set[int]()
+    ended = sorted(
+        zip(table_points(ranks), ranks, [name for _, name in named], strict=True),
+        key=lambda one: -one[0],
+    )
+    return " · ".join(
+        f"{'🏆 ' if rank in best else ''}{name} **{picture.points_text(points, language)}**"
+        for points, rank, name in ended
     )
 
 
@@ -133,7 +165,12 @@ def mention(entrant: EntrantRow, language: Words) -> str:
 
 def called_off_post(cup: Cup) -> Content:
     language = words(cup.row.locale)
-    return Content(page=(Block(f"### {title(cup, language)}\n{state_line(cup, language)}"),))
+    text = f"### {title(cup, language)}\n{state_line(cup, language)}"
+    return Content(page=(Block(text, row=[_again(cup, language)]),))
+
+
+def _again(cup: Cup, language: Words) -> Pressable:
+    return button(ids.cup(cup.row.id, "again"), language("button-cup-again"))
 
 
 def standings_post(
@@ -154,7 +191,8 @@ def standings_post(
     draw = button(ids.cup(row.id, "draw", number), language("button-cup-draw"))
     if first and not drawn:
         lines += standings_lines(table, language)[:_LINES]
-    block = Block(fit_lines(lines, PAGE_LIMIT), row=[draw, *below(cup, language)])
+    row_ = [draw, *below(cup, language), *([_again(cup, language)] if over else [])]
+    block = Block(fit_lines(lines, PAGE_LIMIT), row=row_)
     return Content(page=(block,), files=drawn)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Final
 
 from discord import app_commands
@@ -54,19 +55,27 @@ async def open_(
     seats: app_commands.Range[int, 2, 12] | None = None,
     voice: VoiceChannel | None = None,
 ) -> Content:
-    require_manager(reader)
-    words, here = reader.words, reader.interaction
-    guild_id, channel_id = require_place(here, words, thread=True)
-    await require_writer(app, reader, guild_id, channel_id, own_thread=True)
     lasts, _ = rounds.LASTS[round]
     size = size_of(registry.game(game).spec, lasts, seats)
+    voice_id = None if voice is None else voice.id
+    wanted = CupRow("", 0, 0, voice_id, 0, game, "", b"", size, rounds_, lasts)
+    return await _open(app, reader, wanted, rounds.JOINS[join])
+
+
+async def _open(app: App, reader: Reader, wanted: CupRow, join: int) -> Content:
+    """Open a cup of this kind here, for managers; people can join for ``join`` milliseconds."""
+    require_manager(reader)
+    words, here, now = reader.words, reader.interaction, app.now()
+    guild_id, channel_id = require_place(here, words, thread=True)
+    await require_writer(app, reader, guild_id, channel_id, own_thread=True)
     locale = await public_locale(app.service.store, guild_id, here.guild_locale)
-    now = app.now()
-    voice_id, locale = None if voice is None else voice.id, locale or words.locale
-    due = now + rounds.JOINS[join]
-    wanted = CupRow(
-        *("", guild_id, channel_id, voice_id, reader.user_id, game, locale, b""),
-        *(size, rounds_, lasts, 0, due),
+    wanted = replace(
+        wanted,
+        guild_id=guild_id,
+        channel_id=channel_id,
+        user_id=reader.user_id,
+        locale=locale or words.locale,
+        due=now + join,
     )
     row = await app.of(Cups).open(wanted, now)
     return Content(words("cup-opened", title=page.title(Cup(row), words)))
@@ -146,7 +155,7 @@ async def _join(app: App, reader: Reader, press: CupPress) -> Content:
     cup, words = await _cup_of(app, reader, press), reader.words
     await app.of(Cups).join(cup.row.id, reader.person, reader.press_id, app.now())
     when = f"<t:{(cup.row.due or 0) // 1000}:f>"
-    return Content(words("cup-in", when=when))
+    return Content(words("cup-in-late" if cup.row.round else "cup-in", when=when))
 
 
 async def _ask_leave(app: App, reader: Reader, press: CupPress) -> Content:
@@ -162,6 +171,13 @@ async def _leave(app: App, reader: Reader, press: CupPress) -> Content:
     cup = await _cup_of(app, reader, press)
     await app.of(Cups).leave(cup.row.id, reader.user_id, app.now())
     return Content(reader.words("cup-left"))
+
+
+async def _again(app: App, reader: Reader, press: CupPress) -> Content:
+    """Open the same cup once more."""
+    row = (await _cup_of(app, reader, press)).row
+    wanted = replace(row, round=0, message_id=None)
+    return await _open(app, reader, wanted, rounds.joining(row.lasts))
 
 
 async def _how(app: App, reader: Reader, press: CupPress) -> Content:
@@ -207,6 +223,7 @@ PRESSES: dict[str, Callable[[App, Reader, CupPress], Awaitable[Content]]] = {
     "leave": _ask_leave,
     "leave-sure": _leave,
     "end-sure": _end,
+    "again": _again,
     "how": _how,
     "table": _table,
     "draw": _draw,

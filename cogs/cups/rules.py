@@ -10,7 +10,7 @@ from typing import Final
 
 from cogs.table.model import Table
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
-from data.store.cups import Cup, CupRow, CupSeat
+from data.store.cups import LATE, Cup, CupRow, CupSeat
 from engine import registry
 from engine.cups import CupRecord, Drawn, Result, anchor, secret
 from engine.pairing import Sizes
@@ -55,6 +55,11 @@ def fitting(spec: GameSpec, lasts: int) -> tuple[int, ...]:
     return tuple(seats for seats in every if minutes(spec, seats) <= most)
 
 
+def joining(lasts: int) -> int:
+    """Return how long people can join a cup that is opened again: an evening's begins soon."""
+    return JOINS["15m" if lasts <= SHORT else "1d"]
+
+
 def pace(lasts: int) -> str:
     return next(text for length, text in LASTS.values() if length == lasts)
 
@@ -79,9 +84,9 @@ def record(cup: Cup) -> CupRecord:
     for number, group in groupby(cup.seats, attrgetter("round")):
         seats = tuple(group)
         made = _result(seats)
-        over = all(seat.rank is not None for seat in seats)
         opened = secret(row.seed, row.id, row.rounds, number).hex()
-        drawn.append(Drawn(opened, made.tables, made.byes, made.ranks if over else ()))
+        ranks_ = made.ranks if _over(seats) else ()
+        drawn.append(Drawn(opened, made.tables, made.byes, ranks_, made.late))
     size = sizes(row)
     return CupRecord(
         row.id,
@@ -94,17 +99,24 @@ def record(cup: Cup) -> CupRecord:
 
 
 def results(cup: Cup) -> tuple[Result, ...]:
-    over = [seat for seat in cup.seats if seat.rank is not None]
-    return tuple(_result(seats) for _, seats in groupby(over, attrgetter("round")))
+    """Return the rounds that are over."""
+    by_round = (tuple(seats) for _, seats in groupby(cup.seats, attrgetter("round")))
+    return tuple(_result(seats) for seats in by_round if _over(seats))
+
+
+def _over(seats: Iterable[CupSeat]) -> bool:
+    return all(seat.rank is not None for seat in seats)
 
 
 def _result(seats: Iterable[CupSeat]) -> Result:
     all_seats = tuple(seats)
     tables = [group for table_id, group in by_table(all_seats) if table_id is not None]
+    resting = [seat for seat in all_seats if seat.table_id is None]
     return Result(
         tuple(tuple(seat.number for seat in table) for table in tables),
-        tuple(seat.number for seat in all_seats if seat.table_id is None),
+        tuple(seat.number for seat in resting if seat.seat != LATE),
         tuple(tuple(seat.rank or MISSED for seat in table) for table in tables),
+        tuple(seat.number for seat in resting if seat.seat == LATE),
     )
 
 
@@ -124,6 +136,14 @@ def rank(seats: Iterable[CupSeat], tables: Mapping[str, Table]) -> tuple[CupSeat
         replace(seat, rank=ranked.get(seat.table_id or "", {}).get(seat.seat, FIRST))
         for seat in seats
     )
+
+
+def live(cup: Cup, tables: Mapping[str, Table]) -> Cup:
+    """Return a cup with the ranks of tables whose games are over, though the round is not."""
+    there = rank([seat for seat in cup.seats if seat.table_id in tables], tables)
+    ranked = {(seat.round, seat.number): seat for seat in there}
+    seats = (ranked.get((seat.round, seat.number), seat) for seat in cup.seats)
+    return replace(cup, seats=tuple(seats))
 
 
 def ranks(table: Table) -> dict[Seat, int]:

@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Sequence
+from collections import Counter
+from collections.abc import Awaitable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -60,7 +61,8 @@ class Cups:
         self._tables = tables
         self._others = others
         self._store = tables.store
-        self.planned = asyncio.Event()
+        self.planned = tables.over
+        self._over = Counter[str]()
 
     async def of(self, cup_id: str) -> Cup:
         """Return a cup, or raise ``CupNone``."""
@@ -110,9 +112,9 @@ class Cups:
         self._tables.posted.set()
 
     async def post_again(self, row: CupRow, now: int) -> None:
-        """Post the message with *Join* again that was deleted, while people can join."""
-        more = cups.post(row, "open", self._nonce(), now)
-        if not row.round and row.due is not None:
+        """Post again what was deleted: the message with *Join*, or of the newest round."""
+        more = cups.post(row, "again" if row.round else "open", self._nonce(), now)
+        if row.due is not None:
             await self._store.write_once(cups.lose_post(row), more)
             self._tables.posted.set()
 
@@ -136,6 +138,7 @@ class Cups:
     async def round(self) -> float:
         """Carry out steps that are due; return the seconds until the next look."""
         now, stuck = self._store.now(), False
+        await self._tell_results(now)
         due = await self._store.read(cups.due(now, rounds.SHORT))
         for cup_id, *at in due:
             stuck |= not await self._tried(cup_id, self._due(cup_id, at, now))
@@ -147,6 +150,27 @@ class Cups:
         if len(missing) == AT_ONCE:
             return _SOON
         return nap(None if stuck else await self._store.read(cups.next_due()), now)
+
+    async def _tell_results(self, now: int) -> None:
+        """Have the posts of rounds updated in which games have ended since the last look."""
+        over = Counter(cup_id for cup_id, _ in await self._store.read(cups.over()))
+        for cup_id in (one for one, count in over.items() if self._over[one] != count):
+            row = (await self.of(cup_id)).row
+            await self._store.write(*cups.edit_post(row, self._nonce(), now))
+            self._tables.posted.set()
+        self._over = over
+
+    async def live(self, cup: Cup) -> Cup:
+        """Return a cup with the ranks of those whose games are over in a round that is not."""
+        over = await self._store.read(cups.over())
+        return rounds.live(cup, await self._load(one for at, one in over if at == cup.row.id))
+
+    async def _load(self, table_ids: Iterable[str]) -> dict[str, Table]:
+        tables = {}
+        for table_id in table_ids:
+            with contextlib.suppress(NoTable, TableFrozen):
+                tables[table_id] = await self._tables.load(table_id, log=True)
+        return tables
 
     async def _tried(self, cup_id: str, work: Awaitable[None]) -> bool:
         """Return whether the work succeeded; a cup that fails must not stop the others."""
@@ -178,12 +202,15 @@ class Cups:
 
     async def _begin(self, cup: Cup, now: int) -> None:
         row, number = cup.row, cup.row.round + 1
-        joins = [one.join for one in cup.entrants]
-        present = [one.number for one in cup.playing]
-        opened = secret(row.seed, row.id, row.rounds, number)
-        rules = (rounds.sizes(row), row.rounds)
         drawn = await asyncio.to_thread(
-            draw, row.id, number, opened, joins, rounds.results(cup), present, *rules
+            draw,
+            row.id,
+            opened=secret(row.seed, row.id, row.rounds, number),
+            joins=[one.join for one in cup.playing],
+            results=rounds.results(cup),
+            present=[one.number for one in cup.playing],
+            sizes=rounds.sizes(row),
+            planned=row.rounds,
         )
         # In the order of their ids the tables are numbered.
         table_ids = sorted(new_table_id(self._tables.chance) for _ in drawn.tables)
@@ -193,16 +220,12 @@ class Cups:
             for seat, entrant in enumerate(table)
         ]
         seats += [CupSeat(row.id, number, entrant, None, 0) for entrant in drawn.byes]
-        more = (*cups.sit(seats), *self._say(replace(row, round=number), "round", now))
+        post = cups.post(replace(row, round=number), "round", self._nonce(), now)
+        more = (*cups.sit(seats), *cups.close_post(row, self._nonce(), now), post)
         await self._move(cup, number, now + row.lasts, more)
 
     async def _count(self, cup: Cup, now: int, *, last: bool) -> None:
-        row, tables = cup.row, dict[str, Table]()
-        for table_id in cup.table_ids:
-            try:
-                tables[table_id] = await self._tables.load(table_id, log=True)
-            except (NoTable, TableFrozen):
-                continue
+        row, tables = cup.row, await self._load(cup.table_ids)
         ranked = rounds.rank(cup.sitting, tables)
         before = tuple(seat for seat in cup.seats if seat.round != row.round)
         after = replace(cup, seats=(*before, *ranked))
@@ -254,7 +277,8 @@ class Cups:
     ) -> tuple[Old, ...]:
         if not isinstance(message := row.message, CupPost):
             return await self._others.delivered(row, message_id, now, table)
-        more = [cups.posted(message.cup, message_id)] if message.what == "open" else []
+        newest = message.what != "standings"
+        more = [cups.posted(message.cup, message.round, message_id)] if newest else []
         await self._store.write(outbox.became(row.id, DONE, message_id), *more)
         return ()
 

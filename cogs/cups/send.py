@@ -39,7 +39,7 @@ class CupSender(Sender):
     async def send(self, row: OutboxRow, *, search: bool) -> int | None:
         message, service = row.message, self._app.of(Cups)
         if isinstance(message, CupEdit):
-            await self._edit(await service.of(message.cup))
+            await self._edit(await service.live(await service.of(message.cup)), message)
         if not isinstance(message, CupPost):
             return None
         cup = await service.of(message.cup)
@@ -86,18 +86,19 @@ class CupSender(Sender):
         elif abs(_at(made[0]["scheduled_start_time"]) - start) >= MINUTE:
             await http.edit_scheduled_event(guild.id, int(made[0]["id"]), **event)
 
-    async def _edit(self, cup: Cup) -> None:
-        """Update the post with *Join*; a deleted one is posted again, one that is too old stays."""
-        if cup.row.message_id is None:
+    async def _edit(self, cup: Cup, message: CupEdit) -> None:
+        """Update a post; the newest is posted again if it was deleted, one too old stays."""
+        number = message.round if message.message else cup.row.round
+        if (message_id := message.message or cup.row.message_id) is None:
             return
         channel = self._client.get_partial_messageable(cup.row.channel_id)
+        content = page.round_post(cup, number) if number else page.post(cup)
         try:
-            shown = page.post(cup).changing()
-            await channel.get_partial_message(cup.row.message_id).edit(**shown)
+            await channel.get_partial_message(message_id).edit(**content.changing())
         except discord.HTTPException as error:
             if error.code not in (UNKNOWN_MESSAGE, OLD_MESSAGE):
                 raise
-            if error.code == UNKNOWN_MESSAGE:
+            if error.code == UNKNOWN_MESSAGE and not message.message:
                 await self._app.of(Cups).post_again(cup.row, self._app.now())
 
     async def _start_thread(self, cup: Cup, number: int, message_id: int) -> None:
@@ -123,9 +124,9 @@ class CupSender(Sender):
         async with self._desk.making():
             if message.what == "open":
                 return page.post(cup), None, ids.cup(cup_id, "join")
-            if message.what == "round":
-                made = page.round_post(cup, number)
-                pings = await self._pings(made.mentions)
+            if message.what in ("round", "again"):
+                made = page.round_post(await self._app.of(Cups).live(cup), number)
+                pings = await self._pings(made.mentions) if message.what == "round" else ()
                 return replace(made, mentions=pings), None, ids.cup(cup_id, "table", number)
             if not number:
                 return page.called_off_post(cup), None, ids.cup(cup_id, "draw", number)

@@ -56,7 +56,7 @@ class Tables:
     can; ``written`` are the tables of those for which it looks. ``on_saving`` is called while a
     table and its messages are being written: neither counts yet, but pictures can be drawn.
     ``first_look`` and ``on_load`` are awaited with tables that are loaded: to compare their logs,
-    or to share them with other processes.
+    or to share them with other processes. ``over`` is set when a game ends.
     """
 
     def __init__(self, store: Store, chance: Entropy) -> None:
@@ -65,6 +65,7 @@ class Tables:
         self.words = WordLists(store)
         self.posted = asyncio.Event()
         self.timed = asyncio.Event()
+        self.over = asyncio.Event()
         self.next_look = math.inf
         self.written: dict[str, Table] = {}
         self.on_begun: Callable[[OutboxRow, Table], bool] | None = None
@@ -203,6 +204,8 @@ class Tables:
             # Also when the caller was cancelled: it may have been written all the same.
             if change.wakes_outbox and not begun:
                 self.posted.set()
+            if change.after.row.status == ENDED:
+                self.over.set()
             due = (timer.due for timer in change.after.timers.values())
             if min(due, default=math.inf) < self.next_look:
                 self.timed.set()

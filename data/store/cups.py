@@ -26,6 +26,8 @@ from data.store.query import (
 
 MOST: Final = 64
 """People who may join."""
+LATE: Final = 1
+"""In place of a seat: a bye in round 1 of somebody who joined after its draw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,7 @@ class CupRow:
         lasts: Milliseconds of a round.
         round: The newest round; 0 while people join.
         due: When the round or the joining is over; None once the cup is.
-        message_id: The post with *Join*.
+        message_id: The post of the newest round; while people join, the one with *Join*.
     """
 
     id: str
@@ -76,7 +78,7 @@ class EntrantRow:
 
 @dataclass(frozen=True, slots=True)
 class CupSeat:
-    """Where an entrant sits in a round; a bye has no table.
+    """Where an entrant sits in a round; a bye has no table, and seat 0 or ``LATE``.
 
     ``rank`` is None until the round is over, and 0 of an entrant who did not come.
     """
@@ -99,6 +101,12 @@ class Cup:
     def sitting(self) -> tuple[CupSeat, ...]:
         """The seats of the newest round."""
         return tuple(seat for seat in self.seats if seat.round == self.row.round)
+
+    @property
+    def open(self) -> bool:
+        """Whether people can join: until the second round, which the last one can't be late for."""
+        row = self.row
+        return row.due is not None and (not row.round or row.round == 1 < row.rounds)
 
     @property
     def table_ids(self) -> list[str]:
@@ -139,6 +147,10 @@ _UNOPENED: Final = """SELECT DISTINCT c.id, s.table_id FROM cups AS c
     WHERE c.due >= 0 AND s.rank IS NULL AND s.table_id IS NOT NULL
         AND NOT EXISTS (SELECT 1 FROM tables AS t WHERE t.id = s.table_id)
     ORDER BY c.id, s.table_id LIMIT ?"""
+_OVER: Final = """SELECT c.id, s.table_id FROM cups AS c
+    JOIN cup_seats AS s ON s.cup_id = c.id AND s.round = c.round AND s.seat = 0
+    JOIN tables AS t ON t.id = s.table_id
+    WHERE c.due >= 0 AND s.rank IS NULL AND t.status = 'ended' ORDER BY c.id, s.table_id"""
 _OPEN: Final = insert("cups", _CUPS.columns)
 _ENTER: Final = insert("cup_entrants", _ENTRANTS.columns)
 _SIT: Final = insert("cup_seats", _SEATS.columns)
@@ -148,7 +160,7 @@ _LOSE: Final = Sql("UPDATE cups SET due = NULL WHERE id = ? AND due IS NOT NULL"
 # Only ``pending`` is meant; SQLite uses the index over both states where both are named.
 _UNSAY: Final = Sql("""UPDATE outbox SET state = 'dropped' WHERE guild_id = ? AND kind = 'cup-edit'
     AND state IN ('pending', 'sending') AND state = 'pending' AND payload = ?""")
-_POSTED: Final = update("cups", ("message_id",))
+_POSTED: Final = Sql("UPDATE cups SET message_id = ? WHERE id = ? AND round = ?")
 _LOSE_POST: Final = Sql("UPDATE cups SET message_id = NULL WHERE id = ? AND message_id = ?")
 _MOVE: Final = update("cups", ("round", "due"))
 _RANK: Final = update("cup_seats", ("rank",), ("cup_id", "round", "number"))
@@ -188,6 +200,11 @@ def unopened(most: int) -> Query[tuple[tuple[str, str], ...]]:
     return Query(_UNOPENED, (most,), each(lambda row: (row[0], row[1])))
 
 
+def over() -> Query[tuple[tuple[str, str], ...]]:
+    """Return cup and table of the games that are over in rounds that are not."""
+    return Query(_OVER, (), each(lambda row: (row[0], row[1])))
+
+
 def open_cup(db: Database, row: CupRow, nonce: str, now: int) -> bool:
     """Store a cup and post it; return False if one of its game runs on the server."""
     if any(one.game == row.game for one in running(row.guild_id).run(db)):
@@ -205,10 +222,22 @@ def post(row: CupRow, what: str, nonce: str, now: int) -> Statement:
 
 
 def edit_post(row: CupRow, nonce: str, now: int) -> tuple[Statement, ...]:
-    """Update the post with *Join*; an edit that waits serves for all."""
-    message, where = CupEdit(row.id), f"channel:{row.channel_id}"
-    edit = outbox.post_for_server(row.guild_id, where, message, nonce, now)
-    return (_UNSAY, (row.guild_id, typed.encode(message))), edit
+    """Update the newest post; an edit that waits serves for all."""
+    unsay = _UNSAY, (row.guild_id, typed.encode(CupEdit(row.id)))
+    return unsay, _edit(row, CupEdit(row.id), nonce, now)
+
+
+def close_post(row: CupRow, nonce: str, now: int) -> tuple[Statement, ...]:
+    """Update the newest post for the last time: there will be another one."""
+    if row.message_id is None:
+        return ()
+    edit = _edit(row, CupEdit(row.id, row.round, row.message_id), nonce, now)
+    return lose_post(row), edit
+
+
+def _edit(row: CupRow, message: CupEdit, nonce: str, now: int) -> Statement:
+    where = f"channel:{row.channel_id}"
+    return outbox.post_for_server(row.guild_id, where, message, nonce, now)
 
 
 JOINED, ALREADY, FULL, OVER = "joined", "already", "full", "over"
@@ -216,25 +245,31 @@ JOINED, ALREADY, FULL, OVER = "joined", "already", "full", "over"
 
 
 def join(db: Database, entrant: EntrantRow, nonce: str, now: int) -> str:
-    """Let a person join or come back; their first press and number count.
+    """Let a person join, or come back if they left before the draw; their first press counts.
 
     ``nonce``: of the edit of the post.
     """
     cup_id = entrant.cup_id
     found = load(db, cup_id)
-    if found is None or found.row.round or found.row.due is None:
+    if found is None or not found.open:
         return OVER
     mine = next((one for one in found.entrants if one.user_id == entrant.user_id), None)
     if mine is not None and not mine.out:
         return ALREADY
+    if mine is not None and any(seat.number == mine.number for seat in found.seats):
+        return OVER
     if len(found.playing) >= MOST:
         return FULL
     if mine is not None:
         db.execute(_BACK, (0, entrant.name, cup_id, mine.number))
     else:
-        new = replace(entrant, number=len(found.entrants) + 1)
-        db.execute(_ENTER, _ENTRANTS.encode(new))
-    for sql, values in edit_post(found.row, nonce, now):
+        mine = replace(entrant, number=len(found.entrants) + 1)
+        db.execute(_ENTER, _ENTRANTS.encode(mine))
+    more = edit_post(found.row, nonce, now)
+    if found.row.round:
+        rank_ = None if any(seat.rank is None for seat in found.sitting) else 1
+        more += sit([CupSeat(cup_id, found.row.round, mine.number, None, LATE, rank_)])
+    for sql, values in more:
         db.execute(sql, values)
     return JOINED
 
@@ -244,12 +279,13 @@ def drop_out(cup_id: str, user_id: int) -> Statement:
     return _OUT, (cup_id, user_id)
 
 
-def posted(cup_id: str, message_id: int | None) -> Statement:
-    return _POSTED, (message_id, cup_id)
+def posted(cup_id: str, round_: int, message_id: int | None) -> Statement:
+    """Note the post of a round, if it is the newest; of 0, the one with *Join*."""
+    return _POSTED, (message_id, cup_id, round_)
 
 
 def lose_post(row: CupRow) -> Statement:
-    """Forget the post with *Join*, unless it is another by now."""
+    """Forget the newest post, unless it is another by now."""
     return _LOSE_POST, (row.id, row.message_id)
 
 

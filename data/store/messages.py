@@ -227,7 +227,7 @@ class CupPost(Message, frozen=True, tag="cup"):
     """A post about a cup: the one with *Join*, the begin of a round, or how it stands after one.
 
     Attributes:
-        what: ``open``, ``round`` or ``standings``.
+        what: ``open``, ``round``, ``standings``, or ``again`` for a round whose post was deleted.
     """
 
     cup: str
@@ -236,9 +236,11 @@ class CupPost(Message, frozen=True, tag="cup"):
 
 
 class CupEdit(Message, frozen=True, tag="cup-edit"):
-    """Update the post with *Join*."""
+    """Update the newest post of a cup, or for the last time the ``message`` of an older round."""
 
     cup: str
+    round: int = 0
+    message: int = 0
 
 
 class Analysed(Message, frozen=True, tag="analysed"):

@@ -183,6 +183,7 @@ BUTTONS: Final[dict[str, Budget]] = {
     **{f"c:cupruns:{what}": PLAIN for what in ("leave", "how", "table", "draw")},
     "c:cupruns:leave-sure": PLAIN,
     "c:cupruns:end-sure": typed(),
+    "c:cupruns:again": typed(),
     "k:helge:2::": PLAIN,
     "k:haiclue:2::=write": PLAIN,
     **{f"k:helge:2::={what}": PLAIN for what in ("open", "next", "again", "show", "later")},

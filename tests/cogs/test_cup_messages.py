@@ -18,20 +18,20 @@ from cogs.cups.press import size_of
 from cogs.cups.send import CupSender
 from cogs.refusals import CupSeats
 from cogs.runtime.trouble import Desk
-from cogs.table.time.time_control import DAY, HOUR
+from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import PAGE_LIMIT, Content
-from data.store import people
-from data.store.cups import MOST, Cup, CupRow, CupSeat, EntrantRow
+from data.store import cups, people
+from data.store.cups import LATE, MOST, Cup, CupRow, CupSeat, EntrantRow
 from data.store.messages import CupPost
 from data.words import LOCALES, words
 from engine import registry
 from render.names import bare
 from tests.cogs.messages import http_error
-from tests.cogs.people import by, press, run, said, shown_ids
+from tests.cogs.people import by, press, run, said, shown_ids, text_channel
 from tests.cogs.recording import Client, row
-from tests.cogs.table.test_cups import PEOPLE, started
+from tests.cogs.table.test_cups import EVENING, PEOPLE, started
 from tests.cogs.table.world import ANNA, CHANNEL, GUILD, ID, START, World
 
 FIRST = 10**18
@@ -52,6 +52,10 @@ def crowded(locale: str, due: int | None, rank: int | None) -> Cup:
 def texts(content: Content) -> str:
     shown: Any = content.posting()["view"]
     return "".join(i.content for i in shown.walk_children() if isinstance(i, ui.TextDisplay))
+
+
+def offered(content: Content) -> list[str]:
+    return [str(one.custom_id) for block in content.page for one in block.row]
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -132,6 +136,56 @@ def test_only_who_is_in_and_has_beaten_somebody_wins_a_cup(
     assert (who or "ended without a result") in said
     assert ("Congratulations" in said) is bool(who)
     assert ("1. " in bare(said)) is bool(who), "without a result nobody is the first"
+
+
+def test_the_post_of_a_round_says_how_each_table_ended() -> None:
+    people = tuple(EntrantRow("cup", n, FIRST + n, "x", "j") for n in range(1, 9))
+    at = [("t1", 2), ("t1", 1), ("t2", None), ("t2", None), ("t3", 1), ("t3", 1), (None, None)]
+    seats = tuple(
+        CupSeat("cup", 1, n, table, n % 2, rank) for n, (table, rank) in enumerate(at, start=1)
+    )
+    late = CupSeat("cup", 1, 8, None, LATE)
+    cup = Cup(replace(crowded("en", START, None).row, rounds=2), people, (*seats, late))
+    made = page.round_post(cup, 1)
+    lines = texts(made).replace(f"<@{FIRST // 10}", "<@").splitlines()
+    assert [line for line in lines if "able " in line or "bye" in line] == [
+        "**Table 1 is over:** 🏆 <@2> **12** · <@1> **0**",
+        "**Table 2:** <@3> · <@4>",
+        "**Table 3 is over:** <@5> **6** · <@6> **6**",
+        "A bye this round, with as many points as for a win: <@7> · <@8>",
+    ]
+    joining = [
+        ids.cup("cup", "join") in offered(page.round_post(each, 1))
+        for each in (
+            cup,
+            replace(cup, row=replace(cup.row, rounds=1)),
+            replace(cup, row=replace(cup.row, round=2)),
+            replace(cup, row=replace(cup.row, due=None)),
+        )
+    ]
+    assert joining == [True, False, False, False]
+
+
+async def test_again_opens_the_same_cup_for_managers_only(home: App, world: World) -> None:
+    cup_id = await started(world, 4, seats=3, rounds=2, **EVENING)
+    again, manager = ids.cup(cup_id, "again"), PEOPLE[8]
+    here = {"channel": text_channel()}
+    assert "/cup end" in said(await press(home, manager, again, **here)), "one of a game"
+    await world.service.cups.end(cup_id, world.time)
+    before = await world.service.cups.of(cup_id)
+    assert again in offered(
+        page.standings_post(before, 1, page.standings_of(before, words("en"), 1))
+    )
+    nobody = discord.Permissions.none()
+    await press(home, PEOPLE[0], again, permissions=nobody)
+    assert await world.store.read(cups.running(GUILD)) == ()
+    await press(home, manager, again, **here)
+    (row,) = await world.store.read(cups.running(GUILD))
+    new = {"id": row.id, "seed": row.seed, "user_id": manager.user_id, "round": 0, "due": row.due}
+    assert row == replace(before.row, **new, message_id=None)
+    assert (row.id == cup_id, row.seed == before.row.seed) == (False, False)
+    assert row.due == world.time + 15 * MINUTE
+    assert (await world.service.cups.of(row.id)).entrants == ()
 
 
 async def test_no_one_leaves_or_ends_a_cup_at_one_press(home: App, world: World) -> None:

@@ -12,13 +12,13 @@ from cogs.table.people import decisions
 from cogs.ui import ids as ids_of
 from cogs.ui.app import App
 from data.store.marks import Asks
-from data.store.messages import CupEdit, Status, VoteEdit
+from data.store.messages import CupEdit, CupPost, Status, VoteEdit
 from data.store.typed import Pause
 from data.words import words
 from tests.cogs.messages import http_error
 from tests.cogs.people import by, press, run, said
 from tests.cogs.recording import Client, lobby, row, say
-from tests.cogs.table.test_cups import opened
+from tests.cogs.table.test_cups import opened, started
 from tests.cogs.table.world import ANNA, BEN, GUILD, World
 
 GONE = http_error(404, 10008)
@@ -88,15 +88,23 @@ async def test_an_edit_of_a_deleted_board_or_vote_posts_it_again(
     assert asks not in table.kept.marks, "the deleted one is looked for no more"
 
 
+@pytest.mark.parametrize("round_", [0, 1])
 async def test_a_cups_post_that_was_deleted_is_posted_again_once(
-    mouth: DiscordDeliverer, client: Client, home: App, world: World
+    mouth: DiscordDeliverer, client: Client, home: App, world: World, round_: int
 ) -> None:
-    cup_id = await opened(world)
+    cup_id = await (started(world, 4) if round_ else opened(world))
     await world.say()
+    before = world.mouth.posts().count("cup")
     edit = replace(row(await lobby(home, world), CupEdit(cup_id)), guild_id=GUILD)
     stale = (await world.service.cups.of(cup_id)).row
     client.errors["edit"] = [GONE]
     await say(mouth, edit)
     await world.service.cups.post_again(stale, world.time)  # two edits have found out
     await world.say()
-    assert world.mouth.posts().count("cup") == 2
+    assert world.mouth.posts().count("cup") == before + 1
+    if round_:
+        again = replace(edit, message=CupPost(cup_id, "again", 1))
+        await say(mouth, again)
+        ((_, given),) = client.sent
+        assert not given["allowed_mentions"].to_dict().get("users"), "nobody is pinged twice"
+        assert not client.threads

@@ -54,11 +54,13 @@ cup-until = Anmelden bis { $when }. Dann beginnt die erste Runde.
 cup-round-now = Runde { $round } von { $rounds } läuft bis { $when }.
 cup-next = Die nächste Runde beginnt { $when }.
 cup-over = Das Turnier ist vorbei.
+cup-begun = Das Turnier hat begonnen. Die Runden stehen weiter unten.
 cup-called-off = Das Turnier findet nicht statt: Es haben sich zu wenige angemeldet, oder es wurde abgesagt.
 cup-seal = -# Alle Auslosungen sind versiegelt: `{ $anchor }`
 button-cup-join = { button-join }
 button-cup-leave = Turnier verlassen
 button-cup-end = Turnier beenden
+button-cup-again = Neues Turnier
 button-cup-how = So geht es
 button-cup-table = Mein Tisch
 button-cup-draw = Auslosung prüfen
@@ -66,13 +68,14 @@ button-cup-draw = Auslosung prüfen
 cup-round = **Runde { $round } von { $rounds } beginnt.** Sie endet am { $when }; eine Partie, die dann noch läuft, zählt so, wie sie steht, und geht zum Spaß weiter.
 cup-round-late = **Runde { $round } von { $rounds }.** Sie ist schon vorbei.
 cup-table = **Tisch { $number }:** { $who }
+cup-table-over = **Tisch { $number } ist fertig:** { $who }
 cup-bye = Diese Runde spielfrei, mit so vielen Punkten wie für einen Sieg: { $who }
 cup-thread = { $title } · Runde { $round }
 cup-leaders = **Runde { $round } ist vorbei.** { $count ->
     [one] { $who } führt
    *[other] { $who } führen
 } mit { $points }.
-cup-champions = **Das Turnier ist vorbei.** { $count ->
+cup-champions = 🏆 **Das Turnier ist vorbei.** { $count ->
     [one] { $who } hat gewonnen
    *[other] { $who } haben zusammen gewonnen
 }, mit { $points }. Glückwunsch!
@@ -85,10 +88,11 @@ cup-opened = Das { $title } ist eröffnet. Alle können sich dort anmelden. `/{ 
 cup-ended = Das { $title } ist beendet.
 cup-end-ask = Das { $title } jetzt beenden? Was gerade läuft, zählt so, wie es steht; weitere Runden gibt es nicht.
 cup-in = Du bist dabei. Anmelden kann man sich bis { $when }, dann öffnet sich dein Tisch in diesem Kanal. Ich erwähne dich einmal je Runde, und wenn du am Zug bist, so wie du es eingestellt hast (`/{ cmd-notify }`).
-cup-leave-ask = Das { $title } verlassen? Nach der ersten Auslosung kommt niemand zurück, und wer gegangen ist, kann nicht gewinnen.
+cup-leave-ask = Das { $title } verlassen? Nach der ersten Auslosung kannst du nicht zurück und stehst hinter allen anderen.
+cup-in-late = Du bist dabei. Runde 1 zählt für dich als spielfrei. Die nächste beginnt spätestens { $when }; dann erwähne ich dich, und dein Tisch öffnet sich in diesem Kanal.
 cup-left = Du bist nicht mehr im Turnier. Eine Partie, in der du gerade spielst, gehört weiter dir.
-cup-how = Vor jeder Runde lose ich die Tische aus. In einem kleinen Turnier triffst du möglichst viele andere, und niemanden zweimal, solange sich das mit Tischen dieser Größe im ganzen Turnier vermeiden lässt. In einem großen triffst du Leute mit etwa so vielen Punkten, und auch dort niemanden zweimal, wenn es sich vermeiden lässt. Dein Platz ist einer, den du seltener hattest. Wer an einem Tisch gewinnt, bekommt 12 Punkte, wer Letzter wird, keine; die anderen liegen gleichmäßig dazwischen. Bleibt jemand übrig, ist diese Person spielfrei und bekommt die Punkte eines Sieges; zweimal trifft es niemanden, solange sich das vermeiden lässt.
-    Eine Partie, die am Ende der Runde noch läuft, zählt so, wie sie steht. Wer { $misses } Runden versäumt, scheidet aus. Erwähnt werden nur Leute, die mitmachen.
+cup-how = Vor jeder Runde lose ich die Tische aus. In einem kleinen Turnier triffst du möglichst viele andere, und niemanden zweimal, solange sich das mit Tischen dieser Größe im ganzen Turnier vermeiden lässt. In einem großen triffst du Leute mit etwa so vielen Punkten, und auch dort niemanden zweimal, wenn es sich vermeiden lässt. Dein Platz ist einer, den du seltener hattest. Wer an einem Tisch gewinnt, bekommt 12 Punkte, wer Letzter wird, keine; die anderen liegen gleichmäßig dazwischen. Bleibt jemand übrig, ist diese Person spielfrei und bekommt die Punkte eines Sieges; zweimal trifft es niemanden, solange sich das vermeiden lässt. Wer sich während Runde 1 anmeldet, hatte in ihr spielfrei.
+    Eine Partie, die am Ende der Runde noch läuft, zählt so, wie sie steht. Wer { $misses } Runden versäumt, scheidet aus. Wer gegangen oder ausgeschieden ist, steht hinter allen anderen. Erwähnt werden nur Leute, die mitmachen.
     Die Auslosungen folgen aus einem Geheimnis, dessen Fingerabdruck vor der ersten Anmeldung hier stand, und aus den Anmeldungen. Ein Knopf unter der Tabelle zeigt, wie man sie wiederholt.
 cup-draw = Alles, womit sich die Runden bisher noch einmal auslosen lassen: `python -m engine verify cup.json`. Das kann auch ein anderes Programm; `docs/records.md` sagt, wie. Leute sind darin Nummern:
 cup-mine = Dein Tisch: { $link }
@@ -106,7 +110,7 @@ refusal-cup-long = Zu { $seats ->
    *[other] Mit bis zu { $most } Leuten am Tisch passt es.
 }
 refusal-cup-seats = { $title } hat höchstens { $most } Plätze. Nimm weniger.
-refusal-cup-closed = Zum Anmelden ist es zu spät: Das Turnier hat begonnen oder ist vorbei.
+refusal-cup-closed = Für dieses Turnier ist es zu spät. Wer es nach der ersten Auslosung verlässt, kommt nicht zurück.
 refusal-cup-full = Das Turnier ist voll: { $most } Leute sind dabei.
 refusal-cup-over = Dieses Turnier ist vorbei.
 refusal-cup-joined = Du bist schon angemeldet.

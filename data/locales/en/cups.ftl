@@ -50,11 +50,13 @@ cup-until = Join until { $when }. Then the first round begins.
 cup-round-now = Round { $round } of { $rounds } is on until { $when }.
 cup-next = The next round begins { $when }.
 cup-over = The cup is over.
+cup-begun = The cup has begun. Its rounds are posted below.
 cup-called-off = The cup does not take place: too few people joined, or it was called off.
 cup-seal = -# All draws are sealed: `{ $anchor }`
 button-cup-join = { button-join }
 button-cup-leave = Leave the cup
 button-cup-end = End the cup
+button-cup-again = Play it again
 button-cup-how = How it works
 button-cup-table = My table
 button-cup-draw = Check the draw
@@ -62,13 +64,14 @@ button-cup-draw = Check the draw
 cup-round = **Round { $round } of { $rounds } begins.** It ends { $when }; a game that is still on then counts as it stands and goes on for fun.
 cup-round-late = **Round { $round } of { $rounds }.** It is over by now.
 cup-table = **Table { $number }:** { $who }
+cup-table-over = **Table { $number } is over:** { $who }
 cup-bye = A bye this round, with as many points as for a win: { $who }
 cup-thread = { $title } · round { $round }
 cup-leaders = **Round { $round } is over.** { $count ->
     [one] { $who } leads
    *[other] { $who } lead
 } with { $points }.
-cup-champions = **The cup is over.** { $count ->
+cup-champions = 🏆 **The cup is over.** { $count ->
     [one] { $who } has won
    *[other] { $who } have won together
 } with { $points }. Congratulations!
@@ -81,10 +84,11 @@ cup-opened = The { $title } is posted. Everybody can join there. `/{ cmd-cup } {
 cup-ended = The { $title } has ended.
 cup-end-ask = End the { $title } now? What is being played counts as it stands, and there are no further rounds.
 cup-in = You are in. Joining ends { $when }, then your table opens in this channel. I ping you once a round, and when it is your turn as you like it (`/{ cmd-notify }`).
-cup-leave-ask = Leave the { $title }? After the first draw nobody can come back, and whoever has left can’t win.
+cup-leave-ask = Leave the { $title }? After the first draw you can’t come back, and you rank last.
+cup-in-late = You are in. Round 1 counts for you as a bye. The next one begins { $when } or sooner; then I ping you, and your table opens in this channel.
 cup-left = You are no longer in the cup. A game that you have begun is still yours.
-cup-how = Before each round I draw the tables. In a small cup you meet as many others as possible, and nobody twice while the whole cup can avoid it at tables of that size; in a large one you meet people with about as many points, and again nobody twice if it can be avoided. Your seat is one that you have had less often. The first at a table gets 12 points, the last none, the others are spread evenly in between. If people are left over, one has a bye: no game, and the points of a win; nobody gets that twice while it can be avoided.
-    A game that is still on when the round ends counts as it stands. Whoever misses { $misses } rounds is out. Only those who joined are pinged.
+cup-how = Before each round I draw the tables. In a small cup you meet as many others as possible, and nobody twice while the whole cup can avoid it at tables of that size; in a large one you meet people with about as many points, and again nobody twice if it can be avoided. Your seat is one that you have had less often. The first at a table gets 12 points, the last none, the others are spread evenly in between. If people are left over, one has a bye: no game, and the points of a win; nobody gets that twice while it can be avoided. If you join while round 1 is on, it counts for you as a bye.
+    A game that is still on when the round ends counts as it stands. If you miss { $misses } rounds, you are out. Those who have left or are out rank last. Only those who joined are pinged.
     The draws follow from a secret whose fingerprint was posted before anybody joined, and from the presses by which people joined. A button below the standings shows how to repeat them.
 cup-draw = Everything that is needed to draw the rounds so far again: `python -m engine verify cup.json`. Another program can do it, too; `docs/records.md` says how. People are numbers there:
 cup-mine = Your table: { $link }
@@ -99,7 +103,7 @@ refusal-cup-long = A game of { $title } with { $seats } people takes about { $mi
    *[other] Tables of up to { $most } fit.
 }
 refusal-cup-seats = { $title } has at most { $most } seats. Choose fewer.
-refusal-cup-closed = It is too late to join: the cup has begun, or is over.
+refusal-cup-closed = It is too late to join this cup. Whoever leaves it after the first draw can’t come back.
 refusal-cup-full = The cup is full: { $most } people have joined.
 refusal-cup-over = This cup is over.
 refusal-cup-joined = You have joined already.

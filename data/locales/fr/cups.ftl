@@ -51,11 +51,13 @@ cup-until = Inscriptions jusqu’au { $when }. Ensuite commence la première man
 cup-round-now = La manche { $round } sur { $rounds } dure jusqu’au { $when }.
 cup-next = La manche suivante commence { $when }.
 cup-over = Le tournoi est terminé.
+cup-begun = Le tournoi a commencé. Ses manches sont publiées plus bas.
 cup-called-off = Le tournoi n’a pas lieu : trop peu d’inscriptions, ou il a été annulé.
 cup-seal = -# Tous les tirages sont scellés : `{ $anchor }`
 button-cup-join = { button-join }
 button-cup-leave = Quitter le tournoi
 button-cup-end = Terminer le tournoi
+button-cup-again = Rejouer le tournoi
 button-cup-how = Comment ça marche
 button-cup-table = Ma table
 button-cup-draw = Vérifier le tirage
@@ -63,13 +65,14 @@ button-cup-draw = Vérifier le tirage
 cup-round = **La manche { $round } sur { $rounds } commence.** Elle se termine le { $when } ; une partie encore en cours compte alors telle quelle et continue pour le plaisir.
 cup-round-late = **Manche { $round } sur { $rounds }.** Elle est déjà terminée.
 cup-table = **Table { $number } :** { $who }
+cup-table-over = **Table { $number }, terminée :** { $who }
 cup-bye = Exemption cette manche, avec autant de points que pour une victoire : { $who }
 cup-thread = { $title } · manche { $round }
 cup-leaders = **La manche { $round } est terminée.** { $count ->
     [one] { $who } est en tête
    *[other] { $who } sont en tête
 } avec { $points }.
-cup-champions = **Le tournoi est terminé.** { $count ->
+cup-champions = 🏆 **Le tournoi est terminé.** { $count ->
     [one] { $who } l’emporte
    *[other] { $who } l’emportent ensemble
 } avec { $points }. Bravo !
@@ -82,10 +85,11 @@ cup-opened = Le { $title } est ouvert. Tout le monde peut s’y inscrire. `/{ cm
 cup-ended = Le { $title } est terminé.
 cup-end-ask = Terminer maintenant le { $title } ? Les parties en cours comptent telles quelles, et il n’y aura plus de manche.
 cup-in = C’est noté. Les inscriptions se terminent le { $when }, puis ta table s’ouvre dans ce salon. Je te mentionne une fois par manche, et, quand c’est ton tour, comme tu l’as réglé (`/{ cmd-notify }`).
-cup-leave-ask = Quitter le { $title } ? Après le premier tirage, personne ne revient, et qui est parti ne peut plus gagner.
+cup-leave-ask = Quitter le { $title } ? Après le premier tirage, tu ne peux plus revenir et tu te classes derrière les autres.
+cup-in-late = C’est noté. La manche 1 compte pour toi comme une exemption. La suivante commence le { $when } au plus tard ; je te mentionne alors, et ta table s’ouvre dans ce salon.
 cup-left = Tu n’es plus dans le tournoi. Une partie commencée reste la tienne.
-cup-how = Avant chaque manche, je tire les tables. Dans un petit tournoi, tu rencontres le plus de monde possible, et personne deux fois tant que tout le tournoi peut l’éviter avec des tables de cette taille. Dans un grand, tu rencontres des personnes qui ont à peu près autant de points, et là aussi personne deux fois si c’est évitable. Ta place est une de celles que tu as eues moins souvent. À une table, la première place rapporte 12 points, la dernière aucun, les autres se répartissent entre les deux. S’il reste quelqu’un, cette personne est exempte et reçoit les points d’une victoire ; cela n’arrive pas deux fois à la même tant que c’est évitable.
-    Une partie encore en cours à la fin de la manche compte telle quelle. Une personne qui manque { $misses } manches est éliminée. Seules les personnes inscrites sont mentionnées.
+cup-how = Avant chaque manche, je tire les tables. Dans un petit tournoi, tu rencontres le plus de monde possible, et personne deux fois tant que tout le tournoi peut l’éviter avec des tables de cette taille. Dans un grand, tu rencontres des personnes qui ont à peu près autant de points, et là aussi personne deux fois si c’est évitable. Ta place est une de celles que tu as eues moins souvent. À une table, la première place rapporte 12 points, la dernière aucun, les autres se répartissent entre les deux. S’il reste quelqu’un, cette personne est exempte et reçoit les points d’une victoire ; cela n’arrive pas deux fois à la même tant que c’est évitable. Une inscription pendant la manche 1 vaut une exemption pour celle-ci.
+    Une partie encore en cours à la fin de la manche compte telle quelle. Une personne qui manque { $misses } manches est éliminée. Les personnes parties ou éliminées se classent derrière les autres. Seules les personnes inscrites sont mentionnées.
     Les tirages découlent d’un secret dont l’empreinte a été publiée avant la première inscription, et des inscriptions. Un bouton sous le classement montre comment les refaire.
 cup-draw = Tout ce qu’il faut pour refaire le tirage des manches jusqu’ici : `python -m engine verify cup.json`. Un autre programme le peut aussi ; `docs/records.md` dit comment. Les personnes y sont des numéros :
 cup-mine = Ta table : { $link }
@@ -100,7 +104,7 @@ refusal-cup-long = Une partie de { $title } à { $seats } dure environ { $minute
    *[other] Des tables de { $most } au plus conviennent.
 }
 refusal-cup-seats = { $title } a { $most } places au plus. Choisis-en moins.
-refusal-cup-closed = Il est trop tard pour s’inscrire : le tournoi a commencé ou est terminé.
+refusal-cup-closed = Il est trop tard pour ce tournoi. On n’y revient pas après l’avoir quitté une fois le premier tirage fait.
 refusal-cup-full = Le tournoi est complet : { $most } personnes sont inscrites.
 refusal-cup-over = Ce tournoi est terminé.
 refusal-cup-joined = Ton inscription est déjà faite.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -12,6 +14,7 @@ import pytest
 
 import cogs.cups.running
 from cogs.cups import rules as rounds
+from cogs.cups.running import Cups
 from cogs.refusals import (
     CupClosed,
     CupFull,
@@ -34,11 +37,12 @@ from data.store.cups import Cup, CupRow
 from data.store.query import Query, text
 from data.store.rows import ENDED, EXPIRED, LOBBY, RUNNING
 from engine import registry
-from engine.cups import CupRecord, anchor
+from engine.cups import CupRecord, anchor, standings
 from engine.dice import SEED_BYTES
 from engine.run import ACT, CLOSED, COMPUTER, DEFAULT, PRESENT, SEAT, Entry
 from tests.cogs.table.fuses import EACH, OFFSETS, Fuse, FusedMouth, deliver, life
 from tests.cogs.table.world import ANNA, CHANNEL, GUILD, ID, START, Entropy, World
+from tests.engine import cup_page
 
 PEOPLE = tuple(Person(ID + 100 + n, f"P{n}", "en") for n in range(9))
 CROWD = 10**14
@@ -131,8 +135,10 @@ async def test_three_rounds_nobody_meets_twice_and_the_draw_can_be_repeated(worl
     ]
 
 
-async def test_joining_is_once_for_64_until_it_begins_and_one_cup_a_game(world: World) -> None:
-    cup_id = await opened(world)
+async def test_joining_is_once_for_64_until_the_only_round_and_one_cup_a_game(
+    world: World,
+) -> None:
+    cup_id = await opened(world, rounds=1)
     with pytest.raises(CupThere):
         await opened(world)
     await opened(world, game="hexago")
@@ -187,6 +193,80 @@ async def test_a_cups_table_without_a_thread_closes_and_says_why(world: World) -
     await world.say()
     said = [row.message.key for row in world.mouth.said if row.kind == "notice"]
     assert said == ["notice-lobby-unthreaded"]
+
+
+async def test_who_joins_while_round_1_runs_gets_a_bye_for_it_and_plays_in_round_2(
+    world: World,
+) -> None:
+    cup_id = await opened(world)
+    await joined(world, cup_id, *PEOPLE[:6])
+    await world.service.cups.leave(cup_id, PEOPLE[5].user_id, world.time)
+    await on(world, cup_id)
+    await joined(world, cup_id, PEOPLE[6], PEOPLE[5])  # one is new, one had left before the draw
+    with pytest.raises(CupJoined):
+        await joined(world, cup_id, PEOPLE[6])
+    await world.service.cups.leave(cup_id, PEOPLE[0].user_id, world.time)
+    with pytest.raises(CupClosed):
+        await joined(world, cup_id, PEOPLE[0])
+    assert not rounds.results(await world.service.cups.of(cup_id)), "the round still runs"
+    await on(world, cup_id)
+    await joined(world, cup_id, PEOPLE[7])  # in the break
+    for number in (2, 3):
+        cup = await on(world, cup_id)
+        assert cup.row.round == number
+        assert {seat.number for seat in cup.sitting} == {2, 3, 4, 5, 6, 7, 8}
+        with pytest.raises(CupClosed):
+            await joined(world, cup_id, PEOPLE[8])
+        cup = await on(world, cup_id)
+    record = rounds.record(cup)
+    assert [drawn.late for drawn in record.rounds] == [(6, 7, 8), (), ()]
+    gained = {row.id: row.rounds[0] for row in standings(rounds.results(cup), (6, 7, 8))}
+    assert gained == {6: 12, 7: 12, 8: 12}
+    record.verify()
+    assert cup_page.check(json.loads(record.to_json())) == 0
+
+
+async def test_the_post_of_a_round_is_updated_as_soon_as_a_game_of_it_ends(world: World) -> None:
+    cup_id = await started(world, 5)
+
+    def edits() -> int:
+        return sum(row.kind == "cup-edit" and not row.message.message for row in world.mouth.said)
+
+    before = edits()
+    first, second = await tables(world, await world.service.cups.of(cup_id))
+    world.service.cups.planned.clear()
+    await world.stop(await world.move(first))
+    assert world.service.cups.planned.is_set(), "cups look at once"
+    for restarted in (False, False, True, True):
+        service = world.service.cups
+        if restarted:
+            service = Cups(world.service.tables, world.service.posts)
+        await service.round()
+        await world.say()
+    assert edits() - before == 3, "once, and once after each start, which knows of none"
+    was = await world.service.cups.of(cup_id)
+    cup = await world.service.cups.live(was)
+    assert [replace(seat, rank=None) for seat in cup.seats] == [*was.seats], "in their order"
+    told = {seat.table_id: seat.rank is not None for seat in cup.sitting if seat.table_id}
+    assert told == {first.id: True, second.id: False}
+    assert {seat.rank for seat in was.seats} == {None}
+
+
+async def test_each_round_has_a_post_that_is_updated_until_the_next_one_has_its_own(
+    world: World,
+) -> None:
+    cup_id = await opened(world, rounds=2)
+    await world.say()
+    await joined(world, cup_id, *PEOPLE[:4])
+    newest = []
+    for _ in range(4):
+        newest.append((await world.service.cups.of(cup_id)).row.message_id)
+        await on(world, cup_id)
+    assert None not in newest
+    assert newest[1] == newest[2], "the standings are a post of their own"
+    assert len(set(newest)) == 3
+    closed = [row.message for row in world.mouth.said if row.kind == "cup-edit"]
+    assert [(m.round, m.message) for m in closed if m.message] == [(0, newest[0]), (1, newest[1])]
 
 
 async def test_an_evening_goes_on_as_soon_as_all_tables_are_over(world: World) -> None:
@@ -344,7 +424,7 @@ async def test_a_post_that_arrives_while_a_round_is_drawn_holds_up_nothing(world
     cup_id = await opened(world)
     await joined(world, cup_id, *PEOPLE[:4])
     cup = await world.service.cups.of(cup_id)
-    await world.store.write(cups.posted(cup_id, 77))
+    await world.store.write(cups.posted(cup_id, 0, 77))
     await world.service.cups._begin(cup, world.time)
     assert len((await world.service.cups.of(cup_id)).seats) == 4
 
