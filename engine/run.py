@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 from engine import codec
@@ -18,7 +18,6 @@ from engine.contract import Game
 from engine.dice import Dice, commitment, mixed
 from engine.refusals import Illegal, Malformed, NotYours
 from engine.spec import Options, Outcome, Seat, Step
-from engine.values import replace
 
 S = TypeVar("S")
 

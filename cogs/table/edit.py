@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final, TypeVar, cast
 
 import msgspec
@@ -44,7 +45,6 @@ from data.store.typed import Timer, Topic, Transfer
 from engine import codec
 from engine.refusals import NotYours
 from engine.run import Entry
-from engine.values import replace
 
 D = TypeVar("D", bound=Callable[..., object])
 M = TypeVar("M", bound=Message)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -37,7 +37,6 @@ from engine.contract import Game
 from engine.refusals import NotYours
 from engine.run import AWAY, CLOSED, COMPUTER, Done, Position, Run, absent, last_undoable
 from engine.spec import Outcome, Seat
-from engine.values import replace
 from render.contract import Renderer, Scene
 from render.registry import renderer
 

@@ -7,6 +7,7 @@ import contextlib
 import logging
 import math
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
@@ -35,7 +36,6 @@ from engine.contract import Game
 from engine.record import Record
 from engine.refusals import Refusal
 from engine.run import Broken, Entry
-from engine.values import replace
 
 P = ParamSpec("P")
 T = TypeVar("T")

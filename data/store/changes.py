@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from operator import attrgetter, itemgetter
 from typing import Any, Final
 
@@ -17,7 +17,6 @@ from data.store.rows import PENDING, SENDING, OutboxRow, TableRow
 from data.store.table_data import PARTS, TableData
 from engine.run import Entry
 from engine.spec import Args
-from engine.values import replace
 
 # ruff: noqa: S608 (the only parts put together are constants)
 MOVED: Final = (

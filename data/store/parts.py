@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from operator import attrgetter
 from typing import Any, Final, Generic, TypeVar, get_origin, get_type_hints
@@ -29,7 +29,6 @@ from data.store.rows import (
     UserRow,
 )
 from engine.run import Entry
-from engine.values import make, replace
 
 R = TypeVar("R")
 
@@ -78,7 +77,7 @@ class Codec(Generic[R]):
             values[at] = decoder.decode(values[at])
         for at in self._flags:
             values[at] = bool(values[at])
-        return make(self.kind, values)
+        return self.kind(**dict(zip(self.columns, values, strict=True)))
 
 
 class TableCodec(Codec[TableRow]):

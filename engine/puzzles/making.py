@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice
 from typing import Any, Final
@@ -20,7 +20,6 @@ from engine.puzzles.difficulty import JUDGES, WANTED, Difficulty, distance, esti
 from engine.puzzles.most import LEAST, Most
 from engine.puzzling import Posed, Puzzling
 from engine.refusals import Illegal
-from engine.values import replace
 
 Ranked = Sequence[tuple[int, Action]]
 """The answers with what they are worth, the best first."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -23,7 +24,6 @@ from data.words import LOCALES, words
 from engine import registry
 from engine.actions import Action
 from engine.contract import final
-from engine.values import replace
 from tests.cogs.messages import http_error
 from tests.cogs.people import (
     PRIVATE,

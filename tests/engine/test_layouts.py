@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field, make_dataclass
+from dataclasses import field, make_dataclass, replace
 from typing import Any
 
 import pytest
@@ -11,7 +11,7 @@ from engine import codec, registry
 from engine.record import Record
 from engine.run import Entry, Position, Run
 from engine.spec import Step
-from engine.values import copied, replace
+from engine.values import copied
 from tests.engine.recording import RAN
 
 NEW = 7

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import attrgetter
 
 from cogs.refusals import NoTable, TableFrozen
@@ -39,7 +39,6 @@ from data.store.messages import (
 )
 from data.store.rows import ASLEEP, DONE, DROPPED, LOBBY, RUNNING, SENDING, OutboxRow
 from data.store.typed import ForecastEnd
-from engine.values import replace
 
 
 def asking(marks: Iterable[Mark], motion: int) -> list[Asks]:

@@ -5,7 +5,7 @@ A row of the outbox holds no piece: the hand is drawn at delivery, through ``obs
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cogs.table.edit import Edit
 from cogs.table.model import Table
@@ -25,7 +25,6 @@ from data.store.messages import Fold, ShowHand
 from data.store.rows import SENDING, OutboxRow
 from engine.run import CLOSED
 from engine.spec import Seat
-from engine.values import replace
 
 
 @dataclass(frozen=True, slots=True)

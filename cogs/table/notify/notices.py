@@ -6,7 +6,7 @@ Closed direct messages fall back to the ping; quiet hours and absence put a noti
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from cogs.table.edit import Edit, public_place
@@ -22,7 +22,6 @@ from data.store.rows import DONE, RUNNING, OutboxRow, UserRow
 from data.store.typed import AwayEnd, Late, LateCall, Reminder
 from engine.run import AWAY
 from engine.spec import Seat
-from engine.values import replace
 
 AUTO, CHANNEL, DIRECT, BOTH, NOBODY = "auto", "channel", "dm", "both", "none"
 WAYS: Final = (AUTO, CHANNEL, DIRECT, BOTH, NOBODY)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Final
 
 from cogs.refusals import (
@@ -33,7 +34,6 @@ from engine.contract import Game
 from engine.refusals import Malformed, NotYours, Refusal
 from engine.run import ACT, CLOSED, DEFAULT, PRESENT, UNDO
 from engine.spec import Seat
-from engine.values import replace
 
 
 def submit(edit: Edit, user_id: int, token: str | None, text: str) -> Table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from cogs.table.edit import Edit, reset_turn_pings, seats_by_status
@@ -27,7 +28,6 @@ from data.store.typed import (
 )
 from engine.run import AWAY, CLOSED, COMPUTER, PRESENT, Advance, Position, Run, absent
 from engine.spec import GameSpec, Options, Seat
-from engine.values import replace
 
 STATUS_PACE: Final = 5_000
 """Milliseconds between two edits of a board that say who has answered."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cogs.refusals import ForecastOpened, ForecastPlayed
 from cogs.table.edit import Edit
 from cogs.table.model import Table
@@ -11,7 +13,6 @@ from data.store.messages import Forecast, ForecastOpen
 from data.store.rows import ENDED
 from data.store.typed import ForecastEnd
 from engine.spec import Seat
-from engine.values import replace
 
 
 def nameless(table: Table) -> Table:

@@ -6,7 +6,7 @@ All who are asked the same question share one clock.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import msgspec
@@ -34,7 +34,6 @@ from data.store.typed import (
 )
 from engine.run import AWAY
 from engine.spec import Seat
-from engine.values import replace
 
 IDLE: Final = 7 * DAY
 """Without a move for so long, and with no clock running, a game is announced to end."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar
 
 from engine.actions import Action
@@ -28,7 +29,6 @@ from engine.spec import (
     first_seat,
     ranks_of,
 )
-from engine.values import replace
 
 
 class Blox(Game[State, View]):

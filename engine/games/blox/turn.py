@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.dice import Dice, Stream
 from engine.games.blox import pay
 from engine.games.blox.board import Parts
@@ -20,7 +22,7 @@ from engine.games.blox.state import (
     words_of,
 )
 from engine.spec import Args, Event, Step
-from engine.values import put, replace
+from engine.values import put
 
 LIMIT = "round-limit"  # the rules bring it about, but as a stop (R30)
 

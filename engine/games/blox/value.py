@@ -10,6 +10,7 @@ states that differ in hands and pile only, and computes the common part once.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -20,7 +21,7 @@ from engine.games.blox.board import Board, Parts, obstacles
 from engine.games.blox.moves import clashing, reached
 from engine.games.blox.state import NONE, Counts, State, Tower
 from engine.spec import Seat, Step
-from engine.values import put, replace
+from engine.values import put
 
 _TOWER = (0.6, 0.18, 0.13, 0.04, 0.0, 0.0)
 """How much of a tower in reach counts, by the number of cards that are missing for it."""

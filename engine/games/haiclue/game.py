@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar
 
 from engine.actions import Action
@@ -40,7 +41,6 @@ from engine.spec import (
     first_seat,
     ranks_of,
 )
-from engine.values import replace
 
 
 class Haiclue(Game[State, View]):

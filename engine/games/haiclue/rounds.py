@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.dice import Dice
 from engine.games.haiclue import moves
@@ -29,7 +29,6 @@ from engine.games.haiclue.state import (
 )
 from engine.refusals import Illegal
 from engine.spec import Args, Event, Options, Step
-from engine.values import replace
 
 
 @dataclass(slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
@@ -27,7 +28,7 @@ from engine.spec import (
     first_seat,
     ranks_of,
 )
-from engine.values import copied, replace
+from engine.values import copied
 
 
 class Helge(Game[State, View]):

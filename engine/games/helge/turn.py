@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.actions import Action
 from engine.dice import Dice
 from engine.games.helge import board as boards
@@ -22,7 +24,7 @@ from engine.games.helge.state import (
 )
 from engine.refusals import Illegal, Malformed
 from engine.spec import Args, Event, Step
-from engine.values import copied, put, replace
+from engine.values import copied, put
 
 
 def bag_of(parts: Parts, state: State) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar
 
 from engine import hexgrid
@@ -30,7 +31,7 @@ from engine.spec import (
     first_seat,
     ranks_of,
 )
-from engine.values import copied, replace
+from engine.values import copied
 
 OFF, ON = "off", "on"
 OPEN, SEALED = "open", "sealed"

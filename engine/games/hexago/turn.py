@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine import hexgrid
 from engine.dice import Dice
 from engine.games.hexago.moves import Board, Score, pair, score
 from engine.games.hexago.state import FREE, HAND, Parts, Placement, State, Tiles
 from engine.hexgrid import ORIGIN, SIDES, Cell
 from engine.spec import Args, Event, Step
-from engine.values import put, replace
+from engine.values import put
 
 STACK = HAND
 EMPTY = "empty"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.dice import Dice
 from engine.games.hexamino.board import Board, Boards
@@ -12,7 +12,7 @@ from engine.games.hexamino.state import NOBODY, START, Placement, Result, State,
 from engine.hexgrid import ORIGIN
 from engine.hexgrid import name as cell_word
 from engine.spec import Args, Event, Options, Step
-from engine.values import put, replace
+from engine.values import put
 
 OPENING = (Placement(NOBODY, START, ORIGIN, 0),)
 """The start tile."""
