@@ -42,6 +42,11 @@ def worth(rules: Game[Any, Any], lesson: Lesson, action: Action) -> int:
     return rules.gain(rules.observe(lesson.state, lesson.seat), lesson.seat, action) or 0
 
 
+def best(lesson: Lesson) -> Action | None:
+    """Return a right answer, or what is shown; None if there is neither."""
+    return next((parse(text) for text in (*lesson.wanted, lesson.shown) if text), None)
+
+
 def facts(
     rules: Game[Any, Any], lesson: Lesson, chosen: Action | None = None
 ) -> dict[str, int | str]:
@@ -50,9 +55,9 @@ def facts(
     ``points`` is the worth of a right answer, or of what is shown, and ``yours`` that of a legal
     ``chosen`` one. ``count`` is the number of right answers, ``offered`` that of all.
     """
-    best = next((parse(text) for text in (*lesson.wanted, lesson.shown) if text), None)
+    right = best(lesson)
     found = {
-        "points": 0 if best is None else worth(rules, lesson, best),
+        "points": 0 if right is None else worth(rules, lesson, right),
         "yours": 0 if chosen is None else worth(rules, lesson, chosen),
         "count": len(lesson.wanted),
         "offered": len(answers(rules, lesson)) if lesson.wanted else 0,

@@ -11,7 +11,7 @@ from cogs.daily.puzzles import PuzzleTable, posed_table
 from cogs.picker.form import typing_form
 from cogs.picker.page import beside, rows_of
 from cogs.table.play import drafts
-from cogs.table.play.picker import gains_of, prompt
+from cogs.table.play.picker import gains_of, merit_of, prompt
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import (
@@ -88,9 +88,19 @@ class Course:
         return self.number >= self.count
 
     def said(self, part: str = "", chosen: Action | None = None) -> str:
-        key = f"{self.key}-lesson-{self.lesson.key}{part}"
-        figures = teaching.facts(self.game, self.lesson, chosen)
-        return self.words(key, **figures) if self.words.has(key) else ""
+        key, lesson = f"{self.key}-lesson-{self.lesson.key}{part}", self.lesson
+        if not self.words.has(key):
+            return ""
+        figures = teaching.facts(self.game, lesson, chosen)
+        best, mine = self._why(teaching.best(lesson)), self._why(chosen)
+        mine = f"{mine} = {figures['yours']}" if figures["yours"] else mine
+        return self.words(key, **figures, why=best, mine=sentence(mine))
+
+    def _why(self, action: Action | None) -> str:
+        """Return what speaks for an action; of a sum without what it comes to."""
+        if action is None:
+            return ""
+        return merit_of(self.table(solved=True), self.lesson.seat, action, self.words)
 
     def told(self, why: str = "") -> list[str]:
         """Return the lines of a page; ``why`` an answer is wrong, and the task, come last.
@@ -329,16 +339,31 @@ async def _judge(app: App, course: Course, answer: Action, tried: tuple[int, ...
         why, cells = refusal_text(course.words, refused, table, seat), refused.marked
     else:
         why, cells = course.said(".wrong", answer), NO_MARKS
-    what = sentence(describe_action(table, answer.text, course.words, seat))
+    what = await app.pictures.draw(partial(_called, course, answer))
     why = course.words("learn-wrong", what=what, why=why)
     number = course.answers.index(answer)
     tried = (*(one for one in tried if one != number), number)[-_TRIED:]
     return await _ask(app, course, why, tried=tried, marked=cells)
 
 
+def _called(course: Course, answer: Action) -> str:
+    """Return what the button said that alone leads to an answer, as the picture has its number.
+
+    What takes several buttons is said in words.
+    """
+    view, seat = course.table().view(course.lesson.seat), course.lesson.seat
+    ways = [course.game.asking.worded(view, one).words for one in course.answers]
+    way = ways[course.answers.index(answer)]
+    for item in prompt(course.table(), seat, (), 0, course.words, "").items:
+        front = len(item.path)
+        if way[:front] == item.path and sum(one[:front] == item.path for one in ways) == 1:
+            return item.label
+    return sentence(describe_action(course.table(solved=True), answer.text, course.words, seat))
+
+
 async def _solved_page(app: App, course: Course, answer: Action, key: str) -> Content:
     words, table, seat = course.words, course.table(solved=True), course.lesson.seat
-    what = sentence(describe_action(table, answer.text, words, seat))
+    what = await app.pictures.draw(partial(_called, course, answer))
     said = f"{course.head} {words(key, what=what)} {course.said('.right', answer)}"
     drawn = partial(app.pictures.draw, partial(_picture, course, answer))
     shown = await draw_or_text("lesson", drawn, table, words, seat)

@@ -12,7 +12,7 @@ from cogs.table.play import acting
 from cogs.table.play.acting import require_hint
 from cogs.table.play.commit import took_hint
 from cogs.table.play.drafts import form_of
-from cogs.table.play.picker import gain_of, prompt
+from cogs.table.play.picker import gain_of, merit_of, prompt
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PRIMARY, Pressable, Row, button
@@ -148,9 +148,7 @@ class _Reason:
         return points if doubt is not None and points > margin else 0
 
     def _merit(self, one: Weighed) -> str:
-        table, view = self.table, self.table.view(self.seat)
-        merit = table.game.merit(view, self.seat, one.action)
-        return table.renderer.merit(merit, table.scene(self.words, self.seat)) if merit else ""
+        return merit_of(self.table, self.seat, one.action, self.words)
 
 
 def _percent(one: Weighed) -> int:

@@ -6,19 +6,23 @@ import json
 import re
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from cogs.help import rulebook
 from cogs.learn import press as learn
 from cogs.table.model import Person
 from cogs.table.people import preferences
+from cogs.table.play.picker import prompt
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.components import LessonForm, read_form
 from cogs.ui.content import TEXT_LIMIT, Content
+from cogs.ui.phrases import refusal_text
 from data.store import lessons as stored
 from data.store.rows import RUNNING
-from data.words import words
+from data.words import LOCALES, words
 from engine import registry, teaching
 from engine.actions import Action
 from engine.refusals import Malformed
@@ -26,6 +30,7 @@ from tests.cogs import people
 from tests.cogs.people import by, find, labels, press, reader, run, said, shown_ids
 from tests.cogs.people import ids as shown
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
+from tests.sentences import typed
 from tests.tiers import few, spread
 
 TAUGHT = list(filter(learn.is_taught, registry.keys()))
@@ -144,6 +149,70 @@ def refused_of(course: learn.Course) -> list[Action]:
 def crossed(course: learn.Course, action: Action) -> tuple[str, ...]:
     refusal = teaching.refusal(course.game, course.lesson, action)
     return refusal.marked.crossed if refusal else ()
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("key", TAUGHT)
+def test_it_is_said_in_every_language(key: str, locale: str) -> None:
+    for course in courses(key, locale):
+        lesson, name = course.lesson, f"{key}-lesson-{course.lesson.key}"
+        wrong = [one for one in wrongs(course) if not teaching.refusal(course.game, lesson, one)]
+        asked = bool(lesson.wanted or lesson.written)
+        parts = ["", *([".task", ".right"] if asked else []), *([".wrong"] if wrong else [])]
+        for part in parts:
+            assert course.said(part, wrong[0] if wrong else None).strip()
+            # A figure in a sentence is that of the position: none is typed.
+            assert not re.search(r"\d", typed(locale, key)[f"{name}{part}"]), part
+        assert bool(course.said(".task")) == asked
+        assert "?" not in course.said(), "a question comes last, where the picture is"
+        for action in wrong:
+            yours = teaching.facts(course.game, lesson, action)["yours"]
+            assert yours == teaching.worth(course.game, lesson, action)
+
+
+def courses(key: str, locale: str) -> list[learn.Course]:
+    whole = learn.Course(registry.game(key), words(locale))
+    return [replace(whole, number=number) for number in range(1, whole.count)]
+
+
+def wrongs(course: learn.Course) -> list[Action]:
+    """Return the answers that are not wanted."""
+    wanted = course.lesson.wanted
+    return [one for one in course.answers if wanted and one.text not in wanted]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("key", TAUGHT)
+def test_a_word_of_the_game_is_bold_where_a_lesson_explains_it_and_never_used_before(
+    key: str, locale: str
+) -> None:
+    """The words stand beside the game's tests, and are those of its rules."""
+    file = Path(__file__).parents[1] / "engine" / key / "lesson_words.json"
+    table = [row[LOCALES.index(locale)] for row in json.loads(file.read_text("utf-8"))]
+    rules = (rulebook.FOLDER / locale / f"{key}.md").read_text("utf-8")
+    pages = [read_page(course) for course in courses(key, locale)]
+    for word in table:
+        used = re.compile(rf"\b(?:{word})", re.IGNORECASE)
+        assert used.search(rules), word
+        first = next(text for page in pages for text in page if used.search(text))
+        bold = " ".join(re.findall(r"\*\*(.+?)\*\*", first))
+        at = used.search(first)
+        assert at
+        assert used.search(bold), f"{word}: {first}"
+        assert first[: at.start()].count("**") % 2, f"{word}: {first}"
+
+
+def read_page(course: learn.Course) -> list[str]:
+    """Return the texts of a lesson as one reads them; what asks or names a choice explains none."""
+    table, seat = course.table(solved=True), course.lesson.seat
+    asked = prompt(course.table(), seat, (), 0, course.words, "").items if wrongs(course) else ()
+    said = [course.said(".task"), *(item.label for item in asked)]
+    for action in wrongs(course):
+        why = teaching.refusal(course.game, course.lesson, action)
+        refused = why and refusal_text(course.words, why, table, seat)
+        said.append(refused or course.said(".wrong", action))
+    plain = [text.replace("**", "") for text in said]
+    return [course.said(), *plain, course.said(".right")]
 
 
 async def at(home: App, person: Person, course: learn.Course) -> Content:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from data.words import LOCALES, words
+from data.words import LOCALES
 from engine import codec, registry, teaching
-from engine.actions import Action, parse
+from engine.actions import parse
 from engine.contract import Game
 from engine.dice import SEED_BYTES, Dice
 from engine.lessons import Lesson
 from tests.engine.walks import stream_of
-from tests.sentences import typed
 
 MOST = 7
 """Positions, so that three minutes are enough; a short game follows."""
@@ -81,41 +79,6 @@ def check_wanted(rules: Game[Any, Any], lesson: Lesson) -> None:
             assert not refused
         else:
             assert refused or teaching.worth(rules, lesson, action) < min(worths), action.text
-
-
-def wrong(rules: Game[Any, Any], lesson: Lesson) -> list[Action]:
-    """Return the answers that the rules allow and that are not wanted."""
-    return [
-        action
-        for action in teaching.answers(rules, lesson)
-        if lesson.wanted
-        and action.text not in lesson.wanted
-        and teaching.refusal(rules, lesson, action) is None
-    ]
-
-
-@pytest.mark.parametrize("locale", LOCALES)
-@EACH
-def test_it_is_said_in_every_language(key: str, locale: str) -> None:
-    for lesson in lessons(key):
-        check_said(registry.game(key), lesson, locale)
-
-
-def check_said(rules: Game[Any, Any], lesson: Lesson, locale: str) -> None:
-    said, key = words(locale), f"{rules.spec.key}-lesson-{lesson.key}"
-    figures = teaching.facts(rules, lesson)
-    asked = bool(lesson.wanted or lesson.written)
-    parts = [key, f"{key}.task", f"{key}.right"] if asked else [key]
-    assert said.has(f"{key}.task") == asked
-    assert "?" not in said(key, **figures), "a question comes last, where the picture is"
-    parts += [f"{key}.wrong"] if wrong(rules, lesson) else []
-    for part in parts:
-        assert said(part, **figures).strip()
-        # A figure in a sentence is that of the position: none is typed.
-        assert not re.search(r"\d", typed(locale, rules.spec.key)[part]), part
-    for action in wrong(rules, lesson):
-        yours = teaching.facts(rules, lesson, action)
-        assert yours["yours"] == teaching.worth(rules, lesson, action)
 
 
 @EACH

@@ -422,6 +422,12 @@ def gain_of(table: Table, seat: Seat, action: Action) -> int | None:
     return table.game.gain(table.view(seat), seat, action) if table.game.spec.gains else None
 
 
+def merit_of(table: Table, seat: Seat, action: Action, words: Words) -> str:
+    """Return in words what speaks for an action; empty if nothing does."""
+    merit = table.game.merit(table.view(seat), seat, action)
+    return table.renderer.merit(merit, table.scene(words, seat)) if merit else ""
+
+
 def gains_of(table: Table, seat: Seat, actions: Sequence[Action]) -> dict[Path, int]:
     if not table.game.spec.gains:
         return {}

@@ -283,18 +283,18 @@ blox-record-tower = höchster gebauter Turm: { $value ->
 }
 
 # Lektionen. $points bringt die richtige Antwort, $yours die gewählte.
-blox-lesson-enter = In jedem Zug machst du eine Sache und bezahlst sie mit Karten. **Einsetzen**: Deine Figur kommt vom Rand auf das **erste** Feld einer Farbe auf dieser Linie, für eine Karte dieser Farbe; später **zieht** sie ebenso weiter. Nichts darf im Weg stehen. Danach ziehst du Karten nach.
-blox-lesson-demolish = Figuren reißen Türme in ihrer Zeile oder Spalte ab: **Abreißen**. Zahl für jeden Block eine Karte seiner Farbe; die Höhe sind deine Punkte, die Blöcke gehören dir. Kein Feld dazwischen darf eine Farbe haben, die im Turm vorkommt.
+blox-lesson-enter = In jedem Zug machst du eine Sache, bezahlst sie mit **Karten** und ziehst nach, bis du wieder { $hand } hast. **Einsetzen**: Eine **Figur** aus deinem **Vorrat** kommt vom Rand auf das **erste** Feld einer Farbe auf dieser Linie, für eine Karte dieser Farbe. Hier das erste weiße, von links. Später **zieht** sie ebenso weiter. Nichts darf im Weg stehen.
+blox-lesson-demolish = Figuren reißen **Türme** in ihrer Zeile oder Spalte ab: **Abreißen**. Zahl für jeden **Block** eine Karte seiner Farbe; die Höhe sind deine Punkte, die Blöcke gehören dir. Kein Feld dazwischen darf eine Farbe haben, die im Turm vorkommt.
     .task = **Welchen erreichst du?**
-    .right = **{ $points }** für die Höhe, und mit seinen Blöcken kannst du bauen. Deine Figur steht jetzt dort.
-blox-lesson-phase = Noch darfst du nicht jeden Turm abreißen: Das Spiel hat Phasen, und dies ist Phase { $phase }. Höchster Turm jetzt: **{ $most }**. Karten hast du für beide.
+    .right = **{ $points }** für die Höhe, und seine Blöcke gehören jetzt dir. Deine Figur steht jetzt dort.
+blox-lesson-phase = Das Spiel hat **Phasen**, und dies ist Phase { $phase }, wie neben dem Brett steht. In ihr darfst du nur Türme bis zur Höhe **{ $most }** abreißen, auch wenn höhere dastehen. Karten hast du für beide.
     .task = **Welchen darfst du abreißen?**
     .right = Er ist niedrig genug, das bringt **{ $points }**. Jede Phase erlaubt einen Block mehr.
-blox-lesson-swap = Ein **Joker** steht für eine Karte in beliebiger Farbe. Deiner ist benutzt, und für den Turm neben deiner Figur fehlt dir eine Karte. **Tausch** Karten gegen neue, und dein Joker ist wieder bereit.
+blox-lesson-swap = Ein **Joker** steht für eine Karte in beliebiger Farbe; deiner ist benutzt. Der Turm neben deiner Figur kostet eine schwarze und eine rote Karte, und eine rote hast du nicht. **Tausch** Karten gegen neue, dann ist auch dein Joker wieder bereit.
     .task = **Was tust du?**
     .right = Dein Joker ist bereit und steht für die Karte, die dir fehlt: Der Turm kann im nächsten Zug **{ $points }** bringen.
     .wrong = Diese Karte brauchst du für den Turm: Mit dem Joker allein kannst du ihn nicht bezahlen. Behalt sie, dann kann der Turm { $points } bringen.
-blox-lesson-build = Dir gehören die Blöcke eines Turms. **Bau** dort, wo deine Figur steht; Blöcke in dieser Phase: { $build }. Zahl für jeden eine Karte seiner Farbe.
+blox-lesson-build = Dir gehören die Blöcke eines Turms. **Bau** einen neuen, wo deine Figur steht: In dieser Phase hat er genau **{ $build }** Blöcke. Zahl für jeden eine Karte seiner Farbe.
     .task = **Was bringt am meisten?**
     .right = **{ $points }** für die Höhe. Die Figur geht in deinen Vorrat zurück, und in einer späteren Phase dürfen alle den Turm abreißen.
     .wrong = Das bringt { $yours }. Bauen bringt { $points }.
@@ -302,4 +302,4 @@ blox-lesson-capture = Eine fremde Figur steht in deiner Linie. **Schlag** sie mi
     .task = **Was bringt am meisten?**
     .right = Jede Karte zählt, das bringt **{ $points }**. Die Figur geht in den Vorrat zurück, deine nimmt ihren Platz ein.
     .wrong = Das bringt { $yours }. Schlagen kann { $points } bringen.
-blox-lesson-end = Eine Phase endet, sobald von ihrer eigenen Höhe höchstens ein Turm übrig ist. Höhe in dieser: { $most }. Noch da: { $left }. Nach der letzten Phase wird die Runde zu Ende gespielt, und die meisten Punkte gewinnen.
+blox-lesson-end = Eine Phase endet, sobald von der größten Höhe, die sie erlaubt, höchstens ein Turm übrig ist. In dieser ist das Höhe { $most }; noch da: { $left }. Nach der letzten Phase wird die Runde zu Ende gespielt, und die meisten Punkte gewinnen.

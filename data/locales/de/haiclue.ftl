@@ -221,11 +221,11 @@ haiclue-recap-taken = „{ $word }“ ({ $count }×)
 haiclue-recap-unguessed = nichts
 
 # Lektionen
-haiclue-lesson-card = In der Mitte liegen **vier Wörter**, jedes mit einer Farbe. Alle ziehen verdeckt eine Karte; deren Farbe sagt, welches Wort gemeint ist. Zwei können dasselbe Wort haben.
-haiclue-lesson-clue = Alle haben Wortplättchen, die niemand sonst sieht. Deute damit dein Wort an: mit mindestens { $least } davon, in beliebiger Reihenfolge und in Reihen, so wie sie gedruckt sind. Du tippst die Wörter oder nur ihre Anfänge.
+haiclue-lesson-card = In der Mitte liegen **vier Wörter**, jedes mit einer Farbe. Alle ziehen verdeckt eine **Karte**; deren Farbe sagt, welches Wort gemeint ist. Zwei können dasselbe Wort haben.
+haiclue-lesson-clue = Alle haben **Wortplättchen**, die niemand sonst sieht. Gib damit einen **Hinweis** auf dein Wort, das oben steht: mindestens { $least } davon, in beliebiger Reihenfolge und in Reihen, so wie sie gedruckt sind. Du tippst die Wörter oder nur ihre Anfänge.
     .task = **Welchen Hinweis würdest du geben?**
     .right = So sehen die anderen deinen Hinweis, sobald alle einen geschickt haben; bis dahin bleibt er verdeckt. Wer dein Wort daraus errät, bekommt einen Punkt, und du auch.
-haiclue-lesson-guess = Alle Hinweise sind da. Unten siehst du die Wörter von einem.
+haiclue-lesson-guess = Alle Hinweise sind da. Unten siehst du einen davon.
     .task = **Welches Wort ist gemeint?**
     .right = Ein Punkt für dich, und einer für die Person, die den Hinweis gab.
     .wrong = Gemeint war ein anderes Wort. Niemand bekäme einen Punkt.
@@ -238,4 +238,4 @@ haiclue-lesson-own = Du hast selbst eine Karte gezogen: **{ $own ->
     .task = **Welches Wort ist jetzt gemeint?**
     .right = Es ist auch deine Farbe. Zwei Karten können dasselbe Wort nennen.
     .wrong = Schau noch einmal hin: Alle Wörter des Hinweises zeigen in eine Richtung.
-haiclue-lesson-points = Jedes richtige Raten ist ein Punkt für die, die raten, und **ein Punkt für den Hinweis**. Ein guter Hinweis wird also von vielen verstanden. In ungeraden Runden zählen die weißen Wörter, in geraden die schwarzen auf der Rückseite. Zu zweit spielt ihr zusammen.
+haiclue-lesson-points = Jedes richtige Raten ist ein Punkt für die, die raten, und **ein Punkt für den Hinweis**. Ein guter Hinweis wird also von vielen verstanden. In ungeraden Runden zählen die weißen Wörter, in geraden die schwarzen auf der Rückseite. Nach Runde { $rounds } gewinnen die meisten Punkte. Zu zweit spielt ihr zusammen.

@@ -184,28 +184,28 @@ helge-refusal-bag-empty = Der Beutel ist leer. Leg einen Stein aus deinem Depot 
 helge-refusal-no-pass = Du kannst noch ziehen, legen oder tauschen, also darfst du nicht aussetzen.
 
 # Lektionen. $points bringt die richtige Antwort, $yours die gewählte.
-helge-lesson-where = Ein Stein passt auf ein freies Feld, wenn **jeder Nachbar** oben, unten, links und rechts seine **Farbe oder sein Symbol** hat. Leere Felder und Diagonalen zählen nicht. Du hast einen Stein gezogen.
-    .task = **Wohin passt er?** Er passt auf { $count } von diesen { $offered } Feldern.
+helge-lesson-where = Du ziehst einen **Stein** aus dem **Beutel** und legst ihn auf dein Brett. Er passt auf ein freies Feld, wenn **jeder Nachbar** oben, unten, links und rechts seine **Farbe oder sein Symbol** hat. Leere Felder und Diagonalen zählen nicht.
+    .task = **Wohin passt dieser Stein?** Er passt auf { $count } von diesen { $offered } Feldern.
     .right = Jeder Nachbar hat seine Farbe oder sein Symbol. Er passt auf { $count } von { $offered }.
-helge-lesson-values = Vier Steine in einer Zeile oder Spalte bringen Punkte. Alle gleich: **{ $same }**. Eine Farbe oder ein Symbol: **{ $trait }**. Sonst: **{ $mixed }**.
+helge-lesson-values = Vier Steine in einer Zeile oder Spalte sind eine **Reihe** und bringen Punkte. Alle gleich: **{ $same }**. Eine Farbe oder ein Symbol: **{ $trait }**. Sonst: **{ $mixed }**. Die meisten Punkte gewinnen.
     .task = **Wo bringt dieser Stein am meisten?**
     .right = Vier gleiche Steine bringen **{ $points }**. Sie kommen zurück in den Beutel, bis auf den, den du gerade gelegt hast.
     .wrong = Das bringt { $yours }. Ein anderes Feld bringt { $points }.
 helge-lesson-double = Zwei Reihen auf einmal werden zusammengezählt und **verdoppelt**. Verdoppelt wird auch eine Reihe, nach der nur noch ein Stein auf deinem Brett liegt.
     .task = **Wo bringt dieser Stein am meisten?**
-    .right = Zwei Reihen auf einmal bringen **{ $points }**. Der Stein, an dem sie sich kreuzen, bleibt liegen.
+    .right = Zwei Reihen auf einmal: { $why } = **{ $points }**. Der Stein, an dem sie sich kreuzen, bleibt liegen.
     .wrong = Das bringt { $yours }. Ein anderes Feld bringt { $points }.
-helge-lesson-special = Du hast einen **X-Stein** gezogen: Nimm einen Stein von deinem Brett. Der andere besondere Stein ist der **Joker** (einer liegt bei dir): Er passt überall, und neben ihn passt alles, aber seine Reihe bringt nur { $mixed }. In deinem **Depot** warten Steine, die nirgends passten; du darfst sie später legen.
-    .task = **Welchen Stein nimmst du weg, damit der in deinem Depot im nächsten Zug am meisten bringt?**
-    .right = Jetzt passt der Stein aus deinem Depot neben seinesgleichen und kann **{ $points }** bringen.
-    .wrong = Danach kann der Stein in deinem Depot { $yours } bringen. Ein anderer versperrt ihm den Weg zu { $points }.
-helge-lesson-swap = Statt zu ziehen, darfst du einen Stein aus deinem **Depot** legen. Oder du **tauschst** ihn gegen einen Stein aus einem anderen Depot und legst den gleich; niemand muss zustimmen.
+helge-lesson-swap = Steine, die nirgends passen, warten in deinem **Depot**. Du darfst einen davon oder den gezogenen Stein gegen einen aus einem anderen Depot **tauschen** und legst den gleich. Niemand muss zustimmen.
     .task = **Welcher Tausch bringt am meisten?**
     .right = Du bekommst genau den Stein, den du brauchst, und das bringt **{ $points }**.
     .wrong = Das bringt { $yours }. Ein Tausch bringt { $points }.
-helge-lesson-keep = Am Ende kostet jeder Stein in deinem Depot einen Punkt, und behalten darfst du nur, was nirgends passt.
+helge-lesson-keep = Statt zu ziehen, darfst du einen Stein aus deinem Depot legen. Am Ende kostet jeder Stein dort einen Punkt, und behalten darfst du nur, was nirgends passt.
     .task = **Was machst du mit diesem Stein?**
     .right = Er passt hier und anderswo, also legst oder tauschst du ihn. Nur ein Stein, der nirgends passt, darf ins Depot.
+helge-lesson-special = Du hast einen **X-Stein** gezogen: Nimm einen Stein von deinem Brett. Der andere besondere Stein ist der **Joker**, einer liegt bei dir: Er passt überall, und neben ihn passt alles, aber seine Reihe bringt nur { $mixed }.
+    .task = **Welchen Stein nimmst du weg, damit der in deinem Depot im nächsten Zug am meisten bringt?**
+    .right = Jetzt passt der Stein aus deinem Depot neben seinesgleichen und kann **{ $points }** bringen.
+    .wrong = Danach kann der Stein in deinem Depot { $yours } bringen. Ein anderer versperrt ihm den Weg zu { $points }.
 helge-lesson-end = Das Spiel endet, wenn in einem Depot **mehr Steine liegen, als das Brett freie Felder hat**. Dieser Stein passt nirgends. Im Depot liegen { $depot }, frei sind { $free }: Das Spiel ist aus. Jeder Stein im Depot kostet einen Punkt: { $before } − { $depot } = **{ $after }**.
 
 # Steine: der Name allein, dann im Akkusativ (the, a) und im Nominativ (nom).

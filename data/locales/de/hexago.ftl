@@ -133,21 +133,21 @@ hexago-side-nw = links oben
 hexago-side-ne = rechts oben
 
 # Lektionen. $points bringt die richtige Antwort, $yours die gewählte.
-hexago-lesson-side = Leg ein Plättchen neben andere. Jede Seite, die eins berührt, zählt, wenn **Zahl oder Farbe** übereinstimmen: beide Zahlen zusammen. Diese Seite bringt **{ $points }**.
-hexago-lesson-turn = Stimmen Zahl **und** Farbe überein, zählt die Seite **doppelt**. Drehen darfst du, wie du willst.
+hexago-lesson-side = Leg ein **Plättchen** neben andere. Wo es eins berührt, **passen** die beiden Seiten, wenn **Zahl oder Farbe** übereinstimmen, und beide Zahlen zählen. Hier: { $why } = **{ $points }**.
+hexago-lesson-turn = Stimmen Zahl **und** Farbe überein, zählt die Seite **doppelt**. **Drehen** darfst du ein Plättchen, wie du willst.
     .task = **Welche Drehung bringt hier am meisten?**
-    .right = Zahl und Farbe stimmen überein: **{ $points }**.
-    .wrong = Das bringt { $yours }. Eine andere Drehung bringt { $points }.
-hexago-lesson-factor = Passen mehrere Seiten, so werden sie zusammengezählt und mit ihrer Anzahl **malgenommen**. Eine Seite, die nicht passt, kostet nichts. Wo du es auch hinlegst, es ist schon am besten gedreht.
-    .task = **Wo bringt es am meisten?**
-    .right = Hier passen mehrere Seiten: **{ $points }**.
-    .wrong = Das bringt { $yours }. Ein anderer Platz bringt { $points }.
-hexago-lesson-hole = Lücken dürfen bleiben und später gefüllt werden; sie berühren viele Seiten.
-    .task = **Wo bringt dieses Plättchen am meisten?**
-    .right = Es berührt drei andere, und alle drei Seiten passen: **{ $points }**.
-    .wrong = Das bringt { $yours }. Ein anderer Platz bringt { $points }.
-hexago-lesson-hand = Du hast einige Plättchen auf der Hand und legst eins. Alle diese kämen in die markierte Lücke.
-    .task = **Welches bringt dort am meisten?**
-    .right = **{ $points }**. Danach ziehst du das nächste von deinem verdeckten Stapel.
-    .wrong = Das bringt { $yours }. Ein anderes Plättchen bringt { $points }.
+    .right = Zahl und Farbe stimmen überein: { $why } = **{ $points }**.
+    .wrong = { $mine }. Eine andere Drehung bringt { $points }.
+hexago-lesson-factor = Passen mehrere Seiten, zähl sie zusammen und **nimm sie mit ihrer Anzahl mal**. Eine Seite, die nicht passt, kostet nichts.
+    .task = **Wo bringt dieses Plättchen am meisten?** Überall liegt es schon am besten gedreht.
+    .right = { $why } = **{ $points }**.
+    .wrong = { $mine }. Ein anderer Platz bringt { $points }.
+hexago-lesson-hole = **Löcher** zwischen den Plättchen dürfen bleiben und später gefüllt werden. Ein Plättchen dort berührt viele Seiten.
+    .task = **Wo bringt dieses Plättchen am meisten?** Überall liegt es schon am besten gedreht.
+    .right = Es berührt drei andere: { $why } = **{ $points }**.
+    .wrong = { $mine }. Ein anderer Platz bringt { $points }.
+hexago-lesson-hand = Du hast mehrere Plättchen auf der **Hand** und legst eins. Das markierte Loch berührt drei Seiten: Was auf allen dreien passt, zählt dreifach.
+    .task = **Welches Plättchen bringt in dem Loch am meisten?** Jedes liegt schon am besten gedreht.
+    .right = { $why } = **{ $points }**. Danach ziehst du das nächste von deinem **Stapel**, der verdeckt liegt.
+    .wrong = { $mine }. Ein anderes Plättchen bringt { $points }.
 hexago-lesson-end = Aussetzen kannst du nicht: In jedem Zug legst du ein Plättchen, ob es passt oder nicht. Jede Person legt { $tiles } Plättchen. Liegen alle, gewinnen die meisten Punkte. Allein darfst du alle für die Bestenliste legen.

@@ -221,16 +221,16 @@ hexamino-record-snake = längste Schlange: { $value ->
 }
 
 # Lektionen. $points sind die Augen des richtigen Plättchens, $yours die des gewählten.
-hexamino-lesson-fit = Ein Domino aus Sechsecken: Ein Plättchen passt, wenn **jede Seite**, die ein anderes berührt, übereinstimmt, gleiche Augen oder leer an leer. Auf **mindestens einer** Seite müssen sich Augen treffen. Dieses passt.
-hexamino-lesson-place = Das ist ein Endplättchen: Augen nur auf einer Seite.
+hexamino-lesson-fit = Ein Domino aus Sechsecken: Ein **Plättchen** passt, wenn **jede Seite**, die ein anderes berührt, übereinstimmt, gleiche **Augen** oder **leer** an leer. Auf **mindestens einer** Seite müssen sich Augen treffen. Dieses passt.
+hexamino-lesson-place = Das ist ein **Endplättchen**: Augen nur auf einer Seite.
     .task = **Wo passt es?**
     .right = Hier treffen seine Augen auf gleich viele Augen.
 hexamino-lesson-turn = Hier berührt das Plättchen zwei andere. Auf der einen Seite müssen sich gleiche Augen treffen, auf der anderen leer an leer.
     .task = **In welcher Drehung passt es?**
     .right = Gleiche Augen auf der einen Seite, leer an leer auf der anderen.
-hexamino-lesson-dots = Am Ende **zählen die Augen auf deiner Hand gegen dich**: Die wenigsten gewinnen. Alle diese Plättchen passen.
+hexamino-lesson-dots = Du hast mehrere Plättchen auf der **Hand**. Die Augen, die dir am Ende bleiben, **zählen gegen dich**: Die wenigsten gewinnen. Alle diese Plättchen passen.
     .task = **Mit welchem wirst du die meisten Augen los?**
     .right = Damit bist du **{ $points }** Augen los.
     .wrong = Damit wirst du { $yours } los, mit einem anderen { $points }.
-hexamino-lesson-draw = Passt eins deiner Plättchen, musst du eins legen und ziehst danach eins. Passt keins, ziehe ich für dich nach, höchstens zwei; passen auch die nicht, setzt du aus.
-hexamino-lesson-end = Solange es Vorrat gibt, ziehst du nach jedem Plättchen nach; alle loswerden kann man sie also erst, wenn **der Vorrat leer ist**. Schluss ist, wenn jemand dann das letzte Plättchen gelegt hat oder wenn nichts mehr passt. Dann zählen alle die Augen, die sie noch haben. Die wenigsten gewinnen; wer alle gelegt hat, hat keine.
+hexamino-lesson-draw = Passt eins deiner Plättchen, musst du eins legen und ziehst danach eins aus dem **Vorrat**. Passt keins, ziehe ich für dich, höchstens zwei; passen auch die nicht, **setzt du aus**.
+hexamino-lesson-end = Du ziehst nach jedem Plättchen nach, also legt niemand das letzte, bevor **der Vorrat leer ist**. Wer danach das letzte Plättchen legt, beendet das Spiel; es endet auch, wenn nichts mehr passt. Dann zählen alle die Augen, die sie noch haben, und die wenigsten gewinnen.

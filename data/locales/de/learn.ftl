@@ -1,4 +1,4 @@
-# The lessons of a game. $what is an answer in words, $why a sentence of the game.
+# The lessons of a game. $what is an answer as its button or the game says it, $why a sentence of the game.
 
 cmd-learn = lernen
     .about = Lerne ein Spiel in drei Minuten, allein, auf dem echten Brett
@@ -11,7 +11,7 @@ learn-over = { $title } ✓
 learn-head = **{ $number } von { $count }.**
 learn-place = Lektion { $number } von { $count }
 learn-back = Hier hast du letztes Mal aufgehört.
-learn-right = **Richtig! { $what }.**
+learn-right = **Richtig!**
 learn-shown = **{ $what }.**
 learn-wrong = **{ $what }?** { $why }
 learn-last = **Mehr brauchst du nicht.** Jetzt eine Partie gegen einen leichten Computer? Einen Zugtipp bekommst du, wann immer du willst; nichts davon wird gewertet.

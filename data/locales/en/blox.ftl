@@ -286,18 +286,18 @@ blox-record-tower = tallest tower built: { $value ->
 }
 
 # Lessons. $points is what the right answer scores, $yours what the reader’s does.
-blox-lesson-enter = On your turn you do one thing and pay for it with cards. **Enter**: your pawn comes from an edge to the **first** square of a colour on that line, for one card of that colour; later it **walks** on in the same way. Nothing may stand in between. Afterwards you draw cards again.
-blox-lesson-demolish = Pawns take down towers in their row or column: **Demolish**. Pay a card for each block, in its colour; you score the height and keep the blocks. No square in between may have a colour of the tower.
+blox-lesson-enter = On your turn you do one thing, pay for it with **cards**, and draw until you have { $hand } again. **Enter**: a **pawn** from your **supply** comes from an edge to the **first** square of a colour on that line, for a card of that colour. Here the first white one, from the left. Later it **walks** on in the same way. Nothing may stand in between.
+blox-lesson-demolish = Pawns take down **towers** in their row or column: **Demolish**. Pay a card for each **block**, in its colour; you score the height and keep the blocks. No square in between may have a colour of the tower.
     .task = **Which one can you reach?**
-    .right = **{ $points }** for its height, and its blocks are yours to build with. Your pawn now stands there.
-blox-lesson-phase = You can’t take down every tower yet: the game has phases, and this is phase { $phase }. Highest tower now: **{ $most }**. You hold the cards for both.
+    .right = **{ $points }** for its height, and its blocks are yours. Your pawn now stands there.
+blox-lesson-phase = The game has **phases**, and this is phase { $phase }, as you see beside the board. In it only towers up to **{ $most }** high may be demolished, although higher ones stand there. You hold the cards for both.
     .task = **Which one may you demolish?**
     .right = It is low enough and scores **{ $points }**. Each phase allows one more block.
-blox-lesson-swap = A **joker** stands for one card of any colour. Yours is used up, and you lack one card for the tower beside your pawn. **Swap** some cards for new ones, and your joker is ready again.
+blox-lesson-swap = A **joker** stands for one card of any colour; yours is used up. The tower beside your pawn costs a black and a red card, and you have no red one. **Swap** cards for new ones, and your joker is ready again, too.
     .task = **What do you do?**
     .right = Your joker is ready, and it stands for the card that you lack: that tower can score **{ $points }** in your next turn.
     .wrong = You need that card for the tower: with the joker alone you can’t pay for it. Keep it, and the tower can score { $points }.
-blox-lesson-build = You own the blocks of a tower. **Build** where your pawn stands: blocks in this phase: { $build }. Pay a card for each block, in its colour.
+blox-lesson-build = You own the blocks of a tower. **Build** a new one where your pawn stands: in this phase it has exactly **{ $build }** blocks. Pay a card for each, in its colour.
     .task = **What scores most?**
     .right = **{ $points }** for the height. The pawn goes back to your supply, and in a later phase anyone may demolish that tower.
     .wrong = It scores { $yours }. Building scores { $points }.
@@ -305,4 +305,4 @@ blox-lesson-capture = Another player’s pawn is in your line. **Capture** it wi
     .task = **What scores most?**
     .right = Each card scores, **{ $points }** in all. The pawn goes back to its owner, and yours takes its place.
     .wrong = It scores { $yours }. Capturing can score { $points }.
-blox-lesson-end = A phase ends when at most one tower of its own height is left. Height in this one: { $most }. Standing: { $left }. After the last phase the round is played to its end, and most points win.
+blox-lesson-end = A phase ends when at most one tower of the greatest height that it allows is left. In this one that height is { $most }; still standing: { $left }. After the last phase the round is played to its end, and most points win.

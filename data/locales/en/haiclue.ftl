@@ -226,14 +226,14 @@ haiclue-recap-taken = “{ $word }” ({ $count }×)
 haiclue-recap-unguessed = nothing
 
 # Lessons
-haiclue-lesson-card = In the middle lie **four words**, each with a colour. Everyone draws a card in secret; its colour says which word is theirs. Two players may have the same one.
-haiclue-lesson-clue = Everyone holds word tiles that no other player sees. Hint at your word with them: at least { $least } of them, in any order and rows, used as printed. You type the words, or only their beginnings.
+haiclue-lesson-card = In the middle lie **four words**, each with a colour. Everyone draws a **card** in secret; its colour says which word is theirs. Two players may have the same one.
+haiclue-lesson-clue = Everyone holds **word tiles** that no other player sees. Give a **clue** to your word, which stands at the top: at least { $least } of them, in any order and rows, used as printed. You type the words, or only their beginnings.
     .task = **Which clue would you give?**
     .right = This is how the others see your clue once everyone has sent one; until then it stays hidden. Who finds your word scores a point, and so do you.
-haiclue-lesson-guess = All clues are in. You see the words of one below.
+haiclue-lesson-guess = All clues are in. Below you see one of them.
     .task = **Which word is meant?**
-    .right = A point for you, and one for the author of the clue.
-    .wrong = The author had another word in mind. Nobody would score.
+    .right = A point for you, and one for the **author** of the clue.
+    .wrong = Another word was meant. Nobody would score.
 haiclue-lesson-own = You have drawn a card yourself: **{ $own ->
         [blue] { haiclue-colour-blue }
         [red] { haiclue-colour-red }
@@ -243,4 +243,4 @@ haiclue-lesson-own = You have drawn a card yourself: **{ $own ->
     .task = **Which word is meant now?**
     .right = It is your own colour, too. Two cards may name the same word.
     .wrong = Look again: each word in the clue points the same way.
-haiclue-lesson-points = Each right guess is a point for whoever guesses, and **a point for the author**. So a good clue is understood by many. In odd rounds the white words count, in even ones the black ones on the back. With two players you play as a team.
+haiclue-lesson-points = Each right guess is a point for whoever guesses, and **a point for the author**. So a good clue is understood by many. In odd rounds the white words count, in even ones the black ones on the back. Most points after round { $rounds } win. With two players you play as a team.

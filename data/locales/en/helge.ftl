@@ -184,28 +184,28 @@ helge-refusal-bag-empty = The bag is empty. Lay a stone from your depot or swap 
 helge-refusal-no-pass = You can still draw, lay or swap, so you can’t pass.
 
 # Lessons. $points is what the right answer scores, $yours what the reader’s does.
-helge-lesson-where = A stone fits on a free cell if **each neighbour** above, below, left and right shares its **colour or its symbol**. Empty cells and diagonals don’t count. You drew a stone.
-    .task = **Where does it fit?** It fits on { $count } of these { $offered }.
+helge-lesson-where = You draw a **stone** from the **bag** and lay it on your board. It fits on a free cell if **each neighbour** above, below, left and right shares its **colour or its symbol**. Empty cells and diagonals don’t count.
+    .task = **Where does this stone fit?** It fits on { $count } of these { $offered }.
     .right = Each neighbour shares its colour or its symbol. It fits on { $count } of the { $offered }.
-helge-lesson-values = Four stones in a row or in a column score. All equal: **{ $same }**. One colour or one symbol: **{ $trait }**. Anything else: **{ $mixed }**.
+helge-lesson-values = Four stones in a row or in a column are a **line** and score. All equal: **{ $same }**. One colour or one symbol: **{ $trait }**. Anything else: **{ $mixed }**. Most points win.
     .task = **Where does this stone score most?**
     .right = Four equal stones score **{ $points }**. They go back into the bag, except the one you just laid.
     .wrong = It scores { $yours }. Another cell scores { $points }.
 helge-lesson-double = Two lines at once are added up and **doubled**. A line is doubled, too, if it leaves just one stone on your board.
     .task = **Where does this stone score most?**
-    .right = Two lines at once score **{ $points }**. The stone where they cross stays.
+    .right = Two lines at once: { $why } = **{ $points }**. The stone where they cross stays.
     .wrong = It scores { $yours }. Another cell scores { $points }.
-helge-lesson-special = You drew an **X stone**: take any stone off your board. The other special stone is the **joker** (one lies on your board): it fits everywhere, and everything fits beside it, but its line scores only { $mixed }. In your **depot** wait stones that fitted nowhere; you may lay them later.
-    .task = **Which stone do you take away, so that the one in your depot scores most in your next turn?**
-    .right = Now the stone in your depot fits beside its equals and can score **{ $points }**.
-    .wrong = After that the stone in your depot can score { $yours }. Another stone is in its way to { $points }.
-helge-lesson-swap = Instead of drawing you may lay a stone from your **depot**. Or **swap** it for a stone in another player’s depot, and lay what you get at once; nobody needs to agree.
+helge-lesson-swap = Stones that fit nowhere wait in your **depot**. You may **swap** one of them, or the stone you drew, for a stone in another player’s depot, and lay what you get at once. Nobody needs to agree.
     .task = **Which swap scores most?**
     .right = You get just the stone you need and score **{ $points }**.
     .wrong = It scores { $yours }. One swap scores { $points }.
-helge-lesson-keep = At the end each stone in your depot costs a point, and you can’t keep a stone that fits.
+helge-lesson-keep = Instead of drawing you may lay a stone from your depot. At the end each stone there costs a point, and you can’t keep a stone that fits.
     .task = **What do you do with this one?**
-    .right = It fits here and elsewhere, so you lay it or swap it. A stone that fits nowhere may go into your depot.
+    .right = It fits here and elsewhere, so you lay it or swap it. Only a stone that fits nowhere may go into your depot.
+helge-lesson-special = You drew an **X stone**: take any stone off your board. The other special stone is the **joker**, one lies on your board: it fits everywhere, and everything fits beside it, but its line scores only { $mixed }.
+    .task = **Which stone do you take away, so that the one in your depot scores most in your next turn?**
+    .right = Now the stone in your depot fits beside its equals and can score **{ $points }**.
+    .wrong = After that the stone in your depot can score { $yours }. Another stone is in its way to { $points }.
 helge-lesson-end = The game ends when a player’s depot holds **more stones than their board has free cells**. This stone fits nowhere. In the depot { $depot }, free { $free }: it is over. Each stone in the depot costs a point: { $before } − { $depot } = **{ $after }**.
 
 # Stones: the name alone, then as the object of a sentence (the, a) and as its subject (nom).

@@ -139,21 +139,21 @@ hexago-side-nw = to the upper left
 hexago-side-ne = to the upper right
 
 # Lessons. $points is what the right answer scores, $yours what the reader’s does.
-hexago-lesson-side = Lay a tile beside others. Each side that touches one counts if the **number or the colour** agrees: both numbers together. This side scores **{ $points }**.
-hexago-lesson-turn = If number **and** colour agree, the side counts **twice**. You may rotate it as you like.
+hexago-lesson-side = Lay a **tile** beside others. Where it touches one, the two sides **match** if the **number or the colour** agrees, and both numbers score. Here { $why } = **{ $points }**.
+hexago-lesson-turn = If number **and** colour agree, the side counts **twice**. You may **rotate** a tile as you like.
     .task = **Which rotation scores most here?**
-    .right = Number and colour agree: **{ $points }**.
-    .wrong = It scores { $yours }. Another rotation scores { $points }.
-hexago-lesson-factor = Where several sides match, they are added up and **multiplied** by how many match. A side that does not match costs nothing. Wherever you lay it, it is turned to its best side.
-    .task = **Where does it score most?**
-    .right = Several sides match here: **{ $points }**.
-    .wrong = It scores { $yours }. Another place scores { $points }.
-hexago-lesson-hole = Holes may be left and filled later, and they touch many sides.
-    .task = **Where does this tile score most?**
-    .right = It touches three tiles, and all three sides match: **{ $points }**.
-    .wrong = It scores { $yours }. Another place scores { $points }.
-hexago-lesson-hand = You hold some tiles and lay one of them. All of these would go into the marked hole.
-    .task = **Which one scores most there?**
-    .right = **{ $points }**. Then you draw the next tile from your own face-down stack.
-    .wrong = It scores { $yours }. Another tile scores { $points }.
+    .right = Number and colour agree: { $why } = **{ $points }**.
+    .wrong = { $mine }. Another rotation scores { $points }.
+hexago-lesson-factor = Where several sides match, add them up and **multiply** by how many match. A side that does not match costs nothing.
+    .task = **Where does this tile score most?** On each place it lies in its best rotation.
+    .right = { $why } = **{ $points }**.
+    .wrong = { $mine }. Another place scores { $points }.
+hexago-lesson-hole = **Holes** between the tiles may stay open and be filled later. A tile there touches many sides.
+    .task = **Where does this tile score most?** On each place it lies in its best rotation.
+    .right = It touches three tiles: { $why } = **{ $points }**.
+    .wrong = { $mine }. Another place scores { $points }.
+hexago-lesson-hand = You hold several tiles in your **hand** and lay one of them. The marked hole touches three sides: a tile that matches on all of them counts three times.
+    .task = **Which tile scores most in the hole?** Each lies in its best rotation.
+    .right = { $why } = **{ $points }**. Then you draw the next tile from your **stack**, which is face down.
+    .wrong = { $mine }. Another tile scores { $points }.
 hexago-lesson-end = You can’t pass: each turn you lay one tile, matching or not. Each player lays { $tiles } tiles. When all are laid, most points win. Alone you may lay all tiles for a high score.

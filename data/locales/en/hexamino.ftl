@@ -221,16 +221,16 @@ hexamino-record-snake = longest snake: { $value ->
 }
 
 # Lessons. $points are the dots of the right tile, $yours those of the reader’s.
-hexamino-lesson-fit = A domino of hexagons: a tile fits if **every side** that touches another one agrees, dots to equal dots or blank to blank. Dots have to meet on **at least one** side. This one fits.
-hexamino-lesson-place = This is an end tile: dots on one side only.
+hexamino-lesson-fit = A domino of hexagons: a **tile** fits if **every side** that touches another one agrees, **dots** to equal dots or **blank** to blank. Dots have to meet on **at least one** side. This one fits.
+hexamino-lesson-place = This is an **end tile**: dots on one side only.
     .task = **Where does it fit?**
     .right = Here its dots meet equal dots.
 hexamino-lesson-turn = Here the tile touches two others. On one side dots have to meet equal dots, on the other blank meets blank.
     .task = **In which rotation does it fit?**
     .right = Equal dots on one side, blank to blank on the other.
-hexamino-lesson-dots = At the end **the dots in your hand count against you**: fewest wins. All of these tiles fit.
+hexamino-lesson-dots = You hold several tiles in your **hand**. At the end the dots you have left **count against you**: fewest dots win. All of these tiles fit.
     .task = **With which one do you get rid of most dots?**
     .right = That’s **{ $points }** dots gone.
     .wrong = It sheds { $yours }. Another tile sheds { $points }.
-hexamino-lesson-draw = If a tile of yours fits, you must lay one, and then you draw one. If none fits, the bot draws for you, two tiles at most; if they don’t fit either, you pass.
-hexamino-lesson-end = After each tile you draw while there is a stock, so nobody can go out before **the stock is empty**. Then it ends when somebody has laid their last tile; it also ends when nothing fits any more. Then everyone counts the dots they have left. Fewest wins; whoever is out has none.
+hexamino-lesson-draw = If a tile of yours fits, you must lay one, and then you draw one from the **stock**. If none fits, the bot draws for you, two tiles at most; if they don’t fit either, you **pass**.
+hexamino-lesson-end = You draw after each tile, so nobody can lay their last one before **the stock is empty**. Then whoever lays their last tile ends the game. It also ends when nothing fits any more. Everyone counts the dots they have left, and fewest win.

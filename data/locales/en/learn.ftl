@@ -1,4 +1,4 @@
-# The lessons of a game. $what is an answer in words, $why a sentence of the game.
+# The lessons of a game. $what is an answer as its button or the game says it, $why a sentence of the game.
 
 cmd-learn = learn
     .about = Learn a game in three minutes, alone, on its real board
@@ -11,7 +11,7 @@ learn-over = { $title } ✓
 learn-head = **{ $number } of { $count }.**
 learn-place = Lesson { $number } of { $count }
 learn-back = You stopped here last time.
-learn-right = **Right! { $what }.**
+learn-right = **Right!**
 learn-shown = **{ $what }.**
 learn-wrong = **{ $what }?** { $why }
 learn-last = **That is all you need.** Now a game against an easy computer? Ask for a hint whenever you like; nothing is rated.

@@ -274,18 +274,18 @@ blox-record-tower = plus haute tour construite : { $value ->
 }
 
 # Leçons. $points est ce que rapporte la bonne réponse, $yours celle qui a été choisie.
-blox-lesson-enter = À ton tour, tu fais une chose et tu la paies en cartes. **Entrer** : ton pion vient d’un bord sur la **première** case d’une couleur de cette ligne, pour une carte de cette couleur ; plus tard, il **avance** de la même façon. Rien ne doit barrer le chemin. Ensuite tu pioches de nouveau.
-blox-lesson-demolish = Les pions démolissent les tours de leur ligne ou de leur colonne : **Démolir**. Paie pour chaque bloc une carte de sa couleur ; tu marques la hauteur et gardes les blocs. Aucune case du trajet ne doit avoir une couleur de la tour.
+blox-lesson-enter = À ton tour, tu fais une chose, tu la paies en **cartes** et tu pioches pour en avoir de nouveau { $hand }. **Entrer** : un **pion** de ta **réserve** vient d’un bord sur la **première** case d’une couleur de cette ligne, pour une carte de cette couleur. Ici, la première blanche, depuis la gauche. Plus tard, il **avance** de la même façon. Rien ne doit barrer le chemin.
+blox-lesson-demolish = Les pions démolissent les **tours** de leur ligne ou de leur colonne : **Démolir**. Paie pour chaque **bloc** une carte de sa couleur ; tu marques la hauteur et gardes les blocs. Aucune case du trajet ne doit avoir une couleur de la tour.
     .task = **Laquelle peux-tu atteindre ?**
-    .right = **{ $points }** pour sa hauteur, et ses blocs te serviront à bâtir. Ton pion est maintenant là.
-blox-lesson-phase = Tu ne peux pas encore démolir toutes les tours : la partie a des phases, et voici la phase { $phase }. Tour la plus haute : **{ $most }**. Tu as les cartes pour les deux.
+    .right = **{ $points }** pour sa hauteur, et ses blocs sont à toi. Ton pion est maintenant là.
+blox-lesson-phase = La partie a des **phases**, et voici la phase { $phase }, indiquée à côté du plateau. On n’y démolit que des tours de hauteur **{ $most }** au plus, même s’il y en a de plus hautes. Tu as les cartes pour les deux.
     .task = **Laquelle peux-tu démolir ?**
     .right = Elle est assez basse : cela rapporte **{ $points }**. Chaque phase permet un bloc de plus.
-blox-lesson-swap = Un **joker** remplace une carte de n’importe quelle couleur. Le tien est utilisé, et il te manque une carte pour la tour à côté de ton pion. **Échange** des cartes contre de nouvelles, et ton joker est de nouveau prêt.
+blox-lesson-swap = Un **joker** remplace une carte de n’importe quelle couleur ; le tien est utilisé. La tour à côté de ton pion coûte une carte noire et une rouge, et tu n’en as pas de rouge. **Échange** des cartes contre de nouvelles, et ton joker aussi est de nouveau prêt.
     .task = **Que fais-tu ?**
     .right = Ton joker est prêt et remplace la carte qui te manque : cette tour peut rapporter **{ $points }** au tour suivant.
     .wrong = Il te faut cette carte pour la tour : le joker seul ne suffit pas à la payer. Garde-la, et la tour peut rapporter { $points }.
-blox-lesson-build = Les blocs d’une tour sont à toi. **Bâtis** là où est ton pion ; blocs dans cette phase : { $build }. Paie pour chacun une carte de sa couleur.
+blox-lesson-build = Les blocs d’une tour sont à toi. **Bâtis** une nouvelle tour là où est ton pion : dans cette phase, elle a exactement **{ $build }** blocs. Paie pour chacun une carte de sa couleur.
     .task = **Qu’est-ce qui rapporte le plus ?**
     .right = **{ $points }** pour la hauteur. Le pion retourne dans ta réserve, et plus tard chacun pourra démolir cette tour.
     .wrong = Cela rapporte { $yours }. Bâtir rapporte { $points }.
@@ -293,4 +293,4 @@ blox-lesson-capture = Un pion adverse est sur ta ligne. **Prends**-le avec des c
     .task = **Qu’est-ce qui rapporte le plus ?**
     .right = Chaque carte compte : cela rapporte **{ $points }**. Le pion retourne dans sa réserve, le tien prend sa place.
     .wrong = Cela rapporte { $yours }. Prendre peut rapporter { $points }.
-blox-lesson-end = Une phase finit dès qu’il reste au plus une tour de sa propre hauteur. Hauteur ici : { $most }. Encore debout : { $left }. Après la dernière phase, on finit le tour de table, et la personne qui a le plus de points gagne.
+blox-lesson-end = Une phase finit dès qu’il reste au plus une tour de la plus grande hauteur qu’elle permet. Dans celle-ci, c’est la hauteur { $most } ; encore debout : { $left }. Après la dernière phase, on finit le tour de table, et la personne qui a le plus de points gagne.

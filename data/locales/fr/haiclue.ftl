@@ -233,11 +233,11 @@ haiclue-recap-taken = « { $word } » ({ $count }×)
 haiclue-recap-unguessed = rien
 
 # Leçons
-haiclue-lesson-card = Au milieu se trouvent **quatre mots**, chacun d’une couleur. Chacun tire une carte en secret ; sa couleur dit quel mot est le sien. Deux personnes peuvent avoir le même.
-haiclue-lesson-clue = Chacun a des tuiles que personne d’autre ne voit. Fais deviner ton mot avec elles : au moins { $least }, dans l’ordre et les rangées que tu veux, telles qu’elles sont imprimées. Tu tapes les mots, ou seulement leur début.
+haiclue-lesson-card = Au milieu se trouvent **quatre mots**, chacun d’une couleur. Chacun tire une **carte** en secret ; sa couleur dit quel mot est le sien. Deux personnes peuvent avoir le même.
+haiclue-lesson-clue = Chacun a des **tuiles** que personne d’autre ne voit. Donne un **indice** pour ton mot, qui est en haut : au moins { $least }, dans l’ordre et les rangées que tu veux, telles qu’elles sont imprimées. Tu tapes les mots, ou seulement leur début.
     .task = **Quel indice donnerais-tu ?**
     .right = Les autres verront ton indice ainsi dès que chacun aura envoyé le sien ; d’ici là, il reste caché. Qui en déduit ton mot marque un point, et toi aussi.
-haiclue-lesson-guess = Tous les indices sont là. Tu vois les mots de l’un d’eux ci-dessous.
+haiclue-lesson-guess = Tous les indices sont là. Ci-dessous, tu en vois un.
     .task = **Quel mot est visé ?**
     .right = Un point pour toi, et un pour qui a donné l’indice.
     .wrong = Un autre mot était visé. Personne ne marquerait.
@@ -250,4 +250,4 @@ haiclue-lesson-own = Tu as toi-même tiré une carte : **{ $own ->
     .task = **Quel mot est visé maintenant ?**
     .right = C’est aussi ta couleur. Deux cartes peuvent nommer le même mot.
     .wrong = Regarde encore : tous les mots de l’indice vont dans le même sens.
-haiclue-lesson-points = Chaque bonne réponse est un point pour qui devine, et **un point pour l’indice**. Un bon indice est donc compris par beaucoup. Aux manches impaires, ce sont les mots blancs qui comptent ; aux manches paires, les noirs, au dos. À deux, vous jouez ensemble.
+haiclue-lesson-points = Chaque bonne réponse est un point pour qui devine, et **un point pour l’indice**. Un bon indice est donc compris par beaucoup. Aux manches impaires, ce sont les mots blancs qui comptent ; aux manches paires, les noirs, au dos. Après la manche { $rounds }, qui a le plus de points gagne. À deux, vous jouez ensemble.

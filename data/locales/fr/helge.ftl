@@ -184,28 +184,28 @@ helge-refusal-bag-empty = Le sac est vide. Pose ou échange une pierre de ta ré
 helge-refusal-no-pass = Tu peux encore piocher, poser ou échanger : tu ne peux pas passer.
 
 # Leçons. $points est ce que rapporte la bonne réponse, $yours celle qui a été choisie.
-helge-lesson-where = Une pierre se pose sur une case libre si **chaque voisine** en haut, en bas, à gauche et à droite a sa **couleur ou son symbole**. Les cases vides et les diagonales ne comptent pas. Tu as pioché une pierre.
-    .task = **Où se pose-t-elle ?** Elle se pose sur { $count } de ces { $offered } cases.
-    .right = Chaque voisine a sa couleur ou son symbole. Elle se pose sur { $count } des { $offered }.
-helge-lesson-values = Quatre pierres en ligne ou en colonne rapportent. Toutes pareilles : **{ $same }**. Une couleur ou un symbole : **{ $trait }**. Sinon : **{ $mixed }**.
+helge-lesson-where = Tu pioches une **pierre** dans le **sac** et tu la poses sur ton plateau. Elle va sur une case libre si **chaque voisine** en haut, en bas, à gauche et à droite a sa **couleur ou son symbole**. Les cases vides et les diagonales ne comptent pas.
+    .task = **Où va cette pierre ?** Elle va sur { $count } de ces { $offered } cases.
+    .right = Chaque voisine a sa couleur ou son symbole. Elle va sur { $count } des { $offered }.
+helge-lesson-values = Quatre pierres dans une rangée ou une colonne forment une **ligne** et rapportent. Toutes pareilles : **{ $same }**. Une couleur ou un symbole : **{ $trait }**. Sinon : **{ $mixed }**. Qui a le plus de points gagne.
     .task = **Où cette pierre rapporte-t-elle le plus ?**
     .right = Quatre pierres pareilles rapportent **{ $points }**. Elles retournent dans le sac, sauf celle que tu viens de poser.
     .wrong = Cela rapporte { $yours }. Une autre case rapporte { $points }.
 helge-lesson-double = Deux lignes d’un coup s’additionnent et sont **doublées**. Une ligne double aussi si elle ne laisse qu’une pierre sur ton plateau.
     .task = **Où cette pierre rapporte-t-elle le plus ?**
-    .right = Deux lignes d’un coup rapportent **{ $points }**. La pierre où elles se croisent reste.
+    .right = Deux lignes d’un coup : { $why } = **{ $points }**. La pierre où elles se croisent reste.
     .wrong = Cela rapporte { $yours }. Une autre case rapporte { $points }.
-helge-lesson-special = Tu as pioché une **pierre X** : retire une pierre de ton plateau. L’autre pierre spéciale est le **joker** (tu en as un) : il va partout et tout va à côté de lui, mais sa ligne ne rapporte que { $mixed }. Dans ta **réserve** attendent les pierres qui n’allaient nulle part ; tu peux les poser plus tard.
-    .task = **Laquelle retires-tu, pour que celle de ta réserve rapporte le plus au tour suivant ?**
-    .right = La pierre de ta réserve va maintenant à côté de ses pareilles et peut rapporter **{ $points }**.
-    .wrong = Ensuite, la pierre de ta réserve peut rapporter { $yours }. Une autre lui barre le chemin vers { $points }.
-helge-lesson-swap = Au lieu de piocher, tu peux poser une pierre de ta **réserve**. Ou l’**échanger** contre une pierre d’une autre réserve et poser celle-ci aussitôt ; personne n’a à dire oui.
+helge-lesson-swap = Les pierres qui ne vont nulle part attendent dans ta **réserve**. Tu peux en **échanger** une, ou celle que tu as piochée, contre une pierre d’une autre réserve, et tu poses celle-ci aussitôt. Personne n’a à dire oui.
     .task = **Quel échange rapporte le plus ?**
     .right = Tu obtiens la pierre qu’il te faut, et cela rapporte **{ $points }**.
     .wrong = Cela rapporte { $yours }. Un échange rapporte { $points }.
-helge-lesson-keep = À la fin, chaque pierre de ta réserve coûte un point, et tu ne gardes que ce qui ne se pose nulle part.
+helge-lesson-keep = Au lieu de piocher, tu peux poser une pierre de ta réserve. À la fin, chaque pierre de la réserve coûte un point, et tu ne gardes que ce qui ne va nulle part.
     .task = **Que fais-tu de celle-ci ?**
-    .right = Elle se pose ici et ailleurs : tu la poses ou tu l’échanges. Seule une pierre qui ne va nulle part peut rejoindre ta réserve.
+    .right = Elle va ici et ailleurs : tu la poses ou tu l’échanges. Seule une pierre qui ne va nulle part peut rejoindre ta réserve.
+helge-lesson-special = Tu as pioché une **pierre X** : retire une pierre de ton plateau. L’autre pierre spéciale est le **joker**, tu en as un : il va partout et tout va à côté de lui, mais sa ligne ne rapporte que { $mixed }.
+    .task = **Laquelle retires-tu, pour que celle de ta réserve rapporte le plus au tour suivant ?**
+    .right = La pierre de ta réserve va maintenant à côté de ses pareilles et peut rapporter **{ $points }**.
+    .wrong = Ensuite, la pierre de ta réserve peut rapporter { $yours }. Une autre lui barre le chemin vers { $points }.
 helge-lesson-end = La partie s’arrête dès qu’une réserve contient **plus de pierres que son plateau n’a de cases libres**. Cette pierre ne va nulle part. En réserve : { $depot }, cases libres : { $free }. C’est fini. Chaque pierre en réserve coûte un point : { $before } − { $depot } = **{ $after }**.
 
 # Pierres : le nom seul, puis avec l’article (the, nom, a).

@@ -139,21 +139,21 @@ hexago-side-nw = en haut à gauche
 hexago-side-ne = en haut à droite
 
 # Leçons. $points est ce que rapporte la bonne réponse, $yours celle qui a été choisie.
-hexago-lesson-side = Pose une tuile à côté d’autres. Chaque côté qui en touche une compte si **le nombre ou la couleur** s’accorde : les deux nombres ensemble. Ce côté rapporte **{ $points }**.
-hexago-lesson-turn = Si nombre **et** couleur s’accordent, le côté compte **double**. Tu peux tourner la tuile comme tu veux.
+hexago-lesson-side = Pose une **tuile** à côté d’autres. Là où elle en touche une, les deux côtés **s’accordent** si **le nombre ou la couleur** est le même, et les deux nombres comptent. Ici { $why } = **{ $points }**.
+hexago-lesson-turn = Si nombre **et** couleur sont les mêmes, le côté compte **double**. Tu peux **tourner** une tuile comme tu veux.
     .task = **Quelle orientation rapporte le plus ici ?**
-    .right = Nombre et couleur s’accordent : **{ $points }**.
-    .wrong = Cela rapporte { $yours }. Une autre orientation rapporte { $points }.
-hexago-lesson-factor = Si plusieurs côtés s’accordent, on les additionne et on **multiplie** par leur nombre. Un côté qui ne s’accorde pas ne coûte rien. Où que tu la poses, elle a déjà sa meilleure orientation.
-    .task = **Où rapporte-t-elle le plus ?**
-    .right = Plusieurs côtés s’accordent ici : **{ $points }**.
-    .wrong = Cela rapporte { $yours }. Une autre place rapporte { $points }.
-hexago-lesson-hole = On peut laisser des trous et les remplir plus tard ; ils touchent beaucoup de côtés.
-    .task = **Où cette tuile rapporte-t-elle le plus ?**
-    .right = Elle touche trois tuiles, et les trois côtés s’accordent : **{ $points }**.
-    .wrong = Cela rapporte { $yours }. Une autre place rapporte { $points }.
-hexago-lesson-hand = Tu as quelques tuiles en main et tu en poses une. Toutes celles-ci iraient dans le trou marqué.
-    .task = **Laquelle y rapporte le plus ?**
-    .right = **{ $points }**. Ensuite tu pioches la prochaine dans ta pile cachée.
-    .wrong = Cela rapporte { $yours }. Une autre tuile rapporte { $points }.
+    .right = Nombre et couleur sont les mêmes : { $why } = **{ $points }**.
+    .wrong = { $mine }. Une autre orientation rapporte { $points }.
+hexago-lesson-factor = Si plusieurs côtés s’accordent, additionne-les et **multiplie** par leur nombre. Un côté qui ne s’accorde pas ne coûte rien.
+    .task = **Où cette tuile rapporte-t-elle le plus ?** Partout, elle a sa meilleure orientation.
+    .right = { $why } = **{ $points }**.
+    .wrong = { $mine }. Une autre place rapporte { $points }.
+hexago-lesson-hole = Les **trous** entre les tuiles peuvent rester et être remplis plus tard. Une tuile y touche beaucoup de côtés.
+    .task = **Où cette tuile rapporte-t-elle le plus ?** Partout, elle a sa meilleure orientation.
+    .right = Elle touche trois tuiles : { $why } = **{ $points }**.
+    .wrong = { $mine }. Une autre place rapporte { $points }.
+hexago-lesson-hand = Tu as plusieurs tuiles en **main** et tu en poses une. Le trou marqué touche trois côtés : une tuile qui s’accorde avec les trois compte triple.
+    .task = **Quelle tuile rapporte le plus dans le trou ?** Chacune a sa meilleure orientation.
+    .right = { $why } = **{ $points }**. Ensuite tu pioches la prochaine dans ta **pile**, face cachée.
+    .wrong = { $mine }. Une autre tuile rapporte { $points }.
 hexago-lesson-end = On ne passe pas : à chaque coup tu poses une tuile, qu’elle s’accorde ou non. Chaque personne pose { $tiles } tuiles. Quand toutes sont posées, la personne qui a le plus de points gagne. En solo, tu peux les poser toutes pour les records.

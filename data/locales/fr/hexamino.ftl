@@ -221,16 +221,16 @@ hexamino-record-snake = plus long serpent : { $value ->
 }
 
 # Leçons. $points sont les points de la bonne tuile, $yours ceux de la tuile choisie.
-hexamino-lesson-fit = Un domino d’hexagones : une tuile convient si **chaque côté** qui en touche une autre s’accorde, points égaux ou vide contre vide. Des points doivent se toucher sur **au moins un** côté. Celle-ci convient.
-hexamino-lesson-place = Voici une tuile d’extrémité : des points d’un seul côté.
+hexamino-lesson-fit = Un domino d’hexagones : une **tuile** convient si **chaque côté** qui en touche une autre s’accorde, **points** égaux ou **vide** contre vide. Des points doivent se toucher sur **au moins un** côté. Celle-ci convient.
+hexamino-lesson-place = Voici une **tuile de fin** : des points d’un seul côté.
     .task = **Où convient-elle ?**
     .right = Ici, ses points touchent des points égaux.
 hexamino-lesson-turn = Ici, la tuile en touche deux autres. D’un côté, des points égaux doivent se toucher, de l’autre vide contre vide.
     .task = **Quelle orientation convient ?**
     .right = Points égaux d’un côté, vide contre vide de l’autre.
-hexamino-lesson-dots = À la fin, **les points de ta main comptent contre toi** : qui en a le moins gagne. Toutes ces tuiles conviennent.
+hexamino-lesson-dots = Tu as plusieurs tuiles en **main**. Les points qui te restent à la fin **comptent contre toi** : qui en a le moins gagne. Toutes ces tuiles conviennent.
     .task = **Avec laquelle te débarrasses-tu du plus de points ?**
     .right = Cela fait **{ $points }** points de moins.
     .wrong = Avec celle-ci : { $yours } ; avec une autre : { $points }.
-hexamino-lesson-draw = Si une de tes tuiles convient, tu dois en poser une, puis tu en pioches une. Sinon je pioche pour toi, deux tuiles au plus ; si elles ne conviennent pas non plus, tu passes.
-hexamino-lesson-end = Tant qu’il reste une pioche, tu pioches après chaque tuile : personne ne peut tout poser avant que **la pioche soit vide**. C’est fini quand quelqu’un a alors posé sa dernière tuile, ou quand plus rien ne convient. Chacun compte alors les points qui lui restent. Qui en a le moins gagne ; qui a tout posé n’en a aucun.
+hexamino-lesson-draw = Si une de tes tuiles convient, tu dois en poser une, puis tu en prends une dans la **pioche**. Sinon je prends pour toi, deux tuiles au plus ; si elles ne conviennent pas non plus, **tu passes**.
+hexamino-lesson-end = Tu prends une tuile après chaque pose : personne ne pose sa dernière avant que **la pioche soit vide**. Ensuite, qui pose sa dernière tuile termine la partie ; elle finit aussi quand plus rien ne convient. Chacun compte alors les points qui lui restent, et qui en a le moins gagne.

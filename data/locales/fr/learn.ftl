@@ -1,4 +1,4 @@
-# The lessons of a game. $what is an answer in words, $why a sentence of the game.
+# The lessons of a game. $what is an answer as its button or the game says it, $why a sentence of the game.
 
 cmd-learn = apprendre
     .about = Apprends un jeu en trois minutes, en privé, sur le vrai plateau
@@ -11,7 +11,7 @@ learn-over = { $title } ✓
 learn-head = **{ $number } sur { $count }.**
 learn-place = Leçon { $number } sur { $count }
 learn-back = Tu en étais là.
-learn-right = **Juste ! { $what }.**
+learn-right = **Juste !**
 learn-shown = **{ $what }.**
 learn-wrong = **{ $what } ?** { $why }
 learn-last = **Tu sais tout ce qu’il faut.** Une partie contre un ordinateur de niveau facile ? Demande un conseil quand tu veux ; rien n’est classé.

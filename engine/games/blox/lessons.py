@@ -22,7 +22,12 @@ def made(parts: Parts, dealt: State) -> tuple[Lesson, ...]:
     phase = {"phase": row.phase, "most": row.height, "build": row.build}
     standing = sum(tower.height == row.height for tower in dealt.towers)
     return (
-        Lesson("enter", posed("white grey grey red black"), shown="enter left 7 white white"),
+        Lesson(
+            "enter",
+            posed("white grey grey red black"),
+            shown="enter left 7 white white",
+            facts={"hand": parts.hand},
+        ),
         Lesson(
             "demolish",
             posed("white black grey red red", "c7"),

@@ -55,7 +55,11 @@ def made(parts: Parts, language: str) -> tuple[Lesson, ...]:
         _guessing("guess", _posed(parts, language, first, own, GUESS)),
         # The reader has drawn the colour that the other one means.
         _guessing("own", _posed(parts, language, second, second.aim, GUESS), own=second.aim),
-        Lesson("points", _posed(parts, language, second, second.aim, GUESS)),
+        Lesson(
+            "points",
+            _posed(parts, language, second, second.aim, GUESS),
+            facts={"rounds": parts.rounds(_SEATS)},
+        ),
     )
 
 

@@ -32,15 +32,14 @@ def made(parts: Parts) -> tuple[Lesson, ...]:
         ),
         Lesson("values", _VALUES, wanted=("place d4",), facts=values),
         Lesson("double", _DOUBLE, wanted=("place c2",)),
-        Lesson("special", _SPECIAL, wanted=("remove d2",), facts=values, worth=_next),
         Lesson(
             "swap",
             _SWAP,
             wanted=("swap yellow-moon @B violet-leaf d1",),
             offered=_swaps(_SWAP),
-            facts=values,
         ),
         Lesson("keep", _KEEP, wanted=_places(_KEEP), offered=(*_places(_KEEP), "depot")),
+        Lesson("special", _SPECIAL, wanted=("remove d2",), facts=values, worth=_next),
         Lesson("end", _END, shown="depot", facts=_ending(_END)),
     )
 

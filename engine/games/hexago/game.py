@@ -216,7 +216,11 @@ class Hexago(Game[State, View]):
     def merit(self, view: View, seat: Seat, action: Action) -> Args:
         tile, cell, rotation = moves.read(action, self.parts)
         wanted = self._board(view.laid).places.get(cell)
-        return {"sides": score(wanted, self.parts.shown[tile][rotation]).sides} if wanted else {}
+        if not wanted:
+            return {}
+        sides = score(wanted, self.parts.shown[tile][rotation]).sides
+        new = Placement(seat, tile, cell, rotation, sides)
+        return {"sides": sides, "pair": moves.pair(self.parts, view.laid, new)}
 
     def lessons(self, language: str) -> tuple[Lesson, ...]:
         return lessons.made(self.parts)

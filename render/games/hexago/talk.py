@@ -64,14 +64,15 @@ def pair(view: View, placement: Placement) -> tuple[int, ...]:
 
 
 def merit(merit: Args, scene: Scene) -> str:
-    """Return how many sides of a placement match: "2 sides match, (8 + 12) × 2"."""
+    """Return what matches, and how it adds up: "2 sides match, (8 + 12) × 2"."""
     words, sides = scene.words, phrases.listed(merit, "sides")
     values = [int(side) for side in sides if int(side) > 0]
     if not values:
         return words("hexago-nothing") if sides else ""
     said = words("hexago-merit", count=len(values))
     if len(values) == 1:
-        return said
+        fields = [int(one) for one in phrases.listed(merit, "pair")]
+        return f"{said}, {_added(words, fields, values[0])}"
     return f"{said}, ({' + '.join(map(str, values))}) × {len(values)}"
 
 
