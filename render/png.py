@@ -10,7 +10,6 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
@@ -51,9 +50,6 @@ CLEAR = 255
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 # Entries closer than this on every channel could be taken for each other by Pillow's mapping.
 _GRAIN = 5
-_SPARE: list[bytearray] = []
-_LARGE = 1_700_000
-"""Bytes of a public picture at most; a closer look may take three times as many."""
 
 
 def indices(image: Image.Image, theme: Theme) -> Image.Image:
@@ -98,13 +94,12 @@ def painted(size: tuple[int, int], theme: Theme, paint: Callable[[Image.Image], 
     """Return as PNG what ``paint`` covers a sheet with: entries of a palette, mode ``L``."""
     width, height = size
     whole = (width + 1) * height
-    with _memory(whole + 1) as memory:
-        # In front of each row is its filter byte: 0, unfiltered.
-        memory[: whole : width + 1] = bytes(height)
-        sheet = Image.frombuffer("L", size, memory[1:], "raw", "L", width + 1, 1)  # type: ignore[arg-type]
-        sheet.readonly = 0
-        paint(sheet)
-        packed = _compress(memory[:whole], _LEVEL)
+    # In front of each row is its filter byte: 0, unfiltered.
+    memory = memoryview(bytearray(whole + 1))
+    sheet = Image.frombuffer("L", size, memory[1:], "raw", "L", width + 1, 1)  # type: ignore[arg-type]
+    sheet.readonly = 0
+    paint(sheet)
+    packed = _compress(memory[:whole], _LEVEL)
     header = struct.pack(">LLBBBBB", width, height, 8, 3, 0, 0, 0)
     return b"".join(
         (
@@ -115,20 +110,6 @@ def painted(size: tuple[int, int], theme: Theme, paint: Callable[[Image.Image], 
             _chunk(b"IEND", b""),
         )
     )
-
-
-@contextmanager
-def _memory(size: int) -> Iterator[memoryview]:
-    # Used again: new memory of this size costs as much as painting, page by page.
-    try:
-        memory = _SPARE.pop()
-    except IndexError:  # as many are in use as threads are drawing
-        memory = bytearray()
-    if len(memory) < size:
-        memory = bytearray(size)
-    yield memoryview(memory)
-    if len(memory) <= _LARGE:
-        _SPARE.append(memory)
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:
