@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from operator import itemgetter
 from typing import Final
 
 from cogs.cups import rules as rounds
@@ -37,10 +38,10 @@ def post(cup: Cup) -> Content:
     lines.append(joined_line(cup, language))
     lines.append(language("cup-begun") if row.round else state_line(cup, language))
     lines.append(language("cup-seal", anchor=anchor(row.seed, row.id, row.rounds)))
-    return Content(page=(Block("\n".join(lines), row=_joining(cup, 0, language)),))
+    return Content(page=(Block("\n".join(lines), row=_buttons(cup, 0, language)),))
 
 
-def _joining(cup: Cup, number: int, language: Words) -> list[Pressable]:
+def _buttons(cup: Cup, number: int, language: Words) -> list[Pressable]:
     """Return the buttons below a post of a round, or the first one: *Join* while it is the newest.
 
     The first post keeps only the explanation.
@@ -133,30 +134,27 @@ def round_post(cup: Cup, number: int) -> Content:
         named = [(seat, mention(people[seat.number], language)) for seat in table]
         at += table_id is not None
         over = table_id is not None and all(seat.rank is not None for seat in table)
-        who = _result(named, language) if over else " · ".join(name for _, name in named)
+        who = _result_line(named, language) if over else " · ".join(name for _, name in named)
         key = "cup-bye" if table_id is None else "cup-table-over" if over else "cup-table"
         lines.append(language(key, number=at, who=who))
     mine = button(ids.cup(row.id, "table", number), language("button-cup-table"), PRIMARY)
     pings = tuple(people[seat.number].user_id for seat in seats)
     text = fit_lines(lines, PAGE_LIMIT)
     return Content(
-        page=(Block(text, row=[mine, *_joining(cup, number, language)]),),
+        page=(Block(text, row=[mine, *_buttons(cup, number, language)]),),
         mentions=tuple(user for user in pings if user and not late),
     )
 
 
-def _result(named: Sequence[tuple[CupSeat, str]], language: Words) -> str:
+def _result_line(named: Sequence[tuple[CupSeat, str]], language: Words) -> str:
     """Return how a table ended, best first: a cup for who has won, and everybody's points."""
     ranks = [seat.rank or rounds.MISSED for seat, _ in named]
-    best = {rounds.FIRST} if len(set(ranks)) > 1 else set[int]()
-    ended = sorted(
-        zip(table_points(ranks), ranks, [name for _, name in named], strict=True),
-        key=lambda one: -one[0],
-    )
-    return " · ".join(
-        f"{'🏆 ' if rank in best else ''}{name} **{picture.points_text(points, language)}**"
-        for points, rank, name in ended
-    )
+    drawn = len(set(ranks)) == 1
+    said = []
+    for points, (seat, name) in zip(table_points(ranks), named, strict=True):
+        mark = "🏆 " if seat.rank == rounds.FIRST and not drawn else ""
+        said.append((-points, f"{mark}{name} **{picture.points_text(points, language)}**"))
+    return " · ".join(text for _, text in sorted(said, key=itemgetter(0)))
 
 
 def mention(entrant: EntrantRow, language: Words) -> str:

@@ -148,9 +148,10 @@ _UNOPENED: Final = """SELECT DISTINCT c.id, s.table_id FROM cups AS c
         AND NOT EXISTS (SELECT 1 FROM tables AS t WHERE t.id = s.table_id)
     ORDER BY c.id, s.table_id LIMIT ?"""
 _OVER: Final = """SELECT c.id, s.table_id FROM cups AS c
-    JOIN cup_seats AS s ON s.cup_id = c.id AND s.round = c.round AND s.seat = 0
-    JOIN tables AS t ON t.id = s.table_id
-    WHERE c.due >= 0 AND s.rank IS NULL AND t.status = 'ended' ORDER BY c.id, s.table_id"""
+    JOIN cup_seats AS s ON s.cup_id = c.id AND s.round = c.round
+    WHERE c.due >= 0 AND s.rank IS NULL AND s.seat = 0
+        AND EXISTS (SELECT 1 FROM tables AS t WHERE t.id = s.table_id AND t.status = 'ended')
+    ORDER BY c.id, s.table_id"""
 _OPEN: Final = insert("cups", _CUPS.columns)
 _ENTER: Final = insert("cup_entrants", _ENTRANTS.columns)
 _SIT: Final = insert("cup_seats", _SEATS.columns)
