@@ -19,7 +19,7 @@ from engine.forms import Form
 from engine.prompts import ROOM, Path
 from engine.refusals import NO_MARKS, Marked, Refusal
 from engine.spec import Args, Event, Outcome, Seat
-from render import png
+from render import names, png
 from render.canvas import Canvas
 from render.sprites import Sprite
 from render.theme import BANNER, Theme
@@ -67,6 +67,7 @@ class Scene:
         public: Everybody sees the viewer's information.
         film: The views of all pictures of a film. A growing board has its final size from the
             start, so that only the moves are animated.
+        brief: How much a text leaves out, from 0 for nothing to the last of ``names.ROOM``.
     """
 
     names: tuple[str, ...]
@@ -83,6 +84,11 @@ class Scene:
     below: bool = False
     public: bool = False
     film: tuple[Any, ...] = ()
+    brief: int = 0
+
+    def called(self, seat: Seat) -> str:
+        """Return the letter and the name of a seat for a text."""
+        return names.plain(seat, self.names, names.ROOM[self.brief])
 
     @property
     def end(self) -> Outcome:
@@ -117,6 +123,11 @@ class Preview:
     marked: Marked = NO_MARKS
     marks: Mapping[str, str] = field(default_factory=dict)
     points: bool = False
+
+    @property
+    def chosen(self) -> Path:
+        """Return the words of the action, or those chosen so far."""
+        return self.action.words if self.action else self.path
 
 
 P = ParamSpec("P")
@@ -195,7 +206,7 @@ class Renderer(Generic[V]):
     frame: Callable[[V, Scene], Canvas]
     """Draw what everybody may see; after the end the last position."""
     alt: Say[V]
-    """Describe what ``frame`` draws."""
+    """Describe what ``frame`` draws (``texts.alt``)."""
     preview: Callable[[V, Scene, Preview], Picture]
     """Draw the private picture of the picker for ``scene.viewer``."""
     ranking: Draw[V]
@@ -224,7 +235,7 @@ class Renderer(Generic[V]):
     feat: Callable[[Args, Scene], str] = lambda _feat, _scene: ""
     """Say in a few words what ``Outcome.feat`` holds: "best turn 123"; empty for nothing."""
     text_board: Say[V]
-    """Say everything that the picture says, line by line; at most ``alt.BOARD_LIMIT`` long.
+    """Say everything that the picture says (``texts.text_board``); at most ``BOARD_LIMIT`` long.
 
     Prose, except for what needs its columns (``phrases.grid``); ``phrases.marked`` makes a message
     of it. Names of cells and pieces as in typed moves.

@@ -11,6 +11,8 @@ import unicodedata
 
 LONGEST = 32
 """Discord's own limit for display names."""
+ROOM = (LONGEST, 16, 8, 0, 0)
+"""Characters of a name in a text that leaves out ever more; 0 for the letter alone."""
 MARKS, OWN_MARKS = 2, 4
 """Combining marks kept in a row, and those of a script that writes with them; more is a tower that
 grows into other lines."""

@@ -69,23 +69,15 @@ Why = Callable[[Words, Outcome, str], str]
 """Says why a game ended; the text is the name of the seat that ended it, if one did."""
 
 
-def end_alt(scene: Scene, why: Why, most: int = names.LONGEST) -> list[str]:
-    """Return who has won, and why the game ended, with names of so many characters."""
+def end_alt(scene: Scene, why: Why) -> list[str]:
+    """Return who has won, and why the game ended, with names as long as the scene wants them."""
     said, outcome = scene.words, scene.outcome
     if outcome is None:
-        return [said("pictures-over") + "."]
-    won = wins(said, [names.plain(one, scene.names, most) for one in outcome.winners])
+        return [said("pictures-over")]
+    won = wins(said, [scene.called(one) for one in outcome.winners])
     first = said("pictures-over") if len(outcome.scores) == 1 else won
-    return [first + ".", end_line(scene, why, most)]
-
-
-def end_line(scene: Scene, why: Why, most: int = names.LONGEST) -> str:
-    """Return why a game ended, or that it is over where nobody knows how."""
-    if scene.outcome is None:
-        return scene.words("pictures-over")
-    seat = number(scene.outcome.args, "seat", -1)
-    who = names.plain(seat, scene.names, most) if seat >= 0 else ""
-    return why(scene.words, scene.outcome, who)
+    seat = number(outcome.args, "seat", -1)
+    return [first, why(said, outcome, scene.called(seat) if seat >= 0 else "")]
 
 
 def end_told(scene: Scene, why: Why) -> str:
@@ -94,14 +86,6 @@ def end_told(scene: Scene, why: Why) -> str:
         return ""
     seat = number(scene.outcome.args, "seat", -1)
     return why(scene.words, scene.outcome, names.bold(seat, scene.names) if seat >= 0 else "")
-
-
-def ranked(scene: Scene, row: Callable[[Seat, str], str]) -> list[str]:
-    """Return a row for each seat, best first, from the seat and "2. X"."""
-    return [
-        row(seat, placed(scene.end, seat, names.plain(seat, scene.names)))
-        for seat in scene.end.order
-    ]
 
 
 def number(args: Args, key: str, default: int = 0) -> int:
@@ -164,16 +148,22 @@ def compose_alt(
         At most 1,024 characters, as Discord counts them (UTF-16).
     """
     more = words("pictures-more")
-    whole = " ".join((*first, *position, *last))
-    if discord_length(whole) <= ALT_LIMIT:
-        return whole
-    kept = list(position)
-    while kept and discord_length(" ".join((*first, *kept, more, *last))) > ALT_LIMIT:
+    text, kept = paragraph((*first, *position, *last)), [*position, ""]
+    while kept and discord_length(text) > ALT_LIMIT:
         kept.pop()
-    text = " ".join((*first, *kept, more, *last))
+        text = paragraph((*first, *kept, more, *last))
     while discord_length(text) > ALT_LIMIT:  # names alone fill it
         text = cut(text, len(text) - (discord_length(text) - ALT_LIMIT))
     return text
+
+
+def paragraph(sentences: Iterable[str]) -> str:
+    """Join sentences; those that end without a sign get a full stop."""
+    return " ".join(
+        text if text.endswith((".", "!", "?", ":", "…")) else f"{text}."
+        for text in sentences
+        if text
+    )
 
 
 def discord_length(text: str) -> int:
@@ -268,17 +258,15 @@ def marked(text: str) -> str:
 
 
 def shortened(texts: Iterable[str]) -> str:
-    """Return the first text that a message holds, of ever shorter ones; the last if none does."""
+    """Return the first text that a message holds, of ever shorter ones; else the last, cut."""
     text = ""
     for text in texts:
-        if discord_length(marked(text)) <= BOARD_LIMIT:
-            break
-    return text
+        if _held(text):
+            return text
+    while not _held(f"{text}\n…"):
+        text = text.rpartition("\n")[0]
+    return f"{text}\n…"
 
 
-def hand_lines(lines: Sequence[str]) -> str:
-    """Return the first lines of a hand that a message has room for."""
-    kept = list(lines)
-    while discord_length("\n".join(kept)) > HAND_LIMIT:
-        kept.pop()
-    return "\n".join(kept)
+def _held(text: str) -> bool:
+    return discord_length(marked(text)) <= BOARD_LIMIT

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from math import ceil
 
 from engine.spec import Column, Outcome, Seat
-from render import pieces
+from render import pieces, texts
 from render.banner import Heading, banner, drawn_name, player_token
 from render.canvas import Box, Canvas
 from render.contract import Picture, Scene, V
 from render.fonts import BIG, LABEL, NAME, NUMBER, SCORE, Style, fit, width
-from render.phrases import signed, total
+from render.phrases import Why, end_alt, placed, signed, total
+from render.texts import Description
 from render.theme import MARGIN, NIGHT, THEMES, WIDTH
 
 MANY = 6
@@ -48,6 +49,7 @@ class _Row:
         return (self.box.top + self.box.bottom) / 2
 
 
+Terms = tuple[tuple[int, int], ...]
 Held = Callable[[Canvas, Seat, Box], None]
 """Draws what a seat has left into a box of its row."""
 
@@ -83,15 +85,55 @@ def ranking(
 
 
 def ranked_by(
-    game: str, heading: Callable[[V, Scene], Heading], say: Callable[[V, Scene], str]
+    game: str, heading: Callable[[V, Scene], Heading], why: Why
 ) -> Callable[[V, Scene], Picture]:
     """Return what draws the end of a game under its heading, with its alternative text."""
 
     def picture(view: V, scene: Scene) -> Picture:
-        canvas = ranking(scene, heading(view, scene), column_heads(scene, game))
-        return Picture.of(canvas, say(view, scene))
+        heads = column_heads(scene, game)
+        canvas = ranking(scene, heading(view, scene), heads)
+        return Picture.of(canvas, rows_alt(scene, heads, why))
 
     return picture
+
+
+def rows_alt(
+    scene: Scene,
+    heads: Mapping[str, str],
+    why: Why,
+    row: Callable[[Seat, str], str] = lambda _seat, text: text,
+    summed: Callable[[Terms], str] | None = None,
+) -> str:
+    """Say how a game ended, and each seat's points by rank with their breakdown.
+
+    Args:
+        scene: Its outcome is told.
+        heads: Names of the columns by their keys.
+        why: Says why the game ended.
+        row: Adds to the row of a seat what the picture shows beside its points.
+        summed: Says how the points of a column come together, if not as a formula.
+    """
+
+    def describe(end: Outcome, scene: Scene) -> Description:
+        rows = [row(seat, _row_alt(scene, seat, heads, summed or formula)) for seat in end.order]
+        return Description(now=end_alt(scene, why), position=rows)
+
+    return texts.alt(describe)(scene.end, scene)
+
+
+def _row_alt(
+    scene: Scene, seat: Seat, heads: Mapping[str, str], summed: Callable[[Terms], str]
+) -> str:
+    said, columns = scene.words, scene.end.columns
+    place = placed(scene.end, seat, scene.called(seat))
+    text = said("pictures-named", name=place, what=total(scene.end.scores[seat]))
+    parts = []
+    for column in columns if len(columns) > 1 else ():
+        terms, points = column.terms[seat], total(column.points(seat))
+        several = sum(count for count, value in terms if value > 0) > 1
+        what = f"{points} = {summed(terms)}" if several else points
+        parts.append(said("pictures-named", name=heads[column.key], what=what))
+    return f"{text} ({', '.join(parts) or heads[columns[0].key]})" if columns else text
 
 
 def column_heads(scene: Scene, game: str) -> dict[str, str]:
@@ -119,7 +161,7 @@ def summed(column: Column) -> Column:
     return Column(column.key, tuple(((1, column.points(seat)),) for seat in seats))
 
 
-def formula(terms: tuple[tuple[int, int], ...]) -> str:
+def formula(terms: Terms) -> str:
     """Return how points came together: ``20 + 5×6 + 2×5``; ``0`` for nothing."""
     parts = [
         str(value) if count == 1 else f"{value}×{count}" for count, value in terms if count

@@ -50,7 +50,7 @@ def test_text_board_is_complete() -> None:
         assert laid == wanted
         depot = [stone_word(stone) for stone in found.depots[seat]]
         assert not depot or block.endswith(", ".join(depot))
-    assert "drawn: blue-sun" in blocks[0]
+    assert "Blue sun is drawn." in blocks[0]
 
 
 def test_hostile_words_are_harmless_in_refusals() -> None:

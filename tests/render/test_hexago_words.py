@@ -82,10 +82,12 @@ def test_the_text_board_is_complete(seats: int, shape: Shape, language: str) -> 
         )
         tile = f"{hexgrid.name(one.cell)}{one.tile}/{one.rotation}:{fields}"
         assert tile in text.replace(" ", "")
-    rows = [line for line in text.split("\n") if line.count("·") == 3]
+    rows = re.findall(
+        r"^([A-D]) [^\n]*?: ?(?=\d)([^\n]*)", text.replace("\u00a0", ""), re.MULTILINE
+    )
     if seats > 1:
-        assert [row[0] for row in rows] == list("ABCD"[:seats])
-        numbers = [[int(n) for n in re.findall(r"\d+", row.split("·", 1)[1])] for row in rows]
+        assert [letter for letter, _ in rows] == list("ABCD"[:seats])
+        numbers = [[int(n) for n in re.findall(r"\d+", said)] for _, said in rows]
         counts = zip(found.points, found.held, found.stacked, strict=True)
         assert numbers == [list(each) for each in counts]
         hand = RENDERER.hand_text(found, given)

@@ -37,6 +37,8 @@ PIECES = re.compile(r"^[a-z]+-(stone|colour|short|side|mark)-")
 RARE = "rare:"
 NAMED = ("action", "confirm", "done", "choice")
 """Texts of a few words, in which a sentence is new although another kind of text has it."""
+BOARD, OWN = "text board", re.compile(r"-text-|^pictures-wins$")
+"""It says what the alternative text says: only its own sentences, and the end, are new there."""
 
 
 class Told(NamedTuple):
@@ -57,7 +59,8 @@ class Listening(Words):
 
     def __call__(self, key: str, /, **args: Any) -> str:
         if not PIECES.match(key):
-            self.heard.add((self.where, key, args.get("count") == 1))
+            where = self.where if self.where != BOARD or OWN.search(key) else ""
+            self.heard.add((where, key, args.get("count") == 1))
         return words("en")(key, **args)
 
     def has(self, key: str) -> bool:
@@ -68,7 +71,7 @@ def wording(key: str) -> tuple[str, set[str]]:
     """Return all texts of a game, and the keys of the sentences in them."""
     ear, lines = Listening(), list[str]()
     for what, moment, seat, say in told(key):
-        known, ear.where = len(ear.heard), what if what in NAMED else ""
+        known, ear.where = len(ear.heard), what if what in (*NAMED, BOARD) else ""
         if say(scene(moment, seat, ear)) and (len(ear.heard) > known or what.startswith(RARE)):
             texts = [(lang, say(scene(moment, seat, words(lang)))) for lang in LOCALES]
             lines += ["", f"[{what}]", *(f"{lang}: {text}" for lang, text in texts)]
@@ -140,7 +143,7 @@ def of_done(moment: Moment, seat: int, action: Action) -> Told:
 def of_board(moment: Moment) -> Iterator[Told]:
     drawer, view = moment.drawer, moment.view()
     yield Told("board", moment, None, lambda given: drawer.board(view, given).alt)
-    yield Told("text board", moment, None, lambda given: drawer.text_board(view, given))
+    yield Told(BOARD, moment, None, lambda given: drawer.text_board(view, given))
 
 
 def of_end(moment: Moment) -> Iterator[Told]:

@@ -195,30 +195,21 @@ blox-describe-capture = von { $start } aus { $field } schlagen (kostet { $paid }
 blox-describe-swap = { $paid } tauschen
 
 # Zum Lesen ohne Bild
-blox-alt-last = Zuletzt: { $last }.
-blox-alt-towers = Türme: { $towers }.
-blox-alt-figures = Figuren: { $figures }.
+blox-alt-last = Zuletzt: { $last }
+blox-alt-towers = Türme: { $towers }
+blox-alt-figures = Figuren: { $figures }
 blox-alt-full = Mit { $count } Blöcken musst du erst bauen, bevor du wieder abreißt.
 blox-alt-phase = Phase { $phase }: abreißen bis Höhe { $height }, bauen genau { $build } hoch; Türme der Höhe { $height }: { $left }.
-blox-alt-seat = { $name } { $points ->
+blox-alt-seat = { $name }: { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
-}, { $blocks ->
-    [one] { $blocks } Block
-   *[other] { $blocks } Blöcke
 }, { $supply ->
     [one] { $supply } Figur
    *[other] { $supply } Figuren
-} im Vorrat, { $joker }
+} im Vorrat, { $joker }, Blöcke { $blocks }
 blox-alt-hand = Deine Karten: { $cards }; { $joker }. Deine Blöcke: { $blocks }.
-blox-alt-row = { $name }: { $parts }.
 blox-text-legend = Felder: s Schwarz, w Weiß, g Grau, r Rot. Eine Zahl ist ein Turm dieser Höhe, ein Großbuchstabe die Figur dieses Platzes.
-blox-text-seat = { $name } · { $points ->
-    [one] { $points } Punkt
-   *[other] { $points } Punkte
-} · Vorrat { $supply } · { $joker } · Blöcke { $blocks }
-blox-text-towers = Türme: { $towers }
-blox-text-discard = Ablage: { $cards } · { $pile }
+blox-alt-discard = Ablage: { $cards } · { $pile }
 
 # Ablehnungen
 blox-refusal-verb = „{ $verb }“ ist bei Blox keine Aktion. Es gibt enter, move, demolish, build, capture und swap.

@@ -167,7 +167,6 @@ haiclue-alt-targets = Wörter: { $targets }; Plättchen je Stapel: { $count }
 haiclue-alt-clue = Hinweis: { $clue }
 haiclue-alt-open = Hinweis von { $name }: { $clue }
 haiclue-alt-next = Noch nicht gelesen: { $name }: { $clue }
-haiclue-alt-column = { $column } { $points } ({ $rounds })
 haiclue-alt-draft = Bisher: { $clue }.
 haiclue-alt-hand = Deine Wörter: { $words }.
 haiclue-alt-mine = Dein Tipp: { $colour }.
@@ -180,8 +179,6 @@ haiclue-text-cards = noch nicht gezeigte Karten: { $cards }
 haiclue-text-read = schon gelesen (richtig: wer es erriet):
 haiclue-text-result = { $name } · { $word } · { $clue } · richtig: { $right }
 haiclue-text-void = { $name } · { $word } · kein Hinweis
-haiclue-text-more = … und weitere.
-haiclue-text-legend = Oben stehen die Wörter, die ein Hinweis meinen kann. „/“ beginnt in einem Hinweis eine neue Zeile.
 
 # Ablehnungen
 haiclue-refusal-verb = „{ $verb }“ ist bei Haiclue kein Zug. Züge beginnen mit clue, withdraw oder guess.

@@ -147,18 +147,10 @@ helge-some-stone = Stein
 helge-alt-drawn = Gezogen: { $stone }.
 helge-alt-fits = Passt auf { $cells }.
 helge-alt-fits-nowhere = Passt nirgends.
-helge-alt-board = { $name }: { $stones }.
-helge-alt-board-empty = { $name }: leeres Brett.
-helge-alt-depot = Depot: { $stones }.
+helge-alt-empty = leeres Brett
+helge-alt-depot = Depot: { $stones }
 helge-alt-points = Punkte: { $scores }.
-helge-text-last = zuletzt: { $last }
-helge-text-drawn = gezogen: { $stone }
-helge-text-fits = passt auf: { $cells }
-helge-text-nowhere = passt nirgends
 helge-text-seat = { $name } · { $points } · Depot { $depot } / { $free }
-helge-text-empty = leeres Brett
-helge-text-depot = Depot: { $stones }
-helge-text-legend = Die Zahl sind die Punkte. Depot 2 / 9: zwei Steine im Depot, neun freie Felder.
 
 # Ablehnungen
 helge-refusal-verb = „{ $verb }“ ist bei Helge kein Zug. Züge beginnen mit draw, place, lay, swap, depot oder remove.

@@ -78,29 +78,19 @@ hexago-describe = { $tile } auf { $cell }{ $turn ->
 }
 
 # Lesen ohne Augen
-hexago-alt-score = { $name } { $points }, { $held } auf der Hand, { $stacked } verdeckt
-hexago-alt-scores = Punkte: { $scores }.
-hexago-alt-solo = { $points ->
-    [one] { $points } Punkt
-   *[other] { $points } Punkte
-}, { $held } Plättchen noch zu legen.
 hexago-alt-laid = Plättchen, Felder im Uhrzeigersinn von rechts: { $tiles }.
-hexago-alt-places = Freie Plätze: { $cells }.
-hexago-alt-hand = Deine Plättchen, Felder im Uhrzeigersinn ab der 6: { $tiles }.
-hexago-alt-open = { $name } hält { $tiles }.
-hexago-alt-row = { $name }: { $parts }.
-hexago-text-last = zuletzt: { $last }
-hexago-text-seat = { $name } · { $points ->
+hexago-alt-places = Freie Plätze: { $cells }
+hexago-alt-hand = Deine Plättchen, Felder im Uhrzeigersinn ab der 6:
+hexago-alt-open = { $name } hält { $tiles }
+hexago-text-seat = { $name }: { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
-} · Hand { $held } · Stapel { $stacked }
-hexago-text-alone = { $name } · { $points ->
+}, { $held } auf der Hand, { $stacked } verdeckt
+hexago-text-alone = { $name }: { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
-} · { $held } Plättchen noch zu legen
-hexago-text-open = Hand von { $name }: { $tiles }
+}, { $held } Plättchen noch zu legen
 hexago-text-legend = Platz Plättchen/Drehung, dann die Felder im Uhrzeigersinn von rechts: r rot g gelb n grün b blau p rosa
-hexago-text-places = frei: { $cells }
 hexago-text-tile = Plättchen { $tile }: { $fields }
 hexago-field = { $number } { $colour }
 hexago-colour-red = rot

@@ -145,37 +145,16 @@ hexamino-describe = { $tile } auf { $cell }{ $turn ->
 }
 
 # Lesen ohne Augen
-hexamino-alt-held = { $name } { $count }
-hexamino-alt-left = { $name } { $count } ({ $dots ->
-    [one] { $dots } Auge
-   *[other] { $dots } Augen
-})
+hexamino-alt-held = { $name }: { $count } Plättchen
 hexamino-alt-total = , { $dots } insgesamt
-hexamino-alt-counts = Plättchen: { $counts }. Vorrat: { $stock }.
 hexamino-alt-laid = Gelegte Plättchen, Felder im Uhrzeigersinn von rechts, - ist leer: { $tiles }.
-hexamino-alt-places = Offene Plätze: { $cells }.
-hexamino-alt-hand = Deine Plättchen, Felder im Uhrzeigersinn von rechts: { $tiles }.
-hexamino-alt-fits = Jetzt passen: { $tiles }.
-hexamino-alt-row = { $name }: { $dots ->
-    [one] { $dots } Auge
-   *[other] { $dots } Augen
-}.
-hexamino-alt-row-deals = { $name }: { $dots ->
-    [one] { $dots } Auge
-   *[other] { $dots } Augen
-} ({ $deals }).
+hexamino-alt-places = Offene Plätze: { $cells }
+hexamino-alt-hand = Deine Plättchen, Felder im Uhrzeigersinn von rechts:
 hexamino-text-stock = Vorrat { $stock } · noch nicht gelegte Felder: { $left }
 hexamino-text-legend = Platz Plättchen/Drehung, dann die Felder im Uhrzeigersinn von rechts (- ist leer)
 hexamino-text-legend-short = Platz, dann die Felder des Plättchens im Uhrzeigersinn von rechts (- ist leer)
-hexamino-text-places = offen: { $cells }
-hexamino-text-tile = Plättchen { $tile }: { $fields } · { $dots ->
-    [one] { $dots } Auge
-   *[other] { $dots } Augen
-}
-hexamino-text-fits = Plättchen { $tile }: { $fields } · { $dots ->
-    [one] { $dots } Auge
-   *[other] { $dots } Augen
-} · passt
+hexamino-text-tile = Plättchen { $tile }: { $fields } · { $dots }
+hexamino-text-fits = Plättchen { $tile }: { $fields } · { $dots } · passt
 hexamino-value = { $value ->
     [0] ein leeres Feld
     [one] 1 Auge

@@ -17,6 +17,7 @@ pictures-computer = Vom Computer gespielt: { $seats }.
 pictures-closed = Ausgeschieden: { $seats }.
 pictures-away = Abwesend: { $seats }.
 pictures-since = Als neu markiert: { $cells }.
+pictures-named = { $name }: { $what }
 pictures-private = Nur du siehst das: { $question }
 pictures-choices = Zur Wahl: { $choices }.
 pictures-brings = Das bringt { $gain }.

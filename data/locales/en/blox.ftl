@@ -195,33 +195,24 @@ blox-describe-capture = capture { $field } from { $start }, paying { $paid }
 blox-describe-swap = swap { $paid }
 
 # For reading without eyes
-blox-alt-last = Last: { $last }.
-blox-alt-towers = Towers: { $towers }.
-blox-alt-figures = Pawns: { $figures }.
+blox-alt-last = Last: { $last }
+blox-alt-towers = Towers: { $towers }
+blox-alt-figures = Pawns: { $figures }
 blox-alt-full = With { $count } blocks you build before you demolish again.
 blox-alt-phase = Phase { $phase }: demolish up to { $height } high, build { $build } high; { $left ->
     [one] { $left } tower of height { $height } left.
    *[other] { $left } towers of height { $height } left.
 }
-blox-alt-seat = { $name } { $points ->
+blox-alt-seat = { $name }: { $points ->
     [one] { $points } point
    *[other] { $points } points
-}, { $blocks ->
-    [one] { $blocks } block
-   *[other] { $blocks } blocks
 }, { $supply ->
     [one] { $supply } pawn
    *[other] { $supply } pawns
-} in supply, { $joker }
+} in supply, { $joker }, blocks { $blocks }
 blox-alt-hand = Your cards: { $cards }; { $joker }. Your blocks: { $blocks }.
-blox-alt-row = { $name }: { $parts }.
 blox-text-legend = Squares: b black, w white, g grey, r red. A number is a tower of that height, a capital letter the pawn of that seat.
-blox-text-seat = { $name } · { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-} · supply { $supply } · { $joker } · blocks { $blocks }
-blox-text-towers = towers: { $towers }
-blox-text-discard = discarded: { $cards } · { $pile }
+blox-alt-discard = Discarded: { $cards } · { $pile }
 
 # Refusals
 blox-refusal-verb = “{ $verb }” is not an action in Blox. Use enter, move, demolish, build, capture or swap.

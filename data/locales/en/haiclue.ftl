@@ -169,7 +169,6 @@ haiclue-alt-targets = Words: { $targets }; tiles in each stack: { $count }
 haiclue-alt-clue = Clue: { $clue }
 haiclue-alt-open = Clue from { $name }: { $clue }
 haiclue-alt-next = Still to read: { $name }: { $clue }
-haiclue-alt-column = { $column } { $points } ({ $rounds })
 haiclue-alt-draft = So far: { $clue }.
 haiclue-alt-hand = Your words: { $words }.
 haiclue-alt-mine = Your guess: { $colour }.
@@ -182,8 +181,6 @@ haiclue-text-cards = cards not shown yet: { $cards }
 haiclue-text-read = read so far (right: who guessed it):
 haiclue-text-result = { $name } · { $word } · { $clue } · right: { $right }
 haiclue-text-void = { $name } · { $word } · no clue
-haiclue-text-more = … and more.
-haiclue-text-legend = The words are what a clue may mean. “/” begins a new row of a clue.
 
 # Refusals
 haiclue-refusal-verb = “{ $verb }” is not a move in Haiclue. Moves begin with clue, withdraw or guess.

@@ -147,18 +147,10 @@ helge-some-stone = stone
 helge-alt-drawn = { $stone } is drawn.
 helge-alt-fits = It fits on { $cells }.
 helge-alt-fits-nowhere = It fits nowhere.
-helge-alt-board = { $name }: { $stones }.
-helge-alt-board-empty = { $name }: empty board.
-helge-alt-depot = Depot: { $stones }.
+helge-alt-empty = empty board
+helge-alt-depot = Depot: { $stones }
 helge-alt-points = Points: { $scores }.
-helge-text-last = last: { $last }
-helge-text-drawn = drawn: { $stone }
-helge-text-fits = fits on: { $cells }
-helge-text-nowhere = fits nowhere
 helge-text-seat = { $name } · { $points } · depot { $depot } / { $free }
-helge-text-empty = board empty
-helge-text-depot = depot: { $stones }
-helge-text-legend = A number is a seat’s points. depot 2 / 9: two stones in the depot, nine free cells.
 
 # Refusals
 helge-refusal-verb = “{ $verb }” is not a move in Helge. Moves begin with draw, place, lay, swap, depot or remove.

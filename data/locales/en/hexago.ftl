@@ -78,35 +78,22 @@ hexago-describe = { $tile } on { $cell }{ $turn ->
 }
 
 # For reading without eyes
-hexago-alt-score = { $name } { $points }, { $held } in hand, { $stacked } face down
-hexago-alt-scores = Points: { $scores }.
-hexago-alt-solo = { $points ->
+hexago-alt-laid = Tiles, sides clockwise from the right: { $tiles }.
+hexago-alt-places = Free places: { $cells }
+hexago-alt-hand = Your tiles, sides clockwise from the 6:
+hexago-alt-open = { $name } holds { $tiles }
+hexago-text-seat = { $name }: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, { $held } in hand, { $stacked } face down
+hexago-text-alone = { $name }: { $points ->
     [one] { $points } point
    *[other] { $points } points
 }, { $held ->
     [one] { $held } tile to lay
    *[other] { $held } tiles to lay
-}.
-hexago-alt-laid = Tiles, sides clockwise from the right: { $tiles }.
-hexago-alt-places = Free places: { $cells }.
-hexago-alt-hand = Your tiles, sides clockwise from the 6: { $tiles }.
-hexago-alt-open = { $name } holds { $tiles }.
-hexago-alt-row = { $name }: { $parts }.
-hexago-text-last = last: { $last }
-hexago-text-seat = { $name } · { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-} · hand { $held } · stack { $stacked }
-hexago-text-alone = { $name } · { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-} · { $held ->
-    [one] { $held } tile to lay
-   *[other] { $held } tiles to lay
 }
-hexago-text-open = hand of { $name }: { $tiles }
 hexago-text-legend = cell tile/rotation, then its sectors clockwise from the right: r red y yellow g green b blue p pink
-hexago-text-places = free: { $cells }
 hexago-text-tile = tile { $tile }: { $fields }
 hexago-field = { $number } { $colour }
 hexago-colour-red = red

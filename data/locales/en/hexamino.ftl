@@ -145,37 +145,19 @@ hexamino-describe = { $tile } on { $cell }{ $turn ->
 }
 
 # For reading without eyes
-hexamino-alt-held = { $name } { $count }
-hexamino-alt-left = { $name } { $count } ({ $dots ->
-    [one] { $dots } dot
-   *[other] { $dots } dots
-})
+hexamino-alt-held = { $name }: { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+}
 hexamino-alt-total = , { $dots } in all
-hexamino-alt-counts = Tiles: { $counts }. Stock: { $stock }.
 hexamino-alt-laid = Tiles on the table, sides clockwise from the right, - is blank: { $tiles }.
-hexamino-alt-places = Open places: { $cells }.
-hexamino-alt-hand = Your tiles, sides clockwise from the right: { $tiles }.
-hexamino-alt-fits = These fit now: { $tiles }.
-hexamino-alt-row = { $name }: { $dots ->
-    [one] { $dots } dot
-   *[other] { $dots } dots
-}.
-hexamino-alt-row-deals = { $name }: { $dots ->
-    [one] { $dots } dot
-   *[other] { $dots } dots
-} ({ $deals }).
+hexamino-alt-places = Open places: { $cells }
+hexamino-alt-hand = Your tiles, sides clockwise from the right:
 hexamino-text-stock = stock { $stock } · sectors not laid yet: { $left }
 hexamino-text-legend = cell tile/rotation, then its sectors clockwise from the right (- is blank)
 hexamino-text-legend-short = cell, then the sectors of its tile clockwise from the right (- is blank)
-hexamino-text-places = open: { $cells }
-hexamino-text-tile = tile { $tile }: { $fields } · { $dots ->
-    [one] { $dots } dot
-   *[other] { $dots } dots
-}
-hexamino-text-fits = tile { $tile }: { $fields } · { $dots ->
-    [one] { $dots } dot
-   *[other] { $dots } dots
-} · fits
+hexamino-text-tile = tile { $tile }: { $fields } · { $dots }
+hexamino-text-fits = tile { $tile }: { $fields } · { $dots } · fits
 hexamino-value = { $value ->
     [0] a blank
     [one] 1 dot

@@ -17,6 +17,7 @@ pictures-computer = Played by a computer: { $seats }.
 pictures-closed = Out of the game: { $seats }.
 pictures-away = Away: { $seats }.
 pictures-since = Marked as new: { $cells }.
+pictures-named = { $name }: { $what }
 pictures-private = Only you see this: { $question }
 pictures-choices = Your choices: { $choices }.
 pictures-brings = This scores { $gain }.

@@ -195,21 +195,21 @@ blox-describe-capture = prendre { $field } depuis { $start } en payant { $paid }
 blox-describe-swap = échanger { $paid }
 
 # Pour lire sans image
-blox-alt-last = Dernier coup : { $last }.
-blox-alt-towers = Tours : { $towers }.
-blox-alt-figures = Pions : { $figures }.
+blox-alt-last = Dernier coup : { $last }
+blox-alt-towers = Tours : { $towers }
+blox-alt-figures = Pions : { $figures }
 blox-alt-full = Avec { $count } blocs, il faut bâtir avant de démolir à nouveau.
 blox-alt-phase = Phase { $phase } : démolir jusqu’à la hauteur { $height }, bâtir à la hauteur { $build } ; tours de hauteur { $height } : { $left }.
-blox-alt-seat = { $name } : points { $points }, blocs { $blocks }, pions en réserve { $supply }, { $joker }
-blox-alt-hand = Tes cartes : { $cards } ; { $joker }. Tes blocs : { $blocks }.
-blox-alt-row = { $name } : { $parts }.
-blox-text-legend = Cases : n noir, b blanc, g gris, r rouge. Un nombre est une tour de cette hauteur, une majuscule le pion de cette place.
-blox-text-seat = { $name } · { $points ->
+blox-alt-seat = { $name } : { $points ->
     [one] { $points } point
    *[other] { $points } points
-} · réserve { $supply } · { $joker } · blocs { $blocks }
-blox-text-towers = tours : { $towers }
-blox-text-discard = défausse : { $cards } · { $pile }
+}, { $supply ->
+    [one] { $supply } pion
+   *[other] { $supply } pions
+} en réserve, { $joker }, blocs { $blocks }
+blox-alt-hand = Tes cartes : { $cards } ; { $joker }. Tes blocs : { $blocks }.
+blox-text-legend = Cases : n noir, b blanc, g gris, r rouge. Un nombre est une tour de cette hauteur, une majuscule le pion de cette place.
+blox-alt-discard = Défausse : { $cards } · { $pile }
 
 # Refus
 blox-refusal-verb = « { $verb } » n’est pas une action de Blox. Écris enter, move, demolish, build, capture ou swap.

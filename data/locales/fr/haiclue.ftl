@@ -176,7 +176,6 @@ haiclue-alt-targets = Mots : { $targets } ; tuiles par pile : { $count }
 haiclue-alt-clue = Indice : { $clue }
 haiclue-alt-open = Indice de { $name } : { $clue }
 haiclue-alt-next = Encore à lire : { $name } : { $clue }
-haiclue-alt-column = { $column } { $points } ({ $rounds })
 haiclue-alt-draft = Pour l’instant : { $clue }.
 haiclue-alt-hand = Tes mots : { $words }.
 haiclue-alt-mine = Ta réponse : { $colour }.
@@ -189,8 +188,6 @@ haiclue-text-cards = cartes pas encore montrées : { $cards }
 haiclue-text-read = déjà lus (trouvé : par qui) :
 haiclue-text-result = { $name } · { $word } · { $clue } · trouvé : { $right }
 haiclue-text-void = { $name } · { $word } · pas d’indice
-haiclue-text-more = … et d’autres.
-haiclue-text-legend = En haut, les mots auxquels un indice peut mener. « / » commence une nouvelle ligne d’un indice.
 
 # Refus
 haiclue-refusal-verb = « { $verb } » n’est pas un coup de Haiclue. Les coups commencent par clue, withdraw ou guess.

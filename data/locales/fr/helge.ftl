@@ -147,18 +147,10 @@ helge-some-stone = pierre
 helge-alt-drawn = Pioche : { $stone }.
 helge-alt-fits = Cases possibles : { $cells }.
 helge-alt-fits-nowhere = Aucune case possible.
-helge-alt-board = { $name } : { $stones }.
-helge-alt-board-empty = { $name } : plateau vide.
-helge-alt-depot = Réserve : { $stones }.
+helge-alt-empty = plateau vide
+helge-alt-depot = Réserve : { $stones }
 helge-alt-points = Points : { $scores }.
-helge-text-last = dernier coup : { $last }
-helge-text-drawn = pioche : { $stone }
-helge-text-fits = cases possibles : { $cells }
-helge-text-nowhere = aucune case possible
 helge-text-seat = { $name } · { $points } · réserve { $depot } / { $free }
-helge-text-empty = plateau vide
-helge-text-depot = réserve : { $stones }
-helge-text-legend = Le nombre donne les points. réserve 2 / 9 : deux pierres en réserve, neuf cases libres.
 
 # Refus
 helge-refusal-verb = « { $verb } » n’est pas un coup de Helge. Un coup commence par draw, place, lay, swap, depot ou remove.

@@ -78,35 +78,22 @@ hexago-describe = { $tile } en { $cell }{ $turn ->
 }
 
 # Lire sans les yeux
-hexago-alt-score = { $name } { $points }, { $held } en main, { $stacked } face cachée
-hexago-alt-scores = Points : { $scores }.
-hexago-alt-solo = { $points ->
+hexago-alt-laid = Tuiles, secteurs dans le sens horaire depuis la droite : { $tiles }.
+hexago-alt-places = Places libres : { $cells }
+hexago-alt-hand = Tes tuiles, secteurs dans le sens horaire à partir du 6 :
+hexago-alt-open = { $name } a { $tiles }
+hexago-text-seat = { $name } : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, { $held } en main, { $stacked } face cachée
+hexago-text-alone = { $name } : { $points ->
     [one] { $points } point
    *[other] { $points } points
 }, encore { $held ->
     [one] { $held } tuile à poser
    *[other] { $held } tuiles à poser
-}.
-hexago-alt-laid = Tuiles, secteurs dans le sens horaire depuis la droite : { $tiles }.
-hexago-alt-places = Places libres : { $cells }.
-hexago-alt-hand = Tes tuiles, secteurs dans le sens horaire à partir du 6 : { $tiles }.
-hexago-alt-open = { $name } a { $tiles }.
-hexago-alt-row = { $name } : { $parts }.
-hexago-text-last = dernier coup : { $last }
-hexago-text-seat = { $name } · { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-} · main { $held } · pile { $stacked }
-hexago-text-alone = { $name } · { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-} · encore { $held ->
-    [one] { $held } tuile à poser
-   *[other] { $held } tuiles à poser
 }
-hexago-text-open = main de { $name } : { $tiles }
 hexago-text-legend = place tuile/orientation, puis ses secteurs dans le sens horaire depuis la droite : r rouge j jaune v vert b bleu p rose
-hexago-text-places = libre : { $cells }
 hexago-text-tile = tuile { $tile } : { $fields }
 hexago-field = { $number } { $colour }
 hexago-colour-red = rouge

@@ -145,37 +145,19 @@ hexamino-describe = { $tile } en { $cell }{ $turn ->
 }
 
 # Lire sans les yeux
-hexamino-alt-held = { $name } { $count }
-hexamino-alt-left = { $name } { $count } ({ $dots ->
-    [one] { $dots } point
-   *[other] { $dots } points
-})
+hexamino-alt-held = { $name } : { $count ->
+    [one] { $count } tuile
+   *[other] { $count } tuiles
+}
 hexamino-alt-total = , { $dots } en tout
-hexamino-alt-counts = Tuiles : { $counts }. Pioche : { $stock }.
 hexamino-alt-laid = Tuiles posées, secteurs dans le sens horaire depuis la droite, - est vide : { $tiles }.
-hexamino-alt-places = Places ouvertes : { $cells }.
-hexamino-alt-hand = Tes tuiles, secteurs dans le sens horaire depuis la droite : { $tiles }.
-hexamino-alt-fits = Posables maintenant : { $tiles }.
-hexamino-alt-row = { $name } : { $dots ->
-    [one] { $dots } point
-   *[other] { $dots } points
-}.
-hexamino-alt-row-deals = { $name } : { $dots ->
-    [one] { $dots } point
-   *[other] { $dots } points
-} ({ $deals }).
+hexamino-alt-places = Places ouvertes : { $cells }
+hexamino-alt-hand = Tes tuiles, secteurs dans le sens horaire depuis la droite :
 hexamino-text-stock = pioche { $stock } · secteurs pas encore posés : { $left }
 hexamino-text-legend = place tuile/orientation, puis ses secteurs dans le sens horaire depuis la droite (- est vide)
 hexamino-text-legend-short = place, puis les secteurs de sa tuile dans le sens horaire depuis la droite (- est vide)
-hexamino-text-places = ouvert : { $cells }
-hexamino-text-tile = tuile { $tile } : { $fields } · { $dots ->
-    [one] { $dots } point
-   *[other] { $dots } points
-}
-hexamino-text-fits = tuile { $tile } : { $fields } · { $dots ->
-    [one] { $dots } point
-   *[other] { $dots } points
-} · posable
+hexamino-text-tile = tuile { $tile } : { $fields } · { $dots }
+hexamino-text-fits = tuile { $tile } : { $fields } · { $dots } · posable
 hexamino-value = { $value ->
     [0] un secteur vide
     [one] { $value } point

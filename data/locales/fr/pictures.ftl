@@ -17,6 +17,7 @@ pictures-computer = Joué par un ordinateur : { $seats }.
 pictures-closed = Hors jeu : { $seats }.
 pictures-away = Absence : { $seats }.
 pictures-since = Marqué comme nouveau : { $cells }.
+pictures-named = { $name } : { $what }
 pictures-private = Visible par toi seulement : { $question }
 pictures-choices = Au choix : { $choices }.
 pictures-brings = Cela rapporte { $gain }.

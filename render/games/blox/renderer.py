@@ -9,92 +9,75 @@ from PIL import Image
 from engine.actions import Action
 from engine.games.blox.state import COLOURS, NONE, SIZE, View, cell_word
 from engine.spec import Seat
-from render import names, phrases
+from render import names, phrases, texts
 from render import ranking as rankings
-from render.banner import status_lines
 from render.contract import Picture, Preview, Renderer, Scene, below_banner, stepped
 from render.games.blox import board, parts, preview, talk, words
 from render.phrases import sentence
+from render.texts import Description
 
 
-def board_alt(view: View, scene: Scene) -> str:
-    first = _first(view, scene)
-    if view.last is not None:
-        first.append(_last(view, scene))
-    last = [_scores(view, scene), *status_lines(scene), *phrases.new_lines(scene)]
-    return phrases.compose_alt(scene.words, first, _position(view, scene), last)
-
-
-def _first(view: View, scene: Scene) -> list[str]:
+def describe_position(view: View, scene: Scene) -> Description:
     said = scene.words
     if view.ended:
-        return phrases.end_alt(scene, words.ending)
-    name = names.plain(view.active, scene.names)
-    first = [sentence(said("blox-turn", name=name)) + "."]
-    if view.closing:
-        first.append(sentence(said("blox-facts-last")) + ".")
-    if view.last is None:
-        begins = said("blox-last-start", name=names.plain(view.first, scene.names))
-        first.append(begins + ".")
-    return first
-
-
-def _last(view: View, scene: Scene) -> str:
-    move = view.last
-    if move is None:
-        return ""
-    name = names.plain(move.seat, scene.names)
-    return scene.words("blox-alt-last", last=words.last(scene.words, move, name, cost=True))
-
-
-def _position(view: View, scene: Scene) -> list[str]:
-    said, row = scene.words, view.row
-    phase = said(
-        "blox-alt-phase", phase=row.phase, height=row.height, build=row.build, left=view.left
+        now = phrases.end_alt(scene, words.ending)
+    else:
+        now = [sentence(said("blox-turn", name=scene.called(view.active)))]
+    if view.last is not None:
+        last = words.last(said, view.last, scene.called(view.last.seat), cost=True)
+        now.append(said("blox-alt-last", last=last))
+    elif not view.ended:
+        now.append(said("blox-last-start", name=scene.called(view.first)))
+    phase, figures, towers = _position(view, scene)
+    seats = [_seat(view, scene, seat) for seat in range(len(view.points))]
+    pile, cards = said("blox-pile", count=view.pile), words.counted(said, view.discard)
+    discard = said("blox-alt-discard", cards=cards, pile=pile)
+    grid = phrases.grid([row] for row in _rows(view, scene))
+    return Description(
+        now=now,
+        facts=words.facts(said, view),
+        seats=seats,
+        position=[phase, figures, towers, discard],
+        columns=[phase, *seats, *grid, said("blox-text-legend"), towers, discard],
+        own=hand_lines(view, scene) if scene.viewer is not None else [],
     )
+
+
+def _position(view: View, scene: Scene) -> tuple[str, str, str]:
+    said, row = scene.words, view.row
     figures = "; ".join(
         f"{names.letter(seat)} {' '.join(map(cell_word, fields))}"
         for seat, fields in enumerate(view.figures)
         if fields
     )
-    sentences = [phase]
-    if figures:
-        sentences.append(said("blox-alt-figures", figures=figures))
-    sentences.append(said("blox-alt-towers", towers=_towers(view, scene)))
-    return sentences
-
-
-def _towers(view: View, scene: Scene) -> str:
-    each = (
-        f"{cell_word(tower.field)} {words.letters(scene.words, tower.blocks)}"
-        for tower in view.towers
+    towers = ", ".join(
+        f"{cell_word(tower.field)} {words.letters(said, tower.blocks)}" for tower in view.towers
     )
-    return ", ".join(each) or "–"
+    return (
+        said("blox-alt-phase", phase=row.phase, height=row.height, build=row.build, left=view.left),
+        said("blox-alt-figures", figures=figures) if figures else "",
+        said("blox-alt-towers", towers=towers or "–"),
+    )
 
 
 def _joker(view: View, scene: Scene, seat: Seat) -> str:
     return scene.words("blox-joker-ready" if view.jokers[seat] else "blox-joker-used")
 
 
-def _scores(view: View, scene: Scene) -> str:
-    each = [
-        scene.words(
-            "blox-alt-seat",
-            name=names.plain(seat, scene.names, 20),
-            points=points,
-            blocks=sum(view.blocks[seat]),
-            supply=view.supply[seat],
-            joker=_joker(view, scene, seat),
-        )
-        for seat, points in enumerate(view.points)
-    ]
-    return "; ".join(each) + "."
+def _seat(view: View, scene: Scene, seat: Seat) -> str:
+    return scene.words(
+        "blox-alt-seat",
+        name=scene.called(seat),
+        points=view.points[seat],
+        supply=view.supply[seat],
+        joker=_joker(view, scene, seat),
+        blocks=words.letters(scene.words, view.blocks[seat]) or "–",
+    )
 
 
 def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     said = scene.words
-    path = shown.action.words if shown.action else shown.path
-    first = [phrases.asked_alt(scene, talk.ask(path, view, scene))]
+    first = [phrases.asked_alt(scene, talk.ask(shown.chosen, view, scene))]
     # What is numbered is listed by its number, beside the picture; the first step names its verb.
     named = (one if not talk.spot(one, view) else one[:1] for one in shown.paths)
     paths = tuple(one for one in dict.fromkeys(named) if len(one) > 1 or not shown.path)
@@ -102,7 +85,7 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     there = words.of(shown.action, view) if shown.action else None
     if found := preview.sights(view, scene, shown):
         cells = ", ".join(one[-1] for one in shown.paths if one in found)
-        first.append(f"{sentence(said('blox-legend-sight'))}: {cells}.")
+        first.append(f"{sentence(said('blox-legend-sight'))}: {cells}")
     seen = words.after(view, *there) if there else view
     return phrases.compose_alt(said, [*first, _own(seen, scene)], _position(seen, scene), [])
 
@@ -117,70 +100,11 @@ def _own(view: View, scene: Scene) -> str:
     return f"{held} {said('blox-alt-full', count=sum(view.blocks[seat]))}"
 
 
-def hand_text(view: View, scene: Scene) -> str:
-    return "" if view.hands[preview.own_seat(view, scene)] is None else _own(view, scene)
-
-
-def hand_alt(view: View, scene: Scene) -> str:
-    said = scene.words
-    first = phrases.asked_alt(scene, said("blox-hand") + ".")
-    enough = words.enough(said, view, preview.own_seat(view, scene))
-    return phrases.compose_alt(said, [first, _own(view, scene), sentence(enough) + "."], [], [])
-
-
-def ranking_alt(_view: View, scene: Scene) -> str:
-    said, end = scene.words, scene.end
-
-    def row(seat: Seat, place: str) -> str:
-        parts = ", ".join(
-            f"{said(f'blox-column-{column.key}')} {column.points(seat)}"
-            f" ({sum(count for count, _ in column.terms[seat])}×)"
-            for column in end.columns
-        )
-        return said("blox-alt-row", name=place, parts=f"{end.scores[seat]} ({parts})")
-
-    first = phrases.end_alt(scene, words.ending)
-    return phrases.compose_alt(said, first, phrases.ranked(scene, row), [])
-
-
-def text_board(view: View, scene: Scene) -> str:
-    lengths = (names.LONGEST, 16, 0)
-    return phrases.shortened("\n".join(_lines(view, scene, most)) for most in lengths)
-
-
-def _lines(view: View, scene: Scene, most: int) -> list[str]:
-    said, row = scene.words, view.row
-    lines = [f"{said('blox-title')} · {words.facts(said, view)}"]
-    name = names.plain(view.active, scene.names, most)
-    turn = sentence(said("blox-turn", name=name))
-    lines.append(phrases.end_line(scene, words.ending) if view.ended else turn)
-    if view.last is not None:
-        last = words.last(said, view.last, names.letter(view.last.seat), cost=True)
-        lines.append(said("blox-alt-last", last=last))
-    lines.append(said("blox-alt-phase", phase=row.phase, height=row.height, build=row.build,
-                      left=view.left))  # fmt: skip
-    lines += status_lines(scene)
-    lines += [_seat(view, scene, seat, most) for seat in range(len(view.points))]
-    lines += [*phrases.grid([row] for row in _rows(view, scene)), said("blox-text-legend")]
-    lines.append(said("blox-text-towers", towers=_towers(view, scene)))
-    pile = said("blox-pile", count=view.pile)
-    cards = words.counted(said, view.discard)
-    lines.append(said("blox-text-discard", cards=cards, pile=pile))
-    if scene.viewer is not None and view.hands[scene.viewer] is not None:
-        lines += ["", _own(view, scene)]
-    return lines
-
-
-def _seat(view: View, scene: Scene, seat: Seat, most: int) -> str:
-    blocks = words.letters(scene.words, view.blocks[seat]) or "–"
-    return scene.words(
-        "blox-text-seat",
-        name=names.plain(seat, scene.names, most),
-        points=view.points[seat],
-        supply=view.supply[seat],
-        joker=_joker(view, scene, seat),
-        blocks=blocks,
-    )
+def hand_lines(view: View, scene: Scene) -> list[str]:
+    seat = preview.own_seat(view, scene)
+    if view.hands[seat] is None:
+        return []
+    return [_own(view, scene), sentence(words.enough(scene.words, view, seat))]
 
 
 def _rows(view: View, scene: Scene) -> list[str]:
@@ -205,16 +129,19 @@ _preview = stepped(preview.draw_preview, preview_alt, preview.cells)
 
 
 def _ranking(view: View, scene: Scene) -> Picture:
-    # How often each was done is in the alternative text: there is no room for it in a row.
+    # How the points come together is in the alternative text: there is no room for it in a row.
     short, heads = rankings.summed_up(scene), rankings.column_heads(scene, "blox")
     drawn = rankings.ranking(short, board.heading(view, scene), heads)
-    return Picture.of(drawn, ranking_alt(view, scene))
+    return Picture.of(drawn, rankings.rows_alt(scene, heads, words.ending))
+
+
+_hand_alt = texts.hand_alt(lambda _view, scene: scene.words("blox-hand"), hand_lines)
 
 
 def _hand(view: View, scene: Scene) -> Picture | None:
     if view.hands[preview.own_seat(view, scene)] is None:
         return None
-    return Picture.of(preview.draw_hand(view, scene), hand_alt(view, scene))
+    return Picture.of(preview.draw_hand(view, scene), _hand_alt(view, scene))
 
 
 def _small(view: View, scene: Scene, action: Action) -> Image.Image:
@@ -225,14 +152,14 @@ def _small(view: View, scene: Scene, action: Action) -> Image.Image:
 BLOX = Renderer[View](
     key="blox",
     frame=board.draw_board,
-    alt=board_alt,
+    alt=texts.alt(describe_position),
     preview=_preview,
     ranking=_ranking,
     hand=_hand,
-    hand_text=hand_text,
+    hand_text=texts.hand_text(hand_lines),
     small=_small,
     room=preview.room,
-    text_board=text_board,
+    text_board=texts.text_board("blox", describe_position),
     event=talk.event,
     reason=talk.reason,
     merit=talk.merit,

@@ -10,7 +10,7 @@ from PIL import Image
 
 from engine.actions import Action
 from engine.games.haiclue.state import CLUE, COLOURS, Result, View, best_of
-from engine.spec import Outcome
+from engine.spec import Outcome, Seat
 from render import names, phrases, pieces, theme
 from render import ranking as rankings
 from render.banner import Heading, banner, drawn_name, fit_seat, player_token, rooms
@@ -20,7 +20,8 @@ from render.fonts import BIG, LABEL, NAME, NUMBER, TITLE, Style, fit
 from render.games.haiclue import layout, tiles, words
 from render.games.haiclue.talk import seat_of
 from render.games.haiclue.words import filled, line, row_words, rows_of, word
-from render.phrases import joined, placed, wins
+from render.phrases import joined, sentence
+from render.ranking import Terms
 from render.theme import MARGIN, THEMES, WIDTH
 
 _ROW = 134
@@ -82,32 +83,23 @@ def _most(outcome: Outcome) -> int:
     return value if isinstance(value, int) else 0
 
 
-def ranking_alt(view: View, scene: Scene, outcome: Outcome) -> str:
-    said = scene.words
-    winners = [names.plain(seat, scene.names) for seat in outcome.winners]
-    first = []
+def ranking_alt(view: View, scene: Scene) -> str:
+    heads = rankings.column_heads(scene, "haiclue")
     if not view.team:
-        first.append(wins(said, winners) + ".")
-    first.append(words.ending(said, outcome))
-    rows = []
-    for seat in outcome.order[:1] if view.team else outcome.order:
-        parts = [
-            said(
-                "haiclue-alt-column",
-                column=said(f"haiclue-column-{column.key}"),
-                points=column.points(seat),
-                rounds=" + ".join(str(count) for count, _ in column.terms[seat]),
-            )
-            for column in outcome.columns
-        ]
-        name = " ".join((names.plain(seat, scene.names), *words.since(view, scene, seat)))
-        who = said("haiclue-team") if view.team else placed(outcome, seat, name)
-        rows.append(f"{who}: {', '.join(parts)}.")
-    if view.team:
-        both = joined(said, [names.plain(seat, scene.names, 20) for seat in range(view.seats)])
-        return phrases.compose_alt(said, [f"{both}.", *first], rows, [])
-    points = (f"{names.plain(s, scene.names, 20)} {outcome.scores[s]}" for s in outcome.order)
-    return phrases.compose_alt(said, first, rows, [", ".join(points) + "."])
+
+        def row(seat: Seat, text: str) -> str:
+            return " ".join((text, *words.since(view, scene, seat)))
+
+        return rankings.rows_alt(scene, heads, words.ending, row, _by_round)
+    said, (column,) = scene.words, scene.end.columns
+    both = joined(said, [scene.called(seat) for seat in range(view.seats)])
+    points = f"{column.points(0)} = {_by_round(column.terms[0])}"
+    right = sentence(said("pictures-named", name=heads[column.key], what=points))
+    return phrases.compose_alt(said, [both, *words.over(scene)], [right], [])
+
+
+def _by_round(terms: Terms) -> str:
+    return " + ".join(str(count) for count, _ in terms)
 
 
 def closing(view: View, scene: Scene) -> Canvas | None:
@@ -166,15 +158,15 @@ def closing_alt(view: View, scene: Scene) -> str:
     best, said = best_of(view.results), scene.words
     if best is None:
         return ""
-    author = names.plain(best.author, scene.names)
+    author = scene.called(best.author)
     colour = words.colour_name(said, COLOURS[best.card])
     target = word(scene, best.target, best.side)
     meant = said("haiclue-alt-meant", name=author, word=target, colour=colour)
     count = words.understood(said, best)
-    right = joined(said, [names.plain(seat, scene.names, 20) for seat in best.right])
-    clue_text = said("haiclue-alt-clue", clue=line(scene, best.rows, best.side))
-    parts = [said("haiclue-best", name=author), clue_text, meant, f"{count}: {right}"]
-    return phrases.compose_alt(said, [part.rstrip(".") + "." for part in parts], [], [])
+    right = joined(said, [scene.called(seat) for seat in best.right])
+    clue = said("haiclue-alt-clue", clue=line(scene, best.rows, best.side))
+    last = said("pictures-named", name=count, what=right)
+    return phrases.compose_alt(said, [said("haiclue-best", name=author), clue, meant, last], [], [])
 
 
 MOST: Final = 5

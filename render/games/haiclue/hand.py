@@ -17,14 +17,14 @@ from engine.games.haiclue.state import (
     View,
 )
 from engine.prompts import Path
-from render import names, phrases, pieces, theme
+from render import pieces, theme
 from render.banner import Heading, banner, private_banner
 from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
 from render.fonts import LABEL, NAME, Style
 from render.games.haiclue import board, layout, talk, tiles, words
 from render.games.haiclue.tiles import NEXT, NEXT_WIDTH, Laid, Row, Sizes
-from render.games.haiclue.words import line, row_words, word
+from render.games.haiclue.words import row_words, word
 from render.phrases import sentence
 from render.theme import BANNER, FLOOR, MARGIN, THEMES, WIDTH, Rgb
 
@@ -165,7 +165,7 @@ def held(view: View, scene: Scene) -> Preview | None:
 
 
 def _path(shown: Preview) -> Path:
-    return shown.action.words if shown.action else shown.path or _common(shown)
+    return shown.chosen or _common(shown)
 
 
 def _common(shown: Preview) -> Path:
@@ -244,14 +244,3 @@ def draw_detail(view: View, scene: Scene) -> Canvas:
     canvas.panel(area, canvas.theme.panel, 28)
     layout.draw_many(canvas, view, area, clues)
     return canvas
-
-
-def detail_alt(view: View, scene: Scene) -> str:
-    said = scene.words
-    clues = []
-    for author in view.waiting:
-        text = line(scene, view.clues[author] or (), view.side)
-        clues.append(said("haiclue-alt-next", name=names.plain(author, scene.names), clue=text))
-    return phrases.compose_alt(
-        said, [words.facts_line(said, view) + "."], [f"{one}." for one in clues], []
-    )

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
-from itertools import chain
 
 from engine.forms import Form
 from engine.games.haiclue.state import (
@@ -25,63 +24,60 @@ from engine.games.haiclue.state import (
 from engine.prompts import Path
 from engine.refusals import NO_MARKS
 from engine.spec import Seat
-from render import names, phrases
-from render.banner import status_lines
+from render import names, phrases, texts
 from render.canvas import Canvas
 from render.contract import Picture, Preview, Renderer, Scene
 from render.games.haiclue import board, ends, hand, talk, tiles, words
 from render.games.haiclue.board import TEAM_MOST, gains
 from render.games.haiclue.puzzle import SHEET
 from render.games.haiclue.words import filled, line, rows_of, word
-from render.phrases import joined, sentence, signed, wins
+from render.phrases import joined, sentence, signed
+from render.texts import Description
 
 
-def board_alt(view: View, scene: Scene) -> str:
-    # Twelve names of 32 characters would take the text from the clues.
-    most = 20 if view.seats > 4 else names.LONGEST
-    first = [_stop(text) for text in (*_first(view, scene, most), _targets(view, scene)) if text]
-    position = [_stop(text) for text in _clues(view, scene, most)]
-    last = [*_seats(view, scene, most), *status_lines(scene)]
-    return phrases.compose_alt(scene.words, first, position, last)
+def describe_position(view: View, scene: Scene) -> Description:
+    scene, said = filled(scene, view), scene.words
+    left = zip(COLOURS, view.left, strict=True)
+    cards = ", ".join(f"{words.colour_name(said, key)} {count}" for key, count in left)
+    stack = said("haiclue-text-stack", count=view.height)
+    seats, clues = _seats(view, scene), _clues(view, scene)
+    results = reversed(view.results if view.ended else view.read)
+    read = [_text_result(result, scene) for result in results]
+    return Description(
+        now=_now(view, scene),
+        facts=words.facts_line(said, view),
+        seats=seats,
+        position=[_targets(view, scene), *clues],
+        columns=[
+            *("", *_text_targets(view, scene), stack, said("haiclue-text-cards", cards=cards)),
+            *("", *seats),
+            *(("", *clues) if clues else ()),
+            *(("", said("haiclue-text-read"), *read) if read else ()),
+        ],
+    )
 
 
-def _stop(text: str) -> str:
-    return text if text.endswith((".", "!", "?")) else f"{text}."
-
-
-def _first(view: View, scene: Scene, most: int) -> list[str]:
-    said, lines = scene.words, []
-    if view.ended:
-        lines += _over(scene)
+def _now(view: View, scene: Scene) -> list[str]:
+    said = scene.words
+    lines = words.over(scene) if view.ended else []
     if view.shown:
-        return [*lines, *_shown(scene, view.read[-1], most)]
+        return [*lines, *_shown(scene, view.read[-1])]
     if view.ended:
         return lines
     if view.current == NOBODY:
-        late = [names.plain(seat, scene.names, most) for seat in words.owing(view)]
+        late = [scene.called(seat) for seat in words.owing(view)]
         key = "haiclue-alt-writing" if view.phase == CLUE else "haiclue-alt-guessing"
         first = said(key, names=joined(said, late), count=len(late))
     else:
-        reader = names.plain(reader_of(view.seats, view.current, scene.absent), scene.names, most)
-        author = names.plain(view.current, scene.names, most)
-        first = said("haiclue-turn-read", reader=reader, author=author)
-    return [words.facts_line(said, view), first, words.progress(view, scene)]
+        reader = scene.called(reader_of(view.seats, view.current, scene.absent))
+        first = said("haiclue-turn-read", reader=reader, author=scene.called(view.current))
+    return [first, words.progress(view, scene)]
 
 
-def _over(scene: Scene) -> list[str]:
-    outcome = scene.outcome
-    if outcome is None:
-        return [scene.words("pictures-over")]
-    if outcome.together:
-        return [words.ending(scene.words, outcome)]
-    winners = [names.plain(seat, scene.names) for seat in outcome.winners]
-    return [wins(scene.words, winners), words.ending(scene.words, outcome)]
-
-
-def _shown(scene: Scene, result: Result, most: int) -> list[str]:
+def _shown(scene: Scene, result: Result) -> list[str]:
     said = scene.words
     target, colour = word(scene, result.target, result.side), COLOURS[result.card]
-    author = names.plain(result.author, scene.names, most)
+    author = scene.called(result.author)
     meant = said(
         "haiclue-alt-meant", name=author, word=target, colour=words.colour_name(said, colour)
     )
@@ -98,31 +94,40 @@ def _targets(view: View, scene: Scene) -> str:
     return said("haiclue-alt-targets", targets=each, count=view.height)
 
 
-def _clues(view: View, scene: Scene, most: int) -> list[str]:
+def _text_targets(view: View, scene: Scene) -> list[str]:
+    said, lines = scene.words, []
+    for key, tile in zip(COLOURS, view.targets, strict=True):
+        mark, name = said(f"haiclue-mark-{key}"), words.colour_name(said, key)
+        shown = name if name == key else f"{name} = {key}"
+        target = word(scene, tile, view.side)
+        lines.append(said("pictures-named", name=f"{shown} ({mark})", what=target))
+    return lines
+
+
+def _clues(view: View, scene: Scene) -> list[str]:
     if view.phase == CLUE:
         return []
-    said, clues = scene.words, []
-    if view.current != NOBODY:
-        clue = line(scene, view.clues[view.current] or (), view.side)
-        clues.append(said("haiclue-alt-clue", clue=clue))
+    open_ = line(scene, view.clues[view.current] or (), view.side)
+    first = [scene.words("haiclue-alt-clue", clue=open_)] if view.current != NOBODY else []
+    return [*first, *_waiting(view, scene)]
+
+
+def _waiting(view: View, scene: Scene) -> list[str]:
     key = "haiclue-alt-open" if view.current == NOBODY else "haiclue-alt-next"
-    for author in view.waiting:
-        clue = line(scene, view.clues[author] or (), view.side)
-        clues.append(said(key, name=names.plain(author, scene.names, most), clue=clue))
-    return clues
+    clues = ((one, line(scene, view.clues[one] or (), view.side)) for one in view.waiting)
+    return [scene.words(key, name=scene.called(author), clue=clue) for author, clue in clues]
 
 
-def _seats(view: View, scene: Scene, most: int) -> list[str]:
+def _seats(view: View, scene: Scene) -> list[str]:
     lines = []
     if view.team:
         points = scene.words("haiclue-of", points=view.points[0], most=TEAM_MOST)
-        lines.append(_stop(f"{scene.words('haiclue-team')}: {points}"))
-    each = ", ".join(_seat(view, scene, seat, most) for seat in range(view.seats))
-    return [*lines, _stop(each)]
+        lines.append(scene.words("pictures-named", name=scene.words("haiclue-team"), what=points))
+    return [*lines, *(_seat(view, scene, seat) for seat in range(view.seats))]
 
 
-def _seat(view: View, scene: Scene, seat: Seat, most: int) -> str:
-    parts = [names.plain(seat, scene.names, most)]
+def _seat(view: View, scene: Scene, seat: Seat) -> str:
+    parts = [scene.called(seat)]
     if not view.team:
         parts.append(str(view.points[seat]))
         if gain := gains(view)[seat]:
@@ -153,44 +158,6 @@ def state_word(view: View, scene: Scene, seat: Seat) -> str:
     return said("haiclue-state-in" if view.done[seat] else "haiclue-state-thinking")
 
 
-def text_board(view: View, scene: Scene) -> str:
-    scene = filled(scene, view)
-    lengths = (names.LONGEST, 20, 12, 8, 0)
-    texts = ("\n".join(_text_lines(view, scene, most)) for most in lengths)
-    return phrases.shortened(chain(texts, _fewer_lines(view, scene)))
-
-
-def _fewer_lines(view: View, scene: Scene) -> Iterator[str]:
-    rows = _text_lines(view, scene, 0)
-    while rows:
-        yield "\n".join((*rows, scene.words("haiclue-text-more")))
-        rows.pop()
-
-
-def _text_lines(view: View, scene: Scene, most: int) -> list[str]:
-    said = scene.words
-    lines = [f"{said('haiclue-title')} · {words.facts_line(said, view)}"]
-    lines += [text for text in _first(view, scene, most) if text != words.facts_line(said, view)]
-    lines += [*status_lines(scene), ""]
-    for key, tile in zip(COLOURS, view.targets, strict=True):
-        mark = said(f"haiclue-mark-{key}")
-        name = words.colour_name(said, key)
-        shown = name if name == key else f"{name} = {key}"
-        lines.append(f"{shown} ({mark}): {word(scene, tile, view.side)}")
-    lines.append(said("haiclue-text-stack", count=view.height))
-    left = zip(COLOURS, view.left, strict=True)
-    cards = ", ".join(f"{words.colour_name(said, key)} {count}" for key, count in left)
-    lines += [said("haiclue-text-cards", cards=cards), ""]
-    lines += [*_seats(view, scene, most)[:-1]]
-    lines += [_seat(view, scene, seat, most) for seat in range(view.seats)]
-    if clues := _clues(view, scene, most):
-        lines += ["", *clues]
-    results = reversed(view.results if view.ended else view.read)
-    if read := [_text_result(result, scene) for result in results]:
-        lines += ["", said("haiclue-text-read"), *read]
-    return lines
-
-
 def _text_result(result: Result, scene: Scene) -> str:
     said = scene.words
     author = names.letter(result.author)
@@ -204,16 +171,17 @@ def _text_result(result: Result, scene: Scene) -> str:
 
 def hand_alt(view: View, scene: Scene, draft: str) -> str:
     said = scene.words
-    first = [_stop(phrases.asked_alt(scene, said("haiclue-hand-title")))]
-    if target := own_target(view, scene):
-        first.append(_stop(target))
-    first.append(_stop(hand.lead(view, scene)))
+    first = [phrases.asked_alt(scene, said("haiclue-hand-title")), own_target(view, scene)]
+    first.append(hand.lead(view, scene))
     if draft:
         first.append(said("haiclue-alt-draft", clue=draft))
-    held = ", ".join(
-        f"{place} {word(scene, tile, view.side)}" for place, tile in enumerate(view.hand, start=1)
-    )
-    return phrases.compose_alt(said, first, [], [said("haiclue-alt-hand", words=held)])
+    held = said("haiclue-alt-hand", words=", ".join(_numbered(view, scene)))
+    return phrases.compose_alt(said, first, [], [held])
+
+
+def _numbered(view: View, scene: Scene) -> list[str]:
+    held = enumerate(view.hand, start=1)
+    return [f"{place} {word(scene, tile, view.side)}" for place, tile in held]
 
 
 def own_target(view: View, scene: Scene) -> str:
@@ -226,57 +194,48 @@ def own_target(view: View, scene: Scene) -> str:
     return scene.words("haiclue-hand-card", colour=colour, word=target)
 
 
-def hand_text(view: View, scene: Scene) -> str:
+def hand_lines(view: View, scene: Scene) -> list[str]:
+    scene = filled(scene, view)
+    if scene.viewer is not None and hand.held(view, scene) is not None:
+        authors = view.waiting if view.current == NOBODY else (view.current,)
+        return _to_guess(view, scene, authors, in_message=True)
     if not view.hand or view.ended:
-        return ""
-    lines = [target] if (target := own_target(view, scene)) else []
-    for place, tile in enumerate(view.hand, start=1):
-        lines.append(f"{place} {word(scene, tile, view.side)}")
-    return phrases.hand_lines(lines)
+        return []
+    return [*filter(None, [own_target(view, scene)]), *_numbered(view, scene)]
 
 
-def guess_text(view: View, scene: Scene) -> str:
+def _to_guess(
+    view: View, scene: Scene, authors: Iterable[Seat], *, in_message: bool = False
+) -> list[str]:
+    """Say clues, each with the viewer's guess; in a message names are bold and clues italic."""
     said, lines = scene.words, []
-    for author in view.waiting if view.current == NOBODY else (view.current,):
-        clue = talk.safe(line(scene, view.clues[author] or (), view.side))
-        if author == scene.viewer:
-            lines.append(f"{said('haiclue-question-own')} *{clue}*")
+    for author in authors:
+        clue = line(scene, view.clues[author] or (), view.side)
+        name = names.bold(author, scene.names) if in_message else scene.called(author)
+        shown = f"*{talk.safe(clue)}*" if in_message else clue
+        if in_message and author == scene.viewer:
+            lines.append(f"{said('haiclue-question-own')} {shown}")
             continue
-        name = names.bold(author, scene.names)
-        text = said("haiclue-alt-open", name=name, clue=f"*{clue}*")
-        if view.guesses[author] >= 0:
+        text = said("haiclue-alt-open", name=name, clue=shown)
+        if view.guesses and view.guesses[author] not in (UNKNOWN, MISSED):
             mine = words.colour_name(said, guess_word(view.guesses[author]))
-            text = f"{text} · {said('haiclue-alt-mine', colour=mine)}"
+            text += f" · {said('haiclue-alt-mine', colour=mine)}"
         lines.append(text)
-    return phrases.hand_lines(lines)
+    return lines
 
 
 def guess_alt(view: View, scene: Scene, shown: Preview, author: Seat) -> str:
-    said = scene.words
-    path = shown.action.words if shown.action else shown.path
-    question = talk.question(path, view, scene, plain=True)
-    first = [phrases.asked_alt(scene, question), _stop(_targets(view, scene))]
+    question = talk.question(shown.chosen, view, scene, plain=True)
+    first = [phrases.asked_alt(scene, question), _targets(view, scene)]
     if author != NOBODY:
         step = replace(shown, gains={}, marked=NO_MARKS)
         first += phrases.step_alt(view, scene, step, partial(talk.label, plain=True))
     authors = [author] if author != NOBODY else [a for a in view.waiting if a != scene.viewer]
-    position = []
-    for one in authors:
-        clue = line(scene, view.clues[one] or (), view.side)
-        name = names.plain(one, scene.names, 20)
-        position.append(_stop(said("haiclue-alt-open", name=name, clue=clue)))
-        if view.guesses and view.guesses[one] not in (UNKNOWN, MISSED):
-            mine = words.colour_name(said, guess_word(view.guesses[one]))
-            position.append(said("haiclue-alt-mine", colour=mine))
-    return phrases.compose_alt(said, first, position, [])
+    return phrases.compose_alt(scene.words, first, _to_guess(view, scene, authors), [])
 
 
 def _frame(view: View, scene: Scene) -> Canvas:
     return board.draw_board(view, filled(scene, view))
-
-
-def _alt(view: View, scene: Scene) -> str:
-    return board_alt(view, filled(scene, view))
 
 
 def _preview(view: View, scene: Scene, shown: Preview) -> Picture:
@@ -300,13 +259,6 @@ def _hand(view: View, scene: Scene) -> Picture | None:
     clue = view.clues[scene.viewer]
     writing = view.phase == CLUE and clue is None
     return _own(view, scene, clue or (), writing=writing)
-
-
-def _hand_text(view: View, scene: Scene) -> str:
-    scene = filled(scene, view)
-    if scene.viewer is not None and hand.held(view, scene) is not None:
-        return guess_text(view, scene)
-    return hand_text(view, scene)
 
 
 def _form(view: View, scene: Scene, _form: Form, draft: Path) -> Picture:
@@ -335,12 +287,14 @@ def _detail(view: View, scene: Scene) -> Picture | None:
     scene = filled(scene, view)
     if not hand.detail_needed(view, scene):
         return None
-    return Picture.of(hand.draw_detail(view, scene), hand.detail_alt(view, scene))
+    facts = [words.facts_line(scene.words, view)]
+    detail = phrases.compose_alt(scene.words, facts, _waiting(view, scene), [])
+    return Picture.of(hand.draw_detail(view, scene), detail)
 
 
 def _ranking(view: View, scene: Scene) -> Picture:
     canvas = ends.ranking(view, scene, scene.end)
-    return Picture.of(canvas, ends.ranking_alt(view, scene, scene.end))
+    return Picture.of(canvas, ends.ranking_alt(view, scene))
 
 
 def _closing(view: View, scene: Scene) -> Picture | None:
@@ -352,11 +306,11 @@ def _closing(view: View, scene: Scene) -> Picture | None:
 HAICLUE = Renderer[View](
     key="haiclue",
     frame=_frame,
-    alt=_alt,
+    alt=texts.alt(describe_position),
     preview=_preview,
     ranking=_ranking,
     hand=_hand,
-    hand_text=_hand_text,
+    hand_text=texts.hand_text(hand_lines),
     form=_form,
     sent=_sent,
     form_word=talk.item,
@@ -364,7 +318,7 @@ HAICLUE = Renderer[View](
     closing=_closing,
     small=ends.small,
     recap=ends.recap,
-    text_board=text_board,
+    text_board=texts.text_board("haiclue", describe_position),
     event=talk.event,
     merit=talk.merit,
     describe=talk.describe,

@@ -49,6 +49,12 @@ def ending(said: Words, outcome: Outcome, _who: str = "") -> str:
     return text
 
 
+def over(scene: Scene) -> list[str]:
+    """Return who has won, and why the game ended; of a team how it did."""
+    lines = phrases.end_alt(scene, ending)
+    return lines[1:] if scene.outcome is not None and scene.outcome.together else lines
+
+
 def verdict(outcome: Outcome) -> str:
     """Return how a team did, whatever ended its game: ``perfect``, ``won`` or ``lost``."""
     if outcome.lost:

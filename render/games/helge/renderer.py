@@ -2,180 +2,117 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from PIL import Image
 
 from engine.actions import Action
-from engine.games.helge.state import CELL_OF, CELLS, EMPTY, SIZE, View, X, cell_word, stone_word
-from engine.spec import Column, Seat
-from render import names, phrases
+from engine.games.helge.state import CELL_OF, EMPTY, SIZE, View, X, cell_word, stone_word
+from engine.spec import Seat
+from render import phrases, texts
 from render import ranking as rankings
-from render.banner import status_lines
 from render.contract import Picture, Preview, Renderer, Scene, below_banner, stepped
 from render.games.helge import board, preview, stones, talk, words
 from render.games.helge.board import legal_cells
 from render.games.helge.preview import hand, swaps
-from render.phrases import sentence, signed
-from render.ranking import formula
+from render.phrases import sentence, total
+from render.texts import Description
 
 
-def board_alt(view: View, scene: Scene) -> str:
-    # Six names of 32 characters would take the text from the boards.
-    most = 20 if len(view.boards) > 4 else names.LONGEST
-    position = [_spoken_board(view, scene, seat, most) for seat in _reading(view)]
-    last = [_scores(view, scene, most), *status_lines(scene), *phrases.new_lines(scene)]
-    return phrases.compose_alt(scene.words, _first(view, scene), position, last)
+def describe_position(view: View, scene: Scene) -> Description:
+    said, seats = scene.words, range(len(view.boards))
+    columns = []
+    for seat in seats:
+        depot, free = words.room(view, seat)
+        facts = {"points": view.points[seat], "depot": depot, "free": free}
+        line = said("helge-text-seat", name=scene.called(seat), **facts)
+        columns += ["", line, *_text_rows(view, scene, seat)]
+    # Who moves comes first.
+    order = sorted(seats, key=lambda seat: not view.ended and seat != view.active)
+    return Description(
+        now=[*_turn(view, scene), _last(view, scene)],
+        facts=words.facts_line(said, view),
+        seats=[_scores(view, scene)],
+        position=[_spoken_board(view, scene, seat) for seat in order],
+        columns=columns,
+    )
 
 
-def _reading(view: View) -> tuple[Seat, ...]:
-    seats = range(len(view.boards))
-    if view.ended:
-        return tuple(seats)
-    return (view.active, *(seat for seat in seats if seat != view.active))
-
-
-def _first(view: View, scene: Scene) -> list[str]:
+def _turn(view: View, scene: Scene) -> list[str]:
     if view.ended:
         return phrases.end_alt(scene, words.ending)
-    said, name = scene.words, names.plain(view.active, scene.names)
-    lines = [sentence(said("helge-turn", name=name)) + "."]
-    if view.drawn != EMPTY:
-        drawn = words.stone(said, stone_word(view.drawn))
-        lines.append(sentence(said("helge-alt-drawn", stone=drawn)))
-        cells = legal_cells(view.boards[view.active], view.drawn)
-        if view.drawn != X:
-            key = "helge-alt-fits" if cells else "helge-alt-fits-nowhere"
-            lines.append(said(key, cells=talk.cells(cells)))
-    return [*lines, _last(view, scene) + "."]
+    said = scene.words
+    turn = sentence(said("helge-turn", name=scene.called(view.active)))
+    if view.drawn == EMPTY:
+        return [turn]
+    drawn = sentence(said("helge-alt-drawn", stone=words.stone(said, stone_word(view.drawn))))
+    if view.drawn == X:
+        return [turn, drawn]
+    cells = legal_cells(view.boards[view.active], view.drawn)
+    key = "helge-alt-fits" if cells else "helge-alt-fits-nowhere"
+    return [turn, drawn, said(key, cells=talk.cells(cells))]
 
 
 def _last(view: View, scene: Scene) -> str:
     move = view.last
     if move is None:
-        first = names.plain(view.first, scene.names)
-        return scene.words("helge-last-start", name=first)
-    other = names.plain(move.other, scene.names, 16) if move.other >= 0 else ""
-    name, what = names.plain(move.seat, scene.names), words.told_of(move, scene)
-    return words.last(scene.words, move, name, other, what=what)
+        return scene.words("helge-last-start", name=scene.called(view.first))
+    other = scene.called(move.other) if move.other >= 0 else ""
+    what = words.told_of(move, scene)
+    return words.last(scene.words, move, scene.called(move.seat), other, what=what)
 
 
-def _spoken_board(view: View, scene: Scene, seat: Seat, most: int) -> str:
-    said, board = scene.words, view.boards[seat]
-    name = names.plain(seat, scene.names, most)
-    laid = ", ".join(
-        f"{cell_word(cell)} {words.stone(said, stone_word(board[cell]))}"
-        for cell in range(CELLS)
-        if board[cell] != EMPTY
-    )
-    key = "helge-alt-board" if laid else "helge-alt-board-empty"
-    text = said(key, name=name, stones=laid)
-    if view.depots[seat]:
-        text += " " + said("helge-alt-depot", stones=words.listed(said, view.depots[seat]))
-    return text
+def _laid(view: View, seat: Seat, row: int) -> list[tuple[str, str]]:
+    cells = range(SIZE * row, SIZE * row + SIZE)
+    stones = ((cell_word(cell), view.boards[seat][cell]) for cell in cells)
+    return [(cell, stone_word(stone)) for cell, stone in stones if stone != EMPTY]
 
 
-def _scores(view: View, scene: Scene, most: int, order: Iterable[Seat] = ()) -> str:
+def _spoken_board(view: View, scene: Scene, seat: Seat) -> str:
+    said = scene.words
+    each = [laid for row in range(SIZE) for laid in _laid(view, seat, row)]
+    stones = ", ".join(f"{cell} {words.stone(said, word)}" for cell, word in each)
+    stones = stones or said("helge-alt-empty")
+    text = said("pictures-named", name=scene.called(seat), what=stones)
+    if not view.depots[seat]:
+        return text
+    depot = said("helge-alt-depot", stones=words.listed(said, view.depots[seat]))
+    return f"{text}. {depot}"
+
+
+def _scores(view: View, scene: Scene) -> str:
     points = scene.outcome.scores if scene.outcome else view.points
-    each = ", ".join(
-        f"{names.plain(seat, scene.names, most)} {points[seat]}"
-        for seat in order or range(len(points))
-    )
-    return scene.words("helge-alt-points", scores=each)
+    each = (f"{scene.called(seat)} {total(own)}" for seat, own in enumerate(points))
+    return scene.words("helge-alt-points", scores=", ".join(each))
 
 
 def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     said = scene.words
     seat = view.active if scene.viewer is None else scene.viewer
-    question = talk.question(shown.path, view, scene)
-    first = [phrases.asked_alt(scene, question)]
+    first = [phrases.asked_alt(scene, talk.question(shown.path, view, scene))]
     held = hand(shown.path, view)
     if held.stone != EMPTY and held.whence == "drawn":
         drawn = words.stone(said, stone_word(held.stone))
         first.append(sentence(said("helge-alt-drawn", stone=drawn)))
     first += phrases.step_alt(view, scene, shown, talk.label)
     seen = words.after(view, shown.action, asked=scene.puzzle) or view
-    position = [_spoken_board(seen, scene, seat, names.LONGEST)]
+    position = [_spoken_board(seen, scene, seat)]
     if swaps(shown):
         others = (other for other in range(len(seen.depots)) if other != seat)
         position += [_spoken_depot(seen, scene, other) for other in others if seen.depots[other]]
-    return phrases.compose_alt(said, first, position, [_scores(seen, scene, 16)])
+    return phrases.compose_alt(said, first, position, [_scores(seen, scene)])
 
 
 def _spoken_depot(view: View, scene: Scene, seat: Seat) -> str:
     depot = scene.words("helge-alt-depot", stones=words.listed(scene.words, view.depots[seat]))
-    name = names.plain(seat, scene.names)
-    return scene.words("helge-alt-board", name=name, stones=depot.rstrip("."))
-
-
-def ranking_alt(view: View, scene: Scene) -> str:
-    said, end = scene.words, scene.end
-
-    def part(column: Column, seat: Seat) -> str:
-        terms = column.terms[seat]
-        text = formula(terms) if len(terms) > 1 else signed(column.points(seat))
-        return f"{said(f'helge-column-{column.key}')} {text}"
-
-    def row(seat: Seat, place: str) -> str:
-        parts = ", ".join(part(column, seat) for column in end.columns)
-        return said("helge-alt-board", name=place, stones=parts)
-
-    first, rows = phrases.end_alt(scene, words.ending), phrases.ranked(scene, row)
-    return phrases.compose_alt(said, first, rows, [_scores(view, scene, 20, end.order)])
-
-
-def text_board(view: View, scene: Scene) -> str:
-    return phrases.shortened(
-        _text_board(view, scene, most) for most in (names.LONGEST, 20, 12, 8, 0)
-    )
-
-
-def _text_board(view: View, scene: Scene, most: int) -> str:
-    said = scene.words
-    lines = [f"{said('helge-title')} · {words.facts_line(said, view)}"]
-    name = names.plain(view.active, scene.names, most)
-    turn = sentence(said("helge-turn", name=name))
-    lines.append(phrases.end_line(scene, words.ending) if view.ended else turn)
-    if view.drawn != EMPTY:
-        lines.append(_text_drawn(view, scene))
-    if view.last is not None:
-        other = names.letter(view.last.other) if view.last.other >= 0 else ""
-        last = words.last(said, view.last, names.letter(view.last.seat), other)
-        lines.append(said("helge-text-last", last=last))
-    lines += status_lines(scene)
-    for seat in range(len(view.boards)):
-        depot, free = words.room(view, seat)
-        name, points = names.plain(seat, scene.names, most), view.points[seat]
-        seat_line = said("helge-text-seat", name=name, points=points, depot=depot, free=free)
-        lines += ["", seat_line, *_text_rows(view, scene, seat)]
-    return "\n".join(lines)
-
-
-def _text_drawn(view: View, scene: Scene) -> str:
-    said = scene.words
-    drawn = said("helge-text-drawn", stone=stone_word(view.drawn))
-    if view.drawn == X:
-        return drawn
-    cells = legal_cells(view.boards[view.active], view.drawn)
-    fits = said("helge-text-fits", cells=talk.cells(cells)) if cells else said("helge-text-nowhere")
-    return f"{drawn}, {fits}"
+    return scene.words("pictures-named", name=scene.called(seat), what=depot)
 
 
 def _text_rows(view: View, scene: Scene, seat: Seat) -> list[str]:
-    said, board = scene.words, view.boards[seat]
-    rows = []
-    for row in range(SIZE):
-        laid = [
-            f"{cell_word(cell)} {stone_word(board[cell])}"
-            for cell in range(SIZE * row, SIZE * row + SIZE)
-            if board[cell] != EMPTY
-        ]
-        if laid:
-            rows.append(laid)
-    lines = phrases.grid(rows) if rows else [said("helge-text-empty")]
+    laid = (_laid(view, seat, row) for row in range(SIZE))
+    rows = [[f"{cell} {word}" for cell, word in row] for row in laid if row]
+    lines = phrases.grid(rows) if rows else [scene.words("helge-alt-empty")]
     if view.depots[seat]:
         stones = ", ".join(stone_word(stone) for stone in view.depots[seat])
-        lines.append(said("helge-text-depot", stones=stones))
+        lines.append(scene.words("helge-alt-depot", stones=stones))
     return lines
 
 
@@ -198,11 +135,11 @@ def _small(view: View, scene: Scene, action: Action) -> Image.Image:
 HELGE = Renderer[View](
     key="helge",
     frame=board.draw_board,
-    alt=board_alt,
+    alt=texts.alt(describe_position),
     preview=_preview,
-    ranking=rankings.ranked_by("helge", words.heading, ranking_alt),
+    ranking=rankings.ranked_by("helge", words.heading, words.ending),
     small=_small,
-    text_board=text_board,
+    text_board=texts.text_board("helge", describe_position),
     event=talk.event,
     reason=talk.reason,
     merit=talk.merit,

@@ -6,170 +6,107 @@ from dataclasses import replace
 
 from engine.games.hexamino.state import Tiles, View
 from engine.spec import Seat
-from render import names, phrases
+from render import phrases, texts
 from render import ranking as rankings
-from render.banner import status_lines
 from render.canvas import Canvas
 from render.contract import Picture, Preview, Renderer, Scene, pictured, stepped
 from render.games.hexamino import board, preview, talk
 from render.hexes import picker
 from render.hexes import talk as hexes
 from render.phrases import sentence
+from render.texts import Description
 
-_SHORTER = (
-    (names.LONGEST, True, " "),
-    (12, True, " "),
-    (12, True, ""),
-    (0, True, ""),
-    (0, False, ""),
-)
-"""What the text board leaves out as it grows: names, gaps between fields, numbers of tiles."""
+_UNNUMBERED = 4
+"""From here on a text leaves out numbers and rotations of the tiles on the table."""
 
 
-def board_alt(view: View, scene: Scene) -> str:
-    first = _now(view, scene, names.LONGEST)
-    position = _laid_sentences(view, scene)
-    if view.places:
-        position.append(scene.words("hexamino-alt-places", cells=hexes.cell_names(view.places)))
-    last = [_counts(view, scene), *status_lines(scene), *phrases.new_lines(scene)]
-    return phrases.compose_alt(scene.words, first, position, last)
+def describe_position(view: View, scene: Scene) -> Description:
+    said = scene.words
+    numbered, gap = scene.brief < _UNNUMBERED, "" if scene.brief else " "
+    rows = hexes.rows(
+        view.laid, lambda tile, turn: gap.join(talk.short(tile, turn)), numbered=numbered
+    )
+    counts = talk.left(view)
+    left = " ".join(f"{value}×{counts[value]}" for value in range(1, len(counts)))
+    seats = [_seat(view, scene, seat) for seat in range(len(view.held))]
+    seats.append(sentence(said("hexamino-text-stock", stock=view.stock, left=left)))
+    legend = said("hexamino-text-legend" if numbered else "hexamino-text-legend-short")
+    cells = hexes.cell_names(view.places)
+    places = [said("hexamino-alt-places", cells=cells)] if cells else []
+    own = scene.viewer is not None and not view.over and not view.ended
+    # Between two deals the picture shows hands and no table.
+    laid = [] if view.over and not view.ended else _laid_sentences(view, scene)
+    return Description(
+        now=_now(view, scene),
+        facts=talk.facts(said, view),
+        seats=seats,
+        position=[*laid, *places],
+        columns=[*seats, "", legend, *phrases.grid(rows), *places],
+        own=hand_lines(view, scene) if own else [],
+    )
 
 
-def _now(view: View, scene: Scene, most: int) -> list[str]:
+def _now(view: View, scene: Scene) -> list[str]:
     said = scene.words
     if view.ended:
-        return phrases.end_alt(scene, talk.ended, most)
+        return phrases.end_alt(scene, talk.ended)
     if view.over:
         result = view.results[-1]
+        who = scene.called(result.seat) if result.seat >= 0 else ""
         over = said("hexamino-deal-over", deal=view.deal + 1)
-        who = names.plain(result.seat, scene.names, most) if result.seat >= 0 else ""
-        return [over + ".", talk.why_ended(said, result.reason, who)]
+        return [over, talk.why_ended(said, result.reason, who)]
     key = "hexamino-turn-closing" if view.closing else "hexamino-turn"
-    turn = sentence(said(key, name=names.plain(view.active, scene.names, most)))
-    return [turn + ".", *(f"{line}." for line in _happened(view, scene, most))]
-
-
-def _happened(view: View, scene: Scene, most: int) -> list[str]:
-
-    def name(seat: Seat) -> str:
-        return names.plain(seat, scene.names, most)
-
-    return board.happened(view, scene, name) or [
-        scene.words("hexamino-last-start", name=name(view.first))
+    happened = board.happened(view, scene, scene.called) or [
+        said("hexamino-last-start", name=scene.called(view.first))
     ]
+    return [sentence(said(key, name=scene.called(view.active))), *happened]
 
 
 def _laid_sentences(view: View, scene: Scene) -> list[str]:
     return hexes.sentences("hexamino", view.laid, talk.short, scene)
 
 
-def _counts(view: View, scene: Scene) -> str:
-    said = scene.words
-    each = [_count(view, scene, seat, 16) for seat in range(len(view.held))]
-    return said("hexamino-alt-counts", counts="; ".join(each), stock=view.stock)
-
-
-def _count(view: View, scene: Scene, seat: Seat, most: int) -> str:
-    said, name = scene.words, names.plain(seat, scene.names, most)
-    if view.over or view.ended:
-        dots = talk.PARTS.dots_of(view.hands[seat] or ())
-        text = said("hexamino-alt-left", name=name, count=view.held[seat], dots=dots)
-    else:
-        text = said("hexamino-alt-held", name=name, count=view.held[seat])
+def _seat(view: View, scene: Scene, seat: Seat) -> str:
+    """Say how many tiles a seat has; once they lie open which, and their dots."""
+    said, tiles = scene.words, view.hands[seat] or ()
+    text = said("hexamino-alt-held", name=scene.called(seat), count=view.held[seat])
+    over = view.over or view.ended
+    if over:
+        text += f" ({said('hexamino-dots', count=talk.PARTS.dots_of(tiles))})"
     if view.deals > 1 and view.results:
         text += said("hexamino-alt-total", dots=view.totals[seat])
-    return text
-
-
-def opened_alt(view: View, scene: Scene) -> str:
-    each = []
-    for seat, tiles in enumerate(view.hands):
-        text = _count(view, scene, seat, 16)
-        each.append(f"{text}: {talk.numbers(tiles)}." if tiles else f"{text}.")
-    return phrases.compose_alt(scene.words, _now(view, scene, 16), [], each)
+    if not over or not tiles:
+        return text
+    return said("pictures-named", name=text, what=talk.numbers(tiles))
 
 
 def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
-    said = scene.words
-    path = shown.action.words if shown.action else shown.path
+    path = shown.chosen
     first = [phrases.asked_alt(scene, talk.question(path, view, scene))]
     if view.drawn:
         first.append(preview.second_line(view, scene))
     # Dots that one gets rid of are no points.
-    shown = replace(shown, gains={})
-    first += phrases.step_alt(view, scene, shown, talk.label, pairs=True)
+    first += phrases.step_alt(view, scene, replace(shown, gains={}), talk.label, pairs=True)
     tiles = (int(path[1]),) if len(path) > 1 else hexes.own_tiles(view, scene)
-    first.append(said("hexamino-alt-hand", tiles=_with_fields(tiles)))
-    return phrases.compose_alt(said, first, _laid_sentences(view, scene), [])
+    position = [*_tiles(tiles, view, scene), *_laid_sentences(view, scene)]
+    return phrases.compose_alt(scene.words, first, position, [])
 
 
-def _with_fields(tiles: Tiles) -> str:
-    return "; ".join(f"{tile}: {talk.values(talk.PARTS.fields[tile])}" for tile in tiles)
+def hand_lines(view: View, scene: Scene) -> list[str]:
+    return _tiles(hexes.own_tiles(view, scene), view, scene)
 
 
-def hand_alt(view: View, scene: Scene) -> str:
-    said, tiles = scene.words, hexes.own_tiles(view, scene)
-    first = [phrases.asked_alt(scene, said("hexamino-hand", count=len(tiles)) + ".")]
-    if view.fits:
-        first.append(said("hexamino-alt-fits", tiles=talk.numbers(view.fits)))
-    each = [f"{_with_fields((tile,))}." for tile in tiles]
-    return phrases.compose_alt(said, first, each, [])
-
-
-def hand_text(view: View, scene: Scene) -> str:
-    said, lines = scene.words, []
-    for tile in hexes.own_tiles(view, scene):
+def _tiles(tiles: Tiles, view: View, scene: Scene) -> list[str]:
+    said, lines = scene.words, [scene.words("hexamino-alt-hand")] if tiles else []
+    for tile in tiles:
         key = "hexamino-text-fits" if tile in view.fits else "hexamino-text-tile"
-        dots = talk.PARTS.dots[tile]
-        fields = talk.values(talk.PARTS.fields[tile])
-        lines.append(said(key, tile=tile, fields=fields, dots=dots))
-    return phrases.hand_lines(lines)
-
-
-def ranking_alt(view: View, scene: Scene) -> str:
-    said, end = scene.words, scene.end
-
-    def row(seat: Seat, place: str) -> str:
-        deals = " + ".join(str(column.points(seat)) for column in end.columns)
-        key = "hexamino-alt-row" if len(end.columns) < 2 else "hexamino-alt-row-deals"
-        text, held = said(key, name=place, dots=end.scores[seat], deals=deals), view.hands[seat]
-        return f"{text} ({talk.numbers(held)})" if held else text
-
-    rows = phrases.ranked(scene, row)
-    return phrases.compose_alt(said, _now(view, scene, names.LONGEST), rows, [])
-
-
-def text_board(view: View, scene: Scene) -> str:
-    """Return the whole position line by line; what ``_SHORTER`` says gives way first."""
-    return phrases.shortened(
-        "\n".join(_lines(view, scene, most, gap, numbered=numbered))
-        for most, numbered, gap in _SHORTER
-    )
-
-
-def _lines(view: View, scene: Scene, most: int, gap: str, *, numbered: bool) -> list[str]:
-    said = scene.words
-    lines = [f"{said('hexamino-title')} · {talk.facts(said, view)}"]
-    lines += _now(view, scene, most)
-    lines += status_lines(scene)
-    lines += [_count(view, scene, seat, most) for seat in range(len(view.held))]
-    counts = talk.left(view)
-    left = " ".join(f"{value}×{counts[value]}" for value in range(1, len(counts)))
-    lines.append(said("hexamino-text-stock", stock=view.stock, left=left))
-    own = scene.viewer is not None and bool(view.hands[scene.viewer]) and not view.over
-    if own and not view.ended:
-        lines += ["", hand_text(view, scene)]
-    if view.over or view.ended:
-        opened = [(seat, tiles) for seat, tiles in enumerate(view.hands) if tiles]
-        lines += [f"{names.letter(seat)}: {talk.numbers(tiles)}" for seat, tiles in opened]
-    lines += ["", said("hexamino-text-legend" if numbered else "hexamino-text-legend-short")]
-    rows = hexes.rows(
-        view.laid, lambda tile, turn: gap.join(talk.short(tile, turn)), numbered=numbered
-    )
-    lines += phrases.grid(rows)
-    if view.places:
-        lines.append(said("hexamino-text-places", cells=hexes.cell_names(view.places)))
+        fields, dots = talk.values(talk.PARTS.fields[tile]), talk.PARTS.dots[tile]
+        lines.append(said(key, tile=tile, fields=fields, dots=said("hexamino-dots", count=dots)))
     return lines
+
+
+def _hand_title(view: View, scene: Scene) -> str:
+    return scene.words("hexamino-hand", count=len(hexes.own_tiles(view, scene)))
 
 
 def _frame(view: View, scene: Scene) -> Canvas:
@@ -179,11 +116,7 @@ def _frame(view: View, scene: Scene) -> Canvas:
     return draw(view, scene)
 
 
-def _alt(view: View, scene: Scene) -> str:
-    say = opened_alt if view.over and not view.ended else board_alt
-    return say(view, scene)
-
-
+board_alt = texts.alt(describe_position)
 _preview = stepped(preview.draw_preview, preview_alt, lambda view, _shown: hexes.near(view))
 
 
@@ -197,7 +130,12 @@ def _ranking(view: View, scene: Scene) -> Picture:
     alone = replace(scene, outcome=replace(end, columns=()))
     short = rankings.summed_up(scene) if len(end.columns) > 1 else alone
     canvas = rankings.ranking(short, board.heading(view, scene), heads, preview.left_over(view))
-    return Picture.of(canvas, ranking_alt(view, scene))
+
+    def row(seat: Seat, text: str) -> str:
+        held = view.hands[seat]
+        return f"{text} ({talk.numbers(held)})" if held else text
+
+    return Picture.of(canvas, rankings.rows_alt(rankings.summed_up(scene), heads, talk.ended, row))
 
 
 def _detail(view: View, scene: Scene) -> Picture | None:
@@ -210,14 +148,14 @@ def _detail(view: View, scene: Scene) -> Picture | None:
 HEXAMINO = Renderer[View](
     key="hexamino",
     frame=_frame,
-    alt=_alt,
+    alt=board_alt,
     preview=_preview,
     ranking=_ranking,
-    hand=pictured(preview.draw_hand, hand_alt),
-    hand_text=hand_text,
+    hand=pictured(preview.draw_hand, texts.hand_alt(_hand_title, hand_lines)),
+    hand_text=texts.hand_text(hand_lines),
     detail=_detail,
     small=picker.small(_preview),
-    text_board=text_board,
+    text_board=texts.text_board("hexamino", describe_position),
     event=talk.event,
     merit=talk.merit,
     describe=talk.describe,

@@ -1,0 +1,95 @@
+"""What a picture says, described once: its alternative text and the text board are printed of it.
+
+The alternative text is one paragraph. The text board has a line a sentence, and columns in a code
+block.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from render import names, phrases
+from render.banner import status_lines
+from render.contract import ALT_LIMIT, Scene, V
+from render.phrases import HAND_LIMIT, compose_alt, discord_length, sentence
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Description:
+    """The sentences of a picture, best without a full stop.
+
+    Attributes:
+        now: Whose turn it is and what was done last, or how the game ended.
+        facts: How far the game is, as the banner says it.
+        seats: What each seat has; never left out.
+        position: The rest in reading order. The alternative text has no room for the last of it.
+        columns: What the text board says in place of ``seats`` and ``position``.
+        own: What the viewer alone sees, for the text board.
+    """
+
+    now: Sequence[str]
+    facts: str = ""
+    seats: Sequence[str] = ()
+    position: Sequence[str] = ()
+    columns: Sequence[str] = ()
+    own: Sequence[str] = ()
+
+
+Describe = Callable[[V, Scene], Description]
+Lines = Callable[[V, Scene], Sequence[str]]
+
+
+def alt(describe: Describe[V]) -> Callable[[V, Scene], str]:
+    """Return what prints a description as an alternative text."""
+
+    def text(view: V, scene: Scene) -> str:
+        for brief in (0, 1):
+            scene = replace(scene, brief=brief)
+            told, news = describe(view, scene), _news(scene)
+            first, last = (*told.now, sentence(told.facts)), (*told.seats, *news)
+            whole = phrases.paragraph((*first, *told.position, *last))
+            if discord_length(whole) <= ALT_LIMIT:
+                return whole
+        return compose_alt(scene.words, first, told.position, last)
+
+    return text
+
+
+def text_board(game: str, describe: Describe[V]) -> Callable[[V, Scene], str]:
+    """Return what prints a description as a text board, as short as a message needs it."""
+
+    def text(view: V, scene: Scene) -> str:
+        scenes = (replace(scene, brief=brief) for brief in range(len(names.ROOM)))
+        return phrases.shortened(_board(game, describe(view, each), each) for each in scenes)
+
+    return text
+
+
+def _board(game: str, told: Description, scene: Scene) -> str:
+    lines = [f"{scene.words(f'{game}-title')} · {told.facts}", *told.now, *_news(scene)]
+    lines += told.columns or (*told.seats, "", *told.position)
+    return "\n".join((*lines, "", *told.own) if told.own else lines)
+
+
+def _news(scene: Scene) -> list[str]:
+    return [*status_lines(scene), *phrases.new_lines(scene)]
+
+
+def hand_alt(title: Callable[[V, Scene], str], lines: Lines[V]) -> Callable[[V, Scene], str]:
+    """Return what says what a hand shows in an alternative text, its lines below a title."""
+    return lambda view, scene: compose_alt(
+        scene.words, [phrases.asked_alt(scene, title(view, scene))], lines(view, scene), []
+    )
+
+
+def hand_text(lines: Lines[V]) -> Callable[[V, Scene], str]:
+    """Return what says the same in a message, in as many lines as it has room for."""
+
+    def text(view: V, scene: Scene) -> str:
+        kept = [*lines(view, scene)]
+        while discord_length("\n".join(kept)) > HAND_LIMIT:
+            kept.pop()
+        return "\n".join(kept)
+
+    return text
