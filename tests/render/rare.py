@@ -15,7 +15,8 @@ from tests.sentences import messages
 def refusals(key: str) -> set[str]:
     """Return the codes that a game has a sentence for."""
     start = f"{key}-refusal-"
-    return {name.removeprefix(start) for name in messages("en", key) if name.startswith(start)}
+    found = (name.partition(".")[0] for name in messages("en", key))
+    return {name.removeprefix(start) for name in found if name.startswith(start)}
 
 
 def ends(key: str) -> tuple[Event, ...]:
