@@ -135,7 +135,7 @@ async def rematch(app: App, reader: Reader, table: Table, _: TablePress) -> Cont
     try:
         again = await app.service.lobby.rematch(table.id, reader.person, reader.press_id, app.now())
     except ChannelBusy as refusal:
-        return await busy(app, reader, refusal, None)
+        return await busy(app, reader, refusal)
     if again.private and again.row.status == RUNNING:
         return await decide(app, reader, again)
     if again.row.status != LOBBY:

@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from cogs.daily import press as daily
-from cogs.help.rulebook import showcase
 from cogs.learn.press import learn
 from cogs.lobby.page import seats_text
+from cogs.lobby.press import choose
 from cogs.refusals import NotYourTurn
 from cogs.table.model import RESERVED, Table
 from cogs.ui import ids as ids
@@ -129,8 +129,8 @@ async def _all(_app: App, reader: Reader, press: HelpPress) -> Content:
 
 PRESSES: Final[dict[str, Callable[[App, Reader, HelpPress], Awaitable[Content]]]] = {
     "help": lambda app, reader, _: show_help(app, reader),
-    "play": lambda app, reader, press: showcase(app, reader, thread=False, page=press.page),
-    "threads": lambda app, reader, press: showcase(app, reader, thread=True, page=press.page),
+    "play": lambda app, reader, press: choose(app, reader, page=press.page),
+    "threads": lambda app, reader, press: choose(app, reader, thread=True, page=press.page),
     "learn": lambda app, reader, _: learn(app, reader),
     "daily": lambda app, reader, _: daily.show(app, reader),
     "all": _all,

@@ -33,7 +33,7 @@ from cogs.ui.phrases import is_known, refusal_text, seat_name
 from cogs.ui.places import post_missing
 from cogs.ui.translation import public_locale
 from cogs.ui.writers import require_writer
-from data.store import people
+from data.store import people, queries
 from data.store.rows import COMPUTER, LOBBY
 from data.words import Words, words
 from engine import players, registry
@@ -150,14 +150,9 @@ async def open_table(
     """
     if not is_known(game):
         raise Malformed("no-game", {"game": game[:40]})
-    interaction = reader.interaction
-    party = registry.game(game).spec.party
-    if post := is_post(interaction.channel):
-        thread = False
-        guild_id, channel_id = require_post(interaction, reader.words)
-    else:
-        guild_id, channel_id = require_place(interaction, reader.words, thread=thread, party=party)
-    await require_writer(app, reader, guild_id, channel_id, own_thread=thread)
+    post, party = is_post(reader.interaction.channel), registry.game(game).spec.party
+    thread = thread and not post
+    guild_id, channel_id = await _require_room(app, reader, thread=thread, party=party)
     try:
         if thread:
             begin = partial(begin_thread, reader, game)
@@ -165,7 +160,9 @@ async def open_table(
         else:
             table = await _open_here(app, reader, game, guild_id, channel_id, post=post)
     except ChannelBusy as refusal:
-        return await busy(app, reader, refusal, game, guest=guest, easy=easy)
+        user = guest.user_id if guest else None
+        instead = ids.opening(game, thread=True, user=user, easy=easy)
+        return await busy(app, reader, refusal, instead)
     except discord.HTTPException as error:
         return _offer_here(reader, game, error, guest=guest, easy=easy)
     where = {"title": table.game.spec.title, "link": app.link(table)}
@@ -174,6 +171,26 @@ async def open_table(
         return Content(reader.words("opened-easy", where="thread" if thread else "here", **where))
     note = reader.words("opened-thread" if thread else "opened", **where)
     return await with_offer(app, reader, game, await _opened_page(app, reader, table, note, guest))
+
+
+async def _require_room(app: App, reader: Reader, *, thread: bool, party: bool) -> tuple[int, int]:
+    """Return the server and channel of a new table; raises where there can be none."""
+    if is_post(reader.interaction.channel):
+        guild_id, channel_id = require_post(reader.interaction, reader.words)
+    else:
+        where = {"thread": thread, "party": party}
+        guild_id, channel_id = require_place(reader.interaction, reader.words, **where)
+    await require_writer(app, reader, guild_id, channel_id, own_thread=thread)
+    return guild_id, channel_id
+
+
+async def choose(app: App, reader: Reader, *, thread: bool = False, page: int = 0) -> Content:
+    """Offer all games; where none can begin here, say so before anybody chooses one."""
+    _, channel_id = await _require_room(app, reader, thread=thread, party=True)
+    if not thread and (taken := await app.service.store.read(queries.id_in(channel_id))):
+        refusal = ChannelBusy(params={"table": taken})
+        return await busy(app, reader, refusal, ids.help_page("threads"))
+    return await showcase(app, reader, thread=thread, page=page)
 
 
 async def _open_here(
@@ -264,24 +281,15 @@ async def rules_press(_app: App, reader: Reader, press: RulesPress) -> Content:
     return rules(press.game, press.page, reader.words)
 
 
-async def busy(
-    app: App,
-    reader: Reader,
-    refusal: ChannelBusy,
-    game: str | None,
-    *,
-    guest: Guest | None = None,
-    easy: bool = False,
-) -> Content:
+async def busy(app: App, reader: Reader, refusal: ChannelBusy, instead: str = "") -> Content:
+    """Name the table that has the channel; ``instead`` is the id of what opens a thread."""
     words = reader.words
     rows: tuple[Row, ...] = ()
     # The chat of a voice channel has none, and a thread neither.
     threads = not in_voice(reader.interaction) and not in_thread(reader.interaction)
     said = "true" if threads else "false"
-    if game is not None and threads:
-        user = guest.user_id if guest else None
-        thread = ids.opening(game, thread=True, user=user, easy=easy)
-        rows = ([button(thread, words("button-thread"))],)
+    if instead and threads:
+        rows = ([button(instead, words("button-thread"))],)
     if "table" not in refusal.params:
         return Content(words("refusal-busy"), rows=rows)
     try:
@@ -309,7 +317,7 @@ async def play(
             return await asking.invite_member(app, reader, with_)
         if forum is not None:
             raise WhichGame
-        return await showcase(app, reader, thread=thread)
+        return await choose(app, reader, thread=thread)
     guest = None if with_ is None else Guest.of(with_)
     if forum is not None:
         return await open_post(app, reader, game, forum, guest)

@@ -322,7 +322,7 @@ async def wake(app: App, reader: Reader, table: Table, _: TablePress) -> Content
         place = app.service.places
         woken = await place.wake(table.id, reader.user_id, guild_id, channel_id, app.now())
     except ChannelBusy as refusal:
-        return await busy(app, reader, refusal, None)
+        return await busy(app, reader, refusal)
     return Content(reader.words("sleep-woken", title=woken.game.spec.title))
 
 

@@ -30,6 +30,7 @@ from tests.cogs.people import (
     find,
     labels,
     press,
+    run,
     said,
     shown_ids,
     text_channel,
@@ -37,6 +38,8 @@ from tests.cogs.people import (
 from tests.cogs.people import ids as ids_in
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
 from tests.tiers import few
+
+GAMES = registry.keys()
 
 LEAST = discord.Permissions(
     view_channel=True, send_messages=True, attach_files=True, read_message_history=True
@@ -284,6 +287,19 @@ async def test_a_thread_that_discord_refuses_is_no_dead_end(home: App, code: int
     await press(home, ANNA, here, channel=place)
     (table,) = await home.service.tables.of_user(ANNA.user_id)
     assert (table.row.thread, table.row.channel_id) == (False, CHANNEL)
+
+
+async def test_where_no_table_can_begin_that_is_said_before_a_game_is_chosen(home: App) -> None:
+    apart, here = ([ids.opening(g, thread=t) for g in GAMES] for t in (True, False))
+    assert shown_ids(await run(home, "play", by(BEN))) == here
+    await press(home, ANNA, ids.opening("helge"))
+    for made in (await run(home, "play", by(BEN)), await press(home, BEN, ids.help_page("play"))):
+        assert "https://discord.com/channels/" in said(made)
+        assert shown_ids(made) == [ids.help_page("threads")]
+    assert shown_ids(await press(home, BEN, ids.help_page("threads"))) == apart
+    assert shown_ids(await run(home, "play", by(BEN), thread=True)) == apart
+    direct = await press(home, ANNA, ids.help_page("play"), guild_id=None)
+    assert said(direct).startswith("Tables need company.")
 
 
 async def test_in_a_busy_channel_the_thread_keeps_what_was_asked_for(home: App) -> None:
