@@ -15,7 +15,7 @@ from cogs.lobby.press import busy
 from cogs.overview.page import lead_back, wake
 from cogs.picker import hints
 from cogs.picker import press as decision
-from cogs.picker.page import undo_rows
+from cogs.picker.page import beside, undo_rows
 from cogs.picker.questions import decide
 from cogs.refusals import ChannelBusy, SeatClosed, TableOver
 from cogs.replay.page import replay
@@ -92,13 +92,18 @@ async def undo_sure(app: App, reader: Reader, table: Table, press: AnyPress = No
 
 
 async def go(app: App, reader: Reader, table: Table, press: TablePress) -> Content:
-    """Let the computers move that wait for the reader to look at a move."""
+    """Let the computers move that wait for the reader to look at a move.
+
+    Those who have looked for longer want to go on from what the computers did.
+    """
     try:
         after = await app.service.tables.do(
             acting.hurry_computers, table.id, app.now(), reader.user_id, unquote(press.arg)
         )
     except Stale as stale:
-        return await decision.moved_on(app, reader, stale.table)
+        page = await decide(app, reader, stale.table)
+        undo = undo_rows(stale.table, reader.user_id, reader.words)
+        return replace(page, rows=beside(page.rows, undo[0])) if undo else page
     return Content(reader.words("gone-on"), rows=undo_rows(after, reader.user_id, reader.words))
 
 
