@@ -260,7 +260,7 @@ class _Check:
             if letter and unicodedata.name(mark, "").startswith(_SCRIPTS):
                 continue
             code = "script" if unicodedata.category(mark).startswith("L") else "letters"
-            self._fault(line, code, word=_shown(text), mark=f"U+{ord(mark):04X}")
+            self._fault(line, code, word=_shown(text), mark=_marked(mark))
             return False
         return True
 
@@ -304,6 +304,14 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
 def _shown(text: str) -> str:
     safe = "".join(mark if _plain(mark) else "�" for mark in text[:_SHOWN])
     return f"{safe}…" if len(text) > _SHOWN else safe
+
+
+def _marked(mark: str) -> str:
+    """Show a character itself where that is safe: in a code span, where nothing is markup."""
+    if mark == " ":
+        return "space"
+    visible = mark.isascii() and mark.isprintable() and mark != "`"
+    return f"`{mark}`" if visible else f"U+{ord(mark):04X}"
 
 
 def _plain(mark: str) -> bool:

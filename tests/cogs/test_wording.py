@@ -68,7 +68,7 @@ MANY = {
     "de": r"sind|haben|liegen|fehlen|warten|stehen|\w+(?:Türme|Blöcke)|Türme|Blöcke"
     r"|Punkte|Punkten|Karten|Steine|Steinen|Wörter|Runden|Züge|Felder|Stimmen|Tische|Tischen"
     r"|Personen|Augen|Partien|Plätze|Figuren|Seiten|Sekunden|Minuten|Stunden|Tage|Hinweise"
-    r"|Tipps|Reihen|Zeilen|Spiele|Bytes",
+    r"|Tipps|Reihen|Zeilen|Spiele|Bytes|Buchstaben",
     "fr": r"\w{2,}[sx]|ont|sont",
 }
 SINGLE = {
@@ -98,7 +98,7 @@ def test_one_of_a_thing_is_never_many(language: Words) -> None:
         for number in few:
             said = language(key, **{other: number if other == name else 97 for other in names})
             # "1 of 5 have" is wrong; a noun after it goes with the five.
-            plain = rf"(?<!\w)(?<!of )(?<!von )(?<!sur ){number} (?:[a-zäé]+ )?({MANY[locale]})\b"
+            plain = rf"(?<!\w)(?<!of )(?<!von )(?<!sur ){number} (?:[^\W\d]+ )?({MANY[locale]})\b"
             share = rf"(?<!\w){number} (?:of|von|sur) 97 (are|have|sind|haben|ont|sont)\b"
             seen += 1
             wrong |= {

@@ -25,10 +25,19 @@ words-line = Zeile { $line }: { $fault }
 words-fault-size = Die Datei hat { $bytes } Bytes; mehr als { $most } dürfen es nicht sein.
 words-fault-more = Nach { $most } Wörtern habe ich aufgehört zu lesen.
 words-fault-encoding = Diese Datei kann ich nicht lesen. Speichere sie als Text (UTF-8) oder als CSV.
-words-fault-tiles = { $found } Plättchen sind zu wenige; ein Spiel braucht { $least } mit je zwei Wörtern.
-words-fault-letters = „{ $word }“ enthält ein Zeichen ({ $mark }), das kein Buchstabe ist. Ein Wort besteht nur aus Buchstaben.
+words-fault-tiles = { $found ->
+    [one] { $found } Plättchen ist zu wenig
+   *[other] { $found } Plättchen sind zu wenige
+}; ein Spiel braucht { $least } mit je zwei Wörtern.
+words-fault-letters = „{ $word }“ enthält { $mark ->
+    [space] ein Leerzeichen
+   *[other] ein Zeichen ({ $mark }), das kein Buchstabe ist
+}. Ein Wort besteht nur aus Buchstaben.
 words-fault-script = „{ $word }“ enthält einen Buchstaben ({ $mark }), der sich nicht zeichnen lässt. Lateinische, griechische und kyrillische gehen.
-words-fault-short = „{ $word }“ hat nur { $found } Buchstaben; mindestens { $least } müssen es sein.
+words-fault-short = „{ $word }“ hat nur { $found ->
+    [one] einen Buchstaben
+   *[other] { $found } Buchstaben
+}; mindestens { $least } müssen es sein.
 words-fault-long = „{ $word }“ hat { $found } Buchstaben; mehr als { $most } dürfen es nicht sein.
 words-fault-wide = „{ $word }“ ist zu breit für ein Plättchen.
 words-fault-same = „{ $word }“ steht auf beiden Seiten.

@@ -29,7 +29,10 @@ words-fault-tiles = { $found ->
     [one] { $found } tile is too few
    *[other] { $found } tiles are too few
 }; a game needs { $least }, which are two words each.
-words-fault-letters = “{ $word }” has a character ({ $mark }) that is not a letter. A word has letters only.
+words-fault-letters = “{ $word }” has { $mark ->
+    [space] a space
+   *[other] a character ({ $mark }) that is not a letter
+}. A word has letters only.
 words-fault-script = “{ $word }” has a letter ({ $mark }) I can’t draw. Latin, Greek and Cyrillic letters work.
 words-fault-short = “{ $word }” has { $found ->
     [one] { $found } letter

@@ -29,7 +29,10 @@ words-fault-tiles = { $found ->
     [one] { $found } tuile ne suffit pas
    *[other] { $found } tuiles ne suffisent pas
 } ; il en faut { $least }, de deux mots chacune.
-words-fault-letters = « { $word } » contient un signe ({ $mark }) qui n’est pas une lettre. Un mot n’a que des lettres.
+words-fault-letters = « { $word } » contient { $mark ->
+    [space] une espace
+   *[other] un signe ({ $mark }) qui n’est pas une lettre
+}. Un mot n’a que des lettres.
 words-fault-script = « { $word } » contient une lettre ({ $mark }) qu’on ne peut pas dessiner. Les lettres latines, grecques et cyrilliques conviennent.
 words-fault-short = « { $word } » a { $found ->
     [one] { $found } lettre
