@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -265,9 +266,16 @@ def test_no_sentence_is_left_that_nobody_says() -> None:
 
 
 def test_a_button_that_a_sentence_names_is_called_so(language: Words) -> None:
-    keys = {key: found for name in FILES for key, found in messages(language.locale, name).items()}
+    keys = everything()
     labels = {language(key) for key in keys if key.startswith("button-") and not keys[key]}
     labels |= {language(key) for key in keys if key.startswith(("cmd-", "permission-"))}
+    options = [key for key in keys if "-option-" in key and "." not in key]
+    colon = "\N{NO-BREAK SPACE}:" if language.locale == "fr" else ":"
+    labels |= {
+        f"{language(option)}{colon} {language(value)}"
+        for option, value in product(options, options)
+        if value.startswith(f"{option}-")
+    }
     named = {
         label: key
         for key, needed in keys.items()
@@ -277,7 +285,8 @@ def test_a_button_that_a_sentence_names_is_called_so(language: Words) -> None:
             language(key, **{name: 3 if name == "when" else "…" for name in needed}),
         )
     }
-    assert {label: key for label, key in named.items() if label not in labels | {"…"}} == {}
+    named = {label: key for label, key in named.items() if "…" not in label}
+    assert {label: key for label, key in named.items() if label not in labels} == {}
     assert len(named) > 8
 
 

@@ -32,7 +32,7 @@ hexamino-option-snake_set-five_dot = Plättchen mit Augen auf fünf Feldern
 hexamino-option-end_tiles = Endplättchen im klassischen Spiel
 hexamino-option-end_tiles-any = jederzeit (die Krake der gedruckten Regel)
 hexamino-option-end_tiles-last_resort = nur, wenn sonst nichts passt
-hexamino-lot = Bei einer einzelnen Runde Klassisch entscheidet die Reihenfolge der Plätze, darum wird sie nicht gewertet. Der Wettkampf ist *Runden: eine für jeden Platz*.
+hexamino-lot = Bei einer einzelnen Runde Klassisch entscheidet die Reihenfolge der Plätze, darum wird sie nicht gewertet. Der Wettkampf ist *{ hexamino-option-deals }: { hexamino-option-deals-per_seat }*.
 
 # Was geschehen ist
 hexamino-event-deal = { $deals ->

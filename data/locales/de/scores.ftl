@@ -17,7 +17,7 @@ scores-mark-hint = Punkte vorab gezeigt
 scores-mark-undone = Züge zurückgenommen
 
 # Vor dem Spiel und währenddessen
-scores-lobby = Allein spielst du um die Bestenliste dieses Servers: Drück *Los geht’s*. Andere können sich noch dazusetzen.
+scores-lobby = Allein spielst du um die Bestenliste dieses Servers: Drück *Spiel starten*. Andere können sich noch dazusetzen.
 scores-lobby-hint = Jede Wahl zeigt ihre Punkte. Wer so allein spielt, bekommt einen Vermerk in der Bestenliste: { scores-mark-hint }.
 scores-more-clean = Dein Ergebnis kommt in die Bestenliste dieses Servers. Nimmst du einen Zug zurück oder holst du einen Zugtipp, wird das dort vermerkt.
 scores-more-marked = Dein Ergebnis kommt in die Bestenliste dieses Servers, mit Vermerk: { $marks }.

@@ -82,7 +82,7 @@ button-computer = Computer dazu
 button-options = Optionen
 button-options-more = Weitere Optionen
 button-rules = Regeln
-button-start = Los geht’s
+button-start = Spiel starten
 button-thread = Lieber einen Thread
 button-play-here = Hier spielen
 button-remove = { $name } wegschicken
@@ -172,7 +172,7 @@ notice-lobby-ended = Der Tisch schließt, bevor das Spiel beginnt.
 notice-computers-busy = Alle Plätze sind besetzt, aber die Computer dieses Servers haben alle Hände voll zu tun: { $count } { $count ->
         [one] wartet
        *[other] warten
-    } schon auf ihren Zug. Drückt in einer Minute *Los geht’s*.
+    } schon auf ihren Zug. Drückt in einer Minute *Spiel starten*.
 notice-end-proposed = { $who } schlägt vor, das Spiel so zu beenden, wie es steht.
 notice-end-declined = { $who } möchte weiterspielen. Das Spiel geht weiter.
 notice-frozen = An diesem Tisch geht es nicht weiter: Was gespeichert ist, passt nicht zu den Regeln, die ich kenne. Nichts ist verloren; bis jemand hilft, halte ich das Spiel an. Wer mich betreibt, findet ihn im Protokoll als Tisch { $table }. { $link }

@@ -32,7 +32,7 @@ hexamino-option-snake_set-five_dot = tiles with five dot sectors
 hexamino-option-end_tiles = End tiles in the classic game
 hexamino-option-end_tiles-any = at any time (the Octopus of the printed rules)
 hexamino-option-end_tiles-last_resort = only if nothing else fits
-hexamino-lot = The order of the seats decides a single deal of Classic, so it isn’t rated. For a contest choose *Deals: one for each player*.
+hexamino-lot = The order of the seats decides a single deal of Classic, so it isn’t rated. For a contest choose *{ hexamino-option-deals }: { hexamino-option-deals-per_seat }*.
 
 # What happened
 hexamino-event-deal = { $deals ->

@@ -32,7 +32,7 @@ hexamino-option-snake_set-five_dot = les tuiles à cinq secteurs de points
 hexamino-option-end_tiles = Tuiles de fin au jeu classique
 hexamino-option-end_tiles-any = à tout moment (la Pieuvre de la règle imprimée)
 hexamino-option-end_tiles-last_resort = seulement si rien d’autre ne se pose
-hexamino-lot = En une seule donne de Classique, l’ordre des places décide : partie sans cote. Pour une vraie compétition : *Donnes : une par place*.
+hexamino-lot = En une seule donne de Classique, l’ordre des places décide : partie sans cote. Pour une vraie compétition : *{ hexamino-option-deals } : { hexamino-option-deals-per_seat }*.
 
 # Ce qui s’est passé
 hexamino-event-deal = { $deals ->

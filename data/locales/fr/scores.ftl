@@ -17,7 +17,7 @@ scores-mark-hint = points montrés à l’avance
 scores-mark-undone = coups repris
 
 # Avant la partie, et pendant
-scores-lobby = En solo, tu joues pour les records de ce serveur : appuie sur *C’est parti*. On peut encore te rejoindre.
+scores-lobby = En solo, tu joues pour les records de ce serveur : appuie sur *Lancer la partie*. On peut encore te rejoindre.
 scores-lobby-hint = Chaque choix montre ses points. Un total atteint ainsi en solo porte une mention dans les records : { scores-mark-hint }.
 scores-more-clean = Ton total entrera dans les records de ce serveur. Reprendre un coup ou prendre un conseil y ajoute une mention.
 scores-more-marked = Ton total entrera dans les records de ce serveur avec une mention : { $marks }.

@@ -82,7 +82,7 @@ button-computer = Ajouter un ordinateur
 button-options = Options
 button-options-more = Plus d’options
 button-rules = Règles
-button-start = C’est parti
+button-start = Lancer la partie
 button-thread = Plutôt un fil
 button-play-here = Jouer ici
 button-remove = Renvoyer { $name }
@@ -97,7 +97,7 @@ next-ask = { $who } { $count ->
 } encore. Passer à la suite pour tout le monde ?
 next-waits = Rien n’est terminé : tout le monde garde son temps.
 button-join-party = Je joue
-lobby-party = Une place est gardée pour chaque personne du salon vocal : *Je joue* la prend, *Libérer ma place* la libère. À *C’est parti*, les places non prises se libèrent.
+lobby-party = Une place est gardée pour chaque personne du salon vocal : *Je joue* la prend, *Libérer ma place* la libère. Avec *Lancer la partie*, les places non prises se libèrent.
 lobby-strangers = Les ordinateurs ignorent une partie des mots de la liste propre à ce serveur ({ $count } sur { $total }) et jouent sans.
 lobby-strangers-all = Les ordinateurs ne connaissent aucun mot de la liste propre à ce serveur : leurs indices ne veulent rien dire.
 button-detail = Voir de plus près
@@ -169,7 +169,7 @@ notice-lobby-ended = La table ferme avant le début de la partie.
 notice-computers-busy = Toutes les places sont prises, mais les ordinateurs de ce serveur sont débordés : { $count } { $count ->
         [one] attend
        *[other] attendent
-    } déjà de jouer. Appuyez sur *C’est parti* dans une minute.
+    } déjà de jouer. Appuyez sur *Lancer la partie* dans une minute.
 notice-end-proposed = { $who } propose d’arrêter la partie en l’état.
 notice-end-declined = { $who } veut continuer. La partie continue.
 notice-frozen = Cette table ne peut pas continuer : ce qui est enregistré ne correspond pas aux règles que je connais. Rien n’est perdu, et je ne devine pas. La personne qui me fait tourner la trouve dans le journal sous le nom { $table }. { $link }
