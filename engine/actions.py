@@ -7,6 +7,7 @@ The same text is the log entry, the typed command, the button and the fixture.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.refusals import Malformed
@@ -21,6 +22,11 @@ class Action:
 
     verb: str
     args: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, words: Sequence[str]) -> Action:
+        """Return the action of some words; no game knows that of none."""
+        return cls(words[0] if words else "", tuple(words[1:]))
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -49,4 +55,4 @@ def parse(text: str) -> Action:
     for word in words:
         if not _WORD.match(word):
             raise Malformed("word", {"word": word[:20]})
-    return Action(words[0].lower(), tuple(words[1:]))
+    return Action.of((words[0].lower(), *words[1:]))

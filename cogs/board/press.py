@@ -82,12 +82,13 @@ async def undo_sure(app: App, reader: Reader, table: Table, press: AnyPress = No
         return Content(words("undo-stale"))
     if back is None:
         return Content(words("done-simply"))
-    done = words("undo-done", what=describe_action(after, back.action, words, back.seat))
+    action = parse(back.action)
+    done = words("undo-done", what=describe_action(after, action, words, back.seat))
     done = f"{done}\n{words('scores-undo-marked')}" if after.solo else done
     if press is None or after.one_message or back.seat not in after.owing:
         return Content(done)
     # The last word may have been chosen with the one before: here it can be changed.
-    path = last_choice(after, back.seat, parse(back.action))
+    path = last_choice(after, back.seat, action)
     return lead_back(reader, await decide(app, reader, after, done, path=path))
 
 

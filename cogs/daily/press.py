@@ -51,8 +51,7 @@ async def daily_press(app: App, reader: Reader, press: DailyPress) -> Content:
     if press.what:
         return await _other(app, reader, asked, press)
     if press.do:
-        chosen = Action(press.path[0], press.path[1:]) if press.path else Action("")
-        return await _submit(app, reader, asked, chosen)
+        return await _submit(app, reader, asked, Action.of(press.path))
     return await _puzzle_page(app, reader, asked, press.path, press.page)
 
 

@@ -182,7 +182,7 @@ async def solo_press(app: App, reader: Reader, press: SoloPress) -> Content:
         return await _ask_again(app, reader, solo, _moved_on(reader))
     try:
         if press.do:
-            return await _submit(app, reader, solo, press.token, _action(press))
+            return await _submit(app, reader, solo, press.token, Action.of(press.path))
         last = await app.pictures.draw(partial(at_once, solo.table, 0, press.path))
         if last is not None and not last.soon:
             return await _submit(app, reader, solo, press.token, last.action)
@@ -210,10 +210,6 @@ async def mine(app: App, reader: Reader) -> Solo:
     if day is None:
         raise SoloNotBegun
     return await app.of(Solos).open(reader.user_id, day)
-
-
-def _action(press: SoloPress) -> Action:
-    return Action(press.path[0], press.path[1:]) if press.path else Action("")
 
 
 def _moved_on(reader: Reader) -> str:

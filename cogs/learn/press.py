@@ -322,7 +322,7 @@ def _answer(course: Course, press: LearnPress) -> Action | None:
     if not press.path:
         return None
     if press.do:
-        chosen = Action(press.path[0], press.path[1:])
+        chosen = Action.of(press.path)
         if chosen not in course.answers:
             raise Malformed("path")
         return chosen
@@ -358,7 +358,7 @@ def _called(course: Course, answer: Action) -> str:
         front = len(item.path)
         if way[:front] == item.path and sum(one[:front] == item.path for one in ways) == 1:
             return item.label
-    return sentence(describe_action(course.table(solved=True), answer.text, course.words, seat))
+    return sentence(describe_action(course.table(solved=True), answer, course.words, seat))
 
 
 async def _solved_page(app: App, course: Course, answer: Action, key: str) -> Content:
@@ -387,7 +387,7 @@ def _picture(course: Course, action: Action) -> Picture:
     picture = table.renderer.preview(view, scene, Preview(worded.words, (), gains, action))
     # Nothing is asked any more.
     canvas = Canvas.of(picture.png, THEMES[scene.theme])
-    title = sentence(describe_action(table, action.text, words, seat))
+    title = sentence(describe_action(table, action, words, seat))
     private_banner(canvas, scene, course.key, title, course.place)
     return Picture.of(canvas, picture.alt)
 

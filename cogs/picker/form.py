@@ -17,7 +17,7 @@ from cogs.ui.content import Content
 from cogs.ui.phrases import describe_action, plain_text
 from cogs.ui.pictures import Shown, draw_or_text, fence
 from data.words import Words
-from engine.actions import MAX_TEXT, parse
+from engine.actions import MAX_TEXT, Action
 from engine.forms import ROW, Arrange
 from engine.spec import Seat
 from render.contract import Scene
@@ -225,13 +225,13 @@ async def _sent_picture(
 
 
 async def sent_page(
-    app: App, table: Table, reader: Reader, seat: Seat, text: str, *, final: bool = False
+    app: App, table: Table, reader: Reader, seat: Seat, action: Action, *, final: bool = False
 ) -> Content:
     words, form = reader.words, form_of(table, seat)
-    what = describe_action(table, text, words, seat)
+    what = describe_action(table, action, words, seat)
     if final or form is None:
         return Content(words("form-sent", what=what))
-    picture = await _sent_picture(app, table, seat, form, parse(text).args, words)
+    picture = await _sent_picture(app, table, seat, form, action.args, words)
     change = _tool(table, seat, ids.TYPE, "form-change", words)
     said = picture.with_lines([words("form-sent-changeable", what=what)])
     return Content(said, picture.files, ([change, word_buttons(table, seat, words)],))

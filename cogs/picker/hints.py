@@ -32,7 +32,7 @@ async def hint_page(app: App, reader: Reader, table: Table, advice: Advice) -> C
     seat, words = table.require_viewer(reader.user_id), reader.words
     action = advice.best.action
     picture = await _preview(app, reader, table, seat, action)
-    said = words("hint-best", what=describe_action(table, action.text, words, seat))
+    said = words("hint-best", what=describe_action(table, action, words, seat))
     lines = [said, why_line(table, seat, advice, words)]
     rows = _rows(table, reader, seat, action)
     return Content(picture.with_lines(lines), picture.files, rows, table=table.id)
@@ -117,7 +117,7 @@ class _Reason:
         return None
 
     def _describe(self, one: Weighed) -> str:
-        return describe_action(self.table, one.action.text, self.words, self.seat)
+        return describe_action(self.table, one.action, self.words, self.seat)
 
     def _points(self, best: Weighed, second: Weighed, what: str) -> str:
         words, why = self.words, self._merit(second)

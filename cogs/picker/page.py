@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from cogs.table.model import Table, undoable
-from cogs.table.play.picker import find, gain_of, prompt
+from cogs.table.play.picker import gain_of, prompt
 from cogs.table.play.steps import Item, Prompt
 from cogs.ui import ids as ids
 from cogs.ui.app import App
@@ -27,6 +27,7 @@ from cogs.ui.content import Content
 from cogs.ui.phrases import describe_action
 from cogs.ui.pictures import draw_step
 from data.words import Words
+from engine.actions import Action
 from engine.prompts import Path
 from engine.refusals import NO_MARKS, Marked
 from engine.spec import Seat
@@ -147,10 +148,9 @@ def _tools(table: Table, seat: Seat, words: Words, row_id: int | str) -> Row:
     return [*row, button(ids.table(table.id, "more", row_id), words("button-more"))]
 
 
-def done_text(table: Table, seat: Seat, text: str, words: Words) -> str:
-    action = find(table, seat, text)
+def done_text(table: Table, seat: Seat, action: Action, words: Words) -> str:
     gain = gain_of(table, seat, action)
-    what = describe_action(table, action.text, words, seat)
+    what = describe_action(table, action, words, seat)
     if gain is None:
         return words("done", what=what)
     return words("done-gain", what=what, gain=gain)

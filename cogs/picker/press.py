@@ -60,7 +60,7 @@ async def _step(app: App, reader: Reader, table: Table, press: StepPress) -> Con
     if not press.do or _on_board(reader) or press.token in map(table.token, table.owing):
         run.gate(position, seat)  # what can be done at once is offered where others see it, too
     if press.do and (press.token == table.token(seat) or not on_newest):
-        return await act(app, reader, table, press.token, " ".join(press.path))
+        return await act(app, reader, table, press.token, find(table, seat, Action.of(press.path)))
     if press.do:
         # What the board offered is done already; its button asks for what follows.
         press = replace(press, path=(), do=False)
@@ -77,14 +77,14 @@ async def _step(app: App, reader: Reader, table: Table, press: StepPress) -> Con
 
 async def _watch(app: App, reader: Reader, table: Table, press: StepPress) -> Content:
     """Keep what a spectator says to the question that is open to all."""
-    words, text = reader.words, " ".join(press.path)
+    words, action = reader.words, Action.of(press.path)
     try:
         await app.service.tables.do(
-            audience.answer, table, app.now(), reader.user_id, press.token, text
+            audience.answer, table, app.now(), reader.user_id, press.token, action
         )
     except Stale as stale:
         return Content(words("moved-on", link=app.board_link(stale.table)))
-    return Content(words("audience-noted", what=chosen_text(table, None, parse(text), words)))
+    return Content(words("audience-noted", what=chosen_text(table, None, action, words)))
 
 
 def _meet(app: App, reader: Reader, table: Table, content: Content) -> Content:
@@ -104,16 +104,18 @@ async def _choose(app: App, reader: Reader, table: Table, press: StepPress) -> C
         ask = partial(at_once, table, seat, press.path)
         if (last := await app.pictures.draw(ask)) is not None:
             if last.soon:
-                return await _count_down(app, reader, table, press.token, last.action.text)
-            return await act(app, reader, table, press.token, last.action.text)
+                return await _count_down(app, reader, table, press.token, last.action)
+            return await act(app, reader, table, press.token, last.action)
     if (page := await questions_page(app, table, seat, reader.words, press.path)) is not None:
         return page
     return await picker(app, table, seat, reader.words, press.path, press.page)
 
 
-async def _count_down(app: App, reader: Reader, table: Table, token: str, text: str) -> Content:
+async def _count_down(
+    app: App, reader: Reader, table: Table, token: str, action: Action
+) -> Content:
     """Say when an action will be done, and offer to do it now or to wait."""
-    words, action = reader.words, parse(text)
+    words = reader.words
     seat = table.require_viewer(reader.user_id)
     path = table.game.asking.worded(table.view(seat), action).words
     shown = await picker(app, table, seat, words, path)
@@ -122,10 +124,10 @@ async def _count_down(app: App, reader: Reader, table: Table, token: str, text: 
         # Only now: what the player has not seen must not be done without them.
         user_id, now = reader.user_id, app.now()
         with suppress(NotYours):
-            await app.service.tables.do(acting.count_down, table.id, now, user_id, token, text)
+            await app.service.tables.do(acting.count_down, table.id, now, user_id, token, action)
 
     when = f"<t:{(app.now() + acting.COUNTDOWN) // 1000}:R>"
-    what = describe_action(table, text, words, seat)
+    what = describe_action(table, action, words, seat)
     # First what does no harm, where the choice was: a finger may tap twice.
     row = [
         button(ids.table(table.id, "wait", ids.bare(token)), words("button-wait")),
@@ -146,22 +148,20 @@ async def wait(app: App, reader: Reader, table: Table, press: TablePress) -> Con
 
 async def typed(app: App, reader: Reader, table: Table, text: str) -> Content | None:
     """Do what a typed move says as if it was pressed, ask on, or say why it can't be."""
-    seat = table.viewer(reader.user_id)
+    seat = table.require_viewer(reader.user_id)
+    require_running(table)
     run, position = table.play()
-    if seat is None or seat not in table.game.may_act(position.state) or run.over(position):
-        return await act(app, reader, table, None, text)  # refused
-    if (clue := writing.read_typed(reader, table, text)) is not None:
+    run.gate(position, seat)
+    if (clue := writing.read_typed(reader, table, seat, text)) is not None:
         return await act(app, reader, table, None, clue)
     read = await app.pictures.draw(partial(app.completer.read, table, seat, text, reader.words))
     if read.action is not None:
         return await _act_typed(app, reader, table, seat, read.action)
-    if read.path is None:
-        return await act(app, reader, table, None, text)  # no word can be read
-    if read.sure:
+    if read.sure and read.path is not None:
         return await _choose(app, reader, table, StepPress(table.id, table.token(seat), read.path))
     note = refusal_text(reader.words, read.why, table, seat) if read.why else ""
     cells = read.why.marked if read.why else NO_MARKS
-    return await decide(app, reader, table, note, cells, read.path)
+    return await decide(app, reader, table, note, cells, read.path or ())
 
 
 async def _act_typed(
@@ -171,7 +171,7 @@ async def _act_typed(
     how, chance = confirms(table, seat), action.verb in table.game.spec.immediate
     ends = not chance and final(table.game, table.view(seat), seat, action)
     if chance or how == NEVER or (how != ALWAYS and not ends):
-        return await act(app, reader, table, None, action.text)
+        return await act(app, reader, table, None, action)
     path = table.game.asking.worded(table.view(seat), action).words
     return await _choose(app, reader, table, StepPress(table.id, table.token(seat), path))
 
@@ -239,7 +239,7 @@ async def _answered(
 
 
 async def act(
-    app: App, reader: Reader, table: Table, token: str | None, text: str
+    app: App, reader: Reader, table: Table, token: str | None, action: Action
 ) -> Content | None:
     """Carry an action out; show the next question, or what was done. A typed one has no token.
 
@@ -250,15 +250,15 @@ async def act(
     back = await played_meanwhile(app, reader, table, seat) if table.computer(seat) else ""
     try:
         after = await app.service.tables.do(
-            acting.submit, table, app.now(), reader.user_id, token, text
+            acting.submit, table, app.now(), reader.user_id, token, action
         )
     except Stale as stale:
         return await moved_on(app, reader, stale.table)
     except (Illegal, Malformed) as refusal:
         note = refusal_text(reader.words, refusal, table, seat)
         return await decide(app, reader, table, note, refusal.marked)
-    nth = 0 if token is None else confirmation(table, seat, find(table, seat, text), after)
-    done = await _moved(app, reader, table, after, text, back, stay=nth == ENOUGH)
+    nth = 0 if token is None else confirmation(table, seat, action, after)
+    done = await _moved(app, reader, table, after, action, back, stay=nth == ENOUGH)
     if done is None or nth != ENOUGH:
         return done
     question, ways = notify.offer(reader.words, confirms(table, seat))
@@ -272,7 +272,7 @@ async def counted_down(app: App, what: Countdown, before: Table, after: Table) -
         return  # after a restart, or too long ago: the next press is answered
     reader = await app.reader(interaction, table_id=before.id)
     # Nobody pressed: the next question waits for a press, also on the page of all tables.
-    content = await _moved(app, reader, before, after, what.action, stay=True)
+    content = await _moved(app, reader, before, after, parse(what.action), stay=True)
     if content is not None:
         app.pickers.change(key, lead_back(reader, content))
 
@@ -282,7 +282,7 @@ async def _moved(
     reader: Reader,
     table: Table,
     after: Table,
-    text: str,
+    action: Action,
     back: str = "",
     *,
     stay: bool = False,
@@ -290,7 +290,6 @@ async def _moved(
     """Return what a player reads whose move is made: the next question, or what was done."""
     seat = table.require_viewer(reader.user_id)
     await app.pictures.after_board(after.id)
-    action = find(table, seat, text)
     if not back and table.game.spec.simultaneous and action.verb in table.game.spec.immediate:
         return await _answered(app, reader, table, after, seat, action)
     if after.one_message and _on_newest(reader, after):
@@ -300,25 +299,25 @@ async def _moved(
     if seat in after.owing and not after.one_message and not phase_over(table, after):
         # In the middle of a turn the next question says what has just happened.
         midway = action.verb in table.game.spec.immediate
-        note = "" if midway else _said(table, seat, text, reader)
+        note = "" if midway else _said(table, seat, action, reader)
         page = await decide(app, reader, after, "\n".join(filter(None, (back, note))))
         undo = () if after.solo else undo_rows(after, reader.user_id, reader.words)
         return replace(page, rows=beside(page.rows, undo[0])) if undo else page
-    done = await _done(app, reader, table, after, action, text, back)
+    done = await _done(app, reader, table, after, action, back)
     return await go_on(app, reader, after, done, stay=stay)
 
 
 async def _done(
-    app: App, reader: Reader, before: Table, after: Table, action: Action, text: str, back: str
+    app: App, reader: Reader, before: Table, after: Table, action: Action, back: str
 ) -> Content:
     """Say what was done, and offer to take it back; at the end of a private game, its total."""
     seat = before.require_viewer(reader.user_id)
-    done, rows = _said(before, seat, text, reader), undo_rows(after, reader.user_id, reader.words)
+    done, rows = _said(before, seat, action, reader), undo_rows(after, reader.user_id, reader.words)
     if action.verb in before.game.spec.immediate:
         # Chance alone decided: there is nothing to take back, but maybe more has happened.
         rows = ()
         if (last := undoable(after, reader.user_id)) is not None:
-            what = describe_action(after, last.action, reader.words, seat)
+            what = describe_action(after, parse(last.action), reader.words, seat)
             done = reader.words("done", what=what)
     elif seat in after.game.may_act(after.play()[1].state) and open_questions(
         after
@@ -337,15 +336,16 @@ async def _done(
     return Content("\n".join(filter(None, lines)), rows=rows)
 
 
-def _said(table: Table, seat: int, text: str, reader: Reader) -> str:
-    action: Action = find(table, seat, text)
+def _said(table: Table, seat: Seat, action: Action, reader: Reader) -> str:
     if action not in table.legal(seat):
         form = form_of(table, seat)
         if form is not None and form.verb == action.verb:
-            return reader.words("form-sent", what=describe_action(table, text, reader.words, seat))
+            return reader.words(
+                "form-sent", what=describe_action(table, action, reader.words, seat)
+            )
         # Another player was faster: the board itself says what happened.
         return reader.words("done-simply")
-    return done_text(table, seat, text, reader.words)
+    return done_text(table, seat, action, reader.words)
 
 
 async def form_press(app: App, reader: Reader, press: FormPress) -> Content:

@@ -19,6 +19,7 @@ from cogs.ui.components import TypedForm
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.ids import FormPress
 from cogs.ui.phrases import refusal_text
+from engine.actions import Action
 from engine.forms import Arrange
 from engine.refusals import Illegal, Malformed
 from engine.spec import Seat
@@ -68,15 +69,15 @@ async def send(app: App, reader: Reader, press: FormPress) -> Content:
     table, seat, form = await _load_form(app, reader, press)
     draft = await load_draft(app.service.tables, table, seat)
     try:
-        text = drafts.draft_action(form, draft).text
+        action = drafts.draft_action(form, draft)
         after = await app.service.tables.do(
-            acting.submit, table.id, app.now(), reader.user_id, press.token, text
+            acting.submit, table.id, app.now(), reader.user_id, press.token, action
         )
     except (Illegal, Malformed) as refusal:
         # The draft is kept, so that it can be mended.
         note = refusal_text(reader.words, refusal, table, seat)
         return await form_page(app, reader, table, form, draft, note)
-    sent = await sent_page(app, after, reader, seat, text, final=phase_over(table, after))
+    sent = await sent_page(app, after, reader, seat, action, final=phase_over(table, after))
     return await go_on(app, reader, after, sent)
 
 
@@ -93,13 +94,11 @@ async def _load_form(
     return table, seat, form
 
 
-def read_typed(reader: Reader, table: Table, text: str) -> str | None:
-    """Return the clue that is typed, in the notation; None if it is none."""
-    seat = table.viewer(reader.user_id)
-    form = None if seat is None else form_of(table, seat)
-    if form is None or seat is None:
+def read_typed(reader: Reader, table: Table, seat: Seat, text: str) -> Action | None:
+    """Return the clue that is typed; None if it is none."""
+    form = form_of(table, seat)
+    if form is None:
         return None
     shown = shown_words(table, seat, form, reader.words)
     names = drafts.form_names(table.row.game, form.verb)
-    action = drafts.read_typed(form, text, shown, names)
-    return None if action is None else action.text
+    return drafts.read_typed(form, text, shown, names)

@@ -14,7 +14,7 @@ from data.store.messages import Fact, News, number
 from data.store.rows import RUNNING, SeatRow
 from data.words import Words
 from engine import registry
-from engine.actions import parse
+from engine.actions import Action, parse
 from engine.refusals import Malformed, NotYours, Refusal
 from engine.run import CLOSED, COMPUTER
 from engine.spec import Event, Seat
@@ -173,9 +173,8 @@ def changes_line(words: Words, game: str, changed: Mapping[str, str]) -> str:
     )
 
 
-def describe_action(table: Table, text: str, words: Words, viewer: Seat | None = None) -> str:
-    view = table.view(viewer)
-    return table.renderer.describe(parse(text), view, table.scene(words, viewer))
+def describe_action(table: Table, action: Action, words: Words, viewer: Seat | None = None) -> str:
+    return table.renderer.describe(action, table.view(viewer), table.scene(words, viewer))
 
 
 def news_lines(table: Table, news: Iterable[News], words: Words) -> list[str]:
@@ -210,7 +209,9 @@ def _table_news(table: Table, kind: str, args: Mapping[str, Fact], words: Words)
     if kind == "away":
         return words("news-away", who=who, when=f"<t:{number(args, 'until') // 1000}:D>")
     if kind == "undo":
-        return words("news-undo", who=who, what=describe_action(table, str(args["action"]), words))
+        return words(
+            "news-undo", who=who, what=describe_action(table, parse(str(args["action"])), words)
+        )
     if kind == "swapped":
         was = plain_text(str(args["name"])) or words("somebody")
         return words("news-swapped", who=who, was=was)

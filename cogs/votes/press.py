@@ -22,6 +22,7 @@ from cogs.ui.phrases import (
 )
 from cogs.ui.writers import require_writer_at
 from data.store import people
+from engine.actions import parse
 from engine.refusals import Malformed
 from engine.spec import Seat
 
@@ -77,7 +78,7 @@ async def played_meanwhile(app: App, reader: Reader, table: Table, seat: Seat) -
 def _played_line(reader: Reader, table: Table, played: Sequence[str]) -> str:
     words, seat = reader.words, table.seat_of(reader.user_id)
     # After weeks there are more than a message holds.
-    said = [describe_action(table, text, words, seat) for text in played[-10:]]
+    said = [describe_action(table, parse(text), words, seat) for text in played[-10:]]
     return words("here-played", what="; ".join(said), count=len(played))
 
 

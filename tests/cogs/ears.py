@@ -15,6 +15,7 @@ from cogs.table.model import Person, Table
 from cogs.table.play import acting
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from cogs.ui.app import App
+from engine.actions import parse
 from engine.spec import GameSpec, Limit, Seat
 from render.contract import Picture, Scene
 from tests.cogs.messages import Discord, Message, Place
@@ -169,7 +170,7 @@ async def act(world: World, table: Table, user: int) -> Table:
     seat = table.require_seat(user)
     text = table.legal(seat)[0].text
     world.time += 1000
-    return await world.do(acting.submit, table, user, table.token(seat), text)
+    return await world.do(acting.submit, table, user, table.token(seat), parse(text))
 
 
 class Talk:

@@ -36,6 +36,7 @@ from data.store import daily, solos
 from data.store.daily import AnswerRow, PostRow
 from data.store.marks import Says
 from data.store.query import Query, text
+from engine.actions import parse
 from tests.cogs import people
 from tests.cogs.budgets import (
     BUTTONS,
@@ -260,7 +261,7 @@ async def test_nobody_waits_for_an_audience_of_two_hundred(app: App, crowd: Worl
     table = await crowd.playing(*players, game="haiclue", channel_id=room, options=options)
     for seat, person in enumerate(players):
         clue = " ".join(f"t{tile}" for tile in table.view(seat).hand[:2])
-        await crowd.do(acting.submit, table.id, person.user_id, None, f"clue {clue}")
+        await crowd.do(acting.submit, table.id, person.user_id, None, parse(f"clue {clue}"))
     table = await crowd.service.tables.load(table.id)
     full = {Says(f"guess @B {('red', 'blue')[n % 2]}", user=5000 + n) for n in range(199)}
     await crowd.service.tables.change(table.id, lambda edit: edit.marks.update(full), crowd.time)
@@ -273,9 +274,9 @@ async def test_nobody_waits_for_an_audience_of_two_hundred(app: App, crowd: Worl
         assert made.response.calls
         assert within(cost, replace(PLAIN, look=1300 + 200 * 8)) == []
     assert held_up(loop, PLAIN) == []
-    await crowd.do(acting.submit, table.id, ID + 20, None, "guess @B blue")
+    await crowd.do(acting.submit, table.id, ID + 20, None, parse("guess @B blue"))
     async with measured(crowd.store) as cost:
-        await crowd.do(acting.submit, table.id, ID + 22, None, "guess @B blue")
+        await crowd.do(acting.submit, table.id, ID + 22, None, parse("guess @B blue"))
     assert (
         within(cost, Budget(look=1300 + 200 * 8, turn=2500 + 200 * 40, statements=60 + 200)) == []
     )

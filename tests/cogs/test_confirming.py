@@ -22,7 +22,7 @@ from cogs.ui.following import TOKEN_LIFE
 from data.store.rows import UserRow
 from data.words import LOCALES, words
 from engine import registry
-from engine.actions import Action
+from engine.actions import Action, parse
 from engine.contract import final
 from tests.cogs.messages import http_error
 from tests.cogs.people import (
@@ -152,8 +152,8 @@ def test_what_a_press_makes_unasked_can_be_taken_back(game: str) -> None:
             step = prompt(table, seat, path, 0, EN, "")
             paths += [item.path for item in step.items[:3] if len(paths) < 20]
             if (last := at_once(table, seat, path)) is not None:
-                user, text = waited_for(table), last.action.text
-                done = after(table, lambda e: acting.submit(e, user, table.token(seat), text))  # noqa: B023
+                user, action = waited_for(table), last.action
+                done = after(table, lambda e: acting.submit(e, user, table.token(seat), action))  # noqa: B023
                 assert undoable(done, user)
         table = after(table, move)
 
@@ -195,13 +195,13 @@ async def test_only_the_last_countdown_is_made(home: App, world: World) -> None:
     finals = [one for one in table.legal(seat) if final(table.game, table.view(seat), seat, one)]
     user_id, token = mover(table).user_id, table.token(seat)
     for action in (finals[0], finals[-1]):
-        await world.do(acting.count_down, table, user_id, token, action.text)
+        await world.do(acting.count_down, table, user_id, token, action)
     await world.do(acting.stop_countdown, table, user_id + 1)
     await world.pass_time(acting.COUNTDOWN)
     after = await home.service.tables.load(table.id, log=True)
     assert [entry.action for entry in after.kept.entries if entry.seat == seat] == [finals[-1].text]
     with pytest.raises(Stale):
-        await world.do(acting.count_down, table, user_id, token, finals[0].text)
+        await world.do(acting.count_down, table, user_id, token, finals[0])
 
 
 async def test_a_countdown_that_nobody_saw_does_not_begin(home: App, world: World) -> None:
@@ -339,7 +339,7 @@ async def test_the_message_of_a_countdown_says_that_the_move_is_made(
     (edited,) = (one["edited"] for one in made.later)
     (entry,) = (await home.service.tables.load(table.id, log=True)).kept.entries
     reads = words(mover(table).locale)
-    assert edited["content"] == done_text(table, entry.seat or 0, entry.action, reads)
+    assert edited["content"] == done_text(table, entry.seat or 0, parse(entry.action), reads)
     assert "Hexago" in edited["view"].children[0].label
 
 

@@ -17,6 +17,7 @@ from cogs.ui.app import App
 from cogs.ui.following import TOKEN_LIFE
 from data import wordlists
 from data.words import words
+from engine.actions import parse
 from tests.cogs.messages import Discord, Message
 from tests.cogs.people import (
     PRIVATE,
@@ -57,7 +58,7 @@ async def guessing(world: World, reveal: str) -> Table:
 
 async def submit(world: World, table: Table, seat: int, text: str) -> Table:
     user_id = PEOPLE[seat].user_id
-    return await world.do(acting.submit, table, user_id, table.token(seat), text)
+    return await world.do(acting.submit, table, user_id, table.token(seat), parse(text))
 
 
 def written(table: Table, author: int) -> str:

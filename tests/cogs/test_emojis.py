@@ -44,7 +44,7 @@ def positions(key: str) -> Iterator[Table]:
         seat = edit.table.owing[0]
         action = any_action(edit.table.game, edit.table.play()[1].state, seat, stream)
         user_id = edit.table.seats[seat].user_id or 0
-        return acting.submit(edit, user_id, edit.table.token(seat), action.text)
+        return acting.submit(edit, user_id, edit.table.token(seat), action)
 
     for _ in range(STEPS):
         if table.over:

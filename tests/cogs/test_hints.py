@@ -58,7 +58,7 @@ async def on_turn(world: World, table: Table) -> Table:
 
 
 def computer(edit: Any, seat: int, text: str) -> Table:
-    return submit_computer(edit, seat, edit.table.token(seat), text)
+    return submit_computer(edit, seat, edit.table.token(seat), parse(text))
 
 
 async def hint(home: App, table: Table, person: Person = ANNA, what: str = "hint") -> Press:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
+from unittest.mock import Mock
 
 import pytest
 
 from cogs.lobby.page import lobby
 from cogs.picker.press import act
+from cogs.picker.press import typed as do_typed
 from cogs.table.lobby import seats
 from cogs.table.model import Person, Table
 from cogs.table.play import acting
@@ -21,6 +23,8 @@ from cogs.ui.pictures import text_board
 from data.store import lessons, queries
 from data.store.rows import EXPIRED, LOBBY, RUNNING
 from data.words import words
+from engine import actions
+from engine.actions import Action, parse
 from engine.record import Record, verify
 from tests.cogs.people import (
     PRIVATE,
@@ -206,7 +210,7 @@ async def test_an_illegal_action_is_explained_and_marked(home: App, world: World
     table = await world.move(table, "draw")
     seat = table.owing[0]
     person = reader(PEOPLE[table.seats[seat].user_id or 0])
-    answer = await act(home, person, table, None, "remove a1")
+    answer = await act(home, person, table, None, parse("remove a1"))
     assert answer.rows
     assert answer.files
     assert "\n" in answer.text
@@ -214,12 +218,17 @@ async def test_an_illegal_action_is_explained_and_marked(home: App, world: World
 
 
 @pytest.mark.parametrize(
-    "typed", ["", "   ", "<@1>", "x" * 400, "waltz b2", "place 😀", "draw draw"]
+    "typed", ["", "   ", "<@1>", "x" * 400, "waltz b2", "place 😀", parse("draw draw")]
 )
-async def test_nonsense_shows_why_and_the_choices(home: App, world: World, typed: str) -> None:
+async def test_nonsense_shows_why_and_the_choices(
+    home: App, world: World, typed: str | Action
+) -> None:
     table = await world.playing(ANNA, BEN)
     person = reader(mover(table))
-    answer = await act(home, person, table, None, typed)
+    if isinstance(typed, Action):
+        answer = await act(home, person, table, None, typed)
+    else:
+        answer = await do_typed(home, person, table, typed)
     assert len(answer.text) <= TEXT_LIMIT
     assert "<@1>" not in answer.text
     assert answer.rows
@@ -235,7 +244,7 @@ async def test_a_move_is_taken_back_before_and_after_a_computer_has_answered_it(
     if table.computer(table.owing[0]):
         await computer(world, table)
         table = await world.service.tables.load(table.id)
-    made = await act(home, reader(ANNA), table, None, "add 1")
+    made = await act(home, reader(ANNA), table, None, parse("add 1"))
     (undo,) = [item.custom_id for row in made.rows for item in row if ":undo:" in item.custom_id]
     await world.pass_time(UNDO_PACE - 1)
     if answers:
@@ -253,7 +262,7 @@ async def test_a_computer_that_waits_is_told_to_go_on_once(
     if table.computer(table.owing[0]):
         await computer(world, table)
         table = await world.service.tables.load(table.id)
-    made = await act(home, reader(ANNA), table, None, "add 1")
+    made = await act(home, reader(ANNA), table, None, parse("add 1"))
     (go,) = [item.custom_id for row in made.rows for item in row if ":go:" in item.custom_id]
     await press(home, ANNA, go, message=PRIVATE)
     after = await world.service.tables.load(table.id)
@@ -268,7 +277,7 @@ async def test_a_computer_that_waits_is_told_to_go_on_once(
 async def computer(world: World, table: Table) -> None:
     """Let a computer move, without a process that thinks."""
     (seat,) = table.owing
-    await world.do(acting.submit_computer, table, seat, table.token(seat), "add 1")
+    await world.do(acting.submit_computer, table, seat, table.token(seat), parse("add 1"))
 
 
 @pytest.mark.parametrize("game", ["haiclue", "hexamino"])
@@ -365,3 +374,18 @@ async def test_who_comes_back_to_a_rematch_they_had_declined(home: App, world: W
     made = await press(home, BEN, ids.table(table.id, "rematch", 4))
     assert said(made).startswith("Dein Platz: ")
     assert (await home.service.tables.load(again.id)).row.status == LOBBY
+
+
+async def test_a_typed_move_is_parsed_once_and_passed_on_as_a_value(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parsed, word = list[str](), actions._WORD
+    table = await world.move(await world.playing(ANNA, BEN), "draw")
+    typed = table.legal(table.owing[0])[0]
+    monkeypatch.setattr(
+        actions, "_WORD", Mock(match=lambda text: parsed.append(text) or word.match(text))
+    )
+    answer = await do_typed(home, reader(mover(table)), table, f"({typed.text})")
+    assert answer.text
+    assert (await world.service.tables.load(table.id)).row.seq == 2
+    assert tuple(parsed) == typed.words

@@ -18,6 +18,7 @@ from cogs.table.play.commit import AWAY_AFTER
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.members import recount
+from engine.actions import parse
 from tests.cogs.people import Press, press, said
 from tests.cogs.table.rounds import only_rounds, partying, statuses
 from tests.cogs.table.world import ANNA, CHANNEL, ID, World
@@ -125,6 +126,6 @@ async def test_next_asks_while_others_think_and_ends_at_once_if_nobody_does(
     for what, then in (("next-wait", 1), ("next-sure", 2)):
         await next_pressed(what)
         assert await number() == then
-    await world.do(acting.submit, table, ID + 2, None, "say x")
+    await world.do(acting.submit, table, ID + 2, None, parse("say x"))
     await next_pressed("next")
     assert await number() == 3

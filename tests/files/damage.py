@@ -21,6 +21,7 @@ from cogs.table.play import acting
 from cogs.table.play.commit import commit
 from data.store import StoreError, queries
 from data.store.connections import backup
+from engine.actions import Action
 from engine.refusals import Refusal
 from engine.run import SEAT
 from tests.cogs.table.world import ANNA, BEN, ID, World
@@ -38,7 +39,7 @@ class Standing:
     Attributes:
         file: The database, all of it in one file.
         table: The game; beside it, another one is played (``other``).
-        user_id, token, text: A move that the rules allow.
+        user_id, token, action: A move that the rules allow.
         time: When it stood so.
     """
 
@@ -47,7 +48,7 @@ class Standing:
     other: str
     user_id: int
     token: str
-    text: str
+    action: Action
     time: int
 
     def copy(self, folder: Path) -> Path:
@@ -81,12 +82,12 @@ async def _played(key: str, folder: Path) -> Standing:
         state = table.play()[1].state
         seat = min(table.game.to_act(state))
         user_id = table.seats[seat].user_id or 0
-        text = any_action(table.game, state, seat, stream).text
+        action = any_action(table.game, state, seat, stream)
         token, time = table.token(seat), world.time
         await world.say()
     file = folder / "standing.db"
     backup(folder / "spiel.db", file)
-    return Standing(file, table.id, other.id, user_id, token, text, time)
+    return Standing(file, table.id, other.id, user_id, token, action, time)
 
 
 def _leave(edit: Edit) -> Table:
@@ -154,7 +155,7 @@ async def refused(world: World, game: Standing) -> str:
     """Make the move that was allowed; return the code of the refusal, empty where it was taken."""
     try:
         await world.service.tables.do(
-            acting.submit, game.table, world.time, game.user_id, game.token, game.text
+            acting.submit, game.table, world.time, game.user_id, game.token, game.action
         )
     except Refusal as refusal:
         return refusal.code

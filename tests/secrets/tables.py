@@ -15,6 +15,7 @@ from cogs.table.play.drafts import form_of
 from cogs.table.play.picker import find
 from data.store.rows import ALWAYS
 from engine import codec, registry
+from engine.actions import parse
 from engine.dice import Stream
 from engine.record import Record
 from engine.refusals import Refusal
@@ -78,7 +79,7 @@ async def step(world: World, table: Table, stream: Stream) -> Table:
     user_id = table.seats[seat].user_id
     assert user_id is not None
     world.time += 7_000
-    return await world.do(acting.submit, table, user_id, table.token(seat), action.text)
+    return await world.do(acting.submit, table, user_id, table.token(seat), action)
 
 
 async def later(world: World, table: Table, steps: int, stream: Stream) -> Table:
@@ -157,7 +158,7 @@ def accepted(table: Table, seat: int | None, text: str) -> bool:
     if seat is None:
         return False
     try:
-        run.act(position, seat, find(table, seat, text))
+        run.act(position, seat, find(table, seat, parse(text)))
     except Refusal:
         return False
     return True

@@ -16,6 +16,7 @@ from cogs.table.model import Table
 from cogs.table.play import acting
 from data.store.games import deal_of
 from engine import registry
+from engine.actions import parse
 from engine.dice import SEED_BYTES
 from engine.run import Run
 from tests.cogs.table.world import CHANNEL, Entropy, World
@@ -69,7 +70,7 @@ async def played(folder: Path, key: str, number: int, answers: int = 0) -> tuple
         for seat in table.owing[:-1] if table.game.spec.simultaneous else ():
             action = any_action(table.game, table.play()[1].state, seat, stream_of(answers, seat))
             user_id, token = table.seats[seat].user_id or 0, table.token(seat)
-            table = await world.do(acting.submit, table, user_id, token, action.text)
+            table = await world.do(acting.submit, table, user_id, token, action)
             await world.pass_time(5_000)
             await world.say()
         home.pictures.close()
@@ -126,7 +127,7 @@ async def test_who_changes_an_answer_shows_nobody(tmp_path: Path, reveal: str) -
             """Let a seat answer; return how often the public board is edited for it."""
             before = len(wire.said)
             user_id, token = table.seats[seat].user_id or 0, table.token(seat)
-            await world.do(acting.submit, table, user_id, token, text)
+            await world.do(acting.submit, table, user_id, token, parse(text))
             await world.pass_time(10_000)
             await world.say()
             return sum(item.place == CHANNEL for item in wire.said[before:])

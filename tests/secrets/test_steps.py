@@ -20,6 +20,7 @@ from data.store import Store, queries
 from data.store.connections import backup
 from data.store.query import Query, number
 from engine import codec
+from engine.actions import parse
 from tests.cogs.table.world import ANNA, World
 from tests.engine.walks import any_action, stream_of
 from tests.secrets.tables import WHAT_IS_HIDDEN, begun, later, twin_of
@@ -63,7 +64,7 @@ async def stepped(
         )
         since = await copy.store.read(Query(_NEWEST, (), number)) or 0
         await copy.service.tables.do(
-            acting.submit, table.id, copy.time, user_id, table.token(seat), text
+            acting.submit, table.id, copy.time, user_id, table.token(seat), parse(text)
         )
         return await written(copy.store, since, user_id)
 
@@ -81,7 +82,7 @@ def alike(table: Table, seat: int, one: tuple[Any, str], other: tuple[Any, str])
     after = []
     for state, text in (one, other):
         here = type(position)(state, *_rest(position))
-        action = find(table, seat, text)
+        action = find(table, seat, parse(text))
         after.append(run.act(here, seat, action).position)
     viewers = [None, *(s for s in range(len(table.seats)) if s != seat)]
     if any(run.over(position) for position in after):
@@ -109,7 +110,9 @@ def _public(table: Table, seat: int, one: tuple[Any, str], other: tuple[Any, str
         return alike(table, seat, one, other)
     run, position = table.play()
     after = [
-        run.act(type(position)(state, *_rest(position)), seat, find(table, seat, text)).position
+        run.act(
+            type(position)(state, *_rest(position)), seat, find(table, seat, parse(text))
+        ).position
         for state, text in (one, other)
     ]
     if any(run.over(found) for found in after):

@@ -20,6 +20,7 @@ from data.store.messages import Board
 from data.store.rows import TimerRow
 from data.store.table_data import TableData
 from data.store.typed import ComputerMove
+from engine.actions import parse
 from tests.data.tables import add, entry, seat, table
 from tools.bench.measure import Figure, figure, since, timed_async
 
@@ -87,7 +88,7 @@ async def _click(service: Service, at: Table) -> Table:
     seat_now = at.owing[0]
     user = at.seats[seat_now].user_id or 0
     text, token = at.legal(seat_now)[0].text, at.token(seat_now)
-    return await service.tables.do(acting.submit, at.id, now(), user, token, text)
+    return await service.tables.do(acting.submit, at.id, now(), user, token, parse(text))
 
 
 async def _clicks(service: Service) -> AsyncIterator[Figure]:

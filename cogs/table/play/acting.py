@@ -25,7 +25,6 @@ from cogs.table.notify.announcements import news_of, table_news
 from cogs.table.play import drafts
 from cogs.table.play.commit import commit, end_phase, leave, return_seat
 from cogs.table.play.confirming import confirmation
-from cogs.table.play.picker import find
 from cogs.table.time import clock
 from data.store.rows import RUNNING
 from data.store.typed import ComputerMove, Countdown, VoiceGone
@@ -36,12 +35,12 @@ from engine.run import ACT, CLOSED, DEFAULT, PRESENT, UNDO
 from engine.spec import Seat
 
 
-def submit(edit: Edit, user_id: int, token: str | None, text: str) -> Table:
+def submit(edit: Edit, user_id: int, token: str | None, action: Action) -> Table:
     """Carry out a player's action, or raise ``Stale``. Typed actions have no ``token``."""
     require_running(edit.table)
     table, seat = edit.table, edit.table.require_seat(user_id)
-    after = _act(edit, seat, token, text, back_to_owner=True)
-    if token is not None and confirmation(table, seat, find(table, seat, text), after):
+    after = _act(edit, seat, token, action, back_to_owner=True)
+    if token is not None and confirmation(table, seat, action, after):
         edit.confirmed.append(user_id)
     return after
 
@@ -50,14 +49,14 @@ COUNTDOWN: Final = 5_000
 """Milliseconds before a move is made that its player can stop."""
 
 
-def count_down(edit: Edit, user_id: int, token: str, text: str) -> Table:
+def count_down(edit: Edit, user_id: int, token: str, action: Action) -> Table:
     """Begin the countdown of a player's action, or raise ``Stale``."""
     table = edit.table
     seat = require_player(table, user_id)
-    if token != table.token(seat) or find(table, seat, text) not in table.legal(seat):
+    if token != table.token(seat) or action not in table.legal(seat):
         raise Stale(table)
     edit.stop(Countdown, user=user_id)
-    edit.start(edit.now + COUNTDOWN, Countdown(user_id, token, text))
+    edit.start(edit.now + COUNTDOWN, Countdown(user_id, token, action.text))
     return edit.result()
 
 
@@ -89,21 +88,21 @@ def hurry_computers(edit: Edit, user_id: int, token: str) -> Table:
 def countdown_over(edit: Edit, what: Countdown) -> Table | None:
     """Carry out the action of a countdown; None if its question is answered already."""
     with suppress(Refusal):
-        return submit(edit, what.user, what.token, what.action)
+        return submit(edit, what.user, what.token, parse(what.action))
     return None
 
 
-def submit_computer(edit: Edit, seat: Seat, token: str, text: str) -> Table:
+def submit_computer(edit: Edit, seat: Seat, token: str, action: Action) -> Table:
     require_running(edit.table)
     if not edit.table.computer(seat):
         raise NotSeated
     if seat not in edit.table.owing:
         raise NotYourTurn  # it has answered; players may change their minds
-    return _act(edit, seat, token, text)
+    return _act(edit, seat, token, action)
 
 
 def _act(
-    edit: Edit, seat: Seat, token: str | None, text: str, *, back_to_owner: bool = False
+    edit: Edit, seat: Seat, token: str | None, action: Action, *, back_to_owner: bool = False
 ) -> Table:
     table = edit.table
     run, position = table.play()
@@ -118,9 +117,9 @@ def _act(
     if advances:
         position = advances[-1].position
     # Forced actions follow in the same change, as entries of their own (decision: picker).
-    done = [run.act(position, seat, find(table, seat, text), at=edit.now)]
-    while (action := forced_action(table.game, done[-1].position.state, seat)) is not None:
-        done.append(run.act(done[-1].position, seat, action, at=edit.now))
+    done = [run.act(position, seat, action, at=edit.now)]
+    while (forced := forced_action(table.game, done[-1].position.state, seat)) is not None:
+        done.append(run.act(done[-1].position, seat, forced, at=edit.now))
     changed = any(one.step.events for one in done) or done[-1].position.state != position.state
     if back_to_owner and not changed:
         done.clear()  # a player's press that came twice: all it does but an entry of the log

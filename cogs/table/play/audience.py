@@ -27,7 +27,7 @@ def open_to(table: Table) -> tuple[Action, ...]:
     return table.game.audience(table.view(None))
 
 
-def answer(edit: Edit, user_id: int, token: str, text: str) -> Table:
+def answer(edit: Edit, user_id: int, token: str, action: Action) -> Table:
     """Keep a spectator's answer in place of an earlier one.
 
     Raises ``Stale`` for another question, ``AudienceFull``, or ``TransferHad`` for one who had a
@@ -36,11 +36,11 @@ def answer(edit: Edit, user_id: int, token: str, text: str) -> Table:
     table = edit.table
     require_running(table)
     asked = token in map(table.token, table.owing)
-    if not asked or text not in {action.text for action in open_to(table)}:
+    if not asked or action not in open_to(table):
         raise Stale(table)
     if edit.had_seat(user_id):
         raise TransferHad
-    keep(edit, Says(text, user=user_id))
+    keep(edit, Says(action.text, user=user_id))
     return edit.result()
 
 

@@ -24,7 +24,7 @@ from cogs.table.play.picker import gains_of, prompt
 from cogs.table.play.reading import Read
 from cogs.table.play.steps import Item
 from data.words import Words
-from engine.actions import MAX_TEXT, Action, parse
+from engine.actions import MAX_TEXT, Action
 from engine.prompts import Path
 from engine.spec import Seat
 
@@ -130,7 +130,8 @@ class Index:
         self._choices: list[Choice] = []
         self._written: list[list[str]] = []
         self._said: list[list[str]] = []
-        for action in sorted(legal, key=lambda one: -gains.get(one.words, -1)):
+        self._actions = sorted(legal, key=lambda one: -gains.get(one.words, -1))
+        for action in self._actions:
             label, gain = table.renderer.describe(action, view, scene), gains.get(action.words)
             label = label if gain is None else f"{label}{_GAIN}{gain}"
             written = split_words(action.text)
@@ -141,9 +142,9 @@ class Index:
     def described(self, typed: str) -> Action | None:
         """Return the action that is described just as typed."""
         parts = split_words(typed)
-        for label, text in self._choices:
+        for action, (label, _) in zip(self._actions, self._choices, strict=True):
             if split_words(label.rpartition(_GAIN)[0] or label) == parts:
-                return parse(text)
+                return action
         return None
 
     def find(self, typed: str, limit: int = OFFERED) -> list[Choice]:

@@ -14,7 +14,7 @@ from cogs.table.play.steps import Item, Last, PieceSet, Prompt
 from data.store.rows import ALWAYS, NEVER, SOON
 from data.words import Words
 from engine import prompts
-from engine.actions import Action, parse
+from engine.actions import Action
 from engine.contract import final
 from engine.prompts import ROOM, SEPARATOR, Path
 from engine.refusals import NO_MARKS, Marked
@@ -409,9 +409,9 @@ def _legal_actions(table: Table, seat: Seat, view: Any) -> dict[Action, Action]:
     return asked
 
 
-def find(table: Table, seat: Seat, text: str) -> Action:
-    """Read a typed action: case and spaces do not matter where the meaning is plain."""
-    action = table.game.asking.meant(parse(text))
+def find(table: Table, seat: Seat, said: Action) -> Action:
+    """Return the action that is meant: case does not matter where the meaning is plain."""
+    action = table.game.asking.meant(said)
     wanted = action.text.lower()
     # An unlisted action may be a form; else the rules refuse it.
     return next((a for a in table.legal(seat) if a.text.lower() == wanted), action)

@@ -69,14 +69,15 @@ def written(table: Table, seat: Seat, typed: str) -> Read:
     """Read what stands in the notation, legal or not; empty for all else."""
     bare = typed.strip().strip("()[]`„“”\"'.!")
     try:
-        action = find(table, seat, bare)
+        given = parse(bare)
     except Malformed as refusal:
         return Read(why=refusal)
+    action = find(table, seat, given)
     if action in table.legal(seat):
         return Read(action)
     why = refusal_of(table, seat, action)
     # What a game has put into its notation may be meant in another way, too.
-    refused = isinstance(why, Illegal) and parse(bare).text.lower() == action.text.lower()
+    refused = isinstance(why, Illegal) and given.text.lower() == action.text.lower()
     return Read(path=() if refused else None, why=why)
 
 
@@ -226,7 +227,7 @@ class _Moves:
 
     @cached_property
     def _paths(self) -> tuple[Action, ...]:
-        return tuple(dict.fromkeys(Action(m.path[0], m.path[1:]) for m in self._listed))
+        return tuple(dict.fromkeys(Action.of(m.path) for m in self._listed))
 
     def read(self, typed: _Said) -> Read:
         if not typed.words and (not typed.named or (typed.rest and not typed.narrowed)):

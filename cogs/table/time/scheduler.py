@@ -28,6 +28,7 @@ from data.store import StoreError, metrics, outbox, people, queries, typed
 from data.store.rows import RUNNING, TimerRow
 from data.store.table_data import TIMERS
 from data.store.typed import Timer
+from engine.actions import parse
 from engine.refusals import Refusal
 
 log = logging.getLogger(__name__)
@@ -305,7 +306,7 @@ class Scheduler:
             took = self._now() - began
             await self._pause((THINKING - took % THINKING) / 1000)
         await self._change(
-            table_id, lambda edit: acting.submit_computer(edit, what.seat, what.token, text)
+            table_id, lambda edit: acting.submit_computer(edit, what.seat, what.token, parse(text))
         )
 
     async def _countdown(self, table_id: str, what: typed.Countdown) -> None:

@@ -15,6 +15,7 @@ from cogs.table.play import acting
 from cogs.table.time import clock, timeouts
 from data.store.changes import Change
 from data.store.messages import Notice
+from engine.actions import parse
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, START, Entropy
 
 HERE = f"channel:{CHANNEL}"
@@ -80,7 +81,7 @@ def move(edit: Edit) -> Table:
     """Make the first legal move of the player who is waited for."""
     seat = edit.table.waiting[0]
     text = edit.table.legal(seat)[0].text
-    return acting.submit(edit, waited_for(edit.table), edit.table.token(seat), text)
+    return acting.submit(edit, waited_for(edit.table), edit.table.token(seat), parse(text))
 
 
 def drawn(table: Table) -> Table:

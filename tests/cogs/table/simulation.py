@@ -25,6 +25,7 @@ from data.store.games import start_statuses
 from data.store.messages import Board, Ended, Message, Notice, Start, last_entry
 from data.store.rows import ASLEEP, ENDED, FROZEN, RUNNING, MotionRow, OutboxRow, TimerRow, UserRow
 from data.store.typed import AwayEnd, ComputerMove, Pause, Resume, SeatKept, Topic
+from engine.actions import Action, parse
 from engine.dice import Stream
 from engine.refusals import Refusal
 from engine.run import Entry, Position
@@ -136,8 +137,8 @@ class Simulation:
     def _let_computer_move(self, edit: Edit, what: ComputerMove) -> None:
         table = edit.table
         if what.seat in table.owing and table.token(what.seat) == what.token:
-            text = anything(table, what.seat, table.row.seq)
-            acting.submit_computer(edit, what.seat, what.token, text)
+            action = anything(table, what.seat, table.row.seq)
+            acting.submit_computer(edit, what.seat, what.token, action)
 
     def let_computers_move(self) -> None:
         for _ in range(60):
@@ -150,8 +151,8 @@ class Simulation:
 
     def move(self, text: str | None = None) -> None:
         seat = next(s for s in self.table.owing if not self.table.computer(s))
-        user, text = self.table.seats[seat].user_id, text or anything(self.table, seat)
-        self.do(acting.submit, user, self.table.token(seat), text)
+        action = parse(text) if text else anything(self.table, seat)
+        self.do(acting.submit, self.table.seats[seat].user_id, self.table.token(seat), action)
 
     def move_of(self, user_id: int) -> None:
         """Let a player move whose seat a computer has."""
@@ -167,7 +168,7 @@ class Simulation:
         for word in form.items[:2]:
             self.do(drafts.press, user_id, token, word)
         edit = Edit(self.table, self.time, self.chance)
-        self.do(acting.submit, user_id, token, drafts.finished_drafts(edit)[seat].text)
+        self.do(acting.submit, user_id, token, drafts.finished_drafts(edit)[seat])
 
     def away(self, user_id: int, milliseconds: int) -> None:
         self.do(presence.go, user_id, self.time + milliseconds)
@@ -272,12 +273,12 @@ def placed(*people: Person, **shared: Any) -> Simulation:
     raise AssertionError("nobody placed a stone")
 
 
-def anything(table: Table, seat: int, at: int = 0) -> str:
+def anything(table: Table, seat: int, at: int = 0) -> Action:
     """Return an action of a seat: the one at a place of its list, or an answer to its form."""
     if legal := table.legal(seat):
-        return legal[at % len(legal)].text
+        return legal[at % len(legal)]
     form = drafts.form_of(table, seat)
-    return form.sample(Stream(bytes(32), "simulation")).text
+    return form.sample(Stream(bytes(32), "simulation"))
 
 
 def _same(row: TimerRow, other: TimerRow) -> bool:

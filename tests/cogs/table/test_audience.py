@@ -14,6 +14,7 @@ from cogs.table.play.commit import stop
 from data.store import privacy
 from data.store.marks import Had, Says
 from data.store.messages import Board, Ended, News
+from engine.actions import Action, parse
 from tests.cogs.table.simulation import Simulation, begin
 from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
 
@@ -30,7 +31,8 @@ def read(**options: str) -> Simulation:
 
 
 def say(game: Simulation, user: int, colour: str) -> None:
-    game.do(audience.answer, user, game.table.token(game.table.owing[0]), f"guess @B {colour}")
+    token = game.table.token(game.table.owing[0])
+    game.do(audience.answer, user, token, Action("guess", ("@B", colour)))
 
 
 def right(table: Table, author: int = 1) -> int:
@@ -41,7 +43,7 @@ def right(table: Table, author: int = 1) -> int:
 def opened(game: Simulation) -> list[tuple[object, ...] | None]:
     """Let all players guess; return what the audience said by the news of the reveals."""
     for user in (ID + 1, ID + 3):
-        game.do(acting.submit, user, None, "guess @B blue")
+        game.do(acting.submit, user, None, parse("guess @B blue"))
     board = [message for _, message in game.posts if isinstance(message, Board | Ended)][-1]
     return [item.args.get("audience") for item in board.news if item.kind == "reveal"]  # type: ignore[misc]
 
@@ -94,7 +96,7 @@ def test_without_an_audience_the_reveal_is_as_it_was() -> None:
 def test_who_is_seated_or_has_been_is_no_audience() -> None:
     game = read()
     game.do(lambda edit: edit.marks.add(Had(2, user=ID + 40)))
-    game.refuses(TransferHad, audience.answer, ID + 40, game.table.token(0), "guess @B red")
+    game.refuses(TransferHad, audience.answer, ID + 40, game.table.token(0), parse("guess @B red"))
     # The author of the clue, who took a seat after answering: it does not count.
     game.do(lambda edit: edit.marks.add(Says("guess @B red", user=ID + 2)))
     assert opened(game) == [None]
@@ -108,9 +110,9 @@ def test_the_audience_answers_the_open_question_alone() -> None:
         (token, "guess @B grey"),
         ("0.r9", "guess @B red"),
     ):
-        game.refuses(Stale, audience.answer, ID + 50, asked, text)
+        game.refuses(Stale, audience.answer, ID + 50, asked, parse(text))
     opened(game)
-    game.refuses(Stale, audience.answer, ID + 50, token, "guess @B red")
+    game.refuses(Stale, audience.answer, ID + 50, token, parse("guess @B red"))
     together = read(reveal="all_at_once")
     assert audience.open_to(together.table) == ()
 
@@ -120,7 +122,7 @@ def test_the_audience_of_a_question_is_limited(monkeypatch: pytest.MonkeyPatch) 
     game = read()
     for user in (ID + 50, ID + 51, ID + 50):
         say(game, user, "red")
-    game.refuses(AudienceFull, audience.answer, ID + 52, game.table.token(0), "guess @B red")
+    game.refuses(AudienceFull, audience.answer, ID + 52, game.table.token(0), parse("guess @B red"))
     assert len(answers(game.table)) == 2
 
 
@@ -137,10 +139,10 @@ async def test_an_answer_survives_a_kill_and_is_erased_with_its_person(tmp_path:
         table = await world.playing(ANNA, BEN, CARLA, game="haiclue", options=OPTIONS)
         for seat, person in enumerate((ANNA, BEN, CARLA)):
             clue = " ".join(f"t{tile}" for tile in table.view(seat).hand[:2])
-            await world.do(acting.submit, table, person.user_id, None, f"clue {clue}")
+            await world.do(acting.submit, table, person.user_id, None, parse(f"clue {clue}"))
         table = await world.service.tables.load(table.id)
         for user in (ID + 50, ID + 51):
-            await world.do(audience.answer, table.id, user, table.token(0), "guess @B red")
+            await world.do(audience.answer, table.id, user, table.token(0), parse("guess @B red"))
         world.task.cancel()
     async with World(tmp_path) as world:
         assert len(answers(await world.service.tables.load(table.id))) == 2
@@ -149,7 +151,7 @@ async def test_an_answer_survives_a_kill_and_is_erased_with_its_person(tmp_path:
             Says("guess @B red", user=ID + 50)
         }
         for user in (ID + 1, ID + 3):
-            await world.do(acting.submit, table.id, user, None, "guess @B blue")
+            await world.do(acting.submit, table.id, user, None, parse("guess @B blue"))
         await world.say()
         (news,) = [n for row in world.mouth.said for n in _news(row.message) if n.kind == "reveal"]
         assert news.args["audience"] == ("guess @B red", 1, 1)
@@ -164,7 +166,7 @@ def test_a_bound_audience_adds_one_row_an_answer() -> None:
     for user in range(ID + 50, ID + 90):
         say(game, user, "red")
     edit = Edit(game.table, game.time, game.chance)
-    audience.answer(edit, ID + 50, game.table.token(0), "guess @B blue")
+    audience.answer(edit, ID + 50, game.table.token(0), parse("guess @B blue"))
     changed = edit.change()
     assert changed.before is not None
     assert len(changed.before.marks ^ changed.after.marks) == 2

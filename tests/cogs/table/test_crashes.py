@@ -24,6 +24,7 @@ from cogs.table.time.time_control import HOUR
 from cogs.table.time.timeouts import LAST_CALL
 from data.store import games, queries
 from data.store.rows import ASLEEP, RUNNING
+from engine.actions import parse
 from engine.refusals import Refusal
 from tests.cogs.table.climb import only_climb
 from tests.cogs.table.fuses import (
@@ -63,7 +64,7 @@ async def written_script(world: World) -> None:
             for word in form.items[:2]:
                 await world.do(drafts.press, table, user, token, word)
             text = draft_action(form, await load_draft(service.tables, table, seat)).text
-        await world.do(acting.submit, table, user, token, text)
+        await world.do(acting.submit, table, user, token, parse(text))
         await deliver(world)
         table = await service.tables.load(table.id)
 

@@ -24,6 +24,7 @@ from data.store.marks import Had
 from data.store.messages import Status
 from data.store.rows import ENDED, RUNNING, SENDING, HandRow, OutboxRow
 from data.store.typed import Late
+from engine.actions import parse
 from engine.refusals import NotYours, Refusal
 from engine.run import ACT, COMPUTER, DEFAULT, SEAT, STOP
 from tests.cogs.table.deciding import (
@@ -195,9 +196,12 @@ def test_a_seat_that_changes_hands_takes_the_old_hand_away_and_shows_it_to_the_n
     ("refusal", "decision"),
     [
         (NotSeated, lambda edit: acting.resign(edit, ID + 99)),
-        (Stale, lambda edit: acting.submit(edit, waited_for(edit.table), "9.old", "pass")),
-        (NotYours, lambda edit: acting.submit(edit, other(edit.table), None, "pass")),
-        (Refusal, lambda edit: acting.submit(edit, waited_for(edit.table), None, "fly away")),
+        (Stale, lambda edit: acting.submit(edit, waited_for(edit.table), "9.old", parse("pass"))),
+        (NotYours, lambda edit: acting.submit(edit, other(edit.table), None, parse("pass"))),
+        (
+            Refusal,
+            lambda edit: acting.submit(edit, waited_for(edit.table), None, parse("fly")),
+        ),
         (NothingToUndo, lambda edit: acting.undo(edit, ID + 1, None)),
         (LobbyClosed, lambda edit: seats.join(edit, DORA, "press-4")),
         (MotionOver, lambda edit: decisions.answer(edit, 7, ID + 1, "yes")),

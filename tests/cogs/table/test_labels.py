@@ -14,6 +14,7 @@ from cogs.table.play.picker import find, prompt
 from cogs.table.play.reading import Read
 from data.words import LOCALES, words
 from engine import registry
+from engine.actions import parse
 from engine.refusals import Malformed
 from tests.cogs.table.simulation import begin
 from tests.cogs.table.world import ANNA, BEN, CARLA, ID
@@ -30,7 +31,7 @@ def asked(game: str, *, points: bool = False) -> Table:
     played = begin(ANNA, BEN, CARLA, game=game)
     while len(played.table.legal(seat := played.table.owing[0])) < 2:
         user = played.table.seats[seat].user_id
-        played.do(acting.submit, user, None, played.table.legal(seat)[0].text)
+        played.do(acting.submit, user, None, played.table.legal(seat)[0])
     row = replace(played.table.row, aid="points" if points else "preview")
     return replace(played.table, row=row)
 
@@ -38,7 +39,7 @@ def asked(game: str, *, points: bool = False) -> Table:
 def is_written(table: Table, seat: int, text: str) -> bool:
     """Return whether a text is an action in the notation, too: that is made at once."""
     with suppress(Malformed):
-        return find(table, seat, text) in table.legal(seat)
+        return find(table, seat, parse(text)) in table.legal(seat)
     return False
 
 
@@ -74,7 +75,7 @@ def test_a_beginning_narrows_the_buttons_down() -> None:
 
 def test_the_number_in_the_picture_names_a_button_and_begins_others() -> None:
     played = begin(ANNA, game="hexago")
-    played.do(acting.submit, ID + 1, None, played.table.legal(0)[0].text)
+    played.do(acting.submit, ID + 1, None, played.table.legal(0)[0])
     names = [name for name, _ in Completer().offer(played.table, 0, "1", EN)]
     assert names[0] == "1"
     assert any(name.startswith("1 › tile") for name in names)

@@ -262,7 +262,7 @@ def test_the_owner_comes_back_by_a_move_of_their_own() -> None:
     silent, seat = game.silent, game.table.owing[0]
     game.pass_time(DAY)
     assert game.table.computer(seat)
-    action, token = game.table.legal(seat)[0].text, game.table.token(seat)
+    action, token = game.table.legal(seat)[0], game.table.token(seat)
     game.do(acting.submit, silent, token, action)
     assert game.statuses[seat] == "present"
     # The computer was about to think about it, or did already: that is nobody's move now.

@@ -22,6 +22,7 @@ from data.store.marks import Came, Had, There
 from data.store.messages import Board, Notice, ShowHand
 from data.store.rows import LATE
 from data.store.typed import Latecomer
+from engine.actions import Action
 from engine.record import verify
 from tests.cogs.table.simulation import Simulation, opened
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
@@ -40,11 +41,11 @@ def party(**options: str) -> Simulation:
     return game
 
 
-def action(table: Table, seat: int) -> str:
+def action(table: Table, seat: int) -> Action:
     view = table.view(seat)
     if view.phase == "clue":
-        return "clue " + " ".join(f"t{tile}" for tile in view.hand[:2])
-    return f"guess @{'ABCDEFGHIJKL'[view.current]} red"
+        return Action("clue", tuple(f"t{tile}" for tile in view.hand[:2]))
+    return Action("guess", (f"@{'ABCDEFGHIJKL'[view.current]}", "red"))
 
 
 def play_round(game: Simulation) -> None:

@@ -27,6 +27,7 @@ from data.store.messages import Notice, Start
 from data.store.rows import EXPIRED, LOBBY, RUNNING
 from data.words import LOCALES, words
 from engine import registry
+from engine.actions import parse
 from engine.refusals import Illegal, NotYours
 from sandbox.people import PEOPLE
 from tests.cogs.table.deciding import loaded
@@ -269,7 +270,9 @@ async def test_no_such_table(world: World) -> None:
     with pytest.raises(NotYours, match="no-table"):
         await world.service.lobby.join("nonexist", BEN, "b", world.time)
     with pytest.raises(NotYours, match="no-table"):
-        await world.service.tables.do(acting.submit, "nonexist", world.time, ID + 1, None, "draw")
+        await world.service.tables.do(
+            acting.submit, "nonexist", world.time, ID + 1, None, parse("draw")
+        )
 
 
 async def test_a_thread_becomes_the_channel_and_is_kept_open(world: World) -> None:

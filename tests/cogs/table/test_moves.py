@@ -16,6 +16,7 @@ from cogs.refusals import (
     UndoLate,
     UndoRevealed,
 )
+from cogs.table.edit import Edit
 from cogs.table.model import Stale, Table, undoable
 from cogs.table.people import decisions, presence, transfer
 from cogs.table.play import acting
@@ -26,6 +27,7 @@ from data.store.rows import FROZEN
 from data.store.typed import EndGame
 from engine import record as records
 from engine import registry
+from engine.actions import parse
 from engine.dice import Dice
 from engine.players import choose
 from engine.record import Record, verify
@@ -34,6 +36,10 @@ from engine.run import AWAY, PRESENT
 from tests.cogs.table.simulation import begin, placed
 from tests.cogs.table.swapping import DORA, EMIL, asked, mover, offered, seat_of, vacated
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
+
+
+def typed(edit: Edit, user_id: int, token: str | None, text: str) -> Table:
+    return acting.submit(edit, user_id, token, parse(text))
 
 
 def test_the_gate_refuses_and_changes_nothing() -> None:
@@ -52,22 +58,22 @@ def test_the_gate_refuses_and_changes_nothing() -> None:
         (user, token, "x" * 5000, Malformed, "too-long"),
         (user, token, "place a1", Illegal, ""),
     ):
-        assert code in game.refuses(kind, acting.submit, who, when, text).code
+        assert code in game.refuses(kind, typed, who, when, text).code
     assert game.table is before
 
 
 def test_an_old_button_pressed_twice_moves_once() -> None:
     game = begin(ANNA, BEN)
     user, token = game.silent, game.table.token(game.table.owing[0])
-    game.do(acting.submit, user, token, "draw")
-    stale = game.refuses(Stale, acting.submit, user, token, "draw")
+    game.do(acting.submit, user, token, parse("draw"))
+    stale = game.refuses(Stale, acting.submit, user, token, parse("draw"))
     assert isinstance(stale, Stale)
     assert stale.table.play()[1].seq == len(game.entries) == 1
 
 
 def test_typed_moves_do_not_mind_case_and_spaces() -> None:
     game = begin(ANNA, BEN)
-    game.do(acting.submit, game.silent, None, "  DRAW ")
+    game.do(acting.submit, game.silent, None, parse("  DRAW "))
     assert game.table.kept.entries[0].action == "draw"
 
 
@@ -114,7 +120,7 @@ def test_after_a_game_nobody_acts() -> None:
     game.refuses(TableOver, acting.resign, ID + 1)
     game.refuses(TableOver, acting.undo, ID + 1, None)
     game.refuses(TableOver, decisions.propose, ID + 1, EndGame())
-    game.refuses(TableOver, acting.submit, ID + 1, None, "draw")
+    game.refuses(TableOver, acting.submit, ID + 1, None, parse("draw"))
 
 
 def test_a_closed_seat_plays_defaults_at_once() -> None:
@@ -338,7 +344,7 @@ async def test_a_press_that_has_loaded_an_older_table_is_decided_on_the_newest(
     while newer.owing == older.owing:
         newer = await world.move(newer)
     seat = newer.owing[0]
-    user, text = newer.seats[seat].user_id, newer.legal(seat)[0].text
-    press = (older, world.time, user, newer.token(seat), text)
+    user, action = newer.seats[seat].user_id, newer.legal(seat)[0]
+    press = (older, world.time, user, newer.token(seat), action)
     moved = await world.service.tables.do(acting.submit, *press)
     assert moved.play()[1].seq == newer.play()[1].seq + 1

@@ -15,6 +15,7 @@ from cogs.ui.phrases import answered_line, news_lines
 from data.store.messages import Board, Ended, Line, ShowHand
 from data.store.rows import LOBBY
 from data.words import LOCALES, words
+from engine.actions import parse
 from engine.refusals import Malformed
 from tests.cogs.table.rounds import SECONDS, only_rounds
 from tests.cogs.table.simulation import Simulation, begin, opened
@@ -54,7 +55,7 @@ def come(game: Simulation, *users: int) -> None:
 
 
 def say(game: Simulation, user: int, word: str) -> None:
-    game.do(acting.submit, user, None, f"say {word}")
+    game.do(acting.submit, user, None, parse(f"say {word}"))
 
 
 @pytest.mark.usefixtures("rounds")
@@ -93,7 +94,7 @@ def test_who_leaves_is_named_once_skipped_from_then_on_and_back_when_back() -> N
     game.pass_time(AWAY_AFTER)
     assert game.statuses == [HERE, GONE, HERE]
     tiles = " ".join(f"t{tile}" for tile in game.table.view(1).hand[:2])
-    game.do(acting.submit, ID + 2, None, f"clue {tiles}")
+    game.do(acting.submit, ID + 2, None, parse(f"clue {tiles}"))
     assert game.statuses == [HERE] * 3, "an answer brings them back, too"
     lines = [news for _, post in game.posts if isinstance(post, Line) for news in post.news]
     assert [(news.kind, news.args["seat"]) for news in lines] == [("left-voice", 1)]
@@ -269,11 +270,11 @@ def test_a_party_is_told_of_a_round_in_two_messages_and_nobody_in_private() -> N
     game.posts.clear()
     for seat, user in enumerate((ID + 1, ID + 2, ID + 3)):
         tiles = " ".join(f"t{tile}" for tile in game.table.view(seat).hand[:2])
-        game.do(acting.submit, user, None, f"clue {tiles}")
+        game.do(acting.submit, user, None, parse(f"clue {tiles}"))
     while game.table.view(None).phase == "guess":
         author = game.table.view(None).current
         for seat in game.table.owing:
-            game.do(acting.submit, ID + 1 + seat, None, f"guess @{'ABC'[author]} red")
+            game.do(acting.submit, ID + 1 + seat, None, parse(f"guess @{'ABC'[author]} red"))
     boards = [message.instead for _, message in game.posts if isinstance(message, Board)]
     assert boards == [False, True, True, False], "guessed thrice; then the next round"
     private = [message for where, message in game.posts if where.startswith("dm:")]
@@ -302,7 +303,7 @@ def test_nobody_absent_is_counted_read_aloud_or_blamed(resigned: bool, locale: s
         seat = table.owing[0]
         tiles = " ".join(f"t{tile}" for tile in table.view(seat).hand[:2])
         text = f"clue {tiles}" if view.phase == "clue" else f"guess @{'ABC'[view.current]} red"
-        game.do(acting.submit, ID + 1 + seat, None, text)
+        game.do(acting.submit, ID + 1 + seat, None, parse(text))
         assert "Carla" not in "".join((answered_line(game.table, said), alt.partition(". ")[0]))
     news = [item for _, post in game.posts if isinstance(post, Board | Ended) for item in post.news]
     assert len(news) > 20
@@ -319,7 +320,7 @@ def test_who_is_back_is_not_blamed_for_what_was_asked_while_they_were_gone(local
         table, seat, view = game.table, game.table.owing[0], game.table.view(None)
         tiles = " ".join(f"t{tile}" for tile in table.view(seat).hand[:2])
         text = f"clue {tiles}" if view.phase == "clue" else f"guess @{'ABC'[view.current]} red"
-        game.do(acting.submit, ID + 1 + seat, None, text)
+        game.do(acting.submit, ID + 1 + seat, None, parse(text))
     come(game, ID + 3)
     assert not game.table.absent
     news = [item for _, post in game.posts if isinstance(post, Board) for item in post.news]

@@ -20,6 +20,7 @@ from data.store.messages import Board, Ended, LobbyEdit, Message, Notice, Word
 from data.store.rows import ENDED, EXPIRED, RUNNING
 from data.store.typed import Pause
 from engine import components, registry
+from engine.actions import parse
 from tests.cogs.table.deciding import Decision, decide, lobby
 from tests.cogs.table.rounds import SECONDS, Rounds
 from tests.cogs.table.simulation import Simulation, begin
@@ -238,7 +239,7 @@ def test_no_hard_limit_runs_without_a_place(monkeypatch: pytest.MonkeyPatch) -> 
     played.pass_time(ROUND + DAY)
     assert played.table.view(None).round == 1
     for user in (ID + 1, ID + 2):  # an answer by direct message counts, and starts no clock
-        played.do(acting.submit, user, None, "say x")
+        played.do(acting.submit, user, None, parse("say x"))
     played.pass_time(ROUND + DAY)
     assert played.table.view(None).round == 2
     arrive(played)

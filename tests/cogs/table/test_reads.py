@@ -128,8 +128,7 @@ async def test_a_board_that_arrives_while_the_last_one_is_looked_up_is_the_newes
 
 async def act(world: World, table: Table) -> Table:
     (seat,) = table.owing
-    user, text = table.seats[seat].user_id or 0, table.legal(seat)[0].text
-    press = (user, table.token(seat), text)
+    press = (table.seats[seat].user_id or 0, table.token(seat), table.legal(seat)[0])
     return await world.service.tables.do(acting.submit, table, world.time, *press)
 
 

@@ -15,6 +15,7 @@ from cogs.table.time import clock
 from cogs.table.time.clock import LAST_SECONDS, Timing, deadline
 from data.store.messages import Board, Line
 from data.words import LOCALES, words
+from engine.actions import parse
 from tests.cogs.people import reader
 from tests.cogs.table.rounds import SECONDS, only_rounds
 from tests.cogs.table.simulation import Simulation, begin, opened
@@ -37,7 +38,7 @@ def party() -> Simulation:
 
 
 def say(game: Simulation, user: int, word: str = "x") -> None:
-    game.do(acting.submit, user, None, f"say {word}")
+    game.do(acting.submit, user, None, parse(f"say {word}"))
 
 
 def waits(game: Simulation) -> bool:
@@ -81,9 +82,9 @@ def test_a_computer_that_has_answered_does_not_answer_again_and_calls_nobody() -
     game = begin(ANNA, BEN, computers=1, pace="none")
     token = game.table.token(2)
     game.posts.clear()
-    game.do(acting.submit_computer, 2, token, "say x")
+    game.do(acting.submit_computer, 2, token, parse("say x"))
     assert not [said for _, said in game.posts if isinstance(said, Board)]
-    game.refuses(NotYourTurn, acting.submit_computer, 2, token, "say y")
+    game.refuses(NotYourTurn, acting.submit_computer, 2, token, parse("say y"))
 
 
 def test_answers_are_shown_in_place_every_five_seconds_at_most() -> None:

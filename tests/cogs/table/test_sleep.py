@@ -33,6 +33,7 @@ from data.store import metrics, queries
 from data.store.messages import Asleep, Board, Call
 from data.store.rows import ASLEEP, ENDED, FROZEN, OPEN, RUNNING, SLEEP
 from data.store.typed import AwayEnd, EndGame, Pause
+from engine.actions import parse
 from engine.run import AWAY, PRESENT
 from tests.cogs.table.deciding import Decision, waited_for
 from tests.cogs.table.simulation import Simulation, begin
@@ -70,7 +71,7 @@ def test_a_player_who_wants_no_ping_is_named_and_not_called() -> None:
 
 
 ATTEMPTS: tuple[Decision, ...] = (
-    lambda edit: acting.submit(edit, waited_for(edit.table), None, "draw"),
+    lambda edit: acting.submit(edit, waited_for(edit.table), None, parse("draw")),
     lambda edit: acting.resign(edit, ID + 1),
     lambda edit: presence.bump(edit, ID + 1, None, None),
     lambda edit: presence.nudge(edit, ID + 1),

@@ -21,6 +21,7 @@ from data.store.changes import Change
 from data.store.messages import Board, Notice, Status, VoteEdit
 from data.store.rows import ENDED, EXPIRED
 from data.store.typed import EndGame, HardLimit, Pause
+from engine.actions import parse
 from engine.run import ACT
 from tests.cogs.table.deciding import (
     HERE,
@@ -332,10 +333,10 @@ def test_an_idle_table_is_asked_once_about_those_who_do_not_move() -> None:
 def guess(edit: Edit) -> Table:
     """Guess what the third player is asked to guess first: always the same."""
     seat, token = 2, edit.table.token(2)
-    text = edit.table.legal(seat)[0].text
+    action = edit.table.legal(seat)[0]
     if edit.table.computer(seat):
-        return acting.submit_computer(edit, seat, token, text)
-    return acting.submit(edit, edit.table.seats[seat].user_id or 0, token, text)
+        return acting.submit_computer(edit, seat, token, action)
+    return acting.submit(edit, edit.table.seats[seat].user_id or 0, token, action)
 
 
 def guessed() -> Table:
@@ -343,7 +344,7 @@ def guessed() -> Table:
     table = playing(*PEOPLE, game="haiclue")
     for seat, hand in enumerate(table.play()[1].state.hands):
         user, clue = table.seats[seat].user_id or 0, f"clue t{hand[0]} t{hand[1]}"
-        table = after(table, partial(acting.submit, user_id=user, token=None, text=clue))
+        table = after(table, partial(acting.submit, user_id=user, token=None, action=parse(clue)))
     return after(table, guess)
 
 

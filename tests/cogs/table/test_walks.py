@@ -62,9 +62,9 @@ def move(game: Simulation, _: Person, chance: random.Random) -> None:
 
 
 def play(game: Simulation, seat: int, chance: random.Random) -> None:
-    text = anything(game.table, seat, chance.randrange(1000))
+    action = anything(game.table, seat, chance.randrange(1000))
     user = game.table.seats[seat].user_id
-    game.do(acting.submit, user, game.table.token(seat), text)
+    game.do(acting.submit, user, game.table.token(seat), action)
 
 
 def answer(game: Simulation, who: Person, chance: random.Random, *, mild: bool = False) -> None:

@@ -22,7 +22,7 @@ from data.store import servers
 from data.wordlists import LANGUAGES
 from data.words import words
 from engine import components, registry
-from engine.actions import Action
+from engine.actions import Action, parse
 from engine.forms import Arrange, fold
 from engine.games.haiclue import Haiclue
 from engine.refusals import Illegal, NotYours
@@ -56,7 +56,7 @@ def test_a_draft_survives_everything_but_the_end_of_its_question() -> None:
     for user in (ID + 1, ID + 2, ID + 3):
         words = write(game, user, 2)
         token = game.table.token(user - 1)
-        game.do(acting.submit, user, token, f"clue {' '.join(words[:2])}")
+        game.do(acting.submit, user, token, parse(f"clue {' '.join(words[:2])}"))
     assert game.table.view(None).phase == "guess"
     assert game.table.kept.drafts == {}
     game.refuses(Stale, drafts.press, ID + 1, "0.r1", draft[0])

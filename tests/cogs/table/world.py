@@ -25,6 +25,7 @@ from cogs.table.time.scheduler import Scheduler
 from data.store import FileStore, Store, queries
 from data.store.postgres.store import ServerStore
 from data.store.rows import OutboxRow
+from engine.actions import parse
 from tests import puzzles, servers
 from tests.fresh import fresh
 from tests.waiting import acted, until
@@ -257,7 +258,7 @@ class World:
         action = text or table.legal(seat)[0].text
         self.time += 1000
         return await self.service.tables.do(
-            acting.submit, table.id, self.time, user, table.token(seat), action
+            acting.submit, table.id, self.time, user, table.token(seat), parse(action)
         )
 
 

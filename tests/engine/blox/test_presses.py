@@ -14,7 +14,7 @@ from cogs.table.play.completing import Completer
 from cogs.table.play.picker import at_once, find, prompt
 from cogs.table.play.steps import Prompt
 from data.words import LOCALES, words
-from engine.actions import Action
+from engine.actions import Action, parse
 from engine.games.blox import asking
 from engine.games.blox.state import CELL_OF, COLOURS, cell_word
 from engine.prompts import ROOM, Path
@@ -269,7 +269,7 @@ def test_a_move_can_be_typed_as_the_buttons_say_it(language: str) -> None:
 )
 def test_words_between_and_the_order_of_cards_do_not_matter(typed: str, notation: str) -> None:
     table, seat, _ = moves(record_file("blox", "two"))[0]
-    assert find(table, seat, typed).text == notation
+    assert find(table, seat, parse(typed)).text == notation
 
 
 def test_what_only_the_joker_pays_is_asked_about_as_what_stands_beside_it_is() -> None:
@@ -298,11 +298,8 @@ def test_steps_are_typed_with_the_field_they_lead_to() -> None:
                 asked = asking.worded(
                     board, replace(asking.order_of(board, view), figures=True), action
                 )
-                found = find(
-                    table,
-                    seat,
-                    action.verb + f" {asked.args[0]} to {asked.args[1]} for {action.args[-1]}",
-                )
+                said = (asked.args[0], "to", asked.args[1], "for", action.args[-1])
+                found = find(table, seat, Action(action.verb, said))
                 assert table.game.asking.worded(view, found) == table.game.asking.worded(
                     view, action
                 )

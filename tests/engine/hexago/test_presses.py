@@ -14,6 +14,7 @@ from cogs.table.model import Table
 from cogs.table.play.picker import at_once, find, prompt
 from cogs.ui import ids
 from engine import hexgrid
+from engine.actions import Action, parse
 from engine.spec import Seat
 from tests.cogs import people
 from tests.cogs.table.world import ANNA, World
@@ -59,7 +60,7 @@ def test_the_best_rotation_is_chosen_already_and_asked_about_once() -> None:
     assert len(step.preview.paths) == 6
     assert step.back == tile.path
     other = prompt(table, seat, step.items[1].path, 0, EN, "")
-    assert other.action == find(table, seat, " ".join(step.items[1].path))
+    assert other.action == find(table, seat, Action.of(step.items[1].path))
     assert other.back == tile.path
 
 
@@ -84,7 +85,7 @@ def test_without_points_a_tile_is_turned_to_match_most_sides_and_shown_first(
             assert at_once(table, seat, second.path) is None, "its points are not known before"
             step = prompt(table, seat, second.path, 0, EN, "")
             assert step.action is not None
-            ways = [find(table, seat, " ".join((*second.path, str(way)))) for way in range(6)]
+            ways = [find(table, seat, Action.of((*second.path, str(way)))) for way in range(6)]
             found = [table.game.merit(view, seat, way)["sides"] for way in ways]
             sides = [sum(side > 0 for side in some) for some in found]  # type: ignore[union-attr]
             assert ways.index(step.action) == sides.index(max(sides))
@@ -118,7 +119,7 @@ def test_alone_without_points_tiles_that_match_most_sides_come_first() -> None:
     view, found = table.view(seat), list[int]()
     for page in range(3):
         for item in prompt(table, seat, place.path, page, EN, "").items:
-            ways = (find(table, seat, " ".join((*item.path, str(n)))) for n in range(6))
+            ways = (find(table, seat, Action.of((*item.path, str(n)))) for n in range(6))
             sides = [table.game.merit(view, seat, way)["sides"] for way in ways]
             found.append(max(sum(side > 0 for side in some) for some in sides))  # type: ignore[union-attr]
     assert found == sorted(found, reverse=True)
@@ -153,15 +154,15 @@ def test_tile_and_place_are_typed_in_either_order() -> None:
     table, seat = turn("solo", 12)
     action = table.legal(seat)[9]
     tile, cell, way = action.args
-    assert find(table, seat, f"place {cell.lower()} {tile} {way}") == action
-    assert find(table, seat, action.text) == action
+    assert find(table, seat, parse(f"place {cell.lower()} {tile} {way}")) == action
+    assert find(table, seat, action) == action
 
 
 async def test_alone_the_answer_to_a_move_is_the_next_question(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         home = people.app(world)
         table = await world.playing(ANNA, game="hexago")
-        answer = await act(home, people.reader(ANNA), table, table.token(0), "place 5 M50 0")
+        answer = await act(home, people.reader(ANNA), table, table.token(0), parse("place 5 M50 0"))
         home.pictures.close()
         assert "Which place?" in answer.text
         presses = [ids.parse(item.custom_id) for row in answer.rows for item in row]
@@ -173,7 +174,7 @@ async def test_what_is_taken_back_asks_which_way_up_it_should_lie(tmp_path: Path
     async with World(tmp_path) as world:
         home = people.app(world)
         table = await world.playing(ANNA, game="hexago")
-        await act(home, people.reader(ANNA), table, table.token(0), "place 5 M50 0")
+        await act(home, people.reader(ANNA), table, table.token(0), parse("place 5 M50 0"))
         press = ids.TablePress(table.id, "undo-sure")
         answer = await undo_sure(
             home, people.reader(ANNA), await world.service.tables.load(table.id), press
