@@ -245,13 +245,19 @@ def answered_line(table: Table, words: Words) -> str:
 
 
 def audience_lines(table: Table, words: Words) -> tuple[str, ...]:
-    """Return the audience's score, and that it may answer now; each empty if there is none."""
+    """Return the audience's score, and that it may answer now or who in it was right most often.
+
+    Each is empty if there is none.
+    """
     right, count = audience.score(table)
-    asked = audience.open_to(table) and not table.over
-    return (
-        words("audience-score", right=right, of=count) if count else "",
-        words("audience-asked") if asked else "",
-    )
+    score = words("audience-score", right=right, of=count) if count else ""
+    if not table.over:
+        return score, words("audience-asked") if audience.open_to(table) else ""
+    best = [
+        words("audience-person", who=f"<@{mark.user}>", right=mark.right, of=mark.of)
+        for mark in audience.best(table)
+    ]
+    return score, words("audience-best", who=join_names(words, best)) if best else ""
 
 
 def _follows(table: Table, seat: Seat) -> bool:

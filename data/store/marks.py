@@ -96,6 +96,13 @@ class Wrong(Mark, frozen=True, tag="audience-wrong "):
     seq: int
 
 
+class Guessed(Mark, frozen=True, tag="audience-count "):
+    """How many answers of the spectator were opened, and how many of them were right."""
+
+    right: int
+    of: int
+
+
 class Guess(Mark, frozen=True, tag="forecast "):
     """The seat that the user thinks has won."""
 

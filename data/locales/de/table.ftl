@@ -302,3 +302,5 @@ audience-said = { $of ->
     } **{ $what }**.
 }
 audience-score = Publikum: { $right } von { $of } richtig.
+audience-best = Am besten geraten: { $who }.
+audience-person = { $who } ({ $right } von { $of })

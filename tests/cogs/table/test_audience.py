@@ -11,9 +11,11 @@ from cogs.table.edit import Edit
 from cogs.table.model import Stale, Table
 from cogs.table.play import acting, audience
 from cogs.table.play.commit import stop
+from cogs.ui.phrases import audience_lines
 from data.store import privacy
-from data.store.marks import Had, Says
+from data.store.marks import Guessed, Had, Says
 from data.store.messages import Board, Ended, News
+from data.words import words
 from engine.actions import Action, parse
 from tests.cogs.table.simulation import Simulation, begin
 from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
@@ -59,6 +61,7 @@ def test_the_reveal_says_what_most_of_the_audience_said() -> None:
         say(game, user, colour)
     assert opened(game) == [(f"guess @B {best}", 3, 4)]
     assert audience.score(game.table) == (1, 1)
+    assert audience.best(game.table) == [Guessed(1, 1, user=user) for user in (50, 51, 52)]
     assert not answers(game.table)
 
 
@@ -72,6 +75,24 @@ def test_only_more_than_any_other_answer_is_right(count: int) -> None:
     # Of equal answers the right one is said.
     assert opened(game) == [(f"guess @B {best}", count, 2 * count)]
     assert audience.score(game.table) == (0, 1)
+
+
+def test_the_end_names_who_in_the_audience_was_right_most_often(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game, said = read(), words("en")
+    best, other = COLOURS[right(game.table)], COLOURS[right(game.table) - 1]
+    for user in range(50, 58):
+        say(game, user, other if user == 50 else best)
+    opened(game)
+    assert "Best" not in "".join(audience_lines(game.table, said))
+    game.do(stop, "agreed")
+    line = audience_lines(game.table, said)[1]
+    assert line.startswith("Best in the audience: <@51> (1 of 1), <@52> (1 of 1)")
+    assert line.count("<@") == 5
+    monkeypatch.setattr(audience, "MOST", 8)  # a game of weeks does not keep everybody
+    audience._count(edit := Edit(game.table, 0, game.chance), [Says("x", user=99)], "x")
+    assert not [mark for mark in edit.marks if mark.user == 99]
 
 
 def test_no_answer_changes_the_game_or_says_anything() -> None:
