@@ -357,7 +357,8 @@ def _called(course: Course, answer: Action) -> str:
     for item in prompt(course.table(), seat, (), 0, course.words, "").items:
         front = len(item.path)
         if way[:front] == item.path and sum(one[:front] == item.path for one in ways) == 1:
-            return item.label
+            said = item.emoji[1] if item.emoji else item.label
+            return course.words("learn-number", number=said) if said.isdigit() else sentence(said)
     return sentence(describe_action(course.table(solved=True), answer, course.words, seat))
 
 

@@ -178,7 +178,7 @@ helge-refusal-no-pass = Du kannst noch ziehen, legen oder tauschen, also darfst 
 # Lektionen. $points bringt die richtige Antwort, $yours die gewählte.
 helge-lesson-where = Du ziehst einen **Stein** aus dem **Beutel** und legst ihn auf dein Brett. Er passt auf ein freies Feld, wenn **jeder Nachbar** oben, unten, links und rechts seine **Farbe oder sein Symbol** hat. Leere Felder und Diagonalen zählen nicht.
     .task = **Wohin passt dieser Stein?** Er passt auf { $count } von diesen { $offered } Feldern.
-    .right = Jeder Nachbar hat seine Farbe oder sein Symbol. Er passt auf { $count } von { $offered }.
+    .right = Jeder Nachbar hat seine Farbe oder sein Symbol.
 helge-lesson-values = Vier Steine in einer Zeile oder Spalte sind eine **Reihe** und bringen Punkte. Alle gleich: **{ $same }**. Eine Farbe oder ein Symbol: **{ $trait }**. Sonst: **{ $mixed }**. Die meisten Punkte gewinnen.
     .task = **Wo bringt dieser Stein am meisten?**
     .right = Vier gleiche Steine bringen **{ $points }**. Sie kommen zurück in den Beutel, bis auf den, den du gerade gelegt hast.

@@ -12,6 +12,7 @@ learn-head = **{ $number } von { $count }.**
 learn-place = Lektion { $number } von { $count }
 learn-back = Hier hast du letztes Mal aufgehört.
 learn-right = **Richtig!**
+learn-number = Nummer { $number }
 learn-shown = **{ $what }.**
 learn-wrong = **{ $what }?** { $why }
 learn-last = **Mehr brauchst du nicht.** Jetzt eine Partie gegen einen leichten Computer? Einen Zugtipp bekommst du, wann immer du willst; nichts davon wird gewertet.

@@ -178,7 +178,7 @@ helge-refusal-no-pass = You can still draw, lay or swap, so you can’t pass.
 # Lessons. $points is what the right answer scores, $yours what the reader’s does.
 helge-lesson-where = You draw a **stone** from the **bag** and lay it on your board. It fits on a free cell if **each neighbour** above, below, left and right shares its **colour or its symbol**. Empty cells and diagonals don’t count.
     .task = **Where does this stone fit?** It fits on { $count } of these { $offered }.
-    .right = Each neighbour shares its colour or its symbol. It fits on { $count } of the { $offered }.
+    .right = Each neighbour shares its colour or its symbol.
 helge-lesson-values = Four stones in a row or in a column are a **line** and score. All equal: **{ $same }**. One colour or one symbol: **{ $trait }**. Anything else: **{ $mixed }**. Most points win.
     .task = **Where does this stone score most?**
     .right = Four equal stones score **{ $points }**. They go back into the bag, except the one you just laid.

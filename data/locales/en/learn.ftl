@@ -12,6 +12,7 @@ learn-head = **{ $number } of { $count }.**
 learn-place = Lesson { $number } of { $count }
 learn-back = You stopped here last time.
 learn-right = **Right!**
+learn-number = Number { $number }
 learn-shown = **{ $what }.**
 learn-wrong = **{ $what }?** { $why }
 learn-last = **That is all you need.** Now a game against an easy computer? Ask for a hint whenever you like; nothing is rated.

@@ -178,7 +178,7 @@ helge-refusal-no-pass = Tu peux encore piocher, poser ou échanger : tu ne peux
 # Leçons. $points est ce que rapporte la bonne réponse, $yours celle qui a été choisie.
 helge-lesson-where = Tu pioches une **pierre** dans le **sac** et tu la poses sur ton plateau. Elle va sur une case libre si **chaque voisine** en haut, en bas, à gauche et à droite a sa **couleur ou son symbole**. Les cases vides et les diagonales ne comptent pas.
     .task = **Où va cette pierre ?** Elle va sur { $count } de ces { $offered } cases.
-    .right = Chaque voisine a sa couleur ou son symbole. Elle va sur { $count } des { $offered }.
+    .right = Chaque voisine a sa couleur ou son symbole.
 helge-lesson-values = Quatre pierres dans une rangée ou une colonne forment une **ligne** et rapportent. Toutes pareilles : **{ $same }**. Une couleur ou un symbole : **{ $trait }**. Sinon : **{ $mixed }**. Qui a le plus de points gagne.
     .task = **Où cette pierre rapporte-t-elle le plus ?**
     .right = Quatre pierres pareilles rapportent **{ $points }**. Elles retournent dans le sac, sauf celle que tu viens de poser.

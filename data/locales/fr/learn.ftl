@@ -12,6 +12,7 @@ learn-head = **{ $number } sur { $count }.**
 learn-place = Leçon { $number } sur { $count }
 learn-back = Tu en étais là.
 learn-right = **Juste !**
+learn-number = Numéro { $number }
 learn-shown = **{ $what }.**
 learn-wrong = **{ $what } ?** { $why }
 learn-last = **Tu sais tout ce qu’il faut.** Une partie contre un ordinateur de niveau facile ? Demande un conseil quand tu veux ; rien n’est classé.

@@ -183,7 +183,8 @@ def _held(view: View, scene: Scene, shown: Preview) -> list[int]:
 
 def _dots(view: View, scene: Scene, held: list[int]) -> dict[int, str]:
     """Return the text below each tile that can be chosen: the dots that leave the hand with it."""
-    fits = held if scene.puzzle else view.fits
+    # A lesson asks which tile has most, and a puzzle what fits.
+    fits = () if scene.puzzle else view.fits
     return {tile: signed(-talk.PARTS.dots[tile]) for tile in held if tile in fits}
 
 
