@@ -53,7 +53,7 @@ LARGE = {
     "lobby-title": "a range as text",
     "menu-game": "a range as text",
     "refusal-seats": "a range",
-    "season-how": "twelve",
+    "season-how": "three",
     "refusal-size": "the limits of a form",
     "refusal-too-long": "hundreds",
     "refusal-computers-busy": "24",
