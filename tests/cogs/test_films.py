@@ -318,8 +318,17 @@ async def test_an_answer_is_counted_in_the_message_that_asks(room: World, ears: 
     assert (len(ears.messages[CHANNEL]), len(ears.heard)) == (count, heard), "nobody is called"
 
 
-@pytest.mark.parametrize("how", ["agreed", "declined", "move"])
-async def test_what_is_decided_has_no_buttons(room: World, ears: Ears, how: str) -> None:
+@pytest.mark.parametrize(
+    ("how", "end"),
+    [
+        ("agreed", "Result: *Agree*"),
+        ("declined", "Result: *Play on*"),
+        ("move", "Closed without a decision."),
+    ],
+)
+async def test_what_is_decided_says_how_and_has_no_buttons(
+    room: World, ears: Ears, how: str, end: str
+) -> None:
     table, asks = await proposed(room, ears)
     if how == "move":
         table = await room.move(await room.move(table, "draw"))
@@ -328,7 +337,7 @@ async def test_what_is_decided_has_no_buttons(room: World, ears: Ears, how: str)
             await answer(room, table, user, choice)
     await room.say()
     assert asks.ids() == []
-    assert asks.content.endswith("This question is closed.")
+    assert asks.content.endswith(f"\n{end}")
     marks = (await room.service.tables.load(table.id)).kept.marks
     assert Asks not in map(type, marks)
 
