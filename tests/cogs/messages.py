@@ -72,6 +72,9 @@ class Discord:
         assert given.pop("components") == []
         await Place(self, place_id).get_partial_message(message_id).edit(**given)
 
+    async def delete_message(self, place_id: int, message_id: int) -> None:
+        await Place(self, place_id).get_partial_message(message_id).delete()
+
     async def logs_from(self, place_id: int, limit: int, after: int = 0) -> list[dict[str, Any]]:
         there = reversed(self.messages.get(place_id, {}).values())
         return [message.raw() for message in there if message.id > after][:limit]

@@ -63,6 +63,13 @@ async def test_one_clue_after_the_other_takes_one_message_each() -> None:
     assert len(reads) >= 2
 
 
+@pytest.mark.parametrize("game", few(["hexago", "helge", "blox"]))
+async def test_of_a_quiet_game_the_lobby_and_the_end_stay(game: str) -> None:
+    lobby_, end = await play(Kind(game, boards="newest"))
+    assert lobby_.content.startswith("**")
+    assert "win" in end.content
+
+
 def test_what_is_forced_after_a_draw_is_told_without_the_draw() -> None:
     """A player who drew because the one before left them nothing is told of, all the same."""
     drawn = News("game", "draw", {"seat": 1, "stone": "x"}, True)

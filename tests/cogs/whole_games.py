@@ -68,6 +68,7 @@ class Kind:
     people: int = 2
     computers: int = 0
     options: tuple[tuple[str, str], ...] = ()
+    boards: str = "all"
 
 
 async def play(kind: Kind, most: int = 1_000_000) -> tuple[Message, ...]:
@@ -84,7 +85,8 @@ async def play(kind: Kind, most: int = 1_000_000) -> tuple[Message, ...]:
 
 
 async def _play(world: World, kind: Kind, most: int) -> None:
-    chosen = {"game": kind.game, "options": dict(kind.options)}
+    chosen: dict[str, Any] = {"game": kind.game, "options": dict(kind.options)}
+    chosen["shared"] = {"boards": kind.boards}
     people = PEOPLE[: kind.people]
     table = await world.playing(*people, computers=kind.computers, aloud=True, **chosen)
     await world.say()
