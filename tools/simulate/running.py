@@ -36,7 +36,9 @@ MEMORY = 600
 DAY, SLACK = 86_400.0, 1.1
 """Seconds; what memory may grow by in the second half of all days."""
 _OUTBOX = """SELECT kind, state, message_id,
-    (SELECT count(*) FROM seats WHERE seats.table_id = outbox.table_id AND seats.kind = 'human')
+    (SELECT boards = 'newest' OR 1 = (SELECT count(*) FROM seats
+        WHERE seats.table_id = tables.id AND seats.kind = 'human')
+        FROM tables WHERE tables.id = outbox.table_id)
     FROM outbox ORDER BY id"""
 _BUSY = """SELECT 1 FROM outbox WHERE state IN ('pending', 'sending')
     UNION ALL SELECT 1 FROM arrears UNION ALL SELECT 1 FROM stale

@@ -26,8 +26,6 @@ _GAMES = registry.keys()
 _TITLES = "|".join(words("en")(f"{key}-title") for key in _GAMES)
 _BOARD = re.compile(rf"^(?:{_TITLES}) · .*", re.DOTALL | re.MULTILINE)
 """A board in letters, which ends its message."""
-_TOGETHER = 2
-"""People at a table where each board is a message of its own."""
 _TOLD = 600
 """Characters of a line that are shown where it differs."""
 
@@ -234,7 +232,7 @@ def require_said_once(rows: list[tuple[Any, ...]], transcript: Transcript) -> in
     """Check that every message of the bot is that of one row, and every row has its own.
 
     Args:
-        rows: Of the outbox: kind, state, number of the message, people at the table.
+        rows: Of the outbox: kind, state, number of the message, whether a board may be edited.
         transcript: What was said.
 
     Returns:
@@ -245,11 +243,11 @@ def require_said_once(rows: list[tuple[Any, ...]], transcript: Transcript) -> in
     """
     if any(state in ("pending", "sending") for _, state, *_ in rows):
         raise Difference("something was never said")
-    # The board of a person who plays alone is edited.
+    # The board of a person who plays alone is edited, and the one of a quiet channel.
     made = Counter(
         str(number)
-        for kind, _, number, people in rows
-        if number and kind not in _EDITS and not (kind == "board" and people < _TOGETHER)
+        for kind, _, number, edited in rows
+        if number and kind not in _EDITS and not (kind == "board" and edited)
     )
     if twice := [number for number, count in made.items() if count > 1]:
         raise Difference(f"two rows became one message: {twice}")
