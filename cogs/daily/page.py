@@ -9,16 +9,16 @@ from functools import partial
 from cogs.daily.puzzles import (
     SHARES,
     Dailies,
-    PuzzleTable,
     Seal,
     Tally,
     Today,
     day_of,
     next_day,
-    posed_table,
-    puzzle_table,
+    posed_moment,
+    puzzle_moment,
 )
 from cogs.picker.page import beside, rows_of
+from cogs.table.moment import Unstored
 from cogs.table.play.picker import prompt
 from cogs.table.play.steps import Prompt
 from cogs.ui import ids
@@ -59,8 +59,8 @@ def iso(day: int) -> str:
     return dt.date.fromordinal(day).isoformat()
 
 
-def head_line(asked: Today, table: PuzzleTable, words: Words) -> str:
-    puzzle, form = asked.found.puzzle, "daily-post" if table.public else "daily"
+def head_line(asked: Today, table: Unstored, words: Words) -> str:
+    puzzle, form = asked.found.puzzle, "daily-post" if table.seen.public else "daily"
     kind = puzzle.kind
     eyes = {} if kind in ("fits", "match") else {"seat": letter(table.eyes)}
     ask = words(f"daily-ask-{kind}" if kind == "match" else f"{form}-ask-{kind}", **eyes)
@@ -82,7 +82,7 @@ async def ask(
 ) -> Content:
     """Return a step of the picker, ``more`` beside the first; may raise ``Malformed``."""
     words = reader.words
-    table = puzzle_table(asked.day, asked.found, words).of(reader.person.name)
+    table = puzzle_moment(asked.day, asked.found, words).of(reader.person.name)
     place = words("daily-place", date=iso(asked.day))
     steps = partial(prompt, table, table.eyes, path, page, words, place)
     named = partial(ids.daily, asked.day, asked.language)
@@ -96,7 +96,7 @@ async def ask(
     return Content(said, shown.files, rows)
 
 
-def draw_first_step(step: Prompt, asked: Today, table: PuzzleTable, words: Words) -> Picture:
+def draw_first_step(step: Prompt, asked: Today, table: Unstored, words: Words) -> Picture:
     """Draw a puzzle: the first step of the picker, or where nothing is hidden the board."""
     view = table.view(table.eyes)
     if table.game.spec.hidden:
@@ -106,11 +106,11 @@ def draw_first_step(step: Prompt, asked: Today, table: PuzzleTable, words: Words
     return _public(picture, asked, table, words)
 
 
-def _public(picture: Picture, asked: Today, table: PuzzleTable, words: Words) -> Picture:
+def _public(picture: Picture, asked: Today, table: Unstored, words: Words) -> Picture:
     """Return the first picture under the banner of a puzzle: it holds nothing private."""
     puzzle = asked.found.puzzle
     alone = puzzle.kind == "match"
-    key = "daily-post-picture" if table.public else "daily-picture-seat"
+    key = "daily-post-picture" if table.seen.public else "daily-picture-seat"
     second = words(key, date=iso(asked.day), seat=letter(table.eyes))
     heading = Heading(
         words(f"daily-kind-{puzzle.kind}"),
@@ -119,7 +119,7 @@ def _public(picture: Picture, asked: Today, table: PuzzleTable, words: Words) ->
         words("daily-title"),
         () if alone else (table.eyes,),
     )
-    return headed(picture, table.row.theme, heading)
+    return headed(picture, table.seen.theme, heading)
 
 
 def _extra(asked: Today, missed: tuple[int, ...], words: Words) -> Row:
@@ -158,7 +158,7 @@ def _days(asked: Today, missed: tuple[int, ...], words: Words) -> Row:
 
 def text_page(reader: Reader, asked: Today) -> Content:
     words = reader.words
-    table = puzzle_table(asked.day, asked.found, words).of(reader.person.name)
+    table = puzzle_moment(asked.day, asked.found, words).of(reader.person.name)
     board = board_text(table, words, table.eyes)
     example = asked.found.example().text
     lines = [head_line(asked, table, words), words("daily-typed", example=example)]
@@ -167,19 +167,19 @@ def text_page(reader: Reader, asked: Today) -> Content:
 
 
 def solution_line(asked: Today, words: Words) -> str:
-    table = puzzle_table(asked.day, asked.found, words, solved=True, public=True)
+    table = puzzle_moment(asked.day, asked.found, words, solved=True, public=True)
     what, title = solution(asked, table, words), asked.found.rules.spec.title
     return words("daily-post-solution", date=day_stamp(asked.day), title=title, what=what)
 
 
 async def past_page(app: App, asked: Today, words: Words) -> Content:
-    table = puzzle_table(asked.day, asked.found, words, solved=True, public=True)
+    table = puzzle_moment(asked.day, asked.found, words, solved=True, public=True)
     shown = await _solved_or_text(app, asked, table, words)
     seal = button(ids.about_daily(asked.day, asked.language, "seal"), words("button-verify"))
     return Content(shown.with_lines([solution_line(asked, words)]), shown.files, ([seal],))
 
 
-async def _solved_or_text(app: App, asked: Today, table: PuzzleTable, words: Words) -> Shown:
+async def _solved_or_text(app: App, asked: Today, table: Unstored, words: Words) -> Shown:
     drawn = partial(app.pictures.draw, partial(draw_solution, asked, table, words))
     return await draw_or_text("daily-solution", drawn, table, words, table.eyes)
 
@@ -194,7 +194,7 @@ async def answer_page(
 ) -> Content:
     words, found = reader.words, asked.found
     # Solved: with the game's own rules, which say what the answer brings and why (decision: daily).
-    table = puzzle_table(asked.day, found, words, solved=True).of(reader.person.name)
+    table = puzzle_moment(asked.day, found, words, solved=True).of(reader.person.name)
     lines = [_verdict(asked, table, words), *_standing(asked, tally, table, words, app.now())]
     shown = await _solved_or_text(app, asked, table, words)
     named = partial(ids.about_daily, asked.day, asked.language)
@@ -206,7 +206,7 @@ async def answer_page(
     return Content(shown.with_lines(lines), shown.files, rows)
 
 
-def _verdict(asked: Today, table: PuzzleTable, words: Words) -> str:
+def _verdict(asked: Today, table: Unstored, words: Words) -> str:
     row, puzzle = asked.answer, asked.found.puzzle
     if row is None:
         raise AssertionError("only who has answered is told")
@@ -216,7 +216,8 @@ def _verdict(asked: Today, table: PuzzleTable, words: Words) -> str:
     yours = _describe(table, row.answer, words)
     refusal = asked.found.refusal(parse(row.answer)) if puzzle.kind == "allowed" else None
     if refusal is not None:
-        why = refusal_text(words, refusal, replace(table, solved=False), table.eyes)
+        asking = replace(table, seen=replace(table.seen, puzzle=True))
+        why = refusal_text(words, refusal, asking, table.eyes)
         return words("daily-wrong-refused", what=what, yours=yours, why=why)
     return words(f"daily-wrong-{answer_kind(puzzle)}", what=what, yours=yours, mark=row.mark)
 
@@ -226,12 +227,12 @@ def answer_kind(puzzle: Puzzle) -> str:
     return "most" if puzzle.kind == "allowed" else puzzle.kind
 
 
-def _describe(table: PuzzleTable, text: str, words: Words) -> str:
+def _describe(table: Unstored, text: str, words: Words) -> str:
     seat = table.eyes
     return table.renderer.describe(parse(text), table.view(seat), table.scene(words, seat))
 
 
-def solution(asked: Today, table: PuzzleTable, words: Words) -> str:
+def solution(asked: Today, table: Unstored, words: Words) -> str:
     puzzle, seat = asked.found.puzzle, table.eyes
     last, action = _last_move(asked, table, words)
     said = words(
@@ -248,7 +249,7 @@ def solution(asked: Today, table: PuzzleTable, words: Words) -> str:
     return f"{said} {words('daily-solution-why', why=why)}" if why else said
 
 
-def _last_move(asked: Today, table: PuzzleTable, words: Words) -> tuple[PuzzleTable, Action]:
+def _last_move(asked: Today, table: Unstored, words: Words) -> tuple[Unstored, Action]:
     """Return the last move of a solution and the table on which it is made."""
     found = asked.found
     following = found.then()
@@ -256,11 +257,11 @@ def _last_move(asked: Today, table: PuzzleTable, words: Words) -> tuple[PuzzleTa
         return table, found.answer
     posed, action = following
     seats = found.puzzle.seats
-    after = posed_table(table.row.id, found.rules, found.rules, posed, seats, words)
-    return replace(after, solved=True, public=table.public), action
+    after = posed_moment(table.id, found.rules, found.rules, posed, seats, words)
+    return replace(after, seen=table.seen), action
 
 
-def _standing(asked: Today, tally: Tally, table: PuzzleTable, words: Words, now: int) -> list[str]:
+def _standing(asked: Today, tally: Tally, table: Unstored, words: Words, now: int) -> list[str]:
     late = asked.answer is not None and asked.answer.late
     lines = [words("daily-count", count=tally.answered, right=tally.right)]
     # Five letters in words would be a second solution, and a wrong one.
@@ -328,7 +329,7 @@ def _squares(found: bool, mark: int, best: int) -> str:
     return _FULL * full + _EMPTY * (_SQUARES - full)
 
 
-def draw_solution(asked: Today, table: PuzzleTable, words: Words) -> Picture:
+def draw_solution(asked: Today, table: Unstored, words: Words) -> Picture:
     seat, worth = table.eyes, asked.found.puzzle.worth
     table, action = _last_move(asked, table, words)
     view, scene = table.view(seat), table.scene(words, seat)

@@ -14,7 +14,7 @@ from cogs.admin.press import require_manager
 from cogs.daily import solo_press as solo
 from cogs.daily.page import draw_first_step, head_line, iso, server_streak
 from cogs.daily.posts import Posts
-from cogs.daily.puzzles import Dailies, Today, puzzle_table
+from cogs.daily.puzzles import Dailies, Today, puzzle_moment
 from cogs.daily.solos import News
 from cogs.history.seasons import champions
 from cogs.notify.press import offer_zones
@@ -62,7 +62,7 @@ async def sheet(app: App, day: int, words: Words) -> Sheet:
     service = app.of(Dailies)
     language, found = await service.opened(day, words.locale)
     asked = Today(day, language, found, None, late=False)
-    table = puzzle_table(day, found, words, public=True)
+    table = puzzle_moment(day, found, words, public=True)
     step = await app.pictures.draw(
         partial(prompt, table, table.eyes, (), 0, words, words("daily-place", date=iso(day)))
     )

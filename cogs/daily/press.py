@@ -8,7 +8,7 @@ from functools import partial
 
 from cogs.daily import page
 from cogs.daily import solo_press as solo_page
-from cogs.daily.puzzles import Dailies, Today, day_of, puzzle_table
+from cogs.daily.puzzles import Dailies, Today, day_of, puzzle_moment
 from cogs.daily.solos import Solos
 from cogs.refusals import DailyAnswered, DailyIllegal
 from cogs.ui.app import App, Reader
@@ -33,7 +33,7 @@ async def answer_typed(app: App, reader: Reader, day: int | None, text: str) -> 
     asked = await _today(app, reader, day, reader.words.locale)
     if asked.answer is not None:
         raise DailyAnswered
-    table, words = puzzle_table(asked.day, asked.found, reader.words), reader.words
+    table, words = puzzle_moment(asked.day, asked.found, reader.words), reader.words
     read = await app.pictures.draw(partial(app.completer.read, table, table.eyes, text, words))
     # There is one try: only what was said in full counts.
     if read.action is not None and not read.guessed:
@@ -164,7 +164,7 @@ async def _answers(app: App, reader: Reader, typed: str) -> Pairs:
     asked = await app.of(Dailies).today(reader.user_id, day, reader.words.locale, now)
     if asked.answer is not None:
         return ()
-    table = puzzle_table(asked.day, asked.found, reader.words)
+    table = puzzle_moment(asked.day, asked.found, reader.words)
     return await app.pictures.draw(
         partial(app.completer.find, table, table.eyes, typed, reader.words)
     )

@@ -1,4 +1,4 @@
-"""The puzzle of a day: made ahead in a process of its own, shown as a table, answered once.
+"""The puzzle of a day: made ahead in a process of its own, shown as a moment, answered once.
 
 Nothing else reads a solution.
 """
@@ -8,18 +8,17 @@ from __future__ import annotations
 import asyncio
 import datetime as dt
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Self
+from typing import Any, Final
 
 from cogs.daily.maker import Make
 from cogs.refusals import DailyAnswered, DailyShared, DailyUnknown, GoUsedUp
 from cogs.runtime.repeating import repeat
 from cogs.table.edit import Entropy
-from cogs.table.model import Person, Table
+from cogs.table.model import Person
+from cogs.table.moment import Unstored
 from data.store import Store, daily
 from data.store.daily import AnswerRow
-from data.store.rows import RUNNING, SeatRow, TableRow
 from data.words import FALLBACK, Words
-from engine import registry
 from engine.actions import Action
 from engine.contract import Game
 from engine.dice import SEED_BYTES
@@ -27,7 +26,7 @@ from engine.puzzles import days, difficulty, solos
 from engine.puzzles.making import Opened, decoded, languages, opened
 from engine.puzzling import Posed
 from engine.run import COMPUTER, PRESENT, Deal, Position, Run
-from render.contract import DARK, Renderer, Scene
+from render.contract import Scene
 
 BACK: Final = 7
 """Days for which a missed puzzle can be caught up on."""
@@ -278,93 +277,36 @@ class Dailies:
         return days.fingerprint(await self.seed(day), day)
 
 
-Parts = tuple[str, str]
-"""Id and hash of a game's components."""
-READER: Final = 1
-"""Stands for the reader: a puzzle's seat is theirs."""
-
-
-@dataclass(frozen=True)
-class PuzzleTable(Table):
-    """A position that is not stored, seen from the seat ``eyes``; ``public`` for a channel."""
-
-    eyes: int = 0
-    solved: bool = False
-    public: bool = False
-
-    @property
-    def renderer(self) -> Renderer[Any]:
-        usual = super().renderer
-        position = self.game.state_type is registry.game(self.row.game).state_type
-        return usual if position or usual.puzzles is None else usual.puzzles
-
-    def scene(self, language: Words, viewer: int | None = None, place: str = "") -> Scene:
-        usual = super().scene(language, viewer, place)
-        return replace(usual, puzzle=not self.solved, public=self.public)
-
-    def of(self, name: str) -> Self:
-        """Return the table with a reader's name on their seat: sentences about players fit it."""
-        seats, eyes = self.seats, self.eyes
-        mine = replace(seats[eyes], name=name)
-        return replace(self, seats=(*seats[:eyes], mine, *seats[eyes + 1 :]))
-
-
-def puzzle_table(
+def puzzle_moment(
     day: int, found: Opened, words: Words, *, solved: bool = False, public: bool = False
-) -> PuzzleTable:
-    """Return a puzzle as a table in the reader's language.
+) -> Unstored:
+    """Return a puzzle as a moment in the reader's language; ``public`` for a channel.
 
     With ``solved`` it has the game's own rules, which say what an action brings.
     """
     puzzle, rules = found.puzzle, found.rules
     game: Game[Any, Any] = rules if solved and puzzle.kind != "match" else found.question
     name = f"daily-{day}-{puzzle.language}"
-    table = posed_table(name, rules, game, found.posed, puzzle.seats, words)
-    return replace(table, solved=solved, public=public)
+    made = posed_moment(name, rules, game, found.posed, puzzle.seats, words)
+    return replace(made, seen=replace(made.seen, puzzle=not solved, public=public))
 
 
-def posed_table(
+def posed_moment(
     name: str, rules: Game[Any, Any], game: Game[Any, Any], posed: Posed, seats: int, words: Words
-) -> PuzzleTable:
-    """Return a position of a game as a table; ``game`` is what is asked about it."""
+) -> Unstored:
+    """Return a position of a game as a puzzle; ``game`` is what is asked about it."""
     spec, parts = rules.spec, (rules.components.id, rules.components.hash)
-    people = tuple(_seat(seat, posed.seat, words) for seat in range(seats))
-    deal = Deal("daily", spec.key, spec.rules_version, parts, {}, seats)
-    position = Position(posed.state, tuple(seat.status for seat in people))
-    # Nothing is ever played here: the seed is that of no game.
-    run = Run(game, deal, bytes(SEED_BYTES))
-    row = unstored_row(name, spec.key, spec.rules_version, parts, locale=words.locale)
-    return PuzzleTable(row, people, game, run, position, eyes=posed.seat)
-
-
-def _seat(seat: int, eyes: int, words: Words) -> SeatRow:
-    if seat == eyes:
-        return SeatRow("", seat, "human", READER, "", "", PRESENT)
     names = words("computer-names").split()
-    return SeatRow("", seat, "computer", None, names[seat % len(names)], "greedy", COMPUTER)
-
-
-def unstored_row(
-    table_id: str, game: str, rules_version: int, parts: Parts, **more: Any
-) -> TableRow:
-    row = TableRow(
-        id=table_id,
-        status=RUNNING,
+    people = [names[seat % len(names)] for seat in range(seats)]
+    people[posed.seat] = ""
+    statuses = tuple(PRESENT if seat == posed.seat else COMPUTER for seat in range(seats))
+    # Nothing is ever played here: the seed is that of no game.
+    deal = Deal("daily", spec.key, spec.rules_version, parts, {}, seats)
+    return Unstored(
+        name=name,
         game=game,
-        rules_version=rules_version,
-        components_id=parts[0],
-        components_hash=parts[1],
-        options={},
-        aid="preview",
-        guild_id=0,
-        channel_id=None,
-        lobby_channel_id=0,
-        host_id=READER,
-        locale=FALLBACK,
-        theme=DARK,
-        thread=False,
-        seed=b"",
-        commitment="",
-        created_at=0,
+        run=Run(game, deal, bytes(SEED_BYTES)),
+        position=Position(posed.state, statuses),
+        seen=Scene(tuple(people), words, statuses=statuses, puzzle=True),
+        eyes=posed.seat,
     )
-    return replace(row, **more)

@@ -1,7 +1,6 @@
 """The solo of a Sunday: begun once, stored placement by placement, in a list until midnight.
 
-Whoever plays it is alone at a table, which is made again for each press from what is
-stored of the try, as a puzzle's is (``cogs.daily.puzzles``).
+The moment that a player is at is made again for each press from what is stored of the try.
 """
 
 from __future__ import annotations
@@ -13,19 +12,21 @@ from typing import Any, Final
 
 import msgspec
 
-from cogs.daily.puzzles import Dailies, unstored_row
+from cogs.daily.puzzles import Dailies
 from cogs.refusals import SoloMovedOn, SoloNotBegun, SoloNotToday, SoloOver
-from cogs.table.model import Person, Table
+from cogs.table.model import Person
+from cogs.table.moment import Unstored
 from cogs.table.time.time_control import kept_zone
 from data.store import Store, daily, people, solos
-from data.store.rows import ENDED, RUNNING, SeatRow, UserRow
+from data.store.rows import UserRow
 from data.store.solos import Place, Ranks, SoloRow, TryRow
-from data.store.table_data import TableData
+from data.words import FALLBACK, words
 from engine import registry
 from engine.actions import Action, parse
 from engine.puzzles import solos as weekly
-from engine.run import PRESENT, Deal, Position, Run
+from engine.run import PRESENT, Run
 from engine.spec import Event
+from render.contract import Scene
 
 NAMED: Final = 10
 _MONDAY = 1
@@ -67,7 +68,7 @@ class Solo:
     """A person's solo; ``events`` are the results of the newest action."""
 
     row: TryRow
-    table: Table = field(repr=False)
+    table: Unstored = field(repr=False)
     events: tuple[Event, ...] = field(default=(), repr=False)
 
     def over(self, now: int) -> bool:
@@ -190,8 +191,7 @@ class Solos:
         # Stored before it is told, and only on the number of moves that it was decided on.
         if not await self._store.write_once(solos.move(row, action.text, total, now)):
             raise SoloMovedOn
-        status = RUNNING if ended is None else ENDED
-        after = replace(table, row=replace(table.row, status=status), position=advance.position)
+        after = replace(table, position=advance.position)
         return Solo(row.after(action.text, total, now), after, advance.step.events)
 
     async def result(self, row: TryRow) -> Result:
@@ -239,22 +239,12 @@ def _replay(row: TryRow, played: SoloRow, seed: bytes, user: UserRow) -> Solo:
     for text in row.actions:
         advance = run.act(position, 0, parse(text))
         position, events = advance.position, advance.step.events
-    return Solo(row, _table(row, played, run, position, user), events)
-
-
-def _table(
-    row: TryRow, played: SoloRow, run: Run[Any], position: Position[Any], user: UserRow
-) -> Table:
-    deal: Deal = run.deal
-    made = unstored_row(
-        f"solo-{row.day}",
-        played.game,
-        played.rules_version,
-        (played.components_id, played.components_hash),
-        status=ENDED if run.over(position) else RUNNING,
-        options=deal.options,
-        host_id=row.user_id,
+    moment = Unstored(
+        name=f"solo-{row.day}",
+        game=game,
+        run=run,
+        position=position,
+        seen=Scene((row.name,), words(FALLBACK), statuses=(PRESENT,)),
+        user=user,
     )
-    seats = (SeatRow(made.id, 0, "human", row.user_id, row.name, "", PRESENT),)
-    data = TableData(made, seats, users={row.user_id: user})
-    return Table(made, seats, run.game, run, position, data=data)
+    return Solo(row, moment, events)

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
 from typing import Any, Final
 
-from cogs.daily.puzzles import PuzzleTable, posed_table
+from cogs.daily.puzzles import posed_moment
 from cogs.picker.form import typing_form
 from cogs.picker.page import beside, rows_of
+from cogs.table.moment import Unstored
 from cogs.table.play import drafts
 from cogs.table.play.picker import gains_of, merit_of, prompt
 from cogs.ui import ids
@@ -118,16 +119,16 @@ class Course:
     def answers(self) -> tuple[Action, ...]:
         return teaching.answers(self.game, self.lesson)
 
-    def table(self, *, solved: bool = False) -> PuzzleTable:
+    def table(self, *, solved: bool = False) -> Unstored:
         """Return the position; with ``solved`` the game's own rules say what an action brings."""
         lesson = self.lesson
         posed = Posed(lesson.state, lesson.seat)
         seats = len(self.game.standing(self.game.observe(lesson.state, lesson.seat)))
         asked = self.game if solved else teaching.question(self.game, lesson)
         name = f"learn-{self.key}-{self.number}"
-        table = posed_table(name, self.game, asked, posed, seats, self.words)
+        made = posed_moment(name, self.game, asked, posed, seats, self.words).of(self.name)
         lexicon = wordlists.tiles(self.words.locale) if self.game.spec.lexicon else ()
-        return replace(table, solved=solved, lexicon=lexicon).of(self.name)
+        return replace(made, seen=replace(made.seen, puzzle=not solved, lexicon=lexicon))
 
     @property
     def head(self) -> str:

@@ -8,6 +8,7 @@ import discord
 from discord import ui
 
 from cogs.table.model import Table
+from cogs.table.moment import Moment
 from cogs.table.play import drafts
 from cogs.table.play.drafts import Draft, form_of, shown_words
 from cogs.ui import ids as ids
@@ -30,24 +31,24 @@ _ACROSS = 3
 """Columns of words in a form."""
 
 
-def write_button(table: Table, seat: Seat, form: Arrange, words: Words) -> Pressable:
+def write_button(table: Moment, seat: Seat, form: Arrange, words: Words) -> Pressable:
     """Return the button that opens the form; it serves all who are asked to write."""
     return button(
         ids.form(table.id, table.token(seat), ids.TYPE), verb(table, form, words), PRIMARY
     )
 
 
-def word_buttons(table: Table, seat: Seat, words: Words) -> Pressable:
+def word_buttons(table: Moment, seat: Seat, words: Words) -> Pressable:
     return button(ids.step(table.id, table.token(seat)), words("form-buttons"))
 
 
-def verb(table: Table, form: Arrange, words: Words) -> str:
+def verb(table: Moment, form: Arrange, words: Words) -> str:
     """Name what is written, for everybody to read: "Write my clue"."""
     return table.renderer.label((form.verb,), table.view(None), table.scene(words), None)
 
 
 def typing_form(
-    table: Table, seat: Seat, form: Arrange, draft: Draft, words: Words, custom_id: str = ""
+    table: Moment, seat: Seat, form: Arrange, draft: Draft, words: Words, custom_id: str = ""
 ) -> ui.Modal:
     """Return the form with all words as text and one line for the answer, the draft in it."""
     shown = shown_words(table, seat, form, words)
@@ -113,7 +114,7 @@ def refused_page(table: Table, reader: Reader, why: str) -> Content:
 
 
 def _tool(
-    table: Table,
+    table: Moment,
     seat: Seat,
     what: str,
     key: str,
@@ -125,7 +126,7 @@ def _tool(
     return button(ids.form(table.id, table.token(seat), what), words(key), style, disabled=off)
 
 
-def _word_rows(table: Table, seat: Seat, form: Arrange, draft: Draft, scene: Scene) -> list[Row]:
+def _word_rows(table: Moment, seat: Seat, form: Arrange, draft: Draft, scene: Scene) -> list[Row]:
     """Return one button for each item; what is used, or no more fits, can't be pressed."""
     view, token = table.view(seat), table.token(seat)
     full = len(drafts.placed_words(draft)) >= form.most
@@ -142,7 +143,7 @@ def _word_rows(table: Table, seat: Seat, form: Arrange, draft: Draft, scene: Sce
     return in_rows(made)
 
 
-def _tool_row(table: Table, seat: Seat, form: Arrange, draft: Draft, words: Words) -> Row:
+def _tool_row(table: Moment, seat: Seat, form: Arrange, draft: Draft, words: Words) -> Row:
     off = {
         drafts.BREAK: not drafts.may_break(form, draft),
         drafts.BACK: not draft,
@@ -159,7 +160,7 @@ def _tool_row(table: Table, seat: Seat, form: Arrange, draft: Draft, words: Word
     return [*tools, _tool(table, seat, ids.TYPE, "form-type", words)]
 
 
-def _listed_row(table: Table, seat: Seat, words: Words) -> Row:
+def _listed_row(table: Moment, seat: Seat, words: Words) -> Row:
     """Return what can be chosen beside the form (to take a sent one back)."""
     listed = table.legal(seat)[:WIDE]
     view, scene, token = table.view(seat), table.scene(words, seat), table.token(seat)
@@ -172,7 +173,7 @@ def _listed_row(table: Table, seat: Seat, words: Words) -> Row:
     ]
 
 
-def rows(table: Table, seat: Seat, form: Arrange, draft: Draft, words: Words) -> tuple[Row, ...]:
+def rows(table: Moment, seat: Seat, form: Arrange, draft: Draft, words: Words) -> tuple[Row, ...]:
     scene = table.scene(words, seat)
     made = [
         *_word_rows(table, seat, form, draft, scene),
@@ -183,7 +184,7 @@ def rows(table: Table, seat: Seat, form: Arrange, draft: Draft, words: Words) ->
     return tuple(row for row in made if row)[: _ROWS + 1]
 
 
-def draft_line(table: Table, seat: Seat, form: Arrange, draft: Draft, words: Words) -> str:
+def draft_line(table: Moment, seat: Seat, form: Arrange, draft: Draft, words: Words) -> str:
     if not draft:
         return words("form-empty", least=form.least)
     shown = shown_words(table, seat, form, words)

@@ -11,7 +11,7 @@ from functools import partial
 from typing import TypeVar
 
 from cogs.runtime.process import cores
-from cogs.table.model import Table
+from cogs.table.moment import Moment
 from cogs.table.play.steps import Prompt
 from data.words import Words
 from engine.forms import Form
@@ -62,7 +62,7 @@ class PicturePool:
 
     async def board(
         self,
-        table: Table,
+        table: Moment,
         language: Words,
         theme: str | None = None,
         since: tuple[Event, ...] = (),
@@ -70,7 +70,7 @@ class PicturePool:
         """Return the public picture of a position, and of what was done since (``Scene.since``)."""
         return await asyncio.shield(self._board(table, language, theme, since))
 
-    def begin(self, table: Table, language: Words, since: tuple[Event, ...]) -> None:
+    def begin(self, table: Moment, language: Words, since: tuple[Event, ...]) -> None:
         """Begin such a picture, so that it is there when asked for; not while another one was."""
         if self._begun is None or self._begun[1].done():
             self._begun = (table.id, self._board(table, language, None, since))
@@ -83,7 +83,7 @@ class PicturePool:
             await asyncio.sleep(0)
 
     def _board(
-        self, table: Table, language: Words, theme: str | None, since: tuple[Event, ...]
+        self, table: Moment, language: Words, theme: str | None, since: tuple[Event, ...]
     ) -> asyncio.Task[Picture]:
         view, scene = table.view(None), self._scene(table, language, theme)
         scene = replace(scene, since=since) if since else scene
@@ -94,7 +94,7 @@ class PicturePool:
             lambda: table.renderer.board(view, scene),
         )
 
-    async def small(self, table: Table, language: Words) -> Picture:
+    async def small(self, table: Moment, language: Words) -> Picture:
         """Return the public picture of a position as a small square."""
         view, scene = table.view(None), self._scene(table, language, None)
         return await self._once(
@@ -102,17 +102,17 @@ class PicturePool:
             lambda: table.renderer.square(view, scene),
         )
 
-    async def ranking(self, table: Table, language: Words) -> Picture:
+    async def ranking(self, table: Moment, language: Words) -> Picture:
         view, scene = table.view(None), replace(self._scene(table, language, None), below=True)
         return await self._once(
             ("ranking", *self._key(table, scene)), lambda: table.renderer.ranking(view, scene)
         )
 
-    async def closing(self, table: Table, language: Words) -> Picture | None:
+    async def closing(self, table: Moment, language: Words) -> Picture | None:
         view, scene = table.view(None), self._scene(table, language, None)
         return await self.draw(lambda: table.renderer.closing(view, scene))
 
-    async def detail(self, table: Table, seat: Seat | None, language: Words) -> Picture | None:
+    async def detail(self, table: Moment, seat: Seat | None, language: Words) -> Picture | None:
         view, scene = table.view(seat), table.scene(language, seat)
         return await self.draw(lambda: table.renderer.detail(view, scene))
 
@@ -132,7 +132,7 @@ class PicturePool:
 
     async def form(
         self,
-        table: Table,
+        table: Moment,
         seat: Seat,
         form: Form,
         draft: Path,
@@ -145,7 +145,7 @@ class PicturePool:
         draw = renderer.sent if sent else renderer.form
         return await self.draw(lambda: draw(view, scene, form, draft))
 
-    async def hand(self, table: Table, seat: Seat, language: Words, place: str) -> Picture | None:
+    async def hand(self, table: Moment, seat: Seat, language: Words, place: str) -> Picture | None:
         """Return what a seat holds, None in games without hands; never kept."""
         view, scene = table.view(seat), table.scene(language, seat, place)
         return await self.draw(lambda: table.renderer.hand(view, scene))
@@ -155,12 +155,12 @@ class PicturePool:
             pool.shutdown(wait=False, cancel_futures=True)
 
     @staticmethod
-    def _scene(table: Table, language: Words, theme: str | None) -> Scene:
+    def _scene(table: Moment, language: Words, theme: str | None) -> Scene:
         scene = table.scene(language)
         return scene if theme is None else replace(scene, theme=theme)
 
     @staticmethod
-    def _key(table: Table, scene: Scene) -> tuple[object, ...]:
+    def _key(table: Moment, scene: Scene) -> tuple[object, ...]:
         # The chain stands for the whole log, resignations included. A seat changes hands without an
         # entry, so the names are part of the key.
         # No viewer is: only public pictures may be kept here.

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
 
 from cogs.refusals import (
     NotCome,
@@ -17,6 +16,7 @@ from cogs.refusals import (
     TableFrozen,
     TableOver,
 )
+from cogs.table.moment import Moment
 from data.store.rows import (
     ASLEEP,
     FROZEN,
@@ -28,17 +28,15 @@ from data.store.rows import (
     SeatRow,
     TableRow,
     TimerRow,
+    UserRow,
 )
 from data.store.table_data import TableData
 from data.store.typed import LobbyExpiry, SeatAsked
 from data.words import Words, words
-from engine.actions import Action
-from engine.contract import Game
 from engine.refusals import NotYours
-from engine.run import AWAY, CLOSED, COMPUTER, Done, Position, Run, absent, last_undoable
-from engine.spec import Outcome, Seat
-from render.contract import Renderer, Scene
-from render.registry import renderer
+from engine.run import AWAY, CLOSED, COMPUTER, Done, absent, last_undoable
+from engine.spec import Seat
+from render.contract import Scene
 
 RESERVED = "reserved"
 """Status of a seat in a lobby that waits for one player."""
@@ -81,20 +79,16 @@ class Stale(NotYours, code="moved-on"):
         self.table = table
 
 
-# No slots: ``cached_property`` keeps what it worked out in the instance's ``__dict__``.
 @dataclass(frozen=True)
-class Table:
-    """One table at one moment; immutable, so what follows from it is computed once.
+class Table(Moment):
+    """A stored table at one moment; ``run`` and ``position`` are None while the lobby is open.
 
-    ``run`` and ``position`` are None while the lobby is open. ``lexicon`` holds the words of the
-    server's own list, ``data`` everything that was loaded with the table.
+    ``lexicon`` holds the words of the server's own list, ``data`` everything that was loaded with
+    the table.
     """
 
     row: TableRow
     seats: tuple[SeatRow, ...]
-    game: Game[Any, Any]
-    run: Run[Any] | None = None
-    position: Position[Any] | None = None
     lexicon: tuple[tuple[str, str], ...] = ()
     data: TableData | None = field(default=None, repr=False, compare=False)
 
@@ -103,16 +97,24 @@ class Table:
         return self.row.id
 
     @property
-    def renderer(self) -> Renderer[Any]:
-        return renderer(self.row.game)
-
-    @property
     def words(self) -> Words:
         return words(self.row.locale)
 
     @property
+    def aid(self) -> str:
+        return self.row.aid
+
+    def user_at(self, seat: Seat) -> UserRow:
+        user_id = self.seats[seat].user_id or 0
+        return self.kept.users.get(user_id, UserRow(user_id))
+
+    @property
     def names(self) -> tuple[str, ...]:
         return tuple(seat.name for seat in self.seats)
+
+    @property
+    def statuses(self) -> tuple[str, ...]:
+        return tuple(seat.status for seat in self.seats)
 
     @cached_property
     def humans(self) -> tuple[SeatRow, ...]:
@@ -166,24 +168,6 @@ class Table:
         """Return whether one board stands in the channel: those before it go."""
         return self.row.boards == NEWEST
 
-    def play(self) -> tuple[Run[Any], Position[Any]]:
-        """Raises ``NotStarted`` while the lobby is open."""
-        if self.run is None or self.position is None:
-            raise NotStarted
-        return self.run, self.position
-
-    @property
-    def over(self) -> bool:
-        # Asked of the rules: ``commit`` has to know before the row says that the game has ended.
-        return self.position is not None and not self.game.to_act(self.position.state)
-
-    @cached_property
-    def owing(self) -> tuple[Seat, ...]:
-        """Seats that owe a decision, in order; none before the start."""
-        if self.position is None:
-            return ()
-        return tuple(sorted(self.game.to_act(self.position.state)))
-
     @cached_property
     def waiting(self) -> tuple[Seat, ...]:
         decide = {row.seat for row in self.players}
@@ -191,7 +175,7 @@ class Table:
 
     @property
     def absent(self) -> frozenset[Seat]:
-        return absent([seat.status for seat in self.seats], party=self.row.party)
+        return absent(self.statuses, party=self.row.party)
 
     @property
     def standing(self) -> bool:
@@ -202,13 +186,6 @@ class Table:
         if self.row.party or self.row.holiday != "yes":
             return False
         return any(self.seats[seat].status == AWAY for seat in self.waiting)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How it ended, closed seats last; None before that."""
-        if self.run is None or self.position is None:
-            return None
-        return self.run.outcome(self.position)
 
     def seat_of(self, user_id: int) -> Seat | None:
         return next((s.seat for s in self.humans if s.user_id == user_id), None)
@@ -242,16 +219,6 @@ class Table:
             raise SeatClosed
         return seat
 
-    def token(self, seat: Seat) -> str:
-        """Return the token of the seat's question: undo count and decision."""
-        _, position = self.play()
-        # An undo brings the same question back; buttons of the time before must not answer it.
-        return f"{position.undos}.{self.game.decision(position.state, seat)}"
-
-    def question(self, seat: Seat) -> str:
-        """Return the token of a seat's decision without the count of undos."""
-        return self.game.decision(self.play()[1].state, seat)
-
     @cached_property
     def kept(self) -> TableData:
         return self.data or TableData(self.row, self.seats)
@@ -267,34 +234,24 @@ class Table:
         # Any of them will do: all who are asked at once are asked the same.
         return f"{limit.key}/{self.game.decision(self.position.state, self.owing[0])}"
 
-    def view(self, seat: Seat | None) -> Any:
-        _, position = self.play()
-        return self.game.observe(position.state, seat)
-
     def scene(self, language: Words, viewer: Seat | None = None, place: str = "") -> Scene:
         names = tuple(
             # A forgotten user has neither name nor id.
             language("somebody-left") if s.kind == HUMAN and s.user_id is None else s.name
             for s in self.seats
         )
-        statuses = tuple(seat.status for seat in self.seats)
-        theme, lexicon = self.row.theme, self.lexicon
-        outcome, gone = self.outcome, self.absent
-        scene = Scene(names, language, theme, place, viewer, outcome, lexicon, statuses, gone)
-        return replace(scene, public=True) if self.one_message else scene
-
-    def legal(self, seat: Seat) -> tuple[Action, ...]:
-        if seat not in self._listed:
-            _, position = self.play()
-            # Not ``to_act``: where all are asked at once, an answer may still be changed.
-            may = seat in self.game.may_act(position.state)
-            listed = self.game.legal_actions(position.state, seat) if may else ()
-            self._listed[seat] = tuple(listed)
-        return self._listed[seat]
-
-    @cached_property
-    def _listed(self) -> dict[Seat, tuple[Action, ...]]:
-        return {}
+        return Scene(
+            names=names,
+            words=language,
+            theme=self.row.theme,
+            place=place,
+            viewer=viewer,
+            outcome=self.outcome,
+            lexicon=self.lexicon,
+            statuses=self.statuses,
+            absent=self.absent,
+            public=self.one_message,
+        )
 
     def computer(self, seat: Seat) -> bool:
         return self.seats[seat].status == COMPUTER

@@ -352,7 +352,7 @@ def assemble_table(
     Raises ``TableFrozen`` without its rules, ``ValueError`` if its position can't be read.
     """
     game = rules(row)
-    table = Table(row, tuple(seats), game)
+    table = Table(row, tuple(seats), game=game)
     if not row.snapshot:
         return table
     run, position = resumed(game, row, table.seats, entries)

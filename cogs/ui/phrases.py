@@ -8,10 +8,11 @@ from dataclasses import replace
 from cogs.refusals import NotYourTurn
 from cogs.table.lobby.seats import TABLE_OPTIONS
 from cogs.table.model import RESERVED, Table, asked_users
+from cogs.table.moment import Moment
 from cogs.table.play import audience
 from cogs.table.time import time_control
 from data.store.messages import Fact, News, number
-from data.store.rows import RUNNING, SeatRow
+from data.store.rows import RUNNING
 from data.words import Words
 from engine import registry
 from engine.actions import Action, parse
@@ -82,21 +83,21 @@ def beside(title: str, place: str) -> str:
 
 def seat_name(table: Table, seat: Seat) -> str:
     """Return the token letter and the name of a seat: "**B** Ben"."""
-    return bold(seat, marked_names(table.seats, table.names))
+    return bold(seat, marked_names(table.statuses, table.names))
 
 
-def marked_names(seats: Sequence[SeatRow], names: Sequence[str]) -> tuple[str, ...]:
+def marked_names(statuses: Sequence[str], names: Sequence[str]) -> tuple[str, ...]:
     return tuple(
         # Reserve two characters for the space and the mark.
-        f"{clean(name, LONGEST - 2)} {MARKS[seat.status]}" if seat.status in MARKS else name
-        for seat, name in zip(seats, names, strict=True)
+        f"{clean(name, LONGEST - 2)} {MARKS[status]}" if status in MARKS else name
+        for status, name in zip(statuses, names, strict=True)
     )
 
 
-def spoken_scene(table: Table, words: Words, viewer: Seat | None = None) -> Scene:
+def spoken_scene(table: Moment, words: Words, viewer: Seat | None = None) -> Scene:
     """Return the scene for sentences, with marked names; pictures draw the marks themselves."""
     scene = table.scene(words, viewer)
-    return replace(scene, names=marked_names(table.seats, scene.names))
+    return replace(scene, names=marked_names(scene.statuses, scene.names))
 
 
 def bare_name(table: Table, seat: Seat) -> str:
@@ -173,7 +174,7 @@ def changes_line(words: Words, game: str, changed: Mapping[str, str]) -> str:
     )
 
 
-def describe_action(table: Table, action: Action, words: Words, viewer: Seat | None = None) -> str:
+def describe_action(table: Moment, action: Action, words: Words, viewer: Seat | None = None) -> str:
     return table.renderer.describe(action, table.view(viewer), table.scene(words, viewer))
 
 
@@ -269,13 +270,14 @@ def _follows(table: Table, seat: Seat) -> bool:
     return bool(seats) and seats[0] == seat
 
 
-def _whose_turn(table: Table | None, seat: Seat | None, words: Words) -> str:
-    if table is None or table.row.status != RUNNING or not table.owing:
+def _whose_turn(table: Moment | None, seat: Seat | None, words: Words) -> str:
+    stopped = isinstance(table, Table) and table.row.status != RUNNING
+    if table is not None and seat in table.owing and not stopped:
+        return words("refusal-no-decision")
+    if not isinstance(table, Table) or not table.owing or stopped:
         # After the refusal, the last move was made or the table was frozen.
         return words("refusal-over" if table is not None and table.over else "refusal-moved-on")
     names = [bare_name(table, s) for s in table.owing]
-    if seat in table.owing:
-        return words("refusal-no-decision")
     line = words("refusal-not-your-turn", who=join_names(words, names), count=len(names))
     if seat is not None and _follows(table, seat):
         return f"{line} {words('refusal-you-are-next')}"
@@ -283,7 +285,7 @@ def _whose_turn(table: Table | None, seat: Seat | None, words: Words) -> str:
 
 
 def refusal_text(
-    words: Words, refusal: Refusal, table: Table | None = None, seat: Seat | None = None
+    words: Words, refusal: Refusal, table: Moment | None = None, seat: Seat | None = None
 ) -> str:
     if refusal.code == NotYourTurn.code:  # the engine has none of its classes
         why = ""  # why a game asks all seats but this one, if it has words for that

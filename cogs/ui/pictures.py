@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from textwrap import TextWrapper
 
 from cogs.table.model import Table
+from cogs.table.moment import Moment
 from cogs.table.play.steps import Prompt
 from cogs.ui.answering import mishap
 from cogs.ui.app import App
@@ -61,7 +62,7 @@ def fence(text: str, room: int = TEXT_LIMIT) -> str:
     return f"{FENCE}\n{safe}\n{FENCE}"
 
 
-def board_text(table: Table, words: Words, seat: Seat | None = None) -> str:
+def board_text(table: Moment, words: Words, seat: Seat | None = None) -> str:
     return table.renderer.text_board(table.view(seat), spoken_scene(table, words, seat))
 
 
@@ -73,7 +74,7 @@ def text_board(table: Table, words: Words, seat: Seat | None = None) -> str:
 
 
 async def draw_file(
-    name: str, draw: Callable[[], Awaitable[Picture]], table: Table
+    name: str, draw: Callable[[], Awaitable[Picture]], table: Moment
 ) -> tuple[tuple[Attachment, ...], str]:
     """Draw a picture; return it as a file, or no file and the number of the error."""
     try:
@@ -83,7 +84,7 @@ async def draw_file(
 
 
 async def try_draw(
-    name: str, draw: Callable[[], Awaitable[Picture | None]], table: Table | None = None
+    name: str, draw: Callable[[], Awaitable[Picture | None]], table: Moment | None = None
 ) -> tuple[Attachment, ...]:
     """Draw a picture that there may be none of; a failure is logged, and leaves it out."""
     try:
@@ -97,7 +98,7 @@ async def try_draw(
 async def draw_or_text(
     name: str,
     draw: Callable[[], Awaitable[Picture]],
-    table: Table,
+    table: Moment,
     words: Words,
     seat: Seat | None = None,
 ) -> Shown:
@@ -116,7 +117,7 @@ async def draw_step(
     app: App,
     name: str,
     ask: Callable[[], Prompt],
-    table: Table,
+    table: Moment,
     words: Words,
     seat: Seat,
     draw: Callable[[Prompt], Picture] | None = None,

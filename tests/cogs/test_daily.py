@@ -191,11 +191,12 @@ async def test_the_most_tempting_error_is_told_after_ones_own_answer(home: App) 
 @pytest.mark.parametrize("game", days.games())
 def test_no_reason_at_a_puzzle_advises_a_move_that_it_does_not_ask_for(game: str) -> None:
     """Cards were to be swapped where no answer is a swap, and no other move follows."""
-    table = page.puzzle_table(ID, opened(decoded(ready(game, languages(game)[0]))), EN)
+    table = page.puzzle_moment(ID, opened(decoded(ready(game, languages(game)[0]))), EN)
+    usually = replace(table, seen=replace(table.seen, puzzle=False))
     for key, names in messages("en", game).items():
         if EN.has(f"{key}.instead"):
             refusal = Illegal(key.removeprefix(f"{game}-refusal-"), dict.fromkeys(names, 3))
-            usual = refusal_text(EN, refusal, replace(table, solved=True), table.eyes)
+            usual = refusal_text(EN, refusal, usually, table.eyes)
             why, advice = refusal_text(EN, refusal, table, table.eyes), EN(f"{key}.instead")
             assert usual == f"{why} {advice}"
 
@@ -214,7 +215,7 @@ async def test_the_button_below_a_finished_game_opens_the_puzzle_of_its_day(
 async def test_the_picker_solves_it(home: App, world: World, later: int, person: Person) -> None:
     world.time += later * DAY
     asked = await asked_of(home, person)
-    table = page.puzzle_table(asked.day, asked.found, words(person.locale))
+    table = page.puzzle_moment(asked.day, asked.found, words(person.locale))
     worded = table.game.asking.worded(table.view(table.eyes), asked.found.answer).words
     seen = set[str]()
     for depth in range(1, len(worded) + 1):
@@ -236,7 +237,7 @@ async def test_no_step_shows_which_answer_is_right(home: App, world: World, late
     asked = await asked_of(home, ANNA)
     puzzle = asked.found.puzzle
     twin = twin_of(asked)
-    table = page.puzzle_table(asked.day, asked.found, words("en"))
+    table = page.puzzle_moment(asked.day, asked.found, words("en"))
     paths: set[tuple[str, ...]] = {()}
     for answer in (asked.found.answer, twin.answer):
         worded = table.game.asking.worded(table.view(table.eyes), answer).words
@@ -281,7 +282,7 @@ def test_what_says_an_answer_is_it_or_asks_on_and_half_of_it_never_counts(
     game: str, level: int
 ) -> None:
     found, english = opened(make(game, bytes(32), languages(game)[0], level)), words("en")
-    table, completer = page.puzzle_table(ID, found, english), Completer()
+    table, completer = page.puzzle_moment(ID, found, english), Completer()
     read = partial(completer.read, table, table.eyes, words=english)
     view = table.view(table.eyes)
     for action in found.answers()[:: len(found.answers()) // 4]:

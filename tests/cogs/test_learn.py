@@ -381,7 +381,7 @@ async def test_an_answer_of_ones_own_is_typed_and_shown_as_the_others_would_see_
         assert course.said() in page.text
         held = course.table(solved=True).view(course.lesson.seat).hand
         for tile in held:
-            assert course.table().lexicon[tile - 1][0] in page.files[0].alt
+            assert course.table().seen.lexicon[tile - 1][0] in page.files[0].alt
     shown = await learn.take_written(home, reader(person), LessonForm(key, number, "1 2, 3"))
     assert course.said(".right") in shown.text
     assert fits(shown)
@@ -422,9 +422,9 @@ async def test_sentences_about_a_player_name_the_reader_instead_of_saying_you(
         course = learn._course(key, reader(person))
         for number, lesson in enumerate(course.lessons, 1):
             table = replace(course, number=number).table()
-            assert table.names[lesson.seat] == person.name
+            assert table.seen.names[lesson.seat] == person.name
             if not lesson.wanted and not lesson.written and not lesson.shown:
                 page = await at(home, person, replace(course, number=number))
                 assert person.name in page.files[0].alt
         # Where nobody in particular reads it, the letter names the seat.
-        assert learn.Course(course.game, course.words).table().names[0] == ""
+        assert learn.Course(course.game, course.words).table().seen.names[0] == ""

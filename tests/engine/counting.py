@@ -19,7 +19,7 @@ from cogs.picker import answers
 from cogs.picker import form as form_page
 from cogs.picker import page as picker
 from cogs.table.lobby.opening import AIDS
-from cogs.table.model import Table
+from cogs.table.moment import Moment
 from cogs.table.play import drafts
 from cogs.table.play.acting import forced_action
 from cogs.table.play.drafts import form_of
@@ -111,14 +111,14 @@ def presses(turn: Turn) -> int:
     return count
 
 
-def _in_turn(table: Table, seat: Seat, action: Action) -> int:
+def _in_turn(table: Moment, seat: Seat, action: Action) -> int:
     """Return the presses for one of several questions: the page asks each once, in any order."""
     given = answers.given_answers(table, seat)
     several = len(answers.questions(table, seat)) > 1 and action.words[:-1] not in given
     return (1 if given else 2) if several else 0
 
 
-def _chosen(table: Table, seat: Seat, wanted: Action, rows: Iterable[Row]) -> int:
+def _chosen(table: Moment, seat: Seat, wanted: Action, rows: Iterable[Row]) -> int:
     """Look at all pages one press away, then two, until a press does what is wanted."""
     # In breadth: the first press that does it is at the end of a shortest way.
     worded = partial(table.game.asking.worded, table.view(seat))
@@ -139,7 +139,7 @@ def _chosen(table: Table, seat: Seat, wanted: Action, rows: Iterable[Row]) -> in
     raise NoWay(wanted.text)
 
 
-def _does(table: Table, seat: Seat, press: StepPress) -> Action | None:
+def _does(table: Moment, seat: Seat, press: StepPress) -> Action | None:
     if press.do:
         return Action(press.path[0], press.path[1:])
     last = at_once(table, seat, press.path)
@@ -156,7 +156,7 @@ def _leads(press: StepPress, wanted: Action, asked: Action) -> bool:
     return tuple(front) == asked.words[:-1] and (parts <= whole or whole <= parts)
 
 
-def _page(table: Table, seat: Seat, press: StepPress) -> tuple[Row, ...]:
+def _page(table: Moment, seat: Seat, press: StepPress) -> tuple[Row, ...]:
     """Return the buttons that a press is answered with."""
     form = form_of(table, seat)
     if form is not None and not press.path:
@@ -182,7 +182,7 @@ def _meant(item: Pressable) -> ids.Press | None:
     return ids.parse(item.custom_id or "")
 
 
-def _typed(table: Table, seat: Seat, form: Arrange, wanted: Action, rows: Iterable[Row]) -> int:
+def _typed(table: Moment, seat: Seat, form: Arrange, wanted: Action, rows: Iterable[Row]) -> int:
     """Open the form by a button of the page, send it, and send what the preview shows."""
     opens = ids.form(table.id, table.token(seat), ids.TYPE)
     shown = drafts.shown_words(table, seat, form, EN)
@@ -194,7 +194,7 @@ def _typed(table: Table, seat: Seat, form: Arrange, wanted: Action, rows: Iterab
     return 3
 
 
-def _written(table: Table, seat: Seat, form: Arrange, wanted: Action) -> int:
+def _written(table: Moment, seat: Seat, form: Arrange, wanted: Action) -> int:
     """Press word after word of a form, and *Send*."""
     draft: drafts.Draft = ()
     pressed = [drafts.BREAK if word == ROW else word for word in wanted.args]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path as File
 
-from cogs.table.model import Table
+from cogs.table.moment import Moment
 from cogs.table.play.picker import prompt
 from engine.actions import Action
 from engine.prompts import Path
@@ -18,18 +18,18 @@ EN = counting.EN
 
 
 @cache
-def moves(file: File) -> tuple[tuple[Table, Seat, Action], ...]:
+def moves(file: File) -> tuple[tuple[Moment, Seat, Action], ...]:
     """Return every move of a recorded game with the table before it."""
     found = turns(Record.from_json(file.read_bytes()))
     return tuple((table, turn.seat, action) for turn in found for table, action in turn.done)
 
 
-def presses(table: Table, seat: Seat, wanted: Action) -> int:
+def presses(table: Moment, seat: Seat, wanted: Action) -> int:
     """Return the presses of one move, from the board's own button on."""
     return counting.presses(Turn(seat, ((table, wanted),)))
 
 
-def reached(table: Table, seat: Seat) -> set[Action]:
+def reached(table: Moment, seat: Seat) -> set[Action]:
     found, seen = set[Action](), set[Path]()
     waiting: list[Path] = [()]
     while waiting:

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from cogs.table.model import Table
+from cogs.table.moment import Moment
 from cogs.table.play.drafts import form_of
 from cogs.table.play.picker import prompt
 from engine import registry
@@ -23,7 +23,7 @@ CODES = re.compile(
 """A word tile, fields of dots, fields of colours, blocks of a tower, a seat, a stone."""
 
 
-def chosen(table: Table, seat: Seat, at: int) -> list[str]:
+def chosen(table: Moment, seat: Seat, at: int) -> list[str]:
     """Return what is said on the way down, taking the first choice of every step, or the last."""
     found: list[str] = []
     path: Path | None = () if table.legal(seat) else None

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from cogs.daily import page as daily
-from cogs.daily.puzzles import PuzzleTable, Today, posed_table, puzzle_table
+from cogs.daily.puzzles import Today, posed_moment, puzzle_moment
 from cogs.learn import press as learn
+from cogs.table.moment import Unstored
 from cogs.table.play.picker import prompt
 from data.words import Words, words
 from engine import registry
@@ -111,7 +112,7 @@ def draw_forms(moment: Moment, seat: int, scene: Scene) -> None:
                 drawer.sent(view, scene, form, form.items[:count])
 
 
-def draw_steps(table: PuzzleTable, seat: int, said: Words, place: str, most: int = _STEPS) -> None:
+def draw_steps(table: Unstored, seat: int, said: Words, place: str, most: int = _STEPS) -> None:
     """Draw steps of the picker as it asks: the first choice of each verb, and the last."""
     todo: list[Path] = [()]
     done: set[Path] = set()
@@ -135,12 +136,10 @@ def test_every_step_of_the_picker_can_be_read(
         acting = [one for one in moment.game.may_act(moment.state) if moment.legal(one)]
         for seat in sorted(acting)[:1]:
             posed = Posed(moment.state, seat)
-            table = posed_table("layout", moment.game, moment.game, posed, seats, said)
-            named = zip(table.seats, NAMES, strict=False)
-            people = tuple(replace(one, name=name) for one, name in named)
-            table = replace(table, seats=people, solved=True)
+            table = posed_moment("layout", moment.game, moment.game, posed, seats, said)
+            seen = replace(table.seen, names=NAMES[:seats], puzzle=False)
             for aid in ("points", "preview")[: many(1, 2)]:
-                aided = replace(table, row=replace(table.row, aid=aid))
+                aided = replace(table, seen=seen, aid=aid)
                 draw_steps(aided, seat, said, PLACE, many(5, _STEPS))
         layout.check((key, seats, language), cuttable(language))
 
@@ -174,10 +173,10 @@ def test_every_daily_puzzle_can_be_read(key: str, language: str, layout: Layout)
     asked = Today(739_951, language, found, None, False)
     place = said("daily-place", date="2026-12-01")
     for public in (False, True):
-        table = puzzle_table(asked.day, found, said, public=public)
+        table = puzzle_moment(asked.day, found, said, public=public)
         daily.draw_first_step(prompt(table, table.eyes, (), 0, said, place), asked, table, said)
         draw_steps(table, table.eyes, said, place, many(4, _STEPS))
-        solved = puzzle_table(asked.day, found, said, solved=True, public=public)
+        solved = puzzle_moment(asked.day, found, said, solved=True, public=public)
         daily.draw_solution(asked, solved, said)
     layout.check((key, language), cuttable(language))
 

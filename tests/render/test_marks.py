@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cogs.daily.puzzles import posed_table
+from cogs.daily.puzzles import posed_moment
 from cogs.learn.press import Course
 from cogs.table.play.picker import prompt
 from data.words import Words, words
@@ -131,7 +131,7 @@ def test_picture_text_and_buttons_mark_the_same_cells_of_a_refusal(
     for moment, seat, _, refusal in refusals(key):
         seats = len(moment.game.standing(moment.view()))
         posed = Posed(moment.state, seat)
-        table = posed_table("marks", moment.game, moment.game, posed, seats, said)
+        table = posed_moment("marks", moment.game, moment.game, posed, seats, said)
         for spots in drawn.values():
             spots.clear()
         step = prompt(table, seat, (), 0, said, "", refusal.marked)

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from cogs.daily.puzzles import PuzzleTable, puzzle_table
+from cogs.daily.puzzles import puzzle_moment
+from cogs.table.moment import Unstored
 from data.words import LOCALES, words
 from engine import codec, hexgrid, registry
 from engine.actions import Action
@@ -60,7 +61,7 @@ def worth(key: str, state: Any, seat: int, action: Action) -> int:
     return registry.game(key).gain(view, seat, action) or 0
 
 
-def posed(key: str, language: str) -> tuple[PuzzleTable, Action, int]:
+def posed(key: str, language: str) -> tuple[Unstored, Action, int]:
     """Return a puzzle as a table, with its answer and what that brings."""
     rules, (state, seat) = registry.game(key), POSED[key]
     puzzling = questions_of(rules)[0]
@@ -75,7 +76,7 @@ def posed(key: str, language: str) -> tuple[PuzzleTable, Action, int]:
     made = Puzzle(
         key, rules.spec.rules_version, parts, puzzling.kind, "", seats, seat, text, *figures
     )
-    return puzzle_table(739_951, opened(made), words(language)), best, gains[best]
+    return puzzle_moment(739_951, opened(made), words(language)), best, gains[best]
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -100,7 +101,7 @@ def test_what_matches_is_not_told_before_the_answer(
         assert asked != told, "matching sides are marked in the solution alone"
 
 
-def turns_of(table: PuzzleTable, best: Action) -> list[Action]:
+def turns_of(table: Unstored, best: Action) -> list[Action]:
     state, seat = POSED[table.game.spec.key]
     return [one for one in table.game.legal_actions(state, seat) if one.args[:2] == best.args[:2]]
 

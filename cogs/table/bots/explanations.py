@@ -26,6 +26,7 @@ from cogs.table.bots.pool import Computers
 from cogs.table.edit import new_nonce, public_place
 from cogs.table.error_traces import trace
 from cogs.table.model import Table
+from cogs.table.moment import Moment
 from cogs.table.tables import Tables
 from data.store import StoreError, games, outbox
 from data.store.games import start_statuses
@@ -63,10 +64,10 @@ class Hints:
         self._had: OrderedDict[int, tuple[int, ...]] = OrderedDict()
         self._kept: OrderedDict[Question, Advice] = OrderedDict()
 
-    def known(self, table: Table, seat: Seat) -> Advice | None:
+    def known(self, table: Moment, seat: Seat) -> Advice | None:
         return self._kept.get(_question(table, seat))
 
-    def tell(self, table: Table, seat: Seat, advice: Advice) -> None:
+    def tell(self, table: Moment, seat: Seat, advice: Advice) -> None:
         """Keep a hint that is told; ``table`` is as it was thought about."""
         self._kept[_question(table, seat)] = advice
         while len(self._kept) > _KEPT:
@@ -102,7 +103,7 @@ class Hints:
             self._had.popitem(last=False)
 
 
-def _question(table: Table, seat: Seat) -> Question:
+def _question(table: Moment, seat: Seat) -> Question:
     seen = hashlib.sha256(codec.encode(table.view(seat))).hexdigest()
     return table.id, seat, table.token(seat), seen
 

@@ -81,7 +81,7 @@ def lobby_of(
     pings: tuple[int, ...] = (),
     drawn_until: int | None = None,
 ) -> Edit:
-    edit = Edit(Table(row, tuple(seats), rules(row)), now, chance, new=True)
+    edit = Edit(Table(row, tuple(seats), game=rules(row)), now, chance, new=True)
     edit.start(drawn_until or now + LOBBY_LIFE, LobbyExpiry(drawn=drawn_until is not None))
     # A rematch goes on in the thread of the game before; others have none yet.
     if row.thread and row.channel_id is not None:

@@ -289,7 +289,7 @@ def deal(edit: Edit) -> None:
     edit.alter(joins=joins, first=first, status=RUNNING, started_at=edit.now, moved_at=edit.now)
     # Before the run is made: the supply is mixed into the seed.
     _take_supply(edit, len(kept))
-    table = Table(edit.table.row, tuple(kept), game, data=edit.table.data)
+    table = Table(edit.table.row, tuple(kept), game=game, data=edit.table.data)
     run = Run(game, deal_of(table.row, table.seats), row.seed)
     position, step = run.start(start_statuses(kept))
     edit.move(replace(table, run=run, position=position))

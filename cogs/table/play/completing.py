@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final
 
-from cogs.table.model import Table
+from cogs.table.moment import Moment
 from cogs.table.play import reading
 from cogs.table.play.drafts import (
     form_names,
@@ -56,7 +56,7 @@ def split_words(text: str) -> list[str]:
 
 
 class Labels:
-    def __init__(self, table: Table, seat: Seat, words: Words) -> None:
+    def __init__(self, table: Moment, seat: Seat, words: Words) -> None:
         self._table, self._seat, self._words = table, seat, words
         self._steps: dict[Path, tuple[Item, ...]] = {}
 
@@ -123,9 +123,9 @@ def begins(typed: Parts, said: Parts) -> bool:
 
 
 class Index:
-    def __init__(self, table: Table, seat: Seat, words: Words) -> None:
+    def __init__(self, table: Moment, seat: Seat, words: Words) -> None:
         legal, view, scene = table.legal(seat), table.view(seat), table.scene(words, seat)
-        gains = gains_of(table, seat, legal) if table.row.aid == "points" else {}
+        gains = gains_of(table, seat, legal) if table.aid == "points" else {}
         self.buttons = Labels(table, seat, words)
         self._choices: list[Choice] = []
         self._written: list[list[str]] = []
@@ -165,7 +165,7 @@ class Completer:
         self._kept: OrderedDict[tuple[object, ...], Index] = OrderedDict()
         self._lock = threading.Lock()
 
-    def read(self, table: Table, seat: Seat, typed: str, words: Words) -> Read:
+    def read(self, table: Moment, seat: Seat, typed: str, words: Words) -> Read:
         """Return what typed words mean: the notation first, then buttons, lists and sentences."""
         read = reading.written(table, seat, typed)
         if read.action is not None or read.path is not None:
@@ -185,23 +185,23 @@ class Completer:
         told = found.lost and read.why.code not in _GRAMMAR
         return replace(found, why=read.why) if told else found
 
-    def find(self, table: Table, seat: Seat, typed: str, words: Words) -> list[Choice]:
+    def find(self, table: Moment, seat: Seat, typed: str, words: Words) -> list[Choice]:
         """Return the actions that a player may mean by beginnings of words; thread-safe."""
         with self._index(table, seat, words) as index:
             found = index.find(typed)
         return [*form_choices(table, seat, typed, words), *found][:OFFERED]
 
-    def offer(self, table: Table, seat: Seat, typed: str, words: Words) -> list[Choice]:
+    def offer(self, table: Moment, seat: Seat, typed: str, words: Words) -> list[Choice]:
         """Return the buttons of the question that are meant, and then the actions."""
         with self._index(table, seat, words) as index:
             buttons = index.buttons.find(typed)
         return [*buttons, *self.find(table, seat, typed, words)][:OFFERED]
 
     @contextlib.contextmanager
-    def _index(self, table: Table, seat: Seat, words: Words) -> Iterator[Index]:
+    def _index(self, table: Moment, seat: Seat, words: Words) -> Iterator[Index]:
         chain = table.position.chain if table.position else ""
         # With the names, since labels may mention players, and a seat can change hands.
-        key = (table.id, chain, seat, words.locale, table.row.aid, table.names)
+        key = (table.id, chain, seat, words.locale, table.aid, table.scene(words, seat).names)
         with self._lock:
             index = self._kept.pop(key, None) or Index(table, seat, words)
             self._kept[key] = index
@@ -210,13 +210,13 @@ class Completer:
             yield index
 
 
-def form_choices(table: Table, seat: Seat, typed: str, words: Words) -> list[Choice]:
+def form_choices(table: Moment, seat: Seat, typed: str, words: Words) -> list[Choice]:
     """Return what a seat that writes may mean: its last word may be a beginning of several."""
     form = form_of(table, seat)
     if form is None:
         return []
     shown = shown_words(table, seat, form, words)
-    names = form_names(table.row.game, form.verb)
+    names = form_names(table.game.spec.key, form.verb)
     reading = form.read(without_verb(form, typed[:MAX_TEXT], names), shown)
     *front, last = reading.words or ("",)
     # Only the word that is being typed may still be unclear.

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from cogs.table.model import Table
-from data.store.rows import ALWAYS, FINAL, UserRow
+from cogs.table.moment import Moment
+from data.store.rows import ALWAYS, FINAL
 from engine.actions import Action
 from engine.contract import ENDS, final
 from engine.spec import Seat
@@ -15,19 +16,14 @@ ENOUGH: Final = 5
 """After so many final moves a player is asked whether they want to confirm them."""
 
 
-def _player(table: Table, seat: Seat) -> UserRow:
-    user_id = table.seats[seat].user_id or 0
-    return table.kept.users.get(user_id, UserRow(user_id))
-
-
-def confirms(table: Table, seat: Seat) -> str:
+def confirms(table: Moment, seat: Seat) -> str:
     """Return which moves a seat's player confirms (``UserRow.confirm``)."""
-    return _player(table, seat).confirm
+    return table.user_at(seat).confirm
 
 
 def confirmation(table: Table, seat: Seat, action: Action, after: Table) -> int:
     """Return which of the first final moves that a player confirms an action is; 0 for none."""
-    count = 1 + _player(table, seat).confirmed
+    count = 1 + table.user_at(seat).confirmed
     game, how = table.game, confirms(table, seat)
     if count > ENOUGH or how not in (ALWAYS, FINAL) or action.verb in game.spec.immediate:
         return 0
@@ -37,10 +33,10 @@ def confirmation(table: Table, seat: Seat, action: Action, after: Table) -> int:
     return count if listed and final(game, table.view(seat), seat, action) else 0
 
 
-def why_final(table: Table, seat: Seat, action: Action, scene: Scene) -> str:
+def why_final(table: Moment, seat: Seat, action: Action, scene: Scene) -> str:
     """Say why a move can't be taken back to a player who has never confirmed one, or nothing."""
     chance = action.verb in table.game.spec.immediate
-    if chance or scene.puzzle or _player(table, seat).confirmed:
+    if chance or scene.puzzle or table.user_at(seat).confirmed:
         return ""
     reason = final(table.game, table.view(seat), seat, action)
     if reason == ENDS:

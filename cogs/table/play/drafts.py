@@ -10,6 +10,7 @@ from typing import Final
 
 from cogs.table.edit import Edit
 from cogs.table.model import Stale, Table, require_running
+from cogs.table.moment import Moment
 from cogs.table.tables import Tables
 from data.words import LOCALES, Words, words
 from engine.actions import MAX_TEXT, Action
@@ -18,7 +19,7 @@ from engine.refusals import Illegal
 from engine.spec import Seat
 
 
-def form_of(table: Table, seat: Seat) -> Arrange | None:
+def form_of(table: Moment, seat: Seat) -> Arrange | None:
     if table.position is None or seat not in table.game.may_act(table.position.state):
         return None
     forms = table.game.forms(table.position.state, seat)
@@ -168,7 +169,7 @@ _FAULTS: Final = 5
 """The most unreadable words that a refusal names."""
 
 
-def shown_words(table: Table, seat: Seat, form: Arrange, words: Words) -> dict[str, str]:
+def shown_words(table: Moment, seat: Seat, form: Arrange, words: Words) -> dict[str, str]:
     view, scene = table.view(seat), table.scene(words, seat)
     return {item: table.renderer.form_word(item, view, scene) for item in form.items}
 

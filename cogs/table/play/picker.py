@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from cogs.refusals import NotYourTurn
-from cogs.table.model import Table
+from cogs.table.moment import Moment
 from cogs.table.play.confirming import confirms, why_final
 from cogs.table.play.steps import Item, Last, PieceSet, Prompt
 from data.store.rows import ALWAYS, NEVER, SOON
@@ -27,7 +27,7 @@ _FEW = 5
 
 
 def prompt(
-    table: Table,
+    table: Moment,
     seat: Seat,
     path: Path,
     page: int,
@@ -54,7 +54,7 @@ def prompt(
     return choice.choosing(level, page, choice.before(level.path) if deeper else None)
 
 
-def at_once(table: Table, seat: Seat, path: Path) -> Last | None:
+def at_once(table: Moment, seat: Seat, path: Path) -> Last | None:
     """Return the only action left, None if there is a choice or the player confirms it."""
     # As it is set now, not as it was when the button was made (decision: picker).
     how = confirms(table, seat)
@@ -79,15 +79,15 @@ def at_once(table: Table, seat: Seat, path: Path) -> Last | None:
     return Last(choice.asked[done], soon=True) if how == SOON else None
 
 
-def last_choice(table: Table, seat: Seat, action: Action) -> Path:
+def last_choice(table: Moment, seat: Seat, action: Action) -> Path:
     """Return the step with the last word of an action, if a press before it may choose that too."""
     asking, view = table.game.asking, table.view(seat)
-    chosen = asking.at_once(view, points=table.row.aid == "points")
+    chosen = asking.at_once(view, points=table.aid == "points")
     return asking.worded(view, action).words[:-1] if chosen else ()
 
 
 class _Choice:
-    def __init__(self, table: Table, seat: Seat, scene: Scene, marked: Marked = NO_MARKS) -> None:
+    def __init__(self, table: Moment, seat: Seat, scene: Scene, marked: Marked = NO_MARKS) -> None:
         self.table = table
         self.seat = seat
         self.scene = scene
@@ -106,7 +106,7 @@ class _Choice:
 
     @cached_property
     def gains(self) -> dict[Path, int]:
-        if self.table.row.aid != "points":
+        if self.table.aid != "points":
             return {}
         return gains_of(self.table, self.seat, tuple(self.asked.values()))
 
@@ -138,7 +138,7 @@ class _Choice:
                 best,
                 marked=self.marked,
                 marks=marks,
-                points=self.table.row.aid == "points",
+                points=self.table.aid == "points",
             ),
             scene=self.scene,
             places=self._places(shown, best, marks),
@@ -400,7 +400,7 @@ class _Choice:
         return best
 
 
-def _legal_actions(table: Table, seat: Seat, view: Any) -> dict[Action, Action]:
+def _legal_actions(table: Moment, seat: Seat, view: Any) -> dict[Action, Action]:
     run, position = table.play()
     run.gate(position, seat)
     asked: dict[Action, Action] = table.game.asking.offered(view, table.legal(seat))
@@ -409,7 +409,7 @@ def _legal_actions(table: Table, seat: Seat, view: Any) -> dict[Action, Action]:
     return asked
 
 
-def find(table: Table, seat: Seat, said: Action) -> Action:
+def find(table: Moment, seat: Seat, said: Action) -> Action:
     """Return the action that is meant: case does not matter where the meaning is plain."""
     action = table.game.asking.meant(said)
     wanted = action.text.lower()
@@ -417,18 +417,18 @@ def find(table: Table, seat: Seat, said: Action) -> Action:
     return next((a for a in table.legal(seat) if a.text.lower() == wanted), action)
 
 
-def gain_of(table: Table, seat: Seat, action: Action) -> int | None:
+def gain_of(table: Moment, seat: Seat, action: Action) -> int | None:
     """Return the points of an action; None where points say nothing."""
     return table.game.gain(table.view(seat), seat, action) if table.game.spec.gains else None
 
 
-def merit_of(table: Table, seat: Seat, action: Action, words: Words) -> str:
+def merit_of(table: Moment, seat: Seat, action: Action, words: Words) -> str:
     """Return in words what speaks for an action; empty if nothing does."""
     merit = table.game.merit(table.view(seat), seat, action)
     return table.renderer.merit(merit, table.scene(words, seat)) if merit else ""
 
 
-def gains_of(table: Table, seat: Seat, actions: Sequence[Action]) -> dict[Path, int]:
+def gains_of(table: Moment, seat: Seat, actions: Sequence[Action]) -> dict[Path, int]:
     if not table.game.spec.gains:
         return {}
     view = table.view(seat)

@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 from itertools import takewhile
 from typing import Final
 
-from cogs.table.model import Table
+from cogs.table.moment import Moment
 from cogs.table.play.picker import find
 from data.words import LOCALES, Words, words
 from engine import prompts
@@ -56,7 +56,7 @@ class Read:
     lost: int = 0
 
 
-def refusal_of(table: Table, seat: Seat, action: Action) -> Refusal | None:
+def refusal_of(table: Moment, seat: Seat, action: Action) -> Refusal | None:
     run, position = table.play()
     try:
         run.act(position, seat, action)
@@ -65,7 +65,7 @@ def refusal_of(table: Table, seat: Seat, action: Action) -> Refusal | None:
     return None
 
 
-def written(table: Table, seat: Seat, typed: str) -> Read:
+def written(table: Moment, seat: Seat, typed: str) -> Read:
     """Read what stands in the notation, legal or not; empty for all else."""
     bare = typed.strip().strip("()[]`„“”\"'.!")
     try:
@@ -81,9 +81,9 @@ def written(table: Table, seat: Seat, typed: str) -> Read:
     return Read(path=() if refused else None, why=why)
 
 
-def said(table: Table, seat: Seat, typed: str, language: Words) -> Read:
+def said(table: Moment, seat: Seat, typed: str, language: Words) -> Read:
     """Read a move in the words of a sentence, first in the reader's language."""
-    locales = dict.fromkeys((language.locale, table.row.locale, *LOCALES))
+    locales = dict.fromkeys((language.locale, table.words.locale, *LOCALES))
     moves, best = _Moves(table, seat), Read()
     languages = [_Language(table, seat, words(locale)) for locale in locales]
     for text in _parts(typed[:MAX_TEXT]):
@@ -138,12 +138,12 @@ class _Said:
 class _Language:
     """What people say in one language for words of the notation."""
 
-    def __init__(self, table: Table, seat: Seat, language: Words) -> None:
+    def __init__(self, table: Moment, seat: Seat, language: Words) -> None:
         self._table, self._seat, self._language = table, seat, language
 
     @cached_property
     def _verbs(self) -> Mapping[str, frozenset[str]]:
-        return _verb_words(self._table.row.game, self._table.game.asking.verbs, self._language)
+        return _verb_words(self._table.game.spec.key, self._table.game.asking.verbs, self._language)
 
     @cached_property
     def _pieces(self) -> dict[tuple[str, ...], str]:
@@ -212,7 +212,7 @@ class _Move:
 
 
 class _Moves:
-    def __init__(self, table: Table, seat: Seat) -> None:
+    def __init__(self, table: Moment, seat: Seat) -> None:
         self._table, self._seat = table, seat
 
     @cached_property

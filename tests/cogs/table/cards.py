@@ -13,7 +13,7 @@ from PIL import Image
 
 from cogs.lobby import examples
 from cogs.lobby import page as lobby
-from cogs.table import model
+from cogs.table import moment
 from engine import components, registry
 from engine.actions import Action
 from engine.contract import Game
@@ -202,7 +202,7 @@ def only_zoo(
 ) -> None:
     game = kind(components.load("helge"))
     monkeypatch.setattr(registry, "game", lambda *_: game)
-    for place in (model, examples):
+    for place in (moment, examples):
         monkeypatch.setattr(place, "renderer", lambda _: drawn_by(drawer()))
     # A picture of this game must not be kept for the tests of another one.
     monkeypatch.setattr(lobby, "large", examples.large.__wrapped__)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import pytest
 
 from cogs.history import scores as pages
-from cogs.table import model
+from cogs.table import moment
 from cogs.table.edit import Edit
 from cogs.table.model import Person, Table
 from cogs.table.play.commit import commit
@@ -74,7 +74,7 @@ class ClimbRenderer(ZooRenderer):
 def only_climb(monkeypatch: pytest.MonkeyPatch, kind: type[Climb] = Climb) -> None:
     game = kind(components.load("helge"))
     monkeypatch.setattr(registry, "game", lambda *_: game)
-    for place in (model, pages):
+    for place in (moment, pages):
         monkeypatch.setattr(place, "renderer", lambda _: drawn_by(ClimbRenderer()))
 
 

@@ -110,8 +110,8 @@ def test_a_completion_names_who_sits_there_now() -> None:
     table, seat, _ = next(m for m in moves(record_file("haiclue", "five")) if m[2].verb == "guess")
     completer = Completer()
     completer.find(table, seat, "", EN)
-    seats = tuple(replace(one, name="Zoe") for one in table.seats)
-    assert "Zoe" in completer.find(replace(table, seats=seats), seat, "", EN)[0][0]
+    seen = replace(table.seen, names=("Zoe",) * len(table.seen.names))
+    assert "Zoe" in completer.find(replace(table, seen=seen), seat, "", EN)[0][0]
 
 
 def test_words_of_the_notation_go_before_those_of_labels() -> None:

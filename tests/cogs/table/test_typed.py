@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.table.model import Table
+from cogs.table.moment import Moment
 from cogs.table.play.completing import Completer
 from cogs.table.play.drafts import form_names, form_of, read_typed, shown_words
 from cogs.table.play.picker import prompt
@@ -28,18 +28,18 @@ NAMES = ("Anna", "Ben van Dyck", "Carla", "Dörte", "Élodie", "Finn", "Gina", "
 GRAMMAR = ("verb", "words", "word", "empty")
 
 
-def listed(game: str) -> list[tuple[Table, Seat, Action]]:
+def listed(game: str) -> list[tuple[Moment, Seat, Action]]:
     """Return moves of a recorded game that are chosen from a list, people at the table."""
     found = []
     for before, seat, action in moves(files(game)[0]):
-        named = zip(before.seats, NAMES, strict=False)
-        table = replace(before, seats=tuple(replace(row, name=name) for row, name in named))
+        names = NAMES[: len(before.seen.names)]
+        table = replace(before, seen=replace(before.seen, names=names))
         if action in table.legal(seat):
             found.append((table, seat, action))
     return found[:: max(1, len(found) // many(4, 40))]
 
 
-def sayings(table: Table, seat: Seat, action: Action, language: Words) -> Iterator[str]:
+def sayings(table: Moment, seat: Seat, action: Action, language: Words) -> Iterator[str]:
     """Yield what a record, a list, the confirming button and a public line say of a move."""
     view, scene = table.view(seat), table.scene(language, seat)
     yield action.text
@@ -52,7 +52,7 @@ def sayings(table: Table, seat: Seat, action: Action, language: Words) -> Iterat
         yield re.sub(r"\\(.)|\*", r"\1", line)
 
 
-def leads_to(table: Table, seat: Seat, read: Read, action: Action) -> bool:
+def leads_to(table: Moment, seat: Seat, read: Read, action: Action) -> bool:
     worded, view = table.game.asking.worded, table.view(seat)
     path = worded(view, action).words
     if read.action is not None:

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from cogs.picker import page as picker
-from cogs.table.model import Table
+from cogs.table.moment import Moment
 from cogs.table.play.completing import Completer
 from cogs.table.play.picker import at_once, find, prompt
 from cogs.table.play.steps import Prompt
@@ -26,15 +26,15 @@ from tests.engine.recording import record_file
 from tests.tiers import few, many
 
 
-def moments(name: str, step: int = 4) -> list[tuple[Table, Seat]]:
+def moments(name: str, step: int = 4) -> list[tuple[Moment, Seat]]:
     """Return tables of a recorded game that show points."""
     return [
-        (replace(table, row=replace(table.row, aid="points")), seat)
+        (replace(table, aid="points"), seat)
         for table, seat, _ in moves(record_file("blox", name))[::step]
     ]
 
 
-def steps(table: Table, seat: Seat, path: Path = ()) -> Iterator[Prompt]:
+def steps(table: Moment, seat: Seat, path: Path = ()) -> Iterator[Prompt]:
     """Yield a step of the picker, and all that its buttons lead to but sets of cards."""
     step = prompt(table, seat, path, 0, EN, "")
     yield step
@@ -180,7 +180,7 @@ def test_a_capture_shows_the_payment_that_brings_what_its_button_says() -> None:
     shown = 0
     for table, seat, _ in moves(record_file("blox", "three")):
         for aid in ("points", "preview"):
-            asked = replace(table, row=replace(table.row, aid=aid))
+            asked = replace(table, aid=aid)
             first = prompt(asked, seat, (), 0, EN, "")
             button = next((item for item in first.items if item.path == ("capture",)), None)
             step = prompt(asked, seat, ("capture",), 0, EN, "") if button else None

@@ -10,7 +10,7 @@ import pytest
 from cogs.board.press import undo_sure
 from cogs.picker import page as picker
 from cogs.picker.press import act
-from cogs.table.model import Table
+from cogs.table.moment import Moment
 from cogs.table.play.picker import at_once, find, prompt
 from cogs.ui import ids
 from engine import hexgrid
@@ -23,10 +23,10 @@ from tests.engine.recording import record_file
 from tests.tiers import many
 
 
-def turn(name: str, number: int, aid: str = "points") -> tuple[Table, Seat]:
+def turn(name: str, number: int, aid: str = "points") -> tuple[Moment, Seat]:
     """Return a recorded table before one of its moves, with or without points on the buttons."""
     table, seat, _ = moves(record_file("hexago", name))[number]
-    return replace(table, row=replace(table.row, aid=aid)), seat
+    return replace(table, aid=aid), seat
 
 
 def test_tiles_say_the_most_they_bring_and_places_are_numbered_best_first() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from cogs.table.model import Table
+from cogs.table.moment import Moment
 from cogs.table.play.picker import at_once, prompt
 from engine.actions import Action
 from engine.hexgrid import cell, reading_order
@@ -17,7 +17,7 @@ from tests.engine.recorded import files
 from tests.engine.recording import record_file
 
 
-def steps(*, pairs: bool) -> Iterator[tuple[Table, Seat, tuple[Action, ...]]]:
+def steps(*, pairs: bool) -> Iterator[tuple[Moment, Seat, tuple[Action, ...]]]:
     """Yield recorded questions with several tiles and places, by whether their pairs are few."""
     for file in files("hexamino"):
         for table, seat, _ in moves(file):
@@ -77,7 +77,7 @@ def test_a_tile_lies_where_most_sides_join_and_other_places_are_one_press_away()
     assert joins > 1
 
 
-def joined(table: Table, name: str) -> int:
+def joined(table: Moment, name: str) -> int:
     """Return how many sides of a place meet dots."""
     shown = table.game.parts.shown  # type: ignore[attr-defined]
     q, r = cell(name)

@@ -1,0 +1,144 @@
+"""A game at one moment: what pictures show of it and the picker asks about it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, Self
+
+from cogs.refusals import NotStarted
+from data.store.rows import UserRow
+from data.words import Words
+from engine import registry
+from engine.actions import Action
+from engine.contract import Game
+from engine.run import Position, Run
+from engine.spec import Outcome, Seat
+from engine.values import put
+from render.contract import Renderer, Scene
+from render.registry import renderer
+
+
+# No slots: ``cached_property`` keeps what it worked out in the instance's ``__dict__``.
+@dataclass(frozen=True, kw_only=True)
+class Moment(ABC):
+    """A game as it stands; immutable, so what follows from it is computed once."""
+
+    game: Game[Any, Any]
+    run: Run[Any] | None = None
+    position: Position[Any] | None = None
+
+    @property
+    @abstractmethod
+    def id(self) -> str:
+        """Tells it from others: in buttons, in logs, and where pictures are kept."""
+
+    @property
+    @abstractmethod
+    def words(self) -> Words:
+        """The language of everything public."""
+
+    @property
+    @abstractmethod
+    def aid(self) -> str:
+        """Return how much help previews give: ``preview`` or ``points``."""
+
+    @abstractmethod
+    def user_at(self, seat: Seat) -> UserRow:
+        """Return the settings of who plays a seat."""
+
+    @abstractmethod
+    def scene(self, language: Words, viewer: Seat | None = None, place: str = "") -> Scene: ...
+
+    @property
+    def renderer(self) -> Renderer[Any]:
+        return renderer(self.game.spec.key)
+
+    def play(self) -> tuple[Run[Any], Position[Any]]:
+        """Raises ``NotStarted`` while the lobby is open."""
+        if self.run is None or self.position is None:
+            raise NotStarted
+        return self.run, self.position
+
+    @property
+    def over(self) -> bool:
+        # Asked of the rules: ``commit`` has to know before the row says that the game has ended.
+        return self.position is not None and not self.game.to_act(self.position.state)
+
+    @cached_property
+    def owing(self) -> tuple[Seat, ...]:
+        """Seats that owe a decision, in order; none before the start."""
+        if self.position is None:
+            return ()
+        return tuple(sorted(self.game.to_act(self.position.state)))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended, closed seats last; None before that."""
+        if self.run is None or self.position is None:
+            return None
+        return self.run.outcome(self.position)
+
+    def token(self, seat: Seat) -> str:
+        """Return the token of the seat's question: undo count and decision."""
+        _, position = self.play()
+        # An undo brings the same question back; buttons of the time before must not answer it.
+        return f"{position.undos}.{self.game.decision(position.state, seat)}"
+
+    def question(self, seat: Seat) -> str:
+        """Return the token of a seat's decision without the count of undos."""
+        return self.game.decision(self.play()[1].state, seat)
+
+    def view(self, seat: Seat | None) -> Any:
+        _, position = self.play()
+        return self.game.observe(position.state, seat)
+
+    def legal(self, seat: Seat) -> tuple[Action, ...]:
+        if seat not in self._listed:
+            _, position = self.play()
+            # Not ``to_act``: where all are asked at once, an answer may still be changed.
+            may = seat in self.game.may_act(position.state)
+            listed = self.game.legal_actions(position.state, seat) if may else ()
+            self._listed[seat] = tuple(listed)
+        return self._listed[seat]
+
+    @cached_property
+    def _listed(self) -> dict[Seat, tuple[Action, ...]]:
+        return {}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Unstored(Moment):
+    """A moment that is no table's, asked of the seat ``eyes``; ``seen`` is the scene of all."""
+
+    name: str
+    seen: Scene
+    eyes: Seat = 0
+    aid: str = "preview"
+    user: UserRow = field(default=UserRow(0))
+
+    @property
+    def id(self) -> str:
+        return self.name
+
+    @property
+    def words(self) -> Words:
+        return self.seen.words
+
+    @property
+    def renderer(self) -> Renderer[Any]:
+        usual = super().renderer
+        position = self.game.state_type is registry.game(self.game.spec.key).state_type
+        return usual if position or usual.puzzles is None else usual.puzzles
+
+    def of(self, name: str) -> Self:
+        """Return the moment with a reader's name on their seat: sentences about players fit it."""
+        return replace(self, seen=replace(self.seen, names=put(self.seen.names, self.eyes, name)))
+
+    def user_at(self, seat: Seat) -> UserRow:
+        return self.user
+
+    def scene(self, language: Words, viewer: Seat | None = None, place: str = "") -> Scene:
+        outcome = self.outcome
+        return replace(self.seen, words=language, viewer=viewer, place=place, outcome=outcome)
