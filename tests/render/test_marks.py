@@ -170,6 +170,35 @@ def test_no_step_of_a_lesson_marks_some_of_its_answers_and_not_the_others(
             todo += [item.path for item in step.items]
 
 
+@pytest.mark.parametrize("key", KEYS)
+def test_no_picture_of_a_lesson_says_what_its_question_asks_for(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+
+    def noted(draw: Callable[..., Any]) -> Callable[..., Any]:
+        def write(canvas: Canvas, x: float, y: float, text: str, *more: Any, **ways: Any) -> Any:
+            written.append(text)
+            return draw(canvas, x, y, text, *more, **ways)
+
+        return write
+
+    for name in ("text", "number"):
+        monkeypatch.setattr(Canvas, name, noted(getattr(Canvas, name)))
+    for number in range(1, Course(registry.game(key), words("en")).count):
+        course = Course(registry.game(key), words("en"), number)
+        points = teaching.facts(course.game, course.lesson)["points"]
+        if not course.lesson.wanted or not points:
+            continue
+        table, seat = course.table(), course.lesson.seat
+        step = prompt(table, seat, (), 0, course.words, "")
+        written.clear()
+        table.renderer.preview(table.view(seat), step.scene, step.preview)
+        assert written
+        told = [text for text in written if text.strip("+−") == str(points) and not text.isdigit()]
+        assert not told, course.lesson.key
+
+
 def test_a_cell_that_all_answers_of_a_lesson_are_about_is_marked_and_named(
     drawn: dict[str, set[tuple[int, int]]],
 ) -> None:

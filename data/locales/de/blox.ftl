@@ -274,7 +274,7 @@ blox-record-tower = höchster gebauter Turm: { $value ->
 }
 
 # Lektionen. $points bringt die richtige Antwort, $yours die gewählte.
-blox-lesson-enter = In jedem Zug machst du eine Sache, bezahlst sie mit **Karten** und ziehst nach, bis du wieder { $hand } hast. **Einsetzen**: Eine **Figur** aus deinem **Vorrat** kommt vom Rand auf das **erste** Feld einer Farbe auf dieser Linie, für eine Karte dieser Farbe. Hier das erste weiße, von links. Später **zieht** sie ebenso weiter. Nichts darf im Weg stehen.
+blox-lesson-enter = In jedem Zug machst du eine Sache, bezahlst sie mit **Karten** und ziehst nach, bis du wieder { $hand } hast. **Einsetzen**: Eine **Figur** aus deinem **Vorrat** kommt vom Rand auf das **erste** Feld einer Farbe auf dieser Linie, für eine Karte dieser Farbe. Hier kommt sie von links (→) auf das erste weiße. Später **zieht** sie ebenso weiter. Nichts darf im Weg stehen.
 blox-lesson-demolish = Figuren reißen **Türme** in ihrer Zeile oder Spalte ab: **Abreißen**. Zahl für jeden **Block** eine Karte seiner Farbe; die Höhe sind deine Punkte, die Blöcke gehören dir. Kein Feld dazwischen darf eine Farbe haben, die im Turm vorkommt.
     .task = **Welchen erreichst du?**
     .right = Die Höhe bringt **{ $points }**, und seine Blöcke gehören jetzt dir. Deine Figur steht jetzt dort.

@@ -277,7 +277,7 @@ blox-record-tower = tallest tower built: { $value ->
 }
 
 # Lessons. $points is what the right answer scores, $yours what the reader’s does.
-blox-lesson-enter = On your turn you do one thing, pay for it with **cards**, and draw until you have { $hand } again. **Enter**: a **pawn** from your **supply** comes from an edge to the **first** square of a colour on that line, for a card of that colour. Here the first white one, from the left. Later it **walks** on in the same way. Nothing may stand in between.
+blox-lesson-enter = On your turn you do one thing, pay for it with **cards**, and draw until you have { $hand } again. **Enter**: a **pawn** from your **supply** comes from an edge to the **first** square of a colour on that line, for a card of that colour. Here it comes from the left (→) to the first white one. Later it **walks** on in the same way. Nothing may stand in between.
 blox-lesson-demolish = Pawns take down **towers** in their row or column: **Demolish**. Pay a card for each **block**, in its colour; you score the height and keep the blocks. No square in between may have a colour of the tower.
     .task = **Which one can you reach?**
     .right = Its height scores **{ $points }**, and its blocks are yours. Your pawn now stands there.

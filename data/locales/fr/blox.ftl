@@ -274,7 +274,7 @@ blox-record-tower = plus haute tour construite : { $value ->
 }
 
 # Leçons. $points est ce que rapporte la bonne réponse, $yours celle qui a été choisie.
-blox-lesson-enter = À ton tour, tu fais une chose, tu la paies en **cartes** et tu pioches pour en avoir de nouveau { $hand }. **Entrer** : un **pion** de ta **réserve** vient d’un bord sur la **première** case d’une couleur de cette ligne, pour une carte de cette couleur. Ici, la première blanche, depuis la gauche. Plus tard, il **avance** de la même façon. Rien ne doit barrer le chemin.
+blox-lesson-enter = À ton tour, tu fais une chose, tu la paies en **cartes** et tu pioches pour en avoir de nouveau { $hand }. **Entrer** : un **pion** de ta **réserve** vient d’un bord sur la **première** case d’une couleur de cette ligne, pour une carte de cette couleur. Ici, il vient de gauche (→) sur la première blanche. Plus tard, il **avance** de la même façon. Rien ne doit barrer le chemin.
 blox-lesson-demolish = Les pions démolissent les **tours** de leur ligne ou de leur colonne : **Démolir**. Paie pour chaque **bloc** une carte de sa couleur ; tu marques la hauteur et gardes les blocs. Aucune case du trajet ne doit avoir une couleur de la tour.
     .task = **Laquelle peux-tu atteindre ?**
     .right = Sa hauteur rapporte **{ $points }**, et ses blocs sont à toi. Ton pion est maintenant là.

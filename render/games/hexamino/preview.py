@@ -182,10 +182,13 @@ def _held(view: View, scene: Scene, shown: Preview) -> list[int]:
 
 
 def _dots(view: View, scene: Scene, held: list[int]) -> dict[int, str]:
-    """Return the text below each tile that can be chosen: the dots that leave the hand with it."""
-    # A lesson asks which tile has most, and a puzzle what fits.
-    fits = () if scene.puzzle else view.fits
-    return {tile: signed(-talk.PARTS.dots[tile]) for tile in held if tile in fits}
+    """Return the text below each tile that can be chosen: the dots that leave the hand with it.
+
+    A lesson asks which tile has most, and a puzzle what fits: nothing tells there.
+    """
+    if scene.puzzle:
+        return dict.fromkeys(held, "")
+    return {tile: signed(-talk.PARTS.dots[tile]) for tile in held if tile in view.fits}
 
 
 def _refused(canvas: Canvas, where: Fit, cells: list[Cell]) -> None:
