@@ -39,6 +39,10 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def turn(scene: Scene, seat: Seat) -> str:
+    return sentence(scene.words("pictures-turn", name=scene.called(seat)))
+
+
 MINUS = "−"
 
 
@@ -80,12 +84,16 @@ def end_alt(scene: Scene, why: Why) -> list[str]:
     return [first, why(said, outcome, scene.called(seat) if seat >= 0 else "")]
 
 
-def end_told(scene: Scene, why: Why) -> str:
-    """Return why a game ended, for a message; empty while it runs."""
-    if scene.outcome is None:
-        return ""
-    seat = number(scene.outcome.args, "seat", -1)
-    return why(scene.words, scene.outcome, names.bold(seat, scene.names) if seat >= 0 else "")
+def end_told(why: Why) -> Callable[[Scene], str]:
+    """Return what says why a game ended, for a message; empty while it runs."""
+
+    def told(scene: Scene) -> str:
+        if scene.outcome is None:
+            return ""
+        seat = number(scene.outcome.args, "seat", -1)
+        return why(scene.words, scene.outcome, names.bold(seat, scene.names) if seat >= 0 else "")
+
+    return told
 
 
 def number(args: Args, key: str, default: int = 0) -> int:

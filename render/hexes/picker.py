@@ -166,7 +166,7 @@ def tile_panel(
     size: int = SIZES[1],
 ) -> None:
     canvas.panel(box, canvas.theme.panel, 26)
-    middle, label = (box.left + box.right) / 2, scene.words(f"{game.key}-tile", tile=tile)
+    middle, label = (box.left + box.right) / 2, scene.words("hexes-tile", tile=tile)
     hexes.draw_tile(canvas, game, tile, size, (middle, box.top + 22 + size), rotation)
     style = SCORE if size > 100 else LABEL
     canvas.text(middle, box.bottom - 38, label, style, canvas.theme.ink, align="centre")

@@ -96,40 +96,41 @@ def spoken(_view: object, _scene: Scene) -> dict[str, str]:
     return {f"{degrees(turn)}°": str(turn) for turn in range(hexgrid.SIDES)}
 
 
-def question(game: str, path: Path, scene: Scene) -> str:
-    """Ask for tile, place or rotation; empty for a whole placement."""
+def question(path: Path, scene: Scene) -> str:
+    """Ask for place or rotation, or for a whole placement once more; empty before the first."""
     said, chosen = scene.words, Chosen.of(path)
-    if len(path) == WHOLE:
-        return ""
+    if chosen.turn:
+        turn = degrees(chosen.turn)
+        return said("hexes-sure", tile=chosen.tile, cell=chosen.cell, turn=turn)
     if chosen.tile and chosen.cell:
-        return said(f"{game}-question-turn", tile=chosen.tile, cell=chosen.cell)
+        return said("hexes-question-turn", tile=chosen.tile, cell=chosen.cell)
     if chosen.cell:
-        return said(f"{game}-question-onto", cell=chosen.cell)
-    return said(f"{game}-question-cell", tile=chosen.tile) if chosen.tile else ""
+        return said("hexes-question-onto", cell=chosen.cell)
+    return said("hexes-question-cell", tile=chosen.tile) if chosen.tile else ""
 
 
-def label(game: str, path: Path, scene: Scene, **more: object) -> str:
-    """Name a choice; ``more`` is said of a tile."""
+def label(game: str, path: Path, scene: Scene, tile: str = "") -> str:
+    """Name a choice; ``tile`` says more of a tile than its number."""
     said, chosen = scene.words, Chosen.of(path)
     if len(path) == WHOLE:
         text = said(f"{game}-label-turn", turn=degrees(chosen.turn))
     elif len(path) < WHOLE - 1 and not chosen.tile:
-        text = chosen.cell or said(f"{game}-confirm")
+        text = chosen.cell or said("hexes-confirm")
     elif len(path) == WHOLE - 1 and path[-1] == chosen.cell:
-        text = said(f"{game}-label-place", tile=chosen.tile, cell=chosen.cell)
+        text = said("hexes-label-place", tile=chosen.tile, cell=chosen.cell)
     else:
-        text = said(f"{game}-label-tile", tile=chosen.tile, **more)
+        text = tile or said("hexes-tile", tile=chosen.tile)
     return names.cut(text, LABEL_LIMIT)
 
 
-def describe(game: str) -> Callable[[Action, object, Scene], str]:
-    """Return what names a placement in a few words: "17 on P50, rotated 120°"."""
+def describe(action: Action, _view: object, scene: Scene) -> str:
+    """Name a placement in a few words: "17 on P50, rotated 120°"."""
+    tile, cell, turn = action.args
+    return scene.words("hexes-describe", tile=tile, cell=cell, turn=degrees(turn))
 
-    def described(action: Action, _view: object, scene: Scene) -> str:
-        tile, cell, turn = action.args
-        return scene.words(f"{game}-describe", tile=tile, cell=cell, turn=degrees(turn))
 
-    return described
+def hand_title(view: Hands, scene: Scene) -> str:
+    return scene.words("hexes-hand", count=len(own_tiles(view, scene)))
 
 
 def rows(

@@ -24,10 +24,8 @@ blox-short-grey = g
 blox-short-red = r
 
 # Wörter in Bildern
-blox-turn = { $name } ist am Zug
 blox-facts = Zug { $turn }
 blox-facts-last = letzte Runde
-blox-last-start = { $name } beginnt
 blox-last-enter = { $name } kommt auf { $cell } ins Spiel
 blox-last-move = { $name } zieht nach { $cell }
 blox-last-demolish = { $name } reißt einen { $height }er-Turm auf { $cell } ab, { $points }
@@ -146,7 +144,6 @@ blox-way-down = nach unten
 blox-piece-figure = eine Figur
 blox-piece-tower = ein Turm
 blox-label-enter = Einsetzen { $arrow }
-blox-label-gain = { $label } · { $gain }
 blox-label-pay = Mit { $paid } zahlen
 blox-question = Was machst du?
 blox-waits = { $verbs }: { $why }

@@ -34,21 +34,14 @@ hexago-ending-empty = Alle Plättchen liegen.
 hexago-feat = bester Zug { $points } (Plättchen { $tile } auf { $cell })
 
 # Wörter in Bildern
-hexago-turn = { $name } ist am Zug
 hexago-facts = Zug { $turn } von { $turns }
 hexago-last = { $name }: Plättchen { $tile } auf { $cell }, { $score }
-hexago-last-start = { $name } beginnt
 hexago-in-hands = auf Händen
 hexago-in-stacks = in Stapeln
 hexago-laid = gelegt
 hexago-out = aus dem Spiel
 hexago-to-lay = noch übrig
 hexago-best = bester Zug
-hexago-tile = Plättchen { $tile }
-hexago-hand = { $count ->
-    [one] Dein letztes Plättchen
-   *[other] Deine { $count } Plättchen
-}
 hexago-all = Alle Plättchen
 hexago-most = so viel ist jeweils höchstens drin
 hexago-nothing = kein Treffer
@@ -60,22 +53,10 @@ hexago-column-triples = drei und mehr
 hexago-question-tile = Welches Plättchen?
 hexago-question-first = Mit welchem Plättchen beginnst du?
 hexago-question-place = Welcher Platz?
-hexago-question-onto = Welches Plättchen kommt auf { $cell }?
-hexago-question-cell = Wohin mit Plättchen { $tile }?
-hexago-question-turn = Wie drehst du Plättchen { $tile } auf { $cell }?
 hexago-sure = Plättchen { $tile } auf { $cell }, um { $turn }° gedreht: { $score }?
-hexago-sure-first = Plättchen { $tile } auf { $cell }, um { $turn }° gedreht?
-hexago-label-tile = Plättchen { $tile }
-hexago-label-place = { $tile } → { $cell }
 hexago-label-turn = { $turn }°
-hexago-label-gain = { $label } · { $gain }
 hexago-final = Danach ziehst du ein Plättchen, deshalb lässt es sich nicht zurücknehmen.
-hexago-confirm = Legen
 hexago-confirm-gain = Legen für { $gain }
-hexago-describe = { $tile } auf { $cell }{ $turn ->
-    [0] {""}
-   *[other] , um { $turn }° gedreht
-}
 
 # Lesen ohne Augen
 hexago-alt-laid = Plättchen, Felder im Uhrzeigersinn von rechts: { $tiles }.
@@ -115,12 +96,6 @@ hexago-refusal-start-cell = Das erste Plättchen kommt auf { $cell }.
 hexago-refusal-cell-taken = Auf { $cell } liegt Plättchen { $tile }. Wähle einen freien Platz neben den Plättchen.
 hexago-refusal-touches-nothing = { $cell } berührt kein Plättchen. Wähle einen Platz neben den Plättchen.
 hexago-refusal-no-match = Hier muss jedes Plättchen passen, und Plättchen { $tile } passt auf { $cell } nirgends: { $side } liegt deine { $number } ({ $colour }) neben der { $their-number } ({ $their-colour }) auf { $beside }. Dreh es oder wähle einen anderen Platz.
-hexago-side-e = rechts
-hexago-side-se = rechts unten
-hexago-side-sw = links unten
-hexago-side-w = links
-hexago-side-nw = links oben
-hexago-side-ne = rechts oben
 
 # Lektionen. $points bringt die richtige Antwort, $yours die gewählte.
 hexago-lesson-side = Leg ein **Plättchen** neben andere. Wo es eins berührt, **passen** die beiden Seiten, wenn **Zahl oder Farbe** übereinstimmen, und beide Zahlen zählen. Hier: { $why } = **{ $points }**.

@@ -75,7 +75,6 @@ hexamino-ending-closed = { $who } hat die Schlange mit einem Endplättchen abges
 hexamino-ending-passed = Alle mussten aussetzen, und niemand hat ein passendes Endplättchen. Das letzte Plättchen kam von { $who }.
 
 # Wörter in Bildern
-hexamino-turn = { $name } ist am Zug
 hexamino-turn-closing = { $name } schließt ab
 hexamino-deal-of = Durchgang { $deal } von { $deals }
 hexamino-stock-of = Vorrat { $stock }
@@ -102,19 +101,13 @@ hexamino-last-draw = { $name } musste { $count ->
     [1] eins
    *[other] zwei
 } ziehen
-hexamino-last-start = { $name } beginnt
 hexamino-stock = Vorrat
 hexamino-left = noch { $count }
 hexamino-dots = { $count ->
     [one] 1 Auge
    *[other] { $count } Augen
 }
-hexamino-tile = Plättchen { $tile }
 hexamino-tile-new = { $tile } neu
-hexamino-hand = { $count ->
-    [one] Dein letztes Plättchen
-   *[other] Deine { $count } Plättchen
-}
 hexamino-fits-now = passt jetzt
 hexamino-fits-not = passt nicht
 hexamino-column = { $deals ->
@@ -130,19 +123,10 @@ hexamino-column = { $deals ->
 # Die Auswahl
 hexamino-question-tile = Welches Plättchen, und wohin?
 hexamino-question-end = Welches Endplättchen schließt die Schlange ab?
-hexamino-question-cell = Wohin mit Plättchen { $tile }?
-hexamino-question-turn = Wie drehst du Plättchen { $tile } auf { $cell }?
-hexamino-sure = Plättchen { $tile } auf { $cell }, um { $turn }° gedreht?
 hexamino-label-tile = { $tile } · −{ $dots }
-hexamino-label-place = { $tile } → { $cell }
 hexamino-label-turn = Auf { $turn }° drehen
 hexamino-final = Sofort zeigt sich, ob die nächste Person legen kann, deshalb lässt es sich nicht zurücknehmen.
-hexamino-confirm = Legen
 hexamino-confirm-on = Auf { $cell } legen
-hexamino-describe = { $tile } auf { $cell }{ $turn ->
-    [0] {""}
-   *[other] , um { $turn }° gedreht
-}
 
 # Lesen ohne Augen
 hexamino-alt-held = { $name }: { $count } Plättchen
@@ -186,12 +170,6 @@ hexamino-refusal-seventh-place = Plättchen { $tile } ist ein Endplättchen. Es 
 hexamino-refusal-connecting-seventh = { $cell } ist der siebte Platz seines Strahls. Dorthin darf nur ein Endplättchen, nicht Plättchen { $tile }.
 hexamino-refusal-outward-blank = So gedreht ist Plättchen { $tile } { $side } leer, und der Strahl ginge von { $cell } nicht weiter. Nach außen müssen Augen zeigen.
 hexamino-refusal-beside-dots = Plättchen { $tile } zeigt auf { $cell } { $side } { $value }. Auf dem ersten Platz eines Strahls müssen beide Felder neben dem anschließenden leer sein.
-hexamino-side-e = rechts
-hexamino-side-se = rechts unten
-hexamino-side-sw = links unten
-hexamino-side-w = links
-hexamino-side-nw = links oben
-hexamino-side-ne = rechts oben
 
 # Der Rekord eines Servers
 hexamino-record-snake = längste Schlange: { $value ->

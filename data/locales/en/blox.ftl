@@ -24,10 +24,8 @@ blox-short-grey = g
 blox-short-red = r
 
 # Words in pictures
-blox-turn = { $name } to move
 blox-facts = turn { $turn }
 blox-facts-last = last round
-blox-last-start = { $name } begins
 blox-last-enter = { $name } enters on { $cell }
 blox-last-move = { $name } moves to { $cell }
 blox-last-demolish = { $name } demolishes { $height } on { $cell }, { $points }
@@ -146,7 +144,6 @@ blox-way-down = down
 blox-piece-figure = a pawn
 blox-piece-tower = a tower
 blox-label-enter = Enter { $arrow }
-blox-label-gain = { $label } · { $gain }
 blox-label-pay = Pay with { $paid }
 blox-question = What will you do?
 blox-waits = { $verbs }: { $why }

@@ -34,21 +34,14 @@ hexago-ending-empty = All tiles are laid.
 hexago-feat = best turn { $points } (tile { $tile } on { $cell })
 
 # Words in pictures
-hexago-turn = { $name } to move
 hexago-facts = turn { $turn } of { $turns }
 hexago-last = { $name }: tile { $tile } on { $cell }, { $score }
-hexago-last-start = { $name } begins
 hexago-in-hands = in hands
 hexago-in-stacks = in stacks
 hexago-laid = laid
 hexago-out = out of play
 hexago-to-lay = to lay
 hexago-best = best turn
-hexago-tile = tile { $tile }
-hexago-hand = { $count ->
-    [one] Your last tile
-   *[other] Your { $count } tiles
-}
 hexago-all = All tiles
 hexago-most = the most each can score
 hexago-nothing = no match
@@ -60,22 +53,10 @@ hexago-column-triples = three and more
 hexago-question-tile = Which tile?
 hexago-question-first = Which tile do you begin with?
 hexago-question-place = Which place?
-hexago-question-onto = Which tile goes on { $cell }?
-hexago-question-cell = Where does tile { $tile } go?
-hexago-question-turn = How do you rotate tile { $tile } on { $cell }?
 hexago-sure = Tile { $tile } on { $cell }, rotated { $turn }°: { $score }?
-hexago-sure-first = Tile { $tile } on { $cell }, rotated { $turn }°?
-hexago-label-tile = tile { $tile }
-hexago-label-place = { $tile } → { $cell }
 hexago-label-turn = { $turn }°
-hexago-label-gain = { $label } · { $gain }
 hexago-final = You draw a tile next, so it can’t be taken back.
-hexago-confirm = Lay
 hexago-confirm-gain = Lay for { $gain }
-hexago-describe = { $tile } on { $cell }{ $turn ->
-    [0] {""}
-   *[other] , rotated { $turn }°
-}
 
 # For reading without eyes
 hexago-alt-laid = Tiles, sides clockwise from the right: { $tiles }.
@@ -118,12 +99,6 @@ hexago-refusal-start-cell = The first tile goes to { $cell }.
 hexago-refusal-cell-taken = Tile { $tile } is on { $cell } already. Choose a free place beside the tiles.
 hexago-refusal-touches-nothing = { $cell } touches no tile. Choose a place beside the tiles.
 hexago-refusal-no-match = Every tile must match here, and tile { $tile } on { $cell } matches nowhere: { $side }, your { $colour } { $number } meets the { $their-colour } { $their-number } on { $beside }. Rotate it or choose another place.
-hexago-side-e = to the right
-hexago-side-se = to the lower right
-hexago-side-sw = to the lower left
-hexago-side-w = to the left
-hexago-side-nw = to the upper left
-hexago-side-ne = to the upper right
 
 # Lessons. $points is what the right answer scores, $yours what the reader’s does.
 hexago-lesson-side = Lay a **tile** beside others. Where it touches one, the two sides **match** if the **number or the colour** agrees, and both numbers score. Here { $why } = **{ $points }**.

@@ -75,7 +75,6 @@ hexamino-ending-closed = { $who } closed the Snake with an end tile.
 hexamino-ending-passed = Everyone had to pass, and no player has an end tile that fits. { $who } laid the last tile.
 
 # Words in pictures
-hexamino-turn = { $name } to move
 hexamino-turn-closing = { $name } closes the Snake
 hexamino-deal-of = deal { $deal } of { $deals }
 hexamino-stock-of = stock { $stock }
@@ -102,19 +101,13 @@ hexamino-last-draw = { $name } had to draw { $count ->
     [1] one
    *[other] two
 }
-hexamino-last-start = { $name } begins
 hexamino-stock = stock
 hexamino-left = { $count } left
 hexamino-dots = { $count ->
     [one] 1 dot
    *[other] { $count } dots
 }
-hexamino-tile = tile { $tile }
 hexamino-tile-new = { $tile } new
-hexamino-hand = { $count ->
-    [one] Your last tile
-   *[other] Your { $count } tiles
-}
 hexamino-fits-now = fits now
 hexamino-fits-not = does not fit
 hexamino-column = { $deals ->
@@ -130,19 +123,10 @@ hexamino-column = { $deals ->
 # The picker
 hexamino-question-tile = Which tile, and where?
 hexamino-question-end = Which end tile closes the Snake?
-hexamino-question-cell = Where does tile { $tile } go?
-hexamino-question-turn = How do you rotate tile { $tile } on { $cell }?
-hexamino-sure = Tile { $tile } on { $cell }, rotated { $turn }°?
 hexamino-label-tile = { $tile } · −{ $dots }
-hexamino-label-place = { $tile } → { $cell }
 hexamino-label-turn = Turn to { $turn }°
 hexamino-final = Everyone sees at once whether the next player can lay a tile, so it can’t be taken back.
-hexamino-confirm = Lay
 hexamino-confirm-on = Lay on { $cell }
-hexamino-describe = { $tile } on { $cell }{ $turn ->
-    [0] {""}
-   *[other] , rotated { $turn }°
-}
 
 # For reading without eyes
 hexamino-alt-held = { $name }: { $count ->
@@ -189,12 +173,6 @@ hexamino-refusal-seventh-place = Tile { $tile } is an end tile. It goes to the s
 hexamino-refusal-connecting-seventh = { $cell } is the seventh place of its ray. Only an end tile goes there, not tile { $tile }.
 hexamino-refusal-outward-blank = Rotated like this, tile { $tile } is blank { $side }, and the ray could not go on from { $cell }. Dots must face outwards.
 hexamino-refusal-beside-dots = Tile { $tile } shows { $value } { $side } on { $cell }. On the first place of a ray, both sectors beside the one that joins must be blank.
-hexamino-side-e = to the right
-hexamino-side-se = to the lower right
-hexamino-side-sw = to the lower left
-hexamino-side-w = to the left
-hexamino-side-nw = to the upper left
-hexamino-side-ne = to the upper right
 
 # The record of a server
 hexamino-record-snake = longest snake: { $value ->

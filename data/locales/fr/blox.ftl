@@ -24,10 +24,8 @@ blox-short-grey = g
 blox-short-red = r
 
 # Mots des images
-blox-turn = À { $name } de jouer
 blox-facts = coup { $turn }
 blox-facts-last = dernier tour
-blox-last-start = { $name } commence
 blox-last-enter = { $name } entre en { $cell }
 blox-last-move = { $name } va en { $cell }
 blox-last-demolish = { $name } démolit { $height } en { $cell }, { $points }
@@ -146,7 +144,6 @@ blox-way-down = vers le bas
 blox-piece-figure = un pion
 blox-piece-tower = une tour
 blox-label-enter = Entrer { $arrow }
-blox-label-gain = { $label } · { $gain }
 blox-label-pay = Payer avec { $paid }
 blox-question = Que fais-tu ?
 blox-waits = { $verbs } : { $why }

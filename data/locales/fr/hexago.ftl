@@ -34,21 +34,14 @@ hexago-ending-empty = Toutes les tuiles sont posées.
 hexago-feat = meilleur coup { $points } (tuile { $tile } en { $cell })
 
 # Les mots des images
-hexago-turn = À { $name } de jouer
 hexago-facts = coup { $turn } sur { $turns }
 hexago-last = { $name } : tuile { $tile } en { $cell }, { $score }
-hexago-last-start = { $name } commence
 hexago-in-hands = en main
 hexago-in-stacks = en piles
 hexago-laid = posées
 hexago-out = hors du jeu
 hexago-to-lay = à poser
 hexago-best = meilleur coup
-hexago-tile = tuile { $tile }
-hexago-hand = { $count ->
-    [one] Ta dernière tuile
-   *[other] Tes { $count } tuiles
-}
 hexago-all = Toutes les tuiles
 hexago-most = le maximum que chacune peut rapporter
 hexago-nothing = aucun accord
@@ -60,22 +53,10 @@ hexago-column-triples = trois et plus
 hexago-question-tile = Quelle tuile ?
 hexago-question-first = Par quelle tuile commences-tu ?
 hexago-question-place = Quelle place ?
-hexago-question-onto = Quelle tuile va en { $cell } ?
-hexago-question-cell = Où va la tuile { $tile } ?
-hexago-question-turn = Comment tourner la tuile { $tile } en { $cell } ?
 hexago-sure = Tuile { $tile } en { $cell }, tournée de { $turn }° : { $score } ?
-hexago-sure-first = Tuile { $tile } en { $cell }, tournée de { $turn }° ?
-hexago-label-tile = tuile { $tile }
-hexago-label-place = { $tile } → { $cell }
 hexago-label-turn = { $turn }°
-hexago-label-gain = { $label } · { $gain }
 hexago-final = Tu pioches ensuite une tuile : impossible de revenir en arrière.
-hexago-confirm = Poser
 hexago-confirm-gain = Poser pour { $gain }
-hexago-describe = { $tile } en { $cell }{ $turn ->
-    [0] {""}
-   *[other] , tournée de { $turn }°
-}
 
 # Lire sans les yeux
 hexago-alt-laid = Tuiles, secteurs dans le sens horaire depuis la droite : { $tiles }.
@@ -118,12 +99,6 @@ hexago-refusal-start-cell = La première tuile va en { $cell }.
 hexago-refusal-cell-taken = La tuile { $tile } est déjà en { $cell }. Choisis une place libre à côté des tuiles.
 hexago-refusal-touches-nothing = { $cell } ne touche aucune tuile. Choisis une place à côté des tuiles.
 hexago-refusal-no-match = Ici chaque tuile doit s’accorder, et la tuile { $tile } ne s’accorde avec rien en { $cell } : { $side }, ton { $number } { $colour } touche le { $their-number } { $their-colour } en { $beside }. Tourne-la ou choisis une autre place.
-hexago-side-e = à droite
-hexago-side-se = en bas à droite
-hexago-side-sw = en bas à gauche
-hexago-side-w = à gauche
-hexago-side-nw = en haut à gauche
-hexago-side-ne = en haut à droite
 
 # Leçons. $points est ce que rapporte la bonne réponse, $yours celle qui a été choisie.
 hexago-lesson-side = Pose une **tuile** à côté d’autres. Là où elle en touche une, les deux côtés **s’accordent** si **le nombre ou la couleur** est le même, et les deux nombres comptent. Ici { $why } = **{ $points }**.

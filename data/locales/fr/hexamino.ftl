@@ -75,7 +75,6 @@ hexamino-ending-closed = { $who } a fermé le Serpent avec une tuile de fin.
 hexamino-ending-passed = Tout le monde a dû passer et personne n’a de tuile de fin qui convienne. La dernière tuile est de { $who }.
 
 # Les mots des images
-hexamino-turn = À { $name } de jouer
 hexamino-turn-closing = À { $name } de fermer
 hexamino-deal-of = donne { $deal } sur { $deals }
 hexamino-stock-of = pioche { $stock }
@@ -102,19 +101,13 @@ hexamino-last-draw = { $name } a dû en piocher { $count ->
     [1] une
    *[other] deux
 }
-hexamino-last-start = { $name } commence
 hexamino-stock = pioche
 hexamino-left = encore { $count }
 hexamino-dots = { $count ->
     [one] { $count } point
    *[other] { $count } points
 }
-hexamino-tile = tuile { $tile }
 hexamino-tile-new = { $tile } nouvelle
-hexamino-hand = { $count ->
-    [one] Ta dernière tuile
-   *[other] Tes { $count } tuiles
-}
 hexamino-fits-now = posable
 hexamino-fits-not = pas posable
 hexamino-column = { $deals ->
@@ -130,19 +123,10 @@ hexamino-column = { $deals ->
 # Le choix
 hexamino-question-tile = Quelle tuile, et où ?
 hexamino-question-end = Quelle tuile de fin ferme le Serpent ?
-hexamino-question-cell = Où va la tuile { $tile } ?
-hexamino-question-turn = Comment tourner la tuile { $tile } en { $cell } ?
-hexamino-sure = Tuile { $tile } en { $cell }, tournée de { $turn }° ?
 hexamino-label-tile = { $tile } · −{ $dots }
-hexamino-label-place = { $tile } → { $cell }
 hexamino-label-turn = Tourner à { $turn }°
 hexamino-final = On voit aussitôt si la personne suivante peut poser : impossible de revenir en arrière.
-hexamino-confirm = Poser
 hexamino-confirm-on = Poser sur { $cell }
-hexamino-describe = { $tile } en { $cell }{ $turn ->
-    [0] {""}
-   *[other] , tournée de { $turn }°
-}
 
 # Lire sans les yeux
 hexamino-alt-held = { $name } : { $count ->
@@ -189,12 +173,6 @@ hexamino-refusal-seventh-place = La tuile { $tile } est une tuile de fin. Elle v
 hexamino-refusal-connecting-seventh = { $cell } est la septième place de son rayon. Seule une tuile de fin y va, pas la tuile { $tile }.
 hexamino-refusal-outward-blank = Tournée ainsi, la tuile { $tile } est vide { $side }, et le rayon ne pourrait pas continuer depuis { $cell }. Il faut des points vers l’extérieur.
 hexamino-refusal-beside-dots = La tuile { $tile } montre { $value } { $side } en { $cell }. À la première place d’un rayon, les deux secteurs voisins de celui qui s’attache doivent être vides.
-hexamino-side-e = à droite
-hexamino-side-se = en bas à droite
-hexamino-side-sw = en bas à gauche
-hexamino-side-w = à gauche
-hexamino-side-nw = en haut à gauche
-hexamino-side-ne = en haut à droite
 
 # Le record d’un serveur
 hexamino-record-snake = plus long serpent : { $value ->

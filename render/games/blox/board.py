@@ -34,7 +34,7 @@ def heading(view: View, scene: Scene) -> Heading:
         return end_heading(scene, title, facts, words.ending)
     chip = paid(view)
     room, below = rooms(title, facts, chip)
-    first = fit_seat(scene, "blox-turn", view.active, TITLE, room)
+    first = fit_seat(scene, "pictures-turn", view.active, TITLE, room)
     return Heading(first, last_line(view, scene, below), title, facts, (view.active,), chip)
 
 
@@ -48,7 +48,7 @@ def paid(view: View) -> tuple[str, Sprite] | None:
 def last_line(view: View, scene: Scene, room: float) -> str:
     said, move = scene.words, view.last
     if move is None:
-        return fit_seat(scene, "blox-last-start", view.first, SECOND, room)
+        return fit_seat(scene, "pictures-begins", view.first, SECOND, room)
     name = drawn_name(scene, move.seat)
     return fit_name(lambda who: words.last(said, move, who), name, SECOND, room)
 

@@ -19,15 +19,13 @@ from render.texts import Description
 
 def describe_position(view: View, scene: Scene) -> Description:
     said = scene.words
-    if view.ended:
-        now = phrases.end_alt(scene, words.ending)
-    else:
-        now = [sentence(said("blox-turn", name=scene.called(view.active)))]
+    turn = [phrases.turn(scene, view.active)]
+    now = phrases.end_alt(scene, words.ending) if view.ended else turn
     if view.last is not None:
         last = words.last(said, view.last, scene.called(view.last.seat), cost=True)
         now.append(said("blox-alt-last", last=last))
     elif not view.ended:
-        now.append(said("blox-last-start", name=scene.called(view.first)))
+        now.append(said("pictures-begins", name=scene.called(view.first)))
     phase, figures, towers = _position(view, scene)
     seats = [_seat(view, scene, seat) for seat in range(len(view.points))]
     pile, cards = said("blox-pile", count=view.pile), words.counted(said, view.discard)
@@ -175,5 +173,5 @@ BLOX = Renderer[View](
     confirm=talk.confirm,
     question=talk.question,
     why=talk.why,
-    ending=talk.ending,
+    ending=phrases.end_told(words.ending),
 )

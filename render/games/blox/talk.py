@@ -214,7 +214,7 @@ def in_full(path: Path, view: View, scene: Scene, gain: int | None) -> str:
     text = _label(path, view, scene)
     # All payments for a tower bring the same.
     if gain and (len(path) <= words.TARGET or path[0] == "capture"):
-        text = scene.words("blox-label-gain", label=text, gain=signed(gain))
+        text = scene.words("pictures-gain", label=text, gain=signed(gain))
     return names.cut(text, LABEL_LIMIT)
 
 
@@ -244,7 +244,7 @@ def confirm(action: Action, view: View, scene: Scene, gain: int | None) -> str:
     if action.verb == "swap":
         text = said("blox-confirm-swap", count=len(action.args[-1].split(",")))
     if gain:
-        text = said("blox-label-gain", label=text, gain=signed(gain))
+        text = said("pictures-gain", label=text, gain=signed(gain))
     there = words.of(action, view) if action.verb == "demolish" else None
     if there is not None:
         text += _phase(view, scene, *there)
@@ -263,10 +263,6 @@ def piece(word: str, _view: View, scene: Scene) -> str:
     if word in CELL_OF:
         return word
     return words.cards(scene.words, word.split(","), " + ")
-
-
-def ending(scene: Scene) -> str:
-    return phrases.end_told(scene, words.ending)
 
 
 def why(refusal: Refusal, _view: View, scene: Scene) -> str:

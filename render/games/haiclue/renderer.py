@@ -329,6 +329,6 @@ HAICLUE = Renderer[View](
     confirm=talk.confirm,
     question=talk.question,
     why=talk.why,
-    ending=talk.ending,
+    ending=phrases.end_told(words.ending),
     puzzles=SHEET,
 )

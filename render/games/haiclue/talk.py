@@ -297,10 +297,6 @@ def _ties(scene: Scene, target: str, clue: Iterable[str], language: str) -> list
     ]
 
 
-def ending(scene: Scene) -> str:
-    return phrases.end_told(scene, words.ending)
-
-
 def why(refusal: Refusal, view: View, scene: Scene) -> str:
     # Whoever wrote the open clue is asked nothing (R4): "not your turn" would not say why.
     if refusal.code == "not-your-turn" and scene.viewer == view.current != NOBODY:

@@ -40,7 +40,7 @@ def _turn(view: View, scene: Scene) -> list[str]:
     if view.ended:
         return phrases.end_alt(scene, words.ending)
     said = scene.words
-    turn = sentence(said("helge-turn", name=scene.called(view.active)))
+    turn = phrases.turn(scene, view.active)
     if view.drawn == EMPTY:
         return [turn]
     drawn = sentence(said("helge-alt-drawn", stone=words.stone(said, stone_word(view.drawn))))
@@ -54,7 +54,7 @@ def _turn(view: View, scene: Scene) -> list[str]:
 def _last(view: View, scene: Scene) -> str:
     move = view.last
     if move is None:
-        return scene.words("helge-last-start", name=scene.called(view.first))
+        return scene.words("pictures-begins", name=scene.called(view.first))
     other = scene.called(move.other) if move.other >= 0 else ""
     what = words.told_of(move, scene)
     return words.last(scene.words, move, scene.called(move.seat), other, what=what)
@@ -153,5 +153,5 @@ HELGE = Renderer[View](
     confirm=talk.confirm,
     question=talk.question,
     why=talk.why,
-    ending=talk.ending,
+    ending=phrases.end_told(words.ending),
 )

@@ -117,7 +117,7 @@ def label(path: Path, _view: View, scene: Scene, gain: int | None) -> str:
     else:
         text = said(f"helge-label-{path[0]}")
     if gain:
-        text = said("helge-label-gain", label=text, gain=signed(gain))
+        text = said("pictures-gain", label=text, gain=signed(gain))
     return names.cut(text, LABEL_LIMIT)
 
 
@@ -140,7 +140,7 @@ def emoji(path: Path, _view: View, scene: Scene, gain: int | None) -> Badge | No
         text = said("helge-beside-give")
     if gain:
         points = signed(gain)
-        text = said("helge-label-gain", label=text, gain=points) if text else points
+        text = said("pictures-gain", label=text, gain=points) if text else points
     return stones.emoji(stone), text
 
 
@@ -196,10 +196,6 @@ def place(path: Path, view: View) -> tuple[int, ...]:
     if path[0] in ("place", "remove", "swap") and path[-1] in CELL_OF:
         return divmod(CELL_OF[path[-1]], SIZE)
     return SIZE, int(_equal(path, view))
-
-
-def ending(scene: Scene) -> str:
-    return phrases.end_told(scene, words.ending)
 
 
 def why(refusal: Refusal, _view: View, scene: Scene) -> str:

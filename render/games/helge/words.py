@@ -174,7 +174,7 @@ def last(
 
 def turn_key(drawn: str) -> str:
     """Return the key of the title for a drawn stone (an empty word for none)."""
-    special = {"": "helge-turn", "joker": "helge-turn-joker", "x": "helge-turn-remove"}
+    special = {"": "pictures-turn", "joker": "helge-turn-joker", "x": "helge-turn-remove"}
     return special.get(drawn, "helge-turn-place")
 
 
@@ -231,7 +231,11 @@ def heading(view: View, scene: Scene) -> Heading:
     key, name = _turn(view), drawn_name(scene, view.active)
     # Where the stone goes is marked on the board; without room for it the turn alone is said.
     first = fit_name(
-        lambda who: said(key, name=who), name, TITLE, room, lambda who: said("helge-turn", name=who)
+        lambda who: said(key, name=who),
+        name,
+        TITLE,
+        room,
+        lambda who: said("pictures-turn", name=who),
     )
     return Heading(first, last_line(view, scene, below), title, facts, (view.active,), chip)
 
@@ -260,7 +264,7 @@ def _chip(view: View, scene: Scene, title: str, facts: str) -> tuple[str, Sprite
 def last_line(view: View, scene: Scene, room: float) -> str:
     move = view.last
     if move is None:
-        return fit_seat(scene, "helge-last-start", view.first, SECOND, room)
+        return fit_seat(scene, "pictures-begins", view.first, SECOND, room)
     for name, other, brief, what in _fitting(move, scene, room):
         return fit_name(_last_of(move, scene, other, brief, what), name, SECOND, room)
     text = last(scene.words, move, letter(move.seat), letter(max(move.other, 0)), brief=True)

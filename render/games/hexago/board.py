@@ -100,14 +100,14 @@ def heading(view: View, scene: Scene) -> Heading:
     if view.ended:
         return end_heading(scene, title, facts, talk.why_ended)
     room, below = rooms(title, facts)
-    first = fit_seat(scene, "hexago-turn", view.active, TITLE, room)
+    first = fit_seat(scene, "pictures-turn", view.active, TITLE, room)
     return Heading(first, last_line(view, scene, below), title, facts, (view.active,))
 
 
 def last_line(view: View, scene: Scene, room: float) -> str:
     said, placement = scene.words, view.last
     if placement is None:
-        return fit_seat(scene, "hexago-last-start", view.first, SECOND, room)
+        return fit_seat(scene, "pictures-begins", view.first, SECOND, room)
     name = drawn_name(scene, placement.seat)
     line = fit_name(lambda who: talk.last(said, view, placement, who), name, SECOND, room)
     if not line.endswith(signed(placement.points)) and placement.factor:

@@ -36,7 +36,7 @@ NINE = 9
 def draw_hand(view: View, scene: Scene) -> Canvas:
     said = scene.words
     held = own_tiles(view, scene)
-    title = said("hexago-all") if view.spread else said("hexago-hand", count=len(held))
+    title = said("hexago-all") if view.spread else said("hexes-hand", count=len(held))
     turn = talk.facts(said, view)
     second = f"{scene.place} · {turn}" if scene.place else turn
     high = 4 * _ROW + 16 if view.spread else _HIGH + 24
@@ -266,7 +266,7 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     hexes.mark_refused(canvas, where, shown.marked.crossed)
     hexes.draw_overview(canvas, where, laid)
     title = said(
-        "hexago-sure-first", tile=new.tile, cell=hexgrid.name(new.cell), turn=degrees(new.rotation)
+        "hexes-sure", tile=new.tile, cell=hexgrid.name(new.cell), turn=degrees(new.rotation)
     )
     scored = any(side != FREE for side in new.sides)
     second = (

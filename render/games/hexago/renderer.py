@@ -13,7 +13,6 @@ from render.contract import Picture, Preview, Renderer, Scene, pictured, stepped
 from render.games.hexago import board, preview, talk
 from render.hexes import picker
 from render.hexes import talk as hexes
-from render.phrases import sentence
 from render.texts import Description
 
 _BARE = 3
@@ -22,7 +21,9 @@ _BARE = 3
 
 def describe_position(view: View, scene: Scene) -> Description:
     said, opened = scene.words, _opened(view, scene)
-    now = phrases.end_alt(scene, talk.why_ended) if view.ended else [_turn(view, scene)]
+    now = (
+        phrases.end_alt(scene, talk.why_ended) if view.ended else [phrases.turn(scene, view.active)]
+    )
     position = [*_laid_sentences(view, scene), *opened]
     # What open tiles show, gaps between fields and free places give way.
     fields = partial(talk.short, said, gap="" if scene.brief else " ")
@@ -44,14 +45,10 @@ def describe_position(view: View, scene: Scene) -> Description:
     )
 
 
-def _turn(view: View, scene: Scene) -> str:
-    return sentence(scene.words("hexago-turn", name=scene.called(view.active)))
-
-
 def _last(view: View, scene: Scene) -> str:
     said, placement = scene.words, view.last
     if placement is None:
-        return said("hexago-last-start", name=scene.called(view.first))
+        return said("pictures-begins", name=scene.called(view.first))
     return talk.last(said, view, placement, scene.called(placement.seat))
 
 
@@ -76,7 +73,9 @@ def _opened(view: View, scene: Scene, fields: Callable[[int, int], str] | None =
 
 def _opened_alt(view: View, scene: Scene) -> Description:
     held = _opened(view, scene, partial(talk.short, scene.words))
-    return Description(now=[_turn(view, scene)], seats=_seats(view, scene), position=held)
+    return Description(
+        now=[phrases.turn(scene, view.active)], seats=_seats(view, scene), position=held
+    )
 
 
 def _places(view: View) -> str:
@@ -124,10 +123,6 @@ def _tiles(tiles: Tiles, scene: Scene) -> list[str]:
     return [said("hexago-alt-hand"), *each]
 
 
-def _hand_title(view: View, scene: Scene) -> str:
-    return scene.words("hexago-hand", count=len(hexes.own_tiles(view, scene)))
-
-
 board_alt = texts.alt(describe_position)
 _preview = stepped(preview.draw_preview, preview_alt, preview.cells)
 
@@ -147,7 +142,7 @@ HEXAGO = Renderer[View](
     alt=board_alt,
     preview=_preview,
     ranking=rankings.ranked_by("hexago", board.heading, talk.why_ended),
-    hand=pictured(preview.draw_hand, texts.hand_alt(_hand_title, hand_lines)),
+    hand=pictured(preview.draw_hand, texts.hand_alt(hexes.hand_title, hand_lines)),
     hand_text=texts.hand_text(hand_lines),
     detail=_detail,
     small=picker.small(_preview),
@@ -155,7 +150,7 @@ HEXAGO = Renderer[View](
     text_board=texts.text_board("hexago", describe_position),
     event=talk.event,
     merit=talk.merit,
-    describe=talk.describe,
+    describe=hexes.describe,
     spoken=hexes.spoken,
     label=talk.label,
     spot=hexes.spot,
@@ -165,5 +160,5 @@ HEXAGO = Renderer[View](
     confirm=talk.confirm,
     question=talk.question,
     why=talk.why,
-    ending=talk.ending,
+    ending=phrases.end_told(talk.why_ended),
 )

@@ -157,11 +157,11 @@ def question(path: Path, view: View, scene: Scene) -> str:
     if not chosen.tile and not chosen.cell:
         return said("hexago-question-place" if view.solo else "hexago-question-tile")
     if not chosen.turn:
-        return hexes.question("hexago", path, scene)
+        return hexes.question(path, scene)
     facts = {"tile": chosen.tile, "cell": chosen.cell, "turn": degrees(chosen.turn)}
     new = placed(path, view)
     if scene.puzzle or all(side == FREE for side in new.sides):
-        return said("hexago-sure-first", **facts)
+        return hexes.question(path, scene)
     points = arithmetic(said, new.sides, new.points, pair(view, new))
     return said("hexago-sure", score=points, **facts)
 
@@ -199,20 +199,17 @@ def place(path: Path, view: View) -> tuple[int, ...]:
     return len(places[hexgrid.cell(path[-1])]) == 1, *at
 
 
-describe = hexes.describe("hexago")
-
-
 def label(path: Path, _view: View, scene: Scene, gain: int | None) -> str:
     text = hexes.label("hexago", path, scene)
     if not gain:
         return text
     what = path[-1] if path[-1] == Chosen.of(path).tile else text
-    return scene.words("hexago-label-gain", label=what, gain=signed(gain))
+    return scene.words("pictures-gain", label=what, gain=signed(gain))
 
 
 def confirm(_action: Action, _view: View, scene: Scene, gain: int | None) -> str:
     if gain is None:
-        return scene.words("hexago-confirm")
+        return scene.words("hexes-confirm")
     return scene.words("hexago-confirm-gain", gain=gain)
 
 
@@ -222,14 +219,10 @@ def feat(feat: Args, scene: Scene) -> str:
     return scene.words("hexago-feat", **{key: feat[key] for key in ("points", "tile", "cell")})
 
 
-def ending(scene: Scene) -> str:
-    return phrases.end_told(scene, why_ended)
-
-
 def why(refusal: Refusal, _view: View, scene: Scene) -> str:
     def said(name: str, value: Any) -> dict[str, Any]:
         if name == "side":
-            return {name: scene.words(f"hexago-side-{value}")}
+            return {name: scene.words(f"hexes-side-{value}")}
         if name in ("colour", "their-colour"):
             return {name: scene.words(f"hexago-colour-{value}")}
         return {}

@@ -157,14 +157,14 @@ def heading(view: View, scene: Scene, *, stock: bool = False) -> Heading:
         why, who = partial(talk.why_ended, said, view.results[-1].reason), view.results[-1].seat
         second = fit_reason(scene, why, who, below)
         return Heading(first, second, title, facts, (who,) if who >= 0 else ())
-    key = "hexamino-turn-closing" if view.closing else "hexamino-turn"
+    key = "hexamino-turn-closing" if view.closing else "pictures-turn"
     first = fit_seat(scene, key, view.active, TITLE, room)
     return Heading(first, last_line(view, scene, below), title, facts, (view.active,))
 
 
 def last_line(view: View, scene: Scene, room: float) -> str:
     if not view.log and not view.drawn:
-        return fit_seat(scene, "hexamino-last-start", view.first, SECOND, room)
+        return fit_seat(scene, "pictures-begins", view.first, SECOND, room)
     ways: tuple[Named, ...] = (
         lambda seat: drawn_name(scene, seat),
         lambda seat: fit(drawn_name(scene, seat), SECOND, _SHORT),

@@ -38,7 +38,7 @@ def fresh(view: View, scene: Scene) -> Tiles:
 
 def draw_hand(view: View, scene: Scene) -> Canvas:
     said, held = scene.words, own_tiles(view, scene)
-    title = said("hexamino-hand", count=len(held))
+    title = said("hexes-hand", count=len(held))
     dots = said("hexamino-dots", count=talk.PARTS.dots_of(held))
     second = f"{scene.place} · {dots}" if scene.place else dots
     fits = tuple(tile for tile in held if tile in view.fits)

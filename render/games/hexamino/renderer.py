@@ -55,9 +55,9 @@ def _now(view: View, scene: Scene) -> list[str]:
         who = scene.called(result.seat) if result.seat >= 0 else ""
         over = said("hexamino-deal-over", deal=view.deal + 1)
         return [over, talk.why_ended(said, result.reason, who)]
-    key = "hexamino-turn-closing" if view.closing else "hexamino-turn"
+    key = "hexamino-turn-closing" if view.closing else "pictures-turn"
     happened = board.happened(view, scene, scene.called) or [
-        said("hexamino-last-start", name=scene.called(view.first))
+        said("pictures-begins", name=scene.called(view.first))
     ]
     return [sentence(said(key, name=scene.called(view.active))), *happened]
 
@@ -105,10 +105,6 @@ def _tiles(tiles: Tiles, view: View, scene: Scene) -> list[str]:
     return lines
 
 
-def _hand_title(view: View, scene: Scene) -> str:
-    return scene.words("hexamino-hand", count=len(hexes.own_tiles(view, scene)))
-
-
 def _frame(view: View, scene: Scene) -> Canvas:
     # A film stays on the table: where the last tile went is seen nowhere else.
     opened = view.over and not view.ended and not scene.film
@@ -151,14 +147,14 @@ HEXAMINO = Renderer[View](
     alt=board_alt,
     preview=_preview,
     ranking=_ranking,
-    hand=pictured(preview.draw_hand, texts.hand_alt(_hand_title, hand_lines)),
+    hand=pictured(preview.draw_hand, texts.hand_alt(hexes.hand_title, hand_lines)),
     hand_text=texts.hand_text(hand_lines),
     detail=_detail,
     small=picker.small(_preview),
     text_board=texts.text_board("hexamino", describe_position),
     event=talk.event,
     merit=talk.merit,
-    describe=talk.describe,
+    describe=hexes.describe,
     spoken=hexes.spoken,
     label=talk.label,
     emojis=board.emojis(),
@@ -169,5 +165,5 @@ HEXAMINO = Renderer[View](
     confirm=talk.confirm,
     question=talk.question,
     why=talk.why,
-    ending=talk.ending,
+    ending=phrases.end_told(talk.ended),
 )

@@ -16,7 +16,7 @@ from engine.spec import Args, Event, Outcome
 from render import names, phrases
 from render.contract import Badge, Scene
 from render.hexes import talk as hexes
-from render.hexes.talk import Chosen, degrees
+from render.hexes.talk import Chosen
 from render.phrases import signed
 
 PARTS: Parts = read_parts(components.load("hexamino").data)
@@ -132,9 +132,7 @@ def question(path: Path, view: View, scene: Scene) -> str:
     said, chosen = scene.words, Chosen.of(path)
     if not chosen.tile:
         return said("hexamino-question-end" if view.closing else "hexamino-question-tile")
-    return hexes.question("hexamino", path, scene) or said(
-        "hexamino-sure", tile=chosen.tile, cell=chosen.cell, turn=degrees(chosen.turn)
-    )
+    return hexes.question(path, scene)
 
 
 def _met(view: View, cell: Cell) -> dict[int, int]:
@@ -152,13 +150,12 @@ def meeting(view: View, new: Placement) -> list[int]:
     return [side for side, value in _met(view, new.cell).items() if value == fields[side] != 0]
 
 
-describe = hexes.describe("hexamino")
-
-
 def label(path: Path, _view: View, scene: Scene, _gain: int | None = None) -> str:
     # Dots that one gets rid of are no points.
-    dots = PARTS.dots[int(path[1])] if len(path) > 1 else 0
-    return hexes.label("hexamino", path, scene, dots=dots)
+    text, tile = "", Chosen.of(path).tile
+    if path[-1] == tile:
+        text = scene.words("hexamino-label-tile", tile=tile, dots=PARTS.dots[int(tile)])
+    return hexes.label("hexamino", path, scene, text)
 
 
 def spot(path: Path, view: View) -> str:
@@ -187,14 +184,10 @@ def confirm(action: Action, _view: View, scene: Scene, _gain: int | None) -> str
     return scene.words("hexamino-confirm-on", cell=action.args[1])
 
 
-def ending(scene: Scene) -> str:
-    return phrases.end_told(scene, ended)
-
-
 def why(refusal: Refusal, _view: View, scene: Scene) -> str:
     def said(name: str, value: Any) -> dict[str, Any]:
         if name in ("side", "direction"):
-            return {name: scene.words(f"hexamino-side-{value}")}
+            return {name: scene.words(f"hexes-side-{value}")}
         if name in ("own", "theirs", "value"):
             return {name: scene.words("hexamino-value", value=value)}
         return {}

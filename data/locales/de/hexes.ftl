@@ -1,0 +1,23 @@
+# Was die Spiele mit sechseckigen Plättchen gleich sagen.
+
+hexes-tile = Plättchen { $tile }
+hexes-hand = { $count ->
+    [one] Dein letztes Plättchen
+   *[other] Deine { $count } Plättchen
+}
+hexes-question-cell = Wohin mit Plättchen { $tile }?
+hexes-question-turn = Wie drehst du Plättchen { $tile } auf { $cell }?
+hexes-question-onto = Welches Plättchen kommt auf { $cell }?
+hexes-sure = Plättchen { $tile } auf { $cell }, um { $turn }° gedreht?
+hexes-label-place = { $tile } → { $cell }
+hexes-confirm = Legen
+hexes-describe = { $tile } auf { $cell }{ $turn ->
+    [0] {""}
+   *[other] , um { $turn }° gedreht
+}
+hexes-side-e = rechts
+hexes-side-se = rechts unten
+hexes-side-sw = links unten
+hexes-side-w = links
+hexes-side-nw = links oben
+hexes-side-ne = rechts oben
