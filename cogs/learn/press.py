@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import cache, cached_property, partial
-from typing import Any, Final
+from dataclasses import replace
+from functools import partial
+from typing import Final
 
-from cogs.daily.puzzles import posed_moment
+from cogs.learn.course import Course, is_taught
 from cogs.picker.form import typing_form
 from cogs.picker.page import beside, rows_of
-from cogs.table.moment import Unstored
 from cogs.table.play import drafts
-from cogs.table.play.picker import gains_of, merit_of, prompt
+from cogs.table.play.picker import gains_of, prompt
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import (
     GOOD,
-    PLAIN,
     PRIMARY,
     LessonForm,
-    Pressable,
     Row,
     button,
     buttons_or_menus,
@@ -30,16 +27,11 @@ from cogs.ui.entry import Choices, command, games
 from cogs.ui.ids import LearnPress
 from cogs.ui.phrases import describe_action, is_known, refusal_text
 from cogs.ui.pictures import draw_or_text, draw_step
-from data import wordlists
 from data.store import lessons as stored
-from data.words import FALLBACK, Words
 from engine import registry, teaching
 from engine.actions import MAX_TEXT, Action, parse
-from engine.contract import Game
 from engine.forms import Arrange
-from engine.lessons import Lesson
 from engine.prompts import Path
-from engine.puzzling import Posed
 from engine.refusals import NO_MARKS, Illegal, Malformed, Marked
 from render.banner import private_banner
 from render.canvas import Canvas
@@ -49,102 +41,6 @@ from render.theme import THEMES
 
 _TRIED: Final = 10
 """Wrong answers that a button remembers."""
-
-
-@cache
-def _lessons(game: Game[Any, Any], locale: str) -> tuple[Lesson, ...]:
-    """Return the lessons of a game, which never change: to pose all takes ten milliseconds."""
-    return game.lessons(locale)
-
-
-@dataclass(frozen=True)
-class Course:
-    """The lessons of a game as a reader has them, also who comes ``back``; ``number`` is from 1."""
-
-    game: Game[Any, Any]
-    words: Words
-    number: int = 1
-    name: str = ""
-    back: bool = False
-
-    @cached_property
-    def lessons(self) -> tuple[Lesson, ...]:
-        return _lessons(self.game, self.words.locale)
-
-    @property
-    def key(self) -> str:
-        return self.game.spec.key
-
-    @property
-    def count(self) -> int:
-        """With the short game at the end."""
-        return len(self.lessons) + 1
-
-    @property
-    def lesson(self) -> Lesson:
-        return self.lessons[self.number - 1]
-
-    @property
-    def over(self) -> bool:
-        return self.number >= self.count
-
-    def said(self, part: str = "", chosen: Action | None = None) -> str:
-        key, lesson = f"{self.key}-lesson-{self.lesson.key}{part}", self.lesson
-        if not self.words.has(key):
-            return ""
-        figures = teaching.facts(self.game, lesson, chosen)
-        best, mine = self._why(teaching.best(lesson)), self._why(chosen)
-        mine = f"{mine} = {figures['yours']}" if figures["yours"] else mine
-        return self.words(key, **figures, why=best, mine=sentence(mine))
-
-    def _why(self, action: Action | None) -> str:
-        """Return what speaks for an action; of a sum without what it comes to."""
-        if action is None:
-            return ""
-        return merit_of(self.table(solved=True), self.lesson.seat, action, self.words)
-
-    def told(self, why: str = "") -> list[str]:
-        """Return the lines of a page; ``why`` an answer is wrong, and the task, come last.
-
-        They stand at the picture, where a phone shows them; what was read before is small then.
-        """
-        read = f"{'-# ' * bool(why)}{self.head} {self.said()}"
-        return [self.words("learn-back") if self.back else "", read, why, self.said(".task")]
-
-    @property
-    def again(self) -> Row:
-        return [self.button("again")] if self.back else []
-
-    @cached_property
-    def answers(self) -> tuple[Action, ...]:
-        return teaching.answers(self.game, self.lesson)
-
-    def table(self, *, solved: bool = False) -> Unstored:
-        """Return the position; with ``solved`` the game's own rules say what an action brings."""
-        lesson = self.lesson
-        posed = Posed(lesson.state, lesson.seat)
-        seats = len(self.game.standing(self.game.observe(lesson.state, lesson.seat)))
-        asked = self.game if solved else teaching.question(self.game, lesson)
-        name = f"learn-{self.key}-{self.number}"
-        made = posed_moment(name, self.game, asked, posed, seats, self.words).of(self.name)
-        lexicon = wordlists.tiles(self.words.locale) if self.game.spec.lexicon else ()
-        return replace(made, seen=replace(made.seen, puzzle=not solved, lexicon=lexicon))
-
-    @property
-    def head(self) -> str:
-        return self.words("learn-head", number=self.number, count=self.count)
-
-    @property
-    def place(self) -> str:
-        return self.words("learn-place", number=self.number, count=self.count)
-
-    def button(self, what: str, style: Any = PLAIN) -> Pressable:
-        named = ids.about_lesson(self.key, self.number, what)
-        return button(named, self.words(f"button-learn-{what}"), style)
-
-
-def is_taught(game: str) -> bool:
-    return bool(_lessons(registry.game(game), FALLBACK))
 
 
 def _taught() -> Choices:
@@ -340,32 +236,16 @@ async def _judge(app: App, course: Course, answer: Action, tried: tuple[int, ...
         why, cells = refusal_text(course.words, refused, table, seat), refused.marked
     else:
         why, cells = course.said(".wrong", answer), NO_MARKS
-    what = await app.pictures.draw(partial(_called, course, answer))
+    what = await app.pictures.draw(partial(course.called, answer))
     why = course.words("learn-wrong", what=what, why=why)
     number = course.answers.index(answer)
     tried = (*(one for one in tried if one != number), number)[-_TRIED:]
     return await _ask(app, course, why, tried=tried, marked=cells)
 
 
-def _called(course: Course, answer: Action) -> str:
-    """Return what the button said that alone leads to an answer, as the picture has its number.
-
-    What takes several buttons is said in words.
-    """
-    view, seat = course.table().view(course.lesson.seat), course.lesson.seat
-    ways = [course.game.asking.worded(view, one).words for one in course.answers]
-    way = ways[course.answers.index(answer)]
-    for item in prompt(course.table(), seat, (), 0, course.words, "").items:
-        front = len(item.path)
-        if way[:front] == item.path and sum(one[:front] == item.path for one in ways) == 1:
-            said = item.emoji[1] if item.emoji else item.label
-            return course.words("learn-number", number=said) if said.isdigit() else sentence(said)
-    return sentence(describe_action(course.table(solved=True), answer, course.words, seat))
-
-
 async def _solved_page(app: App, course: Course, answer: Action, key: str) -> Content:
     words, table, seat = course.words, course.table(solved=True), course.lesson.seat
-    what = await app.pictures.draw(partial(_called, course, answer))
+    what = await app.pictures.draw(partial(course.called, answer))
     said = f"{course.head} {words(key, what=what)} {course.said('.right', answer)}"
     drawn = partial(app.pictures.draw, partial(_picture, course, answer))
     shown = await draw_or_text("lesson", drawn, table, words, seat)

@@ -12,6 +12,7 @@ import pytest
 
 from cogs.help import rulebook
 from cogs.learn import press as learn
+from cogs.learn.course import Course, is_taught
 from cogs.table.model import Person
 from cogs.table.people import preferences
 from cogs.table.play.picker import prompt
@@ -33,7 +34,7 @@ from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 from tests.sentences import typed
 from tests.tiers import few, spread
 
-TAUGHT = list(filter(learn.is_taught, registry.keys()))
+TAUGHT = list(filter(is_taught, registry.keys()))
 GAME = TAUGHT[0]
 
 
@@ -51,7 +52,7 @@ async def pressed(home: App, person: Person, custom_id: str) -> Content:
 
 
 async def answered(
-    home: App, person: Person, content: Content, course: learn.Course, action: Action
+    home: App, person: Person, content: Content, course: Course, action: Action
 ) -> Content:
     """Choose an answer step by step, by the buttons that lead to it."""
     view = course.table().view(course.lesson.seat)
@@ -89,9 +90,9 @@ async def test_a_newcomer_goes_from_the_first_idea_to_the_game(
     home: App, key: str, person: Person
 ) -> None:
     content = await learn.learn(home, reader(person), game=key)
-    course = learn.Course(registry.game(key), reader(person).words)
+    course = Course(registry.game(key), reader(person).words)
     for number, lesson in enumerate(course.lessons, 1):
-        at = learn.Course(course.game, course.words, number)
+        at = Course(course.game, course.words, number)
         assert at.said() in content.text
         assert fits(content)
         if lesson.wanted:
@@ -104,7 +105,7 @@ async def test_a_newcomer_goes_from_the_first_idea_to_the_game(
     assert course.words("learn-last") in again.text
 
 
-async def tried(home: App, person: Person, content: Content, course: learn.Course) -> Content:
+async def tried(home: App, person: Person, content: Content, course: Course) -> Content:
     """Try a wrong answer of each kind, then a right one."""
     lesson, game = course.lesson, course.game
     view = course.table().view(lesson.seat)
@@ -124,21 +125,21 @@ async def tried(home: App, person: Person, content: Content, course: learn.Cours
     return content
 
 
-def course_answer(course: learn.Course) -> Action:
+def course_answer(course: Course) -> Action:
     return next(one for one in course.answers if one.text in course.lesson.wanted)
 
 
-def asked(key: str = GAME) -> learn.Course:
+def asked(key: str = GAME) -> Course:
     """Return a lesson after the first that offers what the rules refuse, in English."""
     game = registry.game(key)
     for number, lesson in enumerate(game.lessons("en"), 1):
-        course = learn.Course(game, reader(ANNA).words, number)
+        course = Course(game, reader(ANNA).words, number)
         if number > 1 and lesson.wanted and refused_of(course):
             return course
     raise AssertionError("no lesson shows what the rules refuse")
 
 
-def refused_of(course: learn.Course) -> list[Action]:
+def refused_of(course: Course) -> list[Action]:
     return [
         one
         for one in course.answers
@@ -146,7 +147,7 @@ def refused_of(course: learn.Course) -> list[Action]:
     ]
 
 
-def crossed(course: learn.Course, action: Action) -> tuple[str, ...]:
+def crossed(course: Course, action: Action) -> tuple[str, ...]:
     refusal = teaching.refusal(course.game, course.lesson, action)
     return refusal.marked.crossed if refusal else ()
 
@@ -170,12 +171,12 @@ def test_it_is_said_in_every_language(key: str, locale: str) -> None:
             assert yours == teaching.worth(course.game, lesson, action)
 
 
-def courses(key: str, locale: str) -> list[learn.Course]:
-    whole = learn.Course(registry.game(key), words(locale))
+def courses(key: str, locale: str) -> list[Course]:
+    whole = Course(registry.game(key), words(locale))
     return [replace(whole, number=number) for number in range(1, whole.count)]
 
 
-def wrongs(course: learn.Course) -> list[Action]:
+def wrongs(course: Course) -> list[Action]:
     """Return the answers that are not wanted."""
     wanted = course.lesson.wanted
     return [one for one in course.answers if wanted and one.text not in wanted]
@@ -202,7 +203,7 @@ def test_a_word_of_the_game_is_bold_where_a_lesson_explains_it_and_never_used_be
         assert first[: at.start()].count("**") % 2, f"{word}: {first}"
 
 
-def read_page(course: learn.Course) -> list[str]:
+def read_page(course: Course) -> list[str]:
     """Return the texts of a lesson as one reads them; what asks or names a choice explains none."""
     table, seat = course.table(solved=True), course.lesson.seat
     asked = prompt(course.table(), seat, (), 0, course.words, "").items if wrongs(course) else ()
@@ -215,7 +216,7 @@ def read_page(course: learn.Course) -> list[str]:
     return [course.said(), *plain, course.said(".right")]
 
 
-async def at(home: App, person: Person, course: learn.Course) -> Content:
+async def at(home: App, person: Person, course: Course) -> Content:
     before, what = (course.number - 1, "next") if course.number > 1 else (1, "again")
     return await pressed(home, person, ids.about_lesson(course.key, before, what))
 
@@ -255,7 +256,7 @@ async def test_show_me_shows_the_answer_and_goes_on(home: App) -> None:
 async def test_the_task_and_show_me_stand_on_every_page_until_it_is_solved(
     home: App, key: str
 ) -> None:
-    whole = learn.Course(registry.game(key), words("en"))
+    whole = Course(registry.game(key), words("en"))
     asked = [number for number, one in enumerate(whole.lessons, 1) if one.wanted]
     for number in asked:
         content = await at(home, ANNA, replace(whole, number=number))
@@ -365,7 +366,7 @@ async def test_an_answer_of_ones_own_is_typed_and_shown_as_the_others_would_see_
         for number, one in enumerate(registry.game(key).lessons(person.locale), 1)
         if one.written
     )
-    course = learn.Course(registry.game(key), reader(person).words, number)
+    course = Course(registry.game(key), reader(person).words, number)
     content = await at(home, person, replace(course, number=number))
     assert course.said() in content.text
     opened = await pressed(home, person, find(content, "=write"))
@@ -394,8 +395,8 @@ async def test_the_task_comes_last_on_every_page_and_right_above_it_why_an_answe
     home: App, key: str
 ) -> None:
     """A phone shows the picture, its buttons and the lines right above them."""
-    for number in range(1, learn.Course(registry.game(key), words("en")).count):
-        course = learn.Course(registry.game(key), words("en"), number)
+    for number in range(1, Course(registry.game(key), words("en")).count):
+        course = Course(registry.game(key), words("en"), number)
         if not course.said(".task"):
             continue
         before = (number, "again") if number == 1 else (number - 1, "next")
@@ -427,4 +428,4 @@ async def test_sentences_about_a_player_name_the_reader_instead_of_saying_you(
                 page = await at(home, person, replace(course, number=number))
                 assert person.name in page.files[0].alt
         # Where nobody in particular reads it, the letter names the seat.
-        assert learn.Course(course.game, course.words).table().seen.names[0] == ""
+        assert Course(course.game, course.words).table().seen.names[0] == ""

@@ -11,6 +11,7 @@ import pytest
 from cogs.daily import page as daily
 from cogs.daily.puzzles import Today, posed_moment, puzzle_moment
 from cogs.learn import press as learn
+from cogs.learn.course import Course, is_taught
 from cogs.table.moment import Unstored
 from cogs.table.play.picker import prompt
 from data.words import Words, words
@@ -145,11 +146,11 @@ def test_every_step_of_the_picker_can_be_read(
 
 
 @pytest.mark.parametrize("language", SPOKEN)
-@pytest.mark.parametrize("key", [*filter(learn.is_taught, KEYS)])
+@pytest.mark.parametrize("key", [*filter(is_taught, KEYS)])
 def test_every_lesson_can_be_read(key: str, language: str, layout: Layout) -> None:
     said = words(language)
-    for number in range(1, learn.Course(registry.game(key), said).count):
-        course = learn.Course(registry.game(key), said, number)
+    for number in range(1, Course(registry.game(key), said).count):
+        course = Course(registry.game(key), said, number)
         lesson, table = course.lesson, course.table()
         if lesson.wanted:
             draw_steps(table, lesson.seat, said, course.place, many(2, 20))

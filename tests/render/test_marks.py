@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cogs.daily.puzzles import posed_moment
-from cogs.learn.press import Course
+from cogs.learn.course import Course
 from cogs.table.play.picker import prompt
 from data.words import Words, words
 from engine import registry, teaching
