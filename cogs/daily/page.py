@@ -25,7 +25,7 @@ from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, Pressable, Row, button, menu
 from cogs.ui.content import Content, fit_lines
-from cogs.ui.phrases import plain_text, refusal_text
+from cogs.ui.phrases import describe_action, plain_text, refusal_text
 from cogs.ui.pictures import (
     Shown,
     board_text,
@@ -213,7 +213,7 @@ def _verdict(asked: Today, table: Unstored, words: Words) -> str:
     what = solution(asked, table, words)
     if row.found:
         return words("daily-right", what=what)
-    yours = _describe(table, row.answer, words)
+    yours = describe_action(table, parse(row.answer), words, table.eyes)
     refusal = asked.found.refusal(parse(row.answer)) if puzzle.kind == "allowed" else None
     if refusal is not None:
         asking = replace(table, seen=replace(table.seen, puzzle=True))
@@ -227,20 +227,15 @@ def answer_kind(puzzle: Puzzle) -> str:
     return "most" if puzzle.kind == "allowed" else puzzle.kind
 
 
-def _describe(table: Unstored, text: str, words: Words) -> str:
-    seat = table.eyes
-    return table.renderer.describe(parse(text), table.view(seat), table.scene(words, seat))
-
-
 def solution(asked: Today, table: Unstored, words: Words) -> str:
     puzzle, seat = asked.found.puzzle, table.eyes
     last, action = _last_move(asked, table, words)
     said = words(
         f"daily-solution-{answer_kind(puzzle)}",
-        what=_describe(table, puzzle.answer, words),
+        what=describe_action(table, asked.found.answer, words, seat),
         worth=puzzle.worth,
         second=puzzle.second,
-        then=_describe(last, action.text, words),
+        then=describe_action(last, action, words, seat),
     )
     if puzzle.kind == "twice":
         return said
@@ -267,7 +262,8 @@ def _standing(asked: Today, tally: Tally, table: Unstored, words: Words, now: in
     # Five letters in words would be a second solution, and a wrong one.
     if tally.tempting is not None and asked.found.puzzle.kind != "match":
         answer, people = tally.tempting
-        lines.append(words("daily-tempting", what=_describe(table, answer, words), count=people))
+        what = describe_action(table, parse(answer), words, table.eyes)
+        lines.append(words("daily-tempting", what=what, count=people))
     if late:
         lines.append(words("daily-answered-late"))
     elif tally.streak:

@@ -60,20 +60,14 @@ class PicturePool:
         """Run a pure function that reads what somebody sent, one at a time, apart from pictures."""
         return await asyncio.get_running_loop().run_in_executor(self._checks, work)
 
-    async def board(
-        self,
-        table: Moment,
-        language: Words,
-        theme: str | None = None,
-        since: tuple[Event, ...] = (),
-    ) -> Picture:
+    async def board(self, table: Moment, language: Words, since: tuple[Event, ...] = ()) -> Picture:
         """Return the public picture of a position, and of what was done since (``Scene.since``)."""
-        return await asyncio.shield(self._board(table, language, theme, since))
+        return await asyncio.shield(self._board(table, language, since))
 
     def begin(self, table: Moment, language: Words, since: tuple[Event, ...]) -> None:
         """Begin such a picture, so that it is there when asked for; not while another one was."""
         if self._begun is None or self._begun[1].done():
-            self._begun = (table.id, self._board(table, language, None, since))
+            self._begun = (table.id, self._board(table, language, since))
 
     async def after_board(self, table_id: str) -> None:
         """Let a board that was begun be drawn and sent first, as threads of Python take turns."""
@@ -83,38 +77,32 @@ class PicturePool:
             await asyncio.sleep(0)
 
     def _board(
-        self, table: Moment, language: Words, theme: str | None, since: tuple[Event, ...]
+        self, table: Moment, language: Words, since: tuple[Event, ...]
     ) -> asyncio.Task[Picture]:
-        view, scene = table.view(None), self._scene(table, language, theme)
-        scene = replace(scene, since=since) if since else scene
+        scene = replace(table.scene(language), since=since)
         # Sorted: events read back from the store have their keys in another order than new ones.
         told = repr([(event.kind, sorted(event.public.items())) for event in since])
-        return self._begin(
-            ("board", *self._key(table, scene), told),
-            lambda: table.renderer.board(view, scene),
-        )
+        draw = partial(table.renderer.board, table.view(None), scene)
+        return self._begin(("board", *self._key(table, scene), told), draw)
 
     async def small(self, table: Moment, language: Words) -> Picture:
         """Return the public picture of a position as a small square."""
-        view, scene = table.view(None), self._scene(table, language, None)
-        return await self._once(
-            ("small", *self._key(table, scene)),
-            lambda: table.renderer.square(view, scene),
-        )
+        scene = table.scene(language)
+        draw = partial(table.renderer.square, table.view(None), scene)
+        return await self._once(("small", *self._key(table, scene)), draw)
 
     async def ranking(self, table: Moment, language: Words) -> Picture:
-        view, scene = table.view(None), replace(self._scene(table, language, None), below=True)
-        return await self._once(
-            ("ranking", *self._key(table, scene)), lambda: table.renderer.ranking(view, scene)
-        )
+        scene = replace(table.scene(language), below=True)
+        draw = partial(table.renderer.ranking, table.view(None), scene)
+        return await self._once(("ranking", *self._key(table, scene)), draw)
 
     async def closing(self, table: Moment, language: Words) -> Picture | None:
-        view, scene = table.view(None), self._scene(table, language, None)
-        return await self.draw(lambda: table.renderer.closing(view, scene))
+        scene = table.scene(language)
+        return await self.draw(partial(table.renderer.closing, table.view(None), scene))
 
     async def detail(self, table: Moment, seat: Seat | None, language: Words) -> Picture | None:
-        view, scene = table.view(seat), table.scene(language, seat)
-        return await self.draw(lambda: table.renderer.detail(view, scene))
+        scene = table.scene(language, seat)
+        return await self.draw(partial(table.renderer.detail, table.view(seat), scene))
 
     async def step(
         self, ask: Callable[[], Prompt], draw: Callable[[Prompt], Picture]
@@ -141,23 +129,17 @@ class PicturePool:
         sent: bool = False,
     ) -> Picture:
         """Return the private picture of a written decision, or of it when ``sent``; never kept."""
-        view, renderer = table.view(seat), table.renderer
-        draw = renderer.sent if sent else renderer.form
-        return await self.draw(lambda: draw(view, scene, form, draft))
+        draw = table.renderer.sent if sent else table.renderer.form
+        return await self.draw(partial(draw, table.view(seat), scene, form, draft))
 
     async def hand(self, table: Moment, seat: Seat, language: Words, place: str) -> Picture | None:
         """Return what a seat holds, None in games without hands; never kept."""
-        view, scene = table.view(seat), table.scene(language, seat, place)
-        return await self.draw(lambda: table.renderer.hand(view, scene))
+        scene = table.scene(language, seat, place)
+        return await self.draw(partial(table.renderer.hand, table.view(seat), scene))
 
     def close(self) -> None:
         for pool in (self._pool, self._slow, self._checks):
             pool.shutdown(wait=False, cancel_futures=True)
-
-    @staticmethod
-    def _scene(table: Moment, language: Words, theme: str | None) -> Scene:
-        scene = table.scene(language)
-        return scene if theme is None else replace(scene, theme=theme)
 
     @staticmethod
     def _key(table: Moment, scene: Scene) -> tuple[object, ...]:

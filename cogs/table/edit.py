@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final, TypeVar, cast
 
@@ -282,14 +282,6 @@ class Edit(WorkingCopy):
     def _data(self) -> TableData:
         row, seats = self.table.row, self.table.seats
         return replace(self.table.kept, row=row, seats=seats, **self.parts())
-
-
-def seats_by_status(seats: Sequence[SeatRow], statuses: Sequence[str]) -> tuple[SeatRow, ...]:
-    """Return the seats that have a status; others were added later."""
-    return tuple(
-        seat if seat.status == status else replace(seat, status=status)
-        for seat, status in zip(seats[: len(statuses)], statuses, strict=True)
-    )
 
 
 Entropy = Callable[[int], bytes]

@@ -7,12 +7,11 @@ import datetime as dt
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
 from cogs.refusals import NoGame, NoTable, NotOver, ReplayBroken, TableFrozen
-from cogs.table.edit import seats_by_status
 from cogs.table.model import Table
 from cogs.table.play.commit import result_of
 from cogs.table.tables import Tables
@@ -235,9 +234,7 @@ class Replay:
     line: Line
 
     def at(self, number: int) -> Table:
-        then = self.line[number].position
-        seats = seats_by_status(self.table.seats, then.statuses)
-        return replace(self.table, seats=seats, position=then)
+        return self.table.at(self.line[number].position)
 
 
 class Replays:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any
 
 from cogs.refusals import (
     NotCome,
@@ -34,7 +35,7 @@ from data.store.table_data import TableData
 from data.store.typed import LobbyExpiry, SeatAsked
 from data.words import Words, words
 from engine.refusals import NotYours
-from engine.run import AWAY, CLOSED, COMPUTER, Done, absent, last_undoable
+from engine.run import AWAY, CLOSED, COMPUTER, Done, Position, absent, last_undoable
 from engine.spec import Seat
 from render.contract import Scene
 
@@ -186,6 +187,13 @@ class Table(Moment):
         if self.row.party or self.row.holiday != "yes":
             return False
         return any(self.seats[seat].status == AWAY for seat in self.waiting)
+
+    def at(self, position: Position[Any]) -> Table:
+        """Return the table at another position; seats that it has no status for came later."""
+        statuses = position.statuses
+        pairs = zip(self.seats[: len(statuses)], statuses, strict=True)
+        seats = tuple(replace(seat, status=status) for seat, status in pairs)
+        return replace(self, seats=seats, position=position)
 
     def seat_of(self, user_id: int) -> Seat | None:
         return next((s.seat for s in self.humans if s.user_id == user_id), None)

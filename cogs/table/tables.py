@@ -13,7 +13,7 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from cogs.refusals import Busy, NoTable, NotOver, TableFrozen
-from cogs.table.edit import LOG_READERS, Edit, Entropy, new_nonce, seats_by_status
+from cogs.table.edit import LOG_READERS, Edit, Entropy, new_nonce
 from cogs.table.model import Person, Table
 from data import wordlists as ours
 from data.store import Conflict, Store, Unsound, outbox, proofs, queries, servers, table_data
@@ -230,8 +230,7 @@ class Tables:
         table = await self.load(table_id, log=True)
         entries = tuple(entry for entry in table.kept.entries if entry.seq <= seq)
         async with self._freezing(table_id):
-            then = run.replay(entries, start_statuses(table.seats))
-        return replace(table, seats=seats_by_status(table.seats, then.statuses), position=then)
+            return table.at(run.replay(entries, start_statuses(table.seats)))
 
     async def still(self, table_id: str, seq: int, number: int) -> Table:
         """Return a table as it stood in the middle of entry ``seq``: a still of its step."""
@@ -351,12 +350,10 @@ def assemble_table(
 
     Raises ``TableFrozen`` without its rules, ``ValueError`` if its position can't be read.
     """
-    game = rules(row)
-    table = Table(row, tuple(seats), game=game)
-    if not row.snapshot:
-        return table
-    run, position = resumed(game, row, table.seats, entries)
-    return replace(table, run=run, position=position)
+    game, run, position = rules(row), None, None
+    if row.snapshot:
+        run, position = resumed(game, row, seats, entries)
+    return Table(row, tuple(seats), game=game, run=run, position=position)
 
 
 SERVER: Final = "server"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -51,7 +52,8 @@ async def test_only_so_many_pictures_are_kept(
     monkeypatch.setattr(picture_pool, "KEPT", 1)
     async with drawing(tmp_path, monkeypatch) as at:
         for theme in (LIGHT, DARK, DARK, LIGHT):
-            await at.pool.board(at.table, at.table.words, theme)
+            row = replace(at.table.row, theme=theme)
+            await at.pool.board(replace(at.table, row=row), at.table.words)
         assert at.count == 3
 
 

@@ -22,7 +22,7 @@ from cogs.table.notify import hands, notices
 from cogs.table.notify.announcements import edit_lobby, game_news, lobby_place, mentions
 from cogs.table.notify.notices import greet
 from cogs.table.play.commit import settle_rating
-from cogs.table.tables import OWN, SERVER, rules
+from cogs.table.tables import OWN, SERVER
 from cogs.table.time import clock, time_control
 from cogs.table.time.clock import THREAD_LIFE
 from cogs.table.time.time_control import MINUTE
@@ -273,7 +273,7 @@ def deal(edit: Edit) -> None:
     """Deal, and post the first board, or raise ``ThreadLater`` while its thread is missing."""
     row, seats = edit.table.row, edit.table.seats
     kept = renumber(s for s in seats if s.status != RESERVED)
-    game = rules(row)
+    game = edit.table.game
     if row.thread and row.channel_id is None:
         raise ThreadLater
     if len(kept) < game.spec.least:
@@ -289,10 +289,9 @@ def deal(edit: Edit) -> None:
     edit.alter(joins=joins, first=first, status=RUNNING, started_at=edit.now, moved_at=edit.now)
     # Before the run is made: the supply is mixed into the seed.
     _take_supply(edit, len(kept))
-    table = Table(edit.table.row, tuple(kept), game=game, data=edit.table.data)
-    run = Run(game, deal_of(table.row, table.seats), row.seed)
+    run = Run(game, deal_of(edit.table.row, kept), row.seed)
     position, step = run.start(start_statuses(kept))
-    edit.move(replace(table, run=run, position=position))
+    edit.move(replace(edit.table, run=run, position=position))
     settle_rating(edit)
     edit.stop(LobbyExpiry, SeatAsked)
     _begin(edit, tuple(game_news(step.events)))

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, Final
 
-from cogs.table.edit import Edit, reset_turn_pings, seats_by_status
+from cogs.table.edit import Edit, reset_turn_pings
 from cogs.table.model import Table
 from cogs.table.notify import announcements, hands, notices, reminders
 from cogs.table.notify.announcements import Announcement, mentions, news_of, table_news
@@ -176,8 +175,7 @@ def _settle(edit: Edit, advances: Advances) -> tuple[Table, list[News]]:
         if advance is None and (waiting := idle(edit.table, position)):
             advance = run.default(position, waiting[0], at=edit.now)
         if advance is None:
-            seats = seats_by_status(edit.table.seats, position.statuses)
-            return replace(edit.table, seats=seats, position=position), news
+            return edit.table.at(position), news
         advances.append(advance)
         news += news_of(advance)
         position = advance.position
