@@ -91,6 +91,16 @@ def test_all_tiles_fit_into_the_text_board() -> None:
     assert all(name(one.cell) in text for one in full.laid)
 
 
+def test_a_hand_says_which_of_its_tiles_are_new() -> None:
+    """The picture marked them, and no text did."""
+    state, _, _ = played(2, 3)
+    state = replace(state, hands=((2, 3, 4), (5, 6)), fresh=(1, 0))
+    view, found = seen(state, 0), scene(state, viewer=0)
+    for said in (RENDERER.hand_text(view, found), RENDERER.hand(view, found).alt):
+        assert "tile 4 new: " in said
+        assert said.count("new") == 1
+
+
 def test_dots_one_gets_rid_of_are_no_points() -> None:
     state, _, _ = played(3, 5)
     legal = GAME.legal_actions(state, state.active)[0]

@@ -93,15 +93,16 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
 
 
 def hand_lines(view: View, scene: Scene) -> list[str]:
-    return _tiles(hexes.own_tiles(view, scene), view, scene)
+    return _tiles(hexes.own_tiles(view, scene), view, scene, preview.fresh(view, scene))
 
 
-def _tiles(tiles: Tiles, view: View, scene: Scene) -> list[str]:
+def _tiles(tiles: Tiles, view: View, scene: Scene, new: Tiles = ()) -> list[str]:
     said, lines = scene.words, [scene.words("hexamino-alt-hand")] if tiles else []
     for tile in tiles:
+        name = said("hexamino-tile-new", tile=tile) if tile in new else tile
         key = "hexamino-text-fits" if tile in view.fits else "hexamino-text-tile"
         fields, dots = talk.values(talk.PARTS.fields[tile]), talk.PARTS.dots[tile]
-        lines.append(said(key, tile=tile, fields=fields, dots=said("hexamino-dots", count=dots)))
+        lines.append(said(key, tile=name, fields=fields, dots=said("hexamino-dots", count=dots)))
     return lines
 
 
