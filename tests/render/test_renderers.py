@@ -129,6 +129,22 @@ def test_the_text_board_names_every_seat_within_its_limit(
             require_points(moment, text)
 
 
+@pytest.mark.usefixtures("drawn")
+@pytest.mark.parametrize("language", few(LOCALES))
+@sizes
+def test_both_texts_say_the_same_of_the_turn_and_the_seats(
+    key: str, seats: int, language: str
+) -> None:
+    """The facts beside the title and all lines above the board, whose columns paragraphs lack."""
+    for moment in moments(key, seats):
+        view, scene = moment.view(), moment.scene("none", language)
+        board, alt = moment.drawer.text_board(view, scene), moment.drawer.board(view, scene).alt
+        title, *lines = board.partition("\n\n")[0].partition(f"\n{FENCE}")[0].split("\n")
+        for line in (title.partition(" · ")[2], *lines):
+            assert line
+            assert line.rstrip(".").lower() in alt.lower()
+
+
 def require_points(moment: Moment, text: str) -> None:
     """Check that each seat's lines say its points, where moves gain some."""
     spec = moment.game.spec

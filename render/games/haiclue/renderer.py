@@ -41,8 +41,10 @@ def describe_position(view: View, scene: Scene) -> Description:
     cards = ", ".join(f"{words.colour_name(said, key)} {count}" for key, count in left)
     stack = said("haiclue-text-stack", count=view.height)
     seats, clues = _seats(view, scene), _clues(view, scene)
-    results = reversed(view.results if view.ended else view.read)
-    read = [_text_result(result, scene) for result in results]
+    # The newest comes first: the oldest give way.
+    results = (view.results if view.ended else view.read)[::-1]
+    read = [_text_result(result, scene) for result in results[: len(results) >> scene.brief]]
+    read += ["…"] if len(read) < len(results) else []
     return Description(
         now=_now(view, scene),
         facts=words.facts_line(said, view),

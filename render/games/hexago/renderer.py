@@ -28,7 +28,7 @@ def describe_position(view: View, scene: Scene) -> Description:
     # What open tiles show, gaps between fields and free places give way.
     fields = partial(talk.short, said, gap="" if scene.brief else " ")
     shown = _opened(view, scene, fields) if scene.brief < _BARE else opened
-    columns = [*_seats(view, scene), *shown, "", said("hexago-text-legend")]
+    columns = [*_seats(view, scene), "", *shown, said("hexago-text-legend")]
     columns += phrases.grid(hexes.rows(view.laid, fields, numbered=True))
     if not view.ended:
         places = [said("hexago-alt-places", cells=_places(view))]
