@@ -92,6 +92,10 @@ def cell(word: str) -> Cell:
     return int(number) - _COLUMN - r // 2, r
 
 
+DEGREES = {str(360 // SIDES * turn): str(turn) for turn in range(1, SIDES)}
+"""Rotations as the buttons say them, and in the notation."""
+
+
 def placements(verb: str, words: Sequence[str], hand: Sequence[int]) -> tuple[Action, ...]:
     """Return placements that typed words may mean: a tile, a cell, perhaps a rotation.
 
@@ -99,7 +103,8 @@ def placements(verb: str, words: Sequence[str], hand: Sequence[int]) -> tuple[Ac
     """
     cells = [word.upper() for word in words if _NAME.fullmatch(word.upper())]
     numbers = [word for word in words if word.isdigit()]
-    tiles, turns = numbers[:1] or list(map(str, hand)), numbers[1:] or list(map(str, range(SIDES)))
+    tiles, said = numbers[:1] or map(str, hand), numbers[1:] or map(str, range(SIDES))
+    turns = [DEGREES.get(turn, turn) for turn in said]
     return tuple(
         Action(verb, (tile, where, turn)) for where in cells[:1] for tile in tiles for turn in turns
     )

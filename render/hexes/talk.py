@@ -91,9 +91,11 @@ def degrees(rotation: int | str) -> int:
     return 60 * int(rotation)
 
 
-def spoken(_view: object, _scene: Scene) -> dict[str, str]:
-    """Return the rotations by their degrees."""
-    return {f"{degrees(turn)}°": str(turn) for turn in range(hexgrid.SIDES)}
+def spoken(tiles: int) -> Callable[[object, Scene], dict[str, str]]:
+    """Return the rotations by their degrees, without the sign where no tile has that number."""
+    found = {f"{degrees(turn)}°": str(turn) for turn in range(hexgrid.SIDES)}
+    found |= {said: turn for said, turn in hexgrid.DEGREES.items() if int(said) > tiles}
+    return lambda _view, _scene: found
 
 
 def question(path: Path, scene: Scene) -> str:

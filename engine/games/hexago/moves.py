@@ -35,11 +35,13 @@ class BestTurn(Asking[View]):
         return Action(action.verb, (cell, tile, turn))
 
     def meant(self, action: Action) -> Action:
-        """Read the place and the tile in either order."""
-        match action.args:
-            case (cell, tile, turn) if tile in _NUMBERS and cell not in _NUMBERS:
-                return Action(action.verb, (tile, cell, turn))
-        return action
+        """Read the place and the tile in either order, and the rotation in degrees, too."""
+        if len(action.args) != 3:
+            return action
+        tile, cell, turn = action.args
+        if cell in _NUMBERS and tile not in _NUMBERS:
+            tile, cell = cell, tile
+        return Action(action.verb, (tile, cell, hexgrid.DEGREES.get(turn, turn)))
 
     def completed(
         self, view: View, verbs: Collection[str], words: tuple[str, ...]

@@ -15,6 +15,7 @@ from engine.games.hexamino.board import Board
 from engine.games.hexamino.modes import Mode, Places
 from engine.games.hexamino.state import LAST, Fitting, Parts, Tiles, View, bits, is_end
 from engine.hexgrid import (
+    DEGREES,
     SIDE_WORDS,
     SIDES,
     Cell,
@@ -44,9 +45,10 @@ class MostJoined(Asking[View]):
         self._parts = parts
 
     def meant(self, action: Action) -> Action:
-        """Return a placement in the rotation that is listed (R24)."""
+        """Return a placement in the rotation that is listed (R24); degrees are read, too."""
+        turns = tuple(DEGREES.get(word, word) for word in action.args[-1:])
         try:
-            plan = listed_as(self._parts, read(action))
+            plan = listed_as(self._parts, read(Action(action.verb, action.args[:-1] + turns)))
         except Malformed:
             return action
         return lay(plan.tile, plan.cell, plan.rotation)

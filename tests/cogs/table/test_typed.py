@@ -44,7 +44,8 @@ def sayings(table: Moment, seat: Seat, action: Action, language: Words) -> Itera
     view, scene = table.view(seat), table.scene(language, seat)
     yield action.text
     yield f"({action.text})"
-    yield table.renderer.describe(action, view, scene)
+    yield (described := table.renderer.describe(action, view, scene))
+    yield described.replace("°", "")
     yield table.renderer.confirm(action, view, scene, None)
     run, position = table.play()
     for event in run.act(position, seat, action).step.events[:1]:
