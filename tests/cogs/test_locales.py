@@ -28,7 +28,7 @@ from engine import registry
 from engine.refusals import Illegal, Malformed, NotYours, Refusal
 from tests.cogs.people import press, said
 from tests.cogs.table.world import ANNA, BEN, ID, World
-from tests.sentences import everything, messages
+from tests.sentences import everything, messages, typed
 from tests.tiers import few
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -103,6 +103,19 @@ def test_words_of_commands_keep_discords_limits(language: Words) -> None:
         else:
             assert NAMES.match(said), key
             assert said == said.lower(), key
+
+
+def test_the_command_for_the_daily_puzzle_is_called_as_the_puzzle(language: Words) -> None:
+    """In German that name was the managers' command, which others can't use."""
+    title = language("daily-title").lower().replace(" ", "-")
+    assert title.startswith(language("cmd-daily"))
+    assert not title.startswith(language("cmd-daily-post"))
+
+
+def test_a_sentence_names_a_command_as_its_own_language_calls_it(language: Words) -> None:
+    for path in sorted((FOLDER / language.locale).glob("*.ftl")):
+        for key, text in typed(language.locale, path.stem).items():
+            assert not re.search(r"`/\w", text), f"{key}: put the command's name in"
 
 
 def test_labels_fit_their_buttons(language: Words) -> None:

@@ -1,6 +1,6 @@
 # Das Rätsel des Tages. $date schreibt Discord, $what ist eine Antwort in Worten.
 
-cmd-daily = rätsel
+cmd-daily = tagesrätsel
     .about = Das Rätsel des Tages: ein Versuch, für alle dasselbe
     .answer = antwort
     .answer-about = Deine Antwort, getippt; leer lassen, um sie Schritt für Schritt zu wählen

@@ -1,6 +1,6 @@
 # Das Tagesrätsel in einem Kanal. Öffentlich, bis auf das, was die Serverleitung liest. $date schreibt Discord.
 
-cmd-daily-post = tagesrätsel
+cmd-daily-post = tagesrätsel-posten
     .about = Das Tagesrätsel jeden Tag in einen Kanal stellen
 cmd-daily-post-start = starten
     .about = Ab jetzt in einen Kanal stellen; ersetzt, was vorher gewählt war

@@ -1,6 +1,6 @@
 # L’énigme du jour. Discord écrit $date, $what est une réponse en toutes lettres.
 
-cmd-daily = énigme
+cmd-daily = énigme-du-jour
     .about = L’énigme du jour : un seul essai, la même pour tout le monde
     .answer = réponse
     .answer-about = Ta réponse, tapée ; laisse vide pour la choisir pas à pas

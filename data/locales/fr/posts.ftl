@@ -1,6 +1,6 @@
 # L’énigme du jour dans un salon. En public, sauf ce que lit la modération. Discord écrit $date.
 
-cmd-daily-post = énigme-du-jour
+cmd-daily-post = poster-énigme-du-jour
     .about = Publier l’énigme du jour dans un salon, chaque jour
 cmd-daily-post-start = commencer
     .about = La publier désormais dans un salon ; remplace ce qui était choisi
