@@ -146,6 +146,9 @@ def test_a_reason_that_the_news_say_is_not_said_again() -> None:
 def test_every_page_fits_and_nothing_is_lost(game: str, language: Words) -> None:
     text = (rulebook.FOLDER / language.locale / f"{game}.md").read_text(encoding="utf-8")
     pages = rulebook.pages(game, language.locale)
+    # The game comes first; whose the material is stands below.
+    assert "> **" in pages[-1]
+    assert not any("> **" in page for page in pages[:-1])
     # Discord shows no tables: their bars and dashes would stand there as they are.
     assert not [line for line in text.splitlines() if line.lstrip().startswith("|")]
     assert "".join("".join(pages).split()) == "".join(text.split())
