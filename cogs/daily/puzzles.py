@@ -303,7 +303,7 @@ def posed_moment(
     # Nothing is ever played here: the seed is that of no game.
     deal = Deal("daily", spec.key, spec.rules_version, parts, {}, seats)
     return Unstored(
-        name=name,
+        id=name,
         game=game,
         run=Run(game, deal, bytes(SEED_BYTES)),
         position=Position(posed.state, statuses),

@@ -240,7 +240,7 @@ def _replay(row: TryRow, played: SoloRow, seed: bytes, user: UserRow) -> Solo:
         advance = run.act(position, 0, parse(text))
         position, events = advance.position, advance.step.events
     moment = Unstored(
-        name=f"solo-{row.day}",
+        id=f"solo-{row.day}",
         game=game,
         run=run,
         position=position,

@@ -234,13 +234,9 @@ class Table(Moment):
     @property
     def phase(self) -> str | None:
         """Name what the hard limit of the rules is running for; None without one."""
-        if self.position is None or not self.owing:
-            return None
-        limit = self.game.time_limit(self.position.state)
-        if limit is None:
-            return None
+        limit = self.game.time_limit(self.play()[1].state) if self.owing else None
         # Any of them will do: all who are asked at once are asked the same.
-        return f"{limit.key}/{self.game.decision(self.position.state, self.owing[0])}"
+        return None if limit is None else f"{limit.key}/{self.question(self.owing[0])}"
 
     def scene(self, language: Words, viewer: Seat | None = None, place: str = "") -> Scene:
         names = tuple(
@@ -324,9 +320,7 @@ def undoable(table: Table, user_id: int) -> Done | None:
     """Return what a user may undo; nothing in simultaneous phases, which hide answers."""
     if table.game.spec.simultaneous:
         return None
-    seat, position = table.seat_of(user_id), table.position
+    seat, position = table.viewer(user_id), table.position
     if seat is None or position is None or table.over or not position.undoable:
-        return None
-    if position.statuses[seat] == CLOSED:
         return None
     return last_undoable(position, seat)

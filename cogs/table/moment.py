@@ -82,25 +82,22 @@ class Moment(ABC):
 
     def token(self, seat: Seat) -> str:
         """Return the token of the seat's question: undo count and decision."""
-        _, position = self.play()
         # An undo brings the same question back; buttons of the time before must not answer it.
-        return f"{position.undos}.{self.game.decision(position.state, seat)}"
+        return f"{self.play()[1].undos}.{self.question(seat)}"
 
     def question(self, seat: Seat) -> str:
         """Return the token of a seat's decision without the count of undos."""
         return self.game.decision(self.play()[1].state, seat)
 
     def view(self, seat: Seat | None) -> Any:
-        _, position = self.play()
-        return self.game.observe(position.state, seat)
+        return self.game.observe(self.play()[1].state, seat)
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
         if seat not in self._listed:
-            _, position = self.play()
+            state = self.play()[1].state
             # Not ``to_act``: where all are asked at once, an answer may still be changed.
-            may = seat in self.game.may_act(position.state)
-            listed = self.game.legal_actions(position.state, seat) if may else ()
-            self._listed[seat] = tuple(listed)
+            may = seat in self.game.may_act(state)
+            self._listed[seat] = tuple(self.game.legal_actions(state, seat) if may else ())
         return self._listed[seat]
 
     @cached_property
@@ -112,15 +109,11 @@ class Moment(ABC):
 class Unstored(Moment):
     """A moment that is no table's, asked of the seat ``eyes``; ``seen`` is the scene of all."""
 
-    name: str
+    id: str = ""
     seen: Scene
     eyes: Seat = 0
     aid: str = "preview"
     user: UserRow = field(default=UserRow(0))
-
-    @property
-    def id(self) -> str:
-        return self.name
 
     @property
     def words(self) -> Words:

@@ -48,7 +48,7 @@ def turns(record: Record) -> Iterator[Turn]:
     position, _ = run.start(record.statuses)
     names = tuple(chr(65 + seat) for seat in range(record.deal.seats))
     seen = Scene(names, words(FALLBACK), statuses=record.statuses)
-    before = Unstored(name="t" * 16, game=run.game, run=run, seen=seen)
+    before = Unstored(id="t" * 16, game=run.game, run=run, seen=seen)
     done: list[tuple[Unstored, Action]] = []
     answered: dict[Seat, str] = {}
     seat, asked = -1, False
