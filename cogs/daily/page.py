@@ -59,10 +59,10 @@ def iso(day: int) -> str:
     return dt.date.fromordinal(day).isoformat()
 
 
-def head_line(asked: Today, table: Unstored, words: Words) -> str:
-    puzzle, form = asked.found.puzzle, "daily-post" if table.seen.public else "daily"
+def head_line(asked: Today, moment: Unstored, words: Words) -> str:
+    puzzle, form = asked.found.puzzle, "daily-post" if moment.seen.public else "daily"
     kind = puzzle.kind
-    eyes = {} if kind in ("fits", "match") else {"seat": letter(table.eyes)}
+    eyes = {} if kind in ("fits", "match") else {"seat": letter(moment.eyes)}
     ask = words(f"daily-ask-{kind}" if kind == "match" else f"{form}-ask-{kind}", **eyes)
     title = asked.found.rules.spec.title
     minutes = round(puzzle.hard.seconds / 60)
@@ -82,44 +82,44 @@ async def ask(
 ) -> Content:
     """Return a step of the picker, ``more`` beside the first; may raise ``Malformed``."""
     words = reader.words
-    table = puzzle_moment(asked.day, asked.found, words).of(reader.person.name)
+    moment = puzzle_moment(asked.day, asked.found, words).of(reader.person.name)
     place = words("daily-place", date=iso(asked.day))
-    steps = partial(prompt, table, table.eyes, path, page, words, place)
+    steps = partial(prompt, moment, moment.eyes, path, page, words, place)
     named = partial(ids.daily, asked.day, asked.language)
     # The first step is the puzzle itself under its banner; later ones are ordinary previews.
-    draw = None if path else lambda step: draw_first_step(step, asked, table, words)
-    step, shown = await draw_step(app, "daily", steps, table, words, table.eyes, draw)
-    lines = [head_line(asked, table, words), words("daily-late") if asked.late else ""]
+    draw = None if path else lambda step: draw_first_step(step, asked, moment, words)
+    step, shown = await draw_step(app, "daily", steps, moment, words, moment.eyes, draw)
+    lines = [head_line(asked, moment, words), words("daily-late") if asked.late else ""]
     choices = rows_of(named, step, words)
     rows = choices if path else beside(choices, [*_extra(asked, missed, words), *more])
     said = shown.with_lines([note, *(lines if not path else []), step.question])
     return Content(said, shown.files, rows)
 
 
-def draw_first_step(step: Prompt, asked: Today, table: Unstored, words: Words) -> Picture:
+def draw_first_step(step: Prompt, asked: Today, moment: Unstored, words: Words) -> Picture:
     """Draw a puzzle: the first step of the picker, or where nothing is hidden the board."""
-    view = table.view(table.eyes)
-    if table.game.spec.hidden:
-        picture = table.renderer.preview(view, step.scene, step.preview)
+    view = moment.view(moment.eyes)
+    if moment.game.spec.hidden:
+        picture = moment.renderer.preview(view, step.scene, step.preview)
     else:
-        picture = table.renderer.board(view, step.scene)
-    return _public(picture, asked, table, words)
+        picture = moment.renderer.board(view, step.scene)
+    return _public(picture, asked, moment, words)
 
 
-def _public(picture: Picture, asked: Today, table: Unstored, words: Words) -> Picture:
+def _public(picture: Picture, asked: Today, moment: Unstored, words: Words) -> Picture:
     """Return the first picture under the banner of a puzzle: it holds nothing private."""
     puzzle = asked.found.puzzle
     alone = puzzle.kind == "match"
-    key = "daily-post-picture" if table.seen.public else "daily-picture-seat"
-    second = words(key, date=iso(asked.day), seat=letter(table.eyes))
+    key = "daily-post-picture" if moment.seen.public else "daily-picture-seat"
+    second = words(key, date=iso(asked.day), seat=letter(moment.eyes))
     heading = Heading(
         words(f"daily-kind-{puzzle.kind}"),
         iso(asked.day) if alone else second,
         asked.found.rules.spec.title,
         words("daily-title"),
-        () if alone else (table.eyes,),
+        () if alone else (moment.eyes,),
     )
-    return headed(picture, table.seen.theme, heading)
+    return headed(picture, moment.seen.theme, heading)
 
 
 def _extra(asked: Today, missed: tuple[int, ...], words: Words) -> Row:
@@ -158,30 +158,30 @@ def _days(asked: Today, missed: tuple[int, ...], words: Words) -> Row:
 
 def text_page(reader: Reader, asked: Today) -> Content:
     words = reader.words
-    table = puzzle_moment(asked.day, asked.found, words).of(reader.person.name)
-    board = board_text(table, words, table.eyes)
+    moment = puzzle_moment(asked.day, asked.found, words).of(reader.person.name)
+    board = board_text(moment, words, moment.eyes)
     example = asked.found.example().text
-    lines = [head_line(asked, table, words), words("daily-typed", example=example)]
+    lines = [head_line(asked, moment, words), words("daily-typed", example=example)]
     again = button(ids.daily(asked.day, asked.language), words("button-back"))
     return Content(with_board(lines, board), rows=([again],))
 
 
 def solution_line(asked: Today, words: Words) -> str:
-    table = puzzle_moment(asked.day, asked.found, words, solved=True, public=True)
-    what, title = solution(asked, table, words), asked.found.rules.spec.title
+    moment = puzzle_moment(asked.day, asked.found, words, solved=True, public=True)
+    what, title = solution(asked, moment, words), asked.found.rules.spec.title
     return words("daily-post-solution", date=day_stamp(asked.day), title=title, what=what)
 
 
 async def past_page(app: App, asked: Today, words: Words) -> Content:
-    table = puzzle_moment(asked.day, asked.found, words, solved=True, public=True)
-    shown = await _solved_or_text(app, asked, table, words)
+    moment = puzzle_moment(asked.day, asked.found, words, solved=True, public=True)
+    shown = await _solved_or_text(app, asked, moment, words)
     seal = button(ids.about_daily(asked.day, asked.language, "seal"), words("button-verify"))
     return Content(shown.with_lines([solution_line(asked, words)]), shown.files, ([seal],))
 
 
-async def _solved_or_text(app: App, asked: Today, table: Unstored, words: Words) -> Shown:
-    drawn = partial(app.pictures.draw, partial(draw_solution, asked, table, words))
-    return await draw_or_text("daily-solution", drawn, table, words, table.eyes)
+async def _solved_or_text(app: App, asked: Today, moment: Unstored, words: Words) -> Shown:
+    drawn = partial(app.pictures.draw, partial(draw_solution, asked, moment, words))
+    return await draw_or_text("daily-solution", drawn, moment, words, moment.eyes)
 
 
 async def answer_page(
@@ -194,9 +194,9 @@ async def answer_page(
 ) -> Content:
     words, found = reader.words, asked.found
     # Solved: with the game's own rules, which say what the answer brings and why (decision: daily).
-    table = puzzle_moment(asked.day, found, words, solved=True).of(reader.person.name)
-    lines = [_verdict(asked, table, words), *_standing(asked, tally, table, words, app.now())]
-    shown = await _solved_or_text(app, asked, table, words)
+    moment = puzzle_moment(asked.day, found, words, solved=True).of(reader.person.name)
+    lines = [_verdict(asked, moment, words), *_standing(asked, tally, moment, words, app.now())]
+    shown = await _solved_or_text(app, asked, moment, words)
     named = partial(ids.about_daily, asked.day, asked.language)
     row = [button(named("seal"), words("button-verify")), *more]
     if asked.answer is not None and asked.answer.shared < SHARES:
@@ -206,18 +206,18 @@ async def answer_page(
     return Content(shown.with_lines(lines), shown.files, rows)
 
 
-def _verdict(asked: Today, table: Unstored, words: Words) -> str:
+def _verdict(asked: Today, moment: Unstored, words: Words) -> str:
     row, puzzle = asked.answer, asked.found.puzzle
     if row is None:
         raise AssertionError("only who has answered is told")
-    what = solution(asked, table, words)
+    what = solution(asked, moment, words)
     if row.found:
         return words("daily-right", what=what)
-    yours = describe_action(table, parse(row.answer), words, table.eyes)
+    yours = describe_action(moment, parse(row.answer), words, moment.eyes)
     refusal = asked.found.refusal(parse(row.answer)) if puzzle.kind == "allowed" else None
     if refusal is not None:
-        asking = replace(table, seen=replace(table.seen, puzzle=True))
-        why = refusal_text(words, refusal, asking, table.eyes)
+        asking = replace(moment, seen=replace(moment.seen, puzzle=True))
+        why = refusal_text(words, refusal, asking, moment.eyes)
         return words("daily-wrong-refused", what=what, yours=yours, why=why)
     return words(f"daily-wrong-{answer_kind(puzzle)}", what=what, yours=yours, mark=row.mark)
 
@@ -227,42 +227,42 @@ def answer_kind(puzzle: Puzzle) -> str:
     return "most" if puzzle.kind == "allowed" else puzzle.kind
 
 
-def solution(asked: Today, table: Unstored, words: Words) -> str:
-    puzzle, seat = asked.found.puzzle, table.eyes
-    last, action = _last_move(asked, table, words)
+def solution(asked: Today, moment: Unstored, words: Words) -> str:
+    puzzle, seat = asked.found.puzzle, moment.eyes
+    last, action = _last_move(asked, moment, words)
     said = words(
         f"daily-solution-{answer_kind(puzzle)}",
-        what=describe_action(table, asked.found.answer, words, seat),
+        what=describe_action(moment, asked.found.answer, words, seat),
         worth=puzzle.worth,
         second=puzzle.second,
         then=describe_action(last, action, words, seat),
     )
     if puzzle.kind == "twice":
         return said
-    scored = table.game.scoring(table.view(seat), seat, asked.found.answer)
-    why = table.renderer.reason(scored, table.scene(words, seat)) if scored else ""
+    scored = moment.game.scoring(moment.view(seat), seat, asked.found.answer)
+    why = moment.renderer.reason(scored, moment.scene(words, seat)) if scored else ""
     return f"{said} {words('daily-solution-why', why=why)}" if why else said
 
 
-def _last_move(asked: Today, table: Unstored, words: Words) -> tuple[Unstored, Action]:
-    """Return the last move of a solution and the table on which it is made."""
+def _last_move(asked: Today, moment: Unstored, words: Words) -> tuple[Unstored, Action]:
+    """Return the last move of a solution, and the moment before it."""
     found = asked.found
     following = found.then()
     if following is None:
-        return table, found.answer
+        return moment, found.answer
     posed, action = following
     seats = found.puzzle.seats
-    after = posed_moment(table.id, found.rules, found.rules, posed, seats, words)
-    return replace(after, seen=table.seen), action
+    after = posed_moment(moment.id, found.rules, found.rules, posed, seats, words)
+    return replace(after, seen=moment.seen), action
 
 
-def _standing(asked: Today, tally: Tally, table: Unstored, words: Words, now: int) -> list[str]:
+def _standing(asked: Today, tally: Tally, moment: Unstored, words: Words, now: int) -> list[str]:
     late = asked.answer is not None and asked.answer.late
     lines = [words("daily-count", count=tally.answered, right=tally.right)]
     # Five letters in words would be a second solution, and a wrong one.
     if tally.tempting is not None and asked.found.puzzle.kind != "match":
         answer, people = tally.tempting
-        what = describe_action(table, parse(answer), words, table.eyes)
+        what = describe_action(moment, parse(answer), words, moment.eyes)
         lines.append(words("daily-tempting", what=what, count=people))
     if late:
         lines.append(words("daily-answered-late"))
@@ -325,16 +325,16 @@ def _squares(found: bool, mark: int, best: int) -> str:
     return _FULL * full + _EMPTY * (_SQUARES - full)
 
 
-def draw_solution(asked: Today, table: Unstored, words: Words) -> Picture:
-    seat, worth = table.eyes, asked.found.puzzle.worth
-    table, action = _last_move(asked, table, words)
-    view, scene = table.view(seat), table.scene(words, seat)
-    worded = table.game.asking.worded(view, action)
+def draw_solution(asked: Today, moment: Unstored, words: Words) -> Picture:
+    seat, worth = moment.eyes, asked.found.puzzle.worth
+    moment, action = _last_move(asked, moment, words)
+    view, scene = moment.view(seat), moment.scene(words, seat)
+    worded = moment.game.asking.worded(view, action)
     if asked.found.puzzle.kind == "twice":
-        worth = table.game.gain(view, seat, action) or 0
-    gains = {} if not table.game.spec.gains else {action.words: worth}
-    picture = table.renderer.preview(view, scene, Preview(worded.words, (), gains, action))
-    return _public(picture, asked, table, words)
+        worth = moment.game.gain(view, seat, action) or 0
+    gains = {} if not moment.game.spec.gains else {action.words: worth}
+    picture = moment.renderer.preview(view, scene, Preview(worded.words, (), gains, action))
+    return _public(picture, asked, moment, words)
 
 
 def seal_page(asked: Today, made: Seal, words: Words, more: str) -> Content:

@@ -62,22 +62,22 @@ async def sheet(app: App, day: int, words: Words) -> Sheet:
     service = app.of(Dailies)
     language, found = await service.opened(day, words.locale)
     asked = Today(day, language, found, None, late=False)
-    table = puzzle_moment(day, found, words, public=True)
+    moment = puzzle_moment(day, found, words, public=True)
     step = await app.pictures.draw(
-        partial(prompt, table, table.eyes, (), 0, words, words("daily-place", date=iso(day)))
+        partial(prompt, moment, moment.eyes, (), 0, words, words("daily-place", date=iso(day)))
     )
-    drawn = partial(app.pictures.draw, partial(draw_first_step, step, asked, table, words))
-    shown = await draw_or_text("daily", drawn, table, words, table.eyes)
+    drawn = partial(app.pictures.draw, partial(draw_first_step, step, asked, moment, words))
+    shown = await draw_or_text("daily", drawn, moment, words, moment.eyes)
     before = await _before(app, day - 1, words)
     row = [button(solve_id(day, words.locale), words("button-daily-solve"), PRIMARY)]
     if before:  # its picture would look like an answer above the button that asks for one
         solution_id = ids.about_daily(day - 1, words.locale, "solution")
         row.append(button(solution_id, words("button-daily-solution")))
     return Sheet(
-        head_line(asked, table, words),
+        head_line(asked, moment, words),
         before,
         shown.files,
-        board_text(table, words, table.eyes),
+        board_text(moment, words, moment.eyes),
         (row,),
     )
 

@@ -33,14 +33,14 @@ async def answer_typed(app: App, reader: Reader, day: int | None, text: str) -> 
     asked = await _today(app, reader, day, reader.words.locale)
     if asked.answer is not None:
         raise DailyAnswered
-    table, words = puzzle_moment(asked.day, asked.found, reader.words), reader.words
-    read = await app.pictures.draw(partial(app.completer.read, table, table.eyes, text, words))
+    moment, words = puzzle_moment(asked.day, asked.found, reader.words), reader.words
+    read = await app.pictures.draw(partial(app.completer.read, moment, moment.eyes, text, words))
     # There is one try: only what was said in full counts.
     if read.action is not None and not read.guessed:
         return await _submit(app, reader, asked, read.action)
     if read.path is None:
         raise DailyIllegal
-    note = refusal_text(words, read.why, table, table.eyes) if read.why else words("daily-open")
+    note = refusal_text(words, read.why, moment, moment.eyes) if read.why else words("daily-open")
     return await _puzzle_page(app, reader, asked, read.path, note=note)
 
 
@@ -154,7 +154,7 @@ async def _moves(app: App, reader: Reader, typed: str) -> Pairs:
     solo = await solo_page.mine(app, reader)
     if solo.over(app.now()):
         return ()
-    return await app.pictures.draw(partial(app.completer.find, solo.table, 0, typed, reader.words))
+    return await app.pictures.draw(partial(app.completer.find, solo.moment, 0, typed, reader.words))
 
 
 async def _answers(app: App, reader: Reader, typed: str) -> Pairs:
@@ -164,9 +164,9 @@ async def _answers(app: App, reader: Reader, typed: str) -> Pairs:
     asked = await app.of(Dailies).today(reader.user_id, day, reader.words.locale, now)
     if asked.answer is not None:
         return ()
-    table = puzzle_moment(asked.day, asked.found, reader.words)
+    moment = puzzle_moment(asked.day, asked.found, reader.words)
     return await app.pictures.draw(
-        partial(app.completer.find, table, table.eyes, typed, reader.words)
+        partial(app.completer.find, moment, moment.eyes, typed, reader.words)
     )
 
 

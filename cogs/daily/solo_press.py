@@ -69,10 +69,10 @@ async def ask(
     Raises:
         Malformed: No legal action begins with these words.
     """
-    words, table, day = reader.words, solo.table, solo.row.day
+    words, moment, day = reader.words, solo.moment, solo.row.day
     place = words("solo-place", date=iso(day))
-    steps = partial(prompt, table, 0, path, page, words, place, marked)
-    step, shown = await draw_step(app, "solo", steps, table, words, 0)
+    steps = partial(prompt, moment, 0, path, page, words, place, marked)
+    step, shown = await draw_step(app, "solo", steps, moment, words, 0)
     choices = rows_of(partial(ids.solo, day, step.token), step, words)
     text = button(ids.about_solo(day, "text"), words("button-daily-text"))
     rows = choices if path else beside(choices, [text])
@@ -80,31 +80,31 @@ async def ask(
 
 
 def events_text(solo: Solo, words: Words) -> str:
-    table = solo.table
-    scene = spoken_scene(table, words, 0)
-    lines = [table.renderer.event(event, scene) for event in solo.events]
+    moment = solo.moment
+    scene = spoken_scene(moment, words, 0)
+    lines = [moment.renderer.event(event, scene) for event in solo.events]
     if solo.row.number:
         lines.append(words("solo-points", points=_points(solo)))
     return "\n".join(lines)
 
 
 def _points(solo: Solo) -> int:
-    return solo.table.game.standing(solo.table.view(0))[0]
+    return solo.moment.game.standing(solo.moment.view(0))[0]
 
 
 def as_text(solo: Solo, words: Words) -> Content:
-    table = solo.table
-    example = table.legal(0)[0].text
+    moment = solo.moment
+    example = moment.legal(0)[0].text
     lines = [events_text(solo, words), words("solo-typed", example=example)]
     again = button(ids.about_solo(solo.row.day, "open"), words("button-back"))
-    return Content(with_board(lines, board_text(table, words, 0)), rows=([again],))
+    return Content(with_board(lines, board_text(moment, words, 0)), rows=([again],))
 
 
 def _feat(solo: Solo, words: Words) -> str:
-    table, outcome = solo.table, solo.table.outcome
+    moment, outcome = solo.moment, solo.moment.outcome
     if outcome is None or not outcome.feat:
         return ""
-    feat = table.renderer.feat(outcome.feat, table.scene(words, 0))
+    feat = moment.renderer.feat(outcome.feat, moment.scene(words, 0))
     return words("solo-feat", feat=feat[:1].upper() + feat[1:]) if feat else ""
 
 
@@ -178,12 +178,12 @@ async def solo_press(app: App, reader: Reader, press: SoloPress) -> Content:
         return as_text(solo, reader.words)
     if press.what == "seal":
         return await _ask_again(app, reader, solo)
-    if press.token != solo.table.token(0):
+    if press.token != solo.moment.token(0):
         return await _ask_again(app, reader, solo, _moved_on(reader))
     try:
         if press.do:
             return await _submit(app, reader, solo, press.token, Action.of(press.path))
-        last = await app.pictures.draw(partial(at_once, solo.table, 0, press.path))
+        last = await app.pictures.draw(partial(at_once, solo.moment, 0, press.path))
         if last is not None and not last.soon:
             return await _submit(app, reader, solo, press.token, last.action)
         return await ask(app, reader, solo, press.path, press.page)
@@ -196,10 +196,10 @@ async def play_typed(app: App, reader: Reader, text: str) -> Content:
     if solo.over(app.now()):
         raise SoloOver
     words = reader.words
-    read = await app.pictures.draw(partial(app.completer.read, solo.table, 0, text, words))
+    read = await app.pictures.draw(partial(app.completer.read, solo.moment, 0, text, words))
     if read.action is not None and not read.guessed:
         return await _submit(app, reader, solo, None, read.action)
-    note = refusal_text(words, read.why, solo.table, 0) if read.why else words("daily-open")
+    note = refusal_text(words, read.why, solo.moment, 0) if read.why else words("daily-open")
     marked = read.why.marked if read.why else NO_MARKS
     return await ask(app, reader, solo, read.path or (), notes=(note,), marked=marked)
 
@@ -229,7 +229,7 @@ async def _submit(
             return await _result_page(app, reader, present)
         return await _ask_again(app, reader, present, refusal_text(words, refusal))
     except (Illegal, Malformed) as refusal:
-        note = refusal_text(words, refusal, solo.table, 0)
+        note = refusal_text(words, refusal, solo.moment, 0)
         return await ask(app, reader, solo, notes=(note,), marked=refusal.marked)
     if after.over(app.now()):
         return await _result_page(app, reader, after)
@@ -242,7 +242,7 @@ async def _ask_again(app: App, reader: Reader, solo: Solo, note: str = "") -> Co
 
 async def _result_page(app: App, reader: Reader, solo: Solo) -> Content:
     """Return the result of a solo that is over."""
-    words, table, row = reader.words, solo.table, solo.row
+    words, moment, row = reader.words, solo.moment, solo.row
     facts = {"date": day_stamp(row.day), "points": _points(solo)}
     if row.total is None:
         lines = [words("solo-unfinished", **facts)]
@@ -250,8 +250,8 @@ async def _result_page(app: App, reader: Reader, solo: Solo) -> Content:
         result = await app.of(Solos).result(row)
         lines = [words("solo-total", **facts), _feat(solo, words)]
         lines += _standing(solo, result, words, app.now())
-    drawn = partial(app.pictures.board, table, words)
-    shown = await draw_or_text("solo", drawn, table, words, 0)
+    drawn = partial(app.pictures.board, moment, words)
+    shown = await draw_or_text("solo", drawn, moment, words, 0)
     seal = button(ids.about_solo(row.day, "seal"), words("button-verify"))
     rows = ([seal, _puzzle(*_daily_place(app, reader), words)],)
     return Content(shown.with_lines(lines), shown.files, rows)

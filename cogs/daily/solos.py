@@ -68,7 +68,7 @@ class Solo:
     """A person's solo; ``events`` are the results of the newest action."""
 
     row: TryRow
-    table: Unstored = field(repr=False)
+    moment: Unstored = field(repr=False)
     events: tuple[Event, ...] = field(default=(), repr=False)
 
     def over(self, now: int) -> bool:
@@ -179,19 +179,19 @@ class Solos:
             SoloMovedOn: It was an answer to an earlier question, or another press came first.
             Malformed, Illegal: The rules refuse it.
         """
-        row, table = solo.row, solo.table
+        row, moment = solo.row, solo.moment
         if solo.over(now):
             raise SoloOver
-        if token is not None and token != table.token(0):
+        if token is not None and token != moment.token(0):
             raise SoloMovedOn
-        run, position = table.play()
+        run, position = moment.play()
         advance = run.act(position, 0, action)
         ended = run.outcome(advance.position)
         total = None if ended is None else ended.scores[0]
         # Stored before it is told, and only on the number of moves that it was decided on.
         if not await self._store.write_once(solos.move(row, action.text, total, now)):
             raise SoloMovedOn
-        after = replace(table, position=advance.position)
+        after = replace(moment, position=advance.position)
         return Solo(row.after(action.text, total, now), after, advance.step.events)
 
     async def result(self, row: TryRow) -> Result:

@@ -72,7 +72,7 @@ class Course:
         """Return what speaks for an action; of a sum without what it comes to."""
         if action is None:
             return ""
-        return merit_of(self.table(solved=True), self.lesson.seat, action, self.words)
+        return merit_of(self.moment(solved=True), self.lesson.seat, action, self.words)
 
     def told(self, why: str = "") -> list[str]:
         """Return the lines of a page; ``why`` an answer is wrong, and the task, come last.
@@ -90,7 +90,7 @@ class Course:
     def answers(self) -> tuple[Action, ...]:
         return teaching.answers(self.game, self.lesson)
 
-    def table(self, *, solved: bool = False) -> Unstored:
+    def moment(self, *, solved: bool = False) -> Unstored:
         """Return the position; with ``solved`` the game's own rules say what an action brings."""
         lesson = self.lesson
         posed = Posed(lesson.state, lesson.seat)
@@ -106,17 +106,17 @@ class Course:
 
         What takes several buttons is said in words.
         """
-        table, seat = self.table(), self.lesson.seat
-        view = table.view(seat)
+        moment, seat = self.moment(), self.lesson.seat
+        view = moment.view(seat)
         ways = [self.game.asking.worded(view, one).words for one in self.answers]
         way = ways[self.answers.index(answer)]
-        for item in prompt(table, seat, (), 0, self.words, "").items:
+        for item in prompt(moment, seat, (), 0, self.words, "").items:
             front = len(item.path)
             if way[:front] == item.path and sum(one[:front] == item.path for one in ways) == 1:
                 said = item.emoji[1] if item.emoji else item.label
                 number = self.words("learn-number", number=said)
                 return number if said.isdigit() else sentence(said)
-        return sentence(describe_action(self.table(solved=True), answer, self.words, seat))
+        return sentence(describe_action(self.moment(solved=True), answer, self.words, seat))
 
     @property
     def head(self) -> str:

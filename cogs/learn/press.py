@@ -70,9 +70,11 @@ async def learn_press(app: App, reader: Reader, press: LearnPress) -> Content:
         case "show" if not course.over and course.lesson.wanted:
             return await _solved_page(app, course, parse(course.lesson.wanted[0]), "learn-shown")
         case "write" if not course.over and course.lesson.written:
-            table = course.table(solved=True)
+            moment = course.moment(solved=True)
             about = ids.about_lesson(press.game, course.number, "write")
-            form = typing_form(table, course.lesson.seat, _form_of(course), (), course.words, about)
+            form = typing_form(
+                moment, course.lesson.seat, _form_of(course), (), course.words, about
+            )
             return Content(modal=form)
         case "later":
             return Content(reader.words("learn-later"))
@@ -117,15 +119,15 @@ async def _read(app: App, course: Course, why: str = "") -> Content:
     row = [course.button("next", PRIMARY), *course.again]
     if course.lesson.written:
         row = [course.button("write", GOOD), *row]
-    shown, table = course.lesson.shown, course.table(solved=True)
+    shown, moment = course.lesson.shown, course.moment(solved=True)
     draw = partial(_picture, course, parse(shown)) if shown else partial(_position, course)
     drawn = partial(app.pictures.draw, draw)
-    picture = await draw_or_text("lesson", drawn, table, course.words, course.lesson.seat)
+    picture = await draw_or_text("lesson", drawn, moment, course.words, course.lesson.seat)
     return Content(picture.with_lines(course.told(why)), picture.files, (row,))
 
 
 def _form_of(course: Course) -> Arrange:
-    form = drafts.form_of(course.table(solved=True), course.lesson.seat)
+    form = drafts.form_of(course.moment(solved=True), course.lesson.seat)
     if form is None:
         raise Malformed("old-button")
     return form
@@ -135,8 +137,8 @@ async def take_written(app: App, reader: Reader, sent: LessonForm) -> Content:
     course = _course(sent.game, reader, sent.lesson)
     if course.over or not course.lesson.written:
         raise Malformed("old-button")
-    form, table, seat = _form_of(course), course.table(solved=True), course.lesson.seat
-    shown = drafts.shown_words(table, seat, form, course.words)
+    form, moment, seat = _form_of(course), course.moment(solved=True), course.lesson.seat
+    shown = drafts.shown_words(moment, seat, form, course.words)
     reading = form.read(sent.text[:MAX_TEXT], shown)
     faults = drafts.unread(reading, shown)
     try:
@@ -144,11 +146,11 @@ async def take_written(app: App, reader: Reader, sent: LessonForm) -> Content:
     except Illegal as refusal:
         faults = [refusal]
     if faults:
-        why = [refusal_text(course.words, fault, table, seat) for fault in faults]
+        why = [refusal_text(course.words, fault, moment, seat) for fault in faults]
         return await _read(app, course, "\n".join(why))
-    scene = table.scene(course.words, seat, course.place)
-    drawn = partial(app.pictures.form, table, seat, form, draft, scene, sent=True)
-    picture = await draw_or_text("lesson", drawn, table, course.words, seat)
+    scene = moment.scene(course.words, seat, course.place)
+    drawn = partial(app.pictures.form, moment, seat, form, draft, scene, sent=True)
+    picture = await draw_or_text("lesson", drawn, moment, course.words, seat)
     said = f"{course.head} {course.said('.right')}"
     row = [course.button("next", GOOD), course.button("write")]
     return Content(picture.with_lines([said]), picture.files, (row,))
@@ -172,10 +174,10 @@ async def _ask(
     marked: Marked = NO_MARKS,
 ) -> Content:
     """Return a step of the picker, in which what was ``tried`` can't be pressed again."""
-    table, seat = course.table(), course.lesson.seat
+    moment, seat = course.moment(), course.lesson.seat
     marked = marked or Marked(allowed=course.lesson.about)
-    steps = partial(prompt, table, seat, path, page, course.words, course.place, marked)
-    step, shown = await draw_step(app, "lesson", steps, table, course.words, seat)
+    steps = partial(prompt, moment, seat, path, page, course.words, course.place, marked)
+    step, shown = await draw_step(app, "lesson", steps, moment, course.words, seat)
     rows = rows_of(partial(ids.lesson, course.key, course.number, tried), step, course.words)
     _disable(course, rows, tried)
     rows = beside(rows, [course.button("show"), *course.again])
@@ -223,17 +225,17 @@ def _answer(course: Course, press: LearnPress) -> Action | None:
         if chosen not in course.answers:
             raise Malformed("path")
         return chosen
-    step = prompt(course.table(), course.lesson.seat, press.path, press.page, course.words, "")
+    step = prompt(course.moment(), course.lesson.seat, press.path, press.page, course.words, "")
     return None if step.items else step.action
 
 
 async def _judge(app: App, course: Course, answer: Action, tried: tuple[int, ...]) -> Content:
     if answer.text in course.lesson.wanted:
         return await _solved_page(app, course, answer, "learn-right")
-    table, seat = course.table(), course.lesson.seat
+    moment, seat = course.moment(), course.lesson.seat
     refused = teaching.refusal(course.game, course.lesson, answer)
     if refused is not None:
-        why, cells = refusal_text(course.words, refused, table, seat), refused.marked
+        why, cells = refusal_text(course.words, refused, moment, seat), refused.marked
     else:
         why, cells = course.said(".wrong", answer), NO_MARKS
     what = await app.pictures.draw(partial(course.called, answer))
@@ -244,32 +246,32 @@ async def _judge(app: App, course: Course, answer: Action, tried: tuple[int, ...
 
 
 async def _solved_page(app: App, course: Course, answer: Action, key: str) -> Content:
-    words, table, seat = course.words, course.table(solved=True), course.lesson.seat
+    words, moment, seat = course.words, course.moment(solved=True), course.lesson.seat
     what = await app.pictures.draw(partial(course.called, answer))
     said = f"{course.head} {words(key, what=what)} {course.said('.right', answer)}"
     drawn = partial(app.pictures.draw, partial(_picture, course, answer))
-    shown = await draw_or_text("lesson", drawn, table, words, seat)
+    shown = await draw_or_text("lesson", drawn, moment, words, seat)
     row = [course.button("next", GOOD)]
     return Content(shown.with_lines([said]), shown.files, (row,))
 
 
 def _position(course: Course) -> Picture:
     """Draw the board, or what the reader holds where they write."""
-    table, seat = course.table(solved=True), course.lesson.seat
-    scene = table.scene(course.words, seat, course.place)
-    held = table.renderer.hand(table.view(seat), scene) if course.lesson.written else None
-    return held or table.renderer.board(table.view(None), scene)
+    moment, seat = course.moment(solved=True), course.lesson.seat
+    scene = moment.scene(course.words, seat, course.place)
+    held = moment.renderer.hand(moment.view(seat), scene) if course.lesson.written else None
+    return held or moment.renderer.board(moment.view(None), scene)
 
 
 def _picture(course: Course, action: Action) -> Picture:
-    table, words, seat = course.table(solved=True), course.words, course.lesson.seat
-    view, scene = table.view(seat), table.scene(words, seat, course.place)
-    worded = table.game.asking.worded(view, action)
-    gains = gains_of(table, seat, (action,))
-    picture = table.renderer.preview(view, scene, Preview(worded.words, (), gains, action))
+    moment, words, seat = course.moment(solved=True), course.words, course.lesson.seat
+    view, scene = moment.view(seat), moment.scene(words, seat, course.place)
+    worded = moment.game.asking.worded(view, action)
+    gains = gains_of(moment, seat, (action,))
+    picture = moment.renderer.preview(view, scene, Preview(worded.words, (), gains, action))
     # Nothing is asked any more.
     canvas = Canvas.of(picture.png, THEMES[scene.theme])
-    title = sentence(describe_action(table, action, words, seat))
+    title = sentence(describe_action(moment, action, words, seat))
     private_banner(canvas, scene, course.key, title, course.place)
     return Picture.of(canvas, picture.alt)
 

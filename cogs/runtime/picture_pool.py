@@ -60,14 +60,16 @@ class PicturePool:
         """Run a pure function that reads what somebody sent, one at a time, apart from pictures."""
         return await asyncio.get_running_loop().run_in_executor(self._checks, work)
 
-    async def board(self, table: Moment, language: Words, since: tuple[Event, ...] = ()) -> Picture:
+    async def board(
+        self, moment: Moment, language: Words, since: tuple[Event, ...] = ()
+    ) -> Picture:
         """Return the public picture of a position, and of what was done since (``Scene.since``)."""
-        return await asyncio.shield(self._board(table, language, since))
+        return await asyncio.shield(self._board(moment, language, since))
 
-    def begin(self, table: Moment, language: Words, since: tuple[Event, ...]) -> None:
+    def begin(self, moment: Moment, language: Words, since: tuple[Event, ...]) -> None:
         """Begin such a picture, so that it is there when asked for; not while another one was."""
         if self._begun is None or self._begun[1].done():
-            self._begun = (table.id, self._board(table, language, since))
+            self._begun = (moment.id, self._board(moment, language, since))
 
     async def after_board(self, table_id: str) -> None:
         """Let a board that was begun be drawn and sent first, as threads of Python take turns."""
@@ -77,32 +79,32 @@ class PicturePool:
             await asyncio.sleep(0)
 
     def _board(
-        self, table: Moment, language: Words, since: tuple[Event, ...]
+        self, moment: Moment, language: Words, since: tuple[Event, ...]
     ) -> asyncio.Task[Picture]:
-        scene = replace(table.scene(language), since=since)
+        scene = replace(moment.scene(language), since=since)
         # Sorted: events read back from the store have their keys in another order than new ones.
         told = repr([(event.kind, sorted(event.public.items())) for event in since])
-        draw = partial(table.renderer.board, table.view(None), scene)
-        return self._begin(("board", *self._key(table, scene), told), draw)
+        draw = partial(moment.renderer.board, moment.view(None), scene)
+        return self._begin(("board", *self._key(moment, scene), told), draw)
 
-    async def small(self, table: Moment, language: Words) -> Picture:
+    async def small(self, moment: Moment, language: Words) -> Picture:
         """Return the public picture of a position as a small square."""
-        scene = table.scene(language)
-        draw = partial(table.renderer.square, table.view(None), scene)
-        return await self._once(("small", *self._key(table, scene)), draw)
+        scene = moment.scene(language)
+        draw = partial(moment.renderer.square, moment.view(None), scene)
+        return await self._once(("small", *self._key(moment, scene)), draw)
 
-    async def ranking(self, table: Moment, language: Words) -> Picture:
-        scene = replace(table.scene(language), below=True)
-        draw = partial(table.renderer.ranking, table.view(None), scene)
-        return await self._once(("ranking", *self._key(table, scene)), draw)
+    async def ranking(self, moment: Moment, language: Words) -> Picture:
+        scene = replace(moment.scene(language), below=True)
+        draw = partial(moment.renderer.ranking, moment.view(None), scene)
+        return await self._once(("ranking", *self._key(moment, scene)), draw)
 
-    async def closing(self, table: Moment, language: Words) -> Picture | None:
-        scene = table.scene(language)
-        return await self.draw(partial(table.renderer.closing, table.view(None), scene))
+    async def closing(self, moment: Moment, language: Words) -> Picture | None:
+        scene = moment.scene(language)
+        return await self.draw(partial(moment.renderer.closing, moment.view(None), scene))
 
-    async def detail(self, table: Moment, seat: Seat | None, language: Words) -> Picture | None:
-        scene = table.scene(language, seat)
-        return await self.draw(partial(table.renderer.detail, table.view(seat), scene))
+    async def detail(self, moment: Moment, seat: Seat | None, language: Words) -> Picture | None:
+        scene = moment.scene(language, seat)
+        return await self.draw(partial(moment.renderer.detail, moment.view(seat), scene))
 
     async def step(
         self, ask: Callable[[], Prompt], draw: Callable[[Prompt], Picture]
@@ -120,7 +122,7 @@ class PicturePool:
 
     async def form(
         self,
-        table: Moment,
+        moment: Moment,
         seat: Seat,
         form: Form,
         draft: Path,
@@ -129,25 +131,25 @@ class PicturePool:
         sent: bool = False,
     ) -> Picture:
         """Return the private picture of a written decision, or of it when ``sent``; never kept."""
-        draw = table.renderer.sent if sent else table.renderer.form
-        return await self.draw(partial(draw, table.view(seat), scene, form, draft))
+        draw = moment.renderer.sent if sent else moment.renderer.form
+        return await self.draw(partial(draw, moment.view(seat), scene, form, draft))
 
-    async def hand(self, table: Moment, seat: Seat, language: Words, place: str) -> Picture | None:
+    async def hand(self, moment: Moment, seat: Seat, language: Words, place: str) -> Picture | None:
         """Return what a seat holds, None in games without hands; never kept."""
-        scene = table.scene(language, seat, place)
-        return await self.draw(partial(table.renderer.hand, table.view(seat), scene))
+        scene = moment.scene(language, seat, place)
+        return await self.draw(partial(moment.renderer.hand, moment.view(seat), scene))
 
     def close(self) -> None:
         for pool in (self._pool, self._slow, self._checks):
             pool.shutdown(wait=False, cancel_futures=True)
 
     @staticmethod
-    def _key(table: Moment, scene: Scene) -> tuple[object, ...]:
+    def _key(moment: Moment, scene: Scene) -> tuple[object, ...]:
         # The chain stands for the whole log, resignations included. A seat changes hands without an
         # entry, so the names are part of the key.
         # No viewer is: only public pictures may be kept here.
-        chain = table.position.chain if table.position else ""
-        return (table.id, chain, scene.words.locale, scene.theme, scene.names)
+        chain = moment.position.chain if moment.position else ""
+        return (moment.id, chain, scene.words.locale, scene.theme, scene.names)
 
     async def _once(self, key: tuple[object, ...], work: Callable[[], Picture]) -> Picture:
         return await asyncio.shield(self._begin(key, work))  # others may wait for it, too

@@ -45,7 +45,7 @@ async def play(world: World, person: Person, moves: int = 99, at: int = 0, day: 
     for _ in range(moves):
         if solo.row.total is not None:
             break
-        legal = solo.table.legal(0)
+        legal = solo.moment.legal(0)
         action = legal[at % len(legal)]
-        solo = await world.service.solos.submit(solo, solo.table.token(0), action, world.time)
+        solo = await world.service.solos.submit(solo, solo.moment.token(0), action, world.time)
     return solo

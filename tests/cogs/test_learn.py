@@ -55,7 +55,7 @@ async def answered(
     home: App, person: Person, content: Content, course: Course, action: Action
 ) -> Content:
     """Choose an answer step by step, by the buttons that lead to it."""
-    view = course.table().view(course.lesson.seat)
+    view = course.moment().view(course.lesson.seat)
     ways = action.words, course.game.asking.worded(view, action).words
     number = course.answers.index(action)
     for _ in range(6):
@@ -108,7 +108,7 @@ async def test_a_newcomer_goes_from_the_first_idea_to_the_game(
 async def tried(home: App, person: Person, content: Content, course: Course) -> Content:
     """Try a wrong answer of each kind, then a right one."""
     lesson, game = course.lesson, course.game
-    view = course.table().view(lesson.seat)
+    view = course.moment().view(lesson.seat)
     asked = course.game.asking.offered(view, course.answers).values()
     wrong = [one for one in asked if one.text not in lesson.wanted]
     refused = [one for one in wrong if teaching.refusal(game, lesson, one) is not None]
@@ -205,8 +205,8 @@ def test_a_word_of_the_game_is_bold_where_a_lesson_explains_it_and_never_used_be
 
 def read_page(course: Course) -> list[str]:
     """Return the texts of a lesson as one reads them; what asks or names a choice explains none."""
-    table, seat = course.table(solved=True), course.lesson.seat
-    asked = prompt(course.table(), seat, (), 0, course.words, "").items if wrongs(course) else ()
+    table, seat = course.moment(solved=True), course.lesson.seat
+    asked = prompt(course.moment(), seat, (), 0, course.words, "").items if wrongs(course) else ()
     said = [course.said(".task"), *(item.label for item in asked)]
     for action in wrongs(course):
         why = teaching.refusal(course.game, course.lesson, action)
@@ -380,9 +380,9 @@ async def test_an_answer_of_ones_own_is_typed_and_shown_as_the_others_would_see_
     assert "qqqq" in unread.text
     for page in (content, refused, unread):
         assert course.said() in page.text
-        held = course.table(solved=True).view(course.lesson.seat).hand
+        held = course.moment(solved=True).view(course.lesson.seat).hand
         for tile in held:
-            assert course.table().seen.lexicon[tile - 1][0] in page.files[0].alt
+            assert course.moment().seen.lexicon[tile - 1][0] in page.files[0].alt
     shown = await learn.take_written(home, reader(person), LessonForm(key, number, "1 2, 3"))
     assert course.said(".right") in shown.text
     assert fits(shown)
@@ -422,10 +422,10 @@ async def test_sentences_about_a_player_name_the_reader_instead_of_saying_you(
     for key in TAUGHT:
         course = learn._course(key, reader(person))
         for number, lesson in enumerate(course.lessons, 1):
-            table = replace(course, number=number).table()
+            table = replace(course, number=number).moment()
             assert table.seen.names[lesson.seat] == person.name
             if not lesson.wanted and not lesson.written and not lesson.shown:
                 page = await at(home, person, replace(course, number=number))
                 assert person.name in page.files[0].alt
         # Where nobody in particular reads it, the letter names the seat.
-        assert Course(course.game, course.words).table().seen.names[0] == ""
+        assert Course(course.game, course.words).moment().seen.names[0] == ""

@@ -113,7 +113,7 @@ async def test_a_placement_takes_four_presses(home: App, world: World, person: P
     await begin(world, person)
     await play(world, person, 9, at=3)
     content = await about(home, person, "open")
-    table = (await stands(world, person)).table
+    table = (await stands(world, person)).moment
     # The place is asked for before the tile.
     wanted = table.legal(0)[40]
     ways = wanted.words, table.game.asking.worded(table.view(0), wanted).words
@@ -128,7 +128,7 @@ async def test_a_placement_takes_four_presses(home: App, world: World, person: P
     assert after.row.actions[-1] == wanted.text
     drawn = after.events[0].private[0]["drawn"]
     assert words(person.locale)("hexago-drawn", tile=drawn) in content.text
-    points = after.table.game.standing(after.table.view(0))[0]
+    points = after.moment.game.standing(after.moment.view(0))[0]
     assert words(person.locale)("solo-points", points=points) in content.text
 
 
@@ -145,11 +145,11 @@ def towards(content: Content, ways: tuple[Words, ...]) -> Iterator[ids.SoloPress
 async def test_everybody_gets_the_same_deal_and_another_a_week_later(sunday: World) -> None:
     world = sunday
     first, second = await begin(world, ANNA), await begin(world, BEN, None)
-    assert first.table.position is not None
-    assert first.table.position.state == second.table.position.state
+    assert first.moment.position is not None
+    assert first.moment.position.state == second.moment.position.state
     for _ in range(12):
         first, second = await play(world, ANNA, 1, at=7), await play(world, BEN, 1, at=7)
-    assert first.table.position.state == second.table.position.state
+    assert first.moment.position.state == second.moment.position.state
     again = await world.service.dailies.solo_seed(DATE)
     assert again == await world.service.dailies.solo_seed(DATE)
     assert again != await world.service.dailies.solo_seed(DATE + 7)
@@ -159,13 +159,13 @@ async def test_everybody_gets_the_same_deal_and_another_a_week_later(sunday: Wor
 async def test_nothing_that_is_shown_depends_on_the_stack(home: App, world: World) -> None:
     await begin(world, ANNA)
     real = await play(world, ANNA, 5, at=11)
-    run, position = real.table.play()
-    other = run.game.imagine(real.table.view(0), 0, stream_of("stack"))
+    run, position = real.moment.play()
+    other = run.game.imagine(real.moment.view(0), 0, stream_of("stack"))
     assert other != position.state
-    twin = replace(real.table, position=replace(position, state=other))
-    same = [Solo(real.row, table, real.events) for table in (real.table, twin)]
+    twin = replace(real.moment, position=replace(position, state=other))
+    same = [Solo(real.row, table, real.events) for table in (real.moment, twin)]
     asked = [await page.ask(home, reader(ANNA), one) for one in same]
-    place = real.table.legal(0)[0].args[1]
+    place = real.moment.legal(0)[0].args[1]
     asked += [await page.ask(home, reader(ANNA), one, ("place", place)) for one in same]
     asked += [page.as_text(one, words("en")) for one in same]
     for one, two in (asked[:2], asked[2:4], asked[4:]):
@@ -189,9 +189,9 @@ async def test_a_try_can_be_left_and_taken_up_again(home: App, world: World) -> 
 
 async def test_who_confirms_nothing_needs_a_press_less(home: App, world: World) -> None:
     seen = await begin(world, ANNA)
-    table = seen.table
+    table = seen.moment
     words_of = table.game.asking.worded(table.view(0), table.legal(0)[0]).words
-    press = ids.solo(DATE, seen.table.token(0), words_of)
+    press = ids.solo(DATE, seen.moment.token(0), words_of)
     await pressed(home, ANNA, press)
     assert (await stands(world, ANNA)).row.number == 0, "usually it is confirmed"
     await world.store.write(*people.change(ANNA.user_id, confirm="never"))
@@ -202,8 +202,8 @@ async def test_who_confirms_nothing_needs_a_press_less(home: App, world: World) 
 async def test_a_double_press_and_a_second_device_lay_one_tile(home: App, world: World) -> None:
     await begin(world, ANNA)
     seen = await stands(world, ANNA)
-    token = seen.table.token(0)
-    two = [seen.table.legal(0)[0], seen.table.legal(0)[9]]
+    token = seen.moment.token(0)
+    two = [seen.moment.legal(0)[0], seen.moment.legal(0)[9]]
     done = [ids.solo(DATE, token, action.words, ids.DO) for action in two]
     told = await asyncio.gather(*(pressed(home, ANNA, one) for one in (*done, done[0])))
     now = await stands(world, ANNA)
@@ -224,7 +224,7 @@ async def test_a_stored_move_survives_a_kill(
         await begin(world, ANNA)
         await play(world, ANNA, 4, at=5)
         seen = await stands(world, ANNA)
-        action = seen.table.legal(0)[0]
+        action = seen.moment.legal(0)[0]
 
         usual = world.store.write_once
 
@@ -241,7 +241,7 @@ async def test_a_stored_move_survives_a_kill(
         assert after.row.actions[-1] == action.text
         home = crowd.app(world)
         on = await about(home, ANNA, "open")
-        assert after.table.token(0).split(".")[1] in str(shown(on))
+        assert after.moment.token(0).split(".")[1] in str(shown(on))
         with pytest.raises(SoloMovedOn):
             await world.service.solos.submit(seen, None, action, world.time)
         assert (await play(world, ANNA)).row.total is not None
@@ -269,9 +269,9 @@ async def test_it_ends_at_midnight_of_the_servers_zone(home: App, world: World) 
     early = await play(world, ANNA, 3)
     world.time += 1
     with pytest.raises(SoloOver):
-        await service.submit(early, None, early.table.legal(0)[0], world.time)
+        await service.submit(early, None, early.moment.legal(0)[0], world.time)
     with pytest.raises(SoloOver):
-        await solo.play_typed(home, reader(ANNA), early.table.legal(0)[0].text)
+        await solo.play_typed(home, reader(ANNA), early.moment.legal(0)[0].text)
     told = await about(home, ANNA, "open")
     assert "in no list" in told.text
     assert told.files[0].alt
@@ -283,7 +283,7 @@ async def test_it_ends_at_midnight_of_the_servers_zone(home: App, world: World) 
 async def test_a_statement_of_its_own_keeps_the_deadline(sunday: World) -> None:
     """However late it comes to the disk."""
     seen = await begin(sunday, ANNA)
-    text = seen.table.legal(0)[0].text
+    text = seen.moment.legal(0)[0].text
     late = solos.move(seen.row, text, None, seen.row.ends_at)
     assert not await sunday.store.write_once(late)
     assert await sunday.store.write_once(solos.move(seen.row, text, None, seen.row.ends_at - 1))
@@ -322,13 +322,13 @@ async def test_it_is_typed_and_completed_also_by_direct_message(home: App, world
     await run(home, "daily", press, solo="place 1 M50 0")
     assert words("en")("refusal-solo-not-begun") in said(press)
     seen = await begin(world, ANNA, None)
-    text = seen.table.legal(0)[3].text
+    text = seen.moment.legal(0)[3].text
     offered = await typed(home, "daily", "solo", by(ANNA, guild_id=None), text)
     assert text in [value for _, value in offered]
     press = by(ANNA, guild_id=None)
     await run(home, "daily", press, solo=text.upper().replace("PLACE", "place"))
     assert (await stands(world, ANNA)).row.actions == (text,)
-    foreign = (await stands(world, ANNA)).table.view(0)
+    foreign = (await stands(world, ANNA)).moment.view(0)
     laid = foreign.laid[0].tile
     for wrong in (f"place {laid} M51 0", "place 99 M51 0", "nonsense"):
         press = by(ANNA, guild_id=None)
@@ -349,7 +349,7 @@ async def test_the_fingerprint_is_told_before_and_the_seed_after(home: App, worl
     world.time = SUNDAY
     await begin(world, ANNA)
     done = await play(world, ANNA)
-    assert done.table.run.commitment == fingerprint
+    assert done.moment.run.commitment == fingerprint
     seed = (await world.service.dailies.solo_seed(DATE)).hex()
     sealed = await about(home, ANNA, "seal")
     assert fingerprint in sealed.text

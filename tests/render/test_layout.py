@@ -151,7 +151,7 @@ def test_every_lesson_can_be_read(key: str, language: str, layout: Layout) -> No
     said = words(language)
     for number in range(1, Course(registry.game(key), said).count):
         course = Course(registry.game(key), said, number)
-        lesson, table = course.lesson, course.table()
+        lesson, table = course.lesson, course.moment()
         if lesson.wanted:
             draw_steps(table, lesson.seat, said, course.place, many(2, 20))
         elif not lesson.shown:
@@ -160,7 +160,7 @@ def test_every_lesson_can_be_read(key: str, language: str, layout: Layout) -> No
         for answer in list(shown)[: many(2, None)]:
             learn._picture(course, answer)
         if lesson.written:
-            solved = course.table(solved=True)
+            solved = course.moment(solved=True)
             moment = Moment(course.game, lesson.state)
             draw_forms(moment, lesson.seat, solved.scene(said, lesson.seat, course.place))
         layout.check((key, number, language), cuttable(language, course.place))

@@ -153,7 +153,7 @@ def test_no_step_of_a_lesson_marks_some_of_its_answers_and_not_the_others(
     game, said = registry.game(key), words("en")
     for number in range(1, Course(game, said).count):
         course = Course(game, said, number)
-        table, seat = course.table(), course.lesson.seat
+        table, seat = course.moment(), course.lesson.seat
         todo: list[Path] = [()]
         while todo and course.lesson.wanted:
             drawn["allowed"].clear()
@@ -190,7 +190,7 @@ def test_no_picture_of_a_lesson_says_what_its_question_asks_for(
         points = teaching.facts(course.game, course.lesson)["points"]
         if not course.lesson.wanted or not points:
             continue
-        table, seat = course.table(), course.lesson.seat
+        table, seat = course.moment(), course.lesson.seat
         step = prompt(table, seat, (), 0, course.words, "")
         written.clear()
         table.renderer.preview(table.view(seat), step.scene, step.preview)
@@ -208,7 +208,7 @@ def test_a_cell_that_all_answers_of_a_lesson_are_about_is_marked_and_named(
             course = Course(registry.game(key), said, number)
             if lesson.about:
                 drawn["allowed"].clear()
-                table, found = course.table(), found + 1
+                table, found = course.moment(), found + 1
                 marked = Marked(allowed=lesson.about)
                 step = prompt(table, lesson.seat, (), 0, said, "", marked)
                 picture = table.renderer.preview(table.view(lesson.seat), step.scene, step.preview)

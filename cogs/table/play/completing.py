@@ -56,8 +56,8 @@ def split_words(text: str) -> list[str]:
 
 
 class Labels:
-    def __init__(self, table: Moment, seat: Seat, words: Words) -> None:
-        self._table, self._seat, self._words = table, seat, words
+    def __init__(self, moment: Moment, seat: Seat, words: Words) -> None:
+        self._moment, self._seat, self._words = moment, seat, words
         self._steps: dict[Path, tuple[Item, ...]] = {}
 
     def path(self, typed: str) -> Path | None:
@@ -90,7 +90,7 @@ class Labels:
         return stops
 
     def _items(self, path: Path) -> tuple[Item, ...]:
-        if not self._table.legal(self._seat):
+        if not self._moment.legal(self._seat):
             return ()
         if path not in self._steps:
             self._steps[path] = tuple(self._asked(path))
@@ -100,7 +100,7 @@ class Labels:
         items: list[Item] = []
         page, pages = 0, 1
         while page < pages:
-            step = prompt(self._table, self._seat, path, page, self._words, "")
+            step = prompt(self._moment, self._seat, path, page, self._words, "")
             items += step.items
             page, pages = page + 1, step.pages
         return items
@@ -123,16 +123,16 @@ def begins(typed: Parts, said: Parts) -> bool:
 
 
 class Index:
-    def __init__(self, table: Moment, seat: Seat, words: Words) -> None:
-        legal, view, scene = table.legal(seat), table.view(seat), table.scene(words, seat)
-        gains = gains_of(table, seat, legal) if table.aid == "points" else {}
-        self.buttons = Labels(table, seat, words)
+    def __init__(self, moment: Moment, seat: Seat, words: Words) -> None:
+        legal, view, scene = moment.legal(seat), moment.view(seat), moment.scene(words, seat)
+        gains = gains_of(moment, seat, legal) if moment.aid == "points" else {}
+        self.buttons = Labels(moment, seat, words)
         self._choices: list[Choice] = []
         self._written: list[list[str]] = []
         self._said: list[list[str]] = []
         self._actions = sorted(legal, key=lambda one: -gains.get(one.words, -1))
         for action in self._actions:
-            label, gain = table.renderer.describe(action, view, scene), gains.get(action.words)
+            label, gain = moment.renderer.describe(action, view, scene), gains.get(action.words)
             label = label if gain is None else f"{label}{_GAIN}{gain}"
             written = split_words(action.text)
             self._choices.append((label[:CHOICE_LIMIT], action.text))
@@ -165,19 +165,19 @@ class Completer:
         self._kept: OrderedDict[tuple[object, ...], Index] = OrderedDict()
         self._lock = threading.Lock()
 
-    def read(self, table: Moment, seat: Seat, typed: str, words: Words) -> Read:
+    def read(self, moment: Moment, seat: Seat, typed: str, words: Words) -> Read:
         """Return what typed words mean: the notation first, then buttons, lists and sentences."""
-        read = reading.written(table, seat, typed)
+        read = reading.written(moment, seat, typed)
         if read.action is not None or read.path is not None:
             return read
-        with self._index(table, seat, words) as index:
+        with self._index(moment, seat, words) as index:
             if (path := index.buttons.path(typed)) is not None:
                 return Read(path=path, sure=True)
             action = index.described(typed)
-        found = reading.said(table, seat, typed, words)
+        found = reading.said(moment, seat, typed, words)
         if action is not None:
             # A list may leave out what most moves lack, such as a turn by nothing.
-            path = table.game.asking.worded(table.view(seat), action).words
+            path = moment.game.asking.worded(moment.view(seat), action).words
             return Read(action, path, guessed=found.guessed or found.action != action)
         if found.path is None or found.why or found.sure or read.why is None:
             return read if found.path is None else found
@@ -185,38 +185,38 @@ class Completer:
         told = found.lost and read.why.code not in _GRAMMAR
         return replace(found, why=read.why) if told else found
 
-    def find(self, table: Moment, seat: Seat, typed: str, words: Words) -> list[Choice]:
+    def find(self, moment: Moment, seat: Seat, typed: str, words: Words) -> list[Choice]:
         """Return the actions that a player may mean by beginnings of words; thread-safe."""
-        with self._index(table, seat, words) as index:
+        with self._index(moment, seat, words) as index:
             found = index.find(typed)
-        return [*form_choices(table, seat, typed, words), *found][:OFFERED]
+        return [*form_choices(moment, seat, typed, words), *found][:OFFERED]
 
-    def offer(self, table: Moment, seat: Seat, typed: str, words: Words) -> list[Choice]:
+    def offer(self, moment: Moment, seat: Seat, typed: str, words: Words) -> list[Choice]:
         """Return the buttons of the question that are meant, and then the actions."""
-        with self._index(table, seat, words) as index:
+        with self._index(moment, seat, words) as index:
             buttons = index.buttons.find(typed)
-        return [*buttons, *self.find(table, seat, typed, words)][:OFFERED]
+        return [*buttons, *self.find(moment, seat, typed, words)][:OFFERED]
 
     @contextlib.contextmanager
-    def _index(self, table: Moment, seat: Seat, words: Words) -> Iterator[Index]:
-        chain = table.position.chain if table.position else ""
+    def _index(self, moment: Moment, seat: Seat, words: Words) -> Iterator[Index]:
+        chain = moment.position.chain if moment.position else ""
         # With the names, since labels may mention players, and a seat can change hands.
-        key = (table.id, chain, seat, words.locale, table.aid, table.scene(words, seat).names)
+        key = (moment.id, chain, seat, words.locale, moment.aid, moment.scene(words, seat).names)
         with self._lock:
-            index = self._kept.pop(key, None) or Index(table, seat, words)
+            index = self._kept.pop(key, None) or Index(moment, seat, words)
             self._kept[key] = index
             while len(self._kept) > _KEPT:
                 self._kept.popitem(last=False)
             yield index
 
 
-def form_choices(table: Moment, seat: Seat, typed: str, words: Words) -> list[Choice]:
+def form_choices(moment: Moment, seat: Seat, typed: str, words: Words) -> list[Choice]:
     """Return what a seat that writes may mean: its last word may be a beginning of several."""
-    form = form_of(table, seat)
+    form = form_of(moment, seat)
     if form is None:
         return []
-    shown = shown_words(table, seat, form, words)
-    names = form_names(table.game.spec.key, form.verb)
+    shown = shown_words(moment, seat, form, words)
+    names = form_names(moment.game.spec.key, form.verb)
     reading = form.read(without_verb(form, typed[:MAX_TEXT], names), shown)
     *front, last = reading.words or ("",)
     # Only the word that is being typed may still be unclear.
@@ -227,7 +227,7 @@ def form_choices(table: Moment, seat: Seat, typed: str, words: Words) -> list[Ch
     drafts = [(*front, end) for end in ends]
     if len(placed_words((*front, last))) < form.least:
         drafts = [(*draft, item) for draft in drafts for item in form.items if item not in draft]
-    view, scene = table.view(seat), table.scene(words, seat)
+    view, scene = moment.view(seat), moment.scene(words, seat)
     actions = (Action(form.verb, draft) for draft in drafts[:OFFERED])
-    named = ((table.renderer.describe(one, view, scene), one.text) for one in actions)
+    named = ((moment.renderer.describe(one, view, scene), one.text) for one in actions)
     return [(name[:CHOICE_LIMIT], text) for name, text in named if len(text) <= CHOICE_LIMIT]

@@ -27,7 +27,7 @@ _FEW = 5
 
 
 def prompt(
-    table: Moment,
+    moment: Moment,
     seat: Seat,
     path: Path,
     page: int,
@@ -39,7 +39,7 @@ def prompt(
 
     Raises ``NotYours``, or ``Malformed`` if no legal action begins with these words.
     """
-    choice = _Choice(table, seat, table.scene(words, seat, place), marked)
+    choice = _Choice(moment, seat, moment.scene(words, seat, place), marked)
     level = choice.level(path)
     if (several := choice.set_of(level)) is not None:
         return choice.collecting(level, several)
@@ -54,13 +54,13 @@ def prompt(
     return choice.choosing(level, page, choice.before(level.path) if deeper else None)
 
 
-def at_once(table: Moment, seat: Seat, path: Path) -> Last | None:
+def at_once(moment: Moment, seat: Seat, path: Path) -> Last | None:
     """Return the only action left, None if there is a choice or the player confirms it."""
     # As it is set now, not as it was when the button was made (decision: picker).
-    how = confirms(table, seat)
+    how = confirms(moment, seat)
     if how == ALWAYS or not path:
         return None
-    choice, asking = _Choice(table, seat, table.scene(table.words, seat)), table.game.asking
+    choice, asking = _Choice(moment, seat, moment.scene(moment.words, seat)), moment.game.asking
     level = choice.level(path)
     done, beside = choice.preset(level)
     if done is None or choice.set_of(level) is not None:
@@ -74,41 +74,41 @@ def at_once(table: Moment, seat: Seat, path: Path) -> Last | None:
     # The one payment that is left is asked about if what stands beside it is.
     alike = (done,) if chosen else choice.under(path[:-1])
     actions = [choice.asked[words] for words in alike]
-    if how == NEVER or not any(final(table.game, choice.view, seat, one) for one in actions):
+    if how == NEVER or not any(final(moment.game, choice.view, seat, one) for one in actions):
         return Last(choice.asked[done])
     return Last(choice.asked[done], soon=True) if how == SOON else None
 
 
-def last_choice(table: Moment, seat: Seat, action: Action) -> Path:
+def last_choice(moment: Moment, seat: Seat, action: Action) -> Path:
     """Return the step with the last word of an action, if a press before it may choose that too."""
-    asking, view = table.game.asking, table.view(seat)
-    chosen = asking.at_once(view, points=table.aid == "points")
+    asking, view = moment.game.asking, moment.view(seat)
+    chosen = asking.at_once(view, points=moment.aid == "points")
     return asking.worded(view, action).words[:-1] if chosen else ()
 
 
 class _Choice:
-    def __init__(self, table: Moment, seat: Seat, scene: Scene, marked: Marked = NO_MARKS) -> None:
-        self.table = table
+    def __init__(self, moment: Moment, seat: Seat, scene: Scene, marked: Marked = NO_MARKS) -> None:
+        self.moment = moment
         self.seat = seat
         self.scene = scene
         self.marked = marked
-        self.renderer = table.renderer
-        self.view = table.view(seat)
-        self.asked = _legal_actions(table, seat, self.view)
-        spec = table.game.spec
+        self.renderer = moment.renderer
+        self.view = moment.view(seat)
+        self.asked = _legal_actions(moment, seat, self.view)
+        spec = moment.game.spec
         self._inline = prompts.fitting(self.asked, spec.inline, spec.in_a_row)
 
     def level(self, path: Path) -> prompts.Level:
-        return prompts.skip(self.asked, path, self._inline, self.table.game.spec.joined)
+        return prompts.skip(self.asked, path, self._inline, self.moment.game.spec.joined)
 
     def before(self, path: Path) -> Path | None:
-        return prompts.back(self.asked, path, self._inline, self.table.game.spec.joined)
+        return prompts.back(self.asked, path, self._inline, self.moment.game.spec.joined)
 
     @cached_property
     def gains(self) -> dict[Path, int]:
-        if self.table.aid != "points":
+        if self.moment.aid != "points":
             return {}
-        return gains_of(self.table, self.seat, tuple(self.asked.values()))
+        return gains_of(self.moment, self.seat, tuple(self.asked.values()))
 
     def choosing(self, level: prompts.Level, page: int, back: Path | None) -> Prompt:
         best = self._best(level.choices)
@@ -122,7 +122,7 @@ class _Choice:
         shown = level.page(page, room)
         done = self.asked[level.done] if level.done else None
         return Prompt(
-            token=self.table.token(self.seat),
+            token=self.moment.token(self.seat),
             path=level.path,
             question=self.renderer.question(level.path, self.view, self.scene),
             items=self._items(shown, best, marks, chief=not page, first=not level.path),
@@ -138,7 +138,7 @@ class _Choice:
                 best,
                 marked=self.marked,
                 marks=marks,
-                points=self.table.aid == "points",
+                points=self.moment.aid == "points",
             ),
             scene=self.scene,
             places=self._places(shown, best, marks),
@@ -161,7 +161,7 @@ class _Choice:
             )
         chosen = (several.having(several.chosen),) if several.chosen else ()
         return Prompt(
-            token=self.table.token(self.seat),
+            token=self.moment.token(self.seat),
             path=several.base,
             question=self.renderer.question(several.base, self.view, self.scene),
             items=tuple(items),
@@ -180,12 +180,12 @@ class _Choice:
     ) -> Prompt:
         """Return the step where only confirming is left: always with the points."""
         action = self.asked[words]
-        gain = gain_of(self.table, self.seat, action)
+        gain = gain_of(self.moment, self.seat, action)
         gains = {} if gain is None else {action.words: gain}
         best, marks = self._best(beside), self._marks(beside)
         others = tuple(c for c in beside if words.words[: len(c.path)] != c.path)
         return Prompt(
-            token=self.table.token(self.seat),
+            token=self.moment.token(self.seat),
             path=words.words,
             question=self.renderer.question(action.words, self.view, self.scene),
             items=self._items(others, best, marks, chief=False),
@@ -222,7 +222,7 @@ class _Choice:
         done = level.only or self._first(level)
         if done is None:
             return None, ()
-        words, joined = done.words, self.table.game.spec.joined
+        words, joined = done.words, self.moment.game.spec.joined
         beside: list[prompts.Choice] = []
         for depth in range(max(1, len(words) - self._last), len(words)):
             # Words that were chosen at once have no choice between them.
@@ -240,7 +240,7 @@ class _Choice:
 
     @property
     def _last(self) -> int:
-        return self.table.game.asking.last - self.scene.puzzle
+        return self.moment.game.asking.last - self.scene.puzzle
 
     def _first(self, level: prompts.Level) -> Action | None:
         """Return the action of a level that the game previews without asking."""
@@ -258,7 +258,7 @@ class _Choice:
         words = [action for choice in order for action in under[choice.path]]
         actions = {self.asked[action]: action for action in words}
         gains = [self.gains.get(action.words) for action in actions]
-        chosen = self.table.game.asking.preset(self.view, tuple(actions), gains)
+        chosen = self.moment.game.asking.preset(self.view, tuple(actions), gains)
         return None if chosen is None else actions[chosen]
 
     def _sort(
@@ -290,7 +290,7 @@ class _Choice:
         first: bool = False,
     ) -> tuple[Item, ...]:
         """Return the choices of a page; with ``chief`` its first one may be the best of all."""
-        immediate = self.table.game.spec.immediate
+        immediate = self.moment.game.spec.immediate
         fronts = {c.path[:-1] for c in choices if self.renderer.spot(c.path, self.view)}
         verbs = self._verbs(choices, best) if first else {}
         # One is green: of equal ones the first, as it is for who reads the picture.
@@ -317,7 +317,7 @@ class _Choice:
         found: dict[Path, str] = {}
         named = set[str]()
         for path in (choice.path for choice in choices):
-            if len(path) > 1 and path[0] in self.table.game.spec.in_a_row:
+            if len(path) > 1 and path[0] in self.moment.game.spec.in_a_row:
                 label = self.renderer.label(path[:1], self.view, self.scene, best.get(path))
                 found[path] = "" if path[0] in named else label
                 named.add(path[0])
@@ -366,21 +366,21 @@ class _Choice:
 
     def _confirm(self, action: Action) -> str:
         """Name the button that carries an action out; where it is a choice, that it is final."""
-        gain = gain_of(self.table, self.seat, action)
+        gain = gain_of(self.moment, self.seat, action)
         label = self.renderer.confirm(action, self.view, self.scene, gain)
-        chance = action.verb in self.table.game.spec.immediate
-        if chance or not final(self.table.game, self.view, self.seat, action):
+        chance = action.verb in self.moment.game.spec.immediate
+        if chance or not final(self.moment.game, self.view, self.seat, action):
             return label
         return self.scene.words("picker-final", label=label)
 
     def _explain(self, action: Action) -> str:
         """Say what scores, and to whom never confirmed one why a move is final."""
         words = self.scene.words
-        gain = gain_of(self.table, self.seat, action)
-        scored = self.table.game.scoring(self.view, self.seat, action) if gain else {}
+        gain = gain_of(self.moment, self.seat, action)
+        scored = self.moment.game.scoring(self.view, self.seat, action) if gain else {}
         why = self.renderer.reason(scored, self.scene) if scored else ""
         scores = words("picker-why", gain=gain, why=why) if why else ""
-        ends = why_final(self.table, self.seat, action, self.scene)
+        ends = why_final(self.moment, self.seat, action, self.scene)
         return "\n".join(filter(None, (scores, ends)))
 
     def _best(self, choices: Iterable[prompts.Choice]) -> dict[Path, int]:
@@ -400,37 +400,37 @@ class _Choice:
         return best
 
 
-def _legal_actions(table: Moment, seat: Seat, view: Any) -> dict[Action, Action]:
-    run, position = table.play()
+def _legal_actions(moment: Moment, seat: Seat, view: Any) -> dict[Action, Action]:
+    run, position = moment.play()
     run.gate(position, seat)
-    asked: dict[Action, Action] = table.game.asking.offered(view, table.legal(seat))
+    asked: dict[Action, Action] = moment.game.asking.offered(view, moment.legal(seat))
     if not asked:
         raise NotYourTurn
     return asked
 
 
-def find(table: Moment, seat: Seat, said: Action) -> Action:
+def find(moment: Moment, seat: Seat, said: Action) -> Action:
     """Return the action that is meant: case does not matter where the meaning is plain."""
-    action = table.game.asking.meant(said)
+    action = moment.game.asking.meant(said)
     wanted = action.text.lower()
     # An unlisted action may be a form; else the rules refuse it.
-    return next((a for a in table.legal(seat) if a.text.lower() == wanted), action)
+    return next((a for a in moment.legal(seat) if a.text.lower() == wanted), action)
 
 
-def gain_of(table: Moment, seat: Seat, action: Action) -> int | None:
+def gain_of(moment: Moment, seat: Seat, action: Action) -> int | None:
     """Return the points of an action; None where points say nothing."""
-    return table.game.gain(table.view(seat), seat, action) if table.game.spec.gains else None
+    return moment.game.gain(moment.view(seat), seat, action) if moment.game.spec.gains else None
 
 
-def merit_of(table: Moment, seat: Seat, action: Action, words: Words) -> str:
+def merit_of(moment: Moment, seat: Seat, action: Action, words: Words) -> str:
     """Return in words what speaks for an action; empty if nothing does."""
-    merit = table.game.merit(table.view(seat), seat, action)
-    return table.renderer.merit(merit, table.scene(words, seat)) if merit else ""
+    merit = moment.game.merit(moment.view(seat), seat, action)
+    return moment.renderer.merit(merit, moment.scene(words, seat)) if merit else ""
 
 
-def gains_of(table: Moment, seat: Seat, actions: Sequence[Action]) -> dict[Path, int]:
-    if not table.game.spec.gains:
+def gains_of(moment: Moment, seat: Seat, actions: Sequence[Action]) -> dict[Path, int]:
+    if not moment.game.spec.gains:
         return {}
-    view = table.view(seat)
-    points = ((a.words, table.game.gain(view, seat, a)) for a in actions)
+    view = moment.view(seat)
+    points = ((a.words, moment.game.gain(view, seat, a)) for a in actions)
     return {path: gain for path, gain in points if gain is not None}

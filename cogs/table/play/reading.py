@@ -56,8 +56,8 @@ class Read:
     lost: int = 0
 
 
-def refusal_of(table: Moment, seat: Seat, action: Action) -> Refusal | None:
-    run, position = table.play()
+def refusal_of(moment: Moment, seat: Seat, action: Action) -> Refusal | None:
+    run, position = moment.play()
     try:
         run.act(position, seat, action)
     except (Illegal, Malformed) as refusal:
@@ -65,27 +65,27 @@ def refusal_of(table: Moment, seat: Seat, action: Action) -> Refusal | None:
     return None
 
 
-def written(table: Moment, seat: Seat, typed: str) -> Read:
+def written(moment: Moment, seat: Seat, typed: str) -> Read:
     """Read what stands in the notation, legal or not; empty for all else."""
     bare = typed.strip().strip("()[]`„“”\"'.!")
     try:
         given = parse(bare)
     except Malformed as refusal:
         return Read(why=refusal)
-    action = find(table, seat, given)
-    if action in table.legal(seat):
+    action = find(moment, seat, given)
+    if action in moment.legal(seat):
         return Read(action)
-    why = refusal_of(table, seat, action)
+    why = refusal_of(moment, seat, action)
     # What a game has put into its notation may be meant in another way, too.
     refused = isinstance(why, Illegal) and given.text.lower() == action.text.lower()
     return Read(path=() if refused else None, why=why)
 
 
-def said(table: Moment, seat: Seat, typed: str, language: Words) -> Read:
+def said(moment: Moment, seat: Seat, typed: str, language: Words) -> Read:
     """Read a move in the words of a sentence, first in the reader's language."""
-    locales = dict.fromkeys((language.locale, table.words.locale, *LOCALES))
-    moves, best = _Moves(table, seat), Read()
-    languages = [_Language(table, seat, words(locale)) for locale in locales]
+    locales = dict.fromkeys((language.locale, moment.words.locale, *LOCALES))
+    moves, best = _Moves(moment, seat), Read()
+    languages = [_Language(moment, seat, words(locale)) for locale in locales]
     for text in _parts(typed[:MAX_TEXT]):
         # In the right language the fewest words say nothing; of equal ones the reader's is first.
         for typed_words in sorted((one.split(text) for one in languages), key=_rest):
@@ -138,30 +138,32 @@ class _Said:
 class _Language:
     """What people say in one language for words of the notation."""
 
-    def __init__(self, table: Moment, seat: Seat, language: Words) -> None:
-        self._table, self._seat, self._language = table, seat, language
+    def __init__(self, moment: Moment, seat: Seat, language: Words) -> None:
+        self._moment, self._seat, self._language = moment, seat, language
 
     @cached_property
     def _verbs(self) -> Mapping[str, frozenset[str]]:
-        return _verb_words(self._table.game.spec.key, self._table.game.asking.verbs, self._language)
+        return _verb_words(
+            self._moment.game.spec.key, self._moment.game.asking.verbs, self._language
+        )
 
     @cached_property
     def _pieces(self) -> dict[tuple[str, ...], str]:
         """Return words of the notation by what people say for them; nothing for oneself."""
-        table, found = self._table, dict[tuple[str, ...], str]()
-        view, scene = table.view(self._seat), table.scene(self._language, self._seat)
+        moment, found = self._moment, dict[tuple[str, ...], str]()
+        view, scene = moment.view(self._seat), moment.scene(self._language, self._seat)
         for other, name in enumerate(scene.names):
             word = "" if other == self._seat else f"@{letter(other)}".lower()
             for text in (clean(name), f"{letter(other)} {clean(name)}", f"@{letter(other)}"):
                 found[tuple(_tokens(text))] = word
-        spoken = {text: word.lower() for text, word in table.renderer.spoken(view, scene).items()}
+        spoken = {text: word.lower() for text, word in moment.renderer.spoken(view, scene).items()}
         spoken |= {word: word for word in spoken.values()}
         found |= {tuple(_tokens(text)): word for text, word in spoken.items()}
         found.pop((), None)
         return found
 
     def split(self, text: str) -> _Said:
-        tokens, verbs = tuple(_tokens(text))[:_MOST], frozenset(self._table.game.asking.verbs)
+        tokens, verbs = tuple(_tokens(text))[:_MOST], frozenset(self._moment.game.asking.verbs)
         longest = max(map(len, self._pieces), default=1)
         found, rest, named, at = list[str](), 0, False, 0
         while at < len(tokens):
@@ -177,7 +179,7 @@ class _Language:
             else:
                 rest += 1
             at += size or 1
-        narrowed = len(verbs) < len(self._table.game.asking.verbs)
+        narrowed = len(verbs) < len(self._moment.game.asking.verbs)
         return _Said(tuple(filter(None, found)), verbs, rest, named, narrowed)
 
 
@@ -212,13 +214,13 @@ class _Move:
 
 
 class _Moves:
-    def __init__(self, table: Moment, seat: Seat) -> None:
-        self._table, self._seat = table, seat
+    def __init__(self, moment: Moment, seat: Seat) -> None:
+        self._moment, self._seat = moment, seat
 
     @cached_property
     def _listed(self) -> tuple[_Move, ...]:
-        asking, view, found = self._table.game.asking, self._table.view(self._seat), []
-        for action in self._table.legal(self._seat):
+        asking, view, found = self._moment.game.asking, self._moment.view(self._seat), []
+        for action in self._moment.legal(self._seat):
             path = asking.worded(view, action).words
             asked, own = _items(path), _items(action.words)
             about = Counter(asking.about(view, action))
@@ -271,7 +273,7 @@ class _Moves:
         return Read(fitting[0].action if whole else None, path, sure, guessed=bool(unsaid))
 
     def _completed(self, typed: _Said) -> Read:
-        asking, view = self._table.game.asking, self._table.view(self._seat)
+        asking, view = self._moment.game.asking, self._moment.view(self._seat)
         try:
             meant = asking.completed(view, typed.verbs, typed.words)
         except Illegal as refusal:
@@ -279,7 +281,7 @@ class _Moves:
         legal = [m for m in self._listed if m.action in set(meant)]
         if legal:
             return Read(path=_common({m.path for m in legal}))
-        why = refusal_of(self._table, self._seat, meant[0]) if meant else None
+        why = refusal_of(self._moment, self._seat, meant[0]) if meant else None
         return Read(path=() if why else None, why=why)
 
     def _closest(self, typed: _Said) -> Read:
