@@ -73,7 +73,7 @@ computer-gone = Dieser Computer ist schon weg.
 
 options-title = { $title }: Optionen
 options-item = { $name }: { $value }
-options-now = Optionen jetzt · { $options }
+options-now = Optionen: { $options }
 
 # Knöpfe
 button-join = Mitspielen

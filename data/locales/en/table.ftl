@@ -73,7 +73,7 @@ computer-gone = That computer has already left.
 
 options-title = { $title }: options
 options-item = { $name }: { $value }
-options-now = Settings now: { $options }
+options-now = Settings: { $options }
 
 # Buttons
 button-join = Join

@@ -13,10 +13,10 @@ analysis-turns = { $count ->
    *[other] { $count } coups
 }
 analysis-rounds = { $count ->
-    [one] { $count } manche
-   *[other] { $count } manches
+    [one] { $count } tour
+   *[other] { $count } tours
 }
-analysis-axis = manche
+analysis-axis = tour
 analysis-axis-turns = coup
 analysis-turn = { $together ->
     [true] Manche { $turn }
@@ -40,8 +40,8 @@ analysis-yours = Tu as exploité **{ $percent } %** de tes possibilités (± {
 analysis-yours-vague = Pas de chiffre pour toi : trop peu de décisions, trop peu d’enjeu ou trop de hasard.
 analysis-led = En tête : { $who }.
 analysis-ahead = { $who } pendant { $rounds ->
-    [one] { $rounds } manche
-   *[other] { $rounds } manches
+    [one] { $rounds } tour
+   *[other] { $rounds } tours
 }
 analysis-nobody-led = Personne n’a jamais été en tête.
 analysis-total = { $points ->
@@ -58,8 +58,8 @@ analysis-total = { $points ->
     }
 }.
 analysis-turning = { $of ->
-    [1] Tournant : manche { $round }.
-   *[other] Tournant { $number } : manche { $round }.
+    [1] Tournant : tour { $round }.
+   *[other] Tournant { $number } : tour { $round }.
 } { $who } prend { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -103,7 +103,7 @@ analysis-help =
     • **« ± 4 »** dit de combien le hasard seul peut déplacer le chiffre (19 fois sur 20). Au-dessus de 30, il n’y a pas de chiffre, ni là où il n’y avait presque pas d’enjeu.
     • **« Coût : 12 points (± 5) »** : je sais de combien je me trompe d’habitude, par des parties jouées jusqu’au bout. C’est dans le ± ; un coût qui ne le dépasse pas n’est pas dit. Avec les mots, je ne donne pas de coût, seulement ce que la plupart ont trouvé.
     • **Ce que je ne sais pas** : « le mieux », c’est mon avis après une seconde de réflexion. Je ne vois pas plus loin que la fin d’un coup et ne connais ni bluff ni plan. Avec les mots, je lis mal un indice sur quatre.
-    • **L’avance**, c’est ce que chaque personne aurait eu si la partie s’était arrêtée là, mains comptées, après des manches où tout le monde a joué autant de fois. Un **tournant** est une manche après laquelle l’avance était à quelqu’un d’autre, et pas qu’un instant. Une égalité n’y change rien, les premières manches non plus.
+    • **L’avance**, c’est ce que chaque personne aurait eu si la partie s’était arrêtée là, mains comptées, après des tours où tout le monde a joué autant de fois. Un **tournant** est un tour après lequel l’avance était à quelqu’un d’autre, et pas qu’un instant. Une égalité n’y change rien, les premiers tours non plus.
 
 refusal-no-skill = C’est l’ordre des places qui a décidé de cette partie : il n’y a pas de talent à analyser.
 refusal-analysis-busy = Une partie à la fois : j’en parcours encore une autre pour toi. Réessaie quand elle sera terminée.

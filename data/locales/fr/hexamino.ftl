@@ -23,7 +23,7 @@ hexamino-option-deals = Donnes
 hexamino-option-deals-for_two = à deux, une par place ; sinon une seule
     .about = À deux, c’est une vraie compétition.
 hexamino-option-deals-1 = une
-    .about = Au Classique, l’ordre des places décide : partie sans cote.
+    .about = Au Classique, l’ordre des places décide : partie hors classement.
 hexamino-option-deals-per_seat = une par place : tout le monde commence une fois
     .about = La compétition : tout le monde commence une fois, les points s’additionnent.
 hexamino-option-snake_set = Écartées du Serpent
@@ -32,7 +32,7 @@ hexamino-option-snake_set-five_dot = les tuiles à cinq secteurs de points
 hexamino-option-end_tiles = Tuiles de fin au jeu classique
 hexamino-option-end_tiles-any = à tout moment (la Pieuvre de la règle imprimée)
 hexamino-option-end_tiles-last_resort = seulement si rien d’autre ne se pose
-hexamino-lot = En une seule donne de Classique, l’ordre des places décide : partie sans cote. Pour une vraie compétition : *{ hexamino-option-deals } : { hexamino-option-deals-per_seat }*.
+hexamino-lot = En une seule donne de Classique, l’ordre des places décide : partie hors classement. Pour une vraie compétition : *{ hexamino-option-deals } : { hexamino-option-deals-per_seat }*.
 
 # Ce qui s’est passé
 hexamino-event-deal = { $deals ->

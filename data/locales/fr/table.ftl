@@ -73,7 +73,7 @@ computer-gone = Cet ordinateur est déjà parti.
 
 options-title = { $title } : options
 options-item = { $name } : { $value }
-options-now = Réglages actuels : { $options }
+options-now = Réglages : { $options }
 
 # Boutons
 button-join = Rejoindre
