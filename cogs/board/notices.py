@@ -174,7 +174,7 @@ def seat_message(app: App, table: Table, words: Words) -> Content:
             "dm-seated",
             title=table.game.spec.title,
             host=escape(host) or words("somebody"),
-            place=plain_text(app.place_of(row.guild_id, row.lobby_channel_id)),
+            place=app.place_text(table, words),
             link=app.board_link(table),
         )
     )

@@ -38,7 +38,7 @@ from cogs.ui.entry import command
 from cogs.ui.entry import games as all_games
 from cogs.ui.ids import CHOSEN, LobbyPress, NotifyPress
 from cogs.ui.permissions import require_server
-from cogs.ui.phrases import beside, game_title, is_known, plain_text, span, translate_none
+from cogs.ui.phrases import game_title, is_known, plain_text, span, translate_none
 from cogs.ui.translation import text
 from cogs.ui.writers import require_writer_at
 from data.store import people
@@ -195,7 +195,7 @@ async def invite_member(app: App, reader: Reader, member: discord.User | discord
             words(
                 "button-invite-to",
                 title=table.game.spec.title,
-                place=beside(table.game.spec.title, app.place(table)),
+                place=app.place(table),
             ),
             GOOD,
         )

@@ -120,7 +120,7 @@ def all_tables(words: Words) -> Pressable:
 
 def _near(app: App, reader: Reader, table: Table) -> str:
     """Return a table's place, without the server where the reader is right there."""
-    place = beside(table.game.spec.title, app.place(table))
+    place = app.place(table)
     if table.row.guild_id != reader.interaction.guild_id:
         return place
     return place.removesuffix(f" · {app.names.server(table.row.guild_id)}")
@@ -295,19 +295,17 @@ def _ends(row: TableRow) -> str:
 
 
 def wake_row(app: App, sittings: Sequence[Sitting], words: Words) -> Row:
-    rows = [sitting.row for sitting in sittings if sitting.row.status == ASLEEP]
-    titles = {s.row.id: s.table.game.spec.title for s in sittings if s.table is not None}
+    asleep = [s.table for s in sittings if s.table is not None and s.row.status == ASLEEP]
     return [
         button(
-            ids.table(row.id, "wake"),
+            ids.table(table.id, "wake"),
             words(
                 "button-wake-this",
-                title=titles[row.id],
-                place=app.place_of(row.guild_id, row.lobby_channel_id) or "–",
+                title=table.game.spec.title,
+                place=app.place(table) or "–",
             ),
         )
-        for row in rows[:WIDE]
-        if row.id in titles
+        for table in asleep[:WIDE]
     ]
 
 

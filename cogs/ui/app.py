@@ -27,7 +27,7 @@ from cogs.table.service import TableService
 from cogs.ui.emojis import Emojis
 from cogs.ui.following import Pickers
 from cogs.ui.permissions import server_of
-from cogs.ui.phrases import plain_text
+from cogs.ui.phrases import beside, plain_text
 from cogs.ui.translation import PlaceNames, choose_words
 from data.store import StoreError, people, servers
 from data.store.rows import TableRow
@@ -164,8 +164,10 @@ class App:
         return Reader(interaction, words, Person(user.id, user.display_name, words.locale), place)
 
     def place(self, table: Table) -> str:
+        """Return a table's place, to stand beside its title, after which threads are named."""
         row = table.row
-        return self.place_of(row.guild_id, row.channel_id or row.lobby_channel_id)
+        place = self.place_of(row.guild_id, row.channel_id or row.lobby_channel_id)
+        return beside(table.game.spec.title, place)
 
     def place_text(self, table: Table, words: Words, server: str = "") -> str:
         return plain_text(self.place(table) or server) or words("place-unknown")

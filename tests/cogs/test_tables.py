@@ -7,6 +7,8 @@ from typing import Any
 import discord
 import pytest
 
+from cogs.board.hand import hand_message
+from cogs.board.notices import direct_call, seat_message
 from cogs.overview.page import WAITING
 from cogs.picker.questions import go_on
 from cogs.runtime.picture_pool import PicturePool
@@ -18,6 +20,7 @@ from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import Content
 from cogs.ui.phrases import beside, plain_text
+from data.store.messages import DirectCall
 from data.words import words
 from engine import registry
 from tests.cogs.people import (
@@ -160,6 +163,20 @@ async def laid(home: App, table: Table, message: Any = PRIVATE) -> Press:
 def test_a_title_and_a_place_that_has_it_in_its_name_say_it_once() -> None:
     assert beside("Helge", "Helge · Ben · Spielabend") == "Ben · Spielabend"
     assert beside("Helge", "#tisch · Spielabend") == "#tisch · Spielabend"
+
+
+async def test_no_private_message_says_a_title_twice_where_the_thread_has_it_in_its_name(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    title = registry.game("hexago").spec.title
+    monkeypatch.setattr(home.names, "name", lambda *_: f"{title} · Ben · Spielabend")
+    table, english = await alone(world, 3001), words("en")
+    seated = seat_message(home, table, english)
+    called = direct_call(home, table, ANNA.user_id, 1, DirectCall("turn", ANNA.user_id), english)
+    held = await hand_message(home, table, 0, english, 1)
+    for message in (seated, called, held):
+        assert "*Ben · Spielabend*" in message.text
+        assert message.text.count(title) == 1
 
 
 async def test_after_a_move_the_next_table_is_one_press_away(home: App, world: World) -> None:
