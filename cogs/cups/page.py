@@ -63,9 +63,8 @@ def below(cup: Cup, language: Words, reader: int | None = None) -> list[Pressabl
 
 
 def ask(cup: Cup, what: str, language: Words) -> Content:
-    """Ask before somebody leaves (``what``), or a manager ends the cup."""
-    label = language("button-cup-leave") if what == "leave" else language("button-cup-end")
-    sure = button(ids.cup(cup.row.id, f"{what}-sure"), label, DANGER)
+    """Ask before somebody does ``what``: ``leave``, or ``end`` the cup."""
+    sure = button(ids.cup(cup.row.id, f"{what}-sure"), language(f"button-cup-{what}"), DANGER)
     return Content(language(f"cup-{what}-ask", title=title(cup, language)), rows=([sure],))
 
 
