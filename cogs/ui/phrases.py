@@ -255,8 +255,8 @@ def audience_lines(table: Table, words: Words) -> tuple[str, ...]:
     if not table.over:
         return score, words("audience-asked") if audience.open_to(table) else ""
     best = [
-        words("audience-person", who=f"<@{mark.user}>", right=mark.right, of=mark.of)
-        for mark in audience.best(table)
+        words("audience-person", who=f"<@{user}>", right=right, of=of)
+        for user, right, of in audience.best(table)
     ]
     return score, words("audience-best", who=join_names(words, best)) if best else ""
 

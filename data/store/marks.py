@@ -81,26 +81,27 @@ class Managed(Mark, frozen=True, tag="managed-"):
 
 
 class Says(Mark, frozen=True, tag="audience-says "):
-    """The spectator's answer to the open question, as an action's text."""
+    """The spectator's newest answer, as an action's text, to the question of that number.
 
+    Of the answers before it ``of`` were opened, and ``right`` of them were right.
+    """
+
+    number: int
+    right: int
+    of: int
     action: str
 
 
 class Right(Mark, frozen=True, tag="audience-right "):
-    """The audience was right about what the entry ``seq`` revealed."""
+    """The audience was right about the question of that number: the action was the answer."""
 
-    seq: int
+    number: int
+    action: str
 
 
 class Wrong(Mark, frozen=True, tag="audience-wrong "):
-    seq: int
-
-
-class Guessed(Mark, frozen=True, tag="audience-count "):
-    """How many answers of the spectator were opened, and how many of them were right."""
-
-    right: int
-    of: int
+    number: int
+    action: str
 
 
 class Guess(Mark, frozen=True, tag="forecast "):

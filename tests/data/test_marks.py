@@ -24,10 +24,9 @@ STORED: Final[dict[str, Mark]] = {
     "seat-refused": marks.SeatRefused(user=WHO),
     "had-11": marks.Had(11, user=WHO),
     "managed-0": marks.Managed(0, user=WHO),
-    "audience-says guess @B red": marks.Says("guess @B red", user=WHO),
-    "audience-right 112": marks.Right(112),
-    "audience-wrong 7": marks.Wrong(7),
-    "audience-count 3 5": marks.Guessed(3, 5, user=WHO),
+    "audience-says 6 3 5 guess @B red": marks.Says(6, 3, 5, "guess @B red", user=WHO),
+    "audience-right 0 guess @B red": marks.Right(0, "guess @B red"),
+    "audience-wrong 7 guess @C blue": marks.Wrong(7, "guess @C blue"),
     "forecast 2": marks.Guess(2, user=WHO),
     "asks 7000000000000 12 1313131313131313132": marks.Asks(
         motion=7_000_000_000_000, row=12, message=1_313_131_313_131_313_132

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import msgspec
@@ -11,7 +11,7 @@ import msgspec
 from cogs.refusals import AudienceFull, TransferHad
 from cogs.table.edit import Edit
 from cogs.table.model import Stale, Table, require_running
-from data.store.marks import Guessed, Mark, Right, Says, Wrong
+from data.store.marks import Mark, Right, Says, Wrong
 from data.store.messages import News
 from data.store.rows import RUNNING
 from engine.actions import Action
@@ -42,17 +42,39 @@ def answer(edit: Edit, user_id: int, token: str, action: Action) -> Table:
         raise Stale(table)
     if edit.had_seat(user_id):
         raise TransferHad
-    keep(edit, Says(action.text, user=user_id))
+    number, said = len(_opened(edit.marks)), _answers(edit.marks)
+    before = next((says for says in said if says.user == user_id), Says(number, 0, 0, ""))
+    right, of = count(before, edit.marks)
+    keep(
+        edit,
+        Says(number, right, of, action.text, user=user_id),
+        # Who has not answered this question makes room for those who do.
+        spare=[says for says in said if says.number != number],
+    )
     return edit.result()
 
 
-def keep(edit: Edit, said: Mark) -> None:
-    """Keep what a person says in place of what they said before; raises ``AudienceFull``."""
+def keep(edit: Edit, said: Mark, spare: Sequence[Mark] = ()) -> None:
+    """Keep what a person says in place of what they said before.
+
+    Too many are made fewer by a ``spare`` one; without any ``AudienceFull`` is raised.
+    """
     before = {mark for mark in edit.marks if type(mark) is type(said)}
-    mine = {mark for mark in before if mark.user == said.user}
-    if len(before) - len(mine) >= MOST:
-        raise AudienceFull(params={"most": MOST})
-    edit.marks = edit.marks - mine | {said}
+    gone = {mark for mark in before if mark.user == said.user}
+    if len(before) - len(gone) >= MOST:
+        if not spare:
+            raise AudienceFull(params={"most": MOST})
+        gone = {min(spare, key=lambda mark: mark.user)}
+    edit.marks = edit.marks - gone | {said}
+
+
+def _answers(marks: Iterable[Mark]) -> list[Says]:
+    return [mark for mark in marks if isinstance(mark, Says)]
+
+
+def _opened(marks: Iterable[Mark]) -> dict[int, str]:
+    """Return the right answers by the numbers of their questions, which count up from 0."""
+    return {mark.number: mark.action for mark in marks if isinstance(mark, Right | Wrong)}
 
 
 def score(table: Table) -> tuple[int, int]:
@@ -60,49 +82,48 @@ def score(table: Table) -> tuple[int, int]:
     return kinds[Right], kinds[Right] + kinds[Wrong]
 
 
-def best(table: Table) -> list[Guessed]:
-    """Return the spectators who were right most often, at most five."""
-    counts = [mark for mark in table.kept.marks if isinstance(mark, Guessed) and mark.right]
-    return sorted(counts, key=lambda mark: (-mark.right, mark.of, mark.user))[:BEST]
+def count(says: Says, marks: Iterable[Mark]) -> tuple[int, int]:
+    """Return how many of a person's answers were right, and how many have been opened."""
+    answer = _opened(marks).get(says.number)
+    return says.right + (says.action == answer), says.of + (answer is not None)
+
+
+def best(table: Table) -> list[tuple[int, int, int]]:
+    """Return who was right most often, how often, and of how many answers; five at most."""
+    marks = table.kept.marks
+    spectators = [says for says in _answers(marks) if table.seat_of(says.user) is None]
+    counts = [(*count(says, marks), says.user) for says in spectators]
+    counts.sort(key=lambda found: (-found[0], found[1], found[2]))
+    return [(user, right, of) for right, of, user in counts[:BEST] if right]
 
 
 def tell(edit: Edit, news: Sequence[News]) -> list[News]:
     """Return news with what the audience said to the answer they reveal, and count that."""
-    table = edit.table
-    asked = {action.text for action in open_to(table)}
-    given = [mark for mark in edit.marks if isinstance(mark, Says) and mark.action in asked]
-    says = [mark for mark in given if table.seat_of(mark.user) is None]
+    asked = {action.text for action in open_to(edit.table)}
+    number = len(_opened(edit.marks))
+    given = [s for s in _answers(edit.marks) if s.number == number and s.action in asked]
+    says = Counter(mark.action for mark in given if edit.table.seat_of(mark.user) is None)
     if not says:
         return list(news)
     return [item if item.by != "game" else _told(edit, says, item) for item in news]
 
 
-def _told(edit: Edit, given: Sequence[Says], item: News) -> News:
+def _told(edit: Edit, says: Counter[str], item: News) -> News:
     args = {key: arg for key, arg in item.args.items() if arg is not None}
     right = edit.table.game.revealed(Event(item.kind, args))
     if right is None or right not in open_to(edit.table):
         return item
-    says = Counter(mark.action for mark in given)
     most = max(says.values())
     firsts = sorted(text for text, count in says.items() if count == most)
-    edit.marks.add((Right if firsts == [right.text] else Wrong)(item.seq))
-    _count(edit, given, right.text)
+    opened = Right if firsts == [right.text] else Wrong
+    edit.marks.add(opened(len(_opened(edit.marks)), right.text))
     said = (right.text if right.text in firsts else firsts[0], most, says.total())
     return msgspec.structs.replace(item, args={**item.args, "audience": said})
 
 
-def _count(edit: Edit, given: Sequence[Says], right: str) -> None:
-    before = {mark.user: mark for mark in edit.marks if isinstance(mark, Guessed)}
-    for says in given:
-        last = before.get(says.user, Guessed(0, 0, user=says.user))
-        if says.user in before or len(before) < MOST:
-            hit = says.action == right
-            before[says.user] = Guessed(last.right + hit, last.of + 1, user=says.user)
-            edit.marks = edit.marks - {last} | {before[says.user]}
-
-
 def drop_old(edit: Edit) -> None:
-    says = {mark for mark in edit.marks if isinstance(mark, Says)}
-    if says:
+    """Drop answers to a question that closed without being opened."""
+    said, number = _answers(edit.marks), len(_opened(edit.marks))
+    if said and not edit.table.over:
         asked = {action.text for action in open_to(edit.table)}
-        edit.marks -= {mark for mark in says if mark.action not in asked}
+        edit.marks -= {s for s in said if s.number == number and s.action not in asked}
