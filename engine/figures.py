@@ -49,4 +49,4 @@ def figures_of(
     for figure in found:
         if figure.value > most.get((figure.key, figure.seat), 0):
             most[figure.key, figure.seat] = figure.value
-    return tuple(Figure(*key, value) for key, value in sorted(most.items()))
+    return tuple(Figure(key, seat, value) for (key, seat), value in sorted(most.items()))

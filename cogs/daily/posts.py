@@ -87,9 +87,18 @@ class Posts:
             due = next_post(guild_id, hour, zone, now)
             if old is not None and old.day >= day_of(due):
                 due = next_post(guild_id, hour, zone, due)  # that day was posted already
-            place = (guild_id, channel_id, hour, zone)
-            after = _forecast_from(old.forecast if old is not None else None, games, now)
-            row = PostRow(*place, person.user_id, 0, due, "", locale, after)
+            row = PostRow(
+                guild_id=guild_id,
+                channel_id=channel_id,
+                hour=hour,
+                zone=zone,
+                user_id=person.user_id,
+                day=0,
+                due=due,
+                why="",
+                locale=locale,
+                forecast=_forecast_from(old.forecast if old is not None else None, games, now),
+            )
             # Together: a post that still waits for the old channel must not come there afterwards.
             await self._store.write(outbox.silence_dailies(guild_id), daily.keep_post(row))
         self.planned.set()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hmac
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from data.store.parts import Codec
 from data.store.query import (
@@ -254,8 +254,7 @@ class PostRow:
     forecast: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Foretold:
+class Foretold(NamedTuple):
     """A game that ended in a channel which wants it asked about; ``after``: see ``PostRow``."""
 
     guild_id: int
@@ -280,16 +279,19 @@ class Finders:
     champions: tuple[SeasonRow, ...] = ()
 
 
+_ORDERS: Final = Codec(PostRow)
+
+
 def post_of(guild_id: int) -> Query[PostRow | None]:
-    return Query(_OF, (guild_id,), first(lambda row: PostRow(*row)))
+    return Query(_OF, (guild_id,), first(_ORDERS.decode))
 
 
 def every_post() -> Query[tuple[PostRow, ...]]:
-    return Query(_EVERY_POST, (), each(lambda row: PostRow(*row)))
+    return Query(_EVERY_POST, (), each(_ORDERS.decode))
 
 
 def posts_due(now: int, most: int) -> Query[tuple[PostRow, ...]]:
-    return Query(_DUE, (now, most), each(lambda row: PostRow(*row)))
+    return Query(_DUE, (now, most), each(_ORDERS.decode))
 
 
 def next_post_due() -> Query[int | None]:
@@ -324,7 +326,7 @@ def foretold(
 
     Those of the channel itself ended by ``here``, those of its threads by ``apart``.
     """
-    return Query(_FORETOLD, (now, since, here, apart, most), each(lambda row: Foretold(*row)))
+    return Query(_FORETOLD, (now, since, here, apart, most), each(Foretold._make))
 
 
 def plan_forecast(game: Foretold, following: int) -> Statement:

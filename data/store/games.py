@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -85,8 +85,7 @@ class Whose(StrEnum):
     PERSON = "user_id"
 
 
-@dataclass(frozen=True, slots=True)
-class ListKey:
+class ListKey(NamedTuple):
     """A high-score list: totals within it are comparable. ``options`` is JSON with sorted names."""
 
     game: str
@@ -190,7 +189,7 @@ _EVERY = f"SELECT {_ALL} FROM scores ORDER BY number"
 
 def score_lists(whose: Whose, owner: int) -> Query[tuple[ListRow, ...]]:
     return Query(
-        _LISTS[whose], (owner,), each(lambda row: ListRow(ListKey(*row[:4]), row[4], row[5]))
+        _LISTS[whose], (owner,), each(lambda row: ListRow(ListKey._make(row[:4]), row[4], row[5]))
     )
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from data.store.parts import Codec
 from data.store.queries import IS_DIRECT, OF_EDITS, OF_ROW, OF_TABLE
 from data.store.query import (
     AMONG,
@@ -102,8 +103,11 @@ class Metrics:
     free: int
 
 
+_METRICS: Final = Codec(Metrics)
+
+
 def look(now: int, share: Share = WHOLE) -> Query[Metrics]:
-    return Query(_LOOK, (now, *share.bounds), lambda rows: Metrics(*rows[0]))
+    return Query(_LOOK, (now, *share.bounds), lambda rows: _METRICS.decode(rows[0]))
 
 
 def open_tables(share: Share = WHOLE) -> Query[dict[tuple[str, str], int]]:

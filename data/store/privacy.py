@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -133,15 +133,14 @@ _JSON: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
+class Summary(NamedTuple):
     running: int
     finished: int
     totals: int
 
 
 def summary(user_id: int) -> Query[Summary]:
-    return Query(_COUNT, (user_id,), lambda rows: Summary(*rows[0]))
+    return Query(_COUNT, (user_id,), lambda rows: Summary._make(rows[0]))
 
 
 def playing(user_id: int) -> Query[tuple[str, ...]]:

@@ -52,8 +52,7 @@ class CountedRow(NamedTuple):
     won: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerRow:
+class PlayerRow(NamedTuple):
     table_id: str
     seat: int
     kind: str
@@ -84,8 +83,7 @@ class Companion:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Meeting:
+class Meeting(NamedTuple):
     game: str
     mode: str
     mine: int
@@ -232,7 +230,7 @@ def of_seat(user_id: int, table_id: str) -> Query[ResultRow | None]:
 
 def players(table_ids: Iterable[str]) -> Query[tuple[PlayerRow, ...]]:
     wanted = msgspec.json.encode(list(table_ids)).decode()
-    return Query(PLAYERS, (wanted,), each(lambda row: PlayerRow(*row)))
+    return Query(PLAYERS, (wanted,), each(PlayerRow._make))
 
 
 def company(user_id: int, guild_id: int | None) -> Query[tuple[Companion, ...]]:
@@ -245,7 +243,7 @@ def company(user_id: int, guild_id: int | None) -> Query[tuple[Companion, ...]]:
 
 
 def meetings(mine: int, theirs: int, guild_id: int) -> Query[tuple[Meeting, ...]]:
-    return Query(MEETINGS, (mine, guild_id, NEWEST, theirs), each(lambda row: Meeting(*row)))
+    return Query(MEETINGS, (mine, guild_id, NEWEST, theirs), each(Meeting._make))
 
 
 def best(guild_id: int, game: str, mode: str, limit: int) -> Query[tuple[RatingRow, ...]]:

@@ -8,7 +8,7 @@ Nothing is stored for them: both queries read the results of a quarter.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from data.store.query import Query, Row, each
 from data.store.ratings import COUNTS, SEVERAL
@@ -42,8 +42,7 @@ class SeasonRow:
         return self.beaten >= SEVERAL
 
 
-@dataclass(frozen=True, slots=True)
-class Worth:
+class Worth(NamedTuple):
     """What a game brought a person in a season.
 
     Attributes:
@@ -125,4 +124,4 @@ def games_worth(
     guild_id: int, when: tuple[int, int], game: str, user_id: int, limit: int
 ) -> Query[tuple[Worth, ...]]:
     """Return a person's newest games of a season with other people, newest first."""
-    return Query(WORTH, (guild_id, *when, game, user_id, limit), each(lambda row: Worth(*row)))
+    return Query(WORTH, (guild_id, *when, game, user_id, limit), each(Worth._make))

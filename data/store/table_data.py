@@ -70,7 +70,7 @@ _SEATS: Final = c.Part(
     key=("seat",),
     columns=c.SEAT,
     rows=lambda _, seats: {(seat.seat,): c.SEATS.encode(seat) for seat in seats},
-    value=lambda rows: tuple(SeatRow(*row) for row in sorted(rows, key=_SEAT_NUMBER)),
+    value=lambda rows: tuple(map(c.SEATS.decode, sorted(rows, key=_SEAT_NUMBER))),
     in_place=False,
 )
 
@@ -340,7 +340,7 @@ def _assemble(columns: Sequence[Any], names: Sequence[str]) -> TableData:
             row=c.TABLES.decode(columns[: len(c.TABLE)]),
             # Without one no change could be written.
             version=int(texts["version"]) if "version" in texts else 0,
-            entries=tuple(Entry(*line) for line in lines),
+            entries=tuple(map(c.ENTRIES.decode, lines)),
             **{p.name: p.value(_rows(texts[p.name])) for p in PARTS if p.name in texts},
             **(_shared(texts) if "outbox" in texts else {}),
         )
