@@ -14,7 +14,6 @@ from cogs.daily.puzzles import (
     Today,
     day_of,
     next_day,
-    posed_moment,
     puzzle_moment,
 )
 from cogs.picker.page import beside, rows_of
@@ -37,7 +36,7 @@ from cogs.ui.pictures import (
 from data.words import Words
 from engine.actions import Action, parse
 from engine.prompts import Path
-from engine.puzzles.making import Puzzle
+from engine.puzzles.making import Opened, Puzzle
 from render.banner import Heading, headed
 from render.contract import Picture, Preview
 from render.month import SOLVED, TRIED, Month, month
@@ -229,7 +228,7 @@ def answer_kind(puzzle: Puzzle) -> str:
 
 def solution(asked: Today, moment: Unstored, words: Words) -> str:
     puzzle, seat = asked.found.puzzle, moment.eyes
-    last, action = _last_move(asked, moment, words)
+    last, action = _last_move(asked.found, moment)
     said = words(
         f"daily-solution-{answer_kind(puzzle)}",
         what=describe_action(moment, asked.found.answer, words, seat),
@@ -244,16 +243,13 @@ def solution(asked: Today, moment: Unstored, words: Words) -> str:
     return f"{said} {words('daily-solution-why', why=why)}" if why else said
 
 
-def _last_move(asked: Today, moment: Unstored, words: Words) -> tuple[Unstored, Action]:
+def _last_move(found: Opened, moment: Unstored) -> tuple[Unstored, Action]:
     """Return the last move of a solution, and the moment before it."""
-    found = asked.found
     following = found.then()
     if following is None:
         return moment, found.answer
     posed, action = following
-    seats = found.puzzle.seats
-    after = posed_moment(moment.id, found.rules, found.rules, posed, seats, words)
-    return replace(after, seen=moment.seen), action
+    return replace(moment, position=replace(moment.play()[1], state=posed.state)), action
 
 
 def _standing(asked: Today, tally: Tally, moment: Unstored, words: Words, now: int) -> list[str]:
@@ -327,7 +323,7 @@ def _squares(found: bool, mark: int, best: int) -> str:
 
 def draw_solution(asked: Today, moment: Unstored, words: Words) -> Picture:
     seat, worth = moment.eyes, asked.found.puzzle.worth
-    moment, action = _last_move(asked, moment, words)
+    moment, action = _last_move(asked.found, moment)
     view, scene = moment.view(seat), moment.scene(words, seat)
     worded = moment.game.asking.worded(view, action)
     if asked.found.puzzle.kind == "twice":

@@ -284,19 +284,15 @@ def puzzle_moment(
 
     With ``solved`` it has the game's own rules, which say what an action brings.
     """
-    puzzle, rules = found.puzzle, found.rules
-    game: Game[Any, Any] = rules if solved and puzzle.kind != "match" else found.question
-    name = f"daily-{day}-{puzzle.language}"
-    made = posed_moment(name, rules, game, found.posed, puzzle.seats, words)
+    game = found.rules if solved and found.puzzle.kind != "match" else found.question
+    made = posed_moment(f"daily-{day}-{found.puzzle.language}", game, found.posed, words)
     return replace(made, seen=replace(made.seen, puzzle=not solved, public=public))
 
 
-def posed_moment(
-    name: str, rules: Game[Any, Any], game: Game[Any, Any], posed: Posed, seats: int, words: Words
-) -> Unstored:
-    """Return a position of a game as a puzzle; ``game`` is what is asked about it."""
-    spec, parts = rules.spec, (rules.components.id, rules.components.hash)
-    names = words("computer-names").split()
+def posed_moment(name: str, game: Game[Any, Any], posed: Posed, words: Words) -> Unstored:
+    """Return a position as a puzzle; ``game`` is what is asked about it."""
+    spec, parts = game.spec, (game.components.id, game.components.hash)
+    seats, names = len(game.standing(game.observe(*posed))), words("computer-names").split()
     people = [names[seat % len(names)] for seat in range(seats)]
     people[posed.seat] = ""
     statuses = tuple(PRESENT if seat == posed.seat else COMPUTER for seat in range(seats))

@@ -94,10 +94,9 @@ class Course:
         """Return the position; with ``solved`` the game's own rules say what an action brings."""
         lesson = self.lesson
         posed = Posed(lesson.state, lesson.seat)
-        seats = len(self.game.standing(self.game.observe(lesson.state, lesson.seat)))
         asked = self.game if solved else teaching.question(self.game, lesson)
         name = f"learn-{self.key}-{self.number}"
-        made = posed_moment(name, self.game, asked, posed, seats, self.words).of(self.name)
+        made = posed_moment(name, asked, posed, self.words).of(self.name)
         lexicon = wordlists.tiles(self.words.locale) if self.game.spec.lexicon else ()
         return replace(made, seen=replace(made.seen, puzzle=not solved, lexicon=lexicon))
 

@@ -19,7 +19,7 @@ from cogs.picker.questions import decide, form_question, go_on
 from cogs.table.model import Stale, Table, require_awake, require_running, undoable
 from cogs.table.notify.announcements import open_questions, phase_over
 from cogs.table.play import acting, audience, drafts
-from cogs.table.play.confirming import ENOUGH, confirmation, confirms
+from cogs.table.play.confirming import ENOUGH, confirmation
 from cogs.table.play.drafts import form_of
 from cogs.table.play.picker import at_once, find
 from cogs.ui import ids
@@ -100,7 +100,7 @@ async def _choose(app: App, reader: Reader, table: Table, press: StepPress) -> C
     if acting.counts_down(table, reader.user_id):  # another choice is made now
         table = await app.service.tables.do(acting.stop_countdown, table, app.now(), reader.user_id)
     # Only for these players is it worth the way to another thread (decision: presses).
-    if press.path and confirms(table, seat) != ALWAYS:
+    if press.path and table.user_at(seat).confirm != ALWAYS:
         ask = partial(at_once, table, seat, press.path)
         if (last := await app.pictures.draw(ask)) is not None:
             if last.soon:
@@ -168,7 +168,7 @@ async def _act_typed(
     app: App, reader: Reader, table: Table, seat: Seat, action: Action
 ) -> Content | None:
     """Carry out a typed action unless its player confirms such ones, as after a press."""
-    how, chance = confirms(table, seat), action.verb in table.game.spec.immediate
+    how, chance = table.user_at(seat).confirm, action.verb in table.game.spec.immediate
     ends = not chance and final(table.game, table.view(seat), seat, action)
     if chance or how == NEVER or (how != ALWAYS and not ends):
         return await act(app, reader, table, None, action)
@@ -261,7 +261,7 @@ async def act(
     done = await _moved(app, reader, table, after, action, back, stay=nth == ENOUGH)
     if done is None or nth != ENOUGH:
         return done
-    question, ways = notify.offer(reader.words, confirms(table, seat))
+    question, ways = notify.offer(reader.words, table.user_at(seat).confirm)
     return replace(done, text=f"{done.text}\n\n{question}", rows=(*done.rows, *ways))
 
 

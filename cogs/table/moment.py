@@ -69,16 +69,13 @@ class Moment(ABC):
     @cached_property
     def owing(self) -> tuple[Seat, ...]:
         """Seats that owe a decision, in order; none before the start."""
-        if self.position is None:
-            return ()
-        return tuple(sorted(self.game.to_act(self.position.state)))
+        return () if self.position is None else tuple(sorted(self.game.to_act(self.position.state)))
 
     @property
     def outcome(self) -> Outcome | None:
         """How it ended, closed seats last; None before that."""
-        if self.run is None or self.position is None:
-            return None
-        return self.run.outcome(self.position)
+        at = self.position
+        return None if self.run is None or at is None else self.run.outcome(at)
 
     def token(self, seat: Seat) -> str:
         """Return the token of the seat's question: undo count and decision."""

@@ -239,11 +239,9 @@ class Tables:
         entries = tuple(entry for entry in table.kept.entries if entry.seq <= seq)
         async with self._freezing(table_id):
             *_, advance = run.steps(run.start(start_statuses(table.seats))[0], entries)
-        seats = table.seats[: len(advance.position.statuses)]
         # Public pictures are kept by the chain, so a still needs one that no position has.
         state, chain = advance.step.stills[number], f"{advance.position.chain}/{number}"
-        position = replace(advance.position, state=state, chain=chain)
-        return replace(table, seats=seats, position=position)
+        return table.at(replace(advance.position, state=state, chain=chain))
 
     async def record(self, table_id: str) -> Record:
         """Return the record of a finished game, seed included, or raise ``NotOver``."""

@@ -136,8 +136,7 @@ def test_every_step_of_the_picker_can_be_read(
     for moment in moments(key, seats):
         acting = [one for one in moment.game.may_act(moment.state) if moment.legal(one)]
         for seat in sorted(acting)[:1]:
-            posed = Posed(moment.state, seat)
-            table = posed_moment("layout", moment.game, moment.game, posed, seats, said)
+            table = posed_moment("layout", moment.game, Posed(moment.state, seat), said)
             seen = replace(table.seen, names=NAMES[:seats], puzzle=False)
             for aid in ("points", "preview")[: many(1, 2)]:
                 aided = replace(table, seen=seen, aid=aid)

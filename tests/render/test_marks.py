@@ -129,9 +129,7 @@ def test_picture_text_and_buttons_mark_the_same_cells_of_a_refusal(
 ) -> None:
     said = words(language)
     for moment, seat, _, refusal in refusals(key):
-        seats = len(moment.game.standing(moment.view()))
-        posed = Posed(moment.state, seat)
-        table = posed_moment("marks", moment.game, moment.game, posed, seats, said)
+        table = posed_moment("marks", moment.game, Posed(moment.state, seat), said)
         for spots in drawn.values():
             spots.clear()
         step = prompt(table, seat, (), 0, said, "", refusal.marked)

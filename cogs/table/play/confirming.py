@@ -16,15 +16,10 @@ ENOUGH: Final = 5
 """After so many final moves a player is asked whether they want to confirm them."""
 
 
-def confirms(table: Moment, seat: Seat) -> str:
-    """Return which moves a seat's player confirms (``UserRow.confirm``)."""
-    return table.user_at(seat).confirm
-
-
 def confirmation(table: Table, seat: Seat, action: Action, after: Table) -> int:
     """Return which of the first final moves that a player confirms an action is; 0 for none."""
-    count = 1 + table.user_at(seat).confirmed
-    game, how = table.game, confirms(table, seat)
+    user, game = table.user_at(seat), table.game
+    count, how = 1 + user.confirmed, user.confirm
     if count > ENOUGH or how not in (ALWAYS, FINAL) or action.verb in game.spec.immediate:
         return 0
     if count == ENOUGH and (seat in after.owing or after.one_message):

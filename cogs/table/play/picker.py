@@ -9,7 +9,7 @@ from typing import Any
 
 from cogs.refusals import NotYourTurn
 from cogs.table.moment import Moment
-from cogs.table.play.confirming import confirms, why_final
+from cogs.table.play.confirming import why_final
 from cogs.table.play.steps import Item, Last, PieceSet, Prompt
 from data.store.rows import ALWAYS, NEVER, SOON
 from data.words import Words
@@ -57,7 +57,7 @@ def prompt(
 def at_once(moment: Moment, seat: Seat, path: Path) -> Last | None:
     """Return the only action left, None if there is a choice or the player confirms it."""
     # As it is set now, not as it was when the button was made (decision: picker).
-    how = confirms(moment, seat)
+    how = moment.user_at(seat).confirm
     if how == ALWAYS or not path:
         return None
     choice, asking = _Choice(moment, seat, moment.scene(moment.words, seat)), moment.game.asking
