@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
@@ -25,6 +26,7 @@ from cogs.ui.components import GOOD, PRIMARY, Pressable, Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.pictures import board_text, draw_board, draw_file, try_draw, with_board
 from cogs.ui.results import new_records, ranking_line, winner_line
+from data.store.changes import Post
 from data.store.messages import Board, Ended, News, Start
 from data.words import Words
 from engine.spec import Seat
@@ -120,10 +122,15 @@ def ended_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[R
     return ([rematch, *stories.analysis_button(table, words), more], [daily.today_button(words)])
 
 
-def begin(app: App, table: Table, message: Start | Board | Ended) -> None:
+def begin(app: App, table: Table, posts: Sequence[Post]) -> None:
+    """Begin to draw the board of a move that is being stored; nothing is said before it is."""
     if table.one_message and not table.over:
         return  # its board is the picture of the next question
-    app.pictures.begin(table, table.words, phrases.game_events(message.news))
+    for post in posts:
+        if isinstance(post.message, Start | Board | Ended):
+            # What fails is drawn again, and logged, once the message is made.
+            with suppress(Exception):
+                app.pictures.begin(table, table.words, phrases.game_events(post.message.news))
 
 
 async def board(app: App, table: Table, row_id: int, message: Start | Board) -> Content:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -53,7 +51,6 @@ from cogs.ui.reposting import find, reduce_content
 from cogs.ui.sending import is_old, language_of, note_reached, server_of
 from data.store import people as users
 from data.store import queries
-from data.store.changes import Post
 from data.store.messages import (
     EDITS,
     Board,
@@ -105,15 +102,7 @@ class DiscordDeliverer:
         self._lines: dict[int, str | None] = {}
         self._left: dict[int, str] = {}
         self._background = Background()
-        app.service.tables.on_saving = self.begin
-
-    def begin(self, table: Table, posts: Sequence[Post]) -> None:
-        """Begin to draw the board of a move that is being stored; nothing is said before it is."""
-        for post in posts:
-            if isinstance(post.message, Start | Board | Ended):
-                # What fails is drawn again, and logged, once the message is made.
-                with contextlib.suppress(Exception):
-                    board.begin(self._app, table, post.message)
+        app.service.tables.on_saving = partial(board.begin, app)
 
     async def ready(self, destination: str) -> None:
         if self._shards is None or self._shards.complete:

@@ -69,7 +69,7 @@ class Tables:
         self.next_look = math.inf
         self.written: dict[str, Table] = {}
         self.on_begun: Callable[[OutboxRow, Table], bool] | None = None
-        self.on_saving: Callable[[Table, tuple[Post, ...]], object] | None = None
+        self.on_saving: Callable[[Table, tuple[Post, ...]], object] = lambda _table, _posts: None
         self.first_look: Callable[[str], Awaitable[None]] | None = None
         self.on_load: Callable[[TableRow], Awaitable[None]] | None = None
         # Weak: a lock goes with its last holder, so memory does not grow with the tables.
@@ -196,7 +196,8 @@ class Tables:
             await self.on_load(change.after.row)
         begun = False
         try:
-            row_id = await self.store.save(change, *self._meanwhile(edit.table, change.posts))
+            meanwhile = partial(self.on_saving, edit.table, change.posts) if change.posts else None
+            row_id = await self.store.save(change, meanwhile)
             if change.wakes_outbox:
                 stored = replace(edit.table, data=change.stored())
                 begun = self._begin(change.begun(row_id), stored)
@@ -217,9 +218,6 @@ class Tables:
             return True
         self.written[table.id] = table
         return False
-
-    def _meanwhile(self, table: Table, posts: tuple[Post, ...]) -> tuple[Callable[[], object], ...]:
-        return (partial(self.on_saving, table, posts),) if self.on_saving and posts else ()
 
     async def at(self, table_id: str, seq: int) -> Table:
         """Return a table as it stood after ``seq`` entries, by replay where that is past."""

@@ -61,9 +61,9 @@ async def test_every_post_carries_its_nonce_and_pings_only_whom_it_names(
     assert 0 < len(file.description) <= 1024
 
 
+@pytest.mark.usefixtures("mouth")
 @pytest.mark.parametrize("broken", [False, True])
 async def test_a_board_is_begun_while_its_move_is_stored(
-    mouth: DiscordDeliverer,
     home: App,
     world: World,
     monkeypatch: pytest.MonkeyPatch,
@@ -71,7 +71,6 @@ async def test_a_board_is_begun_while_its_move_is_stored(
     broken: bool,
 ) -> None:
     begun: list[int] = []
-    assert world.service.tables.on_saving == mouth.begin
 
     def begin(table: Table, *_: Any) -> None:
         begun.append(table.play()[1].seq)

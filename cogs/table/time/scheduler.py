@@ -77,6 +77,7 @@ ACTS: Final[Mapping[type[Timer], Act]] = {
     typed.LastSeconds: lambda edit, t: acting.nearly_up(edit, t.what.phase),
     typed.LobbyExpiry: lambda edit, t: opening.expire(edit, t.id, t.what),
     typed.SeatAsked: lambda edit, t: asking.kept_over(edit, t.id, t.what),
+    typed.ThreadSleep: lambda edit, t: seats.thread_touched(edit, t.id),
     typed.StatusEdit: lambda edit, _: announcements.edit_board(edit),
     typed.Overdue: lambda edit, t: announcements.tell_held(edit, t.id),
     typed.VoiceGone: lambda edit, t: opening.voice_gone(edit, t.id, t.what.seat),
@@ -97,7 +98,7 @@ ACTS: Final[Mapping[type[Timer], Act]] = {
     typed.Homeless: lambda edit, _: places.give_up(edit),
     typed.ForecastEnd: lambda edit, t: forecasts.open_answer(edit, t.id, t.what),
 }
-"""The decision for each type of timer; computers, threads and countdowns have methods."""
+"""The decision for each type of timer; computers and countdowns have methods."""
 
 
 class Scheduler:
@@ -254,22 +255,19 @@ class Scheduler:
         await self._store.write((TIMERS.drop, (timer.table_id, timer.id)))
 
     async def _carry_out(self, timer: TimerRow) -> None:
-        what = timer.what
+        table_id, what = timer.table_id, timer.what
+        act = ACTS.get(type(what))
         if isinstance(what, typed.ComputerMove):
-            await self._computer(timer.table_id, what)
-        elif isinstance(what, typed.ThreadSleep):
-            await self._thread(timer)
+            act = await self._computer(table_id, what)
+        elif isinstance(what, typed.ThreadSleep) and not await self._thread(table_id):
+            return
         elif isinstance(what, typed.Countdown):
-            await self._countdown(timer.table_id, what)
-        else:
-            act, log = ACTS[type(what)], isinstance(what, typed.Idle)  # it reads the log
-            await self._change(timer.table_id, lambda edit: act(edit, timer), log=log)
-
-    async def _change(
-        self, table_id: str, decide: Callable[[Edit], object], *, log: bool = False
-    ) -> None:
-        async with self._turns:
-            await self._tables.change(table_id, decide, self._now(), log=log)
+            await self._countdown(table_id, what)
+        if act is not None:
+            log = isinstance(what, typed.Idle)  # it reads the log
+            async with self._turns:
+                now = self._now()
+                await self._tables.change(table_id, lambda edit: act(edit, timer), now, log=log)
 
     async def _digest(self, user_id: int, due: int) -> None:
         try:
@@ -294,20 +292,19 @@ class Scheduler:
             return None
         return table if table.token(what.seat) == what.token else None
 
-    async def _computer(self, table_id: str, what: typed.ComputerMove) -> None:
+    async def _computer(self, table_id: str, what: typed.ComputerMove) -> Act | None:
+        """Return what makes a computer's move; None if it owes none any more."""
         # The computer sees the table that was checked: it may change between two loads.
         if (table := await self._owed(table_id, what)) is None:
-            return
+            return None
         began = self._now()
         # Holds no turn: it may wait in the computers' line for long (decision: outbox).
-        text = await self._computers.choose(table, what.seat)
+        action = parse(await self._computers.choose(table, what.seat))
         if table.game.spec.hidden:
             # A hand with one way out must not be told by how soon it is played.
             took = self._now() - began
             await self._pause((THINKING - took % THINKING) / 1000)
-        await self._change(
-            table_id, lambda edit: acting.submit_computer(edit, what.seat, what.token, parse(text))
-        )
+        return lambda edit, _: acting.submit_computer(edit, what.seat, what.token, action)
 
     async def _countdown(self, table_id: str, what: typed.Countdown) -> None:
         async with self._turns:
@@ -316,10 +313,12 @@ class Scheduler:
         if after is not None and self._counted_down is not None:
             await self._counted_down(what, table, after)
 
-    async def _thread(self, timer: TimerRow) -> None:
+    async def _thread(self, table_id: str) -> bool:
+        """Open a table's thread again; False if it needs none."""
         async with self._turns:
-            table = await self._tables.load(timer.table_id)
-        if table.row.status == RUNNING and table.row.channel_id is not None:
-            if HOMELESS not in table.row.holds:
-                await self._reopen(table.row.channel_id)
-            await self._change(timer.table_id, lambda edit: seats.thread_touched(edit, timer.id))
+            table = await self._tables.load(table_id)
+        if table.row.status != RUNNING or table.row.channel_id is None:
+            return False
+        if HOMELESS not in table.row.holds:
+            await self._reopen(table.row.channel_id)
+        return True
