@@ -19,7 +19,7 @@ from render.theme import MARGIN, NIGHT, THEMES, WIDTH
 MANY = 6
 """Up to here rows are tall."""
 TOP, _HEADS = 172, 147
-_NAME_X, _LEAST_NAME, _COLUMNS_X = 200, 150, 430
+_NAME_X, _NAME_GAP, _LEAST_NAME, _COLUMNS_X = 200, 20, 150, 430
 """The least room of a name has what follows it within."""
 _BETWEEN, _TIGHT = 34, 14
 """Between two columns; less where there are many."""
@@ -72,7 +72,9 @@ def ranking(
     order = outcome.order
     canvas = Canvas(THEMES[scene.theme], TOP + len(order) * (high + gap) - gap + 32)
     banner(canvas, heading)
-    places = _places(outcome, heads, scene.words("pictures-final"), BIG if tall else SCORE)
+    # What a seat has left needs the room that a longer name would take.
+    names = 0 if held else max(width(drawn_name(scene, seat), NAME) for seat in order)
+    places = _places(outcome, heads, scene.words("pictures-final"), BIG if tall else SCORE, names)
     _draw_heads(canvas, scene, outcome, heads, places)
     for number, seat in enumerate(order):
         top = TOP + number * (high + gap)
@@ -173,7 +175,9 @@ def _wide(column: Column) -> bool:
     return any(len(terms) > 1 for terms in column.terms)
 
 
-def _places(outcome: Outcome, heads: dict[str, str], final: str, big: Style) -> _Places:
+def _places(
+    outcome: Outcome, heads: dict[str, str], final: str, big: Style, names: float
+) -> _Places:
     widest = max(width(total(score), big) for score in outcome.scores)
     # The final score is never cut; what stands left of it shares what it leaves.
     end = _RIGHT - max(_LEAST_FINAL, ceil(max(widest, width(final, LABEL))) + _BETWEEN)
@@ -185,7 +189,7 @@ def _places(outcome: Outcome, heads: dict[str, str], final: str, big: Style) -> 
     for column, wide in zip(narrow, widths, strict=True):
         ends[column.key] = end
         end -= wide + between
-    return _Places(ends, _written_x(outcome, end), end)
+    return _Places(ends, _written_x(outcome, heads, end, names), end)
 
 
 def _column_width(outcome: Outcome, column: Column, head: str) -> int:
@@ -193,12 +197,15 @@ def _column_width(outcome: Outcome, column: Column, head: str) -> int:
     return ceil(max(width(head, LABEL), *(width(cell, NUMBER) for cell in cells)))
 
 
-def _written_x(outcome: Outcome, end: int) -> int:
+def _written_x(outcome: Outcome, heads: dict[str, str], end: int, names: float) -> int:
+    """Return where formulas begin: behind the longest name, where that leaves them their room."""
     formulas = [
         formula(terms) for column in outcome.columns if _wide(column) for terms in column.terms
     ]
-    widest = max((width(text, _WRITTEN) for text in formulas), default=0.0)
-    return max(_NAME_X + _LEAST_NAME, min(_COLUMNS_X, end - ceil(widest)))
+    wide = [width(heads[column.key], LABEL) for column in outcome.columns if _wide(column)]
+    widest = max(wide + [width(text, _WRITTEN) for text in formulas], default=0.0)
+    wanted = max(_COLUMNS_X, _NAME_X + ceil(names) + _NAME_GAP)
+    return max(_NAME_X + _LEAST_NAME, min(wanted, end - ceil(widest)))
 
 
 def _draw_heads(
@@ -226,7 +233,7 @@ def _draw_row(canvas: Canvas, scene: Scene, outcome: Outcome, row: _Row, places:
         draw_rank(canvas, rank, middle, row.tall)
     player_token(canvas, scene, seat, 158, middle, 28 if row.tall else 26)
     written = places.start
-    name_room = written - _NAME_X - 20
+    name_room = written - _NAME_X - _NAME_GAP
     name = fit(drawn_name(scene, seat), NAME, name_room)
     canvas.text(_NAME_X, middle, name, NAME, theme.ink)
     for column in outcome.columns:

@@ -10,6 +10,7 @@ from render import ranking
 from render.banner import Heading
 from render.canvas import Box
 from render.contract import Scene
+from render.fonts import fit
 from tests.render.seeing import check_apart, texts
 from tests.tiers import few
 
@@ -46,6 +47,19 @@ def test_no_column_runs_into_another(language: str, points: int, seats: int) -> 
     """Three columns of a few hundred made "+9812069"."""
     heads = {f"c{number}": head for number, head in enumerate(HEADS[language][1:])}
     check_apart(drawn(outcome(3, points, seats), language, heads), 12)
+
+
+def test_a_name_is_cut_only_where_the_columns_leave_no_room(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    written: list[str] = []
+    monkeypatch.setattr(ranking, "fit", lambda *of: written.append(fit(*of)) or written[-1])
+    name, many = "Hildegard-Sophie", tuple((7, 9) for _ in range(9))
+    for terms, cut in ((((1, 20), (5, 7)), False), (many, True)):
+        found = Outcome((55, 3), (1, 2), (Column("lines", (terms, ((1, 3), (0, 7)))),), "full")
+        scene = Scene((name, "Jo"), words("en"), outcome=found)
+        check_apart(texts(ranking.ranking(scene, HEADING, {"lines": "lines"})), 12)
+        assert ("…" in written[-2]) is cut
 
 
 @pytest.mark.parametrize("language", few(LOCALES))
