@@ -42,7 +42,7 @@ _LEAST = 50
 """``s`` below which a place has no room for its name and points: the picture grows instead."""
 _WAY, _ACROSS_WAYS = (366, 408), 3
 _WAYS_TOP = 132
-_WINDOW, _WAY_SIZE = 326, 62
+_WINDOW = 326
 _LOW = 560
 BADGE = Style("fredoka-600", 50)
 
@@ -209,15 +209,13 @@ class Ways:
         if ringed:
             canvas.rounded(box.inset(-7), 32, theme.amber)
         canvas.panel(box, theme.panel, 26)
-        # What lies farther away would be cut off, and does not matter.
-        near = hexgrid.neighbours(new.cell)
+        # What lies farther away does not matter: what touches is as large as there is room.
+        near = [cell for cell in hexgrid.neighbours(new.cell) if cell in self.laid]
         inside = Box(box.left, box.top, box.right, box.top + _WINDOW)
         canvas.rounded(inside.inset(5), 22, theme.well)
-        where = placed([new.cell, *near], inside, _WAY_SIZE)
-        blank = hexes.place_sprite(_WAY_SIZE, theme.key, legal=False)
-        for place in set(near) - set(self.laid):
-            canvas.centre(blank, *where.at(place))
-        laid = {cell: self.laid[cell] for cell in near if cell in self.laid}
+        size = largest([new.cell, *near], inside.inset(8))
+        where = placed([new.cell, *near], inside, size)
+        laid = {cell: self.laid[cell] for cell in near}
         hexes.draw_tiles(canvas, where, {**laid, new.cell: new}, self.game)
         mark(canvas, where)
         low = Box(box.left + 20, inside.bottom, box.right - 20, box.bottom)

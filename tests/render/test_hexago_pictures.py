@@ -299,3 +299,19 @@ def test_the_last_picture_shows_every_tile_that_one_in_between_crops(seats: int)
     assert not over.cropped
     assert all(over.shows(one.cell) for one in found.laid)
     assert over.height <= 1350
+
+
+def test_choices_side_by_side_are_as_large_as_what_touches_leaves_room(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Six rotations were as small as if six tiles touched them: digits of 8 pixels on a phone."""
+    sizes: list[int] = []
+    monkeypatch.setattr(picker, "placed", lambda *of: sizes.append(of[2]) or placed(*of))
+    seat = state(2, heap(7)).active
+    found = view(2, heap(7), seat)
+    for cell in ((2, 0), (1, 1)):  # one tile touches it, or two
+        path = ("place", str(found.hands[seat][0]), hexgrid.name(cell))
+        paths = tuple((*path, str(turn)) for turn in range(hexgrid.SIDES))
+        preview.draw_preview(found, scene(found, viewer=seat), Preview(path, paths, {}))
+    assert len(sizes) == 2 * hexgrid.SIDES
+    assert min(sizes) >= SIZES[2]
