@@ -12,7 +12,6 @@ from cogs.board.hand import hand_message, own_id
 from cogs.runtime.codes import OLD_MESSAGE, QUARANTINED, UNKNOWN_MESSAGE
 from cogs.runtime.trouble import CLOSED
 from cogs.table.notify import hands, notices
-from cogs.table.notify.notices import user_of
 from cogs.ui.content import Content
 from cogs.ui.reposting import find
 from cogs.ui.sending import Sender, is_old, language_of, note_reached
@@ -49,7 +48,7 @@ class HandSender(Sender):
         return None
 
     async def _show(self, row: OutboxRow, *, search: bool) -> int | None:
-        service, user_id = self._app.service, user_of(row)
+        service, user_id = self._app.service, row.receiver
         async with self._desk.making():
             wanted = await service.tables.do(hands.showing, row.table_id, self._app.now(), row)
             if wanted is None:
@@ -92,7 +91,7 @@ class HandSender(Sender):
 
     async def _fold(self, row: OutboxRow, message_id: int) -> None:
         """Delete the message that showed the previous hand; a missing one is no error."""
-        async with self._app.trouble.direct(self._client, user_of(row)) as channel:
+        async with self._app.trouble.direct(self._client, row.receiver) as channel:
             try:
                 await channel.get_partial_message(message_id).delete()
             except discord.HTTPException as error:

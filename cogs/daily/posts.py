@@ -223,7 +223,7 @@ class Posts:
     async def undeliverable(self, row: OutboxRow, code: str, now: int) -> None:
         """Drop a row; where a channel is lost nothing is posted any more, and it is told once."""
         dropped = outbox.became(row.id, DROPPED)
-        why, channel_id = LOST_BY.get(code, ""), int(row.destination.partition(":")[2])
+        why, channel_id = LOST_BY.get(code, ""), row.receiver
         guild_id, public = row.guild_id or 0, isinstance(row.message, DailyPost)
         # A time-out is over some day: only today's post is left out.
         lost = public and why not in ("", MUTED)

@@ -16,7 +16,6 @@ from cogs.history.seasons import last_picture
 from cogs.runtime.trouble import (
     Desk,
 )
-from cogs.table.notify.notices import user_of
 from cogs.ui.app import App
 from cogs.ui.sending import Sender, language_of
 from data.store.messages import (
@@ -48,7 +47,7 @@ class DailySender(Sender):
             season = await last_picture(self._app, guild_id, day, finders.champions, said)
             content = page.post(sheet, finders, news, said, season)
             bare = page.without_picture(sheet, finders, news, said)
-        channel_id = int(row.destination.partition(":")[2])
+        channel_id = row.receiver
         channel = self._client.get_partial_messageable(channel_id)
         # A restored database misses later posts (``DailyPost.late``).
         own = {page.solve_id(message.day, message.locale)}
@@ -68,7 +67,7 @@ class DailySender(Sender):
 
     async def _tell(self, row: OutboxRow, message: DailyStopped, *, search: bool) -> int | None:
         """Tell the user who began the posts that they stopped; closed messages are no error."""
-        user_id, store = user_of(row), self._app.service.store
+        user_id, store = row.receiver, self._app.service.store
         async with self._desk.making():
             language = await language_of(store, user_id, message.locale)
             place = self._app.place_of(row.guild_id or 0, message.channel)

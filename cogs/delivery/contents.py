@@ -12,7 +12,6 @@ from cogs.story import forecasts
 from cogs.story import page as stories
 from cogs.table.lobby.asking import CALL, SEAT
 from cogs.table.model import Table
-from cogs.table.notify.notices import user_of
 from cogs.table.notify.outbox import Gone
 from cogs.ui import ids
 from cogs.ui.app import App
@@ -99,7 +98,7 @@ async def in_private(app: App, row: OutboxRow, content: Content) -> Content:
     message = row.message
     if not isinstance(message, Word) or not is_invitation(message):
         return content
-    asked, by = [user_of(row)], number(message.args, "user")
+    asked, by = [row.receiver], number(message.args, "user")
     named, pinged = await app.service.asking.still_asked(asked, by, app.now())
     if not named:
         raise Gone("unwilling")

@@ -37,7 +37,7 @@ from cogs.table.model import Table, with_channel
 from cogs.table.notify.announcements import is_edited
 from cogs.table.notify.arrivals import Old
 from cogs.table.notify.missing import post_again
-from cogs.table.notify.notices import note_unreached, still_to_tell, user_of
+from cogs.table.notify.notices import note_unreached, still_to_tell
 from cogs.table.notify.outbox import Background, Gone, Later, Unmade
 from cogs.table.play.forecasts import nameless
 from cogs.table.time.time_control import MINUTE
@@ -131,7 +131,7 @@ class DiscordDeliverer:
     async def _noted(self, row: OutboxRow, end: Gone | Later) -> Gone | Later:
         """Note what Discord refuses in public; a time-out has a reason of its own."""
         error = end.__cause__
-        if not isinstance(error, discord.HTTPException) or row.destination.startswith("dm:"):
+        if not isinstance(error, discord.HTTPException) or row.direct:
             return end
         guild_id, refusal = await server_of(self._app.service.store, row), meaning(error)
         if guild_id is None or refusal is None:
@@ -150,7 +150,7 @@ class DiscordDeliverer:
             return await other.send(row, search=search)
         async with self._desk.making():
             table = await self._table(row, written)
-        if row.destination.startswith("dm:"):
+        if row.direct:
             return await self._direct(table, row, search=search)
         if isinstance(message, EDITS):
             return await self._edit(table, row)
@@ -273,8 +273,8 @@ class DiscordDeliverer:
 
     async def _channel(self, table: Table, row: OutboxRow) -> discord.PartialMessageable:
         """Return the channel of a row, or raise ``Later`` while its thread is missing."""
-        kind, _, name = row.destination.partition(":")
-        channel_id = table.row.channel_id if kind == "thread" else int(name)
+        thread = row.destination.startswith("thread:")
+        channel_id = table.row.channel_id if thread else row.receiver
         if channel_id is None and table.row.status == ASLEEP:
             raise Gone("asleep")  # a row for its thread
         if channel_id is None:
@@ -404,7 +404,7 @@ class DiscordDeliverer:
 
     async def _direct(self, table: Table, row: OutboxRow, *, search: bool) -> int | None:
         """Send a direct message. Closed messages are recorded and count as delivered."""
-        user_id, service = user_of(row), self._app.service
+        user_id, service = row.receiver, self._app.service
         calls_user = isinstance(row.message, DirectCall)
         if calls_user and not await self._still_to_tell(row):
             return None
@@ -439,7 +439,7 @@ class DiscordDeliverer:
         app, message = self._app, row.message
         if isinstance(message, DirectCall):
             wanted = {ids.table(table.id, "more", row.id)}
-            return notices.direct_call(app, table, user_of(row), row.id, message, language), wanted
+            return notices.direct_call(app, table, row.receiver, row.id, message, language), wanted
         if isinstance(message, Word):
             return people.direct_message(app, table, message.key, message.args, language), set()
         return notices.seat_message(app, table, language), set()

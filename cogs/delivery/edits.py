@@ -74,7 +74,7 @@ class Edits:
                 await tables.do(ask_again, table.id, now, asks, row.message)
 
     async def open_forecast(self, table: Table, row: OutboxRow, message: ForecastOpen) -> None:
-        channel = self._client.get_partial_messageable(int(row.destination.partition(":")[2]))
+        channel = self._client.get_partial_messageable(row.receiver)
         async with self._desk.making():
             shown = forecasts.answer_post(table, message).changing()
         del shown["attachments"]  # the board stays

@@ -21,7 +21,7 @@ from data.store.rows import OutboxRow
 
 class Remover(Sender):
     async def send(self, row: OutboxRow, *, search: bool) -> int | None:
-        place = int(row.destination.partition(":")[2])
+        place = row.receiver
         with unless_refused(f"the message of row {row.id}"):
             channel = self._client.get_partial_messageable(place)
             await channel.get_partial_message(cast("Unsay", row.message).message).delete()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from cogs.overview.page import digest_message
-from cogs.table.notify.notices import user_of
 from cogs.ui import ids
 from cogs.ui.sending import Sender, language_of, note_reached
 from data.store.messages import (
@@ -18,7 +17,7 @@ from data.store.rows import OutboxRow
 class DigestSender(Sender):
     async def send(self, row: OutboxRow, *, search: bool) -> int | None:
         """Send the digest if a table waits for the user. Closed messages are no error."""
-        service, user_id = self._app.service, user_of(row)
+        service, user_id = self._app.service, row.receiver
         async with self._desk.making():
             mine = await service.digests.sittings(user_id)
             if not any(sitting.waits for sitting in mine):

@@ -387,9 +387,9 @@ def _pings(post: Post) -> tuple[str, tuple[int, ...]]:
         case Call() | DirectCall():
             return message.kind, (message.user,)
         case ShowHand(loud=True, new_message=True):
-            return message.kind, (int(post.destination.removeprefix("dm:")),)
+            return message.kind, (post.receiver,)
         case Word():
-            return message.key, (int(post.destination.removeprefix("dm:")),)
+            return message.key, (post.receiver,)
         case Notice() if "pings" in message.args:
             return message.key, tuple(numbers(message.args, "pings"))
     return "", ()

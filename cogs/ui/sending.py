@@ -13,7 +13,6 @@ from cogs.runtime.trouble import (
     Desk,
     may_mean_files,
 )
-from cogs.table.notify.notices import user_of
 from cogs.ui.app import App
 from cogs.ui.content import Content
 from cogs.ui.reposting import find
@@ -71,7 +70,7 @@ class Sender(ABC):
     ) -> int | None:
         """Post a direct message; None if the user takes none."""
         try:
-            async with self._app.trouble.direct(self._client, user_of(row)) as channel:
+            async with self._app.trouble.direct(self._client, row.receiver) as channel:
                 return await self._post(channel, row, content, own, search=search)
         except discord.HTTPException as error:
             if error.code not in CLOSED:

@@ -13,7 +13,7 @@ from data.store import parts as c
 from data.store import typed
 from data.store.messages import Message
 from data.store.query import Sql, Statement, Values, insert, update
-from data.store.rows import PENDING, SENDING, OutboxRow, TableRow
+from data.store.rows import PENDING, SENDING, Addressed, OutboxRow, TableRow
 from data.store.table_data import PARTS, TableData
 from engine.run import Entry
 from engine.spec import Args
@@ -137,7 +137,7 @@ class Write:
 
 
 @dataclass(frozen=True, slots=True)
-class Post:
+class Post(Addressed):
     """A message and its destination; the nonce makes sending it again safe.
 
     ``at_once``: nothing else waits there, so the outbox sends it first. It is stored as already

@@ -132,14 +132,29 @@ def dealt_seats(seats: Sequence[SeatRow]) -> tuple[SeatRow, ...]:
     return tuple(seat for seat in seats if seat.join != LATE)
 
 
+class Addressed:
+    """To ``channel:<id>``, ``thread:<table>``, ``film:<table>`` or ``dm:<user id>``."""
+
+    __slots__ = ()
+    destination: str
+
+    @property
+    def direct(self) -> bool:
+        return self.destination.startswith("dm:")
+
+    @property
+    def receiver(self) -> int:
+        """The id of the user or of the channel."""
+        return int(self.destination.partition(":")[2])
+
+
 @dataclass(frozen=True, slots=True)
-class OutboxRow:
+class OutboxRow(Addressed):
     """A message, written in the transaction that made it true.
 
     Attributes:
         id: Ascending; the order within a destination.
         table_id: Empty for a server's message.
-        destination: ``channel:<id>``, ``thread:<table>``, ``film:<table>`` or ``dm:<user id>``.
         sending_at: The last attempt.
         message_id: The message it became.
         guild_id: None for a table's message.

@@ -14,7 +14,7 @@ from cogs.table.lobby.opening import LOBBY_LIFE, require_lobby, reserve_seat
 from cogs.table.lobby.seats import add_seat, require_seated, stand_up
 from cogs.table.model import RESERVED, Person, Table, asked_users
 from cogs.table.notify.announcements import edit_lobby, lobby_place
-from cogs.table.notify.notices import NEVER, invitation_way, may_ping, user_of, why_not
+from cogs.table.notify.notices import NEVER, invitation_way, may_ping, why_not
 from cogs.table.people import transfer
 from cogs.table.tables import Tables
 from cogs.table.time.time_control import DAY, MINUTE, quiet_until
@@ -120,7 +120,7 @@ def _host(edit: Edit, by: int) -> SeatRow:
 
 def ask_in_public(edit: Edit, row: OutboxRow, *, ours: bool = False) -> None:
     """Ask a person in public whom no direct message reaches; ``ours`` as ``note_unreached``."""
-    user_id, message = user_of(row), row.message
+    user_id, message = row.receiver, row.message
     edit.said.append(Said(row.id, DONE))
     if not ours:
         edit.dms[user_id] = True
@@ -239,7 +239,7 @@ class Asking:
         def asked(edit: Edit) -> None:
             ask_in_public(edit, row, ours=ours)
 
-        await self._tables.change(row.table_id, asked, now, [user_of(row)])
+        await self._tables.change(row.table_id, asked, now, [row.receiver])
 
     async def listed(self, table: Table, by: int, now: int) -> list[tuple[UserRow, str]]:
         row, there = table.row, {seat.user_id for seat in table.seats}

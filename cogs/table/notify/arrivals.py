@@ -156,7 +156,7 @@ def undeliverable(edit: Edit, row: OutboxRow, code: str) -> None:
         # What can't be read may have been the board that a clock waits for.
         lost = isinstance(row.message, Unreadable)
         clock.note_delivery(edit, edit.table.row.seq if lost else last_entry(row.message))
-    if row.destination.startswith("dm:"):
+    if row.direct:
         return
     table = edit.table.row
     speaks_at = lobby_place(table) if table.status == LOBBY else public_place(table)

@@ -19,7 +19,6 @@ from cogs.table.notify.notices import (
     hand_tells,
     note_unreached,
     tell_by,
-    user_of,
 )
 from data.store.messages import Fold, ShowHand
 from data.store.rows import SENDING, OutboxRow
@@ -66,7 +65,7 @@ def show(edit: Edit, user_id: int, *, new_message: bool, loud: bool) -> None:
 
 def showing(edit: Edit, row: OutboxRow) -> Showing | None:
     """Return what a row shows, if anything. A retried new message keeps its nonce."""
-    user_id, table, message = user_of(row), edit.table, row.message
+    user_id, table, message = row.receiver, edit.table, row.message
     kept, seat = edit.hand_of(user_id), table.seat_of(user_id)
     if seat is None or not isinstance(message, ShowHand):
         return None
@@ -90,7 +89,7 @@ def showing(edit: Edit, row: OutboxRow) -> Showing | None:
 
 def mark_shown(edit: Edit, row: OutboxRow, message_id: int) -> None:
     """Record the message of a hand; delete the old one, or this one if the seat is gone."""
-    user_id = user_of(row)
+    user_id = row.receiver
     if all(seat.user_id != user_id for seat in edit.table.seats):
         fold(edit, user_id, message_id)
         return

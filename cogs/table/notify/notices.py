@@ -291,7 +291,7 @@ def note_unreached(edit: Edit, row: OutboxRow, *, ours: bool = False) -> None:
 
     ``ours``: Discord lets the bot send none, whatever the user wants.
     """
-    user_id, message, table = user_of(row), row.message, edit.table
+    user_id, message, table = row.receiver, row.message, edit.table
     call_ = message if isinstance(message, DirectCall) else DirectCall(TURN, user_id)
     asks = call_.question or _asks(table, user_id)
     due = is_still_asked(table, user_id, asks) and HOMELESS not in table.row.holds
@@ -313,10 +313,6 @@ def note_unreached(edit: Edit, row: OutboxRow, *, ours: bool = False) -> None:
 def _asks(table: Table, user_id: int) -> str:
     seat = table.seat_of(user_id)
     return "" if seat is None or seat not in table.owing else table.question(seat)
-
-
-def user_of(row: OutboxRow) -> int:
-    return int(row.destination.partition(":")[2])
 
 
 def is_pinged(user: UserRow, table: Table) -> bool:

@@ -39,8 +39,6 @@ from data.store.store import Holder, Store
 
 T = TypeVar("T")
 
-DIRECT: Final = "dm:"
-"""Prefix of destinations that belong to shard 0."""
 # It raises everything it logs, and we log that in our words (decision: logs).
 logging.getLogger("asyncpg").setLevel(logging.CRITICAL)
 
@@ -181,7 +179,7 @@ class ServerStore(Store):
 
     def _others(self, change: Change) -> str:
         """Return the other shards that a change may give work to; "" for none."""
-        keys = {0 for post in change.posts if post.destination.startswith(DIRECT)}
+        keys = {0 for post in change.posts if post.direct}  # shard 0 gets direct messages
         keys.add(key_of(change.after.row.guild_id))
         return ",".join(str(key) for key in sorted(keys) if not self.share.has(key))
 
