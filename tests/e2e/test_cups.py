@@ -83,6 +83,11 @@ async def test_an_evening_of_seven_with_kills_and_one_who_leaves(
             here = [table for table in tables(stage, number) if people[-1].id not in table[1]]
             for thread, sitting in here[:2]:
                 await resigned(people, thread, sitting)
+            await anna.wait_message(
+                lambda m, post=begun["id"]: (
+                    m["id"] == post and str(m["components"]).count("is over:") == 2
+                )
+            )
             await later(stage, 31)
             over = await anna.wait_message(
                 lambda m, n=number: bool(button(m, f":draw:{n}")), channel="tisch-1"
