@@ -42,14 +42,16 @@ async def test_every_missing_permission_is_named_before_a_table_opens(stage: Sta
     async with stage.members("Emil") as (emil,):
         before = state(stage)
         every = [*TO_PLAY, *FOR_THREADS]
+        menu = await asked(emil, "plauderei", "play", thread=True)
         await stage.control.do("permissions", channel="plauderei", revoke=every)
-        shown = await asked(emil, "plauderei", "play", game="helge", thread=True)
-        for name in every:
-            assert words("de")(f"permission-{name.replace('_', '-')}") in shown["content"]
-        # What the button of the menu opens is checked in the same way.
-        shown = await asked(emil, "plauderei", "play", thread=True)
-        shown = await private(await emil.press(shown, custom_id="p:helge"))
-        assert words("de")("permission-attach-files") in message_text(shown)
+        # Before a game is chosen, with it, and what the button of an earlier menu opens.
+        for shown in (
+            await asked(emil, "plauderei", "play", thread=True),
+            await asked(emil, "plauderei", "play", game="helge", thread=True),
+            await private(await emil.press(menu, custom_id="p:helge")),
+        ):
+            for name in every:
+                assert words("de")(f"permission-{name.replace('_', '-')}") in message_text(shown)
         assert state(stage) == before
 
 
