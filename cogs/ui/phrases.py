@@ -164,13 +164,14 @@ def _own_options(table: Table) -> dict[str, str]:
 
 
 def changes_line(words: Words, game: str, changed: Mapping[str, str]) -> str:
+    """Return options and their values; what is a game of its own is named by its value alone."""
+    modes = {option.key for option in registry.game(game).spec.options if option.mode}
+    said = [(key, option_value(words, game, key, value)) for key, value in changed.items()]
     return " · ".join(
-        words(
-            "options-item",
-            name=option_name(words, game, key),
-            value=option_value(words, game, key, value),
-        )
-        for key, value in changed.items()
+        value
+        if key in modes
+        else words("options-item", name=option_name(words, game, key), value=value)
+        for key, value in said
     )
 
 

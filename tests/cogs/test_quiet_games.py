@@ -211,7 +211,7 @@ async def test_a_rematch_says_and_calls_whom_it_waits_for(home: App, world: Worl
 async def test_a_lobby_names_the_options_that_matter_the_main_one_first(world: World) -> None:
     table = await world.service.lobby.open(world.opening(game="hexamino"), world.time)
     line = lobby_options(table, table.words)
-    assert line.startswith("Game: Classic · ")
+    assert line.startswith("Classic · ")
     assert "Left out of the Snake" not in line
     assert "Thinking time" not in line, "nothing is said of what is as usual"
     chosen = {"mode": "snake"}
