@@ -330,7 +330,9 @@ def draw_solution(asked: Today, moment: Unstored, words: Words) -> Picture:
         worth = moment.game.gain(view, seat, action) or 0
     gains = {} if not moment.game.spec.gains else {action.words: worth}
     picture = moment.renderer.preview(view, scene, Preview(worded.words, (), gains, action))
-    return _public(picture, asked, moment, words)
+    # A solution asks nothing, and nobody alone: its text begins behind the question of the preview.
+    stated = replace(picture, alt=picture.alt.partition("? ")[2])
+    return _public(stated, asked, moment, words)
 
 
 def seal_page(asked: Today, made: Seal, words: Words, more: str) -> Content:

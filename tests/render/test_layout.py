@@ -177,7 +177,9 @@ def test_every_daily_puzzle_can_be_read(key: str, language: str, layout: Layout)
         daily.draw_first_step(prompt(table, table.eyes, (), 0, said, place), asked, table, said)
         draw_steps(table, table.eyes, said, place, many(4, _STEPS))
         solved = puzzle_moment(asked.day, found, said, solved=True, public=public)
-        daily.draw_solution(asked, solved, said)
+        stated = daily.draw_solution(asked, solved, said).alt
+        assert stated
+        assert "?" not in stated, "a solution asks nothing"
     layout.check((key, language), cuttable(language))
 
 
