@@ -27,11 +27,11 @@ def meanwhile(
     """Do something between the next decision that counts and its write."""
     save = world.store.save
 
-    async def late(change: Change) -> str:
+    async def late(change: Change, *more: Any) -> str:
         if when(change):
             monkeypatch.setattr(world.store, "save", save)
             await act()
-        return await save(change)
+        return await save(change, *more)
 
     monkeypatch.setattr(world.store, "save", late)
 
