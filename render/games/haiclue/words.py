@@ -112,17 +112,17 @@ def heading(view: View, scene: Scene) -> Heading:
     said = scene.words
     title, facts = said("haiclue-title"), facts_line(said, view)
     room = rooms(title, facts)[0]
-    if view.ended and scene.outcome is not None:
+    seats: tuple[int, ...] = (view.current,)
+    if view.ended and (scene.outcome is not None or not view.shown):
         first, second, seats = ended(scene, room)
-        return Heading(first, second, title, facts, seats)
-    if view.shown:
-        return Heading(*_revealed(view, scene, room), title, facts, (view.current,))
-    if view.ended:
-        return Heading(said("pictures-over"), "", title, facts)
-    if view.current != NOBODY:
-        return Heading(*_reading(view, scene, room), title, facts, (view.current,))
-    late = owing(view)
-    return Heading(*_working(view, scene, room), title, facts, late if len(late) < 3 else ())
+    elif view.shown:
+        first, second = _revealed(view, scene, room)
+    elif view.current != NOBODY:
+        first, second = _reading(view, scene, room)
+    else:
+        first, second = _working(view, scene, room)
+        seats = owing(view) if len(owing(view)) < 3 else ()
+    return Heading(first, second, title, facts, seats)
 
 
 def owing(view: View) -> tuple[int, ...]:
