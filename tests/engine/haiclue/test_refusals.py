@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.board.page import board_buttons
+from cogs.table.model import Table
 from cogs.table.play.picker import prompt
 from cogs.ui import ids
 from data.wordlists import LANGUAGES, tiles
@@ -13,6 +14,7 @@ from engine.games.haiclue.state import CARDS, COLOURS, State
 from engine.meaning.minds import mind
 from engine.meaning.reading import likely
 from engine.refusals import Illegal, Malformed, Refusal
+from tests.data import tables
 from tests.engine.haiclue.table import DICE, GAME, begun, do, hits, own, written
 from tests.engine.presses import EN, moves
 from tests.engine.recording import record_file
@@ -129,7 +131,10 @@ GUESSES = {
 
 @pytest.mark.parametrize("name", ["two", "five"])
 def test_clue_after_clue_the_board_itself_has_the_buttons(name: str) -> None:
-    for table, _, wanted in GUESSES[name][::3]:
+    for moment, _, wanted in GUESSES[name][::3]:
+        seats = tuple(tables.seat(number=at) for at in range(len(moment.seen.names)))
+        played = {"game": moment.game, "run": moment.run, "position": moment.position}
+        table = Table(tables.table(), seats, **played)  # type: ignore[arg-type]
         row = [item for buttons in board_buttons(table, EN) for item in buttons]
         public = {item.custom_id for item in row}
         token = table.token(table.owing[0])
