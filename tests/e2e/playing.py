@@ -162,7 +162,7 @@ async def press_through(
                 member, shown, next(w for w in words if sum(w in other for other in every) == 1)
             )
         else:
-            shown = await press(member, shown, _towards(_onwards(steps), text) or "g:")
+            shown = await press(member, shown, _towards(onwards(steps), text) or "g:")
         if done():
             return
 
@@ -179,7 +179,7 @@ def _towards(ids: list[str], text: str) -> str | None:
     )
 
 
-def _onwards(ids: list[str]) -> list[str]:
+def onwards(ids: list[str]) -> list[str]:
     """Return the ids that lead on; one that leads back would end in the same choice again."""
 
     def back(path: str) -> bool:
