@@ -54,18 +54,18 @@ def show(story: Story, asked: argparse.Namespace) -> int:
         sys.stdout.write(msgspec.json.format(msgspec.json.encode(story), indent=1).decode() + "\n")
         return 0
     for seat, share in enumerate(story.shares):
-        found = f"took {share.found}% of its chances, give or take {share.error}"
+        found = f"made {share.found}% of what was possible (±{share.error})"
         if share.found is None:
-            found = "too little can be told"
+            found = "too few decisions to say"
         print(f"{_LETTERS[seat]}: {found}, {share.judged} decisions weighed")
         for one in story.costly(seat):
-            lost = f"{one.cost} points, give or take {one.margin}"
+            lost = f"{one.cost} points (±{one.margin})"
             if one.unit == CHANCE:
                 lost = f"{one.found} of {one.asked} found it"
             print(f"    turn {one.turn}: {one.action}; better {one.better}: {lost}")
     for point in story.turning:
         points = story.rounds[point.round].points
-        print(f"round {point.round} turned it for {_LETTERS[point.seat]}: {_row(points)}")
+        print(f"turning point for {_LETTERS[point.seat]}, round {point.round}: {_row(points)}")
     print("\n".join(f"{at:4} {_row(one.points)}" for at, one in enumerate(story.rounds)))
     return 0
 

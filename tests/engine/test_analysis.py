@@ -383,7 +383,7 @@ def test_it_prints_a_story(tmp_path: Path, say: Any) -> None:
     assert {"rounds", "judged", "shares", "turning"} <= set(printed)
     code, out, _ = say("analyse --seconds 1", file)
     assert code == 0
-    assert "of its chances, give or take" in out
+    assert "% of what was possible (±" in out
     whole = record("helge")
     running = tmp_path / "running.json"
     running.write_bytes(replace(whole, entries=whole.entries[:5]).to_json())
