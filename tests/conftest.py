@@ -18,9 +18,10 @@ from cogs.daily import maker
 from cogs.table.bots import pool
 from cogs.ui import answering
 from data.store import sqlite
-from tests import fresh, puzzles, servers
+from tests import puzzles
 from tests.tiers import FULL
-from tests.waiting import LONG
+from tools.support import fresh, servers
+from tools.support.waiting import LONG
 
 MEMORY = Path("/dev/shm")  # noqa: S108 (pytest makes a folder of its own in it)
 ROOM = 4 << 30

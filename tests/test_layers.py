@@ -10,7 +10,7 @@ from graphlib import CycleError, TopologicalSorter
 
 import pytest
 
-from tests.source import ROOT, graph, imported, modules, within
+from tools.support.source import ROOT, graph, imported, modules, within
 
 REGISTRIES = {"engine.registry", "render.registry"}
 CODED = re.compile(
@@ -32,6 +32,13 @@ def test_imports_have_no_cycles() -> None:
         TopologicalSorter({name: imported(name) for name in graph().modules}).prepare()
     except CycleError as cycle:
         pytest.fail(" <- ".join(cycle.args[1]))
+
+
+def test_tools_need_no_tests() -> None:
+    needs_tests = re.compile(r"^\s*(from|import) tests\b", re.MULTILINE)
+    tools = [name for name in modules() if within(name, "tools")]
+    assert "tools.support.waiting" in tools
+    assert not [name for name in tools if needs_tests.search(modules()[name].read_text("utf-8"))]
 
 
 def game_keys() -> list[str]:

@@ -22,8 +22,8 @@ from data.store.rows import RUNNING
 from data.store.writer import Writer
 from tests.cogs.table.climb import only_climb, played
 from tests.cogs.table.world import ANNA, BEN, GUILD, World
-from tests.source import imported, modules, within
 from tests.transactions import watch
+from tools.support.source import imported, modules, within
 
 INSIDE = {"step", "look", "alone"}
 """Methods of stores that run something inside a transaction, or give it away."""

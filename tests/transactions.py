@@ -13,7 +13,7 @@ import pytest
 from data.store import FileStore
 from data.store.batch import BatchConnection
 from data.store.postgres.connection import Hand
-from tests.source import ROOT
+from tools.support.source import ROOT
 
 ROOM = f"{ROOT / 'cogs'}{os.sep}"
 

@@ -26,13 +26,13 @@ from data.store import FileStore
 from engine import registry
 from sandbox.driver import DriverError, InteractionFailed
 from sandbox.world import TEXT, Channel, Guild
-from tests.e2e import tales
-from tests.e2e.playing import behind, is_end, press, type_move
-from tests.e2e.stage import Stage
-from tests.e2e.tales import TALES, Table, Tale
 from tools.bench.keeping import now
 from tools.bench.measure import processor, resident
 from tools.simulate.hall import Corner, File
+from tools.support import tales
+from tools.support.playing import behind, is_end, press, type_move
+from tools.support.stage import Stage
+from tools.support.tales import TALES, Table, Tale
 
 KEYS = registry.keys()
 SERVERS, AT_ONCE = 40, 12

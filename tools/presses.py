@@ -1,6 +1,6 @@
 """Count the presses of recorded turns: ``python -m tools.presses [GAME ...]``, or ``make presses``.
 
-The counting itself is in ``tests/engine/counting.py``, which also fails above what is promised.
+The counting itself is in ``tools/support/counting.py``, which also fails above what is promised.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from statistics import fmean
 
 from engine import registry
-from tests.engine.counting import Count, counted
+from tools.support.counting import Count, counted
 
 
 def main(*games: str) -> None:

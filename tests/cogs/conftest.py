@@ -11,12 +11,12 @@ import pytest
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.ui.app import App
 from data.words import LOCALES, Words, words
-from tests import servers
 from tests.cogs import people
 from tests.cogs.ears import Ears, Talk, connect, play_only
 from tests.cogs.recording import Client
 from tests.cogs.table.world import DATABASES, World
 from tests.tiers import few
+from tools.support import servers
 
 BOTH = {
     *("test_absence", "test_asking", "test_clock", "test_crashes", "test_cups", "test_daily"),

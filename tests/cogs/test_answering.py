@@ -20,10 +20,10 @@ from cogs.ui.components import EMOJIS, button
 from cogs.ui.content import Attachment, Block, Content
 from data.store import StoreError, people
 from engine.refusals import NotYours
-from tests import waiting
 from tests.cogs.messages import NO_EMOJI, http_error
 from tests.cogs.people import PRIVATE, Press, Response, answered, by, public, said
 from tests.cogs.table.world import ANNA, BEN
+from tools.support import waiting
 
 PATIENCE = answering.PATIENCE
 

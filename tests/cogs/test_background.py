@@ -15,7 +15,7 @@ from data.store.rows import OutboxRow
 from tests.cogs.gauges import health_of
 from tests.cogs.messages import http_error
 from tests.cogs.table.world import ANNA, BEN, World
-from tests.source import modules
+from tools.support.source import modules
 
 
 @pytest.mark.parametrize(

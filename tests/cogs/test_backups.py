@@ -13,9 +13,9 @@ import pytest
 from cogs.runtime import checkup
 from cogs.runtime.upkeep import AGAIN, NAP, SOON, Backups
 from data.store import FileStore, StoreError, backups
-from tests.data.tables import mode
 from tests.tiers import few
-from tests.waiting import LONG
+from tools.support.tables import mode
+from tools.support.waiting import LONG
 
 HALF_PAST_THREE = 3 * 60 + 30
 

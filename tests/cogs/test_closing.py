@@ -23,7 +23,7 @@ from cogs.runtime.repeating import Supervisor
 from cogs.ui.answering import answer
 from data.words import words
 from tests.cogs.table.world import World
-from tests.waiting import LONG, until
+from tools.support.waiting import LONG, until
 
 USER = 1_300_000_000_000_000_001
 _TURNS = 50

@@ -27,7 +27,7 @@ from data.words import words
 from engine import registry
 from tests.cogs.people import answered, by, run, said, shown_ids
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
-from tests.source import ROOT
+from tools.support.source import ROOT
 
 
 @pytest.fixture

@@ -42,11 +42,11 @@ from tests.cogs.people import ids as shown
 from tests.cogs.puzzlers import DAY, answer_of, asked_of, tells_answer, twin_of, wrong_of
 from tests.cogs.table.test_typed import leads_to
 from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
-from tests.data.tables import executed
 from tests.puzzles import ready
 from tests.sentences import messages
 from tests.tiers import few
-from tests.waiting import until
+from tools.support.tables import executed
+from tools.support.waiting import until
 
 EN = words("en")
 GAMES = range(len(days.games()))

@@ -17,7 +17,7 @@ from data.store.query import Query
 from tests.cogs.ears import Ears, act, at, fall_silent, prefer, speak_again
 from tests.cogs.people import alter
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, ID, Mouth, World
-from tests.waiting import acted
+from tools.support.waiting import acted
 
 pytestmark = pytest.mark.usefixtures("kind")
 

@@ -28,8 +28,8 @@ from tests.cogs.people import press
 from tests.cogs.table.climb import only_climb, played
 from tests.cogs.table.waiting import DAY
 from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
-from tests.e2e.stage import free_port
-from tests.waiting import LONG, until
+from tools.support.stage import free_port
+from tools.support.waiting import LONG, until
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 

@@ -36,7 +36,7 @@ from tests.cogs.table.waiting import DAY, MINUTE, clocked, left
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
 from tests.cogs.whole_games import ended
 from tests.tiers import few
-from tests.waiting import LONG, until
+from tools.support.waiting import LONG, until
 
 KEYS = registry.keys()
 WATCHED = next(key for key in KEYS if not registry.game(key).spec.lexicon)

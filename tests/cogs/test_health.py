@@ -43,8 +43,8 @@ from data.store.store import Renewals
 from tests.cogs.gauges import Clock, Signals, health_of
 from tests.cogs.people import alter
 from tests.cogs.table.world import ANNA, BEN, ID, START, World
-from tests.e2e.stage import free_port
-from tests.waiting import LONG, until
+from tools.support.stage import free_port
+from tools.support.waiting import LONG, until
 
 SECRET = "red-star"
 

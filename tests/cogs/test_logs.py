@@ -21,7 +21,7 @@ from cogs.runtime import logs
 from cogs.ui.answering import mishap
 from data.store import StoreError
 from tests.cogs.messages import http_error
-from tests.waiting import until
+from tools.support.waiting import until
 
 SECRET = "red-star"
 

@@ -22,8 +22,8 @@ from tests.cogs.messages import http_error
 from tests.cogs.people import by, said
 from tests.cogs.recording import Client, row
 from tests.cogs.table.world import ANNA, BEN, World
-from tests.source import ROOT
 from tests.tiers import few
+from tools.support.source import ROOT
 
 DOCUMENTED = (
     *(0, 10001, 10002, 10003, 10004, 10005, 10006, 10007, 10008, 10009, 10010, 10011, 10012, 10013),

@@ -35,7 +35,7 @@ from tests.cogs.scales import Scales, finished
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 from tests.cogs.whole_games import ended
 from tests.tiers import few
-from tests.waiting import until
+from tools.support.waiting import until
 
 KEYS = registry.keys()
 

@@ -26,7 +26,7 @@ from engine.forms import Arrange
 from tests.cogs import people
 from tests.cogs.people import PRIVATE, Places, answered, by, press, said
 from tests.cogs.table.world import ANNA, BEN, GUILD, World
-from tests.waiting import until
+from tools.support.waiting import until
 
 FREE, TOO_FAST, FLOOD = Entry.FREE, Entry.TOO_FAST, Entry.FLOOD
 

@@ -24,7 +24,7 @@ from tests.cogs.people import Press, answered, by, run
 from tests.cogs.table.world import ANNA, BEN, GUILD, World
 from tests.secrets.tables import HOSTILE
 from tests.tiers import few
-from tests.waiting import LONG, until
+from tools.support.waiting import LONG, until
 
 GOOD = (wordlists.FOLDER / "de.txt").read_bytes()
 

@@ -16,7 +16,7 @@ from cogs.runtime.process import WallTime
 from cogs.runtime.upkeep import AGAIN, NAP, Night
 from data.store import StoreError
 from tests.cogs.table.world import ANNA, BEN, World
-from tests.waiting import LONG
+from tools.support.waiting import LONG
 
 DAY = 86_400_000
 

@@ -28,8 +28,8 @@ from data.store.changes import Total
 from data.store.query import Query
 from tests.data import values
 from tests.data.samples import sample
-from tests.data.tables import NOW, add, alter, entry, loaded, post, seat, table
-from tests.waiting import until
+from tools.support.tables import NOW, add, alter, entry, loaded, post, seat, table
+from tools.support.waiting import until
 
 MODULES = (queries, people, servers, games, metrics, outbox, daily, lessons, solos, privacy)
 MAKES = ("Query[", "Statement", "tuple[Statement")

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from data.store import Store
-from tests import servers
-from tests.data.tables import opened
 from tests.tiers import few
+from tools.support import servers
+from tools.support.tables import opened
 
 KINDS = ("file", "server")
 

@@ -23,9 +23,10 @@ from data.store.messages import Board, LobbyEdit, ShowHand, Status
 from data.store.rows import CallRow, MotionRow, TimerRow
 from data.store.table_data import TableData
 from data.store.typed import EndGame, HardLimit, Late
-from tests import servers
 from tests.data import values
-from tests.data.tables import (
+from tests.tiers import few, many
+from tools.support import servers
+from tools.support.tables import (
     NOW,
     add,
     alter,
@@ -39,7 +40,6 @@ from tests.data.tables import (
     table,
     waiting,
 )
-from tests.tiers import few, many
 
 T = TypeVar("T")
 Run = Callable[[Coroutine[Any, Any, T]], T]

@@ -12,8 +12,8 @@ import pytest
 
 from data.store import Store, writer
 from data.store.query import Query, cell, first
-from tests.data.tables import content, opened
-from tests.waiting import LONG, until
+from tools.support.tables import content, opened
+from tools.support.waiting import LONG, until
 
 WRITE = "INSERT INTO guilds (id) VALUES (?)"
 COUNT = Query("SELECT count(*) FROM guilds", (), first(cell))

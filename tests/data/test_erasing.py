@@ -13,7 +13,18 @@ from data.store.changes import Said
 from data.store.messages import News
 from data.store.rows import MotionRow
 from data.store.typed import Pause, Transfer
-from tests.data.tables import NOW, add, alter, changed, executed, loaded, post, seat, table, waiting
+from tools.support.tables import (
+    NOW,
+    add,
+    alter,
+    changed,
+    executed,
+    loaded,
+    post,
+    seat,
+    table,
+    waiting,
+)
 
 ME, OTHER = 1_987_654_321_098_765_432, 1_111_222_333_444_555_666
 

@@ -14,7 +14,7 @@ from cogs.runtime import upkeep
 from data.store import FileStore, Store, StoreError, check, metrics, people
 from data.store.errors import CORRUPT
 from data.store.query import Query, cell, first
-from tests.data.tables import opened
+from tools.support.tables import opened
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from data.store import FileStore, StoreError, queries
 from data.store.check import full
 from data.store.connections import backup
 from data.store.migrate import make, migrate
-from tests.data.tables import (
+from tools.support.tables import (
     NOW,
     add,
     alter,
@@ -30,7 +30,7 @@ from tests.data.tables import (
     rows,
     table,
 )
-from tests.waiting import LONG
+from tools.support.waiting import LONG
 
 posix = pytest.mark.skipif(os.name != "posix", reason="file modes are POSIX's")
 

@@ -17,7 +17,7 @@ from data.store.batch import BatchConnection
 from data.store.query import Database
 from data.store.table_data import TableData
 from data.store.writer import MOST
-from tests.data.tables import (
+from tools.support.tables import (
     add,
     changed,
     entry,

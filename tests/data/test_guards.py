@@ -25,7 +25,7 @@ from data.store.rows import CallRow, TimerRow
 from data.store.typed import ComputerMove
 from engine.analysis.line import Turn
 from engine.analysis.story import Story, Turning
-from tests.data.tables import BROKEN, NOW, SHARD_2, add, alter, executed, post, seat, table
+from tools.support.tables import BROKEN, NOW, SHARD_2, add, alter, executed, post, seat, table
 
 LOW, HIGH = Share(0, 1, 4), Share(2, 3, 4)
 

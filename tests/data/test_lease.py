@@ -14,7 +14,7 @@ from data.store import FileLease, FileStore, Holder, Taken
 from data.store import store as store_module
 from data.store.lease import LIFE_MS, RENEW_MS, Lost, retry_once
 from data.store.store import alive
-from tests.data.tables import ELSEWHERE, NOW, me
+from tools.support.tables import ELSEWHERE, NOW, me
 
 OTHER = Holder("elsewhere again", 8, "1")
 

@@ -19,8 +19,10 @@ from data.store.postgres import schema
 from data.store.postgres.leases import LIFE_S, LOOK_S, RENEW_S, ServerLease, vacate
 from data.store.postgres.store import ServerStore
 from data.store.query import Sql
-from tests import servers
-from tests.data.tables import (
+from tests.tiers import many
+from tools.support import servers
+from tools.support.servers import Server
+from tools.support.tables import (
     ELSEWHERE,
     NOW,
     SHARD_2,
@@ -32,9 +34,7 @@ from tests.data.tables import (
     post,
     table,
 )
-from tests.servers import Server
-from tests.tiers import many
-from tests.waiting import until
+from tools.support.waiting import until
 
 LOW, HIGH = Share(0, 1, 4), Share(2, 3, 4)
 """A server of shard 2 of 4."""

@@ -34,9 +34,9 @@ from data.store.postgres.schema import server_steps
 from data.store.rows import RUNNING
 from data.store.table_data import TableData
 from tests.data.releases import NEWEST, NEXT, know, restored
-from tests.data.tables import NOW, content, loaded, opened, rows
 from tests.files.damage import complaints
 from tests.secrets.tables import KEYS
+from tools.support.tables import NOW, content, loaded, opened, rows
 
 RELEASED = {
     "file 1": "1f03faeba5465fa04a3dfd172d610f3d3de96992a2a2c48d2886aa69962c1557",

@@ -15,7 +15,7 @@ from data.store import Change, FileStore, proofs
 from data.store.changes import write_of
 from data.store.table_data import TableData
 from tests.data.calls import everything
-from tests.data.tables import SEED, add, alter, changed, executed, loaded, table
+from tools.support.tables import SEED, add, alter, changed, executed, loaded, table
 
 
 def hides(text: str) -> bool:

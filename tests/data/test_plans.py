@@ -22,7 +22,7 @@ from data.store import (
 from tests.data import calls
 from tests.data.calls import everything
 from tests.data.statements import VERBS, constants, plan
-from tests.data.tables import alter, loaded
+from tools.support.tables import alter, loaded
 
 MEANT = {
     # The first row of every destination that is still to be said, by the index of open rows.

@@ -13,10 +13,10 @@ from cogs.runtime import settings as config
 from data.store import Holder, Share, metrics
 from data.store.lease import Lost
 from data.store.postgres.store import ServerStore
-from tests import servers
-from tests.data.tables import NOW, SHARD_2, add, alter, loaded, table
-from tests.servers import POOLED, Server
-from tests.waiting import until
+from tools.support import servers
+from tools.support.servers import POOLED, Server
+from tools.support.tables import NOW, SHARD_2, add, alter, loaded, table
+from tools.support.waiting import until
 
 pytestmark = pytest.mark.skipif(servers.POOLER is None, reason="pgbouncer is not installed")
 MODES = {"kept": "session", "apart": "transaction"}

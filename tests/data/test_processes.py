@@ -15,10 +15,10 @@ import pytest
 from data.store import metrics
 from data.store.check import full
 from data.store.messages import Board
-from tests.data.tables import NOW, ROOT, add, loaded, opened, table, waiting
 from tests.data.writing import STREAMS
 from tests.tiers import many
-from tests.waiting import LONG
+from tools.support.tables import NOW, ROOT, add, loaded, opened, table, waiting
+from tools.support.waiting import LONG
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL is POSIX's")
 

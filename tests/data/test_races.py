@@ -20,11 +20,11 @@ from data.store.changes import Result
 from data.store.query import Database, Query
 from data.store.rows import HandRow
 from data.store.table_data import TableData
-from tests import servers
-from tests.data.tables import NOW, add, changed, executed, loaded, seat, table
-from tests.servers import Server
 from tests.tiers import many
-from tests.waiting import LONG
+from tools.support import servers
+from tools.support.servers import Server
+from tools.support.tables import NOW, add, changed, executed, loaded, seat, table
+from tools.support.waiting import LONG
 
 T = TypeVar("T")
 Decide = Callable[[TableData], Change | None]

@@ -16,7 +16,7 @@ from data.store import FileLease, Holder, StoreError, Taken, backups, check, met
 from data.store.backups import Unclear, restore
 from data.store.lease import LIFE_MS
 from tests.data.releases import NEWEST, NEXT, know, restored
-from tests.data.tables import NOW, add, content, opened, rows, table
+from tools.support.tables import NOW, add, content, opened, rows, table
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ import pytest
 
 from data.store import StoreError, backups, check, metrics
 from data.store.check import full
-from tests.data.tables import NOW, SEED, add, mode, opened, rows, table
+from tools.support.tables import NOW, SEED, add, mode, opened, rows, table
 
 DAY = 86_400_000
 

@@ -26,10 +26,12 @@ from data.store.postgres.schema import understood
 from data.store.postgres.store import ServerStore
 from data.store.query import Query, Sql
 from data.store.table_data import TableData
-from tests import servers
-from tests.data import tables, values
+from tests.data import values
 from tests.data.statements import constants
-from tests.data.tables import (
+from tools.support import servers, tables
+from tools.support.fresh import fresh
+from tools.support.servers import Server
+from tools.support.tables import (
     NOW,
     SEED,
     add,
@@ -42,9 +44,7 @@ from tests.data.tables import (
     table,
     waiting,
 )
-from tests.fresh import fresh
-from tests.servers import Server
-from tests.waiting import LONG
+from tools.support.waiting import LONG
 
 
 @pytest.fixture

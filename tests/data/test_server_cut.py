@@ -12,8 +12,8 @@ from data.store import StoreError
 from data.store.postgres import store
 from data.store.postgres.store import ServerStore
 from data.store.query import Query
-from tests import servers
-from tests.servers import Server
+from tools.support import servers
+from tools.support.servers import Server
 
 _ONE = Query("SELECT 1", (), list)
 _FAREWELL = b"SFATAL\0C57P01\0Mterminating connection\0\0"

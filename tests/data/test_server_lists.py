@@ -8,7 +8,7 @@ import pytest
 
 from data.store import FileStore, Store, servers
 from data.store.servers import KEPT, ListAdded, Pairs
-from tests.data.tables import NOW, add, executed, table
+from tools.support.tables import NOW, add, executed, table
 
 GUILD, OTHER = 7, 8
 

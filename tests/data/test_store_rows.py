@@ -15,7 +15,7 @@ from data.store.query import Statement
 from data.store.rows import TableRow, TimerRow
 from data.store.table_data import PARTS, TIMERS, TableData
 from data.store.typed import ComputerMove, HardLimit, Timer
-from tests.data.tables import (
+from tools.support.tables import (
     BROKEN,
     NOW,
     add,

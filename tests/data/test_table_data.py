@@ -15,7 +15,7 @@ from data.store.postgres.schema import server_steps
 from data.store.rows import MotionRow
 from data.store.table_data import PARTS, TableData, WorkingCopy
 from tests.data import values
-from tests.data.tables import NOW, add, alter, entry, executed, loaded, post, seat, table
+from tools.support.tables import NOW, add, alter, entry, executed, loaded, post, seat, table
 
 LOG = (entry(1), entry(2, kind="undo", action="1"), entry(3, seat=None, kind="stop", action="ä🎲"))
 

@@ -15,7 +15,7 @@ from data.store.rows import CallRow, ClockRow, HandRow, MotionRow, SeatRow, Tabl
 from data.store.table_data import TableData
 from data.store.typed import Timer, Topic
 from tests.data.samples import sample
-from tests.data.tables import NOW, seat, table
+from tools.support.tables import NOW, seat, table
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")

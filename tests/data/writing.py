@@ -11,7 +11,7 @@ from data.store import Change, FileStore
 from data.store.changes import INSERT_OUTBOX
 from data.store.messages import Board
 from data.store.table_data import TableData
-from tests.data.tables import NOW, changed, entry, loaded, post
+from tools.support.tables import NOW, changed, entry, loaded, post
 
 STREAMS = tuple(f"t{number}" for number in range(1, 21))
 

@@ -8,10 +8,10 @@ import pytest
 
 from cogs import client
 from sandbox.tests.openapi import Checker
-from tests import servers
-from tests.e2e.elsewhere import Elsewhere, command
-from tests.e2e.stage import Stage
 from tests.tiers import few
+from tools.support import servers
+from tools.support.elsewhere import Elsewhere, command
+from tools.support.stage import Stage
 
 
 @pytest.fixture(scope="session", autouse=True)

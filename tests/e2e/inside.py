@@ -18,7 +18,7 @@ from data.store import FileStore
 from sandbox.options import Options
 from sandbox.server import Sandbox
 from sandbox.tests.openapi import Checker
-from tests.waiting import LONG, until
+from tools.support.waiting import LONG, until
 
 
 def clock() -> int:

@@ -13,7 +13,7 @@ from engine.dice import Dice
 from engine.players import choose
 from engine.run import Position
 from sandbox.driver import Answer, Member, buttons
-from tests.e2e.playing import (
+from tools.support.playing import (
     button,
     is_board,
     is_end,
@@ -22,8 +22,8 @@ from tests.e2e.playing import (
     start_game,
     type_move,
 )
-from tests.e2e.stage import Stage
-from tests.waiting import LONG, until
+from tools.support.stage import Stage
+from tools.support.waiting import LONG, until
 
 Message = dict[str, Any]
 EPHEMERAL = 64

@@ -13,8 +13,8 @@ import pytest
 from playwright.async_api import Browser, BrowserContext, Locator, Page, async_playwright, expect
 
 from sandbox.tests.page.conftest import ARGUMENTS, CHROMIUM
-from tests.e2e.stage import Stage
-from tests.waiting import LONG, until
+from tools.support.stage import Stage
+from tools.support.waiting import LONG, until
 
 expect.set_options(timeout=LONG * 1000)
 

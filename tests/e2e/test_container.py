@@ -28,8 +28,8 @@ from data.store.query import split_shares as shares
 from sandbox.driver import Member
 from sandbox.options import Options
 from sandbox.server import Sandbox
-from tests import servers
-from tests.waiting import LONG, until
+from tools.support import servers
+from tools.support.waiting import LONG, until
 
 ROOT = Path(__file__).resolve().parents[2]
 HEALTH = 9102

@@ -9,10 +9,10 @@ import pytest
 
 from sandbox.driver import Member
 from tests.e2e.looking import private, rows
-from tests.e2e.playing import button, is_board, press
-from tests.e2e.stage import Stage
 from tests.engine import cup_page
-from tests.waiting import until
+from tools.support.playing import button, is_board, press
+from tools.support.stage import Stage
+from tools.support.waiting import until
 
 NAMES = ("Anna", "Ben", "Carla", "Dora", "Emil", "Ivo", "Jun")
 pytestmark = [pytest.mark.process, pytest.mark.long]

@@ -23,9 +23,9 @@ from sandbox.rest import emojis as limits
 from sandbox.server import Sandbox
 from tests.e2e.conftest import faultless
 from tests.e2e.inside import sandbox_here
-from tests.e2e.playing import press, start_game
-from tests.e2e.stage import Stage
-from tests.waiting import until
+from tools.support.playing import press, start_game
+from tools.support.stage import Stage
+from tools.support.waiting import until
 
 
 @pytest.fixture

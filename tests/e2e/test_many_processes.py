@@ -20,12 +20,13 @@ from data.store.query import key_of
 from engine import registry
 from sandbox.driver import Member
 from sandbox.text import message_text
-from tests import servers
 from tests.cogs.table.cards import only_zoo
 from tests.e2e.conftest import faultless
-from tests.e2e.elsewhere import Elsewhere, command
 from tests.e2e.looking import asked, direct, said_all
-from tests.e2e.playing import (
+from tools.simulate.told import FAREWELLS, GREETINGS
+from tools.support import servers
+from tools.support.elsewhere import Elsewhere, command
+from tools.support.playing import (
     Message,
     button,
     is_board,
@@ -34,10 +35,9 @@ from tests.e2e.playing import (
     start_game,
     take_turn,
 )
-from tests.e2e.stage import Stage
-from tests.servers import Server
-from tests.waiting import until
-from tools.simulate.told import FAREWELLS, GREETINGS
+from tools.support.servers import Server
+from tools.support.stage import Stage
+from tools.support.waiting import until
 
 PLACE = "tisch-1"
 Running = tuple[asyncio.Event, "asyncio.Task[None]"]

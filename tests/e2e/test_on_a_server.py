@@ -16,11 +16,11 @@ from cogs import command_line
 from cogs.runtime import gateway
 from cogs.runtime import settings as config
 from data.store import Store
-from tests import servers
-from tests.e2e.elsewhere import Elsewhere, command
-from tests.e2e.stage import free_port
-from tests.servers import Server
-from tests.waiting import until
+from tools.support import servers
+from tools.support.elsewhere import Elsewhere, command
+from tools.support.servers import Server
+from tools.support.stage import free_port
+from tools.support.waiting import until
 
 
 async def test_a_server_that_does_not_answer_is_waited_for(

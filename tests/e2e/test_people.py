@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from sandbox.driver import Member
 from tests.e2e.looking import Message, rows, said
-from tests.e2e.playing import button, is_board, open_lobby, play_on, press, start_game, take_turn
-from tests.e2e.stage import Stage
-from tests.waiting import until
+from tools.support.playing import (
+    button,
+    is_board,
+    open_lobby,
+    play_on,
+    press,
+    start_game,
+    take_turn,
+)
+from tools.support.stage import Stage
+from tools.support.waiting import until
 
 
 def of(people: list[Member], board: Message) -> Member:

@@ -17,7 +17,7 @@ from sandbox.driver import Member
 from tests.drawing import redraw
 from tests.e2e.inside import bot_here, sandbox_here
 from tests.e2e.looking import asked
-from tests.e2e.playing import is_end, play_on, press, start_game
+from tools.support.playing import is_end, play_on, press, start_game
 
 SECRET = "the seed is a secret"
 

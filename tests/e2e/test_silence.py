@@ -19,11 +19,11 @@ from sandbox.driver import Member
 from sandbox.remote import Control
 from tests.e2e.inside import bot_here, sandbox_here
 from tests.e2e.looking import asked
-from tests.e2e.playing import play_on, start_game
-from tests.e2e.stage import NOT_THE_BOT
 from tests.e2e.words_game import clue_by_clue, rounds_of
 from tests.tiers import many
-from tests.waiting import until
+from tools.support.playing import play_on, start_game
+from tools.support.stage import NOT_THE_BOT
+from tools.support.waiting import until
 
 
 @pytest.fixture

@@ -17,8 +17,8 @@ from data.store import FileStore
 from engine import registry
 from engine.record import Record, verify
 from sandbox.driver import buttons, menus
-from tests.e2e.playing import button, is_word, onwards
-from tests.waiting import LONG, until
+from tools.support.playing import button, is_word, onwards
+from tools.support.waiting import LONG, until
 
 simcord = pytest.importorskip("simcord")
 

@@ -20,11 +20,11 @@ from data.store import lease
 from sandbox.driver import Member
 from sandbox.text import message_text
 from tests.e2e.looking import asked, said, said_all, write
-from tests.e2e.playing import start_game
-from tests.e2e.stage import COMMANDS, ROOT, TOKEN, Stage, free_port
 from tests.tiers import few
-from tests.waiting import LONG, until
 from tools.simulate.told import FAREWELLS
+from tools.support.playing import start_game
+from tools.support.stage import COMMANDS, ROOT, TOKEN, Stage, free_port
+from tools.support.waiting import LONG, until
 
 
 @pytest.fixture

@@ -9,9 +9,17 @@ from data.words import words
 from sandbox.driver import DriverError
 from sandbox.text import message_text
 from tests.e2e.looking import asked, private, rows, said, state
-from tests.e2e.playing import button, is_board, open_lobby, play_on, press, start_game, take_turn
-from tests.e2e.stage import Stage
-from tests.waiting import until
+from tools.support.playing import (
+    button,
+    is_board,
+    open_lobby,
+    play_on,
+    press,
+    start_game,
+    take_turn,
+)
+from tools.support.stage import Stage
+from tools.support.waiting import until
 
 
 async def test_direct_messages_and_the_chat_of_a_voice_channel(stage: Stage) -> None:

@@ -23,7 +23,7 @@ from tests.e2e.looking import (
     said,
     state,
 )
-from tests.e2e.playing import (
+from tools.support.playing import (
     behind,
     button,
     is_board,
@@ -33,7 +33,7 @@ from tests.e2e.playing import (
     start_game,
     take_turn,
 )
-from tests.e2e.stage import Stage
+from tools.support.stage import Stage
 
 
 async def test_end_by_agreement_rematch_record_and_tables(stage: Stage) -> None:

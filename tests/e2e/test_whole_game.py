@@ -11,7 +11,8 @@ from engine.record import Record, verify
 from sandbox.driver import buttons
 from tests.e2e.conftest import both
 from tests.e2e.looking import direct, thought, type_on
-from tests.e2e.playing import (
+from tests.e2e.words_game import rounds_of
+from tools.support.playing import (
     behind,
     button,
     is_board,
@@ -21,8 +22,7 @@ from tests.e2e.playing import (
     start_game,
     take_turn,
 )
-from tests.e2e.stage import Stage
-from tests.e2e.words_game import rounds_of
+from tools.support.stage import Stage
 
 PRIVATE = 64
 NAMES = ("Anna", "Ben", "Carla", "Dora", "Emil", "Ivo")

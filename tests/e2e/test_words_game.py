@@ -5,8 +5,6 @@ from __future__ import annotations
 import pytest
 
 from sandbox.driver import Member, buttons
-from tests.e2e.playing import Message, button, is_end, press
-from tests.e2e.stage import Stage
 from tests.e2e.words_game import (
     HAICLUE,
     author,
@@ -16,6 +14,8 @@ from tests.e2e.words_game import (
     type_clue,
     write_clue,
 )
+from tools.support.playing import Message, button, is_end, press
+from tools.support.stage import Stage
 
 
 @pytest.mark.long

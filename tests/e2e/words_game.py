@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandbox.driver import Member, buttons
-from tests.e2e.playing import Message, button, is_end, is_word, press, start_game
+from tools.support.playing import Message, button, is_end, is_word, press, start_game
 
 HAICLUE = "haiclue"
 

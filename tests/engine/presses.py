@@ -11,8 +11,8 @@ from engine.actions import Action
 from engine.prompts import Path
 from engine.record import Record
 from engine.spec import Seat
-from tests.engine import counting
-from tests.engine.recorded import Turn, turns
+from tools.support import counting
+from tools.support.recorded import Turn, turns
 
 EN = counting.EN
 

@@ -14,8 +14,8 @@ from engine import registry
 from engine.prompts import Path
 from engine.spec import Seat
 from tests.engine.presses import EN, moves, reached
-from tests.engine.recorded import files
 from tests.tiers import few, many
+from tools.support.recorded import files
 
 CODES = re.compile(
     r"\bt\d{1,3}\b|[-\d]{6}|(\d[a-z]){3}|\b[bwgr]{2,}\b|@[A-L]\b|\w+-(sun|moon|star)\b"

@@ -31,9 +31,9 @@ from data.words import words
 from tests.cogs.people import PRIVATE, move_button, press, said
 from tests.cogs.table.swapping import mover
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
-from tests.data.tables import opened, rows
 from tests.files.damage import Standing, complaints, kept
-from tests.waiting import acted, until
+from tools.support.tables import opened, rows
+from tools.support.waiting import acted, until
 
 
 async def pragma(store: FileStore, text: str) -> int:

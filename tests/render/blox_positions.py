@@ -15,7 +15,7 @@ from engine.games.blox.state import CELL_OF, NONE, State, Tower, View
 from engine.prompts import Path, level
 from render.contract import Preview, Scene
 from render.games.blox.renderer import BLOX
-from tests.render.positions import look
+from tools.support.positions import look
 
 GAME = Blox(components.load("blox"))
 SEAT_NUMBERS = (2, 3, 4)

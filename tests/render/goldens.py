@@ -22,10 +22,10 @@ from render.games.helge.renderer import HELGE
 from render.games.hexago.renderer import HEXAGO
 from render.games.hexamino.renderer import HEXAMINO
 from tests.render import blox_positions as blox
-from tests.render import haiclue_positions as haiclue
-from tests.render import hexago_positions as hexago
 from tests.render import hexamino_positions as hexamino
-from tests.render import positions as helge
+from tools.support import haiclue_positions as haiclue
+from tools.support import hexago_positions as hexago
+from tools.support import positions as helge
 
 FOLDER = Path(__file__).resolve().parent / "goldens"
 

@@ -13,7 +13,7 @@ from engine.games.hexamino.state import State, View
 from engine.spec import Event
 from render.contract import Scene
 from render.games.hexamino.renderer import HEXAMINO
-from tests.render.positions import look
+from tools.support.positions import look
 
 GAME: Hexamino = registry.game("hexamino")  # type: ignore[assignment]
 RENDERER = HEXAMINO

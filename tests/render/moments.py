@@ -15,8 +15,8 @@ from engine.prompts import Level, Path, level
 from render.contract import Preview, Renderer, Scene
 from render.registry import renderer
 from tests.engine.walks import Walk, stream_of, walk
-from tests.render.positions import HOSTILE, NAMES
 from tests.tiers import many
+from tools.support.positions import HOSTILE, NAMES
 
 KEYS = registry.keys()
 USUAL = (*NAMES, "Hana", "Iris", "Jakub", "Kiran", "Luc", "Noor")

@@ -8,8 +8,9 @@ from typing import Any
 from engine import hexgrid, registry
 from engine.dice import Dice
 from engine.spec import Event
-from tests.render import blox_positions, hexago_positions, positions
+from tests.render import blox_positions
 from tests.sentences import messages
+from tools.support import hexago_positions, positions
 
 
 def refusals(key: str) -> set[str]:

@@ -18,9 +18,9 @@ from render.games.helge import words as helge_headline
 from render.games.hexamino import board as hexamino_headline
 from render.theme import BANNER, DARK
 from tests.render import hexamino_positions
-from tests.render.positions import scene, view
 from tests.render.seeing import texts
 from tests.tiers import few
+from tools.support.positions import scene, view
 
 SEATS = 12
 

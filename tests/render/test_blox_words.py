@@ -23,7 +23,7 @@ from tests.render.blox_positions import (
     step,
     view,
 )
-from tests.render.positions import NAMES
+from tools.support.positions import NAMES
 
 pytestmark = pytest.mark.usefixtures("drawn")  # no pixel is looked at
 

@@ -48,8 +48,8 @@ from render.hexes.layout import filmed
 from render.registry import renderer
 from render.theme import DARK, THEMES, Rgb
 from tests.engine.recording import RAN, record_file
-from tests.render.positions import HOSTILE, NAMES
 from tests.tiers import few
+from tools.support.positions import HOSTILE, NAMES
 
 KEYS = registry.keys()
 WATCHED = [key for key in KEYS if not registry.game(key).spec.lexicon]

@@ -5,7 +5,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from render import fonts
 from render.fonts import NAME, SECOND, TITLE, Style, drawable, fit, glyphs, width
-from tests.render.positions import HOSTILE
+from tools.support.positions import HOSTILE
 
 
 @pytest.mark.parametrize("size", [12, 26, 27])

@@ -26,7 +26,9 @@ from render.games.haiclue import board, layout, tiles, words
 from render.games.haiclue.layout import arrange
 from render.games.haiclue.renderer import HAICLUE
 from render.theme import THEMES
-from tests.render.haiclue_positions import (
+from tests.render.seeing import check_texts, times
+from tests.tiers import few
+from tools.support.haiclue_positions import (
     GAME,
     HOSTILE,
     LONG,
@@ -36,8 +38,6 @@ from tests.render.haiclue_positions import (
     scene,
     view,
 )
-from tests.render.seeing import check_texts, times
-from tests.tiers import few
 
 RENDERER = HAICLUE
 LANGUAGES = ("en", "de", "fr")

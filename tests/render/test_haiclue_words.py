@@ -26,7 +26,8 @@ from render import phrases
 from render.contract import ALT_LIMIT, DARK, Preview, Scene
 from render.games.haiclue.renderer import HAICLUE
 from render.games.haiclue.words import understood
-from tests.render.haiclue_positions import (
+from tests.tiers import spread
+from tools.support.haiclue_positions import (
     HOSTILE,
     LONG,
     STAGES,
@@ -35,7 +36,6 @@ from tests.render.haiclue_positions import (
     scene,
     view,
 )
-from tests.tiers import spread
 
 pytestmark = pytest.mark.usefixtures("drawn")  # no pixel is looked at
 

@@ -20,9 +20,9 @@ from render.phrases import signed
 from render.ranking import formula
 from render.theme import COLOURS, DARK
 from tests.render.colours import contrast
-from tests.render.positions import HOSTILE, NAMES, STAGES, played, scene, view
 from tests.render.seeing import check_texts, count
 from tests.tiers import few, spread
+from tools.support.positions import HOSTILE, NAMES, STAGES, played, scene, view
 
 RENDERER = HELGE
 SEAT_NUMBERS = (2, 3, 4, 5, 6)

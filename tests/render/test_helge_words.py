@@ -13,7 +13,7 @@ from engine.games.helge.state import EMPTY, cell_word, stone_word
 from engine.refusals import Illegal
 from render import phrases
 from render.games.helge.renderer import HELGE
-from tests.render.positions import outcome, scene, view
+from tools.support.positions import outcome, scene, view
 
 pytestmark = pytest.mark.usefixtures("drawn")  # no pixel is looked at
 

@@ -24,13 +24,13 @@ from render.hexes import drawing as hexes
 from render.hexes import picker
 from render.hexes.layout import GAP, SIZES, TOP, Fit, corner, extent, map_size, placed, window
 from render.theme import THEMES
-from tests.render import hexago_positions as hexago
 from tests.render import hexamino_positions as hexamino
-from tests.render.hexago_positions import crooked, heap, string
-from tests.render.hexago_positions import view as hexago_view
 from tests.render.hexamino_positions import played, seen
-from tests.render.positions import NAMES
 from tests.render.seeing import times
+from tools.support import hexago_positions as hexago
+from tools.support.hexago_positions import crooked, heap, string
+from tools.support.hexago_positions import view as hexago_view
+from tools.support.positions import NAMES
 
 ROOM = Box(20, TOP, 1180, TOP + 1010)
 SIZE = board.FLOOR

@@ -23,7 +23,9 @@ from render.hexes import picker
 from render.hexes.layout import SIZES, TOP, Fit, placed
 from render.hexes.seats import boxes as player_boxes
 from render.theme import BANNER, DARK, WIDTH
-from tests.render.hexago_positions import (
+from tests.render.seeing import check_texts, count, texts, times
+from tests.tiers import few
+from tools.support.hexago_positions import (
     GAME,
     PARTS,
     Shape,
@@ -35,9 +37,7 @@ from tests.render.hexago_positions import (
     string,
     view,
 )
-from tests.render.positions import HOSTILE, NAMES
-from tests.render.seeing import check_texts, count, texts, times
-from tests.tiers import few
+from tools.support.positions import HOSTILE, NAMES
 
 RENDERER = HEXAGO
 LONG = ("W" * 32,) * 4

@@ -19,7 +19,8 @@ from render.contract import ALT_LIMIT
 from render.games.hexago import board, renderer
 from render.games.hexago import talk as words_of
 from render.games.hexago.renderer import HEXAGO
-from tests.render.hexago_positions import (
+from tests.tiers import few
+from tools.support.hexago_positions import (
     GAME,
     PARTS,
     Shape,
@@ -29,7 +30,6 @@ from tests.render.hexago_positions import (
     string,
     view,
 )
-from tests.tiers import few
 
 pytestmark = pytest.mark.usefixtures("drawn")  # no pixel is looked at
 

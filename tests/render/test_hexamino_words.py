@@ -15,8 +15,8 @@ from engine.refusals import Refusal
 from render.games.hexamino import board
 from render.phrases import discord_length
 from tests.render.hexamino_positions import GAME, RENDERER, played, scene, seen
-from tests.render.positions import HOSTILE
 from tests.tiers import spread
+from tools.support.positions import HOSTILE
 
 pytestmark = pytest.mark.usefixtures("drawn")  # no pixel is looked at
 

@@ -15,7 +15,7 @@ from render.games.helge.renderer import HELGE
 from render.kept import SPRITES
 from render.registry import renderer
 from tests.engine.recording import record_file
-from tests.render.positions import scene, view
+from tools.support.positions import scene, view
 
 
 def test_an_unknown_game_has_no_renderer() -> None:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from render import names
-from tests.render.positions import HOSTILE
+from tools.support.positions import HOSTILE
 
 
 def test_letters() -> None:

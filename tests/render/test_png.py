@@ -18,7 +18,7 @@ from render.indexed import Laid, Painter
 from render.kept import Kept, size
 from render.sprites import Cut, Pen, Sprite
 from render.theme import CREAM, DARK, LIGHT, NIGHT, SEATS, Rgb, Theme, mix
-from tests.render.positions import scene, view
+from tools.support.positions import scene, view
 
 THEMES = pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.key)
 

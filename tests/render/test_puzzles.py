@@ -25,7 +25,8 @@ from render.games.hexamino import board, talk
 from render.hexes import drawing as hexes
 from render.hexes import picker
 from render.theme import MARGIN, WIDTH
-from tests.render import blox_positions, hexago_positions, hexamino_positions, positions
+from tests.render import blox_positions, hexamino_positions
+from tools.support import hexago_positions, positions
 
 WORDS = ("salt", "wind", "rope", "king", "fire")
 

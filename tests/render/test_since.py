@@ -24,9 +24,9 @@ from render.hexes import drawing as hexes
 from render.registry import renderer
 from render.theme import DARK
 from tests.engine.recording import RAN
-from tests.render.positions import NAMES, scene, view
 from tests.render.seeing import times
 from tests.tiers import few
+from tools.support.positions import NAMES, scene, view
 
 
 def row_of_moves(key: str, before: int, moves: int) -> tuple[Any, int, tuple[Event, ...]]:

@@ -25,7 +25,7 @@ from tests.cogs.table.world import ANNA, World
 from tests.engine.walks import any_action, stream_of
 from tests.secrets.tables import WHAT_IS_HIDDEN, begun, later, twin_of
 from tests.tiers import few
-from tests.waiting import acted
+from tools.support.waiting import acted
 
 TRIES = 8
 ROWS = (

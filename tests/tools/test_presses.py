@@ -8,9 +8,9 @@ import pytest
 
 from cogs.table.lobby.opening import AIDS
 from engine import registry
-from tests.engine.counting import counted
-from tests.source import ROOT
 from tests.tiers import few
+from tools.support.counting import counted
+from tools.support.source import ROOT
 
 USUAL = (4.0, 4)
 """The goal of a kind of turn that a game says nothing about: its mean, and the most of all."""

@@ -12,14 +12,14 @@ from typing import Any, cast
 
 import pytest
 
-from tests import servers
-from tests.e2e.tales import tales
-from tests.servers import Server
-from tests.waiting import LONG
 from tools.bench.__main__ import measured
 from tools.simulate.running import Day, Plan
 from tools.simulate.storm import STEPS, Storm
 from tools.simulate.told import first_told, uncalled
+from tools.support import servers
+from tools.support.servers import Server
+from tools.support.tales import tales
+from tools.support.waiting import LONG
 
 
 def hall() -> Any:

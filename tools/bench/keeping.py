@@ -21,8 +21,8 @@ from data.store.rows import TimerRow
 from data.store.table_data import TableData
 from data.store.typed import ComputerMove
 from engine.actions import parse
-from tests.data.tables import add, entry, seat, table
 from tools.bench.measure import Figure, figure, since, timed_async
+from tools.support.tables import add, entry, seat, table
 
 MANY = 200
 RUNS, ROUNDS, WARM = 300, 30, 3

@@ -24,8 +24,8 @@ import discord
 from discord import app_commands
 from PIL import Image, ImageDraw
 
-from tests.e2e.stage import TOKEN, Stage
 from tools.bench.measure import Figure, figure, since
+from tools.support.stage import TOKEN, Stage
 
 PRESSES, WARM = 40, 5
 CHANNEL = "tisch-1"

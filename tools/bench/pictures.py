@@ -21,9 +21,9 @@ from render import png
 from render.contract import Picture, Preview, Scene
 from render.games.haiclue.renderer import HAICLUE
 from render.registry import renderer
-from tests.render import haiclue_positions, hexago_positions
 from tools.bench.measure import Figure, figure, percentile, since, timed
 from tools.bench.scenes import finished, played, wanted
+from tools.support import haiclue_positions, hexago_positions
 
 ROOT = Path(__file__).resolve().parents[2]
 RUNS = 40

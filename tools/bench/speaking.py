@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from sandbox.driver import Member
-from tests.e2e.playing import button, is_board, is_end, press, start_game
-from tests.e2e.stage import Stage
 from tools.bench import limit
 from tools.bench.measure import Figure, figure, processor, rate, resident, since
+from tools.support.playing import button, is_board, is_end, press, start_game
+from tools.support.stage import Stage
 
 Message = dict[str, Any]
 WARM, TURNS = 6, 40

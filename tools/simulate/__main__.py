@@ -20,9 +20,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from sandbox.driver import DriverError
-from tests import servers
-from tests.e2e.tales import TALES, tales
 from tools.simulate.running import Day, Plan, Report
+from tools.support import servers
+from tools.support.tales import TALES, tales
 
 
 def parse(arguments: list[str]) -> argparse.Namespace:

@@ -10,9 +10,9 @@ from string import ascii_lowercase
 
 from data.wordlists import tiles
 from sandbox.driver import DriverError, InteractionFailed, Member
-from tests.e2e.playing import Message, button, confirm_typed, is_end, press
-from tests.e2e.tales import TWO, Table
 from tools.simulate.hall import Corner, Hall
+from tools.support.playing import Message, button, confirm_typed, is_end, press
+from tools.support.tales import TWO, Table
 
 LIMIT = 3.0
 """Seconds after which Discord forgets a press that was not answered."""

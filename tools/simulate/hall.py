@@ -27,8 +27,8 @@ from sandbox.limits import DEFAULTS, GLOBAL
 from sandbox.options import Options
 from sandbox.server import Sandbox
 from sandbox.world import TEXT, Channel, Guild
-from tests import servers
 from tools.simulate.told import Transcript
+from tools.support import servers
 
 # A request of a bot that is killed while it sends breaks off: that is meant.
 logging.getLogger("sandbox.rest.pipeline").setLevel(logging.CRITICAL)

@@ -13,8 +13,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tests.e2e.elsewhere import command
-from tests.e2e.tales import Table, Tale
 from tools.bench.measure import resident
 from tools.simulate.crew import Crew
 from tools.simulate.crowd import Attackers, rush
@@ -22,6 +20,8 @@ from tools.simulate.hall import PATIENCE, SHARDS, TOKEN, File, Hall, fresh_serve
 from tools.simulate.life import Order
 from tools.simulate.storm import Costs, Storm
 from tools.simulate.told import Tables, compare, compare_wet, outcome, require_said_once
+from tools.support.elsewhere import command
+from tools.support.tales import Table, Tale
 
 RESTED = 180.0
 """Seconds in which all is said and worked out once all games are over."""

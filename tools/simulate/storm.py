@@ -15,9 +15,9 @@ import asyncpg
 from sandbox.driver import Control
 from sandbox.faults import Fault
 from sandbox.options import DEFAULT_CONTROL_KEY
-from tests import servers
 from tools.simulate.crew import Crew
 from tools.simulate.hall import Hall
+from tools.support import servers
 
 STEPS = 1, 4
 """Steps of all tables together that are done between two blows."""

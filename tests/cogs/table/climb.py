@@ -20,9 +20,9 @@ from engine.spec import Args, GameSpec, Option, Options, Outcome, Seat, Step
 from render.contract import Picture, Scene
 from tests.cogs.table.cards import ZooRenderer
 from tests.cogs.table.world import ANNA, BEN, World
-from tests.data.tables import executed
 from tests.drawing import drawn_by
 from tests.engine.toys import Ladder, LadderState
+from tools.support.tables import executed
 
 ROUNDS = 3
 

@@ -23,7 +23,7 @@ from engine.refusals import Malformed, NotYours
 from tests.cogs.table.simulation import Simulation, begin, placed
 from tests.cogs.table.waiting import clocked, left, timers
 from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
-from tests.waiting import until
+from tools.support.waiting import until
 
 
 async def computers_done(world: World, table: Table) -> Table:

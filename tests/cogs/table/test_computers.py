@@ -27,7 +27,7 @@ from engine import codec, registry
 from engine.dice import Dice
 from engine.word_player import Spelled
 from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
-from tests.waiting import LONG, until
+from tools.support.waiting import LONG, until
 
 
 class Processes:

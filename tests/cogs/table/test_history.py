@@ -27,7 +27,7 @@ from engine.actions import Action
 from engine.run import COMPUTER
 from tests.cogs.table.climb import ROUNDS, derived, ended, only_climb, played
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, ID, World
-from tests.data.tables import executed
+from tools.support.tables import executed
 
 DORA = Person(ID + 1_987_654_321_098_765_432, "Dora", "de")
 

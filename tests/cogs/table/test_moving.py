@@ -18,13 +18,13 @@ from cogs.table.play import acting
 from data.store import FileLease, FileStore, Holder, daily, games, lessons, moving, solos
 from engine.analysis.line import Turn
 from engine.analysis.story import Story, Turning
-from tests import servers
 from tests.cogs.soloists import DATE
 from tests.cogs.table.climb import only_climb, played
 from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
-from tests.data.tables import NOW, rows
-from tests.servers import Server
 from tests.transactions import watch
+from tools.support import servers
+from tools.support.servers import Server
+from tools.support.tables import NOW, rows
 
 
 @pytest.fixture

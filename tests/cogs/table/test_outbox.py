@@ -15,8 +15,8 @@ from data.store import outbox as store_outbox
 from data.store.messages import Notice
 from data.store.rows import DROPPED, OutboxRow
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, ID, Mouth, World
-from tests.data.tables import executed
-from tests.waiting import LONG, until
+from tools.support.tables import executed
+from tools.support.waiting import LONG, until
 
 
 async def turn(world: World, table: Table) -> Table:

@@ -25,7 +25,7 @@ from data.store.table_data import TIMERS
 from data.store.typed import LobbyExpiry, Recount
 from tests.cogs.crowd import GAME, made, no_names
 from tests.cogs.table.world import ANNA, BEN, World
-from tests.waiting import acted, until
+from tools.support.waiting import acted, until
 
 
 def watched(world: World, monkeypatch: pytest.MonkeyPatch) -> list[str]:

@@ -19,7 +19,7 @@ from data.store import Share, metrics, queries
 from data.store.query import Query
 from tests.cogs.table.waiting import clocked, left
 from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
-from tests.waiting import until
+from tools.support.waiting import until
 
 LOW, HIGH = Share(0, 0, 2), Share(1, 1, 2)
 HERE, THERE = ID + (2 << 22), ID + (3 << 22)

@@ -20,8 +20,8 @@ from engine.analysis.story import VERSION, Story
 from engine.analysis.weighing import Worth
 from tests.cogs.scales import Scales, finished
 from tests.cogs.table.world import ANNA, BEN, ID, World
-from tests.data.tables import executed
-from tests.waiting import LONG
+from tools.support.tables import executed
+from tools.support.waiting import LONG
 
 
 @pytest.fixture

@@ -20,8 +20,8 @@ from engine.actions import Action, parse
 from engine.refusals import Illegal
 from engine.spec import Seat
 from tests.engine.presses import moves
-from tests.engine.recorded import files
 from tests.tiers import few, many
+from tools.support.recorded import files
 
 EN = words("en")
 NAMES = ("Anna", "Ben van Dyck", "Carla", "Dörte", "Élodie", "Finn", "Gina", "Hakan")

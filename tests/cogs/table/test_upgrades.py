@@ -24,12 +24,12 @@ from engine.refusals import NotYours
 from tests.cogs.table.waiting import DAY
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, ID, START, World
 from tests.data.releases import GAMES, NEWEST, NEXT, know, restored
-from tests.data.tables import loaded
 from tests.engine.walks import stream_of
 from tests.files.damage import complaints
 from tests.secrets.tables import step
 from tests.tiers import few
-from tests.waiting import acted
+from tools.support.tables import loaded
+from tools.support.waiting import acted
 
 LATER = START + 3 * DAY
 ENOUGH = 12

@@ -16,7 +16,7 @@ from engine import registry
 from engine.record import verify
 from tests.cogs.table.simulation import check
 from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
-from tests.waiting import until
+from tools.support.waiting import until
 
 __all__ = ["DAY", "HOUR", "MINUTE"]
 

@@ -26,9 +26,10 @@ from data.store import FileStore, Store, queries
 from data.store.postgres.store import ServerStore
 from data.store.rows import OutboxRow
 from engine.actions import parse
-from tests import puzzles, servers
-from tests.fresh import fresh
-from tests.waiting import acted, until
+from tests import puzzles
+from tools.support import servers
+from tools.support.fresh import fresh
+from tools.support.waiting import acted, until
 
 ID = 4973 << 48
 """Added to each number of a test: ids of 19 digits, as of all accounts since July 2022."""

@@ -21,9 +21,9 @@ from engine.prompts import ROOM, Path
 from engine.spec import Seat
 from tests.engine.blox.table import DICE
 from tests.engine.presses import EN, moves
-from tests.engine.recorded import files
 from tests.engine.recording import record_file
 from tests.tiers import few, many
+from tools.support.recorded import files
 
 
 def moments(name: str, step: int = 4) -> list[tuple[Moment, Seat]]:

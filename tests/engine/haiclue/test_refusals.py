@@ -14,12 +14,12 @@ from engine.games.haiclue.state import CARDS, COLOURS, State
 from engine.meaning.minds import mind
 from engine.meaning.reading import likely
 from engine.refusals import Illegal, Malformed, Refusal
-from tests.data import tables
 from tests.engine.haiclue.table import DICE, GAME, begun, do, hits, own, written
 from tests.engine.presses import EN, moves
 from tests.engine.recording import record_file
 from tests.engine.tables import codes_of
 from tests.tiers import few
+from tools.support import tables
 
 START = begun(3, 2)
 FIRST, SECOND = (f"t{tile}" for tile in START.hands[0][:2])

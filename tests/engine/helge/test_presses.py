@@ -5,8 +5,8 @@ from __future__ import annotations
 from cogs.table.play.picker import prompt
 from engine.games.helge.moves import worded
 from tests.engine.presses import EN, moves
-from tests.engine.recorded import files
 from tests.engine.recording import record_file
+from tools.support.recorded import files
 
 
 def test_swaps_stand_beside_the_cells() -> None:

@@ -13,8 +13,8 @@ from engine.prompts import PAIRS
 from engine.spec import Seat
 from tests.engine.hexamino.table import position
 from tests.engine.presses import EN, moves
-from tests.engine.recorded import files
 from tests.engine.recording import record_file
+from tools.support.recorded import files
 
 
 def steps(*, pairs: bool) -> Iterator[tuple[Moment, Seat, tuple[Action, ...]]]:

@@ -13,7 +13,7 @@ import asyncpg
 from cogs import command_line
 from cogs.runtime import settings as config
 from data.store.postgres.connection import spoken
-from tests.e2e.stage import Stage
+from tools.support.stage import Stage
 
 
 class Elsewhere(Stage):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import grimp
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("cogs", "data", "engine", "render", "sandbox", "tools")
 
 

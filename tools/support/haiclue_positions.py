@@ -16,8 +16,8 @@ from engine.games.haiclue import Haiclue
 from engine.games.haiclue.state import COLOURS, GUESS, NOBODY, Rows, State, View
 from engine.spec import Event, Outcome
 from render.contract import Scene
-from tests.render.positions import HOSTILE as PEOPLE
-from tests.render.positions import look
+from tools.support.positions import HOSTILE as PEOPLE
+from tools.support.positions import look
 
 GAME = Haiclue(components.load("haiclue"))
 SEAT_NUMBERS = (2, 3, 5, 6, 7, 9, 10, 12)

@@ -13,7 +13,7 @@ from engine.games.hexago.moves import board_of, score
 from engine.games.hexago.state import Placement, State, View
 from engine.hexgrid import ORIGIN, Cell
 from render.contract import Scene
-from tests.render.positions import look
+from tools.support.positions import look
 
 GAME = Hexago(components.load("hexago"))
 PARTS = GAME.parts

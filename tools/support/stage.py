@@ -23,7 +23,7 @@ from sandbox.driver import Member
 from sandbox.options import Options
 from sandbox.remote import Control
 from sandbox.server import Sandbox
-from tests.waiting import LONG, until
+from tools.support.waiting import LONG, until
 
 ROOT = Path(__file__).resolve().parents[2]
 TOKEN = "sandbox-token-of-the-tests"
@@ -175,12 +175,14 @@ class Stage:
         return self._bot
 
     async def ended(self) -> int:
-        return await asyncio.wait_for(self.process.wait(), LONG)
+        async with asyncio.timeout(LONG):
+            return await self.process.wait()
 
     async def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
         assert self._bot is not None
         self._bot.send_signal(number)
-        code = await asyncio.wait_for(self._bot.wait(), LONG)
+        async with asyncio.timeout(LONG):
+            code = await self._bot.wait()
         await self._left()
         return code
 

@@ -19,7 +19,7 @@ import asyncpg
 import pytest
 
 from data.store.postgres.store import ServerStore
-from tests.waiting import LONG
+from tools.support.waiting import LONG
 
 NEW = "fresh"
 _PLACES = ("/usr/lib/postgresql", "/opt/homebrew/opt", "/usr/local/opt")

@@ -13,7 +13,7 @@ from engine.record import Record
 from engine.run import ACT
 from engine.spec import Seat
 from render.contract import Scene
-from tests.source import ROOT
+from tools.support.source import ROOT
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ from engine.prompts import SEPARATOR
 from engine.record import Record
 from engine.refusals import Malformed
 from engine.spec import Seat
-from tests.engine.recorded import Turn, files, turns
+from tools.support.recorded import Turn, files, turns
 
 EN = words("en")
 _MOST = 20

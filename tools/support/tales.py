@@ -14,9 +14,9 @@ from cogs.table.model import HOMELESS
 from engine import players
 from engine.dice import Dice
 from sandbox.driver import DriverError, InteractionFailed, Member, buttons
-from tests.e2e.playing import button, is_word, press, press_through, type_move
 from tools.simulate.crew import Crew
 from tools.simulate.hall import Away, Corner, Look
+from tools.support.playing import button, is_word, press, press_through, type_move
 
 Act = Callable[[], Awaitable[object]]
 Done = Callable[[], bool]

@@ -20,7 +20,7 @@ from data.store.query import Query, each, names
 from data.store.rows import OutboxRow, SeatRow, TableRow
 from data.store.table_data import TableData
 from engine.run import Entry
-from tests.fresh import fresh
+from tools.support.fresh import fresh
 
 NOW = 1_790_000_000_000
 SEED = b"This seed must never be printed!"

@@ -1,0 +1,1 @@
+"""What measurements and tests share: databases, people who play, positions, waiting."""
