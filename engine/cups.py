@@ -206,10 +206,10 @@ def draw(
 
 def entrants(results: Sequence[Result], present: Collection[int]) -> tuple[Entrant, ...]:
     """Return those present with what the rounds so far brought them."""
-    points, byes = _points(results), Counter(one for each in results for one in each.resting)
+    points, byes = _points(results), Counter(one for result in results for one in result.resting)
     met: dict[int, Counter[int]] = {one: Counter() for one in present}
     seats: dict[int, list[int]] = {one: [] for one in present}
-    for table in (table for each in results for table in each.tables):
+    for table in (table for result in results for table in result.tables):
         for seat, one in enumerate(table):
             if one in met:
                 met[one].update(other for other in table if other != one)
@@ -262,7 +262,7 @@ def standings(
 
 def winners(rows: Sequence[Row], results: Sequence[Result]) -> frozenset[int]:
     """Return those who are first and have beaten somebody: a bye alone wins no cup."""
-    tables = (zip(each.tables, each.ranks, strict=True) for each in results)
+    tables = (zip(result.tables, result.ranks, strict=True) for result in results)
     beat = {
         one
         for table, ranks in chain.from_iterable(tables)

@@ -82,7 +82,7 @@ def plan(entrants: Sequence[Entrant], rounds: int, sizes: Sizes, dice: Dice) -> 
     Seats are not decided yet (``seated``). Raises ValueError as ``pair`` does.
     """
     people, best = _in_order(entrants), tuple[Round, ...]()
-    if sizes.most == 2 and not any(one.met or one.byes for one in people):
+    if sizes.most == 2 and not any(person.met or person.byes for person in people):
         return _berger(people, dice)[:rounds]
     orders = dice.stream("orders")
     for _ in range(_ORDERS):
@@ -112,7 +112,7 @@ def pair(entrants: Sequence[Entrant], sizes: Sizes, dice: Dice) -> Round:
 
 def seated(drawn: Round, entrants: Sequence[Entrant], dice: Dice) -> Round:
     """Return a round with its tables in order, those with most points first, and with seats."""
-    people = {one.id: one for one in entrants}
+    people = {entrant.id: entrant for entrant in entrants}
 
     def place(table: Sequence[int]) -> tuple[list[Fraction], int]:
         return sorted(-people[one].points for one in table), min(table)
@@ -134,7 +134,7 @@ def _seats(table: Sequence[int], people: Mapping[int, Entrant], dice: Dice) -> t
 
 def _in_order(entrants: Sequence[Entrant]) -> list[Entrant]:
     people = sorted(entrants, key=lambda one: one.id)
-    if len(people) > MOST_ENTRANTS or len({one.id for one in people}) < len(people):
+    if len(people) > MOST_ENTRANTS or len({person.id for person in people}) < len(people):
         raise ValueError("too many entrants, or one of them twice")
     return people
 

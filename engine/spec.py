@@ -54,7 +54,7 @@ class Option:
     former: tuple[str, ...] = ()
 
     def offered(self, present: str) -> tuple[str, ...]:
-        return tuple(one for one in self.values if one == present or one not in self.former)
+        return tuple(value for value in self.values if value == present or value not in self.former)
 
     def matters(self, chosen: Options, seats: int, *, party: bool = False) -> bool:
         if (self.alone and seats > 1) or (self.voice and not party):

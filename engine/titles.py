@@ -84,8 +84,8 @@ def _dearest(line: Sequence[Turn[Any]]) -> dict[Seat, int]:
 
 
 def _figures(run: Run[Any], line: Sequence[Turn[Any]], key: str) -> dict[Seat, int]:
-    figures = (one for turn in line for one in run.game.figures(turn.position.state))
-    return _most((one.seat, one.value) for one in figures if one.key == key)
+    figures = (figure for turn in line for figure in run.game.figures(turn.position.state))
+    return _most((figure.seat, figure.value) for figure in figures if figure.key == key)
 
 
 def _most(values: Iterable[tuple[Seat, int]]) -> dict[Seat, int]:

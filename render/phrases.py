@@ -78,7 +78,7 @@ def end_alt(scene: Scene, why: Why) -> list[str]:
     said, outcome = scene.words, scene.outcome
     if outcome is None:
         return [said("pictures-over")]
-    won = wins(said, [scene.called(one) for one in outcome.winners])
+    won = wins(said, [scene.called(winner) for winner in outcome.winners])
     first = said("pictures-over") if len(outcome.scores) == 1 else won
     seat = number(outcome.args, "seat", -1)
     return [first, why(said, outcome, scene.called(seat) if seat >= 0 else "")]

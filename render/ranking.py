@@ -140,7 +140,7 @@ def _row_alt(
 
 def column_heads(scene: Scene, game: str) -> dict[str, str]:
     """Return the names of a game's columns by their keys."""
-    return {one.key: scene.words(f"{game}-column-{one.key}") for one in scene.end.columns}
+    return {column.key: scene.words(f"{game}-column-{column.key}") for column in scene.end.columns}
 
 
 def summed_up(scene: Scene) -> Scene:

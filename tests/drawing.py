@@ -17,5 +17,5 @@ def redraw(patch: pytest.MonkeyPatch, key: str, /, **functions: Any) -> None:
 
 def drawn_by(one: object) -> Renderer[Any]:
     """Return a renderer with the methods of an object; what it lacks is as in the contract."""
-    given = {each.name: getattr(one, each.name, None) for each in fields(Renderer)}
+    given = {field.name: getattr(one, field.name, None) for field in fields(Renderer)}
     return Renderer(**{name: function for name, function in given.items() if function})

@@ -44,12 +44,17 @@ def typed(locale: str, name: str) -> dict[str, str]:
     """Return what is typed in each message and attribute of a file, without what is put in."""
     text = (FOLDER / locale / f"{name}.ftl").read_text(encoding="utf-8")
     return {
-        key: "".join(one.value for one in pattern.elements if isinstance(one, ftl.TextElement))
+        key: "".join(
+            element.value for element in pattern.elements if isinstance(element, ftl.TextElement)
+        )
         for entry in FluentParser().parse(text).body
         if isinstance(entry, ftl.Message)
         for key, pattern in (
             (entry.id.name, entry.value),
-            *((f"{entry.id.name}.{one.id.name}", one.value) for one in entry.attributes),
+            *(
+                (f"{entry.id.name}.{attribute.id.name}", attribute.value)
+                for attribute in entry.attributes
+            ),
         )
         if pattern is not None
     }

@@ -134,7 +134,10 @@ def test_decisions_are_listed_once_by_their_titles() -> None:
 def test_comments_name_decisions_that_exist() -> None:
     pages = {path.stem for path in DECISIONS.glob("*.md")} - {"README"}
     folders = ("cogs", "data", "engine", "render", "sandbox", "tests", "tools")
-    sources = [ROOT / "bot.py", *chain.from_iterable((ROOT / one).rglob("*.py") for one in folders)]
+    sources = [
+        ROOT / "bot.py",
+        *chain.from_iterable((ROOT / folder).rglob("*.py") for folder in folders),
+    ]
     named = {
         name
         for path in sources
@@ -239,7 +242,7 @@ def test_people_servers_and_channels_of_tests_have_ids_as_long_as_those_of_disco
         *(vars(module).values() for module in (crowd, forgetting, swapping, tables, world))
     )
     people = [one for one in chain(named, tables.PEOPLE) if isinstance(one, Person)]
-    made = [*(one.user_id for one in people), world.GUILD, world.CHANNEL]
+    made = [*(person.user_id for person in people), world.GUILD, world.CHANNEL]
     made += [int(Ids(Clock(), seed).next()) for seed in (None, "seed")]
     assert len(people) > 10
     assert {len(str(number)) for number in made} == {19}

@@ -88,7 +88,7 @@ def only_of_the_store(call: ast.Call, names: dict[str, str]) -> bool:
         return False
     work, values = call.args[0], list[ast.expr]()
     if isinstance(work, ast.Call) and origin(work.func, names).startswith("functools.partial"):
-        values = [*work.args[1:], *(one.value for one in work.keywords)]
+        values = [*work.args[1:], *(keyword.value for keyword in work.keywords)]
         work = work.args[0]
     if not isinstance(work, (ast.Name, ast.Attribute)):
         return False  # made by a call, which may have been given anything

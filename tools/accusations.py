@@ -78,11 +78,17 @@ def accusations(asked: Asked) -> Iterator[tuple[Decision, Judged]]:
         line = read_line(record.run(), record.entries, record.statuses)
         budget = timed(1000 * share_of(line, asked.seconds))
         weighed = [
-            weigh(game, game.observe(one.before.state, one.seat), one.seat, one.action, budget())
-            for one in line.decisions
+            weigh(
+                game,
+                game.observe(decision.before.state, decision.seat),
+                decision.seat,
+                decision.action,
+                budget(),
+            )
+            for decision in line.decisions
         ]
         story = story_of(game.spec, line, weighed)
-        decisions = {one.seq: one for one in line.decisions}
+        decisions = {decision.seq: decision for decision in line.decisions}
         for seat in range(len(story.shares)):
             for judged in story.costly(seat):
                 yield decisions[judged.seq], judged

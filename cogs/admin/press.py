@@ -280,5 +280,5 @@ async def switches_page(app: App, reader: Reader) -> Content:
         ("switches-servers", sorted(map(str, switches.servers))),
     ):
         if items:
-            lines.append(words(key, list=", ".join(f"`{one}`" for one in items)))
+            lines.append(words(key, list=", ".join(f"`{item}`" for item in items)))
     return Content(fit_lines(lines))

@@ -119,7 +119,7 @@ def round_post(cup: Cup, number: int) -> Content:
     row, language = cup.row, words(cup.row.locale)
     seats = [seat for seat in cup.seats if seat.round == number]
     late = row.due is None or all(seat.rank is not None for seat in seats)
-    people = {one.number: one for one in cup.entrants}
+    people = {entrant.number: entrant for entrant in cup.entrants}
     end = f"<t:{(row.due or 0) // 1000}:f>"
     key = "cup-round-late" if late else "cup-round"
     lines = [
@@ -200,7 +200,7 @@ def standings_of(cup: Cup, language: Words, number: int) -> Standings:
     """
     row, seats = cup.row, tuple(seat for seat in cup.seats if seat.round <= number)
     played, over = {seat.number for seat in seats}, row.due is None and row.round == number
-    out = frozenset(one.number for one in cup.entrants if one.out)
+    out = frozenset(entrant.number for entrant in cup.entrants if entrant.out)
     came = {seat.number for seat in seats if seat.table_id is not None and seat.rank}
     results = rounds.results(replace(cup, seats=seats))
     rows = standings(results, sorted(played), out | (played - came) if over else out)
@@ -210,7 +210,7 @@ def standings_of(cup: Cup, language: Words, number: int) -> Standings:
         row.rounds,
         over,
         rows,
-        {one.number: one.name for one in cup.entrants},
+        {entrant.number: entrant.name for entrant in cup.entrants},
         out,
         winners(rows, results) - out if over else frozenset(),
     )

@@ -199,7 +199,7 @@ async def _draw(app: App, reader: Reader, press: CupPress) -> Content:
 
     def drawn() -> Content:
         file = Attachment("cup.json", rounds.record(cup).to_json())
-        names = [f"{one.number} {page.name(one, words)}" for one in cup.entrants]
+        names = [f"{entrant.number} {page.name(entrant, words)}" for entrant in cup.entrants]
         return Content(page=(Block(f"{words('cup-draw')} {', '.join(names)}"),), files=(file,))
 
     return await asyncio.to_thread(drawn)  # it cleans a name of each entrant
@@ -208,7 +208,7 @@ async def _draw(app: App, reader: Reader, press: CupPress) -> Content:
 async def _mine(app: App, cup: Cup, reader: Reader) -> str:
     """Return where the reader plays in this round; empty for one who does not."""
     words = reader.words
-    me = next((one for one in cup.entrants if one.user_id == reader.user_id), None)
+    me = next((entrant for entrant in cup.entrants if entrant.user_id == reader.user_id), None)
     mine = [seat for seat in cup.sitting if me is not None and seat.number == me.number]
     if not mine:
         return ""

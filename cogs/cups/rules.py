@@ -93,7 +93,7 @@ def record(cup: Cup) -> CupRecord:
         anchor(row.seed, row.id, row.rounds),
         row.rounds,
         (size.least, size.best, size.most),
-        tuple(one.join for one in cup.entrants),
+        tuple(entrant.join for entrant in cup.entrants),
         tuple(drawn),
     )
 
@@ -160,7 +160,7 @@ def ranks(table: Table) -> dict[Seat, int]:
     if outcome is None:
         return {}
     entries = table.kept.entries
-    begun = any(one.kind in (ACT, DEFAULT) or one.action == CLOSED for one in entries)
+    begun = any(entry.kind in (ACT, DEFAULT) or entry.action == CLOSED for entry in entries)
     all_ranks = outcome.ranks if begun else [FIRST] * len(outcome.ranks)
     came = {s: rank for s, rank in enumerate(all_ranks) if not _missed(table, s)}
     return {

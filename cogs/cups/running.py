@@ -231,7 +231,9 @@ class Cups:
         after = replace(cup, seats=(*before, *ranked))
         late = rounds.late(after)
         out = [cups.drop_out(row.id, one.user_id) for one in cup.playing if one.number in late]
-        rest = [replace(one, out=one.out or one.number in late) for one in cup.entrants]
+        rest = [
+            replace(entrant, out=entrant.out or entrant.number in late) for entrant in cup.entrants
+        ]
         step = rounds.next_step(replace(after, entrants=tuple(rest)))
         due = now + rounds.BREAK if step == rounds.BEGIN and not last else None
         notice = Notice("notice-cup-counted")
@@ -250,7 +252,7 @@ class Cups:
     async def _open_table(self, cup_id: str, table_id: str, now: int) -> None:
         cup = await self.of(cup_id)
         seats = [seat for seat in cup.sitting if seat.table_id == table_id]
-        by_number = {one.number: one for one in cup.entrants}
+        by_number = {entrant.number: entrant for entrant in cup.entrants}
         sitting = [by_number[seat.number] for seat in seats]
         if not all(one.user_id for one in sitting):  # somebody was erased since it was drawn
             await self._store.write(*cups.rank(rounds.rank(seats, {})))
@@ -260,7 +262,7 @@ class Cups:
             await self._tables.write(edit)
         except Conflict:  # another process was faster
             return
-        kept = {one.user_id for one in (await self.of(cup_id)).entrants}
+        kept = {entrant.user_id for entrant in (await self.of(cup_id)).entrants}
         for one in sitting:
             if one.user_id not in kept:  # erased since the cup was read: so again
                 await forget(self._tables, one.user_id, now)

@@ -200,7 +200,7 @@ class Dailies:
         game = days.game_of(day)
         puzzles = [
             await self._store.read(daily.puzzle(day, language))
-            for language in {self.language(day, one) for one in locales} or languages(game)
+            for language in {self.language(day, locale) for locale in locales} or languages(game)
         ]
         return not any(puzzles)
 

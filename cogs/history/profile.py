@@ -243,17 +243,17 @@ def versus(name: str, meetings: Sequence[Versus], words: Words) -> Content:
         return Content(words("versus-none"))
     who = escape(name) or words("somebody")
     lines = [words("versus-title", name=who)]
-    for one in meetings:
+    for meeting in meetings:
         # Where neither finished ahead they shared a rank.
-        level = one.count - one.mine - one.theirs
+        level = meeting.count - meeting.mine - meeting.theirs
         lines.append(
             words(
                 "versus-line",
-                title=kind_title(one.kind, words),
+                title=kind_title(meeting.kind, words),
                 name=who,
-                count=one.count,
-                mine=one.mine,
-                theirs=one.theirs,
+                count=meeting.count,
+                mine=meeting.mine,
+                theirs=meeting.theirs,
                 level=level,
             )
         )

@@ -63,7 +63,7 @@ async def season_page(app: App, shown: Shown, words: Words) -> Content:
     if not listed:
         lines.append(words("season-none"))
     files = await _picture(app, shown, listed, words) if listed else ()
-    own = [_own_line(shown, words), *(_worth_line(one, words) for one in shown.games)]
+    own = [_own_line(shown, words), *(_worth_line(game, words) for game in shown.games)]
     how = words("season-how", times=TIMES, people=SEVERAL)
     said = [*([title] if files else lines), *own, how]
     return Content(fit_lines(said), files, _rows(shown, words))

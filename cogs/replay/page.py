@@ -246,9 +246,11 @@ async def draw_film(app: App, replay: Replay) -> Moving:
 def titles_line(table: Table, titles: Sequence[Title]) -> str:
     words, people = table.words, {seat.seat for seat in table.seats if seat.kind == HUMAN}
     named = []
-    for one in titles:
-        key = f"title-{one.key}" if one.key in SHARED else f"{table.row.game}-record-{one.key}"
-        if one.seat in people:
-            what = words(key, value=one.value)
-            named.append(words("title-of", who=seat_name(table, one.seat), what=what))
+    for title in titles:
+        key = (
+            f"title-{title.key}" if title.key in SHARED else f"{table.row.game}-record-{title.key}"
+        )
+        if title.seat in people:
+            what = words(key, value=title.value)
+            named.append(words("title-of", who=seat_name(table, title.seat), what=what))
     return words("titles", list=" · ".join(named)) if named else ""

@@ -253,7 +253,7 @@ def _folder(path: Path) -> Path:
 def _choice(name: str, text: Mapping[str, str], choices: tuple[str, ...]) -> str:
     """Return the choice that is meant, in any case; the first one where nothing is set."""
     value = text[name] or choices[0]
-    chosen = next((one for one in choices if one.lower() == value.lower()), None)
+    chosen = next((choice for choice in choices if choice.lower() == value.lower()), None)
     if chosen is None:
         raise SettingsError(f"{name} is {value!r}; it must be one of {', '.join(choices)}.")
     return chosen

@@ -180,7 +180,7 @@ async def offer_to(
 async def _lost(app: App, reader: Reader, typed: str) -> Pairs:
     guild_id = reader.interaction.guild_id or 0
     tables = await app.service.places.lost_by(reader.user_id, guild_id)
-    labels = ((f"{one.game.spec.title}: {', '.join(one.names)}", one.id) for one in tables)
+    labels = ((f"{table.game.spec.title}: {', '.join(table.names)}", table.id) for table in tables)
     return _fitting(labels, typed)
 
 

@@ -93,8 +93,12 @@ class Entry:
 
     def build(self, app: App) -> app_commands.Command[Any, ..., None]:
         signature = inspect.signature(self.work, eval_str=True)
-        options = [one for one in signature.parameters.values() if one.kind is one.KEYWORD_ONLY]
-        at_table = any(one.annotation is Table for one in signature.parameters.values())
+        options = [
+            parameter
+            for parameter in signature.parameters.values()
+            if parameter.kind is parameter.KEYWORD_ONLY
+        ]
+        at_table = any(parameter.annotation is Table for parameter in signature.parameters.values())
         offered = {
             name: chosen if isinstance(chosen, list) else chosen()
             for name, chosen in self.choices.items()

@@ -115,7 +115,7 @@ class Cup:
 
     @property
     def playing(self) -> tuple[EntrantRow, ...]:
-        return tuple(one for one in self.entrants if not one.out)
+        return tuple(entrant for entrant in self.entrants if not entrant.out)
 
 
 _CUPS: Final = Codec(CupRow)
@@ -317,4 +317,4 @@ def sit(seats: Iterable[CupSeat]) -> tuple[Statement, ...]:
 
 def rank(seats: Iterable[CupSeat]) -> tuple[Statement, ...]:
     """Store how a round that is over ended."""
-    return tuple((_RANK, (one.rank, one.cup_id, one.round, one.number)) for one in seats)
+    return tuple((_RANK, (seat.rank, seat.cup_id, seat.round, seat.number)) for seat in seats)

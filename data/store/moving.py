@@ -72,9 +72,9 @@ def from_file(server: Database, file: Path) -> Moved:
         tables = shapes(source)
         count = copy(source, server, tables)
         highest = dict(source.execute(_COUNTED).fetchall())  # no id is ever used again
-        for one in tables:
-            if number := highest.get(one.name):
-                server.execute(f"SELECT setval({_sequence(one)}, ?)", (number,))
+        for table in tables:
+            if number := highest.get(table.name):
+                server.execute(f"SELECT setval({_sequence(table)}, ?)", (number,))
         return _compared(source, server, count)
 
 
@@ -128,7 +128,7 @@ def copy(source: Database, target: Database, tables: Sequence[Shape]) -> int:
 
     Raises ``NotEmpty``, or ``Unlike`` if a row differs there; then the caller rolls back.
     """
-    if any(target.execute(f"SELECT 1 FROM {one.name} LIMIT 1").fetchall() for one in tables):
+    if any(target.execute(f"SELECT 1 FROM {table.name} LIMIT 1").fetchall() for table in tables):
         raise NotEmpty
     count = 0
     for one in tables:
@@ -193,13 +193,13 @@ def _refer(target: Database, table: Shape, rows: Sequence[tuple[Any, ...]]) -> N
 
 def counts_of_server(server: Database, tables: Sequence[Shape]) -> dict[str, int]:
     found = {}
-    for one in tables:
+    for table in tables:
         # Only a table with one key column can count its ids up.
-        if len(one.key) == 1:
-            sql = f"SELECT pg_sequence_last_value({_sequence(one)})"
+        if len(table.key) == 1:
+            sql = f"SELECT pg_sequence_last_value({_sequence(table)})"
             ((number,),) = server.execute(sql).fetchall()
             if number is not None:
-                found[one.name] = int(number)
+                found[table.name] = int(number)
     return found
 
 

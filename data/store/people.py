@@ -92,7 +92,9 @@ def change(user_id: int, **settings: Any) -> tuple[Statement, ...]:
     changes = ", ".join(f'"{name}" = ?' for name in settings)
     # Names are checked above; values are bound.
     sql = Sql(f"UPDATE users SET {changes} WHERE id = ?", wakes=True)  # noqa: S608
-    values = (int(one) if isinstance(one, bool) else one for one in settings.values())
+    values = (
+        int(setting) if isinstance(setting, bool) else setting for setting in settings.values()
+    )
     # The versions first: a concurrent change waits, and is then late.
     return (_RAISE_OPEN, (user_id,)), (_KNOW, (user_id,)), (sql, (*values, user_id))
 

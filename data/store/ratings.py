@@ -137,8 +137,8 @@ def take(
         # Results name players. Erasing one writes this row, too: if both happen at once, this
         # transaction is tried again, without the name.
         db.execute(RAISE_VERSION, (table_id,))
-    for one in figures:
-        db.execute(_FIGURE, (one.key, one.value, one.seat, table_id))
+    for figure in figures:
+        db.execute(_FIGURE, (figure.key, figure.value, figure.seat, table_id))
     db.execute(_DONE, (table_id,))
     found = db.execute(_GAME, (table_id,)).fetchone()
     if found is None or found[4]:  # not taken in, or not rated

@@ -172,13 +172,15 @@ def _with_right(
     for one in played:
         for action in filter(None, map(game.revealed, one.advance.step.events)):
             right[_about(_round(game, one.before.state), action)] = action.text
-    given = Counter((_about(one.turn, one.action), one.action.text) for one in decisions)
-    asked = Counter(_about(one.turn, one.action) for one in decisions)
+    given = Counter(
+        (_about(decision.turn, decision.action), decision.action.text) for decision in decisions
+    )
+    asked = Counter(_about(decision.turn, decision.action) for decision in decisions)
     return [
-        replace(one, right=right[about], found=given[about, right[about]], asked=asked[about])
-        if (about := _about(one.turn, one.action)) in right
-        else one
-        for one in decisions
+        replace(decision, right=right[about], found=given[about, right[about]], asked=asked[about])
+        if (about := _about(decision.turn, decision.action)) in right
+        else decision
+        for decision in decisions
     ]
 
 

@@ -40,7 +40,7 @@ def hints(
     known = [word for word in dict.fromkeys(hand) if mind.name_of(word) is not None]
     # A clue has two words at least, even where the mind knows none of them.
     known += [word for word in hand if word not in known][: max(0, LEAST - len(known))]
-    table = {word: [evidence(mind, each, word) for each in targets] for word in known}
+    table = {word: [evidence(mind, target, word) for target in targets] for word in known}
     near = {word: mind.alike(word, targets[aim]) for word in known}
 
     tried = nlargest(_TRIED, _weighed(known, table, near, aim), key=itemgetter(0))

@@ -42,10 +42,10 @@ def analyse_record(record: Record, file: Path, seconds: float) -> Story:
     line, game = read_line(run, record.entries, record.statuses), run.game
     budget = timed(1000 * share_of(line, seconds))
     weighed = []
-    for one in line.decisions:
-        view = game.observe(one.before.state, one.seat)
+    for decision in line.decisions:
+        view = game.observe(decision.before.state, decision.seat)
         words = spelled(game, run.deal.options, view)
-        weighed.append(weigh(game, view, one.seat, one.action, budget(), words))
+        weighed.append(weigh(game, view, decision.seat, decision.action, budget(), words))
     return story_of(game.spec, line, weighed, together=together(game, line))
 
 

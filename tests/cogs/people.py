@@ -248,7 +248,7 @@ async def press(
 async def run(home: App, name: str, made: Press, /, *given: Any, **options: Any) -> Press:
     """Use a command as discord.py would, with the values of its options in order."""
     command: Any = load_entries()[name].build(home)
-    named = zip((one.name for one in command.parameters), given, strict=False)
+    named = zip((parameter.name for parameter in command.parameters), given, strict=False)
     await command.callback(made, **dict(named), **options)
     return made
 

@@ -177,8 +177,8 @@ async def test_an_answer_that_cannot_be_sent_is_an_error_only_if_discord_refuses
     made = by(ANNA, response=Response([error]))
     with caplog.at_level(logging.INFO):
         await give(home, made, Content("x"))
-    records = [one for one in caplog.records if one.name == "cogs.ui.answering"]
-    assert {one.levelno for one in records} == {level}
+    records = [record for record in caplog.records if record.name == "cogs.ui.answering"]
+    assert {record.levelno for record in records} == {level}
     assert told in records[0].getMessage()
 
 
@@ -206,7 +206,7 @@ async def test_a_press_in_a_thread_that_shut_meanwhile_is_answered_if_it_opens(
     made = by(ANNA, response=Response([http_error(400, 50083)]))
     await give(home, made, Content("Done"))
     assert [name for name, _ in made.response.calls] == ([] if locked else ["send"])
-    assert not [one for one in caplog.records if one.levelno >= logging.ERROR]
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
 @pytest.mark.parametrize(

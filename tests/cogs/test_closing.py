@@ -198,7 +198,7 @@ async def test_presses_that_come_or_do_not_end_before_a_restart_are_asked_to_pre
         await answer(made.app, cast("Any", new), endless)
     await pressing
     assert late.said == new.said == [words("de")("refusal-restarting")]
-    assert not [one for one in caplog.records if one.levelno > logging.INFO]
+    assert not [record for record in caplog.records if record.levelno > logging.INFO]
 
 
 async def test_what_was_replaced_answers_no_press_in_place_of_its_successor(world: World) -> None:

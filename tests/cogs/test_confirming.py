@@ -226,7 +226,7 @@ async def swapped(home: App, table: Table) -> tuple[Table, Any, Any]:
 
 
 def confirm_button(made: Any) -> Any:
-    return next(one for one in shown_buttons(made) if one.custom_id.endswith(ids.DO))
+    return next(button for button in shown_buttons(made) if button.custom_id.endswith(ids.DO))
 
 
 async def test_the_fifth_final_move_asks_once_how_to_confirm(home: App, world: World) -> None:
@@ -240,7 +240,9 @@ async def test_the_fifth_final_move_asks_once_how_to_confirm(home: App, world: W
         why, asks = language("blox-final") in said(asked), language("notify-offer") in said(made)
         offered.append((person, why, asks, len(offers)))
         kept = language("button-notify-keep", way=language("button-notify-confirm-final"))
-        marked = [one.label for one in shown_buttons(made) if one.style is ButtonStyle.primary]
+        marked = [
+            button.label for button in shown_buttons(made) if button.style is ButtonStyle.primary
+        ]
         assert (kept in marked) is asks, "what is set is marked, and one press keeps it"
     for person in (ANNA, BEN):
         mine = [facts for who, *facts in offered if who is person]

@@ -45,7 +45,7 @@ def crowded(locale: str, due: int | None, rank: int | None) -> Cup:
     people = [EntrantRow("cup", n, FIRST + n, "*" * 100, "j") for n in range(1, MOST + 1)]
     seats = [CupSeat("cup", 1, n, f"t{n // 2:02}", n % 2, rank) for n in range(2, MOST + 2)]
     left = EntrantRow("cup", MOST + 1, FIRST, "Gone", "j", out=True)
-    here = [CupSeat("cup", 1, one.number - 1, one.table_id, one.seat, rank) for one in seats]
+    here = [CupSeat("cup", 1, seat.number - 1, seat.table_id, seat.seat, rank) for seat in seats]
     return Cup(row, (*people, left), tuple(here))
 
 

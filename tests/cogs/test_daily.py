@@ -247,7 +247,7 @@ async def test_no_step_shows_which_answer_is_right(home: App, world: World, late
     assert asked.found.example().verb in {one.verb for one in asked.found.answers()}
     easy = opened(replace(puzzle, answer=asked.found.answers()[0].text))
     examples = (page.text_page(reader(ANNA), replace(asked, found=each)) for each in (easy, twin))
-    assert {one.text for one in examples} == {page.text_page(reader(ANNA), asked).text}
+    assert {example.text for example in examples} == {page.text_page(reader(ANNA), asked).text}
     for path in sorted(paths):
         one = await page.ask(home, reader(ANNA), asked, (), path)
         two = await page.ask(home, reader(ANNA), replace(asked, found=twin), (), path)

@@ -254,7 +254,7 @@ async def test_all_at_once_a_direct_message_asks_clue_after_clue(
     table = await guessing(world, "all_at_once")
     (message,) = discord.in_dm(ANNA.user_id)
     answers = list(choices(message))
-    assert [one.rpartition(":")[2].split()[1] for one in answers] == ["@B"] * 4
+    assert [answer.rpartition(":")[2].split()[1] for answer in answers] == ["@B"] * 4
     assert all(written(table, author) in message.content for author in (1, 2))
     assert written(table, 0) in message.content, "the own one too, to look at"
     await by_message(home, 0, answers[2], message)
@@ -263,7 +263,7 @@ async def test_all_at_once_a_direct_message_asks_clue_after_clue(
     assert again.content.count("Your guess: ") == 1
     assert "Your turn." in again.content, "C's clue is still to be guessed"
     answers = list(choices(again))
-    assert [one.rpartition(":")[2].split()[1] for one in answers] == ["@C"] * 4
+    assert [answer.rpartition(":")[2].split()[1] for answer in answers] == ["@C"] * 4
     await by_message(home, 0, answers[0], again)
     await world.say()
     (done,) = discord.in_dm(ANNA.user_id)

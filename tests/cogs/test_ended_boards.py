@@ -71,7 +71,7 @@ async def test_each_picture_of_the_end_has_its_full_size(home: App, world: World
     """Two files stand side by side: the ranking was 225 pixels wide."""
     table = await world.stop(await world.playing(*CROWD[:3], game="hexamino"))
     content = await board.ended(home, table, 1, [])
-    assert [each.name for each in content.files] == ["board.png", "ranking.png"]
+    assert [file.name for file in content.files] == ["board.png", "ranking.png"]
     posting = content.posting()
     assert [each.image.url for each in posting["embeds"]] == ["attachment://ranking.png"]
     row = OutboxRow(1, table.id, f"thread:{ID + 1}", Ended(), "n" * 24)

@@ -146,7 +146,7 @@ async def test_what_discord_refuses_is_said_and_is_no_error(
     made = asking_member()
     await run(home, "play", made, "helge", None, False, option(place))
     assert said_so in said(made)
-    assert not [one for one in caplog.records if one.levelname == "ERROR"]
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
 @pytest.mark.parametrize(("manages", "chosen"), [(True, "helge"), (False, "open")])

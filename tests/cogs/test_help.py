@@ -27,7 +27,9 @@ async def asked(home: App, person: Person = ANNA) -> Press:
 
 def act(made: Press) -> str:
     """Return the id of the green button, empty where there is none."""
-    green = [one for one in shown_buttons(made) if one.style is discord.ButtonStyle.success]
+    green = [
+        button for button in shown_buttons(made) if button.style is discord.ButtonStyle.success
+    ]
     assert len(green) <= 1
     return green[0].custom_id if green else ""
 
@@ -64,7 +66,7 @@ async def test_help_in_a_game_asks_the_one_whose_turn_it_is(home: App, world: Wo
     assert act(await asked(home, first)).startswith(f"g:{table.id}:")
     made = await asked(home, other)
     assert act(made) == ""
-    first_way = next(one for one in shown_buttons(made) if one.custom_id == "h:play")
+    first_way = next(button for button in shown_buttons(made) if button.custom_id == "h:play")
     assert first_way.style is discord.ButtonStyle.secondary, "the channel is taken"
     assert words(other.locale)("refusal-you-are-next") in said(made)
     stranger = await asked(home, CARLA)

@@ -126,7 +126,7 @@ async def tried(home: App, person: Person, content: Content, course: Course) -> 
 
 
 def course_answer(course: Course) -> Action:
-    return next(one for one in course.answers if one.text in course.lesson.wanted)
+    return next(answer for answer in course.answers if answer.text in course.lesson.wanted)
 
 
 def asked(key: str = GAME) -> Course:
@@ -141,9 +141,9 @@ def asked(key: str = GAME) -> Course:
 
 def refused_of(course: Course) -> list[Action]:
     return [
-        one
-        for one in course.answers
-        if teaching.refusal(course.game, course.lesson, one) is not None
+        answer
+        for answer in course.answers
+        if teaching.refusal(course.game, course.lesson, answer) is not None
     ]
 
 
@@ -179,7 +179,7 @@ def courses(key: str, locale: str) -> list[Course]:
 def wrongs(course: Course) -> list[Action]:
     """Return the answers that are not wanted."""
     wanted = course.lesson.wanted
-    return [one for one in course.answers if wanted and one.text not in wanted]
+    return [answer for answer in course.answers if wanted and answer.text not in wanted]
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -257,7 +257,7 @@ async def test_the_task_and_show_me_stand_on_every_page_until_it_is_solved(
     home: App, key: str
 ) -> None:
     whole = Course(registry.game(key), words("en"))
-    asked = [number for number, one in enumerate(whole.lessons, 1) if one.wanted]
+    asked = [number for number, lesson in enumerate(whole.lessons, 1) if lesson.wanted]
     for number in asked:
         content = await at(home, ANNA, replace(whole, number=number))
         for step in [one for one in presses(content) if one.path and not one.do]:
@@ -363,8 +363,8 @@ async def test_an_answer_of_ones_own_is_typed_and_shown_as_the_others_would_see_
     key, number = next(
         (key, number)
         for key in TAUGHT
-        for number, one in enumerate(registry.game(key).lessons(person.locale), 1)
-        if one.written
+        for number, lesson in enumerate(registry.game(key).lessons(person.locale), 1)
+        if lesson.written
     )
     course = Course(registry.game(key), reader(person).words, number)
     content = await at(home, person, replace(course, number=number))
@@ -403,7 +403,9 @@ async def test_the_task_comes_last_on_every_page_and_right_above_it_why_an_answe
         page = await pressed(home, ANNA, ids.about_lesson(key, *before))
         assert page.text.splitlines() == [f"{course.head} {course.said()}", course.said(".task")]
         if course.lesson.wanted:
-            (one, *_) = [one for one in course.answers if one.text not in course.lesson.wanted]
+            (one, *_) = [
+                answer for answer in course.answers if answer.text not in course.lesson.wanted
+            ]
             wrong, why = await learn._judge(home, course, one, ()), "**"
         else:
             wrong = await learn.take_written(home, reader(ANNA), LessonForm(key, number, "qqqq"))

@@ -353,5 +353,5 @@ async def test_discord_takes_every_page_of_options(world: World, key: str) -> No
             assert len(field.get("description") or "") <= 100, field["label"]
             choices = field["component"]["options"]
             assert len(choices) <= 25
-            assert all(len(one["label"]) <= 100 for one in choices)
-            assert all(len(one.get("description") or "") <= 100 for one in choices)
+            assert all(len(choice["label"]) <= 100 for choice in choices)
+            assert all(len(choice.get("description") or "") <= 100 for choice in choices)

@@ -334,7 +334,8 @@ def test_a_value_that_no_menu_offered_reaches_no_press(
     shown = view([[several], [people_menu("l:t:ask", "Who?", 2)]])
     assert shown is not None
     parts = [
-        discord.components._component_factory(cast("Any", one)) for one in shown.to_components()
+        discord.components._component_factory(cast("Any", component))
+        for component in shown.to_components()
     ]
     message = SimpleNamespace(components=parts)
     assert was_offered(message, {"custom_id": named, "values": values}) is offered
@@ -347,7 +348,8 @@ async def test_a_press_with_a_value_that_was_not_offered_is_refused_and_changes_
     shown = view([[menu(ids.lobby(table.id, "level"), "Who?", [("greedy", "easy")])]])
     assert shown is not None
     parts = [
-        discord.components._component_factory(cast("Any", one)) for one in shown.to_components()
+        discord.components._component_factory(cast("Any", component))
+        for component in shown.to_components()
     ]
     message = SimpleNamespace(components=parts, **vars(PRIVATE))
     made = await press(home, ANNA, ids.lobby(table.id, "level"), "search", message=message)

@@ -79,7 +79,7 @@ async def test_a_press_that_discord_refuses_is_answered_with_the_reason(
         assert (refusal is None) == (code not in REFUSALS and status in OURS)
         if refusal is not None:
             assert said(made) == words("en")("refusal-discord", **refusal.params)
-            assert [one for one in caplog.records if one.levelno > logging.INFO] == []
+            assert [record for record in caplog.records if record.levelno > logging.INFO] == []
         else:
             assert "Something went wrong" in said(made)
 

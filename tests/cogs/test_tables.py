@@ -231,7 +231,7 @@ async def test_on_the_page_of_all_tables_the_next_question_follows(home: App, wo
     assert plain_text("Next: Hexago Continuo · #tisch-2") in said(done)
     *steps, undo, everything = shown_ids(done)
     assert steps
-    assert {one.split(":")[1] for one in steps} == {near.id}
+    assert {step.split(":")[1] for step in steps} == {near.id}
     assert (everything, ":undo:" in undo) == (ALL, True)
     await press(home, ANNA, ids.step(near.id, near.token(0)), message=public())
     await settle()
@@ -247,10 +247,10 @@ async def test_no_press_lies_between_five_waiting_tables(home: App, world: World
                 break
     shown, clue = await run(home, "tables", by(ANNA)), ("t1", "t2", SEND)
     for _ in range(16):
-        steps = [one for one in shown_buttons(shown) if one.custom_id[:2] in ("g:", "f:")]
+        steps = [button for button in shown_buttons(shown) if button.custom_id[:2] in ("g:", "f:")]
         if not steps:
             break
-        likely = [one for one in steps if one.style is GREEN and one.custom_id.endswith(ids.DO)]
+        likely = [step for step in steps if step.style is GREEN and step.custom_id.endswith(ids.DO)]
         pressed = (likely or steps)[0].custom_id
         if pressed.startswith("f:"):  # a form takes as many: open, submit, send
             word, *clue = clue

@@ -260,7 +260,7 @@ async def test_an_event_that_cannot_be_read_is_counted_logged_once_and_rings(
         await take(bot, event, deepcopy(data))
     count = f'spieltisch_events_unread_total{{event="{event}"}} 3.0'
     assert count in bot.app.figures.text().decode()
-    (line,) = (one for one in caplog.records if one.levelname == "ERROR")
+    (line,) = (record for record in caplog.records if record.levelname == "ERROR")
     assert event in line.getMessage()
     assert "secret-name" not in caplog.text
     assert bot.background.failed == {f"event {event}"}
@@ -292,7 +292,7 @@ async def test_whatever_field_of_an_event_is_missing_or_odd_everything_goes_on(
             await take(bot, event, data)
             bot._connection._add_guild_from_data(guild())  # type: ignore[arg-type]
     assert "secret-name" not in caplog.text
-    errors = [one for one in caplog.records if one.levelno >= logging.ERROR]
+    errors = [record for record in caplog.records if record.levelno >= logging.ERROR]
     assert len(errors) == len(bot._unread), "one line a kind, and none of discord.py's own"
     answers.given.clear()
     await take(bot, "INTERACTION_CREATE", pressed())

@@ -110,7 +110,7 @@ async def test_a_post_of_a_day_is_planned_once_and_stopped_once(store: Store) ->
     for part in (LOW, HIGH):
         heads = await store.read(queries.outbox_heads(9, newest=True, share=part))
         waiting = (await store.read(metrics.look(NOW, part))).waiting
-        assert ([one.message for one in heads], waiting) == (
+        assert ([head.message for head in heads], waiting) == (
             ([message], 1) if part is HIGH else ([], 0)
         )
     assert await store.write(outbox.silence_dailies(SHARD_2)) == (1,)

@@ -90,7 +90,7 @@ def test_the_bot_owns_nothing_but_its_folder() -> None:
     assert bot["read_only"] is True
     assert bot["cap_drop"] == ["ALL"]
     # A bot that was asked to end has not failed: it comes back when the machine has started again.
-    assert {one["restart"] for one in services().values()} == {"unless-stopped"}
+    assert {service["restart"] for service in services().values()} == {"unless-stopped"}
     assert bot["security_opt"] == ["no-new-privileges:true"]
     assert [volume.split(":", 1)[1] for volume in bot["volumes"]] == [home, "/backups:ro"]
     assert set(bot["environment"]) <= config._NAMES

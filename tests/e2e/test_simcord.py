@@ -90,7 +90,7 @@ class Game:
         lobby = await self.until(lambda: self.newest(self.channel, ":join"))
         form = await anna.click(lobby, custom_id=button(raw(lobby), ":options"))
         fields = [one["component"] for one in form.modal["components"]]
-        chosen = {one["custom_id"]: [present(one)] for one in fields}
+        chosen = {field["custom_id"]: [present(field)] for field in fields}
         self.answer(await anna.submit_modal(form, chosen))
         await self.press(ben, lobby, ":join")
         await self.press(anna, lobby, ":start")
@@ -137,7 +137,10 @@ class Game:
 
 def raw(message: Any) -> dict[str, Any]:
     """Return a message with its buttons as Discord writes them."""
-    parts = [one if isinstance(one, dict) else one.to_dict() for one in message.components]
+    parts = [
+        component if isinstance(component, dict) else component.to_dict()
+        for component in message.components
+    ]
     return {"components": parts}
 
 

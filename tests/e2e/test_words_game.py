@@ -114,7 +114,7 @@ async def test_a_party_of_three_reads_twenty_messages_and_nobody_more_than_four_
 async def guess_in_silence(people: list[Member], board: Message) -> None:
     """Let everybody guess; the press itself is answered by one message at most."""
     whose = author(people, board)
-    for number, member in enumerate(one for one in people if one is not whose):
+    for number, member in enumerate(person for person in people if person is not whose):
         # The same message asks about clue after clue: each person gets the change by themselves.
         seen = await member.wait_message(
             lambda m: m["id"] == board["id"] and guessing(m) and question(m) == question(board)

@@ -141,16 +141,16 @@ MEASURED = [key for key in RAN if type(registry.game(key)).doubt is not Game.dou
 
 @pytest.mark.parametrize("game", MEASURED)
 def test_a_measured_game_says_how_far_its_search_is_off(game: str) -> None:
-    for one in line_of(record(game)).decisions[::9]:
+    for decision in line_of(record(game)).decisions[::9]:
         found = registry.game(game)
-        doubt = found.doubt(found.observe(one.before.state, one.seat))
+        doubt = found.doubt(found.observe(decision.before.state, decision.seat))
         assert doubt is not None
         assert doubt > 0
 
 
 def shares(*weighed: Worth) -> Story:
     line = line_of(record("hexago", "two"))
-    mine = [one for one in line.decisions if one.seat == 0][: len(weighed)]
+    mine = [decision for decision in line.decisions if decision.seat == 0][: len(weighed)]
     return story_of(SPEC, replace(line, decisions=tuple(mine)), weighed)
 
 
@@ -265,10 +265,10 @@ def test_nobody_is_asked_about_what_they_did_not_decide() -> None:
         found = record(game)
         by_seq = {entry.seq: entry for entry in found.entries}
         taken = {int(e.action) for e in found.entries if e.kind == UNDO}
-        for one in line_of(found).decisions:
-            assert by_seq[one.seq].kind == ACT
-            assert one.seq not in taken
-            assert by_seq[one.seq].seat == one.seat
+        for decision in line_of(found).decisions:
+            assert by_seq[decision.seq].kind == ACT
+            assert decision.seq not in taken
+            assert by_seq[decision.seq].seat == decision.seat
 
 
 def test_what_was_taken_back_is_not_told() -> None:
@@ -289,7 +289,7 @@ def test_a_hint_is_no_turn() -> None:
     entries = (hint.entry, run.act(hint.position, 0, action).entry)
     line = read_line(run, entries, alone.statuses)
     assert [turn.seq for turn in line.turns] == [0, 2]
-    assert [one.turn for one in line.decisions] == [1]
+    assert [decision.turn for decision in line.decisions] == [1]
 
 
 @pytest.mark.parametrize("game", RAN)
@@ -305,15 +305,19 @@ def test_of_answers_that_were_changed_the_last_one_counts() -> None:
     found = record("haiclue")
     line = line_of(found)
     keys = [
-        (one.seat, found.run().game.decision(one.before.state, one.seat), one.action.args[:-1])
-        for one in line.decisions
-        if one.action.verb == "guess"
+        (
+            decision.seat,
+            found.run().game.decision(decision.before.state, decision.seat),
+            decision.action.args[:-1],
+        )
+        for decision in line.decisions
+        if decision.action.verb == "guess"
     ]
     assert len(keys) == len(set(keys))
-    assert all(one.action.verb != "withdraw" for one in line.decisions)
+    assert all(decision.action.verb != "withdraw" for decision in line.decisions)
     # Their pictures say which round it is, and know no turns.
-    assert [one.turn for one in line.decisions] == [
-        one.before.state.round for one in line.decisions
+    assert [decision.turn for decision in line.decisions] == [
+        decision.before.state.round for decision in line.decisions
     ]
 
 
@@ -322,7 +326,7 @@ def test_every_game_has_a_story(game: str) -> None:
     found = record(game)
     run = found.run()
     line = read_line(run, found.entries[:14], found.statuses)
-    views = (run.game.observe(one.before.state, one.seat) for one in line.decisions)
+    views = (run.game.observe(decision.before.state, decision.seat) for decision in line.decisions)
     weighed = [
         weigh(run.game, view, one.seat, one.action, bits(60))
         for one, view in zip(line.decisions, views, strict=True)
@@ -357,7 +361,7 @@ def test_of_words_only_what_most_others_found_is_a_miss() -> None:
     line = line_of(record("haiclue"))
     taste = [Worth(CHANCE, "guess @a red", 0.9, 0.1, 0.9)] * len(line.decisions)
     judged = story_of(registry.game("haiclue").spec, line, taste).judged
-    by_seq = {one.seq: one for one in line.decisions}
+    by_seq = {decision.seq: decision for decision in line.decisions}
     guesses = [one for one in judged if by_seq[one.seq].right]
     assert guesses
     for one in judged:

@@ -95,7 +95,7 @@ def meetings(results: list[Result]) -> Counter[frozenset[int]]:
 def test_nobody_meets_twice(count: int, rounds: int, sizes: Sizes, number: int) -> None:
     results = played(count, rounds, sizes, number)
     assert set(meetings(results).values()) == {1}
-    byes = Counter(one for result in results for one in result.byes)
+    byes = Counter(bye for result in results for bye in result.byes)
     assert set(byes.values()) <= {1}, "nobody has a second bye"
     for one in entrants(results, range(1, count + 1)):
         first = one.seats.count(0)
@@ -159,7 +159,7 @@ def test_where_somebody_has_to_meet_again_no_second_round_avoids_it(
     apart = {frozenset(two) for table in first.tables for two in combinations(table, 2)}
     people = range(1, count + 1)
     for resting in combinations(people, byes):
-        playing = [one for one in people if one not in {*resting, *first.byes}]
+        playing = [person for person in people if person not in {*resting, *first.byes}]
         if len(playing) < count - byes - len(first.byes):
             continue
         for plan_ in every_plan([o for o in people if o not in resting], list(tables)):
@@ -175,7 +175,7 @@ def every_plan(people: list[int], sizes: list[int]) -> Iterator[list[tuple[int, 
         left.remove(size)
         for others in combinations(people[1:], size - 1):
             table = (people[0], *others)
-            for plan in every_plan([one for one in people if one not in table], left):
+            for plan in every_plan([person for person in people if person not in table], left):
                 yield [table, *plan]
 
 
@@ -195,7 +195,7 @@ def test_no_plan_has_fewer_second_byes_or_lets_fewer_meet_again(
 ) -> None:
     def again(tables: Iterable[tuple[int, ...]], byes: Iterable[int]) -> tuple[int, int]:
         met = sum(people[a].met[b] ** 2 for table in tables for a, b in combinations(table, 2))
-        return sum(people[one].byes ** 2 for one in byes), met
+        return sum(people[bye].byes ** 2 for bye in byes), met
 
     tables, byes = table_sizes(len(people), sizes)
     plans = (
@@ -226,7 +226,7 @@ def test_the_only_tables_without_a_second_meeting_are_found(number: int, byes: i
     if byes:  # everybody has met the one who is left over, and had a bye
         people.append(Entrant(20, met=dict.fromkeys(range(20), 1), byes=1))
         met = [{**one, 20: 1} for one in met]
-        people = [replace(one, met=met[one.id]) for one in people[:20]] + people[20:]
+        people = [replace(person, met=met[person.id]) for person in people[:20]] + people[20:]
     tables = pair(people, Sizes(4, 4, 4), Dice(bytes(32))).tables
     assert {len(table) for table in tables} == {4}
     assert not any(b in met[a] for each in tables for a, b in combinations(each, 2))
@@ -236,8 +236,14 @@ def record(count: int, rounds: int, sizes: Sizes, absent: int = 0, late: int = 0
     results = played(count, rounds, sizes, 0, absent, late)
     seed = hashlib.sha256(b"0").digest()
     drawn = tuple(
-        Drawn(secret(seed, "cup", rounds, at).hex(), each.tables, each.byes, each.ranks, each.late)
-        for at, each in enumerate(results, start=1)
+        Drawn(
+            secret(seed, "cup", rounds, at).hex(),
+            result.tables,
+            result.byes,
+            result.ranks,
+            result.late,
+        )
+        for at, result in enumerate(results, start=1)
     )
     joins = tuple(f"j{one}" for one in range(1, count + 1))
     plan = (sizes.least, sizes.best, sizes.most)
@@ -305,7 +311,7 @@ def test_who_joins_late_begins_as_after_a_bye() -> None:
         rows = {row.id: row for row in standings(results[:round_], range(1, 10))}
         for one in (8, 9):
             assert (rows[one].rounds[0], 0 in rows[one].byes) == (12, True)
-    byes = Counter(one for each in results for one in each.resting)
+    byes = Counter(one for result in results for one in result.resting)
     assert byes.most_common(1)[0][1] == 1, "nobody rests twice, who came late neither"
     assert set(meetings(results).values()) == {1}
 

@@ -112,8 +112,8 @@ def test_a_pair_to_find_has_few_enough_choices_to_be_tried_by_people() -> None:
     found = opened(puzzle)
     assert isinstance(found.puzzling, Twice)
     onward = 0
-    for one in found.answers():
-        state, seat = found.puzzling.after(found.rules, found.posed, one)
+    for answer in found.answers():
+        state, seat = found.puzzling.after(found.rules, found.posed, answer)
         onward += len(tuple(found.rules.legal_actions(state, seat)))
     assert 0 < onward < 10_000
 

@@ -56,7 +56,7 @@ class Moment:
     def legal(self, seat: int) -> dict[Action, Action]:
         """Return the listed actions of a seat by the words in which the picker asks for them."""
         worded = partial(self.game.asking.worded, self.view(seat))
-        return {worded(one): one for one in self.game.legal_actions(self.state, seat)}
+        return {worded(action): action for action in self.game.legal_actions(self.state, seat)}
 
 
 @cache

@@ -262,7 +262,7 @@ def test_a_preview_numbers_the_other_figures_and_blocks_that_would_do(
     sets = step(found, ("build", "d5"))
     build = first(found, "build")
     RENDERER.preview(seen, given, replace(sets, path=build.words, action=build))
-    assert [quiet for _, quiet, _ in badges] == [build.args[1] != one[-1] for one in sets.paths]
+    assert [quiet for _, quiet, _ in badges] == [build.args[1] != path[-1] for path in sets.paths]
     badges.clear()
     capture = first(found, "capture")
     field = capture.args[1]
@@ -301,7 +301,7 @@ def test_numbers_lie_above_all_else(drawn: list[Canvas], badges: Badges) -> None
     preview(found, ("capture",))
     figures = [parts.figure(seat).image for seat in range(4)]
     last = max(
-        at for at, one in enumerate(drawn[0].laid) if any(one.what is each for each in figures)
+        at for at, one in enumerate(drawn[0].laid) if any(one.what is figure for figure in figures)
     )
     assert badges
     assert all(at > last for at, _ in laid(drawn[0], badges))

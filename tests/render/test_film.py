@@ -128,7 +128,7 @@ def test_each_picture_of_a_film_is_the_board_of_its_position(key: str) -> None:
 def test_a_board_that_grows_has_its_last_size_in_all_pictures(key: str) -> None:
     """So only what happens moves: what lay there first lies there at the end."""
     run, log = played(key, 2 * SHORT)
-    views = tuple(run.game.observe(each.state, None) for each in positions(run, log))
+    views = tuple(run.game.observe(position.state, None) for position in positions(run, log))
     seen = scene(run.deal.seats)
 
     def kept(seen: Scene) -> int:
@@ -271,7 +271,7 @@ def test_the_end_of_a_deal_shows_where_its_tiles_lie() -> None:
 def test_all_tiles_of_a_hexamino_film_are_seen_in_one_size(mode: str) -> None:
     run, log = played("hexamino", 400, mode)
     seats = run.deal.seats
-    views = tuple(run.game.observe(each.state, None) for each in positions(run, log))
+    views = tuple(run.game.observe(position.state, None) for position in positions(run, log))
     assert len(views[-1].laid) > 30
     found = filmed(replace(scene(seats), film=views), 43, 200)
     assert all(found.shows(one.cell) for one in views[-1].laid)
@@ -299,8 +299,8 @@ def test_a_film_that_would_be_too_large_has_fewer_pictures(
 def test_what_is_left_out_is_shown_with_the_next_picture(key: str) -> None:
     run, log = played(key, SHORT)
     boards = [
-        renderer(key).frame(run.game.observe(each.state, None), scene(run.deal.seats))
-        for each in positions(run, log)
+        renderer(key).frame(run.game.observe(position.state, None), scene(run.deal.seats))
+        for position in positions(run, log)
     ]
     gif, kept = Gif(DARK), (0, 3, len(boards) - 1)
     for board in boards:

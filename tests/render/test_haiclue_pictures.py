@@ -213,7 +213,7 @@ def test_the_closing_picture_is_the_best_clue() -> None:
     assert best is not None
     picture = RENDERER.closing(found, scene(6))
     assert f"{len(best.right)} of 5" in picture.alt
-    nobody = tuple(replace(one, guesses=(MISSED,) * 6) for one in found.results)
+    nobody = tuple(replace(result, guesses=(MISSED,) * 6) for result in found.results)
     assert RENDERER.closing(replace(found, results=nobody), scene(6)) is None
 
 

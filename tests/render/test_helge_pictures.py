@@ -171,5 +171,5 @@ def test_depots_stay_in_their_panels() -> None:
 def test_only_the_active_panel_is_framed(stage: str) -> None:
     found = view(4, stage)
     panels = [one for one in board.draw_board(found, scene(found)).laid if one.radius == 26]
-    framed = [seat for seat, one in enumerate(panels) if one.what == DARK.amber]
+    framed = [seat for seat, panel in enumerate(panels) if panel.what == DARK.amber]
     assert framed == ([found.active] if stage == "middle" else [])

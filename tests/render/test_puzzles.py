@@ -68,7 +68,7 @@ def posed(key: str, language: str) -> tuple[Unstored, Action, int]:
     puzzling = questions_of(rules)[0]
     # By the rules, not by the question: for Hexamino that lists placements that do not match.
     asked = puzzling.asked(rules) if key == "haiclue" else rules
-    gains = {one: worth(key, state, seat, one) for one in asked.legal_actions(state, seat)}
+    gains = {action: worth(key, state, seat, action) for action in asked.legal_actions(state, seat)}
     best = max(gains, key=gains.__getitem__)
     figures = (best.text, gains[best], 0, len(gains), 0, Difficulty(0, 0, 0, (), 0))
     parts = (rules.components.id, rules.components.hash)
@@ -104,7 +104,11 @@ def test_what_matches_is_not_told_before_the_answer(
 
 def turns_of(table: Unstored, best: Action) -> list[Action]:
     state, seat = POSED[table.game.spec.key]
-    return [one for one in table.game.legal_actions(state, seat) if one.args[:2] == best.args[:2]]
+    return [
+        action
+        for action in table.game.legal_actions(state, seat)
+        if action.args[:2] == best.args[:2]
+    ]
 
 
 @pytest.mark.parametrize("game", ["blox", "helge"])

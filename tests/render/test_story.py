@@ -174,7 +174,7 @@ def test_where_words_decide_a_miss_is_told_in_words_and_costs_nothing(key: str) 
         seen = replace(scene(record.deal.seats, language), viewer=one.seat)
         found = moment(renderer(key), seen, judged, view, actions, (None, None))
         said = costly_line(run.game.spec, judged, found, seen)
-        texts = {renderer(key).describe(each, view, seen) for each in actions}
+        texts = {renderer(key).describe(action, view, seen) for action in actions}
         assert len(texts) == 2
         assert found.played in said
         assert found.better in said

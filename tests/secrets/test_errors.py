@@ -47,7 +47,7 @@ class Held(KeyError):
 
 
 RULES = [name for name, _ in inspect.getmembers(Game, inspect.isfunction) if name[0] != "_"]
-PICTURES = sorted(each.name for each in fields(Renderer))
+PICTURES = sorted(field.name for field in fields(Renderer))
 
 
 def _here(key: str) -> Callable[[str], bool]:

@@ -259,7 +259,7 @@ async def test_what_is_called_something_there_is_called_nothing_here(town: Town)
                 offered = await people.typed(town.home, name, option, made, text)
                 said.append(repr(offered))
             answers.append([one.replace(text, NOWHERE) for one in said])
-        told[name] = {repr(one) for one in answers}
+        told[name] = {repr(answer) for answer in answers}
     assert {name: one for name, one in told.items() if len(one) > 1 and name not in SELF} == {}
     assert set(told) > {"bring", "seat ask", "admin end", "admin freeze", "admin seat"}
 

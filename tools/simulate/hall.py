@@ -214,7 +214,7 @@ class Corner:
         """Return the channel and its threads, as the people see them."""
         seen = [channel for member in self.people for channel in member.channels.values()]
         threads = (one for one in seen if one.get("parent_id") == self.channel.id)
-        return [int(self.channel.id), *(int(one["id"]) for one in threads)]
+        return [int(self.channel.id), *(int(thread["id"]) for thread in threads)]
 
     def _only(self, which: str) -> str:
         """Return the start of a statement that sees one table and what belongs to it."""

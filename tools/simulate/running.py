@@ -279,5 +279,5 @@ class Day:
 
 def _memory(crew: Crew) -> float:
     """Return the megabytes that the largest process holds."""
-    lives = [one.life for one in crew.berths if one.life is not None]
+    lives = [berth.life for berth in crew.berths if berth.life is not None]
     return max(resident(life.pid) or 0.0 for life in lives)

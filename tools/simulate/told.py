@@ -256,7 +256,7 @@ def require_said_once(rows: list[tuple[Any, ...]], transcript: Transcript) -> in
     past = FAREWELLS | GREETINGS
     said = {n: one for n, one in everything if not one.system and one.text not in past}
     if strangers := said.keys() - known:
-        shown = [f"{said[one]}"[:_TOLD] for one in strangers]
+        shown = [f"{said[stranger]}"[:_TOLD] for stranger in strangers]
         raise Difference("\n".join(["said by no row, so perhaps twice:", *shown]))
     if lost := known - said.keys():
         raise Difference(f"rows whose messages were never there: {lost}")

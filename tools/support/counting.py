@@ -75,7 +75,11 @@ def _way(record: Record) -> str:
     if record.deal.seats > 1:
         return ""
     options = registry.game(record.deal.game).spec.options
-    chosen = [(one, record.deal.options.get(one.key, one.default)) for one in options if one.alone]
+    chosen = [
+        (option, record.deal.options.get(option.key, option.default))
+        for option in options
+        if option.alone
+    ]
     return ", ".join(["alone", *(f"{one.key} {way}" for one, way in chosen if way != one.default)])
 
 

@@ -45,7 +45,7 @@ def free_port() -> int:
 def logged(settings: config.Settings, file: Path) -> Iterator[None]:
     """Write what the bot logs into a file, and leave the logging of this process as it was."""
     loggers = [logging.getLogger(name) for name in (None, *logs.LIBRARIES)]
-    levels = [one.level for one in loggers]
+    levels = [logger.level for logger in loggers]
     hook, base = sys.excepthook, discord.http.Route.BASE
     gateway = discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
     with file.open("a", encoding="utf-8") as stream:

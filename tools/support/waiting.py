@@ -35,5 +35,5 @@ async def until(
 
 
 async def acted() -> None:
-    while begun := [one for one in asyncio.all_tasks() if one.get_name().startswith(_BEGUN)]:
+    while begun := [task for task in asyncio.all_tasks() if task.get_name().startswith(_BEGUN)]:
         await asyncio.gather(*begun, return_exceptions=True)

@@ -256,9 +256,11 @@ class Stories:
         progress.whole = len(line.decisions)
         seconds = share_of(line)
         weighed = []
-        for number, one in enumerate(line.decisions, start=1):
-            then = replace(table, position=one.before)
-            weighed.append(await self._computers.weigh(then, one.seat, one.action, seconds))
+        for number, decision in enumerate(line.decisions, start=1):
+            then = replace(table, position=decision.before)
+            weighed.append(
+                await self._computers.weigh(then, decision.seat, decision.action, seconds)
+            )
             progress.done = number
         alike = together(table.game, line)
         return story_of(table.game.spec, line, weighed, together=alike)

@@ -295,7 +295,7 @@ def total_is_clean(table: Table) -> bool:
 
 def list_options(spec: GameSpec, options: Options) -> dict[str, str]:
     chosen = spec.complete(options)
-    return {one.key: chosen[one.key] for one in spec.options if one.listed}
+    return {option.key: chosen[option.key] for option in spec.options if option.listed}
 
 
 def result_of(table: Table) -> Result | None:

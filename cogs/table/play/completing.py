@@ -229,5 +229,5 @@ def form_choices(moment: Moment, seat: Seat, typed: str, words: Words) -> list[C
         drafts = [(*draft, item) for draft in drafts for item in form.items if item not in draft]
     view, scene = moment.view(seat), moment.scene(words, seat)
     actions = (Action(form.verb, draft) for draft in drafts[:OFFERED])
-    named = ((moment.renderer.describe(one, view, scene), one.text) for one in actions)
+    named = ((moment.renderer.describe(action, view, scene), action.text) for action in actions)
     return [(name[:CHOICE_LIMIT], text) for name, text in named if len(text) <= CHOICE_LIMIT]

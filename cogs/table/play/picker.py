@@ -74,7 +74,7 @@ def at_once(moment: Moment, seat: Seat, path: Path) -> Last | None:
     # The one payment that is left is asked about if what stands beside it is.
     alike = (done,) if chosen else choice.under(path[:-1])
     actions = [choice.asked[words] for words in alike]
-    if how == NEVER or not any(final(moment.game, choice.view, seat, one) for one in actions):
+    if how == NEVER or not any(final(moment.game, choice.view, seat, action) for action in actions):
         return Last(choice.asked[done])
     return Last(choice.asked[done], soon=True) if how == SOON else None
 

@@ -118,7 +118,7 @@ def _priced(parts: Parts, board: Board, state: State, verb: str) -> Iterator[tup
         if verb == "move":
             yield from _walked((replace(plan, way=w), board.steps[plan.start, w]) for w in WAYS)
         elif verb == "demolish":
-            yield from ((replace(plan, field=one.field), one.blocks) for one in state.towers)
+            yield from ((replace(plan, field=tower.field), tower.blocks) for tower in state.towers)
         elif verb == "capture":
             for field in foreign:
                 yield replace(plan, field=field), pay.of(board.fields[field], parts.capture[0])

@@ -87,7 +87,7 @@ def _posed(parts: Parts, language: str, sheet: _Sheet, own: int, phase: str) -> 
     guessing = phase == GUESS
     return State(
         hands=tuple(hands),
-        stacks=tuple((one, *(pile.pop() for _ in range(under))) for one in sheet.targets),
+        stacks=tuple((target, *(pile.pop() for _ in range(under))) for target in sheet.targets),
         discarded=(),
         cards=(own, sheet.aim, own),
         clues=written if guessing else (None,) * _SEATS,

@@ -311,11 +311,11 @@ def _first(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     """Show what the first step offers: from which sides a pawn can enter, what may be taken."""
     aims, sides = set[int](), set[str]()
     targets, refused = _offered(view, scene, shown)
-    for one in targets:
-        if one[0] == "enter":
-            sides.add(one[1])
-        elif one[0] in ("demolish", "capture"):
-            aims.add(words.ends(view, one)[1])
+    for target in targets:
+        if target[0] == "enter":
+            sides.add(target[1])
+        elif target[0] in ("demolish", "capture"):
+            aims.add(words.ends(view, target)[1])
     # One for a side: an arrow on each square would be sixty, and the next step numbers those.
     for side in sides:
         board.way_in(canvas, side)

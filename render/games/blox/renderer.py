@@ -77,12 +77,12 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     said = scene.words
     first = [phrases.asked_alt(scene, talk.ask(shown.chosen, view, scene))]
     # What is numbered is listed by its number, beside the picture; the first step names its verb.
-    named = (one if not talk.spot(one, view) else one[:1] for one in shown.paths)
+    named = (path if not talk.spot(path, view) else path[:1] for path in shown.paths)
     paths = tuple(one for one in dict.fromkeys(named) if len(one) > 1 or not shown.path)
     first += phrases.step_alt(view, scene, replace(shown, paths=paths), talk.in_full, most=500)
     there = words.of(shown.action, view) if shown.action else None
     if found := preview.sights(view, scene, shown):
-        cells = ", ".join(one[-1] for one in shown.paths if one in found)
+        cells = ", ".join(path[-1] for path in shown.paths if path in found)
         first.append(f"{sentence(said('blox-legend-sight'))}: {cells}")
     seen = words.after(view, *there) if there else view
     return phrases.compose_alt(said, [*first, _own(seen, scene)], _position(seen, scene), [])

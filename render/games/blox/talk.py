@@ -204,7 +204,7 @@ _ARROWS = dict(zip(EDGES, "→↓←↑", strict=True))
 def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
     """Name a choice; the sides stand in a row, and the first one says what they are for."""
     if path[0] == "enter" and len(path) == words.TARGET - 1 and not gain:
-        sides = {one[1] for one in words.targets(view, scene.viewer, ("enter",))}
+        sides = {target[1] for target in words.targets(view, scene.viewer, ("enter",))}
         if path[1] != next((edge for edge in EDGES if edge in sides), path[1]):
             return _ARROWS[path[1]]
     return in_full(path, view, scene, gain)

@@ -126,7 +126,7 @@ def plan(view: View, scene: Scene, top: int) -> Waiting:
         bottom = boxes[0].bottom + 16
     else:
         room = HALF - TOKEN_ROOM - _RIGHT_PAD
-        wide = [SMALL.line(tiles.flow(one)) > room for one in rows]
+        wide = [SMALL.line(tiles.flow(row)) > room for row in rows]
         boxes = wait_boxes(wide, top + _HEAD, 2 if view.seats > 6 else 6)
         bottom = boxes[-1].bottom + 18
     shown = []

@@ -299,7 +299,7 @@ async def test_each_computer_reads_with_a_mind_of_its_own_and_advice_with_that_o
     readers: list[str] = []
 
     async def run(*arguments: object) -> str:
-        asked = (each.spelled for each in arguments if isinstance(each, Question))
+        asked = (argument.spelled for argument in arguments if isinstance(argument, Question))
         readers.extend(each.reader for each in asked if each is not None)
         return ""
 

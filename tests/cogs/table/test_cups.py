@@ -329,7 +329,7 @@ async def test_nine_over_three_weeks_with_two_who_never_come_and_one_who_leaves(
     cup = await world.service.cups.of(cup_id)
     assert cup.row.due is None
     assert 3 * 7 * DAY <= world.time - begun < 22 * DAY
-    assert [one.number for one in cup.entrants if one.out] == [7, 8, 9]
+    assert [entrant.number for entrant in cup.entrants if entrant.out] == [7, 8, 9]
     assert all(seat.rank == 1 for seat in cup.seats if seat.table_id is None)
     record = CupRecord.from_json(rounds.record(cup).to_json())
     assert record is not None
@@ -347,7 +347,7 @@ async def test_who_is_thrown_out_counts_for_no_further_round(world: World) -> No
         if number == 1:
             assert cup.row.due == world.time + rounds.BREAK, "the next round begins soon"
             await on(world, cup_id)
-    assert [one.out for one in cup.entrants] == [False, True]
+    assert [entrant.out for entrant in cup.entrants] == [False, True]
     assert cup.row.due is None
 
 

@@ -61,7 +61,10 @@ async def moved(source: str, target: str) -> int:
 def kept(path: Path) -> dict[str, list[Any]]:
     with closing(sqlite3.connect(path)) as db:
         shapes = moving.shapes(db)
-        return {one.name: [row for page in moving.pages(db, one) for row in page] for one in shapes}
+        return {
+            shape.name: [row for page in moving.pages(db, shape) for row in page]
+            for shape in shapes
+        }
 
 
 async def test_there_and_back_and_a_game_goes_on(

@@ -84,7 +84,7 @@ def test_computers_read_each_other_about_as_often_as_people_are_read(
 
 
 def test_a_person_knows_less_than_all_and_still_reads() -> None:
-    listed = [each for half in HALVES for each in clues("en", half)]
+    listed = [clue for half in HALVES for clue in clues("en", half)]
     read = sum(
         guess(minds.person("en", "search", str(at)), each["targets"], each["clue"]) == each["aim"]
         for at, each in enumerate(listed)

@@ -93,6 +93,6 @@ def legal(state: State, seat: int) -> set[str]:
     cells = {(q + dq, r + dr) for q, r in laid for dq, dr in STEPS} - laid or {(0, 0)}
     placements = [(t, c, k) for t in state["hands"][seat] for c in cells for k in range(6)]
     if state["must_match"] and laid:
-        matching = [one for one in placements if max(sides_of(state, *one)) > 0]
+        matching = [placement for placement in placements if max(sides_of(state, *placement)) > 0]
         placements = matching or placements
     return {f"place {tile} {hex_name(*cell)} {turn}" for tile, cell, turn in placements}

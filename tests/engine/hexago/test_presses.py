@@ -131,7 +131,9 @@ def test_alone_of_more_than_twenty_places_those_beside_one_tile_come_last() -> N
     laid = {one.cell for one in table.view(seat).laid}
     pages = [prompt(table, seat, (), page, EN, "").items for page in range(2)]
     cells = [hexgrid.cell(item.path[-1]) for page in pages for item in page]
-    beside = [sum(one in laid for one in hexgrid.neighbours(cell)) == 1 for cell in cells]
+    beside = [
+        sum(neighbour in laid for neighbour in hexgrid.neighbours(cell)) == 1 for cell in cells
+    ]
     order = list(zip(beside, map(hexgrid.reading_order, cells), strict=True))
     assert order == sorted(order)
     assert len(cells) > 20 > beside.count(False)

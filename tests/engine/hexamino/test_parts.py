@@ -102,4 +102,4 @@ def test_the_snake_counts_also_where_its_last_tile_ends_the_deal() -> None:
         longest[seat] = max(longest[seat], 1 + tiles[deal])
     assert tiles[0] > tiles[1], "the longest snake is the first deal's"
     figures = figures_of(game.run, game.positions[0].statuses, game.entries)
-    assert {one.seat: one.value for one in figures if one.key == "snake"} == longest
+    assert {figure.seat: figure.value for figure in figures if figure.key == "snake"} == longest

@@ -115,7 +115,7 @@ def thought(state: State, seat: int) -> float:
     """Return what an end is worth by the rules: one seat tries all, the others lay the heaviest."""
     if state.ended:
         return float(GAME.evaluate(state, seat))
-    plans = [(moves.read(one), one) for one in GAME.legal_actions(state, state.active)]
+    plans = [(moves.read(action), action) for action in GAME.legal_actions(state, state.active)]
     if state.active != seat:
         top = max((GAME.parts.dots[plan.tile], plan.tile) for plan, _ in plans)[1]
         plans = list({plan.cell: (plan, one) for plan, one in plans if plan.tile == top}.values())
