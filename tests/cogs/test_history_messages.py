@@ -328,3 +328,10 @@ async def test_a_card_that_cannot_be_drawn_is_said(
     made = await call(home, "profile", ANNA)
     assert not answered(made).get("files")
     assert "1 game, 1 won" in said(made)
+
+
+async def test_a_game_alone_is_counted_and_neither_won_nor_lost(home: App, world: World) -> None:
+    await kept(home, await played(world, 3, who=(ANNA,)))
+    (file,) = answered(await call(home, "profile", ANNA))["files"]
+    assert "1 game" in file.description
+    assert "won" not in file.description
