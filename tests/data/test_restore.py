@@ -295,4 +295,4 @@ async def test_a_copy_of_an_older_version_is_brought_up_to_date(
     assert restore(old, path, NOW) is None
     assert rows(path, "PRAGMA user_version") == [(NEWEST,)]
     async with opened(path) as store:
-        assert len(await store.read(queries.with_status("running"))) == 5
+        assert len(await store.read(queries.with_status("running"))) == 7
