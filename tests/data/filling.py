@@ -17,7 +17,7 @@ from tests.cogs.table.waiting import DAY, DORA, EMIL, FAY
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, START, World
 from tests.engine.walks import stream_of
 from tests.secrets.tables import step
-from tests.waiting import LONG
+from tools.support.waiting import LONG
 
 BEFORE: Final = START - 9 * DAY
 OVER: Final = CHANNEL + 500

@@ -29,8 +29,8 @@ from tests.cogs.table.waiting import EMIL, HOUR
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, START, World
 from tests.data.filling import ENTRANTS, OWN_WORDS, WORDS
 from tests.data.releases import EMPTY, NEXT, know, restored
-from tests.data.tables import executed
 from tests.files.damage import complaints
+from tools.support.tables import executed
 
 LATER = START + 79 * HOUR // 2
 
