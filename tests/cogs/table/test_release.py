@@ -12,9 +12,10 @@ import pytest
 
 from cogs.cups import rules
 from cogs.daily.puzzles import day_of
+from cogs.refusals import GoUsedUp
 from cogs.table.people.preferences import export, forget
 from cogs.ui.app import App
-from data.store import lessons, metrics, people, queries, ratings, results, servers
+from data.store import FileStore, lessons, metrics, people, queries, ratings, results, servers
 from data.store.check import full
 from data.store.rows import RUNNING
 from data.words import words
@@ -25,7 +26,7 @@ from tests.cogs.soloists import DATE
 from tests.cogs.table.forgetting import dump
 from tests.cogs.table.test_cups import go, on
 from tests.cogs.table.test_cups import tables as tables_of
-from tests.cogs.table.waiting import EMIL, HOUR
+from tests.cogs.table.waiting import EMIL, FAY, HOUR
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, START, World
 from tests.data.filling import ENTRANTS, OWN_WORDS, WORDS
 from tests.data.releases import EMPTY, NEXT, know, restored
@@ -69,6 +70,18 @@ async def test_nothing_is_wrong_with_it_before_and_after(
     full(path)
 
 
+async def test_no_table_loses_a_row_by_an_upgrade(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = restored(tmp_path / "spiel.db")
+    before = {name: len(found) for name, found in dump(tmp_path).items()}
+    know(monkeypatch, NEXT)
+    store = await FileStore.open(path, now=lambda: LATER)
+    after = {name: len(found) for name, found in dump(tmp_path).items()}
+    await store.close()
+    assert {name: after[name] for name in before} == before
+
+
 async def test_a_cups_round_ends_and_the_next_is_drawn(upgraded: World) -> None:
     world = upgraded
     ((cup_id,),) = await executed(world.store, "SELECT id FROM cups")
@@ -95,6 +108,8 @@ async def test_answers_and_streaks_of_days_are_read(upgraded: World) -> None:
     asked = await service.today(ANNA.user_id, today - 1, "en", LATER)
     assert asked.answer is not None
     assert asked.answer.found
+    with pytest.raises(GoUsedUp):  # she was erased that day
+        await service.today(FAY.user_id, today - 1, "fr", LATER)
     post = await upgraded.service.posts.of(GUILD)
     assert post is not None
     assert (post.hour, post.user_id) == (18, EMIL.user_id)
