@@ -111,6 +111,10 @@ def _one_worker() -> Iterator[None]:
         patch.setattr(pool, "ProcessPoolExecutor", shared)
         yield
     for one in pools:
+        for process in (
+            one._processes or {}
+        ).values():  # it may still think for a test that is over
+            process.kill()
         ProcessPoolExecutor.shutdown(one, wait=True, cancel_futures=True)
 
 
