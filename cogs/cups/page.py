@@ -111,14 +111,15 @@ def plain(name: str, language: Words) -> str:
     return escape(name, _NAME) or language("somebody")
 
 
-def round_post(cup: Cup, number: int) -> Content:
-    """Return the post of a round, with the results of its tables that are over.
+def round_post(cup: Cup, number: int, live: Cup | None = None) -> Content:
+    """Return the post of a round, with the results of its tables that are over (``Cups.live``).
 
     Unless the round is over, it pings those who play in it, once.
     """
     row, language = cup.row, words(cup.row.locale)
-    seats = [seat for seat in cup.seats if seat.round == number]
-    late = row.due is None or all(seat.rank is not None for seat in seats)
+    # A long round goes on until its end, though all its games may be over.
+    late = row.due is None or all(seat.rank is not None for seat in cup.seats_of(number))
+    seats = (live or cup).seats_of(number)
     people = {entrant.number: entrant for entrant in cup.entrants}
     end = f"<t:{(row.due or 0) // 1000}:f>"
     key = "cup-round-late" if late else "cup-round"

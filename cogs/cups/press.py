@@ -154,7 +154,8 @@ async def _cup_of(app: App, reader: Reader, press: CupPress) -> Cup:
 async def _join(app: App, reader: Reader, press: CupPress) -> Content:
     cup, words = await _cup_of(app, reader, press), reader.words
     await app.of(Cups).join(cup.row.id, reader.person, reader.press_id, app.now())
-    when = f"<t:{(cup.row.due or 0) // 1000}:f>"
+    playing = any(seat.rank is None for seat in cup.sitting)
+    when = f"<t:{((cup.row.due or 0) + (rounds.BREAK if playing else 0)) // 1000}:f>"
     return Content(words("cup-in-late" if cup.row.round else "cup-in", when=when))
 
 

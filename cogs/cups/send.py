@@ -39,7 +39,7 @@ class CupSender(Sender):
     async def send(self, row: OutboxRow, *, search: bool) -> int | None:
         message, service = row.message, self._app.of(Cups)
         if isinstance(message, CupEdit):
-            await self._edit(await service.live(await service.of(message.cup)), message)
+            await self._edit(await service.of(message.cup), message)
         if not isinstance(message, CupPost):
             return None
         cup = await service.of(message.cup)
@@ -92,7 +92,8 @@ class CupSender(Sender):
         if (message_id := message.message or cup.row.message_id) is None:
             return
         channel = self._client.get_partial_messageable(cup.row.channel_id)
-        content = page.round_post(cup, number) if number else page.post(cup)
+        live = await self._app.of(Cups).live(cup)
+        content = page.round_post(cup, number, live) if number else page.post(cup)
         try:
             await channel.get_partial_message(message_id).edit(**content.changing())
         except discord.HTTPException as error:
@@ -125,7 +126,7 @@ class CupSender(Sender):
             if message.what == "open":
                 return page.post(cup), None, ids.cup(cup_id, "join")
             if message.what in ("round", "again"):
-                made = page.round_post(await self._app.of(Cups).live(cup), number)
+                made = page.round_post(cup, number, await self._app.of(Cups).live(cup))
                 pings = await self._pings(made.mentions) if message.what == "round" else ()
                 return replace(made, mentions=pings), None, ids.cup(cup_id, "table", number)
             if not number:

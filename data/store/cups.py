@@ -100,7 +100,10 @@ class Cup:
     @property
     def sitting(self) -> tuple[CupSeat, ...]:
         """The seats of the newest round."""
-        return tuple(seat for seat in self.seats if seat.round == self.row.round)
+        return self.seats_of(self.row.round)
+
+    def seats_of(self, number: int) -> tuple[CupSeat, ...]:
+        return tuple(seat for seat in self.seats if seat.round == number)
 
     @property
     def open(self) -> bool:

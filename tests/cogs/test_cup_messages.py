@@ -96,6 +96,13 @@ def test_a_late_post_of_a_round_pings_nobody_and_gives_no_time(
     assert "<t:" not in texts(late)
 
 
+def test_a_round_that_still_runs_is_not_over_though_all_its_games_are() -> None:
+    post = page.round_post(crowded("en", START, None), 1, live=crowded("en", START, 1))
+    assert "begins" in texts(post)
+    assert "over by now" not in texts(post)
+    assert "**Table 1 is over:**" in texts(post)
+
+
 def test_late_standings_hold_no_later_round() -> None:
     cup = crowded("en", None, 1)
     later = tuple(replace(seat, round=2) for seat in cup.seats)

@@ -79,7 +79,7 @@ cup-champions = 🏆 **Das Turnier ist vorbei.** { $count ->
     [one] { $who } hat gewonnen
    *[other] { $who } haben zusammen gewonnen
 }, mit { $points }. Glückwunsch!
-cup-no-result = **Das Turnier endet ohne Ergebnis.** Von denen, die noch dabei sind, hat niemand jemanden geschlagen.
+cup-no-result = **Das Turnier endet ohne Ergebnis.** Gewonnen hätte, wer vorn steht, bis zum Ende dabei ist und jemanden geschlagen hat.
 lobby-drawn = **{ $title }** · ein Tisch des Turniers, gespielt wird in diesem Thread:
 notice-lobby-unthreaded = Für diesen Tisch des Turniers konnte ich keinen Thread öffnen, darum schließt er ohne Partie. Ich brauche hier das Recht *{ permission-create-public-threads }*, und ein Server hat nur Platz für eine bestimmte Zahl aktiver Threads.
 notice-cup-counted = Die Runde des Turniers ist vorbei. Diese Partie hat so gezählt, wie sie stand; ihr könnt sie zum Spaß zu Ende spielen.
@@ -91,7 +91,7 @@ cup-in = Du bist dabei. Anmelden kann man sich bis { $when }, dann öffnet sich 
 cup-leave-ask = Das { $title } verlassen? Nach der ersten Auslosung kannst du nicht zurück und stehst hinter allen anderen.
 cup-in-late = Du bist dabei. Runde 1 zählt für dich als spielfrei. Die nächste beginnt spätestens { $when }; dann erwähne ich dich, und dein Tisch öffnet sich in diesem Kanal.
 cup-left = Du bist nicht mehr im Turnier. Eine Partie, in der du gerade spielst, gehört weiter dir.
-cup-how = Vor jeder Runde lose ich die Tische aus. In einem kleinen Turnier triffst du möglichst viele andere, und niemanden zweimal, solange sich das mit Tischen dieser Größe im ganzen Turnier vermeiden lässt. In einem großen triffst du Leute mit etwa so vielen Punkten, und auch dort niemanden zweimal, wenn es sich vermeiden lässt. Dein Platz ist einer, den du seltener hattest. Wer an einem Tisch gewinnt, bekommt 12 Punkte, wer Letzter wird, keine; die anderen liegen gleichmäßig dazwischen. Bleibt jemand übrig, ist diese Person spielfrei und bekommt die Punkte eines Sieges; zweimal trifft es niemanden, solange sich das vermeiden lässt. Wer sich während Runde 1 anmeldet, hatte in ihr spielfrei.
+cup-how = Vor jeder Runde lose ich die Tische aus. In einem kleinen Turnier triffst du möglichst viele andere, und niemanden zweimal, solange sich das mit Tischen dieser Größe im ganzen Turnier vermeiden lässt. In einem großen triffst du Leute mit etwa so vielen Punkten, und auch dort niemanden zweimal, wenn es sich vermeiden lässt. Dein Platz ist einer, den du seltener hattest. Wer an einem Tisch gewinnt, bekommt 12 Punkte, wer Letzter wird, keine; die anderen liegen gleichmäßig dazwischen. Bleibt jemand übrig, ist diese Person spielfrei und bekommt die Punkte eines Sieges; zweimal trifft es niemanden, solange sich das vermeiden lässt. Wer sich während Runde 1 anmeldet, gilt in ihr als spielfrei.
     Eine Partie, die am Ende der Runde noch läuft, zählt so, wie sie steht. Wer { $misses } Runden versäumt, scheidet aus. Wer gegangen oder ausgeschieden ist, steht hinter allen anderen. Erwähnt werden nur Leute, die mitmachen.
     Die Auslosungen folgen aus einem Geheimnis, dessen Fingerabdruck vor der ersten Anmeldung hier stand, und aus den Anmeldungen. Ein Knopf unter der Tabelle zeigt, wie man sie wiederholt.
 cup-draw = Alles, womit sich die Runden bisher noch einmal auslosen lassen: `python -m engine verify cup.json`. Das kann auch ein anderes Programm; `docs/records.md` sagt, wie. Leute sind darin Nummern:
