@@ -9,6 +9,7 @@ describes the search for strangers.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -107,7 +108,7 @@ def pair(entrants: Sequence[Entrant], sizes: Sizes, dice: Dice) -> Round:
         found = _Search(people, sizes, _HASTY if again else _PATIENT).rounds(1, again)
         if found:
             return found[0]
-    return _Search(people, sizes, _HASTY).rounds(1, len(people) ** 4)[0]
+    return _Search(people, sizes, _HASTY).rounds(1, sys.maxsize)[0]
 
 
 def seated(drawn: Round, entrants: Sequence[Entrant], dice: Dice) -> Round:

@@ -199,7 +199,7 @@ def planned(people: People, rounds: int, sizes: tuple[int, ...], key: bytes) -> 
 def by_points(people: People, sizes: tuple[int, ...], key: bytes) -> Drawn:
     order = next(shuffled(key, "order", sorted(people.points)))
     order.sort(key=lambda one: -people.points[one])
-    for again in (*range(25), len(order) ** 4):
+    for again in (*range(25), sys.maxsize):
         if found := Search(order, people, sizes).run(1, again, 5_000 if again else 60_000):
             return found[0]
     raise AssertionError("any number of meetings may be repeated")

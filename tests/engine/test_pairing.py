@@ -144,6 +144,12 @@ def test_nobody_meets_twice_in_a_cup_that_can_avoid_it(count: int, sizes: Sizes)
         assert set(meetings(played(count, rounds, sizes, seed)).values()) == {1}
 
 
+@pytest.mark.parametrize("count", [2, 3, 4, 5])
+def test_a_few_people_can_meet_in_every_round_of_the_longest_cup(count: int) -> None:
+    results = played(count, MOST_ROUNDS, Sizes(2, count, count), 1)
+    assert max(meetings(results).values()) == MOST_ROUNDS == len(results)
+
+
 def test_in_as_many_rounds_as_are_needed_everybody_meets_as_often() -> None:
     results = played(6, 9, TWOS, 0)
     assert sorted(meetings(results).values()) == [1] * 3 + [2] * 12
