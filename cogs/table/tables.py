@@ -152,12 +152,11 @@ class Tables:
     ) -> T:
         """Load a table, decide, write what was decided; decide again after a lost race.
 
-        A ``Table`` was loaded for the same press. It is loaded again after a lost race, and before
-        ``decide`` refuses or does nothing. ``users`` are loaded, too; ``log`` if ``decide`` reads
-        it. Raises ``NoTable``, ``TableFrozen``, ``Busy``, or what ``decide`` refused: nothing is
-        written then.
+        A ``Table``, loaded for the same press, is loaded again after a lost race, or if ``decide``
+        refuses or does nothing. ``users`` are loaded, too; ``log`` if ``decide`` reads it. Raises
+        ``NoTable``, ``TableFrozen``, ``Busy``, or what was refused: nothing is written then.
         """
-        table_id, loaded = (table, None) if isinstance(table, str) else (table.id, table)
+        loaded, table_id = (None, table) if isinstance(table, str) else (table, table.id)
         lock = self.lock(table_id)
         if users or log or lock.locked():  # another change makes it outdated
             loaded = None
@@ -170,13 +169,10 @@ class Tables:
                     async with self._freezing(table_id):
                         result = decide(edit)
                     if not await self.write(edit) and not fresh:
-                        continue  # perhaps there is something to do at the table of now
-                except Refusal:
-                    if fresh:
-                        raise
-                    continue
-                except Conflict as conflict:
-                    if conflict.what == "channel":  # deciding again frees no channel
+                        continue
+                except (Refusal, Conflict) as error:
+                    # Deciding again frees no channel.
+                    if error.what == "channel" if isinstance(error, Conflict) else fresh:
                         raise
                     continue
                 if edit.refusal is not None:  # what led to it had to be written first

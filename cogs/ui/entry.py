@@ -92,13 +92,9 @@ class Entry:
         return _key(self.name)
 
     def build(self, app: App) -> app_commands.Command[Any, ..., None]:
-        signature = inspect.signature(self.work, eval_str=True)
-        options = [
-            parameter
-            for parameter in signature.parameters.values()
-            if parameter.kind is parameter.KEYWORD_ONLY
-        ]
-        at_table = any(parameter.annotation is Table for parameter in signature.parameters.values())
+        parameters = inspect.signature(self.work, eval_str=True).parameters.values()
+        options = [option for option in parameters if option.kind is option.KEYWORD_ONLY]
+        at_table = any(parameter.annotation is Table for parameter in parameters)
         offered = {
             name: chosen if isinstance(chosen, list) else chosen()
             for name, chosen in self.choices.items()

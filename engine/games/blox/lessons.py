@@ -5,6 +5,7 @@ All begin with the same deal for two, in which one block and one figure make the
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -18,16 +19,20 @@ from engine.lessons import Lesson
 
 
 def made(parts: Parts, dealt: State) -> tuple[Lesson, ...]:
-    row, posed = parts.row(dealt.phase), partial(_posed, parts, dealt)
+    row = parts.row(dealt.phase)
     phase = {"phase": row.phase, "most": row.height, "build": row.build}
-    standing = sum(tower.height == row.height for tower in dealt.towers)
+    left = sum(tower.height == row.height for tower in dealt.towers)
+    hand, posed = "white grey grey red black", partial(_posed, parts, dealt)
+    shown = "enter left 7 white white"
     return (
-        Lesson(
-            "enter",
-            posed("white grey grey red black"),
-            shown="enter left 7 white white",
-            facts={"hand": parts.hand},
-        ),
+        Lesson("enter", posed(hand), shown=shown, facts={"hand": parts.hand}),
+        *_moves(parts, posed, phase),
+        Lesson("end", posed(hand, "c7"), facts=phase | {"left": left}),
+    )
+
+
+def _moves(parts: Parts, posed: Callable[..., State], phase: dict[str, int]) -> tuple[Lesson, ...]:
+    return (
         Lesson(
             "demolish",
             posed("white black grey red red", "c7"),
@@ -60,7 +65,6 @@ def made(parts: Parts, dealt: State) -> tuple[Lesson, ...]:
             wanted=("capture a1 d1 red,red,red,red",),
             facts={"least": parts.capture[0]},
         ),
-        Lesson("end", posed("white grey grey red black", "c7"), facts=phase | {"left": standing}),
     )
 
 
