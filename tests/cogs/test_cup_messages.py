@@ -273,6 +273,22 @@ async def send(world: World, home: App, client: Client, message: CupPost) -> int
     return await CupSender(home, client, Desk()).send(row(table, message), search=False)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("what", ["open", "round", "standings"])
+async def test_each_post_has_the_button_by_which_it_is_found_after_a_crash(
+    home: App, client: Client, world: World, what: str
+) -> None:
+    now, wanted = world.time, replace(crowded("en", None, None).row, rounds=2, round=0)
+    cup = await world.service.cups.open(replace(wanted, due=now + DAY), now)
+    if what == "standings":
+        await world.service.cups.end(cup.id, now)
+    elif what == "round":
+        cup = replace(cup, id=await started(world, 4))
+    message = CupPost(cup.id, what, int(what == "round"))
+    sender = CupSender(home, client, Desk())  # type: ignore[arg-type]
+    content, _, own = await sender._content(await world.service.cups.of(cup.id), message)
+    assert own in offered(content)
+
+
 @pytest.mark.parametrize("failing", [503, 429])
 async def test_no_event_holds_up_a_post(
     world: World, home: App, client: Client, posting: CupPost, failing: int
