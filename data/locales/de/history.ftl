@@ -183,7 +183,7 @@ season-line = **{ $place }** { $name } · { $points ->
     [one] 1 Person besiegt
    *[other] { $beaten } Personen besiegt
 } · vor { $share } % der anderen
-season-none = In dieser Saison ist noch keine gewertete Partie zu Ende.
+season-none = In dieser Saison ist keine gewertete Partie zu Ende gegangen.
 season-own = Du: Platz { $place } von { $of }, { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte

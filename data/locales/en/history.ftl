@@ -183,7 +183,7 @@ season-line = **{ $place }** { $name } · { $points ->
     [one] 1 person beaten
    *[other] { $beaten } people beaten
 } · ahead of { $share }% of opponents
-season-none = No rated game has ended in this season yet.
+season-none = No rated game has ended in this season.
 season-own = You: place { $place } of { $of }, { $points ->
     [one] 1 point
    *[other] { $points } points

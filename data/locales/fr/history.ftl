@@ -186,7 +186,7 @@ season-line = **{ $place }** { $name } · { $points ->
     [one] { $beaten } personne battue
    *[other] { $beaten } personnes battues
 } · devant { $share } % des autres
-season-none = Aucune partie classée n’est encore finie cette saison.
+season-none = Aucune partie classée ne s’est terminée pendant cette saison.
 season-own = Toi : place { $place } sur { $of }, { $points ->
     [one] { $points } point
    *[other] { $points } points
