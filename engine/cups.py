@@ -260,8 +260,8 @@ def standings(
     return tuple(sorted(rows, key=lambda row: (row.rank, row.id)))
 
 
-def winners(rows: Sequence[Row], results: Sequence[Result]) -> frozenset[int]:
-    """Return those who are first and have beaten somebody: a bye alone wins no cup."""
+def winners(rows: Sequence[Row], results: Sequence[Result], out: frozenset[int]) -> frozenset[int]:
+    """Return the best of those who are not out and have beaten somebody: byes win no cup."""
     tables = (zip(result.tables, result.ranks, strict=True) for result in results)
     beat = {
         one
@@ -269,7 +269,9 @@ def winners(rows: Sequence[Row], results: Sequence[Result]) -> frozenset[int]:
         for one, rank in zip(table, ranks, strict=True)
         if rank and any(_beaten(rank, other) > 1 for other in ranks)
     }
-    return frozenset(row.id for row in rows if row.rank == 1 and row.id in beat)
+    able = [row for row in rows if row.id in beat - out]
+    best = min((row.rank for row in able), default=0)
+    return frozenset(row.id for row in able if row.rank == best)
 
 
 def _points(results: Sequence[Result]) -> defaultdict[int, Fraction]:

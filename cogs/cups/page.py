@@ -213,7 +213,7 @@ def standings_of(cup: Cup, language: Words, number: int) -> Standings:
         rows,
         {entrant.number: entrant.name for entrant in cup.entrants},
         out,
-        winners(rows, results) - out if over else frozenset(),
+        winners(rows, results, out) if over else frozenset(),
     )
 
 

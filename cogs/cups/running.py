@@ -155,10 +155,13 @@ class Cups:
         """Have the posts of rounds updated in which games have ended since the last look."""
         over = Counter(cup_id for cup_id, _ in await self._store.read(cups.over()))
         for cup_id in (one for one, count in over.items() if self._over[one] != count):
-            row = (await self.of(cup_id)).row
-            await self._store.write(*cups.edit_post(row, self._nonce(), now))
-            self._tables.posted.set()
+            await self._tried(cup_id, self._edit_post(cup_id, now))
         self._over = over
+
+    async def _edit_post(self, cup_id: str, now: int) -> None:
+        row = (await self.of(cup_id)).row
+        await self._store.write(*cups.edit_post(row, self._nonce(), now))
+        self._tables.posted.set()
 
     async def live(self, cup: Cup) -> Cup:
         """Return a cup with the ranks of those whose games are over in a round that is not."""

@@ -331,7 +331,7 @@ def draw_solution(asked: Today, moment: Unstored, words: Words) -> Picture:
     gains = {} if not moment.game.spec.gains else {action.words: worth}
     picture = moment.renderer.preview(view, scene, Preview(worded.words, (), gains, action))
     # A solution asks nothing, and nobody alone: its text begins behind the question of the preview.
-    stated = replace(picture, alt=picture.alt.partition("? ")[2])
+    stated = replace(picture, alt=picture.alt.partition("? ")[2] or picture.alt)
     return _public(stated, asked, moment, words)
 
 

@@ -117,6 +117,7 @@ def test_late_standings_hold_no_later_round() -> None:
     [
         ((1, 2, None), "", "A has won"),
         ((1, 1, None), "", ""),  # who had a bye has most points
+        ((None, 2, 1), "", "C has won"),
         ((0, 0, None), "", ""),
         ((1, 2, None), "A", ""),
         ((1, 2, None), "AC", ""),

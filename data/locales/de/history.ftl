@@ -194,10 +194,7 @@ season-own = Du: Platz { $place } von { $of }, { $points ->
 season-own-open = Du: { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte
-}. Für einen Platz musst du { $people } verschiedene Personen besiegen; bisher { $beaten ->
-    [one] ist es 1
-   *[other] sind es { $beaten }
-}.
+}. Für einen Platz musst du { $people } verschiedene Personen besiegen. Besiegt: { $beaten }.
 season-own-none = Du hast noch keine Punkte. Eine gewertete Partie ändert das.
 season-worth = { $points ->
     [one] 1 Punkt
@@ -214,7 +211,7 @@ season-people = { $count ->
 }
 season-champions = Schlusstabelle
 season-champion = **{ $name }** ({ $points })
-season-over = **Die Saison ist vorbei.** Die ersten drei: { $list }. Eine neue hat begonnen, und alle fangen bei null an.
+season-over = **Die Saison ist vorbei.** Vorn: { $list }. Eine neue hat begonnen, und alle fangen bei null an.
 
 # Titel am Ende: worin jemand am besten war
 titles = Titel: { $list }

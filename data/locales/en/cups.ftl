@@ -75,7 +75,7 @@ cup-champions = 🏆 **The cup is over.** { $count ->
     [one] { $who } has won
    *[other] { $who } have won together
 } with { $points }. Congratulations!
-cup-no-result = **The cup has ended without a result.** To win it you have to come first, stay to the end, and beat somebody.
+cup-no-result = **The cup has ended without a result.** Nobody who is still in it has beaten anybody.
 lobby-drawn = **{ $title }** · a table of the cup, played in this thread:
 notice-lobby-unthreaded = I could not make a thread for this table of the cup, so it closes without a game. I need the permission *{ permission-create-public-threads }* here, and a server has a limit of active threads.
 notice-cup-counted = The round of the cup is over. This game has counted as it stood; you can play it to its end for fun.

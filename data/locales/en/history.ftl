@@ -211,7 +211,7 @@ season-people = { $count ->
 }
 season-champions = Final table
 season-champion = **{ $name }** ({ $points })
-season-over = **The season is over.** The first three: { $list }. A new one has begun, and everybody starts from zero.
+season-over = **The season is over.** In front: { $list }. A new one has begun, and everybody starts from zero.
 
 # Titles at the end: what somebody was best at
 titles = Titles: { $list }

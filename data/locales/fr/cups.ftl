@@ -76,7 +76,7 @@ cup-champions = 🏆 **Le tournoi est terminé.** { $count ->
     [one] { $who } l’emporte
    *[other] { $who } l’emportent ensemble
 } avec { $points }. Bravo !
-cup-no-result = **Le tournoi se termine sans résultat.** Pour l’emporter, il faut finir en tête, rester jusqu’au bout et battre quelqu’un.
+cup-no-result = **Le tournoi se termine sans résultat.** Parmi les personnes encore en lice, aucune n’en a battu une autre.
 lobby-drawn = **{ $title }** · une table du tournoi, on joue dans ce fil :
 notice-lobby-unthreaded = Je n’ai pas pu ouvrir de fil pour cette table du tournoi : elle ferme sans partie. Il me faut ici la permission *{ permission-create-public-threads }*, et le nombre de fils actifs d’un serveur est limité.
 notice-cup-counted = La manche du tournoi est terminée. Cette partie a compté telle quelle ; vous pouvez la finir pour le plaisir.

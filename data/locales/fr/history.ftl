@@ -197,7 +197,7 @@ season-own = Toi : place { $place } sur { $of }, { $points ->
 season-own-open = Toi : { $points ->
     [one] { $points } point
    *[other] { $points } points
-}. Pour avoir une place, il faut battre { $people } personnes différentes ; pour l’instant, tu en as battu { $beaten }.
+}. Pour avoir une place, il faut battre { $people } personnes différentes. Battues : { $beaten }.
 season-own-none = Tu n’as pas encore de points. Une partie classée suffit.
 season-worth = { $points ->
     [one] { $points } point
@@ -214,7 +214,7 @@ season-people = { $count ->
 }
 season-champions = Classement final
 season-champion = **{ $name }** ({ $points })
-season-over = **La saison est terminée.** Les trois premières places : { $list }. Une nouvelle a commencé, et tout le monde repart de zéro.
+season-over = **La saison est terminée.** En tête : { $list }. Une nouvelle a commencé, et tout le monde repart de zéro.
 
 # Titres à la fin : ce que quelqu’un a fait de mieux
 titles = Titres : { $list }
