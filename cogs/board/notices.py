@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from cogs.board.page import own_choices
 from cogs.seats import press as seats
 from cogs.table.lobby.asking import CALL, SEAT
@@ -56,6 +58,8 @@ def vote_message(table: Table, row_id: int, asked: Notice, vote: VoteEdit) -> Co
     over = motion is None or not vote.open
     # Offered to another person meanwhile; what the question told besides stays.
     args = {**asked.args, **(facts_of(motion) if motion else {})}
+    if vote.newcomer is not None:
+        args |= msgspec.structs.asdict(vote.newcomer)
     facts = _put_facts(table, words, args, over=over)
     if vote.name:
         facts["whose"] = f"**{letter(number(args, 'chair'))}** {escape(vote.name)}"

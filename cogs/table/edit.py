@@ -23,6 +23,7 @@ from data.store.messages import (
     Line,
     LobbyPost,
     Message,
+    Newcomer,
     Notice,
     ShowHand,
     Start,
@@ -259,11 +260,14 @@ class Edit(WorkingCopy):
             if new is None or (new.ballots, new.facts) != (old.ballots, old.facts):
                 result, last = ("", new) if new else self.decided.get(old.id, ("", old))
                 given = [row.seat for row in self.table.seats if row.user_id in last.ballots]
-                edit = VoteEdit(old.id, tuple(given), new is not None, result)
+                vote = VoteEdit(old.id, tuple(given), new is not None, result)
                 if isinstance(last.facts, Transfer) and new is None:
                     was = before.seats[last.facts.chair]
-                    edit = msgspec.structs.replace(edit, user=was.user_id, name=was.name)
-                yield Post(place, edit, new_nonce(self.chance))
+                    newcomer = Newcomer(last.facts.user, last.facts.name)
+                    vote = msgspec.structs.replace(
+                        vote, user=was.user_id, name=was.name, newcomer=newcomer
+                    )
+                yield Post(place, vote, new_nonce(self.chance))
 
     def _in_order(self) -> tuple[Post, ...]:
         """Return the posts; a board before which no other post waits is begun at once."""

@@ -201,7 +201,8 @@ class Tables:
             # Also when the caller was cancelled: it may have been written all the same.
             if change.wakes_outbox and not begun:
                 self.posted.set()
-            if change.after.row.status == ENDED:
+            before = change.before and change.before.row.status
+            if change.after.row.status == ENDED != before:
                 self.over.set()
             due = (timer.due for timer in change.after.timers.values())
             if min(due, default=math.inf) < self.next_look:

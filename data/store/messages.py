@@ -118,13 +118,20 @@ class Status(Message, frozen=True, tag="status"):
     """Update the text of the newest board."""
 
 
+class Newcomer(msgspec.Struct, frozen=True):
+    """A person to whom a seat was offered; erasing them clears both."""
+
+    user: int | None
+    name: str
+
+
 class VoteEdit(Message, frozen=True, tag="vote-edit"):
     """Update the message of a vote.
 
     Attributes:
         seats: Who has answered.
         result: The choice that was decided; empty where nothing was.
-        user, name: Whose seat it was about.
+        user, name: Whose seat it was about; ``newcomer``: who was to get it in the end.
     """
 
     motion: int
@@ -133,6 +140,7 @@ class VoteEdit(Message, frozen=True, tag="vote-edit"):
     result: str = ""
     user: int | None = None
     name: str = ""
+    newcomer: Newcomer | None = None
 
 
 class Notice(Message, frozen=True, tag="notice"):

@@ -143,9 +143,7 @@ def _questions(table: Table, users: Iterable[int]) -> list[tuple[int, str]]:
 
 def _note_question(edit: Edit, row: OutboxRow, message_id: int, motion: int) -> None:
     edit.marks.add(Asks(motion, row.id, message_id))
-    waiting = (one.message for one in edit.unsaid.values() if isinstance(one.message, VoteEdit))
-    known = {vote.id for vote in edit.motions.values()}.union(one.motion for one in waiting)
-    if motion not in known:
+    if motion not in {vote.id for vote in edit.motions.values()}:
         edit.say(row.destination, VoteEdit(motion))  # over before it was out
 
 

@@ -256,13 +256,15 @@ class Scheduler:
 
     async def _carry_out(self, timer: TimerRow) -> None:
         table_id, what = timer.table_id, timer.what
-        act = ACTS.get(type(what))
+        if isinstance(what, typed.Countdown):
+            await self._countdown(table_id, what)
+            return
+        if isinstance(what, typed.ThreadSleep) and not await self._thread(table_id):
+            return
         if isinstance(what, typed.ComputerMove):
             act = await self._computer(table_id, what)
-        elif isinstance(what, typed.ThreadSleep) and not await self._thread(table_id):
-            return
-        elif isinstance(what, typed.Countdown):
-            await self._countdown(table_id, what)
+        else:
+            act = ACTS[type(what)]
         if act is not None:
             log = isinstance(what, typed.Idle)  # it reads the log
             async with self._turns:

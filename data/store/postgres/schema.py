@@ -229,6 +229,8 @@ _OBJECTS: Final = """SELECT kind, name, replace(definition, format('%I.', curren
     ) AS objects
     WHERE namespace = current_schema::regnamespace AND NOT EXISTS (SELECT 1 FROM pg_depend
         WHERE pg_depend.objid = objects.oid AND deptype = 'e')"""
+# A process that is stopped here must not keep all others from starting.
+_IDLE: Final = "SET LOCAL idle_in_transaction_session_timeout = '8s'"
 _BESIDE: Final = "CREATE SCHEMA spieltisch_check; SET LOCAL search_path TO spieltisch_check"
 
 
@@ -243,6 +245,7 @@ async def differences(db: Connection) -> Differences | None:
     transaction = db.transaction(isolation="repeatable_read")
     await transaction.start()
     try:
+        await db.execute(_IDLE)
         current, functions = await _inspected(db, steps)
         if not functions:
             return None

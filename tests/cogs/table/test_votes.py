@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
 import pytest
 
 from cogs.board.notices import notice, vote_message
 from cogs.refusals import MotionOver
 from cogs.table.people import decisions, moderation, presence, transfer
+from cogs.table.people.votes import facts_of
 from cogs.table.time import timeouts
 from cogs.table.time.time_control import DAY
+from data.store import privacy
 from data.store.messages import Notice, VoteEdit
 from data.store.typed import Pause, TimeControl
 from tests.cogs.table.simulation import Simulation, begin
-from tests.cogs.table.waiting import DORA, clocked, late, waited_for
+from tests.cogs.table.waiting import DORA, EMIL, clocked, late, waited_for
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, ID, World
 
 FOUR = (ANNA, BEN, CARLA, DORA)
@@ -105,6 +108,29 @@ def test_a_closed_question_says_whose_answers_decided_what(
     text = vote_message(game.table, 12, asked, closed).text
     assert text.endswith(over)
     assert "Anna" in text.partition("\n")[0]
+
+
+@pytest.mark.parametrize(
+    ("answer", "over"), [("take", "Dora takes over"), ("no", "Dora does not take")]
+)
+def test_a_closed_offer_names_whom_it_was_made_to_in_the_end(answer: str, over: str) -> None:
+    game = begin(*PEOPLE)
+    for person in (DORA, EMIL, DORA):
+        game.do(transfer.offer, ANNA.user_id, person)
+    motion = game.table.kept.motions["swap"]
+    asked = Notice(
+        "notice-swap-offered", {**facts_of(motion), "user": EMIL.user_id, "name": "Emil"}
+    )
+    if answer == "take":
+        game.do(transfer.take, motion.id, DORA)
+    else:
+        game.answer("swap", DORA.user_id, answer)
+    closed = [one for _, one in game.posts if isinstance(one, VoteEdit)][-1]
+    text = vote_message(game.table, 12, asked, closed).text
+    assert over in text
+    assert "Emil" not in text
+    erased = privacy._without(msgspec.to_builtins(closed), DORA.user_id)
+    assert "Dora" not in str(erased)
 
 
 def test_with_all_others_on_holiday_nobody_is_asked_before_they_are_back() -> None:
