@@ -224,8 +224,8 @@ class Cups:
         ]
         seats += [CupSeat(row.id, number, entrant, None, 0) for entrant in drawn.byes]
         post = cups.post(replace(row, round=number), "round", self._nonce(), now)
-        more = (*cups.sit(seats), *cups.close_post(row, self._nonce(), now), post)
-        await self._move(cup, number, now + row.lasts, more)
+        more, close = (*cups.sit(seats), post), (self._nonce(), now)
+        await self._move(cup, number, now + row.lasts, more, close=close)
 
     async def _count(self, cup: Cup, now: int, *, last: bool) -> None:
         row, tables = cup.row, await self._load(cup.table_ids)
@@ -248,9 +248,12 @@ class Cups:
         more = (*cups.rank(ranked), *out, *self._say(row, "standings", now), *told)
         await self._move(cup, row.round, due, more)
 
-    async def _move(self, cup: Cup, to: int, due: int | None, more: tuple[Any, ...]) -> None:
+    async def _move(
+        self, cup: Cup, to: int, due: int | None, more: tuple[Any, ...], **closing: Any
+    ) -> None:
         """Move a cup on unless it has changed since it was read: the next look tries again."""
-        await self._store.step(partial(cups.move_on, was=cup, to=to, due=due, more=more))
+        moved = {"was": cup, "to": to, "due": due, "more": more, **closing}
+        await self._store.step(partial(cups.move_on, **moved))
 
     async def _open_table(self, cup_id: str, table_id: str, now: int) -> None:
         cup = await self.of(cup_id)

@@ -293,18 +293,28 @@ def lose_post(row: CupRow) -> Statement:
     return _LOSE_POST, (row.id, row.message_id)
 
 
-def move_on(db: Database, was: Cup, to: int, due: int | None, more: Iterable[Statement]) -> bool:
+def move_on(
+    db: Database,
+    was: Cup,
+    to: int,
+    due: int | None,
+    more: Iterable[Statement],
+    *,
+    close: tuple[str, int] | None = None,
+) -> bool:
     """Go to a round until a time, or end; return False if it has moved on since it was read.
 
     Or if people have changed: somebody who joins meanwhile would not be in the draw, but in its
-    record.
+    record. ``close``, a nonce and the time, closes the newest post, also one that has arrived
+    since.
     """
     stored, row = load(db, was.row.id), was.row
     if stored is None or row.due is None or stored.entrants != was.entrants:
         return False
     if (stored.row.round, stored.row.due) != (row.round, row.due):
         return False
-    for sql, values in ((_MOVE, (to, due, row.id)), *more):
+    closing = () if close is None else close_post(stored.row, *close)
+    for sql, values in ((_MOVE, (to, due, row.id)), *closing, *more):
         db.execute(sql, values)
     return True
 

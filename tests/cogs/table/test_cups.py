@@ -427,6 +427,9 @@ async def test_a_post_that_arrives_while_a_round_is_drawn_holds_up_nothing(world
     await world.store.write(cups.posted(cup_id, 0, 77))
     await world.service.cups._begin(cup, world.time)
     assert len((await world.service.cups.of(cup_id)).seats) == 4
+    await world.say()
+    closed = [row.message for row in world.mouth.said if row.kind == "cup-edit"]
+    assert [m.message for m in closed if m.message] == [77], "it is closed, too"
 
 
 async def test_of_two_processes_the_slower_ends_no_round_that_has_just_begun(
