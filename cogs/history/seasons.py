@@ -103,7 +103,7 @@ def _own_line(shown: Shown, words: Words) -> str:
     own = shown.own
     if own is None:
         return "" if shown.over else words("season-own-none")
-    key = "season-own" if own.placed else "season-own-open"
+    key = "season-own" if own.placed else f"season-own-{'past' if shown.over else 'open'}"
     facts = {**_facts(own, words), "place": own.place}
     return words(key, of=own.people, people=SEVERAL, **facts)
 

@@ -195,6 +195,10 @@ season-own-open = Du: { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte
 }. Für einen Platz musst du { $people } verschiedene Personen besiegen. Besiegt: { $beaten }.
+season-own-past = Du: { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}. Für einen Platz hättest du { $people } verschiedene Personen besiegen müssen.
 season-own-none = Du hast noch keine Punkte. Eine gewertete Partie ändert das.
 season-worth = { $points ->
     [one] 1 Punkt

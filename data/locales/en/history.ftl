@@ -194,7 +194,11 @@ season-own = You: place { $place } of { $of }, { $points ->
 season-own-open = You: { $points ->
     [one] 1 point
    *[other] { $points } points
-}. A place takes { $people } people whom you have beaten; so far you have beaten { $beaten }.
+}. To get a place, beat { $people } different people. Beaten: { $beaten }.
+season-own-past = You: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}. You did not beat { $people } different people, so you have no place.
 season-own-none = You have no points yet. A rated game changes that.
 season-worth = { $points ->
     [one] 1 point

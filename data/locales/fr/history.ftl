@@ -198,6 +198,10 @@ season-own-open = Toi : { $points ->
     [one] { $points } point
    *[other] { $points } points
 }. Pour avoir une place, il faut battre { $people } personnes différentes. Battues : { $beaten }.
+season-own-past = Toi : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}. Il fallait battre { $people } personnes différentes pour avoir une place.
 season-own-none = Tu n’as pas encore de points. Une partie classée suffit.
 season-worth = { $points ->
     [one] { $points } point
