@@ -43,6 +43,8 @@ class CupSender(Sender):
         if not isinstance(message, CupPost):
             return None
         cup = await service.of(message.cup)
+        if message.what == "open" and search and cup.row.round:
+            return None  # posted before a crash, and closed since: it has no button to be found by
         content, bare, own = await self._content(cup, message)
         channel = self._client.get_partial_messageable(cup.row.channel_id)
         sent = await self._post(channel, row, content, {own}, bare, search=search)

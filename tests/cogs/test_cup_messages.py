@@ -265,13 +265,15 @@ async def posting(world: World) -> CupPost:
     return CupPost(await started(world, 4, game="hexago"), "round", 1)
 
 
-async def send(world: World, home: App, client: Client, message: CupPost) -> int | None:
+async def send(
+    world: World, home: App, client: Client, message: CupPost, *, search: bool = False
+) -> int | None:
     me = SimpleNamespace(id=5, guild_permissions=SimpleNamespace(create_events=True))
     client.guild = client.guild or SimpleNamespace(id=7, me=me)
     (table, *_) = await world.service.tables.loadable(
         [s.table_id for s in (await world.service.cups.of(message.cup)).sitting if s.table_id]
     )
-    return await CupSender(home, client, Desk()).send(row(table, message), search=False)  # type: ignore[arg-type]
+    return await CupSender(home, client, Desk()).send(row(table, message), search=search)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("what", ["open", "round", "standings"])
@@ -288,6 +290,14 @@ async def test_each_post_has_the_button_by_which_it_is_found_after_a_crash(
     sender = CupSender(home, client, Desk())  # type: ignore[arg-type]
     content, _, own = await sender._content(await world.service.cups.of(cup.id), message)
     assert own in offered(content)
+
+
+async def test_the_first_post_is_not_repeated_after_a_crash_once_it_has_no_button(
+    world: World, home: App, client: Client, posting: CupPost
+) -> None:
+    first = CupPost(posting.cup, "open")
+    assert await send(world, home, client, first, search=True) is None
+    assert await send(world, home, client, first) == 901
 
 
 @pytest.mark.parametrize("failing", [503, 429])
