@@ -13,6 +13,7 @@ from cogs.picker.form import word_buttons, write_button
 from cogs.picker.page import choice_button, picker
 from cogs.story import page as stories
 from cogs.table.model import Table, may_hint
+from cogs.table.moment import Moment
 from cogs.table.notify.announcements import takes_the_place
 from cogs.table.people import presence
 from cogs.table.play.drafts import form_of
@@ -41,13 +42,7 @@ _FIRST = 4
 
 def board_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[Row, ...]:
     """Return the buttons under a board, in the order they have everywhere."""
-    first = table.owing[0] if table.owing else 0
-    shared = _shared_choices(table, words)
-    writes = next((form for seat in table.owing if (form := form_of(table, seat))), None)
-    if writes is not None:
-        row = [write_button(table, first, writes, words), word_buttons(table, first, words)]
-    else:
-        row = [] if shared else own_choices(table, first, words)
+    shared, row = move_buttons(table, words)
     if may_hint(table):
         row.append(button(ids.table(table.id, "hint"), words("button-hint")))
     if table.game.spec.hidden:
@@ -56,13 +51,24 @@ def board_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[R
     # With the row's id: by this button the message is found again after a crash.
     row.append(button(ids.table(table.id, "more", row_id), words("button-more")))
     if table.row.party and table.game.spec.simultaneous:
-        token = ids.bare(table.token(first))
+        token = ids.bare(table.token(table.owing[0] if table.owing else 0))
         row.append(button(ids.table(table.id, "next", token), words("button-next")))
     rows = [row[at : at + _SHARED] for at in range(0, len(row), _SHARED)]
     return (shared, *rows) if shared else tuple(rows)
 
 
-def own_choices(table: Table, seat: Seat, words: Words) -> list[Pressable]:
+def move_buttons(table: Moment, words: Words) -> tuple[Row, list[Pressable]]:
+    """Return the choices that all have in common, or else what begins a move."""
+    first = table.owing[0] if table.owing else 0
+    writes = next((form for seat in table.owing if (form := form_of(table, seat))), None)
+    if writes is not None:
+        return [], [write_button(table, first, writes, words), word_buttons(table, first, words)]
+    if shared := _shared_choices(table, words):
+        return shared, []
+    return [], own_choices(table, first, words)
+
+
+def own_choices(table: Moment, seat: Seat, words: Words) -> list[Pressable]:
     """Return what a seat can choose first, and *Move* if its picture is needed for more.
 
     With hidden hands there is *Move* alone.
@@ -85,7 +91,7 @@ def own_choices(table: Table, seat: Seat, words: Words) -> list[Pressable]:
     return row if whole else [*row, move]
 
 
-def _act_of_all(table: Table, words: Words) -> str:
+def _act_of_all(table: Moment, words: Words) -> str:
     """Name what all decide at once; empty where not all have the same one thing to do."""
     verbs = {action.verb for seat in table.owing for action in table.legal(seat)}
     if not table.game.spec.simultaneous or len(verbs) != 1:
@@ -93,14 +99,13 @@ def _act_of_all(table: Table, words: Words) -> str:
     return table.renderer.label((*verbs,), table.view(None), table.scene(words), None)
 
 
-def _shared_choices(table: Table, words: Words) -> Row:
+def _shared_choices(table: Moment, words: Words) -> Row:
     """Return the choices under the board itself, where all who decide have the same few."""
     if not table.game.spec.simultaneous or not table.owing:
         return []
     listed = table.legal(table.owing[0])
     same = all(table.legal(seat) == listed for seat in table.owing)
-    writes = any(form_of(table, seat) for seat in table.owing)
-    if writes or not same or len(listed) > _SHARED:
+    if not same or len(listed) > _SHARED:
         return []
     # All who are asked the same have the same token: one button serves every seat.
     view, scene, token = table.view(None), table.scene(words), table.token(table.owing[0])

@@ -122,8 +122,8 @@ class Cups:
         """Count the round as it stands, and end."""
         while (cup := await self.of(cup_id)).row.due is not None:
             await self._go_on(cup, now, last=True)
-        for table_id in cup.table_ids:
-            # One that has begun, or was never opened, is left alone.
+        for table_id in await self._store.read(cups.lobbies(cup_id)):
+            # One that begins meanwhile is left alone.
             with contextlib.suppress(NoTable, TableFrozen, LobbyClosed):
                 await self._tables.change(table_id, _call_off, now)
         self._wake()

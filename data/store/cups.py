@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -155,6 +156,8 @@ _OVER: Final = """SELECT c.id, s.table_id FROM cups AS c
     WHERE c.due >= 0 AND s.rank IS NULL AND s.seat = 0
         AND EXISTS (SELECT 1 FROM tables AS t WHERE t.id = s.table_id AND t.status = 'ended')
     ORDER BY c.id, s.table_id"""
+_LOBBIES: Final = """SELECT DISTINCT t.id FROM cup_seats AS s JOIN tables AS t ON t.id = s.table_id
+    WHERE s.cup_id = ? AND t.status = 'lobby' ORDER BY t.id"""
 _OPEN: Final = insert("cups", _CUPS.columns)
 _ENTER: Final = insert("cup_entrants", _ENTRANTS.columns)
 _SIT: Final = insert("cup_seats", _SEATS.columns)
@@ -167,7 +170,10 @@ _UNSAY: Final = Sql("""UPDATE outbox SET state = 'dropped' WHERE guild_id = ? AN
 _POSTED: Final = Sql("UPDATE cups SET message_id = ? WHERE id = ? AND round = ?")
 _LOSE_POST: Final = Sql("UPDATE cups SET message_id = NULL WHERE id = ? AND message_id = ?")
 _MOVE: Final = update("cups", ("round", "due"))
-_RANK: Final = update("cup_seats", ("rank",), ("cup_id", "round", "number"))
+_RANK: Final = Sql(
+    "UPDATE cup_seats SET rank = ? WHERE cup_id = ? AND round = ?"
+    " AND number IN (SELECT CAST(value AS BIGINT) FROM json_each(?))"
+)
 
 
 def cup(cup_id: str) -> Query[CupRow | None]:
@@ -207,6 +213,11 @@ def unopened(most: int) -> Query[tuple[tuple[str, str], ...]]:
 def over() -> Query[tuple[tuple[str, str], ...]]:
     """Return cup and table of the games that are over in rounds that are not."""
     return Query(_OVER, (), each(lambda row: (row[0], row[1])))
+
+
+def lobbies(cup_id: str) -> Query[tuple[str, ...]]:
+    """Return the tables of a cup that have not begun."""
+    return Query(_LOBBIES, (cup_id,), each(lambda row: str(row[0])))
 
 
 def open_cup(db: Database, row: CupRow, nonce: str, now: int) -> bool:
@@ -329,5 +340,8 @@ def sit(seats: Iterable[CupSeat]) -> tuple[Statement, ...]:
 
 
 def rank(seats: Iterable[CupSeat]) -> tuple[Statement, ...]:
-    """Store how a round that is over ended."""
-    return tuple((_RANK, (seat.rank, seat.cup_id, seat.round, seat.number)) for seat in seats)
+    """Store how a round that is over ended: a statement for each rank, not for each person."""
+    numbers: dict[tuple[int | None, str, int], list[int]] = {}
+    for seat in seats:
+        numbers.setdefault((seat.rank, seat.cup_id, seat.round), []).append(seat.number)
+    return tuple((_RANK, (*key, json.dumps(found))) for key, found in numbers.items())

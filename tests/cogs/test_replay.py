@@ -97,7 +97,7 @@ async def test_each_picture_is_the_board_of_then(home: App, world: World, game: 
         assert content.files[0].alt == told.alt
         text = await pages.step(home, reader(CARLA), replay, pages.Step(number, text=True))
         assert text.files == ()
-        assert f"{table.game.spec.title} · " in text.text
+        assert f"**{table.game.spec.title}** · " in text.text
 
 
 class _Parts(HTMLParser):

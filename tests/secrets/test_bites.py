@@ -15,11 +15,12 @@ from cogs.board import page as board
 from cogs.board import press as affairs
 from cogs.runtime.picture_pool import PicturePool
 from cogs.table.model import Table
-from cogs.table.play import acting
+from cogs.table.play import reading
 from cogs.ui import phrases
 from cogs.ui.app import App
 from cogs.ui.ids import TablePress
 from engine import codec
+from engine.actions import Action
 from render.contract import Picture
 from tests.cogs.table.world import World
 from tests.drawing import redraw
@@ -87,14 +88,13 @@ def in_a_log(patch: Patch) -> None:
 
 
 def in_a_refusal(patch: Patch) -> None:
-    honest = acting.find
+    honest = reading.refusal_of
 
-    def found(table: Table, seat: int, text: str) -> Any:
-        action = honest(table, seat, text)
+    def refusal_of(table: Table, seat: int, action: Action) -> Any:
         redraw(patch, "hexago", why=lambda *_: f"No. {hidden(table)}")
-        return action
+        return honest(table, seat, action)
 
-    patch.setattr(acting, "find", found)
+    patch.setattr(reading, "refusal_of", refusal_of)
 
 
 LEAKS = (

@@ -14,7 +14,7 @@ from functools import partial
 
 import discord
 
-from cogs.board.page import board_buttons
+from cogs.board.page import move_buttons
 from cogs.picker import answers
 from cogs.picker import form as form_page
 from cogs.picker import page as picker
@@ -106,7 +106,7 @@ def presses(turn: Turn) -> int:
         form = form_of(table, turn.seat)
         told = table.game.spec.hidden and not table.game.spec.simultaneous
         asked = count or turn.asked or told or bool(answers.given_answers(table, turn.seat))
-        rows = _page(table, turn.seat, StepPress("", "")) if asked else board_buttons(table, EN)
+        rows = _page(table, turn.seat, StepPress("", "")) if asked else move_buttons(table, EN)
         if form is not None and action.verb == form.verb:
             buttons = (not asked) + _written(table, turn.seat, form, action)
             count += min(buttons, _typed(table, turn.seat, form, action, rows))
