@@ -68,7 +68,7 @@ _LEFT: Final = (
         ON CONFLICT DO NOTHING""",
     "UPDATE results SET user_id = NULL, number = 0 WHERE table_id = ?2 AND user_id = ?1",
 )
-_NAMED = """SELECT o.id, o.destination, o.payload FROM named AS n JOIN outbox AS o
+_NAMED = """SELECT o.id, o.table_id, o.destination, o.payload FROM named AS n JOIN outbox AS o
     ON o.id = n.outbox_id WHERE n.user_id = ? LIMIT ?"""
 _UNSAID = Sql("DELETE FROM outbox WHERE id = ?")
 _UNNAMED = Sql("DELETE FROM named WHERE user_id = ? AND outbox_id = ?")
@@ -190,9 +190,11 @@ def _from_tables(db: Database, user_id: int) -> None:
 
 def _from_messages(db: Database, user_id: int) -> None:
     rows = db.execute(_NAMED, (user_id, SOME)).fetchall()
-    for row_id, destination, payload in rows:
+    for row_id, table_id, destination, payload in rows:
         if destination == f"dm:{user_id}":
             db.execute(_UNSAID, (row_id,))
+            # Who notes just now that it has arrived would write to them again.
+            db.execute(RAISE_VERSION, (table_id,))
         elif _names(_MESSAGES, payload, user_id):  # the index may hold too much (decision: privacy)
             _clear(db, _MESSAGES, row_id, _decoded(_MESSAGES, payload, user_id), user_id)
         # Always, or the next search would return the same rows for ever.

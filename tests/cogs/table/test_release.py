@@ -169,7 +169,6 @@ async def test_everybody_gets_their_file_and_is_erased_and_nothing_is_wrong_then
     for key in ("word_lists", "call_me", "asked_by_no_more", "lessons", "daily_posts"):
         assert files[EMIL][key], key
     assert any(seat["analysis"] for seat in files[ANNA]["seats"])
-    await upgraded.say()  # nothing is on its way to them, which could be noted afterwards
     for person in files:
         await forget(tables, person.user_id, LATER)
     await upgraded.say()
