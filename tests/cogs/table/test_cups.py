@@ -423,6 +423,7 @@ async def test_who_joins_while_a_round_is_drawn_is_in_the_draw_or_not_in_the_cup
 async def test_a_post_that_arrives_while_a_round_is_drawn_holds_up_nothing(world: World) -> None:
     cup_id = await opened(world)
     await joined(world, cup_id, *PEOPLE[:4])
+    await world.say()
     cup = await world.service.cups.of(cup_id)
     await world.store.write(cups.posted(cup_id, 0, 77))
     await world.service.cups._begin(cup, world.time)
