@@ -185,6 +185,19 @@ def _no_form(_view: Any, _scene: Scene, _form: Form, _draft: Path) -> Picture:
     raise LookupError("nothing is written in this game")
 
 
+Rect = tuple[int, int, int, int]
+"""Where something lies in a picture: left, top, width and height in its pixels."""
+
+
+def no_spots(_view: Any, _scene: Scene, _shown: Preview) -> Mapping[Path, Rect]:
+    """Place no choice: the default."""
+    return {}
+
+
+def _no_form_spots(_view: Any, _scene: Scene, _form: Form, _draft: Path) -> Mapping[str, Rect]:
+    return {}
+
+
 Draw = Callable[[V, Scene], Picture]
 Say = Callable[[V, Scene], str]
 
@@ -263,6 +276,13 @@ class Renderer(Generic[V]):
 
     Empty for a choice without a place of its own: its button says ``label``.
     """
+    spots: Callable[[V, Scene, Preview], Mapping[Path, Rect]] = no_spots
+    """Return where the choices of ``shown.paths`` lie in the picture that ``preview`` draws.
+
+    Inside the picture, no two overlap. Those without a place of their own are left out.
+    """
+    form_spots: Callable[[V, Scene, Form, Path], Mapping[str, Rect]] = _no_form_spots
+    """Return where the words of a form lie in the picture that ``form`` draws, as ``spots``."""
     place: Callable[[Path, V], tuple[int, ...]] = lambda _path, _view: ()
     """Return where a choice stands: choices without points are sorted by it, as one reads.
 
