@@ -8,6 +8,7 @@ from io import BytesIO
 
 from PIL import Image
 
+from engine.prompts import Path
 from render import indexed, png
 from render.fonts import Style, capital, fit, fitted, glyphs, width
 from render.indexed import Area, Laid
@@ -23,6 +24,13 @@ class Box:
     top: int
     right: int
     bottom: int
+
+    @classmethod
+    def around(cls, x: float, y: float, wide: float, high: float) -> Box:
+        """Return the box in the middle of which a point lies; those side by side do not overlap."""
+        return cls(
+            round(x - wide / 2), round(y - high / 2), round(x + wide / 2), round(y + high / 2)
+        )
 
     @property
     def width(self) -> int:
@@ -44,6 +52,8 @@ class Canvas:
         self.theme = theme
         self.width, self.height = width, height
         self.laid: list[Laid] = []
+        self.spots: dict[str | Path, Box] = {}
+        """Where the things lie that can be chosen, by choice or place (``Renderer.spots``)."""
 
     @classmethod
     def of(cls, png: bytes, theme: Theme) -> Canvas:

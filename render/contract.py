@@ -6,7 +6,7 @@ pure function of view and scene and may run in any thread.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from io import BytesIO
 from typing import Any, Generic, ParamSpec, TypeVar
@@ -32,18 +32,29 @@ LABEL_LIMIT = 80
 DARK, LIGHT = "dark", "light"
 
 
+Spot = tuple[int, int, int, int]
+"""Where something lies in a picture: left, top, width and height in its pixels."""
+
+
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A PNG with its alternative text (at most 1,024 characters, describes the position)."""
+    """A PNG with its alternative text (at most 1,024 characters, describes the position).
+
+    Attributes:
+        spots: Where the things lie that can be chosen, by choice or place (``Renderer.spots``):
+            inside the picture, and no two overlap.
+    """
 
     png: bytes
     alt: str
     width: int
     height: int
+    spots: Mapping[str | Path, Spot] = field(default_factory=dict, hash=False)
 
     @classmethod
     def of(cls, canvas: Canvas, alt: str) -> Picture:
-        return cls(canvas.encode(), alt, canvas.width, canvas.height)
+        spots = {n: (b.left, b.top, b.width, b.height) for n, b in canvas.spots.items()}
+        return cls(canvas.encode(), alt, canvas.width, canvas.height, spots)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,19 +196,6 @@ def _no_form(_view: Any, _scene: Scene, _form: Form, _draft: Path) -> Picture:
     raise LookupError("nothing is written in this game")
 
 
-Rect = tuple[int, int, int, int]
-"""Where something lies in a picture: left, top, width and height in its pixels."""
-
-
-def no_spots(_view: Any, _scene: Scene, _shown: Preview) -> Mapping[Path, Rect]:
-    """Place no choice: the default."""
-    return {}
-
-
-def _no_form_spots(_view: Any, _scene: Scene, _form: Form, _draft: Path) -> Mapping[str, Rect]:
-    return {}
-
-
 Draw = Callable[[V, Scene], Picture]
 Say = Callable[[V, Scene], str]
 
@@ -276,13 +274,6 @@ class Renderer(Generic[V]):
 
     Empty for a choice without a place of its own: its button says ``label``.
     """
-    spots: Callable[[V, Scene, Preview], Mapping[Path, Rect]] = no_spots
-    """Return where the choices of ``shown.paths`` lie in the picture that ``preview`` draws.
-
-    Inside the picture, no two overlap. Those without a place of their own are left out.
-    """
-    form_spots: Callable[[V, Scene, Form, Path], Mapping[str, Rect]] = _no_form_spots
-    """Return where the words of a form lie in the picture that ``form`` draws, as ``spots``."""
     place: Callable[[Path, V], tuple[int, ...]] = lambda _path, _view: ()
     """Return where a choice stands: choices without points are sorted by it, as one reads.
 
@@ -318,6 +309,18 @@ class Renderer(Generic[V]):
     """Say why the game ended, from ``scene.outcome``; to a team also how it did."""
     puzzles: Renderer[Any] | None = None
     """Draws puzzles whose question is not a position of the game; None for this renderer."""
+
+    def spots(self, picture: Picture, paths: Iterable[Path], view: V) -> dict[Path, Spot]:
+        """Return where the choices of a step lie in the picture that ``preview`` drew of it.
+
+        Those that share a place have the same spot; those without one are left out.
+        """
+        named = {path: (path, self.spot(path, view)) for path in paths}
+        return {
+            path: picture.spots[name]
+            for path, names in named.items()
+            if (name := next((name for name in names if name in picture.spots), None))
+        }
 
     def board(self, view: V, scene: Scene) -> Picture:
         return Picture.of(self.frame(view, scene), self.alt(view, scene))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from engine.actions import Action
-from engine.games.helge.moves import seat_word
+from engine.games.helge.moves import JOIN, seat_word
 from engine.games.helge.state import CELL_OF, EMPTY, SIZE, STONES, View, X, cell_word, stone_word
 from engine.prompts import Path
 from engine.spec import Seat
@@ -172,8 +172,8 @@ def _own(
     ink = theme.danger if free - depot <= 2 else theme.muted
     canvas.text(left, top + 66, text, LABEL, ink, room=box.width - 48)
     stones, ringed = view.depots[seat], _own_ringed(view, shown.action, held, seat)
-    mine = (path[1] for path in shown.paths if len(path) == len(("lay", "stone")))
-    chosen = frozenset(STONES[word] for word in mine if word in STONES)
+    mine = (path for path in shown.paths if len(path) == len(("lay", "stone")))
+    chosen = {path: STONES[path[1]] for path in mine if path[1] in STONES}
     depots = _Depot(canvas, view, seat, chosen, ringed, BIG_DEPOT)
     depots.draw(stones, left, top + 96)
 
@@ -186,9 +186,11 @@ def _own_ringed(view: View, action: Action | None, held: Hand, seat: Seat) -> in
     return stones.index(chosen) if chosen in stones else -1
 
 
-def _theirs(paths: tuple[Path, ...], other: Seat) -> frozenset[int]:
+def _theirs(paths: tuple[Path, ...], other: Seat) -> dict[Path, int]:
+    """Return the stones of a seat by their choices, named as in the picker: ``@B/red-star``."""
     seat = seat_word(other)
-    return frozenset(STONES[path[-1]] for path in paths if seat in path and path[-1] in STONES)
+    named = (path for path in paths if path[-2:-1] == (seat,) and path[-1] in STONES)
+    return {(*path[:-2], f"{seat}{JOIN}{path[-1]}"): STONES[path[-1]] for path in named}
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,13 +198,12 @@ class _Depot:
     canvas: Canvas
     view: View
     seat: Seat
-    chosen: frozenset[int]
+    chosen: Mapping[Path, int]
     ringed: int
     sizes: tuple[int, int, int]
 
     def draw(self, stones: tuple[int, ...], left: float, top: float) -> None:
         theme, (size, step, row) = self.canvas.theme, self.sizes
-        seen: set[int] = set()
         for place, kind in enumerate(stones):
             line, column = divmod(place, row)
             x, y = left + column * step + size / 2, top + line * step + size / 2
@@ -210,9 +211,10 @@ class _Depot:
             if place == self.ringed:
                 self.canvas.centre(pieces.ring(size, theme.amber, 4), x, y)
             # Equal stones are one choice.
-            if kind in self.chosen and kind not in seen:
+            paths = [path for path, stone in self.chosen.items() if stone == kind]
+            if paths and kind not in stones[:place]:
                 self.canvas.centre(pieces.dashed(size, theme.key), x, y)
-                seen.add(kind)
+                self.canvas.spots |= dict.fromkeys(paths, Box.around(x, y, step, step))
 
 
 def _foreign(

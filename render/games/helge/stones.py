@@ -219,6 +219,9 @@ class Grid:
             else:
                 self.canvas.centre(stone_sprite(board[cell], self.stone), *self.middle(cell))
                 self._chosen(cell, marks)
+        for cell in marks.legal:
+            place = Box.around(*self.middle(cell), self.pitch, self.pitch)
+            self.canvas.spots[cell_word(cell)] = place
         for cell in marks.refused:
             self.canvas.centre(pieces.refused(self.stone, theme.key), *self.middle(cell))
         for cell in marks.rings:

@@ -129,6 +129,7 @@ def _tiles(view: View, scene: Scene, shown: Preview) -> Canvas:
         left = MARGIN + number % _FIRST * (wide + _GAP)
         top = _TOP + number // _FIRST * (_FIRST_HIGH + _GAP)
         box = Box(left, top, left + wide, top + _FIRST_HIGH)
+        canvas.spots |= {p: box for p in shown.paths if Chosen.of(p).tile == str(tile)}
         canvas.panel(box, canvas.theme.panel, 26)
         middle = (box.top + box.bottom) / 2
         at = (box.right - 130, middle)
@@ -154,7 +155,7 @@ def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
     second = scene.words("hexago-most") if shown.gains else scene.place
     _banner(canvas, view, scene, shown.path, second)
     if at:
-        picker.draw_hand(canvas, board.GAME, at, held, _brings(held, shown))
+        picker.draw_hand(canvas, board.GAME, at, held, _brings(held, shown), shown.paths)
     elif chosen.tile:
         _beside(canvas, scene, where, (*laid, *free, *marked), int(chosen.tile))
     return canvas
@@ -223,7 +224,7 @@ def _ways(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
         else:
             new, number = talk.best(each, view, points=known), one.tile
             new = new if known else _quiet(new)
-        low = ways.draw(at, new, partial(_mark, new), number, ringed=ringed)
+        low = ways.draw(at, new, partial(_mark, new), number, path=each, ringed=ringed)
         if known:
             _points(ways.canvas, scene, low, new)
     _banner(ways.canvas, view, scene, path[: WHOLE - 1], scene.place)
