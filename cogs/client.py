@@ -34,8 +34,7 @@ from cogs.runtime.gateway import (
     wait_for_database,
 )
 from cogs.runtime.picture_pool import PicturePool
-from cogs.runtime.process import OnePiece, guard_requests, system
-from cogs.runtime.repeating import Supervisor, Work
+from cogs.runtime.process import OnePiece, Supervisor, Work, guard_requests, system
 from cogs.runtime.trouble import LINE
 from cogs.runtime.upkeep import LATER, Backups, Night
 from cogs.service import Service

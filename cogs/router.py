@@ -8,21 +8,19 @@ from typing import Any
 
 import discord
 
+from cogs import guide, notify, privacy
 from cogs.admin import doctor
 from cogs.board.press import table_press
 from cogs.cups import press as cups
 from cogs.daily.press import daily_press
 from cogs.daily.solo_press import solo_press
-from cogs.help import press as guide
 from cogs.history import press as history
 from cogs.history import scores
 from cogs.learn.press import learn_press, take_written
 from cogs.lobby import press as lobby
 from cogs.lobby.press import open_press, rules_press, set_options
-from cogs.notify import press as notify
-from cogs.notify.press import set_typed, tables_press
+from cogs.notify import set_typed, tables_press
 from cogs.picker.press import form_press, form_typed, step_press
-from cogs.privacy import press as privacy
 from cogs.refusals import NoTable
 from cogs.table.notify import places
 from cogs.ui import ids
@@ -38,8 +36,8 @@ from cogs.ui.components import (
     was_offered,
 )
 from cogs.ui.content import Content
+from cogs.ui.members import require_along
 from cogs.ui.permissions import in_thread, may_speak
-from cogs.ui.writers import require_along
 from data.store import StoreError, servers
 from data.store.rows import ENDED
 from data.store.servers import Place

@@ -15,8 +15,7 @@ import discord
 
 from cogs.runtime.process import versions
 from cogs.runtime.trouble import Refused
-from cogs.ui import ids as ids
-from cogs.ui import permissions
+from cogs.ui import ids, permissions
 from cogs.ui.app import App, Reader
 from cogs.ui.components import Row, button, cut
 from cogs.ui.content import Content, fit_lines

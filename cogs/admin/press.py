@@ -16,7 +16,7 @@ from cogs.runtime.trouble import LINE, error_code
 from cogs.runtime.upkeep import announce
 from cogs.table.people.moderation import SEAT_CHOICES
 from cogs.table.time.time_control import DAY
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.app import LINK, App, Reader
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.entry import Pairs, choices, command

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import replace
+from typing import Any, Final
 
-from cogs.picker.answers import answer_rows, chosen_line, questions, questions_page
+import discord
+
 from cogs.picker.form import word_buttons, write_button
 from cogs.picker.page import beside, picker
+from cogs.picker.questions import answer_rows, chosen_line, questions, questions_page
+from cogs.runtime.codes import OLD_MESSAGE, QUARANTINED, UNKNOWN_MESSAGE
+from cogs.runtime.trouble import CLOSED
 from cogs.table.model import Table
+from cogs.table.notify import hands, notices
 from cogs.table.notify.hands import held_pieces, may_hold
 from cogs.table.play.drafts import form_of
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader
 from cogs.ui.components import WIDE, Pressable, Row, button
@@ -18,6 +25,9 @@ from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.entry import command
 from cogs.ui.ids import TablePress
 from cogs.ui.pictures import text_board
+from cogs.ui.reposting import Sender, find, is_old, language_of, note_reached
+from data.store.messages import Fold, Message, ShowHand
+from data.store.rows import SENDING, OutboxRow
 from data.words import Words
 from engine.spec import Seat
 
@@ -118,3 +128,83 @@ def _choices(table: Table, seat: Seat, words: Words) -> tuple[Row, ...]:
 
 def own_id(table: Table, row_id: int) -> str:
     return ids.table(table.id, "text", row_id)
+
+
+log = logging.getLogger(__name__)
+
+
+_GONE = {UNKNOWN_MESSAGE, OLD_MESSAGE}
+"""The message was deleted, or is too old to edit now: send a new one."""
+
+
+class HandSender(Sender):
+    async def send(self, row: OutboxRow, *, search: bool) -> int | None:
+        """Deliver a row, or raise ``NotYours``. Closed direct messages are no error."""
+        try:
+            if isinstance(row.message, Fold):
+                await self._fold(row, row.message.message)
+                return None
+            return await self._show(row, search=search)
+        except discord.HTTPException as error:
+            if error.code not in CLOSED:
+                raise
+            ours = error.code == QUARANTINED
+        if isinstance(row.message, ShowHand):
+            await self._app.service.tables.do(
+                notices.note_unreached, row.table_id, self._app.now(), row, ours=ours
+            )
+        return None
+
+    async def _show(self, row: OutboxRow, *, search: bool) -> int | None:
+        service, user_id = self._app.service, row.receiver
+        async with self._desk.making():
+            wanted = await service.tables.do(hands.showing, row.table_id, self._app.now(), row)
+            if wanted is None:
+                return None
+            table = wanted.table
+            language = await language_of(service.store, user_id, table.row.locale)
+            content = await hand_message(self._app, table, wanted.seat, language, row.id)
+        # Discord limits edits of old messages, so send a new one without a sound.
+        new_message = wanted.new_message or is_old(wanted.message_id, self._app.now())
+        content = replace(content, silent=not (wanted.new_message and wanted.loud))
+        async with self._app.trouble.direct(self._client, user_id) as channel:
+            message_id, own = wanted.message_id, {own_id(table, row.id)}
+            # Where an earlier try could not edit, it may have sent a message without an answer.
+            if row.state == SENDING and not new_message:
+                sent = await find(self._client, service.store, channel.id, row, content, own)
+                message_id = sent or message_id
+            if (
+                new_message
+                or message_id is None
+                or not await self._edit(channel, message_id, content)
+            ):
+                bare = replace(content, files=()) if content.files else None
+                message_id = await self._post(channel, row, content, own, bare, search=search)
+        await note_reached(self._app, user_id)
+        return message_id
+
+    async def _edit(self, channel: Any, message_id: int, content: Content) -> bool:
+        """Edit the message of a hand; return False if a new one is needed."""
+
+        async def edit(shown: Content) -> bool:
+            await channel.get_partial_message(message_id).edit(**shown.changing())
+            return True
+
+        try:
+            return await self._app.emojis.sent(content, edit)
+        except discord.HTTPException as error:
+            if error.code not in _GONE:
+                raise
+            return False
+
+    async def _fold(self, row: OutboxRow, message_id: int) -> None:
+        """Delete the message that showed the previous hand; a missing one is no error."""
+        async with self._app.trouble.direct(self._client, row.receiver) as channel:
+            try:
+                await channel.get_partial_message(message_id).delete()
+            except discord.HTTPException as error:
+                if error.code != UNKNOWN_MESSAGE:
+                    raise
+
+
+SENDERS: Final[dict[type[Message], type[Sender]]] = dict.fromkeys((ShowHand, Fold), HandSender)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cogs import replay, seats
 from cogs.board.page import board_buttons, ended_buttons
 from cogs.history.scores import game_lines, record_file
 from cogs.picker.page import undo_rows
-from cogs.replay import page as replay
-from cogs.seats import press as seats
 from cogs.table.model import Table
 from cogs.table.people.decisions import ends_alone
 from cogs.table.people.transfer import seats_to_have
 from cogs.table.time.time_control import NONE
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import DANGER, PRIMARY, WIDE, Row, button
 from cogs.ui.content import Content

@@ -6,14 +6,14 @@ from typing import Any
 
 import msgspec
 
+from cogs import seats
 from cogs.board.page import own_choices
-from cogs.seats import press as seats
 from cogs.table.lobby.asking import CALL, SEAT
 from cogs.table.model import Table
 from cogs.table.notify.notices import TURN
 from cogs.table.people.votes import LATE_CHOICES, NO, RULES, YES, facts_of
 from cogs.table.people.votes import tally as tallied
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.app import LINK, App
 from cogs.ui.components import DANGER, PLAIN, PRIMARY, Row, button
 from cogs.ui.content import Content

@@ -7,11 +7,11 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
+from cogs import story as stories
 from cogs.daily import page as daily
 from cogs.history.scores import ended_lines
 from cogs.picker.form import word_buttons, write_button
 from cogs.picker.page import choice_button, picker
-from cogs.story import page as stories
 from cogs.table.model import Table, may_hint
 from cogs.table.moment import Moment
 from cogs.table.notify.announcements import takes_the_place
@@ -20,8 +20,7 @@ from cogs.table.play.drafts import form_of
 from cogs.table.play.picker import prompt
 from cogs.table.time import clock
 from cogs.table.time.clock import LAST_SECONDS
-from cogs.ui import ids as ids
-from cogs.ui import phrases
+from cogs.ui import ids, phrases
 from cogs.ui.app import App
 from cogs.ui.components import GOOD, PRIMARY, Pressable, Row, button
 from cogs.ui.content import Attachment, Content, fit_lines

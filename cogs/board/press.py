@@ -7,21 +7,20 @@ from dataclasses import replace
 from functools import partial
 from urllib.parse import unquote
 
+from cogs import seats, story, votes
+from cogs import story as stories
 from cogs.board import more as pages
 from cogs.board.hand import own_hand
 from cogs.history.scores import record_file, table_scores
 from cogs.lobby.page import play_on
 from cogs.lobby.press import busy
-from cogs.overview.page import lead_back, wake
+from cogs.overview import lead_back, wake
 from cogs.picker import hints
 from cogs.picker import press as decision
 from cogs.picker.page import beside, undo_rows
 from cogs.picker.questions import decide
 from cogs.refusals import ChannelBusy, SeatClosed, TableOver
-from cogs.replay.page import replay
-from cogs.seats import press as seats
-from cogs.story import forecasts
-from cogs.story import page as stories
+from cogs.replay import replay
 from cogs.table.model import RESERVED, Stale, Table, require_awake, require_running, undoable
 from cogs.table.people import decisions
 from cogs.table.play import acting
@@ -29,11 +28,12 @@ from cogs.table.play.commit import total_is_clean
 from cogs.table.play.completing import split_words
 from cogs.table.play.drafts import form_names, form_of
 from cogs.table.play.picker import last_choice
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Attachment, Content
 from cogs.ui.entry import Pairs, command
 from cogs.ui.ids import TablePress
+from cogs.ui.members import require_writer_at
 from cogs.ui.phrases import (
     bare_name,
     describe_action,
@@ -41,8 +41,6 @@ from cogs.ui.phrases import (
     seat_name,
 )
 from cogs.ui.pictures import text_board
-from cogs.ui.writers import require_writer_at
-from cogs.votes import press as votes
 from data.store.rows import LOBBY, RUNNING
 from data.words import LOCALES, words
 from engine.actions import parse
@@ -223,7 +221,7 @@ PRESSES: dict[str, Handler] = {
     "scores": table_scores,
     "replay": replay,
     **stories.PRESSES,
-    "forecast": forecasts.forecast,
+    "forecast": story.forecast,
     "wake": wake,
 }
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from cogs.cups import rules as rounds
 from cogs.table.time.time_control import DAY
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.components import DANGER, GOOD, PRIMARY, Pressable, button
 from cogs.ui.content import PAGE_LIMIT, Attachment, Block, Content, fit_lines

@@ -14,14 +14,13 @@ from cogs.cups import page
 from cogs.cups import rules as rounds
 from cogs.cups.running import Cups
 from cogs.refusals import CupLong, CupNone, CupNotIn, CupOver, CupSeats
-from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Attachment, Block, Content
 from cogs.ui.entry import VoiceChannel, choices, command, games
 from cogs.ui.ids import CupPress
+from cogs.ui.members import require_writer
 from cogs.ui.permissions import require_place, require_server
 from cogs.ui.translation import public_locale
-from cogs.ui.writers import require_writer
 from data.store import cups, queries
 from data.store.cups import Cup, CupRow
 from engine import registry

@@ -28,7 +28,7 @@ from cogs.refusals import (
     NoTable,
     TableFrozen,
 )
-from cogs.runtime.repeating import nap, repeat
+from cogs.runtime.process import nap, repeat
 from cogs.table.edit import Edit, Entropy, new_nonce, new_table_id, public_place
 from cogs.table.error_traces import trace
 from cogs.table.lobby.opening import Opening, close, human, lobby_of, new_row

@@ -18,11 +18,11 @@ from cogs.runtime.trouble import classify, error_code
 from cogs.table.notify.notices import may_ping
 from cogs.table.notify.outbox import Later
 from cogs.table.time.time_control import MINUTE
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.app import LINK
 from cogs.ui.content import Content
 from cogs.ui.places import start_thread
-from cogs.ui.sending import Sender
+from cogs.ui.reposting import Sender
 from data.store import people
 from data.store.cups import Cup, CupRow
 from data.store.messages import CupEdit, CupPost, Message

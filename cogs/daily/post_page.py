@@ -17,7 +17,7 @@ from cogs.daily.posts import Posts
 from cogs.daily.puzzles import Dailies, Today, puzzle_moment
 from cogs.daily.solos import News
 from cogs.history.seasons import champions
-from cogs.notify.press import offer_zones
+from cogs.notify import offer_zones
 from cogs.refusals import DailyBarred
 from cogs.runtime.codes import NO_ACCESS, UNKNOWN_CHANNEL
 from cogs.table.play.picker import prompt

@@ -15,13 +15,13 @@ from typing import Final
 
 from cogs.daily.puzzles import Dailies, day_of
 from cogs.refusals import DailyNotPosted
-from cogs.runtime.repeating import nap, repeat
+from cogs.runtime.process import nap, repeat
 from cogs.table.edit import new_nonce
 from cogs.table.error_traces import cause, trace
 from cogs.table.history import LISTED, season_of
 from cogs.table.model import Person, Table
 from cogs.table.notify.places import LOST_BY, MUTED
-from cogs.table.play import forecasts
+from cogs.table.play import audience
 from cogs.table.tables import Tables
 from cogs.table.time.time_control import DAY, HOUR, next_at
 from data.store import StoreError, daily, outbox
@@ -172,7 +172,7 @@ class Posts:
             following = now + DAY if found else game.ended_at
             if await self._store.write_once(daily.plan_forecast(game, following)) and found:
                 given = (game.channel_id, found.seq, found.behind)
-                await self._tables.do(forecasts.ask, game.table_id, now, *given)
+                await self._tables.do(audience.ask_who_wins, game.table_id, now, *given)
 
     async def _turn_of(self, table_id: str) -> Turned | None:
         try:

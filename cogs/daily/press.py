@@ -15,9 +15,9 @@ from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
 from cogs.ui.entry import Pairs, command
 from cogs.ui.ids import DailyPress, number
+from cogs.ui.members import require_pace, require_writer
 from cogs.ui.phrases import refusal_text
 from cogs.ui.translation import public_locale
-from cogs.ui.writers import require_pace, require_writer
 from data.words import LOCALES, words
 from engine.actions import Action
 from engine.prompts import Path

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from cogs.daily.maker import Make
 from cogs.refusals import DailyAnswered, DailyShared, DailyUnknown, GoUsedUp
-from cogs.runtime.repeating import repeat
+from cogs.runtime.process import repeat
 from cogs.table.edit import Entropy
 from cogs.table.model import Person
 from cogs.table.moment import Unstored

@@ -17,7 +17,7 @@ from cogs.runtime.trouble import (
     Desk,
 )
 from cogs.ui.app import App
-from cogs.ui.sending import Sender, language_of
+from cogs.ui.reposting import Sender, language_of
 from data.store.messages import (
     DailyPost,
     DailyStopped,

@@ -1,21 +1,39 @@
-"""The content of messages; an invitation is checked once more right before it is sent."""
+"""What is sent: the content of messages and of edits, films, and who sends all else.
+
+An invitation is checked once more right before it is sent.
+"""
 
 from __future__ import annotations
 
+import logging
 from dataclasses import replace
+from typing import Any, Final, cast
 
-from cogs.board import notices
+import discord
+
+from cogs import overview, story
+from cogs import story as stories
+from cogs.board import hand, notices
 from cogs.board import page as board
+from cogs.board.page import ended
+from cogs.cups import send as cups
+from cogs.daily import send as daily
 from cogs.lobby.page import lobby_post, reserved_users
-from cogs.overview.page import sleep_post
-from cogs.story import forecasts
-from cogs.story import page as stories
+from cogs.overview import sleep_post
+from cogs.replay import Moving, draw_film
+from cogs.runtime.trouble import Desk, unless_refused
 from cogs.table.lobby.asking import CALL, SEAT
 from cogs.table.model import Table
-from cogs.table.notify.outbox import Gone
+from cogs.table.notify.arrivals import asking
+from cogs.table.notify.missing import ask_again, post_again
+from cogs.table.notify.outbox import Gone, Later
+from cogs.table.time.time_control import MINUTE
 from cogs.ui import ids
+from cogs.ui.answering import mishap
 from cogs.ui.app import App
-from cogs.ui.content import Content
+from cogs.ui.content import TEXT_LIMIT, Content
+from cogs.ui.reposting import Sender, is_old
+from data.store import queries
 from data.store.messages import (
     Analysed,
     Arg,
@@ -24,18 +42,23 @@ from data.store.messages import (
     Board,
     Call,
     Ended,
+    Film,
     Forecast,
+    ForecastOpen,
     Line,
     LobbyPost,
     Message,
     Notice,
     Start,
     Still,
+    Unsay,
+    VoteEdit,
     Word,
     number,
     numbers,
 )
 from data.store.rows import ASLEEP, OutboxRow
+from engine.refusals import Refusal
 
 
 async def make_content(app: App, table: Table, row: OutboxRow) -> tuple[Content, set[str]]:
@@ -70,7 +93,7 @@ async def make_content(app: App, table: Table, row: OutboxRow) -> tuple[Content,
             content = notices.notice(table, row.id, message.key, args)
             return content, notices.own_ids(table, row.id, message.args)
         case Forecast():
-            return await forecasts.question_post(app, table), {forecasts.own_id(table)}
+            return await story.question_post(app, table), {story.own_id(table)}
         case Analysed():
             return await stories.public_page(app, table, message.seat), set()
     raise Gone(f"kind-{row.kind}")
@@ -103,3 +126,163 @@ async def in_private(app: App, row: OutboxRow, content: Content) -> Content:
     if not named:
         raise Gone("unwilling")
     return replace(content, silent=not pinged)
+
+
+class Edits:
+    def __init__(self, app: App, client: discord.Client, desk: Desk) -> None:
+        self._app = app
+        self._client = client
+        self._desk = desk
+
+    async def status(self, table: Table) -> None:
+        service, board_id = self._app.service, table.row.board_message_id
+        async with self._desk.making():
+            row = await service.notices.board_row(table)
+        if row is None or board_id is None or not isinstance(row.message, Start | Board):
+            return
+        channel_id = table.row.channel_id or table.row.lobby_channel_id
+        message = self._client.get_partial_messageable(channel_id).get_partial_message(board_id)
+        with unless_refused(f"board {board_id}") as gone:
+            if table.one_message and not table.over:
+                async with self._desk.making():
+                    content = await board.board(self._app, table, row.id, row.message)
+                await message.edit(**content.changing())
+                return
+            # If the board was posted in words, the edit must not remove it.
+            stands = await message.fetch()
+            pictured = bool(stands.attachments)
+            async with self._desk.making():
+                content = await board.status(self._app, table, row.message, pictured=pictured)
+            if content.text == stands.content:
+                return  # Discord would still add "(edited)"
+            edit: dict[str, Any] = {}
+            if pictured and (drawn := await board.pictured(self._app, table, row.message.news)):
+                # The board is the last picture; the pictures before it are revealed ones.
+                edit["attachments"] = [*stands.attachments[:-1], *(each.file() for each in drawn)]
+            await message.edit(content=content.text, allowed_mentions=content.allowed(), **edit)
+        # Not at once: where something deletes all that the bot posts, it would go on for ever.
+        if gone and is_old(board_id, self._app.now(), MINUTE):
+            await service.tables.do(post_again, table.id, self._app.now(), board_id)
+
+    async def vote(self, table: Table, vote: VoteEdit) -> None:
+        channel_id = table.row.channel_id or table.row.lobby_channel_id
+        channel = self._client.get_partial_messageable(channel_id)
+        for asks in asking(table.kept.marks, vote.motion):
+            message_id = asks.message
+            row = await self._app.service.store.read(queries.outbox_row(asks.row))
+            if row is None or not isinstance(row.message, Notice):
+                continue
+            async with self._desk.making():
+                shown = notices.vote_message(table, row.id, row.message, vote).changing()
+            with unless_refused(f"vote {vote.motion}") as gone:
+                await channel.get_partial_message(message_id).edit(**shown)
+            if gone and vote.open and is_old(message_id, self._app.now(), MINUTE):
+                tables, now = self._app.service.tables, self._app.now()
+                await tables.do(ask_again, table.id, now, asks, row.message)
+
+    async def open_forecast(self, table: Table, row: OutboxRow, message: ForecastOpen) -> None:
+        channel = self._client.get_partial_messageable(row.receiver)
+        async with self._desk.making():
+            shown = story.answer_post(table, message).changing()
+        del shown["attachments"]  # the board stays
+        with unless_refused(f"forecast {message.message}"):
+            await channel.get_partial_message(message.message).edit(**shown)
+
+
+class Remover(Sender):
+    async def send(self, row: OutboxRow, *, search: bool) -> int | None:
+        place = row.receiver
+        with unless_refused(f"the message of row {row.id}"):
+            channel = self._client.get_partial_messageable(place)
+            await channel.get_partial_message(cast("Unsay", row.message).message).delete()
+        return None
+
+
+SENDERS: Final[dict[type[Message], type[Sender]]] = {
+    Unsay: Remover,
+    **hand.SENDERS,
+    **overview.SENDERS,
+    **daily.SENDERS,
+    **cups.SENDERS,
+}
+
+
+log = logging.getLogger(__name__)
+
+
+WAITING: Final = 8
+"""Films that may wait for the one being drawn; later ones are tried again."""
+_PAUSE = 5.0
+
+
+class FilmSender:
+    def __init__(self, app: App, client: discord.Client, desk: Desk) -> None:
+        self._app = app
+        self._client = client
+        self._desk = desk
+        self._waiting = 0
+
+    async def add(self, table: Table, message: Film) -> None:
+        """Add a film to the end of a game, or raise ``Later`` to try again."""
+        row = await self._app.service.store.read(queries.outbox_row(message.row))
+        if row is None or not isinstance(row.message, Ended):
+            return
+        # Each waiting film occupies an outbox slot that boards need.
+        if self._waiting >= WAITING:
+            raise Later(_PAUSE)
+        channel_id = table.row.channel_id or table.row.lobby_channel_id
+        channel = self._client.get_partial_messageable(channel_id)
+        posted = channel.get_partial_message(message.message)
+        with unless_refused(f"the end {message.message}"):
+            stands = await posted.fetch()
+            if not stands.attachments:
+                return  # posted in words: pictures are not allowed there
+            film = await self._draw(table)
+            if film.framed or film.beside:
+                async with self._desk.making():
+                    told = row.message
+                    content = await ended(self._app, table, row.id, told.news, told.mention)
+                if not content.files:
+                    return  # no picture can be drawn any more: leave those in the message
+                label = table.words("ended-film")
+                await posted.edit(**_with_film(stands, content, film, label))
+
+    async def _draw(self, table: Table) -> Moving:
+        self._waiting += 1
+        try:
+            return await draw_film(self._app, await self._app.replays.of(table))
+        except Refusal as refusal:
+            log.info("table %s has no film: %s", table.id, refusal.code)
+        except Exception as error:  # noqa: BLE001 (whatever is wrong, the end is told)
+            mishap(error, "the film of table %s failed", table.id)
+        finally:
+            self._waiting -= 1
+        return Moving()
+
+
+def _with_film(
+    stands: discord.Message, content: Content, moving: Moving, label: str
+) -> dict[str, Any]:
+    first, *others = content.files
+    files = (first, *moving.beside, *others, *moving.framed)
+    edit: dict[str, Any] = {"attachments": [each.file() for each in files]}
+    # After a crash this may be the second time.
+    told = moving.titles in stands.content
+    said = f"{stands.content}\n{moving.titles}"
+    apart = moving.beside or not stands.embeds  # there is no text beside a film
+    if moving.titles and apart and not told and len(said) <= TEXT_LIMIT:
+        edit |= {"content": said, "allowed_mentions": content.allowed()}
+    # Frames are not allowed there, so the film is a file beside the others.
+    if not stands.embeds:
+        return edit
+    frames = [each.frame() for each in others]
+    for file in moving.framed:
+        lines = stands.content.split("\n")
+        moved = [line for line in lines if line in content.aside]
+        edit["content"] = "\n".join(line for line in lines if line not in moved)
+        edit["allowed_mentions"] = content.allowed()
+        beside = [*moved, moving.titles, label]
+        words = {"description": "\n".join(filter(None, beside)), "thumbnail": file.shown()}
+        first_frame = frames[0].to_dict() if frames else {}
+        frames[:1] = [discord.Embed.from_dict({**first_frame, **words})]
+    return edit | {"embeds": frames}

@@ -12,13 +12,18 @@ from typing import Any
 import discord
 from discord.http import MultipartParameters
 
+from cogs import seats as people
 from cogs.board import notices
 from cogs.board import page as board
-from cogs.delivery.contents import in_private, is_invitation, make_content
-from cogs.delivery.edits import Edits
-from cogs.delivery.senders import SENDERS
+from cogs.delivery.contents import (
+    SENDERS,
+    Edits,
+    FilmSender,
+    in_private,
+    is_invitation,
+    make_content,
+)
 from cogs.lobby.page import lobby_edit, thread_name
-from cogs.replay.send import FilmSender
 from cogs.runtime.codes import (
     ARCHIVED,
     MANY_THREADS,
@@ -30,7 +35,6 @@ from cogs.runtime.codes import (
 )
 from cogs.runtime.gateway import Shards
 from cogs.runtime.trouble import CLOSED, LINE, SHUT, Desk, classify, error_code, meaning, trying
-from cogs.seats import press as people
 from cogs.table.error_traces import trace
 from cogs.table.lobby import seats
 from cogs.table.model import Table, with_channel
@@ -39,7 +43,7 @@ from cogs.table.notify.arrivals import Old
 from cogs.table.notify.missing import post_again
 from cogs.table.notify.notices import note_unreached, still_to_tell
 from cogs.table.notify.outbox import Background, Gone, Later, Unmade
-from cogs.table.play.forecasts import nameless
+from cogs.table.play.audience import nameless
 from cogs.table.time.time_control import MINUTE
 from cogs.ui import ids, members
 from cogs.ui.app import App
@@ -47,8 +51,7 @@ from cogs.ui.content import Content
 from cogs.ui.members import Members
 from cogs.ui.permissions import muted_until
 from cogs.ui.places import start_thread, unarchive
-from cogs.ui.reposting import find, reduce_content
-from cogs.ui.sending import is_old, language_of, note_reached, server_of
+from cogs.ui.reposting import find, is_old, language_of, note_reached, reduce_content, server_of
 from data.store import people as users
 from data.store import queries
 from data.store.messages import (

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from cogs.replay import page as replay
-from cogs.story import page as stories
+from cogs import replay
+from cogs import story as stories
 from cogs.table.history import format_rating, points, spread
 from cogs.table.model import Table
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import PRIMARY, Row, button, menus
 from cogs.ui.content import Block, Content

@@ -15,7 +15,6 @@ from cogs.history import seasons
 from cogs.history.profile import Person, profile_page
 from cogs.history.seasons import PAST
 from cogs.table.history import LISTED, Season, profile, season_at, versus
-from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
 from cogs.ui.entry import choices, command

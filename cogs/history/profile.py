@@ -10,7 +10,7 @@ from typing import Final
 from cogs.daily.page import streak_fact
 from cogs.history.page import nothing_key
 from cogs.table.history import Played, Profile, Versus, format_rating, season_at, spread
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import WIDE, Row, button, menus
 from cogs.ui.content import Content, fit_lines

@@ -9,17 +9,17 @@ from functools import partial
 from cogs.history.press import records
 from cogs.table.model import Table
 from cogs.table.play.commit import shows_points, took_hint, undone
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import Row, button, menu, page_buttons
 from cogs.ui.content import TEXT_LIMIT, Attachment, Content
 from cogs.ui.entry import Choices, choices, command
 from cogs.ui.entry import games as all_games
 from cogs.ui.ids import HistoryPress, ScoresPress, TablePress
+from cogs.ui.members import require_along
 from cogs.ui.permissions import require_server
 from cogs.ui.phrases import changes_line, game_title, is_known, seat_name
 from cogs.ui.results import ALL
-from cogs.ui.writers import require_along
 from data.store import games, queries
 from data.store.games import ListKey, ListRow, ScoreRow, Standing, Whose
 from data.store.rows import LOBBY

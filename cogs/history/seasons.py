@@ -9,7 +9,7 @@ from functools import partial
 from typing import Final
 
 from cogs.table.history import LISTED, Season, season_of
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.components import Row, button, menus
 from cogs.ui.content import Attachment, Content, fit_lines

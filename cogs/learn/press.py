@@ -27,7 +27,7 @@ from cogs.ui.entry import Choices, command, games
 from cogs.ui.ids import LearnPress
 from cogs.ui.phrases import describe_action, is_known, refusal_text
 from cogs.ui.pictures import draw_or_text, draw_step
-from data.store import lessons as stored
+from data.store import people
 from engine import registry, teaching
 from engine.actions import MAX_TEXT, Action, parse
 from engine.forms import Arrange
@@ -52,7 +52,7 @@ async def learn(app: App, reader: Reader, *, game: str | None = None) -> Content
     if game is None:
         return await _choose(app, reader)
     course = _course(game, reader)
-    at = await app.service.store.read(stored.at(reader.user_id, game)) or 1
+    at = await app.service.store.read(people.lesson_at(reader.user_id, game)) or 1
     return await _open(app, replace(course, number=min(at, course.count), back=at > 1))
 
 
@@ -65,7 +65,7 @@ async def learn_press(app: App, reader: Reader, press: LearnPress) -> Content:
             return await learn(app, reader, game=press.game)
         case "next" | "again":
             number = 1 if press.what == "again" else min(course.number + 1, course.count)
-            await app.service.store.write(stored.reach(reader.user_id, course.key, number))
+            await app.service.store.write(people.reach_lesson(reader.user_id, course.key, number))
             return await _open(app, replace(course, number=number))
         case "show" if not course.over and course.lesson.wanted:
             return await _solved_page(app, course, parse(course.lesson.wanted[0]), "learn-shown")
@@ -90,7 +90,7 @@ def _course(game: str, reader: Reader, number: int = 1) -> Course:
 
 async def _choose(app: App, reader: Reader) -> Content:
     words, labels = reader.words, {}
-    reached = await app.service.store.read(stored.of(reader.user_id))
+    reached = await app.service.store.read(people.lessons_of(reader.user_id))
     at = dict(reached)
     for key in filter(is_taught, registry.keys()):
         course = _course(key, reader, at.get(key, 0))
@@ -278,9 +278,9 @@ def _picture(course: Course, action: Action) -> Picture:
 
 async def offer(app: App, reader: Reader, game: str) -> Content | None:
     store, words = app.service.store, reader.words
-    if not is_taught(game) or not await store.read(stored.is_new(reader.user_id, game)):
+    if not is_taught(game) or not await store.read(people.is_new_to(reader.user_id, game)):
         return None
-    if not await store.write_once(stored.offer(reader.user_id, game)):
+    if not await store.write_once(people.offer_lessons(reader.user_id, game)):
         return None
     course = _course(game, reader)
     row = [

@@ -19,7 +19,7 @@ from cogs.table.lobby.asking import AT_ONCE, EVERYBODY, MOST
 from cogs.table.lobby.seats import CALLS_FOR
 from cogs.table.model import Person, Table
 from cogs.table.time.time_control import MINUTE, read_hours
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.components import (
@@ -37,10 +37,10 @@ from cogs.ui.content import Content, fit_lines
 from cogs.ui.entry import command
 from cogs.ui.entry import games as all_games
 from cogs.ui.ids import CHOSEN, LobbyPress, NotifyPress
+from cogs.ui.members import require_writer_at
 from cogs.ui.permissions import require_server
 from cogs.ui.phrases import game_title, is_known, plain_text, span, translate_none
 from cogs.ui.translation import text
-from cogs.ui.writers import require_writer_at
 from data.store import people
 from data.store.people import MOST_BLOCKS
 from data.store.rows import LOBBY

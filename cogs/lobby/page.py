@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 import discord
 from discord import ui
 
 from cogs.history.scores import hint_lines, lobby_lines
-from cogs.lobby.examples import large
 from cogs.table.lobby.opening import LOBBY_LIFE
 from cogs.table.lobby.seats import TABLE_OPTIONS
 from cogs.table.model import RESERVED, Table
 from cogs.table.tables import SERVER
-from cogs.ui import ids as ids
-from cogs.ui import phrases
+from cogs.ui import ids, phrases
 from cogs.ui.app import App
 from cogs.ui.components import (
     GOOD,
@@ -35,10 +33,16 @@ from cogs.ui.pictures import try_draw
 from data import wordlists
 from data.store.rows import COMPUTER, ENDED, LOBBY, RUNNING
 from data.store.typed import LobbyExpiry
-from data.words import Words
-from engine import players
+from data.words import Words, words
+from engine import players, registry
+from engine.contract import Game
+from engine.dice import SEED_BYTES, Stream
+from engine.run import Deal, Position, Run
 from engine.spec import GameSpec
+from render.contract import Picture, Scene, without_banner
 from render.names import clean, unlinked
+from render.registry import renderer
+from render.theme import DARK
 
 FIELDS = 5
 _LABEL, _TITLE = 45, 45  # Discord's limits
@@ -264,3 +268,52 @@ def thread_name(table: Table) -> str:
     host = next((s.name for s in table.seats if s.user_id == table.row.host_id), "")
     name = table.words("thread-name", title=table.game.spec.title, host=unlinked(clean(host)))
     return cut(name, 100)
+
+
+_ACTIONS = 40
+_PLAYERS = 3
+# A fixed seed draws the same picture after every start; there is nothing to guess.
+_SEED = bytes(SEED_BYTES)
+
+
+@cache
+def small(key: str, locale: str) -> Picture:
+    """Return a square that stands beside a text."""
+    return renderer(key).square(*_example(key, words(locale)))
+
+
+@cache
+def large(key: str, locale: str) -> Picture:
+    """Return the board alone, without a banner that would name who is to move."""
+    language = words(locale)
+    alt = language("lobby-example", title=registry.game(key).spec.title)
+    board = renderer(key).board(*_example(key, language))
+    return without_banner(board, DARK, alt)
+
+
+def _example(key: str, language: Words) -> tuple[Any, Scene]:
+    game = registry.game(key)
+    seats = max(game.spec.least, min(_PLAYERS, game.spec.most))
+    position = _play(game, seats, language.locale)
+    names = tuple(language("computer-names").split()[:seats])
+    return game.observe(position.state, None), Scene(names, language)
+
+
+def _play(game: Game[Any, Any], seats: int, locale: str) -> Position[Any]:
+    """Return where computers stand after a while, in words of the reader's language."""
+    spec, parts = game.spec, (game.components.id, game.components.hash)
+    chosen = {o.key: locale for o in spec.options if o.key == spec.lexicon and locale in o.values}
+    options = spec.complete(chosen)
+    run = Run(game, Deal("showcase", spec.key, spec.rules_version, parts, options, seats), _SEED)
+    position, _ = run.start()
+    for number in range(_ACTIONS):
+        seat = run.owing(position)[0]
+        view = game.observe(position.state, seat)
+        chance = Stream(_SEED, f"showcase/{number}")
+        action = players.choose("greedy", game, view, seat, chance, lambda: False)
+        advance = run.act(position, seat, action)
+        # Show a short game just before its end.
+        if run.over(advance.position):
+            break
+        position = advance.position
+    return position

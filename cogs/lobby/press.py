@@ -8,12 +8,12 @@ from functools import partial
 
 import discord
 
-from cogs.help.rulebook import rules, showcase
 from cogs.learn.press import with_offer
 from cogs.lobby import asking
 from cogs.lobby.asking import Guest
 from cogs.lobby.forum import begin_post, begin_thread, drop_post, is_post, require_post
 from cogs.lobby.page import after_options, computer_menu, option_form
+from cogs.lobby.rulebook import rules, showcase
 from cogs.picker.page import picker
 from cogs.refusals import ChannelBusy, LobbyClosed, WhichGame
 from cogs.runtime.trouble import meaning
@@ -21,18 +21,17 @@ from cogs.table.lobby import seats
 from cogs.table.lobby.opening import Opening
 from cogs.table.lobby.seats import TABLE_OPTIONS
 from cogs.table.model import Table
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import OptionsForm, Row, button
 from cogs.ui.content import Content
 from cogs.ui.entry import ForumChannel, command, games
 from cogs.ui.ids import LobbyPress, OpenPress, RulesPress
-from cogs.ui.members import people_in
+from cogs.ui.members import people_in, require_writer
 from cogs.ui.permissions import in_thread, in_voice, require_place, require_server
 from cogs.ui.phrases import is_known, refusal_text, seat_name
 from cogs.ui.places import post_missing
 from cogs.ui.translation import public_locale
-from cogs.ui.writers import require_writer
 from data.store import people, queries
 from data.store.rows import COMPUTER, LOBBY
 from data.words import Words, words

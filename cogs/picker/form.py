@@ -11,7 +11,7 @@ from cogs.table.model import Table
 from cogs.table.moment import Moment
 from cogs.table.play import drafts
 from cogs.table.play.drafts import Draft, form_of, shown_words
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PLAIN, PRIMARY, WIDE, Pressable, Row, button, cut, in_rows
 from cogs.ui.content import Content

@@ -13,7 +13,7 @@ from cogs.table.play.acting import require_hint
 from cogs.table.play.commit import took_hint
 from cogs.table.play.drafts import form_of
 from cogs.table.play.picker import gain_of, merit_of, prompt
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PRIMARY, Pressable, Row, button
 from cogs.ui.content import Content

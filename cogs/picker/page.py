@@ -9,7 +9,7 @@ from functools import partial
 from cogs.table.model import Table, undoable
 from cogs.table.play.picker import gain_of, prompt
 from cogs.table.play.steps import Item, Prompt
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.components import (
     GOOD,

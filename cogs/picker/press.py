@@ -8,27 +8,26 @@ from dataclasses import replace
 from functools import partial
 from urllib.parse import unquote
 
+from cogs import notify
 from cogs.history.scores import ended_lines
 from cogs.learn.press import offer_apart
-from cogs.notify import press as notify
-from cogs.overview.page import lead_back
-from cogs.picker import writing
-from cogs.picker.answers import chosen_text, questions_page
+from cogs.overview import lead_back
+from cogs.picker import questions as writing
 from cogs.picker.page import beside, done_text, picker, undo_rows
-from cogs.picker.questions import decide, form_question, go_on
+from cogs.picker.questions import chosen_text, decide, form_question, go_on, questions_page
 from cogs.table.model import Stale, Table, require_awake, require_running, undoable
 from cogs.table.notify.announcements import open_questions, phase_over
 from cogs.table.play import acting, audience, drafts
-from cogs.table.play.confirming import ENOUGH, confirmation
 from cogs.table.play.drafts import form_of
 from cogs.table.play.picker import at_once, find
+from cogs.table.play.steps import ENOUGH, confirmation
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, TypedForm, button
 from cogs.ui.content import Content
 from cogs.ui.ids import OPEN_FORM, TYPE, FormPress, StepPress, TablePress
 from cogs.ui.phrases import bare_name, describe_action, join_names, refusal_text
-from cogs.votes.press import played_meanwhile
+from cogs.votes import played_meanwhile
 from data.store.rows import ALWAYS, NEVER
 from data.store.typed import Countdown
 from engine.actions import Action, parse
@@ -357,9 +356,9 @@ async def form_press(app: App, reader: Reader, press: FormPress) -> Content:
     return lead_back(reader, content)
 
 
-async def form_typed(app: App, reader: Reader, form: TypedForm) -> Content:
+async def form_typed(app: App, reader: Reader, typed: TypedForm) -> Content:
     try:
-        content = await writing.take_typed(app, reader, form)
+        content = await writing.take_typed(app, reader, typed)
     except Stale as stale:
         content = await moved_on(app, reader, stale.table)
     return lead_back(reader, content)

@@ -1,21 +1,33 @@
-"""What a player is asked now, and after it at the next table."""
+"""What a player is asked now: steps, written decisions, answers that all give at once."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
+from functools import partial
 
-from cogs.overview.page import all_tables, next_table, offer_next, title_of
-from cogs.picker.answers import questions_page
-from cogs.picker.form import form_page
+from cogs.overview import all_tables, next_table, offer_next, title_of
+from cogs.picker.form import form_page, preview_page, refused_page, sent_page, typing_form
 from cogs.picker.page import picker
-from cogs.table.model import Table
-from cogs.table.play.drafts import form_of, load_draft
+from cogs.table.model import Stale, Table, require_running
+from cogs.table.notify.announcements import phase_over
+from cogs.table.play import acting, drafts
+from cogs.table.play.drafts import form_of, load_draft, shown_words
+from cogs.table.play.picker import prompt
+from cogs.ui import ids
 from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader
-from cogs.ui.content import Content, is_page
-from cogs.ui.phrases import plain_text
+from cogs.ui.components import PLAIN, PRIMARY, Pressable, Row, TypedForm, button, in_rows
+from cogs.ui.content import Content, fit_lines, is_page
+from cogs.ui.ids import FormPress
+from cogs.ui.phrases import plain_text, refusal_text
+from cogs.ui.pictures import draw_step
+from data.words import Words
+from engine.actions import Action
+from engine.forms import Arrange
 from engine.prompts import Path
-from engine.refusals import NO_MARKS, Marked
+from engine.refusals import NO_MARKS, Illegal, Malformed, Marked
+from engine.spec import Seat
 
 
 async def decide(
@@ -64,3 +76,184 @@ async def go_on(
     except Exception as error:  # noqa: BLE001 (what is done is said in any case)
         mishap(error, "the table after %s was not found", table_id)
         return done
+
+
+_CHOSEN = "✓ "
+
+Questions = dict[Path, list[Action]]
+"""The answers to choose from, by what they are about."""
+
+
+def questions(table: Table, seat: Seat) -> Questions:
+    spec, legal = table.game.spec, table.legal(seat)
+    at_once = spec.simultaneous and all(action.verb in spec.immediate for action in legal)
+    found: Questions = {}
+    if at_once and form_of(table, seat) is None:
+        for action in legal:
+            # The last word is the answer; those before it say what is asked about.
+            found.setdefault(action.words[:-1], []).append(action)
+    return found
+
+
+def given_answers(table: Table, seat: Seat) -> dict[Path, Action]:
+    immediate = table.game.spec.immediate
+    answers = table.game.given(table.view(seat), seat)
+    return {action.words[:-1]: action for action in answers if action.verb in immediate}
+
+
+def chosen_line(table: Table, seat: Seat, words: Words) -> str:
+    """Return what a seat has chosen and may still change; empty for nothing."""
+    said = [
+        chosen_text(table, seat, action, words) for action in given_answers(table, seat).values()
+    ]
+    return words("answer-until", what=", ".join(said)) if said else ""
+
+
+def chosen_text(table: Table, seat: Seat | None, action: Action, words: Words) -> str:
+    """Return what the button of an answer says, for a message: it may hold a name."""
+    view, scene = table.view(seat), table.scene(words, seat)
+    return plain_text(table.renderer.label(action.words, view, scene, None))
+
+
+def answer_rows(table: Table, seat: Seat, asked: Questions, words: Words) -> tuple[Row, ...]:
+    return tuple(
+        [_choice(table, seat, action, action.words, words) for action in actions]
+        for actions in asked.values()
+    )
+
+
+def _choice(table: Table, seat: Seat, action: Action, said: Path, words: Words) -> Pressable:
+    about = said, table.view(seat), table.scene(words, seat), None
+    chosen = action in given_answers(table, seat).values()
+    mark, style = (_CHOSEN, PRIMARY) if chosen else ("", PLAIN)
+    badge = table.renderer.emoji(*about)
+    return button(
+        ids.step(table.id, table.token(seat), action.words, ids.DO),
+        mark + table.renderer.label(*about),
+        style,
+        emoji=badge and (badge[0], mark + badge[1]),
+    )
+
+
+async def questions_page(
+    app: App, table: Table, seat: Seat, words: Words, path: Path = (), note: str = ""
+) -> Content | None:
+    """Return the page that asks one question after the other; None if there are not several.
+
+    It asks about ``path``, or what has no answer yet; below are the other questions.
+    """
+    asked, done = questions(table, seat), given_answers(table, seat)
+    if len(asked) < 2:
+        return None
+    path = _next_question(asked, done, path)
+    ask = partial(prompt, table, seat, path, 0, words, app.place(table))
+    step, picture = await draw_step(app, "preview", ask, table, words, seat)
+    all_in = "" if len(done) < len(asked) else words("answer-all")
+    lines = [note, step.question, all_in]
+    return Content(picture.with_lines(lines), picture.files, page_rows(table, seat, path, words))
+
+
+def _next_question(asked: Questions, done: Collection[Path], path: Path) -> Path:
+    if path in asked:
+        return path
+    return next((about for about in asked if about not in done), next(iter(asked)))
+
+
+def page_rows(table: Table, seat: Seat, path: Path, words: Words) -> tuple[Row, ...]:
+    asked = questions(table, seat)
+    path = _next_question(asked, given_answers(table, seat), path)
+    # The question says what they are about.
+    row = [_choice(table, seat, action, action.words[-1:], words) for action in asked[path]]
+    return (row, *_others(table, seat, path, words))
+
+
+def _others(table: Table, seat: Seat, path: Path, words: Words) -> list[Row]:
+    view, scene, done = table.view(seat), table.scene(words, seat), given_answers(table, seat)
+    made = [
+        button(
+            ids.step(table.id, table.token(seat), about),
+            f"{_CHOSEN if about in done else ''}{table.renderer.label(about, view, scene, None)}",
+            disabled=about == path,
+        )
+        for about in questions(table, seat)
+    ]
+    return in_rows(made)
+
+
+async def press(app: App, reader: Reader, press: FormPress) -> Content:
+    table, draft = await app.service.tables.do(
+        drafts.press, press.table, app.now(), reader.user_id, press.token, press.what
+    )
+    form = form_of(table, table.require_viewer(reader.user_id))
+    if form is None:
+        raise Stale(table)
+    return await form_page(app, reader, table, form, draft)
+
+
+async def open_form(app: App, reader: Reader, press: FormPress) -> Content:
+    table, seat, form = await _load_form(app, reader, press)
+    sent = (one.args for one in table.game.given(table.view(seat), seat) if one.verb == form.verb)
+    draft = await load_draft(app.service.tables, table, seat) or next(sent, ())
+    return Content(modal=typing_form(table, seat, form, draft, reader.words))
+
+
+async def take_typed(app: App, reader: Reader, typed: TypedForm) -> Content:
+    """Keep what was typed as a draft and show it as the others will see it, or say what is wrong.
+
+    Discord does not let a form open a form, so a button opens it again.
+    """
+    table, seat, form = await _load_form(app, reader, typed)
+    shown = shown_words(table, seat, form, reader.words)
+    table, draft = await app.service.tables.do(
+        drafts.type_text, table.id, app.now(), reader.user_id, typed.token, typed.text, shown
+    )
+    reading = form.read(typed.text, shown)
+    faults = drafts.unread(reading, shown)
+    if not faults:
+        try:
+            drafts.draft_action(form, draft)
+        except Illegal as refusal:
+            faults = [refusal]
+    if not faults:
+        return await preview_page(app, reader, table, form, draft)
+    why = [refusal_text(reader.words, fault, table, seat) for fault in faults]
+    return refused_page(table, reader, fit_lines(why))
+
+
+async def send(app: App, reader: Reader, press: FormPress) -> Content:
+    table, seat, form = await _load_form(app, reader, press)
+    draft = await load_draft(app.service.tables, table, seat)
+    try:
+        action = drafts.draft_action(form, draft)
+        after = await app.service.tables.do(
+            acting.submit, table.id, app.now(), reader.user_id, press.token, action
+        )
+    except (Illegal, Malformed) as refusal:
+        # The draft is kept, so that it can be mended.
+        note = refusal_text(reader.words, refusal, table, seat)
+        return await form_page(app, reader, table, form, draft, note)
+    sent = await sent_page(app, after, reader, seat, action, final=phase_over(table, after))
+    return await go_on(app, reader, after, sent)
+
+
+async def _load_form(
+    app: App, reader: Reader, asked: FormPress | TypedForm
+) -> tuple[Table, Seat, Arrange]:
+    """Return what the reader may write; raises ``Stale``, ``NotYours``."""
+    table = await app.service.tables.load(asked.table)
+    require_running(table)
+    seat = table.require_viewer(reader.user_id)
+    form = form_of(table, seat)
+    if form is None or asked.token != table.token(seat):
+        raise Stale(table)
+    return table, seat, form
+
+
+def read_typed(reader: Reader, table: Table, seat: Seat, text: str) -> Action | None:
+    """Return the clue that is typed; None if it is none."""
+    form = form_of(table, seat)
+    if form is None:
+        return None
+    shown = shown_words(table, seat, form, reader.words)
+    names = drafts.form_names(table.row.game, form.verb)
+    return drafts.read_typed(form, text, shown, names)

@@ -14,7 +14,7 @@ from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from cogs.runtime.health import Health, Standby
-from cogs.runtime.repeating import Supervisor
+from cogs.runtime.process import Supervisor
 
 HOST: Final = "127.0.0.1"
 SLOW_S: Final = 5.0

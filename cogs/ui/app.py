@@ -25,9 +25,9 @@ from cogs.table.notify.outbox import Background
 from cogs.table.play.completing import Completer
 from cogs.table.service import TableService
 from cogs.ui.emojis import Emojis
-from cogs.ui.following import Pickers
 from cogs.ui.permissions import server_of
 from cogs.ui.phrases import beside, plain_text
+from cogs.ui.reply import Pickers
 from cogs.ui.translation import PlaceNames, choose_words
 from data.store import StoreError, people, servers
 from data.store.rows import TableRow

@@ -21,7 +21,7 @@ from cogs.refusals import NotOffered, OutOfRange
 from cogs.runtime.access import Entry
 from cogs.runtime.trouble import LINE
 from cogs.table.model import storable
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.answering import answer
 from cogs.ui.app import Reader
 from cogs.ui.content import Content

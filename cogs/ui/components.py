@@ -14,7 +14,7 @@ import discord
 from discord import ui
 
 from cogs.table.model import storable
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.ids import CHOSEN, FormPress, LearnPress, LobbyPress, NotifyPress, Press, parse
 from data.words import Words
 from render.contract import Badge

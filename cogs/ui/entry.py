@@ -26,15 +26,18 @@ from discord.app_commands import AppCommandChannel
 
 import cogs
 from cogs.refusals import NoTableHere, NotOffered
+from cogs.runtime.trouble import LINE, error_code
 from cogs.table.error_traces import cause, outage
 from cogs.table.model import Table
+from cogs.ui import ids
 from cogs.ui.answering import answer, note_message
 from cogs.ui.app import App, Reader
+from cogs.ui.components import PLAIN, PRIMARY, Row, button
 from cogs.ui.content import Content
-from cogs.ui.greeting import greet_server
-from cogs.ui.translation import text
-from data.store import StoreError
-from data.words import LOCALES, words
+from cogs.ui.permissions import server_of
+from cogs.ui.translation import choose_words, public_locale, text
+from data.store import StoreError, people, queries
+from data.words import LOCALES, Words, words
 from engine import registry
 from engine.refusals import Refusal
 
@@ -220,10 +223,14 @@ def command(
     return declare
 
 
+_ABOVE: Final = {f"cogs.{name}" for name in ("client", "command_line", "router", "service")}
+"""Modules that import the features."""
+
+
 @cache
 def _import_modules() -> None:
     for module in pkgutil.walk_packages(cogs.__path__, "cogs."):
-        if module.name.count(".") > 1:  # in a room; no room imports what lies beside the rooms
+        if module.name not in _ABOVE:
             importlib.import_module(module.name)
 
 
@@ -287,3 +294,42 @@ TextChannel = Annotated[AppCommandChannel, _Kinds(_Type.text, _Type.news)]
 VoiceChannel = Annotated[AppCommandChannel, _Kinds(_Type.voice)]
 # Discord's schema doesn't list media channels, which discord.py counts among the forums.
 ForumChannel = Annotated[AppCommandChannel, _Kinds(_Type.forum)]
+
+
+def ways_in(words: Words, *, plays: bool = True) -> Row:
+    """Return the buttons that lead anywhere from here; ``plays``: opening a table comes first."""
+    return [
+        button(ids.help_page("play"), words("button-help-play"), PRIMARY if plays else PLAIN),
+        button(ids.help_page("learn"), words("button-help-learn")),
+        button(ids.help_page("daily"), words("button-help-daily")),
+        button(ids.tables(0), words("button-help-tables")),
+        button(ids.help_page("all"), words("button-help-all")),
+    ]
+
+
+async def greet_server(app: App, interaction: discord.Interaction[Any]) -> None:
+    """Post the line that greets a server, after the first command there and never again.
+
+    It is noted first: a greeting that gets lost is missed by nobody, one that comes twice is.
+    """
+    guild_id = server_of(interaction)
+    if guild_id is None or guild_id in app.greeted:
+        return
+    app.greeted.add(guild_id)
+    try:
+        if not await _first(app, guild_id):
+            return
+        locale = await public_locale(app.service.store, guild_id, interaction.guild_locale)
+        words = choose_words(locale, interaction.locale.value)
+        greeting = Content(words("help-greeting"), rows=(ways_in(words),), silent=True)
+        # It needs no right to write in the channel.
+        await interaction.followup.send(**greeting.posting())
+    except (StoreError, discord.HTTPException, *LINE) as error:
+        log.info("a server was not greeted (%s)", error_code(error))
+
+
+async def _first(app: App, guild_id: int) -> bool:
+    store = app.service.store
+    if await store.read(queries.greeted(guild_id)):
+        return False
+    return (await store.write(people.greet_guild(guild_id)))[0] > 0

@@ -10,7 +10,7 @@ from typing import Final
 
 from cogs.table.error_traces import trace
 from cogs.table.model import Table
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.components import WIDE, button, menus
 from cogs.ui.content import Content, fit_lines

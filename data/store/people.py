@@ -10,7 +10,19 @@ import msgspec
 from data.store import parts as c
 from data.store import typed
 from data.store.changes import CLOSE_DMS, HEAR, RAISE_VERSION
-from data.store.query import Query, Sql, Statement, Values, delete, each, first, names, put, update
+from data.store.query import (
+    Query,
+    Sql,
+    Statement,
+    Values,
+    delete,
+    each,
+    first,
+    names,
+    number,
+    put,
+    update,
+)
 from data.store.rows import TimerRow, UserRow
 from data.store.table_data import TIMERS
 from data.store.typed import Reminder
@@ -272,3 +284,36 @@ def away(user_id: int, until: int | None) -> tuple[Statement, ...]:
 def dms_closed(user_id: int, closed: bool) -> Statement:
     """Store whether a user's direct messages are closed; no effect on an erased user."""
     return CLOSE_DMS, (user_id, int(closed))
+
+
+_AT: Final = "SELECT at FROM lessons WHERE user_id = ? AND game = ?"
+_ALL: Final = "SELECT game, at FROM lessons WHERE user_id = ?"
+_REACH: Final = Sql("""INSERT INTO lessons (user_id, game, at) VALUES (?, ?, ?)
+    ON CONFLICT (user_id, game) DO UPDATE SET at = excluded.at""")
+_NEW: Final = """SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM lessons WHERE user_id = ?1 AND game = ?2)
+    AND NOT EXISTS (SELECT 1 FROM results WHERE user_id = ?1 AND game = ?2)"""
+_OFFER: Final = Sql("""INSERT INTO lessons (user_id, game, at) VALUES (?, ?, 0)
+    ON CONFLICT DO NOTHING""")
+
+
+def lesson_at(user_id: int, game: str) -> Query[int | None]:
+    """Return the lesson at which somebody is; 0 if they have begun none, None if offered none."""
+    return Query(_AT, (user_id, game), number)
+
+
+def lessons_of(user_id: int) -> Query[tuple[tuple[str, int], ...]]:
+    return Query(_ALL, (user_id,), each(lambda row: (str(row[0]), int(row[1]))))
+
+
+def reach_lesson(user_id: int, game: str, number: int) -> Statement:
+    return _REACH, (user_id, game, number)
+
+
+def is_new_to(user_id: int, game: str) -> Query[bool]:
+    """Return whether somebody has finished no such game and was not offered its lessons."""
+    return Query(_NEW, (user_id, game), bool)
+
+
+def offer_lessons(user_id: int, game: str) -> Statement:
+    """Note that somebody is offered the lessons of a game; changes nothing a second time."""
+    return _OFFER, (user_id, game)

@@ -12,7 +12,7 @@ from cogs.board import page as board
 from cogs.lobby.page import lobby
 from cogs.table.model import Table
 from cogs.table.notify import announcements
-from cogs.table.play.confirming import ENOUGH, confirmation
+from cogs.table.play.steps import ENOUGH, confirmation
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import Content

@@ -9,7 +9,7 @@ import pytest
 
 from cogs.client import SpieltischBot
 from cogs.runtime.health import VITAL
-from cogs.runtime.repeating import Supervisor
+from cogs.runtime.process import Supervisor
 from data.store import Holder, StoreError, metrics
 from data.store.rows import OutboxRow
 from tests.cogs.gauges import health_of
@@ -100,7 +100,7 @@ WATCHED = {
     "cogs.client": "awaited where the bot closes",
     "bot": "awaited, or read to the end of the sandbox",
     "cogs.daily.puzzles": "awaited by who wants the puzzle",
-    "cogs.runtime.repeating": "the supervisor",
+    "cogs.runtime.process": "the supervisor",
     "cogs.runtime.checkup": "a lease that can't be renewed is found out by what needs it",
     "cogs.runtime.monitoring": "supervised",
     "cogs.runtime.picture_pool": "awaited by who wants the picture",

@@ -16,8 +16,8 @@ from cogs.runtime.access import CommonSwitches, Switches
 from cogs.runtime.process import guard_requests
 from cogs.runtime.trouble import LINE
 from cogs.ui.app import App
+from cogs.ui.members import require_writer
 from cogs.ui.translation import FRESH, PlaceNames
-from cogs.ui.writers import require_writer
 from data.store import Share, StoreError, metrics, servers
 from data.store.errors import FAILING, UNREACHABLE
 from engine.refusals import NotYours

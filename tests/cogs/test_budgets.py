@@ -16,18 +16,16 @@ from unittest.mock import AsyncMock, Mock
 import discord
 import pytest
 
+from cogs import guide, notify, privacy
 from cogs.admin import doctor
 from cogs.board import press as board
 from cogs.cups import press as cups
 from cogs.daily.posts import AT_ONCE, NAMED
 from cogs.daily.puzzles import day_of
-from cogs.help import press as guide
 from cogs.history import press as history
 from cogs.history import scores
 from cogs.lobby import press as lobby
 from cogs.lobby.asking import invite_member
-from cogs.notify import press as notify
-from cogs.privacy import press as privacy
 from cogs.router import answer_form
 from cogs.table.model import Person
 from cogs.table.play import acting

@@ -19,7 +19,7 @@ import bot
 from cogs import client
 from cogs.client import SpieltischBot
 from cogs.runtime import settings as config
-from cogs.runtime.repeating import Supervisor
+from cogs.runtime.process import Supervisor
 from cogs.ui.answering import answer
 from data.words import words
 from tests.cogs.table.world import World

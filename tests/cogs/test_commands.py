@@ -15,7 +15,7 @@ import discord
 import pytest
 
 from cogs.client import SpieltischBot
-from cogs.help.press import listed_commands
+from cogs.guide import listed_commands
 from cogs.lobby.asking import invite_menu
 from cogs.table.lobby import seats
 from cogs.ui.app import App

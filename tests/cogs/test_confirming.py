@@ -13,12 +13,12 @@ from cogs.picker.page import done_text
 from cogs.picker.press import counted_down
 from cogs.table.model import Person, Stale, Table, undoable
 from cogs.table.play import acting
-from cogs.table.play.confirming import confirmation, why_final
 from cogs.table.play.picker import at_once, prompt
+from cogs.table.play.steps import confirmation, why_final
 from cogs.table.time.scheduler import Scheduler
 from cogs.ui import ids
 from cogs.ui.app import App
-from cogs.ui.following import TOKEN_LIFE
+from cogs.ui.reply import TOKEN_LIFE
 from data.store.rows import UserRow
 from data.words import LOCALES, words
 from engine import registry

@@ -14,7 +14,7 @@ from cogs.table.play import acting, drafts
 from cogs.table.play.drafts import SEND, form_of
 from cogs.ui import ids
 from cogs.ui.app import App
-from cogs.ui.following import TOKEN_LIFE
+from cogs.ui.reply import TOKEN_LIFE
 from data import wordlists
 from data.words import words
 from engine.actions import parse

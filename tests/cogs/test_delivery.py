@@ -18,12 +18,12 @@ from cogs.table.notify.arrivals import Old
 from cogs.table.notify.outbox import Gone, Later
 from cogs.table.play import acting
 from cogs.table.time.time_control import HOUR
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.components import EMOJIS, button
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.places import THREE_DAYS, WEEK, reopen, unarchive
-from cogs.ui.sending import EDIT_LIFE
+from cogs.ui.reposting import EDIT_LIFE
 from data.store import people
 from data.store.messages import (
     Board,

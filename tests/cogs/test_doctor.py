@@ -18,7 +18,7 @@ from cogs.admin.doctor import OLD, Files, Findings, report
 from cogs.refusals import DiscordRefused, MissingPermissions
 from cogs.runtime.process import versions
 from cogs.runtime.trouble import Refused
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.permissions import FOR_THREADS, FOR_VOICE, TO_PLAY, may_speak, require_place

@@ -8,7 +8,7 @@ import pytest
 
 from cogs.board import page as board
 from cogs.board.more import more
-from cogs.help import rulebook
+from cogs.lobby import rulebook
 from cogs.table.model import Person
 from cogs.table.notify import announcements
 from cogs.table.play import acting

@@ -10,10 +10,10 @@ from types import SimpleNamespace
 import pytest
 from PIL import Image
 
+from cogs import replay
+from cogs.delivery import contents as senders
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.replay import page as replay
-from cogs.replay import send as senders
-from cogs.replay.page import Moving
+from cogs.replay import Moving
 from cogs.table.model import Table
 from cogs.table.notify import announcements
 from cogs.table.notify.outbox import Later

@@ -12,7 +12,7 @@ from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.edit import Edit
 from cogs.table.model import Person, Table
 from cogs.table.people import preferences
-from cogs.table.play import forecasts
+from cogs.table.play import audience
 from cogs.ui.app import App
 from data.store import people
 from data.store.marks import Guess, Had
@@ -116,7 +116,7 @@ async def test_a_kill_after_the_answer_was_written_gives_no_second_one(
     world.time += DAY
     timers = (await world.service.tables.data(table.id)).timers
     ((number, row),) = [(k, row) for k, row in timers.items() if isinstance(row.what, ForecastEnd)]
-    await world.do(forecasts.open_answer, table, number, row.what)
+    await world.do(audience.open_forecast, table, number, row.what)
     await world.pass_time(HOUR)
     await world.say()
     opened = {"title": "Climb", "who": "B", "behind": 1, "right": 1, "of": 1}

@@ -5,8 +5,8 @@ from __future__ import annotations
 import discord
 import pytest
 
-from cogs.help import rulebook
-from cogs.help.press import GROUPS, all_commands, listed_commands
+from cogs.guide import GROUPS, all_commands, listed_commands
+from cogs.lobby import rulebook
 from cogs.table.model import Person
 from cogs.ui.app import App
 from cogs.ui.entry import load_entries

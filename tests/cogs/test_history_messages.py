@@ -14,7 +14,7 @@ from cogs.history import page as pages
 from cogs.history import profile
 from cogs.table.history import Season, season_at
 from cogs.table.model import Person, Table
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.ids import HistoryPress
 from data.store import people, ratings

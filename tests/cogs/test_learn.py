@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from cogs.help import rulebook
 from cogs.learn import press as learn
 from cogs.learn.course import Course, is_taught
+from cogs.lobby import rulebook
 from cogs.table.model import Person
 from cogs.table.people import preferences
 from cogs.table.play.picker import prompt
@@ -21,7 +21,7 @@ from cogs.ui.app import App
 from cogs.ui.components import LessonForm, read_form
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.phrases import refusal_text
-from data.store import lessons as stored
+from data.store import people as stored
 from data.store.rows import RUNNING
 from data.words import LOCALES, words
 from engine import registry, teaching
@@ -280,7 +280,7 @@ async def test_it_is_left_and_taken_up_again_by_each_person(home: App) -> None:
     assert f"{course.game.spec.title} · {course.number} of {course.count}" in begun
     first = await pressed(home, ANNA, find(again, "=again"))
     assert f"1 of {course.count}" in first.text
-    assert await home.service.store.read(stored.at(ANNA.user_id, GAME)) == 1
+    assert await home.service.store.read(stored.lesson_at(ANNA.user_id, GAME)) == 1
 
 
 async def test_how_far_somebody_is_goes_with_their_data(home: App, world: World) -> None:
@@ -289,8 +289,8 @@ async def test_how_far_somebody_is_goes_with_their_data(home: App, world: World)
     file = json.loads(await preferences.export(world.service.tables, ANNA.user_id, world.time))
     assert file["lessons"] == [{"game": GAME, "lesson": asked().number}]
     await preferences.forget(world.service.tables, ANNA.user_id, world.time)
-    assert await world.store.read(stored.of(ANNA.user_id)) == ()
-    assert len(await world.store.read(stored.of(BEN.user_id))) == 1
+    assert await world.store.read(stored.lessons_of(ANNA.user_id)) == ()
+    assert len(await world.store.read(stored.lessons_of(BEN.user_id))) == 1
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,6 @@ from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.lobby import page as pages
 from cogs.table.notify.outbox import Gone, Later
 from cogs.table.time.time_control import DAY, MINUTE
-from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.places import WEEK
 from data.store.messages import (

@@ -13,7 +13,7 @@ from cogs import router
 from cogs.lobby import page as pages
 from cogs.table.lobby import lobbies
 from cogs.table.model import Person, Table
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.components import OPTION_LIMIT, form_values
 from cogs.ui.content import TEXT_LIMIT, Content

@@ -14,9 +14,9 @@ import discord
 import pytest
 
 from cogs.client import SpieltischBot
-from cogs.help import rulebook
 from cogs.history import page as history
 from cogs.history import profile
+from cogs.lobby import rulebook
 from cogs.lobby.asking import invite_member
 from cogs.ui import ids, results
 from cogs.ui.app import App

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from cogs import notify as pages
 from cogs import router
-from cogs.notify import press as pages
 from cogs.table.lobby import lobbies
 from cogs.table.model import HOMELESS
 from cogs.table.notify.notices import WAYS

@@ -12,18 +12,18 @@ from unittest.mock import Mock
 import discord
 import pytest
 
+from cogs import privacy as presses
 from cogs.board import page as board
 from cogs.board.notices import vote_message
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.privacy import press as presses
-from cogs.seats.press import bring, offer_to
+from cogs.seats import bring, offer_to
 from cogs.table.model import HOMELESS, Person, Table
 from cogs.table.notify import places
 from cogs.table.notify.places import BARRED, DELETED, LOCKED, MUTED, REMOVED
 from cogs.table.play import acting
 from cogs.table.tables import Tables
 from cogs.table.time.time_control import HOUR
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import PAGE_LIMIT, TEXT_LIMIT
 from data.store import StoreError

@@ -15,12 +15,12 @@ from cogs.table.lobby import seats
 from cogs.table.model import Person, Table
 from cogs.table.play import acting
 from cogs.table.time.clock import UNDO_PACE
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
-from cogs.ui.following import PICKERS, TOKEN_LIFE
 from cogs.ui.pictures import text_board
-from data.store import lessons, queries
+from cogs.ui.reply import PICKERS, TOKEN_LIFE
+from data.store import people, queries
 from data.store.rows import EXPIRED, LOBBY, RUNNING
 from data.words import words
 from engine import actions
@@ -83,7 +83,9 @@ async def test_who_is_not_asked_learns_who_is(home: App, world: World) -> None:
 
 async def test_a_player_has_one_picker_a_table(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
-    await world.store.write(*(lessons.offer(one.user_id, table.row.game) for one in (ANNA, BEN)))
+    await world.store.write(
+        *(people.offer_lessons(one.user_id, table.row.game) for one in (ANNA, BEN))
+    )
     person, waits = mover(table), other(table)
     first = await press(home, person, move_button(table), message=public(9))
     (draw,) = shown_ids(first)

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
+from cogs import replay as pages
+from cogs import story as stories
 from cogs.refusals import FileLater
-from cogs.replay import page as pages
 from cogs.runtime.access import FILES
-from cogs.story import page as stories
 from cogs.table import history
 from cogs.table.history import Replay, Replays
 from cogs.table.model import Person, Table
@@ -436,8 +436,8 @@ async def test_without_pictures_the_words_remain(
     def fail(*_: Any) -> None:
         raise OSError
 
-    monkeypatch.setattr("cogs.story.page.draw_curve", fail)
-    monkeypatch.setattr("cogs.story.page.draw_costly", fail)
+    monkeypatch.setattr("cogs.story.draw_curve", fail)
+    monkeypatch.setattr("cogs.story.draw_costly", fail)
     table = await finished(world)
     made = await page(home, table, ANNA)
     assert names(made) == []

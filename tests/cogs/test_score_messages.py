@@ -14,7 +14,7 @@ from cogs.history.scores import high_scores
 from cogs.lobby import page as lobby_page
 from cogs.table.model import Person, Table
 from cogs.table.people import decisions
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Content
 from data.store import games

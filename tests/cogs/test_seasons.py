@@ -15,7 +15,7 @@ from cogs.table.history import LISTED, Season, season_at
 from cogs.table.model import Person
 from cogs.table.people.preferences import forget
 from cogs.table.play import acting
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.ids import HistoryPress
 from data.store import people

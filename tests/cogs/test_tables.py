@@ -9,7 +9,7 @@ import pytest
 
 from cogs.board.hand import hand_message
 from cogs.board.notices import direct_call, seat_message
-from cogs.overview.page import WAITING
+from cogs.overview import WAITING
 from cogs.picker.questions import go_on
 from cogs.runtime.picture_pool import PicturePool
 from cogs.table.model import Table

@@ -13,8 +13,8 @@ from typing import Any
 import discord
 import pytest
 
+from cogs import words as wordlists_page
 from cogs.ui.app import App
-from cogs.words import press as wordlists_page
 from data import wordlists
 from data.store import servers as kept
 from data.store.query import Query

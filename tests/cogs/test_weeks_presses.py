@@ -9,14 +9,13 @@ import pytest
 from cogs.board.more import more
 from cogs.board.notices import notice
 from cogs.board.page import clock_line, status
-from cogs.clock.press import clock
 from cogs.table.model import Person, Table
 from cogs.table.people.votes import LATE_CHOICES
 from cogs.table.play import acting
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Content
-from cogs.votes.press import go_away, welcome_home
+from cogs.votes import clock, go_away, welcome_home
 from data.store import queries
 from data.store.messages import Board
 from data.store.rows import OutboxRow

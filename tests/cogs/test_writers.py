@@ -25,8 +25,8 @@ from cogs.table.play import acting
 from cogs.ui import ids
 from cogs.ui import ids as custom_ids
 from cogs.ui.app import App
+from cogs.ui.members import require_writer
 from cogs.ui.places import PlaceWatch
-from cogs.ui.writers import require_writer
 from data.store.messages import Notice
 from data.store.rows import OutboxRow
 from data.words import words

@@ -15,7 +15,6 @@ from data.store import (
     Holder,
     daily,
     games,
-    lessons,
     metrics,
     outbox,
     people,
@@ -31,7 +30,7 @@ from tests.data.samples import sample
 from tools.support.tables import NOW, add, alter, entry, loaded, post, seat, table
 from tools.support.waiting import until
 
-MODULES = (queries, people, servers, games, metrics, outbox, daily, lessons, solos, privacy)
+MODULES = (queries, people, servers, games, metrics, outbox, daily, solos, privacy)
 MAKES = ("Query[", "Statement", "tuple[Statement")
 
 

@@ -8,7 +8,7 @@ from cogs.daily.puzzles import day_of
 from cogs.table.model import Person, Table
 from cogs.table.people.preferences import forget
 from cogs.table.play import acting
-from data.store import lessons, metrics, outbox, people, servers
+from data.store import metrics, outbox, people, servers
 from engine.actions import parse
 from tests.cogs.scales import Scales
 from tests.cogs.soloists import DATE, SUNDAY
@@ -59,7 +59,7 @@ async def _settle(world: World) -> None:
         people.user_locale(user_id, "fr"),
         people.block(user_id, CARLA.user_id),
         *people.enlist(user_id, GUILD, {"helge": "18:00-23:00"}, world.time),
-        lessons.reach(user_id, "helge", 3),
+        people.reach_lesson(user_id, "helge", 3),
         people.greet_guild(GUILD),
         people.guild_locale(GUILD, "de"),
         servers.keep_name(GUILD, CHANNEL, "games"),

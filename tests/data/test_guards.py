@@ -12,7 +12,6 @@ from data.store import (
     Store,
     daily,
     games,
-    lessons,
     metrics,
     outbox,
     people,
@@ -55,17 +54,17 @@ async def test_a_solo_has_one_try_and_each_move_counts_once_and_in_time(store: S
 
 
 async def test_lessons_are_offered_once_and_kept_where_somebody_is(store: Store) -> None:
-    assert await store.read(lessons.is_new(5, "any"))
-    assert await store.write_once(lessons.offer(5, "any"))
-    assert not await store.write_once(lessons.offer(5, "any"))
-    assert not await store.read(lessons.is_new(5, "any"))
-    assert await store.read(lessons.at(5, "any")) == 0
-    await store.write(lessons.reach(5, "any", 3), lessons.reach(5, "other", 1))
-    await store.write(lessons.reach(5, "any", 2))
-    assert await store.read(lessons.at(5, "any")) == 2
-    assert await store.read(lessons.of(5)) == (("any", 2), ("other", 1))
-    assert not await store.write_once(lessons.offer(5, "any"))
-    assert await store.read(lessons.at(6, "any")) is None
+    assert await store.read(people.is_new_to(5, "any"))
+    assert await store.write_once(people.offer_lessons(5, "any"))
+    assert not await store.write_once(people.offer_lessons(5, "any"))
+    assert not await store.read(people.is_new_to(5, "any"))
+    assert await store.read(people.lesson_at(5, "any")) == 0
+    await store.write(people.reach_lesson(5, "any", 3), people.reach_lesson(5, "other", 1))
+    await store.write(people.reach_lesson(5, "any", 2))
+    assert await store.read(people.lesson_at(5, "any")) == 2
+    assert await store.read(people.lessons_of(5)) == (("any", 2), ("other", 1))
+    assert not await store.write_once(people.offer_lessons(5, "any"))
+    assert await store.read(people.lesson_at(6, "any")) is None
 
 
 async def test_secret_puzzle_and_answer_stay_as_they_were_first(store: Store) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from cogs.client import SpieltischBot
-from cogs.runtime.repeating import Work
+from cogs.runtime.process import Work
 from data.store import FileStore
 from engine import registry
 from engine.record import Record, verify

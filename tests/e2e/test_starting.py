@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import bot
-from cogs.runtime import gateway, repeating
+from cogs.runtime import gateway
 from cogs.runtime.settings import SettingsError, load
 from data.store import lease
 from sandbox.driver import Member
@@ -136,7 +136,7 @@ async def test_no_login_is_left_today(bare: Stage) -> None:
 async def test_commands_that_discord_refuses_stop_no_start_and_are_registered_later(
     here: Stage, monkeypatch: pytest.MonkeyPatch, status: int, code: int
 ) -> None:
-    monkeypatch.setattr(repeating, "_FIRST", 0.05)
+    monkeypatch.setattr("cogs.runtime.process._FIRST", 0.05)
     await here.control.fault("PUT /applications/*/commands", status=status, code=code)
     await here.start()
     told = f"commands failed and is tried again: Discord refuses it (status {status}, code {code})"

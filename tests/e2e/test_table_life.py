@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from cogs.ui.following import TOKEN_LIFE
+from cogs.ui.reply import TOKEN_LIFE
 from data.words import words
 from engine.record import Record, verify
 from engine.run import Broken

@@ -11,22 +11,20 @@ from cogs import router
 from cogs.board import notices
 from cogs.board import page as board
 from cogs.board import press as presses
-from cogs.board.hand import hand_message
-from cogs.board.send import HandSender
+from cogs.board.hand import HandSender, hand_message
 from cogs.delivery.contents import make_content
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.lobby import press as lobby_presses
 from cogs.lobby.page import lobby
-from cogs.overview.page import digest_message
+from cogs.overview import digest_message
 from cogs.table.model import Person, Table
 from cogs.table.people.preferences import export
 from cogs.table.play.completing import Completer, Index
-from cogs.ui import ids as ids
-from cogs.ui import members
+from cogs.ui import ids, members
 from cogs.ui.app import App
 from cogs.ui.content import Content
-from data.store import lessons
 from data.store.messages import Args, Board, Call, DirectCall, ShowHand, Start
+from data.store.people import offer_lessons
 from data.words import words
 from tests.cogs import people
 from tests.cogs.people import Press, by, press
@@ -242,7 +240,7 @@ async def everything(
     home = people.app(world)
     home.greeted.add(table.row.guild_id)  # that is said once a server
     # The first look offers them; a twin's look is the second one.
-    await world.store.write(lessons.offer(viewer.user_id, table.row.game))
+    await world.store.write(offer_lessons(viewer.user_id, table.row.game))
     logged.clear()
     try:
         present = await world.service.tables.load(table.id)

@@ -21,7 +21,7 @@ from cogs.router import answer_form
 from cogs.table.error_traces import trace
 from cogs.table.model import Person, Table
 from cogs.table.play.completing import Completer
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.app import App
 from data.store import queries
 from data.store.query import Query, cell, each

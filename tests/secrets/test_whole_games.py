@@ -15,7 +15,7 @@ from cogs.table.model import Table
 from cogs.table.notify.announcements import mentions
 from cogs.table.people.preferences import export
 from cogs.table.people.votes import NO
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.app import App
 from data.store.query import Query, cell, each
 from engine import registry

@@ -15,9 +15,9 @@ from functools import partial
 import discord
 
 from cogs.board.page import move_buttons
-from cogs.picker import answers
 from cogs.picker import form as form_page
 from cogs.picker import page as picker
+from cogs.picker import questions
 from cogs.table.lobby.opening import AIDS
 from cogs.table.moment import Moment
 from cogs.table.play import drafts
@@ -105,7 +105,7 @@ def presses(turn: Turn) -> int:
         # In the middle of a turn the answer to the last press asks the next question.
         form = form_of(table, turn.seat)
         told = table.game.spec.hidden and not table.game.spec.simultaneous
-        asked = count or turn.asked or told or bool(answers.given_answers(table, turn.seat))
+        asked = count or turn.asked or told or bool(questions.given_answers(table, turn.seat))
         rows = _page(table, turn.seat, StepPress("", "")) if asked else move_buttons(table, EN)
         if form is not None and action.verb == form.verb:
             buttons = (not asked) + _written(table, turn.seat, form, action)
@@ -117,8 +117,8 @@ def presses(turn: Turn) -> int:
 
 def _in_turn(table: Moment, seat: Seat, action: Action) -> int:
     """Return the presses for one of several questions: the page asks each once, in any order."""
-    given = answers.given_answers(table, seat)
-    several = len(answers.questions(table, seat)) > 1 and action.words[:-1] not in given
+    given = questions.given_answers(table, seat)
+    several = len(questions.questions(table, seat)) > 1 and action.words[:-1] not in given
     return (1 if given else 2) if several else 0
 
 
@@ -165,8 +165,8 @@ def _page(table: Moment, seat: Seat, press: StepPress) -> tuple[Row, ...]:
     form = form_of(table, seat)
     if form is not None and not press.path:
         return form_page.rows(table, seat, form, (), EN)
-    if len(answers.questions(table, seat)) > 1:
-        return answers.page_rows(table, seat, press.path, EN)
+    if len(questions.questions(table, seat)) > 1:
+        return questions.page_rows(table, seat, press.path, EN)
     try:
         step = prompt(table, seat, press.path, press.page, EN, "")
     except Malformed:

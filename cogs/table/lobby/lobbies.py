@@ -10,7 +10,7 @@ from cogs.table.edit import Edit
 from cogs.table.lobby import opening, seats
 from cogs.table.lobby.opening import Opening
 from cogs.table.model import RESERVED, Person, Table
-from cogs.table.play import latecomers
+from cogs.table.play import audience
 from cogs.table.tables import Tables
 from cogs.table.time.time_control import DAY
 from data.store import Conflict, queries
@@ -137,7 +137,7 @@ class Party:
         if table is not None and table.seat_of(user_id) is not None:
             await self._tables.do(opening.left_voice, table.id, now, user_id)
         elif table is not None:
-            await self._tables.do(latecomers.go, table.id, now, user_id)
+            await self._tables.do(audience.late_no_more, table.id, now, user_id)
 
     async def voice_joined(
         self, channel_id: int, person: Person, now: int, *, found: bool = False
@@ -149,9 +149,9 @@ class Party:
         if table.seat_of(person.user_id) is not None:
             await self._tables.do(opening.joined_voice, table.id, now, person.user_id)
         elif table.row.status == LOBBY:
-            await self._tables.do(latecomers.note_there, table.id, now, person.user_id)
+            await self._tables.do(audience.note_there, table.id, now, person.user_id)
         elif not (found and There(user=person.user_id) in table.kept.marks):
-            await self._tables.do(latecomers.come, table.id, now, person)
+            await self._tables.do(audience.come_late, table.id, now, person)
 
     async def parties(self) -> tuple[Table, ...]:
         rows = await self._tables.store.read(queries.with_status(RUNNING))

@@ -11,7 +11,7 @@ from cogs.table.edit import Edit, Entropy, new_table_id
 from cogs.table.model import BOARDS, RESERVED, Person, Table
 from cogs.table.notify.announcements import edit_lobby, lobby_place, news_of
 from cogs.table.notify.notices import may_ping
-from cogs.table.play import drafts, latecomers
+from cogs.table.play import audience, drafts
 from cogs.table.play.commit import AWAY_AFTER, Advances, commit, stays
 from cogs.table.tables import rules
 from cogs.table.time.clock import THREAD_LIFE
@@ -238,7 +238,7 @@ def expire(edit: Edit, timer_id: int, what: LobbyExpiry) -> None:
 def close(edit: Edit, why: str, **args: Any) -> None:
     """Close a lobby; nothing was dealt, so there is nothing to verify."""
     edit.alter(status=EXPIRED, ended_at=edit.now)
-    latecomers.forget(edit)
+    audience.forget_voice(edit)
     edit.stop_all()
     edit_lobby(edit)
     edit.say(lobby_place(edit.table.row), Notice(f"notice-{why}", args))
@@ -310,7 +310,7 @@ def mark(edit: Edit, seat: Seat, status: str) -> None:
     news = [item for advance in advances for item in news_of(advance)]
     user_id = edit.table.seats[seat].user_id
     if status == AWAY and user_id is not None:
-        news += latecomers.name_once(edit, seat, user_id)
+        news += audience.name_leaver(edit, seat, user_id)
     # That answer may have ended the game.
     if not run.over(position):
         advances.append(run.seat(position, seat, status, at=edit.now))

@@ -24,7 +24,7 @@ from cogs.table.notify import announcements
 from cogs.table.notify.announcements import news_of, table_news
 from cogs.table.play import drafts
 from cogs.table.play.commit import commit, end_phase, leave, return_seat
-from cogs.table.play.confirming import confirmation
+from cogs.table.play.steps import confirmation
 from cogs.table.time import clock
 from data.store.rows import RUNNING
 from data.store.typed import ComputerMove, Countdown, VoiceGone

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Final
+from dataclasses import replace
+from typing import Any, Final
 
 import msgspec
 
-from cogs.refusals import AudienceFull, TransferHad
+from cogs.refusals import AudienceFull, ForecastOpened, ForecastPlayed, TransferHad
 from cogs.table.edit import Edit
-from cogs.table.model import Stale, Table, require_running
-from data.store.marks import Mark, Right, Says, Wrong
-from data.store.messages import News
-from data.store.rows import RUNNING
+from cogs.table.model import Person, Stale, Table, require_running
+from cogs.table.notify.announcements import table_news
+from cogs.table.time.time_control import DAY
+from data.store.marks import Came, Guess, Mark, Right, Says, There, Went, Wrong
+from data.store.messages import Forecast, ForecastOpen, News
+from data.store.rows import ENDED, HUMAN, LATE, RUNNING, SeatRow
+from data.store.typed import ForecastEnd, Latecomer
 from engine.actions import Action
-from engine.spec import Event
+from engine.run import Advance, Position
+from engine.spec import Event, Seat
 
 MOST: Final = 200
 """Spectators who may answer a question."""
@@ -127,3 +132,103 @@ def drop_old(edit: Edit) -> None:
     if said and not edit.table.over:
         asked = {action.text for action in open_to(edit.table)}
         edit.marks -= {s for s in said if s.number == number and s.action not in asked}
+
+
+def nameless(table: Table) -> Table:
+    """Return a table as it is shown to people who guess: with letters for names."""
+    return replace(table, seats=tuple(replace(seat, name="") for seat in table.seats))
+
+
+def ask_who_wins(edit: Edit, channel_id: int, seq: int, behind: int) -> None:
+    if edit.table.row.status == ENDED:
+        edit.say(f"channel:{channel_id}", Forecast(channel_id, seq, behind))
+
+
+def guess_winner(edit: Edit, user_id: int, seat: Seat) -> int:
+    """Keep a person's guess in place of an earlier one; return when the answer is opened.
+
+    Raises ``ForecastPlayed`` for a player, also one who gave the seat away, ``ForecastOpened``, or
+    ``AudienceFull``.
+    """
+    open_until = [edit.timers[key].due for key, _ in edit.timers_of(ForecastEnd)]
+    if not open_until or not 0 <= seat < len(edit.table.seats):
+        raise ForecastOpened
+    if edit.had_seat(user_id) or edit.table.seat_of(user_id) is not None:
+        raise ForecastPlayed
+    keep(edit, Guess(seat, user=user_id))
+    return open_until[0]
+
+
+def open_forecast(edit: Edit, number: int, end: ForecastEnd) -> None:
+    edit.stop_one(number)
+    given = {mark for mark in edit.marks if isinstance(mark, Guess)}
+    edit.marks -= given
+    winners = edit.table.outcome.winners if edit.table.outcome else ()
+    right = sum(guess.seat in winners for guess in given)
+    said = ForecastOpen(end.message, end.behind, right, len(given))
+    edit.say(f"channel:{end.channel}", said)
+
+
+def note_there(edit: Edit, user_id: int) -> None:
+    edit.marks.add(There(user=user_id))
+
+
+def forget_voice(edit: Edit) -> None:
+    edit.marks = {mark for mark in edit.marks if not isinstance(mark, There | Came | Went)}
+
+
+def name_leaver(edit: Edit, seat: Seat, user_id: int) -> list[News]:
+    """Return the news that a player left the channel; nothing the second time."""
+    if Went(user=user_id) in edit.marks:
+        return []
+    edit.marks.add(Went(user=user_id))
+    return [table_news("left-voice", seat=seat, minor=True)]
+
+
+def note_absent(table: Table, news: Sequence[News]) -> Sequence[News]:
+    """Return the news of a party with who was absent: who comes back is not blamed for them."""
+    gone = tuple(sorted(table.absent))
+    if not (table.row.party and gone):
+        return news
+    args = {"absent": gone}
+    return [
+        item if item.by != "game" else msgspec.structs.replace(item, args={**item.args, **args})
+        for item in news
+    ]
+
+
+def comes_late(edit: Edit, user_id: int) -> bool:
+    return any(what.user == user_id for _, what in edit.timers_of(Latecomer))
+
+
+def come_late(edit: Edit, person: Person) -> None:
+    """Note that a person without a seat came; nothing happens where there is none for them."""
+    table, user_id = edit.table, person.user_id
+    full = len(table.seats) + len(edit.timers_of(Latecomer)) >= table.game.spec.most
+    if full or edit.had_seat(user_id) or not table.takes_latecomers or comes_late(edit, user_id):
+        return
+    edit.start(edit.now + DAY, Latecomer(user_id, person.name[:100]))
+    if Came(user=user_id) not in edit.marks:
+        edit.marks.add(Came(user=user_id))
+        edit.notice("notice-latecomer", user=user_id, name=person.name[:100])
+
+
+def late_no_more(edit: Edit, user_id: int) -> None:
+    edit.stop(Latecomer, user=user_id)
+
+
+def seat_next(edit: Edit, position: Position[Any]) -> Advance[Any] | None:
+    """Seat the person who has waited longest, if the rules have room for a seat now."""
+    run, _ = edit.table.play()
+    waiting = edit.timers_of(Latecomer)
+    if not waiting or not run.may_join(position):
+        return None
+    number, who = waiting[0]
+    edit.stop_one(number)
+    advance = run.join(position, at=edit.now)
+    seat = len(position.statuses)
+    row = SeatRow(
+        edit.table.id, seat, HUMAN, who.user, who.name, join=LATE, since=advance.entry.seq
+    )
+    edit.reseat((*edit.table.seats, row))
+    return advance

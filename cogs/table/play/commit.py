@@ -9,7 +9,7 @@ from cogs.table.edit import Edit, reset_turn_pings
 from cogs.table.model import Table
 from cogs.table.notify import announcements, hands, notices, reminders
 from cogs.table.notify.announcements import Announcement, mentions, news_of, table_news
-from cogs.table.play import audience, drafts, latecomers
+from cogs.table.play import audience, drafts
 from cogs.table.time import clock
 from data.store.changes import Result, Total
 from data.store.marks import Managed
@@ -56,7 +56,7 @@ def commit(
     if actor is not None and before.row.party:
         stays(edit, actor)
     after, events = _settle(edit, advances)
-    news = latecomers.note_absent(after, audience.tell(edit, [*news, *events]))
+    news = audience.note_absent(after, audience.tell(edit, [*news, *events]))
     told = announcements.announce(before, after, news, actor)
     fields: dict[str, Any] = {"unannounced": told.unannounced, "moved_at": edit.now}
     # Who was waited for has acted, or others are: reminders begin again (decision: notifications).
@@ -64,7 +64,7 @@ def commit(
         fields["stalled_at"] = None
     if after.over:
         fields |= {"status": ENDED, "ended_at": edit.now}
-        latecomers.forget(edit)
+        audience.forget_voice(edit)
     edit.move(after, **fields)
     edit.entries += [advance.entry for advance in advances]
     _follow_log(edit, before, actor)
@@ -171,7 +171,7 @@ def _settle(edit: Edit, advances: Advances) -> tuple[Table, list[News]]:
     news: list[News] = []
     # One at a time: each may change who is asked next.
     while True:
-        advance = latecomers.seat_next(edit, position)
+        advance = audience.seat_next(edit, position)
         if advance is None and (waiting := idle(edit.table, position)):
             advance = run.default(position, waiting[0], at=edit.now)
         if advance is None:

@@ -9,8 +9,7 @@ from typing import Any
 
 from cogs.refusals import NotYourTurn
 from cogs.table.moment import Moment
-from cogs.table.play.confirming import why_final
-from cogs.table.play.steps import Item, Last, PieceSet, Prompt
+from cogs.table.play.steps import Item, Last, PieceSet, Prompt, why_final
 from data.store.rows import ALWAYS, NEVER, SOON
 from data.words import Words
 from engine import prompts

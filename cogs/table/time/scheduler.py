@@ -20,7 +20,7 @@ from cogs.table.model import HOMELESS, Table
 from cogs.table.notify import announcements, places, reminders
 from cogs.table.notify.reminders import Digests
 from cogs.table.people import decisions, presence
-from cogs.table.play import acting, forecasts
+from cogs.table.play import acting, audience
 from cogs.table.tables import Tables
 from cogs.table.time import clock, timeouts
 from cogs.table.time.clock import THINKING
@@ -96,7 +96,7 @@ ACTS: Final[Mapping[type[Timer], Act]] = {
     typed.Recount: lambda edit, _: decisions.recount_all(edit),
     typed.SeatKept: lambda edit, _: decisions.recount_all(edit),
     typed.Homeless: lambda edit, _: places.give_up(edit),
-    typed.ForecastEnd: lambda edit, t: forecasts.open_answer(edit, t.id, t.what),
+    typed.ForecastEnd: lambda edit, t: audience.open_forecast(edit, t.id, t.what),
 }
 """The decision for each type of timer; computers and countdowns have methods."""
 

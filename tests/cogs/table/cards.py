@@ -11,7 +11,6 @@ from typing import Any, ClassVar
 import pytest
 from PIL import Image
 
-from cogs.lobby import examples
 from cogs.lobby import page as lobby
 from cogs.table import moment
 from engine import components, registry
@@ -197,15 +196,18 @@ class ZooRenderer:
         return "All is played."
 
 
+_LARGE = lobby.large.__wrapped__
+
+
 def only_zoo(
     monkeypatch: pytest.MonkeyPatch, kind: type[Zoo] = Zoo, drawer: type[ZooRenderer] = ZooRenderer
 ) -> None:
     game = kind(components.load("helge"))
     monkeypatch.setattr(registry, "game", lambda *_: game)
-    for place in (moment, examples):
+    for place in (moment, lobby):
         monkeypatch.setattr(place, "renderer", lambda _: drawn_by(drawer()))
     # A picture of this game must not be kept for the tests of another one.
-    monkeypatch.setattr(lobby, "large", examples.large.__wrapped__)
+    monkeypatch.setattr(lobby, "large", _LARGE)
 
 
 TILES = tuple(str(number) for number in range(1, 37))

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cogs.refusals import TableFrozen
-from cogs.runtime.repeating import Supervisor
+from cogs.runtime.process import Supervisor
 from cogs.table import history
 from cogs.table.edit import Edit
 from cogs.table.model import Person, Table

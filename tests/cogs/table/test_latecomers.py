@@ -14,7 +14,7 @@ from cogs.refusals import NotCome, NotSeated
 from cogs.table.lobby import opening, seats
 from cogs.table.model import Person, Table
 from cogs.table.people import transfer
-from cogs.table.play import acting, latecomers
+from cogs.table.play import acting, audience
 from cogs.table.play.commit import AWAY_AFTER, stop
 from cogs.ui.members import recount
 from data.store import privacy, results
@@ -58,7 +58,7 @@ def play_round(game: Simulation) -> None:
 
 def come(game: Simulation, *people: Person) -> None:
     for person in people:
-        game.do(latecomers.come, person)
+        game.do(audience.come_late, person)
 
 
 def test_who_comes_joins_at_the_next_round_with_words_and_points_from_there() -> None:
@@ -89,7 +89,7 @@ def test_coming_and_going_is_said_once() -> None:
     game = party()
     for _ in range(3):
         come(game, DORA)
-        game.do(latecomers.go, ID + 40)
+        game.do(audience.late_no_more, ID + 40)
     come(game, DORA, DORA)
     (said,) = [post for _, post in game.posts if isinstance(post, Notice)]
     assert (said.key, said.args["name"]) == ("notice-latecomer", "Dora")
@@ -98,7 +98,7 @@ def test_coming_and_going_is_said_once() -> None:
 def test_who_goes_before_the_next_round_gets_no_seat() -> None:
     game = party()
     come(game, DORA, EMIL)
-    game.do(latecomers.go, ID + 40)
+    game.do(audience.late_no_more, ID + 40)
     play_round(game)
     assert [seat.user_id for seat in game.table.seats] == [ID + 1, ID + 2, ID + 3, ID + 50]
 

@@ -15,7 +15,7 @@ from cogs import command_line
 from cogs.runtime import settings as config
 from cogs.table.people import preferences
 from cogs.table.play import acting
-from data.store import FileLease, FileStore, Holder, daily, games, lessons, moving, solos
+from data.store import FileLease, FileStore, Holder, daily, games, moving, people, solos
 from engine.analysis.line import Turn
 from engine.analysis.story import Story, Turning
 from tests.cogs.soloists import DATE
@@ -134,7 +134,9 @@ async def test_what_is_there_between_games_goes_with_it(
         )
         puzzle = daily.keep_puzzle(739_000, "de", "{}", NOW)
         row = daily.AnswerRow(739_000, ANNA.user_id, "de", None, "Anna", "x", 1, False, True, NOW)
-        await world.store.write(puzzle, daily.keep_answer(row), lessons.reach(ID + 5, "any", 2))
+        await world.store.write(
+            puzzle, daily.keep_answer(row), people.reach_lesson(ID + 5, "any", 2)
+        )
         tried = solos.TryRow(DATE, ANNA.user_id, None, "Anna", NOW, NOW + 9)
         played_solo = solos.keep_solo(solos.SoloRow(DATE, "any", 1, "parts", "hash", "{}"))
         await world.store.write(played_solo, solos.begin(tried), solos.move(tried, "x", 9, NOW))

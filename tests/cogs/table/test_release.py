@@ -15,7 +15,7 @@ from cogs.daily.puzzles import day_of
 from cogs.refusals import GoUsedUp
 from cogs.table.people.preferences import export, forget
 from cogs.ui.app import App
-from data.store import FileStore, lessons, metrics, people, queries, ratings, results, servers
+from data.store import FileStore, metrics, people, queries, ratings, results, servers
 from data.store.check import full
 from data.store.rows import RUNNING
 from data.words import words
@@ -154,7 +154,7 @@ async def test_switches_names_and_wishes_are_read(upgraded: World) -> None:
     assert await store.read(queries.guild_locale(GUILD)) == "seen; by -- the next"
     assert await store.read(people.refusing([EMIL.user_id], CARLA.user_id)) == {EMIL.user_id}
     assert dict(await store.read(people.lists_of(EMIL.user_id, GUILD))) == {"helge": "18:00-23:00"}
-    assert dict(await store.read(lessons.of(EMIL.user_id))) == {"helge": 3}
+    assert dict(await store.read(people.lessons_of(EMIL.user_id))) == {"helge": 3}
 
 
 async def test_everybody_gets_their_file_and_is_erased_and_nothing_is_wrong_then(

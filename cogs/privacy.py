@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from cogs.table.people.preferences import export, forget
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import DANGER, Row, button
 from cogs.ui.content import Attachment, Block, Content

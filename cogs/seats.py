@@ -11,17 +11,16 @@ from cogs.table.lobby.asking import CALL, SEAT
 from cogs.table.model import Person, Table, require_running
 from cogs.table.people import transfer
 from cogs.table.people.transfer import seats_to_have
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PRIMARY, Row, button, menu
 from cogs.ui.content import Content
 from cogs.ui.entry import Pairs, command
 from cogs.ui.ids import TablePress
-from cogs.ui.members import is_member
+from cogs.ui.members import is_member, require_writer, require_writer_at
 from cogs.ui.permissions import require_place
 from cogs.ui.phrases import plain_text
 from cogs.ui.results import winner_line
-from cogs.ui.writers import require_writer, require_writer_at
 from data.store.messages import Args
 from data.store.messages import number as number_of
 from data.store.rows import ENDED, RUNNING

@@ -1,4 +1,4 @@
-"""*Analysis*: the story of a game, its progress while computers think, and showing it to all."""
+"""The story of a finished game and its questions, and *Who wins?*: a moment without names."""
 
 from __future__ import annotations
 
@@ -9,23 +9,28 @@ from functools import partial
 
 import discord
 
+from cogs import replay
 from cogs.runtime.trouble import LINE, error_code
 from cogs.table.bots.explanations import Progress
 from cogs.table.model import Table
-from cogs.ui import ids as ids
+from cogs.table.play import audience
+from cogs.table.time.time_control import DAY
+from cogs.ui import ids
 from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader
-from cogs.ui.components import Row, button
+from cogs.ui.components import PRIMARY, Row, button, in_rows
 from cogs.ui.content import TEXT_LIMIT, Attachment, Content, is_page
 from cogs.ui.ids import TablePress
-from cogs.ui.pictures import try_draw
-from cogs.ui.writers import require_writer_at
+from cogs.ui.members import require_writer_at
+from cogs.ui.pictures import draw_board, try_draw
 from data.store.games import start_statuses
+from data.store.messages import ForecastOpen
 from data.words import Words
 from engine.actions import parse
 from engine.analysis.story import Judged, Story
 from engine.spec import Seat
 from render.contract import Scene
+from render.names import letter
 from render.story.costly import draw_costly
 from render.story.curve import draw_curve
 from render.story.lines import Moment, moment, story_lines
@@ -205,3 +210,41 @@ PRESSES: dict[str, Callable[[App, Reader, Table, TablePress], Awaitable[Content 
     "analysis-show": show,
     "analysis-help": explain,
 }
+
+
+def own_id(table: Table) -> str:
+    return ids.table(table.id, "forecast", "0")
+
+
+async def question_post(app: App, table: Table) -> Content:
+    """Return the question; ``table`` is at its moment and has no names."""
+    words = table.words
+    when = f"<t:{(app.now() + DAY) // 1000}:R>"
+    said = words("forecast", title=table.game.spec.title, when=when)
+    shown = await draw_board(app, table, words)
+    row = [
+        button(ids.table(table.id, "forecast", str(seat.seat)), letter(seat.seat), PRIMARY)
+        for seat in table.seats
+    ]
+    return Content(shown.with_lines([said]), shown.files, tuple(in_rows(row)), silent=True)
+
+
+def answer_post(table: Table, message: ForecastOpen) -> Content:
+    words, outcome = table.words, table.outcome
+    said = words(
+        "forecast-opened",
+        title=table.game.spec.title,
+        who=" ".join(map(letter, outcome.winners if outcome else ())),
+        behind=message.behind,
+        right=message.right,
+        of=message.of,
+    )
+    return Content(said, rows=(replay.replay_button(table, words),))
+
+
+async def forecast(app: App, reader: Reader, table: Table, press: TablePress) -> Content:
+    seat = ids.number(press.arg)
+    given = (reader.user_id, -1 if seat is None else seat)
+    due = await app.service.tables.do(audience.guess_winner, table.id, app.now(), *given)
+    when = f"<t:{due // 1000}:R>"
+    return Content(reader.words("forecast-noted", who=letter(given[1]), when=when))

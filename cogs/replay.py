@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from cogs.table.history import Replay
 from cogs.table.model import Table, may_hint
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import PLAIN, PRIMARY, Pressable, Row, button, menu
 from cogs.ui.content import Attachment, Content

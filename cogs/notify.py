@@ -12,14 +12,14 @@ import discord
 from discord import ui
 
 from cogs.lobby import asking
-from cogs.overview.page import tables
+from cogs.overview import tables
 from cogs.picker.questions import go_on
 from cogs.refusals import NotManager
 from cogs.table.notify.notices import NOBODY, WAYS
 from cogs.table.people.preferences import CONFIRMS, INTERVALS, NEVER
 from cogs.table.time import zones
 from cogs.table.time.time_control import kept_zone
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import PLAIN, PRIMARY, Row, SettingsForm, button, cut, menu
 from cogs.ui.content import Content

@@ -11,12 +11,11 @@ from cogs.lobby.page import seats_text
 from cogs.lobby.press import choose
 from cogs.refusals import NotYourTurn
 from cogs.table.model import RESERVED, Table
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PLAIN, PRIMARY, Pressable, button
 from cogs.ui.content import Block, Content
-from cogs.ui.entry import command, load_entries
-from cogs.ui.greeting import ways_in
+from cogs.ui.entry import command, load_entries, ways_in
 from cogs.ui.ids import HelpPress
 from cogs.ui.phrases import refusal_text
 from data.store.rows import LOBBY

@@ -17,18 +17,20 @@ from cogs.table.notify.reminders import Sitting
 from cogs.table.play.drafts import form_of
 from cogs.table.time import clock, time_control
 from cogs.table.time.timeouts import YEAR
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PRIMARY, WIDE, Pressable, Row, button, page_buttons
 from cogs.ui.content import TEXT_LIMIT, Block, Content, is_page
-from cogs.ui.greeting import ways_in
+from cogs.ui.entry import ways_in
 from cogs.ui.ids import TablePress
+from cogs.ui.members import require_writer
 from cogs.ui.permissions import may_speak, require_place
 from cogs.ui.phrases import bare_name, beside, game_title, join_names, plain_text, turn_line
 from cogs.ui.pictures import draw_board, try_draw
-from cogs.ui.writers import require_writer
-from data.store.rows import ASLEEP, LOBBY, RUNNING, SLEEP, TableRow
+from cogs.ui.reposting import Sender, language_of, note_reached
+from data.store.messages import Digest, Message
+from data.store.rows import ASLEEP, LOBBY, RUNNING, SLEEP, OutboxRow, TableRow
 from data.words import Words
 from engine.prompts import Path
 from engine.run import CLOSED
@@ -332,3 +334,23 @@ def _place(reader: Reader, table: Table) -> tuple[int, int]:
     if not may_speak(here.app_permissions, here.channel):
         raise TableHomeless
     return row.guild_id, row.lobby_channel_id
+
+
+class DigestSender(Sender):
+    async def send(self, row: OutboxRow, *, search: bool) -> int | None:
+        """Send the digest if a table waits for the user. Closed messages are no error."""
+        service, user_id = self._app.service, row.receiver
+        async with self._desk.making():
+            mine = await service.digests.sittings(user_id)
+            if not any(sitting.waits for sitting in mine):
+                return None
+            language = await language_of(service.store, user_id, "en")
+            content = digest_message(self._app, language, mine, row.id)
+        own = {ids.notify("show", row.id)}
+        message_id = await self._direct(row, content, own, search=search)
+        if message_id is not None or not self._app.trouble.closed:
+            await note_reached(self._app, user_id, message_id is not None)
+        return message_id
+
+
+SENDERS: Final[dict[type[Message], type[Sender]]] = {Digest: DigestSender}

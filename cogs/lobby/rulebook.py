@@ -1,4 +1,4 @@
-"""Rules pages from ``docs/rules/<language>/<game>.md``, cut to messages, and the menu of games."""
+"""The menu of games, with a picture each, and rules from ``docs/rules``, cut to messages."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ import asyncio
 from functools import cache, partial
 from pathlib import Path
 
-from cogs.lobby.examples import small
-from cogs.lobby.page import seats_text
+from cogs.lobby.page import seats_text, small
 from cogs.refusals import WhichGame
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import PRIMARY, button, in_rows, page_buttons
 from cogs.ui.content import Attachment, Block, Content

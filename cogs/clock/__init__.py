@@ -1,1 +1,0 @@
-"""The time control of a table."""

@@ -1,1 +1,0 @@
-"""``/help`` and the rules of the games."""

@@ -1,1 +1,0 @@
-"""Settings of a person: pings, quiet hours, confirmation."""

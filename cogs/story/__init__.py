@@ -1,1 +1,0 @@
-"""The story of a finished game, and *Who wins?*."""

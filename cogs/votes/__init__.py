@@ -1,1 +1,0 @@
-"""Votes, and coming back."""

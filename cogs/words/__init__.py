@@ -1,1 +1,0 @@
-"""A server's own word list."""
