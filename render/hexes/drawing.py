@@ -306,8 +306,7 @@ def draw_offered(
     for cell in filter(fit.shows, cells):
         x, y = fit.at(cell)
         canvas.centre(sprite, x, y)
-        # Without the corners above and below, which rows share.
-        canvas.spots[hexgrid.name(cell)] = Box.around(x, y, fit.size * ROOT, fit.size * 1.5)
+        canvas.spots[hexgrid.name(cell)] = fit.spot(cell)
         gain, mark = gains.get(cell), marks.get(hexgrid.name(cell))
         up = fit.size * 0.25 if gain else 0
         if mark is None:

@@ -54,6 +54,10 @@ class Fit:
         q, r = cell
         return self.x + self.size * ROOT * (q + r / 2), self.y + self.size * 1.5 * r
 
+    def spot(self, cell: Cell) -> Box:
+        """Return a cell without the corners above and below, which rows share."""
+        return Box.around(*self.at(cell), self.size * ROOT, self.size * 1.5)
+
     def shows(self, cell: Cell) -> bool:
         x, y = self.at(cell)
         half = self.size * ROOT / 2

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 
-from engine.games.blox.state import CELL_OF, NONE, SIZE, Move, View
+from engine.games.blox.state import CELL_OF, NONE, SIZE, Move, View, cell_word
+from engine.prompts import Path
 from engine.spec import Seat
 from render import pieces
 from render.banner import (
@@ -120,15 +121,23 @@ def legal(canvas: Canvas, fields: Iterable[int]) -> None:
 
 ARROW, _INWARDS = 44, 10
 """How large the arrow of an edge is, and how far inwards it stands: the banner covers none."""
+_EDGES = {
+    "left": ("a5", -1, 0),
+    "right": ("i5", 1, 0),
+    "top": ("e1", 0, -1),
+    "bottom": ("e9", 0, 1),
+}
 
 
-def way_in(canvas: Canvas, side: str) -> None:
+def way_in(canvas: Canvas, side: str, path: Path = (), numbered: Container[int] = ()) -> None:
     """Draw the way in across the middle of an edge: an arrow on a square would mean that square."""
-    x, y = middle(SIZE * SIZE // 2)
-    far = parts.PITCH * SIZE / 2 - _INWARDS
-    right, down = {"left": (-far, 0), "right": (far, 0), "top": (0, -far)}.get(side, (0, far))
-    sprite = parts.arrow(side, way_colour(canvas.theme), ARROW)
-    canvas.centre(sprite, x + right, y + down)
+    cell, right, down = _EDGES[side]
+    x, y = middle(CELL_OF[cell])
+    out = parts.PITCH / 2 - _INWARDS
+    x, y = x + right * out, y + down * out
+    canvas.centre(parts.arrow(side, way_colour(canvas.theme), ARROW), x, y)
+    if path and CELL_OF[cell] not in numbered:
+        canvas.spots[path] = Box.around(x, y, parts.PITCH, parts.PITCH)
 
 
 def numbers(canvas: Canvas, view: View, fields: Mapping[int, tuple[str, bool]]) -> None:
@@ -141,6 +150,7 @@ def numbers(canvas: Canvas, view: View, fields: Mapping[int, tuple[str, bool]]) 
     for field, (number, best) in fields.items():
         out = _OUT if field in taken else _IN
         x, y = middle(field)
+        canvas.spots[cell_word(field)] = Box.around(x, y, parts.PITCH, parts.PITCH)
         canvas.centre(pieces.badge(number, quiet=not best), x + out, y + out)
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
+from dataclasses import replace
 from math import ceil
 
 from engine.actions import Action
 from engine.games.blox.board import LINES
 from engine.games.blox.moves import Plan
 from engine.games.blox.refuse import Reach
-from engine.games.blox.state import CELL_OF, COLOURS, NONE, NOWHERE, SIZE, Counts, View
+from engine.games.blox.state import CELL_OF, COLOURS, NONE, NOWHERE, SIZE, Counts, View, words_of
 from engine.prompts import ROOM, Path
 from engine.spec import Seat
 from render import pieces
@@ -58,12 +59,22 @@ def _cards(canvas: Canvas, hand: Counts, spent: Counts, scene: Scene) -> None:
         name = scene.words(f"blox-colour-{('black', 'white', 'grey', 'red')[colour]}")
         for nth in range(count):
             left = MARGIN + _STEP * number
+            box = Box(left, _TOP, left + CARD_WIDTH, _TOP + CARD_HIGH)
             canvas.put(parts.card(CARD_WIDTH, CARD_HIGH, colour), left, _TOP)
             middle = left + CARD_WIDTH / 2
             canvas.text(middle, _TOP + 200, name, _WORD, look.ink, align="centre")
+            path = _toggled(spent, colour, chosen=nth < spent[colour])
+            # Equal cards, which lie side by side, are one choice.
+            canvas.spots[path] = replace(box, left=canvas.spots.get(path, box).left)
             if nth < spent[colour]:
                 canvas.put(parts.frame(CARD_WIDTH, CARD_HIGH, key), left, _TOP)
             number += 1
+
+
+def _toggled(spent: Counts, colour: int, *, chosen: bool) -> Path:
+    cards = [*words_of(spent)]
+    (cards.remove if chosen else cards.append)(COLOURS[colour])
+    return ("swap", ",".join(sorted(cards))) if cards else ("swap",)
 
 
 def _joker(canvas: Canvas, view: View, scene: Scene) -> None:
@@ -249,6 +260,7 @@ def _sets(
     for at, (word, sprite) in enumerate(badges.items()):
         column, row = divmod(at, rows)
         x, y = box.left + 18 + column * wide + badge / 2, top + _HEAD + step * (row + 0.5)
+        canvas.spots[word] = Box.around(x + (wide - badge) / 2, y, wide, step)
         canvas.centre(sprite, x, y)
         blocks = sorted(word.split(","), key=COLOURS.index)
         x, y = x + (badge + size) / 2 + 8, y - (ceil(len(blocks) / across) - 1) * (size + 3) / 2
@@ -309,18 +321,19 @@ def _whole(canvas: Canvas, view: View, plan: Plan, there: Reach) -> None:
 
 def _first(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     """Show what the first step offers: from which sides a pawn can enter, what may be taken."""
-    aims, sides = set[int](), set[str]()
+    aims, sides = set[int](), dict[str, Path]()
     targets, refused = _offered(view, scene, shown)
     for target in targets:
         if target[0] == "enter":
-            sides.add(target[1])
+            sides[target[1]] = target[:2]
         elif target[0] in ("demolish", "capture"):
             aims.add(words.ends(view, target)[1])
     # One for a side: an arrow on each square would be sixty, and the next step numbers those.
-    for side in sides:
-        board.way_in(canvas, side)
+    numbers = _numbers(shown, ())
+    for side, path in sides.items():
+        board.way_in(canvas, side, path, numbers)
     board.legal(canvas, aims | refused)
-    board.numbers(canvas, view, _numbers(shown, ()))
+    board.numbers(canvas, view, numbers)
 
 
 def _offered(view: View, scene: Scene, shown: Preview) -> tuple[list[Path], set[int]]:

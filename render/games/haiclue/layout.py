@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from engine.games.haiclue.state import Tiles, View
+from engine.games.haiclue.state import SEATS, Tiles, View
 from render import pieces
 from render.canvas import Box, Canvas
 from render.contract import Scene
@@ -166,7 +166,7 @@ def _draw_one(canvas: Canvas, view: View, wait: Wait) -> None:
         canvas.text(x + 2, middle, f"+{wait.more}", LABEL, canvas.theme.muted)
 
 
-_TOKEN = 64
+_TOKEN, _TOKEN_OUT = 64, 6
 _GUESS = 66
 """Room for the own guess at the right."""
 _BETWEEN, _MANY_MORE = 14, 56
@@ -271,6 +271,8 @@ def draw_many(canvas: Canvas, view: View, area: Box, clues: Many, guesses: Tiles
         left = x + cell.left + _TOKEN
         box = Box(left, y + cell.top, x + cell.right, y + cell.top + cell.laid.height)
         tiles.draw_clue(canvas, cell.laid, box, view.side, centred=False)
+        whole = replace(box, left=x + cell.left - _TOKEN_OUT).inset(-_BETWEEN // 2)
+        canvas.spots[f"@{SEATS[cell.author]}"] = whole
         if cell.more:
             end = left + cell.laid.sizes.line(cell.laid.lines[0]) + SMALL.gap
             canvas.text(end + 2, middle, f"+{cell.more}", LABEL, canvas.theme.muted)

@@ -44,7 +44,8 @@ def _draw(view: Sheet, scene: Scene, path: Path = ()) -> Canvas:
     canvas = Canvas(THEMES[scene.theme], height)
     private_banner(canvas, scene, "haiclue", question(path, view, scene), scene.place)
     for at, letter in enumerate(LETTERS):
-        _target(canvas, at, letter, view.targets[at], used=letter in chosen)
+        box = _target(canvas, at, letter, view.targets[at], used=letter in chosen)
+        canvas.spots[*path, letter] = box.inset(-_GAP // 2)
     for at, clue in enumerate(view.clues):
         _clue(canvas, at, clue, chosen[at] if at < len(chosen) else "", now=at == len(chosen))
     return canvas
@@ -106,7 +107,7 @@ SHEET = Renderer[Sheet](
 )
 
 
-def _target(canvas: Canvas, at: int, letter: str, word: str, *, used: bool) -> None:
+def _target(canvas: Canvas, at: int, letter: str, word: str, *, used: bool) -> Box:
     theme = canvas.theme
     wide = (WIDTH - 2 * MARGIN - (COUNT - 1) * _GAP) // COUNT
     left = MARGIN + at * (wide + _GAP)
@@ -117,6 +118,7 @@ def _target(canvas: Canvas, at: int, letter: str, word: str, *, used: bool) -> N
     canvas.text(left + wide / 2, _TOP + 32, letter, _LETTER, ink, align="centre")
     place = Box(left + 8, _TOP + 56, left + wide - 8, box.bottom - 8)
     tiles.tile(canvas, place, WHITE, word, 36, ground)
+    return box
 
 
 def _clue(canvas: Canvas, at: int, clue: tuple[str, ...], chosen: str, *, now: bool) -> None:

@@ -231,6 +231,9 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
         _refused(canvas, where, marked)
     else:
         _mark(canvas, where, new, view, scene)
+        # Its other rotations have no place but the tile itself.
+        turned = ((*path[:-1], str(turn)) for turn in range(hexgrid.SIDES))
+        canvas.spots |= dict.fromkeys(turned, where.spot(new.cell))
     hexes.draw_overview(canvas, where, laid)
     _banner(canvas, view, scene, path, second_line(view, scene))
     if where.rail:
