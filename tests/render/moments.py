@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any
 
-from data.words import words
+from cogs.table.moment import Unstored
+from cogs.table.play.picker import prompt
+from cogs.table.play.steps import Prompt
+from data.words import Words, words
 from engine import registry
 from engine.actions import Action
 from engine.contract import Game
@@ -84,6 +87,20 @@ def steps(moment: Moment, seat: int, most: int = 12) -> Iterator[Level]:
             found = level(legal, todo.pop(0), moment.game.spec.inline)
             todo += dict.fromkeys(choice.path for choice in found.choices[:1] + found.choices[-1:])
             yield found
+
+
+def picked(table: Unstored, seat: int, said: Words, place: str, most: int) -> Iterator[Prompt]:
+    """Yield steps of the picker as it asks: the first choice of each verb, and the last."""
+    todo: list[Path] = [()]
+    done: set[Path] = set()
+    while todo and len(done) < most:
+        path = todo.pop(0)
+        if path not in done:
+            done.add(path)
+            found = prompt(table, seat, path, 0, said, place)
+            yield found
+            paths = [item.path for item in found.items]
+            todo += [*{one[0]: one for one in reversed(paths)}.values(), *paths[-1:]]
 
 
 def step(moment: Moment, seat: int, found: Level) -> Preview:

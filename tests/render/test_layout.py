@@ -17,7 +17,6 @@ from cogs.table.play.picker import prompt
 from data.words import Words, words
 from engine import registry
 from engine.actions import parse
-from engine.prompts import Path
 from engine.puzzles import days
 from engine.puzzles.making import decoded, opened
 from engine.puzzling import Posed
@@ -34,7 +33,7 @@ from tests.engine.recording import RAN
 from tests.puzzles import ready
 from tests.render import test_cup, test_film, test_story
 from tests.render.layout import Layout
-from tests.render.moments import KEYS, SIZES, Moment, moments
+from tests.render.moments import KEYS, SIZES, Moment, moments, picked
 from tests.tiers import few, many
 
 NAMES = (
@@ -114,17 +113,8 @@ def draw_forms(moment: Moment, seat: int, scene: Scene) -> None:
 
 
 def draw_steps(table: Unstored, seat: int, said: Words, place: str, most: int = _STEPS) -> None:
-    """Draw steps of the picker as it asks: the first choice of each verb, and the last."""
-    todo: list[Path] = [()]
-    done: set[Path] = set()
-    while todo and len(done) < most:
-        path = todo.pop(0)
-        if path not in done:
-            done.add(path)
-            step = prompt(table, seat, path, 0, said, place)
-            table.renderer.preview(table.view(seat), step.scene, step.preview)
-            paths = [item.path for item in step.items]
-            todo += [*{one[0]: one for one in reversed(paths)}.values(), *paths[-1:]]
+    for step in picked(table, seat, said, place, most):
+        table.renderer.preview(table.view(seat), step.scene, step.preview)
 
 
 @pytest.mark.parametrize("language", SPOKEN)
