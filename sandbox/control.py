@@ -48,6 +48,7 @@ class Control:
             "limits": self._limits,
             "options": self._options,
             "gateway": self._gateway,
+            "event": self._event,
             "requests": self._requests,
             "text": self._text,
             "messages": self._messages,
@@ -143,6 +144,13 @@ class Control:
             "connections": len(gateway.connections),
             "identifies": gateway.identifies,
         }
+
+    def _event(self, body: Json) -> Json:
+        """Send any event, however odd, to every session, whatever its intents."""
+        sessions = self.gateway.sessions.values()
+        for session in sessions:
+            session.send(str(body["name"]), body.get("data"))
+        return {"sessions": len(sessions)}
 
     def _reset(self, _body: Json) -> None:
         self.rest.faults.rules.clear()

@@ -15,7 +15,7 @@ from sandbox.options import Options
 from sandbox.people import make_world
 from sandbox.permissions import CONNECT, VIEW_CHANNEL, permissions_in
 from sandbox.shapes import channel_json
-from sandbox.world import VOICE, Channel, Json, Message, World
+from sandbox.world import VOICES, Channel, Json, Message, World
 
 
 @dataclass(slots=True)
@@ -65,6 +65,7 @@ class Core:
         else:
             # The clock may be behind the kept world; no new id may come before an old one.
             self.ids.seen(world.last_id)
+        world.clock_offset = self.clock.offset
         self.world = world
         self.base_url = f"http://127.0.0.1:{options.port}"
         self.media = Media(_files_beside(options))
@@ -96,6 +97,7 @@ class Core:
             ValueError: It would run backwards, or too far.
         """
         self.clock.advance(seconds)
+        self.world.clock_offset = self.clock.offset
         self.publish(Event("time", self.time_json()))
 
     def time_json(self) -> Json:
@@ -109,6 +111,7 @@ class Core:
         """
         self.ids = Ids(self.clock, self.options.seed)
         self.world = make_world(self.ids, self.clock.now(), self.options)
+        self.world.clock_offset = self.clock.offset
         self.dm_openings.clear()
         self.old_edits.clear()
         self.publish(Event("reset", {}))
@@ -147,7 +150,7 @@ class Core:
             raise unavailable()
         allowed = permissions_in(self.world, channel, self.world.bot_id)
         # Who may not connect to a voice channel may read it and can do nothing else there.
-        hidden = channel.type == VOICE and needed != VIEW_CHANNEL and not allowed & CONNECT
+        hidden = channel.type in VOICES and needed != VIEW_CHANNEL and not allowed & CONNECT
         if hidden or not allowed & VIEW_CHANNEL:
             raise DiscordError(50001)
         if needed & ~allowed:

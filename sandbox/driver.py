@@ -123,6 +123,11 @@ class Member(Link):
         frame = {"name": name, "options": _pairs(options)}
         return await self._interact("command", self.channel(channel)["id"], frame)
 
+    async def message_menu(self, message: Json, name: str) -> Answer:
+        """Use a command in the menu of a message; raises as ``command``."""
+        frame = {"name": name, "message_id": message["id"]}
+        return await self._interact("command", message["channel_id"], frame)
+
     async def member_menu(self, channel: str | Json, name: str, target: str) -> Answer:
         """Use a command in the menu of a member, by name or id; raises as ``command``."""
         frame = {"name": name, "target": target}
@@ -189,12 +194,13 @@ class Member(Link):
 
         Args:
             opened: An answer with a form.
-            values: By custom id, or by the label with spaces as underscores.
+            values: By custom id, or by the label with spaces as underscores; files as a list of
+                ``(name, bytes)``.
         """
         if opened.modal is None or opened.interaction_id is None:
             raise DriverError("that answer opened no form")
         by_name = fields(opened.modal)
-        filled = {by_name.get(fold(key), key): value for key, value in values.items()}
+        filled = {by_name.get(fold(key), key): _field(value) for key, value in values.items()}
         frame = {
             "interaction_id": opened.interaction_id,
             "custom_id": opened.modal["custom_id"],
@@ -206,6 +212,12 @@ class Member(Link):
         """Write an ordinary message."""
         nonce = await self.send("say", self.channel(channel)["id"], {"content": content})
         await self.answer_to(nonce, ("ack",), "the message to be taken")
+
+    async def react(self, message: Json, emoji: str) -> None:
+        """Put an emoji under a message, or take it back; a custom one is ``name:id``."""
+        frame = {"message_id": message["id"], "emoji": emoji}
+        nonce = await self.send("react", message["channel_id"], frame)
+        await self.answer_to(nonce, ("ack",), "the reaction")
 
     async def join_voice(self, channel: str | Json | None) -> None:
         """Join a voice channel, or leave with None."""
@@ -369,6 +381,10 @@ def _value(value: Any) -> Any:
         name, data = value
         return {"name": name, "data": base64.b64encode(data).decode()}
     return value
+
+
+def _field(value: Any) -> Any:
+    return [_value(entry) for entry in value] if isinstance(value, list) else _value(value)
 
 
 def _describe(

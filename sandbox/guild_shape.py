@@ -6,6 +6,7 @@ from sandbox.clock import iso
 from sandbox.permissions import base_permissions
 from sandbox.shapes import (
     channel_json,
+    emoji_json,
     member_json,
     role_json,
     thread_json,
@@ -24,7 +25,7 @@ def guild_json(guild: Guild, *, counts: bool = False) -> Json:
         "id": guild.id,
         "name": guild.name,
         "owner_id": guild.owner_id,
-        "features": [],
+        "features": ["NEWS"],
         "region": "deprecated",
         "afk_timeout": 300,
         "system_channel_flags": 0,
@@ -43,7 +44,8 @@ def guild_json(guild: Guild, *, counts: bool = False) -> Json:
         "premium_progress_bar_enabled": False,
         "nsfw": False,
         "nsfw_level": 0,
-        "emojis": [],
+        "emojis": [emoji_json(e) for e in guild.emojis.values()],
+        "system_channel_id": guild.system_channel_id,
         "stickers": [],
     }
     if counts:
@@ -61,7 +63,6 @@ _EMPTY = (
     "banner",
     "application_id",
     "afk_channel_id",
-    "system_channel_id",
     "widget_channel_id",
     "max_presences",
     "vanity_url_code",
@@ -118,7 +119,7 @@ def my_guild_json(world: World, guild: Guild) -> Json:
         "icon": None,
         "banner": None,
         "owner": False,
-        "permissions": str(base_permissions(guild, world.bot_id)),
+        "permissions": str(base_permissions(world, guild, world.bot_id)),
         "features": [],
     }
 

@@ -51,7 +51,8 @@ class Interactions:
         """
         self._check_place(user, channel)
         keep = Keeper(self.core, channel).keep
-        data, name = build_data(self.core.world, channel, user.id, frame, keep=keep)
+        show = self.core.message_json
+        data, name = build_data(self.core.world, channel, user.id, frame, keep=keep, show=show)
         self._start(COMMAND, user, channel, data, asker, command_name=name)
 
     def autocomplete(self, user: User, channel: Channel, frame: Json, asker: Asker) -> None:
@@ -104,7 +105,9 @@ class Interactions:
         origin = self.core.world.interactions.get(str(frame.get("interaction_id")))
         if origin is None or origin.modal is None or origin.user_id != user.id:
             raise Refused("no such form")
-        data = submission(self.core.world, channel, origin.modal, frame.get("values") or {})
+        keep = Keeper(self.core, channel).keep
+        filled = frame.get("values") or {}
+        data = submission(self.core.world, channel, origin.modal, filled, keep=keep)
         message = None
         if origin.message_id is not None:
             message = self.core.world.message(origin.channel_id, origin.message_id)
@@ -237,8 +240,11 @@ class Interactions:
         self.core.publish(Event("INTERACTION_CREATE", body, channel))
 
     def _hindrance(self, kind: int, user: User, channel: Channel) -> str:
-        if not may_see(self.core.world, channel, user.id):
+        world, guild = self.core.world, self.core.world.guild_of(channel)
+        if not may_see(world, channel, user.id):
             raise Refused("no such channel")
+        if guild is not None and guild.members[user.id].silent_until > world.now:
+            raise Refused("you are in time-out")
         # A press in an archived thread fails before the bot hears of it.
         if channel.archived and kind != AUTOCOMPLETE:
             return "archived"

@@ -150,9 +150,15 @@ def _referenced(world: World, base: str, reference: Json) -> Json | None:
     return None if message is None else message_json(world, base, message, nested=False)
 
 
+def emoji_of(written: str) -> Json:
+    """Return the partial emoji object of a reaction as it is kept: a character, or name:id."""
+    name, _, emoji_id = written.partition(":")
+    return {"id": emoji_id or None, "name": name}
+
+
 def _reaction_json(world: World, emoji: str, who: list[str]) -> Json:
     return {
-        "emoji": {"id": None, "name": emoji},
+        "emoji": emoji_of(emoji),
         "count": len(who),
         "count_details": {"burst": 0, "normal": len(who)},
         "burst_colors": [],

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from sandbox import components as kinds
 from sandbox.components import walk
-from sandbox.slash import CHANNEL, MENTIONABLE, ROLE, USER, Refused, resolve
+from sandbox.slash import CHANNEL, MENTIONABLE, ROLE, USER, Keep, Refused, resolve
 from sandbox.world import Channel, Json, World
 
 _RESOLVES = {
@@ -15,7 +16,7 @@ _RESOLVES = {
     kinds.MENTIONABLE_SELECT: MENTIONABLE,
     kinds.CHANNEL_SELECT: CHANNEL,
 }
-_MANY = (*kinds.SELECTS, kinds.CHECKBOX_GROUP, kinds.FILE_UPLOAD)
+_MANY = (*kinds.SELECTS, kinds.CHECKBOX_GROUP)
 
 
 def check_selection(component: Json, values: list[str], *, required: bool = True) -> None:
@@ -48,7 +49,7 @@ def resolve_selection(world: World, channel: Channel, component: Json, values: l
     return resolved
 
 
-def submission(world: World, channel: Channel, modal: Json, values: Json) -> Json:
+def submission(world: World, channel: Channel, modal: Json, values: Json, *, keep: Keep) -> Json:
     """Make the `data` of a sent form.
 
     Args:
@@ -56,6 +57,7 @@ def submission(world: World, channel: Channel, modal: Json, values: Json) -> Jso
         channel: Where the form was opened.
         modal: The form as the bot sent it, numbered.
         values: What was filled in, by custom id: text, a list, or true and false.
+        keep: Takes the files.
 
     Raises:
         Refused: A field is missing, unknown, too short or too long.
@@ -65,25 +67,31 @@ def submission(world: World, channel: Channel, modal: Json, values: Json) -> Jso
     if unknown:
         raise Refused(f"the form has no field {min(unknown)}")
     resolved: Json = {}
-    filled = [_filled(world, channel, c, values, resolved) for c in modal["components"]]
+    fill = partial(_filled, world, channel, values=values, resolved=resolved, keep=keep)
+    filled = [fill(c) for c in modal["components"]]
     data: Json = {"custom_id": modal["custom_id"], "components": filled}
     if resolved:
         data["resolved"] = resolved
     return data
 
 
-def _filled(world: World, channel: Channel, component: Json, values: Json, resolved: Json) -> Json:
+def _filled(
+    world: World, channel: Channel, component: Json, *, values: Json, resolved: Json, keep: Keep
+) -> Json:
     shape: Json = {"type": component["type"], "id": component["id"]}
+    fill = partial(_filled, world, channel, values=values, resolved=resolved, keep=keep)
     if component["type"] == kinds.ROW:
-        inner = component["components"]
-        return shape | {"components": [_filled(world, channel, c, values, resolved) for c in inner]}
+        return shape | {"components": [fill(c) for c in component["components"]]}
     if component["type"] == kinds.LABEL:
-        inside = _filled(world, channel, component["component"], values, resolved)
-        return shape | {"component": inside}
+        return shape | {"component": fill(component["component"])}
     if "custom_id" not in component:
         return shape
     shape["custom_id"] = component["custom_id"]
     value = values.get(component["custom_id"], _default(component))
+    if component["type"] == kinds.FILE_UPLOAD:
+        kept = _kept(component, value or [], keep)
+        resolved.setdefault("attachments", {}).update(kept)
+        return shape | {"values": list(kept)}
     if component["type"] in _MANY:
         chosen = (
             [str(v) for v in value] if isinstance(value, list) else [str(value)] if value else []
@@ -93,6 +101,16 @@ def _filled(world: World, channel: Channel, component: Json, values: Json, resol
             resolved.setdefault(key, {}).update(found)
         return shape | {"values": chosen}
     return shape | {"value": _single(component, value)}
+
+
+def _kept(component: Json, files: list[Any], keep: Keep) -> Json:
+    """Keep the files of a field, and return their attachments by id."""
+    least, most = component.get("min_values", 1), component.get("max_values", 1)
+    required = component.get("required", True) is not False
+    if (files or required) and not least <= len(files) <= most:
+        raise Refused(f"between {least} and {most} files, please")
+    kept = [keep(file) for file in files]
+    return {attachment["id"]: attachment for attachment in kept}
 
 
 def _default(component: Json) -> Any:

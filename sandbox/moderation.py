@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sandbox import removal, threads
+from sandbox import channels, removal, threads
 from sandbox.core import Core, Event
 from sandbox.permissions import NAMES
 from sandbox.posts import remove
-from sandbox.world import DM, Channel, Guild, Json, Overwrite, User
+from sandbox.shapes import channel_json, role_json
+from sandbox.world import DM, Channel, Guild, Json, Overwrite, Role, User
 
 
 class BadOrder(Exception):
@@ -30,6 +31,10 @@ class Moderation:
         self.orders: dict[str, Callable[[Json], Json | None]] = {
             "clock": self._clock,
             "dms": self._dms,
+            "channel/create": lambda body: self._shown(
+                channels.make(core, self._guild(body), body)
+            ),
+            "channel/change": self._channel_change,
             "permissions": self._permissions,
             "channel/delete": self._channel_delete,
             "message/delete": self._message_delete,
@@ -37,6 +42,9 @@ class Moderation:
             "thread/delete": self._thread_delete,
             "member/leave": self._member_leave,
             "member/join": self._member_join,
+            "member/timeout": self._member_timeout,
+            "role": self._role,
+            "bot/quarantine": self._quarantine,
             "account/delete": self._account_delete,
             "bot/remove": lambda body: removal.remove_bot(core, self._guild(body)),
             "bot/invite": lambda body: removal.invite_bot(core, self._guild(body)),
@@ -104,6 +112,14 @@ class Moderation:
         self.core.tell_channel("rights", channel)
         return {"allow": str(mine.allow), "deny": str(mine.deny)}
 
+    def _shown(self, channel: Channel) -> Json:
+        return channel_json(self.core.world, channel)
+
+    def _channel_change(self, body: Json) -> Json:
+        channel = self._channel(body)
+        channels.change(self.core, channel, body)
+        return self._shown(channel)
+
     def _channel_delete(self, body: Json) -> None:
         channel = self._channel(body)
         if channel.type == DM:
@@ -135,6 +151,40 @@ class Moderation:
 
     def _member_join(self, body: Json) -> None:
         removal.add_member(self.core, self._guild(body), self._member(body).id)
+
+    def _member_timeout(self, body: Json) -> None:
+        """Put a member, or the bot, in time-out for so many seconds; 0 ends it."""
+        user, guild = self._user(body), self._guild(body)
+        if user.id not in guild.members:
+            raise BadOrder(f"{user.shown} is not on {guild.name}")
+        seconds = float(body["seconds"])
+        guild.members[user.id].silent_until = self.core.clock.now() + seconds if seconds else 0.0
+        removal.tell_member(self.core, guild, user.id)
+
+    def _role(self, body: Json) -> Json:
+        """Make a role, or grant and revoke rights of one: named, or the highest of somebody."""
+        guild = self._guild(body)
+        named = [r for r in guild.roles.values() if r.name == body.get("name")]
+        if "user" in body:
+            held = guild.members[self._user(body).id].roles
+            named = [max((guild.roles[r] for r in held), key=lambda role: role.position)]
+        made = not named
+        if made:
+            for other in guild.roles.values():
+                other.position += other.position > 0
+            role_id = self.core.ids.next()
+            named = [guild.roles.setdefault(role_id, Role(role_id, str(body["name"]), 0, 1))]
+        (role,) = named
+        role.permissions = (role.permissions | _bits(body.get("grant"))) & ~_bits(
+            body.get("revoke")
+        )
+        shape = role_json(role)
+        name = "GUILD_ROLE_CREATE" if made else "GUILD_ROLE_UPDATE"
+        self.core.publish(Event(name, {"guild_id": guild.id, "role": shape}))
+        return shape
+
+    def _quarantine(self, body: Json) -> None:
+        self.core.world.quarantined = bool(body["on"])
 
     def _account_delete(self, body: Json) -> Json:
         user = self._member(body)

@@ -132,4 +132,5 @@ def _add_channels(world: World, ids: Ids, guild: Guild, leaders: Role, now: floa
         if kind == FORUM:
             channel.flags, channel.tags = REQUIRE_TAG, {ids.next(): "Runde"}
         world.channels[channel.id] = channel
+        guild.system_channel_id = guild.system_channel_id or channel.id
         world.messages[channel.id] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandbox.world import Channel, Guild, World
 
 CREATE_INSTANT_INVITE = 1 << 0
+KICK_MEMBERS = 1 << 1
 ADMINISTRATOR = 1 << 3
 MANAGE_CHANNELS = 1 << 4
 MANAGE_GUILD = 1 << 5
@@ -21,17 +22,24 @@ USE_EXTERNAL_EMOJIS = 1 << 18
 CONNECT = 1 << 20
 SPEAK = 1 << 21
 CHANGE_NICKNAME = 1 << 26
+MANAGE_NICKNAMES = 1 << 27
 MANAGE_ROLES = 1 << 28
+MANAGE_GUILD_EXPRESSIONS = 1 << 30
 USE_APPLICATION_COMMANDS = 1 << 31
 MANAGE_THREADS = 1 << 34
 CREATE_PUBLIC_THREADS = 1 << 35
 CREATE_PRIVATE_THREADS = 1 << 36
 SEND_MESSAGES_IN_THREADS = 1 << 38
+MODERATE_MEMBERS = 1 << 40
+CREATE_GUILD_EXPRESSIONS = 1 << 43
 CREATE_EVENTS = 1 << 44
 SET_VOICE_CHANNEL_STATUS = 1 << 48
 PIN_MESSAGES = 1 << 51
+BYPASS_SLOWMODE = 1 << 52
 
-ALL = (1 << 52) - 1
+ALL = (1 << 53) - 1
+SILENT = VIEW_CHANNEL | READ_MESSAGE_HISTORY
+"""What a time-out leaves a member."""
 
 EVERYONE = (
     ADD_REACTIONS
@@ -65,11 +73,11 @@ NAMES: dict[str, int] = {
     for name, value in list(globals().items())
     if name.isupper()
     and isinstance(value, int)
-    and name not in {"ALL", "EVERYONE", "BOT", "DIRECT"}
+    and name not in {"ALL", "SILENT", "EVERYONE", "BOT", "DIRECT"}
 }
 
 
-def base_permissions(guild: Guild, user_id: str) -> int:
+def base_permissions(world: World, guild: Guild, user_id: str) -> int:
     """What somebody may do in a server as a whole."""
     member = guild.members.get(user_id)
     if member is None:
@@ -80,7 +88,9 @@ def base_permissions(guild: Guild, user_id: str) -> int:
     for role_id in member.roles:
         role = guild.roles.get(role_id)
         allowed |= role.permissions if role else 0
-    return ALL if allowed & ADMINISTRATOR else allowed
+    if allowed & ADMINISTRATOR:
+        return ALL
+    return allowed & SILENT if member.silent_until > world.now else allowed
 
 
 def permissions_in(world: World, channel: Channel, user_id: str) -> int:
@@ -88,7 +98,7 @@ def permissions_in(world: World, channel: Channel, user_id: str) -> int:
     guild = world.guild_of(channel)
     if guild is None:
         return DIRECT if user_id in (*channel.recipients, world.bot_id) else 0
-    allowed = base_permissions(guild, user_id)
+    allowed = base_permissions(world, guild, user_id)
     # Owners and administrators: no exception of a channel binds them.
     if allowed == ALL or not allowed:
         return allowed
@@ -98,6 +108,8 @@ def permissions_in(world: World, channel: Channel, user_id: str) -> int:
     allowed = _apply_overwrites(guild, ruler, user_id, allowed)
     if not allowed & VIEW_CHANNEL:
         return 0
+    if guild.members[user_id].silent_until > world.now:
+        return allowed & SILENT
     writes = SEND_MESSAGES_IN_THREADS if channel.is_thread else SEND_MESSAGES
     if not allowed & writes:
         # Without the right to write, the rights about what one writes mean nothing.

@@ -76,6 +76,12 @@ def remove_member(core: Core, guild: Guild, user_id: str) -> None:
     core.publish(Event("GUILD_MEMBER_REMOVE", data))
 
 
+def tell_member(core: Core, guild: Guild, user_id: str) -> None:
+    """Announce that somebody's name, roles or time-out has changed."""
+    data = {"guild_id": guild.id} | member_json(core.world, guild, user_id)
+    core.publish(Event("GUILD_MEMBER_UPDATE", data))
+
+
 def delete_account(core: Core, user_id: str) -> None:
     """Have somebody delete their account: only a name that says so is left."""
     user = core.world.users[user_id]

@@ -12,7 +12,7 @@ from sandbox.core import Event
 from sandbox.guild_shape import guild_create_json
 from sandbox.world import DM, Guild, Json, World
 
-GUILDS, MEMBERS, VOICE_STATES = 1 << 0, 1 << 1, 1 << 7
+GUILDS, MEMBERS, EXPRESSIONS, VOICE_STATES = 1 << 0, 1 << 1, 1 << 3, 1 << 7
 PRESENCES = 1 << 8
 GUILD_MESSAGES, GUILD_REACTIONS, GUILD_TYPING = 1 << 9, 1 << 10, 1 << 11
 DIRECT_MESSAGES, DIRECT_REACTIONS, DIRECT_TYPING = 1 << 12, 1 << 13, 1 << 14
@@ -28,6 +28,8 @@ INTENTS: dict[str, tuple[int, int]] = {
     "MESSAGE_DELETE": (GUILD_MESSAGES, DIRECT_MESSAGES),
     "MESSAGE_REACTION_ADD": (GUILD_REACTIONS, DIRECT_REACTIONS),
     "MESSAGE_REACTION_REMOVE": (GUILD_REACTIONS, DIRECT_REACTIONS),
+    "MESSAGE_REACTION_REMOVE_ALL": (GUILD_REACTIONS, DIRECT_REACTIONS),
+    "MESSAGE_REACTION_REMOVE_EMOJI": (GUILD_REACTIONS, DIRECT_REACTIONS),
     "TYPING_START": (GUILD_TYPING, DIRECT_TYPING),
     "CHANNEL_PINS_UPDATE": (GUILDS, DIRECT_MESSAGES),
     "CHANNEL_CREATE": (GUILDS, 0),
@@ -39,7 +41,9 @@ INTENTS: dict[str, tuple[int, int]] = {
     "THREAD_MEMBER_UPDATE": (GUILDS, 0),
     "THREAD_MEMBERS_UPDATE": (GUILDS, 0),
     "GUILD_UPDATE": (GUILDS, 0),
+    "GUILD_ROLE_CREATE": (GUILDS, 0),
     "GUILD_ROLE_UPDATE": (GUILDS, 0),
+    "GUILD_EMOJIS_UPDATE": (EXPRESSIONS, 0),
     "GUILD_CREATE": (GUILDS, 0),
     "GUILD_DELETE": (GUILDS, 0),
     "GUILD_MEMBER_ADD": (MEMBERS, 0),
@@ -110,6 +114,8 @@ class Session:
         if event.name == "INTERACTION_CREATE":
             direct = event.guild_id is None
         needed = rule[1] if direct else rule[0]
+        if event.name == "GUILD_MEMBER_UPDATE" and event.data["user"]["id"] == world.bot_id:
+            needed = 0  # of itself a bot hears without the intent
         if needed & ~self.intents:
             return False
         guild_id = None if direct else event.guild_id

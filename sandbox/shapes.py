@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandbox.clock import iso, iso_or_none
 from sandbox.permissions import permissions_in
-from sandbox.world import DM, FORUM, VOICE, Channel, Emoji, Guild, Json, Role, User, World
+from sandbox.world import DM, FORUMS, VOICES, Channel, Emoji, Guild, Json, Role, User, World
 
 
 def user_json(user: User) -> Json:
@@ -39,13 +39,12 @@ def self_json(user: User) -> Json:
     }
 
 
-def emoji_json(owner: User, emoji: Emoji) -> Json:
-    """Return an emoji object."""
-    return {
+def emoji_json(emoji: Emoji, owner: User | None = None) -> Json:
+    """Return an emoji object; a server's own list names no owner."""
+    return ({} if owner is None else {"user": user_json(owner)}) | {
         "id": emoji.id,
         "name": emoji.name,
-        "user": user_json(owner),
-        "roles": [],
+        "roles": emoji.roles,
         "require_colons": True,
         "managed": False,
         "animated": emoji.animated,
@@ -56,10 +55,11 @@ def emoji_json(owner: User, emoji: Emoji) -> Json:
 def member_json(world: World, guild: Guild, user_id: str, *, with_user: bool = True) -> Json:
     """Return a member object; with_user leaves the account out where Discord does."""
     member = guild.members[user_id]
+    silent = member.silent_until
     shape: Json = {
         "avatar": None,
         "banner": None,
-        "communication_disabled_until": None,
+        "communication_disabled_until": iso(silent) if silent else None,
         "flags": 0,
         "joined_at": iso(member.joined_at),
         "nick": member.nick,
@@ -125,11 +125,14 @@ def channel_json(world: World, channel: Channel) -> Json:
     }
     if channel.last_pin is not None:
         shape["last_pin_timestamp"] = iso(channel.last_pin)
-    if channel.type == VOICE:
+    if channel.type in VOICES:
         shape |= {"bitrate": 64000, "user_limit": 0, "rtc_region": None}
-    if channel.type == FORUM:
-        bare: Json = {"moderated": False, "emoji_id": None, "emoji_name": None}
-        tags = [{"id": tag, "name": name} | bare for tag, name in channel.tags.items()]
+    if channel.type in FORUMS:
+        bare: Json = {"emoji_id": None, "emoji_name": None}
+        tags = [
+            {"id": tag, "name": name, "moderated": tag in channel.moderated} | bare
+            for tag, name in channel.tags.items()
+        ]
         shape |= {"available_tags": tags, "default_sort_order": None, "default_forum_layout": 0}
     return shape
 

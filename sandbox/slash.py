@@ -7,13 +7,15 @@ from typing import Any
 
 from sandbox.permissions import ADMINISTRATOR, may_see, permissions_in
 from sandbox.shapes import member_json, partial_channel_json, role_json, user_json
-from sandbox.world import DM, Channel, Json, World
+from sandbox.world import DM, Channel, Json, Message, World
 
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(1, 11)
 ATTACHMENT = 11
-MEMBER_MENU = 2
-"""The type of a command in the menu of a member."""
+MEMBER_MENU, MESSAGE_MENU = 2, 3
+"""The types of commands in the menus of a member and of a message."""
 
+Show = Callable[[Message], Json]
+"""Returns a message as Discord's JSON."""
 Keep = Callable[[Any], Json]
 """Keeps a file of the page and returns the attachment that stands for it."""
 
@@ -57,6 +59,7 @@ def build_data(
     frame: Json,
     *,
     keep: Keep | None = None,
+    show: Show | None = None,
     focused: str | None = None,
 ) -> tuple[Json, str]:
     """Make the `data` of a slash command or of an autocomplete question.
@@ -66,8 +69,9 @@ def build_data(
         channel: Where it is typed.
         user_id: Who types.
         frame: The page's frame: `name` (with subcommands after spaces) and `options`; or the
-            `target` of a command in the menu of a member.
+            `target` of a command in the menu of a member, or the `message_id` of one of a message.
         keep: Takes the files of options that want one; None where no file is taken.
+        show: Shapes the message of a menu; None where none is taken.
         focused: The option for which choices are asked.
 
     Returns:
@@ -78,6 +82,8 @@ def build_data(
     """
     if "target" in frame:
         return _menu_data(world, channel, user_id, frame)
+    if "message_id" in frame and show is not None:
+        return _message_menu_data(world, channel, user_id, frame, show)
     words = str(frame.get("name", "")).split()
     command = _command(usable_commands(world, channel, user_id), words)
     data = {"type": 1} | {k: command[k] for k in ("id", "name", "guild_id") if k in command}
@@ -96,17 +102,32 @@ def build_data(
 
 
 def _menu_data(world: World, channel: Channel, user_id: str, frame: Json) -> tuple[Json, str]:
-    usable = usable_commands(world, channel, user_id, MEMBER_MENU)
-    command = next((c for c in usable if c["name"] == frame.get("name")), None)
-    if command is None:
-        raise Refused(f"no command {frame.get('name')} for members here")
+    data = _menu_command(world, channel, user_id, frame, MEMBER_MENU)
     resolved: Json = {}
     user = world.find_user(str(frame["target"]))
     if user is None:
         raise Refused(f"no member {frame['target']}")
     resolve(world, channel, USER, user.id, resolved)
-    data = {k: command[k] for k in ("id", "type", "name", "guild_id") if k in command}
-    return data | {"target_id": user.id, "resolved": resolved}, command["name"]
+    return data | {"target_id": user.id, "resolved": resolved}, data["name"]
+
+
+def _message_menu_data(
+    world: World, channel: Channel, user_id: str, frame: Json, show: Show
+) -> tuple[Json, str]:
+    data = _menu_command(world, channel, user_id, frame, MESSAGE_MENU)
+    message = world.message(channel.id, str(frame["message_id"]))
+    if message is None or message.ephemeral:
+        raise Refused("no such message")
+    resolved = {"messages": {message.id: show(message)}}
+    return data | {"target_id": message.id, "resolved": resolved}, data["name"]
+
+
+def _menu_command(world: World, channel: Channel, user_id: str, frame: Json, kind: int) -> Json:
+    usable = usable_commands(world, channel, user_id, kind)
+    command = next((c for c in usable if c["name"] == frame.get("name")), None)
+    if command is None:
+        raise Refused(f"no command {frame.get('name')} in that menu")
+    return {k: command[k] for k in ("id", "type", "name", "guild_id") if k in command}
 
 
 def _command(usable: list[Json], words: list[str]) -> Json:

@@ -14,6 +14,8 @@ from sandbox.permissions import (
 from sandbox.posts import Draft, changed, post
 from sandbox.shapes import thread_json, thread_member_json
 from sandbox.world import (
+    ANNOUNCEMENT,
+    ANNOUNCEMENT_THREAD,
     HAS_THREAD,
     PRIVATE_THREAD,
     PUBLIC_THREAD,
@@ -26,6 +28,8 @@ from sandbox.world import (
 
 # System messages about threads.
 THREAD_CREATED, THREAD_STARTER, CHANNEL_NAME_CHANGE = 18, 21, 4
+# The threads that a channel can have; the first is what a message of it becomes.
+_KINDS = {TEXT: (PUBLIC_THREAD, PRIVATE_THREAD), ANNOUNCEMENT: (ANNOUNCEMENT_THREAD,)}
 
 
 def start_from(core: Core, message: Message, form: Json, owner_id: str) -> Channel:
@@ -35,12 +39,12 @@ def start_from(core: Core, message: Message, form: Json, owner_id: str) -> Chann
         DiscordError: 160004, there is one; 50024, not in such a channel; 50013, not allowed.
     """
     parent = core.visible_channel(message.channel_id)
-    if parent.type != TEXT:
+    if parent.type not in _KINDS:
         raise DiscordError(50024)
     core.require(parent, CREATE_PUBLIC_THREADS)
     if message.id in core.world.channels:
         raise DiscordError(160004)
-    thread = _make(core, message.id, parent, form, owner_id, PUBLIC_THREAD)
+    thread = _make(core, message.id, parent, form, owner_id, _KINDS[parent.type][0])
     message.flags |= HAS_THREAD
     changed(core, message, edited=False)
     starter = {
@@ -59,10 +63,10 @@ def start_free(core: Core, parent: Channel, form: Json, owner_id: str) -> Channe
     Raises:
         DiscordError: 50024, not in such a channel; 50013, not allowed.
     """
-    if parent.type != TEXT:
-        raise DiscordError(50024)
     kind = form.get("type") or PRIVATE_THREAD
-    public = kind == PUBLIC_THREAD
+    if kind not in _KINDS.get(parent.type, ()):
+        raise DiscordError(50024)
+    public = kind != PRIVATE_THREAD
     core.require(parent, CREATE_PUBLIC_THREADS if public else CREATE_PRIVATE_THREADS)
     thread = _make(core, core.ids.next(), parent, form, owner_id, kind)
     thread.invitable = form.get("invitable") is not False
@@ -77,18 +81,32 @@ def start_post(core: Core, forum: Channel, form: Json, draft: Draft) -> tuple[Ch
     """Begin a post of a forum by the bot; its message has the thread's id.
 
     Raises:
-        DiscordError: 50013, not allowed; 40067, a tag is missing; 50035, there is no such tag.
+        DiscordError: 50013, not allowed; 40066, 40067, 50035, as ``_tags``.
     """
     core.require(forum, SEND_MESSAGES)
-    tags = {str(tag): forum.tags.get(str(tag)) for tag in form.get("applied_tags") or []}
-    if forum.flags & REQUIRE_TAG and not tags:
-        raise DiscordError(40067)
-    known = {tag: name for tag, name in tags.items() if name is not None}
-    if len(known) < len(tags):
-        raise DiscordError(50035)
+    known = _tags(core, forum, form.get("applied_tags") or [])
     thread_id, bot_id = core.ids.next(), core.world.bot_id
     thread = _make(core, thread_id, forum, form, bot_id, PUBLIC_THREAD, known)
     return thread, post(core, thread, bot_id, draft, id=thread_id)
+
+
+def _tags(core: Core, forum: Channel, wanted: list[str]) -> dict[str, str]:
+    """Return the tags of a post by id.
+
+    Raises:
+        DiscordError: 40067, one is missing; 40066, none that others may set is there; 50013,
+            a moderated one without *Manage Threads*; 50035, there is no such tag.
+    """
+    free = permissions_in(core.world, forum, core.world.bot_id) & MANAGE_THREADS
+    if forum.flags & REQUIRE_TAG and not wanted:
+        raise DiscordError(40067 if free or set(forum.tags) - set(forum.moderated) else 40066)
+    tags = {str(tag): forum.tags.get(str(tag)) for tag in wanted}
+    known = {tag: name for tag, name in tags.items() if name is not None}
+    if len(known) < len(tags):
+        raise DiscordError(50035)
+    if set(tags) & set(forum.moderated) and not free:
+        raise DiscordError(50013)
+    return known
 
 
 def _make(
@@ -145,13 +163,15 @@ def update(core: Core, thread: Channel, form: Json) -> None:
         raise DiscordError(50083)
     if form.get("locked") is not None and form["locked"] != thread.locked and not manages:
         raise DiscordError(50013)
-    if thread.locked and not manages:
+    if (thread.locked or form.get("rate_limit_per_user") is not None) and not manages:
         raise DiscordError(50013)
     # In a thread of another member a bot without the right may do nothing but open it.
     if thread.owner_id != world.bot_id and not manages and set(form) - {"archived"}:
         raise DiscordError(50013)
     if thread.owner_id != world.bot_id and not manages and form.get("archived"):
         raise DiscordError(50013)
+    if form.get("applied_tags") is not None:
+        thread.tags = _tags(core, world.channels[str(thread.parent_id)], form["applied_tags"])
     for key in ("name", "auto_archive_duration", "rate_limit_per_user", "locked", "invitable"):
         if form.get(key) is not None:
             setattr(thread, key, form[key])

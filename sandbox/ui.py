@@ -9,12 +9,17 @@ from collections.abc import Callable
 import msgspec
 from aiohttp import WSMsgType, web
 
-from sandbox import threads
+from sandbox import reactions, threads
 from sandbox.core import Core, Event
 from sandbox.errors import DiscordError
 from sandbox.interactions import Asker, Interactions
 from sandbox.moderation import BadOrder, Moderation
-from sandbox.permissions import SEND_MESSAGES, SEND_MESSAGES_IN_THREADS, permissions_in
+from sandbox.permissions import (
+    BYPASS_SLOWMODE,
+    SEND_MESSAGES,
+    SEND_MESSAGES_IN_THREADS,
+    permissions_in,
+)
 from sandbox.posts import Draft, post
 from sandbox.removal import move_voice
 from sandbox.slash import Refused
@@ -26,7 +31,7 @@ from sandbox.ui_frames import (
     sees_channel,
     sees_message,
 )
-from sandbox.world import DM, FORUM, VOICE, Channel, Guild, Json, User
+from sandbox.world import DM, FORUMS, VOICES, Channel, Guild, Json, User
 
 # What a page may do besides playing; the rest is for tests.
 PAGE_ORDERS = (
@@ -76,6 +81,7 @@ class Pages:
             "component": self._interact,
             "modal": self._interact,
             "say": self._say,
+            "react": self._react,
             "voice": self._voice,
             "settings": self._settings,
             "dismiss": self._dismiss,
@@ -152,7 +158,7 @@ class Pages:
         channel = self.core.world.channels.get(str(frame.get("channel_id")))
         if channel is None or not sees_channel(self.core, channel, tab.viewer):
             raise Refused("no such channel")
-        if channel.type == FORUM:
+        if channel.type in FORUMS:
             raise Refused("a forum holds posts only")
         return channel
 
@@ -176,18 +182,41 @@ class Pages:
             raise Refused("the message has more than 2000 characters")
         needed = SEND_MESSAGES_IN_THREADS if channel.is_thread else SEND_MESSAGES
         if channel.type != DM:
-            if needed & ~permissions_in(self.core.world, channel, tab.user.id):
+            rights = permissions_in(self.core.world, channel, tab.user.id)
+            if needed & ~rights:
                 raise Refused("you can't write here")
+            if not rights & BYPASS_SLOWMODE:
+                self._check_pace(channel, tab.user)
             if channel.is_thread:
                 threads.wake_for_message(self.core, channel, tab.user.id)
         post(self.core, channel, tab.user.id, Draft(content=content))
         tab.send({"t": "ack", "nonce": nonce})
 
+    def _react(self, tab: Tab, frame: Json, nonce: str) -> None:
+        """Add one's reaction, or take it back where it is there."""
+        channel = self._channel(tab, frame)
+        message = self.core.world.message(channel.id, str(frame.get("message_id")))
+        if message is None or message.ephemeral:
+            raise Refused("no such message")
+        emoji = reactions.known(self.core.world, str(frame.get("emoji")))
+        there = tab.user.id in message.reactions.get(emoji, [])
+        change = reactions.remove if there else reactions.add
+        change(self.core, channel, message, tab.user.id, emoji)
+        tab.send({"t": "ack", "nonce": nonce})
+
+    def _check_pace(self, channel: Channel, user: User) -> None:
+        """Hold the channel's slow mode up to somebody."""
+        pause = channel.rate_limit_per_user
+        messages = self.core.world.messages[channel.id].values() if pause else ()
+        last = max((m.timestamp for m in messages if m.author_id == user.id), default=0.0)
+        if last > self.core.clock.now() - pause:
+            raise DiscordError(20016)
+
     def _voice(self, tab: Tab, frame: Json, nonce: str) -> None:
         where = None
         if frame.get("channel_id") is not None:
             channel = self._channel(tab, frame)
-            if channel.type != VOICE:
+            if channel.type not in VOICES:
                 raise Refused("that is no voice channel")
             where = channel.id
         move_voice(self.core, tab.user.id, where)

@@ -9,13 +9,10 @@ from sandbox.core import Core, Event
 from sandbox.permissions import MANAGE_THREADS, may_see, permissions_in
 from sandbox.shapes import channel_json, user_json
 from sandbox.world import (
+    CATEGORY,
     DM,
     EPHEMERAL,
-    FORUM,
     PRIVATE_THREAD,
-    PUBLIC_THREAD,
-    TEXT,
-    VOICE,
     Channel,
     Guild,
     Json,
@@ -24,7 +21,6 @@ from sandbox.world import (
 )
 
 NEWEST = 100
-SHOWN = (TEXT, VOICE, DM, PUBLIC_THREAD, PRIVATE_THREAD, FORUM)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +34,7 @@ class Viewer:
 def sees_channel(core: Core, channel: Channel, viewer: Viewer) -> bool:
     """Say whether a viewer sees a channel; private threads only from inside."""
     user = viewer.user
-    if channel.type not in SHOWN:
+    if channel.type == CATEGORY:
         return False
     if channel.type == DM:
         return user.id in channel.recipients
@@ -125,7 +121,7 @@ def frames_for(core: Core, viewer: Viewer, event: Event) -> Iterator[tuple[str, 
     if event.user_id not in (None, user.id) or event.guild_id not in (None, guild.id):
         return
     name, channel = event.name, event.channel
-    if name in ("MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE"):
+    if name.startswith("MESSAGE_"):
         yield from _message_frames(core, viewer, event)
     elif channel is not None and name in _CHANNEL_CHANGES:
         if sees_channel(core, channel, viewer):
@@ -163,7 +159,9 @@ def _message_frames(core: Core, viewer: Viewer, event: Event) -> Iterator[tuple[
     if event.name == "MESSAGE_DELETE":
         yield "delete", {"t": "delete", "channel_id": message.channel_id, "id": message.id}
     else:
-        yield "message", {"t": "message", "message": event.data}
+        # Of a reaction the event tells only who and what; the page shows the message with it.
+        whole = event.data if "author" in event.data else core.message_json(message)
+        yield "message", {"t": "message", "message": whole}
 
 
 _CHANNEL_CHANGES = frozenset(

@@ -87,8 +87,8 @@ class WebPages:
 
     async def emoji(self, request: web.Request) -> web.StreamResponse:
         """Serve the picture of an emoji."""
-        emoji_id = request.match_info["emoji"]
-        known = emoji_id in self.core.world.emojis
+        emoji_id = request.match_info["emoji"].partition(".")[0]
+        known = emoji_id in self.core.world.usable_emojis
         data = await self.core.media.get(emoji_id) if known else None
         if data is None:
             raise web.HTTPNotFound

@@ -6,16 +6,19 @@ strings, as on the wire; moments are seconds since 1970.
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from msgspec import Struct, field
 
 Json = dict[str, Any]
 
-TEXT, DM, VOICE, CATEGORY, PUBLIC_THREAD, PRIVATE_THREAD, FORUM = 0, 1, 2, 4, 11, 12, 15
+TEXT, DM, VOICE, CATEGORY, ANNOUNCEMENT, STAGE, FORUM, MEDIA = 0, 1, 2, 4, 5, 13, 15, 16
+ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD = 10, 11, 12
 REQUIRE_TAG = 1 << 4
 """The flag of a forum that takes no post without a tag."""
-THREADS = (PUBLIC_THREAD, PRIVATE_THREAD)
+THREADS = (ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD)
+VOICES, FORUMS = (VOICE, STAGE), (FORUM, MEDIA)
 
 SUPPRESS_EMBEDS, EPHEMERAL, LOADING, HAS_THREAD = 4, 64, 128, 32
 SUPPRESS_NOTIFICATIONS, COMPONENTS_V2 = 1 << 12, 1 << 15
@@ -42,12 +45,13 @@ class User(Struct):
 
 
 class Member(Struct):
-    """An account's place in the server."""
+    """An account's place in the server; in time-out until `silent_until`."""
 
     user_id: str
     joined_at: float
     roles: list[str] = field(default_factory=list)
     nick: str | None = None
+    silent_until: float = 0.0
 
 
 class Role(Struct):
@@ -72,7 +76,8 @@ class Overwrite(Struct):
 class Channel(Struct):
     """Any channel: text, voice, direct messages, a forum or a thread.
 
-    `tags` are those of a forum, name by id; a post has some of its forum's.
+    `tags` are those of a forum, name by id; a post has some of its forum's. Only who manages
+    threads may set the `moderated` ones.
     """
 
     id: str
@@ -101,6 +106,7 @@ class Channel(Struct):
     total_message_sent: int = 0
     flags: int = 0
     tags: dict[str, str] = field(default_factory=dict)
+    moderated: list[str] = field(default_factory=list)
 
     @property
     def is_thread(self) -> bool:
@@ -193,18 +199,21 @@ class Guild(Struct):
     roles: dict[str, Role] = field(default_factory=dict)
     commands: dict[str, Json] = field(default_factory=dict)
     events: list[Json] = field(default_factory=list)
+    emojis: dict[str, Emoji] = field(default_factory=dict)
+    system_channel_id: str | None = None
 
 
 class Emoji(Struct):
-    """A picture that the application may use in every message; its bytes are kept elsewhere."""
+    """A picture of the application or of a server; its bytes are kept elsewhere."""
 
     id: str
     name: str
     animated: bool = False
+    roles: list[str] = field(default_factory=list)
 
 
 class World(Struct):
-    """Everything that exists."""
+    """Everything that exists; `quarantined` is the bot for which Discord has taken it for spam."""
 
     bot_id: str
     guilds: dict[str, Guild] = field(default_factory=dict)
@@ -218,14 +227,26 @@ class World(Struct):
     interactions: dict[str, Interaction] = field(default_factory=dict)
     nonces: dict[str, tuple[str, float]] = field(default_factory=dict)
     dismissed: list[str] = field(default_factory=list)
+    quarantined: bool = False
     clock_offset: float = 0.0
     ids_made: int = 0
     last_id: str = "0"
 
     @property
+    def now(self) -> float:
+        """The sandbox's time as seconds since 1970."""
+        return time.time() + self.clock_offset
+
+    @property
     def bot(self) -> User:
         """The bot's own account."""
         return self.users[self.bot_id]
+
+    @property
+    def usable_emojis(self) -> dict[str, Emoji]:
+        """Emoji that the bot may use: its own, and those of its servers."""
+        shelves = (guild.emojis for guild in self.guilds_with(self.bot_id))
+        return self.emojis | {key: emoji for shelf in shelves for key, emoji in shelf.items()}
 
     @property
     def home(self) -> Guild:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from sandbox import threads
-from sandbox.checks.kinds import boolean, integer, one_of, record, text
+from sandbox import channels, threads
+from sandbox.checks.kinds import array, boolean, integer, one_of, record, snowflake, text
 from sandbox.checks.problems import Problems
 from sandbox.core import Event
 from sandbox.errors import DiscordError
-from sandbox.permissions import MANAGE_CHANNELS, MANAGE_THREADS, SET_VOICE_CHANNEL_STATUS
+from sandbox.permissions import (
+    MANAGE_CHANNELS,
+    MANAGE_ROLES,
+    MANAGE_THREADS,
+    SET_VOICE_CHANNEL_STATUS,
+    base_permissions,
+)
 from sandbox.removal import remove_channel
 from sandbox.rest.call import Answer, Call, route
+from sandbox.rest.guilds import find_guild
 from sandbox.rest.messages import check_writable
 from sandbox.shapes import channel_json, thread_json
 from sandbox.world import DM, VOICE, Channel, Json
@@ -26,9 +33,27 @@ _CHANGE_THREAD = record(
         "auto_archive_duration": _ARCHIVE,
         "rate_limit_per_user": _PAUSE,
         "flags": integer(0, 2**31),
+        "applied_tags": array(snowflake, 5),
     }
 )
-_CHANGE = record({"name": _NAME, "topic": text(1024), "rate_limit_per_user": _PAUSE})
+_OVERWRITE = record(
+    {"id": snowflake, "type": one_of(0, 1), "allow": snowflake, "deny": snowflake}, ("id", "type")
+)
+_TAG = record({"id": snowflake, "name": text(20), "moderated": boolean}, ("name",))
+_FIELDS = {
+    "name": _NAME,
+    "type": one_of(*channels.KINDS),
+    "topic": text(1024),
+    "rate_limit_per_user": _PAUSE,
+    "position": integer(0, 2**31),
+    "parent_id": snowflake,
+    "flags": integer(0, 2**31),
+    "available_tags": array(_TAG, 1000),
+    "permission_overwrites": array(_OVERWRITE, 1000),
+}
+_CHANGE = record(_FIELDS)
+_MAKE = record(_FIELDS, ("name",))
+MOST = 500
 _STATUS = record({"status": text(500)})
 
 
@@ -57,11 +82,28 @@ async def change_channel(call: Call) -> Answer:
         return thread_json(channel, call.core.world.bot_id)
     if channel.type == DM:
         raise DiscordError(50003)
-    call.core.require(channel, MANAGE_CHANNELS)
-    for key, value in form.items():
-        setattr(channel, key, value)
-    call.core.tell_channel("CHANNEL_UPDATE", channel)
+    rights = MANAGE_ROLES if form.get("permission_overwrites") else 0
+    call.core.require(channel, MANAGE_CHANNELS | rights)
+    channels.change(call.core, channel, form)
     return channel_json(call.core.world, channel)
+
+
+@route("POST", "/guilds/{guild_id}/channels", status=201)
+async def make_channel(call: Call) -> Answer:
+    """Make a channel; its exceptions may name no right that the bot lacks itself."""
+    guild, form, problems = find_guild(call), call.form(), Problems()
+    _MAKE(form, (), problems)
+    problems.stop()
+    world = call.core.world
+    allowed = base_permissions(world, guild, world.bot_id)
+    named = MANAGE_CHANNELS
+    for overwrite in form.get("permission_overwrites") or []:
+        named |= int(overwrite.get("allow") or 0) | int(overwrite.get("deny") or 0)
+    if named & ~allowed:
+        raise DiscordError(50013)
+    if len(world.channels_in(guild)) >= MOST:
+        raise DiscordError(30013)
+    return channel_json(world, channels.make(call.core, guild, form))
 
 
 @route("DELETE", "/channels/{channel_id}")

@@ -36,7 +36,7 @@ def new_draft(call: Call, channel: Channel, form: Json, rules: Rules) -> Draft:
         DiscordError: 50035 with what is wrong, 50006 when nothing is shown, 40005, 50013.
     """
     files = {u.filename for u in call.uploads.values()}
-    check_message(form, rules, files, emojis=call.core.world.emojis)
+    check_message(form, rules, files, emojis=call.core.world.usable_emojis)
     _check_files(call)
     flags = form.get("flags") or 0
     draft = Draft(
@@ -105,7 +105,7 @@ def apply_edit(call: Call, message: Message, form: Json, rules: Rules) -> None:
     # An edit of flags may repeat those that are set already; that changes nothing.
     rules = replace(rules, flags=rules.flags | message.flags)
     files = kept_names | {u.filename for u in call.uploads.values()}
-    check_message(form, rules, files, emojis=call.core.world.emojis, was_v2=was_v2)
+    check_message(form, rules, files, emojis=call.core.world.usable_emojis, was_v2=was_v2)
     _check_files(call)
     draft = _merged(message, form)
     if draft.flags & COMPONENTS_V2 and not was_v2:

@@ -44,7 +44,7 @@ async def make_event(call: Call) -> Answer:
     _MADE(form, (), problems)
     problems.stop()
     world = call.core.world
-    if not base_permissions(guild, world.bot_id) & CREATE_EVENTS:
+    if not base_permissions(world, guild, world.bot_id) & CREATE_EVENTS:
         raise DiscordError(50013)
     apart = form["entity_type"] == _EXTERNAL
     needed = ("entity_metadata", "scheduled_end_time") if apart else ("channel_id",)

@@ -13,7 +13,7 @@ from sandbox.shapes import (
     thread_member_json,
     voice_state_json,
 )
-from sandbox.world import Guild
+from sandbox.world import Guild, Member
 
 
 def find_guild(call: Call) -> Guild:
@@ -24,6 +24,37 @@ def find_guild(call: Call) -> Guild:
     if guild.unavailable:
         raise unavailable()
     return guild
+
+
+def find_member(call: Call, guild: Guild) -> Member:
+    """Look a member up by the path.
+
+    Raises:
+        DiscordError: 10013, no such account; 10007, it is not a member.
+    """
+    who = call.params["user_id"]
+    if who not in call.core.world.users:
+        raise DiscordError(10013)
+    if who not in guild.members:
+        raise DiscordError(10007)
+    return guild.members[who]
+
+
+@route("GET", "/guilds/{guild_id}/members/search")
+async def search_members(call: Call) -> Answer:
+    """List the members whose name begins so."""
+    world, guild = call.core.world, find_guild(call)
+    wanted = call.query.get("query", "").casefold()
+    most = min(1000, max(1, call.number("limit", 1)))
+    found = [
+        who
+        for who, member in guild.members.items()
+        if any(
+            (name or "").casefold().startswith(wanted)
+            for name in (world.users[who].username, world.users[who].global_name, member.nick)
+        )
+    ]
+    return [member_json(world, guild, who) for who in found[:most]]
 
 
 @route("GET", "/guilds/{guild_id}")
@@ -60,13 +91,8 @@ async def get_members(call: Call) -> Answer:
 @route("GET", "/guilds/{guild_id}/members/{user_id}")
 async def get_member(call: Call) -> Answer:
     """Return a member."""
-    world, guild = call.core.world, find_guild(call)
-    who = call.params["user_id"]
-    if who not in world.users:
-        raise DiscordError(10013)
-    if who not in guild.members:
-        raise DiscordError(10007)
-    return member_json(world, guild, who)
+    guild = find_guild(call)
+    return member_json(call.core.world, guild, find_member(call, guild).user_id)
 
 
 @route("GET", "/guilds/{guild_id}/threads/active")

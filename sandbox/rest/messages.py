@@ -20,7 +20,7 @@ from sandbox.permissions import (
 from sandbox.posts import Draft, changed, post, remove
 from sandbox.rest.call import Answer, Call, route
 from sandbox.rest.drafts import apply_edit, new_draft
-from sandbox.world import CATEGORY, DM, FORUM, VOICE, Channel, Json, Message
+from sandbox.world import CATEGORY, DM, FORUMS, VOICES, Channel, Json, Message
 
 REPLY = 19
 
@@ -32,7 +32,7 @@ async def history(call: Call) -> Answer:
     most = call.number("limit", 50)
     if not 1 <= most <= 100:
         raise DiscordError(50035, errors=_limit_error())
-    call.core.require(channel, VIEW_CHANNEL | (CONNECT if channel.type == VOICE else 0))
+    call.core.require(channel, VIEW_CHANNEL | (CONNECT if channel.type in VOICES else 0))
     rights = channel.type == DM or _may_read(call.core, channel)
     shown = [m for m in call.core.world.messages[channel.id].values() if not m.ephemeral]
     chosen = _window(shown, call, most) if rights else []
@@ -119,7 +119,7 @@ def check_writable(core: Core, channel: Channel) -> None:
 
     Raises:
         DiscordError: 50007 closed direct messages or no such account any more, 50278 no common
-            server, 50013, 50008.
+            server, 50013, 40058 a forum, 50008.
     """
     if channel.type == DM:
         user = core.world.users[channel.recipients[0]]
@@ -131,8 +131,8 @@ def check_writable(core: Core, channel: Channel) -> None:
         if not user.dms_open:
             raise DiscordError(50007)
         return
-    if channel.type in (CATEGORY, FORUM):
-        raise DiscordError(50008)
+    if channel.type in (CATEGORY, *FORUMS):
+        raise DiscordError(50008 if channel.type == CATEGORY else 40058)
     core.require(channel, SEND_MESSAGES_IN_THREADS if channel.is_thread else SEND_MESSAGES)
 
 

@@ -1,19 +1,17 @@
-"""Pins and reactions."""
+"""Pins."""
 
 from __future__ import annotations
-
-from urllib.parse import unquote
 
 from sandbox.clock import iso
 from sandbox.core import Event
 from sandbox.errors import DiscordError
-from sandbox.permissions import ADD_REACTIONS, PIN_MESSAGES, READ_MESSAGE_HISTORY
+from sandbox.permissions import PIN_MESSAGES, READ_MESSAGE_HISTORY
 from sandbox.posts import Draft, changed, post
 from sandbox.rest.call import Answer, Call, route
 from sandbox.rest.messages import find_message
 from sandbox.world import DM, Channel, Json
 
-PINS = 50
+PINS = 250
 
 
 def _channel(call: Call) -> Channel:
@@ -82,37 +80,3 @@ def _pins_changed(call: Call, channel: Channel) -> None:
     if channel.guild_id is not None:
         data["guild_id"] = channel.guild_id
     call.core.publish(Event("CHANNEL_PINS_UPDATE", data, channel))
-
-
-@route("PUT", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji}/@me")
-async def react(call: Call) -> Answer:
-    """Add a reaction."""
-    channel = _channel(call)
-    call.core.require(channel, READ_MESSAGE_HISTORY)
-    message = find_message(call, channel)
-    if channel.archived:
-        raise DiscordError(50083)
-    emoji = unquote(call.params["emoji"])
-    if emoji not in message.reactions:
-        call.core.require(channel, ADD_REACTIONS)
-    who = message.reactions.setdefault(emoji, [])
-    if call.core.world.bot_id not in who:
-        who.append(call.core.world.bot_id)
-        changed(call.core, message, edited=False)
-    return None
-
-
-@route("DELETE", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji}/@me")
-async def unreact(call: Call) -> Answer:
-    """Take a reaction back."""
-    channel = _channel(call)
-    message = find_message(call, channel)
-    emoji = unquote(call.params["emoji"])
-    who = message.reactions.get(emoji, [])
-    if call.core.world.bot_id not in who:
-        raise DiscordError(10014)
-    who.remove(call.core.world.bot_id)
-    if not who:
-        del message.reactions[emoji]
-    changed(call.core, message, edited=False)
-    return None

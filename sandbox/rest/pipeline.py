@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable
@@ -14,7 +15,7 @@ import msgspec
 from aiohttp import web
 
 from sandbox.core import Core
-from sandbox.errors import DiscordError, method_not_allowed, not_found, unauthorized
+from sandbox.errors import DiscordError, not_found, unauthorized
 from sandbox.faults import Fault, Faults
 from sandbox.interactions import Interactions
 from sandbox.limits import Limits, TooFast
@@ -70,7 +71,9 @@ class Rest:
         """Put every registered route into the application."""
         # Literal paths first: `messages/pins` is not a message called pins.
         for definition in sorted(ROUTES, key=_literal_first):
-            app.router.add_route(definition.method, API + definition.path, self._server(definition))
+            # Only ids where ids belong: `roles/member-counts` is no role.
+            path = API + re.sub(r"\{(\w+_id)\}", r"{\1:[0-9]+|@me|@original}", definition.path)
+            app.router.add_route(definition.method, path, self._server(definition))
         app.router.add_route("*", "/api/{rest:.*}", self._no_route)
 
     def _server(self, definition: Route) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
@@ -80,9 +83,8 @@ class Rest:
         return serve
 
     async def _no_route(self, request: web.Request) -> web.StreamResponse:
-        path = request.path.removeprefix(API)
-        known = any(_same_shape(r.path, path) for r in ROUTES)
-        return _answer(method_not_allowed() if known else not_found())
+        # Through the log like all others: who misses a call finds it there.
+        return await self._serve(Route(request.method, request.path, _missing, auth=False), request)
 
     async def _serve(self, definition: Route, request: web.Request) -> web.StreamResponse:
         started = time.perf_counter()
@@ -207,12 +209,9 @@ def _major(params: web.UrlMappingMatchInfo) -> str:
     return ""
 
 
+async def _missing(_call: Call) -> Json:
+    raise not_found()
+
+
 def _literal_first(definition: Route) -> list[bool]:
     return [part.startswith("{") for part in definition.path.split("/")]
-
-
-def _same_shape(pattern: str, path: str) -> bool:
-    ours, theirs = pattern.split("/"), path.split("/")
-    return len(ours) == len(theirs) and all(
-        a == b or a.startswith("{") for a, b in zip(ours, theirs, strict=True)
-    )

@@ -14,7 +14,7 @@ from sandbox.rest.call import Answer, Call, route
 from sandbox.rest.drafts import new_draft
 from sandbox.rest.messages import check_writable, find_message
 from sandbox.shapes import thread_json, thread_member_json
-from sandbox.world import FORUM, PUBLIC_THREAD, Channel
+from sandbox.world import ANNOUNCEMENT_THREAD, FORUMS, PUBLIC_THREAD, Channel
 
 _NAME = text(100, 1)
 _ARCHIVE = one_of(60, 1440, 4320, 10080)
@@ -28,7 +28,7 @@ _START_FREE = record(
         "name": _NAME,
         "auto_archive_duration": _ARCHIVE,
         "rate_limit_per_user": _PAUSE,
-        "type": one_of(11, 12),
+        "type": one_of(10, 11, 12),
         "invitable": boolean,
     },
     ("name",),
@@ -70,7 +70,7 @@ async def thread_alone(call: Call) -> Answer:
     """Start a thread without a message, or a post of a forum."""
     channel, form = _channel(call), call.form()
     problems = Problems()
-    if channel.type == FORUM:
+    if channel.type in FORUMS:
         _POST(form, (), problems)
         problems.stop()
         draft = new_draft(call, channel, form["message"], BASE)
@@ -91,7 +91,9 @@ async def archived_threads(call: Call) -> Answer:
     found = [
         thread
         for thread in call.core.world.threads()
-        if thread.archived and thread.type == PUBLIC_THREAD and thread.parent_id == parent.id
+        if thread.archived
+        and thread.type in (ANNOUNCEMENT_THREAD, PUBLIC_THREAD)
+        and thread.parent_id == parent.id
     ]
     found.sort(key=lambda thread: thread.archive_timestamp, reverse=True)
     if "before" in call.query:

@@ -76,6 +76,8 @@ async def open_dm(call: Call) -> Answer:
         raise DiscordError(50033)
     channel = core.world.dm_with(user_id)
     if channel is None:
+        if core.world.quarantined:
+            raise DiscordError(20026)
         # Only new conversations count: opening a known one again is free.
         _count_opening(core)
         channel = Channel(core.ids.next(), DM, recipients=[user_id], created_at=core.clock.now())

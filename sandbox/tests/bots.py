@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 import discord
+import pytest
 from discord import app_commands
 from discord.ext import commands
 
@@ -27,6 +28,17 @@ async def eventually(holds: Callable[[], bool], seconds: float = TIMEOUT) -> Non
     async with asyncio.timeout(seconds):
         while not holds():  # noqa: ASYNC110 - discord.py has no event for it
             await asyncio.sleep(0.01)
+
+
+async def refused(doing: Awaitable[Any]) -> int:
+    """Return the code with which Discord refuses."""
+    with pytest.raises(discord.HTTPException) as caught:
+        await doing
+    return int(caught.value.code)
+
+
+async def hello(interaction: discord.Interaction[Any]) -> None:
+    await interaction.response.send_message("hello")
 
 
 def picture(name: str = "board.png", words: str | None = "a board") -> discord.File:

@@ -89,6 +89,8 @@ class Checker:
         name = f"{method} {path}"
         found = self._operation(method, path)
         if found is None:
+            if status == 404:
+                return  # Discord has no such call, and the sandbox says so
             self.violations.append(f"{name}: no such operation")
             return
         pointer, operation = found

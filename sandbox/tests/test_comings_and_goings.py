@@ -12,16 +12,9 @@ from sandbox.driver import Control, DriverError, InteractionFailed, Member
 from sandbox.options import Options
 from sandbox.server import Sandbox
 from sandbox.tests.api import Api
-from sandbox.tests.bots import BotMaker, DemoBot, Press, eventually
+from sandbox.tests.bots import BotMaker, DemoBot, Press, eventually, hello, refused
 
 T1 = "tisch-1"
-
-
-async def refused(doing: Any) -> int:
-    """Return the code with which Discord refuses."""
-    with pytest.raises(discord.HTTPException) as caught:
-        await doing
-    return int(caught.value.code)
 
 
 def buttons() -> discord.ui.View:
@@ -37,10 +30,6 @@ def note(bot: DemoBot, heard: list[str], what: str, event: str) -> None:
         heard.append(what)
 
     bot.add_listener(listener, event)
-
-
-async def hello(interaction: discord.Interaction[Any]) -> None:
-    await interaction.response.send_message("hello")
 
 
 async def test_the_bot_is_removed_and_invited_again(

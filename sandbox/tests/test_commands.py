@@ -254,5 +254,5 @@ async def test_a_command_in_the_menu_of_a_member_gets_that_member(
     await bot.sync()
     answer = await anna.member_menu(T1, "Wave at", "Ben")
     assert answer.message["content"] == "Ben is waved at"
-    with pytest.raises(DriverError, match="for members"):
+    with pytest.raises(DriverError, match="in that menu"):
         await anna.member_menu(T1, "play", "Ben")

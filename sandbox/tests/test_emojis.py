@@ -9,11 +9,11 @@ import discord
 import pytest
 from discord import ui
 
-from sandbox.driver import Member
+from sandbox.driver import Control, Member
 from sandbox.rest import emojis
 from sandbox.server import Sandbox
 from sandbox.tests.api import Api
-from sandbox.tests.bots import PNG, DemoBot
+from sandbox.tests.bots import PNG, DemoBot, refused
 from sandbox.tests.test_rules import button, codes, menu, row
 
 
@@ -94,3 +94,16 @@ async def test_buttons_and_options_carry_no_unknown_emoji(api: Api, emoji: dict[
 
 
 OPTION = {"label": "x", "value": "x"}
+
+
+async def test_emojis_of_a_server(bot: DemoBot, control: Control) -> None:
+    guild, name = bot.world, "tile"
+    assert await refused(guild.create_custom_emoji(name=name, image=PNG)) == 50013
+    await control.do("role", user="Spieltisch", grant=["create_guild_expressions"])
+    made, twin = [await guild.create_custom_emoji(name=name, image=PNG) for _ in range(2)]
+    await made.edit(name="stone")
+    await twin.delete()
+    assert [emoji.name for emoji in await guild.fetch_emojis()] == ["stone"]
+    message = await bot.named("tisch-1").send("x")
+    await message.add_reaction(await guild.fetch_emoji(made.id))
+    assert await refused(message.add_reaction(twin)) == 10014

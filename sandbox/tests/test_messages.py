@@ -49,7 +49,7 @@ async def test_a_forum_takes_posts_with_a_tag_and_no_messages(bot: DemoBot, anna
     await anna.wait_message(contains="inside", channel="a post")
     with pytest.raises(discord.HTTPException) as refused:
         await bot.get_partial_messageable(forum.id).send("x")
-    assert refused.value.code == 50008
+    assert refused.value.code == 40058
     with pytest.raises(DriverError):
         await anna.say("spielrunden", "hello")
 
