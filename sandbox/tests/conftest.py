@@ -37,6 +37,8 @@ async def sandbox(
     # After a lost session discord.py goes to this address, not to the one of GET /gateway/bot.
     gateway = yarl.URL(server.url.replace("http", "ws", 1) + "/gateway")
     monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
+    # Whoever was tested before in this process may have put a connection of its own there.
+    monkeypatch.setattr(discord.shard, "DiscordWebSocket", discord.gateway.DiscordWebSocket)
     if checker is not None:
         checker.violations.clear()
         server.rest.watch(checker.watch)
