@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
 
@@ -235,7 +235,7 @@ def headed(picture: Picture, theme: str, heading: Heading) -> Picture:
     # The violet of a private banner would say that one person alone sees the picture.
     canvas.fill(Box(0, 0, canvas.width, BANNER), canvas.theme.table)
     banner(canvas, heading)
-    return Picture.of(canvas, picture.alt)
+    return replace(Picture.of(canvas, picture.alt), spots=picture.spots)
 
 
 MARKED = (COMPUTER, CLOSED)

@@ -52,8 +52,7 @@ class Canvas:
         self.theme = theme
         self.width, self.height = width, height
         self.laid: list[Laid] = []
-        self.spots: dict[str | Path, Box] = {}
-        """Where the things lie that can be chosen, by choice or place (``Renderer.spots``)."""
+        self.spots: dict[str | Path, list[Box]] = {}
 
     @classmethod
     def of(cls, png: bytes, theme: Theme) -> Canvas:
@@ -84,6 +83,11 @@ class Canvas:
         # A film paints only where two of these lists differ (decision: film): what is drawn past
         # them would be missing.
         self.laid.append(part)
+
+    def spot(self, box: Box, *names: str | Path) -> None:
+        """Note where a thing lies that can be chosen, by a word of its choices or by a choice."""
+        for name in names:
+            self.spots.setdefault(name, []).append(box)
 
     def fill(self, box: Box, colour: Rgb) -> None:
         if box.width > 0 and box.height > 0:

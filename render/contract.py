@@ -6,9 +6,10 @@ pure function of view and scene and may run in any thread.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Collection, Container, Mapping
 from dataclasses import dataclass, field, replace
 from io import BytesIO
+from itertools import takewhile
 from typing import Any, Generic, ParamSpec, TypeVar
 
 from PIL import Image
@@ -41,19 +42,22 @@ class Picture:
     """A PNG with its alternative text (at most 1,024 characters, describes the position).
 
     Attributes:
-        spots: Where the things lie that can be chosen, by choice or place (``Renderer.spots``):
-            inside the picture, and no two overlap.
+        spots: Where the things lie that can be chosen, by a word of their choices or by a choice
+            (``Renderer.spots``). They are inside the picture, and no two overlap.
     """
 
     png: bytes
     alt: str
     width: int
     height: int
-    spots: Mapping[str | Path, Spot] = field(default_factory=dict, hash=False)
+    spots: Mapping[str | Path, tuple[Spot, ...]] = field(default_factory=dict, hash=False)
 
     @classmethod
     def of(cls, canvas: Canvas, alt: str) -> Picture:
-        spots = {n: (b.left, b.top, b.width, b.height) for n, b in canvas.spots.items()}
+        spots = {
+            name: tuple((box.left, box.top, box.width, box.height) for box in boxes)
+            for name, boxes in canvas.spots.items()
+        }
         return cls(canvas.encode(), alt, canvas.width, canvas.height, spots)
 
 
@@ -310,17 +314,21 @@ class Renderer(Generic[V]):
     puzzles: Renderer[Any] | None = None
     """Draws puzzles whose question is not a position of the game; None for this renderer."""
 
-    def spots(self, picture: Picture, paths: Iterable[Path], view: V) -> dict[Path, Spot]:
+    @staticmethod
+    def spots(picture: Picture, paths: Collection[Path]) -> dict[Path, tuple[Spot, ...]]:
         """Return where the choices of a step lie in the picture that ``preview`` drew of it.
 
-        Those that share a place have the same spot; those without one are left out.
+        A choice may lie in several places (a tile, and where it goes), and a place may hold several
+        choices (build or walk). It is empty for a choice without a place, which needs a button.
         """
-        named = {path: (path, self.spot(path, view)) for path in paths}
-        return {
-            path: picture.spots[name]
-            for path, names in named.items()
-            if (name := next((name for name in names if name in picture.spots), None))
-        }
+        # A word that all choices begin with tells none from another.
+        columns = zip(*(path[:-1] for path in paths), strict=False)
+        same = sum(1 for _ in takewhile(lambda words: len({*words}) == 1, columns))
+        found = dict[Path, tuple[Spot, ...]]()
+        for path in paths:
+            names: tuple[str | Path, ...] = (path, *path[same:])
+            found[path] = tuple(spot for name in names for spot in picture.spots.get(name, ()))
+        return found
 
     def board(self, view: V, scene: Scene) -> Picture:
         return Picture.of(self.frame(view, scene), self.alt(view, scene))

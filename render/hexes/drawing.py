@@ -306,7 +306,7 @@ def draw_offered(
     for cell in filter(fit.shows, cells):
         x, y = fit.at(cell)
         canvas.centre(sprite, x, y)
-        canvas.spots[hexgrid.name(cell)] = fit.spot(cell)
+        canvas.spot(fit.spot(cell), hexgrid.name(cell))
         gain, mark = gains.get(cell), marks.get(hexgrid.name(cell))
         up = fit.size * 0.25 if gain else 0
         if mark is None:

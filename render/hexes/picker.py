@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
@@ -30,7 +30,7 @@ from render.hexes.layout import (
     whole,
     window,
 )
-from render.hexes.talk import WHOLE, Laid
+from render.hexes.talk import Laid
 from render.theme import BANNER, MARGIN, THEMES, WIDTH
 
 SIDE = Box(944, TOP + 10, WIDTH - MARGIN, TOP + 330)
@@ -137,20 +137,17 @@ def draw_hand(
     at: Hand,
     held: Sequence[int],
     brings: Mapping[int, str],
-    paths: Iterable[Path],
 ) -> None:
     """Draw a hand where ``hand`` says: tiles with their numbers, and what each can bring.
 
     Tiles without an entry in ``brings`` can't be chosen.
     """
     theme, style = canvas.theme, _NARROW_NUMBER if at.narrow else _HAND_NUMBER
-    choices = {path[-1]: path for path in paths if len(path) < WHOLE}
     canvas.panel(at.box, theme.panel, 26)
     for tile, (x, y) in zip(held, at.middles, strict=True):
         low, text, fade = y + at.size + 28, str(tile), None if tile in brings else theme.panel
         hexes.draw_tile(canvas, game, tile, at.size, (x, y), fade=fade)
-        if path := choices.get(text):
-            canvas.spots[path] = Box.around(x, y + 20, at.size * ROOT + 16, 2 * at.size + _NAMED)
+        canvas.spot(Box.around(x, y + 20, at.size * ROOT + 16, 2 * at.size + _NAMED), text)
         if brings.get(tile):
             number_and_gain(canvas, x, low, text, brings[tile], style)
         else:
@@ -214,7 +211,8 @@ class Ways:
         theme, canvas = self.canvas.theme, self.canvas
         left = MARGIN + at % _ACROSS_WAYS * (_WAY[0] + 15)
         top = _WAYS_TOP + at // _ACROSS_WAYS * (_WAY[1] + 16)
-        box = canvas.spots[path] = Box(left, top, left + _WAY[0], top + _WAY[1])
+        box = Box(left, top, left + _WAY[0], top + _WAY[1])
+        canvas.spot(box, path)
         if ringed:
             canvas.rounded(box.inset(-7), 32, theme.amber)
         canvas.panel(box, theme.panel, 26)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, islice
 from typing import Any
 
@@ -17,14 +17,14 @@ from cogs.table.play.steps import Prompt
 from data.words import words
 from engine import registry
 from engine.forms import Arrange
-from engine.prompts import Path
 from engine.puzzles import days
 from engine.puzzles.making import decoded, opened
 from engine.record import Record
 from render import pieces
-from render.canvas import Canvas
-from render.contract import Picture, Spot
+from render.canvas import Box, Canvas
+from render.contract import Picture, Renderer, Spot
 from render.sprites import Sprite
+from render.theme import DARK
 from tests.puzzles import ready
 from tests.render.moments import KEYS, picked
 from tests.tiers import many
@@ -76,9 +76,9 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Written:
     return found
 
 
-def check_places(picture: Picture, spots: Iterable[Spot], why: object) -> None:
+def check_places(picture: Picture, spots: Iterable[Sequence[Spot]], why: object) -> None:
     """Check that spots lie in a picture, apart, and are large enough for a finger."""
-    different = {*spots}
+    different = {spot for some in spots for spot in some}
     for left, top, wide, high in different:
         assert 0 <= left <= left + wide <= picture.width, why
         assert 0 <= top <= top + high <= picture.height, why
@@ -88,22 +88,25 @@ def check_places(picture: Picture, spots: Iterable[Spot], why: object) -> None:
         assert apart, why
 
 
-def check_step(table: Unstored, seat: int, step: Prompt, written: Written) -> dict[Path, Spot]:
+def check_step(table: Unstored, seat: int, step: Prompt, written: Written) -> int:
+    """Check the places of a step's choices, and return how many have one."""
     written.clear()
     view, draws = table.view(seat), table.renderer
     picture = draws.preview(view, step.scene, step.preview)
-    spots = draws.spots(picture, [item.path for item in step.items], view)
+    spots = draws.spots(picture, [item.path for item in step.items])
     check_places(picture, spots.values(), step.path)
     for item in step.items:
         if draws.spot(item.path, view):
-            assert item.path in spots, step.path
+            assert spots[item.path], step.path
         if item.mark:
-            left, top, wide, high = spots[item.path]
-            inside = [
-                text for text, x, y in written if 0 <= x - left < wide and 0 <= y - top < high
-            ]
+            inside = [text for spot in spots[item.path] for text in within(spot, written)]
             assert item.mark in inside, (step.path, item.path)
-    return spots
+    return sum(map(bool, spots.values()))
+
+
+def within(spot: Spot, written: Written) -> list[str]:
+    left, top, wide, high = spot
+    return [text for text, x, y in written if 0 <= x - left < wide and 0 <= y - top < high]
 
 
 def asked_tables(key: str) -> Iterator[tuple[Unstored, int]]:
@@ -122,7 +125,7 @@ def test_what_has_a_place_in_the_picture_of_a_step_can_be_touched_there(
     for table, seat in islice(asked_tables(key), 0, None, many(59, 1)):
         if form_of(table, seat) is None:
             for step in picked(table, seat, EN, "", many(6, 20)):
-                found += len(check_step(table, seat, step, written))
+                found += check_step(table, seat, step, written)
     assert found
 
 
@@ -164,9 +167,20 @@ def test_lessons_and_puzzles_can_be_touched_as_games(key: str, written: Written)
 
 
 def test_a_game_that_names_no_places_has_buttons_alone() -> None:
-    for key in KEYS:
-        table, seat = next(asked_tables(key))
-        step = None if form_of(table, seat) else prompt(table, seat, (), 0, EN, "")
-        if step:
-            bare, paths = Picture(b"", "", 0, 0), [item.path for item in step.items]
-            assert table.renderer.spots(bare, paths, table.view(seat)) == {}
+    bare = Picture(b"", "", 1, 1)
+    assert Renderer.spots(bare, [("lay", "a1"), ("lay", "b1")]) == {
+        ("lay", "a1"): (),
+        ("lay", "b1"): (),
+    }
+
+
+def test_a_choice_lies_where_its_own_words_are_and_not_where_those_of_all_are() -> None:
+    canvas = Canvas(DARK, 100, 100)
+    for at, name in enumerate(("17", "a1", "b1", ("lay", "17", "a1"))):
+        canvas.spot(Box(10 * at, 0, 10 * at + 10, 10), name)
+    picture = Picture.of(canvas, "")
+    tile, first, second, whole = ((10 * at, 0, 10, 10) for at in range(4))
+    pairs = Renderer.spots(picture, [("lay", "17", "a1"), ("lay", "18", "b1")])
+    assert pairs == {("lay", "17", "a1"): (whole, tile, first), ("lay", "18", "b1"): (second,)}
+    chosen = Renderer.spots(picture, [("lay", "17", "b1"), ("lay", "17", "c1")])
+    assert chosen == {("lay", "17", "b1"): (second,), ("lay", "17", "c1"): ()}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence
 
 from engine.games.blox.state import CELL_OF, NONE, SIZE, Move, View, cell_word
-from engine.prompts import Path
 from engine.spec import Seat
 from render import pieces
 from render.banner import (
@@ -129,15 +128,15 @@ _EDGES = {
 }
 
 
-def way_in(canvas: Canvas, side: str, path: Path = (), numbered: Container[int] = ()) -> None:
+def way_in(canvas: Canvas, side: str, numbered: Container[int] = ()) -> None:
     """Draw the way in across the middle of an edge: an arrow on a square would mean that square."""
     cell, right, down = _EDGES[side]
     x, y = middle(CELL_OF[cell])
     out = parts.PITCH / 2 - _INWARDS
     x, y = x + right * out, y + down * out
     canvas.centre(parts.arrow(side, way_colour(canvas.theme), ARROW), x, y)
-    if path and CELL_OF[cell] not in numbered:
-        canvas.spots[path] = Box.around(x, y, parts.PITCH, parts.PITCH)
+    if CELL_OF[cell] not in numbered:
+        canvas.spot(Box.around(x, y, parts.PITCH, parts.PITCH), side)
 
 
 def numbers(canvas: Canvas, view: View, fields: Mapping[int, tuple[str, bool]]) -> None:
@@ -150,7 +149,7 @@ def numbers(canvas: Canvas, view: View, fields: Mapping[int, tuple[str, bool]]) 
     for field, (number, best) in fields.items():
         out = _OUT if field in taken else _IN
         x, y = middle(field)
-        canvas.spots[cell_word(field)] = Box.around(x, y, parts.PITCH, parts.PITCH)
+        canvas.spot(Box.around(x, y, parts.PITCH, parts.PITCH), cell_word(field))
         canvas.centre(pieces.badge(number, quiet=not best), x + out, y + out)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from dataclasses import replace
 from math import ceil
 
 from engine.actions import Action
@@ -63,9 +62,7 @@ def _cards(canvas: Canvas, hand: Counts, spent: Counts, scene: Scene) -> None:
             canvas.put(parts.card(CARD_WIDTH, CARD_HIGH, colour), left, _TOP)
             middle = left + CARD_WIDTH / 2
             canvas.text(middle, _TOP + 200, name, _WORD, look.ink, align="centre")
-            path = _toggled(spent, colour, chosen=nth < spent[colour])
-            # Equal cards, which lie side by side, are one choice.
-            canvas.spots[path] = replace(box, left=canvas.spots.get(path, box).left)
+            canvas.spot(box, _toggled(spent, colour, chosen=nth < spent[colour]))
             if nth < spent[colour]:
                 canvas.put(parts.frame(CARD_WIDTH, CARD_HIGH, key), left, _TOP)
             number += 1
@@ -154,10 +151,10 @@ def room(path: Path, _view: View) -> int:
     return _SETS if path[:1] == ("build",) and len(path) == words.TARGET - 1 else ROOM
 
 
-def _built(shown: Preview) -> dict[str, str]:
-    """Return the numbers of the sets of blocks that a tower may be built of."""
-    sets = [path[-1] for path in shown.paths if path[0] == "build" and len(path) == words.TARGET]
-    return {blocks: shown.marks.get(blocks, "") for blocks in sets}
+def _built(shown: Preview) -> dict[Path, str]:
+    """Return the choices of blocks that a tower may be built of, with their numbers."""
+    sets = [path for path in shown.paths if path[0] == "build" and len(path) == words.TARGET]
+    return {path: shown.marks.get(path[-1], "") for path in sets}
 
 
 def whole(
@@ -235,7 +232,7 @@ def _own(canvas: Canvas, view: View, scene: Scene, spent: Counts, *, joker: bool
 
 
 def _sets(
-    canvas: Canvas, scene: Scene, sets: Mapping[str, str], top: int, chosen: str = ""
+    canvas: Canvas, scene: Scene, sets: Mapping[Path, str], top: int, chosen: str = ""
 ) -> None:
     # Many stand in two columns, and their blocks in two lines where they are larger so.
     space, wide = _ROOM - top - _HEAD - 15, board.RIGHT - board.RAIL_LEFT - 36
@@ -243,11 +240,11 @@ def _sets(
     rows, wide = ceil(len(sets) / columns), wide // columns
     step, high = min(62, space // rows), pieces.BADGE if columns == 1 else _LEAST_ROW
     badges = {
-        word: pieces.badge(number, min(high, step - 4), quiet=chosen not in ("", word))
-        for word, number in sets.items()
+        path: pieces.badge(number, min(high, step - 4), quiet=chosen not in ("", path[-1]))
+        for path, number in sets.items()
     }
     badge = max(sprite.width for sprite in badges.values())
-    most, room = max(word.count(",") + 1 for word in sets), wide - badge - 12
+    most, room = max(path[-1].count(",") + 1 for path in sets), wide - badge - 12
     sizes = {
         across: min(36, (step - 2) // ceil(most / across) - 3, room // across - 3)
         for across in (most, ceil(most / 2))
@@ -257,12 +254,12 @@ def _sets(
     canvas.panel(box, canvas.theme.panel)
     said = scene.words("blox-verb-build")
     canvas.text(box.left + 22, top + 34, said, LABEL, canvas.theme.muted, room=box.width - 44)
-    for at, (word, sprite) in enumerate(badges.items()):
+    for at, (path, sprite) in enumerate(badges.items()):
         column, row = divmod(at, rows)
         x, y = box.left + 18 + column * wide + badge / 2, top + _HEAD + step * (row + 0.5)
-        canvas.spots[word] = Box.around(x + (wide - badge) / 2, y, wide, step)
+        canvas.spot(Box.around(x + (wide - badge) / 2, y, wide, step), path)
         canvas.centre(sprite, x, y)
-        blocks = sorted(word.split(","), key=COLOURS.index)
+        blocks = sorted(path[-1].split(","), key=COLOURS.index)
         x, y = x + (badge + size) / 2 + 8, y - (ceil(len(blocks) / across) - 1) * (size + 3) / 2
         for nth, one in enumerate(blocks):
             down, right = divmod(nth, across)
@@ -321,17 +318,17 @@ def _whole(canvas: Canvas, view: View, plan: Plan, there: Reach) -> None:
 
 def _first(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     """Show what the first step offers: from which sides a pawn can enter, what may be taken."""
-    aims, sides = set[int](), dict[str, Path]()
+    aims, sides = set[int](), set[str]()
     targets, refused = _offered(view, scene, shown)
     for target in targets:
         if target[0] == "enter":
-            sides[target[1]] = target[:2]
+            sides.add(target[1])
         elif target[0] in ("demolish", "capture"):
             aims.add(words.ends(view, target)[1])
     # One for a side: an arrow on each square would be sixty, and the next step numbers those.
     numbers = _numbers(shown, ())
-    for side, path in sides.items():
-        board.way_in(canvas, side, path, numbers)
+    for side in sides:
+        board.way_in(canvas, side, numbers)
     board.legal(canvas, aims | refused)
     board.numbers(canvas, view, numbers)
 

@@ -132,6 +132,7 @@ def draw_targets(canvas: Canvas, view: View, scene: Scene) -> None:
 def draw_target(canvas: Canvas, view: View, scene: Scene, colour: int, box: Box) -> None:
     name = words.colour_name(scene.words, COLOURS[colour])
     target = word(scene, view.targets[colour], view.side)
+    canvas.spot(box.inset(-7), COLOURS[colour])
     tiles.card(canvas, box, colour, name, target, view.side, view.height)
 
 

@@ -59,7 +59,7 @@ def draw_hand(view: View, scene: Scene, draft: Rows, *, writing: bool) -> Canvas
         line, column = divmod(place, 3)
         left, top = MARGIN + column * _ACROSS, well.bottom + 28 + line * _PITCH
         box = Box(left, top, left + _WIDE, top + _TILE)
-        canvas.spots[tile_word(tile)] = box.inset((_TILE - _PITCH) // 2 + 1)
+        canvas.spot(box.inset((_TILE - _PITCH) // 2 + 1), tile_word(tile))
         _draw_word(canvas, view, scene, place, tile, box, tile in used)
     return canvas
 
@@ -204,7 +204,6 @@ def _draw_colours(canvas: Canvas, view: View, scene: Scene, shown: Preview, mine
     legal, taken = colours_of(shown), chosen(shown)
     for colour, box in enumerate(layout.targets()):
         outer = box.inset(-7)
-        canvas.spots |= {path: outer for path in shown.paths if path[-1] == COLOURS[colour]}
         if colour == taken:
             canvas.panel(outer, canvas.theme.table, 32, canvas.theme.amber, 5)
         elif colour in legal:
@@ -224,7 +223,6 @@ def draw_list(view: View, scene: Scene, shown: Preview) -> Canvas:
     board.draw_targets(canvas, view, scene)
     canvas.panel(area, canvas.theme.panel, 28)
     layout.draw_many(canvas, view, area, clues, view.guesses)
-    canvas.spots |= {path: canvas.spots[path[1]] for path in shown.paths if len(path) > 1}
     return canvas
 
 

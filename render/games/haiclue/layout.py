@@ -271,8 +271,8 @@ def draw_many(canvas: Canvas, view: View, area: Box, clues: Many, guesses: Tiles
         left = x + cell.left + _TOKEN
         box = Box(left, y + cell.top, x + cell.right, y + cell.top + cell.laid.height)
         tiles.draw_clue(canvas, cell.laid, box, view.side, centred=False)
-        whole = replace(box, left=x + cell.left - _TOKEN_OUT).inset(-_BETWEEN // 2)
-        canvas.spots[f"@{SEATS[cell.author]}"] = whole
+        whole = replace(box, left=x + cell.left - _TOKEN_OUT)
+        canvas.spot(whole.inset(-_BETWEEN // 2), f"@{SEATS[cell.author]}")
         if cell.more:
             end = left + cell.laid.sizes.line(cell.laid.lines[0]) + SMALL.gap
             canvas.text(end + 2, middle, f"+{cell.more}", LABEL, canvas.theme.muted)

@@ -45,7 +45,7 @@ def _draw(view: Sheet, scene: Scene, path: Path = ()) -> Canvas:
     private_banner(canvas, scene, "haiclue", question(path, view, scene), scene.place)
     for at, letter in enumerate(LETTERS):
         box = _target(canvas, at, letter, view.targets[at], used=letter in chosen)
-        canvas.spots[*path, letter] = box.inset(-_GAP // 2)
+        canvas.spot(box.inset(-_GAP // 2), letter)
     for at, clue in enumerate(view.clues):
         _clue(canvas, at, clue, chosen[at] if at < len(chosen) else "", now=at == len(chosen))
     return canvas

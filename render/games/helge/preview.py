@@ -172,8 +172,8 @@ def _own(
     ink = theme.danger if free - depot <= 2 else theme.muted
     canvas.text(left, top + 66, text, LABEL, ink, room=box.width - 48)
     stones, ringed = view.depots[seat], _own_ringed(view, shown.action, held, seat)
-    mine = (path for path in shown.paths if len(path) == len(("lay", "stone")))
-    chosen = {path: STONES[path[1]] for path in mine if path[1] in STONES}
+    mine = (path[1] for path in shown.paths if len(path) == len(("lay", "stone")))
+    chosen = frozenset(STONES[word] for word in mine if word in STONES)
     depots = _Depot(canvas, view, seat, chosen, ringed, BIG_DEPOT)
     depots.draw(stones, left, top + 96)
 
@@ -186,11 +186,9 @@ def _own_ringed(view: View, action: Action | None, held: Hand, seat: Seat) -> in
     return stones.index(chosen) if chosen in stones else -1
 
 
-def _theirs(paths: tuple[Path, ...], other: Seat) -> dict[Path, int]:
-    """Return the stones of a seat by their choices, named as in the picker: ``@B/red-star``."""
+def _theirs(paths: tuple[Path, ...], other: Seat) -> frozenset[int]:
     seat = seat_word(other)
-    named = (path for path in paths if path[-2:-1] == (seat,) and path[-1] in STONES)
-    return {(*path[:-2], f"{seat}{JOIN}{path[-1]}"): STONES[path[-1]] for path in named}
+    return frozenset(STONES[path[-1]] for path in paths if seat in path and path[-1] in STONES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,23 +196,26 @@ class _Depot:
     canvas: Canvas
     view: View
     seat: Seat
-    chosen: Mapping[Path, int]
+    chosen: frozenset[int]
     ringed: int
     sizes: tuple[int, int, int]
+    whose: str = ""
+    """What stands before a stone where the picker names another seat's: ``@B/red-star``."""
 
     def draw(self, stones: tuple[int, ...], left: float, top: float) -> None:
         theme, (size, step, row) = self.canvas.theme, self.sizes
+        seen: set[int] = set()
         for place, kind in enumerate(stones):
             line, column = divmod(place, row)
             x, y = left + column * step + size / 2, top + line * step + size / 2
             self.canvas.centre(stone_sprite(kind, size), x, y)
+            self.canvas.spot(Box.around(x, y, step, step), self.whose + stone_word(kind))
             if place == self.ringed:
                 self.canvas.centre(pieces.ring(size, theme.amber, 4), x, y)
             # Equal stones are one choice.
-            paths = [path for path, stone in self.chosen.items() if stone == kind]
-            if paths and kind not in stones[:place]:
+            if kind in self.chosen and kind not in seen:
                 self.canvas.centre(pieces.dashed(size, theme.key), x, y)
-                self.canvas.spots |= dict.fromkeys(paths, Box.around(x, y, step, step))
+                seen.add(kind)
 
 
 def _foreign(
@@ -243,4 +244,5 @@ def _foreign(
         ringed = stones.index(held.stone)
     chosen = _theirs(shown.paths, other)
     top = middle - SMALL_DEPOT[0] / 2
-    _Depot(canvas, view, other, chosen, ringed, SMALL_DEPOT).draw(stones, box.left + 290, top)
+    depot = _Depot(canvas, view, other, chosen, ringed, SMALL_DEPOT, seat_word(other) + JOIN)
+    depot.draw(stones, box.left + 290, top)

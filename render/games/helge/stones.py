@@ -221,7 +221,7 @@ class Grid:
                 self._chosen(cell, marks)
         for cell in marks.legal:
             place = Box.around(*self.middle(cell), self.pitch, self.pitch)
-            self.canvas.spots[cell_word(cell)] = place
+            self.canvas.spot(place, cell_word(cell))
         for cell in marks.refused:
             self.canvas.centre(pieces.refused(self.stone, theme.key), *self.middle(cell))
         for cell in marks.rings:

@@ -129,7 +129,7 @@ def _tiles(view: View, scene: Scene, shown: Preview) -> Canvas:
         left = MARGIN + number % _FIRST * (wide + _GAP)
         top = _TOP + number // _FIRST * (_FIRST_HIGH + _GAP)
         box = Box(left, top, left + wide, top + _FIRST_HIGH)
-        canvas.spots |= {p: box for p in shown.paths if Chosen.of(p).tile == str(tile)}
+        canvas.spot(box, str(tile))
         canvas.panel(box, canvas.theme.panel, 26)
         middle = (box.top + box.bottom) / 2
         at = (box.right - 130, middle)
@@ -155,7 +155,7 @@ def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
     second = scene.words("hexago-most") if shown.gains else scene.place
     _banner(canvas, view, scene, shown.path, second)
     if at:
-        picker.draw_hand(canvas, board.GAME, at, held, _brings(held, shown), shown.paths)
+        picker.draw_hand(canvas, board.GAME, at, held, _brings(held, shown))
     elif chosen.tile:
         _beside(canvas, scene, where, (*laid, *free, *marked), int(chosen.tile))
     return canvas

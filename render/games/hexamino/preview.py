@@ -165,7 +165,7 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     hexes.draw_overview(canvas, where, laid)
     _banner(canvas, view, scene, path, second_line(view, scene))
     if at:
-        picker.draw_hand(canvas, board.GAME, at, held, _dots(view, scene, held), shown.paths)
+        picker.draw_hand(canvas, board.GAME, at, held, _dots(view, scene, held))
     elif where.rail:
         picker.tile_panel(canvas, scene, board.GAME, picker.SIDE, int(chosen.tile))
     return canvas
@@ -233,7 +233,7 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
         _mark(canvas, where, new, view, scene)
         # Its other rotations have no place but the tile itself.
         turned = ((*path[:-1], str(turn)) for turn in range(hexgrid.SIDES))
-        canvas.spots |= dict.fromkeys(turned, where.spot(new.cell))
+        canvas.spot(where.spot(new.cell), *turned)
     hexes.draw_overview(canvas, where, laid)
     _banner(canvas, view, scene, path, second_line(view, scene))
     if where.rail:
