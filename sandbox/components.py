@@ -70,6 +70,8 @@ def _normalise(component: Json, numbers: Iterator[int]) -> Json:
 
 def _without_nulls(part: Json) -> Json:
     kept = {key: value for key, value in part.items() if value is not None}
+    for one in kept.get("default_values", []):
+        one["id"] = str(one["id"])
     if "emoji" in kept:
         kept["emoji"] = {k: str(v) if k == "id" else v for k, v in kept["emoji"].items() if v}
     return kept

@@ -167,7 +167,8 @@ def _ids_as_strings(body: Any) -> Any:
     for key in ("message_id", "channel_id", "guild_id"):
         if isinstance(changed.get(key), int):
             changed[key] = str(changed[key])
-    for entry in (*(changed.get("attachments") or []), changed.get("emoji")):
+    lists = ("attachments", "permission_overwrites", "default_values")
+    for entry in (*(e for key in lists for e in changed.get(key) or []), changed.get("emoji")):
         if isinstance(entry, dict) and isinstance(entry.get("id"), int):
             entry["id"] = str(entry["id"])
     allowed = changed.get("allowed_mentions")
