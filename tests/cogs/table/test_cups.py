@@ -357,7 +357,9 @@ async def test_what_was_planned_is_opened_after_a_kill_and_nothing_twice(world: 
     world.time += DAY
     cup = await world.service.cups.of(cup_id)
     await world.service.cups._begin(cup, world.time)  # killed before its tables are opened
+    world.service.tables.posted.set()  # as `round` does
     await world.service.cups._begin(cup, world.time)
+    world.service.tables.posted.set()  # as `round` does
     cup = await world.service.cups.of(cup_id)
     assert len(cup.seats) == 4
     for _ in range(3):
@@ -412,6 +414,7 @@ async def test_who_joins_while_a_round_is_drawn_is_in_the_draw_or_not_in_the_cup
     cup = await world.service.cups.of(cup_id)
     await joined(world, cup_id, PEOPLE[4])
     await world.service.cups._begin(cup, world.time)
+    world.service.tables.posted.set()  # as `round` does
     assert (await world.service.cups.of(cup_id)).seats == ()
     cup = await on(world, cup_id)
     assert len(cup.seats) == 5
@@ -427,6 +430,7 @@ async def test_a_post_that_arrives_while_a_round_is_drawn_holds_up_nothing(world
     cup = await world.service.cups.of(cup_id)
     await world.store.write(cups.posted(cup_id, 0, 77))
     await world.service.cups._begin(cup, world.time)
+    world.service.tables.posted.set()  # as `round` does
     assert len((await world.service.cups.of(cup_id)).seats) == 4
     await world.say()
     closed = [row.message for row in world.mouth.said if row.kind == "cup-edit"]
