@@ -232,6 +232,8 @@ async def connect(
             workers=settings.computers,
             emoji=settings.emoji,
             docs=settings.docs,
+            page=settings.page,
+            web=(settings.web_host, settings.web_port),
         ) as bot,
         asking(_health(bot, backups, time), settings),
     ):

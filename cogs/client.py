@@ -53,6 +53,7 @@ from cogs.ui.content import Content
 from cogs.ui.entry import add_commands
 from cogs.ui.places import PlaceWatch, note, reopen
 from cogs.ui.translation import FluentTranslator
+from cogs.web.server import BoardPage
 from data.store import FileLease, FileStore, Lease, Store, StoreError, servers
 from engine.refusals import Malformed
 
@@ -89,6 +90,8 @@ class SpieltischBot(commands.AutoShardedBot):
         workers: int = 1,
         emoji: bool = False,
         docs: str = "",
+        page: str = "",
+        web: tuple[str, int] = ("127.0.0.1", 8081),
         **options: Any,
     ) -> None:
         """Build the parts; nothing runs before ``start``. The caller closes the store after it.
@@ -105,7 +108,7 @@ class SpieltischBot(commands.AutoShardedBot):
         self.computers = Computers(entropy, workers=workers)
         parts = (self.service, self.pictures, now, self, backups)
         self.app = App(*parts, burst=burst, figures=figures, computers=self.computers)
-        self.app.docs = docs
+        self.app.docs, self.app.page, self._web = docs, page, web
         self.buckets, self._breaks = Buckets(), Breaks()
         self._emoji = emoji
         self._watch()
@@ -168,6 +171,8 @@ class SpieltischBot(commands.AutoShardedBot):
             yield "posts", partial(self._connected_first, self.service.posts.run)
             yield "cups", partial(self._connected_first, self.service.cups.run)
             yield "history", partial(self._online_first, self.service.history.run)
+        if self.app.page:
+            yield "page", BoardPage(self.app, *self._web).run
         if self._emoji:
             yield "emoji", partial(self._online_first, self.app.emojis.run)
         if not share.whole:

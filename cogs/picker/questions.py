@@ -145,7 +145,7 @@ async def questions_page(
     asked, done = questions(table, seat), given_answers(table, seat)
     if len(asked) < 2:
         return None
-    path = _next_question(asked, done, path)
+    path = next_question(asked, done, path)
     ask = partial(prompt, table, seat, path, 0, words, app.place(table))
     step, picture = await draw_step(app, "preview", ask, table, words, seat)
     all_in = "" if len(done) < len(asked) else words("answer-all")
@@ -153,7 +153,7 @@ async def questions_page(
     return Content(picture.with_lines(lines), picture.files, page_rows(table, seat, path, words))
 
 
-def _next_question(asked: Questions, done: Collection[Path], path: Path) -> Path:
+def next_question(asked: Questions, done: Collection[Path], path: Path) -> Path:
     if path in asked:
         return path
     return next((about for about in asked if about not in done), next(iter(asked)))
@@ -161,7 +161,7 @@ def _next_question(asked: Questions, done: Collection[Path], path: Path) -> Path
 
 def page_rows(table: Table, seat: Seat, path: Path, words: Words) -> tuple[Row, ...]:
     asked = questions(table, seat)
-    path = _next_question(asked, given_answers(table, seat), path)
+    path = next_question(asked, given_answers(table, seat), path)
     # The question says what they are about.
     row = [_choice(table, seat, action, action.words[-1:], words) for action in asked[path]]
     return (row, *_others(table, seat, path, words))

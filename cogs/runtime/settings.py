@@ -31,7 +31,7 @@ _NAMES = frozenset(
         *("DISCORD_TOKEN", "DISCORD_API_URL", "DATABASE", "LOG_LEVEL", "LOG_FORMAT"),
         *("HEALTH_PORT", "BACKUP_DIR", "BACKUP_KEEP", "BACKUP_AT", "SANDBOX_PORT", "CLOCK_FILE"),
         *("PRESS_BURST", "HEALTH_HOST", "COMPUTERS", "STATE_DIRECTORY", "SHARDS", "SANDBOX"),
-        *("EMOJI", "DOCS_URL"),
+        *("EMOJI", "DOCS_URL", "PUBLIC_URL", "WEB_PORT", "WEB_HOST"),
     }
 )
 
@@ -57,6 +57,8 @@ class Settings:
         press_burst: How often anybody may press at once; 0 for no limit.
         shards: What this process looks after, one of several on a database.
         emoji: Whether the application gets emoji of the games' pieces.
+        page: Address of the board page as people see it; empty: there is none.
+        web_port: Where it is served; 0 for any port, which is then part of the address.
         clock_file: File in which a sandbox says how far its time was moved; never with Discord.
     """
 
@@ -79,6 +81,9 @@ class Settings:
     dumps: Path | None = None
     emoji: bool = True
     docs: str = ""
+    page: str = ""
+    web_port: int = 8081
+    web_host: str = "127.0.0.1"
 
     @property
     def place(self) -> str:
@@ -103,6 +108,9 @@ def load(folder: Path, environment: Mapping[str, str] | None = None) -> Settings
     url = _url("DISCORD_API_URL", text["DISCORD_API_URL"] or DISCORD)
     database = _database(folder / _file(text, token=token, server=server))
     backups = text["BACKUP_DIR"]
+    # Who tries the sandbox sees the page, too, on any port: it stays on this machine as that does.
+    page = text["PUBLIC_URL"] or ("" if token else "http://127.0.0.1")
+    anywhere = 0 if page and not text["PUBLIC_URL"] else 8081
     return Settings(
         token=token,
         api_url=url,
@@ -123,6 +131,9 @@ def load(folder: Path, environment: Mapping[str, str] | None = None) -> Settings
         clock_file=_clock(text["CLOCK_FILE"], folder, here=not token or _loopback(url)),
         emoji=_choice("EMOJI", text, EMOJI) == EMOJI[0],
         docs=_url("DOCS_URL", text["DOCS_URL"]) if text["DOCS_URL"] else "",
+        page=_url("PUBLIC_URL", page) if page else "",
+        web_port=_number("WEB_PORT", text, (0, 65535), anywhere),
+        web_host=_address(text["WEB_HOST"] or "127.0.0.1", "WEB_HOST"),
     )
 
 
@@ -235,12 +246,12 @@ def _shards(value: str, *, alone: bool) -> Share | None:
     return Share(int(parts[1]), int(parts[2] or parts[1]), int(parts[3]))
 
 
-def _address(value: str) -> str:
+def _address(value: str, name: str = "HEALTH_HOST") -> str:
     try:
         return str(ipaddress.ip_address(value))
     except ValueError:
         raise SettingsError(
-            f"HEALTH_HOST is {value!r}; it must be an IP address such as 127.0.0.1 or 0.0.0.0."
+            f"{name} is {value!r}; it must be an IP address such as 127.0.0.1 or 0.0.0.0."
         ) from None
 
 

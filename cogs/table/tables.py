@@ -55,6 +55,7 @@ class Tables:
     (Unix milliseconds) anyway. ``on_begun`` has the outbox send a message without a look, if it
     can; ``written`` are the tables of those for which it looks. ``on_saving`` is called while a
     table and its messages are being written: neither counts yet, but pictures can be drawn.
+    ``on_saved`` is called with the id of a table that was changed here.
     ``first_look`` and ``on_load`` are awaited with tables that are loaded: to compare their logs,
     or to share them with other processes. ``over`` is set when a game ends.
     """
@@ -70,6 +71,7 @@ class Tables:
         self.written: dict[str, Table] = {}
         self.on_begun: Callable[[OutboxRow, Table], bool] | None = None
         self.on_saving: Callable[[Table, tuple[Post, ...]], object] = lambda _table, _posts: None
+        self.on_saved: Callable[[str], object] = lambda _table_id: None
         self.first_look: Callable[[str], Awaitable[None]] | None = None
         self.on_load: Callable[[TableRow], Awaitable[None]] | None = None
         # Weak: a lock goes with its last holder, so memory does not grow with the tables.
@@ -199,6 +201,7 @@ class Tables:
                 begun = self._begin(change.begun(row_id), stored)
         finally:
             # Also when the caller was cancelled: it may have been written all the same.
+            self.on_saved(edit.table.id)
             if change.wakes_outbox and not begun:
                 self.posted.set()
             before = change.before and change.before.row.status

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar, cast
@@ -29,10 +30,12 @@ from cogs.ui.permissions import server_of
 from cogs.ui.phrases import beside, plain_text
 from cogs.ui.reply import Pickers
 from cogs.ui.translation import PlaceNames, choose_words
-from data.store import StoreError, people, servers
+from data.store import StoreError, people, servers, visits
 from data.store.rows import TableRow
 from data.store.servers import Place
+from data.store.visits import Visit
 from data.words import Words
+from render.names import clean
 
 T = TypeVar("T")
 
@@ -72,6 +75,8 @@ class App:
 
     docs = ""
     """Address of the pages as a site; empty where there is none."""
+    page = ""
+    """Address of the board page; empty where it is off."""
     ending = False
     """Whether who presses is asked to do so again, after the restart."""
 
@@ -162,6 +167,23 @@ class App:
                 raise
         words = choose_words(chosen, locale)
         return Reader(interaction, words, Person(user.id, user.display_name, words.locale), place)
+
+    def page_link(self, person: Person, table_id: str = "") -> str:
+        """Return a link by which a person, and nobody else, enters the board page once.
+
+        It belongs into private answers and direct messages. Empty where the page is off.
+        """
+        if not self.page:
+            return ""
+        ticket = secrets.token_urlsafe(16)
+        visit = Visit(person.user_id, clean(person.name), person.locale, table_id)
+        # Beside the answer: nobody presses the link before it has arrived.
+        self.updates.start(self._issue(ticket, visit))
+        return f"{self.page}/#{ticket}"
+
+    async def _issue(self, ticket: str, visit: Visit) -> None:
+        with contextlib.suppress(StoreError):  # the page says that the link is not known
+            await self.service.store.write(*visits.issue(ticket, visit, self.now()))
 
     def place(self, table: Table) -> str:
         """Return a table's place, to stand beside its title, after which threads are named."""

@@ -201,8 +201,13 @@ def require_pace(app: App, reader: Reader) -> None:
 async def require_along(app: App, reader: Reader, guild_id: int, channel_id: int) -> None:
     if reader.interaction.channel_id == channel_id:
         return
-    if not await _there(app, reader.user_id, guild_id, channel_id, _reads, nowhere=False):
+    if not await may_read(app, reader.user_id, guild_id, channel_id):
         raise MayNotRead
+
+
+async def may_read(app: App, user_id: int, guild_id: int, channel_id: int) -> bool:
+    """Return whether Discord says that a user may see a channel; False without an answer."""
+    return await _there(app, user_id, guild_id, channel_id, _reads, nowhere=False)
 
 
 async def require_writer_at(app: App, reader: Reader, table: Table) -> None:

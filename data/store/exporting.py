@@ -71,6 +71,8 @@ _LISTS: Final = {
     "asked_by_no_more": """SELECT CASE by_id WHEN 0 THEN 'anybody' ELSE 'a person' END AS who
         FROM invite_blocks WHERE user_id = ? ORDER BY by_id""",
     "lessons": "SELECT game, at AS lesson FROM lessons WHERE user_id = ? ORDER BY game",
+    "board_pages": """SELECT name, table_id AS "table", CASE entered WHEN 1 THEN 'open'
+        ELSE 'ticket' END AS state, until FROM visits WHERE user_id = ? ORDER BY until""",
     "daily_posts": """SELECT guild_id AS server, channel_id AS channel, hour, zone, due
         FROM daily_posts WHERE user_id = ? ORDER BY guild_id""",
     "opened_cups": """SELECT id AS cup, guild_id AS server, channel_id AS channel, game, due

@@ -88,6 +88,7 @@ _GONE: Final = (
     "DELETE FROM call_lists WHERE user_id = ?1",
     "DELETE FROM invite_blocks WHERE by_id = ?1",
     "DELETE FROM lessons WHERE user_id = ?1",
+    "DELETE FROM visits WHERE user_id = ?1",
     f"UPDATE daily_posts SET user_id = {NOBODY} WHERE user_id = ?1",
     f"UPDATE cups SET user_id = {NOBODY} WHERE user_id = ?1",
     # The number stays, so that others' pairings can still be checked.

@@ -38,6 +38,9 @@ from engine.run import Entry
 SAID_DEPTH = 5_000
 """Rows searched for a destination's earlier messages, newest first."""
 
+TOLD = 30
+"""Boards that tell what happened lately."""
+
 TABLE_BY_ID = f"SELECT {names(c.TABLE)} FROM tables WHERE id = ?"
 # An expression keeps SQLite off the index of states: it would look through all open tables.
 OF_USER = """WHERE id IN (SELECT s.table_id FROM seats AS s WHERE s.user_id = ?1)
@@ -70,6 +73,10 @@ OUTBOX_BOARD = f"""SELECT {names(c.OUTBOX)} FROM outbox
     WHERE message_id = ? AND kind IN ('start', 'board') ORDER BY id DESC LIMIT 1"""
 OUTBOX_SAID = """SELECT message_id FROM outbox
     WHERE id < ? AND id >= ? AND destination = ? AND message_id IS NOT NULL"""
+OUTBOX_TOLD = f"""SELECT {names(c.OUTBOX)} FROM outbox
+    WHERE id > (SELECT max(id) FROM outbox) - ? AND table_id = ?
+        AND kind IN ('start', 'board', 'ended') ORDER BY id DESC LIMIT ?"""
+VERSION = "SELECT version FROM versions WHERE table_id = ?"
 OUTBOX_BY_ID = f"SELECT {names(c.OUTBOX)} FROM outbox WHERE id = ?"
 GUILD_LOCALE = "SELECT locale FROM guilds WHERE id = ?"
 GREETED = "SELECT 1 FROM guilds WHERE id = ? AND greeted = 1"
@@ -217,6 +224,16 @@ def outbox_row(row_id: int) -> Query[OutboxRow | None]:
 def said_before(row: OutboxRow) -> Query[frozenset[int]]:
     key = (row.id, row.id - SAID_DEPTH, row.destination)
     return Query(OUTBOX_SAID, key, lambda rows: frozenset(message for (message,) in rows))
+
+
+def told(table_id: str) -> Query[tuple[OutboxRow, ...]]:
+    """Return the newest boards of a table, newest first, among the newest messages of all."""
+    return Query(OUTBOX_TOLD, (SAID_DEPTH, table_id, TOLD), each(c.outbox_row))
+
+
+def version(table_id: str) -> Query[int]:
+    """Return the count of a table's changes, 0 where there is none."""
+    return Query(VERSION, (table_id,), lambda rows: number(rows) or 0)
 
 
 def board_row(message_id: int) -> Query[OutboxRow | None]:

@@ -31,7 +31,7 @@ from data.store.ratings import Reckoning
 from data.store.rows import FROZEN, RUNNING
 from tests.cogs.table.climb import derived, only_climb
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, ID, START, World
-from tests.data.releases import NEWEST, NEXT, know, restored
+from tests.data.releases import NEXT, RELEASE, know, restored
 
 ByHand = Callable[..., Awaitable[tuple[str, str]]]
 
@@ -285,7 +285,7 @@ async def test_an_older_database_is_examined_as_it_will_be(
     know(monkeypatch, NEXT)
     before = state(settings)
     said, _ = await by_hand(0, "check")
-    assert f"schema version {NEWEST}; the next start brings it to {NEXT.version}" in said
+    assert f"schema version {RELEASE}; the next start brings it to {NEXT.version}" in said
     assert "running tables: 7, of which 7 follow" in said
     assert state(settings) == before
 

@@ -33,6 +33,8 @@ from tests.secrets.tables import step, steps_of
 
 FOLDER: Final = Path(__file__).resolve().parent / "fixtures"
 NEWEST: Final = len(migrate.migrations())
+RELEASE: Final = 1
+"""The schema's version of the newest release, which made the fixture; later steps may follow."""
 NEXT: Final = Migration(
     NEWEST + 1,
     """-- A table is rebuilt, which is the hard case: others refer to it.
@@ -61,7 +63,7 @@ EMPTY: Final = {
 """Tables of which nothing is kept, and why."""
 
 
-def restored(path: Path, version: int = 1) -> Path:
+def restored(path: Path, version: int = RELEASE) -> Path:
     """Make the database that a release left."""
     with closing(sqlite3.connect(path)) as db:
         for released in migrate.migrations()[:version]:

@@ -15,7 +15,7 @@ from cogs.runtime import checkup
 from data.store import FileLease, Holder, StoreError, Taken, backups, check, metrics, queries
 from data.store.backups import Unclear, restore
 from data.store.lease import LIFE_MS
-from tests.data.releases import NEWEST, NEXT, know, restored
+from tests.data.releases import NEXT, RELEASE, know, restored
 from tools.support.tables import NOW, add, content, opened, rows, table
 
 
@@ -293,6 +293,6 @@ async def test_a_copy_of_an_older_version_is_brought_up_to_date(
     old = restored(path.with_name("old.backup"))
     know(monkeypatch, NEXT)
     assert restore(old, path, NOW) is None
-    assert rows(path, "PRAGMA user_version") == [(NEWEST,)]
+    assert rows(path, "PRAGMA user_version") == [(RELEASE,)]
     async with opened(path) as store:
         assert len(await store.read(queries.with_status("running"))) == 7

@@ -23,7 +23,7 @@ from engine.record import Record, verify
 from engine.refusals import NotYours
 from tests.cogs.table.waiting import DAY
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, ID, START, World
-from tests.data.releases import GAMES, NEWEST, NEXT, know, restored
+from tests.data.releases import GAMES, NEXT, RELEASE, know, restored
 from tests.engine.walks import stream_of
 from tests.files.damage import complaints
 from tests.secrets.tables import step
@@ -99,7 +99,7 @@ async def test_to_the_newest_version_and_back(path: Path) -> None:
     before = content(path)
     async with World(path.parent, time=LATER) as world:
         assert await world.compared() == 0
-    copy = path.with_name(f"spiel.db.v{NEWEST}.backup")
+    copy = path.with_name(f"spiel.db.v{RELEASE}.backup")
     assert backups.copies(path) == (copy,)
     assert content(copy) == before
     restore(copy, path, LATER)

@@ -1,0 +1,229 @@
+"""Ask a visitor what their private answers in Discord would ask, and show the rest of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+
+from cogs.overview.page import urgent_first
+from cogs.picker.questions import given_answers, next_question, questions
+from cogs.refusals import NoGame
+from cogs.table.model import Person, Table
+from cogs.table.play.drafts import form_of, load_draft
+from cogs.table.play.picker import prompt
+from cogs.ui.answering import mishap
+from cogs.ui.app import App
+from cogs.ui.phrases import audience_lines, news_lines, refusal_text, turn_line
+from cogs.ui.pictures import board_text
+from cogs.ui.results import ranking_line, winner_line
+from cogs.web.shown import Choice, Line, Link, Moves, Past, Pic, Shown, confirm_of, undo_of, writing
+from data.store import queries
+from data.store.games import start_statuses
+from data.store.messages import Board, Ended, Start
+from data.store.rows import RUNNING
+from data.words import Words
+from engine.forms import Arrange
+from engine.prompts import Path
+from engine.refusals import NO_MARKS, Malformed, Marked, NotYours
+from engine.run import CLOSED
+from engine.spec import Seat
+from render.contract import Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who looks at the page, in their language."""
+
+    person: Person
+    words: Words
+
+    @property
+    def user_id(self) -> int:
+        return self.person.user_id
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The step that a visitor wants to see, and why what they chose was refused."""
+
+    path: Path = ()
+    page: int = 0
+    note: str = ""
+    marked: Marked = NO_MARKS
+
+
+async def show(app: App, visitor: Visitor, table: Table, asked: Asked | None = None) -> Shown:
+    """Return a table as a visitor may see it, with their question if they have one."""
+    asked, seat = asked or Asked(), table.viewer(visitor.user_id)
+    shown = _outline(app, visitor, table, asked.note)
+    if table.position is None:
+        return shown
+    if seat is not None and _asks(table, seat):
+        try:
+            return await _question(app, visitor, table, seat, asked, shown)
+        except NotYours as refusal:
+            shown = replace(shown, question=refusal_text(visitor.words, refusal, table, seat))
+    return await _watched(app, visitor, table, seat, shown)
+
+
+async def with_next(app: App, visitor: Visitor, shown: Shown) -> Shown:
+    """Add the table that waits longest for a visitor elsewhere."""
+    others = await app.service.digests.sittings(visitor.user_id, shown.id)
+    waiting = [s.table for s in urgent_first(others, app.now()) if s.table is not None]
+    if not waiting:
+        return shown
+    table, words = waiting[0], visitor.words
+    text = words("web-next", title=table.game.spec.title, count=len(waiting))
+    return replace(shown, next=Link(table.id, table.game.spec.title, text))
+
+
+async def moves(app: App, visitor: Visitor, table: Table) -> Moves:
+    """Return what was announced at a table lately, newest first."""
+    rows = await app.service.tables.store.read(queries.told(table.id))
+    lines = []
+    for row in rows:
+        message = row.message
+        if isinstance(message, Start | Board | Ended):
+            fresh = [news for news in message.news if not news.told]
+            text = "\n".join(news_lines(table, fresh, visitor.words))
+            if text:
+                lines.append(Line(message.seq, text))
+    return Moves(tuple(lines))
+
+
+async def past(app: App, visitor: Visitor, table: Table, seq: int) -> Past:
+    """Return what everybody could see after an entry; raises ``NoGame``."""
+    if not 0 <= seq <= table.play()[1].seq:
+        raise NoGame
+    logged = await app.service.tables.load(table.id, log=True)
+    then = await app.pictures.slow(partial(_at, logged, seq))
+    picture = await _drawn(then, partial(app.pictures.board, then, visitor.words))
+    return Past(picture, board_text(then, visitor.words))
+
+
+def _at(table: Table, seq: int) -> Table:
+    run, _ = table.play()
+    entries = tuple(entry for entry in table.kept.entries if entry.seq <= seq)
+    return table.at(run.replay(entries, start_statuses(table.seats)))
+
+
+def _asks(table: Table, seat: Seat) -> bool:
+    if table.row.status != RUNNING:
+        return False
+    _, position = table.play()
+    return position.statuses[seat] != CLOSED and seat in table.game.may_act(position.state)
+
+
+def _outline(app: App, visitor: Visitor, table: Table, note: str) -> Shown:
+    words, seat = visitor.words, table.viewer(visitor.user_id)
+    started = table.position is not None
+    lines = [winner_line(table, words), ranking_line(table, words)] if table.over else []
+    turn = turn_line(table, words) if started else words("web-lobby")
+    return Shown(
+        id=table.id,
+        title=table.game.spec.title,
+        place=app.place_text(table, words),
+        game=table.row.game,
+        version=table.kept.version,
+        token=table.token(seat) if started and seat is not None and not table.over else "",
+        over=table.over,
+        mine=seat is not None,
+        turn="\n".join(filter(None, [*lines, *audience_lines(table, words)[:1]])) or turn,
+        text=board_text(table, words, seat) if started else "",
+        note=note,
+        undo=undo_of(table, visitor.user_id, words),
+        link=app.board_link(table),
+    )
+
+
+async def _watched(
+    app: App, visitor: Visitor, table: Table, seat: Seat | None, shown: Shown
+) -> Shown:
+    """Show the public board, and what the visitor holds."""
+    words, hand = visitor.words, None
+    drawn = app.pictures.ranking if table.over else app.pictures.board
+    picture = await _drawn(table, partial(drawn, table, words))
+    if seat is not None and not table.over:
+        place = app.place(table)
+        hand = await _drawn(table, partial(app.pictures.hand, table, seat, words, place))
+    return replace(shown, picture=picture, hand=hand)
+
+
+async def _drawn(table: Table, draw: Callable[[], Any]) -> Pic | None:
+    try:
+        picture: Picture | None = await draw()
+    except Exception as error:  # noqa: BLE001 (the text board says the same)
+        mishap(error, "a picture of table %s failed", table.id)
+        return None
+    return None if picture is None else Pic.of(picture)
+
+
+async def _question(
+    app: App, visitor: Visitor, table: Table, seat: Seat, asked: Asked, shown: Shown
+) -> Shown:
+    if (form := form_of(table, seat)) is not None:
+        return await _form(app, visitor, table, seat, form, shown)
+    several, done = questions(table, seat), given_answers(table, seat)
+    path = next_question(several, done, asked.path) if len(several) > 1 else asked.path
+    make = partial(_step, table, seat, path, asked, visitor.words, app.place(table), shown)
+    try:
+        shown = await app.pictures.draw(make)
+    except Malformed:  # made for an earlier question
+        return await _question(app, visitor, table, seat, Asked(note=asked.note), shown)
+    if len(several) < 2:
+        return shown
+    scene, view = table.scene(visitor.words, seat), table.view(seat)
+    tabs = tuple(
+        Choice(about, table.renderer.label(about, view, scene, None), "", chosen=about in done)
+        for about in several
+    )
+    return replace(shown, tabs=tabs, path=path)
+
+
+def _step(
+    table: Table, seat: Seat, path: Path, asked: Asked, words: Words, place: str, shown: Shown
+) -> Shown:
+    """Return the step of the picker after a path; runs on a thread that draws."""
+    step = prompt(table, seat, path, asked.page, words, place, asked.marked)
+    view, boxes, pic = table.view(seat), {}, None
+    try:
+        pic = Pic.of(table.renderer.preview(view, step.scene, step.preview))
+        boxes = dict(table.renderer.spots(view, step.scene, step.preview))
+    except Exception as error:  # noqa: BLE001 (the choices are there as buttons)
+        mishap(error, "a step of table %s has no picture", table.id)
+    return replace(
+        shown,
+        token=step.token,
+        question=step.question,
+        path=step.path,
+        back=step.back,
+        choices=tuple(Choice.of(item, boxes) for item in step.items),
+        page=step.page,
+        pages=step.pages,
+        confirm=confirm_of(table, seat, step),
+        picture=pic,
+    )
+
+
+async def _form(
+    app: App, visitor: Visitor, table: Table, seat: Seat, form: Arrange, shown: Shown
+) -> Shown:
+    words, draft = visitor.words, await load_draft(app.service.tables, table, seat)
+    scene, view = table.scene(words, seat, app.place(table)), table.view(seat)
+    picture = await _drawn(table, partial(app.pictures.form, table, seat, form, draft, scene))
+    boxes = {} if picture is None else table.renderer.form_spots(view, scene, form, draft)
+    legal = [
+        Choice(action.words, table.renderer.confirm(action, view, scene, None), immediate=True)
+        for action in table.legal(seat)
+    ]
+    return replace(
+        shown,
+        question=table.renderer.question((), view, scene),
+        picture=picture,
+        form=writing(table, seat, form, draft, boxes, words),
+        choices=tuple(legal),
+    )

@@ -1,0 +1,88 @@
+"""What a visitor does at a table: the decisions that presses in Discord make."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from cogs.picker.page import done_text
+from cogs.table.model import Stale, Table, require_running
+from cogs.table.play import acting, drafts
+from cogs.table.play.picker import at_once, find
+from cogs.ui.app import App
+from cogs.ui.phrases import refusal_text
+from cogs.web.asking import Asked, Visitor, show, with_next
+from cogs.web.shown import Shown
+from engine.actions import Action
+from engine.prompts import Path
+from engine.refusals import Illegal, Malformed
+from engine.spec import Seat
+
+
+async def choose(
+    app: App, visitor: Visitor, table: Table, token: str, path: Path, *, sure: bool
+) -> Shown:
+    """Carry out the action of a path if it is ``sure`` or the only one left; else ask on.
+
+    Raises ``Stale`` for a question that is over, and why the visitor may not act.
+    """
+    require_running(table)
+    seat = table.require_viewer(visitor.user_id)
+    if token != table.token(seat):
+        raise Stale(table)
+    if sure:
+        return await _act(app, visitor, table, token, find(table, seat, Action.of(path)))
+    try:
+        last = await app.pictures.draw(partial(at_once, table, seat, path))
+    except Malformed:
+        raise Stale(table) from None
+    if last is not None and not last.soon:
+        return await _act(app, visitor, table, token, last.action)
+    return await show(app, visitor, table, Asked(path))
+
+
+async def _act(app: App, visitor: Visitor, table: Table, token: str, action: Action) -> Shown:
+    seat, user_id = table.require_viewer(visitor.user_id), visitor.user_id
+    try:
+        after = await app.service.tables.do(acting.submit, table, app.now(), user_id, token, action)
+    except (Illegal, Malformed) as refusal:
+        return await _refused(app, visitor, table, seat, refusal)
+    said = _said(table, seat, action, visitor)
+    shown = await show(app, visitor, after, Asked(note=said))
+    return await with_next(app, visitor, shown)
+
+
+def _said(table: Table, seat: Seat, action: Action, visitor: Visitor) -> str:
+    if action in table.legal(seat):
+        return done_text(table, seat, action, visitor.words)
+    return visitor.words("done-simply")
+
+
+async def _refused(
+    app: App, visitor: Visitor, table: Table, seat: Seat, refusal: Illegal | Malformed
+) -> Shown:
+    note = refusal_text(visitor.words, refusal, table, seat)
+    return await show(app, visitor, table, Asked(note=note, marked=refusal.marked))
+
+
+async def take_back(app: App, visitor: Visitor, table: Table, seq: int) -> Shown:
+    after = await app.service.tables.do(acting.undo, table.id, app.now(), visitor.user_id, seq)
+    return await show(app, visitor, after)
+
+
+async def write(
+    app: App, visitor: Visitor, table: Table, token: str, words: Path, *, send: bool
+) -> Shown:
+    """Keep some words as the visitor's draft, and ``send`` it if wanted; raises ``Stale``."""
+    now, user_id = app.now(), visitor.user_id
+    table, draft = await app.service.tables.do(
+        drafts.type_text, table.id, now, user_id, token, " ".join(words), {}
+    )
+    seat = table.require_viewer(user_id)
+    form = drafts.form_of(table, seat)
+    if not send or form is None:
+        return await show(app, visitor, table)
+    try:
+        action = drafts.draft_action(form, draft)
+    except (Illegal, Malformed) as refusal:
+        return await _refused(app, visitor, table, seat, refusal)
+    return await _act(app, visitor, table, token, action)

@@ -1,0 +1,83 @@
+"""News for pages that are open: which version of a table there is now, as server-sent events."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Final
+
+from aiohttp import web
+
+from cogs.ui.app import App
+from data.store import queries
+
+STREAMS: Final = 1000
+"""Open streams at most; each takes about 20 kB."""
+QUIET: Final = 20.0
+"""Seconds after which a line shows that the stream lives."""
+ELSEWHERE: Final = 3.0
+"""Seconds between two looks for what other processes have changed."""
+SLOW: Final = 10.0
+"""Seconds that a reader may take to take a line."""
+
+
+class News:
+    """Wakes the streams of a table when it changes; a person has one, the newest."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._waiting: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
+        self._of: dict[int, asyncio.Event] = {}
+        self._ended: set[asyncio.Event] = set()
+        app.service.tables.on_saved = self.changed
+
+    @property
+    def full(self) -> bool:
+        return len(self._of) >= STREAMS
+
+    def changed(self, table_id: str) -> None:
+        for event in self._waiting.get(table_id, ()):
+            event.set()
+
+    @contextlib.contextmanager
+    def _woken(self, user_id: int, table_id: str) -> Iterator[asyncio.Event]:
+        """Yield what is set when a table changes; ends the person's older stream."""
+        if (older := self._of.pop(user_id, None)) is not None:
+            self._ended.add(older)
+            older.set()
+        event = self._of[user_id] = asyncio.Event()
+        self._waiting[table_id].add(event)
+        try:
+            yield event
+        finally:
+            self._waiting[table_id].discard(event)
+            if not self._waiting[table_id]:
+                del self._waiting[table_id]
+            self._ended.discard(event)
+            if self._of.get(user_id) is event:
+                del self._of[user_id]
+
+    async def stream(self, request: web.Request, user_id: int, table_id: str) -> web.StreamResponse:
+        """Send a table's version, and each one after it, until the reader leaves or is too slow."""
+        answer = web.StreamResponse(headers={"Content-Type": "text/event-stream"})
+        answer.headers.update({"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
+        store, said = self._app.service.store, -1
+        pause = QUIET if store.share.whole else ELSEWHERE
+        with self._woken(user_id, table_id) as woken:
+            await answer.prepare(request)
+            while not (self._app.ending or woken in self._ended):
+                woken.clear()
+                version = await store.read(queries.version(table_id))
+                line = b": \n\n" if version == said else f"data: {version}\n\n".encode()
+                said = version
+                try:
+                    async with asyncio.timeout(SLOW):
+                        await answer.write(line)
+                except (TimeoutError, ConnectionError):
+                    break
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(pause):
+                        await woken.wait()
+        return answer

@@ -1,0 +1,377 @@
+"""The port of the board page: who is let in, what is asked for, and answers that nobody keeps.
+
+Nothing here decides about a game: ``asking`` and ``doing`` do, as presses in Discord do.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path as File
+from typing import Final, TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+from aiohttp import web
+
+from cogs.overview.page import urgent_first
+from cogs.refusals import Blocked, NoTable
+from cogs.runtime.access import Entry
+from cogs.table.model import Person, Stale, Table
+from cogs.ui.answering import mishap
+from cogs.ui.app import App
+from cogs.ui.phrases import refusal_text
+from cogs.ui.members import may_read
+from cogs.web.asking import Asked, Visitor, moves, past, show, with_next
+from cogs.web.doing import choose, take_back, write
+from cogs.web.news import News
+from cogs.web.shown import Link, Moves, Past, Shown
+from data.store import StoreError, visits
+from data.words import LOCALES, words
+from engine.prompts import Path
+from engine.refusals import Refusal
+
+log = logging.getLogger(__name__)
+
+OK: Final = 200
+BODY: Final = 8192
+"""Bytes of a request at most: a typed clue is the longest."""
+SLOW: Final = 10.0
+"""Seconds that the head of a request may take to arrive."""
+FRESH: Final = 60_000
+"""Milliseconds for which Discord's answer counts that somebody may read a channel."""
+KNOWN: Final = 1000
+"""People and channels of whom that is remembered."""
+SENTENCES: Final = (
+    *("tables", "tables-none", "log", "back", "sure", "text", "picture", "hand", "now", "lost"),
+    *("ticket", "ended", "pages", "spectator", "clear", "row", "discord"),
+)
+"""What the page itself says, without ``web-``: in all languages, as nobody is known at first."""
+PAGE: Final = File(__file__).with_name("page.html")
+_HEADERS: Final = {
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+_POLICY: Final = (
+    "default-src 'none'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'; script-src 'nonce-{nonce}'; style-src 'nonce-{nonce}'"
+)
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+
+Work = Callable[[Visitor, web.Request], Awaitable[msgspec.Struct]]
+
+
+class Enter(msgspec.Struct, forbid_unknown_fields=True):
+    ticket: str
+
+
+class Do(msgspec.Struct, forbid_unknown_fields=True):
+    token: str
+    path: Path
+    sure: bool = False
+
+
+class Undo(msgspec.Struct, forbid_unknown_fields=True):
+    seq: int
+
+
+class Write(msgspec.Struct, forbid_unknown_fields=True):
+    token: str
+    words: Path
+    send: bool = False
+
+
+class Entered(msgspec.Struct, frozen=True):
+    session: str
+    name: str
+    lang: str
+    table: str
+
+
+class Watched(msgspec.Struct, frozen=True):
+    """Whose page is open at which table."""
+
+    user: int
+    table: str
+
+
+class Tables(msgspec.Struct, frozen=True):
+    tables: tuple[Link, ...]
+
+
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why nothing came of a request; ``shown`` is the table as it is now."""
+
+    error: str
+    text: str
+    shown: Shown | None = None
+
+
+class BoardPage:
+    """Serves the page on the event loop of the bot, which does all its work in the same way."""
+
+    def __init__(self, app: App, host: str, port: int) -> None:
+        self._app, self._host, self._port = app, host, port
+        self._address, self._own = app.page, urlsplit(app.page).netloc
+        self._news = News(app)
+        self._readers: dict[tuple[int, int], int] = {}
+        self._page = PAGE.read_text(encoding="utf-8").replace("{{words}}", _sentences())
+
+    async def run(self) -> None:
+        """Serve until cancelled; raises ``OSError`` where the port is taken."""
+        runner = web.AppRunner(
+            self.application(), handle_signals=False, access_log=None, keepalive_timeout=SLOW
+        )
+        await runner.setup()
+        try:
+            await web.TCPSite(runner, self._host, self._port).start()
+            if not self._port:
+                self._app.page = f"{self._address}:{runner.addresses[0][1]}"
+            self._own = urlsplit(self._app.page).netloc
+            log.info("the board page is served as %s", self._app.page)
+            await asyncio.Event().wait()
+        finally:
+            await runner.cleanup()
+
+    def application(self) -> web.Application:
+        made = web.Application(middlewares=[self._guarded], client_max_size=BODY)
+        made.router.add_get("/", self._html, allow_head=False)
+        made.router.add_post("/enter", self._answering(self._enter))
+        made.router.add_get("/tables/{id}/news", self._stream, allow_head=False)
+        for method, path, work in (
+            ("GET", "/tables", self._tables),
+            ("GET", "/tables/{id}", self._table),
+            ("GET", "/tables/{id}/log", self._log),
+            ("GET", "/tables/{id}/moments/{seq}", self._moment),
+            ("POST", "/tables/{id}/do", self._do),
+            ("POST", "/tables/{id}/undo", self._undo),
+            ("POST", "/tables/{id}/write", self._write),
+        ):
+            made.router.add_route(method, path, self._answering(partial(self._visited, work)))
+        return made
+
+    async def _stream(self, request: web.Request) -> web.StreamResponse:
+        """Send news of a table to who may see it; the page asks for the table after each."""
+        status, got = await self._outcome(partial(self._visited, self._watched), request)
+        if not isinstance(got, Watched):
+            return _json(status, got)
+        return await self._news.stream(request, got.user, got.table)
+
+    async def _watched(self, visitor: Visitor, request: web.Request) -> Watched:
+        if self._news.full:
+            raise _Turned(503, "full")
+        return Watched(visitor.user_id, (await self._load(visitor, request)).id)
+
+    @web.middleware
+    async def _guarded(
+        self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+    ) -> web.StreamResponse:
+        """Answer only to our own name, and let nothing of an answer be kept or framed."""
+        try:
+            if request.host != self._own:
+                raise web.HTTPMisdirectedRequest(text="Ask for the address of the page.\n")
+            answer = await handler(request)
+        except web.HTTPException as error:
+            error.headers.update(_HEADERS)
+            raise
+        answer.headers.update(_HEADERS)
+        return answer
+
+    async def _html(self, _: web.Request) -> web.Response:
+        nonce = secrets.token_urlsafe(16)
+        return web.Response(
+            text=self._page.replace("{{nonce}}", nonce),
+            content_type="text/html",
+            headers={"Content-Security-Policy": _POLICY.format(nonce=nonce)},
+        )
+
+    def _answering(
+        self, work: Callable[[web.Request], Awaitable[msgspec.Struct]]
+    ) -> Callable[[web.Request], Awaitable[web.Response]]:
+        async def answer(request: web.Request) -> web.Response:
+            return _json(*await self._outcome(work, request))
+
+        return answer
+
+    async def _outcome(
+        self, work: Callable[[web.Request], Awaitable[msgspec.Struct]], request: web.Request
+    ) -> tuple[int, msgspec.Struct]:
+        """Return a status with what the work has made, or with why there is nothing."""
+        try:
+            if self._app.ending:
+                raise _Turned(503, "restarting")
+            return OK, await work(request)
+        except _Turned as turned:
+            return turned.status, Problem(turned.code, turned.text, turned.shown)
+        except msgspec.DecodeError:  # or a value of another kind
+            return 400, Problem("unreadable", "")
+        except StoreError as error:
+            return 503, Problem("store", mishap(error, "the store refused to work for the page"))
+        except web.HTTPException:
+            raise
+        except Exception as error:  # noqa: BLE001 (the visitor gets a number, the log the rest)
+            return 500, Problem("failed", mishap(error, "a request of the page failed"))
+
+    async def _enter(self, request: web.Request) -> Entered:
+        asked, app = await _read(request, Enter), self._app
+        # Read first: what was guessed writes nothing.
+        if await app.service.store.read(visits.ticket(asked.ticket, app.now())) is None:
+            raise _Turned(401, "ticket")
+        session = secrets.token_urlsafe(24)
+        enter = partial(visits.enter, used=asked.ticket, session=session, now=app.now())
+        visit = await app.service.store.step(enter)
+        if visit is None:
+            raise _Turned(401, "ticket")
+        return Entered(session, visit.name, words(visit.locale).locale, visit.table_id)
+
+    async def _visited(
+        self,
+        work: Callable[[Visitor, web.Request], Awaitable[msgspec.Struct]],
+        request: web.Request,
+    ) -> msgspec.Struct:
+        """Do something for a visitor who is let in, and not too often; say what was refused."""
+        app = self._app
+        visitor = await self._visitor(request)
+        user_id, said = visitor.user_id, visitor.words
+        bucket = app.typing if request.method == "GET" else app.presses
+        entry = bucket.enter(user_id)
+        if entry is not Entry.FREE:
+            raise _Turned(429, "fast", said("refusal-too-fast", seconds=bucket.wait(user_id)))
+        if app.working.full(user_id):
+            raise _Turned(429, "much", said("refusal-too-much"))
+        try:
+            with app.working.turn(user_id):
+                return await work(visitor, request)
+        except Stale as stale:
+            note = said("moved-on", link=app.board_link(stale.table))
+            shown = await show(app, visitor, stale.table, Asked(note=note))
+            raise _Turned(409, "moved-on", note, shown) from None
+        except NoTable as refusal:
+            raise _Turned(404, "no-table", refusal_text(said, refusal)) from None
+        except Refusal as refusal:
+            raise _Turned(403, refusal.code, await self._why(visitor, request, refusal)) from None
+
+    async def _why(self, visitor: Visitor, request: web.Request, refusal: Refusal) -> str:
+        with contextlib.suppress(Refusal):
+            table = await self._app.service.tables.load(request.match_info["id"])
+            seat = table.viewer(visitor.user_id)
+            return refusal_text(visitor.words, refusal, table, seat)
+        return refusal_text(visitor.words, refusal)
+
+    async def _visitor(self, request: web.Request) -> Visitor:
+        kind, _, session = request.headers.get("Authorization", "").partition(" ")
+        query = visits.session(session, self._app.now())
+        visit = await self._app.service.store.read(query) if kind == "Bearer" else None
+        if visit is None:
+            raise _Turned(401, "session")
+        said = words(visit.locale)
+        return Visitor(Person(visit.user_id, visit.name, said.locale), said)
+
+    async def _load(self, visitor: Visitor, request: web.Request) -> Table:
+        """Return a table that the visitor may see now, as Discord would show it to them.
+
+        Raises ``NoTable`` for any other: that it exists is no business of theirs.
+        """
+        app, user_id = self._app, visitor.user_id
+        table = await app.service.tables.load(request.match_info["id"])
+        row = table.row
+        if app.switches.blocks(user_id, row.guild_id):
+            raise Blocked
+        if table.private and table.seat_of(user_id) is None:
+            raise NoTable
+        key = user_id, row.channel_id or row.lobby_channel_id
+        if app.now() - self._readers.get(key, -FRESH) >= FRESH:
+            self._readers.pop(key, None)
+            if not await may_read(app, user_id, row.guild_id, key[1]):
+                raise NoTable
+            if len(self._readers) >= KNOWN:
+                self._readers.clear()
+            self._readers[key] = app.now()
+        return table
+
+    async def _tables(self, visitor: Visitor, _: web.Request) -> Tables:
+        app, said = self._app, visitor.words
+        mine = await app.service.digests.sittings(visitor.user_id)
+        waiting = urgent_first(mine, app.now())
+        order = [*waiting, *(sitting for sitting in mine if not sitting.mine)]
+        return Tables(
+            tuple(
+                Link(
+                    sitting.table.id,
+                    sitting.table.game.spec.title,
+                    app.place_text(sitting.table, said),
+                    sitting.mine,
+                )
+                for sitting in order
+                if sitting.table is not None
+            )
+        )
+
+    async def _table(self, visitor: Visitor, request: web.Request) -> Shown:
+        table, query = await self._load(visitor, request), request.query
+        page = query.get("page", "0")
+        number = int(page) if page.isascii() and page.isdigit() and len(page) < _DIGITS else 0
+        shown = await show(
+            self._app, visitor, table, Asked(tuple(query.getall("path", [])), number)
+        )
+        return await with_next(self._app, visitor, shown)
+
+    async def _log(self, visitor: Visitor, request: web.Request) -> Moves:
+        return await moves(self._app, visitor, await self._load(visitor, request))
+
+    async def _moment(self, visitor: Visitor, request: web.Request) -> Past:
+        table, seq = await self._load(visitor, request), _number(request.match_info["seq"])
+        return await past(self._app, visitor, table, seq)
+
+    async def _do(self, visitor: Visitor, request: web.Request) -> Shown:
+        asked, table = await _read(request, Do), await self._load(visitor, request)
+        return await choose(self._app, visitor, table, asked.token, asked.path, sure=asked.sure)
+
+    async def _undo(self, visitor: Visitor, request: web.Request) -> Shown:
+        asked, table = await _read(request, Undo), await self._load(visitor, request)
+        return await take_back(self._app, visitor, table, asked.seq)
+
+    async def _write(self, visitor: Visitor, request: web.Request) -> Shown:
+        asked, table = await _read(request, Write), await self._load(visitor, request)
+        return await write(self._app, visitor, table, asked.token, asked.words, send=asked.send)
+
+
+def _number(text: str) -> int:
+    """Return a small number of a request; 0 for anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < _DIGITS else 0
+
+
+_DIGITS: Final = 6
+
+
+class _Turned(Exception):
+    """A request that is answered by a status, a code for the page, and a sentence."""
+
+    def __init__(self, status: int, code: str, text: str = "", shown: Shown | None = None) -> None:
+        super().__init__(code)
+        self.status, self.code, self.text, self.shown = status, code, text, shown
+
+
+def _sentences() -> str:
+    said = {locale: {key: words(locale)(f"web-{key}") for key in SENTENCES} for locale in LOCALES}
+    return msgspec.json.encode(said).decode().replace("<", "\\u003c")
+
+
+async def _read(request: web.Request, kind: type[T]) -> T:
+    return msgspec.json.decode(await request.read(), type=kind)
+
+
+def _json(status: int, value: msgspec.Struct) -> web.Response:
+    body = msgspec.json.encode(value)
+    return web.Response(body=body, status=status, content_type="application/json")

@@ -1,0 +1,166 @@
+"""What the page shows of a table, as values that become JSON."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Mapping
+
+import msgspec
+
+from cogs.table.model import Table, undoable
+from cogs.table.moment import Moment
+from cogs.table.play.drafts import Draft, shown_words
+from cogs.table.play.steps import Item, Prompt
+from cogs.ui.phrases import describe_action
+from data.words import Words
+from engine.actions import parse
+from engine.contract import final
+from engine.forms import Arrange
+from engine.prompts import Path
+from engine.spec import Seat
+from render.contract import Picture, Rect
+
+
+class Pic(msgspec.Struct, frozen=True):
+    """A picture inside the answer: no second request, and nothing of it is kept for others."""
+
+    src: str
+    alt: str
+    width: int
+    height: int
+
+    @classmethod
+    def of(cls, picture: Picture) -> Pic:
+        src = f"data:image/png;base64,{base64.b64encode(picture.png).decode()}"
+        return cls(src, picture.alt, picture.width, picture.height)
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One choice of a step; ``box`` is its place in the picture: left, top, width, height."""
+
+    path: Path
+    label: str
+    mark: str = ""
+    gain: int | None = None
+    best: bool = False
+    chosen: bool = False
+    immediate: bool = False
+    box: Rect | None = None
+
+    @classmethod
+    def of(cls, item: Item, boxes: Mapping[Path, Rect]) -> Choice:
+        flags = item.best, item.chosen, item.immediate
+        return cls(item.path, item.label, item.mark, item.gain, *flags, boxes.get(item.path))
+
+
+class Confirm(msgspec.Struct, frozen=True):
+    """What carries the shown action out; ``final``: it can't be taken back, ``why`` says why."""
+
+    path: Path
+    label: str
+    final: bool
+    why: str
+
+
+class Word(msgspec.Struct, frozen=True):
+    word: str
+    label: str
+    box: Rect | None = None
+
+
+class Writing(msgspec.Struct, frozen=True):
+    """A decision that is written: the words to choose from, and those chosen in ``rows``."""
+
+    words: tuple[Word, ...]
+    draft: Draft
+    least: int
+    most: int
+    rows: int
+    send: str
+
+
+class Undo(msgspec.Struct, frozen=True):
+    seq: int
+    label: str
+
+
+class Line(msgspec.Struct, frozen=True):
+    """What was announced with a board; ``seq`` is the newest entry that it showed."""
+
+    seq: int
+    text: str
+
+
+class Moves(msgspec.Struct, frozen=True):
+    lines: tuple[Line, ...]
+
+
+class Past(msgspec.Struct, frozen=True):
+    """A board as it was."""
+
+    picture: Pic | None
+    text: str
+
+
+class Link(msgspec.Struct, frozen=True):
+    """Another table of the reader's; ``waits``: for them."""
+
+    id: str
+    title: str
+    text: str
+    waits: bool = True
+
+
+class Shown(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as one person may see it now, and what they are asked."""
+
+    id: str
+    title: str
+    place: str
+    game: str
+    version: int
+    token: str = ""
+    over: bool = False
+    mine: bool = False
+    turn: str = ""
+    picture: Pic | None = None
+    hand: Pic | None = None
+    text: str = ""
+    question: str = ""
+    note: str = ""
+    path: Path = ()
+    back: Path | None = None
+    choices: tuple[Choice, ...] = ()
+    tabs: tuple[Choice, ...] = ()
+    page: int = 0
+    pages: int = 1
+    confirm: Confirm | None = None
+    form: Writing | None = None
+    undo: Undo | None = None
+    link: str = ""
+    next: Link | None = None
+
+
+def confirm_of(moment: Moment, seat: Seat, step: Prompt) -> Confirm | None:
+    if step.action is None:
+        return None
+    ends = final(moment.game, moment.view(seat), seat, step.action)
+    return Confirm(step.action.words, step.confirm, bool(ends), step.why)
+
+
+def writing(
+    table: Moment, seat: Seat, form: Arrange, draft: Draft, boxes: Mapping[str, Rect], words: Words
+) -> Writing:
+    shown = shown_words(table, seat, form, words)
+    items = tuple(Word(item, shown[item], boxes.get(item)) for item in form.items)
+    limits = form.least, form.most, form.rows
+    return Writing(items, draft, *limits, words("form-send"))
+
+
+def undo_of(table: Table, user_id: int, words: Words) -> Undo | None:
+    back = undoable(table, user_id)
+    if back is None:
+        return None
+    seat = table.seat_of(user_id)
+    what = describe_action(table, parse(back.action), words, seat)
+    return Undo(back.seq, words("web-undo", what=what))

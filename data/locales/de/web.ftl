@@ -1,0 +1,25 @@
+# Die Brettseite im Browser.
+web-open = Brett öffnen
+web-lobby = Das Spiel hat noch nicht begonnen. Es beginnt in Discord.
+web-undo = Zurücknehmen: { $what }
+web-next = { $count ->
+    [one] Nächster Tisch: { $title }
+   *[other] Nächster Tisch: { $title } · { $count } warten auf dich
+}
+web-tables = Deine Tische
+web-tables-none = Kein Tisch wartet auf dich. Mit /play beginnst du in Discord einen.
+web-log = Züge
+web-back = Zurück
+web-sure = Das kannst du nicht zurücknehmen.
+web-text = In Worten
+web-picture = Als Bild
+web-hand = Deine Hand
+web-now = Zurück zu jetzt
+web-lost = Diese Seite erreicht mich nicht. Discord schon; ich versuche es weiter.
+web-ticket = Dieser Link ist verbraucht oder zu alt. Drück in Discord auf Brett öffnen, dann gibt es einen neuen.
+web-ended = Diese Seite ist anderswo neu geöffnet worden oder seit einem halben Tag offen. Drück in Discord auf Brett öffnen.
+web-pages = Weitere Möglichkeiten
+web-spectator = Du schaust zu.
+web-clear = Leeren
+web-row = Neue Zeile
+web-discord = In Discord

@@ -1,0 +1,25 @@
+# The board page in a browser.
+web-open = Open the board
+web-lobby = The game has not begun yet. It begins in Discord.
+web-undo = Take back: { $what }
+web-next = { $count ->
+    [one] Next table: { $title }
+   *[other] Next table: { $title } · { $count } wait for you
+}
+web-tables = Your tables
+web-tables-none = No table waits for you. Begin one in Discord with /play.
+web-log = Moves
+web-back = Back
+web-sure = You can’t take this back.
+web-text = In words
+web-picture = As a picture
+web-hand = Your hand
+web-now = Back to now
+web-lost = This page does not reach me. Discord does; I keep trying.
+web-ticket = This link was used already, or is too old. Press Open the board in Discord for a new one.
+web-ended = This page was opened again elsewhere, or has been open for half a day. Press Open the board in Discord.
+web-pages = Further choices
+web-spectator = You are watching.
+web-clear = Clear
+web-row = New row
+web-discord = In Discord
