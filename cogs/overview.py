@@ -20,7 +20,7 @@ from cogs.table.time.timeouts import YEAR
 from cogs.ui import ids
 from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader
-from cogs.ui.components import GOOD, PRIMARY, WIDE, Pressable, Row, button, page_buttons
+from cogs.ui.components import GOOD, PRIMARY, WIDE, Pressable, Row, button, link_row, page_buttons
 from cogs.ui.content import TEXT_LIMIT, Block, Content, is_page
 from cogs.ui.entry import ways_in
 from cogs.ui.ids import TablePress
@@ -69,6 +69,7 @@ async def tables(app: App, reader: Reader, mine: Sequence[Sitting], page: int = 
         lines.append(words("tables-rest", count=rest))
     row = page_buttons(page, len(pages), words, ids.tables)
     row += wake_row(app, [others[at - len(waiting)] for at in listed], words)
+    row += link_row(app.page_link(reader.person), words("web-open"))
     below = [Block("\n".join(lines), row=row[:WIDE], line=bool(blocks))] if lines or row else []
     title = words("tables-title", count=len(mine))
     if waiting:

@@ -14,7 +14,7 @@ from cogs.table.people.transfer import seats_to_have
 from cogs.table.time.time_control import NONE
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import DANGER, PRIMARY, WIDE, Row, button
+from cogs.ui.components import DANGER, PRIMARY, WIDE, Row, button, link_row
 from cogs.ui.content import Content
 from cogs.ui.entry import command
 from cogs.ui.ids import TablePress
@@ -29,7 +29,7 @@ from engine.spec import Seat
 from render.contract import no_picture
 
 
-async def more(_app: App, reader: Reader, table: Table, _: TablePress | None = None) -> Content:
+async def more(app: App, reader: Reader, table: Table, _: TablePress | None = None) -> Content:
     words = reader.words
     rows: list[Row] = []
     seat = table.seat_of(reader.user_id)
@@ -49,8 +49,9 @@ async def more(_app: App, reader: Reader, table: Table, _: TablePress | None = N
         rows.append(_ended_row(table, words))
     last = [button(ids.table(table.id, "verify"), words("button-verify"))]
     rows += seats.more_rows(table, reader)
+    last += link_row(app.page_link(reader.person, table.id), words("web-open"))
     rows.append(row)
-    if len(row) < WIDE:
+    if len(row) + len(last) <= WIDE:
         row += last
     else:
         rows.append(last)

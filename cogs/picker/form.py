@@ -7,6 +7,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from cogs.picker.page import beside, open_page
 from cogs.table.model import Table
 from cogs.table.moment import Moment
 from cogs.table.play import drafts
@@ -209,7 +210,8 @@ async def form_page(
     )
     question = table.renderer.question((), table.view(seat), scene)
     lines = [note, question, draft_line(table, seat, form, draft, words)]
-    return Content(picture.with_lines(lines), picture.files, rows(table, seat, form, draft, words))
+    shown = beside(rows(table, seat, form, draft, words), open_page(app, table, seat, words))
+    return Content(picture.with_lines(lines), picture.files, shown)
 
 
 async def _sent_picture(

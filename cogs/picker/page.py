@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from cogs.table.model import Table, undoable
+from cogs.table.model import Person, Table, undoable
 from cogs.table.play.picker import gain_of, prompt
 from cogs.table.play.steps import Item, Prompt
 from cogs.ui import ids
@@ -21,6 +21,7 @@ from cogs.ui.components import (
     button,
     in_rows,
     letters,
+    link_row,
     page_buttons,
 )
 from cogs.ui.content import Content
@@ -110,6 +111,8 @@ def rows_of(named: Named, step: Prompt, words: Words) -> tuple[Row, ...]:
 def beside(rows: tuple[Row, ...], more: Row) -> tuple[Row, ...]:
     """Return rows with some buttons in a row below; in the last one if the message is full."""
     filled = [row for row in rows if row]
+    if not more:
+        return tuple(filled)
     if len(filled) <= _ROWS:
         return (*filled, more)
     return (*filled[:-1], [*filled[-1], *more][:WIDE])
@@ -137,9 +140,17 @@ async def picker(
     ask = partial(prompt, table, seat, path, page, words, app.place(table), marked)
     step, picture = await draw_step(app, "preview", ask, table, words, seat)
     shown = rows(table, step, words)
-    if table.solo and step.back is None:  # the first question
-        shown = beside(shown, _tools(table, seat, words, row_id))
+    if step.back is None:  # the first question
+        tools = _tools(table, seat, words, row_id) if table.solo else []
+        shown = beside(shown, [*tools, *open_page(app, table, seat, words)])
     return Content(picture.with_lines([note, step.question, step.why]), picture.files, shown)
+
+
+def open_page(app: App, table: Table, seat: Seat, words: Words) -> Row:
+    """Return the way to the board page for who sits there; empty where it is off."""
+    row = table.seats[seat]
+    person = Person(row.user_id or 0, row.name, words.locale)
+    return link_row(app.page_link(person, table.id), words("web-open"))
 
 
 def _tools(table: Table, seat: Seat, words: Words, row_id: int | str) -> Row:

@@ -112,6 +112,11 @@ def button(
     return pressable
 
 
+def link_row(address: str, label: str) -> list[Pressable]:
+    """Return a button that opens an address; none without one."""
+    return [Button(url=address, label=cut(label, LABEL_LIMIT))] if address else []
+
+
 _BESIDE, _ALONE = 5, 3
 """Letters that an emoji is as wide as, with its gap to a label and without."""
 
