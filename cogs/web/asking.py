@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cogs.overview.page import urgent_first
+from cogs.overview import urgent_first
 from cogs.picker.questions import given_answers, next_question, questions
 from cogs.refusals import NoGame
 from cogs.table.model import Person, Table
@@ -154,12 +154,17 @@ async def _watched(
 
 
 async def _drawn(table: Table, draw: Callable[[], Any]) -> Pic | None:
+    picture = await _tried(table, draw)
+    return None if picture is None else Pic.of(picture)
+
+
+async def _tried(table: Table, draw: Callable[[], Any]) -> Picture | None:
     try:
         picture: Picture | None = await draw()
     except Exception as error:  # noqa: BLE001 (the text board says the same)
         mishap(error, "a picture of table %s failed", table.id)
         return None
-    return None if picture is None else Pic.of(picture)
+    return picture
 
 
 async def _question(
@@ -191,8 +196,9 @@ def _step(
     step = prompt(table, seat, path, asked.page, words, place, asked.marked)
     view, boxes, pic = table.view(seat), {}, None
     try:
-        pic = Pic.of(table.renderer.preview(view, step.scene, step.preview))
-        boxes = dict(table.renderer.spots(view, step.scene, step.preview))
+        picture = table.renderer.preview(view, step.scene, step.preview)
+        pic = Pic.of(picture)
+        boxes = table.renderer.spots(picture, [item.path for item in step.items], view)
     except Exception as error:  # noqa: BLE001 (the choices are there as buttons)
         mishap(error, "a step of table %s has no picture", table.id)
     return replace(
@@ -214,8 +220,7 @@ async def _form(
 ) -> Shown:
     words, draft = visitor.words, await load_draft(app.service.tables, table, seat)
     scene, view = table.scene(words, seat, app.place(table)), table.view(seat)
-    picture = await _drawn(table, partial(app.pictures.form, table, seat, form, draft, scene))
-    boxes = {} if picture is None else table.renderer.form_spots(view, scene, form, draft)
+    picture = await _tried(table, partial(app.pictures.form, table, seat, form, draft, scene))
     legal = [
         Choice(action.words, table.renderer.confirm(action, view, scene, None), immediate=True)
         for action in table.legal(seat)
@@ -223,7 +228,7 @@ async def _form(
     return replace(
         shown,
         question=table.renderer.question((), view, scene),
-        picture=picture,
-        form=writing(table, seat, form, draft, boxes, words),
+        picture=picture and Pic.of(picture),
+        form=writing(table, seat, form, draft, picture.spots if picture else {}, words),
         choices=tuple(legal),
     )

@@ -18,14 +18,14 @@ from urllib.parse import urlsplit
 import msgspec
 from aiohttp import web
 
-from cogs.overview.page import urgent_first
+from cogs.overview import urgent_first
 from cogs.refusals import Blocked, NoTable
 from cogs.runtime.access import Entry
 from cogs.table.model import Person, Stale, Table
 from cogs.ui.answering import mishap
 from cogs.ui.app import App
-from cogs.ui.phrases import refusal_text
 from cogs.ui.members import may_read
+from cogs.ui.phrases import refusal_text
 from cogs.web.asking import Asked, Visitor, moves, past, show, with_next
 from cogs.web.doing import choose, take_back, write
 from cogs.web.news import News

@@ -18,7 +18,7 @@ from engine.contract import final
 from engine.forms import Arrange
 from engine.prompts import Path
 from engine.spec import Seat
-from render.contract import Picture, Rect
+from render.contract import Picture, Spot
 
 
 class Pic(msgspec.Struct, frozen=True):
@@ -45,10 +45,10 @@ class Choice(msgspec.Struct, frozen=True):
     best: bool = False
     chosen: bool = False
     immediate: bool = False
-    box: Rect | None = None
+    box: Spot | None = None
 
     @classmethod
-    def of(cls, item: Item, boxes: Mapping[Path, Rect]) -> Choice:
+    def of(cls, item: Item, boxes: Mapping[Path, Spot]) -> Choice:
         flags = item.best, item.chosen, item.immediate
         return cls(item.path, item.label, item.mark, item.gain, *flags, boxes.get(item.path))
 
@@ -65,7 +65,7 @@ class Confirm(msgspec.Struct, frozen=True):
 class Word(msgspec.Struct, frozen=True):
     word: str
     label: str
-    box: Rect | None = None
+    box: Spot | None = None
 
 
 class Writing(msgspec.Struct, frozen=True):
@@ -149,7 +149,12 @@ def confirm_of(moment: Moment, seat: Seat, step: Prompt) -> Confirm | None:
 
 
 def writing(
-    table: Moment, seat: Seat, form: Arrange, draft: Draft, boxes: Mapping[str, Rect], words: Words
+    table: Moment,
+    seat: Seat,
+    form: Arrange,
+    draft: Draft,
+    boxes: Mapping[str | Path, Spot],
+    words: Words,
 ) -> Writing:
     shown = shown_words(table, seat, form, words)
     items = tuple(Word(item, shown[item], boxes.get(item)) for item in form.items)
