@@ -36,7 +36,7 @@ class Pic(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One choice of a step; ``box`` is its place in the picture: left, top, width, height."""
+    """One choice of a step; ``boxes`` are its places in the picture: left, top, width, height."""
 
     path: Path
     label: str
@@ -45,7 +45,7 @@ class Choice(msgspec.Struct, frozen=True):
     best: bool = False
     chosen: bool = False
     immediate: bool = False
-    box: Spot | None = None
+    boxes: tuple[Spot, ...] = ()
 
     @classmethod
     def of(cls, item: Item, boxes: Mapping[Path, Spot]) -> Choice:
@@ -65,7 +65,7 @@ class Confirm(msgspec.Struct, frozen=True):
 class Word(msgspec.Struct, frozen=True):
     word: str
     label: str
-    box: Spot | None = None
+    boxes: tuple[Spot, ...] = ()
 
 
 class Writing(msgspec.Struct, frozen=True):
