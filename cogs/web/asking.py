@@ -198,7 +198,7 @@ def _step(
     try:
         picture = table.renderer.preview(view, step.scene, step.preview)
         pic = Pic.of(picture)
-        boxes = table.renderer.spots(picture, [item.path for item in step.items], view)
+        boxes = table.renderer.spots(picture, [item.path for item in step.items])
     except Exception as error:  # noqa: BLE001 (the choices are there as buttons)
         mishap(error, "a step of table %s has no picture", table.id)
     return replace(

@@ -48,9 +48,9 @@ class Choice(msgspec.Struct, frozen=True):
     boxes: tuple[Spot, ...] = ()
 
     @classmethod
-    def of(cls, item: Item, boxes: Mapping[Path, Spot]) -> Choice:
+    def of(cls, item: Item, boxes: Mapping[Path, tuple[Spot, ...]]) -> Choice:
         flags = item.best, item.chosen, item.immediate
-        return cls(item.path, item.label, item.mark, item.gain, *flags, boxes.get(item.path))
+        return cls(item.path, item.label, item.mark, item.gain, *flags, boxes.get(item.path, ()))
 
 
 class Confirm(msgspec.Struct, frozen=True):
@@ -153,11 +153,11 @@ def writing(
     seat: Seat,
     form: Arrange,
     draft: Draft,
-    boxes: Mapping[str | Path, Spot],
+    boxes: Mapping[str | Path, tuple[Spot, ...]],
     words: Words,
 ) -> Writing:
     shown = shown_words(table, seat, form, words)
-    items = tuple(Word(item, shown[item], boxes.get(item)) for item in form.items)
+    items = tuple(Word(item, shown[item], boxes.get(item, ())) for item in form.items)
     limits = form.least, form.most, form.rows
     return Writing(items, draft, *limits, words("form-send"))
 

@@ -1,10 +1,10 @@
 # La page du plateau dans un navigateur.
 web-open = Ouvrir le plateau
 web-lobby = La partie n’a pas encore commencé. Elle commence dans Discord.
-web-undo = Reprendre : { $what }
+web-undo = Reprendre : { $what }
 web-next = { $count ->
-    [one] Table suivante : { $title }
-   *[other] Table suivante : { $title } · { $count } t’attendent
+    [one] Table suivante : { $title }
+   *[other] Table suivante : { $title } · { $count } t’attendent
 }
 web-tables = Tes tables
 web-tables-none = Aucune table ne t’attend. Lances-en une dans Discord avec /play.
@@ -15,7 +15,7 @@ web-text = En mots
 web-picture = En image
 web-hand = Ta main
 web-now = Revenir au présent
-web-lost = Cette page ne m’atteint pas. Discord oui ; je réessaie.
+web-lost = Cette page ne m’atteint pas. Discord oui ; je réessaie.
 web-ticket = Ce lien a déjà servi ou est trop vieux. Appuie sur Ouvrir le plateau dans Discord pour en avoir un autre.
 web-ended = Cette page a été rouverte ailleurs, ou elle est ouverte depuis une demi-journée. Appuie sur Ouvrir le plateau dans Discord.
 web-pages = Autres choix
