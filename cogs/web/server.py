@@ -229,8 +229,9 @@ class BoardPage:
         if await app.service.store.read(visits.ticket(asked.ticket, app.now())) is None:
             raise _Turned(401, "ticket")
         session = secrets.token_urlsafe(24)
-        enter = partial(visits.enter, used=asked.ticket, session=session, now=app.now())
-        visit = await app.service.store.step(enter)
+        visit = await app.service.store.step(
+            partial(visits.enter, used=asked.ticket, session=session, now=app.now())
+        )
         if visit is None:
             raise _Turned(401, "ticket")
         return Entered(session, visit.name, words(visit.locale).locale, visit.table_id)
