@@ -42,8 +42,9 @@ class Picture:
     """A PNG with its alternative text (at most 1,024 characters, describes the position).
 
     Attributes:
-        spots: Where the things lie that can be chosen, by a word of their choices or by a choice
-            (``Renderer.spots``). They are inside the picture, and no two overlap.
+        spots: Where the things lie that can be chosen, by a word of their choices, or by a choice
+            and what all of them begin with (``Renderer.spots``). They are inside the picture, and
+            no two overlap.
     """
 
     png: bytes
@@ -326,7 +327,8 @@ class Renderer(Generic[V]):
         same = sum(1 for _ in takewhile(lambda words: len({*words}) == 1, columns))
         found = dict[Path, tuple[Spot, ...]]()
         for path in paths:
-            names: tuple[str | Path, ...] = (path, *path[same:])
+            begun = (path[:at] for at in range(max(same + 1, 2), len(path)))
+            names: tuple[str | Path, ...] = (path, *begun, *path[same:])
             found[path] = tuple(spot for name in names for spot in picture.spots.get(name, ()))
         return found
 

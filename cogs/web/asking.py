@@ -14,7 +14,7 @@ from cogs.picker.questions import given_answers, next_question, questions
 from cogs.refusals import NoGame
 from cogs.table.model import Person, Table
 from cogs.table.play.drafts import form_of, load_draft
-from cogs.table.play.picker import prompt
+from cogs.table.play.picker import further, prompt
 from cogs.ui.answering import mishap
 from cogs.ui.app import App
 from cogs.ui.phrases import audience_lines, news_lines, refusal_text, turn_line
@@ -194,11 +194,12 @@ def _step(
 ) -> Shown:
     """Return the step of the picker after a path; runs on a thread that draws."""
     step = prompt(table, seat, path, asked.page, words, place, asked.marked)
-    view, boxes, pic = table.view(seat), {}, None
+    view, boxes, pic, beyond = table.view(seat), {}, None, dict[Path, str]()
     try:
         picture = table.renderer.preview(view, step.scene, step.preview)
         pic = Pic.of(picture)
-        boxes = table.renderer.spots(picture, [item.path for item in step.items])
+        beyond = further(table, seat, step, picture.spots)
+        boxes = table.renderer.spots(picture, [*(item.path for item in step.items), *beyond])
     except Exception as error:  # noqa: BLE001 (the choices are there as buttons)
         mishap(error, "a step of table %s has no picture", table.id)
     return replace(
@@ -207,7 +208,11 @@ def _step(
         question=step.question,
         path=step.path,
         back=step.back,
-        choices=tuple(Choice.of(item, boxes) for item in step.items),
+        choices=(
+            # Equal pieces of a set are one choice.
+            *{item.path: Choice.of(item, boxes) for item in step.items}.values(),
+            *(Choice(path, beyond[path], boxes=boxes[path], beyond=True) for path in beyond),
+        ),
         page=step.page,
         pages=step.pages,
         confirm=confirm_of(table, seat, step),

@@ -36,7 +36,10 @@ class Pic(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One choice of a step; ``boxes`` are its places in the picture: left, top, width, height."""
+    """One choice of a step; ``boxes`` are its places in the picture: left, top, width, height.
+
+    ``beyond``: a short cut to a choice of a later step, which has no button but its place.
+    """
 
     path: Path
     label: str
@@ -46,6 +49,7 @@ class Choice(msgspec.Struct, frozen=True):
     chosen: bool = False
     immediate: bool = False
     boxes: tuple[Spot, ...] = ()
+    beyond: bool = False
 
     @classmethod
     def of(cls, item: Item, boxes: Mapping[Path, tuple[Spot, ...]]) -> Choice:

@@ -137,6 +137,7 @@ def draw_hand(
     at: Hand,
     held: Sequence[int],
     brings: Mapping[int, str],
+    verb: str,
 ) -> None:
     """Draw a hand where ``hand`` says: tiles with their numbers, and what each can bring.
 
@@ -147,7 +148,9 @@ def draw_hand(
     for tile, (x, y) in zip(held, at.middles, strict=True):
         low, text, fade = y + at.size + 28, str(tile), None if tile in brings else theme.panel
         hexes.draw_tile(canvas, game, tile, at.size, (x, y), fade=fade)
-        canvas.spot(Box.around(x, y + 20, at.size * ROOT + 16, 2 * at.size + _NAMED), text)
+        # Not by its number alone, which may be a rotation.
+        place = Box.around(x, y + 20, at.size * ROOT + 16, 2 * at.size + _NAMED)
+        canvas.spot(place, (verb, text))
         if brings.get(tile):
             number_and_gain(canvas, x, low, text, brings[tile], style)
         else:

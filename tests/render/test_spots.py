@@ -12,7 +12,7 @@ from cogs.daily.puzzles import puzzle_moment
 from cogs.learn.course import Course, is_taught
 from cogs.table.moment import Unstored
 from cogs.table.play.drafts import form_of
-from cogs.table.play.picker import prompt
+from cogs.table.play.picker import further, prompt
 from cogs.table.play.steps import Prompt
 from data.words import words
 from engine import registry
@@ -93,15 +93,21 @@ def check_step(table: Unstored, seat: int, step: Prompt, written: Written) -> in
     written.clear()
     view, draws = table.view(seat), table.renderer
     picture = draws.preview(view, step.scene, step.preview)
-    spots = draws.spots(picture, [item.path for item in step.items])
+    items, beyond = {item.path for item in step.items}, further(table, seat, step, picture.spots)
+    spots = draws.spots(picture, [*items, *beyond])
     check_places(picture, spots.values(), step.path)
+    legal = {action.words for action in table.game.asking.offered(view, table.legal(seat))}
+    for path, said in beyond.items():
+        assert spots[path], path
+        assert said, path
+        assert any(words[: len(path)] == path for words in legal), path
     for item in step.items:
         if draws.spot(item.path, view):
             assert spots[item.path], step.path
         if item.mark:
             inside = [text for spot in spots[item.path] for text in within(spot, written)]
             assert item.mark in inside, (step.path, item.path)
-    return sum(map(bool, spots.values()))
+    return sum(bool(spots[path]) for path in items)
 
 
 def within(spot: Spot, written: Written) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -83,6 +83,26 @@ def last_choice(moment: Moment, seat: Seat, action: Action) -> Path:
     asking, view = moment.game.asking, moment.view(seat)
     chosen = asking.at_once(view, points=moment.aid == "points")
     return asking.worded(view, action).words[:-1] if chosen else ()
+
+
+def further(
+    moment: Moment, seat: Seat, step: Prompt, named: Container[str | Path]
+) -> dict[Path, str]:
+    """Return choices of later steps and pages that end with what is ``named``, with their labels.
+
+    They are short cuts for a finger: the square to walk to, before the figure.
+    """
+    view, label, found = moment.view(seat), moment.renderer.label, dict[Path, str]()
+    items, start = {item.path for item in step.items}, len(step.path)
+    for words in (action.words for action in _legal_actions(moment, seat, view)):
+        ways = [words[:at] for at in range(start + 1, len(words) + 1)]
+        ends = [way for way in ways if way in named or way[-1] in named]
+        path = ends[-1] if ends and words[:start] == step.path else ()
+        if path and path not in found and path not in items:
+            said = [label(way, view, step.scene, None) for way in ways[: len(path) - start]]
+            longest = (a for a, b in zip(said, [*said[1:], ""], strict=True) if not b.startswith(a))
+            found[path] = " · ".join(longest)
+    return found
 
 
 class _Choice:

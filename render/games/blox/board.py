@@ -68,6 +68,11 @@ def middle(field: int) -> tuple[float, float]:
     return LEFT + off + parts.PITCH * column, TOP + off + parts.PITCH * row
 
 
+def name_fields(canvas: Canvas) -> None:
+    for field in range(SIZE * SIZE):
+        canvas.spot(Box.around(*middle(field), parts.PITCH, parts.PITCH), cell_word(field))
+
+
 def draw_grid(canvas: Canvas, view: View, *, but: str = "") -> None:
     """Draw the board with the names of its lines, ``but`` for one that is marked."""
     theme = canvas.theme
@@ -128,15 +133,19 @@ _EDGES = {
 }
 
 
-def way_in(canvas: Canvas, side: str, numbered: Container[int] = ()) -> None:
-    """Draw the way in across the middle of an edge: an arrow on a square would mean that square."""
+def way_in(canvas: Canvas, side: str, numbered: Container[int] | None = None) -> None:
+    """Draw the way in across the middle of an edge: an arrow on a square would mean that square.
+
+    It is a choice where it lies beside ``numbered`` fields, and gives way to one of those.
+    """
     cell, right, down = _EDGES[side]
     x, y = middle(CELL_OF[cell])
     out = parts.PITCH / 2 - _INWARDS
     x, y = x + right * out, y + down * out
     canvas.centre(parts.arrow(side, way_colour(canvas.theme), ARROW), x, y)
-    if CELL_OF[cell] not in numbered:
+    if numbered is not None and CELL_OF[cell] not in numbered:
         canvas.spot(Box.around(x, y, parts.PITCH, parts.PITCH), side)
+        del canvas.spots[cell]
 
 
 def numbers(canvas: Canvas, view: View, fields: Mapping[int, tuple[str, bool]]) -> None:
@@ -149,7 +158,6 @@ def numbers(canvas: Canvas, view: View, fields: Mapping[int, tuple[str, bool]]) 
     for field, (number, best) in fields.items():
         out = _OUT if field in taken else _IN
         x, y = middle(field)
-        canvas.spot(Box.around(x, y, parts.PITCH, parts.PITCH), cell_word(field))
         canvas.centre(pieces.badge(number, quiet=not best), x + out, y + out)
 
 

@@ -280,6 +280,7 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
         spent = _spent(shown.action)
         return showing(view, scene, title, scene.place, spent)
     canvas = Canvas(THEMES[scene.theme], HEIGHT)
+    board.name_fields(canvas)
     if there is not None:
         _whole(canvas, view, *there)
         board.numbers(canvas, view, _others(shown))

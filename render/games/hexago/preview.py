@@ -129,7 +129,7 @@ def _tiles(view: View, scene: Scene, shown: Preview) -> Canvas:
         left = MARGIN + number % _FIRST * (wide + _GAP)
         top = _TOP + number // _FIRST * (_FIRST_HIGH + _GAP)
         box = Box(left, top, left + wide, top + _FIRST_HIGH)
-        canvas.spot(box, str(tile))
+        canvas.spot(box, ("place", str(tile)))
         canvas.panel(box, canvas.theme.panel, 26)
         middle = (box.top + box.bottom) / 2
         at = (box.right - 130, middle)
@@ -155,7 +155,7 @@ def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
     second = scene.words("hexago-most") if shown.gains else scene.place
     _banner(canvas, view, scene, shown.path, second)
     if at:
-        picker.draw_hand(canvas, board.GAME, at, held, _brings(held, shown))
+        picker.draw_hand(canvas, board.GAME, at, held, _brings(held, shown), "place")
     elif chosen.tile:
         _beside(canvas, scene, where, (*laid, *free, *marked), int(chosen.tile))
     return canvas
@@ -187,6 +187,7 @@ def _offered(canvas: Canvas, where: Fit, free: Iterable[Cell], shown: Preview) -
     blank = hexes.place_sprite(where.size, canvas.theme.key, legal=False)
     for each in set(free) - set(here):
         canvas.centre(blank, *where.at(each))
+        canvas.spot(where.spot(each), hexgrid.name(each))
     brought = {hexgrid.cell(cell): signed(gain) for cell, gain in gains.items() if gain}
     hexes.draw_offered(canvas, where, here, brought, shown.marks)
 

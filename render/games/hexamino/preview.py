@@ -165,7 +165,7 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     hexes.draw_overview(canvas, where, laid)
     _banner(canvas, view, scene, path, second_line(view, scene))
     if at:
-        picker.draw_hand(canvas, board.GAME, at, held, _dots(view, scene, held))
+        picker.draw_hand(canvas, board.GAME, at, held, _dots(view, scene, held), "lay")
     elif where.rail:
         picker.tile_panel(canvas, scene, board.GAME, picker.SIDE, int(chosen.tile))
     return canvas
