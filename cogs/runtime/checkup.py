@@ -6,7 +6,6 @@ import asyncio
 import tempfile
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
-from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -16,7 +15,7 @@ from cogs.runtime.settings import SettingsError, hide_password, server_of
 from cogs.table.time import time_control
 from data.store import FileStore, Holder, Store, StoreError, backups, check, migrate, moving, proofs
 from data.store.migrate import Differences
-from data.store.proofs import DailyProof, Finding, Key, Proof, SoloProof
+from data.store.proofs import Finding
 from data.store.ratings import Reckoning
 from engine.refusals import Malformed
 
@@ -64,8 +63,6 @@ def lines_of(finding: Finding) -> Iterator[Line]:
     match finding:
         case proofs.Tables():
             yield from _tables(finding)
-        case Proof():
-            yield from _proof(finding)
         case Reckoning():
             yield from _history(finding)
         case proofs.Posts():
@@ -114,39 +111,6 @@ def _history(reckoning: Reckoning) -> Iterator[Line]:
     if reckoning.missing:
         tables = ", ".join(reckoning.missing)
         yield Line(f"games whose rules are not here, so that they have no result: {tables}")
-
-
-_LEFT_OUT: Final = "whose rules are not here, so they can't be checked"
-_PROOFS: Final[dict[type[Proof], tuple[str, str, str]]] = {
-    Proof: (
-        "high scores: {0.proved} follow from their games",
-        "the high score of table {} does not follow: {}",
-        f"high scores {_LEFT_OUT}",
-    ),
-    DailyProof: (
-        "daily puzzles: {0.proved} are sound, {0.answers} answers follow from them",
-        "the daily puzzle of {} is not sound: {}",
-        f"daily puzzles {_LEFT_OUT}",
-    ),
-    SoloProof: (
-        "Sunday solos: {0.proved} tries follow from their deals",
-        "the solo of {} by user {} does not follow from its deal",
-        f"Sunday solos {_LEFT_OUT}",
-    ),
-}
-
-
-def _proof(proof: Proof) -> Iterator[Line]:
-    proved, wrong, unknown = _PROOFS[type(proof)]
-    yield Line(proved.format(proof))
-    for key, why in proof.wrong:
-        yield Line(wrong.format(_day_or_key(key), why), wrong=True)
-    if proof.unknown:
-        yield Line(f"{unknown}: {', '.join(map(_day_or_key, proof.unknown))}")
-
-
-def _day_or_key(key: Key) -> str:
-    return date.fromordinal(key).isoformat() if isinstance(key, int) else key
 
 
 def _posts(posts: proofs.Posts) -> Iterator[Line]:

@@ -29,7 +29,6 @@ _PUZZLE = "SELECT puzzle FROM puzzles WHERE day = ? AND language = ?"
 # An existing puzzle stays: a puzzle that a player has seen never changes (decision: daily).
 _KEEP_PUZZLE = Sql("""INSERT INTO puzzles (day, language, puzzle, made_at) VALUES (?, ?, ?, ?)
     ON CONFLICT DO NOTHING""")
-_EVERY = "SELECT day, language, puzzle FROM puzzles ORDER BY day, language"
 _MISSED = """SELECT DISTINCT day FROM puzzles WHERE day < ?1 AND day >= ?2
     AND day NOT IN (SELECT day FROM daily_answers WHERE user_id = ?3) ORDER BY day DESC"""
 # A late answer may come of a seed that was shown meanwhile (decision: daily).
@@ -83,7 +82,6 @@ _ROWS: Final = Codec(AnswerRow)
 _row: Final = _ROWS.decode
 _ALL = names(_ROWS.columns)
 _ANSWER = f"SELECT {_ALL} FROM daily_answers WHERE day = ? AND user_id = ?"
-_ANSWERS = f"SELECT {_ALL} FROM daily_answers ORDER BY day, at, user_id"
 _KEEP_ANSWER = Sql(f"{insert('daily_answers', _ROWS.columns)} ON CONFLICT DO NOTHING")
 
 
@@ -103,16 +101,8 @@ def keep_puzzle(day: int, language: str, made: str, now: int) -> Statement:
     return _KEEP_PUZZLE, (day, language, made, now)
 
 
-def every_puzzle() -> Query[tuple[tuple[int, str, str], ...]]:
-    return Query(_EVERY, (), each(lambda row: (int(row[0]), str(row[1]), str(row[2]))))
-
-
 def answer(day: int, user_id: int) -> Query[AnswerRow | None]:
     return Query(_ANSWER, (day, user_id), first(_row))
-
-
-def every_answer() -> Query[tuple[AnswerRow, ...]]:
-    return Query(_ANSWERS, (), each(_row))
 
 
 def keep_answer(row: AnswerRow) -> Statement:

@@ -184,7 +184,6 @@ _BEST = f"""SELECT {_ALL} FROM scores WHERE guild_id = ? AND {_IN} AND number < 
     ORDER BY total DESC, number LIMIT 1"""
 _OWN = f"""SELECT {_ALL} FROM scores WHERE guild_id = ? AND {_IN} AND number < ? AND user_id = ?
     ORDER BY total DESC, number LIMIT 1"""
-_EVERY = f"SELECT {_ALL} FROM scores ORDER BY number"
 
 
 def score_lists(whose: Whose, owner: int) -> Query[tuple[ListRow, ...]]:
@@ -220,10 +219,6 @@ async def standing(store: Store, table_id: str) -> Standing | None:
     mine = Query(_OWN, (*place, score.user_id), first(_row))
     own = await store.read(mine) if score.user_id else None
     return Standing(score, better + 1, count + 1, best, own)
-
-
-def every_score() -> Query[tuple[ScoreRow, ...]]:
-    return Query(_EVERY, (), each(_row))
 
 
 def _words(key: ListKey) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Replays tables, high scores, puzzles and Sunday solos: do they follow from their logs?"""
+"""Replays tables: do they follow from their logs?"""
 
 from __future__ import annotations
 
@@ -9,26 +9,18 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from data.store import daily, games, metrics, migrate, queries, solos, table_data
+from data.store import daily, metrics, migrate, queries, table_data
 from data.store.connections import snapshot
 from data.store.daily import PostRow
-from data.store.games import ScoreRow, record_of, resumed
-from data.store.privacy import NOBODY
+from data.store.games import resumed
 from data.store.queries import Outline
 from data.store.query import Database
 from data.store.ratings import Reckoning, reckon
 from data.store.rows import FROZEN, RUNNING
-from data.store.solos import SoloRow, TryRow
 from data.store.table_data import ODD, TableData, Unsound
 from engine import codec, registry
-from engine.actions import parse
-from engine.puzzles import solos as weekly
-from engine.puzzles.making import Opened, decoded, opened, prove
-from engine.puzzles.making import Unsound as UnsoundPuzzle
-from engine.record import verify
-from engine.refusals import Malformed, NotYours, Refusal
-from engine.registry import UnknownGame
-from engine.run import Broken, Run
+from engine.refusals import NotYours
+from engine.run import Broken
 
 RULES: Final = "frozen"
 """Code of a table whose rules or parts are missing, or whose position can't be read."""
@@ -114,143 +106,6 @@ def _agree(old: Any, new: Any) -> bool:
     return bool(old == new)
 
 
-Key = str | int
-
-
-@dataclass(frozen=True, slots=True)
-class Proof:
-    """The result of replaying all high scores.
-
-    ``unknown`` are tables, or days, whose rules no longer exist here; ``wrong`` has each table, or
-    day, and the reason.
-    """
-
-    proved: int
-    unknown: tuple[Key, ...]
-    wrong: tuple[tuple[Key, Key], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class DailyProof(Proof):
-    """The same of daily puzzles; ``answers`` counts those that follow from their puzzles."""
-
-    answers: int
-
-
-@dataclass(frozen=True, slots=True)
-class SoloProof(Proof):
-    """The same of Sunday solos, with the players of wrong ones as reasons."""
-
-
-def prove_scores(db: Database) -> Proof:
-    right, unknown, wrong = 0, [], []
-    for score in games.every_score().run(db):
-        try:
-            why = _wrong(db, score)
-        except UnknownGame:
-            unknown.append(score.table_id)
-            continue
-        if why:
-            wrong.append((score.table_id, why))
-        right += not why
-    return Proof(right, tuple(unknown), tuple(wrong))
-
-
-def _wrong(db: Database, score: ScoreRow) -> str:
-    """Return the part of a total that does not follow from its game, or ""."""
-    try:
-        row = queries.table(score.table_id).run(db)
-        if row is None:
-            return "no table"
-        seats = queries.seats(row.id).run(db)
-        record = record_of(row, seats, queries.entries(row.id).run(db))
-        position = verify(record)
-    except Broken as broken:
-        return str(broken)
-    except (ValueError, TypeError) as error:
-        return f"unreadable ({type(error).__name__})"
-    outcome = record.run().outcome(position)
-    if outcome is None or outcome.stopped:
-        return "not played to its end"
-    # An erased player's seat has no user, the score has ``NOBODY``.
-    pairs = {
-        "player": (score.user_id, seats[0].user_id or NOBODY),
-        "server": (score.guild_id, row.guild_id),
-        "total": (score.total, outcome.scores[0]),
-        "best moment": (score.feats, dict(outcome.feat)),
-        "mark for help": (score.hint, row.aid == "points"),
-        "mark for undo": (score.undone, position.undos > 0),
-        "mark for hints": (score.advised, position.hints > 0),
-    }
-    return ", ".join(what for what, (kept, played) in pairs.items() if kept != played)
-
-
-def prove_days(db: Database) -> DailyProof:
-    puzzles, answers = daily.every_puzzle().run(db), daily.every_answer().run(db)
-    sound: dict[tuple[int, str], Opened] = {}
-    unknown, wrong = list[int](), list[tuple[int, str]]()
-    for day, language, text in puzzles:
-        try:
-            puzzle = decoded(text)
-            prove(puzzle)
-            sound[day, language] = opened(puzzle)
-        except UnknownGame:
-            unknown.append(day)
-        except UnsoundPuzzle as unsound:
-            wrong.append((day, unsound.why))
-        except (ValueError, TypeError, Malformed) as error:
-            wrong.append((day, f"unreadable ({type(error).__name__})"))
-    # Of a puzzle that can't be judged no answer can; that one is counted already.
-    kept = [row for row in answers if (row.day, row.language) in sound]
-    wrong += [(row.day, "an answer") for row in kept if not _follows(row, sound)]
-    bad = sum(why == "an answer" for _, why in wrong)
-    return DailyProof(len(sound), tuple(unknown), tuple(wrong), len(kept) - bad)
-
-
-def _follows(row: daily.AnswerRow, sound: dict[tuple[int, str], Opened]) -> bool:
-    found = sound[row.day, row.language]
-    try:
-        action = parse(row.answer)
-    except Malformed:
-        return False
-    if action not in found.answers():
-        return False
-    return (row.mark, row.found) == (found.mark(action), action == found.answer)
-
-
-def prove_solos(db: Database) -> SoloProof:
-    secret, tries = daily.secret().run(db), solos.every_try().run(db)
-    played = {row.day: row for row in solos.every_solo().run(db)}
-    proved, unknown, wrong = 0, set[int](), list[tuple[int, int]]()
-    for row in tries:
-        try:
-            # Without a secret there is no deal to replay.
-            sound = secret is not None and _solo_follows(row, played[row.day], secret)
-        except UnknownGame:
-            unknown.add(row.day)
-            continue
-        except (Refusal, ValueError, LookupError):
-            sound = False
-        proved += sound
-        if not sound:
-            wrong.append((row.day, row.user_id))
-    return SoloProof(proved, tuple(sorted(unknown)), tuple(wrong))
-
-
-def _solo_follows(row: TryRow, played: SoloRow, secret: bytes) -> bool:
-    """Return whether the moves lead to the total; raise ``Refusal`` or ``UnknownGame``."""
-    parts = (played.components_id, played.components_hash)
-    game = registry.game(played.game, played.rules_version, parts)
-    deal = weekly.deal_of(row.day, played.game, played.rules_version, parts, played.chosen)
-    run = Run(game, deal, weekly.seed_of(secret, row.day))
-    position, _ = run.start()
-    for text in row.actions:
-        position = run.act(position, 0, parse(text)).position
-    outcome = run.outcome(position)
-    total = None if outcome is None else outcome.scores[0]
-    return (row.number, row.total) == (len(row.actions), total)
-
-
 # Their games can go on, so they are played again; the others are only read.
 _PLAYED: Final = (RUNNING, FROZEN)
 _ALL: Final = "SELECT id, status FROM tables ORDER BY id"
@@ -276,7 +131,7 @@ class Posts:
     rows: tuple[PostRow, ...]
 
 
-Finding: TypeAlias = Tables | Proof | Reckoning | DailyProof | SoloProof | Posts
+Finding: TypeAlias = Tables | Reckoning | Posts
 
 
 def _tables(db: Database) -> Tables:
@@ -300,10 +155,7 @@ def _posts(db: Database) -> Posts:
 
 _LOOKS: Final[tuple[Callable[[Database], Finding], ...]] = (
     _tables,
-    prove_scores,
     reckon,
-    prove_days,
-    prove_solos,
     _posts,
 )
 

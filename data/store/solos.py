@@ -80,11 +80,9 @@ class Ranks:
 
 _ROWS: Final = Codec(SoloRow)
 _SOLO: Final = f"SELECT {names(_ROWS.columns)} FROM solos WHERE day = ?"
-_SOLOS: Final = f"SELECT {names(_ROWS.columns)} FROM solos ORDER BY day"
 _KEEP_SOLO: Final = Sql(f"{insert('solos', _ROWS.columns)} ON CONFLICT DO NOTHING")
 _TRY_ROWS: Final = Codec(TryRow)
 _TRY: Final = f"SELECT {names(_TRY_ROWS.columns)} FROM solo_tries WHERE day = ? AND user_id = ?"
-_TRIES: Final = f"SELECT {names(_TRY_ROWS.columns)} FROM solo_tries ORDER BY day, user_id"
 # A second try breaks the key and changes nothing: there is one (decision: sunday-solo).
 _BEGIN: Final = Sql("""INSERT INTO solo_tries (day, user_id, guild_id, name, begun_at, ends_at)
     VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING""")
@@ -110,20 +108,12 @@ def solo(day: int) -> Query[SoloRow | None]:
     return Query(_SOLO, (day,), first(_ROWS.decode))
 
 
-def every_solo() -> Query[tuple[SoloRow, ...]]:
-    return Query(_SOLOS, (), each(_ROWS.decode))
-
-
 def keep_solo(row: SoloRow) -> Statement:
     return _KEEP_SOLO, _ROWS.encode(row)
 
 
 def of(day: int, user_id: int) -> Query[TryRow | None]:
     return Query(_TRY, (day, user_id), first(_TRY_ROWS.decode))
-
-
-def every_try() -> Query[tuple[TryRow, ...]]:
-    return Query(_TRIES, (), each(_TRY_ROWS.decode))
 
 
 def begin(row: TryRow) -> Statement:

@@ -31,8 +31,7 @@ from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.ids import LIMIT, parse
 from cogs.ui.phrases import refusal_text
-from data.store import FileStore, daily
-from data.store.proofs import prove_days
+from data.store import daily
 from data.words import LOCALES, words
 from engine.puzzles import days
 from engine.puzzles.making import decoded, encoded, languages, make, opened
@@ -45,7 +44,7 @@ from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
 from tests.puzzles import ready
 from tests.sentences import messages
 from tests.tiers import few
-from tools.support.tables import executed
+from tools.support.tables import every, every_puzzle, executed
 from tools.support.waiting import until
 
 EN = words("en")
@@ -382,7 +381,7 @@ async def test_puzzles_are_made_once_and_ahead_in_all_languages(home: App, world
     ]
     await home.service.dailies.ahead(world.time)
     assert len(calls) == 1 + len(LOCALES)
-    rows = await world.store.read(daily.every_puzzle())
+    rows = await world.store.read(every_puzzle())
     assert [language for _, language, _ in rows] == ["", *sorted(LOCALES)]
 
 
@@ -523,31 +522,13 @@ async def test_a_forgotten_person_has_no_second_answer(home: App, world: World) 
     await preferences.forget(world.service.tables, ANNA.user_id, world.time)
     with pytest.raises(GoUsedUp):
         await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
-    rows = await world.store.read(daily.every_answer())
+    rows = await world.store.read(every(daily._ROWS, "daily_answers", "day, at, user_id"))
     assert [row.user_id for row in rows] == [CARLA.user_id]
     assert await world.store.read(daily.count(asked.day)) == (1, 0)
     world.time += DAY
     assert (await asked_of(home, ANNA)).answer is None, "the next puzzle is theirs again"
     await world.store.write(daily.drop_marks(world.time + DAY))
     assert await executed(world.store, "SELECT * FROM used_up") == []
-
-
-async def test_the_check_finds_wrong_answers_and_puzzles(home: App, world: World) -> None:
-    asked = await asked_of(home, ANNA)
-    await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
-    proof = await world.store.look(prove_days)
-    assert (proof.proved, proof.answers, proof.wrong, proof.unknown) == (1, 1, (), ())
-    await world.store.write(("UPDATE daily_answers SET found = 0", ()))
-    assert (await world.store.look(prove_days)).wrong == ((asked.day, "an answer"),)
-    with pytest.raises(Exception, match="puzzles never change"):
-        await world.store.write(("UPDATE puzzles SET puzzle = '{}'", ()))
-    of = "" if isinstance(world.store, FileStore) else " ON puzzles"
-    await world.store.write((f"DROP TRIGGER puzzles_last{of}", ()))
-    bad = asked.found.puzzle.answer, wrong_of(asked)
-    await world.store.write(("UPDATE puzzles SET puzzle = replace(puzzle, ?, ?)", bad))
-    assert (await world.store.look(prove_days)).wrong[0] == (asked.day, "answer")
-    await world.store.write(("UPDATE puzzles SET puzzle = '{'", ()))
-    assert "unreadable" in (await world.store.look(prove_days)).wrong[0][1]
 
 
 async def test_what_breaks_while_a_puzzle_is_made_names_no_seed(

@@ -27,10 +27,8 @@ from cogs.ui.ids import LIMIT
 from data.store import StoreError, people, solos
 from data.store import daily as stored
 from data.store.daily import PostRow
-from data.store.proofs import prove_solos
 from data.store.solos import Place
 from data.words import words
-from engine.actions import parse
 from engine.prompts import Path as Words
 from tests.cogs import people as crowd
 from tests.cogs.people import by, look, reader, run, said, typed
@@ -388,22 +386,3 @@ async def test_a_forgotten_person_has_no_second_try(home: App, world: World) -> 
     told = await about(home, BEN, "open")
     assert "Anna" not in told.text
     assert "Platz 1 von 1" in told.text
-
-
-async def test_the_check_plays_every_try_again(sunday: World) -> None:
-    world = sunday
-    for person in (ANNA, BEN):
-        await begin(world, person)
-    done = await play(world, ANNA)
-    await play(world, BEN, 5)
-    proof = await world.store.look(prove_solos)
-    assert (proof.proved, proof.wrong, proof.unknown) == (2, (), ())
-    more = "UPDATE solo_tries SET total = total + 1 WHERE user_id = ?"
-    await world.store.write((more, (ANNA.user_id,)))
-    turned = "UPDATE solo_tries SET moves = ? WHERE user_id = ?"
-    first = parse((await stands(world, BEN)).row.actions[0])
-    await world.store.write((turned, (f"{first.text}\n{first.text}\n", BEN.user_id)))
-    proof = await world.store.look(prove_solos)
-    assert proof.proved == 0
-    assert set(proof.wrong) == {(DATE, ANNA.user_id), (DATE, BEN.user_id)}
-    assert done.row.total is not None

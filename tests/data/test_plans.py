@@ -39,11 +39,6 @@ MEANT = {
     ("games", "_OPEN"),
     # Done by tools, and where the bot does not run.
     ("backups", "_OVER"),
-    ("games", "_EVERY"),
-    ("daily", "_ANSWERS"),
-    ("solos", "_SOLOS"),
-    ("solos", "_TRIES"),
-    ("daily", "_EVERY"),
     ("daily", "_EVERY_POST"),
     ("ratings", "ASTRAY"),
     ("ratings", "COUNT"),

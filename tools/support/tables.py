@@ -9,18 +9,21 @@ from collections.abc import AsyncIterator, Collection, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import asyncpg
 
 from data.store import Change, FileStore, Holder, Store, parts, table_data
 from data.store.changes import Post
 from data.store.messages import Board, Message
+from data.store.parts import Codec
 from data.store.query import Query, each, names
 from data.store.rows import OutboxRow, SeatRow, TableRow
 from data.store.table_data import TableData
 from engine.run import Entry
 from tools.support.fresh import fresh
+
+T = TypeVar("T")
 
 NOW = 1_790_000_000_000
 SEED = b"This seed must never be printed!"
@@ -143,3 +146,14 @@ def content(path: Path) -> bytes:
 
 def mode(path: Path) -> int:
     return path.stat().st_mode & 0o777
+
+
+def every(codec: Codec[T], table: str, order: str) -> Query[tuple[T, ...]]:
+    """Return all rows of a table of the database."""
+    sql = f"SELECT {names(codec.columns)} FROM {table} ORDER BY {order}"  # noqa: S608
+    return Query(sql, (), each(codec.decode))
+
+
+def every_puzzle() -> Query[tuple[tuple[int, str, str], ...]]:
+    sql = "SELECT day, language, puzzle FROM puzzles ORDER BY day, language"
+    return Query(sql, (), each(lambda row: (row[0], row[1], row[2])))

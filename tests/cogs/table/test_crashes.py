@@ -41,6 +41,7 @@ from tests.cogs.table.fuses import (
 from tests.cogs.table.waiting import DAY, late, now, sound, vote, waited_for
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, ID, START, Entropy, World
 from tests.tiers import few
+from tools.support.tables import every
 
 
 async def written_script(world: World) -> None:
@@ -106,7 +107,7 @@ async def solo_script(world: World) -> None:
     while not table.over:
         table = await step(world, table)
         await deliver(world)
-    assert len(await world.store.read(games.every_score())) == 1
+    assert len(await world.store.read(every(games._SCORES, "scores", "number"))) == 1
 
 
 @pytest.mark.parametrize("offset", OFFSETS)

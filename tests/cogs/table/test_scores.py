@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -13,14 +12,13 @@ from cogs.table.play import acting
 from cogs.table.play.commit import commit, keep_score, list_options, stop
 from data.store import Store, games
 from data.store.changes import ADD_SCORE, Total
-from data.store.connections import backup, snapshot
 from data.store.games import ScoreRow, Whose
-from data.store.proofs import Proof, prove_scores
 from engine.spec import GameSpec, Option
 from tests.cogs.table.climb import Climb, only_climb
 from tests.cogs.table.deciding import decide
 from tests.cogs.table.simulation import begin
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, ID, World
+from tools.support.tables import every
 
 
 @pytest.fixture(autouse=True)
@@ -29,7 +27,7 @@ def climb(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def kept(store: Store) -> tuple[ScoreRow, ...]:
-    return await store.read(games.every_score())
+    return await store.read(every(games._SCORES, "scores", "number"))
 
 
 async def finish(world: World, table: Table, *words: str) -> Table:
@@ -165,23 +163,3 @@ async def test_there_is_no_other_way_in(world: World) -> None:
         with pytest.raises(sqlite3.IntegrityError, match="scores"):
             await world.store.write((statement, ()))
     assert await kept(world.store) == (row,)
-
-
-async def test_every_total_is_played_again_by_the_check(world: World, tmp_path: Path) -> None:
-    table = await world.playing(ANNA)
-    table = await world.move(table, "add 3")
-    table = await world.do(acting.undo, table, ID + 1, None)
-    await finish(world, table, "roll")
-    copy = tmp_path / "copies" / "games.db"
-    copy.parent.mkdir()
-    backup(world.store.path, copy)
-    with snapshot(copy) as reader:
-        assert prove_scores(reader) == Proof(1, (), ())
-    db = sqlite3.connect(copy)
-    db.execute("DROP TRIGGER scores_last")
-    db.execute("UPDATE scores SET total = total + 1, undone = 0")
-    db.commit()
-    db.close()
-    with snapshot(copy) as reader:
-        assert prove_scores(reader).wrong == ((table.id, "total, mark for undo"),)
-    assert (await world.store.look(prove_scores)).wrong == ()
