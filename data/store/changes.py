@@ -101,7 +101,7 @@ ADD_RESULT = Sql("""INSERT INTO results
 ADD_ARREARS = Sql("INSERT INTO arrears (table_id) VALUES (?) ON CONFLICT DO NOTHING")
 INSERT_VERSION = insert("versions", ("table_id",))
 RAISE_VERSION = Sql("UPDATE versions SET version = version + 1 WHERE table_id = ?")
-# Only in the expected version: that tells a batch whether a change is late.
+# Only in the expected version: that tells whether a change is late, before it breaks a constraint.
 NEXT_VERSION = Sql(f"{RAISE_VERSION} AND version = ?")
 
 # Rows before those that refer to them, what goes before what comes in its place; scores and
@@ -110,11 +110,11 @@ RANK: Final = {
     sql: place
     for place, sql in enumerate(
         (
-            *(INSERT_TABLE, UPDATE_TABLE, MOVE_TABLE, INSERT_ENTRY),
+            *(NEXT_VERSION, INSERT_TABLE, UPDATE_TABLE, MOVE_TABLE, INSERT_ENTRY),
             *(sql for part in PARTS for sql in part.statements),
             *(DROP_OUTBOX, DROP_PUBLIC, SET_OUTBOX, INSERT_OUTBOX, NUDGE, CLOSE_DMS, CONFIRM, HEAR),
             *(NEW_DECK, TAKE_DECK, ADD_SCORE, ADD_GAME, ADD_RESULT, ADD_ARREARS),
-            *(INSERT_VERSION, NEXT_VERSION),
+            INSERT_VERSION,
         )
     )
 }
@@ -266,7 +266,6 @@ def write_of(change: Change) -> Write:
     found += [(CLOSE_DMS, (user, int(closed))) for user, closed in change.dms]
     found += [(CONFIRM, (user,)) for user in change.confirmed]
     found += [(HEAR, (user, locale)) for user, locale in change.heard]
-    # A server carries them out in this order; a file groups them by it (``batch``).
     found.sort(key=_rank)
     # A withdrawn message may be on its way by now: then this change comes too late.
     unsaid = tuple(sorted(old.unsaid.keys() - after.unsaid.keys())) if old.unsaid else ()

@@ -104,8 +104,7 @@ class Store(ABC):
     async def write(self, *statements: Statement) -> Counts:
         """Run statements in one transaction; return how many rows each has changed.
 
-        There may be no counts if all are statements of changes (``changes.RANK``): they may be
-        merged with others. Raises as ``save`` does.
+        Raises as ``save`` does.
         """
         return await self.run(Write(statements))
 

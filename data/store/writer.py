@@ -68,7 +68,7 @@ class Writer:
         return answer
 
     async def write(self, write: Write) -> Counts:
-        """Run a write; it is on disk when this returns, with row counts if it ran on its own."""
+        """Run a write; it is on disk when this returns. Return how many rows it has changed."""
         answer: asyncio.Future[Counts] = asyncio.get_running_loop().create_future()
         self._put(Item(write, answer))
         return await answer

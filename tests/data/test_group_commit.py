@@ -13,7 +13,6 @@ import pytest
 
 from data.store import Change, Conflict, FileStore, StoreError, metrics, people, queries
 from data.store import changes as s
-from data.store.batch import BatchConnection
 from data.store.query import Database
 from data.store.table_data import TableData
 from data.store.writer import MOST
@@ -84,20 +83,6 @@ async def test_what_may_happen_meanwhile_happens_before_a_change_is_stored(
     assert [*seen, "stored"] == ["meanwhile", "stored"]
 
 
-@pytest.fixture
-def together(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
-    """Note which statements are carried out for how many rows in one go."""
-    seen: list[tuple[str, int]] = []
-    real = sqlite3.Connection.executemany
-
-    def executemany(self: Any, sql: str, many: Any) -> Any:
-        seen.append((sql, len(many)))
-        return real(self, sql, many)
-
-    monkeypatch.setattr(BatchConnection, "executemany", executemany, raising=False)
-    return seen
-
-
 async def test_what_waits_goes_in_one_transaction(store: FileStore) -> None:
     await add(store, *map(table, NAMES))
     decided = await moves(store, *NAMES)
@@ -105,17 +90,6 @@ async def test_what_waits_goes_in_one_transaction(store: FileStore) -> None:
     assert await at_once(store, *decided) == ["kept"] * 100
     assert seen.count("COMMIT") == 1
     assert await played(store, *NAMES) == [1] * 100
-
-
-async def test_equal_statements_of_all_changes_are_carried_out_in_one_go(
-    store: FileStore, together: list[tuple[str, int]]
-) -> None:
-    await add(store, *map(table, NAMES))
-    decided = await moves(store, *NAMES)
-    together.clear()
-    assert set(await at_once(store, *decided)) == {"kept"}
-    kinds = (s.NEXT_VERSION, s.MOVE_TABLE, s.INSERT_ENTRY, s.INSERT_OUTBOX)
-    assert together == [(sql, 100) for sql in kinds]
 
 
 async def test_a_batch_has_an_end(store: FileStore) -> None:
@@ -140,13 +114,11 @@ POISON: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("wrong", POISON)
-@pytest.mark.parametrize("grouped", [True, False])
-async def test_a_change_that_fails_fails_alone(store: FileStore, wrong: str, grouped: bool) -> None:
+async def test_a_change_that_fails_fails_alone(store: FileStore, wrong: str) -> None:
     await add(store, *map(table, ("t1", "t2", "t3")), table("other", channel_id=5))
     one, two, three = await moves(store, "t1", "t2", "t3")
-    nudged = () if grouped else ((1, None),)
-    bad = changed(two.after, POISON[wrong], entries=two.entries, posts=two.posts, nudged=nudged)
-    bad = Change(two.before, bad.after, two.entries, two.posts, nudged=bad.nudged)
+    bad = changed(two.after, POISON[wrong], entries=two.entries, posts=two.posts)
+    bad = Change(two.before, bad.after, two.entries, two.posts, nudged=((1, None),))
     if wrong == "a value too long":
         await store.writing._execute(  # type: ignore[attr-defined]
             store.writing._conn.setlimit, sqlite3.SQLITE_LIMIT_LENGTH, 1500
