@@ -19,20 +19,9 @@ from cogs.daily.maker import Maker
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.lobby.asking import invite_menu
 from cogs.picker.press import counted_down
-from cogs.runtime import upkeep
+from cogs.runtime import gateway, upkeep
 from cogs.runtime.access import PRESSES
 from cogs.runtime.figures import Figures
-from cogs.runtime.gateway import (
-    Breaks,
-    Buckets,
-    Shards,
-    Unlike,
-    answer_unread,
-    guard_events,
-    spread,
-    understanding,
-    wait_for_database,
-)
 from cogs.runtime.picture_pool import PicturePool
 from cogs.runtime.process import OnePiece, Supervisor, Work, guard_requests, system
 from cogs.runtime.trouble import LINE
@@ -109,17 +98,17 @@ class SpieltischBot(commands.AutoShardedBot):
         parts = (self.service, self.pictures, now, self, backups)
         self.app = App(*parts, burst=burst, figures=figures, computers=self.computers)
         self.app.docs, self.app.page, self._web = docs, page, web
-        self.buckets, self._breaks = Buckets(), Breaks()
+        self.buckets, self._breaks = gateway.Buckets(), gateway.Breaks()
         self._emoji = emoji
         self._watch()
         self.background = Supervisor()
         self._unread: set[tuple[str, type[Exception]]] = set()
-        guard_events(self._connection.parsers, self._take_unread)
+        gateway.guard_events(self._connection.parsers, self._take_unread)
         self._closing = self.silent = False
         self._closed = asyncio.Event()
 
     def _watch(self) -> None:
-        tables, self.shards_there = self.service.tables, Shards(self)
+        tables, self.shards_there = self.service.tables, gateway.Shards(self)
         deliverer = DiscordDeliverer(self.app, self, self.shards_there)
         self.outbox = Outbox(tables, deliverer, self.now, self.service.cups)
         self.outbox.on_unmade = self.app.figures.count_failure
@@ -131,12 +120,12 @@ class SpieltischBot(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         # Load the switches before the first press and the first timer.
-        await wait_for_database(self.app.common.refresh)
+        await gateway.wait_for_database(self.app.common.refresh)
         # From here on a running table is checked against its log before use (decision: damage).
-        await wait_for_database(self.service.first_look.begin)
+        await gateway.wait_for_database(self.service.first_look.begin)
         # Before any timer can act: deadlines move by the length of the outage (decision: clocks).
-        await wait_for_database(self.clock.catch_up)
-        await wait_for_database(partial(self.service.stories.begin, self.computers))
+        await gateway.wait_for_database(self.clock.catch_up)
+        await gateway.wait_for_database(partial(self.service.stories.begin, self.computers))
         await self.tree.set_translator(FluentTranslator())
         self.tree.error(self._command_failed)
         add_commands(self.app, self.tree)
@@ -149,7 +138,7 @@ class SpieltischBot(commands.AutoShardedBot):
             self.background.start(name, work)
 
     async def _register(self) -> None:
-        with understanding():
+        with gateway.understanding():
             await sync(self, self.tree)
 
     def upkeep(self) -> Iterator[tuple[str, Work]]:
@@ -218,10 +207,10 @@ class SpieltischBot(commands.AutoShardedBot):
         pause = self._breaks.pause(shard, asyncio.get_running_loop().time())
         if pause and login:
             try:
-                with understanding():
+                with gateway.understanding():
                     _, _, limit = await self.http.get_bot_gateway()
-                    pause = max(pause, spread(limit, self.shard_count or 1))
-            except (Unlike, discord.DiscordException, *LINE) as error:
+                    pause = max(pause, gateway.spread(limit, self.shard_count or 1))
+            except (gateway.Unlike, discord.DiscordException, *LINE) as error:
                 log.info("how many logins are left is not known: %s", type(error).__name__)
         if pause:
             log.warning("shard %d broke off again, connecting in %.0f s", shard, pause)
@@ -259,7 +248,7 @@ class SpieltischBot(commands.AutoShardedBot):
             log.error("error %s: %s can't be read, further ones are counted\n%s", *what)
         if event == "INTERACTION_CREATE":
             log.info("error %s: an interaction can't be read (%s)", number, type(error).__name__)
-            self.app.updates.start(answer_unread(self, data, number))
+            self.app.updates.start(gateway.answer_unread(self, data, number))
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         if event in _CONNECTIONS:

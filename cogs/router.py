@@ -23,18 +23,9 @@ from cogs.notify import set_typed, tables_press
 from cogs.picker.press import form_press, form_typed, step_press
 from cogs.refusals import NoTable
 from cogs.table.notify import places
-from cogs.ui import ids
+from cogs.ui import components, ids
 from cogs.ui.answering import answer, note_message, origin
 from cogs.ui.app import App, Reader
-from cogs.ui.components import (
-    Form,
-    LessonForm,
-    OptionsForm,
-    SettingsForm,
-    TypedForm,
-    read_form,
-    was_offered,
-)
 from cogs.ui.content import Content
 from cogs.ui.members import require_along
 from cogs.ui.permissions import in_thread, may_speak
@@ -67,11 +58,11 @@ HANDLERS: dict[type[ids.Press], Handler | Mapping[Any, Handler]] = {
     ids.CupPress: cups.PRESSES,
 }
 """By what was pressed; where a family has several buttons, by what they do."""
-FORMS: dict[type[Form], Handler] = {
-    OptionsForm: set_options,
-    SettingsForm: set_typed,
-    TypedForm: form_typed,
-    LessonForm: take_written,
+FORMS: dict[type[components.Form], Handler] = {
+    components.OptionsForm: set_options,
+    components.SettingsForm: set_typed,
+    components.TypedForm: form_typed,
+    components.LessonForm: take_written,
 }
 
 
@@ -93,7 +84,7 @@ async def answer_press(
         seen = reader.place
         if table_id is not None:
             await require_here(app, reader)
-        if not was_offered(interaction.message, interaction.data or {}):
+        if not components.was_offered(interaction.message, interaction.data or {}):
             raise Malformed("old-button")
         return await _handler(press)(app, reader, press)
 
@@ -130,11 +121,13 @@ def _handler(press: Any) -> Handler:
 
 async def answer_form(app: App, interaction: discord.Interaction[Any]) -> None:
     """Take a sent form; its id says what it is about, so it works after a restart too."""
-    form = read_form(interaction.data or {})
+    form = components.read_form(interaction.data or {})
     if form is None:
         await answer(app, interaction, _unknown)
         return
-    table_id = form.table if isinstance(form, OptionsForm | TypedForm) else None
+    table_id = (
+        form.table if isinstance(form, components.OptionsForm | components.TypedForm) else None
+    )
 
     async def work(reader: Reader) -> Content | None:
         if table_id is not None:
@@ -142,7 +135,7 @@ async def answer_form(app: App, interaction: discord.Interaction[Any]) -> None:
         return await FORMS[type(form)](app, reader, form)
 
     done = await answer(app, interaction, work, lambda: table_id)
-    if isinstance(form, TypedForm):
+    if isinstance(form, components.TypedForm):
         note_message(app, done, form.table)
 
 

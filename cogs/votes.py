@@ -12,22 +12,13 @@ from cogs.table.people import decisions, presence
 from cogs.table.people.presence import Return
 from cogs.table.people.votes import NO
 from cogs.table.time import time_control
-from cogs.ui import ids
+from cogs.ui import ids, phrases
 from cogs.ui.app import App, Reader
 from cogs.ui.components import Row, button
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.entry import Pairs, choices, command
 from cogs.ui.ids import TablePress
 from cogs.ui.members import require_writer_at
-from cogs.ui.phrases import (
-    bare_name,
-    describe_action,
-    join_names,
-    option_value,
-    options_line,
-    pace_text,
-    translate_none,
-)
 from data.store import people
 from data.store.rows import LOBBY
 from data.store.typed import TimeControl
@@ -88,7 +79,7 @@ async def played_meanwhile(app: App, reader: Reader, table: Table, seat: Seat) -
 def _played_line(reader: Reader, table: Table, played: Sequence[str]) -> str:
     words, seat = reader.words, table.seat_of(reader.user_id)
     # After weeks there are more than a message holds.
-    said = [describe_action(table, parse(text), words, seat) for text in played[-10:]]
+    said = [phrases.describe_action(table, parse(text), words, seat) for text in played[-10:]]
     return words("here-played", what="; ".join(said), count=len(played))
 
 
@@ -112,7 +103,7 @@ async def bump(app: App, reader: Reader, table: Table, _: TablePress | None = No
 async def nudge(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     await require_writer_at(app, reader, table)
     seats = await app.service.tables.do(presence.nudge, table.id, app.now(), reader.user_id)
-    who = join_names(reader.words, [bare_name(table, seat) for seat in seats])
+    who = phrases.join_names(reader.words, [phrases.bare_name(table, seat) for seat in seats])
     return Content(reader.words("nudged", who=who))
 
 
@@ -138,14 +129,14 @@ async def come_back(app: App, reader: Reader) -> Content:
 async def _clocks(_app: App, reader: Reader, typed: str) -> Pairs:
     """Offer usual time controls in words, and what has been typed if it is one."""
     words, offered = reader.words, [*time_control.CHOICES]
-    wanted = translate_none(words, typed).strip().lower()
+    wanted = phrases.translate_none(words, typed).strip().lower()
     # While it is being typed it is mostly no time control yet.
     with contextlib.suppress(Malformed):
         offered.insert(0, time_control.read(wanted).text)
     return [
-        (pace_text(words, value), value)
+        (phrases.pace_text(words, value), value)
         for value in dict.fromkeys(offered)
-        if wanted in value or wanted in pace_text(words, value).lower()
+        if wanted in value or wanted in phrases.pace_text(words, value).lower()
     ]
 
 
@@ -170,7 +161,7 @@ async def clock(
     given = {"pace": time, "lapse": lapse, "holiday": holiday}
     wanted = {key: value for key, value in given.items() if value is not None}
     if "pace" in wanted:
-        wanted = {**wanted, "pace": translate_none(words, wanted["pace"])}
+        wanted = {**wanted, "pace": phrases.translate_none(words, wanted["pace"])}
     # Choices that are offered while typing bind no one: any text may come.
     wanted = {key: check_option(key, value) for key, value in wanted.items()}
     changed = {key: value for key, value in wanted.items() if getattr(row, key) != value}
@@ -182,7 +173,7 @@ async def clock(
         after = await app.service.lobby.set_options(
             table.id, reader.user_id, {}, changed, app.now()
         )
-        return Content(words("options-now", options=options_line(after, words)))
+        return Content(words("options-now", options=phrases.options_line(after, words)))
     facts = {key: changed.get(key, getattr(row, key)) for key in ("pace", "lapse", "holiday")}
     proposal = TimeControl(**facts)
     await require_writer_at(app, reader, table)
@@ -198,6 +189,6 @@ async def clock(
 def _rules(table: Table, words: Words) -> dict[str, str]:
     row, game = table.row, table.row.game
     return {
-        key: option_value(words, game, key, str(getattr(row, key)))
+        key: phrases.option_value(words, game, key, str(getattr(row, key)))
         for key in ("pace", "lapse", "holiday")
     }

@@ -28,18 +28,12 @@ from cogs.table.play.commit import total_is_clean
 from cogs.table.play.completing import split_words
 from cogs.table.play.drafts import form_names, form_of
 from cogs.table.play.picker import last_choice
-from cogs.ui import ids
+from cogs.ui import ids, phrases
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Attachment, Content
 from cogs.ui.entry import Pairs, command
 from cogs.ui.ids import TablePress
 from cogs.ui.members import require_writer_at
-from cogs.ui.phrases import (
-    bare_name,
-    describe_action,
-    join_names,
-    seat_name,
-)
 from cogs.ui.pictures import text_board
 from data.store.rows import LOBBY, RUNNING
 from data.words import LOCALES, words
@@ -81,7 +75,7 @@ async def undo_sure(app: App, reader: Reader, table: Table, press: AnyPress = No
     if back is None:
         return Content(words("done-simply"))
     action = parse(back.action)
-    done = words("undo-done", what=describe_action(after, action, words, back.seat))
+    done = words("undo-done", what=phrases.describe_action(after, action, words, back.seat))
     done = f"{done}\n{words('scores-undo-marked')}" if after.solo else done
     if press is None or after.one_message or back.seat not in after.owing:
         return Content(done)
@@ -144,12 +138,14 @@ async def rematch(app: App, reader: Reader, table: Table, _: TablePress) -> Cont
         return await decide(app, reader, again)
     if again.row.status != LOBBY:
         return Content(reader.words("rematch-begins"))
-    missing = [bare_name(again, s.seat) for s in again.seats if s.status == RESERVED]
+    missing = [phrases.bare_name(again, s.seat) for s in again.seats if s.status == RESERVED]
     if not missing:  # a kept seat was given up, and the others wait for *Start*
-        seat = seat_name(again, again.require_seat(reader.user_id))
+        seat = phrases.seat_name(again, again.require_seat(reader.user_id))
         return Content(reader.words("joined", seat=seat), table=again.id)
     return Content(
-        reader.words("rematch-waits", who=join_names(reader.words, missing), count=len(missing))
+        reader.words(
+            "rematch-waits", who=phrases.join_names(reader.words, missing), count=len(missing)
+        )
     )
 
 

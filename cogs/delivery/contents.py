@@ -33,30 +33,7 @@ from cogs.ui.answering import mishap
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.reposting import Sender, is_old
-from data.store import queries
-from data.store.messages import (
-    Analysed,
-    Arg,
-    Args,
-    Asleep,
-    Board,
-    Call,
-    Ended,
-    Film,
-    Forecast,
-    ForecastOpen,
-    Line,
-    LobbyPost,
-    Message,
-    Notice,
-    Start,
-    Still,
-    Unsay,
-    VoteEdit,
-    Word,
-    number,
-    numbers,
-)
+from data.store import messages, queries
 from data.store.rows import ASLEEP, OutboxRow
 from engine.refusals import Refusal
 
@@ -65,63 +42,63 @@ async def make_content(app: App, table: Table, row: OutboxRow) -> tuple[Content,
     """Return the content of a row and the ids of its own buttons, or raise ``Gone``."""
     message = row.message
     match message:
-        case LobbyPost():
+        case messages.LobbyPost():
             # Do not ping players who have joined. *Join* identifies the message in a search.
             pings = tuple(user for user in message.mention if user in reserved_users(table))
             own = ids.table(table.id, "more") if table.drawn else ids.lobby(table.id, "join")
             return replace(await lobby_post(app, table), mentions=pings), {own}
-        case Start() | Board():
+        case messages.Start() | messages.Board():
             content = await board.board(app, table, row.id, message)
             return content, {ids.table(table.id, "more", row.id)}
-        case Ended():
+        case messages.Ended():
             content = await board.ended(app, table, row.id, message.news, message.mention)
             return content, {ids.table(table.id, "rematch", row.id)}
-        case Asleep():
+        case messages.Asleep():
             if table.row.status != ASLEEP:
                 raise Gone("awake")  # a player woke it first
             return await sleep_post(app, table, row.id), {ids.table(table.id, "wake", row.id)}
-        case Line():
+        case messages.Line():
             return board.line(table, message.news), set()
-        case Still():
+        case messages.Still():
             others = [await app.service.tables.still(table.id, *still) for still in message.more]
             return await board.still(app, [table, *others], message.news), set()
-        case Call():
+        case messages.Call():
             content = notices.public_call(app, table, row.id, message, table.words)
             return content, {ids.table(table.id, "more", row.id)}
-        case Notice():
+        case messages.Notice():
             args = await facts_of(app, message)
             content = notices.notice(table, row.id, message.key, args)
             return content, notices.own_ids(table, row.id, message.args)
-        case Forecast():
+        case messages.Forecast():
             return await story.question_post(app, table), {story.own_id(table)}
-        case Analysed():
+        case messages.Analysed():
             return await stories.public_page(app, table, message.seat), set()
     raise Gone(f"kind-{row.kind}")
 
 
-def is_invitation(message: Message) -> bool:
-    return isinstance(message, Notice | Word) and message.key in (*SEAT, *CALL)
+def is_invitation(message: messages.Message) -> bool:
+    return isinstance(message, messages.Notice | messages.Word) and message.key in (*SEAT, *CALL)
 
 
-async def facts_of(app: App, notice: Notice) -> Args:
+async def facts_of(app: App, notice: messages.Notice) -> messages.Args:
     """Return the facts of a notice; an invitation names the willing, or raises ``Gone``."""
     args = notice.args
     if not is_invitation(notice):
         return args
-    called, by = numbers(args, "called"), number(args, "user")
+    called, by = messages.numbers(args, "called"), messages.number(args, "user")
     named, pinged = await app.service.asking.still_asked(called, by, app.now())
     if not named:
         raise Gone("unwilling")
-    pings: Arg = [user for user in numbers(args, "pings") if user in pinged]
+    pings: messages.Arg = [user for user in messages.numbers(args, "pings") if user in pinged]
     return {**args, "called": [*named], "pings": pings}
 
 
 async def in_private(app: App, row: OutboxRow, content: Content) -> Content:
     """Return a direct message; an invitation raises ``Gone``, or makes no sound at night."""
     message = row.message
-    if not isinstance(message, Word) or not is_invitation(message):
+    if not isinstance(message, messages.Word) or not is_invitation(message):
         return content
-    asked, by = [row.receiver], number(message.args, "user")
+    asked, by = [row.receiver], messages.number(message.args, "user")
     named, pinged = await app.service.asking.still_asked(asked, by, app.now())
     if not named:
         raise Gone("unwilling")
@@ -138,7 +115,11 @@ class Edits:
         service, board_id = self._app.service, table.row.board_message_id
         async with self._desk.making():
             row = await service.notices.board_row(table)
-        if row is None or board_id is None or not isinstance(row.message, Start | Board):
+        if (
+            row is None
+            or board_id is None
+            or not isinstance(row.message, messages.Start | messages.Board)
+        ):
             return
         channel_id = table.row.channel_id or table.row.lobby_channel_id
         message = self._client.get_partial_messageable(channel_id).get_partial_message(board_id)
@@ -164,13 +145,13 @@ class Edits:
         if gone and is_old(board_id, self._app.now(), MINUTE):
             await service.tables.do(post_again, table.id, self._app.now(), board_id)
 
-    async def vote(self, table: Table, vote: VoteEdit) -> None:
+    async def vote(self, table: Table, vote: messages.VoteEdit) -> None:
         channel_id = table.row.channel_id or table.row.lobby_channel_id
         channel = self._client.get_partial_messageable(channel_id)
         for asks in asking(table.kept.marks, vote.motion):
             message_id = asks.message
             row = await self._app.service.store.read(queries.outbox_row(asks.row))
-            if row is None or not isinstance(row.message, Notice):
+            if row is None or not isinstance(row.message, messages.Notice):
                 continue
             async with self._desk.making():
                 shown = notices.vote_message(table, row.id, row.message, vote).changing()
@@ -180,7 +161,9 @@ class Edits:
                 tables, now = self._app.service.tables, self._app.now()
                 await tables.do(ask_again, table.id, now, asks, row.message)
 
-    async def open_forecast(self, table: Table, row: OutboxRow, message: ForecastOpen) -> None:
+    async def open_forecast(
+        self, table: Table, row: OutboxRow, message: messages.ForecastOpen
+    ) -> None:
         channel = self._client.get_partial_messageable(row.receiver)
         async with self._desk.making():
             shown = story.answer_post(table, message).changing()
@@ -194,12 +177,12 @@ class Remover(Sender):
         place = row.receiver
         with unless_refused(f"the message of row {row.id}"):
             channel = self._client.get_partial_messageable(place)
-            await channel.get_partial_message(cast("Unsay", row.message).message).delete()
+            await channel.get_partial_message(cast("messages.Unsay", row.message).message).delete()
         return None
 
 
-SENDERS: Final[dict[type[Message], type[Sender]]] = {
-    Unsay: Remover,
+SENDERS: Final[dict[type[messages.Message], type[Sender]]] = {
+    messages.Unsay: Remover,
     **hand.SENDERS,
     **overview.SENDERS,
     **daily.SENDERS,
@@ -222,10 +205,10 @@ class FilmSender:
         self._desk = desk
         self._waiting = 0
 
-    async def add(self, table: Table, message: Film) -> None:
+    async def add(self, table: Table, message: messages.Film) -> None:
         """Add a film to the end of a game, or raise ``Later`` to try again."""
         row = await self._app.service.store.read(queries.outbox_row(message.row))
-        if row is None or not isinstance(row.message, Ended):
+        if row is None or not isinstance(row.message, messages.Ended):
             return
         # Each waiting film occupies an outbox slot that boards need.
         if self._waiting >= WAITING:

@@ -15,24 +15,9 @@ from discord.http import MultipartParameters
 from cogs import seats as people
 from cogs.board import notices
 from cogs.board import page as board
-from cogs.delivery.contents import (
-    SENDERS,
-    Edits,
-    FilmSender,
-    in_private,
-    is_invitation,
-    make_content,
-)
+from cogs.delivery import contents
 from cogs.lobby.page import lobby_edit, thread_name
-from cogs.runtime.codes import (
-    ARCHIVED,
-    MANY_THREADS,
-    NO_ACCESS,
-    NO_PERMISSION,
-    OLD_MESSAGE,
-    QUARANTINED,
-    UNKNOWN_MESSAGE,
-)
+from cogs.runtime import codes
 from cogs.runtime.gateway import Shards
 from cogs.runtime.trouble import CLOSED, LINE, SHUT, Desk, classify, error_code, meaning, trying
 from cogs.table.error_traces import trace
@@ -52,28 +37,8 @@ from cogs.ui.members import Members
 from cogs.ui.permissions import muted_until
 from cogs.ui.places import start_thread, unarchive
 from cogs.ui.reposting import find, is_old, language_of, note_reached, reduce_content, server_of
+from data.store import messages, queries
 from data.store import people as users
-from data.store import queries
-from data.store.messages import (
-    EDITS,
-    Board,
-    Call,
-    DirectCall,
-    Ended,
-    Film,
-    Forecast,
-    ForecastOpen,
-    Line,
-    LobbyEdit,
-    LobbyPost,
-    Notice,
-    Start,
-    Still,
-    Unreadable,
-    VoteEdit,
-    Word,
-    last_entry,
-)
 from data.store.rows import ASLEEP, LOBBY, OutboxRow
 from data.words import Words
 from engine.refusals import NotYours
@@ -97,10 +62,10 @@ class DiscordDeliverer:
         self._client = client
         self._shards = shards
         self._desk = Desk()
-        made = {kind: kind(app, client, self._desk) for kind in set(SENDERS.values())}
-        self._others = {message: made[kind] for message, kind in SENDERS.items()}
-        self._films = FilmSender(app, client, self._desk)
-        self._edits = Edits(app, client, self._desk)
+        made = {kind: kind(app, client, self._desk) for kind in set(contents.SENDERS.values())}
+        self._others = {message: made[kind] for message, kind in contents.SENDERS.items()}
+        self._films = contents.FilmSender(app, client, self._desk)
+        self._edits = contents.Edits(app, client, self._desk)
         self._members = Members(app, client)
         self._lines: dict[int, str | None] = {}
         self._left: dict[int, str] = {}
@@ -120,7 +85,7 @@ class DiscordDeliverer:
             await self._shards.reached(guild_id)
 
     async def send(self, row: OutboxRow, table: Table | None = None, *, search: bool) -> int | None:
-        if isinstance(row.message, Unreadable):
+        if isinstance(row.message, messages.Unreadable):
             raise Unmade
         try:
             return await trying(self._send(row, table, search=search))
@@ -140,14 +105,14 @@ class DiscordDeliverer:
         if guild_id is None or refusal is None:
             return end
         muted = muted_until(self._client.get_guild(guild_id))
-        if muted is not None and error.code in (NO_ACCESS, NO_PERMISSION):
+        if muted is not None and error.code in (codes.NO_ACCESS, codes.NO_PERMISSION):
             return Gone("muted")
         self._app.trouble.note(guild_id, refusal.params)
         return end
 
     async def _send(self, row: OutboxRow, written: Table | None, *, search: bool) -> int | None:
         message = row.message
-        if isinstance(message, Notice) and message.key in notices.BARE:
+        if isinstance(message, messages.Notice) and message.key in notices.BARE:
             return await self._bare(row, message.key, search=search)
         if (other := self._others.get(type(message))) is not None:
             return await other.send(row, search=search)
@@ -155,13 +120,13 @@ class DiscordDeliverer:
             table = await self._table(row, written)
         if row.direct:
             return await self._direct(table, row, search=search)
-        if isinstance(message, EDITS):
+        if isinstance(message, messages.EDITS):
             return await self._edit(table, row)
-        if isinstance(message, Call) and not await self._still_to_tell(row):
+        if isinstance(message, messages.Call) and not await self._still_to_tell(row):
             return None
         channel, table = await self._channel(table, row), with_channel(table)
         async with self._desk.making():
-            content, wanted = await make_content(self._app, table, row)
+            content, wanted = await contents.make_content(self._app, table, row)
         try:
             message_id = await self._post(channel, row, content, wanted, table, search=search)
         except discord.HTTPException as error:
@@ -171,9 +136,11 @@ class DiscordDeliverer:
                 raise
             message_id = await self._post(channel, row, content, wanted, table, search=search)
         self._members.delivered(table, row)
-        if table.row.party and isinstance(message, Start | Board | Ended):
+        if table.row.party and isinstance(
+            message, messages.Start | messages.Board | messages.Ended
+        ):
             self._show_line(table)
-        if isinstance(message, LobbyPost):
+        if isinstance(message, messages.LobbyPost):
             await self._try_thread(table, message_id)
         return message_id
 
@@ -249,14 +216,14 @@ class DiscordDeliverer:
 
     async def _edit(self, table: Table, row: OutboxRow) -> int | None:
         message = row.message
-        if isinstance(message, LobbyEdit):
+        if isinstance(message, messages.LobbyEdit):
             return await self._edit_lobby(table)
-        if isinstance(message, Film):
+        if isinstance(message, messages.Film):
             await self._films.add(table, message)
             return None
-        if isinstance(message, ForecastOpen):
+        if isinstance(message, messages.ForecastOpen):
             await self._edits.open_forecast(table, row, message)
-        elif isinstance(message, VoteEdit):
+        elif isinstance(message, messages.VoteEdit):
             await self._edits.vote(table, message)
         else:
             await self._edits.status(table)
@@ -264,11 +231,14 @@ class DiscordDeliverer:
 
     async def _table(self, row: OutboxRow, written: Table | None = None) -> Table:
         message, tables = row.message, self._app.service.tables
-        if isinstance(message, Still):
+        if isinstance(message, messages.Still):
             return await tables.still(row.table_id, message.seq, message.still)
-        if isinstance(message, Forecast):
+        if isinstance(message, messages.Forecast):
             return nameless(await tables.at(row.table_id, message.seq))
-        if isinstance(message, Start | Board | Ended) and message.seq >= 0:
+        if (
+            isinstance(message, messages.Start | messages.Board | messages.Ended)
+            and message.seq >= 0
+        ):
             if written is not None and written.play()[1].seq == message.seq:
                 return await tables.worded(written)
             return await tables.at(row.table_id, message.seq)
@@ -315,7 +285,7 @@ class DiscordDeliverer:
                     self._left[message_id] = content.left
                     while len(self._left) > _LEFT:
                         del self._left[next(iter(self._left))]
-                if isinstance(row.message, Start | Board | Ended):
+                if isinstance(row.message, messages.Start | messages.Board | messages.Ended):
                     delay = self._app.now() - row.created_at
                     self._app.figures.boards.observe(max(0, delay) / 1000)
                 return message_id
@@ -330,7 +300,7 @@ class DiscordDeliverer:
         self, channel: Any, row: OutboxRow, content: Content, table: Table | None
     ) -> int | None:
         """Edit a board into the last one and return its id; None if it must be posted."""
-        if table is None or not isinstance(row.message, Board):
+        if table is None or not isinstance(row.message, messages.Board):
             return None
         if not is_edited(table, row.message):
             return None
@@ -338,7 +308,7 @@ class DiscordDeliverer:
         if board_id is None or is_old(board_id, self._app.now()):
             return None
         last = await self._app.service.store.read(queries.board_row(board_id))
-        if last is None or last_entry(last.message) >= row.message.seq:
+        if last is None or messages.last_entry(last.message) >= row.message.seq:
             return None
         # The board itself, unless it is gone or the bot may not read here, and what is below it.
         below = await self._client.http.logs_from(channel.id, 2, after=board_id - 1)
@@ -347,7 +317,7 @@ class DiscordDeliverer:
         try:
             await channel.get_partial_message(board_id).edit(**content.changing())
         except discord.HTTPException as error:
-            if error.code not in (UNKNOWN_MESSAGE, OLD_MESSAGE):
+            if error.code not in (codes.UNKNOWN_MESSAGE, codes.OLD_MESSAGE):
                 raise
             return None
         return board_id
@@ -367,10 +337,10 @@ class DiscordDeliverer:
         try:
             await channel.get_partial_message(message_id).edit(**shown)
         except discord.HTTPException as error:
-            if error.code == UNKNOWN_MESSAGE:
+            if error.code == codes.UNKNOWN_MESSAGE:
                 now = self._app.now()
                 await self._app.service.tables.do(post_again, table.id, now, message_id)
-            if error.code in (UNKNOWN_MESSAGE, OLD_MESSAGE, ARCHIVED):
+            if error.code in (codes.UNKNOWN_MESSAGE, codes.OLD_MESSAGE, codes.ARCHIVED):
                 # Too old to be edited now, for one: the boards behind it must not wait.
                 return None
             raise
@@ -391,7 +361,7 @@ class DiscordDeliverer:
         except discord.HTTPException as error:
             if isinstance(classify(error), Later):
                 raise
-            if table.drawn and error.code != MANY_THREADS:
+            if table.drawn and error.code != codes.MANY_THREADS:
                 raise
             if table.drawn and self._app.now() - row.created_at < _THREAD_PATIENCE:
                 raise Later(_THREAD_AGAIN) from error
@@ -408,7 +378,7 @@ class DiscordDeliverer:
     async def _direct(self, table: Table, row: OutboxRow, *, search: bool) -> int | None:
         """Send a direct message. Closed messages are recorded and count as delivered."""
         user_id, service = row.receiver, self._app.service
-        calls_user = isinstance(row.message, DirectCall)
+        calls_user = isinstance(row.message, messages.DirectCall)
         if calls_user and not await self._still_to_tell(row):
             return None
         if calls_user and (await service.store.read(users.read(user_id))).dms_closed:
@@ -417,7 +387,7 @@ class DiscordDeliverer:
         async with self._desk.making():
             language = await language_of(service.store, user_id, table.row.locale)
             content, wanted = self._word(table, row, language)
-        content = await in_private(self._app, row, content)
+        content = await contents.in_private(self._app, row, content)
         if calls_user:
             self._members.delivered(table, row)
         try:
@@ -426,13 +396,13 @@ class DiscordDeliverer:
         except discord.HTTPException as error:
             if error.code not in CLOSED:
                 raise
-            ours, now = error.code == QUARANTINED, self._app.now()
+            ours, now = error.code == codes.QUARANTINED, self._app.now()
             if calls_user:
                 await service.tables.do(note_unreached, row.table_id, now, row, ours=ours)
-            elif is_invitation(row.message):
+            elif contents.is_invitation(row.message):
                 await service.asking.unreached(row, now, ours=ours)
             # They may just share no server with the bot.
-            elif not ours and not isinstance(row.message, Word):
+            elif not ours and not isinstance(row.message, messages.Word):
                 await service.notices.set_closed_dms(user_id, True)
             return None
         await note_reached(self._app, user_id)
@@ -440,10 +410,10 @@ class DiscordDeliverer:
 
     def _word(self, table: Table, row: OutboxRow, language: Words) -> tuple[Content, set[str]]:
         app, message = self._app, row.message
-        if isinstance(message, DirectCall):
+        if isinstance(message, messages.DirectCall):
             wanted = {ids.table(table.id, "more", row.id)}
             return notices.direct_call(app, table, row.receiver, row.id, message, language), wanted
-        if isinstance(message, Word):
+        if isinstance(message, messages.Word):
             return people.direct_message(app, table, message.key, message.args, language), set()
         return notices.seat_message(app, table, language), set()
 
@@ -456,5 +426,5 @@ class DiscordDeliverer:
 
 _COUNTED = re.compile(r"<t:(\d+):R>")
 
-_CALLING = (Start, Board, Ended, Line, Still)
+_CALLING = (messages.Start, messages.Board, messages.Ended, messages.Line, messages.Still)
 """Messages in the course of a game: they call players, or are there to be read later."""

@@ -8,21 +8,15 @@ from typing import Any, Final
 import discord
 
 from cogs import refusals
+from cogs.ui import permissions
 from cogs.ui.app import Reader
 from cogs.ui.entry import ForumChannel
-from cogs.ui.permissions import (
-    IN_THREADS,
-    is_thread,
-    missing_rights,
-    require_rights,
-    require_unmuted,
-)
 from cogs.ui.places import WEEK
 from data.words import Words
 from engine import registry
 from render.names import clean, unlinked
 
-TO_POST: Final = ("send_messages", *IN_THREADS)
+TO_POST: Final = ("send_messages", *permissions.IN_THREADS)
 """To begin a post and to play in it: in a forum, to send messages is to create posts."""
 _NAME: Final = 100  # Discord's limit
 
@@ -30,13 +24,17 @@ _NAME: Final = 100  # Discord's limit
 def is_post(channel: Any) -> bool:
     """Return whether a channel is a post of a forum."""
     parent = getattr(channel, "parent", None)
-    return is_thread(channel) and parent is not None and parent.type == discord.ChannelType.forum
+    return (
+        permissions.is_thread(channel)
+        and parent is not None
+        and parent.type == discord.ChannelType.forum
+    )
 
 
 def require_post(interaction: discord.Interaction[Any], words: Words) -> tuple[int, int]:
     """Check that a table can be opened in the interaction's post; return server and channel."""
-    require_unmuted(interaction)
-    require_rights(interaction.app_permissions, IN_THREADS, words)
+    permissions.require_unmuted(interaction)
+    permissions.require_rights(interaction.app_permissions, permissions.IN_THREADS, words)
     return interaction.guild_id or 0, interaction.channel_id or 0
 
 
@@ -45,10 +43,10 @@ async def begin_post(
 ) -> discord.Thread:
     """Begin a post for a table; raises ``MissingPermissions`` or ``MayNotWrite``."""
     forum = channel.resolve()
-    require_unmuted(reader.interaction)
+    permissions.require_unmuted(reader.interaction)
     if not isinstance(forum, discord.ForumChannel):  # the bot doesn't see it
-        raise missing_rights(TO_POST, reader.words)
-    require_rights(forum.permissions_for(forum.guild.me), TO_POST, reader.words)
+        raise permissions.missing_rights(TO_POST, reader.words)
+    permissions.require_rights(forum.permissions_for(forum.guild.me), TO_POST, reader.words)
     user = reader.interaction.user
     if not isinstance(user, discord.Member) or not forum.permissions_for(user).send_messages:
         raise refusals.MayNotWrite

@@ -13,15 +13,7 @@ import aiohttp
 import discord
 
 from cogs.refusals import DiscordRefused
-from cogs.runtime.codes import (
-    ARCHIVED,
-    CLOSED_DMS,
-    NO_COMMON_SERVER,
-    QUARANTINED,
-    REFUSALS,
-    THREAD_LOCKED,
-    UNKNOWN_MESSAGE,
-)
+from cogs.runtime import codes
 from cogs.table.notify.outbox import REFUSED, TOKEN, Gone, Later, Unmade
 from cogs.table.time.time_control import DAY, HOUR
 from engine.refusals import Refusal
@@ -30,9 +22,9 @@ from engine.run import Broken
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
-CLOSED = {CLOSED_DMS, NO_COMMON_SERVER, QUARANTINED}
+CLOSED = {codes.CLOSED_DMS, codes.NO_COMMON_SERVER, codes.QUARANTINED}
 """No direct message reaches the user: the first two by their own will."""
-SHUT = {ARCHIVED, THREAD_LOCKED}
+SHUT = {codes.ARCHIVED, codes.THREAD_LOCKED}
 """No one can post in the thread until a member opens it."""
 LINE = (aiohttp.ClientError, OSError, TimeoutError)
 """The connection broke; the request may or may not have been carried out."""
@@ -48,7 +40,7 @@ milliseconds, and a press waits for all that are being made."""
 
 def classify(error: discord.HTTPException) -> Later | Gone | None:
     """Return whether to retry later or give up; None if unknown."""
-    row = REFUSALS.get(error.code)
+    row = codes.REFUSALS.get(error.code)
     if row is not None and row.pause:
         return Later(row.pause)
     if row is not None and row.lost:
@@ -70,7 +62,7 @@ def classify(error: discord.HTTPException) -> Later | Gone | None:
 
 def meaning(error: discord.HTTPException) -> Refusal | None:
     """Return the refusal that a user reads; None where Discord's answer shows a fault of ours."""
-    row, code = REFUSALS.get(error.code), f"{error.code or error.status}"
+    row, code = codes.REFUSALS.get(error.code), f"{error.code or error.status}"
     why = row.why if row is not None else "other"
     if row is None and (error.status >= 500 or error.status == _TOO_FAST):
         why = "busy"
@@ -81,7 +73,7 @@ def meaning(error: discord.HTTPException) -> Refusal | None:
 
 def may_mean_files(error: discord.HTTPException) -> bool:
     """Return whether Discord may have refused only the files: words alone may be taken."""
-    row = REFUSALS.get(error.code)
+    row = codes.REFUSALS.get(error.code)
     # 413 may be a proxy's, without a code of Discord's.
     return error.status == _TOO_LARGE or (row is not None and row.files)
 
@@ -112,7 +104,7 @@ def unless_refused(what: str) -> Iterator[list[int]]:
     except discord.HTTPException as error:
         if isinstance(classify(error), Later):
             raise
-        gone += [error.code] * (error.code == UNKNOWN_MESSAGE)
+        gone += [error.code] * (error.code == codes.UNKNOWN_MESSAGE)
         log.info("%s stays as it is (%s)", what, error.code)
 
 
@@ -192,7 +184,7 @@ class Trouble:
         try:
             yield await client.create_dm(discord.Object(user_id))
         except discord.HTTPException as error:
-            if error.code == QUARANTINED:
+            if error.code == codes.QUARANTINED:
                 self._closed, self.closed_until = error, self._now() + HOUR
                 log.warning("Discord lets the bot send no direct messages (%s)", error.code)
             raise

@@ -13,6 +13,7 @@ import msgspec
 
 from cogs.table.model import Table, asked_users
 from cogs.table.time.time_control import DAY, MINUTE
+from data.store import rows
 from data.store.changes import Change, Post, Result, Said, Total
 from data.store.marks import Had
 from data.store.messages import (
@@ -30,16 +31,6 @@ from data.store.messages import (
     VoteEdit,
     Word,
     numbers,
-)
-from data.store.rows import (
-    PENDING,
-    CallRow,
-    HandRow,
-    MotionRow,
-    SeatRow,
-    TableRow,
-    TimerRow,
-    UserRow,
 )
 from data.store.table_data import TableData, WorkingCopy
 from data.store.typed import Timer, Topic, Transfer
@@ -63,7 +54,7 @@ def reads_log(decision: D) -> D:
     return decision
 
 
-def public_place(row: TableRow) -> str:
+def public_place(row: rows.TableRow) -> str:
     if row.thread:
         return f"thread:{row.id}"
     return f"channel:{row.channel_id or row.lobby_channel_id}"
@@ -90,7 +81,7 @@ class Edit(WorkingCopy):
         self.dms: dict[int, bool] = {}
         self.unreached: set[int] = set()
         self.confirmed: list[int] = []
-        self.decided: dict[int, tuple[str, MotionRow]] = {}
+        self.decided: dict[int, tuple[str, rows.MotionRow]] = {}
         self.heard: dict[int, str] = {}
         self.refusal: NotYours | None = None
 
@@ -102,7 +93,7 @@ class Edit(WorkingCopy):
     def alter(self, **fields: Any) -> None:
         self.table = replace(self.table, row=replace(self.table.row, **fields))
 
-    def reseat(self, seats: Iterable[SeatRow]) -> None:
+    def reseat(self, seats: Iterable[rows.SeatRow]) -> None:
         self.table = replace(self.table, seats=tuple(seats))
 
     def move(self, table: Table, **fields: Any) -> None:
@@ -117,21 +108,21 @@ class Edit(WorkingCopy):
             **fields,
         )
 
-    def user(self, user_id: int) -> UserRow:
-        row = self.table.kept.users.get(user_id, UserRow(user_id))
+    def user(self, user_id: int) -> rows.UserRow:
+        row = self.table.kept.users.get(user_id, rows.UserRow(user_id))
         return replace(row, nudged_at=self.now) if user_id in self.nudged else row
 
-    def call_of(self, user_id: int) -> CallRow:
-        return self.calls.get(user_id, CallRow())
+    def call_of(self, user_id: int) -> rows.CallRow:
+        return self.calls.get(user_id, rows.CallRow())
 
     def called(self, user_id: int, question: str, count: int) -> None:
         """Note what a user was pinged for; an unchanged question keeps its start."""
         last = self.calls.get(user_id)
         at = last.at if last is not None and last.question == question else self.now
-        self.calls[user_id] = CallRow(question, count, at, self.call_of(user_id).pings)
+        self.calls[user_id] = rows.CallRow(question, count, at, self.call_of(user_id).pings)
 
-    def hand_of(self, user_id: int) -> HandRow:
-        return self.hands.get(user_id, HandRow(self.table.id, user_id))
+    def hand_of(self, user_id: int) -> rows.HandRow:
+        return self.hands.get(user_id, rows.HandRow(self.table.id, user_id))
 
     def had_seat(self, user_id: int) -> bool:
         return any(isinstance(mark, Had) and mark.user == user_id for mark in self.marks)
@@ -147,7 +138,7 @@ class Edit(WorkingCopy):
         number = -1 - len(self.timers)
         while number in self.timers:
             number -= 1
-        self.timers[number] = TimerRow(number, self.table.id, due, what)
+        self.timers[number] = rows.TimerRow(number, self.table.id, due, what)
 
     def stop(self, *kinds: type[Timer], user: int | None = None) -> None:
         """Stop the timers of some kinds; with ``user`` those about one user alone."""
@@ -168,18 +159,18 @@ class Edit(WorkingCopy):
     def delay(self, number: int, due: int) -> None:
         self.timers[number] = replace(self.timers[number], due=due)
 
-    def vote(self, kind: type[V]) -> tuple[MotionRow, V] | None:
+    def vote(self, kind: type[V]) -> tuple[rows.MotionRow, V] | None:
         for motion in self.motions.values():
             if isinstance(motion.facts, kind):
                 return motion, motion.facts
         return None
 
-    def put(self, facts: Topic) -> MotionRow:
+    def put(self, facts: Topic) -> rows.MotionRow:
         # Above every open vote, plus 40 random bits: old buttons hit no new vote (decision: votes).
         newest = max((motion.id for motion in self.motions.values()), default=0)
         number = newest + 1 + int.from_bytes(self.chance(5))  # in the order in which they are put
         self.motions.pop(facts.kind, None)
-        motion = self.motions[facts.kind] = MotionRow(number, self.table.id, facts, self.now)
+        motion = self.motions[facts.kind] = rows.MotionRow(number, self.table.id, facts, self.now)
         return motion
 
     def drop(self, *kinds: type[Topic]) -> None:
@@ -208,7 +199,7 @@ class Edit(WorkingCopy):
         messages: list[Message] = []
         for number, row in list(self.unsaid.items()):
             # One that is ``sending`` may have arrived already: only its nonce keeps it single.
-            if row.state == PENDING and wanted(row.destination, row.message):
+            if row.state == rows.PENDING and wanted(row.destination, row.message):
                 messages.append(self.unsaid.pop(number).message)
         messages += [post.message for post in self.posts if wanted(post.destination, post.message)]
         self.posts = [post for post in self.posts if not wanted(post.destination, post.message)]
@@ -325,8 +316,8 @@ class Limit:
 
     def __init__(
         self,
-        calls: Mapping[int, CallRow],
-        users: Mapping[int, UserRow],
+        calls: Mapping[int, rows.CallRow],
+        users: Mapping[int, rows.UserRow],
         seated: Iterable[int],
         now: int,
         unreached: Collection[int] = (),
@@ -353,7 +344,7 @@ class Limit:
         stranger = user_id not in self._seated and not kind.startswith("dm-")
         if stranger and not self._first_of_day(user_id):
             return False
-        call = self.calls.get(user_id, CallRow())
+        call = self.calls.get(user_id, rows.CallRow())
         fresh = {k: v for k, v in call.pings.items() if self._now - v[0] < EVERY}
         since, count = fresh.get(kind, (self._now, 0))
         if count >= (TURNS if kind in _OF_TURNS else 1):
@@ -362,7 +353,7 @@ class Limit:
         return True
 
     def _first_of_day(self, user_id: int) -> bool:
-        user = self._users.get(user_id, UserRow(user_id))
+        user = self._users.get(user_id, rows.UserRow(user_id))
         early = pinged_today(user, self._now) and user_id not in self._unreached
         if user_id in self.strangers or early:
             return False
@@ -370,12 +361,12 @@ class Limit:
         return True
 
 
-def pinged_today(user: UserRow, now: int) -> bool:
+def pinged_today(user: rows.UserRow, now: int) -> bool:
     """Return whether a person without a seat is pinged no more today."""
     return user.nudged_at is not None and now - user.nudged_at < STRANGERS
 
 
-def reset_turn_pings(call: CallRow) -> CallRow:
+def reset_turn_pings(call: rows.CallRow) -> rows.CallRow:
     """Reset a user's turn pings after their own act; undone moves of others must not."""
     pings = {kind: count for kind, count in call.pings.items() if kind not in _OF_TURNS}
     return call if pings == call.pings else replace(call, pings=pings)

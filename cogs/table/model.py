@@ -7,30 +7,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from cogs.refusals import (
-    NotCome,
-    NotJoined,
-    NotSeated,
-    NotStarted,
-    SeatClosed,
-    TableAsleep,
-    TableFrozen,
-    TableOver,
-)
+from cogs import refusals
 from cogs.table.moment import Moment
-from data.store.rows import (
-    ASLEEP,
-    FROZEN,
-    HUMAN,
-    LOBBY,
-    PRIVATE,
-    PUBLIC,
-    RUNNING,
-    SeatRow,
-    TableRow,
-    TimerRow,
-    UserRow,
-)
+from data.store import rows
 from data.store.table_data import TableData
 from data.store.typed import LobbyExpiry, SeatAsked
 from data.words import Words, words
@@ -44,7 +23,7 @@ RESERVED = "reserved"
 
 HINTS = ("off", "on")
 """Whether players who play each other may ask for hints: the values of the table's option."""
-SOLO = (PRIVATE, PUBLIC)
+SOLO = (rows.PRIVATE, rows.PUBLIC)
 """Where a person alone plays: the values of the table's option."""
 BOARDS = ("all", NEWEST := "newest")
 """Which boards stay in the channel: the values of the table's option."""
@@ -88,8 +67,8 @@ class Table(Moment):
     the table.
     """
 
-    row: TableRow
-    seats: tuple[SeatRow, ...]
+    row: rows.TableRow
+    seats: tuple[rows.SeatRow, ...]
     lexicon: tuple[tuple[str, str], ...] = ()
     data: TableData | None = field(default=None, repr=False, compare=False)
 
@@ -105,9 +84,9 @@ class Table(Moment):
     def aid(self) -> str:
         return self.row.aid
 
-    def user_at(self, seat: Seat) -> UserRow:
+    def user_at(self, seat: Seat) -> rows.UserRow:
         user_id = self.seats[seat].user_id or 0
-        return self.kept.users.get(user_id, UserRow(user_id))
+        return self.kept.users.get(user_id, rows.UserRow(user_id))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -118,15 +97,15 @@ class Table(Moment):
         return tuple(seat.status for seat in self.seats)
 
     @cached_property
-    def humans(self) -> tuple[SeatRow, ...]:
-        return tuple(s for s in self.seats if s.kind == HUMAN and s.status != RESERVED)
+    def humans(self) -> tuple[rows.SeatRow, ...]:
+        return tuple(s for s in self.seats if s.kind == rows.HUMAN and s.status != RESERVED)
 
     @property
-    def open_humans(self) -> tuple[SeatRow, ...]:
+    def open_humans(self) -> tuple[rows.SeatRow, ...]:
         return tuple(s for s in self.humans if s.status != CLOSED)
 
     @cached_property
-    def players(self) -> tuple[SeatRow, ...]:
+    def players(self) -> tuple[rows.SeatRow, ...]:
         """People who decide for their seats: not closed, and no computer sits in for them."""
         return tuple(s for s in self.humans if s.status not in (CLOSED, COMPUTER))
 
@@ -134,7 +113,7 @@ class Table(Moment):
     def lot(self) -> bool:
         """Whether the order of the seats decides this game, in a lobby with who sits there now."""
         seats = len(self.seats)
-        if self.row.status == LOBBY:
+        if self.row.status == rows.LOBBY:
             seats = max(self.taken, self.game.spec.least)
         return self.game.spec.lot(self.row.options, seats)
 
@@ -152,17 +131,17 @@ class Table(Moment):
     @property
     def solo(self) -> bool:
         """Return whether one person plays for the high scores."""
-        return self.game.spec.solo and len(self.seats) == 1 and self.seats[0].kind == HUMAN
+        return self.game.spec.solo and len(self.seats) == 1 and self.seats[0].kind == rows.HUMAN
 
     @property
     def private(self) -> bool:
         """Return whether its only player plays in private: the channel gets the result."""
-        return self.solo and self.row.solo == PRIVATE
+        return self.solo and self.row.solo == rows.PRIVATE
 
     @property
     def one_message(self) -> bool:
         """Return whether its only player plays on the board that all see (decision: alone)."""
-        return self.solo and self.row.solo == PUBLIC
+        return self.solo and self.row.solo == rows.PUBLIC
 
     @property
     def quiet(self) -> bool:
@@ -209,22 +188,22 @@ class Table(Moment):
         """Return the seat of a user; raises ``NotSeated``, ``NotJoined`` or ``NotCome``."""
         seat = self.seat_of(user_id)
         if seat is None:
-            late = NotCome if self.takes_latecomers else NotSeated
-            raise NotJoined if self.row.status == LOBBY else late
+            late = refusals.NotCome if self.takes_latecomers else refusals.NotSeated
+            raise refusals.NotJoined if self.row.status == rows.LOBBY else late
         return seat
 
     @property
     def takes_latecomers(self) -> bool:
         """Return whether a seat can be added to a party whose game runs."""
         row, spec = self.row, self.game.spec
-        on = row.party and row.status == RUNNING and row.options.get(spec.latecomers) == "on"
+        on = row.party and row.status == rows.RUNNING and row.options.get(spec.latecomers) == "on"
         return on and len(self.seats) < spec.most
 
     def require_viewer(self, user_id: int) -> Seat:
         """Return the seat of a user who may see what it holds; raises also ``SeatClosed``."""
         seat = self.require_seat(user_id)
         if self.viewer(user_id) is None:
-            raise SeatClosed
+            raise refusals.SeatClosed
         return seat
 
     @cached_property
@@ -241,7 +220,7 @@ class Table(Moment):
     def scene(self, language: Words, viewer: Seat | None = None, place: str = "") -> Scene:
         names = tuple(
             # A forgotten user has neither name nor id.
-            language("somebody-left") if s.kind == HUMAN and s.user_id is None else s.name
+            language("somebody-left") if s.kind == rows.HUMAN and s.user_id is None else s.name
             for s in self.seats
         )
         return Scene(
@@ -261,26 +240,26 @@ class Table(Moment):
         return self.seats[seat].status == COMPUTER
 
 
-def asked_users(timers: Mapping[int, TimerRow]) -> frozenset[int]:
+def asked_users(timers: Mapping[int, rows.TimerRow]) -> frozenset[int]:
     return frozenset(row.what.user for row in timers.values() if isinstance(row.what, SeatAsked))
 
 
 _INSTEAD: dict[str, type[NotYours]] = {
-    LOBBY: NotStarted,
-    FROZEN: TableFrozen,
-    ASLEEP: TableAsleep,
+    rows.LOBBY: refusals.NotStarted,
+    rows.FROZEN: refusals.TableFrozen,
+    rows.ASLEEP: refusals.TableAsleep,
 }
 
 
 def require_running(table: Table) -> None:
     """Raise ``NotStarted``, ``TableOver``, ``TableFrozen`` or ``TableAsleep`` unless it runs."""
-    if table.row.status != RUNNING:
-        raise _INSTEAD.get(table.row.status, TableOver)
+    if table.row.status != rows.RUNNING:
+        raise _INSTEAD.get(table.row.status, refusals.TableOver)
 
 
 def require_awake(table: Table) -> None:
     """Raise ``TableFrozen`` or ``TableAsleep`` for a table that can't go on."""
-    if table.row.status in (FROZEN, ASLEEP):
+    if table.row.status in (rows.FROZEN, rows.ASLEEP):
         raise _INSTEAD[table.row.status]
 
 
@@ -294,7 +273,7 @@ def require_open_seat(table: Table, user_id: int) -> Seat:
     """Return the seat of a user; raises ``NotSeated``, or ``SeatClosed`` for one who left."""
     seat = table.require_seat(user_id)
     if table.seats[seat].status == CLOSED:
-        raise SeatClosed
+        raise refusals.SeatClosed
     return seat
 
 
@@ -308,7 +287,9 @@ def with_channel(table: Table) -> Table:
 
 def may_wake(table: Table, user_id: int) -> bool:
     seat = table.seat_of(user_id)
-    return table.row.status == ASLEEP and seat is not None and table.seats[seat].status != CLOSED
+    return (
+        table.row.status == rows.ASLEEP and seat is not None and table.seats[seat].status != CLOSED
+    )
 
 
 def may_hint(table: Table) -> bool:

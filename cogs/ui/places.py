@@ -9,13 +9,7 @@ from typing import Any, Final
 
 import discord
 
-from cogs.runtime.codes import (
-    NO_ACCESS,
-    QUARANTINED,
-    THREAD_THERE,
-    UNKNOWN_CHANNEL,
-    UNKNOWN_MESSAGE,
-)
+from cogs.runtime import codes
 from cogs.runtime.trouble import CLOSED, LINE, error_code
 from cogs.table.model import HOMELESS, Table
 from cogs.table.notify import places
@@ -130,9 +124,9 @@ class PlaceWatch:
         try:
             channel = await self._client.fetch_channel(row.channel_id or row.lobby_channel_id)
         except discord.HTTPException as error:
-            if error.code == UNKNOWN_CHANNEL:
+            if error.code == codes.UNKNOWN_CHANNEL:
                 return DELETED
-            if error.code == NO_ACCESS:
+            if error.code == codes.NO_ACCESS:
                 # One code for both: a server that has removed the bot is no longer in the cache.
                 return REMOVED if self._client.get_guild(row.guild_id) is None else BARRED
             return None
@@ -223,7 +217,7 @@ async def start_thread(
             name=name, auto_archive_duration=WEEK
         )
     except discord.HTTPException as error:
-        if error.code != THREAD_THERE:
+        if error.code != codes.THREAD_THERE:
             raise
         return message_id  # a thread has the id of the message it was started from
     return thread.id
@@ -266,7 +260,7 @@ async def was_deleted(app: App, channel_id: int, message_id: int) -> bool:
     try:
         await app.client.http.get_message(channel_id, message_id)
     except discord.HTTPException as error:
-        return error.code == UNKNOWN_MESSAGE
+        return error.code == codes.UNKNOWN_MESSAGE
     except LINE as error:
         log.info("nobody knows whether message %s is there: %s", message_id, error_code(error))
     return False
@@ -278,7 +272,7 @@ async def reaches(app: App, user_id: int, content: Content) -> bool | None:
         async with app.trouble.direct(app.client, user_id) as channel:
             await channel.send(**content.posting())
     except discord.HTTPException as error:
-        if error.code in CLOSED and error.code != QUARANTINED:
+        if error.code in CLOSED and error.code != codes.QUARANTINED:
             return False
         log.info("a test message was not taken (%s)", error.code)
         return None

@@ -7,15 +7,7 @@ from collections.abc import Collection, Iterable
 from functools import partial
 from typing import Final
 
-from data.store import queries
-from data.store.changes import (
-    CLAIM_OUTBOX,
-    INSERT_OUTBOX,
-    RAISE_VERSION,
-    SET_OUTBOX,
-    Post,
-    outbox_values,
-)
+from data.store import changes, queries
 from data.store.messages import Message, Notice
 from data.store.query import Database, Query, Rows, Sql, Statement, first, update
 from data.store.rows import EXPIRED, FROZEN
@@ -35,21 +27,25 @@ _WAITING: Final = """SELECT count(*) FROM outbox WHERE guild_id IS NOT NULL
 
 def claim(row_id: int, now: int) -> Statement:
     """Claim a row for sending; matches nothing if the row was dropped."""
-    return CLAIM_OUTBOX, (now, row_id)
+    return changes.CLAIM_OUTBOX, (now, row_id)
 
 
 def post(table_id: str, destination: str, message: Message, nonce: str, now: int) -> Statement:
-    return INSERT_OUTBOX, outbox_values(table_id, Post(destination, message, nonce), now)
+    return changes.INSERT_OUTBOX, changes.outbox_values(
+        table_id, changes.Post(destination, message, nonce), now
+    )
 
 
 def post_for_server(
     guild_id: int, destination: str, message: Message, nonce: str, now: int
 ) -> Statement:
-    return INSERT_OUTBOX, outbox_values(None, Post(destination, message, nonce), now, guild_id)
+    return changes.INSERT_OUTBOX, changes.outbox_values(
+        None, changes.Post(destination, message, nonce), now, guild_id
+    )
 
 
 def became(row_id: int, state: str, message_id: int | None = None) -> Statement:
-    return SET_OUTBOX, (state, message_id, row_id)
+    return changes.SET_OUTBOX, (state, message_id, row_id)
 
 
 def silence_dailies(guild_id: int) -> Statement:
@@ -140,7 +136,7 @@ def _stop(
 ) -> bool:
     if queries.status(table_id).run(db) not in of:
         return False
-    db.execute(RAISE_VERSION, (table_id,))
+    db.execute(changes.RAISE_VERSION, (table_id,))
     for sql, values in statements:
         db.execute(sql, values)
     _last_word(db, table_id, notice)
@@ -158,5 +154,5 @@ def _last_word(db: Database, table_id: str, notice: Sentence) -> None:
                 if table.thread
                 else f"channel:{table.channel_id or table.lobby_channel_id}"
             )
-            post = Post(place, Notice(key), nonce)
-            db.execute(INSERT_OUTBOX, outbox_values(table_id, post, now))
+            post = changes.Post(place, Notice(key), nonce)
+            db.execute(changes.INSERT_OUTBOX, changes.outbox_values(table_id, post, now))

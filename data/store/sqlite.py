@@ -13,16 +13,8 @@ from typing import TypeVar
 
 import aiosqlite
 
-from data.store import check
+from data.store import check, connections
 from data.store.changes import Change, Write
-from data.store.connections import (
-    PATIENCE_MS,
-    connect,
-    connected,
-    open_reader,
-    settle,
-    snapshot,
-)
 from data.store.errors import translated
 from data.store.lease import LIFE_MS, FileLease, retry_once, vacate
 from data.store.migrate import Differences, differences, make, migrate, newest, outdated
@@ -59,7 +51,7 @@ class FileStore(Store):
 
     @classmethod
     async def open(
-        cls, path: str | Path, *, now: Callable[[], int], patience_ms: int = PATIENCE_MS
+        cls, path: str | Path, *, now: Callable[[], int], patience_ms: int = connections.PATIENCE_MS
     ) -> FileStore:
         """Open a database, created or upgraded if needed; an unusable file is unchanged.
 
@@ -73,8 +65,8 @@ class FileStore(Store):
             whole = await retry_once(preparing, LIFE_MS / 1000)
         opened: list[aiosqlite.Connection] = []
         try:
-            for opener in (_open_writer, open_reader, open_reader):
-                db = await connected(partial(opener, path, patience_ms))
+            for opener in (_open_writer, connections.open_reader, connections.open_reader):
+                db = await connections.connected(partial(opener, path, patience_ms))
                 opened.append(db)
         except BaseException:
             for made in opened:
@@ -111,7 +103,7 @@ class FileStore(Store):
         return self._writer.save(change, meanwhile)
 
     async def differences(self) -> Differences:
-        with snapshot(self.path) as db:
+        with connections.snapshot(self.path) as db:
             return differences(db)
 
     async def run(self, write: Write) -> Counts:
@@ -124,7 +116,7 @@ class FileStore(Store):
         return await asyncio.to_thread(self._look, work)
 
     def _look(self, work: Callable[[Database], T]) -> T:
-        with snapshot(self.path) as db:
+        with connections.snapshot(self.path) as db:
             return work(db)
 
     async def compact(self) -> None:
@@ -159,7 +151,7 @@ def _prepare(path: Path, patience_ms: int) -> bool | None:
     """
     make(path)
     check.header(path)
-    with closing(connect(path, patience_ms)) as db:
+    with closing(connections.connect(path, patience_ms)) as db:
         check.readable(db)
         thorough = path.stat().st_size <= check.AT_ONCE or outdated(db)
         if thorough:
@@ -170,9 +162,9 @@ def _prepare(path: Path, patience_ms: int) -> bool | None:
 
 
 def _open_writer(path: Path, patience_ms: int) -> sqlite3.Connection:
-    db = connect(path, patience_ms)
+    db = connections.connect(path, patience_ms)
     try:
-        settle(db)
+        connections.settle(db)
         # Not before: an upgrade may rebuild a table that others refer to.
         db.execute("PRAGMA foreign_keys = ON")
         db.execute("PRAGMA wal_autocheckpoint = 0")  # see ``Checkpoints``

@@ -11,17 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from typing import Final
 
-from cogs.refusals import (
-    AnalysisBusy,
-    HintLate,
-    HintsMany,
-    HintThinking,
-    HintUnknown,
-    NoSkill,
-    NoTable,
-    NotOver,
-    TableFrozen,
-)
+from cogs import refusals
 from cogs.table.bots.pool import Computers
 from cogs.table.edit import new_nonce, public_place
 from cogs.table.error_traces import trace
@@ -76,7 +66,7 @@ class Hints:
     async def think(self, table: Table, seat: Seat, user_id: int) -> Advice:
         """Return the strongest computer's advice; raises ``HintsMany``, ``HintLate`` and others."""
         if user_id in self._busy:
-            raise HintThinking
+            raise refusals.HintThinking
         self._count(user_id)
         self._busy.add(user_id)
         try:
@@ -84,11 +74,11 @@ class Hints:
             async with asyncio.timeout(self._patience):
                 advice = await self._computers.advise(table, seat)
         except (BrokenProcessPool, TimeoutError):
-            raise HintLate from None
+            raise refusals.HintLate from None
         finally:
             self._busy.discard(user_id)
         if advice is None:
-            raise HintUnknown
+            raise refusals.HintUnknown
         return advice
 
     def _count(self, user_id: int) -> None:
@@ -96,7 +86,7 @@ class Hints:
         # A clock that was set back must not cost a player their hints.
         had = tuple(at for at in self._had.get(user_id, ()) if 0 <= now - at < SPAN)
         if len(had) >= MOST:
-            raise HintsMany(params={"when": (had[0] + SPAN) // 1000})
+            raise refusals.HintsMany(params={"when": (had[0] + SPAN) // 1000})
         self._had[user_id] = (*had, now)
         self._had.move_to_end(user_id)
         while len(self._had) > _PEOPLE:
@@ -164,7 +154,7 @@ class Stories:
         """
         table = await self._tables.load(table_id)
         if table.lot:
-            raise NoSkill
+            raise refusals.NoSkill
         # Looked up first: one that ends while the store is read would be told a second time.
         progress = self._running.get(table_id)
         story = await self.kept(table)
@@ -173,7 +163,7 @@ class Stories:
         if progress is not None and progress.over.is_set():
             return progress
         if self._asked.get(user_id, table_id) != table_id:
-            raise AnalysisBusy
+            raise refusals.AnalysisBusy
         self._asked[user_id] = table_id  # before anything waits: presses may come together
         try:
             if table_id not in self._running:
@@ -187,7 +177,7 @@ class Stories:
     async def kept(self, table: Table) -> Story | None:
         """Return the stored story of a table, or raise ``NotOver``."""
         if table.row.status != ENDED or not table.over:
-            raise NotOver
+            raise refusals.NotOver
         row = await self._tables.store.read(games.analysis(table.id))
         # Older releases told these, too.
         if table.lot or row is None or row.story is None:
@@ -228,7 +218,7 @@ class Stories:
             # Not given up: it is still asked for in the store, so the next start tells it again.
             logger.warning("the story of table %s is not kept: %s", table_id, error.code)
             progress.failure = None if progress.story else error
-        except (NoTable, TableFrozen, NotOver, Broken) as error:
+        except (refusals.NoTable, refusals.TableFrozen, refusals.NotOver, Broken) as error:
             progress.failure = error
             await self._give_up(table_id)
         except Exception as error:  # noqa: BLE001 (one game's story stops no other's)
@@ -251,7 +241,7 @@ class Stories:
             raise AssertionError("nothing weighs decisions yet")
         table = await self._tables.load(table_id, log=True)
         if table.row.status != ENDED or not table.over or table.lot:
-            raise NotOver  # a backup was restored since, or an older release was asked
+            raise refusals.NotOver  # a backup was restored since, or an older release was asked
         line = await asyncio.to_thread(_line, table)
         progress.whole = len(line.decisions)
         seconds = share_of(line)

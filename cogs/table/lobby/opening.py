@@ -16,20 +16,9 @@ from cogs.table.play.commit import AWAY_AFTER, Advances, commit, stays
 from cogs.table.tables import rules
 from cogs.table.time.clock import THREAD_LIFE
 from cogs.table.time.time_control import DAY
+from data.store import rows
 from data.store.marks import Joined, There
 from data.store.messages import LobbyPost, Notice
-from data.store.rows import (
-    COMPUTER,
-    DECLINED,
-    EXPIRED,
-    HUMAN,
-    LOBBY,
-    RATED,
-    RUNNING,
-    SeatRow,
-    TableRow,
-    UserRow,
-)
 from data.store.typed import LobbyExpiry, ThreadSleep, VoiceGone
 from engine import registry
 from engine.dice import SEED_BYTES, commitment
@@ -74,8 +63,8 @@ def open_lobby(opening: Opening, now: int, chance: Entropy) -> Edit:
 
 
 def lobby_of(
-    row: TableRow,
-    seats: Sequence[SeatRow],
+    row: rows.TableRow,
+    seats: Sequence[rows.SeatRow],
     now: int,
     chance: Entropy,
     pings: tuple[int, ...] = (),
@@ -110,14 +99,14 @@ def rematch_of(
     mine = next(s.seat for s in seats if s.user_id == person.user_id)
     seats[mine] = human(row.id, mine, person, press_id)
     waits = [s.user_id for s in seats if s.status == RESERVED and s.user_id is not None]
-    users = [old.kept.users.get(user, UserRow(user)) for user in waits]
+    users = [old.kept.users.get(user, rows.UserRow(user)) for user in waits]
     pings = tuple(user.id for user in users if pinging and may_ping(user, now))
     edit = lobby_of(row, seats, now, chance, pings)
     edit.heard[person.user_id] = person.locale
     return edit
 
 
-def _again(old: Table, row: TableRow) -> TableRow:
+def _again(old: Table, row: rows.TableRow) -> rows.TableRow:
     was, (run, _) = old.row, old.play()
     began = old.game.to_act(run.start()[0].state)
     return replace(
@@ -135,19 +124,19 @@ def _again(old: Table, row: TableRow) -> TableRow:
         holiday=was.holiday,
         party=was.party,
         # Whether a player wants no rating is checked again when it is dealt.
-        rated=RATED if was.rated == DECLINED else was.rated,
+        rated=rows.RATED if was.rated == rows.DECLINED else was.rated,
     )
 
 
-def new_row(opening: Opening, now: int, chance: Entropy, table_id: str = "") -> TableRow:
+def new_row(opening: Opening, now: int, chance: Entropy, table_id: str = "") -> rows.TableRow:
     """Return the row of a new lobby, its seed drawn and sealed."""
     game = registry.game(opening.game)
     table, seed = table_id or new_table_id(chance), chance(SEED_BYTES)
     apart = opening.thread or opening.post
     spec = game.spec
-    return TableRow(
+    return rows.TableRow(
         id=table,
-        status=LOBBY,
+        status=rows.LOBBY,
         game=spec.key,
         rules_version=spec.rules_version,
         components_id=game.components.id,
@@ -189,32 +178,40 @@ def first_press(edit: Edit, user_id: int, press_id: str) -> str:
     return press_id
 
 
-def reserve_seat(table_id: str, seat: int, person: Person) -> SeatRow:
-    return SeatRow(table_id, seat, HUMAN, person.user_id, person.name[:100], status=RESERVED)
-
-
-def human(table_id: str, seat: int, person: Person, press_id: str) -> SeatRow:
-    return SeatRow(
-        table_id, seat, HUMAN, person.user_id, person.name[:100], join=press_id, status="present"
+def reserve_seat(table_id: str, seat: int, person: Person) -> rows.SeatRow:
+    return rows.SeatRow(
+        table_id, seat, rows.HUMAN, person.user_id, person.name[:100], status=RESERVED
     )
 
 
-def renumber(seats: Iterable[SeatRow]) -> list[SeatRow]:
+def human(table_id: str, seat: int, person: Person, press_id: str) -> rows.SeatRow:
+    return rows.SeatRow(
+        table_id,
+        seat,
+        rows.HUMAN,
+        person.user_id,
+        person.name[:100],
+        join=press_id,
+        status="present",
+    )
+
+
+def renumber(seats: Iterable[rows.SeatRow]) -> list[rows.SeatRow]:
     return [replace(seat, seat=number) for number, seat in enumerate(seats)]
 
 
-def _rematch_seats(table_id: str, seats: Sequence[SeatRow]) -> list[SeatRow]:
+def _rematch_seats(table_id: str, seats: Sequence[rows.SeatRow]) -> list[rows.SeatRow]:
     """Return a rematch's seats without the presses of the last game, which are public."""
     return renumber(
         replace(
             s,
             table_id=table_id,
-            status=RESERVED if s.kind == HUMAN else "computer",
+            status=RESERVED if s.kind == rows.HUMAN else "computer",
             join="",
             since=0,
         )
         for s in seats
-        if s.kind == COMPUTER or s.user_id is not None  # not those who were forgotten
+        if s.kind == rows.COMPUTER or s.user_id is not None  # not those who were forgotten
     )
 
 
@@ -237,7 +234,7 @@ def expire(edit: Edit, timer_id: int, what: LobbyExpiry) -> None:
 
 def close(edit: Edit, why: str, **args: Any) -> None:
     """Close a lobby; nothing was dealt, so there is nothing to verify."""
-    edit.alter(status=EXPIRED, ended_at=edit.now)
+    edit.alter(status=rows.EXPIRED, ended_at=edit.now)
     audience.forget_voice(edit)
     edit.stop_all()
     edit_lobby(edit)
@@ -252,7 +249,7 @@ def close_lobby(edit: Edit, why: str) -> None:
 
 def require_lobby(edit: Edit) -> None:
     """Raise ``LobbyClosed`` if the game has begun, it is over, or a cup has drawn the seats."""
-    if edit.table.row.status != LOBBY or edit.table.drawn:
+    if edit.table.row.status != rows.LOBBY or edit.table.drawn:
         raise LobbyClosed
 
 
@@ -262,7 +259,7 @@ ALL_GONE: Final = 180_000
 
 def left_voice(edit: Edit, user_id: int) -> None:
     seat = edit.table.seat_of(user_id)
-    if seat is None or edit.table.row.status != RUNNING:
+    if seat is None or edit.table.row.status != rows.RUNNING:
         return
     if all(what.seat != seat for _, what in edit.timers_of(VoiceGone)):
         edit.start(edit.now + AWAY_AFTER, VoiceGone(seat, user_id))
@@ -270,7 +267,7 @@ def left_voice(edit: Edit, user_id: int) -> None:
 
 def joined_voice(edit: Edit, user_id: int) -> None:
     seat = edit.table.seat_of(user_id)
-    if seat is None or edit.table.row.status != RUNNING:
+    if seat is None or edit.table.row.status != rows.RUNNING:
         return
     stays(edit, seat)
     mark(edit, seat, PRESENT)
@@ -295,7 +292,7 @@ def voice_gone(edit: Edit, timer_id: int, seat: Seat) -> None:
 
 def mark(edit: Edit, seat: Seat, status: str) -> None:
     """Set the status of a seat, present or away; nothing happens where it is so already."""
-    if edit.table.row.status != RUNNING or edit.table.over:
+    if edit.table.row.status != rows.RUNNING or edit.table.over:
         return
     run, position = edit.table.play()
     # Coming into the channel takes no seat back from a computer, and opens no closed one.

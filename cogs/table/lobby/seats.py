@@ -6,15 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from cogs.refusals import (
-    ComputersBusy,
-    NoList,
-    NotJoined,
-    SeatedAlready,
-    TableFull,
-    ThreadLater,
-    TooFew,
-)
+from cogs import refusals
 from cogs.table.edit import Edit, public_place
 from cogs.table.lobby.opening import AIDS, close, first_press, human, renumber, require_lobby
 from cogs.table.model import BOARDS, HINTS, RESERVED, SOLO, Person, Table, asked_users
@@ -76,7 +68,7 @@ def join(edit: Edit, person: Person, press_id: str, waiting: int = 0) -> Table:
     seats = edit.table.seats
     mine = next((s for s in seats if s.user_id == person.user_id), None)
     if mine is not None and mine.status != RESERVED:
-        raise SeatedAlready
+        raise refusals.SeatedAlready
     press = first_press(edit, person.user_id, press_id)
     if mine is not None:
         sits = human(edit.table.id, mine.seat, person, press)
@@ -133,7 +125,7 @@ def leave(edit: Edit, user_id: int) -> Table:
     """Give up a seat; a lobby without players closes."""
     require_lobby(edit)
     if all(s.user_id != user_id for s in edit.table.seats):
-        raise NotJoined
+        raise refusals.NotJoined
     stand_up(edit, user_id)
     return edit.result()
 
@@ -161,7 +153,7 @@ def add_seat(edit: Edit, seat: Callable[[int], SeatRow]) -> None:
         free = (s for s in reversed(seats) if s.status == RESERVED and s.user_id not in asked)
         last = next(free, None)
         if last is None:
-            raise TableFull
+            raise refusals.TableFull
         edit.alter(first=None)  # it named a seat of the old numbering
         edit.reseat(renumber(s for s in seats if s is not last))
     edit.reseat((*edit.table.seats, seat(len(edit.table.seats))))
@@ -173,7 +165,7 @@ def require_free_computers(edit: Edit, waiting: int) -> None:
     All servers share the processes: one with hundreds of tables must not keep them busy.
     """
     if _computers_busy(edit, waiting):
-        raise ComputersBusy(params={"count": waiting})
+        raise refusals.ComputersBusy(params={"count": waiting})
 
 
 def _computers_busy(edit: Edit, waiting: int) -> bool:
@@ -266,7 +258,7 @@ def thread_touched(edit: Edit, timer_id: int) -> None:
 
 def require_seated(edit: Edit, user_id: int) -> None:
     if not any(s.user_id == user_id and s.status != RESERVED for s in edit.table.seats):
-        raise NotJoined
+        raise refusals.NotJoined
 
 
 def deal(edit: Edit) -> None:
@@ -275,9 +267,9 @@ def deal(edit: Edit) -> None:
     kept = renumber(s for s in seats if s.status != RESERVED)
     game = edit.table.game
     if row.thread and row.channel_id is None:
-        raise ThreadLater
+        raise refusals.ThreadLater
     if len(kept) < game.spec.least:
-        raise TooFew(params={"least": game.spec.least})
+        raise refusals.TooFew(params={"least": game.spec.least})
     first = game.spec.named_first(row.options)
     if first is not None and first >= len(kept):
         first = None  # the chosen player has not come
@@ -322,7 +314,7 @@ def _take_supply(edit: Edit, seats: int) -> None:
     lexicon, size = row.options.get(spec.lexicon, ""), 0
     if lexicon == SERVER:
         if kept.wordlist is None:
-            raise NoList
+            raise refusals.NoList
         lexicon, size = f"{OWN}{kept.wordlist[0]}", kept.wordlist[1]
     edit.alter(lexicon=lexicon)
     needed = game.supply_size(seats, row.options)

@@ -15,28 +15,9 @@ from cogs.table.notify.places import LOST_BY, channel_of, lose, note_channel_fou
 from cogs.table.tables import Tables
 from cogs.table.time import clock
 from cogs.table.time.time_control import DAY, NONE
-from data.store import outbox
+from data.store import messages, outbox
 from data.store.changes import Said
 from data.store.marks import DM, PUBLIC, Asks, Called, Mark
-from data.store.messages import (
-    Asleep,
-    Board,
-    Call,
-    DirectCall,
-    Ended,
-    Film,
-    Forecast,
-    LobbyEdit,
-    LobbyPost,
-    Notice,
-    Seated,
-    ShowHand,
-    Start,
-    Unreadable,
-    VoteEdit,
-    last_entry,
-    number,
-)
 from data.store.rows import ASLEEP, DONE, DROPPED, LOBBY, RUNNING, SENDING, OutboxRow
 from data.store.typed import ForecastEnd
 
@@ -67,29 +48,33 @@ def note_delivery(edit: Edit, row: OutboxRow, message_id: int | None) -> tuple[O
     if row.id not in edit.unsaid:
         return ()  # whom it went to was forgotten meanwhile
     edit.said.append(Said(row.id, DONE, message_id))
-    if isinstance(row.message, VoteEdit) and not row.message.open:
+    if isinstance(row.message, messages.VoteEdit) and not row.message.open:
         edit.marks.difference_update(asking(edit.marks, row.message.motion))
     if message_id is None:
         return ()
     old, message, edited = list[Old](), row.message, edit.table.row.board_message_id == message_id
-    if isinstance(message, LobbyPost):
+    if isinstance(message, messages.LobbyPost):
         edit.alter(lobby_message_id=message_id)
-    elif isinstance(message, Start | Board | Ended) or (
-        isinstance(message, Asleep) and edit.table.row.status == ASLEEP
+    elif isinstance(message, messages.Start | messages.Board | messages.Ended) or (
+        isinstance(message, messages.Asleep) and edit.table.row.status == ASLEEP
     ):
         old = _replaced(edit, message_id)
-        if isinstance(message, Start | Board) and edit.table.quiet:
+        if isinstance(message, messages.Start | messages.Board) and edit.table.quiet:
             called = _questions(edit.table, message.mention)
             edit.marks |= {Called(PUBLIC, message_id, asks, user=user) for user, asks in called}
         edit.alter(board_message_id=message_id)
         if edit.table.row.status == RUNNING:
-            clock.note_delivery(edit, last_entry(message))
+            clock.note_delivery(edit, messages.last_entry(message))
             # With this board all can read that a move was taken back (decision: notifications).
-            if isinstance(message, Board) and message.undos == edit.table.row.undos:
+            if isinstance(message, messages.Board) and message.undos == edit.table.row.undos:
                 reminders.read_taken_back(edit)
-        if isinstance(message, Ended):  # neither it nor a new lobby's edits must wait for its film
-            edit.say(f"film:{row.table_id}", Film(row.id, message_id))
-    elif isinstance(message, ShowHand | Seated):  # the greeting turns into the first hand
+        if isinstance(
+            message, messages.Ended
+        ):  # neither it nor a new lobby's edits must wait for its film
+            edit.say(f"film:{row.table_id}", messages.Film(row.id, message_id))
+    elif isinstance(
+        message, messages.ShowHand | messages.Seated
+    ):  # the greeting turns into the first hand
         hands.mark_shown(edit, row, message_id)
     else:
         _note_sent(edit, row, message_id)
@@ -99,12 +84,12 @@ def note_delivery(edit: Edit, row: OutboxRow, message_id: int | None) -> tuple[O
 
 def _note_sent(edit: Edit, row: OutboxRow, message_id: int) -> None:
     message = row.message
-    if isinstance(message, Call | DirectCall):
-        where = DM if isinstance(message, DirectCall) else PUBLIC
+    if isinstance(message, messages.Call | messages.DirectCall):
+        where = DM if isinstance(message, messages.DirectCall) else PUBLIC
         edit.marks.add(Called(where, message_id, message.question, user=message.user))
-    elif isinstance(message, Notice) and "motion" in message.args:
-        _note_question(edit, row, message_id, number(message.args, "motion"))
-    elif isinstance(message, Forecast):
+    elif isinstance(message, messages.Notice) and "motion" in message.args:
+        _note_question(edit, row, message_id, messages.number(message.args, "motion"))
+    elif isinstance(message, messages.Forecast):
         edit.start(edit.now + DAY, ForecastEnd(message.channel, message_id, message.behind))
 
 
@@ -144,7 +129,7 @@ def _questions(table: Table, users: Iterable[int]) -> list[tuple[int, str]]:
 def _note_question(edit: Edit, row: OutboxRow, message_id: int, motion: int) -> None:
     edit.marks.add(Asks(motion, row.id, message_id))
     if motion not in {vote.id for vote in edit.motions.values()}:
-        edit.say(row.destination, VoteEdit(motion))  # over before it was out
+        edit.say(row.destination, messages.VoteEdit(motion))  # over before it was out
 
 
 def undeliverable(edit: Edit, row: OutboxRow, code: str) -> None:
@@ -152,13 +137,13 @@ def undeliverable(edit: Edit, row: OutboxRow, code: str) -> None:
     edit.said.append(Said(row.id, DROPPED))
     if edit.table.row.status == RUNNING:
         # What can't be read may have been the board that a clock waits for.
-        lost = isinstance(row.message, Unreadable)
-        clock.note_delivery(edit, edit.table.row.seq if lost else last_entry(row.message))
+        lost = isinstance(row.message, messages.Unreadable)
+        clock.note_delivery(edit, edit.table.row.seq if lost else messages.last_entry(row.message))
     if row.direct:
         return
     table = edit.table.row
     speaks_at = lobby_place(table) if table.status == LOBBY else public_place(table)
-    if isinstance(row.message, Ended):
+    if isinstance(row.message, messages.Ended):
         # No board follows that could say how the game ended (decision: places).
         tell_all(edit, "dm-over")
     elif code in LOST_BY and row.destination == speaks_at:
@@ -169,11 +154,11 @@ def undeliverable(edit: Edit, row: OutboxRow, code: str) -> None:
 
 def _call_directly(edit: Edit, row: OutboxRow) -> None:
     message, table = row.message, edit.table
-    if isinstance(message, Call):
+    if isinstance(message, messages.Call):
         missed = [message]
-    elif isinstance(message, Start | Board) and table.row.status == RUNNING:
+    elif isinstance(message, messages.Start | messages.Board) and table.row.status == RUNNING:
         called = _questions(table, message.mention)
-        missed = [Call(notices.TURN, user, asks) for user, asks in called]
+        missed = [messages.Call(notices.TURN, user, asks) for user, asks in called]
     else:
         return
     for call in missed:
@@ -220,5 +205,5 @@ def _note_place_found(edit: Edit, row: OutboxRow, *, edited: bool) -> None:
     if since is None or row.destination != public_place(table) or edited:
         return
     # An edit shows nothing, nor does what was on its way before the loss.
-    if not isinstance(row.message, LobbyEdit) and row.created_at >= since:
+    if not isinstance(row.message, messages.LobbyEdit) and row.created_at >= since:
         note_channel_found(edit, row.message)

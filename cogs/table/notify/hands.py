@@ -9,17 +9,8 @@ from dataclasses import dataclass, replace
 
 from cogs.table.edit import Edit
 from cogs.table.model import Table
+from cogs.table.notify import notices
 from cogs.table.notify.announcements import mentions
-from cogs.table.notify.notices import (
-    BY_DM,
-    REACHED,
-    TURN,
-    Called,
-    hand_owed,
-    hand_tells,
-    note_unreached,
-    tell_by,
-)
 from data.store.messages import Fold, ShowHand
 from data.store.rows import SENDING, OutboxRow
 from engine.run import CLOSED
@@ -37,17 +28,17 @@ class Showing:
     loud: bool = True
 
 
-def follow(edit: Edit, before: Table | None, actor: Seat | None, called: Called) -> None:
+def follow(edit: Edit, before: Table | None, actor: Seat | None, called: notices.Called) -> None:
     shown = set()
     for user_id, asked in changed_hands(before, edit.table, actor):
-        owed = asked and hand_owed(edit, user_id, actor)
+        owed = asked and notices.hand_owed(edit, user_id, actor)
         loud = owed or user_id in called.direct
         show(edit, user_id, new_message=asked, loud=loud)
         if asked:
             shown.add(user_id)
     for user_id in called.direct:
         if user_id not in shown:
-            tell_by(edit, user_id, TURN, BY_DM)
+            notices.tell_by(edit, user_id, notices.TURN, notices.BY_DM)
 
 
 def show(edit: Edit, user_id: int, *, new_message: bool, loud: bool) -> None:
@@ -70,13 +61,13 @@ def showing(edit: Edit, row: OutboxRow) -> Showing | None:
     if seat is None or not isinstance(message, ShowHand):
         return None
     if edit.user(user_id).dms_closed:
-        note_unreached(edit, row)  # not tried again before they ask for it
+        notices.note_unreached(edit, row)  # not tried again before they ask for it
         return None
     old, loud = kept.message_id, message.loud
     if row.state == SENDING and message.new_message:
         return Showing(table, seat, old, new_message=True, loud=loud)
     if message.new_message and loud:
-        loud = hand_tells(edit, user_id)
+        loud = notices.hand_tells(edit, user_id)
     # The message that is there must not go on showing a hand.
     if not may_hold(table, seat):
         return None if old is None else Showing(table, seat, old, new_message=False)
@@ -94,7 +85,7 @@ def mark_shown(edit: Edit, row: OutboxRow, message_id: int) -> None:
         fold(edit, user_id, message_id)
         return
     kept = edit.hand_of(user_id)
-    edit.hands[user_id] = replace(kept, message_id=message_id, refused=REACHED)
+    edit.hands[user_id] = replace(kept, message_id=message_id, refused=notices.REACHED)
     if kept.message_id is not None and kept.message_id != message_id:
         fold(edit, user_id, kept.message_id)
 

@@ -18,13 +18,8 @@ from cogs.table.play.commit import stop
 from cogs.table.tables import Tables
 from cogs.table.time import clock, timeouts
 from cogs.table.time.clock import WAITS_FOR, set_expiries
-from data.store import Conflict, queries
+from data.store import Conflict, messages, queries
 from data.store import servers as kept_places
-from data.store.messages import (
-    Board,
-    Message,
-    last_entry,
-)
 from data.store.rows import ASLEEP, LOBBY, RUNNING, TableRow
 from data.store.typed import Homeless
 
@@ -102,7 +97,7 @@ def _board(edit: Edit, user_id: int | None) -> None:
     edit.alter(holds=homeless.row.holds)
 
 
-def note_channel_found(edit: Edit, message: Message) -> None:
+def note_channel_found(edit: Edit, message: messages.Message) -> None:
     """Note that something has arrived: the channel is there."""
     row = edit.table.row
     if row.status != RUNNING or HOMELESS not in row.holds:
@@ -110,8 +105,8 @@ def note_channel_found(edit: Edit, message: Message) -> None:
 
     def more() -> None:
         clock.set_hard_limit(edit)
-        if isinstance(message, Board):
-            clock.note_delivery(edit, last_entry(message))
+        if isinstance(message, messages.Board):
+            clock.note_delivery(edit, messages.last_entry(message))
         else:
             _board(edit, None)
 

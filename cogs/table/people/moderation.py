@@ -12,16 +12,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
 
-from cogs.refusals import (
-    NoSuchSeat,
-    NoTable,
-    NotFrozen,
-    NotRunning,
-    SeatComputers,
-    SeatSame,
-    StillBroken,
-    TableOver,
-)
+from cogs import refusals
 from cogs.table.edit import Edit, new_nonce
 from cogs.table.error_traces import trace
 from cogs.table.lobby import opening
@@ -51,7 +42,7 @@ SEAT_CHOICES: Final = (TO_COMPUTER, TO_OWNER, TO_NOBODY)
 def end(edit: Edit, why: str) -> None:
     """End a game as it stands; raises ``TableOver``."""
     if edit.table.row.status not in (RUNNING, ASLEEP) or edit.table.over:
-        raise TableOver
+        raise refusals.TableOver
     if edit.table.row.status == ASLEEP:
         timeouts.quietly(edit, lambda edit: stop(edit, why))
     else:
@@ -61,9 +52,9 @@ def end(edit: Edit, why: str) -> None:
 def thaw(edit: Edit) -> Table:
     """Let a frozen table run; the player to move has the whole time again."""
     if edit.table.row.status != FROZEN:
-        raise NotFrozen
+        raise refusals.NotFrozen
     if edit.table.over:  # nothing would ever end it again
-        raise TableOver
+        raise refusals.TableOver
     # A user who was forgotten while it was frozen could not leave: they leave now.
     left = [s.seat for s in edit.table.humans if s.user_id is None and s.status != CLOSED]
     if SLEEP in edit.table.row.holds:
@@ -87,15 +78,15 @@ def give_seat(edit: Edit, seat: Seat, to: str) -> Table:
     """Let a computer sit in, close a seat, or give it back to its owner."""
     table = edit.table
     if table.row.status != RUNNING or table.over:
-        raise NotRunning
+        raise refusals.NotRunning
     if not 0 <= seat < len(table.seats):
-        raise NoSuchSeat
+        raise refusals.NoSuchSeat
     if seat not in {row.seat for row in table.humans}:
-        raise SeatComputers
+        raise refusals.SeatComputers
     status = table.seats[seat].status
     wanted = {TO_COMPUTER: {COMPUTER}, TO_NOBODY: {CLOSED}, TO_OWNER: {PRESENT, AWAY}}
     if status in wanted[to] or status == CLOSED:
-        raise SeatSame
+        raise refusals.SeatSame
     edit.notice("notice-managed")
     owner = table.seats[seat].user_id
     if to == TO_COMPUTER and owner is not None:
@@ -196,7 +187,7 @@ class Moderators:
         """Return the status of a server's table, readable or not; raises ``NoTable``."""
         outline = await self._tables.store.read(queries.outline(table_id))
         if outline is None or outline.guild_id != guild_id:
-            raise NoTable
+            raise refusals.NoTable
         return outline.status
 
     async def end_by_manager(
@@ -215,7 +206,7 @@ class Moderators:
         elif status in (RUNNING, ASLEEP):
             await self._tables.do(end, table_id, now, why)
         else:
-            raise TableOver
+            raise refusals.TableOver
         return status
 
     async def _give_up(self, table_id: str, now: int) -> None:
@@ -225,7 +216,7 @@ class Moderators:
             closed = await outbox.give_up(self._tables.store, table_id, notice)
         self._tables.posted.set()
         if not closed:
-            raise NotFrozen
+            raise refusals.NotFrozen
 
     async def freeze(self, table_id: str, guild_id: int, now: int) -> None:
         """Stop a game for a while; raises ``NoTable`` or ``NotRunning``."""
@@ -234,15 +225,15 @@ class Moderators:
         async with self._tables.lock(table_id):
             # Asked where it is written: the last move may be made at this moment.
             if not await self._tables.freeze(table_id, why, now, key, of=(RUNNING,)):
-                raise NotRunning
+                raise refusals.NotRunning
 
     async def thaw(self, table_id: str, guild_id: int, now: int) -> Table:
         """Resume a frozen game if it follows from its log, or raise ``StillBroken``."""
         if await self._status_of(table_id, guild_id) != FROZEN:
-            raise NotFrozen
+            raise refusals.NotFrozen
         found = await find_damage(self._tables.store, table_id)
         if found.why:
-            raise StillBroken
+            raise refusals.StillBroken
         if found.outdated:
             await self._tables.renew(table_id)
         return await self._tables.do(thaw, table_id, now)

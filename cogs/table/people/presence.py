@@ -6,14 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from cogs.refusals import (
-    BumpSoon,
-    HereOnce,
-    NudgedAlready,
-    NudgeNoOne,
-    NudgeStands,
-    TableHomeless,
-)
+from cogs import refusals
 from cogs.table.edit import Edit, reads_log
 from cogs.table.model import HOMELESS, PAUSED, Table, require_player, require_running
 from cogs.table.notify import announcements, places
@@ -102,7 +95,7 @@ def _still_here(edit: Edit, seat: Seat) -> None:
     # After a week without a clock only a move counts.
     idle = any(what.warned for _, what in edit.timers_of(Idle))
     if idle or (edit.clock is not None and edit.clock.grace):
-        raise HereOnce
+        raise refusals.HereOnce
     edit.drop(Late)
     keep_seat(edit, seat)
     clock.begin_again(edit, grace=True)
@@ -166,7 +159,7 @@ def bump(edit: Edit, user_id: int, board: int | None, last: OutboxRow | None) ->
     # The row was looked up before this change: by now the newest board may be another one.
     newer = table.kept.board_coming or table.row.board_message_id != board
     if newer or (last is not None and edit.now - last.created_at < BUMP_EVERY):
-        raise BumpSoon
+        raise refusals.BumpSoon
     mention: Sequence[int] = ()
     if table.row.stalled_at is not None:
         edit.alter(stalled_at=None)
@@ -189,9 +182,9 @@ def nudge(edit: Edit, user_id: int) -> tuple[Seat, ...]:
     owners = {seat: table.seats[seat].user_id or 0 for seat in table.waiting}
     others = [seat for seat in owners if seat != mine and not has_left(edit, owners[seat])]
     if not others:
-        raise NudgeNoOne
+        raise refusals.NudgeNoOne
     if table.standing:
-        raise NudgeStands
+        raise refusals.NudgeStands
     nudged, free_at = [], 0
     for seat in others:
         person = table.seats[seat].user_id or 0
@@ -204,14 +197,14 @@ def nudge(edit: Edit, user_id: int) -> tuple[Seat, ...]:
         tell(edit, person, NUDGE, by=mine)
         nudged.append(seat)
     if not nudged:
-        raise NudgedAlready(params={"when": free_at // 1000})
+        raise refusals.NudgedAlready(params={"when": free_at // 1000})
     return tuple(nudged)
 
 
 def require_place(table: Table) -> None:
     """Raise ``TableHomeless`` if a table can say nothing in public."""
     if table.row.status == RUNNING and HOMELESS in table.row.holds:
-        raise TableHomeless
+        raise refusals.TableHomeless
 
 
 def pause(edit: Edit) -> Table:

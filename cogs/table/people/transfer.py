@@ -12,19 +12,7 @@ from typing import Final
 
 import msgspec
 
-from cogs.refusals import (
-    MotionOver,
-    NotAsked,
-    TransferHad,
-    TransferHidden,
-    TransferRefused,
-    TransferSeat,
-    TransferSeated,
-    TransferSolo,
-    TransferUndecided,
-    TransferUnwilling,
-    TransferWaits,
-)
+from cogs import refusals
 from cogs.table.edit import Edit, pinged_today
 from cogs.table.model import Person, Table, require_player, require_running
 from cogs.table.notify import hands
@@ -35,28 +23,20 @@ from cogs.table.people.votes import YES, ask, facts_of, late_seats, still_open, 
 from cogs.table.play.commit import commit
 from cogs.table.time.clock import time_control_of
 from cogs.table.time.time_control import DAY, HOUR
+from data.store import typed
 from data.store.marks import Had, Managed, SeatRefused
 from data.store.rows import HUMAN, MotionRow, SeatRow
-from data.store.typed import (
-    ASK,
-    GONE,
-    OFFER,
-    AwayEnd,
-    Countdown,
-    Idle,
-    Late,
-    LateCall,
-    Latecomer,
-    Reminder,
-    SeatKept,
-    TakenBack,
-    Transfer,
-    VoiceGone,
-)
 from engine.run import CLOSED, COMPUTER, PRESENT
 from engine.spec import Seat
 
-_OF_PLAYER: Final = (Countdown, Reminder, LateCall, TakenBack, AwayEnd, VoiceGone)
+_OF_PLAYER: Final = (
+    typed.Countdown,
+    typed.Reminder,
+    typed.LateCall,
+    typed.TakenBack,
+    typed.AwayEnd,
+    typed.VoiceGone,
+)
 
 
 def offer(edit: Edit, user_id: int, to: Person, refusing: Collection[int] = ()) -> Table:
@@ -68,13 +48,18 @@ def offer(edit: Edit, user_id: int, to: Person, refusing: Collection[int] = ()) 
     seat = require_player(edit.table, user_id)
     open_ = _open(edit, seat, to)
     if why_not(edit.user(to.user_id), refusing, edit.now):
-        raise TransferUnwilling
-    facts = _facts(edit.table, seat, to, OFFER, (to.user_id,))
+        raise refusals.TransferUnwilling
+    facts = _facts(edit.table, seat, to, typed.OFFER, (to.user_id,))
     same = open_ and (open_.user, open_.way) == (facts.user, facts.way)
     if open_ is not None and (open_.chair != seat or same):
-        raise TransferWaits
-    stands = edit.vote(Transfer)
-    if open_ and open_.way == OFFER and stands and pinged_today(edit.user(to.user_id), edit.now):
+        raise refusals.TransferWaits
+    stands = edit.vote(typed.Transfer)
+    if (
+        open_
+        and open_.way == typed.OFFER
+        and stands
+        and pinged_today(edit.user(to.user_id), edit.now)
+    ):
         edit.motions[stands[0].topic] = replace(stands[0], facts=facts, ballots={})
     else:
         _put(edit, facts, "notice-swap-offered")
@@ -93,17 +78,17 @@ def ask_seat(edit: Edit, seat: Seat, person: Person, *, left: bool = False) -> T
     if open_ is not None:
         # An offer names the newcomer as its only voter: if they ask for that seat, they take it.
         if open_.chair != seat or open_.voters != (person.user_id,):
-            raise TransferWaits
+            raise refusals.TransferWaits
         return transfer(edit, _to(open_, person))
     if SeatRefused(user=person.user_id) in edit.marks:
-        raise TransferRefused
+        raise refusals.TransferRefused
     if left and edit.table.game.spec.hidden:
-        raise TransferHidden
+        raise refusals.TransferHidden
     gone = left or _let_pass(edit, owned)
     decides = None if gone else tuple(u for u in (owned.user_id,) if u is not None)
-    facts = _facts(edit.table, seat, person, GONE if gone else ASK, decides)
+    facts = _facts(edit.table, seat, person, typed.GONE if gone else typed.ASK, decides)
     if not voters(edit.table, MotionRow(0, edit.table.id, facts, edit.now)):
-        raise TransferUndecided
+        raise refusals.TransferUndecided
     _put(edit, facts, "notice-swap-wanted" if gone else "notice-swap-asked")
     return edit.result()
 
@@ -111,30 +96,30 @@ def ask_seat(edit: Edit, seat: Seat, person: Person, *, left: bool = False) -> T
 def take(edit: Edit, motion_id: int, person: Person) -> Table:
     """Take an offered seat, or raise ``MotionOver`` or ``NotAsked``."""
     require_running(edit.table)
-    vote = edit.vote(Transfer)
+    vote = edit.vote(typed.Transfer)
     if vote is None or vote[0].id != motion_id:
-        raise MotionOver
-    if vote[1].way != OFFER or vote[1].user != person.user_id:
-        raise NotAsked
+        raise refusals.MotionOver
+    if vote[1].way != typed.OFFER or vote[1].user != person.user_id:
+        raise refusals.NotAsked
     edit.heard[person.user_id] = person.locale
     return transfer(edit, _to(vote[1], person))
 
 
-def _open(edit: Edit, seat: Seat, newcomer: Person) -> Transfer | None:
+def _open(edit: Edit, seat: Seat, newcomer: Person) -> typed.Transfer | None:
     """Return the open question about a seat; raises where ``newcomer`` can't come in."""
     table = edit.table
     require_running(table)
     require_place(table)
     if table.solo:
-        raise TransferSolo
+        raise refusals.TransferSolo
     if table.seat_of(newcomer.user_id) is not None:
-        raise TransferSeated
+        raise refusals.TransferSeated
     others = (Had(row.seat, user=newcomer.user_id) for row in table.seats if row.seat != seat)
     had = any(mark in edit.marks for mark in others)
     if table.game.spec.hidden and had:
-        raise TransferHad
-    motion = still_open(edit, Transfer)
-    return motion.facts if motion is not None and isinstance(motion.facts, Transfer) else None
+        raise refusals.TransferHad
+    motion = still_open(edit, typed.Transfer)
+    return motion.facts if motion is not None and isinstance(motion.facts, typed.Transfer) else None
 
 
 def _let_pass(edit: Edit, owned: SeatRow) -> bool:
@@ -143,40 +128,40 @@ def _let_pass(edit: Edit, owned: SeatRow) -> bool:
         return False
     if owned.status == COMPUTER:
         return Managed(owned.seat, user=owned.user_id or 0) not in edit.marks
-    late = edit.vote(Late)
+    late = edit.vote(typed.Late)
     return late is not None and owned.seat in late_seats(edit.table, late[0])
 
 
-def _put(edit: Edit, facts: Transfer, key: str) -> None:
+def _put(edit: Edit, facts: typed.Transfer, key: str) -> None:
     motion = edit.put(facts)
     args = facts_of(motion)
-    edit.stop(SeatKept)
-    if facts.way == GONE:
+    edit.stop(typed.SeatKept)
+    if facts.way == typed.GONE:
         # An owner keeps their seat for a decision's time, an hour at least.
         patience = min(DAY, max(HOUR, time_control_of(edit.table).each))
         args["at"] = at = edit.now + patience
-        edit.start(at, SeatKept(motion.id))
+        edit.start(at, typed.SeatKept(motion.id))
         _tell_owner(edit, "dm-seat-wanted", facts)
     ask(edit, key, motion, args)
 
 
-def _tell_owner(edit: Edit, key: str, facts: Transfer) -> None:
+def _tell_owner(edit: Edit, key: str, facts: typed.Transfer) -> None:
     if facts.owner is not None:
         edit.write_to(facts.owner, key, user=facts.user, name=facts.name)
 
 
-def transfer(edit: Edit, facts: Transfer) -> Table:
+def transfer(edit: Edit, facts: typed.Transfer) -> Table:
     """Give a seat to another player; where they can't have it any more the vote is over."""
     table = edit.table
     run, position = table.play()
     seat, old = facts.chair, table.seats[facts.chair]
     if not may_have(table, facts):
         edit.decided.clear()
-        edit.drop(Transfer)
+        edit.drop(typed.Transfer)
         # Refused once it is written: the vote has to go all the same.
-        edit.refusal = MotionOver()
+        edit.refusal = refusals.MotionOver()
         return edit.result()
-    if (vote := edit.vote(Transfer)) is not None and vote[0].id not in edit.decided:
+    if (vote := edit.vote(typed.Transfer)) is not None and vote[0].id not in edit.decided:
         edit.decided[vote[0].id] = YES, replace(vote[0], ballots={facts.user: YES})
     # ``since``: what others did on the seat before is not in the new player's file.
     taken = replace(old, user_id=facts.user, name=facts.name, since=position.seq)
@@ -187,7 +172,7 @@ def transfer(edit: Edit, facts: Transfer) -> Table:
     if table.row.host_id == old.user_id:
         edit.alter(host_id=facts.user)
     _leave(edit, old)
-    if facts.way == GONE:
+    if facts.way == typed.GONE:
         _tell_owner(edit, "dm-swapped", facts)
     _arrive(edit, facts.user)
     back = position.statuses[seat] != PRESENT
@@ -196,10 +181,10 @@ def transfer(edit: Edit, facts: Transfer) -> Table:
     return commit(edit, advances, [news], before=before)
 
 
-def may_have(table: Table, facts: Transfer) -> bool:
+def may_have(table: Table, facts: typed.Transfer) -> bool:
     old = table.seats[facts.chair]
     stale = old.user_id != facts.owner or table.seat_of(facts.user) is not None
-    decided = facts.way != GONE or not table.game.spec.hidden  # (decision: seats)
+    decided = facts.way != typed.GONE or not table.game.spec.hidden  # (decision: seats)
     return decided and not stale and old.status != CLOSED
 
 
@@ -209,14 +194,14 @@ def _leave(edit: Edit, old: SeatRow) -> None:
     edit.drafts = {place: words for place, words in edit.drafts.items() if place[0] != old.seat}
     hands.leave(edit, user_id)
     edit.stop(*_OF_PLAYER, user=user_id)
-    edit.drop(Transfer)
+    edit.drop(typed.Transfer)
     edit.motions = {
         topic: replace(vote, ballots={u: c for u, c in vote.ballots.items() if u != user_id})
         for topic, vote in edit.motions.items()
     }
-    late = edit.vote(Late)
+    late = edit.vote(typed.Late)
     if late is not None and old.seat in late[1].seats:
-        edit.drop(Late)
+        edit.drop(typed.Late)
     if old.seat in edit.table.owing:
         edit.clock = None  # the time of the decision begins again
         edit.spent.clear()
@@ -224,8 +209,8 @@ def _leave(edit: Edit, old: SeatRow) -> None:
 
 def _arrive(edit: Edit, user_id: int) -> None:
     greet(edit, user_id)
-    edit.stop(Latecomer, user=user_id)  # who waited for a seat of their own has one
-    edit.stop(Idle)  # a user wants to play: the week begins again
+    edit.stop(typed.Latecomer, user=user_id)  # who waited for a seat of their own has one
+    edit.stop(typed.Idle)  # a user wants to play: the week begins again
     # They may have had this seat before: what they were called for then does not count.
     edit.called(user_id, "", 0)
     if edit.table.game.spec.hidden:
@@ -241,16 +226,16 @@ def _require_owned(table: Table, seat: Seat) -> SeatRow:
     require_running(table)
     row = next((row for row in table.open_humans if row.seat == seat), None)
     if row is None or row.kind != HUMAN:
-        raise TransferSeat
+        raise refusals.TransferSeat
     return row
 
 
 def _facts(
     table: Table, seat: Seat, new: Person, way: str, decides: tuple[int, ...] | None
-) -> Transfer:
+) -> typed.Transfer:
     owner = table.seats[seat].user_id
-    return Transfer(seat, owner, way, new.user_id, new.name[:100], decides)
+    return typed.Transfer(seat, owner, way, new.user_id, new.name[:100], decides)
 
 
-def _to(facts: Transfer, person: Person) -> Transfer:
+def _to(facts: typed.Transfer, person: Person) -> typed.Transfer:
     return msgspec.structs.replace(facts, user=person.user_id, name=person.name[:100])

@@ -6,18 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
-from cogs.refusals import (
-    HintsOff,
-    NothingToUndo,
-    NotHost,
-    NotSeated,
-    NotYourTurn,
-    SeatClosed,
-    UndoAnswer,
-    UndoDefault,
-    UndoLate,
-    UndoRevealed,
-)
+from cogs import refusals
 from cogs.table.edit import Edit, reads_log
 from cogs.table.model import Stale, Table, may_hint, require_player, require_running, undoable
 from cogs.table.notify import announcements
@@ -95,9 +84,9 @@ def countdown_over(edit: Edit, what: Countdown) -> Table | None:
 def submit_computer(edit: Edit, seat: Seat, token: str, action: Action) -> Table:
     require_running(edit.table)
     if not edit.table.computer(seat):
-        raise NotSeated
+        raise refusals.NotSeated
     if seat not in edit.table.owing:
-        raise NotYourTurn  # it has answered; players may change their minds
+        raise refusals.NotYourTurn  # it has answered; players may change their minds
     return _act(edit, seat, token, action)
 
 
@@ -107,7 +96,7 @@ def _act(
     table = edit.table
     run, position = table.play()
     if position.statuses[seat] == CLOSED:
-        raise SeatClosed
+        raise refusals.SeatClosed
     if token is not None and (
         seat not in table.game.may_act(position.state) or token != table.token(seat)
     ):
@@ -156,9 +145,9 @@ def require_hint(table: Table, user_id: int) -> Seat:
     require_running(table)
     seat = table.require_viewer(user_id)
     if not may_hint(table):
-        raise HintsOff
+        raise refusals.HintsOff
     if seat not in table.owing:
-        raise NotYourTurn
+        raise refusals.NotYourTurn
     return seat
 
 
@@ -187,16 +176,16 @@ def undo(edit: Edit, user_id: int, seq: int | None) -> Table:
 
 def _why_not_undone(edit: Edit, seat: Seat) -> NotYours:
     if edit.table.game.spec.simultaneous:
-        return UndoAnswer()
+        return refusals.UndoAnswer()
     undos = [entry for entry in edit.log if entry.kind == UNDO]
     undone = {seq for undo in undos for seq in range(int(undo.action), undo.seq)}
     moves = [e for e in edit.log if e.kind in (ACT, DEFAULT) and e.seq not in undone]
     if all(entry.seat != seat for entry in moves):
-        return NothingToUndo()
+        return refusals.NothingToUndo()
     last = moves[-1]
     if last.seat is not None and last.seat != seat:
-        return UndoLate(params={"name": edit.table.names[last.seat] or "?"})
-    return UndoDefault() if last.kind == DEFAULT else UndoRevealed()
+        return refusals.UndoLate(params={"name": edit.table.names[last.seat] or "?"})
+    return refusals.UndoDefault() if last.kind == DEFAULT else refusals.UndoRevealed()
 
 
 def resign(edit: Edit, user_id: int) -> Table:
@@ -253,7 +242,7 @@ def kept_waiting(table: Table, user_id: int) -> tuple[Seat, ...]:
         raise Malformed("old-button")
     host = table.seat_of(table.row.host_id)
     if not (host is None or table.play()[1].statuses[host] != PRESENT or seat == host):
-        raise NotHost
+        raise refusals.NotHost
     # Who has just left the channel may be back: they are waited for, but the host is not asked.
     left = {row.what.seat for row in table.kept.timers.values() if isinstance(row.what, VoiceGone)}
     return tuple(other for other in table.waiting if other != seat and other not in left)

@@ -11,20 +11,11 @@ from cogs.table.notify import announcements, hands, notices, reminders
 from cogs.table.notify.announcements import Announcement, mentions, news_of, table_news
 from cogs.table.play import audience, drafts
 from cogs.table.time import clock
+from data.store import typed
 from data.store.changes import Result, Total
 from data.store.marks import Managed
 from data.store.messages import Line, News, Status
 from data.store.rows import DECLINED, ENDED, RATED, TableRow
-from data.store.typed import (
-    GONE,
-    EndGame,
-    Latecomer,
-    Overdue,
-    Recount,
-    StatusEdit,
-    Transfer,
-    VoiceGone,
-)
 from engine.run import AWAY, CLOSED, COMPUTER, PRESENT, Advance, Position, Run, absent
 from engine.spec import GameSpec, Options, Seat
 
@@ -74,9 +65,9 @@ def commit(
     clock.arm_computers(edit, _pace(before, after, actor))
     clock.follow(edit, actor)
     recount_later(edit, before)
-    edit.stop(Overdue)
+    edit.stop(typed.Overdue)
     if told.held:
-        edit.start(edit.now + OVERDUE, Overdue())
+        edit.start(edit.now + OVERDUE, typed.Overdue())
     _tell(edit, before, told, actor)
     if after.over and before.private:
         announcements.edit_lobby(edit)  # its button leads to the game
@@ -189,12 +180,12 @@ def _follow_log(edit: Edit, before: Table, actor: Seat | None) -> None:
             # What a moderator did to the seat is over.
             managed = (mark for mark in edit.marks if isinstance(mark, Managed))
             edit.marks -= {mark for mark in managed if mark.seat == new.seat}
-    edit.drop(EndGame)  # an old agreement must not end a game that a player went on with
+    edit.drop(typed.EndGame)  # an old agreement must not end a game that a player went on with
     if actor is not None and not after.computer(actor):
         keep_seat(edit, actor)
     if after.over:
         edit.drop()
-        edit.stop(Latecomer)
+        edit.stop(typed.Latecomer)
     keep_score(edit)
     edit.ended = result_of(after) if after.over else None
     if edit.drafts:
@@ -222,11 +213,11 @@ def _tell(edit: Edit, before: Table, told: Announcement, actor: Seat | None) -> 
 def _follow_progress(edit: Edit, told: Announcement) -> None:
     """Edit the newest board soon to show who has answered; a new board shows it anyway."""
     if any(not isinstance(message, Line) for message in told.messages):
-        edit.stop(StatusEdit)
+        edit.stop(typed.StatusEdit)
         edit.unsay(Status)
     # The edit that is planned already will show this answer, too (decision: simultaneous).
-    elif told.progress and not edit.timers_of(StatusEdit):
-        edit.start(edit.now + STATUS_PACE, StatusEdit())
+    elif told.progress and not edit.timers_of(typed.StatusEdit):
+        edit.start(edit.now + STATUS_PACE, typed.StatusEdit())
 
 
 def idle(table: Table, position: Position[Any]) -> tuple[Seat, ...]:
@@ -246,22 +237,22 @@ def return_seat(run: Run[Any], position: Position[Any], seat: Seat, now: int) ->
 def recount_later(edit: Edit, before: Table) -> None:
     """Recount open votes by a timer after seats changed hands, safe from a crash."""
     if before.seats != edit.table.seats and edit.motions:
-        edit.stop(Recount)
-        edit.start(edit.now, Recount())
+        edit.stop(typed.Recount)
+        edit.start(edit.now, typed.Recount())
 
 
 def keep_seat(edit: Edit, seat: Seat) -> bool:
     """End the vote on a seat whose owner was gone and is there again; tell whether one ended."""
-    vote = edit.vote(Transfer)
-    if vote is None or vote[1].way != GONE or vote[1].chair != seat:
+    vote = edit.vote(typed.Transfer)
+    if vote is None or vote[1].way != typed.GONE or vote[1].chair != seat:
         return False
-    edit.drop(Transfer)
+    edit.drop(typed.Transfer)
     return True
 
 
 def stays(edit: Edit, seat: Seat) -> None:
     """Note that a player is there: nobody waits longer than usual for those who left."""
-    for number, what in edit.timers_of(VoiceGone):
+    for number, what in edit.timers_of(typed.VoiceGone):
         if what.seat == seat:
             edit.stop_one(number)
         else:

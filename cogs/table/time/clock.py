@@ -16,22 +16,9 @@ from cogs.table.model import HOMELESS, PAUSED, Table
 from cogs.table.notify.notices import wait_again
 from cogs.table.time import time_control
 from cogs.table.time.time_control import DAY, TimeControl
+from data.store import typed
 from data.store.messages import Status
 from data.store.rows import RUNNING, ClockRow, TimerRow
-from data.store.typed import (
-    Alarm,
-    AwayEnd,
-    ComputerMove,
-    HardLimit,
-    Homeless,
-    Idle,
-    LastSeconds,
-    Late,
-    PauseEnd,
-    ThreadSleep,
-    Timer,
-    TurnOver,
-)
 from engine.run import AWAY
 from engine.spec import Seat
 
@@ -76,7 +63,7 @@ def follow(edit: Edit, actor: Seat | None) -> None:
     _remember(edit, old, actor)
     if not asked:
         edit.clock = None
-        edit.stop(TurnOver, Alarm)
+        edit.stop(typed.TurnOver, typed.Alarm)
         return
     bank = TOGETHER if table.game.spec.simultaneous else table.waiting[0]
     heard = actor is not None and actor in table.waiting
@@ -85,13 +72,13 @@ def follow(edit: Edit, actor: Seat | None) -> None:
 
 
 def _drop_outlived_vote(edit: Edit) -> None:
-    vote = edit.vote(Late)
+    vote = edit.vote(typed.Late)
     if vote is None:
         return
     # Where all are asked at once, others owe an answer to the same question.
     about = set(vote[1].seats) & set(edit.table.waiting)
     if not {edit.table.token(seat) for seat in about} & set(vote[1].tokens):
-        edit.drop(Late)
+        edit.drop(typed.Late)
 
 
 def note_delivery(edit: Edit, seq: int) -> None:
@@ -99,7 +86,7 @@ def note_delivery(edit: Edit, seq: int) -> None:
     clock = edit.clock
     if clock is not None and not clock.heard and seq >= clock.seq:
         _set(edit, replace(clock, heard=True), new=True)
-    for _, what in edit.timers_of(HardLimit):
+    for _, what in edit.timers_of(typed.HardLimit):
         # One that waits begins with an answer, not with its board (decision: clocks).
         if seq >= what.seq and not what.heard and not what.waits:
             begin_limit(edit, msgspec.structs.replace(what, heard=True))
@@ -135,7 +122,7 @@ def deadline(table: Table, now: int) -> Timing:
         return _timing(table, table.kept.clock, table.kept.reserves, now)
     for row in table.kept.timers.values():
         what = row.what
-        if isinstance(what, HardLimit) and what.phase == table.phase:
+        if isinstance(what, typed.HardLimit) and what.phase == table.phase:
             if what.waits:
                 return Timing()
             return Timing(row.due if what.heard else now + 1000 * what.seconds)
@@ -167,16 +154,16 @@ def _set(edit: Edit, clock: ClockRow, *, new: bool = False) -> None:
     elif not runs and clock.since is not None:
         clock = replace(clock, spent=clock.spent + edit.now - clock.since, since=None)
     edit.clock = clock
-    edit.stop(TurnOver, Alarm)
+    edit.stop(typed.TurnOver, typed.Alarm)
     if clock.since is None:
         return
     whole = _whole(edit.table, clock, edit.reserves)
-    if edit.vote(Late) is None:  # else the table decides already
-        edit.start(clock.since + whole - clock.spent, TurnOver(clock.tokens))
+    if edit.vote(typed.Late) is None:  # else the table decides already
+        edit.start(clock.since + whole - clock.spent, typed.TurnOver(clock.tokens))
     warned = clock.since + int(whole * ALARM_AT) - clock.spent
     # Else that moment has passed, and the alarm with it.
     if warned > edit.now:
-        edit.start(warned, Alarm(clock.tokens))
+        edit.start(warned, typed.Alarm(clock.tokens))
 
 
 def refresh(edit: Edit) -> None:
@@ -187,7 +174,7 @@ def refresh(edit: Edit) -> None:
 
 
 def _has_passed(edit: Edit, clock: ClockRow) -> bool:
-    if edit.vote(Late) is not None or edit.timers_of(TurnOver):
+    if edit.vote(typed.Late) is not None or edit.timers_of(typed.TurnOver):
         return False
     return _time_used(clock, edit.now) >= _whole(edit.table, clock, edit.reserves)
 
@@ -216,9 +203,9 @@ def watch(edit: Edit, *, moved: bool) -> None:
     table = edit.table
     watches = table.row.status == RUNNING and not table.over and not table.standing
     if moved or not watches:
-        edit.stop(Idle)
-    if watches and not edit.timers_of(Idle):
-        edit.start(edit.now + IDLE, Idle())
+        edit.stop(typed.Idle)
+    if watches and not edit.timers_of(typed.Idle):
+        edit.start(edit.now + IDLE, typed.Idle())
 
 
 def time_control_of(table: Table) -> TimeControl:
@@ -260,7 +247,7 @@ LAST_SECONDS: Final = 10_000
 def arm_computers(edit: Edit, pace: int = COMPUTER_PACE) -> None:
     """Start the timers of a position; once the game is over, stop all."""
     table = edit.table
-    edit.stop(ComputerMove)
+    edit.stop(typed.ComputerMove)
     if table.over:
         edit.stop_all()
         return
@@ -268,7 +255,7 @@ def arm_computers(edit: Edit, pace: int = COMPUTER_PACE) -> None:
     early = THINKING if table.game.spec.hidden else 0
     for seat in table.owing:
         if table.computer(seat):
-            edit.start(edit.now + max(0, pace - early), ComputerMove(seat, table.token(seat)))
+            edit.start(edit.now + max(0, pace - early), typed.ComputerMove(seat, table.token(seat)))
     set_hard_limit(edit)
 
 
@@ -280,37 +267,39 @@ def set_hard_limit(edit: Edit, *, heard: bool = False) -> None:
     table = edit.table
     # Held, it stops, and starts in full later: no player was ready for the rest (decision: clocks).
     phase = None if table.row.holds else table.phase
-    if phase is not None and any(what.phase == phase for _, what in edit.timers_of(HardLimit)):
+    if phase is not None and any(
+        what.phase == phase for _, what in edit.timers_of(typed.HardLimit)
+    ):
         return
-    edit.stop(HardLimit, LastSeconds)
+    edit.stop(typed.HardLimit, typed.LastSeconds)
     limit = table.game.time_limit(table.play()[1].state)
     if phase is not None and limit is not None:
-        begin_limit(edit, HardLimit(phase, limit.seconds, table.play()[1].seq, heard))
+        begin_limit(edit, typed.HardLimit(phase, limit.seconds, table.play()[1].seq, heard))
 
 
-def begin_limit(edit: Edit, what: HardLimit) -> None:
+def begin_limit(edit: Edit, what: typed.HardLimit) -> None:
     """Start a hard limit in the place of the one there was, with the warning before its end."""
-    edit.stop(HardLimit, LastSeconds)
+    edit.stop(typed.HardLimit, typed.LastSeconds)
     late = UNANSWERED if what.waits else 0 if what.heard else UNHEARD
     due = edit.now + 1000 * what.seconds + late
     edit.start(due, what)
     if what.heard and 1000 * what.seconds > 2 * LAST_SECONDS:
-        edit.start(due - LAST_SECONDS, LastSeconds(what.phase))
+        edit.start(due - LAST_SECONDS, typed.LastSeconds(what.phase))
 
 
 def hold_limit_back(edit: Edit) -> None:
-    for _, what in edit.timers_of(HardLimit):
+    for _, what in edit.timers_of(typed.HardLimit):
         begin_limit(edit, msgspec.structs.replace(what, heard=False, waits=True))
 
 
 def limit_answered(edit: Edit) -> None:
-    for _, what in edit.timers_of(HardLimit):
+    for _, what in edit.timers_of(typed.HardLimit):
         if what.waits:
             begin_limit(edit, msgspec.structs.replace(what, heard=True, waits=False))
 
 
 def limit_waits(timers: Iterable[TimerRow]) -> bool:
-    return any(isinstance(row.what, HardLimit) and row.what.waits for row in timers)
+    return any(isinstance(row.what, typed.HardLimit) and row.what.waits for row in timers)
 
 
 LONGEST_PAUSE: Final = 30 * DAY
@@ -327,10 +316,16 @@ def set_expiries(edit: Edit) -> None:
     A missing end of a pause or an absence has passed: it is now, or when it was said to be.
     """
     row, now = edit.table.row, edit.now
-    ends: tuple[tuple[Timer, int | None], ...] = (
-        (PauseEnd(), max(now, row.holds[PAUSED] + LONGEST_PAUSE) if PAUSED in row.holds else None),
-        (Homeless(), now + WAITS_FOR if HOMELESS in row.holds else None),
-        (ThreadSleep(), now + THREAD_LIFE if row.thread and row.channel_id is not None else None),
+    ends: tuple[tuple[typed.Timer, int | None], ...] = (
+        (
+            typed.PauseEnd(),
+            max(now, row.holds[PAUSED] + LONGEST_PAUSE) if PAUSED in row.holds else None,
+        ),
+        (typed.Homeless(), now + WAITS_FOR if HOMELESS in row.holds else None),
+        (
+            typed.ThreadSleep(),
+            now + THREAD_LIFE if row.thread and row.channel_id is not None else None,
+        ),
     )
     for what, due in ends:
         if due is None:
@@ -344,10 +339,10 @@ def _bound_absences(edit: Edit) -> None:
     """See that every absence has an end; at a party none has, since no one waits there."""
     if edit.table.row.party:
         return
-    noted = {what.user for _, what in edit.timers_of(AwayEnd)}
+    noted = {what.user for _, what in edit.timers_of(typed.AwayEnd)}
     for seat in edit.table.humans:
         if seat.status == AWAY and seat.user_id is not None and seat.user_id not in noted:
-            edit.start(edit.now, AwayEnd(seat.seat, seat.user_id, edit.now))
+            edit.start(edit.now, typed.AwayEnd(seat.seat, seat.user_id, edit.now))
 
 
 def change_holds(edit: Edit, holds: dict[str, int], more: Callable[[], None]) -> Table:

@@ -11,17 +11,8 @@ from typing import Any, Final, TypeAlias
 
 import asyncpg
 
-from data.store import errors
+from data.store import errors, migrate
 from data.store.errors import Conflict, StoreError
-from data.store.migrate import (
-    FOLDER,
-    Differences,
-    Migration,
-    Objects,
-    compare,
-    migrations,
-    statements_of,
-)
 
 AGAIN: Final = frozenset({"40001", "40P01"})
 """Serialization failure and deadlock: a retry succeeds."""
@@ -123,7 +114,7 @@ def understood() -> Iterator[None]:
 
 log = logging.getLogger(__name__)
 
-OWN: Final = FOLDER / "postgresql"
+OWN: Final = migrate.FOLDER / "postgresql"
 LEAST: Final = 150000
 """The oldest server version tested."""
 
@@ -153,21 +144,21 @@ Connection: TypeAlias = Any
 """A connection of asyncpg, which has no types."""
 
 
-def server_steps() -> tuple[Migration, ...]:
+def server_steps() -> tuple[migrate.Migration, ...]:
     """Return the steps of a server. The first makes the tables and indexes of a file's first."""
-    first, *later = migrations(OWN)
-    shared = statements_of(migrations()[0].script)
+    first, *later = migrate.migrations(OWN)
+    shared = migrate.statements_of(migrate.migrations()[0].script)
     tables = "".join(one for one in shared if "CREATE TRIGGER" not in one)
     tables = re.sub(r"\) STRICT(, WITHOUT ROWID)?;", ");", tables)
     for ours, theirs in _WORDS:
         tables = re.sub(rf"\b{ours}\b", theirs, tables)
-    return (Migration(first.version, tables + first.script), *later)
+    return (migrate.Migration(first.version, tables + first.script), *later)
 
 
 async def prepare(
     db: Connection,
     vacate: Callable[[Connection], Awaitable[None]],
-    steps: Sequence[Migration] | None = None,
+    steps: Sequence[migrate.Migration] | None = None,
 ) -> int:
     """Upgrade a database to the newest version, or leave it exactly as it is.
 
@@ -234,7 +225,7 @@ _IDLE: Final = "SET LOCAL idle_in_transaction_session_timeout = '8s'"
 _BESIDE: Final = "CREATE SCHEMA spieltisch_check; SET LOCAL search_path TO spieltisch_check"
 
 
-async def differences(db: Connection) -> Differences | None:
+async def differences(db: Connection) -> migrate.Differences | None:
     """Compare a schema with a new one, created beside it in a transaction that is rolled back.
 
     Functions of another version are left out, since the next start replaces them. Returns None for
@@ -258,10 +249,10 @@ async def differences(db: Connection) -> Differences | None:
     finally:
         await transaction.rollback()
     kinds = () if functions == wanted else ("function",)
-    return compare(_by_name(found, without=kinds), _by_name(expected, without=kinds))
+    return migrate.compare(_by_name(found, without=kinds), _by_name(expected, without=kinds))
 
 
-def _by_name(rows: Sequence[Any], *, without: Sequence[str]) -> Objects:
+def _by_name(rows: Sequence[Any], *, without: Sequence[str]) -> migrate.Objects:
     return {(kind, name): text for kind, name, text in rows if kind not in without}
 
 
@@ -280,7 +271,7 @@ async def _required(db: Connection) -> None:
         raise StoreError(errors.OLD_SERVER, f"the server is of version {number // 10000}")
 
 
-async def _inspected(db: Connection, steps: Sequence[Migration]) -> tuple[int, str]:
+async def _inspected(db: Connection, steps: Sequence[migrate.Migration]) -> tuple[int, str]:
     """Return the version of a database that we may change, and its functions' checksum."""
     ours, objects = await db.fetchrow(_KNOWN)
     if not ours and objects:
@@ -291,7 +282,7 @@ async def _inspected(db: Connection, steps: Sequence[Migration]) -> tuple[int, s
     return current, functions
 
 
-async def _upgrade(db: Connection, current: int, steps: Sequence[Migration]) -> None:
+async def _upgrade(db: Connection, current: int, steps: Sequence[migrate.Migration]) -> None:
     missing = steps[current:]
     if current and missing:
         log.info("the database is brought from version %d to %d", current, len(steps))
