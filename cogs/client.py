@@ -151,10 +151,7 @@ class SpieltischBot(commands.AutoShardedBot):
         yield "first look", partial(self._online_first, self.service.first_look.run)
         if isinstance(store, FileStore):  # a database server needs none of it
             yield "night", Night(store, self.now, self.app.backups.at + LATER).run
-            yield (
-                "examination",
-                partial(self._online_first, partial(upkeep.examine, store)),
-            )
+            yield ("examination", partial(self._online_first, partial(upkeep.examine, store)))
         if share.leads:  # the work that belongs to no server
             yield "daily", partial(_after, _AHEAD_AFTER, self.service.dailies.run)
             yield "posts", partial(self._connected_first, self.service.posts.run)

@@ -73,8 +73,7 @@ def refuse_upgrade(place: str, taken: Taken) -> str:
 def parse_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     """Read the command line; ``command`` is None to run the bot. Exits with 2 if it is wrong."""
     parser = argparse.ArgumentParser(
-        prog="bot.py",
-        description="Without a command the bot runs. Settings: docs/operating.md.",
+        prog="bot.py", description="Without a command the bot runs. Settings: docs/operating.md."
     )
     parser.add_argument("--version", action="version", version=versions()["own"])
     commands = parser.add_subparsers(dest="command", metavar="command")

@@ -302,11 +302,7 @@ def wake_row(app: App, sittings: Sequence[Sitting], words: Words) -> Row:
     return [
         button(
             ids.table(table.id, "wake"),
-            words(
-                "button-wake-this",
-                title=table.game.spec.title,
-                place=app.place(table) or "–",
-            ),
+            words("button-wake-this", title=table.game.spec.title, place=app.place(table) or "–"),
         )
         for table in asleep[:WIDE]
     ]

@@ -194,12 +194,7 @@ def public_call(app: App, table: Table, row_id: int, call: Call, words: Words) -
 
 
 def direct_call(
-    app: App,
-    table: Table,
-    user_id: int,
-    row_id: int,
-    call: DirectCall,
-    words: Words,
+    app: App, table: Table, user_id: int, row_id: int, call: DirectCall, words: Words
 ) -> Content:
     text = words(
         f"dm-call-{call.why}",

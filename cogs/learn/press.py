@@ -14,14 +14,7 @@ from cogs.table.play import drafts
 from cogs.table.play.picker import gains_of, prompt
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import (
-    GOOD,
-    PRIMARY,
-    LessonForm,
-    Row,
-    button,
-    buttons_or_menus,
-)
+from cogs.ui.components import GOOD, PRIMARY, LessonForm, Row, button, buttons_or_menus
 from cogs.ui.content import Content
 from cogs.ui.entry import Choices, command, games
 from cogs.ui.ids import LearnPress

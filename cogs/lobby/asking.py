@@ -192,11 +192,7 @@ async def invite_member(app: App, reader: Reader, member: discord.User | discord
     open_here = [
         button(
             ids.lobby(table.id, "ask", member.id),
-            words(
-                "button-invite-to",
-                title=table.game.spec.title,
-                place=app.place(table),
-            ),
+            words("button-invite-to", title=table.game.spec.title, place=app.place(table)),
             GOOD,
         )
         for table in await app.service.tables.of_user(reader.user_id)

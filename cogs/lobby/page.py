@@ -170,10 +170,7 @@ def buttons(table: Table) -> tuple[Row, ...]:
             button(ids.lobby(table.id, "start"), words("button-start"), start),
             one("leave"),
         ],
-        [
-            *(one("invite"), one("computer"), one("options")),
-            more(table),
-        ],
+        [*(one("invite"), one("computer"), one("options")), more(table)],
     )
 
 

@@ -195,12 +195,7 @@ def draft_line(table: Moment, seat: Seat, form: Arrange, draft: Draft, words: Wo
 
 
 async def form_page(
-    app: App,
-    reader: Reader,
-    table: Table,
-    form: Arrange,
-    draft: Draft,
-    note: str = "",
+    app: App, reader: Reader, table: Table, form: Arrange, draft: Draft, note: str = ""
 ) -> Content:
     seat = table.require_viewer(reader.user_id)
     words = reader.words

@@ -235,10 +235,7 @@ async def wait_for_discord(
 
 
 async def wait_for_logins(
-    limit: Mapping[str, Any],
-    needed: int,
-    now: Callable[[], int],
-    sleep: Sleep = asyncio.sleep,
+    limit: Mapping[str, Any], needed: int, now: Callable[[], int], sleep: Sleep = asyncio.sleep
 ) -> None:
     if int(limit["remaining"]) < needed:
         seconds = min(_LONGEST, int(limit["reset_after"]) / 1000)

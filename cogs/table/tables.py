@@ -19,16 +19,7 @@ from data import wordlists as ours
 from data.store import Conflict, Store, Unsound, outbox, proofs, queries, servers, table_data
 from data.store.changes import Post
 from data.store.games import record_of, resumed, start_statuses
-from data.store.rows import (
-    ENDED,
-    EXPIRED,
-    FROZEN,
-    LOBBY,
-    RUNNING,
-    OutboxRow,
-    SeatRow,
-    TableRow,
-)
+from data.store.rows import ENDED, EXPIRED, FROZEN, LOBBY, RUNNING, OutboxRow, SeatRow, TableRow
 from data.store.servers import ListAdded, Pairs
 from data.store.table_data import TableData
 from engine import registry

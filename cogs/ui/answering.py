@@ -271,13 +271,7 @@ async def _refuse(
 
 
 async def _content(
-    app: App,
-    reply: Answer,
-    work: Work,
-    about: About,
-    press: Press | None,
-    *,
-    guess: bool,
+    app: App, reply: Answer, work: Work, about: About, press: Press | None, *, guess: bool
 ) -> Content | None:
     interaction = reply.interaction
     try:

@@ -173,11 +173,7 @@ def menu(
 
 
 def menus(
-    custom_id: str,
-    placeholder: str,
-    options: Sequence[tuple[str, str]],
-    *,
-    several: bool = False,
+    custom_id: str, placeholder: str, options: Sequence[tuple[str, str]], *, several: bool = False
 ) -> list[Row]:
     """Return a menu of any number of values, in as many parts as that takes.
 

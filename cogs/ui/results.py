@@ -57,12 +57,7 @@ def ranking_line(table: Table, words: Words) -> str:
     if outcome is None or outcome.together:
         return ""
     parts = [
-        words(
-            "ended-rank",
-            rank=outcome.ranks[s],
-            who=who,
-            score=total(outcome.scores[s]),
-        )
+        words("ended-rank", rank=outcome.ranks[s], who=who, score=total(outcome.scores[s]))
         for s, who in zip(outcome.order, _names_of(table, outcome.order), strict=True)
     ]
     return " · ".join(parts)

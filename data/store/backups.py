@@ -34,10 +34,7 @@ def pack(source: Path, target: Path) -> None:
     """Compress a file for its owner only and sync it to disk; raises ``OSError``."""
     handle = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(handle, "wb") as file:
-        with (
-            source.open("rb") as plain,
-            gzip.GzipFile("", "wb", _LEVEL, file, mtime=0) as packed,
-        ):
+        with source.open("rb") as plain, gzip.GzipFile("", "wb", _LEVEL, file, mtime=0) as packed:
             shutil.copyfileobj(plain, packed, _PIECE)
         file.flush()
         os.fsync(file.fileno())

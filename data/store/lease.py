@@ -94,12 +94,7 @@ class FileLease:
 
     @classmethod
     async def acquire(
-        cls,
-        store: Store,
-        holder: Holder,
-        now: Callable[[], int],
-        *,
-        sleep: Sleep = asyncio.sleep,
+        cls, store: Store, holder: Holder, now: Callable[[], int], *, sleep: Sleep = asyncio.sleep
     ) -> FileLease:
         """Take the lease; wait up to 15 seconds if the holder may be dead; raise ``Taken``."""
         lease = cls(store, secrets.token_hex(16), now)

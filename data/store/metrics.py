@@ -183,10 +183,7 @@ def beat(share: query.Share, now: int) -> tuple[query.Statement, ...]:
 def moved_on(share: query.Share, by_ms: int, *but: str) -> tuple[query.Statement, ...]:
     """Shift a share's timers and running clocks after an outage, except the kinds ``but``."""
     kinds = msgspec.json.encode(but).decode()
-    return (
-        (_MOVE_TIMERS, (by_ms, *share.bounds, kinds)),
-        (_MOVE_CLOCKS, (by_ms, *share.bounds)),
-    )
+    return ((_MOVE_TIMERS, (by_ms, *share.bounds, kinds)), (_MOVE_CLOCKS, (by_ms, *share.bounds)))
 
 
 def heartbeat(now: int) -> query.Statement:

@@ -153,11 +153,7 @@ def _posts(db: Database) -> Posts:
     return Posts(daily.every_post().run(db))
 
 
-_LOOKS: Final[tuple[Callable[[Database], Finding], ...]] = (
-    _tables,
-    reckon,
-    _posts,
-)
+_LOOKS: Final[tuple[Callable[[Database], Finding], ...]] = (_tables, reckon, _posts)
 
 
 def findings(db: Database) -> tuple[Finding, ...]:

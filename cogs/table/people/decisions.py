@@ -175,10 +175,7 @@ class Votes:
         self, table_id: str, motion_id: int, user_id: int, choice: str, now: int
     ) -> Table:
         return await self._tables.change(
-            table_id,
-            lambda edit: answer(edit, motion_id, user_id, choice),
-            now,
-            users=(user_id,),
+            table_id, lambda edit: answer(edit, motion_id, user_id, choice), now, users=(user_id,)
         )
 
     async def pause(self, table_id: str, user_id: int, now: int) -> Table:

@@ -87,10 +87,7 @@ def _read(wanted: Mapping[str, str], now: int) -> dict[str, Any]:
     for key, choices in _CHOICES.items():
         if wanted.get(key, choices[0]) not in choices:
             raise Malformed(key)
-    read: dict[str, Callable[[str], object]] = {
-        **_READ,
-        "zone": partial(zones.find_zone, now=now),
-    }
+    read: dict[str, Callable[[str], object]] = {**_READ, "zone": partial(zones.find_zone, now=now)}
     return {_COLUMNS.get(key, key): read[key](text) for key, text in wanted.items()}
 
 

@@ -365,10 +365,7 @@ class _Choice:
         return self.renderer.piece(piece, self.view, self.scene), badge
 
     def _places(
-        self,
-        choices: Iterable[prompts.Choice],
-        best: Mapping[Path, int],
-        marks: Mapping[str, str],
+        self, choices: Iterable[prompts.Choice], best: Mapping[Path, int], marks: Mapping[str, str]
     ) -> str:
         gains: dict[str, int] = {}
         for choice in choices:

@@ -199,10 +199,7 @@ class ServerStore(Store):
         raise StoreError("locked", "others were faster each time")
 
     async def _stepped(self, work: Callable[[Database], T]) -> T:
-        async with (
-            self._pool.acquire(timeout=_WAIT_S) as db,
-            db.transaction(isolation=_ALONE),
-        ):
+        async with self._pool.acquire(timeout=_WAIT_S) as db, db.transaction(isolation=_ALONE):
             if self._token:
                 if self._replaceable:
                     await db.execute(_IDLE)
