@@ -20,7 +20,7 @@ from data.store.lease import LIFE_MS, FileLease, retry_once, vacate
 from data.store.migrate import Differences, differences, make, migrate, newest, outdated
 from data.store.query import Counts, Database, Query, Share
 from data.store.store import Holder, Lease, Store
-from data.store.writer import Checkpoints, Writer, read_from
+from data.store.writer import Writer, read_from
 
 T = TypeVar("T")
 
@@ -46,7 +46,6 @@ class FileStore(Store):
         self.reading = reading
         self._patience_ms = patience_ms
         self._writer = Writer(writing)
-        self._checkpoints = Checkpoints(path, patience_ms, self._writer)
         self.surveying = surveying
 
     @classmethod
@@ -82,7 +81,6 @@ class FileStore(Store):
 
     async def close(self) -> None:
         await self._writer.close()
-        await self._checkpoints.close()
         await self.reading.close()
         await self.surveying.close()
         # Last: what closes last clears the log away, which a connection that only reads can't.
@@ -132,15 +130,12 @@ class FileStore(Store):
 
     async def checkpoint(self) -> bool:
         """Checkpoint the write-ahead log; return whether no reader prevented it."""
-        async with self._checkpoints.turn:
-            with translated():
-                await self._checkpoints.now()  # the long part, while others still write
-            async with self._writer.alone() as db:
-                await db.execute("PRAGMA busy_timeout = 0")  # no writer waits for a reader
-                try:
-                    ((busy, *_),) = await db.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
-                finally:
-                    await db.execute(f"PRAGMA busy_timeout = {self._patience_ms:d}")
+        async with self._writer.alone() as db:
+            await db.execute("PRAGMA busy_timeout = 0")  # no writer waits for a reader
+            try:
+                ((busy, *_),) = await db.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+            finally:
+                await db.execute(f"PRAGMA busy_timeout = {self._patience_ms:d}")
         return not busy
 
 
@@ -167,7 +162,6 @@ def _open_writer(path: Path, patience_ms: int) -> sqlite3.Connection:
         connections.settle(db)
         # Not before: an upgrade may rebuild a table that others refer to.
         db.execute("PRAGMA foreign_keys = ON")
-        db.execute("PRAGMA wal_autocheckpoint = 0")  # see ``Checkpoints``
     except BaseException:
         db.close()
         raise

@@ -11,16 +11,14 @@ import logging
 import sqlite3
 from collections import deque
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, closing, suppress
+from contextlib import asynccontextmanager
 from functools import partial
-from pathlib import Path
 from typing import Final, TypeVar
 
 import aiosqlite
 
 from data.store.batch import Item, run_batch, run_in_one_hop, run_step
 from data.store.changes import Change, Write, write_of
-from data.store.connections import connect, settle
 from data.store.errors import CLOSED, StoreError, store_error, translated
 from data.store.query import Counts, Query
 
@@ -28,24 +26,15 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-ENOUGH: Final = 64
-"""Commits before a checkpoint; a long one counts as several (``STEP``)."""
-STEP: Final = 8
 MOST: Final = 500
 """Maximum writes per transaction, so that the first is answered soon."""
 
 
 class Writer:
-    """The database's only writer.
-
-    Attributes:
-        much: Set when enough was committed for a checkpoint (``Checkpoints``).
-    """
+    """The database's only writer."""
 
     def __init__(self, db: aiosqlite.Connection) -> None:
         self._db = db
-        self._commits = 0
-        self.much = asyncio.Event()
         self._queue: deque[Item] = deque()
         self._some = asyncio.Event()
         self._turn = asyncio.Lock()
@@ -88,15 +77,7 @@ class Writer:
 
     async def step(self, work: Callable[[sqlite3.Connection], T]) -> T:
         async with self.alone() as db:
-            result = await run_in_one_hop(db, partial(run_step, work=work))
-        self._committed(STEP)
-        return result
-
-    def _committed(self, count: int) -> None:
-        self._commits += count
-        if self._commits >= ENOUGH:
-            self._commits = 0
-            self.much.set()
+            return await run_in_one_hop(db, partial(run_step, work=work))
 
     def _require_open(self) -> None:
         if self._closed:
@@ -144,7 +125,6 @@ class Writer:
             for item in waiting:
                 item.fail(ours)
             return
-        self._committed(len(waiting))
         for item in waiting:
             item.finish()
 
@@ -161,65 +141,3 @@ async def read_from(db: aiosqlite.Connection, query: Query[T]) -> T:
         raise StoreError(CLOSED, "the store is closed") from None
     # Here and not on the database's thread, which others wait for.
     return query.decode(rows)
-
-
-LONG: Final = 4000
-"""Pages of the log (16 MB) above which writers wait for a full checkpoint. Otherwise the log would
-grow without end under constant writes."""
-
-PASSIVE: Final = "PRAGMA wal_checkpoint(PASSIVE)"
-"""Checkpoints without waiting or blocking."""
-
-
-class Checkpoints:
-    """A task that checkpoints whenever much was committed.
-
-    Attributes:
-        turn: SQLite refuses the second of two concurrent checkpoints instead of waiting. So each
-            holds this lock, taken before its turn at the writer.
-    """
-
-    def __init__(self, path: Path, patience_ms: int, writer: Writer) -> None:
-        self._path = path
-        self._patience_ms = patience_ms
-        self._writer = writer
-        self._closed = False
-        self.turn = asyncio.Lock()
-        self._task = asyncio.create_task(self._run(), name="store-checkpoints")
-
-    async def now(self) -> int:
-        """Checkpoint as far as possible; return the log's number of pages."""
-        return await asyncio.to_thread(_checkpoint, self._path, self._patience_ms)
-
-    async def close(self) -> None:
-        self._closed = True
-        self._writer.much.set()
-        await self._task
-
-    async def _run(self) -> None:
-        while True:
-            await self._writer.much.wait()
-            if self._closed:
-                return
-            self._writer.much.clear()
-            # The log keeps what could not be moved, and the next round tries it (decision: writes).
-            try:
-                with suppress(sqlite3.Error, OSError, RuntimeError, StoreError):
-                    async with self.turn:
-                        await self._begun_again()
-            except Exception as error:  # noqa: BLE001 (without this task the log grows for ever)
-                log.error("a checkpoint failed and is tried again: %s", type(error).__name__)
-
-    async def _begun_again(self) -> None:
-        """Checkpoint as far as possible and, if the log is long, completely."""
-        if await self.now() >= LONG and not self._closed:
-            await self.now()  # what came meanwhile, so that writers wait briefly
-            async with self._writer.alone() as db:
-                await db.execute_fetchall(PASSIVE)
-
-
-def _checkpoint(path: Path, patience_ms: int) -> int:
-    with closing(connect(path, patience_ms)) as db:
-        settle(db)  # when to sync is chosen for each connection, and a checkpoint syncs the file
-        ((_, pages, _),) = db.execute(PASSIVE).fetchall()
-    return int(pages)

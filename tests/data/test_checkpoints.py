@@ -1,19 +1,15 @@
-"""Commits wait for their own log, never for the disk to take the whole file."""
+"""The write-ahead log begins again, however much is written."""
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
-import threading
 from contextlib import closing
 from pathlib import Path
 
-import pytest
-
-from data.store import Store, writer
+from data.store import Store
 from data.store.query import Query, cell, first
-from tools.support.tables import content, opened
-from tools.support.waiting import LONG, until
+from tools.support.tables import opened
 
 WRITE = "INSERT INTO guilds (id) VALUES (?)"
 COUNT = Query("SELECT count(*) FROM guilds", (), first(cell))
@@ -34,36 +30,7 @@ async def filled(store: Store) -> None:
         await store.step(fill)
 
 
-async def test_no_commit_waits_until_the_file_is_on_the_disk(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The disk takes the log at once, and the file not before the test lets it."""
-    let_go, tried = threading.Event(), threading.Event()
-    really = writer._checkpoint
-
-    def slow(*given: object) -> int:
-        tried.set()
-        assert let_go.wait(LONG)
-        return really(*given)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(writer, "_checkpoint", slow)
-    async with opened(path) as store:
-        before = content(path)
-        try:
-            await filled(store)
-            await asyncio.gather(*(store.write((WRITE, (n,))) for n in range(writer.ENOUGH)))
-            await until(tried.is_set)
-            assert content(path) == before
-        finally:
-            let_go.set()
-        assert await store.read(COUNT) == writer.ENOUGH
-        await until(lambda: path.stat().st_size > PAGES * 4096)
-
-
-async def test_the_log_does_not_grow_though_somebody_writes_all_the_time(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(writer, "LONG", 2 * PAGES)
+async def test_the_log_does_not_grow_though_somebody_writes_all_the_time(path: Path) -> None:
     async with opened(path) as store:
         running = True
 
@@ -85,49 +52,3 @@ async def test_the_log_does_not_grow_though_somebody_writes_all_the_time(
     with closing(sqlite3.connect(path)) as db:
         assert db.execute("SELECT count(*) FROM heap").fetchone() == (len(sizes) * STEPS,)
         assert db.execute("PRAGMA quick_check").fetchone() == ("ok",)
-
-
-async def test_who_empties_the_log_waits_for_what_is_under_way(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """SQLite would refuse the second one, as if a reader were in the way."""
-    let_go, steps, really = threading.Event(), list[str](), writer._checkpoint
-
-    def slow(*given: object) -> int:
-        steps.append("begin")
-        assert let_go.wait(LONG)
-        steps.append("end")
-        return really(*given)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(writer, "_checkpoint", slow)
-    async with opened(path) as store:
-        try:
-            await asyncio.gather(*(store.write((WRITE, (n,))) for n in range(writer.ENOUGH)))
-            await until(lambda: steps)
-            emptying = asyncio.create_task(store.checkpoint())
-            await until(store._checkpoints.turn.locked)
-            await store.write((WRITE, (-1,)))  # others go on meanwhile
-            assert steps == ["begin"]
-        finally:
-            let_go.set()
-        assert await emptying
-        assert steps == ["begin", "end"] * 2
-        assert log_size(path) == 0
-
-
-@pytest.mark.parametrize("error", [sqlite3.OperationalError("disk I/O error"), ValueError()])
-async def test_no_error_expected_or_not_ends_the_checkpoints(
-    path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
-) -> None:
-    tries = []
-
-    def failing(*_: object) -> int:
-        tries.append(1)
-        raise error
-
-    monkeypatch.setattr(writer, "_checkpoint", failing)
-    async with opened(path) as store:
-        for count in (1, 2):
-            await asyncio.gather(*(store.write((WRITE, (n,))) for n in range(writer.ENOUGH)))
-            await store.write(("DELETE FROM guilds", ()))
-            await until(lambda count=count: len(tries) >= count)
