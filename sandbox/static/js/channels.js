@@ -2,10 +2,8 @@
 
 import { arrows, face, h, hidden, icon, swap } from "./dom.js";
 import { whoAndWhere } from "./link.js";
-import { compareIds, DM, FORUM, isThread, VOICE } from "./store.js";
+import { compareIds, DM, isThread, isVoice } from "./store.js";
 import { WORDS } from "./words.js";
-
-const SHOWN = new Set([0, VOICE, 5, FORUM]);
 
 export class Channels {
 	constructor(app) {
@@ -17,9 +15,9 @@ export class Channels {
 	draw() {
 		const { store } = this.app;
 		const all = [...store.channels.values()];
-		const top = all.filter((channel) => SHOWN.has(channel.type)).sort(order);
-		const text = top.filter((channel) => channel.type !== VOICE);
-		const voice = top.filter((channel) => channel.type === VOICE);
+		const top = all.filter((channel) => channel.type !== DM && !isThread(channel)).sort(order);
+		const text = top.filter((channel) => !isVoice(channel));
+		const voice = top.filter(isVoice);
 		const direct = all.filter((channel) => channel.type === DM);
 		swap(this.node,
 			h("p", { class: "guild" }, h("bdi", {}, store.guild.name)), ...this.others(),
@@ -49,7 +47,7 @@ export class Channels {
 				|| this.app.store.unread(thread.id).count)
 			.sort((a, b) => compareIds(a.id, b.id));
 		return h("li", {}, this.button(channel),
-			channel.type === VOICE ? this.inside(channel) : "",
+			isVoice(channel) ? this.inside(channel) : "",
 			threads.length ? h("ul", { class: "threads" },
 				threads.map((thread) => h("li", {}, this.button(thread)))) : "");
 	}
@@ -86,7 +84,7 @@ function sign(channel, store) {
 		const user = (channel.recipients ?? []).find((one) => one.id !== store.me.id) ?? store.bot;
 		return face(user, store.titleOf(channel), true);
 	}
-	if (channel.type === VOICE) return icon("sound");
+	if (isVoice(channel)) return icon("sound");
 	return icon(isThread(channel) ? "thread" : "hash");
 }
 

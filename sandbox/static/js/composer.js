@@ -3,7 +3,7 @@
 import { h, icon, iconButton } from "./dom.js";
 import { optionField } from "./options.js";
 import { entries, matching, Suggestions } from "./slash.js";
-import { DM, FORUM, isThread } from "./store.js";
+import { DM, isForum, isThread } from "./store.js";
 import { WORDS } from "./words.js";
 
 const SEND = 1n << 11n;
@@ -44,7 +44,7 @@ export class Composer {
 		this.text.placeholder = `${name} · ${WORDS.sayHint}`;
 		this.standing = channel ? "" : WORDS.notHere;
 		if (channel && !maySay(channel)) this.standing = isThread(channel) && channel.thread_metadata?.locked
-			? WORDS.lockedThread : channel.type === FORUM ? WORDS.forum : WORDS.mayNotSay;
+			? WORDS.lockedThread : isForum(channel) ? WORDS.forum : WORDS.mayNotSay;
 		this.text.disabled = this.standing !== "";
 		if (this.standing) this.text.placeholder = this.standing;
 		else if (channel?.thread_metadata?.archived) this.standing = WORDS.archivedThread;
@@ -153,7 +153,7 @@ export class Composer {
 
 function maySay(channel) {
 	if (channel?.type === DM) return true;
-	if (channel?.type === FORUM) return false;
+	if (isForum(channel)) return false;
 	const rights = channel?.permissions;
 	if (rights !== undefined && !(BigInt(rights) & (isThread(channel) ? SEND_IN_THREADS : SEND))) {
 		return false;

@@ -2,7 +2,7 @@
 
 import { channelSign } from "./channels.js";
 import { h, icon, iconButton } from "./dom.js";
-import { VOICE } from "./store.js";
+import { isVoice } from "./store.js";
 import { WORDS } from "./words.js";
 
 export class Head {
@@ -40,7 +40,7 @@ export class Head {
 
 	drawVoice(channel) {
 		const { app } = this;
-		this.voice.hidden = channel.type !== VOICE;
+		this.voice.hidden = !isVoice(channel);
 		const inside = app.store.voice.get(app.store.me.id) === channel.id;
 		this.voice.replaceChildren(icon("sound"), inside ? WORDS.leaveVoice : WORDS.joinVoice);
 		this.voice.onclick = () => app.joinVoice(inside ? null : channel.id);

@@ -64,6 +64,8 @@ export class Log {
 			chosen: seat.chosen.get(message.id),
 			press: (component, values) => app.press(seat, message, component, values),
 			dismiss: (what) => app.dismiss(seat, what),
+			react: (to, emoji) => app.react(to, emoji),
+			more: (about) => app.more(about),
 		});
 		this.shown.set(message.id, node);
 		return node;

@@ -10,8 +10,14 @@ import { shownMessage } from "./message.js";
 import { openModal } from "./modal.js";
 import { Me, Members, Switcher } from "./people.js";
 import { Seats } from "./seats.js";
+import { pick } from "./select.js";
+import { local } from "./slash.js";
 import { WORDS } from "./words.js";
 import { World } from "./world.js";
+
+/** The type of a command in the menu of a message. */
+const MESSAGE_MENU = 3;
+const REACTIONS = ["👍", "❤️", "😂", "🎲", "✅", "❌"];
 
 class App {
 	constructor() {
@@ -158,11 +164,31 @@ class App {
 	}
 
 	/** Use a command of a member's menu in the present channel. */
-	async command(name, target) {
+	command(name, target) {
 		this.drawers.close();
-		const frame = { t: "command", channel_id: this.channelId, name, target };
+		this.ask(name, { t: "command", channel_id: this.channelId, name, target });
+	}
+
+	/** Choose what to do with a message: a reaction, or a command of an app. */
+	async more(message) {
+		const { store } = this;
+		const menus = store.commands.filter((command) => command.type === MESSAGE_MENU);
+		const options = [...REACTIONS.map((label) => ({ value: label, label })),
+			...menus.map((one) => ({ value: one.name, label: local(one, "name", store.locale) }))];
+		const [name] = await pick({ title: WORDS.react, options, values: [], least: 1, most: 1 }) ?? [];
+		if (REACTIONS.includes(name)) this.react(message, name);
+		else if (name) this.ask(name, { t: "command", channel_id: message.channel_id, name,
+			message_id: message.id });
+	}
+
+	/** Add a reaction, or take it back. */
+	react(message, emoji) {
+		this.ask(emoji, { t: "react", channel_id: message.channel_id, message_id: message.id, emoji });
+	}
+
+	async ask(what, frame) {
 		const answer = await this.seat.link.request(frame);
-		if (answer.t === "failed" || answer.t === "error") this.toast(`${name}: ${WORDS.failed}`);
+		if (answer.t === "failed" || answer.t === "error") this.toast(`${what}: ${WORDS.failed}`);
 	}
 
 	/** Open a channel, and show one of its messages if asked to. */

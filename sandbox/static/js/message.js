@@ -3,7 +3,7 @@
 import { attachments } from "./media.js";
 import { components } from "./components.js";
 import { embed } from "./embeds.js";
-import { face, h, hidden, icon } from "./dom.js";
+import { emoji, face, h, hidden, icon, iconButton } from "./dom.js";
 import { inline } from "./inline.js";
 import { markdown } from "./markdown.js";
 import { clock, full } from "./time.js";
@@ -36,9 +36,11 @@ export function messageNode(scene) {
 	}
 	const name = store.nameOf(message.author);
 	const body = h("div", { class: "msg-body" }, replyLine(scene), usedLine(scene), header(scene),
-		content(scene, name), threadLink(scene), h("div", { class: "msg-state" }));
+		content(scene, name), reactions(scene), threadLink(scene), h("div", { class: "msg-state" }));
 	if (isPrivate) body.append(privateLine(scene));
 	node.append(face(message.author, name), body);
+	if (!isPrivate) node.append(iconButton("plus", WORDS.react, () => scene.more(message),
+		{ class: "icon-button msg-more" }));
 	mark(node, scene);
 	return node;
 }
@@ -136,6 +138,16 @@ function decode(name) {
 	} catch {
 		return name;
 	}
+}
+
+function reactions({ message, react }) {
+	if (!message.reactions?.length) return "";
+	return h("div", { class: "reactions" }, message.reactions.map(({ emoji: one, count }) => {
+		const written = one.id ? `${one.name}:${one.id}` : one.name;
+		return h("button", { type: "button", class: "reaction", "data-custom-id": written,
+			"aria-label": WORDS.reacted(one.name, count), onclick: () => react(message, written) },
+		emoji(one), String(count));
+	}));
 }
 
 function replyLine({ message, store, context }) {

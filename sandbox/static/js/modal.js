@@ -1,4 +1,4 @@
-// Forms that the bot opens: text, menus, radio buttons and check boxes.
+// Forms that the bot opens: text, menus, radio buttons, check boxes and files.
 
 import { freshId, h, iconButton } from "./dom.js";
 import { markdown } from "./markdown.js";
@@ -177,4 +177,25 @@ function checkField(component, ids, _store, label) {
 	return { node, labels: null, value: () => input.checked, problem: () => null };
 }
 
-const FIELDS = { 4: textField, 21: radioField, 22: checkGroupField, 23: checkField };
+function fileField(component, ids) {
+	const id = freshId("file");
+	const least = component.required === false ? 0 : component.min_values ?? 1;
+	const most = component.max_values ?? 1;
+	const node = h("input", { id, type: "file", multiple: most > 1,
+		"aria-describedby": `${ids.hint} ${ids.error}` });
+	let read = [];
+	node.addEventListener("change", () => {
+		read = [...node.files].map((file) => {
+			const reader = new FileReader();
+			reader.readAsDataURL(file);
+			return reader;
+		});
+	});
+	const value = () => read.map((reader, index) => ({ name: node.files[index].name,
+		data: reader.result.split(",")[1] ?? "" }));
+	const problem = () => (read.length < least || read.length > most
+		|| read.some((reader) => !reader.result) ? WORDS.files(least, most) : null);
+	return { node, labels: id, value, problem };
+}
+
+const FIELDS = { 4: textField, 19: fileField, 21: radioField, 22: checkGroupField, 23: checkField };

@@ -2,13 +2,15 @@
 
 export const TEXT = 0;
 export const DM = 1;
-export const VOICE = 2;
-export const FORUM = 15;
+const VOICES = new Set([2, 13]);
+const FORUMS = new Set([15, 16]);
 const THREADS = new Set([10, 11, 12]);
 const SILENT = 1 << 12;
 const KEEP = 300;
 
 export const isSilent = (message) => Boolean((message?.flags ?? 0) & SILENT);
+export const isVoice = (channel) => VOICES.has(channel?.type);
+export const isForum = (channel) => FORUMS.has(channel?.type);
 export const isThread = (channel) => THREADS.has(channel?.type);
 
 /** Order of two snowflakes, which are numbers too large for JavaScript. */

@@ -271,3 +271,31 @@ async def test_own_emoji_are_shown_in_words_on_buttons_and_in_menus(
     assert await words.evaluate("i => i.complete && i.getBoundingClientRect().height") == 22
     await page.get_by_role("button", name="Choose…").click()
     await expect(page.get_by_role("option", name=":red_star: A1").locator("img")).to_be_visible()
+
+
+async def test_reactions_the_menu_of_a_message_and_files_in_a_form(
+    open_page: OpenPage, fake: FakeServer
+) -> None:
+    fake.commands = [{"id": "9", "type": 3, "name": "Quote", "description": ""}]
+    reaction = {"emoji": {"id": None, "name": "🎲"}, "count": 2}
+    message = await fake.post(content="hello", reactions=[reaction])
+    page = await open_page()
+    await page.get_by_role("button", name="🎲: 2").click()
+    sent = await fake.wait_sent("react")
+    assert (sent["message_id"], sent["emoji"]) == (message["id"], "🎲")
+    await page.get_by_text("hello").hover()
+    await page.get_by_role("button", name="React, or use an app").click()
+    await page.get_by_role("option", name="Quote").click()
+    asked = await fake.wait_sent("command")
+    assert (asked["message_id"], asked["name"]) == (message["id"], "Quote")
+    upload = {"type": 19, "custom_id": "files", "max_values": 2}
+    form = {"custom_id": "form", "title": "Files", "components": [label("Pictures", upload)]}
+    await fake.open_form(ANNA, asked, form)
+    dialog = page.get_by_role("dialog", name="Files")
+    await dialog.get_by_role("button", name="Submit").click()
+    await expect(dialog).to_contain_text("1 to 2 files")
+    chosen: Any = {"name": "a.txt", "mimeType": "text/plain", "buffer": b"words"}
+    await dialog.get_by_label("Pictures").set_input_files(chosen)
+    await dialog.get_by_role("button", name="Submit").click()
+    filled = await fake.wait_sent("modal")
+    assert filled["values"] == {"files": [{"name": "a.txt", "data": "d29yZHM="}]}
