@@ -1,14 +1,13 @@
-"""What Discord's error codes mean for the bot: one row a code (``docs/refusals.md`` shows them).
+"""What Discord's refusals mean for the bot: by code, and by the kind of request that meets it.
 
-Only these requests are made: messages and their edits, direct messages, threads and forum posts,
-events, emoji, a channel's status, answers to interactions. Codes of other requests have no row.
-Source: Discord's documentation, "JSON Error Codes", of November 2026.
+``docs/refusals.md`` shows both. Source: Discord's documentation, "JSON Error Codes", of November
+2026. It does not say which requests may meet a code; ``REQUESTS`` is our reading.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
@@ -16,7 +15,8 @@ UNKNOWN_CHANNEL, UNKNOWN_MEMBER, UNKNOWN_MESSAGE, UNKNOWN_USER = 10003, 10007, 1
 NO_ACCESS, CLOSED_DMS, NO_PERMISSION, NO_COMMON_SERVER = 50001, 50007, 50013, 50278
 OLD_MESSAGE, ARCHIVED, DMS_TOO_FAST, THREAD_THERE = 30046, 50083, 40003, 160004
 TOO_LARGE, THREAD_LOCKED, MANY_THREADS, NOT_OURS = 40005, 160005, 160006, 50005
-QUARANTINED = 20026
+QUARANTINED, OLD_POST = 20026, 20022
+UNKNOWN_TOKEN, OVER, ANSWERED, TOKEN_OVER = 10015, 10062, 40060, 50027
 
 _PAUSE, _LONG_PAUSE = 3.0, 30.0
 
@@ -52,7 +52,7 @@ REFUSALS: Final[Mapping[int, Row]] = MappingProxyType(
         10087: Row("unknown tag", "tag"),
         20009: Row("explicit content", "filter"),
         20016: Row("slow mode", "slow", pause=_LONG_PAUSE),
-        20022: Row("too many edits of an announcement", "busy"),
+        OLD_POST: Row("too many edits of an announcement", "busy"),
         QUARANTINED: Row("the bot is restricted", "quarantined"),
         20028: Row("too much is written in the channel", "busy", pause=_PAUSE),
         20029: Row("too much is written on the server", "busy", pause=_PAUSE),
@@ -109,3 +109,136 @@ REFUSALS: Final[Mapping[int, Row]] = MappingProxyType(
     }
 )
 """By Discord's code."""
+
+_GONE = UNKNOWN_CHANNEL, 10004, 50055
+_BARRED = NO_ACCESS, NO_PERMISSION
+_BUSY = 20028, 20029, 40004, 40006, 40062, 110001, 130000
+_SHUT = ARCHIVED, THREAD_LOCKED
+_FILES = 30015, TOO_LARGE, 50045, 50046, 50123, 50146, 400001
+_FILTER = 20009, 20031, 200000, 240000
+_KIND = 50003, 50008, 50024
+_PERSON = 40007, CLOSED_DMS, 50033, NO_COMMON_SERVER, 90001
+_PLACE = *_GONE, *_BARRED, *_BUSY
+_OLD = OLD_MESSAGE, OLD_POST
+_LATE = UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UNKNOWN_TOKEN, OVER, ANSWERED, TOKEN_OVER, *_SHUT
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A kind of request that the bot makes.
+
+    Attributes:
+        about: What it does.
+        routes: Method and path, with ``*`` for what differs.
+        codes: What Discord may answer.
+        then: What follows; empty: what ``REFUSALS`` says.
+        but: What follows from some codes instead.
+    """
+
+    about: str
+    routes: tuple[str, ...]
+    codes: tuple[int, ...]
+    then: str = ""
+    but: Mapping[int, str] = field(default_factory=dict)
+
+
+_LOGGED: Final = "it stays as it is, and the log says so"
+_ANEW, _LEFT = "posted again", "left as it is"
+REQUESTS: Final[tuple[Request, ...]] = (
+    Request(
+        "a message in a channel",
+        ("POST /channels/*/messages",),
+        (
+            *(*_PLACE, *_SHUT, *_FILES, *_FILTER, *_KIND),
+            *(20016, 40058, 50009, 50086, 50095, 50101, 60003, 160002),
+        ),
+        but=dict.fromkeys(_SHUT, "the thread is opened, and the message tried once more"),
+    ),
+    Request(
+        "an edit of a lobby, a board or a cup's post",
+        ("PATCH /channels/*/messages/*",),
+        (*_PLACE, *_SHUT, *_FILES, *_FILTER, UNKNOWN_MESSAGE, NOT_OURS, 50068, *_OLD),
+        but={UNKNOWN_MESSAGE: _ANEW, OLD_MESSAGE: _LEFT, ARCHIVED: _LEFT},
+    ),
+    Request(
+        "an edit of a vote, a forecast, a daily post, a status or a film",
+        ("PATCH /channels/*/messages/*",),
+        (*_PLACE, *_SHUT, *_FILES, *_FILTER, UNKNOWN_MESSAGE, NOT_OURS, 50068, *_OLD),
+        then=_LOGGED,
+        but=dict.fromkeys(_BUSY, "") | {UNKNOWN_MESSAGE: "a board or a vote is posted again"},
+    ),
+    Request(
+        "buttons removed, or a message deleted",
+        ("DELETE /channels/*/messages/*",),
+        (*_PLACE, *_SHUT, UNKNOWN_MESSAGE, NOT_OURS),
+        then=_LOGGED,
+    ),
+    Request(
+        "opening direct messages, and a message there",
+        ("POST /users/@me/channels",),
+        (UNKNOWN_USER, *_PERSON, QUARANTINED, DMS_TOO_FAST, *_BUSY),
+        but={
+            CLOSED_DMS: "the channel says it instead",
+            NO_COMMON_SERVER: "the channel says it instead",
+            QUARANTINED: "the channel says it instead; asked again in an hour",
+        },
+    ),
+    Request(
+        "a thread of a lobby or of a cup's round",
+        ("POST /channels/*/messages/*/threads",),
+        (
+            *(*_PLACE, UNKNOWN_MESSAGE, 30013, 50024, 50068, THREAD_THERE, MANY_THREADS, 160007),
+            200001,
+        ),
+        then="played without it",
+        but=dict.fromkeys(_BUSY, "")
+        | {THREAD_THERE: "it is there", MANY_THREADS: "a cup's table waits for ten minutes"},
+    ),
+    Request(
+        "a thread or a post of a forum for a new table",
+        ("POST /channels/*/threads",),
+        (
+            *(*_PLACE, *_FILTER, 10087, 20016, 30013, 40058, 40066, 40067, 50024),
+            *(MANY_THREADS, 160007, 200001),
+        ),
+        then="who asked reads why, and may play in the channel",
+    ),
+    Request(
+        "opening a thread again, or deleting one",
+        ("PATCH /channels/*", "DELETE /channels/*"),
+        (*_PLACE, *_SHUT, 50024, MANY_THREADS),
+        then="the thread stays as it is",
+    ),
+    Request(
+        "the status of a voice channel",
+        ("PUT /channels/*/voice-status",),
+        (*_PLACE, 50024, 200000),
+        then="the next board tries again",
+    ),
+    Request(
+        "an event of a cup",
+        ("* /guilds/*/scheduled-events*",),
+        (*_PLACE, 10070, 30038, 50024, 180000),
+        then="the next post tries again",
+    ),
+    Request(
+        "an emoji of a piece",
+        ("* /applications/*/emojis*",),
+        (10014, 30008, 50045, 50046, *_BUSY),
+        then="words instead of it; tried again more and more rarely",
+    ),
+    Request(
+        "an answer to who pressed or typed something",
+        ("POST /interactions/*", "* /webhooks/*"),
+        (*_LATE, *_FILES, *_FILTER, *_BUSY),
+        then="they read the reason instead",
+        but=dict.fromkeys(_LATE, "nobody waits for it any more"),
+    ),
+    Request(
+        "a look at a channel, a message, a member or a server",
+        ("GET /channels/*", "GET /guilds/*"),
+        (*_PLACE, UNKNOWN_MEMBER, UNKNOWN_MESSAGE, UNKNOWN_USER, *_SHUT),
+        then="unknown; nothing changes",
+        but=dict.fromkeys(_GONE, "") | dict.fromkeys(_BARRED, ""),
+    ),
+)

@@ -12,7 +12,9 @@ from typing import Any, Final
 
 import asyncpg
 
+from cogs.runtime.codes import DMS_TOO_FAST, OLD_MESSAGE, REFUSALS, REQUESTS
 from sandbox.driver import Control
+from sandbox.errors import KNOWN
 from sandbox.faults import Fault
 from sandbox.options import DEFAULT_CONTROL_KEY
 from tools.simulate.crew import Crew
@@ -53,22 +55,21 @@ SICK: Final[tuple[dict[str, Any], ...]] = (
     *({"delay": 0.4}, {"delay": 1.6}, {"drop": True}, {"drop": True, "after": True}),
 )
 """What any request may meet."""
-# 10062: the interaction is over; 30046: too many edits of an old message; 10008: no such message;
-# 40003: direct messages opened too quickly; 50007: closed ones; 50001, 50013: missing rights.
-REFUSED: Final[tuple[dict[str, Any], ...]] = (
-    {"pattern": ANSWERING, "status": 404, "code": 10062},
-    {"pattern": ANSWERING, "status": 404, "code": 10062, "after": True},
-    {"pattern": ANSWERING, "delay": 6.2},  # later than the sandbox waits for a first answer
-    {"pattern": EDITING, "status": 429, "code": 30046, "retry_after": 0.2, "times": 6},
-    {"pattern": EDITING, "status": 400, "code": 30046},
-    {"pattern": EDITING, "status": 404, "code": 10008},
-    {"pattern": OPENING, "status": 429, "code": 40003, "retry_after": 0.2, "times": 6},
-    {"pattern": OPENING, "status": 400, "code": 40003},
-    {"pattern": OPENING, "status": 403, "code": 50007},
-    {"pattern": POSTING, "status": 403, "code": 50001},
-    {"pattern": POSTING, "status": 403, "code": 50013},
-)
-"""What only some requests may meet."""
+_PASSING = 20016, OLD_MESSAGE, DMS_TOO_FAST
+"""Codes that come with 429 and a pause, or without."""
+
+
+def refusal(chance: random.Random) -> tuple[str, dict[str, Any]]:
+    """Draw a documented refusal of a request that the bot makes: a pattern, and a fault."""
+    request = chance.choice(REQUESTS)
+    where, code = chance.choice(request.routes), chance.choice(request.codes)
+    slow = REFUSALS[code].pause > 0 if code in REFUSALS else False
+    if (slow or code in _PASSING) and chance.random() < 0.5:
+        return where, {"status": 429, "code": code, "retry_after": 0.2, "times": 6}
+    known = KNOWN.get(code, (403,))[0]
+    return where, {"status": 400 if known == 429 else known, "code": code}
+
+
 BROKEN: Final[tuple[dict[str, Any], ...]] = (
     *({"close": 1006}, {"close": 4000}, {"close": 1006, "forget": True}, {"reconnect": True}),
     *({"invalidate": "resumable"}, {"invalidate": "final"}, {"duplicate": 3}, {"swap": 3}),
@@ -204,9 +205,13 @@ class Storm:
         return " ".join(f"{k}={v}" for k, v in fault.items() if k != "retry_after")
 
     async def _refusal(self) -> str:
-        fault = dict(self._chance.choice(REFUSED))
-        await self._control.fault(fault.pop("pattern"), **fault)
-        return str(fault.get("code") or "no answer in time")
+        if self._chance.random() < 0.1:  # later than the sandbox waits for a first answer
+            await self._control.fault(ANSWERING, delay=6.2)
+            return "no answer in time"
+        where, fault = refusal(self._chance)
+        after = where.startswith("POST /inter") and self._chance.random() < 0.2
+        await self._control.fault(where, **fault, after=after)
+        return str(fault["code"])
 
     async def _gateway(self) -> str:
         order = self._chance.choice(BROKEN)
