@@ -120,7 +120,8 @@ _KIND = 50003, 50008, 50024
 _PERSON = 40007, CLOSED_DMS, 50033, NO_COMMON_SERVER, 90001
 _PLACE = *_GONE, *_BARRED, *_BUSY
 _OLD = OLD_MESSAGE, OLD_POST
-_LATE = UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UNKNOWN_TOKEN, OVER, ANSWERED, TOKEN_OVER, *_SHUT
+TOO_LATE = UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UNKNOWN_TOKEN, OVER, ANSWERED, TOKEN_OVER, *_SHUT
+"""With them nobody waits for an answer any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,9 +231,9 @@ REQUESTS: Final[tuple[Request, ...]] = (
     Request(
         "an answer to who pressed or typed something",
         ("POST /interactions/*", "* /webhooks/*"),
-        (*_LATE, *_FILES, *_FILTER, *_BUSY),
+        (*TOO_LATE, *_FILES, *_FILTER, *_BUSY),
         then="they read the reason instead",
-        but=dict.fromkeys(_LATE, "nobody waits for it any more"),
+        but=dict.fromkeys(TOO_LATE, "nobody waits for it any more"),
     ),
     Request(
         "a look at a channel, a message, a member or a server",

@@ -20,6 +20,7 @@ import discord
 
 from cogs.refusals import Blocked, BumpSoon, NotStarted, SwitchedOff
 from cogs.runtime.access import Entry
+from cogs.runtime.codes import TOO_LATE
 from cogs.runtime.figures import TURNED_AWAY
 from cogs.runtime.trouble import LINE, SHUT, error_code, may_mean_files, meaning
 from cogs.table.error_traces import cause, outage
@@ -39,7 +40,6 @@ log = logging.getLogger(__name__)
 PATIENCE = 1.2
 """Seconds of work after which an answer is announced; Discord waits for three."""
 
-_TOO_LATE = {10003, 10008, 10015, 10062, 40060, *SHUT}
 """Codes for: channel, message or webhook deleted, unknown interaction, already answered, and a
 thread that stays shut."""
 
@@ -85,7 +85,7 @@ async def answer(
         if not reply.given:
             await _turn_away(reply, reply.words("refusal-restarting"))
     except Exception as error:  # noqa: BLE001 (discord.py would log it with all its values)
-        await _apologise(reply, _note(interaction, error))
+        await _apologise(reply, _note(reply, error))
     finally:
         late.cancel()
         app.under_way.discard(task)
@@ -95,25 +95,27 @@ async def answer(
     return reply
 
 
-def _note(interaction: discord.Interaction[Any], error: Exception) -> str:
-    """Log why an answer could not be given; return the number that the user reads, if any."""
+def _note(reply: Answer, error: Exception) -> str:
+    """Log why an answer could not be given; return what the user may read instead, if anything."""
+    interaction = reply.interaction
     if isinstance(error, discord.HTTPException):
-        return _refused(interaction, error)
+        return _refused(reply, error)
     if isinstance(error, LINE):
         _broke_off(interaction, error)
         return ""
-    return mishap(error, "the answer to interaction %s failed", interaction.id)
-
-
-async def _apologise(reply: Answer, number: str) -> None:
-    """Answer in one plain sentence where the answer could not be made, or was refused."""
-    if reply.given or not number:
-        return
     reply.outcome = "failed"
+    number = mishap(error, "the answer to interaction %s failed", interaction.id)
+    return reply.words("mishap", number=number)
+
+
+async def _apologise(reply: Answer, text: str) -> None:
+    """Answer in one plain sentence where the answer could not be made, or was refused."""
+    if reply.given or not text:
+        return
     try:
-        await reply.give(Content(reply.words("mishap", number=number)))
+        await reply.give(Content(text))
     except (discord.HTTPException, *LINE) as error:
-        _note(reply.interaction, error)
+        _note(reply, error)
 
 
 async def _give(app: App, reply: Answer, content: Content | None) -> None:
@@ -224,30 +226,32 @@ async def _turn_away(reply: Answer, text: str) -> None:
     try:
         await reply.give(Content(text))
     except discord.HTTPException as error:
-        _refused(reply.interaction, error)
+        _refused(reply, error)
     except LINE as error:
         _broke_off(reply.interaction, error)
 
 
-def _refused(interaction: discord.Interaction[Any], error: discord.HTTPException) -> str:
+def _refused(reply: Answer, error: discord.HTTPException) -> str:
     """Log that Discord refused an answer, without its words: they may repeat the answer.
 
-    Returns the number of the error where another answer may be taken, else nothing.
+    Returns the reason where another answer may be taken, else nothing.
     """
-    if error.code in _TOO_LATE:
+    interaction, refusal = reply.interaction, meaning(error)
+    what = (interaction.id, error.status, error.code)
+    if error.code in TOO_LATE:
         log.info("interaction %s was over before its answer (%s)", interaction.id, error.code)
-    elif error.status == _TOO_FAST or error.status >= 500:
-        log.warning(
-            "Discord takes no answer to interaction %s now (%s, %s)",
-            interaction.id,
-            error.status,
-            error.code,
-            extra=outage(error),
-        )
-    else:
-        what = (interaction.id, error.status, error.code)
-        return mishap(error, "the answer to interaction %s was refused (%s, %s)", *what)
-    return ""
+        return ""
+    if error.status == _TOO_FAST or error.status >= 500:
+        said = "Discord takes no answer to interaction %s now (%s, %s)"
+        log.warning(said, *what, extra=outage(error))
+        return ""
+    said = "the answer to interaction %s was refused (%s, %s)"
+    if refusal is None:
+        reply.outcome = "failed"
+        return reply.words("mishap", number=mishap(error, said, *what))
+    reply.outcome = "refused"
+    log.warning(said, *what)
+    return refusal_text(reply.words, refusal)
 
 
 def _broke_off(interaction: discord.Interaction[Any], error: BaseException) -> None:

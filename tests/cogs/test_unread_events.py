@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from copy import deepcopy
 from itertools import product
 from types import SimpleNamespace
@@ -22,14 +22,13 @@ from cogs.ui import ids
 from cogs.ui.entry import add_commands
 from cogs.ui.permissions import require_place, server_of
 from data.words import LOCALES, words
-from tests.cogs.gateway_types import events, sample
 from tests.cogs.table.world import World
 from tests.tiers import few
+from tools.support.events import ODD, changed, events, places, put, sample
 
 NEW = 1_431_000_000_000_000_000
 """Ids of today have 19 digits."""
 GUILD, CHANNEL, PERSON, APP = (str(NEW + number) for number in range(4))
-Path = tuple[str | int, ...]
 
 
 def person() -> dict[str, Any]:
@@ -136,34 +135,6 @@ def privately() -> dict[str, Any]:
     return made
 
 
-def places(value: Any, at: Path = ()) -> Iterator[Path]:
-    """Yield where a value has fields, at any depth."""
-    inner = value.items() if isinstance(value, dict) else enumerate(value)
-    for key, one in inner:
-        yield (*at, key)
-        if isinstance(one, dict | list):
-            yield from places(one, (*at, key))
-
-
-def changed(whole: dict[str, Any], at: Path, *, null: bool) -> dict[str, Any]:
-    made = put(whole, at, None)
-    if not null:
-        parent: Any = made
-        for key in at[:-1]:
-            parent = parent[key]
-        del parent[at[-1]]
-    return made
-
-
-def put(whole: dict[str, Any], at: Path, value: Any) -> dict[str, Any]:
-    made = deepcopy(whole)
-    parent: Any = made
-    for key in at[:-1]:
-        parent = parent[key]
-    parent[at[-1]] = deepcopy(value)
-    return made
-
-
 class Answers:
     """What was sent to Discord's callbacks."""
 
@@ -267,15 +238,7 @@ async def test_an_event_that_cannot_be_read_is_counted_logged_once_and_rings(
 
 
 EVENTS = events()
-KNOWN = {
-    "guild_id": GUILD,
-    "channel_id": CHANNEL,
-    "user_id": PERSON,
-    **dict.fromkeys(("allow", "deny", "permissions"), "1049600"),
-    "discriminator": "0",
-}
-ODD: tuple[Any, ...] = (None, "?", -1, [], {}, "secret-name")
-"""What Discord may put in the place of a field one day."""
+KNOWN = {"guild_id": GUILD, "channel_id": CHANNEL, "user_id": PERSON}
 
 
 @pytest.mark.sized

@@ -20,6 +20,7 @@ from sandbox.options import DEFAULT_CONTROL_KEY
 from tools.simulate.crew import Crew
 from tools.simulate.hall import Hall
 from tools.support import servers
+from tools.support.events import odd_event
 
 STEPS = 1, 4
 """Steps of all tables together that are done between two blows."""
@@ -109,6 +110,7 @@ class Storm:
             "weather": [self._request] * 8
             + [self._refusal] * 5
             + [self._gateway] * 4
+            + [self._event] * 4
             + [
                 *(self._right, self._closed, self._deleted, self._gone),
                 *(self._hour, self._storm, self._ban),
@@ -217,6 +219,12 @@ class Storm:
         order = self._chance.choice(BROKEN)
         await self._control.do("gateway", **order)
         return "gateway " + " ".join(f"{k}={v}" for k, v in order.items())
+
+    async def _event(self) -> str:
+        """Send an odd event about things that nobody knows: what is known has to stay true."""
+        event, data = odd_event(self._chance, {"": str(self._chance.randint(2**60, 2**61))})
+        await self._control.do("event", name=event, data=data)
+        return "odd event"
 
     async def _right(self) -> str:
         """Take a right away; only from a running game, since a lobby that can't speak closes."""

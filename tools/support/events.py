@@ -1,9 +1,11 @@
-"""Events as ``discord.types`` describes them: what Discord may send is not our own idea of it."""
+"""Events as ``discord.types`` describes them, and odd ones: what may come is not our own idea."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Iterator
+from copy import deepcopy
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,6 +16,11 @@ from discord.state import ConnectionState
 FOLDER = Path(discord.__file__).parent / "types"
 DEPTH = 3
 """How deep objects are filled in; types of Discord's contain each other without end."""
+At = tuple[str | int, ...]
+"""Where a field is."""
+ODD: tuple[Any, ...] = (None, "?", -1, [], {}, "secret-name")
+"""What Discord may put in the place of a field one day."""
+_FIXED = dict.fromkeys(("allow", "deny", "permissions"), "1049600") | {"discriminator": "0"}
 _WRAPPERS = {"NotRequired", "Required", "ReadOnly", "Optional", "Union"}
 _INSTEAD = dict.fromkeys(("CHANNEL_CREATE", "CHANNEL_UPDATE", "CHANNEL_DELETE"), "TextChannel")
 """Events whose type holds two fields only, and whose documentation says more."""
@@ -56,7 +63,47 @@ def sample(name: str, known: dict[str, str]) -> Any:
 
     ``known`` are values of fields by name: ids have to be of things that are there.
     """
-    return _value(ast.Name(name), known, DEPTH)
+    return _value(ast.Name(name), _FIXED | known, DEPTH)
+
+
+def places(value: Any, at: At = ()) -> Iterator[At]:
+    """Yield where a value has fields, at any depth."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, one in inner:
+        yield (*at, key)
+        if isinstance(one, dict | list):
+            yield from places(one, (*at, key))
+
+
+def changed(whole: dict[str, Any], at: At, *, null: bool) -> dict[str, Any]:
+    made = put(whole, at, None)
+    if not null:
+        parent: Any = made
+        for key in at[:-1]:
+            parent = parent[key]
+        del parent[at[-1]]
+    return made
+
+
+def put(whole: dict[str, Any], at: At, value: Any) -> dict[str, Any]:
+    made = deepcopy(whole)
+    parent: Any = made
+    for key in at[:-1]:
+        parent = parent[key]
+    parent[at[-1]] = deepcopy(value)
+    return made
+
+
+def odd_event(chance: random.Random, known: dict[str, str]) -> tuple[str, Any]:
+    """Draw an event with a field that is missing, odd or new, or an event that nobody knows."""
+    kinds = events()
+    event = chance.choice(sorted(kinds))
+    whole = sample(kinds[event], known) or {}
+    at = chance.choice([*places(whole), ("unknown",)])
+    if chance.random() < 0.3 and at != ("unknown",):
+        return event, changed(whole, at, null=False)
+    name = f"{event}_OF_TOMORROW" if chance.random() < 0.1 else event
+    return name, put(whole, at, chance.choice(ODD))
 
 
 def _value(node: ast.expr, known: dict[str, str], depth: int) -> Any:
