@@ -11,8 +11,8 @@ import discord
 from cogs.picker.form import word_buttons, write_button
 from cogs.picker.page import beside, picker
 from cogs.picker.questions import answer_rows, chosen_line, questions, questions_page
-from cogs.runtime.codes import OLD_MESSAGE, QUARANTINED, UNKNOWN_MESSAGE
-from cogs.runtime.trouble import CLOSED
+from cogs.runtime.codes import OLD_MESSAGE, UNKNOWN_MESSAGE
+from cogs.runtime.trouble import gave_up
 from cogs.table.model import Table
 from cogs.table.notify import hands, notices
 from cogs.table.notify.hands import held_pieces, may_hold
@@ -146,9 +146,7 @@ class HandSender(Sender):
                 return None
             return await self._show(row, search=search)
         except discord.HTTPException as error:
-            if error.code not in CLOSED:
-                raise
-            ours = error.code == QUARANTINED
+            ours = not gave_up(error)
         if isinstance(row.message, ShowHand):
             await self._app.service.tables.do(
                 notices.note_unreached, row.table_id, self._app.now(), row, ours=ours

@@ -19,7 +19,7 @@ from cogs.delivery import contents
 from cogs.lobby.page import lobby_edit, thread_name
 from cogs.runtime import codes
 from cogs.runtime.gateway import Shards
-from cogs.runtime.trouble import CLOSED, LINE, SHUT, Desk, classify, error_code, meaning, trying
+from cogs.runtime.trouble import LINE, SHUT, Desk, classify, error_code, gave_up, meaning, trying
 from cogs.table.error_traces import trace
 from cogs.table.lobby import seats
 from cogs.table.model import Table, with_channel
@@ -394,9 +394,7 @@ class DiscordDeliverer:
             async with self._app.trouble.direct(self._client, user_id) as channel:
                 message_id = await self._post(channel, row, content, wanted, table, search=search)
         except discord.HTTPException as error:
-            if error.code not in CLOSED:
-                raise
-            ours, now = error.code == codes.QUARANTINED, self._app.now()
+            ours, now = not gave_up(error), self._app.now()
             if calls_user:
                 await service.tables.do(note_unreached, row.table_id, now, row, ours=ours)
             elif contents.is_invitation(row.message):

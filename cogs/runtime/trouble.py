@@ -71,6 +71,15 @@ def meaning(error: discord.HTTPException) -> Refusal | None:
     return DiscordRefused(params={"why": why, "code": code})
 
 
+def gave_up(error: discord.HTTPException) -> bool:
+    """Return for a direct message that is given up whether its user has closed them; else raise."""
+    if error.code in CLOSED:
+        return error.code != codes.QUARANTINED
+    if error.code == codes.UNKNOWN_USER or isinstance(classify(error), Later | None):
+        raise error
+    return False
+
+
 def may_mean_files(error: discord.HTTPException) -> bool:
     """Return whether Discord may have refused only the files: words alone may be taken."""
     row = codes.REFUSALS.get(error.code)

@@ -176,7 +176,7 @@ async def test_closed_messages_stop_nothing_are_told_once_and_may_open_again(
     await world.say()
     assert (await world.store.read(people.read(BEN.user_id))).dms_closed
     first = await press(home, BEN, f"t:{table.id}:hand")
-    assert said(first).startswith("Deine Direktnachrichten sind für mich geschlossen")
+    assert said(first).startswith("Meine Direktnachrichten erreichen dich nicht")
     assert all(card in said(first) for card in hand(table, 1))
     tried = discord.turned_away
     for _ in range(8):

@@ -32,8 +32,12 @@ FAULTS = "broke; the bot ends", "broke down", "never awaited", "never retrieved"
 """What no log may hold, whatever was killed; that a press could not be kept has a traceback."""
 UNCALLED = *FAULTS, "Traceback", "ERROR   cogs", "ERROR   data", "ERROR   asyncio"
 """What no log may hold where nothing was killed."""
-_UNREAD = re.compile(r"^.* can't be read, further ones .*\n(?:(?!\d{4}-\d\d-).*\n)*", re.MULTILINE)
-"""What the log says of odd events."""
+_MEANT = re.compile(
+    r"^.* ERROR   (?:cogs\.runtime\.health: not well|cogs\.client: .* can't be read, further).*\n"
+    r"(?:(?!\d{4}-\d\d-).*\n)*",
+    re.MULTILINE,
+)
+"""What the log says of a Discord that refuses, and of odd events."""
 MEMORY = 600
 """Megabytes that a process holds at most, whoever attacks it."""
 DAY, SLACK = 86_400.0, 1.1
@@ -273,7 +277,7 @@ class Day:
                 print(f"--- {said.place}, {len(said.files)} pictures\n{said.text}")
 
     def _faultless(self) -> None:
-        log = _UNREAD.sub("", self._log.read_text(encoding="utf-8", errors="replace"))
+        log = _MEANT.sub("", self._log.read_text(encoding="utf-8", errors="replace"))
         for mark in FAULTS if self._plan.kind == "kill" else UNCALLED:
             if mark in log:
                 at = log.index(mark)
