@@ -153,7 +153,7 @@ REQUESTS: Final[tuple[Request, ...]] = (
             *(*_PLACE, *_SHUT, *_FILES, *_FILTER, *_KIND),
             *(20016, 40058, 50009, 50086, 50095, 50101, 60003, 160002),
         ),
-        but=dict.fromkeys(_SHUT, "the thread is opened, and the message tried once more"),
+        but=dict.fromkeys(_SHUT, "the thread is opened for another try; locked, the place is lost"),
     ),
     Request(
         "an edit of a lobby, a board or a cup's post",
@@ -177,11 +177,14 @@ REQUESTS: Final[tuple[Request, ...]] = (
     Request(
         "opening direct messages, and a message there",
         ("POST /users/@me/channels",),
-        (UNKNOWN_USER, *_PERSON, QUARANTINED, DMS_TOO_FAST, *_BUSY),
+        (UNKNOWN_USER, *_PERSON, *_FILTER, *_KIND, *_BARRED, QUARANTINED, DMS_TOO_FAST, *_BUSY),
+        then="the channel says it instead, and the next one is tried",
         but={
-            CLOSED_DMS: "the channel says it instead",
-            NO_COMMON_SERVER: "the channel says it instead",
-            QUARANTINED: "the channel says it instead; asked again in an hour",
+            **dict.fromkeys((*_BUSY, DMS_TOO_FAST, UNKNOWN_USER), ""),
+            **dict.fromkeys(
+                (CLOSED_DMS, NO_COMMON_SERVER), "the channel says it, until the person acts"
+            ),
+            QUARANTINED: "the channel says it; tried again in an hour",
         },
     ),
     Request(
@@ -240,6 +243,12 @@ REQUESTS: Final[tuple[Request, ...]] = (
         ("GET /channels/*", "GET /guilds/*"),
         (*_PLACE, UNKNOWN_MEMBER, UNKNOWN_MESSAGE, UNKNOWN_USER, *_SHUT),
         then="unknown; nothing changes",
-        but=dict.fromkeys(_GONE, "") | dict.fromkeys(_BARRED, ""),
+        but={
+            UNKNOWN_CHANNEL: "the place is lost",
+            NO_ACCESS: "the place is lost",
+            UNKNOWN_MEMBER: "the seat is free",
+            UNKNOWN_USER: "the seat is free",
+            UNKNOWN_MESSAGE: _ANEW,
+        },
     ),
 )

@@ -3,25 +3,52 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from itertools import product
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import AsyncMock, Mock
 
+import discord
 import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.runtime.codes import REFUSALS, Row
-from cogs.runtime.trouble import classify, meaning
+from cogs.lobby.forum import drop_post
+from cogs.runtime.codes import (
+    QUARANTINED,
+    REFUSALS,
+    REQUESTS,
+    THREAD_THERE,
+    UNKNOWN_MESSAGE,
+    Request,
+    Row,
+)
+from cogs.runtime.trouble import SHUT, classify, meaning
+from cogs.table.notify.arrivals import Old
 from cogs.table.notify.outbox import Gone, Later
 from cogs.table.notify.places import LOST_BY
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
-from data.store.messages import Board
-from data.store.rows import ENDED
+from cogs.ui.emojis import Emojis
+from cogs.ui.members import is_member, show_line
+from cogs.ui.places import reopen, unarchive, was_deleted
+from data.store.messages import (
+    Board,
+    CupPost,
+    DirectCall,
+    LobbyEdit,
+    LobbyPost,
+    Message,
+    Status,
+)
+from data.store.rows import ENDED, LOBBY
 from data.words import LOCALES, words
 from tests.cogs.messages import http_error
-from tests.cogs.people import by, said
-from tests.cogs.recording import Client, row
-from tests.cogs.table.world import ANNA, BEN, World
+from tests.cogs.people import by, run, said, text_channel
+from tests.cogs.recording import Client, lobby, row
+from tests.cogs.table.test_cups import opened
+from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
 from tests.tiers import few
 from tools.support.source import ROOT
 
@@ -115,6 +142,143 @@ async def test_a_board_that_discord_refuses_blocks_no_table(
     assert table.row.status != ENDED
 
 
+class Tries:
+    """Has each kind of request meet a refusal; returns what a person reads, or what follows."""
+
+    def __init__(self, home: App, mouth: DiscordDeliverer, client: Client, world: World) -> None:
+        self.home, self.mouth, self.client, self.world = home, mouth, client, world
+        self.table: Any = None
+        self.cup = ""
+
+    async def _row(self, message: Message, what: str, error: Exception, to: str = "") -> str:
+        self.client.errors = {what: [error] * 3}
+        try:
+            await self.mouth.send(row(self.table, message, to), search=False)
+        except Gone as end:
+            return end.code
+        except Later:
+            return "later"
+        return "done"
+
+    async def post(self, error: discord.HTTPException) -> str:
+        return await self._row(Board(self.table.play()[1].seq), "send", error)
+
+    async def edit(self, error: discord.HTTPException) -> str:
+        return await self._row(LobbyEdit(), "edit", error)
+
+    async def update(self, error: discord.HTTPException) -> str:
+        return await self._row(Status(), "fetch", error)
+
+    async def retire(self, error: discord.HTTPException) -> str:
+        for goes in (True, False):
+            self.client.errors = {"delete": [error], "edit": [error]}
+            await self.mouth.retire(Old(1, CHANNEL, BEN.user_id, timed=False, goes=goes))
+        return "done"
+
+    async def direct(self, error: discord.HTTPException) -> str:
+        seat = self.table.owing[0]
+        user, question = self.table.user_at(seat).id, self.table.question(seat)
+        await self.home.service.notices.set_closed_dms(user, False)
+        return await self._row(DirectCall("turn", user, question), "dm", error, f"dm:{user}")
+
+    async def thread(self, error: discord.HTTPException) -> str:
+        if self.table.row.status != LOBBY:
+            self.table = await lobby(self.home, self.world, thread=True)
+        return await self._row(LobbyPost(), "thread", error)
+
+    async def begin(self, error: discord.HTTPException) -> str:
+        made = by(ANNA, channel=text_channel(error))
+        await run(self.home, "play", made, "helge", None, True)
+        return said(made)
+
+    async def reopen(self, error: discord.HTTPException) -> str:
+        self.client.errors = {"fetch": [error] * 2}
+        await reopen(self.client, 9)  # type: ignore[arg-type]
+        assert not await unarchive(self.client, 9)  # type: ignore[arg-type]
+        await drop_post(Mock(delete=AsyncMock(side_effect=error)))
+        return "done"
+
+    async def status(self, error: discord.HTTPException) -> str:
+        channel = Mock(spec=discord.VoiceChannel, id=CHANNEL)
+        channel.edit.side_effect = error
+        channel.permissions_for.return_value = discord.Permissions.all()
+        client: Any = SimpleNamespace(get_channel=lambda _: channel)
+        party = replace(self.table.row, party=True, channel_id=CHANNEL)
+        assert not await show_line(client, replace(self.table, row=party))
+        return "done"
+
+    async def event(self, error: discord.HTTPException) -> str:
+        self.cup = self.cup or await opened(self.world)
+        me = SimpleNamespace(id=5, guild_permissions=SimpleNamespace(create_events=True))
+        self.client.guild = SimpleNamespace(id=7, me=me)
+        self.client.get_scheduled_events = AsyncMock(side_effect=error)  # type: ignore[attr-defined]
+        return await self._row(CupPost(self.cup, "open"), "none", error)
+
+    async def emoji(self, error: discord.HTTPException) -> str:
+        client = Mock(fetch_application_emojis=AsyncMock(return_value=[]))
+        client.create_application_emoji = AsyncMock(side_effect=error)
+        emojis = Emojis(client, AsyncMock(return_value=[Mock()]), leads=True)
+        assert not await emojis.refresh()
+        return "done"
+
+    async def answer(self, error: discord.HTTPException) -> str:
+        made = by(ANNA)
+        made.response.errors = [error]
+        await run(self.home, "board", made)
+        return said(made) if made.response.calls else "done"
+
+    async def look(self, error: discord.HTTPException) -> str:
+        self.client.errors = {"fetch": [error]}
+        app: Any = SimpleNamespace(client=self.client)
+        assert await was_deleted(app, 1, 2) is (error.code == UNKNOWN_MESSAGE)
+        guild = Mock(unavailable=False, fetch_member=AsyncMock(side_effect=error))
+        client: Any = SimpleNamespace(get_guild=lambda _: guild)
+        assert await is_member(client, 1, 2) is not True
+        return "done"
+
+
+def follows(request: Request, code: int) -> set[str]:
+    """Return what may follow, as ``Tries`` returns it."""
+    known = REFUSALS.get(code)
+    if known is None or request.but.get(code, request.then):
+        return {"done", "locked"} if code in SHUT else {"done"}
+    return {"later"} if known.pause else {known.lost or f"refused-403-{code}"}
+
+
+LAST = THREAD_THERE, QUARANTINED
+"""What is remembered."""
+TRIES: Any = (
+    *(Tries.post, Tries.edit, Tries.update, Tries.retire, Tries.direct, Tries.thread, Tries.begin),
+    *(Tries.reopen, Tries.status, Tries.event, Tries.emoji, Tries.answer, Tries.look),
+)
+
+
+@pytest.mark.parametrize(("request_", "attempt"), [*zip(REQUESTS, TRIES, strict=True)])
+async def test_whatever_request_is_refused_no_error_is_read_or_logged(
+    mouth: DiscordDeliverer,
+    client: Client,
+    home: App,
+    world: World,
+    caplog: pytest.LogCaptureFixture,
+    request_: Request,
+    attempt: Any,
+) -> None:
+    tries = Tries(home, mouth, client, world)
+    tries.table = await world.playing(ANNA, BEN)
+    await world.say()
+    world.task.cancel()
+    tries.table = await world.service.tables.load(tries.table.id)
+    for code in sorted(request_.codes, key=lambda one: one in LAST):
+        end = await attempt(tries, http_error(403, code))
+        if " " in end:
+            params = {"why": REFUSALS[code].why, "code": str(code)}
+            said_ = words("en")("refusal-discord", **params)
+            assert said_ == end or (REFUSALS[code].files and words("en")("answer-bare") in end)
+        else:
+            assert end in follows(request_, code), code
+    assert [one.getMessage() for one in caplog.records if one.levelno >= logging.ERROR] == []
+
+
 def shown(code: int, row: Row) -> str:
     waits = f"again after {row.pause:.0f} s" if row.pause else "given up"
     if row.why == "busy" and not row.pause:  # it comes with the status 429
@@ -127,7 +291,16 @@ def shown(code: int, row: Row) -> str:
     return f"| {code} | {row.about} | {waits} | {reads} |"
 
 
-def test_the_page_shows_the_table_as_it_is() -> None:
+def codes_in(words_: str, request: Request) -> str:
+    """Return the line of the page about what follows from some codes of a request."""
+    mine = sorted(code for code in request.codes if request.but.get(code, request.then) == words_)
+    return f"| {request.about} | {words_ or 'as the code says'} | {', '.join(map(str, mine))} |"
+
+
+def test_the_page_shows_the_tables_as_they_are() -> None:
     page = (ROOT / "docs" / "refusals.md").read_text("utf-8")
+    lines = [line for line in page.splitlines() if line[:2] == "| " and line[2:3].islower()]
+    ends = [(one, {one.but.get(code, one.then): 0 for code in one.codes}) for one in REQUESTS]
+    assert lines[1:-1] == [codes_in(end, one) for one, every in ends for end in every]
     lines = [line for line in page.splitlines() if line[2:3].isdigit()]
     assert lines == [shown(code, REFUSALS[code]) for code in sorted(REFUSALS)]
