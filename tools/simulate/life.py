@@ -26,7 +26,7 @@ from discord.backoff import ExponentialBackoff
 import bot
 import cogs.client
 from cogs.client import SpieltischBot
-from cogs.runtime import gateway, logs, trouble
+from cogs.runtime import codes, gateway, logs, trouble
 from cogs.runtime import settings as config
 from cogs.runtime.access import Once
 from cogs.table.bots.pool import Worker
@@ -184,8 +184,8 @@ async def _shorter(seconds: float) -> None:
 def _hasten() -> None:
     """Have pauses take a tenth of their time; what Discord itself asks for stays as it is."""
     trouble._PAUSE, gateway.LONGEST_S = 0.3, 0.5  # type: ignore[misc]
-    hurried = {code: replace(row, pause=row.pause / 10) for code, row in trouble.REFUSALS.items()}
-    trouble.REFUSALS = hurried  # type: ignore[misc]
+    hurried = {code: replace(row, pause=row.pause / 10) for code, row in codes.REFUSALS.items()}
+    codes.REFUSALS = hurried  # type: ignore[misc]
     sleep, delay = asyncio.sleep, ExponentialBackoff.delay
 
     async def shorter(seconds: float) -> None:
