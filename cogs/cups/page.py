@@ -68,6 +68,13 @@ def ask(cup: Cup, what: str, language: Words) -> Content:
     return Content(language(f"cup-{what}-ask", title=title(cup, language)), rows=([sure],))
 
 
+def ask_again(cup: Cup, due: int, language: Words) -> Content:
+    """Ask before the same cup is opened, which people could join until ``due``."""
+    said = language("cup-again-ask", title=title(cup, language), when=f"<t:{due // 1000}:f>")
+    sure = button(ids.cup(cup.row.id, "again-sure"), language("button-cup-again"), GOOD)
+    return Content(f"{said}\n{about(cup, language)}", rows=([sure],))
+
+
 def title(cup: Cup, language: Words) -> str:
     return language("cup-title", title=registry.game(cup.row.game).spec.title)
 

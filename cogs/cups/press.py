@@ -173,6 +173,12 @@ async def _leave(app: App, reader: Reader, press: CupPress) -> Content:
     return Content(reader.words("cup-left"))
 
 
+async def _ask_again(app: App, reader: Reader, press: CupPress) -> Content:
+    require_manager(reader)
+    cup = await _cup_of(app, reader, press)
+    return page.ask_again(cup, app.now() + rounds.joining(cup.row.lasts), reader.words)
+
+
 async def _again(app: App, reader: Reader, press: CupPress) -> Content:
     """Open the same cup once more."""
     row = (await _cup_of(app, reader, press)).row
@@ -223,7 +229,8 @@ PRESSES: dict[str, Callable[[App, Reader, CupPress], Awaitable[Content]]] = {
     "leave": _ask_leave,
     "leave-sure": _leave,
     "end-sure": _end,
-    "again": _again,
+    "again": _ask_again,
+    "again-sure": _again,
     "how": _how,
     "table": _table,
     "draw": _draw,

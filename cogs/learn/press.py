@@ -61,7 +61,9 @@ async def learn_press(app: App, reader: Reader, press: LearnPress) -> Content:
             await app.service.store.write(people.reach_lesson(reader.user_id, course.key, number))
             return await _open(app, replace(course, number=number))
         case "show" if not course.over and course.lesson.wanted:
-            return await _solved_page(app, course, parse(course.lesson.wanted[0]), "learn-shown")
+            answer = parse(course.lesson.wanted[0])
+            what = await app.pictures.draw(partial(course.called, answer))
+            return await _solved_page(app, course, answer, course.words("learn-shown", what=what))
         case "write" if not course.over and course.lesson.written:
             moment = course.moment(solved=True)
             about = ids.about_lesson(press.game, course.number, "write")
@@ -224,7 +226,7 @@ def _answer(course: Course, press: LearnPress) -> Action | None:
 
 async def _judge(app: App, course: Course, answer: Action, tried: tuple[int, ...]) -> Content:
     if answer.text in course.lesson.wanted:
-        return await _solved_page(app, course, answer, "learn-right")
+        return await _solved_page(app, course, answer, course.words("learn-right"))
     moment, seat = course.moment(), course.lesson.seat
     refused = teaching.refusal(course.game, course.lesson, answer)
     if refused is not None:
@@ -238,10 +240,9 @@ async def _judge(app: App, course: Course, answer: Action, tried: tuple[int, ...
     return await _ask(app, course, why, tried=tried, marked=cells)
 
 
-async def _solved_page(app: App, course: Course, answer: Action, key: str) -> Content:
+async def _solved_page(app: App, course: Course, answer: Action, how: str) -> Content:
     words, moment, seat = course.words, course.moment(solved=True), course.lesson.seat
-    what = await app.pictures.draw(partial(course.called, answer))
-    said = f"{course.head} {words(key, what=what)} {course.said('.right', answer)}"
+    said = f"{course.head} {how} {course.said('.right', answer)}"
     drawn = partial(app.pictures.draw, partial(_picture, course, answer))
     shown = await draw_or_text("lesson", drawn, moment, words, seat)
     row = [course.button("next", GOOD)]

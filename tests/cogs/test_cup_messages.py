@@ -176,18 +176,21 @@ def test_the_post_of_a_round_says_how_each_table_ended() -> None:
 
 async def test_again_opens_the_same_cup_for_managers_only(home: App, world: World) -> None:
     cup_id = await started(world, 4, seats=3, rounds=2, **EVENING)
-    again, manager = ids.cup(cup_id, "again"), PEOPLE[8]
+    again, sure, manager = ids.cup(cup_id, "again"), ids.cup(cup_id, "again-sure"), PEOPLE[8]
     here = {"channel": text_channel()}
-    assert "/cup end" in said(await press(home, manager, again, **here)), "one of a game"
+    assert "/cup end" in said(await press(home, manager, sure, **here)), "one of a game"
     await world.service.cups.end(cup_id, world.time)
     before = await world.service.cups.of(cup_id)
     assert again in offered(
         page.standings_post(before, 1, page.standings_of(before, words("en"), 1))
     )
     nobody = discord.Permissions.none()
-    await press(home, PEOPLE[0], again, permissions=nobody)
-    assert await world.store.read(cups.running(GUILD)) == ()
-    await press(home, manager, again, **here)
+    for pressed in (again, sure):
+        await press(home, PEOPLE[0], pressed, permissions=nobody)
+    asks = await press(home, manager, again, **here)
+    assert await world.store.read(cups.running(GUILD)) == (), "it asks, and says until when"
+    assert f"<t:{(world.time + 15 * MINUTE) // 1000}:f>" in said(asks)
+    await press(home, manager, sure, **here)
     (row,) = await world.store.read(cups.running(GUILD))
     new = {"id": row.id, "seed": row.seed, "user_id": manager.user_id, "round": 0, "due": row.due}
     assert row == replace(before.row, **new, message_id=None)

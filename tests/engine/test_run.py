@@ -328,6 +328,17 @@ def test_a_game_that_is_broken_off_has_no_winner(reason: str) -> None:
         assert (outcome.ranks, outcome.order, outcome.winners) == ((0, 0, 0), (0, 1, 2), ())
 
 
+@pytest.mark.parametrize(("seats", "lost"), [(1, False), (2, True)])
+def test_a_game_that_is_stopped_while_nobody_is_ahead_is_lost_unless_it_is_played_alone(
+    seats: int, *, lost: bool
+) -> None:
+    table = Table(ladder(seats))
+    table.note(table.run.stop(table.position, "agreed"))
+    outcome = table.run.outcome(table.position)
+    assert outcome is not None
+    assert outcome.lost is lost
+
+
 def test_no_outcome_while_it_runs() -> None:
     table = Table(ladder())
     assert table.run.outcome(table.position) is None

@@ -128,7 +128,11 @@ def _questions(table: Table, users: Iterable[int]) -> list[tuple[int, str]]:
 
 def _note_question(edit: Edit, row: OutboxRow, message_id: int, motion: int) -> None:
     edit.marks.add(Asks(motion, row.id, message_id))
-    if motion not in {vote.id for vote in edit.motions.values()}:
+    asked = {vote.id for vote in edit.motions.values()}
+    # What was decided meanwhile may wait to be told.
+    waiting = (row.message for row in edit.unsaid.values())
+    told = {one.motion for one in waiting if isinstance(one, messages.VoteEdit) and not one.open}
+    if motion not in asked | told:
         edit.say(row.destination, messages.VoteEdit(motion))  # over before it was out
 
 

@@ -26,6 +26,8 @@ MOST: Final = 200
 """Spectators who may answer a question."""
 BEST: Final = 5
 """Spectators who are named at the end."""
+_NO_QUESTION: Final = -1
+"""The number of an answer to nothing: it only holds a score."""
 
 
 def open_to(table: Table) -> tuple[Action, ...]:
@@ -127,11 +129,13 @@ def _told(edit: Edit, says: Counter[str], item: News) -> News:
 
 
 def drop_old(edit: Edit) -> None:
-    """Drop answers to a question that closed without being opened."""
+    """Drop answers to a question that closed without being opened, but no one's score."""
     said, number = _answers(edit.marks), len(_opened(edit.marks))
     if said and not edit.table.over:
         asked = {action.text for action in open_to(edit.table)}
-        edit.marks -= {s for s in said if s.number == number and s.action not in asked}
+        old = {says for says in said if says.number == number and says.action not in asked}
+        kept = (Says(_NO_QUESTION, s.right, s.of, "", user=s.user) for s in old if s.of)
+        edit.marks = edit.marks - old | set(kept)
 
 
 def nameless(table: Table) -> Table:

@@ -99,7 +99,7 @@ help-now-yours = Du bist dran bei **{ $title }**.
 help-how =
     - `/{ cmd-play }` eröffnet einen Tisch. Hinsetzen, starten, fertig.
     - Du bist dran? Drück einen Knopf unter dem Bild. Was dann kommt, siehst nur du.
-    - Was etwas aufdeckt, ist endgültig: Der Knopf sagt „{ picker-no-undo }“, und ich frage nach. Alles andere kannst du zurücknehmen, bis jemand anders zieht.
+    - Was etwas aufdeckt oder die Partie beendet, ist endgültig: Der Knopf sagt „{ picker-no-undo }“, und ich frage nach. Alles andere kannst du zurücknehmen, bis jemand anders zieht.
     - Keine Eile: Ich rufe dich, wenn du dran bist.
     - Niemand da? Computer spielen mit.
     - Was ein Bild zeigt, gibt es auch in Worten.

@@ -61,7 +61,7 @@ refusal-statuses = Die Plätze dieses Spiels sind nicht in Ordnung.
 refusal-status = { $status } ist kein Zustand eines Platzes.
 
 # Wo ein Tisch stehen kann
-refusal-place-dm = Ein Tisch braucht Gesellschaft. Eröffne ihn in einem Textkanal eines Servers.
+refusal-place-dm = Ein Tisch braucht Gesellschaft. Eröffne ihn in einem Textkanal eines Servers. Hier kannst du `/{ cmd-learn }` ausprobieren und `/{ cmd-rules }` lesen.
 refusal-place-thread = In einem Thread kann ich keinen Tisch eröffnen, nur im Beitrag eines Forums. Nimm `/{ cmd-play }` im Kanal; mit der Option *thread* mache ich einen für das Spiel auf.
 refusal-place-voice = Der Chat eines Sprachkanals ist kein Ort für einen Tisch. Nimm `/{ cmd-play }` in einem Textkanal.
 refusal-place-other = Hier kann ich keinen Tisch eröffnen. Nimm `/{ cmd-play }` in einem Textkanal.

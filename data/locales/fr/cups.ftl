@@ -51,7 +51,7 @@ cup-until = Inscriptions jusqu’au { $when }. Ensuite commence la première man
 cup-round-now = La manche { $round } sur { $rounds } dure jusqu’au { $when }.
 cup-next = La manche suivante commence { $when }.
 cup-over = Le tournoi est terminé.
-cup-begun = Le tournoi a commencé. Ses manches sont publiées plus bas.
+cup-begun = Le tournoi a commencé. Chaque manche a son propre message dans ce salon.
 cup-called-off = Le tournoi n’a pas lieu : trop peu d’inscriptions, ou il a été annulé.
 cup-seal = -# Tous les tirages sont scellés : `{ $anchor }`
 button-cup-join = { button-join }
@@ -84,6 +84,7 @@ notice-cup-counted = La manche du tournoi est terminée. Cette partie a compté 
 cup-opened = Le { $title } est ouvert. Tout le monde peut s’y inscrire. `/{ cmd-cup } { cmd-cup-end }` le termine à tout moment.
 cup-ended = Le { $title } est terminé.
 cup-end-ask = Terminer maintenant le { $title } ? Les parties en cours comptent telles quelles, et il n’y aura plus de manche.
+cup-again-ask = Rouvrir le { $title } ? Les inscriptions dureront jusqu’au { $when }. Le reste ne change pas :
 cup-in = C’est noté. Les inscriptions se terminent le { $when }, puis ta table s’ouvre dans ce salon. Je te mentionne une fois par manche, et, quand c’est ton tour, comme tu l’as réglé (`/{ cmd-notify }`).
 cup-leave-ask = Quitter le { $title } ? Après le premier tirage, tu ne peux plus revenir et tu te classes derrière les autres.
 cup-in-late = C’est noté. La manche 1 compte pour toi comme une exemption. La suivante commence le { $when } au plus tard ; je te mentionne alors, et ta table s’ouvre dans ce salon.
@@ -104,7 +105,7 @@ refusal-cup-long = Une partie de { $title } à { $seats } dure environ { $minute
    *[other] Des tables de { $most } au plus conviennent.
 }
 refusal-cup-seats = { $title } a { $most } places au plus. Choisis-en moins.
-refusal-cup-closed = Il est trop tard pour ce tournoi. On n’y revient pas après l’avoir quitté une fois le premier tirage fait.
+refusal-cup-closed = Il est trop tard pour t’inscrire à ce tournoi. Après le premier tirage, quitter un tournoi est définitif.
 refusal-cup-full = Le tournoi est complet : { $most } personnes sont inscrites.
 refusal-cup-over = Ce tournoi est terminé.
 refusal-cup-joined = Ton inscription est déjà faite.

@@ -108,6 +108,18 @@ def test_each_answer_of_a_spectator_counts_once_and_only_the_last_to_a_question(
     assert audience.count(says, game.table.kept.marks) == (sum(hits), 2)
 
 
+def test_a_question_that_closes_unopened_costs_nobody_their_score() -> None:
+    game = read()
+    say(game, 50, COLOURS[right(game.table)])
+    opened(game)
+    author, token = game.table.view(None).current, game.table.token(game.table.owing[0])
+    for user in (50, 51):
+        game.do(audience.answer, user, token, Action("guess", (f"@{'ABC'[author]}", "red")))
+    game.resign(ID + 1 + author)
+    assert not game.table.over
+    assert audience.best(game.table) == [(50, 1, 1)]
+
+
 def test_no_answer_changes_the_game_or_says_anything() -> None:
     game, before = read(), read()
     said = len(game.posts)

@@ -9,6 +9,8 @@ import pytest
 
 from cogs.board.notices import notice, vote_message
 from cogs.refusals import MotionOver
+from cogs.table.edit import Edit
+from cogs.table.notify import arrivals
 from cogs.table.people import decisions, moderation, presence, transfer
 from cogs.table.people.votes import facts_of
 from cogs.table.time import timeouts
@@ -108,6 +110,23 @@ def test_a_closed_question_says_whose_answers_decided_what(
     text = vote_message(game.table, 12, asked, closed).text
     assert text.endswith(over)
     assert "Anna" in text.partition("\n")[0]
+
+
+@pytest.mark.parametrize("decided", [True, False])
+def test_a_question_that_arrives_late_never_hides_what_was_decided(*, decided: bool) -> None:
+    """Its message is noted after a restart, when the result already waits to be told."""
+    game = begin(*PEOPLE)
+    propose_pause(game)
+    (asked,) = (one for _, one in game.posts if isinstance(one, Notice))
+    for person in (BEN, CARLA):
+        game.answer("pause", person.user_id, "yes")
+    result = [one for _, one in game.posts if isinstance(one, VoteEdit) and not one.open]
+    edit = Edit(game.table, game.time, game.chance)
+    question = game.row(asked)
+    waiting = [question, *map(game.row, result if decided else ())]
+    edit.unsaid |= {row.id: row for row in waiting}
+    arrivals.note_delivery(edit, question, 99)
+    assert [post.message for post in edit.posts] == [VoteEdit(result[0].motion)] * (not decided)
 
 
 @pytest.mark.parametrize(
