@@ -112,12 +112,14 @@ def test_a_question_that_closes_unopened_costs_nobody_their_score() -> None:
     game = read()
     say(game, 50, COLOURS[right(game.table)])
     opened(game)
-    author, token = game.table.view(None).current, game.table.token(game.table.owing[0])
-    for user in (50, 51):
-        game.do(audience.answer, user, token, Action("guess", (f"@{'ABC'[author]}", "red")))
-    game.resign(ID + 1 + author)
-    assert not game.table.over
+    closed = "guess @A red"  # of a clue that is not read any more
+    said = {Says(1, 1, 1, closed, user=50), Says(1, 0, 0, closed, user=51)}
+    game.do(lambda edit: setattr(edit, "marks", edit.marks - answers(game.table) | said))
+    game.do(audience.drop_old)
     assert audience.best(game.table) == [(50, 1, 1)]
+    author, token = "ABC"[game.table.view(None).current], game.table.token(game.table.owing[0])
+    game.do(audience.answer, 50, token, Action("guess", (f"@{author}", "red")))
+    assert {(says.number, says.right, says.of) for says in answers(game.table)} == {(1, 1, 1)}
 
 
 def test_no_answer_changes_the_game_or_says_anything() -> None:
