@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandbox.world import Channel, Guild, World
+from sandbox.world import VOICES, Channel, Guild, World
 
 CREATE_INSTANT_INVITE = 1 << 0
 KICK_MEMBERS = 1 << 1
@@ -140,3 +140,9 @@ def _apply_overwrites(guild: Guild, channel: Channel, user_id: str, allowed: int
 def may_see(world: World, channel: Channel, user_id: str) -> bool:
     """Say whether somebody sees a channel at all."""
     return bool(permissions_in(world, channel, user_id) & VIEW_CHANNEL)
+
+
+def may_enter(world: World, channel: Channel, user_id: str) -> bool:
+    """Say whether somebody may do anything in a channel: in a voice channel that is to connect."""
+    needed = VIEW_CHANNEL | (CONNECT if channel.type in VOICES else 0)
+    return not needed & ~permissions_in(world, channel, user_id)

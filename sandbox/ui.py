@@ -18,6 +18,7 @@ from sandbox.permissions import (
     BYPASS_SLOWMODE,
     SEND_MESSAGES,
     SEND_MESSAGES_IN_THREADS,
+    may_enter,
     permissions_in,
 )
 from sandbox.posts import Draft, post
@@ -158,6 +159,8 @@ class Pages:
         channel = self.core.world.channels.get(str(frame.get("channel_id")))
         if channel is None or not sees_channel(self.core, channel, tab.viewer):
             raise Refused("no such channel")
+        if not may_enter(self.core.world, channel, tab.user.id):
+            raise Refused("you can't connect to that voice channel")
         if channel.type in FORUMS:
             raise Refused("a forum holds posts only")
         return channel

@@ -162,6 +162,18 @@ async def test_channels_of_every_kind(bot: DemoBot, anna: Member, control: Contr
             assert await refused(here.send("x")) == 50001
 
 
+async def test_who_may_not_connect_can_do_nothing_in_a_voice_channel(
+    ben: Member, control: Control
+) -> None:
+    room = "Spielzimmer"
+    await control.do("permissions", channel=room, user="Ben", revoke=["connect"])
+    for doing in (ben.join_voice(room), ben.say(room, "x")):
+        with pytest.raises(DriverError, match="connect"):
+            await doing
+    await control.do("permissions", channel=room, user="Ben", clear=True)
+    await ben.join_voice(room)
+
+
 async def test_a_quarantined_bot_opens_no_new_direct_messages(
     bot: DemoBot, anna: Member, ben: Member, control: Control
 ) -> None:
