@@ -104,11 +104,13 @@ class DiscordDeliverer:
         guild_id, refusal = await server_of(self._app.service.store, row), meaning(error)
         if guild_id is None or refusal is None:
             return end
-        muted = muted_until(self._client.get_guild(guild_id))
-        if muted is not None and error.code in (codes.NO_ACCESS, codes.NO_PERMISSION):
+        if self._muted(guild_id) and error.code in (codes.NO_ACCESS, codes.NO_PERMISSION):
             return Gone("muted")
         self._app.trouble.note(guild_id, refusal.params)
         return end
+
+    def _muted(self, guild_id: int) -> bool:
+        return muted_until(self._client.get_guild(guild_id)) is not None
 
     async def _send(self, row: OutboxRow, written: Table | None, *, search: bool) -> int | None:
         message = row.message
@@ -276,7 +278,10 @@ class DiscordDeliverer:
                 place = partial(self._place, channel, row, table)
                 message_id = await self._app.emojis.sent(content, place)
             except discord.HTTPException as error:
-                instead = None if table is None else reduce_content(table, row, content, error)
+                # In a time-out words are refused as well.
+                if table is None or (not row.direct and self._muted(table.row.guild_id)):
+                    raise
+                instead = reduce_content(table, row, content, error)
                 if instead is None:
                     raise
                 content = instead

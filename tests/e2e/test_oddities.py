@@ -74,6 +74,10 @@ async def test_what_waits_in_a_time_out_of_the_bot_is_posted_when_it_is_over(
     assert "time-out" in shown["content"]
     said = [m for m in evening.anna.messages(T1) if not m["flags"] & EPHEMERAL]
     assert said[-1]["id"] == board["id"]
+    posted = await evening.control.requests("POST /channels/*/messages")
+    refused = [r for r in posted if r["status"] >= 400]
+    assert all(r["answer"]["code"] == 50013 and r["files"] for r in refused)  # not again in words
+    assert refused
     await evening.control.do("member/timeout", user="Spieltisch", seconds=0)
     await evening.anna.wait_message(is_board, since=mark, channel=T1)
 
