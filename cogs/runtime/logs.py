@@ -98,7 +98,7 @@ class Lines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         # logging keeps a formatted trace on the record for the next handler. One that Python made
-        # has the error's text in it, and with that perhaps a hand (decision: logs).
+        # has the error's text in it, and with that perhaps a hand (decision: monitoring).
         kept, record.exc_text = record.exc_text, None
         try:
             return super().format(record)
@@ -133,7 +133,7 @@ def configure(level: str, form: str, stream: TextIO | None = None) -> logging.Ha
     made.addFilter(Repeated())
     logging.getLogger().addHandler(made)
     levels(level)
-    # Python's own would print the error with its text (decision: logs).
+    # Python's own would print the error with its text (decision: monitoring).
     sys.excepthook = _log_unexpected
     return made
 

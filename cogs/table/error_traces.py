@@ -23,7 +23,7 @@ def trace(error: BaseException) -> str:
     parts: list[str] = []
     seen: BaseException | None = error
     while seen is not None and len(parts) < 5:
-        # Frames alone: ``format_exception`` would add the error's own text (decision: logs).
+        # Frames alone: ``format_exception`` would add the error's own text (decision: monitoring).
         frames = "".join(traceback.format_tb(seen.__traceback__))
         text = f": {seen}" if isinstance(seen, _SPOKEN) else ""
         parts.append(f"{_HEAD}{frames}{type(seen).__module__}.{type(seen).__qualname__}{text}")

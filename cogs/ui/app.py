@@ -204,7 +204,7 @@ class App:
         if guild is not None or self.service.store.share.owns(guild_id):
             return guild
         with contextlib.suppress(discord.NotFound, discord.Forbidden):
-            # Ask each time: a cached right may be revoked by now (decision: leases).
+            # Ask each time: a cached right may be revoked by now (decision: postgresql).
             return await self.client.fetch_guild(guild_id, with_counts=False)
         return None
 

@@ -279,7 +279,7 @@ async def test_whatever_request_is_refused_no_error_is_read_or_logged(
     assert [one.getMessage() for one in caplog.records if one.levelno >= logging.ERROR] == []
 
 
-def shown(code: int, row: Row) -> str:
+def outcome(code: int, row: Row) -> str:
     waits = f"again after {row.pause:.0f} s" if row.pause else "given up"
     if row.why == "busy" and not row.pause:  # it comes with the status 429
         waits = "again later"
@@ -288,7 +288,7 @@ def shown(code: int, row: Row) -> str:
     if row.files:
         waits = f"words alone, else {waits}"
     reads = words("en")("refusal-discord", why=row.why, code=str(code))
-    return f"| {code} | {row.about} | {waits} | {reads} |"
+    return f"{waits} | {reads.replace(str(code), '*code*')}"
 
 
 def codes_in(words_: str, request: Request) -> str:
@@ -303,4 +303,7 @@ def test_the_page_shows_the_tables_as_they_are() -> None:
     ends = [(one, {one.but.get(code, one.then): 0 for code in one.codes}) for one in REQUESTS]
     assert lines[1:-1] == [codes_in(end, one) for one, every in ends for end in every]
     lines = [line for line in page.splitlines() if line[2:3].isdigit()]
-    assert lines == [shown(code, REFUSALS[code]) for code in sorted(REFUSALS)]
+    together: dict[str, list[str]] = {}
+    for code, row in sorted(REFUSALS.items()):
+        together.setdefault(outcome(code, row), []).append(f"{code} {row.about}")
+    assert lines == [f"| {', '.join(codes)} | {what} |" for what, codes in together.items()]

@@ -188,7 +188,7 @@ class Scheduler:
     async def tidy(self) -> bool:
         """Forget once a day what was said long ago, a batch at a time; tell whether more waits."""
         now, after = self._now(), self._swept
-        # One process does it for all (decision: leases).
+        # One process does it for all (decision: postgresql).
         if now - self._tidied < _TIDY or not self._store.share.leads:
             return False
 

@@ -39,7 +39,7 @@ from data.store.store import Holder, Store
 
 T = TypeVar("T")
 
-# It raises everything it logs, and we log that in our words (decision: logs).
+# It raises everything it logs, and we log that in our words (decision: monitoring).
 logging.getLogger("asyncpg").setLevel(logging.CRITICAL)
 
 CONNECTIONS: Final = 10
@@ -204,7 +204,7 @@ class ServerStore(Store):
                 if self._replaceable:
                     await db.execute(_IDLE)
                 # Not by the advisory lock of ``carried_out``: this transaction would not see what
-                # was written while it waited for that (decision: leases).
+                # was written while it waited for that (decision: postgresql).
                 if not await db.fetchval(_STILL_OURS, self._token):
                     raise StoreError(REPLACED, "another process has taken over")
             hand = Hand(db)
