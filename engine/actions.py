@@ -1,4 +1,4 @@
-"""The one kind of action that every game shares, and its text.
+"""The one kind of action that every game shares, its text, and its value to a player.
 
 The grammar is defined in ``docs/notation.md``: a verb and words, separated by single spaces.
 The same text is the log entry, the typed command, the button and the fixture.
@@ -7,8 +7,10 @@ The same text is the log entry, the typed command, the button and the fixture.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import ceil
+from typing import Final
 
 from engine.refusals import Malformed
 
@@ -56,3 +58,49 @@ def parse(text: str) -> Action:
         if not _WORD.match(word):
             raise Malformed("word", {"word": word[:20]})
     return Action.of((words[0].lower(), *words[1:]))
+
+
+POINTS, CHANCE = "points", "chance"
+"""Units of a value: points ahead of the others, or the probability that it comes off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """One action with its value.
+
+    Attributes:
+        worth: The player's own measure, comparable only within one decision. Higher is better.
+        value: The seat's estimated result at the end of its turn, in the unit of the advice.
+            Differences are measured on the futures that both actions were tried on.
+        error: Standard error of the distance from the best ``value``; 0.0 without chance. After a
+            single try it is the distance itself, because nothing is known.
+        tries: Number of futures it was tried on; 0 if time ran out.
+    """
+
+    action: Action
+    worth: float
+    value: float
+    error: float = 0.0
+    tries: int = 1
+
+
+WIDE: Final = 1.96
+"""Standard errors to either side of a 95 % interval."""
+
+
+def told_loss(lost: float, error: float) -> tuple[int, int]:
+    """Return a loss in points as people read it, and half of its 95 % interval.
+
+    The dearest of many uncertain losses is less than it looks (Stein's estimate).
+    """
+    likely = lost - error**2 / lost if lost > error else 0.0
+    return round(likely), ceil(WIDE * error)
+
+
+def alone(action: Action) -> tuple[Weighed, ...]:
+    """Return the only thing to do: nothing to weigh it against."""
+    return (Weighed(action, 0.0, 0.0),)
+
+
+def together(*groups: Iterable[Action]) -> tuple[Action, ...]:
+    return tuple(dict.fromkeys(action for group in groups for action in group))

@@ -19,13 +19,12 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from engine import codec
-from engine.actions import Action
+from engine.actions import CHANCE, POINTS, Action, Weighed
 from engine.contract import Game
 from engine.dice import Stream
 from engine.players import search
 from engine.players.greedy import More
 from engine.spec import Seat
-from engine.weighing import CHANCE, POINTS, Weighed
 from engine.word_player import Spelled
 
 __all__ = ["CHANCE", "LEVEL", "POINTS", "Advice", "Weighed", "advise"]

@@ -1,7 +1,7 @@
 """The contract of puzzles: one decision with one best answer.
 
-A scoring game needs no code for *which move brings most?* (``engine.puzzles.most``). Games with
-another question implement ``Puzzling``.
+A scoring game needs no code for *which move brings most?* (``engine.puzzles.questions``).
+Games with another question implement ``Puzzling``.
 """
 
 from __future__ import annotations

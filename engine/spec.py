@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from itertools import product
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from engine.dice import Dice
 from engine.refusals import Illegal
+
+T = TypeVar("T")
+
+
+def copied(kind: type[T], value: Any, **others: Any) -> T:
+    """Return a dataclass with a value's fields of the same names, or ``others``."""
+    names = [field.name for field in fields(kind)]  # type: ignore[arg-type]
+    return kind(**{name: getattr(value, name) for name in names if name not in others}, **others)
+
+
+def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    return (*items[:index], item, *items[index + 1 :])
+
 
 Seat = int
 """Seats count clockwise from 0; people see the letters A, B, C …"""

@@ -8,7 +8,7 @@ from engine.actions import Action, parse
 from engine.contract import Game
 from engine.dice import SEED_BYTES, Dice
 from engine.lessons import Lesson
-from engine.puzzles.asked import Asked, open_to
+from engine.puzzles.questions import Asked, open_to
 from engine.refusals import Illegal
 
 _CHANCE = Dice(bytes(SEED_BYTES))

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from engine.actions import Action
-from engine.weighing import Weighed
+from engine.actions import Action, Weighed
 
 V = TypeVar("V")
 

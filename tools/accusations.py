@@ -18,9 +18,8 @@ from typing import Any
 
 from engine import registry
 from engine.actions import Action, parse
-from engine.analysis.line import Decision, points, read_line
+from engine.analysis.line import Decision, points, read_line, weigh
 from engine.analysis.story import SECONDS, Judged, leads, share_of, story_of
-from engine.analysis.weighing import weigh
 from engine.contract import Game
 from engine.dice import Dice, Stream
 from engine.players import choose

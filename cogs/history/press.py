@@ -27,8 +27,8 @@ from data.store import results
 from data.store.results import RatingRow, RecordRow, Which
 from data.store.seasons import games_worth, season_table
 from engine import registry
-from engine.figures import keys_of
 from engine.refusals import Malformed
+from engine.titles import keys_of
 from render.names import clean, escape
 
 _FIRST_YEAR: Final = 2000

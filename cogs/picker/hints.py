@@ -21,11 +21,10 @@ from cogs.ui.ids import TablePress
 from cogs.ui.phrases import describe_action
 from cogs.ui.pictures import Shown, draw_or_text, draw_step
 from data.words import Words
-from engine.actions import Action
+from engine.actions import Action, told_loss
 from engine.advice import CHANCE, Advice, Weighed
 from engine.contract import final
 from engine.spec import Seat
-from engine.weighing import told_loss
 
 
 async def hint_page(app: App, reader: Reader, table: Table, advice: Advice) -> Content:

@@ -21,9 +21,9 @@ from data.store.games import start_statuses
 from data.store.ratings import ListKey
 from data.store.results import CountedRow, Meeting, RatingRow
 from data.store.rows import ENDED, FROZEN
-from engine.figures import figures_of
 from engine.run import Broken
 from engine.spec import Figure
+from engine.titles import figures_of
 from engine.turns import Turn, turns
 
 log = logging.getLogger(__name__)

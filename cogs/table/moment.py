@@ -14,8 +14,7 @@ from engine import registry
 from engine.actions import Action
 from engine.contract import Game
 from engine.run import Position, Run
-from engine.spec import Outcome, Seat
-from engine.values import put
+from engine.spec import Outcome, Seat, put
 from render.contract import Renderer, Scene
 from render.registry import renderer
 

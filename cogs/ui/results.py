@@ -20,8 +20,8 @@ from data.store import results
 from data.store.results import RecordRow
 from data.words import Words
 from engine import registry
-from engine.figures import MOVE, SCORE
 from engine.spec import Seat
+from engine.titles import MOVE, SCORE
 from render.names import escape, letter
 from render.phrases import total
 

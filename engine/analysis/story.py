@@ -8,12 +8,11 @@ from itertools import pairwise
 from math import ceil, hypot, sqrt
 from typing import Any, Final
 
+from engine.actions import WIDE, told_loss
 from engine.advice import CHANCE
-from engine.analysis.line import Line, Turn
-from engine.analysis.weighing import Worth
+from engine.analysis.line import Line, Turn, Worth
 from engine.contract import Game
 from engine.spec import GameSpec, Seat
-from engine.weighing import WIDE, told_loss
 
 VERSION: Final = 4
 """Raised by every change after which stories differ: kept ones are told again."""

@@ -3,13 +3,19 @@
 A file is text in UTF-8, one word a line: ``word: link 5, another link 3``. Links are words of
 the list, spelled as there, or free themes, spelled the same wherever they are used; weights go
 from 1 to 5. Empty lines and lines that begin with ``#`` are skipped.
+
+``concepts.txt`` lists the names of one thing in all languages; ``themes.txt`` groups things that
+have something in common. So a link of *moon* in the English file also holds for *Mond*.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from operator import itemgetter
 from typing import Final
+
+from engine import components
 
 HEAVIEST: Final = 5
 
@@ -52,3 +58,82 @@ def pairs(rest: str) -> Iterator[tuple[str, int]]:
     for item in rest.split(", "):
         name, _, weight = item.rpartition(" ")
         yield name, int(weight)
+
+
+LANGUAGES: Final = ("en", "de", "fr")
+"""The columns of ``concepts.txt``."""
+FOREIGN: Final = 0.3
+"""What a link of another language's file weighs, one of the own file being 1."""
+THEME: Final = 0.3
+"""What a theme weighs, for each step from 1 to 3."""
+
+Weights = Mapping[str, Mapping[str, float]]
+"""By word, by link: what it weighs."""
+
+
+@cache
+def concepts() -> tuple[tuple[tuple[str, ...], ...], ...]:
+    return tuple(
+        tuple(tuple(filter(None, words.split(","))) for words in row.split("|"))
+        for row in _rows("concepts")
+    )
+
+
+@cache
+def themes() -> Weights:
+    """Return the themes: by name, by English word of a concept, from 1 to 3."""
+    return {
+        name: {thing: float(step) for thing, step in pairs(rest)}
+        for name, _, rest in (row.partition(": ") for row in _rows("themes"))
+    }
+
+
+def known_elsewhere(language: str, others: Mapping[str, Links]) -> Weights:
+    """Return links for a language's words, from other languages and the themes."""
+    found: dict[str, dict[str, float]] = {}
+    for other, links in others.items():
+        words = translated(other, language)
+        said: dict[str, dict[str, float]] = {}
+        for word, row in links.items():
+            for here in words.get(word, ()):
+                of_it = said.setdefault(here, {})
+                for link, weight in row.items():
+                    # A theme that has no name here still joins the words that share it.
+                    for near in words.get(link, (f"{other}:{link}",)):
+                        of_it[near] = max(of_it.get(near, 0.0), FOREIGN * weight / HEAVIEST)
+        _add(found, said)
+    _add(found, _themes(language))
+    return found
+
+
+def _themes(language: str) -> dict[str, dict[str, float]]:
+    words = translated(LANGUAGES[0], language)
+    said: dict[str, dict[str, float]] = {}
+    for theme, things in themes().items():
+        for thing, step in things.items():
+            for here in words.get(thing, ()):
+                of_it = said.setdefault(here, {})
+                of_it[f"*{theme}"] = max(of_it.get(f"*{theme}", 0.0), THEME * step)
+    return said
+
+
+def _add(found: dict[str, dict[str, float]], said: Weights) -> None:
+    for word, row in said.items():
+        into = found.setdefault(word, {})
+        for link, weight in row.items():
+            if link != word:
+                into[link] = into.get(link, 0.0) + weight
+
+
+@cache
+def translated(language: str, into: str) -> Mapping[str, tuple[str, ...]]:
+    here, there = LANGUAGES.index(language), LANGUAGES.index(into)
+    found: dict[str, dict[str, None]] = {}
+    for concept in concepts():
+        for word in concept[here]:
+            found.setdefault(word, {}).update(dict.fromkeys(concept[there]))
+    return {word: tuple(words) for word, words in found.items() if words}
+
+
+def _rows(name: str) -> Iterator[str]:
+    return rows(components.associations(f"shared/{name}"))

@@ -13,8 +13,7 @@ from operator import itemgetter
 from typing import Final
 from zlib import crc32
 
-from engine.meaning.associations import HEAVIEST, Links
-from engine.meaning.shared import Weights
+from engine.meaning.associations import HEAVIEST, Links, Weights
 
 _ITSELF: Final = 1.0
 """What a word weighs in its own vector, a strong link being 1."""

@@ -8,9 +8,8 @@ from types import MappingProxyType
 from typing import Final
 
 from engine import components
-from engine.meaning.associations import Links, read
+from engine.meaning.associations import Links, known_elsewhere, read, translated
 from engine.meaning.mind import KNOWN, Abroad, Mind, Person
-from engine.meaning.shared import known_elsewhere, translated
 
 SEEN: Final[Mapping[str, float]] = MappingProxyType(
     {"beginner": 0.08, "greedy": 0.25, "search": KNOWN}

@@ -16,12 +16,11 @@ from dataclasses import dataclass
 from statistics import fmean, stdev
 from typing import Any
 
-from engine.actions import Action
+from engine.actions import Action, Weighed, alone, together
 from engine.contract import Game
 from engine.dice import Dice, Stream
 from engine.players.greedy import More, options, own_dice
 from engine.spec import Seat
-from engine.weighing import Weighed, alone, together
 
 _FORM_SAMPLES = 8
 _FUTURES = 8

@@ -17,7 +17,7 @@ from engine.actions import Action, parse
 from engine.contract import Game
 from engine.dice import SEED_BYTES, Dice
 from engine.puzzles.difficulty import JUDGES, WANTED, Difficulty, distance, estimate
-from engine.puzzles.most import LEAST, Most
+from engine.puzzles.questions import LEAST, Most
 from engine.puzzling import Posed, Puzzling
 from engine.refusals import Illegal
 

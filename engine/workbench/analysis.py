@@ -10,13 +10,12 @@ import msgspec
 
 from engine import registry
 from engine.advice import CHANCE
-from engine.analysis.line import read_line
+from engine.analysis.line import read_line, weigh
 from engine.analysis.story import Story, share_of, story_of, together
-from engine.analysis.weighing import weigh
 from engine.record import Record
 from engine.run import Broken
+from engine.workbench.matches import spelled
 from engine.workbench.parser import Wrong
-from engine.workbench.spelling import spelled
 from engine.workbench.strength import timed
 
 _LETTERS = "ABCDEFGHIJKL"

@@ -23,8 +23,7 @@ from engine.workbench.daily import daily
 from engine.workbench.matches import TABLE, Played, counted, play
 from engine.workbench.parser import USAGE, Wrong, fresh_seed, parser
 from engine.workbench.scaffold import new_game
-from engine.workbench.statistics import perft
-from engine.workbench.strength import Alone, solo, strength
+from engine.workbench.strength import Alone, perft, solo, strength
 from engine.workbench.words import words
 
 BROKEN = 1

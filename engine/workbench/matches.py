@@ -10,11 +10,31 @@ from typing import Any
 from engine.actions import Action
 from engine.contract import Game
 from engine.dice import Dice, Stream
+from engine.meaning import minds
 from engine.players import LEVELS, PLAYERS, choose
 from engine.record import Record
 from engine.run import COMPUTER, STOP, Advance, Deal, Entry, Position, Run
 from engine.spec import Outcome, Seat
-from engine.workbench.spelling import spelled
+from engine.word_player import Spelled
+
+
+def spelled(
+    game: Game[Any, Any],
+    options: Mapping[str, str],
+    view: Any,
+    reader: str = "",
+    computers: frozenset[int] = frozenset(),
+) -> Spelled | None:
+    """Return a view's words; None for games without words and lists of a server."""
+    language = options.get(game.spec.lexicon or "", "")
+    if game.word_player is None or language not in minds.languages():
+        return None
+    # The associations of a language have a line for each word of its tiles, in their order.
+    words = tuple(minds.links(language))
+    places = game.word_player.legible(view).items()
+    pieces = {piece: words[2 * line + column] for piece, (line, column) in places}
+    return Spelled(language, pieces, reader, computers)
+
 
 DEFAULT_PLAYER = "default"
 """Plays the mild default of an absent seat; not a player of ``PLAYERS``."""

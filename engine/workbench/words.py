@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.meaning import minds
-from engine.meaning.hinting import LEAST, hint
-from engine.meaning.reading import guess
+from engine.meaning.clues import LEAST, guess, hint
 from engine.workbench.parser import Wrong, check_language
 
 _MOST = 16 * 1024 * 1024  # characters: no input fills the memory

@@ -9,7 +9,7 @@ from typing import Any
 from cogs.table.model import Table
 from engine.actions import Action
 from engine.advice import POINTS
-from engine.analysis.weighing import Worth
+from engine.analysis.line import Worth
 from engine.spec import Seat
 from tests.cogs.table.world import ANNA, BEN, World
 

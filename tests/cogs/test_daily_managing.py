@@ -32,7 +32,7 @@ from engine import codec, registry
 from engine.dice import Dice
 from engine.puzzles.difficulty import Difficulty
 from engine.puzzles.making import Opened, Puzzle, questions_of
-from engine.puzzles.most import Course, Most, as_played, played
+from engine.puzzles.questions import Course, Most, as_played, played
 from engine.puzzling import Posed
 from engine.refusals import Malformed, NotYours
 from tests.cogs import people

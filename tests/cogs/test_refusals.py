@@ -304,6 +304,6 @@ def test_the_page_shows_the_tables_as_they_are() -> None:
     assert lines[1:-1] == [codes_in(end, one) for one, every in ends for end in every]
     lines = [line for line in page.splitlines() if line[2:3].isdigit()]
     together: dict[str, list[str]] = {}
-    for code, row in sorted(REFUSALS.items()):
-        together.setdefault(outcome(code, row), []).append(f"{code} {row.about}")
+    for code, refusal in sorted(REFUSALS.items()):
+        together.setdefault(outcome(code, refusal), []).append(f"{code} {refusal.about}")
     assert lines == [f"| {', '.join(codes)} | {what} |" for what, codes in together.items()]

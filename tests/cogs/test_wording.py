@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from data.words import FOLDER, Words, words
 from engine import registry
-from engine.figures import keys_of
+from engine.titles import keys_of
 from tests.sentences import everything, messages
 
 COUNTS = frozenset(

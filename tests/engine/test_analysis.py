@@ -14,7 +14,7 @@ import pytest
 from engine import registry
 from engine.actions import Action, parse
 from engine.advice import CHANCE, POINTS
-from engine.analysis.line import Line, Turn, read_line
+from engine.analysis.line import Line, Turn, Worth, read_line, weigh
 from engine.analysis.story import (
     Judged,
     Story,
@@ -28,7 +28,6 @@ from engine.analysis.story import (
     turned,
     turning_points,
 )
-from engine.analysis.weighing import Worth, weigh
 from engine.contract import Game
 from engine.dice import Stream
 from engine.players import choose

@@ -10,8 +10,7 @@ import pytest
 from engine import codec, registry
 from engine.record import Record
 from engine.run import Entry, Position, Run
-from engine.spec import Step
-from engine.values import copied
+from engine.spec import Step, copied
 from tests.engine.recording import RAN
 
 NEW = 7

@@ -33,8 +33,7 @@ from engine.puzzles.making import (
     prove,
     questions_of,
 )
-from engine.puzzles.most import LEAST
-from engine.puzzles.twice import Twice
+from engine.puzzles.questions import LEAST, Twice
 from engine.refusals import Refusal
 from tests.engine import toys
 from tests.puzzles import FOLDER, ready

@@ -16,8 +16,7 @@ from engine.record import MOST_BYTES, Record, verify
 from engine.workbench import matches
 from engine.workbench.matches import counted, play
 from engine.workbench.parser import USAGE
-from engine.workbench.statistics import perft, wilson
-from engine.workbench.strength import Alone, strength, timed
+from engine.workbench.strength import Alone, perft, strength, timed, wilson
 from tests.engine import toys
 
 toy_registry = pytest.mark.usefixtures("toy_games")

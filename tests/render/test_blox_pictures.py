@@ -18,7 +18,7 @@ from engine.prompts import ROOM, Path
 from render import pieces
 from render.canvas import Canvas, Laid
 from render.contract import Picture, Preview
-from render.frames import key_of
+from render.film import key_of
 from render.games.blox import board, parts, words
 from render.games.blox.renderer import BLOX
 from render.sprites import Sprite

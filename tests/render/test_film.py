@@ -29,10 +29,12 @@ from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.film import (
     DEAREST,
+    DRAWN,
     FEWEST,
     HELD,
     LASTS,
     MOST,
+    SHOWN,
     SLOWEST,
     STILLS,
     Gif,
@@ -43,7 +45,6 @@ from render.film import (
     thinned,
     times,
 )
-from render.frames import DRAWN, SHOWN
 from render.hexes.layout import filmed
 from render.registry import renderer
 from render.theme import DARK, THEMES, Rgb

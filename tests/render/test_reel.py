@@ -7,8 +7,8 @@ from collections.abc import Callable
 from PIL import Image, ImageChops
 
 from render.canvas import Box, Canvas
+from render.film import Area, Reel, joint
 from render.fonts import NAME
-from render.frames import Area, Reel, joint
 from render.pieces import token
 from render.theme import DARK
 

@@ -20,9 +20,8 @@ from render.contract import ALT_LIMIT, Scene
 from render.phrases import discord_length
 from render.registry import renderer
 from render.story import curve as curves
-from render.story.costly import _shown, draw_costly
 from render.story.curve import draw_curve
-from render.story.lines import Moment, amount, costly_line, moment, story_lines
+from render.story.lines import Moment, _shown, amount, costly_line, draw_costly, moment, story_lines
 from render.theme import DARK, THEMES
 from tests.engine.recording import RAN
 from tests.render.seeing import check_texts

@@ -23,7 +23,7 @@ from data import wordlists
 from engine import codec
 from engine.actions import Action
 from engine.advice import Advice
-from engine.analysis.weighing import Worth
+from engine.analysis.line import Worth
 from engine.dice import SEED_BYTES
 from engine.refusals import Malformed
 from engine.spec import Seat

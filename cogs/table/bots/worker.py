@@ -17,8 +17,8 @@ from cogs.table.error_traces import Traced, trace
 from engine import advice, codec, players, registry
 from engine.actions import parse
 from engine.advice import Advice
-from engine.analysis import weighing
-from engine.analysis.weighing import Worth
+from engine.analysis import line
+from engine.analysis.line import Worth
 from engine.contract import Game
 from engine.dice import Stream
 from engine.spec import Seat
@@ -89,7 +89,7 @@ def advise(question: Question) -> Advice | None:
 def weigh(question: Question, action: str) -> Worth | None:
     def work() -> Worth | None:
         game, view, more = question.read()
-        return weighing.weigh(game, view, question.seat, parse(action), more, question.spelled)
+        return line.weigh(game, view, question.seat, parse(action), more, question.spelled)
 
     return run_guarded(question.seconds, work)
 

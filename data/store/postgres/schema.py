@@ -76,7 +76,7 @@ def translated() -> Iterator[None]:
         code = code_of(error.sqlstate or "")
         if code is None:
             raise
-        # Without the error itself: its text may quote values, a seed among them (decision: monitoring).
+        # Without the error itself: its text may quote a seed (decision: monitoring).
         raise StoreError(code, f"the server says {error.sqlstate}") from None
     except asyncpg.InterfaceError as error:
         # asyncpg has one type for all of these; only the text tells a closed connection.

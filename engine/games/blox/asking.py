@@ -29,8 +29,7 @@ from engine.games.blox.state import (
 )
 from engine.prompts import ROOM
 from engine.refusals import Illegal, Malformed
-from engine.spec import Args
-from engine.values import copied
+from engine.spec import Args, copied
 
 EDGES = ("left", "top", "right", "bottom")
 """Sides in the order in which the picker names them; a tie goes to the first."""

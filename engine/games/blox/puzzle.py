@@ -16,9 +16,7 @@ from engine.dice import Stream
 from engine.games.blox import moves, pay, refuse, turn
 from engine.games.blox.state import NONE, Counts, State, View
 from engine.games.blox.turn import drawn
-from engine.puzzles.asked import Asked
-from engine.puzzles.most import LEAST, Course, Most
-from engine.puzzles.twice import Twice
+from engine.puzzles.questions import LEAST, Asked, Course, Most, Twice
 from engine.puzzling import Posed
 from engine.spec import Seat
 

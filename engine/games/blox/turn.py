@@ -21,8 +21,7 @@ from engine.games.blox.state import (
     cell_word,
     words_of,
 )
-from engine.spec import Args, Event, Step
-from engine.values import put
+from engine.spec import Args, Event, Step, put
 
 LIMIT = "round-limit"  # the rules bring it about, but as a stop (R30)
 

@@ -20,8 +20,7 @@ from engine.games.blox import moves, pay, turn
 from engine.games.blox.board import Board, Parts, obstacles
 from engine.games.blox.moves import clashing, reached
 from engine.games.blox.state import NONE, Counts, State, Tower
-from engine.spec import Seat, Step
-from engine.values import put
+from engine.spec import Seat, Step, put
 
 _TOWER = (0.6, 0.18, 0.13, 0.04, 0.0, 0.0)
 """How much of a tower in reach counts, by the number of cards that are missing for it."""

@@ -14,9 +14,9 @@ from engine.contract import Game
 from engine.dice import Dice, Stream
 from engine.meaning import minds
 from engine.meaning.associations import CLOSE, Links
+from engine.meaning.clues import evidence, shares
 from engine.meaning.mind import Mind
-from engine.meaning.reading import evidence, shares
-from engine.puzzles.asked import OneDecision
+from engine.puzzles.questions import OneDecision
 from engine.puzzling import Posed, Puzzling
 from engine.spec import GameSpec, Seat
 

@@ -23,7 +23,7 @@ from engine.games.haiclue.state import (
     clue_action,
     side_of,
 )
-from engine.values import copied
+from engine.spec import copied
 
 
 def observe(state: State, seat: int | None) -> View:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from statistics import fmean, stdev
 from typing import Final
 
-from engine.actions import Action
+from engine.actions import Action, Weighed
 from engine.forms import ROW
 from engine.games.haiclue import moves
 from engine.games.haiclue.state import (
@@ -21,12 +21,10 @@ from engine.games.haiclue.state import (
     clue_action,
     tile_word,
 )
-from engine.meaning.hinting import LEAST, asked_of_people, hints
+from engine.meaning.clues import LEAST, asked_of_people, hints, likely
 from engine.meaning.mind import Mind
 from engine.meaning.minds import languages, person
-from engine.meaning.reading import likely
 from engine.spec import Seat
-from engine.weighing import Weighed
 from engine.word_player import Spelled, WordPlayer
 
 _PAIR: Final = 2

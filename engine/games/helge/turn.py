@@ -23,8 +23,7 @@ from engine.games.helge.state import (
     stone_word,
 )
 from engine.refusals import Illegal, Malformed
-from engine.spec import Args, Event, Step
-from engine.values import copied, put
+from engine.spec import Args, Event, Step, copied, put
 
 
 def bag_of(parts: Parts, state: State) -> tuple[int, ...]:

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar
+from typing import Any, ClassVar, Final
 
 from engine import hexgrid
 from engine.actions import Action
 from engine.components import Components
 from engine.contract import Game
-from engine.dice import Dice, Stream
+from engine.dice import SEED_BYTES, Dice, Stream
 from engine.games.hexago import lessons, moves, turn, value
-from engine.games.hexago.moves import Board, board_of, matching, points, score
+from engine.games.hexago.moves import Board, board_of, matching, points, read, score
 from engine.games.hexago.playout import Playouts
-from engine.games.hexago.puzzle import MOST, PAIRS
 from engine.games.hexago.state import Placement, State, Tiles, View, read_parts
 from engine.games.hexago.value import Guesses
 from engine.hexgrid import ORIGIN
 from engine.lessons import Lesson
+from engine.puzzles.questions import Course, Most, Twice
 from engine.spec import (
     Args,
     Column,
@@ -28,10 +28,37 @@ from engine.spec import (
     Outcome,
     Seat,
     Step,
+    copied,
     first_seat,
+    put,
     ranks_of,
 )
-from engine.values import copied
+
+_HAND, _PLACEMENTS = 2, 120
+_COURSE: Final = Course(wait=12, moves=24)
+
+
+def _again(rules: Any, state: State, seat: Seat, action: Action) -> State:
+    after: State = rules.trial(state, seat, action, Dice(bytes(SEED_BYTES))).state
+    tile, _, _ = read(action, rules.parts)
+    # Without the tile that was drawn: nobody who answers knows it.
+    held = tuple(other for other in state.hands[seat] if other != tile)
+    return replace(after, active=seat, hands=put(after.hands, seat, held), ended="")
+
+
+def _few(rules: Any, state: State, seat: Seat, stream: Stream) -> State | None:
+    """Return the position with two tiles in hand: all pairs of four are some 80,000."""
+    del stream
+    hand, gone = state.hands[seat][:_HAND], state.hands[seat][_HAND:]
+    asked = replace(state, hands=put(state.hands, seat, hand), out=(*state.out, *gone))
+    if len(hand) < _HAND or len(rules.legal_actions(asked, seat)) > _PLACEMENTS:
+        return None
+    return asked
+
+
+MOST: Final = Most(_few, _COURSE, pace=(10, 2))
+PAIRS: Final = Twice(_few, _again, _COURSE, pace=(30, 5))
+
 
 OFF, ON = "off", "on"
 OPEN, SEALED = "open", "sealed"

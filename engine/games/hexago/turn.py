@@ -9,8 +9,7 @@ from engine.dice import Dice
 from engine.games.hexago.moves import Board, Score, pair, score
 from engine.games.hexago.state import FREE, HAND, Parts, Placement, State, Tiles
 from engine.hexgrid import ORIGIN, SIDES, Cell
-from engine.spec import Args, Event, Step
-from engine.values import put
+from engine.spec import Args, Event, Step, put
 
 STACK = HAND
 EMPTY = "empty"

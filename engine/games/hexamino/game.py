@@ -28,10 +28,10 @@ from engine.spec import (
     Outcome,
     Seat,
     Step,
+    copied,
     first_seat,
     ranks_of,
 )
-from engine.values import copied
 
 
 class Hexamino(Game[State, View]):

@@ -12,8 +12,7 @@ from engine.contract import Game
 from engine.dice import Dice, Stream
 from engine.games.hexamino import moves
 from engine.games.hexamino.state import Parts, State, Tiles, View, bits
-from engine.puzzles.asked import Asked
-from engine.puzzles.most import LEAST, Course, picked, played
+from engine.puzzles.questions import LEAST, Asked, Course, picked, played
 from engine.puzzling import Posed, Puzzling
 from engine.spec import Seat
 

@@ -11,8 +11,7 @@ from engine.games.hexamino.moves import Plan, fits
 from engine.games.hexamino.state import NOBODY, START, Placement, Result, State, Tiles, Turn
 from engine.hexgrid import ORIGIN
 from engine.hexgrid import name as cell_word
-from engine.spec import Args, Event, Options, Step
-from engine.values import put
+from engine.spec import Args, Event, Options, Step, put
 
 OPENING = (Placement(NOBODY, START, ORIGIN, 0),)
 """The start tile."""

@@ -16,8 +16,8 @@ from cogs.table.model import Table
 from cogs.table.people.preferences import export, forget
 from data.store import games
 from engine import codec
+from engine.analysis.line import Worth
 from engine.analysis.story import VERSION, Story
-from engine.analysis.weighing import Worth
 from tests.cogs.scales import Scales, finished
 from tests.cogs.table.world import ANNA, BEN, ID, World
 from tools.support.tables import executed

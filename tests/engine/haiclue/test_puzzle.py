@@ -9,7 +9,7 @@ import pytest
 
 from engine.games.haiclue.puzzle import APART, NEAR, Matching, Sheet, Sheets
 from engine.meaning import minds
-from engine.meaning.reading import likely
+from engine.meaning.clues import likely
 from engine.puzzling import Posed
 from tests.engine.haiclue.table import GAME, dice
 

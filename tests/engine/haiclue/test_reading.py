@@ -19,8 +19,7 @@ import pytest
 from data import wordlists
 from engine import registry
 from engine.meaning import minds
-from engine.meaning.hinting import hint
-from engine.meaning.reading import guess
+from engine.meaning.clues import guess, hint
 from engine.workbench.matches import counted, play
 from tests.tiers import few, many
 

@@ -11,8 +11,8 @@ from cogs.ui import ids
 from data.wordlists import LANGUAGES, tiles
 from engine import codec, registry
 from engine.games.haiclue.state import CARDS, COLOURS, State
+from engine.meaning.clues import likely
 from engine.meaning.minds import mind
-from engine.meaning.reading import likely
 from engine.refusals import Illegal, Malformed, Refusal
 from tests.engine.haiclue.table import DICE, GAME, begun, do, hits, own, written
 from tests.engine.presses import EN, moves

@@ -9,7 +9,7 @@ import pytest
 from data import wordlists
 from engine.actions import parse
 from engine.advice import CHANCE, advise
-from engine.analysis.weighing import weigh
+from engine.analysis.line import weigh
 from engine.dice import Stream
 from engine.games.haiclue.state import COLOURS, Result, State, View, tile_word
 from engine.players import LEVELS, choose

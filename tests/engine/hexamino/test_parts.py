@@ -6,10 +6,10 @@ from collections import Counter
 
 from engine import components
 from engine.dice import Dice
-from engine.figures import figures_of
 from engine.games.hexamino.puzzle import Fits
 from engine.games.hexamino.state import START, bits, is_end, tiles_in
 from engine.hexgrid import STEPS
+from engine.titles import figures_of
 from tests.engine.hexamino.table import GAME
 from tests.engine.walks import stream_of, walk
 

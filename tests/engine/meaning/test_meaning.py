@@ -15,11 +15,10 @@ import pytest
 
 from data import wordlists
 from engine import components
-from engine.meaning import minds, shared
+from engine.meaning import associations, minds
 from engine.meaning.associations import pairs, read, rows, tie
-from engine.meaning.hinting import LEAST, MOST, SURE, hint
+from engine.meaning.clues import LEAST, MOST, SURE, guess, hint, likely
 from engine.meaning.mind import Abroad, Mind, Person
-from engine.meaning.reading import guess, likely
 
 
 def words_of(language: str) -> list[str]:
@@ -118,7 +117,7 @@ def test_what_the_own_language_leaves_open_another_one_decides(mind: Mind) -> No
 
 
 def test_french_asks_the_other_languages() -> None:
-    asked = {language: len(minds.mind(language).abroad) for language in shared.LANGUAGES}
+    asked = {language: len(minds.mind(language).abroad) for language in associations.LANGUAGES}
     assert asked == {"en": 0, "de": 0, "fr": 2}
 
 
@@ -187,16 +186,16 @@ def test_computers_understand_people_and_levels_differ_in_what_they_see(language
 
 
 def test_every_word_of_a_list_is_a_concept_and_every_thing_of_a_theme_too() -> None:
-    columns = [set(words) for words in zip(*shared.concepts(), strict=True)]
+    columns = [set(words) for words in zip(*associations.concepts(), strict=True)]
     known = [{word for words in column for word in words} for column in columns]
-    for language, words in zip(shared.LANGUAGES, known, strict=True):
+    for language, words in zip(associations.LANGUAGES, known, strict=True):
         assert set(minds.links(language)) <= words
-    things = {thing for theme in shared.themes().values() for thing in theme}
+    things = {thing for theme in associations.themes().values() for thing in theme}
     assert things <= known[0]
 
 
 def test_what_one_language_says_is_known_in_another() -> None:
-    found = shared.known_elsewhere("fr", {"en": {"moon": {"wolf": 5, "tide things": 2}}})
+    found = associations.known_elsewhere("fr", {"en": {"moon": {"wolf": 5, "tide things": 2}}})
     assert found["lune"]["loup"] > found["lune"]["en:tide things"] > 0
     assert found["lune"]["*round"] > 0
 

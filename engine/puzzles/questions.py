@@ -1,18 +1,99 @@
-"""*Which move brings most?*: computers play to a position with one best move."""
+"""Questions of puzzles: which move brings most, and which begins the best two in a row.
+
+Computers play to a position with one best move. In one for two moves, who takes the most at once is
+always wrong. Each question is asked as a game of one decision, whose answers tell nothing.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
 from engine.actions import Action
 from engine.contract import Game
 from engine.dice import SEED_BYTES, Dice, Stream
 from engine.players import choose
-from engine.puzzles.asked import Asked
 from engine.puzzling import Posed, Puzzling
-from engine.spec import Seat
+from engine.spec import GameSpec, Outcome, S, Seat, Step, V
+
+Answers = Callable[[Game[Any, Any], Any, Seat], Iterable[Action]]
+"""Lists what may be answered in a position by a seat."""
+Seen = Callable[[Any], Any]
+"""Takes out of a view what would tell the solution."""
+
+
+def open_to(rules: Game[Any, Any], state: Any, seat: Seat) -> Iterable[Action]:
+    chance = rules.spec.immediate
+    return (action for action in rules.legal_actions(state, seat) if action.verb not in chance)
+
+
+class OneDecision(Game[S, V]):
+    """A game of one decision that is never dealt. No answer changes anything."""
+
+    def setup(self, *args: Any, **kwargs: Any) -> Step[S]:
+        raise NotImplementedError
+
+    def to_act(self, state: S) -> frozenset[Seat]:
+        return frozenset({0})
+
+    def decision(self, state: S, seat: Seat) -> str:
+        return "daily"
+
+    def apply(self, state: S, seat: Seat, action: Action, dice: Dice) -> Step[S]:
+        """Change nothing, so that the result of an answer stays hidden."""
+        return Step(state)
+
+    def absent_action(self, state: S, seat: Seat) -> Action:
+        return next(iter(self.legal_actions(state, seat)))
+
+    def stop(self, state: S, reason: str) -> Step[S]:
+        return Step(state)
+
+    def outcome(self, state: S) -> Outcome | None:
+        return None
+
+
+class Asked(OneDecision[Any, Any]):
+    """A game as a puzzle asks it: its legal actions are the answers.
+
+    It hides the results of actions, since they are the question: no gain, no reason, no new state.
+    """
+
+    def __init__(
+        self, rules: Game[Any, Any], answers: Answers = open_to, seen: Seen | None = None
+    ) -> None:
+        super().__init__(rules.components)
+        self.rules = rules
+        self.asking = rules.asking
+        self._answers, self._seen = answers, seen
+        # What is known of a class here depends on the game behind it.
+        vars(self).update(
+            spec=quiet(rules.spec), state_type=rules.state_type, view_type=rules.view_type
+        )
+
+    def legal_actions(self, state: Any, seat: Seat) -> tuple[Action, ...]:
+        return tuple(self._answers(self.rules, state, seat))
+
+    def to_act(self, state: Any) -> frozenset[Seat]:
+        return self.rules.to_act(state)
+
+    def observe(self, state: Any, seat: Seat | None) -> Any:
+        view = self.rules.observe(state, seat)
+        return view if self._seen is None else self._seen(view)
+
+    def imagine(self, view: Any, seat: Seat | None, stream: Stream) -> Any:
+        return self.rules.imagine(view, seat, stream)
+
+    def standing(self, view: Any) -> tuple[int, ...]:
+        return self.rules.standing(view)
+
+
+def quiet(spec: GameSpec) -> GameSpec:
+    nothing: frozenset[str] = frozenset()
+    # An action that is done at once or by itself would answer before the player does.
+    return replace(spec, gains=False, immediate=nothing, forced=nothing, default_verbs=nothing)
+
 
 LEAST: Final = 20
 """Answers that there are at least."""
@@ -166,3 +247,72 @@ class Most(Puzzling):
 
     def pick(self, rules: Game[Any, Any], posed: Posed, level: str) -> Action:
         return picked(rules, posed, level)
+
+
+Again = Callable[[Game[Any, Any], Any, Seat, Action], Any]
+"""Returns the state after an action with the same seat to move and nothing drawn."""
+
+
+class Twice(Most):
+    kind: ClassVar[str] = "twice"
+    moves: ClassVar[int] = 2
+
+    def __init__(
+        self,
+        setting: Setting,
+        again: Again,
+        course: Course,
+        near: int = 3,
+        pace: tuple[float, float] = (45, 1),
+        answers: Answers = open_to,
+        onward: Answers | None = None,
+    ) -> None:
+        """``onward`` lists the second moves, of which those that bring nothing may be left out."""
+        super().__init__(setting, course, near, pace)
+        self._again = again
+        self._answers = answers
+        self._onward = onward or answers
+
+    def asked(self, rules: Game[Any, Any]) -> Asked:
+        return Asked(rules, self._answers)
+
+    def worths(self, rules: Game[Any, Any], posed: Posed, actions: Sequence[Action]) -> list[int]:
+        """See ``Puzzling``; the points of both moves, the second being the best there is."""
+        first = super().worths(rules, posed, actions)
+        return [
+            points + self._best(rules, self.after(rules, posed, action))[0]
+            for points, action in zip(first, actions, strict=True)
+        ]
+
+    def worthwhile(self, rules: Game[Any, Any], posed: Posed, answer: Action) -> bool:
+        """Return whether another first move brings more at once."""
+        own, *others = super().worths(
+            rules, posed, (answer, *self.asked(rules).legal_actions(*posed))
+        )
+        return max(others) > own
+
+    def steps(
+        self, rules: Game[Any, Any], posed: Posed, worths: Mapping[Action, int], answer: Action
+    ) -> int:
+        """See ``Puzzling``; the first moves that bring as much at once as the right one."""
+        listed = (answer, *worths)
+        own, *others = super().worths(rules, posed, listed)
+        return sum(points >= own for points in others)
+
+    def then(self, rules: Game[Any, Any], posed: Posed, answer: Action) -> tuple[Posed, Action]:
+        after = self.after(rules, posed, answer)
+        return after, self._best(rules, after)[1]
+
+    def after(self, rules: Game[Any, Any], posed: Posed, action: Action) -> Posed:
+        return Posed(self._again(rules, posed.state, posed.seat, action), posed.seat)
+
+    def _best(self, rules: Game[Any, Any], posed: Posed) -> tuple[int, Action]:
+        if rules.richest is not None:
+            actions = rules.richest(posed.state, posed.seat, 1)
+        else:
+            actions = tuple(self._onward(rules, posed.state, posed.seat))
+        if not actions:
+            return 0, Action("")
+        # The first of equal ones, as they are listed.
+        points = super().worths(rules, posed, actions)
+        return max(points), actions[points.index(max(points))]
