@@ -10,7 +10,12 @@ from sandbox.components import BUTTON, SELECTS, find
 from sandbox.core import Core, Event
 from sandbox.errors import DiscordError
 from sandbox.modals import check_selection, resolve_selection, submission
-from sandbox.permissions import USE_APPLICATION_COMMANDS, may_see, permissions_in
+from sandbox.permissions import (
+    USE_APPLICATION_COMMANDS,
+    is_silent,
+    may_see,
+    permissions_in,
+)
 from sandbox.shapes import member_json, partial_channel_json, user_json
 from sandbox.slash import Refused, build_data
 from sandbox.uploads import Keeper
@@ -243,7 +248,7 @@ class Interactions:
         world, guild = self.core.world, self.core.world.guild_of(channel)
         if not may_see(world, channel, user.id):
             raise Refused("no such channel")
-        if guild is not None and guild.members[user.id].silent_until > world.now:
+        if guild is not None and is_silent(world, guild, user.id):
             raise Refused("you are in time-out")
         # A press in an archived thread fails before the bot hears of it.
         if channel.archived and kind != AUTOCOMPLETE:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from sandbox import channels, removal, threads
 from sandbox.core import Core, Event
-from sandbox.permissions import NAMES
+from sandbox.permissions import ADMINISTRATOR, NAMES, base_permissions
 from sandbox.posts import remove
 from sandbox.shapes import channel_json, role_json
 from sandbox.world import DM, Channel, Guild, Json, Overwrite, Role, User
@@ -157,6 +157,8 @@ class Moderation:
         user, guild = self._user(body), self._guild(body)
         if user.id not in guild.members:
             raise BadOrder(f"{user.shown} is not on {guild.name}")
+        if base_permissions(self.core.world, guild, user.id) & ADMINISTRATOR:
+            raise BadOrder(f"{user.shown} may do everything, and can't be in time-out")
         seconds = float(body["seconds"])
         guild.members[user.id].silent_until = self.core.clock.now() + seconds if seconds else 0.0
         removal.tell_member(self.core, guild, user.id)

@@ -90,7 +90,12 @@ def base_permissions(world: World, guild: Guild, user_id: str) -> int:
         allowed |= role.permissions if role else 0
     if allowed & ADMINISTRATOR:
         return ALL
-    return allowed & SILENT if member.silent_until > world.now else allowed
+    return allowed & SILENT if is_silent(world, guild, user_id) else allowed
+
+
+def is_silent(world: World, guild: Guild, user_id: str) -> bool:
+    """Say whether somebody is in time-out; who may do everything is never put into one."""
+    return guild.members[user_id].silent_until > world.now
 
 
 def permissions_in(world: World, channel: Channel, user_id: str) -> int:
@@ -108,7 +113,7 @@ def permissions_in(world: World, channel: Channel, user_id: str) -> int:
     allowed = _apply_overwrites(guild, ruler, user_id, allowed)
     if not allowed & VIEW_CHANNEL:
         return 0
-    if guild.members[user_id].silent_until > world.now:
+    if is_silent(world, guild, user_id):
         return allowed & SILENT
     writes = SEND_MESSAGES_IN_THREADS if channel.is_thread else SEND_MESSAGES
     if not allowed & writes:

@@ -40,23 +40,6 @@ def find_member(call: Call, guild: Guild) -> Member:
     return guild.members[who]
 
 
-@route("GET", "/guilds/{guild_id}/members/search")
-async def search_members(call: Call) -> Answer:
-    """List the members whose name begins so."""
-    world, guild = call.core.world, find_guild(call)
-    wanted = call.query.get("query", "").casefold()
-    most = min(1000, max(1, call.number("limit", 1)))
-    found = [
-        who
-        for who, member in guild.members.items()
-        if any(
-            (name or "").casefold().startswith(wanted)
-            for name in (world.users[who].username, world.users[who].global_name, member.nick)
-        )
-    ]
-    return [member_json(world, guild, who) for who in found[:most]]
-
-
 @route("GET", "/guilds/{guild_id}")
 async def get_guild(call: Call) -> Answer:
     """Return the server."""

@@ -66,6 +66,8 @@ async def test_a_member_in_time_out_reads_and_does_nothing_else(
     assert person.is_timed_out()
     await person.send("direct messages go on")
     await ben.wait_message(contains="go on")
+    with pytest.raises(DriverError, match="may do everything"):
+        await control.do("member/timeout", user="Anna", seconds=1)
     await control.advance(3601)
     await ben.say(T1, "back")
     await ben.press(shown, "go")
