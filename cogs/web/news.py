@@ -13,6 +13,16 @@ from aiohttp import web
 from cogs.ui.app import App
 from data.store import queries
 
+HEADERS: Final = {
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+"""Of every answer: nobody keeps it, frames it, or learns from where it was asked."""
 STREAMS: Final = 1000
 """Open streams at most; each takes about 20 kB."""
 QUIET: Final = 20.0
@@ -61,8 +71,8 @@ class News:
 
     async def stream(self, request: web.Request, user_id: int, table_id: str) -> web.StreamResponse:
         """Send a table's version, and each one after it, until the reader leaves or is too slow."""
-        answer = web.StreamResponse(headers={"Content-Type": "text/event-stream"})
-        answer.headers.update({"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
+        answer = web.StreamResponse(headers={**HEADERS, "Content-Type": "text/event-stream"})
+        answer.headers["X-Accel-Buffering"] = "no"  # nginx would keep lines back
         store, said = self._app.service.store, -1
         pause = QUIET if store.share.whole else ELSEWHERE
         with self._woken(user_id, table_id) as woken:

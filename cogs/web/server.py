@@ -12,7 +12,7 @@ import secrets
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path as File
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
@@ -28,7 +28,7 @@ from cogs.ui.members import may_read
 from cogs.ui.phrases import refusal_text
 from cogs.web.asking import Asked, Visitor, moves, past, show, with_next
 from cogs.web.doing import choose, take_back, write
-from cogs.web.news import News
+from cogs.web.news import HEADERS, News
 from cogs.web.shown import Link, Moves, Past, Shown
 from data.store import StoreError, visits
 from data.words import LOCALES, words
@@ -52,15 +52,6 @@ SENTENCES: Final = (
 )
 """What the page itself says, without ``web-``: in all languages, as nobody is known at first."""
 PAGE: Final = File(__file__).with_name("page.html")
-_HEADERS: Final = {
-    "Cache-Control": "no-store",
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-}
 _POLICY: Final = (
     "default-src 'none'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'; script-src 'nonce-{nonce}'; style-src 'nonce-{nonce}'"
@@ -124,7 +115,7 @@ class BoardPage:
     def __init__(self, app: App, host: str, port: int) -> None:
         self._app, self._host, self._port = app, host, port
         self._address, self._own = app.page, urlsplit(app.page).netloc
-        self._news = News(app)
+        self._news, self._serving = News(app), set[Any]()
         self._readers: dict[tuple[int, int], int] = {}
         self._page = PAGE.read_text(encoding="utf-8").replace("{{words}}", _sentences())
 
@@ -140,9 +131,22 @@ class BoardPage:
                 self._app.page = f"{self._address}:{runner.addresses[0][1]}"
             self._own = urlsplit(self._app.page).netloc
             log.info("the board page is served as %s", self._app.page)
-            await asyncio.Event().wait()
+            await self._drop_slow(runner)
         finally:
             await runner.cleanup()
+
+    async def _drop_slow(self, runner: web.AppRunner) -> None:
+        """Close connections that have asked for nothing since the last look, now and again."""
+        idle = frozenset[Any]()
+        while True:
+            await asyncio.sleep(SLOW)
+            server = runner.server
+            there = frozenset(server.connections if server is not None else ())
+            for connection in idle & there:
+                connection.force_close()
+                if connection.transport is not None:
+                    connection.transport.abort()
+            idle = frozenset(one for one in there if one not in self._serving)
 
     def application(self) -> web.Application:
         made = web.Application(middlewares=[self._guarded], client_max_size=BODY)
@@ -179,13 +183,17 @@ class BoardPage:
     ) -> web.StreamResponse:
         """Answer only to our own name, and let nothing of an answer be kept or framed."""
         try:
+            self._serving.add(request.protocol)
             if request.host != self._own:
                 raise web.HTTPMisdirectedRequest(text="Ask for the address of the page.\n")
             answer = await handler(request)
         except web.HTTPException as error:
-            error.headers.update(_HEADERS)
+            error.headers.update(HEADERS)
             raise
-        answer.headers.update(_HEADERS)
+        finally:
+            self._serving.discard(request.protocol)
+        if not answer.prepared:  # a stream, which has its own
+            answer.headers.update(HEADERS)
         return answer
 
     async def _html(self, _: web.Request) -> web.Response:
@@ -214,7 +222,7 @@ class BoardPage:
             return OK, await work(request)
         except _Turned as turned:
             return turned.status, Problem(turned.code, turned.text, turned.shown)
-        except msgspec.DecodeError:  # or a value of another kind
+        except (msgspec.DecodeError, TimeoutError):  # or a value of another kind
             return 400, Problem("unreadable", "")
         except StoreError as error:
             return 503, Problem("store", mishap(error, "the store refused to work for the page"))
@@ -370,7 +378,8 @@ def _sentences() -> str:
 
 
 async def _read(request: web.Request, kind: type[T]) -> T:
-    return msgspec.json.decode(await request.read(), type=kind)
+    async with asyncio.timeout(SLOW):
+        return msgspec.json.decode(await request.read(), type=kind)
 
 
 def _json(status: int, value: msgspec.Struct) -> web.Response:

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import re
 from collections.abc import AsyncIterator
 from typing import Any
 
+import discord
 import pytest
 from aiohttp.test_utils import TestClient, TestServer
 
-from cogs.table.model import Person
+from cogs.runtime.access import TYPING
+from cogs.table.model import Person, Table
+from cogs.table.people.preferences import forget
 from cogs.ui.app import App
-from cogs.web.server import BoardPage
+from cogs.web.news import HEADERS
+from cogs.web.server import BODY, FRESH, PAGE, SENTENCES, BoardPage
 from data.store import visits
+from tests.cogs import people
 from tests.cogs.table.swapping import mover
-from tests.cogs.table.world import ANNA, BEN, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 
 HOST = "tisch.example.org"
 Page = TestClient[Any, Any]
@@ -103,6 +109,142 @@ async def test_a_move_on_the_page_is_one_in_discord_and_can_be_taken_back(
     status, back = await ask(page, "POST", f"{at}/undo", session, seq=shown["undo"]["seq"])
     assert status == 200
     assert back["undo"] is None
+
+
+async def test_who_may_not_see_a_table_in_discord_does_not_see_it_on_the_page(
+    page: Page, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, game="helge")
+    alone = await world.playing(CARLA, game="hexago", channel_id=CHANNEL + 1)
+    places: Any = home.client
+    session = await entered(page, home, ANNA)
+    assert (await ask(page, "GET", f"/tables/{table.id}", session))[0] == 200
+    assert await status(page, session, alone.id, "") == 404, "it is private"
+    world.time += FRESH
+    places.left.add(ANNA.user_id)
+    for more in ("", "/log", "/news", "/moments/0"):
+        assert await status(page, session, table.id, more) == 404, more
+    places.left.clear()
+    places.permissions = discord.Permissions.none()
+    assert await status(page, session, table.id, "/log") == 404
+    assert await status(page, session, "no-such-table", "") == 404
+
+
+async def status(page: Page, session: str, table_id: str, more: str) -> int:
+    found, _ = await ask(page, "GET", f"/tables/{table_id}{more}", session)
+    return int(found)
+
+
+async def test_every_answer_is_kept_by_nobody_and_says_what_a_browser_may_do(
+    page: Page, home: App
+) -> None:
+    session = await entered(page, home, ANNA)
+    for method, at, more, expected in (
+        ("GET", "/", {}, 200),
+        ("GET", "/tables", {}, 200),
+        ("GET", "/tables", {"Host": "elsewhere.example.org"}, 421),
+        ("GET", "/tables", {"Authorization": ""}, 401),
+        ("GET", "/nowhere", {}, 404),
+        ("DELETE", "/tables", {}, 405),
+        ("POST", "/enter", {}, 400),
+    ):
+        headers = {"Host": HOST, "Authorization": f"Bearer {session}", **more}
+        async with page.request(method, at, headers=headers) as answer:
+            assert answer.status == expected, at
+            assert HEADERS.items() <= answer.headers.items()
+            text = await answer.text()
+    async with page.get("/", headers={"Host": HOST}) as answer:
+        policy, text = answer.headers["Content-Security-Policy"], await answer.text()
+    nonce = policy.split("script-src 'nonce-")[1].split("'")[0]
+    assert text.count(f'nonce="{nonce}"') == 2
+    assert "{{" not in text
+    assert "http" not in text.replace("https?:", ""), "nothing is loaded from elsewhere"
+
+
+async def test_large_and_odd_requests_are_refused_and_change_nothing(
+    page: Page, home: App, world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await world.playing(ANNA, BEN, game="helge")
+    session = await entered(page, home, mover(table), table.id)
+    at, headers = f"/tables/{table.id}/do", {"Host": HOST, "Authorization": f"Bearer {session}"}
+    for body, expected in (
+        (b"x" * (BODY + 1), 413),
+        (b"", 400),
+        (b"[]", 400),
+        (b'{"token": 1, "path": []}', 400),
+        (b'{"token": "x", "path": [], "more": 1}', 400),
+        (b'{"token": "x", "path": ["a1"]}', 409),
+        (b'{"token": "%s", "path": ["nonsense"], "sure": true}' % token(table), 200),
+        (b'{"token": "%s", "path": ["nonsense"]}' % token(table), 409),
+    ):
+        async with page.post(at, data=body, headers=headers) as answer:
+            assert answer.status == expected, body[:60]
+    assert (await world.service.tables.load(table.id)).row.seq == table.row.seq
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+def token(table: Table) -> bytes:
+    return table.token(table.owing[0]).encode()
+
+
+async def test_who_asks_too_often_is_held_back_as_for_presses(world: World) -> None:
+    home = people.app(world, burst=3)
+    home.page = f"https://{HOST}"
+    async with TestClient(TestServer(BoardPage(home, "127.0.0.1", 8081).application())) as page:
+        table = await world.playing(ANNA, BEN, game="helge")
+        session = await entered(page, home, ANNA)
+        answers = [
+            await ask(page, "POST", f"/tables/{table.id}/undo", session, seq=1) for _ in range(5)
+        ]
+        assert [found for found, _ in answers] == [403, 403, 403, 429, 429]
+        assert answers[-1][1]["text"]
+        mine = [(await ask(page, "GET", "/tables", session))[0] for _ in range(TYPING + 1)]
+        assert mine == [200] * TYPING + [429]
+    home.pictures.close()
+
+
+async def test_a_thousand_guessed_tickets_write_nothing(page: Page, world: World) -> None:
+    before = await changes(world)
+    for number in range(1000):
+        assert (await ask(page, "POST", "/enter", ticket=f"{number:022d}"))[0] == 401
+    assert await changes(world) == before
+
+
+async def changes(world: World) -> int:
+    return await world.store.look(lambda db: db.execute("PRAGMA data_version").fetchone()[0])
+
+
+async def test_who_deletes_their_data_is_out_of_the_page(
+    page: Page, home: App, world: World
+) -> None:
+    session = await entered(page, home, ANNA)
+    await forget(world.service.tables, ANNA.user_id, world.time)
+    assert (await ask(page, "GET", "/tables", session))[0] == 401
+
+
+async def test_news_of_a_table_arrive_and_a_newer_page_ends_the_older(
+    page: Page, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, game="helge")
+    session = await entered(page, home, ANNA)
+    headers = {"Host": HOST, "Authorization": f"Bearer {session}"}
+    async with page.get(f"/tables/{table.id}/news", headers=headers) as news:
+        assert HEADERS.items() <= news.headers.items()
+        first = await news.content.readuntil(b"\n\n")
+        await world.move(table)
+        second = await news.content.readuntil(b"\n\n")
+        assert [line.split(b": ")[0] for line in (first, second)] == [b"data", b"data"]
+        assert int(second[6:]) > int(first[6:])
+        async with page.get(f"/tables/{table.id}/news", headers=headers):
+            assert await news.content.read() == b""
+
+
+def test_the_page_is_small_and_says_only_what_three_languages_have() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    assert len(text.encode()) < 60_000
+    assert len(text.splitlines()) <= 600
+    said = {*re.findall(r'say\("([a-z-]+)"\)', text), *re.findall(r'leave\("([a-z-]+)"\)', text)}
+    assert said <= {*SENTENCES}
 
 
 async def written(home: App) -> None:

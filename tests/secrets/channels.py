@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import itertools
+import re
 from dataclasses import replace
 from functools import partial
 from typing import Any
+
+import msgspec
 
 from cogs import router
 from cogs.board import notices
@@ -23,6 +26,7 @@ from cogs.table.play.completing import Completer, Index
 from cogs.ui import ids, members
 from cogs.ui.app import App
 from cogs.ui.content import Content
+from cogs.web.asking import Asked, Visitor, moves, show
 from data.store.messages import Args, Board, Call, DirectCall, ShowHand, Start
 from data.store.people import offer_lessons
 from data.words import words
@@ -161,6 +165,18 @@ async def picker(home: App, table: Table, viewer: Person) -> Seen:
     return seen
 
 
+async def board_page(home: App, table: Table, viewer: Person) -> Seen:
+    """Return the answers of the board page: the first question, and what is behind its choices."""
+    visitor = Visitor(viewer, words(viewer.locale))
+    first = await show(home, visitor, table)
+    steps = [await show(home, visitor, table, Asked(one.path)) for one in first.choices[:PAGES]]
+    answers: list[Any] = [first, await moves(home, visitor, table), *steps]
+    versions = re.compile(rb'"version":\d+')  # a twin is stored by a change of its own
+    return {
+        f"page {at}": versions.sub(b"", msgspec.json.encode(one)) for at, one in enumerate(answers)
+    }
+
+
 async def written(home: App, world: World, table: Table, viewer: Person) -> Seen:
     """Return what the form of a written decision shows and answers; its draft goes again."""
     seat = table.seat_of(viewer.user_id)
@@ -246,6 +262,7 @@ async def everything(
         present = await world.service.tables.load(table.id)
         seen = await private(home, present, viewer)
         seen |= await picker(home, present, viewer)
+        seen |= await board_page(home, present, viewer)
         seen |= await written(home, world, present, viewer)
         seen |= await typed(home, viewer, texts)
         seen |= await public(home, world, present)

@@ -29,6 +29,11 @@ def button(message: Message, part: str) -> str | None:
     return next((i for i in ids if (i.startswith(part) if family else part in i)), None)
 
 
+def ids_of(message: Message) -> list[str]:
+    """Return the ids of all buttons; those that open an address have none."""
+    return [b["custom_id"] for b in buttons(message) if "custom_id" in b]
+
+
 def is_word(custom_id: str) -> bool:
     """Return whether a button of a form is one of its words; a table's id may begin with a t."""
     what = custom_id.rpartition(":")[2]
@@ -110,7 +115,7 @@ async def take_turn(member: Member, board: Message) -> Message:
     here = _table(board)
     shown = await press(member, board, here)
     for _ in range(_STEPS):
-        ids = [b["custom_id"] for b in buttons(shown) if b["custom_id"].startswith(here)]
+        ids = [one for one in ids_of(shown) if one.startswith(here)]
         do = next((one for one in ids if one.endswith("!")), None)
         if do is not None:
             shown = await press(member, shown, do)
@@ -132,7 +137,7 @@ async def confirm_typed(member: Member, answer: Answer, text: str) -> None:
     if answer.kind == 6:  # an update that may never be seen: a move made at once
         return
     shown, verb = await answer.ready(), text.split()[0]
-    steps = [b["custom_id"] for b in buttons(shown) if b["custom_id"].startswith("g:")]
+    steps = [one for one in ids_of(shown) if one.startswith("g:")]
     final = [i for i in steps if i.endswith("!") and _path(i).split(" ")[0] == verb]
     if len(final) == 1:
         await press(member, shown, final[0])

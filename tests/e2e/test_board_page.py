@@ -1,0 +1,154 @@
+"""The board page in a real browser: whole games by taps, against people who press in Discord."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections.abc import AsyncIterator
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.async_api import Browser, Locator, Page, async_playwright
+
+from sandbox.driver import Member, buttons
+from sandbox.tests.page.conftest import ARGUMENTS, CHROMIUM
+from tools.support.playing import is_board, is_end, start_game, take_turn
+from tools.support.stage import Stage, free_port
+from tools.support.waiting import LONG, until
+
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.process,
+    pytest.mark.skipif(shutil.which(CHROMIUM) is None, reason="chromium is not installed"),
+]
+SIZES = {"phone": (390, 844), "desk": (1280, 800)}
+TURNS = 400
+"""More turns than any of these games takes."""
+
+
+class Visitor:
+    """One who plays on the page, by taps on the picture and on buttons that stand on it."""
+
+    def __init__(self, page: Page, link: str) -> None:
+        self.page, self.home = page, urlsplit(link).netloc
+        self.chance = random.Random(2)
+        self.taps = self.turns = 0
+        self.faults: list[str] = []
+        page.on("pageerror", lambda error: self.faults.append(f"{error}"))
+        page.on("request", self._asked)
+
+    def _asked(self, request: Any) -> None:
+        there = urlsplit(request.url)
+        if there.scheme != "data" and there.netloc != self.home:
+            self.faults.append(f"asked {request.url}")
+
+    async def at(self) -> str:
+        """Return whether the page is asked, waits, or shows the end."""
+        await self.page.wait_for_selector("body:not([aria-busy])")
+        return str(await self.page.locator("body").get_attribute("data-at"))
+
+    async def turn(self) -> None:
+        """Tap until the page asks no more."""
+        self.turns += 1
+        while await self.at() == "asked":
+            self.taps += 1
+            await (await self._next()).click()
+
+    async def _next(self) -> Locator:
+        send = self.page.locator("#tools button.good:enabled")
+        words = self.page.locator("#draft button")
+        if await send.count() and (await words.count() in (0, 2, 3)):
+            return send
+        places = self.page.locator("#stage button:enabled[aria-pressed=false]")
+        if not await places.count():
+            places = self.page.locator("#stage button:enabled:not([aria-pressed])")
+        said = self.page.locator("#choices button:enabled:not([aria-pressed=true])")
+        count, more = await places.count(), await said.count()
+        assert count + more, await self.page.inner_text("main")
+        number = self.chance.randrange(count + more)
+        return places.nth(number) if number < count else said.nth(number - count)
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        made = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield made
+        await made.close()
+
+
+async def link_of(member: Member, channel: str) -> str:
+    """Return the link in the list of somebody's tables."""
+    answer = await (await member.command(channel, "tables")).ready()
+    return next(b["url"] for b in buttons(answer) if "/#" in b.get("url", ""))
+
+
+async def visit(browser: Browser, link: str, size: str) -> Visitor:
+    width, height = SIZES[size]
+    context = await browser.new_context(
+        viewport={"width": width, "height": height},
+        reduced_motion="reduce",
+        color_scheme="dark" if size == "phone" else "light",
+    )
+    page = await context.new_page()
+    page.set_default_timeout(LONG * 1000)
+    made = Visitor(page, link)
+    await page.goto(link)
+    await page.wait_for_selector("#choices button")  # the list of tables
+    assert "#" not in page.url, "nobody finds the ticket in the address"
+    await page.locator("#choices button").first.click()
+    await page.wait_for_selector("body[data-at=asked], body[data-at=waits]")
+    return made
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("helge", {"turn_limit": "30"}),
+        ("hexago", {}),
+        ("hexamino", {"mode": "classic", "deals": "1"}),
+        ("blox", {}),
+        ("haiclue", {}),
+    ],
+)
+async def test_a_whole_game_by_taps_against_somebody_who_presses_in_discord(
+    stage: Stage, browser: Browser, game: str, options: dict[str, str], size: str
+) -> None:
+    port = free_port()
+    own = {"PUBLIC_URL": f"http://127.0.0.1:{port}", "WEB_PORT": str(port)}
+    await stage.kill()
+    await stage.start(**own)
+    async with stage.members("Anna", "Ben") as (anna, ben):
+        board = await start_game([anna, ben], "tisch-1", game=game, **options)
+        guest = await visit(browser, await link_of(anna, "tisch-1"), size)
+        killed = False
+        for _ in range(TURNS):
+            at = await guest.at()
+            if at == "over":
+                break
+            if at == "asked":
+                await guest.turn()
+            if guest.turns == 3 and not killed:  # the page finds the bot again, and the same table
+                killed = True
+                await stage.kill()
+                await stage.start(**own)
+            board = await newest(ben, board)
+            if not is_end(board) and ben.id in (user["id"] for user in board["mentions"]):
+                await take_turn(ben, board)
+        await until(lambda: is_end_of(anna))
+        assert await guest.at() == "over"
+        assert guest.faults == []
+        assert guest.turns > 2
+        print(f"{game} {size}: {guest.taps} taps in {guest.turns} turns")
+
+
+async def newest(member: Member, board: dict[str, Any]) -> dict[str, Any]:
+    """Return the newest board or end of a game that a member sees."""
+    seen = [m for m in member.by_id.values() if is_board(m) or is_end(m)]
+    return max(seen, key=lambda message: int(message["id"]), default=board)
+
+
+def is_end_of(member: Member) -> bool:
+    return any(is_end(message) for message in member.by_id.values())
