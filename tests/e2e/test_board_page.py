@@ -121,16 +121,16 @@ async def test_a_whole_game_by_taps_against_somebody_who_presses_in_discord(
     await stage.kill()
     await stage.start(**own)
     async with stage.members("Anna", "Ben") as (anna, ben):
-        await start_game([anna, ben], "tisch-1", game=game, **options)
+        first = await start_game([anna, ben], "tisch-1", game=game, **options)
         guest = await visit(browser, await link_of(anna, "tisch-1"), size)
         acted: set[str] = set()
 
         async def due() -> bool:
             """Return whether the visitor is asked, or Ben by a board that is new to him."""
-            return await guest.at() != "waits" or asks(ben, newest(ben), acted)
+            return await guest.at() != "waits" or asks(ben, newest(ben, first), acted)
 
         while True:
-            await until(due)
+            await until(due, ben.seen)
             if (at := await guest.at()) == "over":
                 break
             if at == "asked":
@@ -138,7 +138,7 @@ async def test_a_whole_game_by_taps_against_somebody_who_presses_in_discord(
                 if guest.turns == KILLED:  # the page finds the bot again, and the same table
                     await stage.kill()
                     await stage.start(**own)
-            elif asks(ben, board := newest(ben), acted):
+            elif asks(ben, board := newest(ben, first), acted):
                 acted.add(board["id"])
                 await take_turn(ben, board)
         await until(lambda: is_end_of(anna))
@@ -148,9 +148,10 @@ async def test_a_whole_game_by_taps_against_somebody_who_presses_in_discord(
         print(f"{game} {size}: {guest.taps} taps in {guest.turns} turns")
 
 
-def newest(member: Member) -> dict[str, Any]:
-    """Return the newest board or end of a game that a member sees."""
-    seen = [m for m in member.by_id.values() if is_board(m) or is_end(m)]
+def newest(member: Member, first: dict[str, Any]) -> dict[str, Any]:
+    """Return the newest board or end of a game: a hand in a direct message has buttons, too."""
+    there = [m for m in member.by_id.values() if m["channel_id"] == first["channel_id"]]
+    seen = [m for m in there if is_board(m) or is_end(m)]
     return max(seen, key=lambda message: int(message["id"]))
 
 
