@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import partial
 
 from cogs.picker.page import done_text
-from cogs.table.model import Stale, Table, require_running
+from cogs.table.model import Stale, Table, require_running, undoable
 from cogs.table.play import acting, drafts
-from cogs.table.play.picker import at_once, find
+from cogs.table.play.picker import at_once, find, last_choice
 from cogs.ui.app import App
 from cogs.ui.phrases import refusal_text
 from cogs.web.asking import Asked, Visitor, show, with_next
 from cogs.web.shown import Shown
-from engine.actions import Action
+from engine.actions import Action, parse
 from engine.prompts import Path
 from engine.refusals import Illegal, Malformed
 from engine.spec import Seat
@@ -65,8 +65,13 @@ async def _refused(
 
 
 async def take_back(app: App, visitor: Visitor, table: Table, seq: int) -> Shown:
+    back = undoable(table, visitor.user_id)
     after = await app.service.tables.do(acting.undo, table.id, app.now(), visitor.user_id, seq)
-    return await show(app, visitor, after)
+    if back is None or back.seat not in after.owing:
+        return await show(app, visitor, after)
+    # The last word may have been chosen with the one before: here it can be changed.
+    make = partial(last_choice, after, back.seat, parse(back.action))
+    return await show(app, visitor, after, Asked(await app.pictures.draw(make)))
 
 
 async def write(

@@ -256,3 +256,21 @@ def test_the_page_is_small_and_says_only_what_three_languages_have() -> None:
 async def written(home: App) -> None:
     """Wait until the tickets of links are stored."""
     await asyncio.gather(*home.updates._tasks)
+
+
+async def test_what_was_chosen_with_the_word_before_can_be_changed_when_it_is_taken_back(
+    page: Page, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, game="hexago", shared={"aid": "points"})
+    session, at = await entered(page, home, ANNA, table.id), f"/tables/{table.id}"
+    _, shown = await ask(page, "GET", at, session)
+    turned = list[str]()
+    for _ in range(8):
+        item = shown["confirm"] or shown["choices"][0]
+        turned, body = item["path"], {"token": shown["token"], "path": item["path"]}
+        _, shown = await ask(page, "POST", f"{at}/do", session, **body, sure=bool(shown["confirm"]))
+        if shown["undo"] and not item.get("final"):
+            break
+    _, back = await ask(page, "POST", f"{at}/undo", session, seq=shown["undo"]["seq"])
+    assert back["path"][: len(turned)] == turned
+    assert len(back["choices"]) > 1

@@ -31,7 +31,7 @@ from data.words import words
 from engine import registry
 from engine.actions import Action
 from engine.forms import ROW, Arrange
-from engine.prompts import SEPARATOR
+from engine.prompts import SEPARATOR, Path
 from engine.record import Record
 from engine.refusals import Malformed
 from engine.spec import Seat
@@ -131,7 +131,9 @@ def _chosen(table: Moment, seat: Seat, wanted: Action, rows: Iterable[Row]) -> i
     offered = table.game.asking.offered(table.view(seat), table.legal(seat))
     wanted, seen = offered.get(asked, wanted), set[StepPress]()
     for count in range(1, _MOST):
-        ways = {press for page in near for press in _steps(page) if _leads(press, wanted, asked)}
+        ways = {
+            press for page in near for press in _steps(page) if leads(press.path, wanted, asked)
+        }
         done = {press: _does(table, seat, press) for press in ways - seen}
         if wanted in done.values():
             return count
@@ -150,12 +152,13 @@ def _does(table: Moment, seat: Seat, press: StepPress) -> Action | None:
     return last.action if last else None
 
 
-def _leads(press: StepPress, wanted: Action, asked: Action) -> bool:
-    size = len(press.path)
-    if press.path in (wanted.words[:size], asked.words[:size]):
+def leads(path: Path, wanted: Action, asked: Action) -> bool:
+    """Return whether a choice is on the way to an action, which is ``asked`` in other words."""
+    size = len(path)
+    if path in (wanted.words[:size], asked.words[:size]):
         return True
     # A set is chosen piece by piece, or some pieces are put back.
-    *front, last = press.path or ("",)
+    *front, last = path or ("",)
     parts, whole = Counter(last.split(SEPARATOR)), Counter(asked.words[-1].split(SEPARATOR))
     return tuple(front) == asked.words[:-1] and (parts <= whole or whole <= parts)
 

@@ -73,3 +73,9 @@ def turns(record: Record) -> Iterator[Turn]:
             phase_over = run.game.spec.simultaneous and after.token(seat) != table.token(seat)
             answered[seat] = after.token(seat) if seat in after.owing and not phase_over else ""
         position = advance.position
+
+
+def all_turns(game: str) -> Iterator[Turn]:
+    """Yield the turns of all recorded games of a game."""
+    for file in files(game):
+        yield from turns(Record.from_json(file.read_bytes()))
