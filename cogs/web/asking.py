@@ -20,7 +20,19 @@ from cogs.ui.app import App
 from cogs.ui.phrases import audience_lines, news_lines, refusal_text, turn_line
 from cogs.ui.pictures import board_text
 from cogs.ui.results import ranking_line, winner_line
-from cogs.web.shown import Choice, Line, Link, Moves, Past, Pic, Shown, confirm_of, undo_of, writing
+from cogs.web.shown import (
+    Choice,
+    Line,
+    Link,
+    Moves,
+    Past,
+    Pic,
+    Shown,
+    Text,
+    confirm_of,
+    undo_of,
+    writing,
+)
 from data.store import queries
 from data.store.games import start_statuses
 from data.store.messages import Board, Ended, Start
@@ -95,6 +107,12 @@ async def moves(app: App, visitor: Visitor, table: Table) -> Moves:
     return Moves(tuple(lines))
 
 
+def in_words(visitor: Visitor, table: Table) -> Text:
+    """Return the text board as the visitor may read it; raises ``NotStarted``."""
+    table.play()
+    return Text(board_text(table, visitor.words, table.viewer(visitor.user_id)))
+
+
 async def past(app: App, visitor: Visitor, table: Table, seq: int) -> Past:
     """Return what everybody could see after an entry; raises ``NoGame``."""
     if not 0 <= seq <= table.play()[1].seq:
@@ -133,7 +151,6 @@ def _outline(app: App, visitor: Visitor, table: Table, note: str) -> Shown:
         over=table.over,
         mine=seat is not None,
         turn="\n".join(filter(None, [*lines, *audience_lines(table, words)[:1]])) or turn,
-        text=board_text(table, words, seat) if started else "",
         note=note,
         undo=undo_of(table, visitor.user_id, words),
         link=app.board_link(table),

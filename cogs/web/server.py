@@ -26,10 +26,10 @@ from cogs.ui.answering import mishap
 from cogs.ui.app import App
 from cogs.ui.members import may_read
 from cogs.ui.phrases import refusal_text
-from cogs.web.asking import Asked, Visitor, moves, past, show, with_next
+from cogs.web.asking import Asked, Visitor, in_words, moves, past, show, with_next
 from cogs.web.doing import choose, take_back, write
 from cogs.web.news import HEADERS, News
-from cogs.web.shown import Link, Moves, Past, Shown
+from cogs.web.shown import Link, Moves, Past, Shown, Text
 from data.store import StoreError, visits
 from data.words import LOCALES, words
 from engine.prompts import Path
@@ -156,6 +156,7 @@ class BoardPage:
         for method, path, work in (
             ("GET", "/tables", self._tables),
             ("GET", "/tables/{id}", self._table),
+            ("GET", "/tables/{id}/text", self._text),
             ("GET", "/tables/{id}/log", self._log),
             ("GET", "/tables/{id}/moments/{seq}", self._moment),
             ("POST", "/tables/{id}/do", self._do),
@@ -335,6 +336,9 @@ class BoardPage:
             self._app, visitor, table, Asked(tuple(query.getall("path", [])), number)
         )
         return await with_next(self._app, visitor, shown)
+
+    async def _text(self, visitor: Visitor, request: web.Request) -> Text:
+        return in_words(visitor, await self._load(visitor, request))
 
     async def _log(self, visitor: Visitor, request: web.Request) -> Moves:
         return await moves(self._app, visitor, await self._load(visitor, request))

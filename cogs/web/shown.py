@@ -99,6 +99,10 @@ class Moves(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...]
 
 
+class Text(msgspec.Struct, frozen=True):
+    text: str
+
+
 class Past(msgspec.Struct, frozen=True):
     """A board as it was."""
 
@@ -129,7 +133,6 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     turn: str = ""
     picture: Pic | None = None
     hand: Pic | None = None
-    text: str = ""
     question: str = ""
     note: str = ""
     path: Path = ()

@@ -26,7 +26,7 @@ from cogs.table.play.completing import Completer, Index
 from cogs.ui import ids, members
 from cogs.ui.app import App
 from cogs.ui.content import Content
-from cogs.web.asking import Asked, Visitor, moves, show
+from cogs.web.asking import Asked, Visitor, in_words, moves, show
 from data.store.messages import Args, Board, Call, DirectCall, ShowHand, Start
 from data.store.people import offer_lessons
 from data.words import words
@@ -170,7 +170,12 @@ async def board_page(home: App, table: Table, viewer: Person) -> Seen:
     visitor = Visitor(viewer, words(viewer.locale))
     first = await show(home, visitor, table)
     steps = [await show(home, visitor, table, Asked(one.path)) for one in first.choices[:PAGES]]
-    answers: list[Any] = [first, await moves(home, visitor, table), *steps]
+    answers: list[Any] = [
+        first,
+        await moves(home, visitor, table),
+        in_words(visitor, table),
+        *steps,
+    ]
     versions = re.compile(rb'"version":\d+')  # a twin is stored by a change of its own
     return {
         f"page {at}": versions.sub(b"", msgspec.json.encode(one)) for at, one in enumerate(answers)
