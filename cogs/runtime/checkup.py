@@ -12,12 +12,10 @@ from typing import Final
 
 from cogs.runtime.process import system
 from cogs.runtime.settings import SettingsError, hide_password, server_of
-from cogs.table.time import time_control
 from data.store import FileStore, Holder, Store, StoreError, backups, check, migrate, moving, proofs
 from data.store.migrate import Differences
 from data.store.proofs import Finding
 from data.store.ratings import Reckoning
-from engine.refusals import Malformed
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +58,7 @@ async def examine_there(store: Store, place: str) -> list[Line]:
 
 
 def lines_of(finding: Finding) -> Iterator[Line]:
-    match finding:
-        case proofs.Tables():
-            yield from _tables(finding)
-        case Reckoning():
-            yield from _history(finding)
-        case proofs.Posts():
-            yield from _posts(finding)
+    yield from _history(finding) if isinstance(finding, Reckoning) else _tables(finding)
 
 
 def _version(version: int) -> Line:
@@ -111,23 +103,6 @@ def _history(reckoning: Reckoning) -> Iterator[Line]:
     if reckoning.missing:
         tables = ", ".join(reckoning.missing)
         yield Line(f"games whose rules are not here, so that they have no result: {tables}")
-
-
-def _posts(posts: proofs.Posts) -> Iterator[Line]:
-    wanted = sum(row.due is not None for row in posts.rows)
-    yield Line(f"daily puzzles are posted on {wanted} servers")
-    for row in posts.rows:
-        if row.due is not None and not _known(row.zone):
-            text = f"server {row.guild_id}: no time zone {row.zone}, its puzzle is posted by UTC"
-            yield Line(text, wrong=True)
-
-
-def _known(zone: str) -> bool:
-    try:
-        time_control.zone(zone)
-    except Malformed:
-        return False
-    return True
 
 
 def _copies(database: Path) -> Iterator[Line]:

@@ -172,7 +172,6 @@ _POSTS: Final = """p.guild_id, p.channel_id, p.hour, p.zone, p.user_id, p.day, p
     FROM daily_posts AS p LEFT JOIN guilds AS g ON g.id = p.guild_id"""
 _OF: Final = f"SELECT {_POSTS} WHERE p.guild_id = ?"
 _DUE: Final = f"SELECT {_POSTS} WHERE p.due <= ? ORDER BY p.due, p.guild_id LIMIT ?"
-_EVERY_POST: Final = f"SELECT {_POSTS} ORDER BY p.guild_id"
 _NEXT: Final = "SELECT min(due) FROM daily_posts WHERE due IS NOT NULL"
 _KEEP_POST: Final = Sql("""INSERT INTO daily_posts
         (guild_id, channel_id, hour, zone, locale, user_id, day, due, forecast)
@@ -274,10 +273,6 @@ _ORDERS: Final = Codec(PostRow)
 
 def post_of(guild_id: int) -> Query[PostRow | None]:
     return Query(_OF, (guild_id,), first(_ORDERS.decode))
-
-
-def every_post() -> Query[tuple[PostRow, ...]]:
-    return Query(_EVERY_POST, (), each(_ORDERS.decode))
 
 
 def posts_due(now: int, most: int) -> Query[tuple[PostRow, ...]]:

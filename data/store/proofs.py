@@ -9,9 +9,8 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from data.store import daily, metrics, migrate, queries, table_data
+from data.store import metrics, migrate, queries, table_data
 from data.store.connections import snapshot
-from data.store.daily import PostRow
 from data.store.games import resumed
 from data.store.queries import Outline
 from data.store.query import Database
@@ -126,12 +125,7 @@ class Tables:
     unreadable: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Posts:
-    rows: tuple[PostRow, ...]
-
-
-Finding: TypeAlias = Tables | Reckoning | Posts
+Finding: TypeAlias = Tables | Reckoning
 
 
 def _tables(db: Database) -> Tables:
@@ -149,11 +143,7 @@ def _table_trouble(db: Database, table_id: str) -> str:
     return examine(stored(db, table_id)).why
 
 
-def _posts(db: Database) -> Posts:
-    return Posts(daily.every_post().run(db))
-
-
-_LOOKS: Final[tuple[Callable[[Database], Finding], ...]] = (_tables, reckon, _posts)
+_LOOKS: Final[tuple[Callable[[Database], Finding], ...]] = (_tables, reckon)
 
 
 def findings(db: Database) -> tuple[Finding, ...]:

@@ -19,12 +19,11 @@ from cogs.daily.puzzles import Today, day_of
 from cogs.daily.solos import News, over_everywhere
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.refusals import DailyBarred, SoloNotToday
-from cogs.runtime import checkup
 from cogs.table.model import Person
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.content import TEXT_LIMIT, Content
-from data.store import daily, proofs
+from data.store import daily
 from data.store.daily import AnswerRow, Finders
 from data.store.solos import Place, Ranks
 from data.words import Words, words
@@ -40,7 +39,6 @@ from tests.cogs.messages import Discord, Message
 from tests.cogs.people import ids as shown
 from tests.cogs.people import reader
 from tests.cogs.puzzlers import BERLIN
-from tests.cogs.puzzlers import begin as want_posts
 from tests.cogs.soloists import DATE, DAY, SUNDAY, about, begin, play, stands
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, ID, World
 from tests.tiers import many
@@ -76,7 +74,7 @@ async def test_only_who_manages_the_server_begins_and_stops_it(world: World, hom
         assert refused.value.code in ("not-server-manager", "server-only")
         with pytest.raises(NotYours):
             await presses.stop(home, reader(ANNA, **changes))
-    assert await world.store.read(daily.every_post()) == ()
+    assert await world.store.read(daily.post_of(GUILD)) is None
 
 
 async def test_what_the_bot_lacks_in_the_channel_is_said_at_once(
@@ -98,7 +96,7 @@ async def test_what_the_bot_lacks_in_the_channel_is_said_at_once(
     monkeypatch.setattr(home.client, "fetch_channel", none)
     with pytest.raises(DailyBarred):
         await start(home, reader(ANNA), 18, BERLIN)
-    assert await world.store.read(daily.every_post()) == ()
+    assert await world.store.read(daily.post_of(GUILD)) is None
 
 
 async def test_the_zone_is_checked_and_kept(world: World, home: App) -> None:
@@ -113,22 +111,6 @@ async def test_the_zone_is_checked_and_kept(world: World, home: App) -> None:
     assert (kept.zone, kept.hour, kept.user_id) == ("Asia/Tokyo", 19, BEN.user_id)
     ended = await presses.stop(home, reader(ANNA))
     assert f"<#{CHANNEL}>" in ended.text
-
-
-async def test_the_check_knows_them(world: World) -> None:
-    await want_posts(world)
-    await want_posts(world, guild_id=GUILD + 1)
-    await world.service.posts.stop(GUILD + 1)
-
-    async def lines() -> list[checkup.Line]:
-        found = await world.store.look(proofs.findings)
-        return [line for one in found for line in checkup.lines_of(one)]
-
-    found = await lines()
-    assert any("posted on 1 servers" in line.text and not line.wrong for line in found)
-    await world.store.write(("UPDATE daily_posts SET zone = 'Atlantis'", ()))
-    wrong = [line.text for line in await lines() if line.wrong]
-    assert any("Atlantis" in text for text in wrong)
 
 
 async def test_the_days_puzzle_is_that_of_utc_wherever_the_server_is(world: World) -> None:

@@ -128,7 +128,8 @@ async def test_a_post_of_a_day_is_planned_once_and_stopped_once(store: Store) ->
     assert await store.write(outbox.silence_dailies(SHARD_2)) == (1,)
     assert await store.write_once(daily.lose_post(SHARD_2, 12, "barred"))
     assert not await store.write_once(daily.stop_post(SHARD_2, "stopped"))
-    (stopped,) = await store.read(daily.every_post())
+    stopped = await store.read(daily.post_of(SHARD_2))
+    assert stopped is not None
     assert (stopped.due, stopped.why) == (None, "barred")
 
 

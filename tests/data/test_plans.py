@@ -39,7 +39,6 @@ MEANT = {
     ("games", "_OPEN"),
     # Done by tools, and where the bot does not run.
     ("backups", "_OVER"),
-    ("daily", "_EVERY_POST"),
     ("ratings", "ASTRAY"),
     ("ratings", "COUNT"),
     ("ratings", "RATED"),
