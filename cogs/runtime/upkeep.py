@@ -1,4 +1,7 @@
-"""Upkeep: nightly backups and compaction, announced restarts, games after a restored backup."""
+"""Upkeep: nightly backups and compaction, announced restarts, games after a restored backup.
+
+What fails is tried again by its ``Supervisor``.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ import discord
 from cogs.refusals import NoTable, TableFrozen
 from cogs.runtime.trouble import LINE, error_code
 from cogs.table.edit import Edit, new_nonce, public_place
-from cogs.table.error_traces import cause, trace
+from cogs.table.error_traces import cause
 from cogs.table.lobby import opening
 from cogs.table.model import Table
 from cogs.table.notify import announcements, hands
@@ -30,8 +33,6 @@ log = logging.getLogger(__name__)
 
 FAREWELL: Final = 4.0
 """Seconds in which the tables where a player waits are told that the bot stops."""
-EXAMINE_AGAIN: Final = 60.0
-"""Seconds after which a file that could not be read is examined again."""
 ALIVE: Final = 24 * 3_600_000
 """A game with a move in the last day: a player may look for the bot today."""
 RECENT: Final = 10 * 60_000
@@ -41,12 +42,7 @@ RESTORED: Final = "restored"
 
 
 async def examine(store: FileStore) -> None:
-    while store.whole is None:
-        try:
-            await store.examine()
-        except StoreError as error:
-            log.error("the file is not examined, again in %.0f s: %s", EXAMINE_AGAIN, error)
-            await asyncio.sleep(EXAMINE_AGAIN)
+    await store.examine()
     if not store.whole:
         log.error("the database is damaged: stop the bot, check it, and go back to a backup")
 
@@ -187,8 +183,6 @@ async def _end_again(service: TableService, over: Collection[str], now: int) -> 
 DAY: Final = 86_400_000
 SOON: Final = 60.0
 """Seconds after a start before a night that was missed is made good: players come first."""
-AGAIN: Final = 3600.0
-"""Seconds after which a backup that failed is tried again."""
 _TRIED: Final = 7
 """Nights of which one restores its backup on trial."""
 NAP: Final = 600.0
@@ -258,28 +252,21 @@ class Backups:
             await self._sleep(await self._round())
 
     async def _round(self) -> float:
-        try:
-            newest = await self.newest()
-            # Judged by the files, not by memory: a restart makes no second backup of a night, and a
-            # night that the bot slept through is made good.
-            if newest is None or newest.at < self._last_night():
-                made = await self.make()
-                # Only now: an old backup goes when a new one has been checked (decision: backups).
-                gone = await asyncio.to_thread(
-                    backups.rotate, self._database, self.folder, self._keep, self._now()
-                )
-                log.info("backup %s, %d bytes; %d old ones gone", made.path.name, made.size, gone)
-                # By the date and not by a counter, which each restart would set back.
-                if made.at // DAY % _TRIED == 0:
-                    await self._rehearse(made)
-                if copies := await asyncio.to_thread(backups.let_go, self._database):
-                    log.info("%d copies that upgrades had made are gone", copies)
-        except StoreError as error:
-            log.error("no backup was made, again in %.0f s: %s", AGAIN, error)
-            return AGAIN
-        except Exception as error:  # noqa: BLE001 (tried again; the log has the rest)
-            log.error("no backup was made, again in %.0f s\n%s", AGAIN, trace(error))
-            return AGAIN
+        newest = await self.newest()
+        # Judged by the files, not by memory: a restart makes no second backup of a night, and a
+        # night that the bot slept through is made good.
+        if newest is None or newest.at < self._last_night():
+            made = await self.make()
+            # Only now: an old backup goes when a new one has been checked (decision: backups).
+            gone = await asyncio.to_thread(
+                backups.rotate, self._database, self.folder, self._keep, self._now()
+            )
+            log.info("backup %s, %d bytes; %d old ones gone", made.path.name, made.size, gone)
+            # By the date and not by a counter, which each restart would set back.
+            if made.at // DAY % _TRIED == 0:
+                await self._rehearse(made)
+            if copies := await asyncio.to_thread(backups.let_go, self._database):
+                log.info("%d copies that upgrades had made are gone", copies)
         return min(NAP, (self._last_night() + DAY - self._now()) / 1000)
 
     async def _rehearse(self, made: Backup) -> None:
@@ -327,14 +314,10 @@ class Night:
         night = last_night(self._now(), self._at)
         if night == self._done:
             return NAP
-        try:
-            size, free = self._store.path.stat().st_size, await self._store.read(metrics.free())
-            if size - free <= LARGE:
-                await self._store.compact()
-            elif free > size // 4:
-                log.info("%d of the file's %d bytes are free; see bot.py compact", size, free)
-        except (StoreError, OSError) as error:
-            log.error("the file was not compacted, again in an hour: %s", error)
-            return AGAIN
+        size, free = self._store.path.stat().st_size, await self._store.read(metrics.free())
+        if size - free <= LARGE:
+            await self._store.compact()
+        elif free > size // 4:
+            log.info("%d of the file's %d bytes are free; see bot.py compact", size, free)
         self._done = night
         return NAP
