@@ -103,8 +103,6 @@ log = logging.getLogger(__name__)
 
 REST: Final = 0.005
 """Seconds between two tables in the background: about half a core is left to those who play."""
-_AGAIN: Final = 5.0
-"""Seconds after which a table is tried again whose file could not be read."""
 
 Pause = Callable[[float], Awaitable[None]]
 
@@ -158,21 +156,16 @@ class FirstLook:
 
     async def run(self, pause: Pause = asyncio.sleep) -> None:
         for table_id in tuple(self._waiting):
-            await self._in_turn(table_id, pause)
+            try:
+                await self.look(table_id)
+            except StoreError:
+                raise  # the next one would fare no better; begun again
+            except Exception as error:  # noqa: BLE001 (it stays unread; the next one may be well)
+                log.error("table %s could not be compared\n%s", table_id, trace(error))
             await pause(REST)
         if self.frozen:
             log.error("%d tables failed their check and are frozen", self.frozen)
         log.info("%d of %d running tables were compared", self.found - self.left, self.found)
-
-    async def _in_turn(self, table_id: str, pause: Pause) -> None:
-        while True:
-            try:
-                return await self.look(table_id)
-            except StoreError as error:
-                log.error("running tables are not compared, again in %.0f s: %s", _AGAIN, error)
-                await pause(_AGAIN)
-            except Exception as error:  # noqa: BLE001 (it stays unread; the next one may be well)
-                return log.error("table %s could not be compared\n%s", table_id, trace(error))
 
 
 class Moderators:
