@@ -68,13 +68,11 @@ def note_delivery(edit: Edit, row: OutboxRow, message_id: int | None) -> tuple[O
             # With this board all can read that a move was taken back (decision: notifications).
             if isinstance(message, messages.Board) and message.undos == edit.table.row.undos:
                 reminders.read_taken_back(edit)
-        if isinstance(
-            message, messages.Ended
-        ):  # neither it nor a new lobby's edits must wait for its film
+        # Neither the end nor a new lobby's edits must wait for its film.
+        if isinstance(message, messages.Ended):
             edit.say(f"film:{row.table_id}", messages.Film(row.id, message_id))
-    elif isinstance(
-        message, messages.ShowHand | messages.Seated
-    ):  # the greeting turns into the first hand
+    elif isinstance(message, messages.ShowHand | messages.Seated):
+        # The greeting turns into the first hand.
         hands.mark_shown(edit, row, message_id)
     else:
         _note_sent(edit, row, message_id)
