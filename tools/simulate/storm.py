@@ -298,7 +298,9 @@ class Storm:
     def _somewhere(self) -> str | None:
         """Return the channel of a running game."""
         looks = [corner.look() for corner in self._hall.corners]
-        running = [look.channel_id for look in looks if look is not None and look.running]
+        there = self._hall.core.world.channels
+        playing = (look.channel_id for look in looks if look is not None and look.running)
+        running = [channel for channel in playing if channel in there]
         return self._chance.choice(running) if running else None
 
 
