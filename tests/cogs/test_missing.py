@@ -8,18 +8,24 @@ from typing import Any
 import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.table.model import Table
+from cogs.table.notify.missing import buttons_of
 from cogs.table.people import decisions
+from cogs.table.play import acting
+from cogs.table.time.time_control import MINUTE
 from cogs.ui import ids as ids_of
 from cogs.ui.app import App
 from data.store.marks import Asks
 from data.store.messages import CupEdit, CupPost, Status, VoteEdit
 from data.store.typed import Pause
 from data.words import words
+from tests.cogs.ears import KINDS, Ears, connect
 from tests.cogs.messages import http_error
 from tests.cogs.people import by, press, run, said
 from tests.cogs.recording import Client, lobby, row, say
 from tests.cogs.table.test_cups import opened, started
-from tests.cogs.table.world import ANNA, BEN, GUILD, World
+from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
+from tests.tiers import few
 
 GONE = http_error(404, 10008)
 AGAIN = words("en")("posted-again")
@@ -108,3 +114,60 @@ async def test_a_cups_post_that_was_deleted_is_posted_again_once(
         ((_, given),) = client.sent
         assert not given["allowed_mentions"].to_dict().get("users"), "nobody is pinged twice"
         assert not client.threads
+
+
+MOMENTS = ("opened", "joined", "begun", "moved", "asked", "declined", "moved again", "over")
+
+
+async def happen(world: World, table: Table, moment: str) -> Table:
+    """Let the next thing happen at a table."""
+    if moment == "joined":
+        await world.service.lobby.join(table.id, BEN, "b", world.time)
+    elif moment == "begun":
+        await world.service.lobby.start(table.id, ANNA.user_id, world.time)
+    elif moment.startswith("moved"):
+        await world.move(table)
+    elif moment == "asked":
+        await world.do(decisions.propose, table, ANNA.user_id, Pause())
+    elif moment == "declined":
+        motion = table.kept.motions["pause"]
+        await world.do(decisions.answer, table, motion.id, BEN.user_id, "no")
+    elif moment == "over":
+        await world.do(acting.resign, table, BEN.user_id)
+    await world.say()
+    return await world.service.tables.load(table.id)
+
+
+@pytest.mark.sized
+@pytest.mark.parametrize("kind", KINDS, indirect=True)
+@pytest.mark.parametrize("deleted", few(MOMENTS, 3))
+async def test_whatever_is_deleted_at_any_moment_the_game_goes_on_by_its_buttons(
+    world: World,
+    ears: Ears,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    kind: str,
+    deleted: str,
+) -> None:
+    home = connect(world, ears)
+    monkeypatch.setattr(home.client, "get_message", ears.get_message)
+    table = await lobby(home, world)
+    for moment in MOMENTS:
+        world.time += 2 * MINUTE
+        table = await happen(world, table, moment)
+        if moment == deleted:
+            for place in ears.messages.values():
+                place.clear()
+            if not table.over:
+                await run(home, "bump", by(ANNA))
+        await world.say()
+        table = await world.service.tables.load(table.id)
+        if not table.over:
+            assert buttons_of(table)[1] in ears.messages[CHANNEL], moment
+        asked = kind == "hidden" and moment.startswith("moved") and moment != deleted
+        for seat in table.waiting if asked else ():
+            assert any(one.moves() for one in ears.in_dm(table.user_at(seat).id)), moment
+    assert table.over
+    assert deleted == "over" or "Ben" in ears.newest().content
+    assert [one.getMessage() for one in caplog.records if one.levelname == "ERROR"] == []
+    home.pictures.close()
