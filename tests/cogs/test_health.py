@@ -6,10 +6,12 @@ import asyncio
 import contextlib
 import math
 import os
+import re
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -36,13 +38,17 @@ from cogs.runtime.upkeep import Backups
 from cogs.table.bots.pool import Computers
 from cogs.table.notify import outbox
 from cogs.table.notify.outbox import REFUSED, TOKEN, Later, Outbox
+from cogs.ui.app import App
 from data.store import Holder, Lease, StoreError, metrics
 from data.store.metrics import Metrics
 from data.store.query import Query, number
 from data.store.store import Renewals
+from data.words import words
 from tests.cogs.gauges import Clock, Signals, health_of
-from tests.cogs.people import alter
-from tests.cogs.table.world import ANNA, BEN, ID, START, World
+from tests.cogs.people import PRIVATE, alter, press, said
+from tests.cogs.table.world import ANNA, BEN, CARLA, DATABASES, ID, START, World
+from tests.files.test_failing_files import drawn, turn
+from tools.support import servers
 from tools.support.stage import free_port
 from tools.support.waiting import LONG, until
 
@@ -169,6 +175,57 @@ async def test_a_disk_that_takes_no_writes_is_seen_although_it_can_be_read(
     for age, expected in ((UNWRITTEN, []), (UNWRITTEN + 1, ["database-slow"])):
         monkeypatch.setattr(Renewals, "age", age)
         assert await why(health) == expected
+
+
+READ_ONLY = (
+    "ALTER SYSTEM SET default_transaction_read_only = on",
+    "ALTER SYSTEM RESET default_transaction_read_only",
+)
+FULL = (
+    """CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE 'no space left' USING ERRCODE = '53100'; END $$;
+    DO $$ DECLARE name text; BEGIN
+        FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' LOOP
+            EXECUTE format('CREATE TRIGGER no_room BEFORE INSERT OR UPDATE OR DELETE ON %I'
+                ' EXECUTE FUNCTION no_room()', name);
+        END LOOP; END $$""",
+    "DROP FUNCTION no_room CASCADE",
+)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("_database", ["server"], indirect=True)
+@pytest.mark.parametrize(("way", "code"), [(READ_ONLY, "read-only"), (FULL, "full")])
+async def test_a_server_that_takes_no_writes_for_a_while_is_told_and_games_go_on_after_it(
+    world: World, home: App, health: Health, lease: Lease, way: tuple[str, str], code: str
+) -> None:
+    (name,) = DATABASES.names
+    table = await drawn(world, ANNA, CARLA)
+    person, do = await turn(home, table)
+    async with servers.keeper(name) as db:
+        await db.execute(way[0])
+        await db.execute("SELECT pg_reload_conf(), pg_sleep(0.2)")
+    answer = said(await press(home, person, do, message=PRIVATE))
+    (shown,) = re.findall(r"\(([0-9A-F]{4})\)", answer)
+    assert answer == words(person.locale)("mishap-store", number=shown)
+    await lease.renewals.carry_out(lease.renew)
+    assert await why(health) == [f"database-{code}"]
+    async with servers.keeper(name) as db:
+        await db.execute("SET default_transaction_read_only = off")
+        await db.execute(way[1])
+        await db.execute("SELECT pg_reload_conf(), pg_sleep(0.2)")
+    await until(partial(renewed, lease))
+    assert await why(health) == []
+    count = len(world.mouth.said)
+    assert "(" not in said(await press(home, person, do, message=PRIVATE))
+    await world.say()
+    assert len(world.mouth.said) > count
+    await lease.release()
+
+
+async def renewed(lease: Lease) -> bool:
+    await lease.renewals.carry_out(lease.renew)
+    return not lease.renewals.fault
 
 
 FRESH = Metrics(START, 0, 0, 0, 0, None, None, 0, None, 0)

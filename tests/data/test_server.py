@@ -198,7 +198,7 @@ async def test_ids_go_on_where_those_of_a_copied_file_ended(base: str, tmp_path:
 _FILL = """INSERT INTO outbox (table_id, guild_id, destination, kind, payload, nonce, state,
         created_at)
     SELECT 't1', NULL, 'channel:1', 'board', json_build_object('t', repeat('x', 1000)), n, 'done', 1
-    FROM generate_series(1, 12000) AS n"""
+    FROM generate_series(1, 55000) AS n"""
 
 
 @pytest.mark.long
@@ -209,7 +209,7 @@ async def test_every_object_is_there_again_after_a_restore_and_can_be_reindexed(
     async with opened(base) as store:
         await add(store, table())
         await executed(store, _FILL)
-        assert await executed(store, "SELECT pg_relation_size('outbox') > 10000000") == [(True,)]
+        assert await executed(store, "SELECT pg_relation_size('outbox') > 50000000") == [(True,)]
     run = partial(asyncio.to_thread, postgresql.run)
     await run("pg_dump", "--format=custom", "--file=outbox.dump", f"--dbname={base}")
     options = ("--clean", "--if-exists", "--no-owner", f"--dbname={base}")
