@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -48,14 +49,19 @@ from render.contract import Picture
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Who looks at the page, in their language."""
+    """Who looks at the page, in their language and in the light of their screen."""
 
     person: Person
     words: Words
+    theme: str
 
     @property
     def user_id(self) -> int:
         return self.person.user_id
+
+    def seen(self, table: Table) -> Table:
+        """Return a table in the light of the visitor's screen, not in that of its channel."""
+        return dataclasses.replace(table, row=dataclasses.replace(table.row, theme=self.theme))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +76,7 @@ class Asked:
 
 async def show(app: App, visitor: Visitor, table: Table, asked: Asked | None = None) -> Shown:
     """Return a table as a visitor may see it, with their question if they have one."""
-    asked, seat = asked or Asked(), table.viewer(visitor.user_id)
+    asked, seat, table = asked or Asked(), table.viewer(visitor.user_id), visitor.seen(table)
     shown = _outline(app, visitor, table, asked.note)
     if table.position is None:
         return shown
@@ -118,7 +124,7 @@ async def past(app: App, visitor: Visitor, table: Table, seq: int) -> Past:
     if not 0 <= seq <= table.play()[1].seq:
         raise NoGame
     logged = await app.service.tables.load(table.id, log=True)
-    then = await app.pictures.slow(partial(_at, logged, seq))
+    then = visitor.seen(await app.pictures.slow(partial(_at, logged, seq)))
     picture = await _drawn(then, partial(app.pictures.board, then, visitor.words))
     return Past(picture, board_text(then, visitor.words))
 
@@ -243,13 +249,14 @@ async def _form(
     words, draft = visitor.words, await load_draft(app.service.tables, table, seat)
     scene, view = table.scene(words, seat, app.place(table)), table.view(seat)
     picture = await _tried(table, partial(app.pictures.form, table, seat, form, draft, scene))
+    least = words("form-empty", least=form.least)
     legal = [
         Choice(action.words, table.renderer.confirm(action, view, scene, None), immediate=True)
         for action in table.legal(seat)
     ]
     return replace(
         shown,
-        question=table.renderer.question((), view, scene),
+        question=f"{table.renderer.question((), view, scene)}\n-# {least}",
         picture=picture and Pic.of(picture),
         form=writing(table, seat, form, draft, picture.spots if picture else {}, words),
         choices=tuple(legal),

@@ -34,6 +34,7 @@ from data.store import StoreError, visits
 from data.words import LOCALES, words
 from engine.prompts import Path
 from engine.refusals import Refusal
+from render.theme import DARK, THEMES
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +49,7 @@ KNOWN: Final = 1000
 """People and channels of whom that is remembered."""
 SENTENCES: Final = (
     *("tables", "tables-none", "log", "back", "sure", "text", "picture", "hand", "now", "lost"),
-    *("ticket", "ended", "pages", "spectator", "clear", "row", "discord"),
+    *("ticket", "ended", "pages", "spectator", "clear", "row", "discord", "table", "small"),
 )
 """What the page itself says, without ``web-``: in all languages, as nobody is known at first."""
 PAGE: Final = File(__file__).with_name("page.html")
@@ -286,7 +287,12 @@ class BoardPage:
         if visit is None:
             raise _Turned(401, "session")
         said = words(visit.locale)
-        return Visitor(Person(visit.user_id, visit.name, said.locale), said)
+        theme = request.headers.get("Theme", "")
+        return Visitor(
+            Person(visit.user_id, visit.name, said.locale),
+            said,
+            theme if theme in THEMES else DARK.key,
+        )
 
     async def _load(self, visitor: Visitor, request: web.Request) -> Table:
         """Return a table that the visitor may see now, as Discord would show it to them.

@@ -23,3 +23,5 @@ web-spectator = Du schaust zu.
 web-clear = Leeren
 web-row = Neue Zeile
 web-discord = In Discord
+web-table = Der ganze Tisch
+web-small = Verkleinern

@@ -23,3 +23,5 @@ web-spectator = You are watching.
 web-clear = Clear
 web-row = New row
 web-discord = In Discord
+web-table = The whole table
+web-small = Zoom out

@@ -23,3 +23,5 @@ web-spectator = Tu regardes.
 web-clear = Effacer
 web-row = Nouvelle ligne
 web-discord = Dans Discord
+web-table = Toute la table
+web-small = Réduire
