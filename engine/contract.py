@@ -42,7 +42,6 @@ class Game(ABC, Generic[S, V]):
         foresee: A closer ``evaluate`` that takes 30 ms at most; None if there is none.
         bonus: What ``evaluate`` adds for being ahead. It is not part of the game's points.
         spread: The lead that is half a win, given a view; None for the usual one.
-        trial: ``apply`` for legal actions, without events; None if that would be no faster.
         richest: Returns the given number of best-paying actions, best first; None to compare all.
         word_player: How computers play by the meaning of words; None in games without words.
         questions: Those of its puzzles, the easiest first; none for *which move brings most?* in
@@ -57,7 +56,6 @@ class Game(ABC, Generic[S, V]):
     bonus: ClassVar[float] = 0.0
     foresee: Callable[[S, Seat], float] | None = None
     spread: Callable[[V], float | None] | None = None
-    trial: Callable[[S, Seat, Action, Dice], Step[S]] | None = None
     richest: Callable[[S, Seat, int], tuple[Action, ...]] | None = None
     asking: Asking[V] = Asking()
     word_player: WordPlayer[V] | None = None

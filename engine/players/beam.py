@@ -180,8 +180,7 @@ def _after(
     steps: list[tuple[Action, Action]],
     dice: Dice,
 ) -> list[_Plan]:
-    carry_out = game.trial or game.apply
-    reached = [(carry_out(state, seat, action, dice).state, first) for action, first in steps]
+    reached = [(game.apply(state, seat, action, dice).state, first) for action, first in steps]
     return [_Plan(game.evaluate(after, seat), after, first) for after, first in reached]
 
 

@@ -253,7 +253,7 @@ class _Judge:
         """
         if not self._more():
             raise _TimeOver
-        step = (self.game.trial or self.game.apply)(state, self.seat, action, dice)
+        step = self.game.apply(state, self.seat, action, dice)
         after = step.state
         if depth < _TURN_DEPTH and self.seat in self.game.to_act(after):
             listed = self.game.legal_actions(after, self.seat)

@@ -392,26 +392,6 @@ def check_points(walk: Walk) -> None:
                 assert after[seat] - before[seat] == gain, action.text
 
 
-def check_trials(walk: Walk) -> None:
-    """What the search tries leads where it would lead, on one imagined state after the other."""
-    game = walk.game
-    if game.trial is None:
-        return
-    for number, position in enumerate(walk.sample(6)):
-        for seat in sorted(game.to_act(position.state)):
-            view = game.observe(position.state, seat)
-            for again in range(2):
-                state = game.imagine(view, seat, stream_of("trial", number, again))
-                chance = Dice(bytes([number, again]) * 16)
-                listed = tuple(game.legal_actions(state, seat))
-                for action in listed[:: 1 + len(listed) // 25]:
-                    step, tried = (
-                        carry_out(state, seat, action, chance)
-                        for carry_out in (game.apply, game.trial)
-                    )
-                    assert (tried.state, tried.reveals) == (step.state, step.reveals), action.text
-
-
 def check_richest(walk: Walk) -> None:
     """The actions that bring most at once are legal, no more than asked for, the best first."""
     game = walk.game
@@ -480,7 +460,6 @@ WALK_CHECKS = (
     check_prompts,
     check_stop,
     check_points,
-    check_trials,
     check_richest,
     check_players,
 )

@@ -116,12 +116,6 @@ class PromisesTooMuch(toys.Ladder):
         return None if gain is None else gain + 1
 
 
-class TriesSomethingElse(toys.Ladder):
-    def trial(self, state, seat, action, dice):
-        step = self.apply(state, seat, action, dice)
-        return replace(step, state=replace(step.state, turn=step.state.turn + 1))
-
-
 class PrefersLess(toys.Ladder):
     def richest(self, state, seat, count):
         return tuple(reversed(tuple(self.legal_actions(state, seat))[:count]))
@@ -202,7 +196,6 @@ BROKEN = {
     StopsByItsOwnRules: "check_stop",
     ForgetsWhy: "check_stop",
     PromisesTooMuch: "check_points",
-    TriesSomethingElse: "check_trials",
     PrefersLess: "check_richest",
     MakesInvalidClues: "check_forms_are_accepted",
 }

@@ -13,7 +13,7 @@ from engine.games.blox import asking, board, lessons, moves, pay, refuse, turn
 from engine.games.blox.board import Board
 from engine.games.blox.puzzle import HANDS, PAIRS
 from engine.games.blox.state import COLOURS, Counts, State, View, words_of
-from engine.games.blox.value import Outlook, Trials, Values
+from engine.games.blox.value import Outlook, Values
 from engine.lessons import Lesson
 from engine.spec import (
     Args,
@@ -59,7 +59,6 @@ class Blox(Game[State, View]):
         self.board = Board(self.parts.fields)
         self.asking = asking.Targets(self.parts, self.board)
         self._values = Values(self.parts, self.board)
-        self.trial = Trials(self.parts, self.apply).step
         self.foresee = Outlook(self.parts, self.board, self._values, self.apply).worth
 
     def setup(

@@ -73,19 +73,26 @@ def act(
     got, pile, discard, fresh = _refill(parts, state, hand, discard, dice)
     move = move_of(state, plan, reach, sum(got))
     owned = _owned(state, move)
+    told = {**_told(parts, board, plan, move, owned), "drawn": move.drawn}
+    events = [Event(plan.verb, told, {seat: {"cards": words_of(got)}})]
+    if fresh:
+        events.append(Event("reshuffle", {"count": fresh}))
+    table = carried(state, move)
+    phase, closing, ended = _finished(parts, table, events)
     after = replace(
-        carried(state, move),
+        table,
         tallies=put(state.tallies, seat, _tallied(state.tallies[seat], move)),
         hands=put(state.hands, seat, pay.plus(hand, got)),
         pile=pile,
         discard=discard,
         turn=state.turn + 1,
+        phase=phase,
+        closing=closing,
+        last=replace(move, phase=phase, rose=phase != state.phase),
+        ended=ended,
+        active=seat if ended else (seat + 1) % len(state.points),
     )
-    told = {**_told(parts, board, plan, move, owned), "drawn": move.drawn}
-    events = [Event(plan.verb, told, {seat: {"cards": words_of(got)}})]
-    if fresh:
-        events.append(Event("reshuffle", {"count": fresh}))
-    return _finish(parts, after, move, events)
+    return Step(after, tuple(events), reveals=move.drawn > 0)
 
 
 def carried(state: State, move: Move) -> State:
@@ -233,38 +240,27 @@ def _told(parts: Parts, board: tuple[int, ...], plan: Plan, move: Move, owned: C
     return words
 
 
-def _finish(parts: Parts, state: State, move: Move, events: list[Event]) -> Step[State]:
-    """Test phase and end, then pass the turn on (R14-R16, R26)."""
+def _finished(parts: Parts, state: State, events: list[Event]) -> tuple[int, bool, str]:
+    """Return phase, closing and end after an action of the active seat (R14-R16, R26)."""
     phase = state.phase
-    while phase < len(parts.phases) and standing_towers(state, parts.row(phase).height) <= 1:
+    while few := standing_towers(state, parts.row(phase).height) <= 1:
+        if phase == len(parts.phases):
+            break
         phase += 1  # in a loop (R15), although one step is all this data allows
     if phase != state.phase:
         row = parts.row(phase)
         told: Args = {"phase": phase, "demolish": row.height, "build": row.build}
         events.append(Event("phase", told))
-    seats = len(state.points)
-    # ``turn`` counts this one already: 0 where the round is complete.
-    in_round = state.turn % seats
-    closing = state.closing
-    last = phase == len(parts.phases) and standing_towers(state, parts.row(phase).height) <= 1
-    if last and not closing:
-        closing = True
-        left = (seats - in_round) % seats
-        events.append(Event("closing", {"seat": move.seat, "left": left}))
-    ended = ""
+    turn, seats = state.turn + 1, len(state.points)
+    in_round = turn % seats  # 0 where the round is complete
+    if few and not state.closing:
+        events.append(Event("closing", {"seat": state.active, "left": (seats - in_round) % seats}))
+    closing = state.closing or few
     # Seats have had equally many turns then; it may be the turn that began the end (E23).
     if not in_round and closing:
-        ended = "towers"
-        events.append(Event("end", {"reason": ended}))
-    elif state.turn >= state.round_limit * seats:
-        ended = LIMIT
-        events.append(Event("end", {"reason": ended, "rounds": state.round_limit}))
-    after = replace(
-        state,
-        phase=phase,
-        closing=closing,
-        last=replace(move, phase=phase, rose=phase != state.phase),
-        ended=ended,
-        active=state.active if ended else (state.active + 1) % seats,
-    )
-    return Step(after, tuple(events), reveals=move.drawn > 0)
+        events.append(Event("end", {"reason": "towers"}))
+        return phase, closing, "towers"
+    if turn >= state.round_limit * seats:
+        events.append(Event("end", {"reason": LIMIT, "rounds": state.round_limit}))
+        return phase, closing, LIMIT
+    return phase, closing, ""

@@ -3,24 +3,22 @@
 Beside its points a seat gets credit for what it may score soon: towers in sight, what it could
 build, whom it could capture, each weighted by the cards still missing. The weights are rounded
 from a fit to how the lead changed, over some thirty thousand positions between greedy players.
-``Outlook`` plays what can be scored at once. ``Trials`` applies the same few hundred actions to
-states that differ in hands and pile only, and computes the common part once.
+``Outlook`` plays what can be scored at once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from engine.actions import Action
 from engine.dice import SEED_BYTES, Dice
-from engine.games.blox import moves, pay, turn
+from engine.games.blox import moves
 from engine.games.blox.board import Board, Parts, obstacles
 from engine.games.blox.moves import clashing, reached
-from engine.games.blox.state import NONE, Counts, State, Tower
-from engine.spec import Seat, Step, put
+from engine.games.blox.state import Counts, State, Tower
+from engine.spec import Seat, Step
 
 _TOWER = (0.6, 0.18, 0.13, 0.04, 0.0, 0.0)
 """How much of a tower in reach counts, by the number of cards that are missing for it."""
@@ -155,49 +153,6 @@ def _short(price: Counts, hand: Counts, joker: bool) -> int:
 
 
 Apply = Callable[[State, Seat, Action, Dice], Step[State]]
-
-
-class Trials:
-    def __init__(self, parts: Parts, apply: Apply) -> None:
-        self._parts = parts
-        self._apply = apply
-        # A key and what was found under it are exchanged together, so that threads need no lock.
-        self._reached: tuple[object, dict[Action, State]] = ((), {})
-        self._draws: tuple[object, dict[int, tuple[Counts, Counts]]] = ((), {})
-
-    def step(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
-        """Carry out a legal action of the active seat; its events may be missing."""
-        key, reached = _without_hands(state), self._reached
-        if reached[0] != key:
-            reached = self._reached = (key, {})
-        after = reached[1].get(action)
-        # A joker that is paid leaves no gap in the hand (R24).
-        hand = pay.minus(state.hands[state.active], moves.read(action).paid)
-        need = self._parts.hand - sum(hand)
-        if after is None or need > sum(state.pile):  # what is paid may be drawn again
-            found = self._apply(state, seat, action, dice)
-            reached[1][action] = found.state
-            return found
-        got, pile = self._drawn(state, need, dice) if need else (NONE, state.pile)
-        hands = put(state.hands, state.active, pay.plus(hand, got))
-        return Step(replace(after, hands=hands, pile=pile), reveals=need > 0)
-
-    def _drawn(self, state: State, need: int, dice: Dice) -> tuple[Counts, Counts]:
-        """Draw cards in an order that is fixed within one future."""
-        # Dice compare by identity: each imagined future has its own.
-        key, draws = (dice, state.pile, state.turn), self._draws
-        if draws[0] != key:
-            draws = self._draws = (key, {})
-        found = draws[1].get(need)
-        if found is None:
-            stream = dice.stream(state.refill)
-            found = draws[1][need] = turn.drawn(state.pile, need, stream)
-        return found
-
-
-def _without_hands(state: State) -> State:
-    """Return the state without hands and draw pile, whose size counts."""
-    return replace(state, hands=(), pile=(sum(state.pile), 0, 0, 0))
 
 
 _TURNS = 3

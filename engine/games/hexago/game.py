@@ -39,7 +39,7 @@ _COURSE: Final = Course(wait=12, moves=24)
 
 
 def _again(rules: Any, state: State, seat: Seat, action: Action) -> State:
-    after: State = rules.trial(state, seat, action, Dice(bytes(SEED_BYTES))).state
+    after: State = rules.apply(state, seat, action, Dice(bytes(SEED_BYTES))).state
     tile, _, _ = read(action, rules.parts)
     # Without the tile that was drawn: nobody who answers knows it.
     held = tuple(other for other in state.hands[seat] if other != tile)
@@ -97,8 +97,7 @@ class Hexago(Game[State, View]):
         self._playouts = Playouts(self.parts)
         self._guesses = Guesses(self.parts, self._playouts)
         # Attributes, not methods: they are no part of what the rules need (decision: contract).
-        self.trial, self.richest = self._trial, self._richest
-        self.foresee, self.spread = self._foresee, value.spread
+        self.richest, self.foresee, self.spread = self._richest, self._foresee, value.spread
 
     def _board(self, laid: tuple[Placement, ...]) -> Board:
         """Return the board of these tiles, cached for the newest."""
@@ -143,10 +142,6 @@ class Hexago(Game[State, View]):
         board = self._board(state.laid)
         moves.check(self.parts, state, board, tile, cell, rotation)
         return turn.place(self.parts, state, board, tile, cell, rotation)
-
-    def _trial(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
-        board = self._board(state.laid)
-        return turn.laid(self.parts, state, board, *moves.read(action, self.parts))
 
     def _richest(self, state: State, seat: Seat, count: int) -> tuple[Action, ...]:
         """Return the highest-scoring placements, each tile and cell in its best rotation only."""

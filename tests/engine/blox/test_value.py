@@ -74,7 +74,7 @@ def test_what_was_seen_before_says_the_same_again() -> None:
     for number in range(3):
         imagined = GAME.imagine(view, seat, dice(number).stream("worth"))
         for action in GAME.legal_actions(imagined, seat)[::9]:
-            after = GAME.trial(imagined, seat, action, dice(number)).state
+            after = GAME.apply(imagined, seat, action, dice(number)).state
             worth = GAME.evaluate(after, seat)
             assert worth == Values(GAME.parts, GAME.board).worth(after, seat)
             worths.setdefault(action.text, set()).add(worth)
