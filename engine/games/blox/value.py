@@ -17,7 +17,7 @@ from engine.dice import SEED_BYTES, Dice
 from engine.games.blox import moves
 from engine.games.blox.board import Board, Parts, obstacles
 from engine.games.blox.moves import clashing, reached
-from engine.games.blox.state import Counts, State, Tower
+from engine.games.blox.state import Counts, State
 from engine.spec import Seat, Step
 
 _TOWER = (0.6, 0.18, 0.13, 0.04, 0.0, 0.0)
@@ -37,7 +37,6 @@ _BLOCK = 0.2
 _FIGURE = 0.2
 _NO_FIGURE = 0.5
 """What is left of a building when a figure has to enter first."""
-_KEPT = 1 << 12
 
 
 class _Sights(NamedTuple):
@@ -47,49 +46,19 @@ class _Sights(NamedTuple):
     victims: tuple[int, ...]
 
 
-class _Lines(NamedTuple):
-    towers: tuple[Tower, ...]
-    figures: tuple[tuple[int, ...], ...]
-    blocks: tuple[Counts, ...]
-    seats: tuple[_Sights, ...]
-
-    def of(self, state: State) -> bool:
-        """Compare by identity: the ids may have been reused."""
-        return (
-            self.towers is state.towers
-            and self.figures is state.figures
-            and self.blocks is state.blocks
-        )
-
-
 class Values:
-    """Evaluates positions; caches sights, since a search varies the cards only."""
+    """Evaluates positions."""
 
     def __init__(self, parts: Parts, board: Board) -> None:
         self._parts = parts
         self._board = board
-        self._lines: dict[tuple[int, int, int, int], _Lines] = {}
 
     def worth(self, state: State, seat: Seat) -> float:
         values = [float(points) for points in state.points]
         if not state.ended:
-            for other, sights in enumerate(self._seen(state).seats):
-                values[other] += self._ahead(state, other, sights)
+            for other in range(len(values)):
+                values[other] += self._ahead(state, other, self._sights(state, other))
         return values[seat] - max(value for other, value in enumerate(values) if other != seat)
-
-    def _seen(self, state: State) -> _Lines:
-        towers, figures, blocks = state.towers, state.figures, state.blocks
-        # Imagined states of a position share these tuples; comparing them would cost too much.
-        key = (id(towers), id(figures), id(blocks), state.phase)
-        kept = self._lines.get(key)
-        if kept is not None and kept.of(state):
-            return kept
-        if len(self._lines) >= _KEPT:
-            self._lines.clear()  # in one step, so that threads need no lock
-        seats = tuple(self._sights(state, seat) for seat in range(len(figures)))
-        # Holds what it was found by, so that nothing else gets their ids.
-        found = self._lines[key] = _Lines(towers, figures, blocks, seats)
-        return found
 
     def _sights(self, state: State, seat: Seat) -> _Sights:
         taken, heights = obstacles(state), self._parts.row(state.phase).demolish

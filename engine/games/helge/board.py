@@ -73,15 +73,6 @@ def allowed(board: Board) -> tuple[int, ...]:
     return tuple(masks)
 
 
-def beside(masks: tuple[int, ...], stone: int, cell: int) -> tuple[int, ...]:
-    """Return ``allowed`` after adding a stone that completes no line."""
-    found = list(masks)
-    found[cell] = 0
-    for other in NEIGHBOURS[cell]:
-        found[other] &= _BESIDE[stone]
-    return tuple(found)
-
-
 def cells_for(board: Board, stone: int) -> tuple[int, ...]:
     """Return the cells where a stone fits, lowest first (R1-R3)."""
     return tuple(cell for cell, kinds in enumerate(allowed(board)) if kinds >> stone & 1)

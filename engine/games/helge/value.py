@@ -12,7 +12,16 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.games.helge import turn
-from engine.games.helge.board import COLUMNS, LINES, ROWS, allowed, beside, free_cells, grade, lay
+from engine.games.helge.board import (
+    COLUMNS,
+    LINES,
+    ROWS,
+    allowed,
+    cells_for,
+    free_cells,
+    grade,
+    lay,
+)
 from engine.games.helge.moves import Plan
 from engine.games.helge.state import (
     CELLS,
@@ -86,40 +95,26 @@ def _lead(
 @lru_cache(maxsize=1 << 9)
 def _next(table: _Table, board: Board, depot: Stones) -> float:
     """Return a board's average points and promise after the next stone; X stones are ignored."""
-    bag, masks = table.bag, allowed(board)
+    bag = table.bag
     total = sum(bag[:-1])
     found = 0.0
     for kind in _KINDS:
         if bag[kind]:
-            cells = [cell for cell, mask in enumerate(masks) if mask >> kind & 1]
-            tried = [_laid(table, board, depot, masks, kind, cell) for cell in cells]
+            laid = (
+                lay(table.parts, board, kind, cell, stacked=table.stacked)
+                for cell in cells_for(board, kind)
+            )
+            tried = [one.points + _promise(table, one.board, depot) for one in laid]
             # What fits nowhere costs a point in the depot.
             best = max(tried) if tried else _promise(table, board, (*depot, kind)) - 1
             found += bag[kind] * best
     return found / total if total else _promise(table, board, depot)
 
 
-def _laid(
-    table: _Table, board: Board, depot: Stones, masks: tuple[int, ...], kind: int, cell: int
-) -> float:
-    for line in (ROWS[cell // SIZE], COLUMNS[cell % SIZE]):
-        # Only here can a line be completed; else the quick way below does.
-        if [board[place] for place in line].count(EMPTY) == 1:
-            laid = lay(table.parts, board, kind, cell, stacked=table.stacked)
-            return laid.points + _promise(table, laid.board, depot)
-    after = (*board[:cell], kind, *board[cell + 1 :])
-    return _promise(table, after, depot, beside(masks, kind, cell))
-
-
-def _promise(
-    table: _Table, board: Board, depot: Stones, masks: tuple[int, ...] | None = None
-) -> float:
-    """Return a board's promise beside its seat's points; ``masks`` caches ``allowed``."""
+def _promise(table: _Table, board: Board, depot: Stones) -> float:
+    """Return a board's promise beside its seat's points."""
     bag = table.bag
-    if masks is None:
-        seen = _outlook(table.parts, board, table.stacked)
-    else:
-        seen = _look(table.parts, board, masks, table.stacked)
+    seen = _outlook(table.parts, board, table.stacked)
     found = _KEPT * len(depot) - _BLOCKED * seen.blocked
     if seen.scoring:
         found += _KEPT_BEST * max((seen.gains[kind] for kind in depot), default=0)
@@ -135,10 +130,7 @@ def _promise(
 
 @lru_cache(maxsize=1 << 14)
 def _outlook(parts: Parts, board: Board, stacked: bool) -> _Outlook:
-    return _look(parts, board, allowed(board), stacked)
-
-
-def _look(parts: Parts, board: Board, masks: tuple[int, ...], stacked: bool) -> _Outlook:
+    masks = allowed(board)
     open_lines: dict[int, list[tuple[int, ...]]] = {}
     blocked = 0
     for line in LINES:
