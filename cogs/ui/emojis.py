@@ -12,7 +12,7 @@ import discord
 from cogs.runtime.trouble import LINE, error_code
 from cogs.ui.components import EMOJIS
 from cogs.ui.content import Content
-from render.emojis import Emoji, draw_emojis, piece_of
+from render.registry import Emoji, draw_emojis, piece_of
 
 log = logging.getLogger(__name__)
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
-from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
+
+import msgspec
 
 from engine.meaning import minds
 from engine.meaning.clues import LEAST, guess, hint
@@ -15,65 +15,44 @@ from engine.workbench.parser import Wrong, check_language
 _MOST = 16 * 1024 * 1024  # characters: no input fills the memory
 
 
+class _Guess(msgspec.Struct):
+    id: str | int
+    targets: Annotated[list[str], msgspec.Meta(min_length=2)]
+    clue: Annotated[list[str], msgspec.Meta(min_length=1)]
+
+
+class _Hint(msgspec.Struct):
+    id: str | int
+    targets: Annotated[list[str], msgspec.Meta(min_length=2)]
+    hand: Annotated[list[str], msgspec.Meta(min_length=LEAST)]
+    hint_at: str | int
+
+    def aim(self) -> int:
+        """Return the index of the target that is named, or given by its index."""
+        words = [target.casefold() for target in self.targets]
+        if isinstance(self.hint_at, int) and 0 <= self.hint_at < len(words):
+            return self.hint_at
+        if isinstance(self.hint_at, str) and self.hint_at.casefold() in words:
+            return words.index(self.hint_at.casefold())
+        raise Wrong(f'Problem {self.id!r} needs "hint_at", a target or its index from 0.')
+
+
 def words(asked: argparse.Namespace) -> int:
     check_language(asked.language)
     mind = minds.mind(asked.language, asked.level)
-    answers: dict[str, Any] = {}
-    for number, problem in enumerate(_problems(sys.stdin.read(_MOST)), start=1):
-        read = _Problem(number, problem)
-        name, targets = read.name(), read.words("targets", 2)
-        if name in answers:
-            raise Wrong(f"Problem {number} has an id that was there before.")
-        if asked.what == "guess":
-            answers[name] = guess(mind, targets, read.words("clue", 1))
-        else:
-            answers[name] = hint(mind, targets, read.words("hand", LEAST), read.aim(targets))
-    print(json.dumps(answers, ensure_ascii=False))
-    return 0
-
-
-def _problems(text: str) -> list[Any]:
+    answers: dict[str, int | tuple[str, ...]] = {}
+    text = sys.stdin.read(_MOST)
+    kind: Any = list[_Guess] if asked.what == "guess" else list[_Hint]
     try:
-        found = json.loads(text)
-    except ValueError as fault:
-        raise Wrong(f"Standard input is no JSON: {fault}.") from fault
-    # Python's JSON reader recurses into nested lists.
-    except RecursionError as fault:
-        raise Wrong("Standard input is no JSON: nested too deeply.") from fault
-    problems = [found] if isinstance(found, Mapping) else found
-    if not isinstance(problems, list):
-        raise Wrong("Standard input has to be a JSON list of problems.")
-    return problems
-
-
-class _Problem:
-    def __init__(self, number: int, fields: Any) -> None:
-        if not isinstance(fields, Mapping):
-            raise Wrong(f"Problem {number} is no JSON object.")
-        self.number = number
-        self.fields = fields
-
-    def name(self) -> str:
-        found = self.fields.get("id")
-        # ``True`` is an int in Python, but no id.
-        if isinstance(found, bool) or not isinstance(found, str | int):
-            raise Wrong(f'Problem {self.number} needs an "id", a text or a whole number.')
-        return str(found)
-
-    def words(self, key: str, least: int) -> list[str]:
-        found = self.fields.get(key)
-        if not isinstance(found, list) or not all(isinstance(word, str) for word in found):
-            raise Wrong(f'Problem {self.number} needs "{key}", a list of words.')
-        if len(found) < least:
-            raise Wrong(f'Problem {self.number} has {len(found)} in "{key}"; it needs {least}.')
-        return found
-
-    def aim(self, targets: list[str]) -> int:
-        found = self.fields.get("hint_at")
-        if isinstance(found, str):
-            folded = [target.casefold() for target in targets]
-            if found.casefold() in folded:
-                return folded.index(found.casefold())
-        elif isinstance(found, int) and not isinstance(found, bool) and 0 <= found < len(targets):
-            return found
-        raise Wrong(f'Problem {self.number} needs "hint_at", a target or its index from 0.')
+        problems = msgspec.json.decode(f"[{text}]" if text[:1] == "{" else text, type=kind)
+    except (msgspec.MsgspecError, RecursionError) as fault:
+        raise Wrong(f"Standard input is no JSON list of problems: {fault}.") from fault
+    for problem in problems:
+        if str(problem.id) in answers:
+            raise Wrong(f'There are two problems with the "id" {problem.id!r}.')
+        if isinstance(problem, _Guess):
+            answers[str(problem.id)] = guess(mind, problem.targets, problem.clue)
+        else:
+            answers[str(problem.id)] = hint(mind, problem.targets, problem.hand, problem.aim())
+    print(msgspec.json.encode(answers).decode())
+    return 0

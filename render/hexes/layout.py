@@ -1,4 +1,4 @@
-"""Where the cells of a growing board of hexagons lie in a picture (LOOK.md, steps L1 to L4).
+"""Where the cells of a growing board of hexagons, and the players, lie (LOOK.md, L1 to L4).
 
 Sizes are the distance ``s`` from a hexagon's centre to a corner, in pixels at a width of 1200.
 """
@@ -14,7 +14,7 @@ from typing import TypeVar
 from engine.hexgrid import Cell
 from render.canvas import Box
 from render.contract import Scene
-from render.theme import BANNER, WIDTH
+from render.theme import BANNER, MARGIN, WIDTH
 
 ROOT = sqrt(3)
 SIZES = (92, 86, 80, 75, 70, 66, 62, 58, 56, 54, 52, 50, 48, 45, 43)
@@ -310,3 +310,36 @@ def _wide(cells: Sequence[Cell], size: int, below: int, *, named: bool) -> Fit:
     box = Box(WIDE.left, TOP, WIDE.right, TOP + board)
     height = box.bottom + GAP + below + LOW
     return placed(cells, box, size, height=height, rail=False, named=named)
+
+
+RAIL_LEFT, RAIL_RIGHT = 900, WIDTH - MARGIN
+SEAT_GAP = 12
+_BELOW = 14
+
+
+def in_a_row(count: int) -> int:
+    return 2 if count == 4 else min(count, 3)
+
+
+def rows_height(count: int, high: int) -> int:
+    rows = -(-count // in_a_row(count))
+    return rows * (high + SEAT_GAP) - SEAT_GAP
+
+
+def rail_height(count: int, high: int, facts: int) -> int:
+    """Return the least height of a picture with the players and a panel of facts at the right."""
+    return TOP + 2 + count * (high + SEAT_GAP) + facts + LOW
+
+
+def seat_boxes(fit: Fit, count: int, row: int, rail: int) -> list[Box]:
+    if fit.rail:
+        tops = [TOP + 2 + seat * (rail + SEAT_GAP) for seat in range(count)]
+        return [Box(RAIL_LEFT, top, RAIL_RIGHT, top + rail) for top in tops]
+    each = in_a_row(count)
+    wide = (WIDTH - 2 * MARGIN - (each - 1) * SEAT_GAP) // each
+    boxes = []
+    for seat in range(count):
+        left = MARGIN + seat % each * (wide + SEAT_GAP)
+        top = fit.box.bottom + _BELOW + seat // each * (row + SEAT_GAP)
+        boxes.append(Box(left, top, left + wide, top + row))
+    return boxes

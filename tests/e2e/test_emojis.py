@@ -16,7 +16,7 @@ from cogs.ui import emojis
 from cogs.ui.components import EMOJIS, button
 from cogs.ui.content import Content
 from cogs.ui.emojis import Emojis
-from render.emojis import Emoji, draw_emojis
+from render.registry import Emoji, draw_emojis
 from sandbox.driver import Member, buttons
 from sandbox.faults import Fault
 from sandbox.rest import emojis as limits

@@ -8,8 +8,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from render.emojis import draw_emojis, piece_of
-from render.registry import RENDERERS
+from render.registry import RENDERERS, draw_emojis, piece_of
 from render.sprites import EMOJI
 from tests.tiers import many
 

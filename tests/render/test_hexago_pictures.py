@@ -21,7 +21,7 @@ from render.games.hexago.renderer import HEXAGO
 from render.hexes import drawing as hexes
 from render.hexes import picker
 from render.hexes.layout import SIZES, TOP, Fit, placed
-from render.hexes.seats import boxes as player_boxes
+from render.hexes.layout import seat_boxes as player_boxes
 from render.theme import BANNER, DARK, WIDTH
 from tests.render.seeing import check_texts, count, texts, times
 from tests.tiers import few

@@ -28,8 +28,9 @@ from render.contract import Scene
 from render.fonts import LABEL, NAME, NUMBER, SCORE, SECOND, TITLE, Style
 from render.games.hexago import talk
 from render.games.hexago.talk import PARTS
-from render.hexes import drawing, seats
+from render.hexes import drawing
 from render.hexes import drawing as hexes
+from render.hexes import layout as layouts
 from render.hexes.drawing import Patch
 from render.hexes.layout import Fit, choose_fit, filmed, whole
 from render.hexes.talk import on_table
@@ -128,11 +129,11 @@ _SMALL = 7
 
 
 def rows_height(view: View) -> int:
-    return seats.rows_height(len(view.points), _row(view))
+    return layouts.rows_height(len(view.points), _row(view))
 
 
 def rail_height(view: View) -> int:
-    return seats.rail_height(len(view.points), _RAIL_HIGH, _FACTS_HIGH)
+    return layouts.rail_height(len(view.points), _RAIL_HIGH, _FACTS_HIGH)
 
 
 def _row(view: View) -> int:
@@ -140,14 +141,14 @@ def _row(view: View) -> int:
 
 
 def draw_players(canvas: Canvas, view: View, scene: Scene, fit: Fit) -> None:
-    boxes = seats.boxes(fit, len(view.points), _row(view), _RAIL_HIGH)
+    boxes = layouts.seat_boxes(fit, len(view.points), _row(view), _RAIL_HIGH)
     for seat, box in enumerate(boxes):
         if box.height == _LOW_ROW:
             _low(canvas, view, scene, seat, box)
         else:
             _panel(canvas, view, scene, seat, box)
     if fit.rail:
-        _facts(canvas, view, scene, boxes[-1].bottom + seats.GAP)
+        _facts(canvas, view, scene, boxes[-1].bottom + layouts.SEAT_GAP)
 
 
 def _facts(canvas: Canvas, view: View, scene: Scene, top: int) -> None:
@@ -157,7 +158,7 @@ def _facts(canvas: Canvas, view: View, scene: Scene, top: int) -> None:
         ("laid", len(view.laid)),
         ("out", view.out),
     ]
-    box = Box(seats.RAIL_LEFT, top, seats.RAIL_RIGHT, top + _FACTS_HIGH)
+    box = Box(layouts.RAIL_LEFT, top, layouts.RAIL_RIGHT, top + _FACTS_HIGH)
     canvas.panel(box, canvas.theme.panel, 24)
     for number, (key, count) in enumerate(rows):
         middle = box.top + 38 + 50 * number

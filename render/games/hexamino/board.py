@@ -27,8 +27,9 @@ from render.contract import Scene
 from render.fonts import LABEL, NAME, NUMBER, SCORE, SECOND, TITLE, Style, fit, width
 from render.games.hexamino import talk
 from render.games.hexamino.talk import PARTS
-from render.hexes import drawing, seats
+from render.hexes import drawing
 from render.hexes import drawing as hexes
+from render.hexes import layout as layouts
 from render.hexes.drawing import Patch
 from render.hexes.layout import LOW, SIZES, TOP, Fit, choose_fit, filmed, largest, whole
 from render.hexes.talk import on_table
@@ -204,11 +205,11 @@ _FULL, _COMPACT = 364, 226
 
 
 def rows_height(view: View) -> int:
-    return seats.rows_height(len(view.held), ROW_HEIGHT)
+    return layouts.rows_height(len(view.held), ROW_HEIGHT)
 
 
 def rail_height(view: View) -> int:
-    return seats.rail_height(len(view.held), _rail_high(view), _COMPACT)
+    return layouts.rail_height(len(view.held), _rail_high(view), _COMPACT)
 
 
 def _rail_high(view: View) -> int:
@@ -216,12 +217,12 @@ def _rail_high(view: View) -> int:
 
 
 def draw_players(canvas: Canvas, view: View, scene: Scene, fit: Fit) -> None:
-    boxes = seats.boxes(fit, len(view.held), ROW_HEIGHT, _rail_high(view))
+    boxes = layouts.seat_boxes(fit, len(view.held), ROW_HEIGHT, _rail_high(view))
     for seat, box in enumerate(boxes):
         _panel(canvas, view, scene, seat, box)
     if fit.rail:
-        top = boxes[-1].bottom + seats.GAP
-        box = Box(seats.RAIL_LEFT, top, seats.RAIL_RIGHT, fit.height - LOW)
+        top = boxes[-1].bottom + layouts.SEAT_GAP
+        box = Box(layouts.RAIL_LEFT, top, layouts.RAIL_RIGHT, fit.height - LOW)
         _facts(canvas, view, scene, box)
 
 
