@@ -11,7 +11,7 @@ from typing import Final
 from aiohttp import web
 
 from cogs.ui.app import App
-from data.store import queries
+from data.store import StoreError, queries
 
 HEADERS: Final = {
     "Cache-Control": "no-store",
@@ -51,6 +51,12 @@ class News:
         for event in self._waiting.get(table_id, ()):
             event.set()
 
+    async def end(self, _: web.Application) -> None:
+        """End all streams: the page asks again, when the bot is back."""
+        for event in self._of.values():
+            self._ended.add(event)
+            event.set()
+
     @contextlib.contextmanager
     def _woken(self, user_id: int, table_id: str) -> Iterator[asyncio.Event]:
         """Yield what is set when a table changes; ends the person's older stream."""
@@ -79,14 +85,14 @@ class News:
             await answer.prepare(request)
             while not (self._app.ending or woken in self._ended):
                 woken.clear()
-                version = await store.read(queries.version(table_id))
-                line = b": \n\n" if version == said else f"data: {version}\n\n".encode()
-                said = version
                 try:
+                    version = await store.read(queries.version(table_id))
+                    line = b": \n\n" if version == said else f"data: {version}\n\n".encode()
+                    said = version
                     async with asyncio.timeout(SLOW):
                         await answer.write(line)
-                except (TimeoutError, ConnectionError):
-                    break
+                except (TimeoutError, ConnectionError, StoreError):
+                    break  # the page asks again
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(pause):
                         await woken.wait()

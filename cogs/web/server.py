@@ -12,7 +12,7 @@ import secrets
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path as File
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
@@ -27,6 +27,7 @@ from cogs.ui.app import App
 from cogs.ui.members import may_read
 from cogs.ui.phrases import refusal_text
 from cogs.web.asking import Asked, Visitor, in_words, moves, past, show, with_next
+from cogs.web.connections import SLOW, Connections
 from cogs.web.doing import choose, take_back, write
 from cogs.web.news import HEADERS, News
 from cogs.web.shown import Link, Moves, Past, Shown, Text
@@ -41,8 +42,6 @@ log = logging.getLogger(__name__)
 OK: Final = 200
 BODY: Final = 8192
 """Bytes of a request at most: a typed clue is the longest."""
-SLOW: Final = 10.0
-"""Seconds that the head of a request may take to arrive."""
 FRESH: Final = 60_000
 """Milliseconds for which Discord's answer counts that somebody may read a channel."""
 KNOWN: Final = 1000
@@ -116,41 +115,23 @@ class BoardPage:
     def __init__(self, app: App, host: str, port: int) -> None:
         self._app, self._host, self._port = app, host, port
         self._address, self._own = app.page, urlsplit(app.page).netloc
-        self._news, self._serving = News(app), set[Any]()
+        self._news, self._connections = News(app), Connections()
         self._readers: dict[tuple[int, int], int] = {}
         self._page = PAGE.read_text(encoding="utf-8").replace("{{words}}", _sentences())
 
     async def run(self) -> None:
         """Serve until cancelled; raises ``OSError`` where the port is taken."""
-        runner = web.AppRunner(
-            self.application(), handle_signals=False, access_log=None, keepalive_timeout=SLOW
-        )
-        await runner.setup()
-        try:
-            await web.TCPSite(runner, self._host, self._port).start()
+        opened = self._connections.opened(self.application(), self._host, self._port)
+        async with opened as port:
             if not self._port:
-                self._app.page = f"{self._address}:{runner.addresses[0][1]}"
+                self._app.page = f"{self._address}:{port}"
             self._own = urlsplit(self._app.page).netloc
             log.info("the board page is served as %s", self._app.page)
-            await self._drop_slow(runner)
-        finally:
-            await runner.cleanup()
-
-    async def _drop_slow(self, runner: web.AppRunner) -> None:
-        """Close connections that have asked for nothing since the last look, now and again."""
-        idle = frozenset[Any]()
-        while True:
-            await asyncio.sleep(SLOW)
-            server = runner.server
-            there = frozenset(server.connections if server is not None else ())
-            for connection in idle & there:
-                connection.force_close()
-                if connection.transport is not None:
-                    connection.transport.abort()
-            idle = frozenset(one for one in there if one not in self._serving)
+            await self._connections.drop_slow()
 
     def application(self) -> web.Application:
         made = web.Application(middlewares=[self._guarded], client_max_size=BODY)
+        made.on_shutdown.append(self._news.end)
         made.router.add_get("/", self._html, allow_head=False)
         made.router.add_post("/enter", self._answering(self._enter))
         made.router.add_get("/tables/{id}/news", self._stream, allow_head=False)
@@ -185,15 +166,13 @@ class BoardPage:
     ) -> web.StreamResponse:
         """Answer only to our own name, and let nothing of an answer be kept or framed."""
         try:
-            self._serving.add(request.protocol)
             if request.host != self._own:
                 raise web.HTTPMisdirectedRequest(text="Ask for the address of the page.\n")
-            answer = await handler(request)
+            with self._connections.serving(request.protocol):
+                answer = await handler(request)
         except web.HTTPException as error:
             error.headers.update(HEADERS)
             raise
-        finally:
-            self._serving.discard(request.protocol)
         if not answer.prepared:  # a stream, which has its own
             answer.headers.update(HEADERS)
         return answer
@@ -275,7 +254,7 @@ class BoardPage:
 
     async def _why(self, visitor: Visitor, request: web.Request, refusal: Refusal) -> str:
         with contextlib.suppress(Refusal):
-            table = await self._app.service.tables.load(request.match_info["id"])
+            table = await self._app.service.tables.load(request.match_info.get("id", ""))
             seat = table.viewer(visitor.user_id)
             return refusal_text(visitor.words, refusal, table, seat)
         return refusal_text(visitor.words, refusal)
@@ -318,6 +297,8 @@ class BoardPage:
 
     async def _tables(self, visitor: Visitor, _: web.Request) -> Tables:
         app, said = self._app, visitor.words
+        if app.switches.blocks(visitor.user_id, None):
+            raise Blocked
         mine = await app.service.digests.sittings(visitor.user_id)
         waiting = urgent_first(mine, app.now())
         order = [*waiting, *(sitting for sitting in mine if not sitting.mine)]
@@ -336,8 +317,7 @@ class BoardPage:
 
     async def _table(self, visitor: Visitor, request: web.Request) -> Shown:
         table, query = await self._load(visitor, request), request.query
-        page = query.get("page", "0")
-        number = int(page) if page.isascii() and page.isdigit() and len(page) < _DIGITS else 0
+        number = _number(query.get("page", "0"))
         shown = await show(
             self._app, visitor, table, Asked(tuple(query.getall("path", [])), number)
         )
