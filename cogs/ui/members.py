@@ -19,7 +19,7 @@ from cogs.table.model import Person, Table
 from cogs.table.notify.outbox import Background
 from cogs.table.time.time_control import DAY
 from cogs.ui.app import App, Reader
-from cogs.ui.permissions import is_thread
+from cogs.ui.permissions import is_thread, is_voice
 from data.store.messages import Call, DirectCall, Notice
 from data.store.rows import OutboxRow
 from data.store.typed import Latecomer
@@ -227,8 +227,9 @@ def _is_timed_out(user: Any) -> bool:
     return until is not None and until > discord.utils.utcnow()
 
 
-def _reads(granted: discord.Permissions, _: Any) -> bool:
-    return granted.view_channel
+def _reads(granted: discord.Permissions, channel: Any) -> bool:
+    # In a voice channel Discord hides everything from those who may not connect.
+    return granted.view_channel and (granted.connect or not is_voice(channel))
 
 
 async def _there(
@@ -250,7 +251,10 @@ async def _there(
         rights = channel
         if is_thread(channel) and channel.parent is None:  # the server was fetched
             rights = await guild.fetch_channel(channel.parent_id)
-        return allows(rights.permissions_for(await guild.fetch_member(user_id)), channel)
+        granted = rights.permissions_for(await guild.fetch_member(user_id))
+        if channel.type is discord.ChannelType.private_thread and not granted.manage_threads:
+            await channel.fetch_member(user_id)  # others don't know that it is there
+        return allows(granted, channel)
     except discord.HTTPException as error:
         return nowhere and error.code in (UNKNOWN_CHANNEL, NO_ACCESS)
     except (discord.ClientException, *LINE) as error:

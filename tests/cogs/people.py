@@ -155,6 +155,9 @@ class Places:
         self.left: set[int] = set()
         self.deleted: set[int] = set()
         self.permissions = EVERYTHING
+        self.kind = discord.ChannelType.text
+        self.added: set[int] = set()
+        """Who is in the channel, where it is a private thread."""
 
     async def is_owner(self, user: Any) -> bool:
         return bool(user.id == self.owner)
@@ -164,8 +167,10 @@ class Places:
             return None
         channel = SimpleNamespace(
             name="tisch-2",
-            type=discord.ChannelType.text,
+            type=self.kind,
+            parent=self,
             permissions_for=lambda _: self.permissions,
+            fetch_member=self.fetch_added,
         )
         return SimpleNamespace(
             name=self.server,
@@ -187,6 +192,10 @@ class Places:
     async def get_message(self, _: int, message_id: int) -> Any:
         if message_id in self.deleted:
             raise http_error(404, 10008)
+
+    async def fetch_added(self, user_id: int) -> None:
+        if user_id not in self.added:
+            raise http_error(404, 10007)
 
     async def fetch_member(self, user_id: int) -> Any:
         if user_id in self.left:

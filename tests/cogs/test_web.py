@@ -130,6 +130,50 @@ async def test_who_may_not_see_a_table_in_discord_does_not_see_it_on_the_page(
     assert await status(page, session, "no-such-table", "") == 404
 
 
+@pytest.mark.parametrize(
+    ("kind", "rights", "seen"),
+    [
+        ("text", {"view_channel": True}, 200),
+        ("voice", {"view_channel": True}, 404),
+        ("voice", {"view_channel": True, "connect": True}, 200),
+        ("public_thread", {"view_channel": True}, 200),
+        ("private_thread", {"view_channel": True}, 404),
+        ("private_thread", {"view_channel": True, "manage_threads": True}, 200),
+    ],
+)
+async def test_a_channel_that_discord_hides_hides_its_table_on_the_page(
+    page: Page, home: App, world: World, kind: str, rights: dict[str, bool], seen: int
+) -> None:
+    table = await world.playing(ANNA, BEN, game="helge")
+    places: Any = home.client
+    places.permissions, places.kind = discord.Permissions(**rights), discord.ChannelType[kind]
+    session = await entered(page, home, CARLA)
+    assert await status(page, session, table.id, "") == seen
+
+
+async def test_who_was_added_to_a_private_thread_sees_its_table(
+    page: Page, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, game="helge")
+    places: Any = home.client
+    places.permissions = discord.Permissions(view_channel=True)
+    places.kind = discord.ChannelType.private_thread
+    places.added.add(CARLA.user_id)
+    assert await status(page, await entered(page, home, CARLA), table.id, "") == 200
+
+
+async def test_whom_the_operator_has_switched_off_sees_nothing_on_the_page(
+    page: Page, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, game="helge")
+    session = await entered(page, home, ANNA)
+    home.switches.switch("users", ANNA.user_id, 1, on=False)
+    for at in ("/tables", f"/tables/{table.id}", f"/tables/{table.id}/news"):
+        found, got = await ask(page, "GET", at, session)
+        assert (found, "shown" in got) == (403, False), at
+        assert got["text"]
+
+
 async def status(page: Page, session: str, table_id: str, more: str) -> int:
     found, _ = await ask(page, "GET", f"/tables/{table_id}{more}", session)
     return int(found)
