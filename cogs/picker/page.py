@@ -147,7 +147,12 @@ async def picker(
 
 
 def open_page(app: App, table: Table, seat: Seat, words: Words) -> Row:
-    """Return the way to the board page for who sits there; empty where it is off."""
+    """Return the way to the board page for who sits there; empty where it is off.
+
+    Also where all see the question: the link lets in who presses it first (*More* has one).
+    """
+    if table.one_message:
+        return []
     row = table.seats[seat]
     person = Person(row.user_id or 0, row.name, words.locale)
     return link_row(app.page_link(person, table.id), words("web-open"))

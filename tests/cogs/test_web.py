@@ -12,13 +12,18 @@ import discord
 import pytest
 from aiohttp.test_utils import TestClient, TestServer
 
+from cogs.board import page as board
+from cogs.board.more import more as more_page
+from cogs.picker.page import picker
 from cogs.runtime.access import TYPING
 from cogs.table.model import Person, Table
 from cogs.table.people.preferences import forget
+from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.web.news import HEADERS
 from cogs.web.server import BODY, FRESH, PAGE, SENTENCES, BoardPage
 from data.store import visits
+from data.store.messages import Start
 from tests.cogs import people
 from tests.cogs.table.swapping import mover
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
@@ -67,6 +72,29 @@ async def test_a_link_lets_its_person_in_once_and_only_hashes_are_stored(
     assert (await ask(page, "GET", "/tables", session))[0] == 200
     for wrong in ("", "x", session + "x", ticket):
         assert (await ask(page, "GET", "/tables", wrong))[0] == 401
+
+
+async def test_no_message_that_others_see_lets_anybody_in(home: App, world: World) -> None:
+    home.page = f"https://{HOST}"
+    table = await world.playing(ANNA, game="hexago", shared={"solo": "public"})
+    assert table.one_message
+    shown = await board.board(home, table, 7, Start(mention=(ANNA.user_id,)))
+    assert links(shown.rows) == []
+    await world.say()
+    table = await world.service.tables.load(table.id)
+    message = people.public(table.row.board_message_id or 0)
+    at = ids.step(table.id, table.token(0), ())
+    pressed = await people.press(home, ANNA, at, message=message)
+    assert pressed.response.calls[0][0] == "edit", "it changes what all see"
+    assert [b.url for b in people.shown_buttons(pressed) if b.url] == []
+    mine = await more_page(home, people.reader(ANNA), table)
+    assert len(links(mine.rows)) == 1
+    alone = await world.playing(BEN, game="hexago", channel_id=CHANNEL + 1)
+    assert len(links((await picker(home, alone, 0, alone.words)).rows)) == 1
+
+
+def links(rows: Any) -> list[str]:
+    return [item.url for row in rows for item in row if item.url and HOST in item.url]
 
 
 async def test_a_ticket_and_a_session_lapse(page: Page, home: App, world: World) -> None:
