@@ -1,0 +1,174 @@
+"""The board page in a browser: by keyboard alone, by a finger on a phone, by one who looks back."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from playwright.async_api import Page, async_playwright
+
+from cogs.table.model import Table
+from cogs.ui.app import App
+from cogs.web.server import BoardPage
+from engine import registry
+from sandbox.tests.page.conftest import ARGUMENTS, CHROMIUM
+from tests.cogs.table.world import ANNA, BEN, World
+from tests.engine.walks import stream_of
+from tests.secrets.tables import step
+from tools.support.stage import free_port
+from tools.support.waiting import LONG, until
+
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(shutil.which(CHROMIUM) is None, reason="chromium is not installed"),
+]
+CALM = "body[data-at]:not([aria-busy])"
+HIDDEN_CHOICES = """() => {
+  const names = [...document.querySelectorAll("#stage button, #choices button")]
+    .map((one) => one.getAttribute("aria-label") || one.textContent);
+  return (narrowed || shown.choices).filter((choice) => narrowed || !choice.beyond)
+    .filter((choice) => !names.some((name) => name.includes(choice.label)))
+    .map((choice) => choice.label);
+}"""
+NAMELESS = """() => [...document.querySelectorAll("button, img")]
+  .filter((one) => one.checkVisibility())
+  .filter((one) => !(one.alt || one.getAttribute("aria-label") || one.textContent.trim()))
+  .map((one) => one.outerHTML.slice(0, 200))"""
+
+
+@asynccontextmanager
+async def opened(home: App, table: Table, *, touch: bool = False) -> AsyncIterator[Page]:
+    """Open a table as Anna, in a window of its own."""
+    port = free_port()
+    home.page = f"http://127.0.0.1:{port}"
+    serving = asyncio.create_task(BoardPage(home, "127.0.0.1", port).run())
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        size: Any = {"width": 390, "height": 844} if touch else {"width": 1280, "height": 800}
+        page = await browser.new_page(viewport=size, has_touch=touch, reduced_motion="reduce")
+        page.set_default_timeout(LONG * 1000)
+        errors: list[str] = []
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        await page.goto(home.page_link(ANNA, table.id))
+        await page.wait_for_selector(f"{CALM}:not([data-at=away])")
+        yield page
+        await browser.close()
+    serving.cancel()
+    assert errors == []
+
+
+async def others(world: World, table: Table, stream: Any) -> Table:
+    """Let the others play until Anna is asked, or the game is over."""
+    table = await world.service.tables.load(table.id)
+    seat = table.seat_of(ANNA.user_id)
+    while not table.over and seat not in table.game.to_act(table.play()[1].state):
+        table = await step(world, table, stream)
+    await world.say()
+    return table
+
+
+async def arrived(page: Page, table: Table) -> None:
+    """Wait until the page shows a table as it is."""
+    await until(lambda: page.evaluate(f"shown && shown.version >= {table.kept.version}"))
+    await page.wait_for_selector(CALM)
+
+
+async def test_a_whole_game_by_the_keyboard_alone(home: App, world: World) -> None:
+    table = await world.playing(ANNA, BEN, game="helge", options={"turn_limit": "30"})
+    stream = stream_of("keyboard", "helge", 1)
+    async with opened(home, table) as page:
+        while not (table := await others(world, table, stream)).over:
+            await arrived(page, table)
+            while await page.get_attribute("body", "data-at") == "asked":
+                await focus(page)
+                await page.keyboard.press("Enter")
+                await page.wait_for_selector(CALM)
+                assert await page.evaluate("document.activeElement !== document.body")
+        await page.wait_for_selector("body[data-at=over]")
+
+
+async def focus(page: Page) -> None:
+    """Go to what carries a step out, or to a place, or else to a choice in words."""
+    wanted = "#tools .good"
+    if not await page.locator(wanted).count():
+        wanted = "#stage button"
+        if await page.locator(wanted).count():
+            await page.keyboard.press("ArrowRight")
+        else:
+            wanted = "#choices button"
+    for _ in range(100):
+        if await page.evaluate(f"document.activeElement.matches('{wanted}')"):
+            return
+        await page.keyboard.press("Tab")
+    raise AssertionError(wanted)
+
+
+@pytest.mark.parametrize("game", registry.keys())
+async def test_every_choice_has_a_place_or_a_button_and_everything_a_name(
+    home: App, world: World, game: str
+) -> None:
+    table = await world.playing(ANNA, BEN, game=game)
+    stream, looked = stream_of("choices", game, 1), 0
+    async with opened(home, table) as page:
+        for _ in range(7):
+            table = await others(world, table, stream)
+            await arrived(page, table)
+            for _ in range(5):
+                await page.wait_for_selector(CALM)
+                assert await page.evaluate(HIDDEN_CHOICES) == []
+                assert await page.evaluate(NAMELESS) == []
+                looked += 1
+                ways = page.locator("#tools .good:enabled, #stage button, #choices button")
+                if await page.get_attribute("body", "data-at") != "asked" or not await ways.count():
+                    break
+                await ways.nth(stream.below(await ways.count())).click()
+            if await page.get_attribute("body", "data-at") == "asked":  # by chance, round and round
+                table = await step(world, await world.service.tables.load(table.id), stream)
+    assert looked > 7
+
+
+async def test_a_finger_enlarges_small_places_first_and_makes_them_small_again(
+    home: App, world: World
+) -> None:
+    stream = stream_of("finger", "blox", 1)
+    table = await others(world, await world.playing(ANNA, BEN, game="blox"), stream)
+    async with opened(home, table, touch=True) as page:
+        place = page.locator("#stage button:not([tabindex])").first
+        name, before = await place.get_attribute("aria-label"), await place.bounding_box()
+        question = await page.inner_text("#question")
+        await place.tap()
+        again = page.locator("#stage").get_by_label(str(name), exact=True)
+        after = await again.first.bounding_box()
+        assert before is not None
+        assert after is not None
+        assert before["width"] < 40 <= after["width"]
+        assert await page.inner_text("#question") == question, "nothing is chosen yet"
+        await page.locator("#tools button").last.tap()
+        assert await place.bounding_box() == before
+        await place.tap()
+        await again.first.tap()
+        await until(lambda: page.evaluate("narrowed || shown.path.length || !shown.mine"))
+
+
+async def test_one_who_looks_back_is_not_torn_away_by_a_move(home: App, world: World) -> None:
+    stream = stream_of("back", "helge", 1)
+    table = await world.playing(ANNA, BEN, game="helge")
+    for _ in range(4):
+        table = await step(world, table, stream)
+        await world.say()
+    async with opened(home, table) as page:
+        await page.locator("#moves button").nth(1).click()
+        back = page.locator("#tools .good")
+        await back.wait_for()
+        shown = await page.get_attribute("#picture", "src")
+        table = await step(world, await world.service.tables.load(table.id), stream)
+        await world.say()
+        await arrived(page, table)
+        assert await page.get_attribute("#picture", "src") == shown
+        await back.click()
+        assert await page.get_attribute("#picture", "src") != shown
+        assert await page.locator("#moves [aria-current]").count() == 0
