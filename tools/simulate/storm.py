@@ -8,6 +8,7 @@ import random
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable
 from contextvars import ContextVar
+from fnmatch import fnmatchcase
 from typing import Any, Final
 
 import asyncpg
@@ -311,12 +312,18 @@ def _well(task: asyncio.Task[None]) -> bool:
     return task.done()
 
 
+_BEGINNING = "* /users/@me", "* /gateway/bot", "* /oauth2/*", "* /applications/*/commands*"
+"""What a start asks for, and what no table of refusals is about."""
+
+
 class Costs:
     """Counts what the bots' requests came to: made to fail, or by their own fault."""
 
     def __init__(self, hall: Hall) -> None:
         self.requests = 0
         self.earned: Counter[int] = Counter()
+        self._routes = (*_BEGINNING, *(route for one in REQUESTS for route in one.routes))
+        self._unknown: set[str] = set()
         self._fault: ContextVar[Fault | None] = ContextVar("fault", default=None)
         rest = hall.sandbox.rest
         pick = rest.faults.pick
@@ -332,6 +339,9 @@ class Costs:
     def _count(self, exchange: Any) -> None:
         fault = self._fault.get()
         self.requests += 1
+        asked = f"{exchange.method} {exchange.path}"
+        if not any(fnmatchcase(asked, route) for route in self._routes):
+            self._unknown.add(asked)
         # A storm that lets an hour pass ends the tokens of answers that are being deleted.
         if (exchange.method, exchange.status) == ("DELETE", 401) and "/webhooks/" in exchange.path:
             return
@@ -340,11 +350,12 @@ class Costs:
             self.earned[exchange.status] += 1
 
     def require_polite(self) -> None:
-        """Check that none of Discord's own limits was broken.
+        """Check that none of Discord's own limits was broken, and that all requests are known.
 
         Raises:
             AssertionError: Requests were too fast, wrong, or without a token.
         """
+        assert not self._unknown, f"requests that no row is about: {self._unknown}"
         early = self.earned[429]
         assert early <= TOO_FAST * self.requests + 20, f"{early} of {self.requests} too early"
         assert not self.earned[401], "without a token"
