@@ -163,9 +163,11 @@ def outcome(corner: Any, transcript: Transcript, *, computers: bool) -> Parts:
         return kept | {"said": [], "spoken": []}
     said = {(str(place), str(number)): None for place, _, number, _ in posts}
     lines = [f"{place} {_line(transcript.said[number])}" for place, number in said]
-    told = {}
+    told, seen = dict[str, str](), set[object]()
     for _, kind, number, payload in posts:
-        if kind in _SPOKEN:
+        # Of an edited board only the first words are known: they are those of another row.
+        if kind in _SPOKEN and number not in seen:
+            seen.add(number)
             text = transcript.said[str(number)].text
             # Where no picture may be shown the board is drawn in letters.
             told.setdefault(f"{kind} {json.loads(payload).get('seq')}", _BOARD.sub("", text))
