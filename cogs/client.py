@@ -114,8 +114,8 @@ class SpieltischBot(commands.AutoShardedBot):
         self.outbox.on_unmade = self.app.figures.count_failure
         self.places = PlaceWatch(self.app, self)
         parts = (tables, self.computers, self.now, partial(reopen, self))
-        told = partial(counted_down, self.app)
-        self.clock = Scheduler(*parts, there=self._reaches, counted_down=told)
+        announce = partial(counted_down, self.app)
+        self.clock = Scheduler(*parts, there=self._reaches, counted_down=announce)
         self.lease.listen(self.wake)
 
     async def setup_hook(self) -> None:
@@ -338,12 +338,13 @@ class SpieltischBot(commands.AutoShardedBot):
             return
         self._closing = True
         finishing = asyncio.create_task(self._finish_presses())
-        logged_in, told = self.application_id is not None, list[upkeep.Told]()  # can send messages
+        logged_in = self.application_id is not None  # can send messages
+        announced = list[upkeep.Told]()
         if logged_in and not self.silent and not await self._followed():
-            told = await upkeep.farewell(self, self.service, self.now())
+            announced = await upkeep.farewell(self, self.service, self.now())
         await finishing  # before what they need is closed
         await self.background.close()
-        await upkeep.unsay(self.service, told, self.now())
+        await upkeep.unsay(self.service, announced, self.now())
         await self.app.updates.close()
         self.app.emojis.close()
         await self.app.pickers.close()

@@ -196,12 +196,12 @@ async def _as_file(app: App, reader: Reader, shown: Replay, wanted: Step) -> Con
     texts["title"] = table.game.spec.title
 
     def made() -> bytes:
-        told = [_option(shown, number, words) for number in range(len(shown.line))]
+        captions = [_option(shown, number, words) for number in range(len(shown.line))]
         # The result stands with the last board, which a reader may see alone.
-        head, text = told[-1]
-        told[-1] = (head, f"{text}\n{bare(winner_line(table, words))}")
+        head, text = captions[-1]
+        captions[-1] = (head, f"{text}\n{bare(winner_line(table, words))}")
         run, scene = table.play()[0], table.scene(words)
-        return book(boards(run, shown.line, scene, MOST), told, texts, scene)
+        return book(boards(run, shown.line, scene, MOST), captions, texts, scene)
 
     with app.files.turn(reader.user_id):
         file = Attachment(f"{table.row.game}-{table.id}.html", await app.pictures.slow(made))
@@ -232,8 +232,8 @@ async def draw_film(app: App, replay: Replay) -> Moving:
         return Moving()
     log = (await app.service.tables.load(table.id, log=True)).kept.entries
     hinted = {one.seat for one in log if one.kind == HINT and one.seat is not None}
-    told = partial(titles_of, run, line, hinted if may_hint(table) else None)
-    titles = titles_line(table, await app.pictures.slow(told))
+    make_titles = partial(titles_of, run, line, hinted if may_hint(table) else None)
+    titles = titles_line(table, await app.pictures.slow(make_titles))
     if read(run):
         pictures = await app.pictures.slow(partial(album, run, line, scene, PICTURES + 1))
         # The last one is the board that the message has, or does without.

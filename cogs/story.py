@@ -147,13 +147,13 @@ LONGEST = 13 * 60
 
 
 async def analysis(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
-    found = await app.service.stories.ask(table.id, reader.user_id, app.now())
-    if isinstance(found, Story):
-        return await private_page(app, reader, table, found)
+    answer = await app.service.stories.ask(table.id, reader.user_id, app.now())
+    if isinstance(answer, Story):
+        return await private_page(app, reader, table, answer)
     # The newest only: pressing again costs no further edits and pictures.
-    found.shown[reader.user_id] = reader.interaction
-    app.updates.start(_follow(app, reader, table, found))
-    return progress_page(found, reader.words)
+    answer.shown[reader.user_id] = reader.interaction
+    app.updates.start(_follow(app, reader, table, answer))
+    return progress_page(answer, reader.words)
 
 
 async def show(app: App, reader: Reader, table: Table, press: TablePress) -> Content:

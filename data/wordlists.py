@@ -265,11 +265,11 @@ class _Check:
         return True
 
     def _measured(self, line: int, text: str) -> bool:
-        found, shown = len(text), _shown(text)
-        if found < SHORTEST:
-            self._fault(line, "short", word=shown, found=found, least=SHORTEST)
-        elif found > LONGEST:
-            self._fault(line, "long", word=shown, found=found, most=LONGEST)
+        length, shown = len(text), _shown(text)
+        if length < SHORTEST:
+            self._fault(line, "short", word=shown, found=length, least=SHORTEST)
+        elif length > LONGEST:
+            self._fault(line, "long", word=shown, found=length, most=LONGEST)
         elif not self.fits(text):
             self._fault(line, "wide", word=shown)
         else:

@@ -78,7 +78,7 @@ class Words:
         if errors:
             raise KeyError(f"{key} ({self.locale}): {errors[0]}")
         # Discord reads a moment without the marks between thousands that a number gets.
-        return _MOMENT.sub(lambda found: re.sub(r"[.,\s]", "", found[0]), str(text))
+        return _MOMENT.sub(lambda match: re.sub(r"[.,\s]", "", match[0]), str(text))
 
     def has(self, key: str) -> bool:
         name, _, attribute = key.partition(".")

@@ -12,7 +12,7 @@ import pytest
 
 from data.store import FileStore
 from data.store.batch import BatchConnection
-from data.store.postgres.connection import Hand
+from data.store.postgres.connection import ThreadConnection
 from tools.support.source import ROOT
 
 ROOM = f"{ROOT / 'cogs'}{os.sep}"
@@ -51,12 +51,12 @@ class Seen:
 def watch(monkeypatch: pytest.MonkeyPatch) -> Seen:
     """Watch all that stores work on from now on: batches, steps, and what reads several times."""
     seen = Seen()
-    execute, look, work = BatchConnection.execute, FileStore._look, Hand.work
+    execute, look, work = BatchConnection.execute, FileStore._look, ThreadConnection.work
 
     def carried_out(db: BatchConnection, sql: str, parameters: Any = (), /) -> Any:
         return (execute if sql else seen.watched(execute))(db, sql, parameters)
 
-    async def handed(hand: Hand, given: Callable[[Hand], Any]) -> Any:
+    async def handed(hand: ThreadConnection, given: Callable[[ThreadConnection], Any]) -> Any:
         return await work(hand, seen.watched(given))
 
     def looked(store: FileStore, given: Callable[[Any], Any]) -> Any:
@@ -64,5 +64,5 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> Seen:
 
     monkeypatch.setattr(BatchConnection, "execute", carried_out)
     monkeypatch.setattr(FileStore, "_look", looked)
-    monkeypatch.setattr(Hand, "work", handed)
+    monkeypatch.setattr(ThreadConnection, "work", handed)
     return seen

@@ -26,7 +26,7 @@ from cogs.ui.entry import command
 from cogs.ui.ids import TablePress
 from cogs.ui.pictures import text_board
 from cogs.ui.reposting import Sender, find, is_old, language_of, note_reached
-from data.store.messages import Fold, Message, ShowHand
+from data.store.messages import FoldHand, Message, ShowHand
 from data.store.rows import SENDING, OutboxRow
 from data.words import Words
 from engine.spec import Seat
@@ -141,7 +141,7 @@ class HandSender(Sender):
     async def send(self, row: OutboxRow, *, search: bool) -> int | None:
         """Deliver a row, or raise ``NotYours``. Closed direct messages are no error."""
         try:
-            if isinstance(row.message, Fold):
+            if isinstance(row.message, FoldHand):
                 await self._fold(row, row.message.message)
                 return None
             return await self._show(row, search=search)
@@ -205,4 +205,4 @@ class HandSender(Sender):
                     raise
 
 
-SENDERS: Final[dict[type[Message], type[Sender]]] = dict.fromkeys((ShowHand, Fold), HandSender)
+SENDERS: Final[dict[type[Message], type[Sender]]] = dict.fromkeys((ShowHand, FoldHand), HandSender)

@@ -33,7 +33,7 @@ from cogs.table.edit import Edit, Entropy, new_nonce, new_table_id, public_place
 from cogs.table.error_traces import trace
 from cogs.table.lobby.opening import Opening, close, human, lobby_of, new_row
 from cogs.table.model import Person, Table
-from cogs.table.notify.arrivals import Old
+from cogs.table.notify.arrivals import OldMessage
 from cogs.table.notify.outbox import Owner
 from cogs.table.notify.places import DELETED, LOST_BY
 from cogs.table.people.preferences import forget
@@ -282,7 +282,7 @@ class Cups:
 
     async def delivered(
         self, row: OutboxRow, message_id: int | None, now: int, table: Table | None = None
-    ) -> tuple[Old, ...]:
+    ) -> tuple[OldMessage, ...]:
         if not isinstance(message := row.message, CupPost):
             return await self._others.delivered(row, message_id, now, table)
         newest = message.what != "standings"

@@ -77,7 +77,10 @@ async def make_content(app: App, table: Table, row: OutboxRow) -> tuple[Content,
 
 
 def is_invitation(message: messages.Message) -> bool:
-    return isinstance(message, messages.Notice | messages.Word) and message.key in (*SEAT, *CALL)
+    return isinstance(message, messages.Notice | messages.DirectNotice) and message.key in (
+        *SEAT,
+        *CALL,
+    )
 
 
 async def facts_of(app: App, notice: messages.Notice) -> messages.Args:
@@ -96,7 +99,7 @@ async def facts_of(app: App, notice: messages.Notice) -> messages.Args:
 async def in_private(app: App, row: OutboxRow, content: Content) -> Content:
     """Return a direct message; an invitation raises ``Gone``, or makes no sound at night."""
     message = row.message
-    if not isinstance(message, messages.Word) or not is_invitation(message):
+    if not isinstance(message, messages.DirectNotice) or not is_invitation(message):
         return content
     asked, by = [row.receiver], messages.number(message.args, "user")
     named, pinged = await app.service.asking.still_asked(asked, by, app.now())
@@ -250,10 +253,10 @@ def _with_film(
     files = (first, *moving.beside, *others, *moving.framed)
     edit: dict[str, Any] = {"attachments": [each.file() for each in files]}
     # After a crash this may be the second time.
-    told = moving.titles in stands.content
+    titled = moving.titles in stands.content
     said = f"{stands.content}\n{moving.titles}"
     apart = moving.beside or not stands.embeds  # there is no text beside a film
-    if moving.titles and apart and not told and len(said) <= TEXT_LIMIT:
+    if moving.titles and apart and not titled and len(said) <= TEXT_LIMIT:
         edit |= {"content": said, "allowed_mentions": content.allowed()}
     # Frames are not allowed there, so the film is a file beside the others.
     if not stands.embeds:

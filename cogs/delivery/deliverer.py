@@ -24,7 +24,7 @@ from cogs.table.error_traces import trace
 from cogs.table.lobby import seats
 from cogs.table.model import Table, with_channel
 from cogs.table.notify.announcements import is_edited
-from cogs.table.notify.arrivals import Old
+from cogs.table.notify.arrivals import OldMessage
 from cogs.table.notify.missing import post_again
 from cogs.table.notify.notices import note_unreached, still_to_tell
 from cogs.table.notify.outbox import Background, Gone, Later, Unmade
@@ -175,7 +175,7 @@ class DiscordDeliverer:
             content = notices.bare_notice(kept, key)
         return await self._post(channel, row, content, set(), None, search=search)
 
-    async def retire(self, old: Old) -> None:
+    async def retire(self, old: OldMessage) -> None:
         """Delete an old message that goes, or remove what is old about it.
 
         That is its buttons, whose turn it was, or else its countdown. Never raises.
@@ -405,7 +405,7 @@ class DiscordDeliverer:
             elif contents.is_invitation(row.message):
                 await service.asking.unreached(row, now, ours=ours)
             # They may just share no server with the bot.
-            elif not ours and not isinstance(row.message, messages.Word):
+            elif not ours and not isinstance(row.message, messages.DirectNotice):
                 await service.notices.set_closed_dms(user_id, True)
             return None
         await note_reached(self._app, user_id)
@@ -416,7 +416,7 @@ class DiscordDeliverer:
         if isinstance(message, messages.DirectCall):
             wanted = {ids.table(table.id, "more", row.id)}
             return notices.direct_call(app, table, row.receiver, row.id, message, language), wanted
-        if isinstance(message, messages.Word):
+        if isinstance(message, messages.DirectNotice):
             return people.direct_message(app, table, message.key, message.args, language), set()
         return notices.seat_message(app, table, language), set()
 

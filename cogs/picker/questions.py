@@ -87,12 +87,12 @@ Questions = dict[Path, list[Action]]
 def questions(table: Table, seat: Seat) -> Questions:
     spec, legal = table.game.spec, table.legal(seat)
     at_once = spec.simultaneous and all(action.verb in spec.immediate for action in legal)
-    found: Questions = {}
+    grouped: Questions = {}
     if at_once and form_of(table, seat) is None:
         for action in legal:
             # The last word is the answer; those before it say what is asked about.
-            found.setdefault(action.words[:-1], []).append(action)
-    return found
+            grouped.setdefault(action.words[:-1], []).append(action)
+    return grouped
 
 
 def given_answers(table: Table, seat: Seat) -> dict[Path, Action]:

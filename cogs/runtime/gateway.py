@@ -210,7 +210,7 @@ async def wait_for_database(
     sleep: Sleep = asyncio.sleep,
 ) -> T:
     """Retry work until the database answers; other faults raise ``StoreError``."""
-    told = False
+    logged = False
     while True:
         try:
             return await work()
@@ -218,9 +218,9 @@ async def wait_for_database(
             if error.code != UNREACHABLE:
                 raise
             away(error)
-        if not told:
+        if not logged:
             log.warning("%s does not answer; asking again every %.0f s", what, AWAY_S)
-            told = True
+            logged = True
         await sleep(AWAY_S)
 
 
@@ -287,9 +287,9 @@ async def _answer(session: aiohttp.ClientSession, url: str) -> tuple[int, float,
             answer = msgspec.json.decode(raw)
         except ValueError:
             answer = None
-        told = answer.get("retry_after") if isinstance(answer, dict) else None
+        retry_after = answer.get("retry_after") if isinstance(answer, dict) else None
         try:
-            wait = float(response.headers.get("Retry-After") or told or 0)
+            wait = float(response.headers.get("Retry-After") or retry_after or 0)
         # HTTP allows a date in Retry-After; Discord sends seconds.
         except ValueError:
             wait = 0.0

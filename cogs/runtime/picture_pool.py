@@ -83,9 +83,9 @@ class PicturePool:
     ) -> asyncio.Task[Picture]:
         scene = replace(moment.scene(language), since=since)
         # Sorted: events read back from the store have their keys in another order than new ones.
-        told = repr([(event.kind, sorted(event.public.items())) for event in since])
+        events = repr([(event.kind, sorted(event.public.items())) for event in since])
         draw = partial(moment.renderer.board, moment.view(None), scene)
-        return self._begin(("board", *self._key(moment, scene), told), draw)
+        return self._begin(("board", *self._key(moment, scene), events), draw)
 
     async def small(self, moment: Moment, language: Words) -> Picture:
         """Return the public picture of a position as a small square."""

@@ -163,10 +163,10 @@ def cores(root: Path = CGROUPS, own: Path = OWN) -> int:
 def memory(root: Path = CGROUPS, own: Path = OWN) -> int | None:
     """Return the bytes that the cgroups of this process allow; None without a limit."""
     first = _limits("memory", "memory.limit_in_bytes", root, own)
-    found = (
+    limits = (
         int(text) for text in (*_limits("", "memory.max", root, own), *first) if text.isdigit()
     )
-    return min((limit for limit in found if limit < _UNLIMITED), default=None)
+    return min((limit for limit in limits if limit < _UNLIMITED), default=None)
 
 
 def computers(cores: int, memory: int | None) -> int:

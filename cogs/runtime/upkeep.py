@@ -66,38 +66,38 @@ async def farewell(client: discord.Client, service: TableService, now: int) -> l
 
     Returns what was said, for ``unsay``.
     """
-    told: list[Told] = []
+    announced: list[Told] = []
     try:
         async with asyncio.timeout(FAREWELL):
-            messages = (_tell(client, table, told) for table in await recent(service, now))
+            messages = (_tell(client, table, announced) for table in await recent(service, now))
             await asyncio.gather(*messages, return_exceptions=True)
     except TimeoutError:
         log.warning("not every table could be told that the bot stops")
     except Exception as error:  # noqa: BLE001 (the bot stops whatever is wrong)
         log.error("the tables could not be told that the bot stops%s", cause(error))
-    return told
+    return announced
 
 
-async def _tell(client: discord.Client, table: Table, told: list[Told]) -> None:
+async def _tell(client: discord.Client, table: Table, announced: list[Told]) -> None:
     channel_id = table.row.channel_id or table.row.lobby_channel_id
     try:
         # Not by the outbox: a row that is not out in time would say it after the restart.
         channel = client.get_partial_messageable(channel_id)
         message = await channel.send(table.words("house-stopping"))
-        told.append((table.id, channel_id, message.id))
+        announced.append((table.id, channel_id, message.id))
     except (discord.HTTPException, *LINE) as error:
         log.info("table %s was not told that the bot stops: %s", table.id, error_code(error))
 
 
-async def unsay(service: TableService, told: Sequence[Told], now: int) -> None:
+async def unsay(service: TableService, announced: Sequence[Told], now: int) -> None:
     """Have the next start take farewells away; nothing is sent any more when this is called."""
     rows = (
         outbox.post(
             table_id, f"channel:{place}", Unsay(message), new_nonce(service.tables.chance), now
         )
-        for table_id, place, message in told
+        for table_id, place, message in announced
     )
-    if told:
+    if announced:
         with contextlib.suppress(StoreError):
             await service.tables.store.write(*rows)
 
@@ -151,7 +151,7 @@ async def go_back(service: TableService, now: int, over: Collection[str] | None 
     # Before the running tables are read: what ends here must not be told that it goes on.
     ended = await _end_again(service, over or (), now)
     at = await store.read(queries.last_heartbeat())
-    key, told = "notice-restored" if over is not None else "notice-restored-unsure", 0
+    key, players = "notice-restored" if over is not None else "notice-restored-unsure", 0
 
     def tell(edit: Edit) -> None:
         edit.table.play()
@@ -162,8 +162,8 @@ async def go_back(service: TableService, now: int, over: Collection[str] | None 
     for table_id in await store.read(queries.ids_with_status(RUNNING)):
         with contextlib.suppress(NoTable, TableFrozen, ValueError):  # the next start says so
             await service.tables.change(table_id, tell, now)
-            told += 1
-    return Back(told, ended, closed, over is not None)
+            players += 1
+    return Back(players, ended, closed, over is not None)
 
 
 async def _end_again(service: TableService, over: Collection[str], now: int) -> int:

@@ -20,6 +20,7 @@ from data.store.messages import (
     Board,
     Call,
     DirectCall,
+    DirectNotice,
     Ended,
     Line,
     LobbyPost,
@@ -29,7 +30,6 @@ from data.store.messages import (
     ShowHand,
     Start,
     VoteEdit,
-    Word,
     numbers,
 )
 from data.store.table_data import TableData, WorkingCopy
@@ -188,7 +188,7 @@ class Edit(WorkingCopy):
         self.say(public_place(self.table.row), Notice(key, args))
 
     def write_to(self, user_id: int, key: str, **args: Any) -> None:
-        self.say(f"dm:{user_id}", Word(key, args))
+        self.say(f"dm:{user_id}", DirectNotice(key, args))
 
     def unsay(self, kind: type[M], destination: str | None = None) -> list[M]:
         """Take back edits that have not been tried yet (of a place); return them."""
@@ -383,7 +383,7 @@ def _pings(post: Post) -> tuple[str, tuple[int, ...]]:
             return message.kind, (message.user,)
         case ShowHand(loud=True, new_message=True):
             return message.kind, (post.receiver,)
-        case Word():
+        case DirectNotice():
             return message.key, (post.receiver,)
         case Notice() if "pings" in message.args:
             return message.key, tuple(numbers(message.args, "pings"))

@@ -375,8 +375,8 @@ class WordLists:
         kept = self._lists.pop(lexicon, None)
         if kept is None:
             number = int(lexicon.removeprefix(OWN))
-            found = await self._store.read(servers.list_by_id(number))
-            kept = found.words if found else ()
+            stored = await self._store.read(servers.list_by_id(number))
+            kept = stored.words if stored else ()
         self._lists[lexicon] = kept
         while len(self._lists) > KEPT:
             del self._lists[next(iter(self._lists))]

@@ -81,12 +81,12 @@ def _unfit(tree: app_commands.CommandTree[Any], data: Mapping[str, Any]) -> Refu
     given = {option["name"]: option.get("value") for option in options}
     if any(isinstance(value, str) and value != storable(value) for value in given.values()):
         return NotOffered()
-    found = (
+    refusals = (
         _unfit_value(option, given[option.display_name])
         for option in command.parameters
         if option.display_name in given
     )
-    return next((refusal for refusal in found if refusal is not None), None)
+    return next((refusal for refusal in refusals if refusal is not None), None)
 
 
 def _is_older(command: app_commands.Command[Any, ..., Any], options: list[dict[str, Any]]) -> bool:

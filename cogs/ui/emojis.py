@@ -57,8 +57,8 @@ class Emojis:
         try:
             return await send(content)
         except discord.HTTPException as error:
-            told = error.code == _INVALID_FORM and _INVALID_EMOJI in error.text
-            bare = content.in_words() if told else None
+            refused = error.code == _INVALID_FORM and _INVALID_EMOJI in error.text
+            bare = content.in_words() if refused else None
             if bare is None:
                 raise
         self._doubted.set()
@@ -70,20 +70,20 @@ class Emojis:
     async def refresh(self) -> bool:
         wanted = {emoji.name: emoji for emoji in await self._draw(lambda: [*draw_emojis()])}
         try:
-            found = {one.name: one for one in await self._client.fetch_application_emojis()}
+            uploaded = {one.name: one for one in await self._client.fetch_application_emojis()}
         except (discord.HTTPException, *LINE) as error:
             log.warning("the emoji of pieces are not known (%s)", error_code(error))
             return False
-        _show(wanted, found)
-        missing = [emoji for name, emoji in wanted.items() if name not in found]
+        _show(wanted, uploaded)
+        missing = [emoji for name, emoji in wanted.items() if name not in uploaded]
         if not self._leads:
             return not missing
         made = await self._upload(missing)
-        _show(wanted, found | made)
+        _show(wanted, uploaded | made)
         # Former drawings of ours; other emoji belong to the operator.
         ours = {emoji.piece for emoji in wanted.values()}
-        former = [n for n in found if n not in wanted and piece_of(n) in ours]
-        old = await _delete(found[name] for name in former)
+        former = [n for n in uploaded if n not in wanted and piece_of(n) in ours]
+        old = await _delete(uploaded[name] for name in former)
         counts = (len(wanted), len(made), old, len(missing) - len(made))
         log.info("emoji of pieces: %d, of them new %d; deleted %d, missing %d", *counts)
         return len(made) == len(missing)
@@ -103,8 +103,8 @@ class Emojis:
         return made
 
 
-def _show(wanted: Mapping[str, Emoji], found: Mapping[str, discord.Emoji]) -> None:
-    shown = {emoji.piece: str(found[name]) for name, emoji in wanted.items() if name in found}
+def _show(wanted: Mapping[str, Emoji], uploaded: Mapping[str, discord.Emoji]) -> None:
+    shown = {emoji.piece: str(uploaded[name]) for name, emoji in wanted.items() if name in uploaded}
     EMOJIS.clear()
     EMOJIS.update(shown)
 

@@ -221,8 +221,8 @@ def number(text: str) -> int | None:
     """Parse a number in an id or a menu's value; None if it can't be stored."""
     if not (text.isascii() and text.isdigit() and len(text) <= len(str(MOST))):
         return None
-    found = int(text)
-    return found if found <= MOST else None
+    value = int(text)
+    return value if value <= MOST else None
 
 
 _ID = "[a-z0-9_-]{1,20}"

@@ -102,8 +102,8 @@ class Backup:
 def newest_file(folder: Path) -> Backup | None:
     """Return a folder's newest file, dotfiles excluded; raises ``StoreError`` if unreadable."""
     with translated():
-        found = [file for file in folder.iterdir() if not file.name.startswith(".")]
-        made = [Backup(file, int(file.stat().st_mtime * 1000)) for file in found]
+        files = [file for file in folder.iterdir() if not file.name.startswith(".")]
+        made = [Backup(file, int(file.stat().st_mtime * 1000)) for file in files]
     return max(made, key=lambda one: one.at, default=None)
 
 
@@ -142,23 +142,23 @@ def rehearse(one: Backup) -> None:
 def kept(database: Path, folder: Path) -> tuple[Backup, ...]:
     """Return a database's backups, newest first; raises ``StoreError`` if unreadable."""
     shape = re.compile(rf"{re.escape(database.stem)}-(\d{{8}}-\d{{6}})\.db\.gz")
-    found = []
+    backups = []
     with translated():
         for path in folder.iterdir() if folder.is_dir() else ():
             named = shape.fullmatch(path.name)
             if named is not None:
                 with contextlib.suppress(ValueError):  # digits, but no date
                     at = datetime.strptime(named[1], _STAMP).replace(tzinfo=UTC)
-                    found.append(Backup(path, int(at.timestamp()) * 1000))
-    return tuple(sorted(found, key=lambda one: one.at, reverse=True))
+                    backups.append(Backup(path, int(at.timestamp()) * 1000))
+    return tuple(sorted(backups, key=lambda one: one.at, reverse=True))
 
 
-def dated(found: Iterable[Backup], now: int) -> tuple[Backup, ...]:
+def dated(backups: Iterable[Backup], now: int) -> tuple[Backup, ...]:
     """Return the backups with a plausible date: at most one day from now.
 
     A later date shows that the clock was wrong, so it says nothing about the backup's age.
     """
-    return tuple(one for one in found if one.at <= now + _DAY)
+    return tuple(one for one in backups if one.at <= now + _DAY)
 
 
 def rotate(database: Path, folder: Path, days: int, now: int) -> int:
@@ -166,10 +166,10 @@ def rotate(database: Path, folder: Path, days: int, now: int) -> int:
 
     Backups without a plausible date (``dated``) stay and count for no day. Raises ``StoreError``.
     """
-    found = dated(kept(database, folder), now)
+    backups = dated(kept(database, folder), now)
     # Days that have a backup: a bot that was off for weeks keeps its last ones.
-    newest = sorted({_day(one) for one in found}, reverse=True)[:days]
-    old = [one.path for one in found if _day(one) not in newest]
+    newest = sorted({_day(one) for one in backups}, reverse=True)[:days]
+    old = [one.path for one in backups if _day(one) not in newest]
     with translated():
         for path in (*old, *_leftovers(database, folder)):
             path.unlink(missing_ok=True)
@@ -180,16 +180,16 @@ def copies(database: Path) -> tuple[Path, ...]:
     """Return the copies made by upgrades, newest first; raises ``StoreError`` if unreadable."""
     shape = re.compile(rf"{re.escape(database.name)}\.v\d+\.backup")
     with translated():
-        found = [path for path in database.parent.iterdir() if shape.fullmatch(path.name)]
-        return tuple(sorted(found, key=lambda path: path.stat().st_mtime, reverse=True))
+        files = [path for path in database.parent.iterdir() if shape.fullmatch(path.name)]
+        return tuple(sorted(files, key=lambda path: path.stat().st_mtime, reverse=True))
 
 
 def let_go(database: Path) -> int:
     """Delete upgrade copies older than thirty days and return how many; raises ``StoreError``."""
     before = time.time() - _COPIES
-    found = copies(database)
+    files = copies(database)
     with translated():
-        old = [path for path in found if path.stat().st_mtime < before]
+        old = [path for path in files if path.stat().st_mtime < before]
         for path in old:
             path.unlink(missing_ok=True)
     return len(old)
@@ -198,8 +198,8 @@ def let_go(database: Path) -> int:
 def _leftovers(database: Path, folder: Path) -> list[Path]:
     before = time.time() - _STALE_S
     shape = re.compile(rf"{re.escape(database.stem)}-[\d-]{{15}}\.db\.gz{re.escape(_PART)}.*")
-    found = folder.iterdir() if folder.is_dir() else ()
-    return [p for p in found if shape.fullmatch(p.name) and p.stat().st_mtime < before]
+    files = folder.iterdir() if folder.is_dir() else ()
+    return [p for p in files if shape.fullmatch(p.name) and p.stat().st_mtime < before]
 
 
 def _day(one: Backup) -> int:

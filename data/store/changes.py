@@ -250,27 +250,27 @@ class Change:
 def write_of(change: Change) -> Write:
     first, after = change.before, change.after
     old = first or TableData(after.row, ())
-    table_id, found = after.row.id, list[Statement]()
-    found += [(INSERT_ENTRY, (table_id, *c.ENTRIES.values(entry))) for entry in change.entries]
-    found += _of_table(first, after)
+    table_id, statements = after.row.id, list[Statement]()
+    statements += [(INSERT_ENTRY, (table_id, *c.ENTRIES.values(entry))) for entry in change.entries]
+    statements += _of_table(first, after)
     for part in PARTS:
-        found += part.written(table_id, getattr(old, part.name), getattr(after, part.name))
-    found += _of_outbox(old, change)
+        statements += part.written(table_id, getattr(old, part.name), getattr(after, part.name))
+    statements += _of_outbox(old, change)
     if old.decks != after.decks:
-        found += _of_decks(old, after)
+        statements += _of_decks(old, after)
     if change.total is not None:
-        found.append(_total(table_id, change.total))
+        statements.append(_total(table_id, change.total))
     if change.result is not None:
-        found += results_of(table_id, change.result)
-    found += [(NUDGE, (user, change.now, before)) for user, before in change.nudged]
-    found += [(CLOSE_DMS, (user, int(closed))) for user, closed in change.dms]
-    found += [(CONFIRM, (user,)) for user in change.confirmed]
-    found += [(HEAR, (user, locale)) for user, locale in change.heard]
-    found.sort(key=_rank)
+        statements += results_of(table_id, change.result)
+    statements += [(NUDGE, (user, change.now, before)) for user, before in change.nudged]
+    statements += [(CLOSE_DMS, (user, int(closed))) for user, closed in change.dms]
+    statements += [(CONFIRM, (user,)) for user in change.confirmed]
+    statements += [(HEAR, (user, locale)) for user, locale in change.heard]
+    statements.sort(key=_rank)
     # A withdrawn message may be on its way by now: then this change comes too late.
     unsaid = tuple(sorted(old.unsaid.keys() - after.unsaid.keys())) if old.unsaid else ()
     decided_on = None if first is None else table_id
-    return Write(tuple(found), decided_on, old.version, unsaid, _GUARDS)
+    return Write(tuple(statements), decided_on, old.version, unsaid, _GUARDS)
 
 
 def _rank(statement: Statement) -> int:

@@ -344,4 +344,4 @@ def rank(seats: Iterable[CupSeat]) -> tuple[Statement, ...]:
     numbers: dict[tuple[int | None, str, int], list[int]] = {}
     for seat in seats:
         numbers.setdefault((seat.rank, seat.cup_id, seat.round), []).append(seat.number)
-    return tuple((_RANK, (*key, json.dumps(found))) for key, found in numbers.items())
+    return tuple((_RANK, (*key, json.dumps(ranks))) for key, ranks in numbers.items())

@@ -159,12 +159,12 @@ def server_streak(guild_id: int, day: int) -> Query[int]:
 
 
 def _in_row(day: int, days: list[int]) -> int:
-    found = 0
+    length = 0
     for found_day in days:
-        if found_day != day - found:
+        if found_day != day - length:
             break
-        found += 1
-    return found
+        length += 1
+    return length
 
 
 _POSTS: Final = """p.guild_id, p.channel_id, p.hour, p.zone, p.user_id, p.day, p.due, p.why,
@@ -320,11 +320,11 @@ def plan_forecast(game: Foretold, following: int) -> Statement:
 
 
 def finders(day: int, guild_id: int, most: int) -> Query[Finders]:
-    def found(rows: Rows) -> Finders:
+    def finders_of(rows: Rows) -> Finders:
         named = tuple((str(name), int(days)) for name, days, _ in rows)
         return Finders(named, int(rows[0][2]) if rows else 0)
 
-    return Query(_FINDERS, (day, guild_id, most), found)
+    return Query(_FINDERS, (day, guild_id, most), finders_of)
 
 
 PUZZLE: Final = "puzzle"

@@ -145,8 +145,8 @@ def _seat(db: Database, row: dict[str, Any]) -> dict[str, Any]:
 
 def _analysis(db: Database, place: tuple[str, int], since: int) -> Any:
     """Return the story's part about a seat since the person took it; None without a story."""
-    found = db.execute(_STORY, place[:1]).fetchone()
-    story = None if found is None else _json(found[0])
+    stored = db.execute(_STORY, place[:1]).fetchone()
+    story = None if stored is None else _json(stored[0])
     if not isinstance(story, dict):
         return None
     judged = [one for one in story["judged"] if one["seat"] == place[1] and one["seq"] > since]
@@ -178,13 +178,13 @@ def _naming(db: Database, sql: str, user_id: int) -> list[dict[str, Any]]:
 
 
 def _answers(db: Database, user_id: int) -> list[dict[str, Any]]:
-    found = []
+    answers = []
     for ballots, table, topic, at in db.execute(_VOTED, (user_id,)):
         given = _json(ballots)
         if isinstance(given, dict) and str(user_id) in given:
             answer = {"table": table, "topic": topic, "choice": given[str(user_id)], "at": at}
-            found.append(_readable(answer))
-    return found
+            answers.append(_readable(answer))
+    return answers
 
 
 def _is_named(text: str, user_id: int) -> bool:

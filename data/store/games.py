@@ -132,8 +132,8 @@ class ScoreRow:
 
     @property
     def feats(self) -> Args:
-        found = msgspec.json.decode(self.feat, type=dict[str, Any])
-        return {k: tuple(v) if isinstance(v, list) else v for k, v in found.items()}
+        feat = msgspec.json.decode(self.feat, type=dict[str, Any])
+        return {k: tuple(v) if isinstance(v, list) else v for k, v in feat.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,8 +281,8 @@ def show_analysis(table_id: str, seat: Seat) -> Statement:
     return _SHOW, (table_id, seat)
 
 
-def _analysis(found: Row) -> Analysis:
-    rules, version, text, shown = found
+def _analysis(row: Row) -> Analysis:
+    rules, version, text, shown = row
     try:
         story = codec.decode(text, Story) if text else None
         seats = tuple(msgspec.json.decode(shown, type=list[int]))

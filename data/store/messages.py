@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from data.store.typed import Kinds, Tagged
+from data.store.typed import Subtypes, Tagged
 from engine.spec import Scalar
 
 Arg = bool | int | str | None | list[int | str] | dict[str, str]
@@ -185,7 +185,7 @@ class ShowHand(Message, frozen=True, tag="dm-hand"):
     loud: bool = True
 
 
-class Fold(Message, frozen=True, tag="dm-fold"):
+class FoldHand(Message, frozen=True, tag="dm-fold"):
     message: int
 
 
@@ -195,7 +195,7 @@ class Unsay(Message, frozen=True, tag="unsay"):
     message: int
 
 
-class Word(Message, frozen=True, tag="dm-word"):
+class DirectNotice(Message, frozen=True, tag="dm-word"):
     key: str
     args: Args = msgspec.field(default_factory=dict)
 
@@ -272,7 +272,7 @@ class ForecastOpen(Message, frozen=True, tag="forecast-open"):
     of: int
 
 
-KINDS: Final = Kinds(Message, Unreadable())
+KINDS: Final = Subtypes(Message, Unreadable())
 EDITS: Final = (LobbyEdit, Status, VoteEdit, Film, ForecastOpen, CupEdit)
 """Messages that edit public posts."""
 
@@ -288,8 +288,8 @@ def number(args: Mapping[str, object], name: str) -> int:
 
 
 def numbers(args: Args, name: str) -> list[int]:
-    found = args[name]
-    return [int(item) for item in found] if isinstance(found, list) else []
+    items = args[name]
+    return [int(item) for item in items] if isinstance(items, list) else []
 
 
 def text(args: Args, name: str) -> str:

@@ -123,12 +123,12 @@ class Differences:
         return (*self.missing, *self.changed)
 
 
-def compare(found: Objects, expected: Objects) -> Differences:
-    both = found.keys() & expected.keys()
+def compare(actual: Objects, expected: Objects) -> Differences:
+    both = actual.keys() & expected.keys()
     return Differences(
-        _named(expected.keys() - found.keys()),
-        _named(key for key in both if found[key] != expected[key]),
-        _named(found.keys() - expected.keys()),
+        _named(expected.keys() - actual.keys()),
+        _named(key for key in both if actual[key] != expected[key]),
+        _named(actual.keys() - expected.keys()),
     )
 
 
@@ -150,11 +150,11 @@ def _created(steps: tuple[Migration, ...]) -> Objects:
 
 
 def _objects(db: sqlite3.Connection) -> Objects:
-    found = db.execute("SELECT type, name, coalesce(sql, '') FROM sqlite_master").fetchall()
+    rows = db.execute("SELECT type, name, coalesce(sql, '') FROM sqlite_master").fetchall()
     # Tables that ANALYZE adds change no write.
     return {
         (kind, name): " ".join(text.split())
-        for kind, name, text in found
+        for kind, name, text in rows
         if not (kind == "table" and name.startswith("sqlite_stat"))
     }
 

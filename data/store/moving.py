@@ -109,7 +109,7 @@ def _compared(source: Database, target: Database, count: int) -> Moved:
 def shapes(file: Database) -> tuple[Shape, ...]:
     """Return a file's tables, each after the tables it refers to."""
     sorter: TopologicalSorter[str] = TopologicalSorter()
-    found = {}
+    by_name = {}
     for (name,) in file.execute(_TABLES).fetchall():
         if name in LEFT:
             continue
@@ -119,8 +119,8 @@ def shapes(file: Database) -> tuple[Shape, ...]:
         # A table that refers to itself has no place in an order: its own references come later.
         sorter.add(name, *(row[2] for row in refers if row[2] != name))
         key = tuple(column for _, column in sorted((row[5], row[1]) for row in facts if row[5]))
-        found[name] = Shape(name, tuple(row[1] for row in facts), key, own)
-    return tuple(found[name] for name in sorter.static_order())
+        by_name[name] = Shape(name, tuple(row[1] for row in facts), key, own)
+    return tuple(by_name[name] for name in sorter.static_order())
 
 
 def copy(source: Database, target: Database, tables: Sequence[Shape]) -> int:
@@ -162,11 +162,11 @@ def pages(db: Database, table: Shape) -> Iterator[list[tuple[Any, ...]]]:
 
 
 def sum_over(db: Database, table: Shape) -> str:
-    found = hashlib.sha256()
+    digest = hashlib.sha256()
     for rows in pages(db, table):
         for row in rows:
-            found.update(_ENCODE(row))
-    return found.hexdigest()
+            digest.update(_ENCODE(row))
+    return digest.hexdigest()
 
 
 def _insert(target: Database, table: Shape, rows: Sequence[tuple[Any, ...]]) -> None:
@@ -192,15 +192,15 @@ def _refer(target: Database, table: Shape, rows: Sequence[tuple[Any, ...]]) -> N
 
 
 def counts_of_server(server: Database, tables: Sequence[Shape]) -> dict[str, int]:
-    found = {}
+    counts = {}
     for table in tables:
         # Only a table with one key column can count its ids up.
         if len(table.key) == 1:
             sql = f"SELECT pg_sequence_last_value({_sequence(table)})"
             ((number,),) = server.execute(sql).fetchall()
             if number is not None:
-                found[table.name] = int(number)
-    return found
+                counts[table.name] = int(number)
+    return counts
 
 
 def _sequence(table: Shape) -> str:

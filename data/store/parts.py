@@ -123,8 +123,8 @@ def readable_tables(rows: Iterable[Sequence[Any]]) -> Iterator[TableRow]:
 
 
 def tables(rows: Iterable[Sequence[Any]], *, ordered: bool = False) -> tuple[TableRow, ...]:
-    found = tuple(readable_tables(rows))
-    return tuple(sorted(found, key=lambda row: (row.created_at, row.id))) if ordered else found
+    known = tuple(readable_tables(rows))
+    return tuple(sorted(known, key=lambda row: (row.created_at, row.id))) if ordered else known
 
 
 def outbox_row(columns: Sequence[Any]) -> OutboxRow:

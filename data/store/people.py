@@ -81,8 +81,8 @@ _DIGEST_NEXT = Sql("UPDATE users SET digest_due = ? WHERE id = ? AND digest_due 
 
 
 def read(user_id: int) -> Query[UserRow]:
-    found = first(c.USERS.decode)
-    return Query(_READ, (user_id,), lambda rows: found(rows) or UserRow(user_id))
+    decoded = first(c.USERS.decode)
+    return Query(_READ, (user_id,), lambda rows: decoded(rows) or UserRow(user_id))
 
 
 def among(users: Iterable[int]) -> Query[tuple[UserRow, ...]]:

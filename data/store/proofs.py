@@ -130,11 +130,11 @@ Finding: TypeAlias = Tables | Reckoning
 
 def _tables(db: Database) -> Tables:
     running = queries.ids_with_status(RUNNING).run(db)
-    found = [(table_id, _table_trouble(db, table_id)) for table_id in running]
+    troubles = [(table_id, _table_trouble(db, table_id)) for table_id in running]
     frozen = [(row, _table_trouble(db, row.id)) for row in queries.frozen_outlines().run(db)]
     others = [table_id for table_id, status in db.execute(_ALL) if status not in _PLAYED]
     read = [(table_id, stored(db, table_id)) for table_id in others]
-    astray = tuple((table_id, why) for table_id, why in found if why)
+    astray = tuple((table_id, why) for table_id, why in troubles if why)
     unreadable = tuple((table_id, why) for table_id, why in read if isinstance(why, str))
     return Tables(len(running), astray, tuple(frozen), len(others), unreadable)
 
@@ -158,8 +158,8 @@ def of_file(path: Path) -> Iterator[Finding]:
     # One snapshot for everything would keep the write-ahead log from restarting.
     for look in _LOOKS:
         with snapshot(path) as db:
-            found = look(db)
-        yield found
+            result = look(db)
+        yield result
 
 
 def of_server(db: Database) -> tuple[int, tuple[Finding, ...]]:
@@ -184,6 +184,6 @@ def alike(one: tuple[Finding, ...], other: tuple[Finding, ...]) -> bool:
     return list(map(_unordered, one)) == list(map(_unordered, other))
 
 
-def _unordered(found: Finding) -> tuple[object, ...]:
-    values = [getattr(found, field.name) for field in fields(found)]
+def _unordered(finding: Finding) -> tuple[object, ...]:
+    values = [getattr(finding, field.name) for field in fields(finding)]
     return tuple(sorted(map(repr, v)) if isinstance(v, tuple) else v for v in values)

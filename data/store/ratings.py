@@ -140,10 +140,10 @@ def take(
     for figure in figures:
         db.execute(_FIGURE, (figure.key, figure.value, figure.seat, table_id))
     db.execute(_DONE, (table_id,))
-    found = db.execute(_GAME, (table_id,)).fetchone()
-    if found is None or found[4]:  # not taken in, or not rated
+    game = db.execute(_GAME, (table_id,)).fetchone()
+    if game is None or game[4]:  # not taken in, or not rated
         return None
-    key, ended_at = (found[0], found[1], found[2]), found[3]
+    key, ended_at = (game[0], game[1], game[2]), game[3]
     db.execute(_STALE, (*key, ended_at, table_id))
     return key
 

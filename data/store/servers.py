@@ -170,6 +170,6 @@ def remove_list(guild_id: int, now: int) -> Statement:
     return _REMOVE, (now, guild_id)
 
 
-def _list_row(found: Row) -> ListRow:
-    number, name, words = found
+def _list_row(row: Row) -> ListRow:
+    number, name, words = row
     return ListRow(number, name, msgspec.json.decode(words, type=Pairs))

@@ -139,7 +139,7 @@ def count_tries(day: int, total: int, guild_id: int | None = None) -> Query[tupl
     here = () if guild_id is None else (guild_id,)
     sql = _COUNT_TRIES if guild_id is None else _COUNT_HERE
 
-    def found(rows: Rows) -> tuple[int, int]:
+    def numbers(rows: Rows) -> tuple[int, int]:
         return int(rows[0][0]), int(rows[0][1])
 
-    return Query(sql, (day, total, *here), found)
+    return Query(sql, (day, total, *here), numbers)

@@ -229,8 +229,8 @@ class WorkingCopy:
             setattr(self, name, dict(content) if isinstance(content, Mapping) else content)
 
     def parts(self) -> dict[str, Any]:
-        found = {name: getattr(self, name) for name in _IN_PLACE}
-        return {k: frozenset(v) if isinstance(v, set) else v for k, v in found.items()}
+        values = {name: getattr(self, name) for name in _IN_PLACE}
+        return {k: frozenset(v) if isinstance(v, set) else v for k, v in values.items()}
 
 
 _IN_PLACE: Final = (*(part.name for part in PARTS if part.in_place), "decks", "unsaid")

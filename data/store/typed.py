@@ -23,7 +23,7 @@ class Tagged(msgspec.Struct, frozen=True, omit_defaults=True):
         return tag_of(type(self))
 
 
-class Kinds(Generic[T]):
+class Subtypes(Generic[T]):
     def __init__(self, base: type[T], broken: T) -> None:
         """Make a decoder for each subtype of ``base``; ``broken`` replaces an unreadable value."""
         self._broken = broken
@@ -213,7 +213,7 @@ class ForecastEnd(Timer, frozen=True, tag="forecast"):
     behind: int
 
 
-TIMERS: Final = Kinds(Timer, UnreadableTimer())
+TIMERS: Final = Subtypes(Timer, UnreadableTimer())
 
 OFFER: Final = "offer"
 """The owner of a seat offers it; the new player decides."""
@@ -276,4 +276,4 @@ class Transfer(Topic, frozen=True, tag="swap"):
     voters: tuple[int, ...] | None = None
 
 
-TOPICS: Final = Kinds(Topic, UnreadableTopic())
+TOPICS: Final = Subtypes(Topic, UnreadableTopic())

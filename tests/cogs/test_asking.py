@@ -20,7 +20,7 @@ from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.components import read_press
 from data.store import people
-from data.store.messages import Notice, Word
+from data.store.messages import DirectNotice, Notice
 from data.store.rows import RUNNING, OutboxRow
 from data.words import LOCALES, words
 from tests.cogs.messages import http_error
@@ -104,7 +104,7 @@ async def test_who_says_never_before_the_message_is_there_is_neither_named_nor_p
     assert [f"<@{ID + 2}>" in given["content"], f"<@{ID + 4}>" in given["content"]] == [False, True]
     with pytest.raises(Gone):
         await say(mouth, row(table, _asked(ID + 2)))
-    word = Word("asked-directly", {"user": ID + 1, "name": "Anna", "until": 1000})
+    word = DirectNotice("asked-directly", {"user": ID + 1, "name": "Anna", "until": 1000})
     with pytest.raises(Gone):
         await say(mouth, row(table, word, f"dm:{ID + 2}"))
     await say(mouth, row(table, word, f"dm:{ID + 4}"))

@@ -14,7 +14,7 @@ from cogs.board import page as messages
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.runtime.trouble import classify
 from cogs.table.model import Table
-from cogs.table.notify.arrivals import Old
+from cogs.table.notify.arrivals import OldMessage
 from cogs.table.notify.outbox import Gone, Later
 from cogs.table.play import acting
 from cogs.table.time.time_control import HOUR
@@ -183,9 +183,9 @@ async def test_in_a_quiet_channel_a_board_is_edited_if_it_pings_nobody_and_else_
 
 
 async def test_a_message_that_goes_is_deleted(mouth: DiscordDeliverer, client: Client) -> None:
-    await mouth.retire(Old(5, CHANNEL, 0, timed=True, goes=True))
+    await mouth.retire(OldMessage(5, CHANNEL, 0, timed=True, goes=True))
     client.errors["delete"] = [http_error(404, 10008)]
-    await mouth.retire(Old(6, CHANNEL, 0, timed=True, goes=True))
+    await mouth.retire(OldMessage(6, CHANNEL, 0, timed=True, goes=True))
     assert (client.deleted, client.edited) == ([5], [])
 
 
@@ -395,11 +395,11 @@ async def test_closed_direct_messages_count_as_delivered_and_are_remembered(
 async def test_old_boards_lose_their_buttons_or_not(
     mouth: DiscordDeliverer, client: Client
 ) -> None:
-    await mouth.retire(Old(5, 1, 0, timed=False))
+    await mouth.retire(OldMessage(5, 1, 0, timed=False))
     assert client.edited == [(5, {"components": []})]
     for code in (30046, 50083, 10008, 50001):
         client.errors["edit"] = [http_error(400, code)]
-        await mouth.retire(Old(6, 1, 0, timed=False))
+        await mouth.retire(OldMessage(6, 1, 0, timed=False))
     assert len(client.edited) == 1
 
 
@@ -410,7 +410,7 @@ async def test_a_board_left_behind_says_no_more_whose_turn_it_is(
     number = await say(mouth, row(table, Start(0, mention=(2,))))
     assert "<@2>" in client.sent[0][1]["content"]
     for timed in (False, True):
-        await mouth.retire(Old(number or 0, CHANNEL, 0, timed=timed))
+        await mouth.retire(OldMessage(number or 0, CHANNEL, 0, timed=timed))
     left, again = (given for _, given in client.edited)
     assert left["content"] == table.words("start-begins", title=table.game.spec.title)
     assert left["components"] == again["components"] == []
@@ -418,8 +418,8 @@ async def test_a_board_left_behind_says_no_more_whose_turn_it_is(
 
 async def test_an_old_message_counts_no_seconds(mouth: DiscordDeliverer, client: Client) -> None:
     client.content = "Deadline: <t:1800000005:R>."
-    await mouth.retire(Old(5, 1, 0, timed=True))
-    await mouth.retire(Old(6, None, BEN.user_id, timed=True))
+    await mouth.retire(OldMessage(5, 1, 0, timed=True))
+    await mouth.retire(OldMessage(6, None, BEN.user_id, timed=True))
     assert [(number, given["content"]) for number, given in client.edited] == [
         (number, "Deadline: <t:1800000005:f>.") for number in (5, 6)
     ]
@@ -431,7 +431,7 @@ async def test_a_line_that_breaks_is_no_error_where_nobody_waits(
 ) -> None:
     for broken in (aiohttp.ServerDisconnectedError(), ConnectionResetError(), TimeoutError()):
         client.errors = {"edit": [broken], "fetch": [broken, broken]}
-        await mouth.retire(Old(6, 1, 0, timed=True))
+        await mouth.retire(OldMessage(6, 1, 0, timed=True))
         await reopen(client, 1)  # type: ignore[arg-type]
         assert await unarchive(client, 1) is False  # type: ignore[arg-type]
     assert not [record for record in caplog.records if record.levelname == "ERROR"]

@@ -15,7 +15,7 @@ from cogs.table.notify.outbox import NONCE_LIFE, Later
 from cogs.ui.app import App
 from cogs.ui.components import EMOJIS
 from data.store import people
-from data.store.messages import DailyStopped, Digest, DirectCall, Seated, ShowHand, Word
+from data.store.messages import DailyStopped, Digest, DirectCall, DirectNotice, Seated, ShowHand
 from data.store.messages import Message as Post
 from data.store.rows import OutboxRow
 from data.store.typed import tag_of
@@ -283,7 +283,7 @@ def private(table: Table, user: int) -> tuple[Post, ...]:
     return (
         DirectCall("turn", user, table.question(seat)),
         ShowHand(new_message=True),
-        Word("dm-lobby-homeless"),
+        DirectNotice("dm-lobby-homeless"),
         Seated(),
         Digest(),
         DailyStopped(CHANNEL, "deleted", "en"),

@@ -27,7 +27,7 @@ from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import PAGE_LIMIT, TEXT_LIMIT
 from data.store import StoreError
-from data.store.messages import Args, Notice, VoteEdit, Word
+from data.store.messages import Args, DirectNotice, Notice, VoteEdit
 from data.store.rows import RUNNING
 from data.words import Words, words
 from engine.refusals import NotYours
@@ -104,18 +104,18 @@ async def test_direct_messages_about_places_name_game_place_and_what_helps(
     bring = f"`/{words(locale)('cmd-bring')}`"
     args: Args = {"server": "Spielabend", "until": world.time}
     for why in (DELETED, BARRED, LOCKED, REMOVED, MUTED):
-        await say(mouth, row(table, Word(f"dm-homeless-{why}", args), f"dm:{ID + 1}"))
+        await say(mouth, row(table, DirectNotice(f"dm-homeless-{why}", args), f"dm:{ID + 1}"))
         text = client.sent[-1][1]["content"]
         assert "Helge" in text
         assert "Spielabend" in text
         assert f"<t:{world.time // 1000}:D>" in text
         assert (bring in text) is (why not in (REMOVED, MUTED))
     for key in ("dm-swapped", "dm-seat-wanted"):
-        await say(mouth, row(table, Word(key, {"name": "Do*ra*"}), f"dm:{ID + 1}"))
+        await say(mouth, row(table, DirectNotice(key, {"name": "Do*ra*"}), f"dm:{ID + 1}"))
         assert r"Do\*ra\*" in client.sent[-1][1]["content"]
-    await say(mouth, row(table, Word("dm-lobby-homeless"), f"dm:{ID + 1}"))
+    await say(mouth, row(table, DirectNotice("dm-lobby-homeless"), f"dm:{ID + 1}"))
     table = await world.do(acting.resign, table, ANNA.user_id)
-    await say(mouth, row(table, Word("dm-over"), f"dm:{ID + 1}"))
+    await say(mouth, row(table, DirectNotice("dm-over"), f"dm:{ID + 1}"))
     given = client.sent[-1][1]
     assert "Ben" in given["content"]
     assert [item.custom_id for item in given["view"].children] == [ids.table(table.id, "record")]

@@ -23,7 +23,7 @@ from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from cogs.ui.app import App
 from cogs.ui.members import Members
 from cogs.ui.places import PlaceWatch
-from data.store.messages import Call, DirectCall, Notice, Word
+from data.store.messages import Call, DirectCall, DirectNotice, Notice
 from tests.cogs.messages import http_error
 from tests.cogs.recording import BOARD, THREAD, Client, row, say
 from tests.cogs.table.swapping import mover
@@ -298,7 +298,7 @@ async def test_a_locked_thread_is_lost_and_found_when_it_is_unlocked(
     await watch.thread_changed(update(locked=True))
     await world.say()
     assert await held(world, table) == "locked"
-    said = [r.message.key for r in world.mouth.said if isinstance(r.message, Word)]
+    said = [r.message.key for r in world.mouth.said if isinstance(r.message, DirectNotice)]
     assert said == ["dm-homeless-locked"] * 2
     await watch.thread_changed(update(archived=True))
     await world.say()
@@ -316,7 +316,7 @@ async def test_removed_and_invited_again(watch: PlaceWatch, client: Client, worl
     await world.say()
     assert await held(world, table) == "removed"
     assert (await world.service.tables.load(lobby.id)).row.status == "expired"
-    (told, *_) = [r.message for r in world.mouth.said if isinstance(r.message, Word)]
+    (told, *_) = [r.message for r in world.mouth.said if isinstance(r.message, DirectNotice)]
     assert told.args["server"] == "Spielabend"
     client.guild = guild_of({CHANNEL: channel()})
     await watch.look(GUILD)

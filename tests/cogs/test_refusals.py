@@ -24,7 +24,7 @@ from cogs.runtime.codes import (
     Row,
 )
 from cogs.runtime.trouble import SHUT, classify, meaning
-from cogs.table.notify.arrivals import Old
+from cogs.table.notify.arrivals import OldMessage
 from cogs.table.notify.outbox import Gone, Later
 from cogs.table.notify.places import LOST_BY
 from cogs.ui.answering import answer
@@ -172,7 +172,7 @@ class Tries:
     async def retire(self, error: discord.HTTPException) -> str:
         for goes in (True, False):
             self.client.errors = {"delete": [error], "edit": [error]}
-            await self.mouth.retire(Old(1, CHANNEL, BEN.user_id, timed=False, goes=goes))
+            await self.mouth.retire(OldMessage(1, CHANNEL, BEN.user_id, timed=False, goes=goes))
         return "done"
 
     async def direct(self, error: discord.HTTPException) -> str:

@@ -21,7 +21,7 @@ from data.store import Change, Conflict, StoreError, metrics, moving, people
 from data.store.migrate import Differences, Migration
 from data.store.postgres import leases, schema
 from data.store.postgres import store as store_of
-from data.store.postgres.connection import Hand, packed, spoken
+from data.store.postgres.connection import ThreadConnection, to_json_params, to_postgres
 from data.store.postgres.schema import understood
 from data.store.postgres.store import ServerStore
 from data.store.query import Query, Sql
@@ -85,7 +85,7 @@ async def test_every_statement_is_understood_by_a_server(base: str) -> None:
         for module, name, sql in constants():
             # What is bound has its type from the column it meets, but for numbers that are counted.
             for value in (None, 1):
-                text, _ = spoken(sql, [value] * 80)
+                text, _ = to_postgres(sql, [value] * 80)
                 try:
                     await db.prepare(text)
                 except asyncpg.PostgresError:
@@ -498,13 +498,13 @@ async def test_a_thread_asks_the_server_once_what_a_statement_means() -> None:
         asked.append(text)
         return nothing
 
-    def work(db: Hand) -> None:
+    def work(db: ThreadConnection) -> None:
         for number in range(3):
             db.execute("SELECT at FROM heartbeat WHERE id = ?", (number,))
         for number in range(200):
             db.execute(f"SELECT {number}")
 
-    hand = Hand(SimpleNamespace(prepare=prepare))
+    hand = ThreadConnection(SimpleNamespace(prepare=prepare))
     await hand.work(work)
     assert len(asked) == 201
     assert len(hand._prepared) < 100
@@ -518,13 +518,13 @@ async def test_who_is_cancelled_twice_lets_go_when_the_thread_has() -> None:
         await answer.wait()
         raise StoreError("unreachable", "for a test")
 
-    def work(db: Hand) -> None:
+    def work(db: ThreadConnection) -> None:
         try:
             db.execute("SELECT 1")
         finally:
             ended.set()
 
-    working = asyncio.create_task(Hand(SimpleNamespace(prepare=prepare)).work(work))
+    working = asyncio.create_task(ThreadConnection(SimpleNamespace(prepare=prepare)).work(work))
     await asked.wait()
     for _ in range(60):
         working.cancel()
@@ -537,7 +537,7 @@ async def test_who_is_cancelled_twice_lets_go_when_the_thread_has() -> None:
 
 
 def test_a_server_reads_its_own_text_of_a_statement_that_has_two() -> None:
-    assert spoken(Sql("SELECT ?", server="SELECT 1, ?"), (2,)) == ("SELECT 1, $1::bigint", [2])
+    assert to_postgres(Sql("SELECT ?", server="SELECT 1, ?"), (2,)) == ("SELECT 1, $1::bigint", [2])
 
 
 @pytest.mark.parametrize("written", ["outbox", "timers", "switches"])
@@ -555,8 +555,8 @@ def test_statements_say_of_what_type_their_values_are() -> None:
         "UPDATE x SET a = $1::bigint, b = $2::text WHERE c = NULL"
         " AND d <> $2::text AND e = '?' AND f = $1::bigint"
     )
-    assert spoken(sql, (1, "two", None)) == (said, [1, "two"])
-    assert packed("INSERT INTO x VALUES (?, ?, ?)", (b"\xff", None, True)) == (
+    assert to_postgres(sql, (1, "two", None)) == (said, [1, "two"])
+    assert to_json_params("INSERT INTO x VALUES (?, ?, ?)", (b"\xff", None, True)) == (
         "INSERT INTO x VALUES (decode($1->>0, 'hex'), NULL, ($1->>1)::boolean)",
         ["ff", True],
     )

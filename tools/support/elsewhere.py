@@ -12,7 +12,7 @@ import asyncpg
 
 from cogs import command_line
 from cogs.runtime import settings as config
-from data.store.postgres.connection import spoken
+from data.store.postgres.connection import to_postgres
 from tools.support.stage import Stage
 
 
@@ -33,7 +33,7 @@ class Elsewhere(Stage):
             return thread.submit(asyncio.run, self._read(sql, values)).result()
 
     async def _read(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-        text, bound = spoken(sql, values)
+        text, bound = to_postgres(sql, values)
         db = await asyncpg.connect(self.address)
         try:
             return [tuple(row) for row in await db.fetch(text, *bound)]

@@ -123,7 +123,7 @@ class Computers:
         self._seconds = seconds
         # A pool each: a process that dies breaks every call of its pool (decision: computers).
         self._workers = [Worker() for _ in range(workers)]
-        self._queue = Line([*self._workers], time.monotonic)
+        self._queue = WorkerQueue([*self._workers], time.monotonic)
         self._thinking = 0
 
     @property
@@ -197,7 +197,7 @@ def _in_a_hurry(table: Table) -> bool:
     return 0 < each <= _HURRY
 
 
-Thing = TypeVar("Thing")
+Lent = TypeVar("Lent")
 
 
 class Rank(IntEnum):
@@ -209,13 +209,13 @@ class Rank(IntEnum):
     BACKGROUND = 3
 
 
-class Line(Generic[Thing]):
+class WorkerQueue(Generic[Lent]):
     """Lends a limited number of workers to those who wait."""
 
-    def __init__(self, things: list[Thing], clock: Callable[[], float]) -> None:
-        self._idle = things
+    def __init__(self, workers: list[Lent], clock: Callable[[], float]) -> None:
+        self._idle = workers
         self._clock = clock
-        self._line: list[tuple[tuple[Rank, int, Rank], int, float, asyncio.Future[Thing]]] = []
+        self._line: list[tuple[tuple[Rank, int, Rank], int, float, asyncio.Future[Lent]]] = []
         self._turn = 0
         self._last_turns: dict[tuple[int, Rank], int] = {}
         self._numbers = count()
@@ -234,17 +234,17 @@ class Line(Generic[Thing]):
         return sum(which <= rank and not turn.done() for (*_, which), *_, turn in self._line)
 
     @asynccontextmanager
-    async def lent(self, rank: Rank, guild_id: int = 0) -> AsyncIterator[Thing]:
-        thing = await self._get(rank, guild_id)
+    async def lent(self, rank: Rank, guild_id: int = 0) -> AsyncIterator[Lent]:
+        worker = await self._get(rank, guild_id)
         try:
-            yield thing
+            yield worker
         finally:
-            self._lend_on(thing)
+            self._lend_on(worker)
 
-    async def _get(self, rank: Rank, guild_id: int) -> Thing:
+    async def _get(self, rank: Rank, guild_id: int) -> Lent:
         if self._idle:
             return self._idle.pop()
-        turn: asyncio.Future[Thing] = asyncio.get_running_loop().create_future()
+        turn: asyncio.Future[Lent] = asyncio.get_running_loop().create_future()
         # The number decides among equals; without it heapq would compare futures, and fail.
         order = self._order(rank, guild_id)
         heapq.heappush(self._line, (order, next(self._numbers), self._clock(), turn))
@@ -260,15 +260,15 @@ class Line(Generic[Thing]):
         self._last_turns[guild_id, rank] = after + 1
         return max(rank, Rank.TABLE), after + 1, rank
 
-    def _lend_on(self, thing: Thing) -> None:
+    def _lend_on(self, worker: Lent) -> None:
         while self._line:
             (_, number, _), *_, turn = heapq.heappop(self._line)
             self._turn = max(self._turn, number)
             # A caller who gave up stays in the line until their turn and is skipped here.
             if not turn.done():
-                turn.set_result(thing)
+                turn.set_result(worker)
                 return
-        self._idle.append(thing)
+        self._idle.append(worker)
         self._last_turns.clear()
 
 

@@ -21,7 +21,7 @@ from cogs.table.time.time_control import DAY, MINUTE, quiet_until
 from data.store import people
 from data.store.changes import Said
 from data.store.marks import Asked, ListCalled, Mark
-from data.store.messages import Args, Notice, Word
+from data.store.messages import Args, DirectNotice, Notice
 from data.store.messages import number as number_of
 from data.store.rows import DONE, LOBBY, OutboxRow, SeatRow, UserRow
 from data.store.typed import LobbyExpiry, SeatAsked
@@ -124,7 +124,7 @@ def ask_in_public(edit: Edit, row: OutboxRow, *, ours: bool = False) -> None:
     edit.said.append(Said(row.id, DONE))
     if not ours:
         edit.dms[user_id] = True
-    if not isinstance(message, Word) or edit.table.row.status != LOBBY:
+    if not isinstance(message, DirectNotice) or edit.table.row.status != LOBBY:
         return
     how = SEAT if message.key in SEAT else CALL
     if how is SEAT and user_id not in asked_users(edit.timers):

@@ -151,11 +151,11 @@ def _computers(after: Table) -> bool:
 
 def tell_held(edit: Edit, number: int) -> None:
     """Announce what waits for slow computers, unless its timer ``number`` was stopped."""
-    table, told = edit.table, edit.table.row.unannounced
-    if number in edit.timers and any(not item.told for item in told):
-        for message in _boards(table, told):
+    table, held = edit.table, edit.table.row.unannounced
+    if number in edit.timers and any(not item.told for item in held):
+        for message in _boards(table, held):
             edit.say(public_place(table.row), message)
-        edit.alter(unannounced=_news_to_repeat(table, told))
+        edit.alter(unannounced=_news_to_repeat(table, held))
 
 
 def _boards(
@@ -171,16 +171,16 @@ def _boards(
     return (*stills, msgspec.structs.replace(board, news=tuple(left)))
 
 
-def _news_to_repeat(after: Table, told: Sequence[News]) -> tuple[News, ...]:
+def _news_to_repeat(after: Table, news: Sequence[News]) -> tuple[News, ...]:
     if after.game.spec.simultaneous:
         return ()
     last_news = [
-        max((at for at, item in enumerate(told) if item.actor == row.seat), default=-1)
+        max((at for at, item in enumerate(news) if item.actor == row.seat), default=-1)
         for row in after.players
     ]
     # The player who moved longest ago has missed the most.
-    first = min(last_news, default=len(told)) + 1
-    moves = [item for item in told[first:] if item.by == "game"]
+    first = min(last_news, default=len(news)) + 1
+    moves = [item for item in news[first:] if item.by == "game"]
     return tuple(
         msgspec.structs.replace(item, told=True, still=None) for item in moves[-REMEMBERED:]
     )
@@ -209,10 +209,10 @@ def without_first_halves(news: Sequence[News]) -> tuple[News, ...]:
     return tuple(reversed(rest))
 
 
-def post(edit: Edit, told: Announcement, pings: Sequence[int]) -> None:
+def post(edit: Edit, announcement: Announcement, pings: Sequence[int]) -> None:
     """Say what there is to say; a board, or the end, pings those who are called by a ping."""
     where = public_place(edit.table.row)
-    for message in told.messages:
+    for message in announcement.messages:
         if isinstance(message, Board | Ended):
             message = msgspec.structs.replace(message, mention=tuple(pings))  # noqa: PLW2901
         edit.say(where, message)

@@ -29,7 +29,7 @@ def asking(marks: Iterable[Mark], motion: int) -> list[Asks]:
 
 
 @dataclass(frozen=True, slots=True)
-class Old:
+class OldMessage:
     """A message whose buttons are old.
 
     ``channel_id`` is None for a direct message to ``user_id``. If ``timed``, it may count seconds.
@@ -43,7 +43,7 @@ class Old:
     goes: bool = False
 
 
-def note_delivery(edit: Edit, row: OutboxRow, message_id: int | None) -> tuple[Old, ...]:
+def note_delivery(edit: Edit, row: OutboxRow, message_id: int | None) -> tuple[OldMessage, ...]:
     """Mark a row as said; return the messages whose buttons are old now."""
     if row.id not in edit.unsaid:
         return ()  # whom it went to was forgotten meanwhile
@@ -52,7 +52,11 @@ def note_delivery(edit: Edit, row: OutboxRow, message_id: int | None) -> tuple[O
         edit.marks.difference_update(asking(edit.marks, row.message.motion))
     if message_id is None:
         return ()
-    old, message, edited = list[Old](), row.message, edit.table.row.board_message_id == message_id
+    old, message, edited = (
+        list[OldMessage](),
+        row.message,
+        edit.table.row.board_message_id == message_id,
+    )
     if isinstance(message, messages.LobbyPost):
         edit.alter(lobby_message_id=message_id)
     elif isinstance(message, messages.Start | messages.Board | messages.Ended) or (
@@ -91,7 +95,7 @@ def _note_sent(edit: Edit, row: OutboxRow, message_id: int) -> None:
         edit.start(edit.now + DAY, ForecastEnd(message.channel, message_id, message.behind))
 
 
-def _replaced(edit: Edit, new: int) -> list[Old]:
+def _replaced(edit: Edit, new: int) -> list[OldMessage]:
     """Return the messages whose buttons are old once a new board is there.
 
     In a quiet channel each goes as soon as nobody whom it called is asked any more.
@@ -107,7 +111,7 @@ def _replaced(edit: Edit, new: int) -> list[Old]:
             old.setdefault(call.message, call.user if call.where == DM else 0)
     timed = spec.simultaneous or row.pace != NONE
     return [
-        Old(
+        OldMessage(
             message,
             None if user else channel_of(row),
             user,
@@ -129,8 +133,8 @@ def _note_question(edit: Edit, row: OutboxRow, message_id: int, motion: int) -> 
     asked = {vote.id for vote in edit.motions.values()}
     # What was decided meanwhile may wait to be told.
     waiting = (row.message for row in edit.unsaid.values())
-    told = {one.motion for one in waiting if isinstance(one, messages.VoteEdit) and not one.open}
-    if motion not in asked | told:
+    closing = {one.motion for one in waiting if isinstance(one, messages.VoteEdit) and not one.open}
+    if motion not in asked | closing:
         edit.say(row.destination, messages.VoteEdit(motion))  # over before it was out
 
 
@@ -177,7 +181,7 @@ class OfTables:
 
     async def delivered(
         self, row: OutboxRow, message_id: int | None, now: int, table: Table | None = None
-    ) -> tuple[Old, ...]:
+    ) -> tuple[OldMessage, ...]:
         try:
             known = _with_row(table, row) or row.table_id
             return await self._tables.do(note_delivery, known, now, row, message_id)

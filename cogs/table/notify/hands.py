@@ -11,7 +11,7 @@ from cogs.table.edit import Edit
 from cogs.table.model import Table
 from cogs.table.notify import notices
 from cogs.table.notify.announcements import mentions
-from data.store.messages import Fold, ShowHand
+from data.store.messages import FoldHand, ShowHand
 from data.store.rows import SENDING, OutboxRow
 from engine.run import CLOSED
 from engine.spec import Seat
@@ -91,7 +91,7 @@ def mark_shown(edit: Edit, row: OutboxRow, message_id: int) -> None:
 
 
 def fold(edit: Edit, user_id: int, message_id: int) -> None:
-    edit.say(f"dm:{user_id}", Fold(message_id))
+    edit.say(f"dm:{user_id}", FoldHand(message_id))
 
 
 def leave(edit: Edit, user_id: int) -> None:

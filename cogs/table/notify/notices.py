@@ -281,8 +281,8 @@ def forget(edit: Edit, user_id: int, asks: str | None, *, only: bool = False) ->
     Not if a ping told them already; ``only`` says that this was the ping.
     """
     last = edit.call_of(user_id)
-    told = not only and is_pinged(edit.user(user_id), edit.table)
-    if last.question and not told and asks in (None, last.question):
+    pinged = not only and is_pinged(edit.user(user_id), edit.table)
+    if last.question and not pinged and asks in (None, last.question):
         edit.calls[user_id] = replace(last, question="", at=0)
 
 

@@ -14,7 +14,7 @@ from typing import Any, Final, Protocol
 
 from cogs.table.error_traces import cause, outage, trace
 from cogs.table.model import Table
-from cogs.table.notify.arrivals import OfTables, Old
+from cogs.table.notify.arrivals import OfTables, OldMessage
 from cogs.table.tables import Tables
 from data.store import StoreError, outbox, queries
 from data.store.messages import EDITS
@@ -111,7 +111,7 @@ class Deliverer(Protocol):
         nonce may be forgotten. Raises ``Later``, ``Gone`` or ``Unmade``.
         """
 
-    async def retire(self, old: Old) -> None:
+    async def retire(self, old: OldMessage) -> None:
         """Remove an old message or its buttons; never raises."""
 
     async def close(self) -> None:
@@ -123,7 +123,7 @@ class Owner(Protocol):
 
     async def delivered(
         self, row: OutboxRow, message_id: int | None, now: int, table: Table | None = None
-    ) -> tuple[Old, ...]:
+    ) -> tuple[OldMessage, ...]:
         """Mark a row as said; return the messages whose buttons are old now."""
 
     async def undeliverable(self, row: OutboxRow, code: str, now: int) -> None:

@@ -142,12 +142,12 @@ class FirstLook:
             if table_id not in self._waiting:  # another look came first
                 return
             async with self._one:
-                found = await find_damage(self._tables.store, table_id)
-            if found.why:
-                log.error("table %s is frozen: %s", table_id, found.why)
-                await self._tables.freeze(table_id, found.why, self._tables.store.now())
+                damage = await find_damage(self._tables.store, table_id)
+            if damage.why:
+                log.error("table %s is frozen: %s", table_id, damage.why)
+                await self._tables.freeze(table_id, damage.why, self._tables.store.now())
                 self.frozen += 1
-            if found.outdated:
+            if damage.outdated:
                 await self._tables.renew(table_id)
             # Last: other callers wait for the lock, and then find the table frozen.
             self._waiting.pop(table_id)
@@ -224,10 +224,10 @@ class Moderators:
         """Resume a frozen game if it follows from its log, or raise ``StillBroken``."""
         if await self._status_of(table_id, guild_id) != FROZEN:
             raise refusals.NotFrozen
-        found = await find_damage(self._tables.store, table_id)
-        if found.why:
+        damage = await find_damage(self._tables.store, table_id)
+        if damage.why:
             raise refusals.StillBroken
-        if found.outdated:
+        if damage.outdated:
             await self._tables.renew(table_id)
         return await self._tables.do(thaw, table_id, now)
 

@@ -48,8 +48,8 @@ def commit(
         stays(edit, actor)
     after, events = _settle(edit, advances)
     news = audience.note_absent(after, audience.tell(edit, [*news, *events]))
-    told = announcements.announce(before, after, news, actor)
-    fields: dict[str, Any] = {"unannounced": told.unannounced, "moved_at": edit.now}
+    announcement = announcements.announce(before, after, news, actor)
+    fields: dict[str, Any] = {"unannounced": announcement.unannounced, "moved_at": edit.now}
     # Who was waited for has acted, or others are: reminders begin again (decision: notifications).
     if actor in before.waiting or _waits(before) != _waits(after):
         fields["stalled_at"] = None
@@ -66,9 +66,9 @@ def commit(
     clock.follow(edit, actor)
     recount_later(edit, before)
     edit.stop(typed.Overdue)
-    if told.held:
+    if announcement.held:
         edit.start(edit.now + OVERDUE, typed.Overdue())
-    _tell(edit, before, told, actor)
+    _tell(edit, before, announcement, actor)
     if after.over and before.private:
         announcements.edit_lobby(edit)  # its button leads to the game
     return edit.result()
@@ -127,7 +127,7 @@ def stop(edit: Edit, why: str) -> Table:
     return commit(edit, [advance], news_of(advance))
 
 
-def end_phase(edit: Edit, seats: Sequence[Seat] | None = None, told: Sequence[News] = ()) -> Table:
+def end_phase(edit: Edit, seats: Sequence[Seat] | None = None, held: Sequence[News] = ()) -> Table:
     """End a question: seats that owe send a finished draft, else play the default."""
     run, position = edit.table.play()
     finished = drafts.finished_drafts(edit)
@@ -143,7 +143,7 @@ def end_phase(edit: Edit, seats: Sequence[Seat] | None = None, told: Sequence[Ne
                 advances.append(run.act(position, seat, written, at=edit.now))
             position = advances[-1].position
     news = [item for advance in advances for item in news_of(advance)]
-    return commit(edit, advances, [*told, *news])
+    return commit(edit, advances, [*held, *news])
 
 
 def _asks(run: Run[Any], position: Position[Any], seat: Seat, question: str) -> bool:
@@ -193,30 +193,30 @@ def _follow_log(edit: Edit, before: Table, actor: Seat | None) -> None:
     audience.drop_old(edit)
 
 
-def _tell(edit: Edit, before: Table, told: Announcement, actor: Seat | None) -> None:
+def _tell(edit: Edit, before: Table, announcement: Announcement, actor: Seat | None) -> None:
     after = edit.table
     user = None if actor is None else after.seats[actor].user_id
     # At a party all are asked again and again: they are there, and look at the board.
     there = after.row.party and after.game.spec.simultaneous
     called = notices.call(edit, () if there else mentions(before, after, actor), user)
     pinged = notices.ended_pings(edit, user) if after.over else called.pings
-    announcements.post(edit, told, pinged)
-    if not told.board:  # a line of its own pings where no board does
+    announcements.post(edit, announcement, pinged)
+    if not announcement.board:  # a line of its own pings where no board does
         for user_id in called.pings:
             notices.tell_by(edit, user_id, notices.TURN, notices.PING)
     reminders.follow(edit, before, actor)
     if after.game.spec.simultaneous:
-        _follow_progress(edit, told)
+        _follow_progress(edit, announcement)
     hands.follow(edit, before, actor, called)
 
 
-def _follow_progress(edit: Edit, told: Announcement) -> None:
+def _follow_progress(edit: Edit, announcement: Announcement) -> None:
     """Edit the newest board soon to show who has answered; a new board shows it anyway."""
-    if any(not isinstance(message, Line) for message in told.messages):
+    if any(not isinstance(message, Line) for message in announcement.messages):
         edit.stop(typed.StatusEdit)
         edit.unsay(Status)
     # The edit that is planned already will show this answer, too (decision: simultaneous).
-    elif told.progress and not edit.timers_of(typed.StatusEdit):
+    elif announcement.progress and not edit.timers_of(typed.StatusEdit):
         edit.start(edit.now + STATUS_PACE, typed.StatusEdit())
 
 

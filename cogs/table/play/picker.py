@@ -92,17 +92,17 @@ def further(
 
     They are short cuts for a finger: the square to walk to, before the figure.
     """
-    view, label, found = moment.view(seat), moment.renderer.label, dict[Path, str]()
+    view, label, paths = moment.view(seat), moment.renderer.label, dict[Path, str]()
     items, start = {item.path for item in step.items}, len(step.path)
     for words in (action.words for action in _legal_actions(moment, seat, view)):
         ways = [words[:at] for at in range(start + 1, len(words) + 1)]
         ends = [way for way in ways if way in named or way[-1] in named]
         path = ends[-1] if ends and words[:start] == step.path else ()
-        if path and path not in found and path not in items:
+        if path and path not in paths and path not in items:
             said = [label(way, view, step.scene, None) for way in ways[: len(path) - start]]
             longest = (a for a, b in zip(said, [*said[1:], ""], strict=True) if not b.startswith(a))
-            found[path] = " · ".join(longest)
-    return found
+            paths[path] = " · ".join(longest)
+    return paths
 
 
 class _Choice:
@@ -333,14 +333,14 @@ class _Choice:
         self, choices: Iterable[prompts.Choice], best: Mapping[Path, int]
     ) -> dict[Path, str]:
         """Return the choices in a row of their verb: the first one names it, and what it brings."""
-        found: dict[Path, str] = {}
+        named_paths: dict[Path, str] = {}
         named = set[str]()
         for path in (choice.path for choice in choices):
             if len(path) > 1 and path[0] in self.moment.game.spec.in_a_row:
                 label = self.renderer.label(path[:1], self.view, self.scene, best.get(path))
-                found[path] = "" if path[0] in named else label
+                named_paths[path] = "" if path[0] in named else label
                 named.add(path[0])
-        return found
+        return named_paths
 
     def _label(
         self, path: Path, gain: int | None, marks: Mapping[str, str], named: bool, verb: str | None

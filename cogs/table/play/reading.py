@@ -150,17 +150,17 @@ class _Language:
     @cached_property
     def _pieces(self) -> dict[tuple[str, ...], str]:
         """Return words of the notation by what people say for them; nothing for oneself."""
-        moment, found = self._moment, dict[tuple[str, ...], str]()
+        moment, pieces = self._moment, dict[tuple[str, ...], str]()
         view, scene = moment.view(self._seat), moment.scene(self._language, self._seat)
         for other, name in enumerate(scene.names):
             word = "" if other == self._seat else f"@{letter(other)}".lower()
             for text in (clean(name), f"{letter(other)} {clean(name)}", f"@{letter(other)}"):
-                found[tuple(_tokens(text))] = word
+                pieces[tuple(_tokens(text))] = word
         spoken = {text: word.lower() for text, word in moment.renderer.spoken(view, scene).items()}
         spoken |= {word: word for word in spoken.values()}
-        found |= {tuple(_tokens(text)): word for text, word in spoken.items()}
-        found.pop((), None)
-        return found
+        pieces |= {tuple(_tokens(text)): word for text, word in spoken.items()}
+        pieces.pop((), None)
+        return pieces
 
     def split(self, text: str) -> _Said:
         tokens, verbs = tuple(_tokens(text))[:_MOST], frozenset(self._moment.game.asking.verbs)
@@ -186,16 +186,16 @@ class _Language:
 @lru_cache(maxsize=32)
 def _verb_words(game: str, verbs: tuple[str, ...], language: Words) -> Mapping[str, frozenset[str]]:
     """Return the verbs in whose sentences each word stands."""
-    found: dict[str, set[str]] = {}
+    verbs_of: dict[str, set[str]] = {}
     for verb in verbs:
-        found.setdefault(verb, set()).add(verb)
+        verbs_of.setdefault(verb, set()).add(verb)
         forms = [form.format(verb=verb) for form in _FORMS]
         if len(verbs) == 1:
             forms += ["", "-tile", "-place", "-turn", "-on", "-gain"]
         for key in (f"{game}-{kind}{form}" for kind in _SAYING for form in forms):
             for token in _tokens(language.bare(key)):
-                found.setdefault(token, set()).add(verb)
-    return {token: frozenset(some) for token, some in found.items()}
+                verbs_of.setdefault(token, set()).add(verb)
+    return {token: frozenset(some) for token, some in verbs_of.items()}
 
 
 def _items(path: Path) -> Counter[str]:
@@ -219,13 +219,13 @@ class _Moves:
 
     @cached_property
     def _listed(self) -> tuple[_Move, ...]:
-        asking, view, found = self._moment.game.asking, self._moment.view(self._seat), []
+        asking, view, moves = self._moment.game.asking, self._moment.view(self._seat), []
         for action in self._moment.legal(self._seat):
             path = asking.worded(view, action).words
             asked, own = _items(path), _items(action.words)
             about = Counter(asking.about(view, action))
-            found.append(_Move(action, path, (own - asked) + about, (own | asked) + about))
-        return tuple(found)
+            moves.append(_Move(action, path, (own - asked) + about, (own | asked) + about))
+        return tuple(moves)
 
     @cached_property
     def _paths(self) -> tuple[Action, ...]:
@@ -234,31 +234,31 @@ class _Moves:
     def read(self, typed: _Said) -> Read:
         if not typed.words and (not typed.named or (typed.rest and not typed.narrowed)):
             return Read()
-        found = self._read(typed)
-        return found if found.lost else replace(found, lost=typed.rest)
+        reading = self._read(typed)
+        return reading if reading.lost else replace(reading, lost=typed.rest)
 
     def _read(self, typed: _Said) -> Read:
         if fitting := self._fitting(typed):
-            found = self._chosen(fitting, typed)
-            if found.sure or typed.named or not typed.words or len(fitting) == 1:
-                return found
+            reading = self._chosen(fitting, typed)
+            if reading.sure or typed.named or not typed.words or len(fitting) == 1:
+                return reading
             refused = self._completed(typed)
-            return refused if refused.why else found
+            return refused if refused.why else reading
         if typed.narrowed and len(only := self._of(typed.verbs)) == 1:
             return Read(path=only[0].path)
-        found = self._completed(typed)
-        return found if found.path is not None else self._closest(typed)
+        reading = self._completed(typed)
+        return reading if reading.path is not None else self._closest(typed)
 
     def _of(self, verbs: frozenset[str]) -> list[_Move]:
         return [move for move in self._listed if move.action.verb in verbs]
 
     def _fitting(self, typed: _Said) -> list[_Move]:
         need = Counter(typed.words)
-        found = [m for m in self._listed if m.action.verb in typed.verbs and need <= m.all]
-        if len(found) < 2:
-            return found
-        whole = [m for m in found if need in (_items(m.action.args), _items(m.path[1:]))]
-        return [m for m in whole or found if _in_order(typed.words, m)] or whole or found
+        fitting = [m for m in self._listed if m.action.verb in typed.verbs and need <= m.all]
+        if len(fitting) < 2:
+            return fitting
+        whole = [m for m in fitting if need in (_items(m.action.args), _items(m.path[1:]))]
+        return [m for m in whole or fitting if _in_order(typed.words, m)] or whole or fitting
 
     def _chosen(self, fitting: list[_Move], typed: _Said) -> Read:
         paths = {move.path for move in fitting}

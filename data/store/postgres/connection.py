@@ -25,16 +25,16 @@ Shape = Callable[[int, type], str]
 
 
 @lru_cache(4096)
-def _spoken(sql: str, kinds: tuple[type, ...], shape: Shape) -> tuple[str, tuple[int, ...]]:
+def _translate(sql: str, kinds: tuple[type, ...], shape: Shape) -> tuple[str, tuple[int, ...]]:
     """Return a statement in PostgreSQL's syntax and the parameters it binds, in order."""
     bound: list[int] = []
     highest = 0
 
-    def marked(found: re.Match[str]) -> str:
+    def mark(match: re.Match[str]) -> str:
         nonlocal highest
-        if found[1] is None:
-            return found[0]
-        at = int(found[1]) - 1 if found[1] else highest
+        if match[1] is None:
+            return match[0]
+        at = int(match[1]) - 1 if match[1] else highest
         highest = max(highest, at + 1)
         # The server can infer no type for NULL.
         if kinds[at] is type(None):
@@ -44,32 +44,32 @@ def _spoken(sql: str, kinds: tuple[type, ...], shape: Shape) -> tuple[str, tuple
             bound.append(at)
         return shape(bound.index(at), kinds[at])
 
-    return _MARK.sub(marked, sql.server if isinstance(sql, Sql) else sql), tuple(bound)
+    return _MARK.sub(mark, sql.server if isinstance(sql, Sql) else sql), tuple(bound)
 
 
 def _numbered(place: int, kind: type) -> str:
     return f"${place + 1}::{_TYPES[kind]}"
 
 
-def _packed(place: int, kind: type) -> str:
+def _json_param(place: int, kind: type) -> str:
     if kind is bytes:
         # JSON holds no bytes; ``_json`` sends them so.
         return f"decode($1->>{place}, 'hex')"
     return f"($1->>{place})::{_TYPES[kind]}"
 
 
-def spoken(sql: str, parameters: Sequence[Any]) -> tuple[str, list[Any]]:
-    speak = _spoken if len(parameters) < _MANY else _spoken.__wrapped__
+def to_postgres(sql: str, parameters: Sequence[Any]) -> tuple[str, list[Any]]:
+    speak = _translate if len(parameters) < _MANY else _translate.__wrapped__
     text, bound = speak(sql, tuple(map(type, parameters)), _numbered)
     return text, [parameters[at] for at in bound]
 
 
-def packed(sql: str, parameters: Sequence[Any]) -> tuple[str, list[Any]]:
+def to_json_params(sql: str, parameters: Sequence[Any]) -> tuple[str, list[Any]]:
     """Return a statement that takes all its parameters from one JSON array, and that array.
 
     Raises ``ValueError`` for a text with a zero byte, which PostgreSQL can't store.
     """
-    text, bound = _spoken(sql, tuple(map(type, parameters)), _packed)
+    text, bound = _translate(sql, tuple(map(type, parameters)), _json_param)
     return text, [_json(parameters[at]) for at in bound]
 
 
@@ -86,7 +86,7 @@ _KEPT: Final = 64
 """Statements that stay prepared; later ones are prepared on each use."""
 
 
-class Found:
+class Cursor:
     def __init__(self, names: list[str], rows: list[tuple[Any, ...]], tag: str) -> None:
         changed = tag.split()
         self.rowcount = int(changed[-1]) if changed[:1] and changed[0] in _CHANGES else -1
@@ -103,7 +103,7 @@ class Found:
         return self._rows
 
 
-class Hand:
+class ThreadConnection:
     """A connection with an open transaction, for use outside the event loop's thread."""
 
     def __init__(self, db: Any) -> None:
@@ -113,25 +113,25 @@ class Hand:
         self._prepared: dict[str, Any] = {}
         self.total_changes = 0
 
-    def execute(self, sql: str, parameters: Any = (), /) -> Found:
+    def execute(self, sql: str, parameters: Any = (), /) -> Cursor:
         # The thread can't be stopped; it ends at its next statement.
         if self._let_go:
             raise StoreError(CLOSED, "the caller was cancelled")
         done = asyncio.run_coroutine_threadsafe(self._carry_out(sql, parameters), self._loop)
-        found = done.result()
-        self.total_changes += max(found.rowcount, 0)
-        return found
+        result = done.result()
+        self.total_changes += max(result.rowcount, 0)
+        return result
 
-    async def _carry_out(self, sql: str, parameters: Any) -> Found:
-        text, values = spoken(sql, tuple(parameters))
+    async def _carry_out(self, sql: str, parameters: Any) -> Cursor:
+        text, values = to_postgres(sql, tuple(parameters))
         statement = self._prepared.get(text) or await self._db.prepare(text)
         if len(self._prepared) < _KEPT:
             self._prepared[text] = statement
         rows = await statement.fetch(*values)
         names = [column.name for column in statement.get_attributes()]
-        return Found(names, [tuple(row) for row in rows], statement.get_statusmsg())
+        return Cursor(names, [tuple(row) for row in rows], statement.get_statusmsg())
 
-    async def work(self, work: Callable[[Hand], T]) -> T:
+    async def work(self, work: Callable[[ThreadConnection], T]) -> T:
         working = asyncio.create_task(asyncio.to_thread(work, self))
         try:
             return await asyncio.shield(working)

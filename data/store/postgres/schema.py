@@ -240,7 +240,7 @@ async def differences(db: Connection) -> migrate.Differences | None:
         current, functions = await _inspected(db, steps)
         if not functions:
             return None
-        found = await db.fetch(_OBJECTS)
+        objects = await db.fetch(_OBJECTS)
         for text in (_BESIDE, _VERSION, script, *(step.script for step in steps[:current])):
             await db.execute(text)
         expected = await db.fetch(_OBJECTS)
@@ -249,7 +249,7 @@ async def differences(db: Connection) -> migrate.Differences | None:
     finally:
         await transaction.rollback()
     kinds = () if functions == wanted else ("function",)
-    return migrate.compare(_by_name(found, without=kinds), _by_name(expected, without=kinds))
+    return migrate.compare(_by_name(objects, without=kinds), _by_name(expected, without=kinds))
 
 
 def _by_name(rows: Sequence[Any], *, without: Sequence[str]) -> migrate.Objects:

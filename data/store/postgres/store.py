@@ -23,7 +23,7 @@ from data.store.errors import REPLACED, Conflict, StoreError
 from data.store.lease import retry_once
 from data.store.migrate import Differences
 from data.store.postgres import connection, schema
-from data.store.postgres.connection import Hand, packed, spoken
+from data.store.postgres.connection import ThreadConnection, to_json_params, to_postgres
 from data.store.postgres.leases import CHANNEL, EVERYBODY, LIFE_S, ServerLease, vacate
 from data.store.postgres.schema import (
     AGAIN,
@@ -101,8 +101,8 @@ class ServerStore(Store):
             try:
                 await _settled(db)
                 await connection.required(db, connect)
-                if not looking and (found := await differences(db)):
-                    found.look_over()
+                if not looking and (differing := await differences(db)):
+                    differing.look_over()
                 preparing = partial(known, db) if looking else partial(prepare, db, vacate, steps)
                 await retry_once(preparing, LIFE_S)
             finally:
@@ -153,7 +153,7 @@ class ServerStore(Store):
                 await self._pool.close()
 
     async def read(self, query: Query[T]) -> T:
-        text, values = spoken(query.sql, query.parameters)
+        text, values = to_postgres(query.sql, query.parameters)
         with translated():
             async with self._pool.acquire(timeout=_WAIT_S) as db:
                 rows = await db.fetch(text, *values)
@@ -169,7 +169,7 @@ class ServerStore(Store):
                 self._pool.acquire(timeout=_WAIT_S) as db,
                 db.transaction(isolation=_ONE_MOMENT, readonly=True),
             ):
-                return await Hand(db).work(work)
+                return await ThreadConnection(db).work(work)
 
     async def save(self, change: Change, meanwhile: Callable[[], object] | None = None) -> int:
         if meanwhile is not None:
@@ -207,9 +207,9 @@ class ServerStore(Store):
                 # was written while it waited for that (decision: postgresql).
                 if not await db.fetchval(_STILL_OURS, self._token):
                     raise StoreError(REPLACED, "another process has taken over")
-            hand = Hand(db)
-            done = await hand.work(work)
-            if hand.total_changes and not self.share.whole:
+            connection = ThreadConnection(db)
+            done = await connection.work(work)
+            if connection.total_changes and not self.share.whole:
                 await db.execute(_WAKE, CHANNEL, EVERYBODY)
             return done
 
@@ -238,16 +238,16 @@ class ServerStore(Store):
 
 
 def _work(write: Write) -> dict[str, Any]:
-    found: dict[str, Any] = {
+    work: dict[str, Any] = {
         "statements": [
-            (*packed(sql, values), sql in write.must) for sql, values in write.statements
+            (*to_json_params(sql, values), sql in write.must) for sql, values in write.statements
         ]
     }
     if write.table_id is not None:
-        found |= {"table": write.table_id, "version": write.version}
+        work |= {"table": write.table_id, "version": write.version}
     if write.unsaid:
-        found["unsaid"] = write.unsaid
-    return found
+        work["unsaid"] = write.unsaid
+    return work
 
 
 async def _settled(db: Any) -> None:

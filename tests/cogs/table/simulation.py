@@ -43,7 +43,7 @@ class Simulation:
         self.posts: list[tuple[str, Message]] = []
         self.delivers = True
         self.on_its_way: list[OutboxRow] = []
-        self.retired: list[arrivals.Old] = []
+        self.retired: list[arrivals.OldMessage] = []
         self._rows = 0
         self._log: Log | None = None
 

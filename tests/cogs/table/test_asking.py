@@ -16,7 +16,7 @@ from cogs.table.model import RESERVED, Person, Table
 from cogs.table.notify.notices import NEVER, NOT_HERE
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from data.store import people
-from data.store.messages import Notice, Word
+from data.store.messages import DirectNotice, Notice
 from data.store.people import MOST_BLOCKS, MOST_LISTED
 from data.store.rows import EXPIRED, LOBBY, RUNNING, OutboxRow, UserRow
 from data.store.typed import LobbyExpiry, SeatAsked
@@ -73,7 +73,7 @@ def test_who_reads_direct_messages_is_asked_there_and_no_more_than_once_a_day() 
     wanted = UserRow(ID + 2, notify="dm")
     change = asked(knowing(lobby(ANNA), wanted), BEN).change()
     assert said(change) == [(HERE, "lobby-edit"), (f"dm:{ID + 2}", "dm-word")]
-    assert isinstance(change.posts[-1].message, Word)
+    assert isinstance(change.posts[-1].message, DirectNotice)
     again = asked(knowing(lobby(ANNA), replace(wanted, nudged_at=START)), BEN).change()
     assert said(again) == [(HERE, "lobby-edit")]
 
@@ -212,7 +212,7 @@ async def test_the_block_that_is_one_too_many_is_not_kept_and_says_so(world: Wor
 
 def _word(**args: Any) -> OutboxRow:
     given = {"user": ID + 1, "name": "Anna", "until": START + DAY}
-    return OutboxRow(7, "t", f"dm:{ID + 2}", Word("asked-directly", given | args), "n" * 24)
+    return OutboxRow(7, "t", f"dm:{ID + 2}", DirectNotice("asked-directly", given | args), "n" * 24)
 
 
 def test_who_can_not_be_written_to_is_asked_in_the_channel_by_the_same_ping() -> None:

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from cogs.table.bots import pool, worker
-from cogs.table.bots.pool import LEAST, THINK, Computers, Line, Rank, Worker, spell_pieces
+from cogs.table.bots.pool import LEAST, THINK, Computers, Rank, Worker, WorkerQueue, spell_pieces
 from cogs.table.bots.worker import Question, choose
 from cogs.table.error_traces import Traced
 from cogs.table.model import Table
@@ -173,7 +173,7 @@ async def test_one_who_gives_up_takes_nobody_else_along(table: Table, processes:
 
 
 async def test_a_turn_that_comes_as_its_owner_gives_up_is_passed_on() -> None:
-    queue = Line(["only"], lambda: 0.0)
+    queue = WorkerQueue(["only"], lambda: 0.0)
     held = queue.lent(Rank.TABLE)
     await held.__aenter__()
 
@@ -190,7 +190,7 @@ async def test_a_turn_that_comes_as_its_owner_gives_up_is_passed_on() -> None:
 
 
 async def test_computers_of_many_servers_do_not_hold_up_a_stranger() -> None:
-    queue, served = Line(["only"], lambda: 0.0), list[int]()
+    queue, served = WorkerQueue(["only"], lambda: 0.0), list[int]()
 
     async def think(guild_id: int, rank: Rank) -> None:
         async with queue.lent(rank, guild_id):

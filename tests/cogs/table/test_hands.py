@@ -12,7 +12,7 @@ from cogs.table.people import transfer
 from cogs.table.play import acting
 from cogs.table.time.clock import COMPUTER_PACE
 from data.store import outbox, queries
-from data.store.messages import Fold, ShowHand
+from data.store.messages import FoldHand, ShowHand
 from data.store.rows import OutboxRow
 from data.store.typed import encode
 from tests.cogs.table.cards import WORDS, Zoo, only_zoo
@@ -172,6 +172,6 @@ async def test_a_hand_that_was_on_its_way_is_folded_when_it_arrives(world: World
     message = world.mouth.by_nonce[row.nonce]
     world.task = asyncio.create_task(world.outbox.run())
     await world.say()
-    assert Fold(message) in [r.message for r in world.mouth.said if r.kind == FOLD]
+    assert FoldHand(message) in [r.message for r in world.mouth.said if r.kind == FOLD]
     kept = await world.store.read(queries.hand(table.id, old.user_id))
     assert kept.message_id is None

@@ -10,7 +10,16 @@ from cogs.table.people import decisions, transfer
 from cogs.table.play import acting
 from cogs.table.time.time_control import DAY
 from data.store.changes import Post
-from data.store.messages import Board, Call, LobbyPost, Message, Notice, ShowHand, Word, numbers
+from data.store.messages import (
+    Board,
+    Call,
+    DirectNotice,
+    LobbyPost,
+    Message,
+    Notice,
+    ShowHand,
+    numbers,
+)
 from data.store.rows import CallRow, UserRow
 from data.store.typed import EndGame
 from tests.cogs.table.simulation import Simulation, begin
@@ -67,7 +76,7 @@ def test_a_message_that_only_pings_is_left_out_and_a_hand_comes_without_a_sound(
 
 
 def test_the_same_news_come_by_direct_message_once_in_ten_minutes() -> None:
-    homeless, swapped = Word("dm-homeless-removed"), Word("dm-swapped")
+    homeless, swapped = DirectNotice("dm-homeless-removed"), DirectNotice("dm-swapped")
     first = limit()
     assert said(first, homeless, swapped) == [homeless, swapped]
     assert said(limit(first.calls, NOW + EVERY - 1), homeless) == [None]

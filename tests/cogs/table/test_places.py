@@ -16,7 +16,7 @@ from cogs.table.time import timeouts
 from cogs.table.time.clock import WAITS_FOR, deadline
 from cogs.table.time.time_control import DAY
 from data.store.marks import Called
-from data.store.messages import Board, Ended, LobbyEdit, Message, Notice, Word
+from data.store.messages import Board, DirectNotice, Ended, LobbyEdit, Message, Notice
 from data.store.rows import ENDED, EXPIRED, RUNNING
 from data.store.typed import Pause
 from engine import components, registry
@@ -53,7 +53,7 @@ def homeless(game: Simulation) -> bool:
 
 
 def words(game: Simulation) -> list[tuple[str, str]]:
-    return [(to, said.key) for to, said in game.posts if isinstance(said, Word)]
+    return [(to, said.key) for to, said in game.posts if isinstance(said, DirectNotice)]
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,9 @@ def test_a_lobby_without_a_place_closes_and_its_people_hear_of_it() -> None:
     table = lobby(ANNA, BEN)
     change = decide(table, lambda edit: places.lose(edit, CHANNEL, DELETED)).change()
     assert change.after.row.status == EXPIRED
-    told = {(p.destination, p.message.key) for p in change.posts if isinstance(p.message, Word)}
+    told = {
+        (p.destination, p.message.key) for p in change.posts if isinstance(p.message, DirectNotice)
+    }
     assert told == {(f"dm:{ID + 1}", "dm-lobby-homeless"), (f"dm:{ID + 2}", "dm-lobby-homeless")}
 
 

@@ -11,7 +11,7 @@ import pytest
 from cogs.refusals import NotOver
 from cogs.table.bots import explanations, worker
 from cogs.table.bots.explanations import Progress
-from cogs.table.bots.pool import Line, Rank, spell_pieces
+from cogs.table.bots.pool import Rank, WorkerQueue, spell_pieces
 from cogs.table.model import Table
 from cogs.table.people.preferences import export, forget
 from data.store import games
@@ -219,7 +219,7 @@ async def test_it_weighs_what_the_seat_saw_and_no_more(world: World, scales: Sca
 
 async def test_tables_go_first_and_the_background_is_never_late() -> None:
     time, order = [0.0], list[Rank]()
-    queue = Line(["only"], lambda: time[0])
+    queue = WorkerQueue(["only"], lambda: time[0])
 
     async def wait(rank: Rank) -> None:
         async with queue.lent(rank):

@@ -28,7 +28,7 @@ from cogs.table.play.commit import vacate
 from cogs.table.time import timeouts
 from cogs.table.time.time_control import DAY, HOUR
 from data.store.marks import SeatRefused
-from data.store.messages import Board, VoteEdit, Word
+from data.store.messages import Board, DirectNotice, VoteEdit
 from data.store.rows import MotionRow
 from data.store.typed import ASK, GONE, Transfer
 from engine.run import COMPUTER
@@ -72,7 +72,7 @@ def owners(game: Simulation) -> list[int | None]:
 
 
 def words(game: Simulation) -> list[tuple[str, str]]:
-    return [(to, said.key) for to, said in game.posts if isinstance(said, Word)]
+    return [(to, said.key) for to, said in game.posts if isinstance(said, DirectNotice)]
 
 
 def test_only_the_person_to_whom_a_seat_was_offered_takes_it() -> None:

@@ -17,7 +17,7 @@ from cogs.service import Service
 from cogs.table.bots.pool import Computers
 from cogs.table.lobby.opening import Opening
 from cogs.table.model import Person, Table
-from cogs.table.notify.arrivals import Old
+from cogs.table.notify.arrivals import OldMessage
 from cogs.table.notify.outbox import Outbox
 from cogs.table.people import decisions
 from cogs.table.play import acting
@@ -89,7 +89,7 @@ class Mouth:
             self.said.append(row)
         return self.by_nonce[row.nonce]
 
-    async def retire(self, old: Old) -> None:
+    async def retire(self, old: OldMessage) -> None:
         self.retired.append(old.message_id)
         self.retired_of.append(old.user_id)
 
