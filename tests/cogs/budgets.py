@@ -185,6 +185,7 @@ BUTTONS: Final[dict[str, Budget]] = {
     # Once a cup, by a manager: each table is counted, and the seats of all rounds are read again.
     "c:cupruns:end-sure": Budget(turn=2500 + 3 * 64 * 40),
     "c:cupruns:again": typed(),
+    "c:cupruns:again-sure": typed(),
     "k:helge:2::": PLAIN,
     "k:haiclue:2::=write": PLAIN,
     **{f"k:helge:2::={what}": PLAIN for what in ("open", "next", "again", "show", "later")},
