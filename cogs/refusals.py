@@ -174,6 +174,7 @@ CupNotIn = _refusal("cup-not-in")
 DailyUnknown = _refusal("daily-unknown")
 DailyAnswered = _refusal("daily-answered")
 DailyShared = _refusal("daily-shared")  # as often as it may be
+DailyTried = _refusal("daily-tried")
 GoUsedUp = _refusal("go-used-up")  # the user had their try, then their data deleted
 DailyNotPosted = _refusal("daily-not-posted")  # no puzzle is posted on this server
 DailyBarred = _refusal("daily-barred")  # the bot lacks permissions in the channel

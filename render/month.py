@@ -19,8 +19,8 @@ _WEEK = 7
 _WIDE = 88
 _LEGEND = MARGIN + _WEEK * (_WIDE + _GAP) + 24
 
-SOLVED, TRIED = "solved", "tried"
-"""What became of a day: solved in time; answered otherwise, wrong or late."""
+STATES = TRIED, HALF, SOLVED = "tried", "second", "solved"
+"""What became of a day: wrong or late; solved in time, at the second or the first try."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +64,11 @@ def _day(canvas: Canvas, text: str, box: Box, state: str, *, now: bool) -> None:
     if state == SOLVED:
         canvas.rounded(box, 16, theme.legal)
         ink = theme.table
-    elif state == TRIED:
+    elif state:
         canvas.panel(box, theme.table, 16, theme.legal, 4)
+        if state == HALF:
+            half = box.inset(16)
+            canvas.fill(Box(half.left, half.bottom, half.right, half.bottom + 6), theme.legal)
         ink = theme.ink
     middle = ((box.left + box.right) / 2, (box.top + box.bottom) / 2)
     canvas.number(*middle, text, NUMBER, ink)

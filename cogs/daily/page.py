@@ -33,18 +33,21 @@ from cogs.ui.pictures import (
     try_draw,
     with_board,
 )
+from data.store.daily import AnswerRow
 from data.words import Words
 from engine.actions import Action, parse
 from engine.prompts import Path
 from engine.puzzles.making import Opened, Puzzle
 from render.banner import Heading, headed
 from render.contract import Picture, Preview
-from render.month import SOLVED, TRIED, Month, month
+from render.month import STATES, Month, month
 from render.names import bare, letter
 
 _NOON = dt.time(11)
 """At this hour of UTC it is the same day nearly everywhere."""
 _MENU_MOST = 25  # Discord's limit
+_DAY_0 = dt.date(2025, 12, 31).toordinal()
+"""The day before puzzle 1."""
 _SQUARES, _FULL, _EMPTY = 5, "🟩", "⬜"
 
 
@@ -89,6 +92,9 @@ async def ask(
     draw = None if path else lambda step: draw_first_step(step, asked, moment, words)
     step, shown = await draw_step(app, "daily", steps, moment, words, moment.eyes, draw)
     lines = [head_line(asked, moment, words), words("daily-late") if asked.late else ""]
+    if asked.answer is not None:
+        tried = _wrong(asked, replace(moment, seen=replace(moment.seen, puzzle=False)), words)
+        lines[1] = f"{tried} {words('daily-again')}"
     choices = rows_of(named, step, words)
     rows = choices if path else beside(choices, [*_extra(asked, missed, words), *more])
     said = shown.with_lines([note, *(lines if not path else []), step.question])
@@ -211,14 +217,23 @@ def _verdict(asked: Today, moment: Unstored, words: Words) -> str:
         raise AssertionError("only who has answered is told")
     what = solution(asked, moment, words)
     if row.found:
-        return words("daily-right", what=what)
+        return words("daily-right", what=what, tries=row.tries)
+    kind = puzzle.kind if puzzle.kind in ("fits", "match") else "most"
+    return f"{_wrong(asked, moment, words)} {words(f'daily-best-{kind}', what=what)}"
+
+
+def _wrong(asked: Today, moment: Unstored, words: Words) -> str:
+    """Say what a wrong answer brings, or why it is refused, but not what is right."""
+    row, puzzle = asked.answer, asked.found.puzzle
+    if row is None:
+        raise AssertionError("only who has answered is told")
     yours = describe_action(moment, parse(row.answer), words, moment.eyes)
     refusal = asked.found.refusal(parse(row.answer)) if puzzle.kind == "allowed" else None
     if refusal is not None:
         asking = replace(moment, seen=replace(moment.seen, puzzle=True))
         why = refusal_text(words, refusal, asking, moment.eyes)
-        return words("daily-wrong-refused", what=what, yours=yours, why=why)
-    return words(f"daily-wrong-{answer_kind(puzzle)}", what=what, yours=yours, mark=row.mark)
+        return words("daily-wrong-refused", yours=yours, why=why)
+    return words(f"daily-wrong-{answer_kind(puzzle)}", yours=yours, mark=row.mark)
 
 
 def answer_kind(puzzle: Puzzle) -> str:
@@ -273,21 +288,21 @@ async def month_page(app: App, reader: Reader, asked: Today) -> Content:
     present = dt.date.fromordinal(day_of(app.now()))
     answers = await service.month(reader.user_id, present.toordinal())
     streak = await service.streak(reader.user_id, app.now())
-    solved_on = sum(solved for _, solved in answers)
+    solved_on, halves = sum(half > 0 for _, half in answers), sum(half for _, half in answers)
+    shown = f"{halves // 2 or ''}{'½' * (halves % 2)}" or "0"
+    points = words("daily-month-points", points=shown, halves=halves)
     title = words("daily-months").split()[present.month - 1]
     made = Month(
         present,
         f"{title[:1].upper()}{title[1:]} {present.year}",
         words("daily-title"),
         words("daily-weekdays").split(),
-        {dt.date.fromordinal(day).day: SOLVED if done else TRIED for day, done in answers},
-        ((SOLVED, words("daily-month-solved")), (TRIED, words("daily-month-tried"))),
-        (
-            words("daily-month-count", count=solved_on),
-            words("daily-month-streak", days=streak),
-        ),
+        {dt.date.fromordinal(day).day: STATES[half] for day, half in answers},
+        tuple((state, words(f"daily-month-{state}")) for state in reversed(STATES)),
+        (points, words("daily-month-streak", days=streak)),
     )
-    said = words("daily-month", month=made.title, count=solved_on, tried=len(answers) - solved_on)
+    tried = len(answers) - solved_on
+    said = words("daily-month", month=made.title, points=points, count=solved_on, tried=tried)
     files = await try_draw("month", partial(app.pictures.draw, partial(month, made, bare(said))))
     lines = [said, words("daily-streak", days=streak) if streak else ""]
     back = button(ids.daily(asked.day, asked.language), words("button-back"))
@@ -307,11 +322,17 @@ def share_message(asked: Today, name: str, streak: int, words: Words) -> Content
         name=plain_text(name),
         date=day_stamp(asked.day),
         title=asked.found.rules.spec.title,
-        squares=_squares(row.found, row.mark, asked.found.mark(asked.found.answer)),
+        number=asked.day - _DAY_0,
+        squares=_both_tries(row, asked.found.mark(asked.found.answer)),
         days=0 if row.late else streak,
     )
     solve = button(ids.about_daily(asked.day, words.locale, "solve"), words("button-daily-solve"))
     return Content(line, rows=([solve],))
+
+
+def _both_tries(row: AnswerRow, best: int) -> str:
+    last = _squares(row.found, row.mark, best)
+    return last if row.tries < 2 else f"{_squares(False, row.first, best)} → {last}"
 
 
 def _squares(found: bool, mark: int, best: int) -> str:

@@ -31,11 +31,11 @@ async def show(app: App, reader: Reader, day: int | None = None) -> Content:
 
 async def answer_typed(app: App, reader: Reader, day: int | None, text: str) -> Content:
     asked = await _today(app, reader, day, reader.words.locale)
-    if asked.answer is not None:
+    if asked.done:
         raise DailyAnswered
     moment, words = puzzle_moment(asked.day, asked.found, reader.words), reader.words
     read = await app.pictures.draw(partial(app.completer.read, moment, moment.eyes, text, words))
-    # There is one try: only what was said in full counts.
+    # Tries are few: only what was said in full counts.
     if read.action is not None and not read.guessed:
         return await _submit(app, reader, asked, read.action)
     if read.path is None:
@@ -75,7 +75,7 @@ async def _puzzle_page(
     who = (reader.user_id, reader.guild_id, now)
     sunday = None if path else await app.of(Solos).offered(*who)
     more = solo_page.solo_button(sunday, reader.words)
-    if asked.answer is not None:
+    if asked.done:
         tally = await service.tally(reader.user_id, reader.guild_id, asked, now)
         return await page.answer_page(app, reader, asked, tally, missed, more)
     try:
@@ -89,7 +89,7 @@ async def _submit(app: App, reader: Reader, asked: Today, action: Action) -> Con
     # Hundreds of answers may be listed: no one else waits for that.
     answers = await app.pictures.draw(asked.found.answers)
     # Who has answered before is told that, whatever the second answer is.
-    if asked.answer is None and action not in answers:
+    if not asked.done and action not in answers:
         raise DailyIllegal
     place = reader.guild_id
     done = await app.of(Dailies).submit(reader.person, place, asked, action, app.now())
@@ -99,9 +99,9 @@ async def _submit(app: App, reader: Reader, asked: Today, action: Action) -> Con
 async def _other(app: App, reader: Reader, asked: Today, press: DailyPress) -> Content:
     """Answer any press that is no step; one that has no sense now shows the puzzle again."""
     service, words = app.of(Dailies), reader.words
-    over = asked.answer is not None or asked.late
+    over = asked.done or asked.late
     match press.what:
-        case "text" if asked.answer is None:
+        case "text" if not asked.done:
             # An example is looked for in another game: not on the event loop.
             return await app.pictures.draw(partial(page.text_page, reader, asked))
         # Never of a day that still counts, whatever id a client sends.
@@ -112,9 +112,9 @@ async def _other(app: App, reader: Reader, asked: Today, press: DailyPress) -> C
         case "seal" if over:
             made, more = await service.seal(app.now()), await solo_page.next_seal(app, words)
             return page.seal_page(asked, made, words, more)
-        case "rules" if asked.answer is None:
+        case "rules" if not asked.done:
             return page.rules_page(asked, words)
-        case "share" if asked.answer is not None:
+        case "share" if asked.done:
             return await _share(app, reader, asked)
         case "day":
             return await show(app, reader, number(press.chosen))
@@ -162,7 +162,7 @@ async def _answers(app: App, reader: Reader, typed: str) -> Pairs:
     chosen, now = getattr(reader.interaction.namespace, "day", None), app.now()
     day = read_day(chosen) if chosen else day_of(now)
     asked = await app.of(Dailies).today(reader.user_id, day, reader.words.locale, now)
-    if asked.answer is not None:
+    if asked.done:
         return ()
     moment = puzzle_moment(asked.day, asked.found, reader.words)
     return await app.pictures.draw(

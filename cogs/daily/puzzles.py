@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from cogs.daily.maker import Make
-from cogs.refusals import DailyAnswered, DailyShared, DailyUnknown, GoUsedUp
+from cogs.refusals import DailyAnswered, DailyShared, DailyTried, DailyUnknown, GoUsedUp
 from cogs.runtime.process import repeat
 from cogs.table.edit import Entropy
 from cogs.table.model import Person
@@ -55,6 +55,12 @@ class Today:
     found: Opened = field(repr=False)
     answer: AnswerRow | None
     late: bool
+
+    @property
+    def done(self) -> bool:
+        """Whether this person has no try left: the second one is only for the day itself."""
+        row = self.answer
+        return row is not None and (row.found or row.tries != 1 or self.late)
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,11 +213,17 @@ class Dailies:
     async def submit(
         self, person: Person, guild_id: int | None, asked: Today, action: Action, now: int
     ) -> Today:
-        """Take a player's only answer.
+        """Take a player's answer, or their second one.
 
         Raises:
-            DailyAnswered: They have answered before.
+            DailyAnswered: They have no try left.
+            DailyTried: The first one was the same.
         """
+        before = asked.answer
+        if asked.done:
+            raise DailyAnswered
+        if before is not None and before.answer == action.text:
+            raise DailyTried
         row = AnswerRow(
             day=asked.day,
             user_id=person.user_id,
@@ -224,10 +236,14 @@ class Dailies:
             late=asked.day < day_of(now),
             at=now,
         )
-        (new,) = await self._store.write(daily.keep_answer(row))
+        keep = daily.keep_answer if before is None else daily.answer_again
+        (new,) = await self._store.write(keep(row))
         if not new:
             raise DailyAnswered
-        return Today(asked.day, asked.language, asked.found, row, late=row.late)
+        if before is not None:
+            row = replace(before, answer=row.answer, mark=row.mark, found=row.found, tries=2)
+            row = replace(row, first=before.mark)
+        return replace(asked, answer=row)
 
     async def missed(self, user_id: int, now: int) -> tuple[int, ...]:
         present = day_of(now)
@@ -236,7 +252,8 @@ class Dailies:
     async def streak(self, user_id: int, now: int) -> int:
         """Return on how many days in a row a player found the solution; today may still come."""
         present = day_of(now)
-        done = await self._store.read(daily.answer(present, user_id))
+        row = await self._store.read(daily.answer(present, user_id))
+        done = row is not None and (row.found or row.tries != 1)
         return await self._store.read(daily.streak(user_id, present if done else present - 1))
 
     async def server_streak(self, guild_id: int | None, now: int) -> int:
@@ -247,8 +264,8 @@ class Dailies:
         streak = await self._store.read(daily.server_streak(guild_id, day))
         return streak or await self._store.read(daily.server_streak(guild_id, day - 1))
 
-    async def month(self, user_id: int, day: int) -> tuple[tuple[int, bool], ...]:
-        """Return (day, solved in time) of a player's answers in the month of a day, up to it."""
+    async def month(self, user_id: int, day: int) -> tuple[tuple[int, int], ...]:
+        """Return (day, half points) of a player's answers in the month of a day, up to it."""
         first = dt.date.fromordinal(day).replace(day=1).toordinal()
         return await self._store.read(daily.answered(user_id, first, day))
 

@@ -37,7 +37,9 @@ _IN_TIME = """SELECT count(*), coalesce(sum(found), 0) FROM daily_answers
 _TEMPTING = """SELECT answer, count(*) AS people FROM daily_answers
     WHERE day = ? AND language = ? AND late = 0 AND found = 0
     GROUP BY answer HAVING count(*) > 1 ORDER BY people DESC, answer LIMIT 1"""
-_RESULTS = """SELECT day, count(*), coalesce(sum(found), 0) FROM daily_answers
+# How hard it was is told by first tries.
+_RESULTS = """SELECT day, count(*), coalesce(sum(CASE WHEN tries < 2 THEN found ELSE 0 END), 0)
+    FROM daily_answers
     WHERE day BETWEEN ? AND ? AND late = 0 GROUP BY day ORDER BY day"""
 _COUNT = """SELECT count(*), coalesce(sum(found), 0) FROM daily_answers WHERE day = ?"""
 # As long as the streak is, however many play: one row a day is looked for.
@@ -45,7 +47,8 @@ _HERE_IN_ROW = """WITH RECURSIVE streak (day) AS (
         SELECT ?2 UNION ALL SELECT day - 1 FROM streak WHERE EXISTS (SELECT 1 FROM daily_answers
             WHERE guild_id = ?1 AND day = streak.day AND found = 1 AND late = 0)
     ) SELECT count(*) - 1 FROM streak"""
-_MONTH = """SELECT day, found, late FROM daily_answers
+_MONTH = """SELECT day, CASE WHEN found = 0 OR late = 1 THEN 0 WHEN tries < 2 THEN 2 ELSE 1 END
+    FROM daily_answers
     WHERE user_id = ? AND day BETWEEN ? AND ? ORDER BY day"""
 _SHARE = Sql("""UPDATE daily_answers SET shared = shared + 1
     WHERE day = ? AND user_id = ? AND shared < ?""")
@@ -63,6 +66,8 @@ class AnswerRow:
         mark: The feedback (``Puzzling.mark``).
         late: It came after the day and counts for no streak.
         shared: How often the player has shown it to others.
+        tries: How often they have answered; 0 of answers from when there was one try.
+        first: The mark of the first try, once there was a second one.
     """
 
     day: int
@@ -76,6 +81,8 @@ class AnswerRow:
     late: bool
     at: int
     shared: int = 0
+    tries: int = 1
+    first: int = 0
 
 
 _ROWS: Final = Codec(AnswerRow)
@@ -83,6 +90,9 @@ _row: Final = _ROWS.decode
 _ALL = names(_ROWS.columns)
 _ANSWER = f"SELECT {_ALL} FROM daily_answers WHERE day = ? AND user_id = ?"
 _KEEP_ANSWER = Sql(f"{insert('daily_answers', _ROWS.columns)} ON CONFLICT DO NOTHING")
+_ANSWER_AGAIN = Sql("""UPDATE daily_answers
+    SET answer = ?, first = mark, mark = ?, found = ?, at = ?, tries = 2
+    WHERE day = ? AND user_id = ? AND tries = 1 AND found = 0 AND late = 0""")
 
 
 def secret() -> Query[bytes | None]:
@@ -107,6 +117,11 @@ def answer(day: int, user_id: int) -> Query[AnswerRow | None]:
 
 def keep_answer(row: AnswerRow) -> Statement:
     return _KEEP_ANSWER, _ROWS.encode(row)
+
+
+def answer_again(row: AnswerRow) -> Statement:
+    """Take a second try; matches no row where it was not open."""
+    return _ANSWER_AGAIN, (row.answer, row.mark, row.found, row.at, row.day, row.user_id)
 
 
 def missed(user_id: int, before: int, since: int) -> Query[tuple[int, ...]]:
@@ -146,11 +161,12 @@ def streak(user_id: int, day: int) -> Query[int]:
     return Query(_IN_ROW, (user_id, day), lambda rows: _in_row(day, [int(row[0]) for row in rows]))
 
 
-def answered(user_id: int, first: int, last: int) -> Query[tuple[tuple[int, bool], ...]]:
-    """Return (day, solved in time) of a player's answers between two days."""
-    return Query(
-        _MONTH, (user_id, first, last), each(lambda row: (int(row[0]), bool(row[1] and not row[2])))
-    )
+def answered(user_id: int, first: int, last: int) -> Query[tuple[tuple[int, int], ...]]:
+    """Return (day, half points) of a player's answers between two days.
+
+    Two for the first try, one for the second, none for what is wrong or late.
+    """
+    return Query(_MONTH, (user_id, first, last), each(lambda row: (int(row[0]), int(row[1]))))
 
 
 def server_streak(guild_id: int, day: int) -> Query[int]:

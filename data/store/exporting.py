@@ -63,7 +63,7 @@ _LISTS: Final = {
     "word_lists": """SELECT guild_id AS server, name, words, added_at, removed_at FROM wordlists
         WHERE user_id = ? ORDER BY id""",
     "daily_answers": """SELECT day, language, guild_id AS server, name, answer, mark, found, late,
-            shared, at FROM daily_answers WHERE user_id = ? ORDER BY day""",
+            shared, at, tries, first FROM daily_answers WHERE user_id = ? ORDER BY day""",
     "sunday_solos": """SELECT day, guild_id AS server, name, begun_at, ends_at, moves, total,
             ended_at FROM solo_tries WHERE user_id = ? ORDER BY day""",
     "call_me": """SELECT guild_id AS server, game, hours FROM call_lists

@@ -39,8 +39,8 @@ def twin_of(asked: Today) -> Opened:
     return opened(replace(found.puzzle, **more))  # type: ignore[arg-type]
 
 
-def wrong_of(asked: Today) -> str:
-    return next(a.text for a in asked.found.answers() if a != asked.found.answer)
+def wrong_of(asked: Today, nth: int = 0) -> str:
+    return [a.text for a in asked.found.answers() if a != asked.found.answer][nth]
 
 
 async def begin(world: World, person: Person = ANNA, **more: Any) -> int:

@@ -21,7 +21,7 @@ import pytest
 from cogs.daily import maker, page
 from cogs.daily import press as presses
 from cogs.daily.puzzles import BACK, SHARES, Dailies, day_of
-from cogs.refusals import DailyAnswered, DailyIllegal, DailyUnknown, GoUsedUp
+from cogs.refusals import DailyAnswered, DailyIllegal, DailyTried, DailyUnknown, GoUsedUp
 from cogs.table.bots import pool
 from cogs.table.model import Person
 from cogs.table.people import preferences
@@ -63,7 +63,7 @@ async def test_it_is_asked_answered_once_and_told(home: App, world: World, later
     first = await presses.show(home, reader(ANNA))
     asked = await asked_of(home, ANNA)
     assert asked.found.rules.spec.title in first.text
-    assert "one try" in first.text
+    assert "two tries" in first.text
     assert len(first.files) == 1
     assert first.files[0].alt
     assert all(len(one) <= LIMIT for one in shown(first))
@@ -79,8 +79,9 @@ async def test_it_is_asked_answered_once_and_told(home: App, world: World, later
         await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
     again = await presses.show(home, reader(ANNA))
     assert again.text == done.text
-    wrong = wrong_of(await asked_of(home, BEN))
-    told = await presses.answer_typed(home, reader(BEN), None, wrong)
+    for nth in range(2):
+        wrong = wrong_of(await asked_of(home, BEN), nth)
+        told = await presses.answer_typed(home, reader(BEN), None, wrong)
     assert "Richtig" not in told.text
     assert other.language or tells_answer(other, told.text)
     assert "2 haben geantwortet, eine Person hat es gefunden" in told.text
@@ -116,19 +117,64 @@ async def test_the_month_shows_each_day_found_in_time_wrong_or_late(
     home: App, world: World
 ) -> None:
     late = await asked_of(home, ANNA)
-    for good in (False, True, True):
+    for tries in ("wrong wrong", "wrong right", "right"):
         world.time += DAY
         asked = await asked_of(home, ANNA)
-        text = answer_of(asked) if good else wrong_of(asked)
-        await presses.answer_typed(home, reader(ANNA), None, text)
+        for nth, good in enumerate(tries.split()):
+            text = answer_of(asked) if good == "right" else wrong_of(asked, nth)
+            await presses.answer_typed(home, reader(ANNA), None, text)
     await presses.answer_typed(home, reader(ANNA), late.day, answer_of(late))
     days_of = await home.service.dailies.month(ANNA.user_id, asked.day)
-    assert days_of == tuple((late.day + at, at > 1) for at in range(4))
+    assert days_of == tuple((late.day + at, half) for at, half in enumerate((0, 0, 1, 2)))
     content = await step(home, ANNA, ids.about_daily(asked.day, asked.language, "month"))
-    assert "2 puzzles found on their day, 2 wrong or late." in content.text
+    assert "1½ points; 2 puzzles found on their day, 2 wrong or late." in content.text
     said = content.text.replace("*", "")
     assert content.files[0].alt in said, "the words say what the picture says"
     assert "Streak: 2 days" in content.text
+
+
+@pytest.mark.parametrize("later", GAMES)
+async def test_a_second_try_is_open_on_the_day_and_nothing_tells_the_answer_before(
+    home: App, world: World, later: int
+) -> None:
+    world.time += later * DAY
+    asked = await asked_of(home, ANNA)
+    first = await presses.answer_typed(home, reader(ANNA), None, wrong_of(asked))
+    assert "One try is left; it counts half." in first.text
+    tried = await asked_of(home, ANNA)
+    hidden = ("share", "month", "seal", "solution")
+    for what in hidden:
+        content = await step(home, ANNA, ids.about_daily(asked.day, asked.language, what))
+        if what != "month":
+            assert content.text == (await presses.show(home, reader(ANNA))).text
+    if asked.found.puzzle.kind != "match":  # where the answer says how much of it is right
+        twin = replace(tried, found=twin_of(tried))
+        pages = [await page.ask(home, reader(ANNA), one, ()) for one in (tried, twin)]
+        assert look(pages[0]) == look(pages[1])
+    with pytest.raises(DailyTried):
+        await presses.answer_typed(home, reader(ANNA), None, wrong_of(asked))
+    right = await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
+    assert "**Right, at the second try!**" in right.text
+    done = await asked_of(home, ANNA)
+    (share,) = page.share_message(done, "Anna", 1, EN).text.splitlines()
+    assert f"No. {asked.day - dt.date(2025, 12, 31).toordinal()}," in share
+    assert "⬜ → 🟩🟩🟩🟩🟩" in share
+    for text in (answer_of(asked), wrong_of(asked, 1)):
+        with pytest.raises(DailyAnswered):
+            await presses.answer_typed(home, reader(ANNA), None, text)
+
+
+@pytest.mark.parametrize(
+    ("fields", "later", "done"),
+    [({}, 0, False), ({}, 1, True), ({"found": True}, 0, True), ({"tries": 2}, 0, True),
+     ({"tries": 0}, 0, True)],
+)  # fmt: skip
+async def test_a_second_try_is_for_the_day_itself_and_for_no_older_answer(
+    home: App, fields: dict[str, Any], later: int, done: bool
+) -> None:
+    asked = await asked_of(home, ANNA)
+    row = daily.AnswerRow(asked.day, ID, "", None, "Anna", "x", 0, found=False, late=False, at=1)
+    assert replace(asked, answer=replace(row, **fields), late=later > 0).done is done
 
 
 async def test_where_a_user_alone_has_the_app_no_server_is_noted(home: App, world: World) -> None:
@@ -183,7 +229,10 @@ async def test_the_most_tempting_error_is_told_after_ones_own_answer(home: App) 
     for number in range(2):
         other = Person(ID + 50 + number, "Eve", "en")
         assert "tempting" not in (await presses.show(home, reader(other))).text
-        told = await presses.answer_typed(home, reader(other), None, wrong)
+        first = await presses.answer_typed(home, reader(other), None, wrong)
+        assert "tempting" not in first.text
+    other = Person(ID + 60, "Eve", "en")
+    told = await presses.answer_typed(home, reader(other), None, answer_of(asked))
     assert "The most tempting wrong answer, given by 2" in told.text
 
 
@@ -267,7 +316,7 @@ async def test_what_is_none_of_the_answers_does_not_count(home: App) -> None:
         assert told.text.startswith(words("en")("daily-open"))
     assert (await asked_of(home, ANNA)).answer is None
     stale = await step(home, ANNA, ids.daily(asked.day, asked.language, ("no", "such")))
-    assert "one try" in stale.text
+    assert "two tries" in stale.text
 
 
 def kinds() -> Iterator[Any]:

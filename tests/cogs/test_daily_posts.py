@@ -155,7 +155,7 @@ async def test_a_language_without_its_puzzle_holds_up_no_other(
     await at(world, due + HOUR // 2)
     assert posted(there) == []
     await at(world, due + HOUR)
-    assert "Alle haben einen Versuch" in posted(there)[0].content
+    assert "Alle haben zwei Versuche" in posted(there)[0].content
 
 
 async def test_two_timers_and_two_processes_post_it_once(world: World, there: Discord) -> None:
@@ -352,7 +352,7 @@ async def test_the_last_solution_opens_in_private(world: World, home: App, there
     for what in ("solution", "seal"):  # whatever a client sends
         today = said(await press(home, CARLA, ids.about_daily(yesterday.day + 1, "en", what)))
         assert not tells_answer(await asked_of(home, CARLA), today)
-        assert "un seul essai" in today
+        assert "deux essais" in today
 
 
 async def test_a_time_out_ends_no_daily_posts(world: World) -> None:
@@ -418,7 +418,7 @@ async def test_a_servers_own_language_is_taken_also_later(world: World, there: D
     due = await begin(world, locale="en")
     await world.service.store.write(stored_people.guild_locale(GUILD, "fr"))
     await at(world, due)
-    assert "Un seul essai par personne" in posted(there)[0].content
+    assert "Deux essais par personne" in posted(there)[0].content
 
 
 async def test_a_forgotten_person_is_in_no_post_plan(world: World, there: Discord) -> None:

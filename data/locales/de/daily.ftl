@@ -1,7 +1,7 @@
 # Das Rätsel des Tages. $date schreibt Discord, $what ist eine Antwort in Worten.
 
 cmd-daily = tagesrätsel
-    .about = Das Rätsel des Tages: ein Versuch, für alle dasselbe
+    .about = Das Rätsel des Tages: zwei Versuche, für alle dasselbe
     .answer = antwort
     .answer-about = Deine Antwort, getippt; leer lassen, um sie Schritt für Schritt zu wählen
     .day = tag
@@ -21,7 +21,7 @@ daily-ask-allowed = Du bist **{ $seat }** und am Zug. Welcher Zug bringt sofort 
 daily-ask-twice = Du bist **{ $seat }** und ziehst zweimal nacheinander. Dazwischen zieht niemand nach, und niemand sonst ist am Zug. Welcher erste Zug führt zu den meisten Punkten aus beiden Zügen?
 daily-ask-fits = Nur eines deiner fünf Plättchen passt, an einer einzigen Stelle und in einer einzigen Drehung. Welches, und wo?
 daily-ask-match = Jeder Hinweis meint eines der Wörter. Welches?
-daily-head = **{ daily-title }, { $date }: { $title }, { daily-takes }.** { $ask } Du hast einen Versuch.
+daily-head = **{ daily-title }, { $date }: { $title }, { daily-takes }.** { $ask } Du hast zwei Versuche; der zweite zählt halb.
 daily-takes = { $minutes ->
     [0] etwa eine halbe Minute
     [one] etwa eine Minute
@@ -41,19 +41,26 @@ daily-open = Noch zählt nichts: So weit ist es verstanden. Wähle, was fehlt, o
 daily-match-typed = Tippe `match` und fünf Buchstaben, einen je Hinweis in ihrer Reihenfolge: `match c a e b d`.
 
 # Danach
-daily-right = **Richtig!** { $what }
+daily-right = **{ $tries ->
+    [2] Richtig, im zweiten Versuch!
+   *[other] Richtig!
+}** { $what }
+daily-again = Ein Versuch bleibt dir; er zählt halb.
+daily-best-most = Der beste: { $what }
+daily-best-fits = Was passt: { $what }
+daily-best-match = Die Lösung: { $what }
 daily-wrong-most = **Nicht der beste Zug.** Deiner bringt { $mark ->
     [0] keine Punkte
     [one] 1 Punkt
    *[other] { $mark } Punkte
-}: { $yours }. Der beste: { $what }
+}: { $yours }.
 daily-wrong-twice = **Nicht der beste Anfang.** Mit dem besten zweiten Zug bringt deiner zusammen { $mark ->
     [one] 1 Punkt
    *[other] { $mark } Punkte
-}: { $yours }. Der beste: { $what }
-daily-wrong-refused = **Das ist nicht erlaubt.** Deine Antwort war { $yours }. { $why } Der beste: { $what }
-daily-wrong-fits = **Das passt nicht.** Deine Antwort war { $yours }. Was passt: { $what }
-daily-wrong-match = **{ $mark } von 5 richtig.** Die Lösung: { $what }
+}: { $yours }.
+daily-wrong-refused = **Das ist nicht erlaubt.** Deine Antwort war { $yours }. { $why }
+daily-wrong-fits = **Das passt nicht.** Deine Antwort war { $yours }.
+daily-wrong-match = **{ $mark } von 5 richtig.**
 daily-solution-most = { $what }: **{ $worth ->
     [one] 1 Punkt
    *[other] { $worth } Punkte
@@ -95,16 +102,18 @@ button-daily-month = Monat
 daily-months = Januar Februar März April Mai Juni Juli August September Oktober November Dezember
 daily-weekdays = Mo Di Mi Do Fr Sa So
 daily-month-solved = am selben Tag gefunden
+daily-month-second = im zweiten Versuch
 daily-month-tried = falsch oder später
-daily-month-count = { $count ->
-    [one] 1 Rätsel gefunden
-   *[other] { $count } Rätsel gefunden
+daily-month-points = { $points } { $halves ->
+    [1] Punkt
+    [2] Punkt
+   *[other] Punkte
 }
 daily-month-streak = { $days ->
     [one] 1 Tag in Folge
    *[other] { $days } Tage in Folge
 }
-daily-month = **{ $month }:** { $count ->
+daily-month = **{ $month }:** { $points }; { $count ->
     [0] kein Rätsel am selben Tag gefunden
     [one] ein Rätsel am selben Tag gefunden
    *[other] { $count } Rätsel am selben Tag gefunden
@@ -112,7 +121,7 @@ daily-month = **{ $month }:** { $count ->
     [0] {""}.
    *[other] , { $tried } falsch oder später.
 }
-daily-shared = **{ $name }** · { daily-title }, { $date }, { $title } { $squares }{ $days ->
+daily-shared = **{ $name }** · { daily-title } Nr. { $number }, { $date }, { $title } { $squares }{ $days ->
     [0] {""}
     [one] {""}
    *[other] {" "}· { $days } Tage in Folge
@@ -123,7 +132,8 @@ daily-seal = Jedes Rätsel entsteht aus einem Startwert, den niemand vorher kenn
     Startwert vom { $date }: `{ $seed }`
     `python -m engine daily --date { $day } --seed { $seed } --level { $level }` macht dieses Rätsel noch einmal und zeigt seinen Fingerabdruck.
 refusal-daily-unknown = Für diesen Tag gibt es kein Rätsel zu lösen. Nachholen kannst du die letzten sieben Tage.
-refusal-daily-answered = Du hast dieses Rätsel schon beantwortet. Es gibt nur einen Versuch.
+refusal-daily-answered = Für dieses Rätsel hast du keinen Versuch mehr.
+refusal-daily-tried = Das hast du schon versucht. Es zählt nicht noch einmal: Wähle eine andere Antwort.
 refusal-go-used-up = Deinen einen Versuch hattest du schon, bevor deine Daten gelöscht wurden. Beim nächsten bist du wieder dabei.
 refusal-daily-illegal = Das ist keine der Antworten, die zur Wahl stehen; darum zählt es nicht. Wähle Schritt für Schritt, oder tippe wie bei `/{ cmd-move }`.
 refusal-daily-date = Schreib den Tag so: 2026-12-01.

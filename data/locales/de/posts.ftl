@@ -15,7 +15,7 @@ cmd-daily-post-start = starten
 cmd-daily-post-stop = beenden
     .about = Nicht mehr in den Kanal stellen
 
-daily-post-head = **{ daily-title }, { $date }: { $title }, { daily-takes }.** { $ask } Alle haben einen Versuch.
+daily-post-head = **{ daily-title }, { $date }: { $title }, { daily-takes }.** { $ask } Alle haben zwei Versuche.
 daily-post-ask-most = **{ $seat }** ist am Zug. Welcher Zug bringt sofort die meisten Punkte?
 daily-post-ask-allowed = **{ $seat }** ist am Zug. Welcher Zug bringt sofort die meisten Punkte? Nicht alle Züge, die zur Wahl stehen, sind erlaubt.
 daily-post-ask-twice = **{ $seat }** zieht zweimal nacheinander. Dazwischen zieht niemand nach, und niemand sonst ist am Zug. Welcher erste Zug führt zu den meisten Punkten aus beiden Zügen?

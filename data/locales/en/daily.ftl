@@ -1,7 +1,7 @@
 # The puzzle of the day. $date is a moment that Discord writes, $what an answer in words.
 
 cmd-daily = daily
-    .about = The puzzle of the day: one try, the same for everybody
+    .about = The puzzle of the day: two tries, the same for everybody
     .answer = answer
     .answer-about = Your answer, typed; leave empty to choose it step by step
     .day = day
@@ -21,7 +21,7 @@ daily-ask-allowed = You are **{ $seat }**, and it is your turn. Which move score
 daily-ask-twice = You are **{ $seat }** and move twice in a row. Nobody draws or moves in between. Which first move leads to the best two-move total?
 daily-ask-fits = Just one of your five tiles fits, in one place and one rotation only. Which one, and where?
 daily-ask-match = Each clue points to one of the words. Which one?
-daily-head = **{ daily-title }, { $date }: { $title }, { daily-takes }.** { $ask } You have one try.
+daily-head = **{ daily-title }, { $date }: { $title }, { daily-takes }.** { $ask } You have two tries; the second counts half.
 daily-takes = { $minutes ->
     [0] about half a minute
     [one] about a minute
@@ -41,19 +41,26 @@ daily-open = Nothing counts yet: so far this was understood. Choose what is miss
 daily-match-typed = Type `match` and five letters, one for each clue in order: `match c a e b d`.
 
 # Afterwards
-daily-right = **Right!** { $what }
+daily-right = **{ $tries ->
+    [2] Right, at the second try!
+   *[other] Right!
+}** { $what }
+daily-again = One try is left; it counts half.
+daily-best-most = Best is { $what }
+daily-best-fits = The one that fits: { $what }
+daily-best-match = The solution: { $what }
 daily-wrong-most = **Not the best one.** You chose { $yours }: { $mark ->
     [0] no points
     [one] 1 point
    *[other] { $mark } points
-}. Best is { $what }
+}.
 daily-wrong-twice = **Not the best one.** You chose { $yours }: with the best second move { $mark ->
     [one] 1 point
    *[other] { $mark } points
-} in all. Best is { $what }
-daily-wrong-refused = **That is against the rules.** You chose { $yours }. { $why } Best is { $what }
-daily-wrong-fits = **That does not fit.** You chose { $yours }. The one that fits: { $what }
-daily-wrong-match = **{ $mark } of 5 right.** The solution: { $what }
+} in all.
+daily-wrong-refused = **That is against the rules.** You chose { $yours }. { $why }
+daily-wrong-fits = **That does not fit.** You chose { $yours }.
+daily-wrong-match = **{ $mark } of 5 right.**
 daily-solution-most = { $what }: **{ $worth ->
     [one] 1 point
    *[other] { $worth } points
@@ -95,16 +102,18 @@ button-daily-month = Month
 daily-months = January February March April May June July August September October November December
 daily-weekdays = Mon Tue Wed Thu Fri Sat Sun
 daily-month-solved = found on its day
+daily-month-second = at the second try
 daily-month-tried = wrong or late
-daily-month-count = { $count ->
-    [one] 1 puzzle found
-   *[other] { $count } puzzles found
+daily-month-points = { $points } { $halves ->
+    [1] point
+    [2] point
+   *[other] points
 }
 daily-month-streak = { $days ->
     [one] 1 day in a row
    *[other] { $days } days in a row
 }
-daily-month = **{ $month }:** { $count ->
+daily-month = **{ $month }:** { $points }; { $count ->
     [0] no puzzle found on its day
     [one] one puzzle found on its day
    *[other] { $count } puzzles found on their day
@@ -112,7 +121,7 @@ daily-month = **{ $month }:** { $count ->
     [0] {""}.
    *[other] , { $tried } wrong or late.
 }
-daily-shared = **{ $name }** · { daily-title }, { $date }, { $title } { $squares }{ $days ->
+daily-shared = **{ $name }** · { daily-title } No. { $number }, { $date }, { $title } { $squares }{ $days ->
     [0] {""}
     [one] {""}
    *[other] {" "}· { $days } days in a row
@@ -123,7 +132,8 @@ daily-seal = Each day’s puzzle is made from a seed that nobody can know before
     Seed of { $date }: `{ $seed }`
     `python -m engine daily --date { $day } --seed { $seed } --level { $level }` makes that puzzle again and prints its fingerprint.
 refusal-daily-unknown = There is no puzzle of that day to solve. You can catch up on the last seven days.
-refusal-daily-answered = You have answered this puzzle already. There is one try.
+refusal-daily-answered = You have no try left at this puzzle.
+refusal-daily-tried = You have tried that already. It costs nothing: choose another answer.
 refusal-go-used-up = You had your one go at this before your data was deleted. The next one is yours again.
 refusal-daily-illegal = That is none of the answers to choose from, so it does not count. Choose step by step, or type it as in `/{ cmd-move }`.
 refusal-daily-date = Write the day like 2026-12-01.

@@ -15,7 +15,7 @@ cmd-daily-post-start = start
 cmd-daily-post-stop = stop
     .about = Post it no more
 
-daily-post-head = **{ daily-title }, { $date }: { $title }, { daily-takes }.** { $ask } Everybody has one try.
+daily-post-head = **{ daily-title }, { $date }: { $title }, { daily-takes }.** { $ask } Everybody has two tries.
 daily-post-ask-most = It is the turn of **{ $seat }**. Which move scores the most points at once?
 daily-post-ask-allowed = It is the turn of **{ $seat }**. Which move scores the most points at once? Some of the moves on offer break the rules.
 daily-post-ask-twice = **{ $seat }** moves twice in a row. Nobody draws or moves in between. Which first move leads to the best two-move total?

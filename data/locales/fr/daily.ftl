@@ -1,7 +1,7 @@
 # L’énigme du jour. Discord écrit $date, $what est une réponse en toutes lettres.
 
 cmd-daily = énigme-du-jour
-    .about = L’énigme du jour : un seul essai, la même pour tout le monde
+    .about = L’énigme du jour : deux essais, la même pour tout le monde
     .answer = réponse
     .answer-about = Ta réponse, tapée ; laisse vide pour la choisir pas à pas
     .day = jour
@@ -21,7 +21,7 @@ daily-ask-allowed = Tu es **{ $seat }** et c’est à toi. Quel coup rapporte to
 daily-ask-twice = Tu es **{ $seat }** et tu joues deux fois de suite. Entre les deux, personne ne pioche ni ne joue. Quel premier coup mène au meilleur total en deux coups ?
 daily-ask-fits = Une seule de tes cinq tuiles se pose, à un seul endroit et dans une seule orientation. Laquelle, et où ?
 daily-ask-match = Chaque indice désigne un des mots. Lequel ?
-daily-head = **{ daily-title }, { $date } : { $title }, { daily-takes }.** { $ask } Tu as un seul essai.
+daily-head = **{ daily-title }, { $date } : { $title }, { daily-takes }.** { $ask } Tu as deux essais ; le second compte pour moitié.
 daily-takes = { $minutes ->
     [0] environ une demi-minute
     [1] environ une minute
@@ -41,19 +41,26 @@ daily-open = Rien ne compte encore : voici ce qui est compris. Choisis ce qui m
 daily-match-typed = Tape `match` et cinq lettres, une par indice dans l’ordre : `match c a e b d`.
 
 # Après
-daily-right = **Bonne réponse !** { $what }
+daily-right = **{ $tries ->
+    [2] Bonne réponse, au second essai !
+   *[other] Bonne réponse !
+}** { $what }
+daily-again = Il te reste un essai ; il compte pour moitié.
+daily-best-most = Le meilleur : { $what }
+daily-best-fits = La solution : { $what }
+daily-best-match = La solution : { $what }
 daily-wrong-most = **Pas le meilleur coup.** Tu as choisi { $yours } : { $mark ->
     [0] aucun point
     [one] { $mark } point
    *[other] { $mark } points
-}. Le meilleur : { $what }
+}.
 daily-wrong-twice = **Pas le meilleur début.** Tu as choisi { $yours } : avec le meilleur second coup, { $mark ->
     [one] { $mark } point
    *[other] { $mark } points
-} en tout. Le meilleur : { $what }
-daily-wrong-refused = **Ce coup n’est pas permis.** Tu as choisi { $yours }. { $why } Le meilleur : { $what }
-daily-wrong-fits = **Elle ne va pas là.** Tu as choisi { $yours }. La solution : { $what }
-daily-wrong-match = **{ $mark } sur 5.** La solution : { $what }
+} en tout.
+daily-wrong-refused = **Ce coup n’est pas permis.** Tu as choisi { $yours }. { $why }
+daily-wrong-fits = **Elle ne va pas là.** Tu as choisi { $yours }.
+daily-wrong-match = **{ $mark } sur 5.**
 daily-solution-most = { $what } : **{ $worth ->
     [one] { $worth } point
    *[other] { $worth } points
@@ -96,16 +103,19 @@ button-daily-month = Mois
 daily-months = janvier février mars avril mai juin juillet août septembre octobre novembre décembre
 daily-weekdays = lun mar mer jeu ven sam dim
 daily-month-solved = trouvée à temps
+daily-month-second = au second essai
 daily-month-tried = fausse ou en retard
-daily-month-count = { $count ->
-    [one] { $count } énigme trouvée
-   *[other] { $count } énigmes trouvées
+daily-month-points = { $points } { $halves ->
+    [1] point
+    [2] point
+    [3] point
+   *[other] points
 }
 daily-month-streak = { $days ->
     [one] { $days } jour d’affilée
    *[other] { $days } jours d’affilée
 }
-daily-month = **{ $month } :** { $count ->
+daily-month = **{ $month } :** { $points }; { $count ->
     [0] aucune énigme trouvée à temps
     [1] une énigme trouvée à temps
    *[other] { $count } énigmes trouvées à temps
@@ -113,7 +123,7 @@ daily-month = **{ $month } :** { $count ->
     [0] {""}.
    *[other] , { $tried } en retard ou fausse.
 }
-daily-shared = **{ $name }** · { daily-title }, { $date }, { $title } { $squares }{ $days ->
+daily-shared = **{ $name }** · { daily-title } nº { $number }, { $date }, { $title } { $squares }{ $days ->
     [0] {""}
     [one] {""}
    *[other] {" "}· { $days } jours d’affilée
@@ -124,7 +134,8 @@ daily-seal = Chaque énigme naît d’une graine que personne ne peut connaître
     Graine du { $date } : `{ $seed }`
     `python -m engine daily --date { $day } --seed { $seed } --level { $level }` refait cette énigme et affiche son empreinte.
 refusal-daily-unknown = Il n’y a pas d’énigme de ce jour à résoudre. Tu peux rattraper les sept derniers jours.
-refusal-daily-answered = Tu as déjà répondu à cette énigme. Il n’y a qu’un essai.
+refusal-daily-answered = Tu n’as plus d’essai pour cette énigme.
+refusal-daily-tried = Tu as déjà essayé cette réponse. Elle ne compte pas deux fois : choisis-en une autre.
 refusal-go-used-up = Tu avais déjà utilisé ton unique essai avant la suppression de tes données. Le prochain est à toi.
 refusal-daily-illegal = Ce n’est pas une des réponses possibles, cela ne compte donc pas. Choisis pas à pas, ou tape comme avec `/{ cmd-move }`.
 refusal-daily-date = Écris le jour ainsi : 2026-12-01.

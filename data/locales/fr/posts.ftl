@@ -15,7 +15,7 @@ cmd-daily-post-start = commencer
 cmd-daily-post-stop = arrêter
     .about = Ne plus la publier
 
-daily-post-head = **{ daily-title }, { $date } : { $title }, { daily-takes }.** { $ask } Un seul essai par personne.
+daily-post-head = **{ daily-title }, { $date } : { $title }, { daily-takes }.** { $ask } Deux essais par personne.
 daily-post-ask-most = C’est à **{ $seat }** de jouer. Quel coup rapporte tout de suite le plus de points ?
 daily-post-ask-allowed = C’est à **{ $seat }** de jouer. Quel coup rapporte tout de suite le plus de points ? Les coups proposés ne sont pas tous permis.
 daily-post-ask-twice = **{ $seat }** joue deux fois de suite. Entre les deux, personne ne pioche ni ne joue. Quel premier coup mène au meilleur total en deux coups ?
