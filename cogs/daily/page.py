@@ -290,7 +290,7 @@ async def month_page(app: App, reader: Reader, asked: Today) -> Content:
     streak = await service.streak(reader.user_id, app.now())
     solved_on, halves = sum(half > 0 for _, half in answers), sum(half for _, half in answers)
     shown = f"{halves // 2 or ''}{'½' * (halves % 2)}" or "0"
-    points = words("daily-month-points", points=shown, halves=halves)
+    points = words("daily-month-points", shown=shown, points=halves / 2)
     title = words("daily-months").split()[present.month - 1]
     made = Month(
         present,

@@ -214,7 +214,7 @@ async def test_sunday_and_monday_say_their_news(posting: Posting, home: App, wor
     sunday = await posting(nine)
     assert "Today also: the Sunday solo" in sunday.content
     assert button in sunday.ids()
-    assert "two tries" in (await about(home, ANNA, "open")).text
+    assert "one try" in (await about(home, ANNA, "open")).text
     people_there = [ANNA, BEN, *(Person(ID + 40 + n, f"Member{n}", "en") for n in range(2))]
     for n, person in enumerate(people_there):
         await begin(world, person)

@@ -236,7 +236,7 @@ def test_cups_cards_seasons_and_months_can_be_read(language: str, layout: Layout
 def draw_month(today: dt.date, title: str, said: Words) -> None:
     states = {day: month.STATES[day % 3] for day in range(1, today.day)}
     legend = tuple((state, said(f"daily-month-{state}")) for state in month.STATES)
-    points = said("daily-month-points", points="30½", halves=61)
+    points = said("daily-month-points", shown="30½", points=30.5)
     facts = (points, said("daily-month-streak", days=365))
     shown = (today, f"{title} 2026", said("daily-title"), said("daily-weekdays").split())
     month.month(month.Month(*shown, states, legend, facts), "")

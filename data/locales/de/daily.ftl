@@ -104,9 +104,8 @@ daily-weekdays = Mo Di Mi Do Fr Sa So
 daily-month-solved = am selben Tag gefunden
 daily-month-second = im zweiten Versuch
 daily-month-tried = falsch oder später
-daily-month-points = { $points } { $halves ->
-    [1] Punkt
-    [2] Punkt
+daily-month-points = { $shown } { $points ->
+    [one] Punkt
    *[other] Punkte
 }
 daily-month-streak = { $days ->

@@ -104,9 +104,8 @@ daily-weekdays = Mon Tue Wed Thu Fri Sat Sun
 daily-month-solved = found on its day
 daily-month-second = at the second try
 daily-month-tried = wrong or late
-daily-month-points = { $points } { $halves ->
-    [1] point
-    [2] point
+daily-month-points = { $shown } { $points ->
+    [one] point
    *[other] points
 }
 daily-month-streak = { $days ->

@@ -105,10 +105,8 @@ daily-weekdays = lun mar mer jeu ven sam dim
 daily-month-solved = trouvée à temps
 daily-month-second = au second essai
 daily-month-tried = fausse ou en retard
-daily-month-points = { $points } { $halves ->
-    [1] point
-    [2] point
-    [3] point
+daily-month-points = { $shown } { $points ->
+    [one] point
    *[other] points
 }
 daily-month-streak = { $days ->
