@@ -9,6 +9,7 @@ from render.banner import RIGHT, SECOND_Y, TITLE_Y
 from render.canvas import Box, Canvas
 from render.contract import DARK, Picture
 from render.fonts import GAME, LABEL, NAME, NUMBER, SECOND, TITLE, Style, drawable, fit, width
+from render.story.curve import stroke
 from render.theme import MARGIN, THEMES, WIDTH
 
 _HEADS, _TOP = 147, 172
@@ -17,6 +18,7 @@ _FACT, _BETWEEN = 112, 26
 _TITLE_X = MARGIN + 28
 _ENDS = (600, 750, 890, RIGHT - 28)
 """Right ends of the columns: played, won, best, rating."""
+_THICK = 5.0
 _RATING = Style("fredoka-600", 42)
 
 
@@ -42,14 +44,19 @@ class Card:
     rows: tuple[Row, ...]
     facts_below: tuple[tuple[str, str], ...] = ()
     heads: tuple[str, ...] = ("played", "won", "best", "rating")
+    curve: tuple[float, ...] = ()
+    """Ratings, of which the first fact speaks."""
 
 
 def card(made: Card, words: Words, alt: str, theme: str = DARK) -> Picture:
     """Draw a card; ``alt`` says the same in words."""
-    rows, facts = made.rows[:8], made.facts_below[:4]
+    rows, alone = made.rows[:8], made.facts_below[: bool(made.curve)]
+    facts = made.facts_below[len(alone) : len(alone) + 4]
     lines = -(-len(facts) // 2)
-    bottom = _TOP + len(rows) * (_HIGH + _GAP) - _GAP
-    height = bottom + (lines * (_FACT + _GAP) - _GAP + _BETWEEN if lines else 0) + 32
+    bottom = curve_top = _TOP + len(rows) * (_HIGH + _GAP) - _GAP
+    bottom += _BETWEEN + _FACT if made.curve else 0
+    below = _GAP if made.curve else _BETWEEN
+    height = bottom + (lines * (_FACT + _GAP) - _GAP + below if lines else 0) + 32
     canvas = Canvas(THEMES[theme], height)
     _banner(canvas, made, words)
     for key, end in zip(made.heads, _ENDS, strict=True):
@@ -57,13 +64,17 @@ def card(made: Card, words: Words, alt: str, theme: str = DARK) -> Picture:
         canvas.text(end, _HEADS, head, LABEL, canvas.theme.muted, align="right")
     for number, row in enumerate(rows):
         _row(canvas, row, _TOP + number * (_HIGH + _GAP))
+    for label, value in alone:
+        box = Box(MARGIN, curve_top + _BETWEEN, RIGHT, bottom)
+        _fact(canvas, label, value, box, aside=600)
+        _draw_curve(canvas, made.curve, Box(box.right - 588, box.top + 20, RIGHT - 28, bottom - 20))
     for number, (label, value) in enumerate(facts):
         down, right = divmod(number, 2)
-        top = bottom + _BETWEEN + down * (_FACT + _GAP)
+        top = bottom + below + down * (_FACT + _GAP)
         half = (WIDTH - 2 * MARGIN - _GAP) // 2
         left = MARGIN + right * (half + _GAP)
-        alone = number == len(facts) - 1 and not right
-        _fact(canvas, label, value, Box(left, top, RIGHT if alone else left + half, top + _FACT))
+        last = number == len(facts) - 1 and not right
+        _fact(canvas, label, value, Box(left, top, RIGHT if last else left + half, top + _FACT))
     return Picture.of(canvas, alt)
 
 
@@ -92,8 +103,18 @@ def _row(canvas: Canvas, row: Row, top: int) -> None:
         canvas.number(rating - wide - 14, middle, row.rating, _RATING, ink, align="right")
 
 
-def _fact(canvas: Canvas, label: str, value: str, box: Box) -> None:
+def _draw_curve(canvas: Canvas, values: tuple[float, ...], box: Box) -> None:
+    low, step = min(values), box.width / (len(values) - 1)
+    high = max(*values, low + 1)
+    line = [
+        (at * step + 10, box.height * (high - value) / (high - low) + 10)
+        for at, value in enumerate(values)
+    ]
+    stroke(canvas, box, line, _THICK, canvas.theme.ink)
+
+
+def _fact(canvas: Canvas, label: str, value: str, box: Box, *, aside: int = 0) -> None:
     canvas.panel(box, canvas.theme.raised, 24)
-    left, room = box.left + 28, box.width - 56
+    left, room = box.left + 28, box.width - 56 - aside
     canvas.text(left, box.top + 36, label, LABEL, canvas.theme.muted, room=room)
     canvas.text(left, box.top + 78, value, NAME, canvas.theme.ink, room=room)

@@ -9,6 +9,7 @@ from operator import itemgetter
 from typing import Final
 
 from cogs.cups import rules as rounds
+from cogs.cups.running import Cups
 from cogs.table.time.time_control import DAY
 from cogs.ui import ids
 from cogs.ui.app import App
@@ -16,10 +17,11 @@ from cogs.ui.components import DANGER, GOOD, PRIMARY, Pressable, button
 from cogs.ui.content import PAGE_LIMIT, Attachment, Block, Content, fit_lines
 from cogs.ui.phrases import pace_text, span
 from cogs.ui.pictures import try_draw
+from data.store import cups
 from data.store.cups import Cup, CupSeat, EntrantRow
 from data.words import Words, words
 from engine import registry
-from engine.cups import anchor, standings, table_points, winners
+from engine.cups import anchor, table_points
 from render import cup as picture
 from render.cup import Standings
 from render.names import disarm, escape
@@ -207,11 +209,9 @@ def standings_of(cup: Cup, language: Words, number: int) -> Standings:
     Who is out comes last, and at the end also who never came to a table.
     """
     row, seats = cup.row, tuple(seat for seat in cup.seats if seat.round <= number)
-    played, over = {seat.number for seat in seats}, row.due is None and row.round == number
+    over = row.due is None and row.round == number
     out = frozenset(entrant.number for entrant in cup.entrants if entrant.out)
-    came = {seat.number for seat in seats if seat.table_id is not None and seat.rank}
-    results = rounds.results(replace(cup, seats=seats))
-    rows = standings(results, sorted(played), out | (played - came) if over else out)
+    rows, winners = rounds.final(replace(cup, seats=seats), out, over=over)
     return Standings(
         language("cup-name"),
         registry.game(row.game).spec.title,
@@ -220,8 +220,23 @@ def standings_of(cup: Cup, language: Words, number: int) -> Standings:
         rows,
         {entrant.number: entrant.name for entrant in cup.entrants},
         out,
-        winners(rows, results, out) if over else frozenset(),
+        winners,
     )
+
+
+async def cup_fact(
+    app: App, user_id: int, guild_id: int | None, words: Words
+) -> list[tuple[str, str]]:
+    """Return how many cups that are over a person has played, and won."""
+    store, won = app.service.store, 0
+    played = await store.read(cups.played(user_id, guild_id or 0))
+    for cup_id in played:
+        cup = await app.of(Cups).of(cup_id)
+        out = frozenset(entrant.number for entrant in cup.entrants if entrant.out)
+        champions = rounds.final(cup, out, over=True)[1]
+        won += any(one.user_id == user_id and one.number in champions for one in cup.entrants)
+    value = words("profile-cups-value", count=len(played), won=won)
+    return [(words("profile-cups"), value)] if played else []
 
 
 async def draw_table(app: App, table: Standings, language: Words) -> tuple[Attachment, ...]:

@@ -12,7 +12,7 @@ from cogs.table.model import Table
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from data.store.cups import LATE, Cup, CupRow, CupSeat
 from engine import registry
-from engine.cups import CupRecord, Drawn, Result, anchor, secret
+from engine.cups import CupRecord, Drawn, Result, Row, anchor, secret, standings, winners
 from engine.pairing import Sizes
 from engine.run import ACT, AWAY, CLOSED, COMPUTER, DEFAULT, SEAT, Entry
 from engine.spec import GameSpec, Seat
@@ -102,6 +102,18 @@ def results(cup: Cup) -> tuple[Result, ...]:
     """Return the rounds that are over."""
     by_round = (tuple(seats) for _, seats in groupby(cup.seats, attrgetter("round")))
     return tuple(_result(seats) for seats in by_round if _over(seats))
+
+
+def final(cup: Cup, out: frozenset[int], *, over: bool) -> tuple[tuple[Row, ...], frozenset[int]]:
+    """Return the standings of all who have sat, and who has won if the cup is ``over``.
+
+    Then who never came to a table comes last, too, as who is ``out``.
+    """
+    played = {seat.number for seat in cup.seats}
+    came = {seat.number for seat in cup.seats if seat.table_id is not None and seat.rank}
+    made = results(cup)
+    rows = standings(made, sorted(played), out | (played - came) if over else out)
+    return rows, winners(rows, made, out) if over else frozenset()
 
 
 def _over(seats: Iterable[CupSeat]) -> bool:

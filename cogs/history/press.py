@@ -85,7 +85,7 @@ async def show_profile(
     company = () if year else await store.read(results.company(user_id, scope))
     guild = None if guild_id is None else app.client.get_guild(guild_id)
     place = reader.words("games-here") if guild is None else clean(guild.name, 100)
-    person = Person(user_id, name, own, where, place if guild_id else "", rated, year)
+    person = Person(user_id, name, own, where, place if guild_id else "", rated, year, scope)
     return await profile_page(app, reader, person, profile(rows, ratings), company)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
+from cogs.cups.page import cup_fact
 from cogs.daily.page import streak_fact
 from cogs.history.page import nothing_key
 from cogs.table.history import Played, Profile, Versus, format_rating, season_at, spread
@@ -31,7 +32,8 @@ from render.names import clean, cut, escape
 class Person:
     """Whose card it is; ``place`` is the server's name, empty in direct messages.
 
-    With ``year`` it is the card of that year alone, of its own person.
+    With ``year`` it is the card of that year alone, of its own person; ``guild_id`` is of games
+    of one server.
     """
 
     user_id: int
@@ -41,6 +43,7 @@ class Person:
     place: str
     rated: bool
     year: int = 0
+    guild_id: int | None = None
 
 
 async def profile_page(
@@ -52,11 +55,15 @@ async def profile_page(
         key = "profile-year-none" if person.year else key
         return Content(words(key), rows=(_buttons(app, person, words),))
     head = str(person.year) if person.year else words("profile-head")
-    extra = [] if person.year else await streak_fact(app, person.user_id, words)
+    curve, extra = _curve_fact(profile, words), []
+    if not person.year:
+        extra += await cup_fact(app, person.user_id, person.guild_id, words)
+        extra += await streak_fact(app, person.user_id, words)
     # The facts three times: plain for the alt text, safe in a message, and for the picture in
     # letters that our fonts have.
-    facts = [*_card_facts(profile, company, words, clean), *extra]
-    safe = [*_card_facts(profile, company, words, lambda name: escape(clean(name))), *extra]
+    safely = partial(_card_facts, profile, company, words)
+    facts = [*curve, *safely(clean), *extra]
+    safe = [*curve, *safely(lambda name: escape(clean(name))), *extra]
     lines = [_line(one, words) for one in profile.played]
     name = clean(person.name)
     where = person.place if person.where == "here" else words("games-all")
@@ -69,7 +76,8 @@ async def profile_page(
         *(name, drawable(where, words("games-here")), head),
         words("profile-count", count=profile.count),
         tuple(_row(one, words) for one in profile.played),
-        (*_card_facts(profile, company, words, inked), *extra),
+        (*curve, *safely(inked), *extra),
+        curve=profile.curve[1] if profile.curve else (),
     )
     drawn = partial(card.card, made, words, cut("\n".join(alt), ALT_LIMIT))
     files = await try_draw("profile", partial(app.pictures.draw, drawn))
@@ -122,6 +130,20 @@ def _card_facts(
     return facts
 
 
+def _curve_fact(profile: Profile, words: Words) -> list[tuple[str, str]]:
+    if profile.curve is None:
+        return []
+    kind, ratings = profile.curve
+    first, last = format_rating(ratings[0]), format_rating(ratings[-1])
+    value = words("profile-curve-value", first=first, last=last, count=len(ratings))
+    return [(words("profile-curve", title=kind_title(kind, words)), value)]
+
+
+def _title(one: Played, words: Words) -> str:
+    title = kind_title(one.kind, words)
+    return words("profile-alone", title=title) if one.alone else title
+
+
 def _best(one: Played) -> str:
     """Return the highest score, where most points are best."""
     game = one.kind[0]
@@ -130,7 +152,7 @@ def _best(one: Played) -> str:
 
 
 def _line(one: Played, words: Words) -> str:
-    title, games = kind_title(one.kind, words), {"count": one.count, "ranked": one.ranked}
+    title, games = _title(one, words), {"count": one.count, "ranked": one.ranked}
     parts = [words("profile-line", title=title, won=one.won, **games)]
     if _best(one):
         parts.append(words("profile-best", score=one.best))
@@ -143,7 +165,7 @@ def _line(one: Played, words: Words) -> str:
 
 def _row(one: Played, words: Words) -> card.Row:
     row = card.Row(
-        kind_title(one.kind, words),
+        _title(one, words),
         str(one.count),
         str(one.won) if one.ranked else "–",
         _best(one) or "–",

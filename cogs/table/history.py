@@ -127,13 +127,19 @@ async def rebuild(tables: Tables, progress: Callable[[int, int], None] = lambda 
 
 
 Kind = tuple[str, str]
+CURVE: Final = 3
+"""Ratings that make a curve."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What a player has done in one game and mode; ``ranked`` counts games that had a ranking."""
+    """What a player has done in one game and mode, with others or ``alone``.
+
+    ``ranked`` counts games that had a ranking.
+    """
 
     kind: Kind
+    alone: bool
     count: int
     ranked: int
     won: int
@@ -143,9 +149,12 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
+    """``curve``: the game and mode with most rated games, and its ratings, the oldest first."""
+
     played: tuple[Played, ...]
     streak: int
     longest: int
+    curve: tuple[Kind, tuple[float, ...]] | None = None
 
     @property
     def count(self) -> int:
@@ -154,22 +163,41 @@ class Profile:
 
 def profile(rows: Sequence[CountedRow], ratings: Iterable[RatingRow]) -> Profile:
     known = {(row.game, row.mode): row for row in ratings}
-    kinds = dict.fromkeys((row.game, row.mode) for row in rows)
-    played = [_count_kind(kind, rows, known.get(kind)) for kind in kinds]
+    kinds = dict.fromkeys(((row.game, row.mode), bool(row.alone)) for row in rows)
+    played = [
+        _count_kind(kind, rows, None if alone else known.get(kind), alone=alone)
+        for kind, alone in kinds
+    ]
     # A game without a ranking neither breaks a streak nor makes it longer.
     wins = [row.won for row in rows if row.rank]
     return Profile(
-        tuple(sorted(played, key=lambda one: (-one.count, one.kind))),
+        tuple(sorted(played, key=lambda one: (-one.count, one.kind, one.alone))),
         next((at for at, won in enumerate(wins) if not won), len(wins)),
         _longest(wins),
+        _curve(rows, known),
     )
 
 
-def _count_kind(kind: Kind, rows: Sequence[CountedRow], rating: RatingRow | None) -> Played:
-    mine = [row for row in rows if (row.game, row.mode) == kind]
+def _curve(
+    rows: Sequence[CountedRow], known: Collection[Kind]
+) -> tuple[Kind, tuple[float, ...]] | None:
+    found: dict[Kind, list[float]] = {}
+    for row in rows:
+        if row.mu is not None and (row.game, row.mode) in known:
+            found.setdefault((row.game, row.mode), []).append(row.mu)
+    kind = max(found, key=lambda one: len(found[one]), default=None)
+    if kind is None or len(found[kind]) < CURVE:
+        return None
+    return kind, tuple(reversed(found[kind]))
+
+
+def _count_kind(
+    kind: Kind, rows: Sequence[CountedRow], rating: RatingRow | None, *, alone: bool
+) -> Played:
+    mine = [row for row in rows if ((row.game, row.mode), row.alone) == (kind, alone)]
     ranked = [row for row in mine if row.rank]
-    best = max(row.score for row in mine)
-    return Played(kind, len(mine), len(ranked), sum(row.won for row in ranked), best, rating)
+    won, best = sum(row.won for row in ranked), max(row.score for row in mine)
+    return Played(kind, alone, len(mine), len(ranked), won, best, rating)
 
 
 def _longest(wins: Iterable[bool]) -> int:

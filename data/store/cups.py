@@ -156,6 +156,9 @@ _OVER: Final = """SELECT c.id, s.table_id FROM cups AS c
     WHERE c.due >= 0 AND s.rank IS NULL AND s.seat = 0
         AND EXISTS (SELECT 1 FROM tables AS t WHERE t.id = s.table_id AND t.status = 'ended')
     ORDER BY c.id, s.table_id"""
+_PLAYED_BY: Final = """SELECT DISTINCT c.id FROM cup_entrants AS e JOIN cups AS c ON c.id = e.cup_id
+    JOIN cup_seats AS s ON s.cup_id = e.cup_id AND s.number = e.number AND s.table_id IS NOT NULL
+    WHERE e.user_id = ? AND c.due IS NULL AND ? IN (0, c.guild_id) ORDER BY c.id LIMIT ?"""
 _LOBBIES: Final = """SELECT DISTINCT t.id FROM cup_seats AS s JOIN tables AS t ON t.id = s.table_id
     WHERE s.cup_id = ? AND t.status = 'lobby' ORDER BY t.id"""
 _OPEN: Final = insert("cups", _CUPS.columns)
@@ -213,6 +216,11 @@ def unopened(most: int) -> Query[tuple[tuple[str, str], ...]]:
 def over() -> Query[tuple[tuple[str, str], ...]]:
     """Return cup and table of the games that are over in rounds that are not."""
     return Query(_OVER, (), each(lambda row: (row[0], row[1])))
+
+
+def played(user_id: int, guild_id: int) -> Query[tuple[str, ...]]:
+    """Return cups that are over in which a person sat at a table; 0: of every server."""
+    return Query(_PLAYED_BY, (user_id, guild_id, MOST), each(lambda row: str(row[0])))
 
 
 def lobbies(cup_id: str) -> Query[tuple[str, ...]]:

@@ -43,13 +43,15 @@ class ResultRow:
 
 
 class CountedRow(NamedTuple):
-    """The columns of a person's result that a profile counts."""
+    """The columns of a person's result that a profile counts; ``alone``: nobody else played."""
 
     game: str
     mode: str
     rank: int
     score: int
     won: bool
+    mu: float | None = None
+    alone: bool = False
 
 
 class PlayerRow(NamedTuple):
@@ -156,10 +158,11 @@ def _company(recent: str) -> str:
 
 
 COUNTED, COUNTED_HERE = (
-    f"SELECT {', '.join(CountedRow._fields)} FROM results WHERE user_id = ?{here}"
-    " AND ended_at >= ? AND ended_at < ?"
-    " ORDER BY ended_at DESC, table_id DESC LIMIT ?"
-    for here in ("", " AND guild_id = ?")
+    "SELECT r.game, r.mode, r.rank, r.score, r.won, r.mu, g.why = 'alone' FROM results AS r"
+    f" JOIN games AS g ON g.table_id = r.table_id WHERE r.user_id = ?{here}"
+    " AND r.ended_at >= ? AND r.ended_at < ?"
+    " ORDER BY r.ended_at DESC, r.table_id DESC LIMIT ?"
+    for here in ("", " AND r.guild_id = ?")
 )
 COMPANY = _company(_RECENT)
 COMPANY_HERE = _company(_RECENT_HERE)

@@ -176,10 +176,10 @@ def _draw_line(canvas: Canvas, plot: _Plot, line: tuple[int, ...], seat: Seat) -
     points = [(plot.x(at) - left, plot.y(value) - top) for at, value in enumerate(line)]
     rim = mix(look.fill, theme.ink, 0.5)
     for thick, colour in ((_THICK + 4, rim), (_THICK, look.fill)):
-        _stroke(canvas, plot.box, points, thick, colour)
+        stroke(canvas, plot.box, points, thick, colour)
 
 
-def _stroke(
+def stroke(
     canvas: Canvas, box: Box, points: list[sprites.Point], thick: float, colour: Rgb
 ) -> None:
     layer = Layer(box.width + 20, box.height + 20)

@@ -31,7 +31,7 @@ from render.names import bare
 from tests.cogs.messages import http_error
 from tests.cogs.people import by, press, run, said, shown_ids, text_channel
 from tests.cogs.recording import Client, row
-from tests.cogs.table.test_cups import EVENING, PEOPLE, started
+from tests.cogs.table.test_cups import EVENING, PEOPLE, started, tables
 from tests.cogs.table.world import ANNA, CHANNEL, GUILD, ID, START, World
 
 FIRST = 10**18
@@ -197,6 +197,27 @@ async def test_again_opens_the_same_cup_for_managers_only(home: App, world: Worl
     assert (row.id == cup_id, row.seed == before.row.seed) == (False, False)
     assert row.due == world.time + 15 * MINUTE
     assert (await world.service.cups.of(row.id)).entrants == ()
+
+
+async def test_a_profile_counts_cups_that_are_over_and_those_that_were_won(
+    home: App, world: World
+) -> None:
+    cup_id = await started(world, 2, rounds=1, **EVENING)
+    for person in PEOPLE[:2]:
+        assert await page.cup_fact(home, person.user_id, GUILD, words("en")) == []
+    (table,) = await tables(world, await world.service.cups.of(cup_id))
+    for _ in range(2):
+        table = await world.move(table)
+    await world.stop(table)
+    await world.service.cups.end(cup_id, world.time)
+    cup = await world.service.cups.of(cup_id)
+    best = page.standings_of(cup, words("en"), 1).winners
+    for entrant in cup.entrants:
+        for guild_id in (GUILD, None):
+            value = f"1 played, {int(entrant.number in best)} won"
+            told = await page.cup_fact(home, entrant.user_id, guild_id, words("en"))
+            assert told == [("Cups", value)]
+    assert await page.cup_fact(home, cup.entrants[0].user_id, GUILD + 1, words("en")) == []
 
 
 async def test_no_one_leaves_or_ends_a_cup_at_one_press(home: App, world: World) -> None:

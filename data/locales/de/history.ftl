@@ -87,6 +87,11 @@ profile-line = { $title }: { $count ->
 }
 profile-best = Bestwert { $score }
 profile-fact = { $label }: { $value }
+profile-alone = { $title }, allein
+profile-cups = Turniere
+profile-cups-value = { $count } gespielt, { $won } gewonnen
+profile-curve = Wertung · { $title }
+profile-curve-value = { $first } → { $last } in { $count } Partien
 profile-streak = Siege in Folge
 profile-streak-value = zurzeit { $now }, längste Serie { $longest }
 profile-company = Spielt am meisten mit

@@ -87,6 +87,11 @@ profile-line = { $title }: { $count ->
 }
 profile-best = best { $score }
 profile-fact = { $label }: { $value }
+profile-alone = { $title }, alone
+profile-cups = Cups
+profile-cups-value = { $count } played, { $won } won
+profile-curve = Rating · { $title }
+profile-curve-value = { $first } → { $last } in { $count } games
 profile-streak = Wins in a row
 profile-streak-value = { $now } now, { $longest } at best
 profile-company = Plays most with

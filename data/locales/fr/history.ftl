@@ -90,6 +90,11 @@ profile-line = { $title } : { $count ->
 }
 profile-best = meilleur total { $score }
 profile-fact = { $label } : { $value }
+profile-alone = { $title }, en solitaire
+profile-cups = Tournois
+profile-cups-value = { $count } au total, victoires : { $won }
+profile-curve = Classement · { $title }
+profile-curve-value = { $first } → { $last } en { $count } parties
 profile-streak = Victoires d’affilée
 profile-streak-value = { $now } en ce moment, { $longest } au mieux
 profile-company = Joue le plus avec

@@ -22,7 +22,7 @@ from cogs.table.time.time_control import HOUR
 from data.store import people, ratings, results
 from data.store.query import Query
 from data.store.ratings import Rating, rate
-from data.store.results import Which
+from data.store.results import CountedRow, RatingRow, Which
 from engine.actions import Action
 from engine.run import COMPUTER
 from tests.cogs.table.climb import ROUNDS, derived, ended, only_climb, played
@@ -49,6 +49,30 @@ async def why(world: World, table: Table) -> str:
 async def standing(world: World, person: Person) -> tuple[float, float, int] | None:
     row = await world.store.read(results.rating(GUILD, "helge", "", person.user_id))
     return None if row is None else (row.mu, row.sigma, row.number)
+
+
+def test_a_profile_has_games_alone_apart_and_the_curve_of_the_list_with_most_ratings() -> None:
+    def games(game: str, *mus: float | None, alone: bool = False) -> list[CountedRow]:
+        return [CountedRow(game, "", int(not alone), 9, False, mu, alone) for mu in mus]
+
+    rows = [
+        *games("hexago", 31.0, None, 28.0, 25.0),
+        *games("hexago", None, None, alone=True),
+        *games("helge", 26.0, 24.0),
+    ]
+    known = [
+        RatingRow(game, "", ID, 30, 2, 3, settled=True, name="Anna") for game in ("hexago", "helge")
+    ]
+    made = history.profile(rows, known)
+    apart = [(one.kind[0], one.alone, one.count, one.rating is not None) for one in made.played]
+    assert apart == [
+        ("hexago", False, 4, True),
+        ("helge", False, 2, True),
+        ("hexago", True, 2, False),
+    ]
+    assert made.curve == (("hexago", ""), (25.0, 28.0, 31.0))
+    assert history.profile(rows, known[1:]).curve is None, "two ratings make no curve"
+    assert history.profile(rows, ()).curve is None, "ratings are turned off"
 
 
 async def test_the_end_of_a_game_writes_its_result_at_once(world: World) -> None:
