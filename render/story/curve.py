@@ -19,7 +19,6 @@ from render.fonts import LABEL, NAME, NUMBER, SECOND, width
 from render.phrases import compose_alt, signed, total
 from render.sprites import Layer, Sprite
 from render.story.lines import (
-    NAMES,
     by_rounds,
     curve_line,
     in_alt,
@@ -38,6 +37,8 @@ _PAD: Final = 40
 _LINE: Final = 44
 _ROOM: Final = WIDTH - 2 * MARGIN - 16
 """How wide a line below the chart may be."""
+_NAME: Final = 640
+"""How wide a name in such a line may be."""
 _ROW: Final = 64
 _TOKEN: Final = 24
 _UNNAMED: Final = 40
@@ -96,12 +97,11 @@ def draw_curve(spec: GameSpec, story: Story, scene: Scene) -> Picture:
 
 
 def _turned(spec: GameSpec, story: Story, scene: Scene) -> list[str]:
-    lines: list[str] = []
-    for room in NAMES:
-        lines = turning_lines(spec, story, scene, partial(in_picture, room=room))
-        if all(width(line, SECOND) <= _ROOM for line in lines):
-            break
-    return lines
+    """Return what turned the game; a sentence a line where names are too long for a line."""
+    lines = turning_lines(spec, story, scene, partial(in_picture, room=_NAME))
+    if all(width(line, SECOND) <= _ROOM for line in lines):
+        return lines
+    return [part for line in lines for part in line.replace(". ", ".\n", 1).split("\n")]
 
 
 def _facts(spec: GameSpec, story: Story, scene: Scene) -> str:

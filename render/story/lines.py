@@ -23,8 +23,8 @@ from render.phrases import compose_alt, signed
 from render.sprites import Sprite
 from render.theme import MARGIN, THEMES, WIDTH, Theme
 
-NAMES: Final = (280, 200, 140, 110)
-"""Pixels of a name in a line of a picture: the first with which the line fits."""
+_ROOM: Final = 280
+"""Pixels of a name in a banner."""
 
 _MARK: Final = re.compile(r"^\W+")
 """The sign before a label on a button, which pictures can't draw."""
@@ -41,7 +41,7 @@ def in_alt(scene: Scene, seat: Seat) -> str:
     return plain(seat, scene.names)
 
 
-def in_picture(scene: Scene, seat: Seat, room: int = NAMES[0]) -> str:
+def in_picture(scene: Scene, seat: Seat, room: int = _ROOM) -> str:
     return fit(drawn_name(scene, seat), SECOND, room)
 
 

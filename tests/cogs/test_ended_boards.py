@@ -15,7 +15,7 @@ from cogs.table.play import acting
 from cogs.table.play.commit import stop
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, fit_lines
-from cogs.ui.pictures import fence, with_board
+from cogs.ui.pictures import fence, text_board, with_board
 from cogs.ui.reposting import reduce_content
 from data.store.messages import Board, Ended, News
 from data.store.rows import OutboxRow
@@ -53,6 +53,15 @@ async def test_eleven_awkward_winners_push_no_line_out(
     assert "**A**, **B**, **C**" in board.winner_line(table, table.words)
     assert (board.ranking_line(table, table.words) in text) is False, "the picture says it"
     assert table.row.seed.hex() not in text
+
+
+async def test_the_text_board_of_a_finished_game_names_its_winner_once(world: World) -> None:
+    pair = [Person(ID + 100 + n, name, "en") for n, name in enumerate(("Anna", "Ben"))]
+    table = await world.playing(*pair, game="helge")
+    table = await world.do(acting.resign, table, pair[0].user_id)
+    text = text_board(table, table.words)
+    assert table.over
+    assert text.count("wins") == text.count("Ben wins") == 1
 
 
 async def test_a_team_has_one_result_and_no_ranks(home: App, world: World) -> None:

@@ -17,6 +17,7 @@ from engine.analysis.story import Judged, Share, Story, Turning
 from engine.record import Record
 from render.canvas import Canvas
 from render.contract import ALT_LIMIT, Scene
+from render.fonts import SECOND, width
 from render.phrases import discord_length
 from render.registry import renderer
 from render.story import curve as curves
@@ -55,6 +56,20 @@ def test_no_words_of_a_curve_run_into_others(
     plain = replace(story(seats, share=share), turning=())
     draw_curve(SPEC, plain, scene(seats, language))
     check_texts(drawn[0])
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("long", [False, True])
+def test_a_turning_point_cuts_a_name_only_where_its_line_has_no_room(
+    language: str, *, long: bool
+) -> None:
+    said = replace(
+        scene(4, language), names=tuple("W" * 32 for _ in range(4)) if long else NAMES[:4]
+    )
+    lines = curves._turned(SPEC, story(4), said)
+    assert all(width(line, SECOND) <= curves._ROOM for line in lines)
+    cut = any("…" in line for line in lines)
+    assert cut == long
 
 
 def test_turning_points_and_ends_have_the_tokens_of_their_seats(
