@@ -141,7 +141,7 @@ def _curve_fact(profile: Profile, words: Words) -> list[tuple[str, str]]:
 
 def _title(one: Played, words: Words) -> str:
     title = kind_title(one.kind, words)
-    return words("profile-alone", title=title) if one.alone else title
+    return words("profile-alone", title=title) if one.solo else title
 
 
 def _best(one: Played) -> str:

@@ -133,13 +133,13 @@ CURVE: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What a player has done in one game and mode, with others or ``alone``.
+    """What a player has done in one game and mode, with others or ``solo``.
 
     ``ranked`` counts games that had a ranking.
     """
 
     kind: Kind
-    alone: bool
+    solo: bool
     count: int
     ranked: int
     won: int
@@ -163,7 +163,7 @@ class Profile:
 
 def profile(rows: Sequence[CountedRow], ratings: Iterable[RatingRow]) -> Profile:
     known = {(row.game, row.mode): row for row in ratings}
-    kinds = dict.fromkeys(((row.game, row.mode), bool(row.alone)) for row in rows)
+    kinds = dict.fromkeys(((row.game, row.mode), bool(row.solo)) for row in rows)
     played = [
         _count_kind(kind, rows, None if alone else known.get(kind), alone=alone)
         for kind, alone in kinds
@@ -171,7 +171,7 @@ def profile(rows: Sequence[CountedRow], ratings: Iterable[RatingRow]) -> Profile
     # A game without a ranking neither breaks a streak nor makes it longer.
     wins = [row.won for row in rows if row.rank]
     return Profile(
-        tuple(sorted(played, key=lambda one: (-one.count, one.kind, one.alone))),
+        tuple(sorted(played, key=lambda one: (-one.count, one.kind, one.solo))),
         next((at for at, won in enumerate(wins) if not won), len(wins)),
         _longest(wins),
         _curve(rows, known),
@@ -194,7 +194,7 @@ def _curve(
 def _count_kind(
     kind: Kind, rows: Sequence[CountedRow], rating: RatingRow | None, *, alone: bool
 ) -> Played:
-    mine = [row for row in rows if ((row.game, row.mode), row.alone) == (kind, alone)]
+    mine = [row for row in rows if ((row.game, row.mode), row.solo) == (kind, alone)]
     ranked = [row for row in mine if row.rank]
     won, best = sum(row.won for row in ranked), max(row.score for row in mine)
     return Played(kind, alone, len(mine), len(ranked), won, best, rating)

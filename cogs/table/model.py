@@ -11,7 +11,7 @@ from cogs import refusals
 from cogs.table.moment import Moment
 from data.store import rows
 from data.store.table_data import TableData
-from data.store.typed import LobbyExpiry, SeatAsked
+from data.store.typed import LobbyExpiry, SeatAsked, VoiceGone
 from data.words import Words, words
 from engine.refusals import NotYours
 from engine.run import AWAY, CLOSED, COMPUTER, Done, Position, absent, last_undoable
@@ -156,6 +156,12 @@ class Table(Moment):
     @property
     def absent(self) -> frozenset[Seat]:
         return absent(self.statuses, party=self.row.party)
+
+    @property
+    def leaving(self) -> frozenset[Seat]:
+        """Who has just left a party's channel, and may be back."""
+        timers = (row.what for row in self.kept.timers.values())
+        return frozenset(what.seat for what in timers if isinstance(what, VoiceGone))
 
     @property
     def standing(self) -> bool:

@@ -43,7 +43,7 @@ class ResultRow:
 
 
 class CountedRow(NamedTuple):
-    """The columns of a person's result that a profile counts; ``alone``: nobody else played."""
+    """The columns of a person's result that a profile counts; ``solo``: nobody else played."""
 
     game: str
     mode: str
@@ -51,7 +51,7 @@ class CountedRow(NamedTuple):
     score: int
     won: bool
     mu: float | None = None
-    alone: bool = False
+    solo: bool = False
 
 
 class PlayerRow(NamedTuple):

@@ -16,7 +16,7 @@ from cogs.table.play.commit import commit, end_phase, leave, return_seat
 from cogs.table.play.steps import confirmation
 from cogs.table.time import clock
 from data.store.rows import RUNNING
-from data.store.typed import ComputerMove, Countdown, VoiceGone
+from data.store.typed import ComputerMove, Countdown
 from engine.actions import Action, parse
 from engine.contract import Game
 from engine.refusals import Malformed, NotYours, Refusal
@@ -243,6 +243,5 @@ def kept_waiting(table: Table, user_id: int) -> tuple[Seat, ...]:
     host = table.seat_of(table.row.host_id)
     if not (host is None or table.play()[1].statuses[host] != PRESENT or seat == host):
         raise refusals.NotHost
-    # Who has just left the channel may be back: they are waited for, but the host is not asked.
-    left = {row.what.seat for row in table.kept.timers.values() if isinstance(row.what, VoiceGone)}
-    return tuple(other for other in table.waiting if other != seat and other not in left)
+    # Who has just left the channel is waited for, but the host is not asked.
+    return tuple(s for s in table.waiting if s != seat and s not in table.leaving)

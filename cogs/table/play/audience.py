@@ -190,8 +190,11 @@ def name_leaver(edit: Edit, seat: Seat, user_id: int) -> list[News]:
 
 
 def note_absent(table: Table, news: Sequence[News]) -> Sequence[News]:
-    """Return the news of a party with who was absent: who comes back is not blamed for them."""
-    gone = tuple(sorted(table.absent))
+    """Return the news of a party with who was absent: who comes back is not blamed for them.
+
+    Nor is who has just left the channel.
+    """
+    gone = tuple(sorted(table.absent | table.leaving))
     if not (table.row.party and gone):
         return news
     args = {"absent": gone}

@@ -64,7 +64,7 @@ def test_a_profile_has_games_alone_apart_and_the_curve_of_the_list_with_most_rat
         RatingRow(game, "", ID, 30, 2, 3, settled=True, name="Anna") for game in ("hexago", "helge")
     ]
     made = history.profile(rows, known)
-    apart = [(one.kind[0], one.alone, one.count, one.rating is not None) for one in made.played]
+    apart = [(one.kind[0], one.solo, one.count, one.rating is not None) for one in made.played]
     assert apart == [
         ("hexago", False, 4, True),
         ("helge", False, 2, True),

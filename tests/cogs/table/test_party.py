@@ -310,6 +310,18 @@ def test_nobody_absent_is_counted_read_aloud_or_blamed(resigned: bool, locale: s
     assert not [line for line in news_lines(game.table, news, said) if "Carla" in line]
 
 
+def test_who_has_just_left_is_not_blamed_for_a_clue_that_next_did_not_wait_for() -> None:
+    game, said = party(BEN, CARLA, game="haiclue", clue_timer="off"), words("en")
+    for user in (ID + 1, ID + 2):
+        game.clue(user)
+    leave(game, ID + 3)
+    game.posts.clear()
+    game.do(acting.next_phase, ID + 1, game.table.token(2))
+    news = [item for _, post in game.posts if isinstance(post, Board) for item in post.news]
+    assert [item for item in news if item.kind == "open"]
+    assert not [line for line in news_lines(game.table, news, said) if "Carla" in line]
+
+
 @pytest.mark.parametrize("locale", few(LOCALES))
 def test_who_is_back_is_not_blamed_for_what_was_asked_while_they_were_gone(locale: str) -> None:
     """A board is edited, and its news are said again, after somebody has come back."""
