@@ -91,7 +91,10 @@ profile-alone = { $title }, allein
 profile-cups = Turniere
 profile-cups-value = { $count } gespielt, { $won } gewonnen
 profile-curve = Wertung · { $title }
-profile-curve-value = { $first } → { $last } in { $count } Partien
+profile-curve-value = { $first } → { $last } in { $count ->
+    [one] { $count } Partie
+   *[other] { $count } Partien
+}
 profile-streak = Siege in Folge
 profile-streak-value = zurzeit { $now }, längste Serie { $longest }
 profile-company = Spielt am meisten mit

@@ -91,7 +91,10 @@ profile-alone = { $title }, alone
 profile-cups = Cups
 profile-cups-value = { $count } played, { $won } won
 profile-curve = Rating · { $title }
-profile-curve-value = { $first } → { $last } in { $count } games
+profile-curve-value = { $first } → { $last } in { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}
 profile-streak = Wins in a row
 profile-streak-value = { $now } now, { $longest } at best
 profile-company = Plays most with

@@ -94,7 +94,10 @@ profile-alone = { $title }, en solitaire
 profile-cups = Tournois
 profile-cups-value = { $count } au total, victoires : { $won }
 profile-curve = Classement · { $title }
-profile-curve-value = { $first } → { $last } en { $count } parties
+profile-curve-value = { $first } → { $last } en { $count ->
+    [one] { $count } partie
+   *[other] { $count } parties
+}
 profile-streak = Victoires d’affilée
 profile-streak-value = { $now } en ce moment, { $longest } au mieux
 profile-company = Joue le plus avec
