@@ -129,6 +129,8 @@ S = TypeVar("S")
 
 LASTS, HELD = 20_000, 4_000
 """Milliseconds of a film, and of these its last picture."""
+POSTER = 1_000
+"""Milliseconds of ``HELD`` that come first: where nothing moves, only the first picture is seen."""
 DEAREST = 2_500
 """Milliseconds of the turn that scored most."""
 # A short game does not linger on each picture until twenty seconds are full.
@@ -166,7 +168,7 @@ def film(run: Run[Any], line: Sequence[Turn[Any]], scene: Scene) -> Film:
     most = _room(renderer(run.deal.game).frame(*_seen(run, last, end)))
     shown = [line[at] for at in chosen(*_course(line), most)]
     gif = _drawn(run, [turn.position for turn in shown], scene, times(*_course(shown)))
-    while len(encoded := gif.encode()) > LIMIT and len(shown) > FEWEST:
+    while len(encoded := gif.encode(POSTER)) > LIMIT and len(shown) > FEWEST:
         most = max(FEWEST, min(len(shown) - 1, int(len(shown) * _FEWER * LIMIT / len(encoded))))
         kept = chosen(*_course(shown), most)
         shown = [shown[at] for at in kept]
@@ -333,8 +335,11 @@ class Gif:
                 waiting += frame.patches
         self._frames = frames
 
-    def encode(self) -> bytes:
-        """Return the film; it needs one drawing at least."""
+    def encode(self, poster: int = 0) -> bytes:
+        """Return the film; it needs one drawing at least.
+
+        ``poster``: for so many of its milliseconds the last drawing comes first.
+        """
         if self._first is None:
             raise ValueError("a film needs a drawing")
         # The first covers the largest: what no piece covers has no colour.
@@ -348,6 +353,10 @@ class Gif:
                 shown.append((frame.packed, frame.duration))
             else:
                 shown[-1] = (shown[-1][0], shown[-1][1] + frame.duration)
+        if poster and len(shown) > 1:
+            packed, lasts = shown[-1]
+            shown[-1] = (packed, lasts - poster)
+            shown.insert(0, (b"".join(getdata(self._shown, (0, 0))), poster))
         # By hand: Pillow's own way took 2.9 s for forty pictures (decision: film).
         parts = [b"GIF89a", struct.pack("<HHBBB", *whole.size, _COLOURS, 0, 0)]
         parts += [png.values(self._theme), _FOREVER]

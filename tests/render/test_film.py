@@ -34,6 +34,7 @@ from render.film import (
     HELD,
     LASTS,
     MOST,
+    POSTER,
     SHOWN,
     SLOWEST,
     STILLS,
@@ -119,7 +120,11 @@ def test_each_picture_of_a_film_is_the_board_of_its_position(key: str) -> None:
         renderer(key).frame(view, replace(seen, outcome=end))
         for view, end in zip(views, ends, strict=True)
     ]
+    poster, *found = found
     assert len(found) == len(line) > 2
+    # Where films do not move, their first picture is all of them.
+    assert ImageChops.difference(poster[0], found[-1][0]).getbbox() is None
+    assert poster[1] + found[-1][1] == HELD
     assert max(board.width for board in boards) * SHOWN // DRAWN == found[0][0].width == 800
     for (shown, _), board in zip(found, boards, strict=True):
         assert ImageChops.difference(shown, alone(board, shown.size)).getbbox() is None
@@ -286,14 +291,14 @@ def test_all_tiles_of_a_hexamino_film_are_seen_in_one_size(mode: str) -> None:
 def test_a_film_that_would_be_too_large_has_fewer_pictures(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    run, log = played(WATCHED[0], 12)
+    run, log = played(WATCHED[0], 24)
     whole = film(run, turns(run, log, None), scene())
     monkeypatch.setattr(films, "LIMIT", len(whole.gif) * 2 // 3)
     monkeypatch.setattr(films, "_DENSE", 0.0001)  # it finds out only when the film is made
     found = film(run, turns(run, log, None), scene())
     assert len(found.gif) <= films.LIMIT
     assert FEWEST <= found.pictures < whole.pictures
-    assert decoded(found.gif)[-1][1] == HELD
+    assert decoded(found.gif)[-1][1] == HELD - POSTER
 
 
 @pytest.mark.parametrize("key", few(WATCHED))
