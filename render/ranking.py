@@ -33,9 +33,14 @@ _RIGHT = WIDTH - MARGIN - 32
 
 @dataclass(frozen=True, slots=True)
 class _Places:
+    """Where columns end and formulas begin, and how large everything in a row is."""
+
     ends: dict[str, int]
     start: int
     end: int
+    name: Style
+    number: Style
+    formula: Style
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +80,8 @@ def ranking(
     # What a seat has left needs the room that a longer name would take.
     names = 0 if held else max(width(drawn_name(scene, seat), NAME) for seat in order)
     places = _places(outcome, heads, scene.words("pictures-final"), BIG if tall else SCORE, names)
+    if tall:
+        places = _enlarged(scene, outcome, places)
     _draw_heads(canvas, scene, outcome, heads, places)
     for number, seat in enumerate(order):
         top = TOP + number * (high + gap)
@@ -182,19 +189,37 @@ def _places(
     # The final score is never cut; what stands left of it shares what it leaves.
     end = _RIGHT - max(_LEAST_FINAL, ceil(max(widest, width(final, LABEL))) + _BETWEEN)
     narrow = [column for column in reversed(outcome.columns) if not _wide(column)]
-    widths = [_column_width(outcome, column, heads[column.key]) for column in narrow]
+    number = _LARGE_NUMBER if big is BIG else NUMBER
+    widths = [_column_width(outcome, column, heads[column.key], number) for column in narrow]
     free = end - (_NAME_X + _LEAST_NAME) - sum(widths)
     between = max(_TIGHT, min(_BETWEEN, free // max(1, len(narrow))))
     ends: dict[str, int] = {}
     for column, wide in zip(narrow, widths, strict=True):
         ends[column.key] = end
         end -= wide + between
-    return _Places(ends, _written_x(outcome, heads, end, names), end)
+    return _Places(ends, _written_x(outcome, heads, end, names), end, NAME, number, _WRITTEN)
 
 
-def _column_width(outcome: Outcome, column: Column, head: str) -> int:
+def _enlarged(scene: Scene, outcome: Outcome, places: _Places) -> _Places:
+    """Return places with names and formulas as large as tall rows have room for."""
+    names = [drawn_name(scene, seat) for seat in outcome.order]
+    written = [formula(t) for column in outcome.columns if _wide(column) for t in column.terms]
+    room = places.start - _NAME_X - _NAME_GAP
+    return replace(
+        places,
+        name=_largest(names, NAME, room),
+        formula=_largest(written, _WRITTEN, places.end - places.start),
+    )
+
+
+def _largest(texts: list[str], least: Style, room: float) -> Style:
+    sizes = (Style(least.face, size) for size in range(_LARGE, least.size, -1))
+    return next((one for one in sizes if all(width(t, one) <= room for t in texts)), least)
+
+
+def _column_width(outcome: Outcome, column: Column, head: str, number: Style) -> int:
     cells = [signed(column.points(seat)) for seat in range(len(outcome.scores))]
-    return ceil(max(width(head, LABEL), *(width(cell, NUMBER) for cell in cells)))
+    return ceil(max(width(head, LABEL), *(width(cell, number) for cell in cells)))
 
 
 def _written_x(outcome: Outcome, heads: dict[str, str], end: int, names: float) -> int:
@@ -234,20 +259,19 @@ def _draw_row(canvas: Canvas, scene: Scene, outcome: Outcome, row: _Row, places:
     player_token(canvas, scene, seat, 158, middle, 28 if row.tall else 26)
     written = places.start
     name_room = written - _NAME_X - _NAME_GAP
-    name = fit(drawn_name(scene, seat), NAME, name_room)
-    canvas.text(_NAME_X, middle, name, NAME, theme.ink)
+    name = fit(drawn_name(scene, seat), places.name, name_room)
+    canvas.text(_NAME_X, middle, name, places.name, theme.ink)
     for column in outcome.columns:
         points = column.points(seat)
         if _wide(column):
             room = places.end - written
-            canvas.text(
-                written, middle, formula(column.terms[seat]), _WRITTEN, theme.ink, room=room
-            )
+            text = formula(column.terms[seat])
+            canvas.text(written, middle, text, places.formula, theme.ink, room=room)
         else:
             # Not by colour alone: a deduction has its sign.
             ink = theme.danger if points < 0 else theme.ink
             canvas.number(
-                places.ends[column.key], middle, signed(points), NUMBER, ink, align="right"
+                places.ends[column.key], middle, signed(points), places.number, ink, align="right"
             )
     canvas.number(
         _RIGHT,
@@ -259,6 +283,9 @@ def _draw_row(canvas: Canvas, scene: Scene, outcome: Outcome, row: _Row, places:
     )
 
 
+_LARGE = 40
+"""The size of what stands in a tall row."""
+_LARGE_NUMBER = Style("fredoka-600", _LARGE)
 _WRITTEN = Style("inter-500", 30)
 _RANK = Style("fredoka-600", 42)
 _RANK_SMALL = Style("fredoka-600", 34)

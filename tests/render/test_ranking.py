@@ -10,7 +10,7 @@ from render import ranking
 from render.banner import Heading
 from render.canvas import Box
 from render.contract import Scene
-from render.fonts import fit
+from render.fonts import NAME, fit
 from tests.render.seeing import check_apart, texts
 from tests.tiers import few
 
@@ -85,3 +85,10 @@ def test_below_a_board_a_ranking_is_flat(seats: int, monkeypatch: pytest.MonkeyP
     assert high <= (70 if seats > 3 else 84) * seats + 60
     check_apart([box for box in boxes if box.top > 116], 12)
     assert max(box.bottom for box in boxes) - (ranking.TOP - 50) < high, "nothing is cut off"
+
+
+@pytest.mark.parametrize(("name", "size"), [("Ida", 40), ("M" * 32, NAME.size)])
+def test_a_tall_row_has_its_names_as_large_as_there_is_room(name: str, size: int) -> None:
+    """At the width of a phone names of 31 pixels are eight high."""
+    room = 210
+    assert ranking._largest([name, "Uwe"], NAME, room).size == size
