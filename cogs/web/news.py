@@ -29,6 +29,8 @@ QUIET: Final = 20.0
 """Seconds after which a line shows that the stream lives."""
 ELSEWHERE: Final = 3.0
 """Seconds between two looks for what other processes have changed."""
+LASTS: Final = 300.0
+"""Seconds after which a stream ends: the page asks for the next one, if it may see the table."""
 SLOW: Final = 10.0
 """Seconds that a reader may take to take a line."""
 
@@ -83,7 +85,8 @@ class News:
         pause = QUIET if store.share.whole else ELSEWHERE
         with self._woken(user_id, table_id) as woken:
             await answer.prepare(request)
-            while not (self._app.ending or woken in self._ended):
+            until = _time() + LASTS
+            while not (self._app.ending or woken in self._ended) and _time() < until:
                 woken.clear()
                 try:
                     version = await store.read(queries.version(table_id))
@@ -97,3 +100,7 @@ class News:
                     async with asyncio.timeout(pause):
                         await woken.wait()
         return answer
+
+
+def _time() -> float:
+    return asyncio.get_running_loop().time()

@@ -44,6 +44,8 @@ BODY: Final = 8192
 """Bytes of a request at most: a typed clue is the longest."""
 FRESH: Final = 60_000
 """Milliseconds for which Discord's answer counts that somebody may read a channel."""
+REFUSED: Final = 10_000
+"""The same for who may not: who asks on and on must not have Discord asked as often."""
 KNOWN: Final = 1000
 """People and channels of whom that is remembered."""
 SENTENCES: Final = (
@@ -116,7 +118,7 @@ class BoardPage:
         self._app, self._host, self._port = app, host, port
         self._address, self._own = app.page, urlsplit(app.page).netloc
         self._news, self._connections = News(app), Connections()
-        self._readers: dict[tuple[int, int], int] = {}
+        self._readers: dict[tuple[int, int], tuple[int, bool]] = {}
         self._page = PAGE.read_text(encoding="utf-8").replace("{{words}}", _sentences())
 
     async def run(self) -> None:
@@ -234,10 +236,14 @@ class BoardPage:
         app = self._app
         visitor = await self._visitor(request)
         user_id, said = visitor.user_id, visitor.words
-        bucket = app.typing if request.method == "GET" else app.presses
-        entry = bucket.enter(user_id)
-        if entry is not Entry.FREE:
-            raise _Turned(429, "fast", said("refusal-too-fast", seconds=bucket.wait(user_id)))
+        # What is done goes into a log that is kept for ever: it is limited as presses are.
+        limits = (app.typing,) if request.method == "GET" else (app.presses, app.lasting)
+        for bucket in limits:
+            wait = bucket.wait(user_id) if bucket is app.lasting else 0
+            if wait or bucket.enter(user_id) is not Entry.FREE:
+                wait = bucket.wait(user_id)
+                raise _Turned(429, "fast", said("refusal-too-fast", seconds=wait))
+        await _body(request)  # before the turn: who sends slowly takes nobody's place
         if app.working.full(user_id):
             raise _Turned(429, "much", said("refusal-too-much"))
         try:
@@ -286,13 +292,14 @@ class BoardPage:
         if table.private and table.seat_of(user_id) is None:
             raise NoTable
         key = user_id, row.channel_id or row.lobby_channel_id
-        if app.now() - self._readers.get(key, -FRESH) >= FRESH:
-            self._readers.pop(key, None)
-            if not await may_read(app, user_id, row.guild_id, key[1]):
-                raise NoTable
+        since, reads = self._readers.get(key, (-FRESH, False))
+        if app.now() - since >= (FRESH if reads else REFUSED):
+            reads = await may_read(app, user_id, row.guild_id, key[1])
             if len(self._readers) >= KNOWN:
                 self._readers.clear()
-            self._readers[key] = app.now()
+            self._readers[key] = app.now(), reads
+        if not reads:
+            raise NoTable
         return table
 
     async def _tables(self, visitor: Visitor, _: web.Request) -> Tables:
@@ -368,8 +375,12 @@ def _sentences() -> str:
 
 
 async def _read(request: web.Request, kind: type[T]) -> T:
+    return msgspec.json.decode(await _body(request), type=kind)
+
+
+async def _body(request: web.Request) -> bytes:
     async with asyncio.timeout(SLOW):
-        return msgspec.json.decode(await request.read(), type=kind)
+        return await request.read()
 
 
 def _json(status: int, value: msgspec.Struct) -> web.Response:

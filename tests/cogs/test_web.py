@@ -15,13 +15,14 @@ from aiohttp.test_utils import TestClient, TestServer
 from cogs.board import page as board
 from cogs.board.more import more as more_page
 from cogs.picker.page import picker
-from cogs.runtime.access import TYPING
+from cogs.runtime.access import LASTING_RATE, TYPING, Throttle
 from cogs.table.model import Person, Table
 from cogs.table.people.preferences import forget
 from cogs.ui import ids
 from cogs.ui.app import App
+from cogs.web import news
 from cogs.web.news import HEADERS
-from cogs.web.server import BODY, FRESH, PAGE, SENTENCES, BoardPage
+from cogs.web.server import BODY, FRESH, PAGE, REFUSED, SENTENCES, BoardPage
 from data.store import visits
 from data.store.messages import Start
 from tests.cogs import people
@@ -347,3 +348,63 @@ async def test_what_was_chosen_with_the_word_before_can_be_changed_when_it_is_ta
     _, back = await ask(page, "POST", f"{at}/undo", session, seq=shown["undo"]["seq"])
     assert back["path"][: len(turned)] == turned
     assert len(back["choices"]) > 1
+
+
+async def test_who_acts_all_day_is_held_back_as_in_discord(
+    page: Page, home: App, world: World
+) -> None:
+    home.lasting = Throttle(world.now, 2, LASTING_RATE)
+    table = await world.playing(ANNA, BEN, game="helge")
+    session, at = await entered(page, home, ANNA), f"/tables/{table.id}"
+    done = [(await ask(page, "POST", f"{at}/undo", session, seq=1))[0] for _ in range(4)]
+    assert done == [403, 403, 429, 429]
+    assert (await ask(page, "GET", at, session))[0] == 200, "looking writes nothing"
+    world.time += 11_000
+    assert (await ask(page, "POST", f"{at}/undo", session, seq=1))[0] == 403
+
+
+async def test_who_sends_slowly_takes_no_place_of_those_who_press(page: Page, home: App) -> None:
+    session = await entered(page, home, ANNA)
+    head = f"POST /tables/x/do HTTP/1.1\r\nHost: {HOST}\r\nAuthorization: Bearer {session}"
+    reader, writer = await asyncio.open_connection("127.0.0.1", page.port)
+    writer.write(f"{head}\r\nContent-Length: 9\r\nConnection: close\r\n\r\n".encode())
+    entered_at = home.presses.enter
+    seen = asyncio.Event()
+    home.presses.enter = lambda user: seen.set() or entered_at(user)  # type: ignore[method-assign]
+    await asyncio.wait_for(seen.wait(), 5)
+    await asyncio.sleep(0.05)
+    assert home.working._busy.total() == 0
+    writer.write(b"123456789")
+    assert (await reader.read()).startswith(b"HTTP/1.1 400")
+    writer.close()
+
+
+async def test_discord_is_not_asked_again_and_again_for_who_may_not_see_a_table(
+    page: Page, home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, places = await world.playing(ANNA, BEN, game="helge"), home.client
+    session, asked = await entered(page, home, CARLA), list[int]()
+    member = places.fetch_member  # type: ignore[attr-defined]
+    monkeypatch.setattr(places, "fetch_member", lambda user: asked.append(user) or member(user))
+    places.left.add(CARLA.user_id)  # type: ignore[attr-defined]
+    for _ in range(5):
+        assert await status(page, session, table.id, "") == 404
+    assert asked == [CARLA.user_id]
+    places.left.clear()  # type: ignore[attr-defined]
+    world.time += REFUSED
+    assert await status(page, session, table.id, "") == 200
+
+
+async def test_news_end_for_who_may_not_see_the_table_any_more(
+    page: Page, home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(news, "LASTS", 0.2)
+    monkeypatch.setattr(news, "QUIET", 0.05)
+    table = await world.playing(ANNA, BEN, game="helge")
+    session, at = await entered(page, home, CARLA), f"/tables/{table.id}/news"
+    headers = {"Host": HOST, "Authorization": f"Bearer {session}"}
+    async with page.get(at, headers=headers) as stream:
+        home.client.left.add(CARLA.user_id)  # type: ignore[attr-defined]
+        world.time += FRESH
+        await asyncio.wait_for(stream.content.read(), 5)
+    assert (await ask(page, "GET", at, session))[0] == 404
