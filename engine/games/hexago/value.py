@@ -158,8 +158,6 @@ class Guesses:
     def __init__(self, parts: Parts, playouts: Playouts) -> None:
         self._parts = parts
         self._playouts = playouts
-        self._read: tuple[tuple[Placement, ...], tuple[frozenset[int], ...], Table]
-        self._read = ((), (), Table())
         self._known: tuple[View | None, dict[int, Told]] = (None, {})
 
     def dealt(self, view: View, pile: list[int]) -> tuple[Tiles, ...]:
@@ -183,20 +181,16 @@ class Guesses:
         return known[1]
 
     def _richer(self, laid: tuple[Placement, ...]) -> tuple[frozenset[int], ...]:
-        """Return for each placement the tiles that could have scored more anywhere, cached."""
-        before, told, table = self._read
-        if before != laid[: len(before)]:
-            before, told, table = (), (), Table()
-        found, table, shown = list(told), table.copy(), self._parts.shown
-        free = set(self._parts.tiles) - {one.tile for one in before}
-        for one in laid[len(before) :]:
+        """Return for each placement the tiles that could have scored more anywhere."""
+        found, table, shown = list[frozenset[int]](), Table(), self._parts.shown
+        free = set(self._parts.tiles)
+        for one in laid:
             # The seat that laid it did not keep it back.
             free.discard(one.tile)
             richer = self._playouts.richer(table, free, one.points) if one.seat >= 0 else ()
             found.append(frozenset(richer))
             table.lay(one.cell, shown[one.tile][one.rotation])
-        self._read = laid, tuple(found), table
-        return self._read[1]
+        return tuple(found)
 
 
 def _told(view: View, seat: int, richer: Sequence[frozenset[int]], unseen: Sequence[int]) -> Told:
