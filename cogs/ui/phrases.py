@@ -18,7 +18,7 @@ from engine import registry
 from engine.actions import Action, parse
 from engine.refusals import Malformed, NotYours, Refusal
 from engine.run import CLOSED, COMPUTER
-from engine.spec import Event, Seat
+from engine.spec import Event, Seat, ranks_of
 from render.contract import Scene
 from render.names import LONGEST, bold, clean, escape, letter
 
@@ -255,11 +255,13 @@ def audience_lines(table: Table, words: Words) -> tuple[str, ...]:
     score = words("audience-score", right=right, of=count) if count else ""
     if not table.over:
         return score, words("audience-asked") if audience.open_to(table) else ""
-    best = [
-        words("audience-person", who=f"<@{user}>", right=right, of=of)
-        for user, right, of in audience.best(table)
+    best = audience.best(table)
+    places = ranks_of([right for _, right, _ in best])
+    rows = [
+        words("audience-person", place=place, who=f"<@{user}>", right=right, of=of)
+        for place, (user, right, of) in zip(places, best, strict=True)
     ]
-    return score, words("audience-best", who=join_names(words, best)) if best else ""
+    return score, "\n".join([words("audience-best"), *rows]) if rows else ""
 
 
 def _follows(table: Table, seat: Seat) -> bool:

@@ -302,5 +302,5 @@ audience-said = { $of ->
     } **{ $what }**.
 }
 audience-score = Publikum: { $right } von { $of } richtig.
-audience-best = Am besten geraten: { $who }.
-audience-person = { $who } ({ $right } von { $of })
+audience-best = **Am besten geraten im Publikum**
+audience-person = **{ $place }** · { $who } · { $right } von { $of }

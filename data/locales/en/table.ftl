@@ -296,5 +296,5 @@ audience-said = { $of ->
    *[other] { $count } of { $of } of the audience said **{ $what }**.
 }
 audience-score = Audience: { $right } of { $of } right.
-audience-best = Best in the audience: { $who }.
-audience-person = { $who } ({ $right } of { $of })
+audience-best = **Best in the audience**
+audience-person = **{ $place }** · { $who } · { $right } of { $of }

@@ -299,5 +299,5 @@ audience-said = { $of ->
     } dit **{ $what }**.
 }
 audience-score = Public : { $right } sur { $of }.
-audience-best = Au plus juste dans le public : { $who }.
-audience-person = { $who } ({ $right } sur { $of })
+audience-best = **Au plus juste dans le public**
+audience-person = **{ $place }** · { $who } · { $right } sur { $of }

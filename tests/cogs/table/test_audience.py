@@ -88,7 +88,8 @@ def test_the_end_names_who_in_the_audience_was_right_most_often() -> None:
     game.do(stop, "agreed")
     assert audience.best(game.table) == [(user, 1, 1) for user in range(51, 56)], "of 57, too"
     line = audience_lines(game.table, said)[1]
-    assert line.startswith("Best in the audience: <@51> (1 of 1), <@52> (1 of 1)")
+    rows = [f"**1** · <@{user}> · 1 of 1" for user in range(51, 56)]
+    assert line.split("\n") == ["**Best in the audience**", *rows]
 
 
 @pytest.mark.parametrize("first", ["red", "blue", "green", "yellow"])
