@@ -156,6 +156,7 @@ def _outline(app: App, visitor: Visitor, table: Table, note: str) -> Shown:
         token=table.token(seat) if started and seat is not None and not table.over else "",
         over=table.over,
         mine=seat is not None,
+        owes=not table.over and seat in table.owing,
         turn="\n".join(filter(None, [*lines, *audience_lines(table, words)[:1]])) or turn,
         note=note,
         undo=undo_of(table, visitor.user_id, words),

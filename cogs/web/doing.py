@@ -7,9 +7,10 @@ from functools import partial
 from cogs.picker.page import done_text
 from cogs.table.model import Stale, Table, require_running, undoable
 from cogs.table.play import acting, drafts
+from cogs.table.play.drafts import form_of
 from cogs.table.play.picker import at_once, find, last_choice
 from cogs.ui.app import App
-from cogs.ui.phrases import refusal_text
+from cogs.ui.phrases import describe_action, refusal_text
 from cogs.web.asking import Asked, Visitor, show, with_next
 from cogs.web.shown import Shown
 from engine.actions import Action, parse
@@ -46,15 +47,21 @@ async def _act(app: App, visitor: Visitor, table: Table, token: str, action: Act
         after = await app.service.tables.do(acting.submit, table, app.now(), user_id, token, action)
     except (Illegal, Malformed) as refusal:
         return await _refused(app, visitor, table, seat, refusal)
-    said = _said(table, seat, action, visitor)
+    said = _said(table, after, action, visitor)
     shown = await show(app, visitor, after, Asked(note=said))
     return await with_next(app, visitor, shown)
 
 
-def _said(table: Table, seat: Seat, action: Action, visitor: Visitor) -> str:
+def _said(table: Table, after: Table, action: Action, visitor: Visitor) -> str:
+    words, seat = visitor.words, table.require_viewer(visitor.user_id)
     if action in table.legal(seat):
-        return done_text(table, seat, action, visitor.words)
-    return visitor.words("done-simply")
+        return done_text(table, seat, action, words)
+    form, left = form_of(table, seat), form_of(after, seat)
+    if form is None or form.verb != action.verb:
+        return words("done-simply")
+    # The others may have been done before.
+    sent = "form-sent-changeable" if left == form else "form-sent"
+    return words(sent, what=describe_action(table, action, words, seat))
 
 
 async def _refused(

@@ -120,7 +120,11 @@ class Link(msgspec.Struct, frozen=True):
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as one person may see it now, and what they are asked."""
+    """A table as one person may see it now, and what they are asked.
+
+    ``owes``: others wait for them. Who has sent a clue may still change it, and is waited for by
+    nobody.
+    """
 
     id: str
     title: str
@@ -130,6 +134,7 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     token: str = ""
     over: bool = False
     mine: bool = False
+    owes: bool = False
     turn: str = ""
     picture: Pic | None = None
     hand: Pic | None = None

@@ -7,6 +7,7 @@ import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.async_api import Page, async_playwright
@@ -14,6 +15,7 @@ from playwright.async_api import Page, async_playwright
 from cogs.table.model import Table
 from cogs.ui.app import App
 from cogs.web.server import BoardPage
+from data.words import words
 from engine import registry
 from sandbox.tests.page.conftest import ARGUMENTS, CHROMIUM
 from tests.cogs.table.world import ANNA, BEN, World
@@ -89,6 +91,27 @@ async def test_a_whole_game_by_the_keyboard_alone(home: App, world: World) -> No
                 await page.wait_for_selector(CALM)
                 assert await page.evaluate("document.activeElement !== document.body")
         await page.wait_for_selector("body[data-at=over]")
+
+
+async def test_the_numbers_in_a_picture_are_keys(home: App, world: World) -> None:
+    table = await world.playing(ANNA, BEN, game="haiclue")
+    async with opened(home, table) as page:
+        for number in ("15", "2"):
+            for digit in number:
+                await page.keyboard.press(digit)
+            await page.keyboard.press("Enter")
+            await page.wait_for_selector(CALM)
+            await page.wait_for_timeout(900)  # another number begins
+        draft = await page.evaluate(
+            "shown.form.draft.map((word) => shown.form.words.findIndex("
+            "(one) => one.word === word) + 1)"
+        )
+        assert draft == [15, 2]
+        await focus(page)
+        await page.keyboard.press("Enter")
+        await page.wait_for_selector("body[data-at=waits]")
+        sent = words("en")("form-sent-changeable", what="|").split("|")
+        assert [part in await page.inner_text("#note") for part in sent] == [True, True]
 
 
 async def focus(page: Page) -> None:
@@ -172,3 +195,20 @@ async def test_one_who_looks_back_is_not_torn_away_by_a_move(home: App, world: W
         await back.click()
         assert await page.get_attribute("#picture", "src") != shown
         assert await page.locator("#moves [aria-current]").count() == 0
+
+
+async def test_a_page_that_does_not_reach_the_bot_says_so_and_finds_it_again(
+    home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, game="helge")
+    async with opened(home, table) as page:
+        serving = next(task for task in asyncio.all_tasks() if "BoardPage.run" in repr(task))
+        serving.cancel()
+        await page.wait_for_selector("#note.bad")
+        assert await page.inner_text("#note") == words("en")("web-lost")
+        table = await step(world, table, stream_of("away", "helge", 1))
+        again = BoardPage(home, "127.0.0.1", urlsplit(home.page).port or 0)
+        serving = asyncio.create_task(again.run())
+        await arrived(page, table)
+        await page.wait_for_selector("#note.bad", state="detached")
+        serving.cancel()
