@@ -9,7 +9,7 @@ from typing import Any, Final
 import discord
 
 from cogs.picker.form import word_buttons, write_button
-from cogs.picker.page import beside, picker
+from cogs.picker.page import beside, open_page, picker
 from cogs.picker.questions import answer_rows, chosen_line, questions, questions_page
 from cogs.runtime.codes import OLD_MESSAGE, UNKNOWN_MESSAGE
 from cogs.runtime.trouble import gave_up
@@ -115,6 +115,7 @@ async def hand_message(app: App, table: Table, seat: Seat, words: Words, row_id:
         files, said = await draw_hand(app, table, seat, words)
     else:
         files, said = (), [words("hand-empty")]
+    row += open_page(app, table, seat, words)
     return Content(fit_lines([*lines, *said]), files, (*choices, row))
 
 

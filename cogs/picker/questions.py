@@ -8,7 +8,7 @@ from functools import partial
 
 from cogs.overview import all_tables, next_table, offer_next, title_of
 from cogs.picker.form import form_page, preview_page, refused_page, sent_page, typing_form
-from cogs.picker.page import picker
+from cogs.picker.page import beside, open_page, picker
 from cogs.table.model import Stale, Table, require_running
 from cogs.table.notify.announcements import phase_over
 from cogs.table.play import acting, drafts
@@ -150,7 +150,8 @@ async def questions_page(
     step, picture = await draw_step(app, "preview", ask, table, words, seat)
     all_in = "" if len(done) < len(asked) else words("answer-all")
     lines = [note, step.question, all_in]
-    return Content(picture.with_lines(lines), picture.files, page_rows(table, seat, path, words))
+    rows = beside(page_rows(table, seat, path, words), open_page(app, table, seat, words))
+    return Content(picture.with_lines(lines), picture.files, rows)
 
 
 def next_question(asked: Questions, done: Collection[Path], path: Path) -> Path:

@@ -13,8 +13,10 @@ import pytest
 from aiohttp.test_utils import TestClient, TestServer
 
 from cogs.board import page as board
+from cogs.board.hand import hand_message
 from cogs.board.more import more as more_page
 from cogs.picker.page import picker
+from cogs.picker.questions import decide
 from cogs.runtime.access import LASTING_RATE, TYPING, Throttle
 from cogs.table.model import Person, Table
 from cogs.table.people.preferences import forget
@@ -25,6 +27,7 @@ from cogs.web.news import HEADERS
 from cogs.web.server import BODY, FRESH, PAGE, REFUSED, SENTENCES, BoardPage
 from data.store import visits
 from data.store.messages import Start
+from data.words import words
 from tests.cogs import people
 from tests.cogs.table.swapping import mover
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
@@ -95,7 +98,8 @@ async def test_no_message_that_others_see_lets_anybody_in(home: App, world: Worl
 
 
 def links(rows: Any) -> list[str]:
-    return [item.url for row in rows for item in row if item.url and HOST in item.url]
+    urls = [getattr(item, "url", None) or "" for row in rows for item in row]
+    return [url for url in urls if HOST in url]
 
 
 async def test_a_ticket_and_a_session_lapse(page: Page, home: App, world: World) -> None:
@@ -408,3 +412,23 @@ async def test_news_end_for_who_may_not_see_the_table_any_more(
         world.time += FRESH
         await asyncio.wait_for(stream.content.read(), 5)
     assert (await ask(page, "GET", at, session))[0] == 404
+
+
+async def test_every_private_message_that_asks_or_shows_a_hand_leads_to_the_page_once(
+    home: App, world: World
+) -> None:
+    home.page = f"https://{HOST}"
+    english = words("en")
+    for at, game in enumerate(("hexamino", "haiclue", "helge"), CHANNEL):
+        table = await world.playing(ANNA, BEN, CARLA, game=game, channel_id=at)
+        for seat in range(3):
+            held = await hand_message(home, table, seat, english, 1)
+            assert len(links(held.rows)) == 1, (game, seat)
+            if seat in table.owing:
+                reader = people.reader(table_person(table, seat))
+                assert len(links((await decide(home, reader, table)).rows)) == 1, (game, seat)
+    await written(home)
+
+
+def table_person(table: Table, seat: int) -> Person:
+    return next(p for p in (ANNA, BEN, CARLA) if p.user_id == table.seats[seat].user_id)
