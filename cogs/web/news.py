@@ -43,6 +43,8 @@ class News:
         self._waiting: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
         self._of: dict[int, asyncio.Event] = {}
         self._ended: set[asyncio.Event] = set()
+        self._said: dict[str, int] = {}
+        """The versions that were told last, of tables whose news somebody reads."""
         app.service.tables.on_saved = self.changed
 
     @property
@@ -52,6 +54,20 @@ class News:
     def changed(self, table_id: str) -> None:
         for event in self._waiting.get(table_id, ()):
             event.set()
+
+    async def watch(self) -> None:
+        """Tell, for ever, what other processes have changed: one look for all streams."""
+        while True:
+            await asyncio.sleep(ELSEWHERE)
+            if self._said and not self._app.service.store.share.whole:
+                with contextlib.suppress(StoreError):
+                    await self.look()
+
+    async def look(self) -> None:
+        query = queries.versions(tuple(self._said))
+        for table_id, version in await self._app.service.store.read(query):
+            if self._said.get(table_id, version) != version:
+                self.changed(table_id)
 
     async def end(self, _: web.Application) -> None:
         """End all streams: the page asks again, when the bot is back."""
@@ -73,6 +89,7 @@ class News:
             self._waiting[table_id].discard(event)
             if not self._waiting[table_id]:
                 del self._waiting[table_id]
+                self._said.pop(table_id, None)
             self._ended.discard(event)
             if self._of.get(user_id) is event:
                 del self._of[user_id]
@@ -82,7 +99,6 @@ class News:
         answer = web.StreamResponse(headers={**HEADERS, "Content-Type": "text/event-stream"})
         answer.headers["X-Accel-Buffering"] = "no"  # nginx would keep lines back
         store, said = self._app.service.store, -1
-        pause = QUIET if store.share.whole else ELSEWHERE
         with self._woken(user_id, table_id) as woken:
             await answer.prepare(request)
             until = _time() + LASTS
@@ -91,13 +107,13 @@ class News:
                 try:
                     version = await store.read(queries.version(table_id))
                     line = b": \n\n" if version == said else f"data: {version}\n\n".encode()
-                    said = version
+                    said = self._said[table_id] = version
                     async with asyncio.timeout(SLOW):
                         await answer.write(line)
                 except (TimeoutError, ConnectionError, StoreError):
                     break  # the page asks again
                 with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(pause):
+                    async with asyncio.timeout(QUIET):
                         await woken.wait()
         return answer
 

@@ -129,7 +129,7 @@ class BoardPage:
                 self._app.page = f"{self._address}:{port}"
             self._own = urlsplit(self._app.page).netloc
             log.info("the board page is served as %s", self._app.page)
-            await self._connections.drop_slow()
+            await asyncio.gather(self._connections.drop_slow(), self._news.watch())
 
     def application(self) -> web.Application:
         made = web.Application(middlewares=[self._guarded], client_max_size=BODY)

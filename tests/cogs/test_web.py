@@ -23,9 +23,9 @@ from cogs.table.people.preferences import forget
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.web import news
-from cogs.web.news import HEADERS
+from cogs.web.news import HEADERS, News
 from cogs.web.server import BODY, FRESH, PAGE, REFUSED, SENTENCES, BoardPage
-from data.store import visits
+from data.store import queries, visits
 from data.store.messages import Start
 from data.words import words
 from tests.cogs import people
@@ -313,6 +313,26 @@ async def test_news_of_a_table_arrive_and_a_newer_page_ends_the_older(
         async with page.get(f"/tables/{table.id}/news", headers=headers):
             await news.content.read()
             assert news.content.at_eof()
+
+
+async def test_news_of_what_other_processes_change_take_one_look_for_all_streams(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard, places = News(home), (CHANNEL, CHANNEL + 1)
+    tables = [await world.playing(ANNA, BEN, game="helge", channel_id=at) for at in places]
+    asked = list[Any]()
+    read = world.store.read
+    monkeypatch.setattr(world.store, "read", lambda query: asked.append(query) or read(query))
+    with heard._woken(1, tables[0].id) as same, heard._woken(2, tables[1].id) as other:
+        heard._said = dict(await read(queries.versions(tuple(table.id for table in tables))))
+        await heard.look()
+        looks = [query for query in asked if query.sql == queries.VERSIONS]
+        assert (same.is_set(), other.is_set(), len(looks)) == (False, False, 1)
+        world.service.tables.on_saved = lambda _: None  # as another process, which tells nobody
+        await world.move(tables[1])
+        await heard.look()
+        assert (same.is_set(), other.is_set()) == (False, True)
+    assert heard._said == {}, "nothing is kept of who has left"
 
 
 async def version(news: Any) -> int:
