@@ -167,7 +167,7 @@ async def picker(home: App, table: Table, viewer: Person) -> Seen:
 
 async def board_page(home: App, table: Table, viewer: Person) -> Seen:
     """Return the answers of the board page: the first question, and what is behind its choices."""
-    visitor = Visitor(viewer, words(viewer.locale))
+    visitor = Visitor(viewer, words(viewer.locale), table.row.theme)
     first = await show(home, visitor, table)
     steps = [await show(home, visitor, table, Asked(one.path)) for one in first.choices[:PAGES]]
     answers: list[Any] = [
