@@ -260,6 +260,33 @@ async def test_large_and_odd_requests_are_refused_and_change_nothing(
     assert [record for record in caplog.records if record.levelname == "ERROR"] == []
 
 
+ODD = ("", "9" * 4500, "-1", "²", "٣", "a\0b", "\ud800", "t" + "9" * 4400, "/")
+
+
+@pytest.mark.parametrize("game", ["helge", "haiclue"])
+async def test_words_that_break_numbers_or_encodings_are_refused_without_an_error(
+    page: Page, home: App, world: World, caplog: pytest.LogCaptureFixture, game: str
+) -> None:
+    home.lasting = home.presses = Throttle(world.now, 0, 1)
+    table = await world.playing(ANNA, BEN, CARLA, game=game)
+    session, at = await entered(page, home, mover(table)), f"/tables/{table.id}"
+    mine = token(table).decode()
+    for word in ODD:
+        for what, body in (
+            ("do", {"path": [word], "sure": True}),
+            ("do", {"path": [word]}),
+            ("write", {"words": [word]}),
+        ):
+            found, _ = await ask(page, "POST", f"{at}/{what}", session, token=mine, **body)
+            assert found < 500, (what, word[:9])
+        found, _ = await ask(page, "POST", f"{at}/do", session, token=word, path=[])
+        assert found in (400, 409)
+    for seq in (-1, 2**63, 10**30):
+        assert (await ask(page, "POST", f"{at}/undo", session, seq=seq))[0] < 500
+    assert (await world.service.tables.load(table.id)).row.seq == table.row.seq
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
+
+
 def token(table: Table) -> bytes:
     return table.token(table.owing[0]).encode()
 
