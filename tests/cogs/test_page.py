@@ -89,7 +89,10 @@ async def test_a_whole_game_by_the_keyboard_alone(home: App, world: World) -> No
                 await focus(page)
                 await page.keyboard.press("Enter")
                 await page.wait_for_selector(CALM)
-                assert await page.evaluate("document.activeElement !== document.body")
+                held = await page.evaluate(
+                    "document.activeElement.matches('button:not([aria-hidden])')"
+                )
+                assert held, "the next key goes on from here"
         await page.wait_for_selector("body[data-at=over]")
 
 
