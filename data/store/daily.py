@@ -121,7 +121,7 @@ def keep_answer(row: AnswerRow) -> Statement:
 
 def answer_again(row: AnswerRow) -> Statement:
     """Take a second try; matches no row where it was not open."""
-    return _ANSWER_AGAIN, (row.answer, row.mark, row.found, row.at, row.day, row.user_id)
+    return _ANSWER_AGAIN, (row.answer, row.mark, int(row.found), row.at, row.day, row.user_id)
 
 
 def missed(user_id: int, before: int, since: int) -> Query[tuple[int, ...]]:
