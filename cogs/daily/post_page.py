@@ -27,7 +27,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import PRIMARY, Row, button
 from cogs.ui.content import TEXT_LIMIT, Attachment, Content
 from cogs.ui.entry import TextChannel, command
-from cogs.ui.permissions import TO_PLAY, in_words, lacking, require_unmuted
+from cogs.ui.permissions import TO_PLAY, in_words, lacking, own_rights, require_unmuted
 from cogs.ui.phrases import plain_text
 from cogs.ui.pictures import board_text, draw_or_text, told
 from cogs.ui.places import was_deleted
@@ -160,7 +160,7 @@ async def _lacking(app: App, guild_id: int, channel_id: int) -> tuple[str, ...]:
         return TO_PLAY  # in a hidden channel the bot lacks every permission
     if channel.guild.id != guild_id:
         return TO_PLAY
-    return lacking(channel.permissions_for(channel.guild.me), TO_PLAY)
+    return lacking(own_rights(channel), TO_PLAY)
 
 
 @command("daily-post start", managers=True, offers={"zone": offer_zones})

@@ -46,13 +46,13 @@ async def begin_post(
     permissions.require_unmuted(reader.interaction)
     if not isinstance(forum, discord.ForumChannel):  # the bot doesn't see it
         raise permissions.missing_rights(TO_POST, reader.words)
-    permissions.require_rights(forum.permissions_for(forum.guild.me), TO_POST, reader.words)
+    permissions.require_rights(permissions.own_rights(forum), TO_POST, reader.words)
     user = reader.interaction.user
     if not isinstance(user, discord.Member) or not forum.permissions_for(user).send_messages:
         raise refusals.MayNotWrite
     title = registry.game(game).spec.title
     # Others may not set a moderated tag.
-    manages = forum.permissions_for(forum.guild.me).manage_threads
+    manages = permissions.own_rights(forum).manage_threads
     tags = [tag for tag in forum.available_tags if manages or not tag.moderated]
     own = [tag for tag in tags if tag.name.casefold() == title.casefold()]
     made = await forum.create_thread(

@@ -19,7 +19,7 @@ from cogs.table.model import Person, Table
 from cogs.table.notify.outbox import Background
 from cogs.table.time.time_control import DAY
 from cogs.ui.app import App, Reader
-from cogs.ui.permissions import is_thread, is_voice
+from cogs.ui.permissions import is_thread, is_voice, own_rights
 from data.store.messages import Call, DirectCall, Notice
 from data.store.rows import OutboxRow
 from data.store.typed import Latecomer
@@ -151,7 +151,7 @@ async def show_line(client: discord.Client, table: Table) -> bool:
     channel = client.get_channel(table.row.channel_id)
     if not isinstance(channel, discord.VoiceChannel):
         return False
-    rights = channel.permissions_for(channel.guild.me)
+    rights = own_rights(channel)
     # Not connected, the bot needs two permissions for it.
     if not (rights.set_voice_channel_status and rights.manage_channels):
         return False

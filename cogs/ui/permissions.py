@@ -78,6 +78,13 @@ def is_thread(channel: Any) -> bool:
     return channel is not None and channel.type in _THREADS
 
 
+def own_rights(channel: Any) -> discord.Permissions:
+    """Return what the bot may do; all where Discord has not sent us the bot as a member."""
+    me = channel.guild.me
+    rights: discord.Permissions = channel.permissions_for(me) if me else discord.Permissions.all()
+    return rights
+
+
 def may_speak(rights: discord.Permissions, channel: Any) -> bool:
     if is_thread(channel):
         return rights.view_channel and rights.send_messages_in_threads

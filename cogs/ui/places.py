@@ -18,7 +18,7 @@ from cogs.table.notify.places import BARRED, DELETED, LOCKED, MUTED, REMOVED
 from cogs.table.time.time_control import DAY, MINUTE
 from cogs.ui.app import App
 from cogs.ui.content import Content
-from cogs.ui.permissions import may_speak, muted_until
+from cogs.ui.permissions import may_speak, muted_until, own_rights
 from data.store import StoreError, queries, servers
 from data.store.rows import ASLEEP, LOBBY, RUNNING, TableRow
 from engine.refusals import Refusal
@@ -170,7 +170,7 @@ class PlaceWatch:
         parent = None if guild is None else guild.get_channel(thread.parent_id)
         if guild is None or parent is None:
             return False
-        return parent.permissions_for(guild.me).manage_threads
+        return own_rights(parent).manage_threads
 
     async def server_gone(self, guild: discord.Guild) -> None:
         for row in await self._app.service.store.read(servers.tables_of_server(guild.id)):
@@ -193,7 +193,7 @@ def state_of(channel: Any) -> str:
     thread = isinstance(channel, discord.Thread)
     if thread and channel.parent is None:
         return FINE  # its permissions are unknown; the next board will show
-    rights = channel.permissions_for(channel.guild.me)
+    rights = own_rights(channel)
     if not may_speak(rights, channel):
         return MUTED if muted_until(channel.guild) else BARRED
     if thread and channel.locked and not rights.manage_threads:

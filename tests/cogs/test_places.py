@@ -22,7 +22,8 @@ from cogs.table.play import acting
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from cogs.ui.app import App
 from cogs.ui.members import Members
-from cogs.ui.places import PlaceWatch
+from cogs.ui.permissions import own_rights
+from cogs.ui.places import PlaceWatch, state_of
 from data.store.messages import Call, DirectCall, DirectNotice, Notice
 from tests.cogs.messages import http_error
 from tests.cogs.recording import BOARD, THREAD, Client, row, say
@@ -460,3 +461,14 @@ async def test_rights_in_the_channel_of_a_thread_concern_a_rematch_there(
     await watch.changed(GUILD, CHANNEL)
     await world.say()
     assert await held(world, table) == ""
+
+
+def test_where_discord_has_not_sent_us_ourselves_only_a_request_shows_our_rights() -> None:
+    asked: list[Any] = []
+    guild = SimpleNamespace(me=None)
+    channel = SimpleNamespace(
+        guild=guild, type=discord.ChannelType.text, permissions_for=asked.append
+    )
+    assert own_rights(channel) == discord.Permissions.all()
+    assert state_of(channel) == "fine"
+    assert asked == []
