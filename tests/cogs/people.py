@@ -174,7 +174,7 @@ class Places:
         )
         return SimpleNamespace(
             name=self.server,
-            me=None,
+            me="bot",
             unavailable=False,
             get_channel_or_thread=lambda number: None if number == GUILD else channel,
             fetch_member=self.fetch_member,
@@ -184,7 +184,7 @@ class Places:
         """Nobody sits in its voice channels."""
 
     async def fetch_channel(self, channel_id: int) -> Any:
-        guild = SimpleNamespace(id=GUILD, me=None)
+        guild = SimpleNamespace(id=GUILD, me="bot")
         return SimpleNamespace(
             id=channel_id, guild=guild, permissions_for=lambda _: self.permissions
         )
