@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from cogs.picker.page import done_text
-from cogs.table.model import Stale, Table, require_running, undoable
+from cogs.table.model import Stale, Table, require_running, storable, undoable
 from cogs.table.play import acting, drafts
 from cogs.table.play.drafts import form_of
 from cogs.table.play.picker import at_once, find, last_choice
@@ -87,7 +87,7 @@ async def write(
     """Keep some words as the visitor's draft, and ``send`` it if wanted; raises ``Stale``."""
     now, user_id = app.now(), visitor.user_id
     table, draft = await app.service.tables.do(
-        drafts.type_text, table.id, now, user_id, token, " ".join(words), {}
+        drafts.type_text, table.id, now, user_id, token, storable(" ".join(words)), {}
     )
     seat = table.require_viewer(user_id)
     form = drafts.form_of(table, seat)

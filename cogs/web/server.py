@@ -59,6 +59,9 @@ _POLICY: Final = (
     "frame-ancestors 'none'; script-src 'nonce-{nonce}'; style-src 'nonce-{nonce}'"
 )
 
+_ID: Final = r"{id:[\w-]{1,32}}"
+"""A table in an address: no sign that PostgreSQL would stumble over."""
+
 T = TypeVar("T", bound=msgspec.Struct)
 
 
@@ -136,16 +139,16 @@ class BoardPage:
         made.on_shutdown.append(self._news.end)
         made.router.add_get("/", self._html, allow_head=False)
         made.router.add_post("/enter", self._answering(self._enter))
-        made.router.add_get("/tables/{id}/news", self._stream, allow_head=False)
+        made.router.add_get(f"/tables/{_ID}/news", self._stream, allow_head=False)
         for method, path, work in (
             ("GET", "/tables", self._tables),
-            ("GET", "/tables/{id}", self._table),
-            ("GET", "/tables/{id}/text", self._text),
-            ("GET", "/tables/{id}/log", self._log),
-            ("GET", "/tables/{id}/moments/{seq}", self._moment),
-            ("POST", "/tables/{id}/do", self._do),
-            ("POST", "/tables/{id}/undo", self._undo),
-            ("POST", "/tables/{id}/write", self._write),
+            ("GET", f"/tables/{_ID}", self._table),
+            ("GET", f"/tables/{_ID}/text", self._text),
+            ("GET", f"/tables/{_ID}/log", self._log),
+            ("GET", f"/tables/{_ID}/moments/{{seq}}", self._moment),
+            ("POST", f"/tables/{_ID}/do", self._do),
+            ("POST", f"/tables/{_ID}/undo", self._undo),
+            ("POST", f"/tables/{_ID}/write", self._write),
         ):
             made.router.add_route(method, path, self._answering(partial(self._visited, work)))
         return made

@@ -11,6 +11,7 @@ from typing import Any
 import discord
 import pytest
 from aiohttp.test_utils import TestClient, TestServer
+from yarl import URL
 
 from cogs.board import page as board
 from cogs.board.hand import hand_message
@@ -479,3 +480,17 @@ async def test_every_private_message_that_asks_or_shows_a_hand_leads_to_the_page
 
 def table_person(table: Table, seat: int) -> Person:
     return next(p for p in (ANNA, BEN, CARLA) if p.user_id == table.seats[seat].user_id)
+
+
+async def test_signs_that_postgresql_does_not_keep_do_not_reach_it(
+    page: Page, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, CARLA, game="haiclue")
+    session, at = await entered(page, home, ANNA, table.id), f"/tables/{table.id}"
+    _, shown = await ask(page, "GET", at, session)
+    body = {"token": shown["token"], "words": ["od\0d"]}
+    _, shown = await ask(page, "POST", f"{at}/write", session, **body)
+    assert shown["form"]["draft"] == ["odd"]
+    for odd in ("%00", "a%00b", "a%20b", "x" * 33):
+        async with page.get(URL(f"/tables/{odd}", encoded=True), headers={"Host": HOST}) as answer:
+            assert answer.status == 404, "nobody is looked up"
