@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
+from zlib import crc32
 
 from msgspec.structs import replace
 
@@ -42,7 +43,6 @@ from data.words import Words
 from engine.forms import Arrange
 from engine.prompts import Path
 from engine.refusals import NO_MARKS, Malformed, Marked, NotYours
-from engine.run import CLOSED
 from engine.spec import Seat
 from render.contract import Picture
 
@@ -86,6 +86,14 @@ async def show(app: App, visitor: Visitor, table: Table, asked: Asked | None = N
         except NotYours as refusal:
             shown = replace(shown, question=refusal_text(visitor.words, refusal, table, seat))
     return await _watched(app, visitor, table, seat, shown)
+
+
+def version(app: App, visitor: Visitor, table: Table) -> int:
+    """Return a number that changes with what a visitor may see of a table, and with nothing else.
+
+    The count of a table's changes would tell that others write, or change an answer.
+    """
+    return _outline(app, visitor, table, "").version
 
 
 async def with_next(app: App, visitor: Visitor, shown: Shown) -> Shown:
@@ -138,8 +146,7 @@ def _at(table: Table, seq: int) -> Table:
 def _asks(table: Table, seat: Seat) -> bool:
     if table.row.status != RUNNING:
         return False
-    _, position = table.play()
-    return position.statuses[seat] != CLOSED and seat in table.game.may_act(position.state)
+    return seat in table.game.may_act(table.play()[1].state)
 
 
 def _outline(app: App, visitor: Visitor, table: Table, note: str) -> Shown:
@@ -147,21 +154,23 @@ def _outline(app: App, visitor: Visitor, table: Table, note: str) -> Shown:
     started = table.position is not None
     lines = [winner_line(table, words), ranking_line(table, words)] if table.over else []
     turn = turn_line(table, words) if started else words("web-lobby")
-    return Shown(
+    shown = Shown(
         id=table.id,
         title=table.game.spec.title,
         place=app.place_text(table, words),
         game=table.row.game,
-        version=table.kept.version,
         token=table.token(seat) if started and seat is not None and not table.over else "",
         over=table.over,
         mine=seat is not None,
         owes=not table.over and seat in table.owing,
         turn="\n".join(filter(None, [*lines, *audience_lines(table, words)[:1]])) or turn,
-        note=note,
         undo=undo_of(table, visitor.user_id, words),
         link=app.board_link(table),
     )
+    drafts = sorted(item for item in table.kept.drafts.items() if item[0][0] == seat)
+    seen = table.view(seat) if started else None
+    told = repr((shown, table.row.undos, table.names, table.statuses, drafts, seen))
+    return replace(shown, note=note, version=crc32(told.encode(errors="replace")))
 
 
 async def _watched(

@@ -1,11 +1,11 @@
-"""News for pages that are open: which version of a table there is now, as server-sent events."""
+"""News for pages that are open: that a table looks different now, as server-sent events."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from typing import Final
 
 from aiohttp import web
@@ -29,10 +29,10 @@ QUIET: Final = 20.0
 """Seconds after which a line shows that the stream lives."""
 ELSEWHERE: Final = 3.0
 """Seconds between two looks for what other processes have changed."""
-LASTS: Final = 300.0
-"""Seconds after which a stream ends: the page asks for the next one, if it may see the table."""
 SLOW: Final = 10.0
 """Seconds that a reader may take to take a line."""
+
+Look = Callable[[], Awaitable[int | None]]
 
 
 class News:
@@ -94,29 +94,35 @@ class News:
             if self._of.get(user_id) is event:
                 del self._of[user_id]
 
-    async def stream(self, request: web.Request, user_id: int, table_id: str) -> web.StreamResponse:
-        """Send a table's version, and each one after it, until the reader leaves or is too slow."""
+    async def stream(
+        self, request: web.Request, user_id: int, table_id: str, look: Look
+    ) -> web.StreamResponse:
+        """Send what ``look`` finds, and each change of it, until the reader leaves or is too slow.
+
+        None ends it: the reader may not see the table any more.
+        """
         answer = web.StreamResponse(headers={**HEADERS, "Content-Type": "text/event-stream"})
         answer.headers["X-Accel-Buffering"] = "no"  # nginx would keep lines back
-        store, said = self._app.service.store, -1
+        store, loop = self._app.service.store, asyncio.get_running_loop()
+        version, seen, said, due = -1, None, None, 0.0
         with self._woken(user_id, table_id) as woken:
             await answer.prepare(request)
-            until = _time() + LASTS
-            while not (self._app.ending or woken in self._ended) and _time() < until:
+            while not (self._app.ending or woken in self._ended):
                 woken.clear()
                 try:
-                    version = await store.read(queries.version(table_id))
-                    line = b": \n\n" if version == said else f"data: {version}\n\n".encode()
-                    said = self._said[table_id] = version
-                    async with asyncio.timeout(SLOW):
-                        await answer.write(line)
+                    before, version = version, await store.read(queries.version(table_id))
+                    self._said[table_id] = version
+                    if version != before and (seen := await look()) is None:
+                        break
+                    # Nothing is said, not even that it lives, of what the reader may not see.
+                    if seen != said or loop.time() >= due:
+                        line = b": \n\n" if seen == said else f"data: {seen}\n\n".encode()
+                        said, due = seen, loop.time() + QUIET
+                        async with asyncio.timeout(SLOW):
+                            await answer.write(line)
                 except (TimeoutError, ConnectionError, StoreError):
                     break  # the page asks again
                 with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(QUIET):
+                    async with asyncio.timeout_at(due):
                         await woken.wait()
         return answer
-
-
-def _time() -> float:
-    return asyncio.get_running_loop().time()

@@ -26,7 +26,7 @@ from cogs.ui.answering import mishap
 from cogs.ui.app import App
 from cogs.ui.members import may_read
 from cogs.ui.phrases import refusal_text
-from cogs.web.asking import Asked, Visitor, in_words, moves, past, show, with_next
+from cogs.web.asking import Asked, Visitor, in_words, moves, past, show, version, with_next
 from cogs.web.connections import SLOW, Connections
 from cogs.web.doing import choose, take_back, write
 from cogs.web.news import HEADERS, News
@@ -158,7 +158,14 @@ class BoardPage:
         status, got = await self._outcome(partial(self._visited, self._watched), request)
         if not isinstance(got, Watched):
             return _json(status, got)
-        return await self._news.stream(request, got.user, got.table)
+
+        async def look() -> int | None:
+            with contextlib.suppress(_Turned, Refusal):
+                visitor = await self._visitor(request)
+                return version(self._app, visitor, await self._load(visitor, request))
+            return None
+
+        return await self._news.stream(request, got.user, got.table, look)
 
     async def _watched(self, visitor: Visitor, request: web.Request) -> Watched:
         if self._news.full:

@@ -130,7 +130,7 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     place: str
     game: str
-    version: int
+    version: int = 0
     token: str = ""
     over: bool = False
     mine: bool = False

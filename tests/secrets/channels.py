@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import re
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -176,10 +175,7 @@ async def board_page(home: App, table: Table, viewer: Person) -> Seen:
         in_words(visitor, table),
         *steps,
     ]
-    versions = re.compile(rb'"version":\d+')  # a twin is stored by a change of its own
-    return {
-        f"page {at}": versions.sub(b"", msgspec.json.encode(one)) for at, one in enumerate(answers)
-    }
+    return {f"page {at}": msgspec.json.encode(one) for at, one in enumerate(answers)}
 
 
 async def written(home: App, world: World, table: Table, viewer: Person) -> Seen:
