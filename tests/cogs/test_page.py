@@ -188,8 +188,8 @@ async def test_one_who_looks_back_is_not_torn_away_by_a_move(home: App, world: W
         await world.say()
     async with opened(home, table) as page:
         await page.locator("#moves button").nth(1).click()
+        await page.locator("#moves [aria-current]").wait_for()
         back = page.locator("#tools .good")
-        await back.wait_for()
         shown = await page.get_attribute("#picture", "src")
         table = await step(world, await world.service.tables.load(table.id), stream)
         await world.say()
