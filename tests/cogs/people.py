@@ -174,7 +174,7 @@ class Places:
         )
         return SimpleNamespace(
             name=self.server,
-            me="bot",
+            me=None,
             unavailable=False,
             get_channel_or_thread=lambda number: None if number == GUILD else channel,
             fetch_member=self.fetch_member,
