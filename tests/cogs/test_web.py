@@ -560,3 +560,21 @@ async def test_a_question_that_is_over_is_not_answered_on_the_page(
         503,
         {"error": "restarting", "text": ""},
     )
+
+
+async def test_each_sees_their_own_hand_and_who_watches_or_has_resigned_none(
+    page: Page, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, game="hexamino")
+    at = f"/tables/{table.id}"
+    other = next(one for one in (ANNA, BEN) if one != mover(table))
+    seat = table.seat_of(other.user_id)
+    held = [await home.pictures.hand(table, at, words(other.locale), "") for at in (0, 1)]
+    alts = [picture.alt for picture in held if picture is not None]
+    _, shown = await ask(page, "GET", at, await entered(page, home, other))
+    assert alts[0] != alts[1]
+    assert shown["hand"]["alt"] == alts[seat or 0]
+    await world.do(acting.resign, table, other.user_id)
+    for who in (other, CARLA):
+        _, shown = await ask(page, "GET", at, await entered(page, home, who))
+        assert (shown["hand"] if not shown["over"] else None, shown["choices"]) == (None, [])
