@@ -22,9 +22,11 @@ from cogs.runtime.access import LASTING_RATE, TYPING, Throttle
 from cogs.table.model import Person, Table
 from cogs.table.people.preferences import forget
 from cogs.table.play import acting, drafts
+from cogs.table.play.steps import Last
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.pictures import board_text
+from cogs.web import doing
 from cogs.web.news import HEADERS, News
 from cogs.web.server import BODY, FRESH, PAGE, REFUSED, SENTENCES, BoardPage
 from data.store import queries, visits
@@ -578,3 +580,17 @@ async def test_each_sees_their_own_hand_and_who_watches_or_has_resigned_none(
     for who in (other, CARLA):
         _, shown = await ask(page, "GET", at, await entered(page, home, who))
         assert (shown["hand"] if not shown["over"] else None, shown["choices"]) == (None, [])
+
+
+async def test_who_wants_a_moment_before_what_is_final_is_asked_first(
+    page: Page, home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await world.playing(ANNA, game="hexago")
+    session, at = await entered(page, home, ANNA), f"/tables/{table.id}"
+    _, shown = await ask(page, "GET", at, session)
+    body = {"token": shown["token"], "path": shown["choices"][0]["path"]}
+    for soon, moved in ((True, 0), (False, 1)):
+        last = Last(table.legal(0)[0], soon=soon)
+        monkeypatch.setattr(doing, "at_once", lambda *_, last=last: last)
+        assert (await ask(page, "POST", f"{at}/do", session, **body))[0] == 200
+        assert (await world.service.tables.load(table.id)).row.seq - table.row.seq == moved
