@@ -13,7 +13,8 @@ from playwright.async_api import Browser, Locator, Page, async_playwright
 
 from sandbox.driver import Member, buttons
 from sandbox.tests.page.conftest import ARGUMENTS, CHROMIUM
-from tools.support.playing import is_board, is_end, start_game, take_turn
+from tests.e2e.words_game import HAICLUE, type_clue
+from tools.support.playing import button, ids_of, is_board, is_end, press, start_game, take_turn
 from tools.support.stage import Stage, free_port
 from tools.support.waiting import LONG, until
 
@@ -127,7 +128,7 @@ async def test_a_whole_game_by_taps_against_somebody_who_presses_in_discord(
 
         async def due() -> bool:
             """Return whether the visitor is asked, or Ben by a board that is new to him."""
-            return await guest.at() != "waits" or asks(ben, newest(ben, first), acted)
+            return await guest.at() != "waits" or asks(ben, newest(ben, first), game, acted)
 
         while True:
             await until(due, ben.seen)
@@ -138,14 +139,25 @@ async def test_a_whole_game_by_taps_against_somebody_who_presses_in_discord(
                 if guest.turns == KILLED:  # the page finds the bot again, and the same table
                     await stage.kill()
                     await stage.start(**own)
-            elif asks(ben, board := newest(ben, first), acted):
+            elif asks(ben, board := newest(ben, first), game, acted):
                 acted.add(board["id"])
-                await take_turn(ben, board)
+                await act(ben, board, game)
         await until(lambda: is_end_of(anna))
         assert await guest.at() == "over"
         assert guest.faults == []
         assert guest.turns > 2
         print(f"{game} {size}: {guest.taps} taps in {guest.turns} turns")
+
+
+async def act(member: Member, board: dict[str, Any], game: str) -> None:
+    """Decide in Discord: a turn, a clue, or a guess."""
+    if game != HAICLUE:
+        await take_turn(member, board)
+    elif button(board, ":type"):
+        await type_clue(member, board)
+    else:
+        shown = await press(member, board, "g:")
+        await press(member, shown, next(one for one in ids_of(shown) if one.endswith("!")))
 
 
 def newest(member: Member, first: dict[str, Any]) -> dict[str, Any]:
@@ -155,8 +167,8 @@ def newest(member: Member, first: dict[str, Any]) -> dict[str, Any]:
     return max(seen, key=lambda message: int(message["id"]))
 
 
-def asks(member: Member, board: dict[str, Any], acted: set[str]) -> bool:
-    called = member.id in (user["id"] for user in board["mentions"])
+def asks(member: Member, board: dict[str, Any], game: str, acted: set[str]) -> bool:
+    called = game == HAICLUE or member.id in (user["id"] for user in board["mentions"])
     return called and board["id"] not in acted and not is_end(board)
 
 
