@@ -215,8 +215,6 @@ class BoardPage:
             return OK, await work(request)
         except _Turned as turned:
             return turned.status, Problem(turned.code, turned.text, turned.shown)
-        except (msgspec.DecodeError, TimeoutError):  # or a value of another kind
-            return 400, Problem("unreadable", "")
         except StoreError as error:
             return 503, Problem("store", mishap(error, "the store refused to work for the page"))
         except web.HTTPException:
@@ -385,12 +383,18 @@ def _sentences() -> str:
 
 
 async def _read(request: web.Request, kind: type[T]) -> T:
-    return msgspec.json.decode(await _body(request), type=kind)
+    try:
+        return msgspec.json.decode(await _body(request), type=kind)
+    except msgspec.DecodeError:  # or a value of another kind
+        raise _Turned(400, "unreadable") from None
 
 
 async def _body(request: web.Request) -> bytes:
-    async with asyncio.timeout(SLOW):
-        return await request.read()
+    try:
+        async with asyncio.timeout(SLOW):
+            return await request.read()
+    except TimeoutError:
+        raise _Turned(400, "unreadable") from None
 
 
 def _json(status: int, value: msgspec.Struct) -> web.Response:
