@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import discord
 from discord import ui
 
 from cogs.ui.components import Pressable, Row, view, without_emoji
-from render.contract import ALT_LIMIT, Picture
+from engine.prompts import Path
+from render.contract import ALT_LIMIT, Picture, Spot
 from render.theme import DARK
 
 TEXT_LIMIT = 2000  # Discord's, for the text of a message
@@ -20,15 +21,18 @@ PAGE_LIMIT = 4000  # for all texts of a page together
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
-    """A file: name, bytes and, for pictures, the alternative text."""
+    """A file: name, bytes and, for pictures, the alternative text and ``Picture.spots``."""
 
     name: str
     data: bytes
     alt: str = ""
+    spots: Mapping[str | Path, tuple[Spot, ...]] = field(
+        default_factory=dict, hash=False, compare=False, repr=False
+    )
 
     @classmethod
     def of(cls, name: str, picture: Picture) -> Attachment:
-        return cls(f"{name}.png", picture.png, picture.alt)
+        return cls(f"{name}.png", picture.png, picture.alt, picture.spots)
 
     def file(self) -> discord.File:
         """Return discord.py's file; a new one each time, since sending uses it up."""

@@ -30,7 +30,8 @@ from cogs.web.asking import Asked, Visitor, in_words, moves, past, show, version
 from cogs.web.connections import SLOW, Connections
 from cogs.web.doing import choose, take_back, write
 from cogs.web.news import HEADERS, News
-from cogs.web.shown import Link, Moves, Past, Shown, Text
+from cogs.web.sheets import doors, sheet
+from cogs.web.shown import Choice, Link, Moves, Past, Shown, Text
 from data.store import StoreError, visits
 from data.words import LOCALES, words
 from engine.prompts import Path
@@ -40,6 +41,8 @@ from render.theme import DARK, THEMES
 log = logging.getLogger(__name__)
 
 OK: Final = 200
+ID: Final = 100
+"""Characters of a button's id at most, as in Discord."""
 BODY: Final = 8192
 """Bytes of a request at most: a typed clue is the longest."""
 FRESH: Final = 60_000
@@ -102,8 +105,15 @@ class Watched(msgspec.Struct, frozen=True):
     table: str
 
 
+class Sheet(msgspec.Struct, forbid_unknown_fields=True):
+    id: str
+
+
 class Tables(msgspec.Struct, frozen=True):
+    """Tables, and the ways to what is no table (``sheets``)."""
+
     tables: tuple[Link, ...]
+    doors: tuple[Choice, ...]
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -142,6 +152,7 @@ class BoardPage:
         made.router.add_get(f"/tables/{_ID}/news", self._stream, allow_head=False)
         for method, path, work in (
             ("GET", "/tables", self._tables),
+            ("POST", "/sheets", self._sheet),
             ("GET", f"/tables/{_ID}", self._table),
             ("GET", f"/tables/{_ID}/text", self._text),
             ("GET", f"/tables/{_ID}/log", self._log),
@@ -327,8 +338,15 @@ class BoardPage:
                 )
                 for sitting in order
                 if sitting.table is not None
-            )
+            ),
+            doors(said),
         )
+
+    async def _sheet(self, visitor: Visitor, request: web.Request) -> Shown:
+        asked = await _read(request, Sheet)
+        if self._app.switches.blocks(visitor.user_id, None):
+            raise Blocked
+        return await sheet(self._app, visitor, asked.id[:ID])
 
     async def _table(self, visitor: Visitor, request: web.Request) -> Shown:
         table, query = await self._load(visitor, request), request.query

@@ -123,7 +123,7 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     """A table as one person may see it now, and what they are asked.
 
     ``owes``: others wait for them. Who has sent a clue may still change it, and is waited for by
-    nobody.
+    nobody. ``sheet``: it is no table, and each choice is the id of a press.
     """
 
     id: str
@@ -132,6 +132,7 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     version: int = 0
     token: str = ""
+    sheet: bool = False
     over: bool = False
     mine: bool = False
     owes: bool = False

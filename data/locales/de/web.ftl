@@ -25,3 +25,4 @@ web-row = Neue Zeile
 web-discord = In Discord
 web-table = Der ganze Tisch
 web-small = Verkleinern
+web-learn = { $title } lernen

@@ -25,3 +25,4 @@ web-row = New row
 web-discord = In Discord
 web-table = The whole table
 web-small = Zoom out
+web-learn = Learn { $title }

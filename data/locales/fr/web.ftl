@@ -25,3 +25,4 @@ web-row = Nouvelle ligne
 web-discord = Dans Discord
 web-table = Toute la table
 web-small = Réduire
+web-learn = Apprendre { $title }

@@ -1,0 +1,112 @@
+"""The puzzle of the day, the Sunday solo and the lessons: what their presses answer, on the page.
+
+They are no tables: an answer is words, a picture and buttons, and a button's id says all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, cast
+
+from cogs.daily.page import today_button
+from cogs.daily.press import daily_press
+from cogs.daily.solo_press import solo_press
+from cogs.learn.course import is_taught
+from cogs.learn.press import learn_press
+from cogs.ui import ids
+from cogs.ui.app import App, Reader
+from cogs.ui.components import GOOD, PRIMARY, Button
+from cogs.ui.content import Content
+from cogs.web.asking import Visitor
+from cogs.web.shown import Choice, Pic, Shown
+from data.words import Words
+from engine import registry
+from engine.refusals import Malformed
+from render.contract import Picture, Renderer
+
+HANDLERS: Final[Mapping[type[Any], Callable[[App, Reader, Any], Awaitable[Content]]]] = {
+    ids.DailyPress: daily_press,
+    ids.SoloPress: solo_press,
+    ids.LearnPress: learn_press,
+}
+_ELSEWHERE: Final = ("share", "write", "later")
+"""What posts into a channel, opens a form of Discord's, or has no sense here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outside(Reader):
+    """A reader who has pressed nothing in Discord."""
+
+    @property
+    def guild_id(self) -> None:
+        return None
+
+
+def doors(words: Words) -> tuple[Choice, ...]:
+    """Return the ways in: the puzzle of the day, and the lessons of each game."""
+    today = today_button(words)
+    lessons = [
+        Choice((ids.about_lesson(key, 1, "open"),), words("web-learn", title=_title(key)))
+        for key in registry.keys()  # noqa: SIM118 (a function)
+        if is_taught(key)
+    ]
+    return Choice((cast("Button", today).custom_id or "",), words("button-daily-today")), *lessons
+
+
+def _title(key: str) -> str:
+    return registry.game(key).spec.title
+
+
+async def sheet(app: App, visitor: Visitor, custom_id: str) -> Shown:
+    """Return what a press with this id answers; raises ``Malformed`` for any other press."""
+    press = ids.parse(custom_id, "")
+    handler = HANDLERS.get(type(press))
+    if handler is None or getattr(press, "what", "") in _ELSEWHERE:
+        raise Malformed("old-button")
+    reader = Outside(cast("Any", None), visitor.words, visitor.person)
+    content = await handler(app, reader, press)
+    title = (
+        _title(press.game) if isinstance(press, ids.LearnPress) else visitor.words("daily-title")
+    )
+    return of_content(content, title)
+
+
+def of_content(content: Content, title: str) -> Shown:
+    """Return an answer with its buttons, those that are drawn in its picture with their places."""
+    picture = None
+    if content.files:
+        file = content.files[0]
+        picture = Picture(file.data, file.alt, *_size(file.data), file.spots)
+    offered = {}
+    for item in (item for row in content.rows for item in row):
+        press = ids.parse(getattr(item, "custom_id", None) or "", "")
+        named = type(press) in HANDLERS and getattr(press, "what", "") not in _ELSEWHERE
+        if isinstance(item, Button) and named and not item.disabled:
+            offered[item.custom_id or ""] = (item.in_words or item, getattr(press, "path", ()))
+    paths = [path for _, path in offered.values() if path]
+    boxes = Renderer.spots(picture, paths) if picture else {}
+    return Shown(
+        id="",
+        title=title,
+        place="",
+        game="",
+        sheet=True,
+        mine=True,
+        picture=Pic.of(picture) if picture else None,
+        question=content.text,
+        choices=tuple(
+            Choice(
+                (custom_id,),
+                item.label or "",
+                best=item.style in (GOOD, PRIMARY),
+                boxes=boxes.get(path, ()),
+            )
+            for custom_id, (item, path) in offered.items()
+        ),
+    )
+
+
+def _size(png: bytes) -> tuple[int, int]:
+    """Return the width and height in the header of a PNG."""
+    return int.from_bytes(png[16:20], "big"), int.from_bytes(png[20:24], "big")
