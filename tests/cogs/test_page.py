@@ -75,7 +75,9 @@ async def others(world: World, table: Table, stream: Any) -> Table:
 
 async def arrived(page: Page, table: Table) -> None:
     """Wait until the page shows a table as it is."""
-    await until(lambda: page.evaluate(f"shown && shown.version >= {table.kept.version}"))
+    seat = table.seat_of(ANNA.user_id) or 0
+    there = "shown.over" if table.over else f"shown.token === '{table.token(seat)}'"
+    await until(lambda: page.evaluate(f"!!shown && {there}"))
     await page.wait_for_selector(CALM)
 
 
@@ -215,3 +217,30 @@ async def test_a_page_that_does_not_reach_the_bot_says_so_and_finds_it_again(
         await arrived(page, table)
         await page.wait_for_selector("#note.bad", state="detached")
         serving.cancel()
+
+
+async def test_of_two_changes_the_newer_stays_though_the_older_is_answered_last(
+    home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, game="helge")
+    stream = stream_of("order", "helge", 1)
+    async with opened(home, table) as page:
+        held: list[Any] = []
+
+        async def slow(route: Any) -> None:
+            """Have the first answer wait until the second one is there."""
+            held.append(route)
+            if len(held) > 1:
+                await route.continue_()
+
+        await page.route(f"**/tables/{table.id}", slow)
+        table = await step(world, table, stream)
+        await until(lambda: len(held) == 1)
+        answer = await held[0].fetch()
+        for _ in range(3):
+            table = await step(world, table, stream)
+        await until(lambda: len(held) > 1)
+        await arrived(page, table)
+        await held[0].fulfill(response=answer)
+        await page.wait_for_timeout(300)
+        await arrived(page, table)
