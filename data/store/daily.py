@@ -37,7 +37,7 @@ _IN_TIME = """SELECT count(*), coalesce(sum(found), 0) FROM daily_answers
 _TEMPTING = """SELECT answer, count(*) AS people FROM daily_answers
     WHERE day = ? AND language = ? AND late = 0 AND found = 0
     GROUP BY answer HAVING count(*) > 1 ORDER BY people DESC, answer LIMIT 1"""
-# How hard it was is told by first tries.
+# First tries alone say how hard a day was.
 _RESULTS = """SELECT day, count(*), coalesce(sum(CASE WHEN tries < 2 THEN found ELSE 0 END), 0)
     FROM daily_answers
     WHERE day BETWEEN ? AND ? AND late = 0 GROUP BY day ORDER BY day"""
