@@ -64,8 +64,9 @@ def showing(edit: Edit, row: OutboxRow) -> Showing | None:
         notices.note_unreached(edit, row)  # not tried again before they ask for it
         return None
     old, loud = kept.message_id, message.loud
-    if row.state == SENDING and message.new_message:
-        return Showing(table, seat, old, new_message=True, loud=loud)
+    # An earlier try may have called them; one that calls nobody is found, and edited.
+    if row.state == SENDING and message.new_message and loud:
+        return Showing(table, seat, old, new_message=True)
     if message.new_message and loud:
         loud = notices.hand_tells(edit, user_id)
     # The message that is there must not go on showing a hand.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
@@ -13,7 +14,7 @@ from cogs.table.play import acting
 from cogs.table.time.clock import COMPUTER_PACE
 from data.store import outbox, queries
 from data.store.messages import FoldHand, ShowHand
-from data.store.rows import OutboxRow
+from data.store.rows import PENDING, SENDING, OutboxRow
 from data.store.typed import encode
 from tests.cogs.table.cards import WORDS, Zoo, only_zoo
 from tests.cogs.table.simulation import Simulation, begin
@@ -120,6 +121,18 @@ def test_who_has_answered_meanwhile_gets_an_edit_and_no_message_that_pings() -> 
     asked, _ = game.do(hands.showing, later), game.move()
     answered = game.do(hands.showing, later)
     assert (asked.new_message, answered.new_message, answered.message_id) == (True, False, 9)
+
+
+@pytest.mark.parametrize("state", [PENDING, SENDING])
+def test_the_first_hand_of_who_is_not_asked_takes_the_greetings_place_after_a_crash_too(
+    state: str,
+) -> None:
+    game = begin(ANNA, BEN)
+    first = game.row(ShowHand(new_message=True, loud=False), f"dm:{ID + 2}")
+    game.do(lambda edit: edit.unsaid.update({first.id: first}))
+    game.do(hands.mark_shown, first, 9)
+    showing = game.do(hands.showing, replace(first, state=state))
+    assert (showing.new_message, showing.message_id) == (False, 9)
 
 
 async def test_a_row_that_waits_gives_way_and_hands_on_that_it_was_a_notice(world: World) -> None:
