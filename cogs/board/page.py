@@ -16,6 +16,7 @@ from cogs.table.model import Table, may_hint
 from cogs.table.moment import Moment
 from cogs.table.notify.announcements import takes_the_place
 from cogs.table.people import presence
+from cogs.table.play.audience import nameless
 from cogs.table.play.drafts import form_of
 from cogs.table.play.picker import prompt
 from cogs.table.time import clock
@@ -143,16 +144,17 @@ async def board(app: App, table: Table, row_id: int, message: Start | Board) -> 
         return await _asking(app, table, row_id, message)
     # Before the picture, which is being drawn on another thread since the move was decided.
     lines, buttons = _lines(table, message, mention, app.now()), board_buttons(table, words, row_id)
+    left, bare = (fit_lines(_news(one, message)) for one in (table, nameless(table)))
     picture = await draw_board(app, table, words, phrases.game_events(message.news))
-    left = fit_lines(_news(table, message)) if picture.files else None
-    return Content(picture.with_lines(lines), picture.files, buttons, mention, left=left)
+    return Content(picture.with_lines(lines), picture.files, buttons, mention, left=left, bare=bare)
 
 
 async def _asking(app: App, table: Table, row_id: int, message: Start | Board) -> Content:
     """Return the board on which its only player plays: its buttons are the question."""
     said = fit_lines(_lines(table, message, message.mention, app.now()))
     asked = await picker(app, table, 0, table.words, note=said, row_id=row_id)
-    return replace(asked, mentions=message.mention)
+    bare = fit_lines(_news(nameless(table), message))
+    return replace(asked, mentions=message.mention, bare=bare)
 
 
 def _lines(table: Table, message: Start | Board, mention: Sequence[int], now: int) -> list[str]:
@@ -219,8 +221,8 @@ async def pictured(app: App, table: Table, news: NewsItems) -> tuple[Attachment,
 async def still(app: App, moments: Sequence[Table], news: NewsItems) -> Content:
     table, *others = moments
     picture = await draw_board(app, table, table.words)
-    said = picture.with_lines(phrases.news_lines(table, news, table.words))
-    return Content(said, (*picture.files, *await stills(app, others)))
+    less, files = line(table, news), (*picture.files, *await stills(app, others))
+    return replace(less, text=picture.with_lines(less.text.split("\n")), files=files)
 
 
 async def stills(app: App, moments: Sequence[Table]) -> tuple[Attachment, ...]:
@@ -232,13 +234,20 @@ async def stills(app: App, moments: Sequence[Table]) -> tuple[Attachment, ...]:
 
 
 def line(table: Table, news: NewsItems) -> Content:
-    return Content(fit_lines(phrases.news_lines(table, news, table.words)))
+    text, bare = (phrases.news_lines(one, news, table.words) for one in (table, nameless(table)))
+    return Content(fit_lines(text), bare=fit_lines(bare))
 
 
 def _reason(lines: list[str], why: str) -> tuple[list[str], str]:
     """Return the news, and why a game ended where none of them says it."""
     sentences = [line for line in lines if not why.startswith(line)]
     return sentences, "" if any(line.startswith(why) for line in sentences) else why
+
+
+def _told(table: Table, news: NewsItems) -> list[str]:
+    words = table.words
+    lines = phrases.news_lines(table, news, words)
+    return [winner_line(table, words), *lines, ranking_line(table, words)]
 
 
 async def ended(
@@ -270,4 +279,5 @@ async def ended(
         tuple(mention),
         apart=True,
         aside=tuple(line for line in [*sentences, said if won else "", *solo[1:], records] if line),
+        bare=fit_lines(_told(nameless(table), news)),
     )

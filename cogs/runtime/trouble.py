@@ -82,9 +82,11 @@ def gave_up(error: discord.HTTPException) -> bool:
 
 def may_mean_files(error: discord.HTTPException) -> bool:
     """Return whether Discord may have refused only the files: words alone may be taken."""
-    row = codes.REFUSALS.get(error.code)
+    row, status = codes.REFUSALS.get(error.code), error.status
+    if row is None and status == _FORM:  # such as 50035, which is about the whole form
+        return error.code not in (0, *codes.TOO_LATE)
     # 413 may be a proxy's, without a code of Discord's.
-    return error.status == _TOO_LARGE or (row is not None and row.files)
+    return status == _TOO_LARGE or (row is not None and row.files)
 
 
 def error_code(error: BaseException) -> object:

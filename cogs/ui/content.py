@@ -104,6 +104,7 @@ class Content:
         page: The parts of a page in Components V2, below the text; files come below it.
         table: The table at which this is its reader's one private message (``Pickers``).
         left: The text of a board once another one is below it: without whose turn it is.
+        bare: What all should know of it, without names: said where Discord refuses the rest.
     """
 
     text: str = ""
@@ -119,6 +120,7 @@ class Content:
     then: Callable[[], Awaitable[object]] | None = None
     table: str = ""
     left: str | None = None
+    bare: str = ""
 
     def in_words(self) -> Content | None:
         """Return the message without emoji on its buttons; None if none has one."""

@@ -21,7 +21,7 @@ from cogs.table.notify.places import LOST_BY
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.components import button
-from cogs.ui.content import Content
+from cogs.ui.content import Content, fit_lines
 from cogs.ui.pictures import board_text, with_board
 from data.store import Store, people, queries, servers
 from data.store.messages import Board, Ended, Start
@@ -132,7 +132,8 @@ def reduce_content(
 ) -> Content | None:
     """Return a message with less that Discord may take instead of a refused one, or None.
 
-    First pictures side by side, then the board in words, then a line with its buttons and pings.
+    First pictures side by side, then words in place of pictures, then letters in place of names,
+    then a line without what has happened. A board keeps its buttons and pings.
     """
     if content.apart and may_mean_files(error):
         return replace(content, apart=False)
@@ -144,30 +145,30 @@ def reduce_content(
             if marked(board).partition("\n")[0] not in text:
                 text = with_board(text.split("\n"), board)
         return replace(content, text=text, files=())
-    if not isinstance(row.message, Start | Board | Ended):
-        return None
-    neutral = _neutral(table, content)
-    # Discord refused this line, too.
-    if content == neutral:
-        return None
     verdict = classify(error)
-    # Passing trouble lets the board go later; a lost place takes no line either.
+    # Passing trouble lets the message go later; a lost place takes no line either.
     if not isinstance(verdict, Gone) or verdict.code in LOST_BY:
         return None
-    log.warning("board of row %s refused (%s): a line instead", row.id, error.code)
-    return neutral
+    less = replace(content, text=content.bare, files=(), bare="")
+    if isinstance(row.message, Start | Board | Ended):
+        less = _neutral(table, less)
+    # Discord refused this line, too.
+    if less.text in ("", content.text):
+        return None
+    log.warning("words of row %s refused (%s): a line instead", row.id, error.code)
+    return less
 
 
 def _neutral(table: Table, content: Content) -> Content:
     words = table.words
-    lines = [words("board-refused", text=words("button-text"))]
+    lines = [content.text, words("board-refused", text=words("button-text"))]
     if content.mentions:
         players = ", ".join(f"<@{user}>" for user in content.mentions)
-        lines.insert(0, words("ended-called" if table.over else "turn-asked", who=players))
+        lines.insert(1, words("ended-called" if table.over else "turn-asked", who=players))
     rows = content.rows
     if table.over:  # the button in this line is behind *More* there
         rows = (rows[0], [button(ids.table(table.id, "text"), words("button-text"))])
-    return replace(content, text="\n".join(lines), files=(), rows=rows)
+    return replace(content, text=fit_lines(lines), rows=rows)
 
 
 EDIT_LIFE = 50 * 60_000

@@ -251,22 +251,61 @@ async def test_a_board_whose_emoji_is_refused_is_posted_whole_in_words(
     assert (first["label"], "emoji" in first) == ("the star", False)
 
 
-@pytest.mark.parametrize("code", [200000, 50035])
-@pytest.mark.parametrize("message", [Start(0, mention=(ID + 2,)), BOARD])
-async def test_a_refused_board_is_a_neutral_line_that_calls_whom_the_board_would_call(
-    mouth: DiscordDeliverer, client: Client, world: World, code: int, message: Message
+NEWS = (News("game", "draw", {"seat": 0, "stone": "red-star"}),)
+CASES = (
+    *((Board, 50035, 1), (Board, 50035, 2), (Board, 200000, 1)),
+    *((Ended, 50035, 2), (Ended, 50035, 3), (Ended, 200000, 1), (Line, 200000, 1)),
+)
+"""How often what is refused until pictures, and names, are left out."""
+
+
+@pytest.mark.parametrize(("kind", "code", "times"), CASES)
+async def test_what_all_should_know_is_said_in_other_words_whatever_discord_refuses(
+    mouth: DiscordDeliverer, client: Client, world: World, kind: Any, code: int, times: int
 ) -> None:
     table = await world.playing(ANNA, BEN)
-    client.errors["send"] = [http_error(400, code)]
+    if kind is Ended:
+        table = await world.do(acting.resign, table, ANNA.user_id)
+    message = Line(NEWS) if kind is Line else kind(0, news=NEWS)
+    client.errors["send"] = [http_error(400, code)] * times
+    assert await say(mouth, row(table, message)) == 901
+    ((_, given),) = client.sent
+    assert "red star" in given["content"]
+    assert "files" not in given
+    assert ("view" in given) is (kind in (Board, Ended))
+
+
+@pytest.mark.parametrize(("code", "times"), [(200000, 2), (50035, 3)])
+@pytest.mark.parametrize(
+    "message", [Start(0, mention=(ID + 2,)), Board(0, mention=(ID + 2,), news=NEWS)]
+)
+async def test_a_refused_board_is_a_neutral_line_that_calls_whom_the_board_would_call(
+    mouth: DiscordDeliverer, client: Client, world: World, code: int, times: int, message: Message
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    client.errors["send"] = [http_error(400, code)] * times
     assert await say(mouth, row(table, message)) == 901
     ((_, given),) = client.sent
     assert "files" not in given
     assert given["content"].startswith(f"<@{ID + 2}>, your turn.\n")
     assert given["allowed_mentions"].to_dict()["users"] == [ID + 2]
-    assert not any(name in given["content"] for name in ("Anna", "Ben", "bag 108"))
+    assert not any(name in given["content"] for name in ("Anna", "Ben", "red star", "bag 108"))
     shown = [item.custom_id for item in given["view"].children]
     assert ids.step(table.id, table.token(0), ("draw",), ids.DO) in shown
     assert ids.table(table.id, "more", 12) in shown, "found again after a crash"
+
+
+@pytest.mark.parametrize("kind", [Start, Board, Ended, Line])
+async def test_a_message_that_is_refused_whatever_it_says_is_tried_five_times_at_most(
+    mouth: DiscordDeliverer, client: Client, world: World, kind: Any
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    if kind is Ended:
+        table = await world.do(acting.resign, table, ANNA.user_id)
+    refusals = client.errors["send"] = [http_error(400, 50035)] * 9
+    with pytest.raises(Gone):
+        await say(mouth, row(table, Line(NEWS) if kind is Line else kind(0, news=NEWS)))
+    assert len(refusals) >= 9 - 5
 
 
 async def test_a_line_that_is_refused_as_well_is_given_up(
@@ -289,6 +328,7 @@ async def test_the_end_of_a_game_that_is_refused_keeps_its_buttons(
     client.errors["send"] = [http_error(400, 200000)]
     await say(mouth, row(table, Ended(table.play()[1].seq)))
     ((_, given),) = client.sent
+    assert "**B** wins" in given["content"]
     shown = [item.custom_id for item in given["view"].children]
     assert ids.table(table.id, "rematch", 12) in shown
     assert ids.table(table.id, "text") in shown, "the line names it"
