@@ -232,7 +232,9 @@ async def _judge(app: App, course: Course, answer: Action, tried: tuple[int, ...
     if refused is not None:
         why, cells = refusal_text(course.words, refused, moment, seat), refused.marked
     else:
-        why, cells = course.said(".wrong", answer), NO_MARKS
+        why = course.said(".wrong", answer)
+        named = course.game.asking.worded(moment.view(seat), answer).words
+        cells = Marked((*answer.words, *named))  # the step crosses those that it shows
     what = await app.pictures.draw(partial(course.called, answer))
     why = course.words("learn-wrong", what=what, why=why)
     number = course.answers.index(answer)

@@ -244,6 +244,38 @@ async def test_a_wrong_button_says_why_marks_the_cells_and_is_dead(home: App) ->
     assert course.said(".right") in content.text
 
 
+async def test_a_wrong_answer_that_the_rules_allow_is_crossed_where_its_number_is(
+    home: App,
+) -> None:
+    crossed_out = 0
+    for course in (course for key in TAUGHT for course in courses(key, "en")):
+        places = {answer.words[:-1] for answer in course.answers if course.lesson.wanted}
+        # Rotations of one tile on one place have no places of their own.
+        if len(places) == 1 and len(course.lesson.about) == 0 and len(course.answers[0].words) > 2:
+            continue
+        for action in wrongs(course)[:3]:
+            if not crossed(course, action) and re.search(r"\d$", course.called(action)):
+                page = await learn._judge(home, course, action, ())
+                assert "Red crosses on" in page.files[0].alt, (course.key, action)
+                crossed_out += 1
+    assert crossed_out > 5
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_words_that_a_sentence_of_a_lesson_quotes_lie_on_its_picture(
+    home: App, locale: str
+) -> None:
+    """The words of a list are numbers in the lesson, and are typed in its sentences."""
+    quoted = 0
+    for course in (course for key in TAUGHT for course in courses(key, locale)):
+        for action in wrongs(course)[:1]:
+            page = await learn._judge(home, course, action, ())
+            for word in re.findall(r"[“„«]\s?(\w+?)\s?[”“»]", course.said(".wrong", action)):
+                assert word in page.files[0].alt
+                quoted += 1
+    assert quoted == 4
+
+
 async def test_show_me_shows_the_answer_and_goes_on(home: App) -> None:
     course = asked()
     content = await at(home, ANNA, course)

@@ -175,7 +175,7 @@ REFUSED: dict[str, tuple[tuple[Any, str], ...]] = {
         (hexago_positions.state(1, ()), "place 17 M51 0"),
     ),
 }
-HEXES = {"tile": 4, "cell": "M52", "rotation": 2, "side": "se", "beside": "M51", "count": 2}
+HEXES = {"tile": 4, "cell": "M52", "rotation": 2, "side": "se", "count": 2}
 PARAMS: dict[str, dict[str, str | int]] = {
     "helge": {"verb": "draw", "cell": "b2", "stone": "red-star", "seat": 0, "beside": "a2",
               "neighbour": "blue-leaf", "count": 3},

@@ -271,7 +271,7 @@ blox-record-tower = höchster gebauter Turm: { $value ->
 }
 
 # Lektionen. $points bringt die richtige Antwort, $yours die gewählte.
-blox-lesson-enter = In jedem Zug machst du eine Sache, bezahlst sie mit **Karten** und ziehst nach, bis du wieder { $hand } hast. **Einsetzen**: Eine **Figur** aus deinem **Vorrat** kommt vom Rand auf das **erste** Feld einer Farbe auf dieser Linie, für eine Karte dieser Farbe. Hier kommt sie von links (→) auf das erste weiße. Später **zieht** sie ebenso weiter. Nichts darf im Weg stehen.
+blox-lesson-enter = In jedem Zug machst du eine Sache, bezahlst mit **Karten** und ziehst auf { $hand } nach. **Einsetzen**: Eine **Figur** aus deinem **Vorrat** kommt vom Rand auf das **erste** Feld einer Farbe auf dieser Linie, für eine Karte dieser Farbe; hier von links (→) auf das erste weiße. Später **zieht** sie ebenso weiter, jedes Mal für eine Karte. Nichts darf im Weg stehen.
 blox-lesson-demolish = Figuren reißen **Türme** in ihrer Zeile oder Spalte ab: **Abreißen**. Zahl für jeden **Block** eine Karte seiner Farbe; die Höhe sind deine Punkte, die Blöcke gehören dir. Kein Feld dazwischen darf eine Farbe haben, die im Turm vorkommt.
     .task = **Welchen erreichst du?**
     .right = Die Höhe bringt **{ $points }**, und seine Blöcke gehören jetzt dir. Deine Figur steht jetzt dort.
@@ -285,9 +285,12 @@ blox-lesson-swap = Ein **Joker** steht für eine Karte in beliebiger Farbe; dein
 blox-lesson-build = Dir gehören die Blöcke eines Turms. **Bau** einen neuen, wo deine Figur steht: In dieser Phase hat er genau **{ $build }** Blöcke. Zahl für jeden eine Karte seiner Farbe.
     .task = **Was bringt am meisten?**
     .right = Die Höhe bringt **{ $points }**. Die Figur geht in deinen Vorrat zurück, und in einer späteren Phase dürfen alle den Turm abreißen.
-    .wrong = Das bringt { $yours }. Bauen bringt { $points }.
+    .wrong = { $mine }: Das bringt noch keine Punkte. Bauen bringt { $points }.
 blox-lesson-capture = Eine fremde Figur steht in deiner Linie. **Schlag** sie mit Karten der Farbe, auf der sie steht, mindestens { $least }: Jede bringt einen Punkt. Kein Feld dazwischen darf diese Farbe haben.
     .task = **Was bringt am meisten?**
     .right = Jede Karte zählt, das bringt **{ $points }**. Die Figur geht in den Vorrat zurück, deine nimmt ihren Platz ein.
-    .wrong = Das bringt { $yours }. Schlagen kann { $points } bringen.
+    .wrong = { $yours ->
+        [0] { $mine }: Das bringt noch keine Punkte.
+       *[other] Jede Karte zählt, aber das sind nur { $yours }.
+    } Schlagen kann { $points } bringen.
 blox-lesson-end = Eine Phase endet, sobald von der größten Höhe, die sie erlaubt, höchstens ein Turm übrig ist. In dieser ist das Höhe { $most }; noch da: { $left }. Nach der letzten Phase wird die Runde zu Ende gespielt, und die meisten Punkte gewinnen.

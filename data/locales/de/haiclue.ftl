@@ -224,8 +224,8 @@ haiclue-lesson-clue = Alle haben **Wortplättchen**, die niemand sonst sieht. Gi
     .right = So sehen die anderen deinen Hinweis, sobald alle einen geschickt haben; bis dahin bleibt er verdeckt. Wer dein Wort daraus errät, bekommt einen Punkt, und du auch.
 haiclue-lesson-guess = Alle Hinweise sind da. Unten siehst du einen davon.
     .task = **Welches Wort ist gemeint?**
-    .right = Ein Punkt für dich, und einer für die Person, die den Hinweis gab.
-    .wrong = Gemeint war ein anderes Wort. Niemand bekäme einen Punkt.
+    .right = **Honig** ist **süß** wie **Zucker**. Ein Punkt für dich, und einer für die Person, die den Hinweis gab.
+    .wrong = „süß“ und „Zucker“ müssen beide dorthin führen: Was schmeckt so? Niemand bekäme einen Punkt.
 haiclue-lesson-own = Du hast selbst eine Karte gezogen: **{ $own ->
         [blue] { haiclue-colour-blue }
         [red] { haiclue-colour-red }
@@ -233,6 +233,6 @@ haiclue-lesson-own = Du hast selbst eine Karte gezogen: **{ $own ->
        *[yellow] { haiclue-colour-yellow }
     }**. Wer diesen Hinweis gab, kann **dieselbe Farbe** haben wie du.
     .task = **Welches Wort ist jetzt gemeint?**
-    .right = Es ist auch deine Farbe. Zwei Karten können dasselbe Wort nennen.
-    .wrong = Schau noch einmal hin: Alle Wörter des Hinweises zeigen in eine Richtung.
+    .right = Eine **Schraube** hält wie ein Nagel, und ein Magnet zieht sie an. Es ist auch deine Farbe: Zwei Karten können dasselbe Wort nennen.
+    .wrong = „Magnet“ und „Nagel“ müssen beide dorthin führen: Was ist aus Eisen und hält etwas fest?
 haiclue-lesson-points = Jedes richtige Raten ist ein Punkt für die, die raten, und **ein Punkt für den Hinweis**. Ein guter Hinweis wird also von vielen verstanden. In ungeraden Runden zählen die weißen Wörter, in geraden die schwarzen auf der Rückseite. Nach Runde { $rounds } gewinnen die meisten Punkte. Zu zweit spielt ihr zusammen.

@@ -178,15 +178,21 @@ helge-lesson-where = Du ziehst einen **Stein** aus dem **Beutel** und legst ihn 
 helge-lesson-values = Vier Steine in einer Zeile oder Spalte sind eine **Reihe** und bringen Punkte. Alle gleich: **{ $same }**. Eine Farbe oder ein Symbol: **{ $trait }**. Alles andere ist **gemischt**: **{ $mixed }**. Die meisten Punkte gewinnen.
     .task = **Wo bringt dieser Stein am meisten?**
     .right = Vier gleiche Steine bringen **{ $points }**. Sie kommen zurück in den Beutel, bis auf den, den du gerade gelegt hast.
-    .wrong = Das bringt { $yours }. Ein anderes Feld bringt { $points }.
+    .wrong = { $yours ->
+        [0] Dort macht er keine Reihe voll und bringt nichts.
+       *[other] { $mine }.
+    } Ein anderes Feld bringt { $points }.
 helge-lesson-double = Zwei Reihen auf einmal werden zusammengezählt und **verdoppelt**. Verdoppelt wird auch eine Reihe, nach der nur noch ein Stein auf deinem Brett liegt.
     .task = **Wo bringt dieser Stein am meisten?**
     .right = Zwei Reihen auf einmal: { $why } = **{ $points }**. Der Stein, an dem sie sich kreuzen, bleibt liegen.
-    .wrong = Das bringt { $yours }. Ein anderes Feld bringt { $points }.
+    .wrong = { $yours ->
+        [0] Dort macht er keine Reihe voll und bringt nichts.
+       *[other] { $mine }.
+    } Ein anderes Feld bringt { $points }.
 helge-lesson-swap = Steine, die nirgends passen, warten in deinem **Depot**. Du darfst einen davon oder den gezogenen Stein gegen einen aus einem anderen Depot **tauschen** und legst den gleich. Niemand muss zustimmen.
     .task = **Welcher Tausch bringt am meisten?**
     .right = Du bekommst genau den Stein, den du brauchst, und das bringt **{ $points }**.
-    .wrong = Das bringt { $yours }. Ein Tausch bringt { $points }.
+    .wrong = Das macht keine Reihe voll und bringt nichts. Ein Tausch bringt { $points }.
 helge-lesson-keep = Statt zu ziehen, darfst du einen Stein aus deinem Depot legen. Am Ende kostet jeder Stein dort einen Punkt, und behalten darfst du nur, was nirgends passt.
     .task = **Was machst du mit diesem Stein?**
     .right = Er passt hier und anderswo, also legst oder tauschst du ihn. Nur ein Stein, der nirgends passt, darf ins Depot.

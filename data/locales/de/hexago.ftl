@@ -95,7 +95,7 @@ hexago-refusal-laid-already = Plättchen { $tile } liegt schon auf { $cell }. W�
 hexago-refusal-start-cell = Das erste Plättchen kommt auf { $cell }.
 hexago-refusal-cell-taken = Auf { $cell } liegt Plättchen { $tile }. Wähle einen freien Platz neben den Plättchen.
 hexago-refusal-touches-nothing = { $cell } berührt kein Plättchen. Wähle einen Platz neben den Plättchen.
-hexago-refusal-no-match = Hier muss jedes Plättchen passen, und Plättchen { $tile } passt auf { $cell } nirgends: { $side } liegt deine { $number } ({ $colour }) neben der { $their-number } ({ $their-colour }) auf { $beside }. Dreh es oder wähle einen anderen Platz.
+hexago-refusal-no-match = Hier muss jedes Plättchen passen, und Plättchen { $tile } passt auf { $cell } nirgends: { $side } liegt deine { $number } ({ $colour }) neben einer { $their-number } ({ $their-colour }). Dreh es oder wähle einen anderen Platz.
 
 # Lektionen. $points bringt die richtige Antwort, $yours die gewählte.
 hexago-lesson-side = Leg ein **Plättchen** neben andere. Wo es eins berührt, **passen** die beiden Seiten, wenn **Zahl oder Farbe** übereinstimmen, und beide Zahlen zählen. Hier: { $why } = **{ $points }**.

@@ -274,7 +274,7 @@ blox-record-tower = tallest tower built: { $value ->
 }
 
 # Lessons. $points is what the right answer scores, $yours what the reader’s does.
-blox-lesson-enter = On your turn you do one thing, pay for it with **cards**, and draw until you have { $hand } again. **Enter**: a **pawn** from your **supply** comes from an edge to the **first** square of a colour on that line, for a card of that colour. Here it comes from the left (→) to the first white one. Later it **walks** on in the same way. Nothing may stand in between.
+blox-lesson-enter = On your turn you do one thing, pay with **cards**, and draw up to { $hand } again. **Enter**: a **pawn** from your **supply** comes from an edge to the **first** square of a colour on that line, for a card of that colour; here from the left (→) to the first white one. Later it **walks** on in the same way, for a card each time. Nothing may stand in between.
 blox-lesson-demolish = Pawns take down **towers** in their row or column: **Demolish**. Pay a card for each **block**, in its colour; you score the height and keep the blocks. No square in between may have a colour of the tower.
     .task = **Which one can you reach?**
     .right = Its height scores **{ $points }**, and its blocks are yours. Your pawn now stands there.
@@ -288,9 +288,12 @@ blox-lesson-swap = A **joker** stands for one card of any colour; yours is used 
 blox-lesson-build = You own the blocks of a tower. **Build** a new one where your pawn stands: in this phase it has exactly **{ $build }** blocks. Pay a card for each, in its colour.
     .task = **What scores most?**
     .right = The height scores **{ $points }**. The pawn goes back to your supply, and in a later phase anyone may demolish that tower.
-    .wrong = It scores { $yours }. Building scores { $points }.
+    .wrong = { $mine }: that scores nothing yet. Building scores { $points }.
 blox-lesson-capture = Another player’s pawn is in your line. **Capture** it with cards of the colour on which it stands, at least { $least }: each one scores. No square in between may have that colour.
     .task = **What scores most?**
     .right = Each card scores, **{ $points }** in all. The pawn goes back to its owner, and yours takes its place.
-    .wrong = It scores { $yours }. Capturing can score { $points }.
+    .wrong = { $yours ->
+        [0] { $mine }: that scores nothing yet.
+       *[other] Each card scores, but these are only { $yours }.
+    } Capturing can score { $points }.
 blox-lesson-end = A phase ends when at most one tower of the greatest height that it allows is left. In this one that height is { $most }; still standing: { $left }. After the last phase the round is played to its end, and most points win.

@@ -229,8 +229,8 @@ haiclue-lesson-clue = Everyone holds **word tiles** that no other player sees. G
     .right = This is how the others see your clue once everyone has sent one; until then it stays hidden. Who finds your word scores a point, and so do you.
 haiclue-lesson-guess = All clues are in. Below you see one of them.
     .task = **Which word is meant?**
-    .right = A point for you, and one for the **author** of the clue.
-    .wrong = Another word was meant. Nobody would score.
+    .right = A knight has **honour**, a **shield** and a **sword**. A point for you, and one for the **author** of the clue.
+    .wrong = “honour” and “shield” both have to lead to it: what else does a knight have? So nobody would score.
 haiclue-lesson-own = You have drawn a card yourself: **{ $own ->
         [blue] { haiclue-colour-blue }
         [red] { haiclue-colour-red }
@@ -238,6 +238,6 @@ haiclue-lesson-own = You have drawn a card yourself: **{ $own ->
        *[yellow] { haiclue-colour-yellow }
     }**. The author of this clue may have drawn **the same colour** as you.
     .task = **Which word is meant now?**
-    .right = It is your own colour, too. Two cards may name the same word.
-    .wrong = Look again: each word in the clue points the same way.
+    .right = Who wins gets a medal or a trophy, so it is **victory**, your own colour, too. Two cards may name the same word.
+    .wrong = “medal” and “trophy” both have to lead to it: when does one get them?
 haiclue-lesson-points = Each right guess is a point for whoever guesses, and **a point for the author**. So a good clue is understood by many. In odd rounds the white words count, in even ones the black ones on the back. Most points after round { $rounds } win. With two players you play as a team.

@@ -178,15 +178,21 @@ helge-lesson-where = You draw a **stone** from the **bag** and lay it on your bo
 helge-lesson-values = Four stones in a row or in a column are a **line** and score. All equal: **{ $same }**. One colour or one symbol: **{ $trait }**. Anything else is **mixed**: **{ $mixed }**. Most points win.
     .task = **Where does this stone score most?**
     .right = Four equal stones score **{ $points }**. They go back into the bag, except the one you just laid.
-    .wrong = It scores { $yours }. Another cell scores { $points }.
+    .wrong = { $yours ->
+        [0] It completes no line there and scores nothing.
+       *[other] { $mine }.
+    } Another cell scores { $points }.
 helge-lesson-double = Two lines at once are added up and **doubled**. A line is doubled, too, if it leaves just one stone on your board.
     .task = **Where does this stone score most?**
     .right = Two lines at once: { $why } = **{ $points }**. The stone where they cross stays.
-    .wrong = It scores { $yours }. Another cell scores { $points }.
+    .wrong = { $yours ->
+        [0] It completes no line there and scores nothing.
+       *[other] { $mine }.
+    } Another cell scores { $points }.
 helge-lesson-swap = Stones that fit nowhere wait in your **depot**. You may **swap** one of them, or the stone you drew, for a stone in another player’s depot, and lay what you get at once. Nobody needs to agree.
     .task = **Which swap scores most?**
     .right = You get just the stone you need and score **{ $points }**.
-    .wrong = It scores { $yours }. One swap scores { $points }.
+    .wrong = That completes no line and scores nothing. One swap scores { $points }.
 helge-lesson-keep = Instead of drawing you may lay a stone from your depot. At the end each stone there costs a point, and you can’t keep a stone that fits.
     .task = **What do you do with this one?**
     .right = It fits here and elsewhere, so you lay it or swap it. Only a stone that fits nowhere may go into your depot.

@@ -98,7 +98,7 @@ hexago-refusal-laid-already = Tile { $tile } is already on { $cell }. Choose one
 hexago-refusal-start-cell = The first tile goes to { $cell }.
 hexago-refusal-cell-taken = Tile { $tile } is on { $cell } already. Choose a free place beside the tiles.
 hexago-refusal-touches-nothing = { $cell } touches no tile. Choose a place beside the tiles.
-hexago-refusal-no-match = Every tile must match here, and tile { $tile } on { $cell } matches nowhere: { $side }, your { $colour } { $number } meets the { $their-colour } { $their-number } on { $beside }. Rotate it or choose another place.
+hexago-refusal-no-match = Every tile must match here, and tile { $tile } on { $cell } matches nowhere: { $side }, your { $colour } { $number } meets a { $their-colour } { $their-number }. Rotate it or choose another place.
 
 # Lessons. $points is what the right answer scores, $yours what the reader’s does.
 hexago-lesson-side = Lay a **tile** beside others. Where it touches one, the two sides **match** if the **number or the colour** agrees, and both numbers score. Here { $why } = **{ $points }**.

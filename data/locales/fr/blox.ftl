@@ -271,7 +271,7 @@ blox-record-tower = plus haute tour construite : { $value ->
 }
 
 # Leçons. $points est ce que rapporte la bonne réponse, $yours celle qui a été choisie.
-blox-lesson-enter = À ton tour, tu fais une chose, tu la paies en **cartes** et tu pioches pour en avoir de nouveau { $hand }. **Entrer** : un **pion** de ta **réserve** vient d’un bord sur la **première** case d’une couleur de cette ligne, pour une carte de cette couleur. Ici, il vient de gauche (→) sur la première blanche. Plus tard, il **avance** de la même façon. Rien ne doit barrer le chemin.
+blox-lesson-enter = À ton tour, tu fais une chose, tu paies en **cartes** et tu complètes ta main à { $hand }. **Entrer** : un **pion** de ta **réserve** vient d’un bord sur la **première** case d’une couleur de cette ligne, pour une carte de cette couleur ; ici, de gauche (→) sur la première blanche. Plus tard, il **avance** de la même façon, chaque fois pour une carte. Rien ne doit barrer le chemin.
 blox-lesson-demolish = Les pions démolissent les **tours** de leur ligne ou de leur colonne : **Démolir**. Paie pour chaque **bloc** une carte de sa couleur ; tu marques la hauteur et gardes les blocs. Aucune case du trajet ne doit avoir une couleur de la tour.
     .task = **Laquelle peux-tu atteindre ?**
     .right = Sa hauteur rapporte **{ $points }**, et ses blocs sont à toi. Ton pion est maintenant là.
@@ -285,9 +285,12 @@ blox-lesson-swap = Un **joker** remplace une carte de n’importe quelle couleur
 blox-lesson-build = Les blocs d’une tour sont à toi. **Bâtis** une nouvelle tour là où est ton pion : dans cette phase, elle a exactement **{ $build }** blocs. Paie pour chacun une carte de sa couleur.
     .task = **Qu’est-ce qui rapporte le plus ?**
     .right = La hauteur rapporte **{ $points }**. Le pion retourne dans ta réserve, et plus tard chacun pourra démolir cette tour.
-    .wrong = Cela rapporte { $yours }. Bâtir rapporte { $points }.
+    .wrong = { $mine } : cela ne rapporte encore rien. Bâtir rapporte { $points }.
 blox-lesson-capture = Un pion adverse est sur ta ligne. **Prends**-le avec des cartes de la couleur où il se trouve, au moins { $least } : chacune rapporte un point. Aucune case du trajet ne doit avoir cette couleur.
     .task = **Qu’est-ce qui rapporte le plus ?**
     .right = Chaque carte compte : cela rapporte **{ $points }**. Le pion retourne dans sa réserve, le tien prend sa place.
-    .wrong = Cela rapporte { $yours }. Prendre peut rapporter { $points }.
+    .wrong = { $yours ->
+        [0] { $mine } : cela ne rapporte encore rien.
+       *[other] Chaque carte compte, mais il n’y en a que { $yours }.
+    } Prendre peut rapporter { $points }.
 blox-lesson-end = Une phase finit dès qu’il reste au plus une tour de la plus grande hauteur qu’elle permet. Dans celle-ci, c’est la hauteur { $most } ; encore debout : { $left }. Après la dernière phase, on finit le tour de table, et la personne qui a le plus de points gagne.

@@ -236,8 +236,8 @@ haiclue-lesson-clue = Chacun a des **tuiles** que personne d’autre ne voit. Do
     .right = Les autres verront ton indice ainsi dès que chacun aura envoyé le sien ; d’ici là, il reste caché. Qui en déduit ton mot marque un point, et toi aussi.
 haiclue-lesson-guess = Tous les indices sont là. Ci-dessous, tu en vois un.
     .task = **Quel mot est visé ?**
-    .right = Un point pour toi, et un pour qui a donné l’indice.
-    .wrong = Un autre mot était visé. Personne ne marquerait.
+    .right = Qui est **naïf** n’est pas très **malin**, voire un peu **bête**. Un point pour toi, et un pour qui a donné l’indice.
+    .wrong = « malin » et « bête » doivent y mener tous les deux : quel mot dit aussi comment est quelqu’un ? Personne ne marquerait.
 haiclue-lesson-own = Tu as toi-même tiré une carte : **{ $own ->
         [blue] { haiclue-colour-blue }
         [red] { haiclue-colour-red }
@@ -245,6 +245,6 @@ haiclue-lesson-own = Tu as toi-même tiré une carte : **{ $own ->
        *[yellow] { haiclue-colour-yellow }
     }**. La personne qui donne cet indice peut avoir **la même couleur** que toi.
     .task = **Quel mot est visé maintenant ?**
-    .right = C’est aussi ta couleur. Deux cartes peuvent nommer le même mot.
-    .wrong = Regarde encore : tous les mots de l’indice vont dans le même sens.
+    .right = Quand gronde le tonnerre, on peut **trembler** dans son lit. C’est aussi ta couleur : deux cartes peuvent nommer le même mot.
+    .wrong = « tonnerre » et « lit » doivent y mener tous les deux : que fait-on au lit quand il tonne ?
 haiclue-lesson-points = Chaque bonne réponse est un point pour qui devine, et **un point pour l’indice**. Un bon indice est donc compris par beaucoup. Aux manches impaires, ce sont les mots blancs qui comptent ; aux manches paires, les noirs, au dos. Après la manche { $rounds }, qui a le plus de points gagne. À deux, vous jouez ensemble.

@@ -178,15 +178,21 @@ helge-lesson-where = Tu pioches une **pierre** dans le **sac** et tu la poses su
 helge-lesson-values = Quatre pierres dans une rangée ou une colonne forment une **ligne** et rapportent. Toutes pareilles : **{ $same }**. Une couleur ou un symbole : **{ $trait }**. Sinon, elle est **mêlée** : **{ $mixed }**. Qui a le plus de points gagne.
     .task = **Où cette pierre rapporte-t-elle le plus ?**
     .right = Quatre pierres pareilles rapportent **{ $points }**. Elles retournent dans le sac, sauf celle que tu viens de poser.
-    .wrong = Cela rapporte { $yours }. Une autre case rapporte { $points }.
+    .wrong = { $yours ->
+        [0] Là, elle ne complète aucune ligne et ne rapporte rien.
+       *[other] { $mine }.
+    } Une autre case rapporte { $points }.
 helge-lesson-double = Deux lignes d’un coup s’additionnent et sont **doublées**. Une ligne double aussi si elle ne laisse qu’une pierre sur ton plateau.
     .task = **Où cette pierre rapporte-t-elle le plus ?**
     .right = Deux lignes d’un coup : { $why } = **{ $points }**. La pierre où elles se croisent reste.
-    .wrong = Cela rapporte { $yours }. Une autre case rapporte { $points }.
+    .wrong = { $yours ->
+        [0] Là, elle ne complète aucune ligne et ne rapporte rien.
+       *[other] { $mine }.
+    } Une autre case rapporte { $points }.
 helge-lesson-swap = Les pierres qui ne vont nulle part attendent dans ta **réserve**. Tu peux en **échanger** une, ou celle que tu as piochée, contre une pierre d’une autre réserve, et tu poses celle-ci aussitôt. Personne n’a à dire oui.
     .task = **Quel échange rapporte le plus ?**
     .right = Tu obtiens la pierre qu’il te faut, et cela rapporte **{ $points }**.
-    .wrong = Cela rapporte { $yours }. Un échange rapporte { $points }.
+    .wrong = Cela ne complète aucune ligne et ne rapporte rien. Un échange rapporte { $points }.
 helge-lesson-keep = Au lieu de piocher, tu peux poser une pierre de ta réserve. À la fin, chaque pierre de la réserve coûte un point, et tu ne gardes que ce qui ne va nulle part.
     .task = **Que fais-tu de celle-ci ?**
     .right = Elle va ici et ailleurs : tu la poses ou tu l’échanges. Seule une pierre qui ne va nulle part peut rejoindre ta réserve.

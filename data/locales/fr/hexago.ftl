@@ -98,7 +98,7 @@ hexago-refusal-laid-already = La tuile { $tile } est déjà posée en { $cell }.
 hexago-refusal-start-cell = La première tuile va en { $cell }.
 hexago-refusal-cell-taken = La tuile { $tile } est déjà en { $cell }. Choisis une place libre à côté des tuiles.
 hexago-refusal-touches-nothing = { $cell } ne touche aucune tuile. Choisis une place à côté des tuiles.
-hexago-refusal-no-match = Ici chaque tuile doit s’accorder, et la tuile { $tile } ne s’accorde avec rien en { $cell } : { $side }, ton { $number } { $colour } touche le { $their-number } { $their-colour } en { $beside }. Tourne-la ou choisis une autre place.
+hexago-refusal-no-match = Ici chaque tuile doit s’accorder, et la tuile { $tile } ne s’accorde avec rien en { $cell } : { $side }, ton { $number } { $colour } touche un { $their-number } { $their-colour }. Tourne-la ou choisis une autre place.
 
 # Leçons. $points est ce que rapporte la bonne réponse, $yours celle qui a été choisie.
 hexago-lesson-side = Pose une **tuile** à côté d’autres. Là où elle en touche une, les deux côtés **s’accordent** si **le nombre ou la couleur** est le même, et les deux nombres comptent. Ici { $why } = **{ $points }**.

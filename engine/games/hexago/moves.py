@@ -235,7 +235,6 @@ def _refuse_unmatched(
             "cell": name,
             "count": len(touched),
             "side": hexgrid.SIDE_WORDS[side],
-            "beside": hexgrid.name(beside),
             "number": own[0],
             "colour": own[1],
             "their-number": theirs[0],

@@ -178,7 +178,6 @@ def _check_match(mode: Mode, board: Board, plan: Plan) -> None:
                 "side": SIDE_WORDS[side],
                 "own": fields[side],
                 "theirs": theirs,
-                "beside": cell_word(around[side]),
                 "count": len(clashes),
             },
             cells=(where, *(cell_word(around[side]) for side, _ in clashes)),

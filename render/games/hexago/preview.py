@@ -110,7 +110,7 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
 
 def cells(view: View, shown: Preview) -> frozenset[str]:
     """Return the cells that can be marked: where rotations stand side by side, none."""
-    turned = shown.action and any(len(path) == WHOLE for path in shown.paths)
+    turned = any(len(path) == WHOLE for path in shown.paths)
     return frozenset() if turned else near(view)
 
 
