@@ -158,7 +158,9 @@ class SpieltischBot(commands.AutoShardedBot):
             yield "cups", partial(self._connected_first, self.service.cups.run)
             yield "history", partial(self._online_first, self.service.history.run)
         if self.app.page:
-            yield "page", BoardPage(self.app, *self._web).run
+            page = BoardPage(self.app, *self._web)
+            self.lease.listen(self.wake, page.heard)
+            yield "page", page.run
         if self._emoji:
             yield "emoji", partial(self._online_first, self.app.emojis.run)
         if not share.whole:

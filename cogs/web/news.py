@@ -27,8 +27,6 @@ STREAMS: Final = 1000
 """Open streams at most; each takes about 20 kB."""
 QUIET: Final = 20.0
 """Seconds after which a line shows that the stream lives."""
-ELSEWHERE: Final = 3.0
-"""Seconds between two looks for what other processes have changed."""
 SLOW: Final = 10.0
 """Seconds that a reader may take to take a line."""
 
@@ -43,8 +41,8 @@ class News:
         self._waiting: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
         self._of: dict[int, asyncio.Event] = {}
         self._ended: set[asyncio.Event] = set()
-        self._said: dict[str, int] = {}
-        """The versions that were told last, of tables whose news somebody reads."""
+        self._untold, self._telling = set[str](), asyncio.Event()
+        """Tables of which other processes are to hear that they have changed."""
         app.service.tables.on_saved = self.changed
 
     @property
@@ -52,22 +50,23 @@ class News:
         return len(self._of) >= STREAMS
 
     def changed(self, table_id: str) -> None:
+        self.heard(table_id)
+        if not self._app.service.store.share.whole:
+            self._untold.add(table_id)
+            self._telling.set()
+
+    def heard(self, table_id: str) -> None:
         for event in self._waiting.get(table_id, ()):
             event.set()
 
-    async def watch(self) -> None:
-        """Tell, for ever, what other processes have changed: one look for all streams."""
+    async def tell(self) -> None:
+        """Name, for ever, to other processes what has changed here."""
         while True:
-            await asyncio.sleep(ELSEWHERE)
-            if self._said and not self._app.service.store.share.whole:
-                with contextlib.suppress(StoreError):
-                    await self.look()
-
-    async def look(self) -> None:
-        query = queries.versions(tuple(self._said))
-        for table_id, version in await self._app.service.store.read(query):
-            if self._said.get(table_id, version) != version:
-                self.changed(table_id)
+            await self._telling.wait()
+            self._telling.clear()
+            untold, self._untold = self._untold, set()
+            with contextlib.suppress(StoreError):  # each stream looks for itself now and then
+                await self._app.service.store.tell(tuple(untold))
 
     async def end(self, _: web.Application) -> None:
         """End all streams: the page asks again, when the bot is back."""
@@ -89,7 +88,6 @@ class News:
             self._waiting[table_id].discard(event)
             if not self._waiting[table_id]:
                 del self._waiting[table_id]
-                self._said.pop(table_id, None)
             self._ended.discard(event)
             if self._of.get(user_id) is event:
                 del self._of[user_id]
@@ -111,7 +109,6 @@ class News:
                 woken.clear()
                 try:
                     before, version = version, await store.read(queries.version(table_id))
-                    self._said[table_id] = version
                     if version != before and (seen := await look()) is None:
                         break
                     # Nothing is said, not even that it lives, of what the reader may not see.

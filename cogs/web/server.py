@@ -131,6 +131,7 @@ class BoardPage:
         self._app, self._host, self._port = app, host, port
         self._address, self._own = app.page, urlsplit(app.page).netloc
         self._news, self._connections = News(app), Connections()
+        self.heard = self._news.heard
         self._readers: dict[tuple[int, int], tuple[int, bool]] = {}
         self._page = PAGE.read_text(encoding="utf-8").replace("{{words}}", _sentences())
 
@@ -142,7 +143,7 @@ class BoardPage:
                 self._app.page = f"{self._address}:{port}"
             self._own = urlsplit(self._app.page).netloc
             log.info("the board page is served as %s", self._app.page)
-            await asyncio.gather(self._connections.drop_slow(), self._news.watch())
+            await asyncio.gather(self._connections.drop_slow(), self._news.tell())
 
     def application(self) -> web.Application:
         made = web.Application(middlewares=[self._guarded], client_max_size=BODY)

@@ -137,7 +137,8 @@ class FileLease:
     def speaks(self) -> bool:
         return True
 
-    def listen(self, woken: Callable[[], None]) -> None: ...  # no other process writes
+    def listen(self, woken: Callable[[], None], changed: Callable[[str], object] = str) -> None:
+        """Nothing is heard: no other process writes."""
 
     async def followed(self) -> bool:
         return False

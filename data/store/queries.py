@@ -77,8 +77,6 @@ OUTBOX_TOLD = f"""SELECT {names(c.OUTBOX)} FROM outbox
     WHERE id > (SELECT max(id) FROM outbox) - ? AND table_id = ?
         AND kind IN ('start', 'board', 'ended') ORDER BY id DESC LIMIT ?"""
 VERSION = "SELECT version FROM versions WHERE table_id = ?"
-VERSIONS = """SELECT table_id, version FROM versions
-    WHERE table_id IN (SELECT value FROM json_each(?))"""
 OUTBOX_BY_ID = f"SELECT {names(c.OUTBOX)} FROM outbox WHERE id = ?"
 GUILD_LOCALE = "SELECT locale FROM guilds WHERE id = ?"
 GREETED = "SELECT 1 FROM guilds WHERE id = ? AND greeted = 1"
@@ -236,11 +234,6 @@ def told(table_id: str) -> Query[tuple[OutboxRow, ...]]:
 def version(table_id: str) -> Query[int]:
     """Return the count of a table's changes, 0 where there is none."""
     return Query(VERSION, (table_id,), lambda rows: number(rows) or 0)
-
-
-def versions(table_ids: tuple[str, ...]) -> Query[tuple[tuple[str, int], ...]]:
-    asked = msgspec.json.encode(table_ids).decode()
-    return Query(VERSIONS, (asked,), each(lambda row: (str(row[0]), int(row[1]))))
 
 
 def board_row(message_id: int) -> Query[OutboxRow | None]:

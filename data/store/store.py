@@ -11,7 +11,7 @@ import os
 import platform
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol, TypeVar
@@ -116,6 +116,10 @@ class Store(ABC):
             return False
         return True
 
+    async def tell(self, table_ids: Sequence[str]) -> None:
+        """Name changed tables to all processes; with a file there is one."""
+        del table_ids
+
     @abstractmethod
     async def step(self, work: Callable[[Database], T]) -> T:
         """Run reads and then writes in one isolated transaction.
@@ -176,8 +180,11 @@ class Lease(Protocol):
     async def keep(self) -> None:
         """Renew the lease until cancelled; raise ``Lost``: then stop all work that requires it."""
 
-    def listen(self, woken: Callable[[], None]) -> None:
-        """Call ``woken`` when other processes have written work for this one."""
+    def listen(self, woken: Callable[[], None], changed: Callable[[str], object] = str) -> None:
+        """Call ``woken`` when other processes have written work for this one.
+
+        ``changed`` is called with each id that a process gives to ``Store.tell``.
+        """
 
     async def followed(self) -> bool:
         """Return whether another process takes over as soon as this one exits."""

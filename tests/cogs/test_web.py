@@ -7,6 +7,7 @@ import hashlib
 import re
 from collections.abc import AsyncIterator
 from typing import Any
+from unittest.mock import AsyncMock
 
 import discord
 import pytest
@@ -29,7 +30,7 @@ from cogs.ui.pictures import board_text
 from cogs.web import doing
 from cogs.web.news import HEADERS, News
 from cogs.web.server import BODY, FRESH, PAGE, REFUSED, SENTENCES, BoardPage
-from data.store import queries, visits
+from data.store import Share, visits
 from data.store.messages import Start
 from data.words import words
 from engine.actions import parse
@@ -37,6 +38,7 @@ from tests.cogs import people
 from tests.cogs.soloists import DATE, SUNDAY, stands
 from tests.cogs.table.swapping import mover
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
+from tools.support.waiting import until
 
 HOST = "tisch.example.org"
 Page = TestClient[Any, Any]
@@ -348,24 +350,30 @@ async def test_news_of_a_table_arrive_and_a_newer_page_ends_the_older(
             assert news.content.at_eof()
 
 
-async def test_news_of_what_other_processes_change_take_one_look_for_all_streams(
+async def test_processes_name_changed_tables_to_each_other_and_wake_their_streams(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    heard, places = News(home), (CHANNEL, CHANNEL + 1)
-    tables = [await world.playing(ANNA, BEN, game="helge", channel_id=at) for at in places]
-    asked = list[Any]()
-    read = world.store.read
-    monkeypatch.setattr(world.store, "read", lambda query: asked.append(query) or read(query))
-    with heard._woken(1, tables[0].id) as same, heard._woken(2, tables[1].id) as other:
-        heard._said = dict(await read(queries.versions(tuple(table.id for table in tables))))
-        await heard.look()
-        looks = [query for query in asked if query.sql == queries.VERSIONS]
-        assert (same.is_set(), other.is_set(), len(looks)) == (False, False, 1)
-        world.service.tables.on_saved = lambda _: None  # as another process, which tells nobody
-        await world.move(tables[1])
-        await heard.look()
-        assert (same.is_set(), other.is_set()) == (False, True)
-    assert heard._said == {}, "nothing is kept of who has left"
+    heard, told = News(home), list[tuple[str, ...]]()
+    one, two = [
+        await world.playing(ANNA, BEN, game="helge", channel_id=CHANNEL + at) for at in (0, 1)
+    ]
+    tell = AsyncMock(side_effect=lambda ids: told.append(ids))
+    monkeypatch.setattr(world.store, "tell", tell)
+    telling = asyncio.create_task(heard.tell())
+    with heard._woken(1, one.id) as first, heard._woken(2, two.id) as second:
+        await world.move(one)
+        await asyncio.sleep(0)
+        assert (first.is_set(), second.is_set(), told) == (True, False, []), "no other is there"
+        monkeypatch.setattr(world.store, "share", Share(0, 0, 2))
+        await world.move(two)
+        await until(lambda: bool(told))
+        first.clear()
+        heard.heard(one.id)
+        heard.heard("another")
+        assert first.is_set()
+    telling.cancel()
+    assert ({*told}, second.is_set()) == ({(two.id,)}, True)
+    assert not heard._waiting, "nothing is kept of who has left"
 
 
 async def version(news: Any) -> int:

@@ -327,6 +327,17 @@ async def test_what_others_tell_on_the_channel_wakes_nobody_and_is_no_error(
     assert "Exception" not in caplog.text
 
 
+async def test_changed_tables_are_named_to_all_however_many_they_are(
+    stores: list[ServerStore], taken: Any
+) -> None:
+    lease, heard = await taken(0, LOW), list[str]()
+    lease.listen(lambda: None, heard.append)
+    named = [f"{number:032}" for number in range(300)]
+    await stores[1].tell(named)
+    await until(lambda: len(heard) == len(named))
+    assert heard == named
+
+
 @pytest.mark.long
 async def test_a_line_that_broke_is_made_anew_and_what_was_told_meanwhile_is_looked_for(
     stores: list[ServerStore], taken: Any

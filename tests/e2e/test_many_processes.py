@@ -9,16 +9,18 @@ import asyncio
 from asyncio.subprocess import Process
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
 import yarl
+from aiohttp import ClientSession, ClientTimeout
 
 import bot
 from data.store.postgres import leases
 from data.store.query import key_of
 from engine import registry
-from sandbox.driver import Member
+from sandbox.driver import Member, buttons
 from sandbox.text import message_text
 from tests.cogs.table.cards import only_zoo
 from tests.e2e.conftest import faultless
@@ -36,10 +38,14 @@ from tools.support.playing import (
     take_turn,
 )
 from tools.support.servers import Server
-from tools.support.stage import Stage
-from tools.support.waiting import until
+from tools.support.stage import Stage, free_port
+from tools.support.waiting import LONG, until
 
 PLACE = "tisch-1"
+PAGE = "tisch.example.org"
+FOREVER = ClientTimeout()
+SOON = 5.0
+"""Seconds: less than a stream waits before it looks for itself."""
 Running = tuple[asyncio.Event, "asyncio.Task[None]"]
 
 
@@ -59,8 +65,8 @@ class Several(Elsewhere):
         self.direct, self.at_home = f"0/{count}", f"{key % count}/{count}"
         return self
 
-    async def apart(self, shards: str) -> Process:
-        return await self.launch(SHARDS=shards, STATE_DIRECTORY=str(self.folder))
+    async def apart(self, shards: str, **more: str) -> Process:
+        return await self.launch(SHARDS=shards, STATE_DIRECTORY=str(self.folder), **more)
 
     def begin(self, shards: str) -> Running:
         stop = asyncio.Event()
@@ -213,4 +219,88 @@ async def test_a_database_that_is_away_for_longer_than_a_lease_ends_nobody(
     assert stage.rows("SELECT token FROM leases ORDER BY token") == held
     async with stage.members("Ben", "Ivo") as people:
         await play_on(people, await start_game(people, PLACE, game="hexago"), 1)
+        await said_all(stage)
+
+
+class Browser:
+    """A board page that one process serves, as a browser behind a proxy asks for it."""
+
+    def __init__(self, http: ClientSession, port: int) -> None:
+        self._http, self._home, self.session = http, f"http://127.0.0.1:{port}", ""
+        self.news = asyncio.Queue[bytes]()
+
+    def headers(self) -> dict[str, str]:
+        return {"Host": PAGE, "Authorization": f"Bearer {self.session}"}
+
+    async def ask(self, method: str, at: str, **body: Any) -> Any:
+        asked = self._http.request(
+            method, self._home + at, headers=self.headers(), json=body or None
+        )
+        async with asked as answer:
+            assert answer.status == 200, (at, answer.status, await answer.text())
+            return await answer.json()
+
+    async def hear(self, at: str) -> None:
+        """Take news of a table until cancelled."""
+        asked = self._http.get(f"{self._home}{at}/news", headers=self.headers(), timeout=FOREVER)
+        async with asked as stream:
+            async for line in stream.content:
+                if line.startswith(b"data: "):
+                    self.news.put_nowait(line)
+
+    async def tap(self, at: str) -> None:
+        """Choose until a move is made."""
+        shown = await self.ask("GET", at)
+        seen = shown["version"]
+        while shown["version"] == seen:
+            item = shown["confirm"] or shown["choices"][0]
+            body = {"token": shown["token"], "path": item["path"], "sure": bool(shown["confirm"])}
+            shown = await self.ask("POST", f"{at}/do", **body)
+
+
+async def ticket(member: Member, channel: str) -> str:
+    answer = await (await member.command(channel, "tables")).ready()
+    links = [b["url"] for b in buttons(answer) if PAGE in b.get("url", "")]
+    return str(links[0].partition("#")[2])
+
+
+@pytest.mark.long
+@pytest.mark.process
+async def test_any_process_lets_in_whom_another_one_sent_and_serves_any_table(
+    stage: Several,
+) -> None:
+    """The table belongs to ``home``, direct messages to ``away``; each has a port of its own."""
+    ports, shards = (free_port(), free_port()), (stage.at_home, stage.direct)
+    bots = [
+        await stage.apart(share, PUBLIC_URL=f"http://{PAGE}", WEB_PORT=str(port))
+        for share, port in zip(shards, ports, strict=True)
+    ]
+    await stage.there()
+    async with stage.members("Ben", "Ivo") as people, ClientSession() as http:
+        home, away = (Browser(http, port) for port in ports)
+        board = await start_game(people, PLACE, game="hexago")
+        mover, other = people if people[0].id == board["mentions"][0]["id"] else people[::-1]
+        await until(lambda: any(map(is_asked, direct(mover))))
+        # Each gets the ticket from the other process, and then takes the session back there.
+        for browser, member, channel in ((away, other, PLACE), (home, mover, "@bot")):
+            entered = await browser.ask("POST", "/enter", ticket=await ticket(member, channel))
+            browser.session = entered["session"]
+        home.session, away.session = away.session, home.session
+        (link,) = (await away.ask("GET", "/tables"))["tables"]
+        at = f"/tables/{link['id']}"
+        streams = [asyncio.create_task(one.hear(at)) for one in (home, away)]
+        for one in (home, away):
+            await asyncio.wait_for(one.news.get(), LONG)
+        await away.tap(at)  # the process of the table posts the board
+        for one in (home, away):
+            await asyncio.wait_for(one.news.get(), SOON)
+        board = await people[0].wait_message(is_board, after=board, channel=board["channel_id"])
+        for one in streams:
+            one.cancel()
+        bots[0].kill()
+        await bots[0].wait()
+        away.session = home.session
+        await away.tap(at)  # nobody serves its channel, and the game goes on
+        await stage.apart(stage.at_home)
+        await people[0].wait_message(is_board, after=board, channel=board["channel_id"])
         await said_all(stage)

@@ -34,6 +34,8 @@ SPEAKS_S: Final = LIFE_S - 1.0
 """Seconds after requesting a renewal in which a request to Discord may begin."""
 CHANNEL: Final = "spieltisch"
 EVERYBODY: Final = "*"
+CHANGED: Final = "spieltisch_changed"
+"""The channel that names changed tables to the processes whose pages may show them."""
 
 _BROKEN: Final = (
     *(asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError),
@@ -103,6 +105,7 @@ class ServerLease:
         self.renewals = Renewals(clock)
         self._db: Any = None
         self._woken: Callable[[], None] = _nothing
+        self._changed: Callable[[str], object] = str
 
     async def take(self, *, standby: bool) -> None:
         """Take the lease, waiting if necessary; raise ``Taken`` if a living process has it.
@@ -220,14 +223,15 @@ class ServerLease:
             await self.renewals.carry_out(self.renew)
             await self._sleep(RENEW_S)
 
-    def listen(self, woken: Callable[[], None]) -> None:
-        self._woken = woken
+    def listen(self, woken: Callable[[], None], changed: Callable[[str], object] = str) -> None:
+        self._woken, self._changed = woken, changed
 
     async def _line(self) -> Any:
         """Return the lease's connection; after a reconnect, check for missed notifications."""
         if self._db is None or self._db.is_closed():
             db = await self._connect()
             await db.add_listener(CHANNEL, self._heard)
+            await db.add_listener(CHANGED, self._heard_change)
             self._db, self._there_since = db, self._clock()
             # Notifications sent without a connection are lost, so check everything.
             self._woken()
@@ -238,6 +242,10 @@ class ServerLease:
         with contextlib.suppress(ValueError):
             if keys == EVERYBODY or any(self.share.has(int(key)) for key in keys.split(",")):
                 self._woken()
+
+    def _heard_change(self, _: object, __: int, ___: str, table_ids: str) -> None:
+        for table_id in table_ids.split(","):
+            self._changed(table_id)
 
     async def release(self) -> None:
         # First: once the row is gone another process may send messages.

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -24,7 +24,7 @@ from data.store.lease import retry_once
 from data.store.migrate import Differences
 from data.store.postgres import connection, schema
 from data.store.postgres.connection import ThreadConnection, to_json_params, to_postgres
-from data.store.postgres.leases import CHANNEL, EVERYBODY, LIFE_S, ServerLease, vacate
+from data.store.postgres.leases import CHANGED, CHANNEL, EVERYBODY, LIFE_S, ServerLease, vacate
 from data.store.postgres.schema import (
     AGAIN,
     broken,
@@ -56,6 +56,8 @@ _ALONE: Final = "serializable"
 _CARRY_OUT: Final = "SELECT carried_out($1)"
 _SIZE: Final = "SELECT pg_database_size(current_database())"
 _WAKE: Final = "SELECT pg_notify($1, $2)"
+_TOLD_AT_ONCE: Final = 100
+"""Tables that a notification names: it has 8,000 bytes at most."""
 # Held until the transaction ends: a process that takes the lease over waits for it.
 _STILL_OURS: Final = "SELECT 1 FROM leases WHERE token = $1 FOR KEY SHARE"
 # A process paused in a transaction releases its locks before its lease expires.
@@ -212,6 +214,12 @@ class ServerStore(Store):
             if connection.total_changes and not self.share.whole:
                 await db.execute(_WAKE, CHANNEL, EVERYBODY)
             return done
+
+    async def tell(self, table_ids: Sequence[str]) -> None:
+        # After their commits: a change that told this itself would make the others' wait.
+        for begin in range(0, len(table_ids), _TOLD_AT_ONCE):
+            some = table_ids[begin : begin + _TOLD_AT_ONCE]
+            await self.ask(_WAKE, CHANGED, ",".join(some))
 
     async def _carry_out(self, write: Write, wake: str = "") -> Counts:
         """Send a write; on return it is on the server's disk. Raises as ``Store.save`` does.
