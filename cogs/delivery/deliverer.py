@@ -356,7 +356,8 @@ class DiscordDeliverer:
         """Start the thread of a lobby, if it still needs one.
 
         A refusal does not hold up the channel, except for a cup's table, which can't be started in
-        another way: it waits a while for a place among the active threads.
+        another way: it waits a while for a place among the active threads, or for a lobby that was
+        deleted to be posted again.
         """
         row = table.row
         if not row.thread or row.channel_id is not None or row.status != LOBBY:
@@ -366,18 +367,23 @@ class DiscordDeliverer:
         except discord.HTTPException as error:
             if isinstance(classify(error), Later):
                 raise
-            if table.drawn and error.code != codes.MANY_THREADS:
+            if table.drawn and error.code not in (codes.MANY_THREADS, codes.UNKNOWN_MESSAGE):
                 raise
             if table.drawn and self._app.now() - row.created_at < _THREAD_PATIENCE:
                 raise Later(_THREAD_AGAIN) from error
             log.warning("no thread for table %s yet: %s", table.id, error.code)
 
     async def _start_thread(self, table: Table, message_id: int) -> int:
-        row = table.row
-        made = await start_thread(
-            self._client, row.guild_id, row.lobby_channel_id, message_id, thread_name(table)
-        )
-        await self._app.service.tables.do(seats.thread_made, table.id, self._app.now(), made)
+        row, tables, now = table.row, self._app.service.tables, self._app.now
+        place = row.guild_id, row.lobby_channel_id, message_id
+        try:
+            made = await start_thread(self._client, *place, thread_name(table))
+        except discord.HTTPException as error:
+            gone = error.code == codes.UNKNOWN_MESSAGE
+            if gone and await tables.do(post_again, table.id, now(), message_id):
+                raise Later(_THREAD_PAUSE) from error
+            raise
+        await tables.do(seats.thread_made, table.id, now(), made)
         return made
 
     async def _direct(self, table: Table, row: OutboxRow, *, search: bool) -> int | None:

@@ -196,7 +196,8 @@ REQUESTS: Final[tuple[Request, ...]] = (
         ),
         then="played without it",
         but=dict.fromkeys(_BUSY, "")
-        | {THREAD_THERE: "it is there", MANY_THREADS: "a cup's table waits for ten minutes"},
+        | {THREAD_THERE: "it is there", UNKNOWN_MESSAGE: "the lobby is posted again"}
+        | {MANY_THREADS: "a cup's table waits for ten minutes"},
     ),
     Request(
         "a thread or a post of a forum for a new table",

@@ -104,7 +104,7 @@ async def test_a_thread_that_is_refused_does_not_block_the_channel(
         await say(mouth, row(table, Notice("k"), f"thread:{table.id}"))
 
 
-@pytest.mark.parametrize(("code", "raised"), [(160006, Later), (50013, Gone)])
+@pytest.mark.parametrize(("code", "raised"), [(160006, Later), (10008, Later), (50013, Gone)])
 async def test_a_cups_table_waits_for_its_thread_or_closes(
     mouth: DiscordDeliverer, client: Client, world: World, code: int, raised: type[Exception]
 ) -> None:
@@ -118,5 +118,28 @@ async def test_a_cups_table_waits_for_its_thread_or_closes(
     with pytest.raises(raised):
         await say(mouth, row(table, LobbyPost()))
     world.time += 10 * MINUTE
-    if code == 160006:
+    if raised is Later:
         assert await say(mouth, row(table, LobbyPost())) == 902, "the channel waits no longer"
+
+
+@pytest.mark.parametrize("drawn", [False, True])
+async def test_a_lobby_that_is_deleted_before_its_thread_exists_is_posted_again(
+    mouth: DiscordDeliverer, client: Client, home: App, world: World, drawn: bool
+) -> None:
+    cup_id = await opened(world)
+    await joined(world, cup_id, ANNA, BEN)
+    world.time += DAY
+    await world.service.cups.round()
+    (table,) = await tables(world, await world.service.cups.of(cup_id))
+    table = table if drawn else await lobby(home, world, thread=True)
+    await world.say()
+    table = await home.service.tables.load(table.id)
+    first = table.row.lobby_message_id
+    client.errors["thread"] = [http_error(404, 10008)]
+    with pytest.raises(Later):
+        await say(mouth, row(table, LobbyEdit()))
+    await world.say()
+    table = await home.service.tables.load(table.id)
+    assert table.row.lobby_message_id not in (None, first)
+    await say(mouth, row(table, LobbyEdit()))
+    assert (await home.service.tables.load(table.id)).row.channel_id == THREAD
