@@ -227,6 +227,18 @@ REQUESTS: Final[tuple[Request, ...]] = (
         then="the next post tries again",
     ),
     Request(
+        "logging in at a start",
+        ("GET /users/@me", "GET /gateway/bot", "GET /oauth2/applications/@me"),
+        (40001, 40002, 40333, 50014, *_BUSY),
+        then="the start ends with a sentence for the operator; with the status 429 it waits",
+    ),
+    Request(
+        "registering the commands",
+        ("* /applications/*/commands",),
+        (30032, 30034, 40041, NO_ACCESS, 50035, *_BUSY),
+        then="those that are there go on; tried again more and more rarely, and `/health` says so",
+    ),
+    Request(
         "an emoji of a piece",
         ("* /applications/*/emojis*",),
         (10014, 30008, 50045, 50046, *_BUSY),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
+from functools import partial
 from itertools import product
 from types import SimpleNamespace
 from typing import Any
@@ -12,6 +13,7 @@ from unittest.mock import AsyncMock, Mock
 import discord
 import pytest
 
+import bot
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.lobby.forum import drop_post
 from cogs.runtime.codes import (
@@ -23,12 +25,14 @@ from cogs.runtime.codes import (
     Request,
     Row,
 )
+from cogs.runtime.process import Supervisor
 from cogs.runtime.trouble import SHUT, classify, meaning
 from cogs.table.notify.arrivals import OldMessage
 from cogs.table.notify.outbox import Gone, Later
 from cogs.table.notify.places import LOST_BY
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
+from cogs.ui.command_tree import sync
 from cogs.ui.content import Content
 from cogs.ui.emojis import Emojis
 from cogs.ui.members import is_member, show_line
@@ -214,6 +218,18 @@ class Tries:
         self.client.get_scheduled_events = AsyncMock(side_effect=error)  # type: ignore[attr-defined]
         return await self._row(CupPost(self.cup, "open"), "none", error)
 
+    async def login(self, error: discord.HTTPException) -> str:
+        there: Any = SimpleNamespace(api_url="")
+        assert f"(status 403, code {error.code})" in bot.refusal(error, there)
+        return "done"
+
+    async def register(self, error: discord.HTTPException) -> str:
+        client, background = Mock(), Supervisor()
+        client.http.request = AsyncMock(side_effect=error)
+        assert not await background.attempt("commands", partial(sync, client, Mock()))
+        assert background.failed == {"commands"}
+        return "done"
+
     async def emoji(self, error: discord.HTTPException) -> str:
         client = Mock(fetch_application_emojis=AsyncMock(return_value=[]))
         client.create_application_emoji = AsyncMock(side_effect=error)
@@ -249,7 +265,16 @@ LAST = THREAD_THERE, QUARANTINED
 """What is remembered."""
 TRIES: Any = (
     *(Tries.post, Tries.edit, Tries.update, Tries.retire, Tries.direct, Tries.thread, Tries.begin),
-    *(Tries.reopen, Tries.status, Tries.event, Tries.emoji, Tries.answer, Tries.look),
+    *(
+        Tries.reopen,
+        Tries.status,
+        Tries.event,
+        Tries.login,
+        Tries.register,
+        Tries.emoji,
+        Tries.answer,
+        Tries.look,
+    ),
 )
 
 
@@ -276,7 +301,9 @@ async def test_whatever_request_is_refused_no_error_is_read_or_logged(
             assert said_ == end or (REFUSALS[code].files and words("en")("answer-bare") in end)
         else:
             assert end in follows(request_, code), code
-    assert [one.getMessage() for one in caplog.records if one.levelno >= logging.ERROR] == []
+    errors = [one for one in caplog.records if one.levelno >= logging.ERROR]
+    # Failed work in the background is told to the operator.
+    assert [one.getMessage() for one in errors if one.name != "cogs.runtime.process"] == []
 
 
 def outcome(code: int, row: Row) -> str:

@@ -312,17 +312,13 @@ def _well(task: asyncio.Task[None]) -> bool:
     return task.done()
 
 
-_BEGINNING = "* /users/@me", "* /gateway/bot", "* /oauth2/*", "* /applications/*/commands*"
-"""What a start asks for, and what no table of refusals is about."""
-
-
 class Costs:
     """Counts what the bots' requests came to: made to fail, or by their own fault."""
 
     def __init__(self, hall: Hall) -> None:
         self.requests = 0
         self.earned: Counter[int] = Counter()
-        self._routes = (*_BEGINNING, *(route for one in REQUESTS for route in one.routes))
+        self._routes = [route for one in REQUESTS for route in one.routes]
         self._unknown: set[str] = set()
         self._fault: ContextVar[Fault | None] = ContextVar("fault", default=None)
         rest = hall.sandbox.rest
