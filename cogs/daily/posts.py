@@ -140,8 +140,8 @@ class Posts:
         if season == season_of(dt.date.fromordinal(day + 1)):
             return replace(found, streak=streak)
         when = (season.starts, season.ends)
-        query = season_table(guild_id, when, "", most=LISTED)
-        return replace(found, streak=streak, champions=await self._store.survey(query))
+        table = await self._store.survey(season_table(guild_id, when, "", most=LISTED))
+        return replace(found, streak=streak, champions=table.rows)
 
     async def run(self) -> None:
         await repeat(self.round, self.planned)

@@ -25,7 +25,7 @@ from cogs.ui.phrases import is_known
 from cogs.ui.results import ALL, Kind, known_kinds, parse_kind, records_page
 from data.store import results
 from data.store.results import RatingRow, RecordRow, Which
-from data.store.seasons import games_worth, season_table
+from data.store.seasons import Worth, games_of, season_table
 from engine import registry
 from engine.refusals import Malformed
 from engine.titles import keys_of
@@ -98,12 +98,13 @@ async def show_season(app: App, reader: Reader, press: HistoryPress) -> Content:
     when = (season.starts, season.ends)
     store = app.service.store
     # Both read every result of a quarter: presses must not wait behind that.
-    rows = await store.survey(season_table(guild_id, when, game, most=LISTED, user_id=user_id))
-    games = await store.survey(games_worth(guild_id, when, game, user_id, seasons.GAMES))
-    own = next((row for row in rows if row.user_id == user_id), None)
+    table = await store.survey(season_table(guild_id, when, game, most=LISTED, user_id=user_id))
+    games = await store.survey(games_of(guild_id, when, game, user_id, seasons.GAMES))
+    own = next((row for row in table.rows if row.user_id == user_id), None)
     rated = (await app.service.preferences.read(user_id)).rated
     place = seasons.server_name(app, guild_id)
-    shown = seasons.Shown(press, season, rows, own, games if rated else (), place, rated)
+    worth = [(one, table.worth.get(one.table_id, Worth())) for one in games if rated]
+    shown = seasons.Shown(press, season, table.rows, own, worth, place, rated)
     return await seasons.season_page(app, shown, reader.words)
 
 

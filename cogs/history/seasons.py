@@ -18,7 +18,7 @@ from cogs.ui.phrases import is_known, plain_text
 from cogs.ui.pictures import try_draw
 from cogs.ui.results import ALL, kind_title
 from data.store.ratings import SEVERAL
-from data.store.seasons import TIMES, SeasonRow, Worth
+from data.store.seasons import TIMES, Game, SeasonRow, Worth
 from data.words import Words
 from engine import registry
 from render import card
@@ -39,14 +39,14 @@ class Shown:
 
     Attributes:
         own: Their row, None without a rated game in it.
-        games: Their newest games in it.
+        games: Their newest games in it, with what those that count were worth.
     """
 
     press: HistoryPress
     season: Season
     rows: Sequence[SeasonRow]
     own: SeasonRow | None
-    games: Sequence[Worth]
+    games: Sequence[tuple[Game, Worth]]
     place: str
     rated: bool
 
@@ -63,7 +63,7 @@ async def season_page(app: App, shown: Shown, words: Words) -> Content:
     if not listed:
         lines.append(words("season-none"))
     files = await _picture(app, shown, listed, words) if listed else ()
-    own = [_own_line(shown, words), *(_worth_line(game, words) for game in shown.games)]
+    own = [_own_line(shown, words), *(_worth_line(*game, words) for game in shown.games)]
     how = words("season-how", times=TIMES, people=SEVERAL)
     said = [*([title] if files else lines), *own, how]
     return Content(fit_lines(said), files, _rows(shown, words))
@@ -108,14 +108,15 @@ def _own_line(shown: Shown, words: Words) -> str:
     return words(key, of=own.people, people=SEVERAL, **facts)
 
 
-def _worth_line(one: Worth, words: Words) -> str:
-    title, when = kind_title((one.game, one.mode), words), f"<t:{one.ended_at // 1000}:d>"
-    if one.why:
-        worth = words(f"games-why-{one.why}")
+def _worth_line(game: Game, worth: Worth, words: Words) -> str:
+    title, when = kind_title((game.game, game.mode), words), f"<t:{game.ended_at // 1000}:d>"
+    if game.why:
+        said = words(f"games-why-{game.why}")
     else:
-        often = one.ahead - one.points
-        worth = words("season-worth", points=one.points, often=often, times=TIMES)
-    return f"-# {title} · {when} · {worth}"
+        less = "apart" if worth.apart else "often"
+        reason = less if worth.points < worth.ahead else "none"
+        said = words("season-worth", points=worth.points, reason=reason, times=TIMES)
+    return f"-# {title} · {when} · {said}"
 
 
 async def _picture(

@@ -1,21 +1,43 @@
 """The seasons of a server: who has finished ahead of whom in the games that count.
 
-Nothing is stored for them: both queries read the results of a quarter.
+Nothing is stored for them: the results of a quarter are read, and the rest follows from values
+(decision: results).
 """
-
-# ruff: noqa: S608 (the only parts put together are names of columns and numbers)
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby, permutations
+from operator import attrgetter
 from typing import Final, NamedTuple
 
-from data.store.query import Query, Row, each
-from data.store.ratings import COUNTS, SEVERAL
-from data.store.results import NAME, WANTED, WHY
+from data.store.query import Query, Rows, each
+from data.store.ratings import COUNTS, DAY_MS, SEVERAL
+from data.store.results import WHY
 
 TIMES: Final = 3
-"""Games in which finishing ahead of the same person brings a point in a season."""
+"""Days on which finishing ahead of the same person brings a point in a season."""
+NOBODY: Final = 0
+"""Forgotten people count as one: else an account that is forgotten again and again is many."""
+
+
+class SeatRow(NamedTuple):
+    """A seat of a game that counts.
+
+    Attributes:
+        user_id: Not above 0 for one who was forgotten: somebody else at each table.
+        listed: Whether its person wants to be in tables.
+    """
+
+    table_id: str
+    game: str
+    ended_at: int
+    rank: int
+    user_id: int
+    name: str
+    listed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,65 +68,86 @@ class Worth(NamedTuple):
     """What a game brought a person in a season.
 
     Attributes:
-        why: Why it does not count, or empty.
         ahead: How many people they finished ahead of; some may bring no point any more.
+        apart: How many of these bring none, since only this person connects them with the rest.
     """
 
+    points: int = 0
+    ahead: int = 0
+    apart: int = 0
+
+
+class Game(NamedTuple):
+    """A person's game; ``why`` it is not rated, or empty."""
+
+    table_id: str
     game: str
     mode: str
     ended_at: int
     why: str
-    points: int
-    ahead: int
 
 
-# A person's opponents in the games that count: whom they finished ahead of, for the how many-th
-# time. Forgotten people count as one: else an account that is forgotten again and again is many.
-_MET = f"""met AS (
-        SELECT r.table_id, r.user_id, r.guild_id, coalesce(o.user_id, 0) AS other,
-            o.rank > r.rank AS ahead, row_number() OVER (
-                PARTITION BY r.user_id, coalesce(o.user_id, 0), o.rank > r.rank
-                ORDER BY r.ended_at, r.table_id
-            ) AS nth
-        FROM results AS r JOIN results AS o ON o.table_id = r.table_id AND o.seat <> r.seat
-        WHERE r.guild_id = ?1 AND r.ended_at >= ?2 AND r.ended_at < ?3 AND (?4 = '' OR r.game = ?4)
-            AND r.user_id IS NOT NULL AND r.rank > 0 AND {COUNTS.format("r")}
-    )"""
-_POINTS = f"count(*) FILTER (WHERE m.ahead AND m.nth <= {TIMES})"
-# Ties: the share of opponents one was ahead of, then the points of those who were beaten.
-SEASON = f"""WITH {_MET}, summed AS (
-        SELECT m.user_id, m.guild_id, {_POINTS} AS points, count(DISTINCT m.table_id) AS games,
-            count(DISTINCT m.other) FILTER (WHERE m.ahead) AS beaten,
-            count(*) FILTER (WHERE m.ahead) * 100.0 / count(*) AS share
-        FROM met AS m WHERE {WANTED.format("m.user_id")} GROUP BY m.user_id, m.guild_id
-    ), strong AS (
-        SELECT m.user_id, sum(s.points) AS points
-        FROM met AS m JOIN summed AS s ON s.user_id = m.other
-        WHERE m.ahead AND m.nth = 1 GROUP BY m.user_id
-    ), ranked AS (
-        SELECT s.*, count(*) OVER () AS people, rank() OVER (
-            ORDER BY CASE WHEN s.beaten < {SEVERAL} THEN 1 ELSE 0 END, s.points DESC, s.share DESC,
-                coalesce(o.points, 0) DESC) AS place
-        FROM summed AS s LEFT JOIN strong AS o ON o.user_id = s.user_id
-    )
-    SELECT r.user_id, r.points, r.games, r.beaten, r.share, r.place, r.people, {NAME}
-    FROM ranked AS r WHERE r.place <= ?5 OR r.user_id = ?6 ORDER BY r.place, r.user_id"""
-# A person's newest games of a season with others, and what each is worth.
-WORTH = f"""WITH {_MET}, worth AS (
-        SELECT m.table_id, {_POINTS} AS points, count(*) FILTER (WHERE m.ahead) AS ahead
-        FROM met AS m WHERE m.user_id = ?5 GROUP BY m.table_id
-    )
-    SELECT r.game, r.mode, r.ended_at, {WHY}, coalesce(w.points, 0), coalesce(w.ahead, 0)
+@dataclass(slots=True)
+class Tally:
+    """What the games of a season brought a person.
+
+    Attributes:
+        met: How many opponents they had, ``ahead`` of how many they finished.
+        days: Whom they finished ahead of, on which days.
+        worth: What each game brought, by table.
+    """
+
+    name: str = ""
+    listed: bool = True
+    points: int = 0
+    met: int = 0
+    ahead: int = 0
+    days: defaultdict[int, set[int]] = field(default_factory=lambda: defaultdict(set))
+    worth: dict[str, Worth] = field(default_factory=dict)
+
+    def play(self, table: Sequence[SeatRow], mine: SeatRow, apart: Container[int]) -> None:
+        """Count a game. A person brings one point a day, and ``TIMES`` at most."""
+        self.name, self.listed, day = mine.name, bool(mine.listed), mine.ended_at // DAY_MS
+        others = [seat for seat in table if seat is not mine]
+        behind = [seat.user_id for seat in others if seat.rank > mine.rank]
+        people = [user for user in behind if user not in apart]
+        before = self.points
+        for user in (max(NOBODY, user) for user in people):
+            self.points += day not in self.days[user] and len(self.days[user]) < TIMES
+            self.days[user].add(day)
+        self.met, self.ahead = self.met + len(others), self.ahead + len(behind)
+        worth = Worth(self.points - before, len(behind), len(behind) - len(people))
+        self.worth[mine.table_id] = worth
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """``worth``: what each game brought the person who asks, by table."""
+
+    rows: tuple[SeasonRow, ...]
+    worth: Mapping[str, Worth]
+
+
+# Seats of forgotten people, too: they were opponents.
+SEASON = f"""SELECT r.table_id, r.game, r.ended_at, r.rank, coalesce(r.user_id, 0), s.name,
+        coalesce(u.rated, 1)
+    FROM results AS r JOIN seats AS s ON s.table_id = r.table_id AND s.seat = r.seat
+        LEFT JOIN users AS u ON u.id = r.user_id
+    WHERE r.table_id IN (SELECT x.table_id FROM results AS x WHERE x.guild_id = ?1
+        AND x.ended_at >= ?2 AND x.ended_at < ?3 AND x.user_id IS NOT NULL AND x.rank > 0
+        AND {COUNTS.format("x")})
+    ORDER BY r.ended_at, r.table_id, r.seat"""  # noqa: S608 (names of columns)
+# A person's newest games of a season with others.
+OWN = f"""SELECT r.table_id, r.game, r.mode, r.ended_at, {WHY}
     FROM results AS r JOIN games AS g ON g.table_id = r.table_id
-        LEFT JOIN worth AS w ON w.table_id = r.table_id
     WHERE r.user_id = ?5 AND r.guild_id = ?1 AND r.ended_at >= ?2 AND r.ended_at < ?3
         AND (?4 = '' OR r.game = ?4) AND g.why <> 'alone' AND (g.why <> '' OR r.mu IS NOT NULL)
-    ORDER BY r.ended_at DESC, r.table_id DESC LIMIT ?6"""
+    ORDER BY r.ended_at DESC, r.table_id DESC LIMIT ?6"""  # noqa: S608 (names of columns)
 
 
 def season_table(
     guild_id: int, when: tuple[int, int], game: str, *, most: int, user_id: int = 0
-) -> Query[tuple[SeasonRow, ...]]:
+) -> Query[Season]:
     """Return the best of a server between two moments, and one person wherever they stand.
 
     Args:
@@ -112,16 +155,105 @@ def season_table(
         game: Empty for all games.
         most: The last place that is listed; people whose results are equal share one.
     """
-    return Query(SEASON, (guild_id, *when, game, most, user_id), each(_season))
+
+    def read(rows: Rows) -> Season:
+        tallies = count(map(SeatRow._make, rows), game)
+        ranked = [row for row in ranking(tallies) if row.place <= most or row.user_id == user_id]
+        return Season(tuple(ranked), tallies.get(user_id, Tally()).worth)
+
+    return Query(SEASON, (guild_id, *when), read)
 
 
-def _season(row: Row) -> SeasonRow:
-    user, points, games, beaten, share, place, people, name = row
-    return SeasonRow(user, points, games, beaten, round(share), place, people, name or "")
-
-
-def games_worth(
+def games_of(
     guild_id: int, when: tuple[int, int], game: str, user_id: int, limit: int
-) -> Query[tuple[Worth, ...]]:
+) -> Query[tuple[Game, ...]]:
     """Return a person's newest games of a season with other people, newest first."""
-    return Query(WORTH, (guild_id, *when, game, user_id, limit), each(Worth._make))
+    return Query(OWN, (guild_id, *when, game, user_id, limit), each(Game._make))
+
+
+def count(seats: Iterable[SeatRow], game: str = "") -> dict[int, Tally]:
+    """Return what a season's games brought each person; ``seats`` by game, the oldest first."""
+    named = (seat if seat.user_id else seat._replace(user_id=-n) for n, seat in enumerate(seats, 1))
+    tables = [tuple(table) for _, table in groupby(named, attrgetter("table_id"))]
+    met: defaultdict[int, set[int]] = defaultdict(set)
+    for table in tables:
+        for one, other in permutations(table, 2):
+            met[one.user_id].add(other.user_id)
+    apart, tallies = apart_from(met), defaultdict[int, Tally](Tally)
+    for table in tables:
+        for seat in table if not game or table[0].game == game else ():
+            if seat.user_id > NOBODY:
+                tallies[seat.user_id].play(table, seat, apart.get(seat.user_id, ()))
+    return dict(tallies)
+
+
+def ranking(tallies: Mapping[int, Tally]) -> Iterator[SeasonRow]:
+    """Yield the table of a season, the first place first.
+
+    Who has beaten ``SEVERAL`` comes first, then points count. Ties: the points of those who were
+    beaten, then the share of opponents one was ahead of.
+    """
+
+    def order(tally: Tally) -> tuple[bool, int, int, float]:
+        strong = sum(tallies[one].points for one in tally.days if one in tallies)
+        return len(tally.days) < SEVERAL, -tally.points, -strong, -tally.ahead / tally.met
+
+    listed = sorted((order(tally), user) for user, tally in tallies.items() if tally.listed)
+    places: dict[tuple[bool, int, int, float], int] = {}
+    for number, (key, user) in enumerate(listed, start=1):
+        tally, place = tallies[user], places.setdefault(key, number)
+        games, beaten = len(tally.worth), len(tally.days)
+        share = round(100 * tally.ahead / tally.met)
+        yield SeasonRow(user, tally.points, games, beaten, share, place, len(listed), tally.name)
+
+
+def apart_from(met: Mapping[int, Iterable[int]]) -> dict[int, frozenset[int]]:
+    """Return for each person whom they have met of those whom only they connect with the rest.
+
+    Without that person all others fall into groups of people who have met one another. The
+    largest is the rest, the first of equal ones; one person alone is no rest. This is Tarjan's
+    search for the points at which a graph falls apart.
+    """
+    place, parent = _walk(met)
+    low, size = dict(place), dict.fromkeys(place, 1)
+    cut: defaultdict[int, list[int]] = defaultdict(list)
+    for one in reversed(place):
+        low[one] = min([low[one], *(place[other] for other in met[one])])
+        if (before := parent.get(one)) is not None:
+            size[before] += size[one]
+            low[before] = min(low[before], low[one])
+            if low[one] >= place[before]:
+                cut[before].insert(0, one)
+    apart, root = dict[int, frozenset[int]](), 0
+    for one in place:
+        root = root if one in parent else one
+        groups = [range(place[child], place[child] + size[child]) for child in cut[one]]
+        left = size[root] - 1 - sum(map(len, groups))
+        most = max(groups, key=len, default=range(0))
+        rest = most if len(most) > left else None
+        apart[one] = frozenset(
+            other
+            for other in met[one]
+            if max(left, len(most)) < 2
+            or (place[other] not in rest if rest else any(place[other] in some for some in groups))
+        )
+    return apart
+
+
+def _walk(met: Mapping[int, Iterable[int]]) -> tuple[dict[int, int], dict[int, int]]:
+    """Walk from each person to one they have met, depth first; return places and parents."""
+    place, parent = dict[int, int](), dict[int, int]()
+    for root in sorted(met):
+        way = [] if root in place else [root]
+        left: dict[int, Iterator[int]] = {}
+        while way:
+            one = way[-1]
+            place.setdefault(one, len(place))
+            left.setdefault(one, iter(sorted(met[one])))
+            other = next((other for other in left[one] if other not in place), None)
+            if other is None:
+                way.pop()
+            else:
+                parent[other] = one
+                way.append(other)
+    return place, parent

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
+import random
 from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -19,7 +21,17 @@ from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.ids import HistoryPress
 from data.store import people
-from data.store.seasons import SeasonRow, Worth, games_worth, season_table
+from data.store.seasons import (
+    Game,
+    SeasonRow,
+    SeatRow,
+    Worth,
+    apart_from,
+    count,
+    games_of,
+    ranking,
+    season_table,
+)
 from data.words import LOCALES, words
 from tests.cogs.people import answered, by, press, run, said, shown_ids
 from tests.cogs.table.climb import ended, only_climb, played
@@ -44,8 +56,8 @@ async def standing(world: World, game: str = "", back: int = 0) -> dict[str, Sea
     await world.service.history.catch_up(rest=0.0)
     season = season_at(world.time, back)
     when = (season.starts, season.ends)
-    rows = await world.store.read(season_table(GUILD, when, game, most=99))
-    return {row.name: row for row in rows}
+    table = await world.store.read(season_table(GUILD, when, game, most=99))
+    return {row.name: row for row in table.rows}
 
 
 async def table_of(world: World, game: str = "", back: int = 0) -> dict[str, int]:
@@ -54,9 +66,14 @@ async def table_of(world: World, game: str = "", back: int = 0) -> dict[str, int
 
 
 async def worth(world: World, person: Person) -> list[tuple[str, int, int]]:
+    """Return why each game does not count or what it brought, the newest first."""
+    await world.service.history.catch_up(rest=0.0)
     season = season_at(world.time)
-    query = games_worth(GUILD, (season.starts, season.ends), "", person.user_id, 9)
-    return [(one.why, one.points, one.ahead) for one in await world.store.read(query)]
+    when, user = (season.starts, season.ends), person.user_id
+    table = await world.store.read(season_table(GUILD, when, "", most=1, user_id=user))
+    games = await world.store.read(games_of(GUILD, when, "", user, 9))
+    made = [(game.why, table.worth.get(game.table_id, Worth())) for game in games]
+    return [(why, one.points, one.ahead) for why, one in made]
 
 
 @pytest.mark.parametrize(
@@ -83,33 +100,80 @@ async def test_a_game_brings_a_point_for_each_person_one_finishes_ahead_of(world
     assert await worth(world, BEN) == [("", 0, 0), ("", 1, 1)]
 
 
-async def test_a_place_takes_three_people_whom_one_has_beaten(world: World) -> None:
-    """Who has beaten one person again and again never leads, whatever their points."""
-    for _ in range(3):
-        await played(world, 3, 1, who=(ANNA, BEN))
-    await played(world, 3, 1, who=(ANNA, DORA))
-    await played(world, 3, 2, 1, who=(CARLA, DORA, BEN))
-    await played(world, 3, 1, who=(CARLA, ANNA))
-    rows = await standing(world)
-    assert [(r.name, r.points, r.place, r.placed) for r in rows.values()][:2] == [
-        ("Carla", 3, 1, True),
-        ("Anna", 4, 2, False),
+def rows(*games: tuple[int, ...], game: str = "helge") -> list[SeatRow]:
+    """Return the seats of a game a day, in which people finish in this order; 0 was forgotten."""
+    return [
+        SeatRow(f"t{day:03}", game, day * DAY, rank, user, f"P{user}", listed=True)
+        for day, table in enumerate(games)
+        for rank, user in enumerate(table, start=1)
     ]
 
 
-async def test_equal_points_are_parted_by_the_share_of_games_won_then_by_whom_one_beat(
-    world: World,
-) -> None:
-    await played(world, 3, 1, who=(ANNA, BEN))
-    await played(world, 3, 1, who=(CARLA, DORA))
-    await played(world, 3, 3, who=(CARLA, ANNA))
-    await played(world, 3, 1, who=(DORA, BEN))
-    # One point each: Dora won one of two, as Anna and Carla; Carla has beaten one with points.
-    assert list(await table_of(world)) == ["Carla", "Anna", "Dora", "Ben"]
-    places = [row.place for row in (await standing(world)).values()]
-    assert places == [1, 2, 2, 4]
-    await played(world, 3, 3, who=(DORA, BEN))
-    assert [row.place for row in (await standing(world)).values()] == [1, 2, 3, 4]
+def standings(*games: tuple[int, ...]) -> dict[int, tuple[int, int]]:
+    """Return everybody's place, 0 for none, and points."""
+    made = ranking(count(rows(*games)))
+    return {row.user_id: (row.place if row.placed else 0, row.points) for row in made}
+
+
+def test_a_place_takes_three_people_whom_one_has_beaten() -> None:
+    """Who has beaten one person again and again never leads, whatever their points."""
+    made = standings((1, 2), (1, 2), (1, 2), (1, 3), (4, 3, 2), (4, 1))
+    assert made == {4: (1, 3), 1: (0, 4), 2: (0, 0), 3: (0, 1)}
+
+
+def test_equal_points_are_parted_by_those_of_the_beaten_then_by_the_share_of_opponents() -> None:
+    made = ranking(count(rows((1, 2), (3, 4), (2, 3), (4, 5), (5, 1), (1, 4))))
+    assert [(row.user_id, row.points, row.place) for row in made] == [
+        (1, 2, 1),
+        (5, 1, 2),  # ahead of the first
+        (2, 1, 3),
+        (3, 1, 3),
+        (4, 1, 5),  # ahead of one with a point, too, but behind two of three
+    ]
+
+
+def test_the_same_person_brings_a_point_a_day_and_three_a_season() -> None:
+    one_day = [seat._replace(ended_at=0) for seat in rows((1, 2, 3), (1, 2, 3), (1, 2))]
+    assert count(one_day)[1].points == 2
+    assert [one.points for one in count(one_day)[1].worth.values()] == [2, 0, 0]
+    assert count(rows(*[(1, 2, 3)] * 5))[1].points == 6
+
+
+def test_people_whom_only_one_connects_with_the_rest_bring_that_one_nothing() -> None:
+    """Second accounts that lose, also among themselves, lend nobody points or a place."""
+    people = [(1, 2, 3), (2, 3, 4), (3, 4, 1)]
+    honest = standings(*people)
+    alts = [(1, 11), (1, 12), (1, 13), (12, 13), (13, 11), (11, 12)] * 3
+    assert standings(*people, *alts)[1] == honest[1]
+    assert count(rows(*people, (1, 11)))[1].worth["t003"] == Worth(0, 1, 1)
+    # As soon as one of them has played with others they are people like all.
+    assert standings(*people, *alts, (4, 11))[1][1] == honest[1][1] + 9
+    # What counts is who has met: also in another game than that of the table.
+    other = rows((2, 5), game="hexago")
+    both = [*[seat._replace(table_id="x") for seat in other], *rows((1, 2, 3), (1, 5))]
+    assert count(both, "helge")[1].points == 3
+
+
+@pytest.mark.parametrize("number", range(40))
+def test_who_is_apart_is_found_as_by_taking_each_person_away(number: int) -> None:
+    lots = random.Random(number)
+    people = range(1, lots.randint(3, 14))
+    met: dict[int, set[int]] = {one: set() for one in people}
+    for one, other in combinations(people, 2):
+        if lots.random() < 1.6 / len(people):
+            met[one].add(other)
+            met[other].add(one)
+    for one, apart in apart_from(met).items():
+        groups: list[set[int]] = []
+        for start in met[one]:
+            group, new = set[int](), {start}
+            while new:
+                group |= new
+                new = {far for near in new for far in met[near]} - group - {one}
+            groups += [] if group in groups else [group]
+        rest = met[one] - apart
+        most = max(map(len, groups), default=0)
+        assert not rest if most < 2 else any(g & met[one] == rest for g in groups if len(g) == most)
 
 
 async def test_only_games_with_another_person_on_this_server_count(world: World) -> None:
@@ -121,7 +185,7 @@ async def test_only_games_with_another_person_on_this_server_count(world: World)
     await played(world, 3, 1)
     assert len(await table_of(world, "helge")) == 2
     assert await table_of(world, "hexago") == {}
-    assert await worth(world, ANNA) == [("", 1, 1), ("unranked", 0, 0)]
+    assert await worth(world, ANNA) == [("", 0, 1), ("unranked", 0, 0)]
 
 
 async def test_games_that_are_given_away_bring_nobody_points(world: World) -> None:
@@ -140,11 +204,11 @@ async def test_games_that_are_given_away_bring_nobody_points(world: World) -> No
 
 
 async def test_an_agreed_end_counts_where_somebody_is_ahead(world: World) -> None:
-    table = await world.playing(ANNA, DORA)
-    for step in (1, 2, 1, 2):
+    table = await world.playing(ANNA, DORA, CARLA)
+    for step in (1, 2, 1, 2, 2, 1):
         table = await world.move(table, f"add {step}")
     await world.stop(table)
-    assert await table_of(world) == {"Dora": 1, "Anna": 0}
+    assert sum((await table_of(world)).values()) > 0
 
 
 async def farm(world: World, *tables: tuple[Person, ...], days: int) -> None:
@@ -156,31 +220,25 @@ async def farm(world: World, *tables: tuple[Person, ...], days: int) -> None:
     await world.service.history.catch_up(rest=0.0)
 
 
-async def test_second_accounts_bring_at_most_three_points_each(world: World) -> None:
-    """However many games they lose; one alone brings no place, and no settled rating."""
+async def test_second_accounts_bring_nothing_also_where_they_are_forgotten(world: World) -> None:
+    """However many games they lose."""
     world.time = season_at(world.time).ends
     me, *alts = ALTS
-    await farm(world, (me, alts[0]), days=5)
+    await farm(world, (me, alts[0]), (me, alts[1]), days=5)
     row = (await standing(world))[me.name]
-    assert (row.points, row.beaten, row.placed) == (3, 1, False)
+    assert (row.points, row.beaten, row.placed) == (0, 0, False)
     assert (await worth(world, me))[0] == ("", 0, 1)
-    await forget(world.service.tables, alts[0].user_id, world.time)
-    await farm(world, (me, alts[0]), days=3)
-    row = (await standing(world))[me.name]
-    assert (row.points, row.beaten) == (6, 2)
-    for alt in alts[1:]:  # forgotten again and again they are one person
+    for alt in alts[:4]:
         await farm(world, (me, alt), days=1)
         await forget(world.service.tables, alt.user_id, world.time)
     row = (await standing(world))[me.name]
-    assert (row.points, row.beaten, row.placed) == (6, 2, False)
+    assert (row.points, row.beaten, row.placed) == (0, 0, False)
 
 
-async def test_a_ring_gets_as_far_as_people_who_beat_each_other_three_times(world: World) -> None:
-    me, a, b, c, d, _ = ALTS
-    await farm(world, (me, a, b), (me, c, d), (a, me), days=5)
-    rows = await standing(world)
-    got = [(r.points, r.beaten, r.placed) for r in rows.values()]
-    assert got == [(12, 4, True), (6, 2, False), (3, 1, False), (0, 0, False), (0, 0, False)]
+def test_forgotten_people_count_as_one_and_still_connect_those_at_their_table() -> None:
+    made = count(rows(*[(1, 0, 2)] * 5))
+    assert (made[1].points, len(made[1].days), made[2].points) == (6, 2, 0)
+    assert list(made) == [1, 2]
 
 
 async def test_whoever_leaves_or_is_forgotten_takes_no_points_from_others(world: World) -> None:
@@ -241,7 +299,18 @@ async def test_the_daily_post_names_the_champions_on_the_day_after(
     world: World, locale: str
 ) -> None:
     a, b, c = ALTS[:3]
-    await farm(world, (ANNA, BEN, CARLA), (ANNA, a), (BEN, a, b), (CARLA, a, b), (CARLA, c), days=1)
+    await farm(
+        world,
+        (ANNA, BEN, a),
+        (ANNA, CARLA, b),
+        (BEN, a, b),
+        (BEN, c),
+        (BEN, CARLA),
+        (CARLA, a, b),
+        (CARLA, c),
+        (a, c),
+        days=1,
+    )
     last = day_of(season_at(world.time).ends - 1)
     posts: Any = world.service.posts
     assert (await posts.finders(last - 1, GUILD)).champions == ()
@@ -253,9 +322,17 @@ async def test_the_daily_post_names_the_champions_on_the_day_after(
 
 def test_what_a_game_was_worth_is_said_with_the_reason() -> None:
     said = [
-        seasons._worth_line(Worth("hexago", "", 0, why, points, 2), words("en"))
-        for why, points in (("", 2), ("", 1), ("often", 0))
+        seasons._worth_line(Game("", "hexago", "", 0, why), worth, words("en"))
+        for why, worth in (
+            ("", Worth(2, 2)),
+            ("", Worth(1, 2)),
+            ("", Worth(0, 1, 1)),
+            ("often", Worth()),
+        )
     ]
     assert said[0].endswith("2 points.")
-    assert said[1].endswith("1 point: the same person brings 3 a season at most.")
-    assert said[2].endswith("Not rated: of one pair’s games only the first three in 24 hours are.")
+    assert said[1].endswith("1 point: the same person brings one a day, 3 a season at most.")
+    assert said[2].endswith(
+        "0 points: people who play only with you or with each other bring none."
+    )
+    assert said[3].endswith("Not rated: of one pair’s games only the first three in 24 hours are.")

@@ -53,9 +53,6 @@ MEANT = {
     ("metrics", "_CAME_BACK"),
     # Goes at puzzles that were deleted today: a handful of rows, and each has its end.
     ("daily", "_DROP_MARKS"),
-    # One quarter of one server, by its index; what is scanned are the sums made of it.
-    ("seasons", "SEASON"),
-    ("seasons", "WORTH"),
     # What waits to be worked out: a handful of rows, and all of them are meant.
     ("results", "BEHIND"),
     ("results", "IN_ARREARS"),

@@ -211,12 +211,13 @@ season-own-none = Du hast noch keine Punkte. Eine gewertete Partie ändert das.
 season-worth = { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte
-}{ $often ->
-    [0] {""}
-   *[other] : dieselbe Person bringt höchstens { $times } in der Saison
+}{ $reason ->
+    [often] : dieselbe Person bringt einen am Tag, höchstens { $times } in der Saison
+    [apart] : Wer nur mit dir oder untereinander spielt, bringt keinen
+   *[none] {""}
 }.
 season-share = { $share } %
-season-how = -# Jede gewertete Partie bringt dir einen Punkt für jede Person, die du hinter dir lässt, von derselben höchstens { $times } in der Saison. Einen Platz hast du, sobald du { $people } verschiedene Personen besiegt hast. Bei gleichen Punkten steht vorn, wer einen größeren Anteil der anderen hinter sich gelassen hat, dann, wer Leute mit mehr Punkten besiegt hat.
+season-how = -# Jede gewertete Partie bringt dir einen Punkt für jede Person, die du hinter dir lässt, dieselbe bringt einen am Tag und höchstens { $times } in der Saison. Wer nur mit dir oder untereinander spielt, bringt keinen. Einen Platz hast du, sobald du { $people } verschiedene Personen besiegt hast. Bei gleichen Punkten steht vorn, wer Leute mit mehr Punkten besiegt hat, dann, wer einen größeren Anteil der anderen hinter sich gelassen hat.
 season-people = { $count ->
     [one] 1 Person spielt mit
    *[other] { $count } spielen mit

@@ -211,12 +211,13 @@ season-own-none = You have no points yet. A rated game changes that.
 season-worth = { $points ->
     [one] 1 point
    *[other] { $points } points
-}{ $often ->
-    [0] {""}
-   *[other] : the same person brings { $times } a season at most
+}{ $reason ->
+    [often] : the same person brings one a day, { $times } a season at most
+    [apart] : people who play only with you or with each other bring none
+   *[none] {""}
 }.
 season-share = { $share }%
-season-how = -# A rated game brings a point for each person you finish ahead of, from the same person { $times } a season at most. Beat { $people } different people to get a place. Ties go to whoever was ahead of the larger share of opponents, then to whoever beat people with more points.
+season-how = -# A rated game brings a point for each person you finish ahead of; the same person brings one a day, { $times } a season at most. People who play only with you or with each other bring none. Beat { $people } different people to get a place. Ties go to whoever beat people with more points, then to whoever was ahead of the larger share of opponents.
 season-people = { $count ->
     [one] one plays
    *[other] { $count } play

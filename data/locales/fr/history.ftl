@@ -214,12 +214,13 @@ season-own-none = Tu n’as pas encore de points. Une partie classée suffit.
 season-worth = { $points ->
     [one] { $points } point
    *[other] { $points } points
-}{ $often ->
-    [0] {""}
-   *[other] {" "}: la même personne en rapporte { $times } au plus par saison
+}{ $reason ->
+    [often] {" "}: la même personne en rapporte un par jour, { $times } au plus par saison
+    [apart] {" "}: les personnes qui ne jouent qu’avec toi ou entre elles n’en rapportent pas
+   *[none] {""}
 }.
 season-share = { $share } %
-season-how = -# Chaque partie classée te rapporte un point par personne devancée, { $times } au plus par saison pour la même personne. Pour avoir une place, il faut battre { $people } personnes différentes. À égalité de points passe devant qui a devancé la plus grande part de ses adversaires, puis qui a battu des personnes ayant plus de points.
+season-how = -# Chaque partie classée te rapporte un point par personne devancée, un par jour pour la même personne et { $times } au plus par saison. Les personnes qui ne jouent qu’avec toi ou entre elles n’en rapportent pas. Pour avoir une place, il faut battre { $people } personnes différentes. À égalité de points passe devant qui a battu des personnes ayant plus de points, puis qui a devancé la plus grande part de ses adversaires.
 season-people = { $count ->
     [one] { $count } personne joue
    *[other] { $count } personnes jouent
