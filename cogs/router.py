@@ -10,6 +10,7 @@ import discord
 
 from cogs import guide, notify, privacy
 from cogs.admin import doctor
+from cogs.admin import press as managing
 from cogs.board.press import table_press
 from cogs.cups import press as cups
 from cogs.daily.press import daily_press
@@ -49,7 +50,7 @@ HANDLERS: dict[type[ids.Press], Handler | Mapping[Any, Handler]] = {
     ids.NotifyPress: notify.PRESSES,
     ids.TablesPress: tables_press,
     ids.PrivacyPress: privacy.PRESSES,
-    ids.DoctorPress: doctor.PRESSES,
+    ids.DoctorPress: {**doctor.PRESSES, "end": managing.end_sure},
     ids.HelpPress: guide.PRESSES,
     ids.HistoryPress: history.PRESSES,
     ids.DailyPress: daily_press,

@@ -9,7 +9,16 @@ import discord
 from discord import app_commands
 
 from cogs.admin.doctor import megabytes
-from cogs.refusals import BlockSelf, NeverOff, NoCommand, NoServerId, NotOwner, NotServerManager
+from cogs.refusals import (
+    BlockSelf,
+    NeverOff,
+    NoCommand,
+    NoServerId,
+    NoTable,
+    NotOwner,
+    NotServerManager,
+    TableOver,
+)
 from cogs.runtime import logs
 from cogs.runtime.access import NEVER_OFF
 from cogs.runtime.trouble import LINE, error_code
@@ -18,13 +27,15 @@ from cogs.table.people.moderation import SEAT_CHOICES
 from cogs.table.time.time_control import DAY
 from cogs.ui import ids
 from cogs.ui.app import LINK, App, Reader
+from cogs.ui.components import DANGER, button
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.entry import Pairs, choices, command
+from cogs.ui.ids import DoctorPress
 from cogs.ui.permissions import require_server
 from cogs.ui.phrases import game_title, plain_text
 from data.store import FileStore, proofs, queries
 from data.store.queries import Outline
-from data.store.rows import ASLEEP, FROZEN, LOBBY, RUNNING
+from data.store.rows import ASLEEP, FROZEN, LOBBY, OPEN, RUNNING
 from data.store.table_data import UNREADABLE
 from data.words import Words
 
@@ -65,18 +76,19 @@ def _state(row: Outline, words: Words) -> str:
     return words("managing-running", since=since)
 
 
+def _row_line(row: Outline, words: Words) -> str:
+    link, state = f"{LINK}/{row.guild_id}/{row.channel_id}", _state(row, words)
+    title = game_title(row.game)
+    return words("managing-line", table=row.id, title=title, state=state, link=link)
+
+
 @admin("admin tables")
 async def tables(app: App, reader: Reader) -> Content:
     rows, words = await app.service.moderators.of_guild(require_manager(reader)), reader.words
     if not rows:
         return Content(words("managing-none"))
     lines = [words("managing-title", count=len(rows))]
-    for row in rows[:_LISTED]:
-        link = f"{LINK}/{row.guild_id}/{row.channel_id}"
-        state = _state(row, words)
-        lines.append(
-            words("managing-line", table=row.id, title=game_title(row.game), state=state, link=link)
-        )
+    lines += [_row_line(row, words) for row in rows[:_LISTED]]
     if len(rows) > _LISTED:
         lines.append(words("managing-more", count=len(rows) - _LISTED))
     return Content("\n".join(lines))
@@ -84,7 +96,18 @@ async def tables(app: App, reader: Reader) -> Content:
 
 @admin("admin end", offers={"table": offer_tables})
 async def end(app: App, reader: Reader, *, table: str) -> Content:
-    was = await app.service.moderators.end_by_manager(table, require_manager(reader), app.now())
+    guild_id, words = require_manager(reader), reader.words
+    row = await app.service.store.read(queries.outline(table))
+    if row is None or row.guild_id != guild_id:
+        raise NoTable
+    if row.status not in (*OPEN, ASLEEP):
+        raise TableOver
+    sure = button(ids.doctor("end", row.id), words("button-managing-end"), DANGER)
+    return Content(f"{_row_line(row, words)}\n{words('managing-end-ask')}", rows=([sure],))
+
+
+async def end_sure(app: App, reader: Reader, press: DoctorPress) -> Content:
+    was = await app.service.moderators.end_by_manager(press.of, require_manager(reader), app.now())
     # The players of a frozen table get no message: its row may no longer say where.
     return Content(
         reader.words("managing-ended" if was in (RUNNING, ASLEEP) else "managing-closed")

@@ -169,6 +169,8 @@ class LearnPress(_Alone):
 @dataclass(frozen=True, slots=True)
 class DoctorPress:
     what: str
+    of: str = ""
+    """The id of the table that is to end; it may be in another channel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +258,7 @@ FAMILIES: dict[str, tuple[Callable[..., Press], str]] = {
     "w": (SoloPress, rf"(?P<day>[0-9]{{1,7}}):{_TOKEN}:{_WORDS}"),
     "k": (LearnPress, rf"{_GAME}:(?P<lesson>[0-9]{{1,2}}):(?P<tried>[0-9.]{{0,40}}):{_WORDS}"),
     "c": (CupPress, rf"(?P<cup>{_ID}):(?P<what>[a-z-]{{1,20}})(?::(?P<round>[0-9]{{1,2}}))?"),
-    "d": (DoctorPress, r"(?P<what>look|test)"),
+    "d": (DoctorPress, rf"(?P<what>look|test|end)(?::(?P<of>{_ID}))?"),
     "h": (HelpPress, rf"(?P<what>help|play|threads|learn|daily|all)(?::{_PAGE})?"),
 }
 """By letter: the press, and the pattern of the rest of its id."""
@@ -366,8 +368,8 @@ def privacy(what: str) -> str:
     return _join("y", what)
 
 
-def doctor(what: str) -> str:
-    return _join("d", what)
+def doctor(what: str, of: str = "") -> str:
+    return _join("d", what, of) if of else _join("d", what)
 
 
 def help_page(what: str, page: int = 0) -> str:

@@ -236,6 +236,7 @@ OLD = {
     "m:2": TablesPress(2),
     "y:forget": PrivacyPress("forget"),
     "d:test": DoctorPress("test"),
+    "d:end:abcdefghjk": DoctorPress("end", "abcdefghjk"),
     "h:help": HelpPress("help"),
     "h:all:2": HelpPress("all", 2),
     "e:games:here:-:0:0": HistoryPress("games"),

@@ -28,7 +28,7 @@ from cogs.ui.app import App
 from cogs.ui.members import require_writer
 from cogs.ui.places import PlaceWatch
 from data.store.messages import Notice
-from data.store.rows import OutboxRow
+from data.store.rows import ENDED, RUNNING, OutboxRow
 from data.words import words
 from engine.refusals import NotYours
 from tests.cogs import people
@@ -257,7 +257,24 @@ async def test_a_table_nobody_can_read_is_listed_offered_and_closed(home: App, b
         ("freeze", "refusal-not-running"),
     ):
         made: Any = await run(home, f"admin {command}", by(ANNA), broken)
+        if answer == "managing-closed":
+            assert broken in said(made)
+            (sure,) = shown_ids(made)
+            made = await press(home, ANNA, sure)
         assert said(made) == words("en")(answer)
+
+
+async def test_a_manager_is_asked_before_a_game_ends(home: App, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    made = await run(home, "admin end", by(ANNA), table.id)
+    (sure,) = shown_ids(made)
+    assert words("en")("managing-end-ask") in said(made)
+    assert (await world.service.tables.load(table.id)).row.status == RUNNING
+    made = await press(home, BEN, sure, permissions=discord.Permissions())
+    assert said(made) == words("de")("refusal-not-server-manager")
+    made = await press(home, ANNA, sure)
+    assert said(made) == words("en")("managing-ended")
+    assert (await world.service.tables.load(table.id)).row.status == ENDED
 
 
 async def test_its_channel_says_so_and_offers_a_thread(home: App, broken: str) -> None:

@@ -33,6 +33,8 @@ managing-more = { $count ->
     [one] … und noch einer.
    *[other] … und { $count } weitere.
 }
+managing-end-ask = Jetzt beenden? Ein laufendes Spiel endet für alle so, wie es steht. Das lässt sich nicht zurücknehmen.
+button-managing-end = Beenden
 managing-ended = Das Spiel ist zu Ende. Am Tisch steht, dass die Serverleitung es beendet hat.
 managing-closed = Der Tisch ist geschlossen.
 managing-frozen-now = Das Spiel ist eingefroren: Niemand kann ziehen, keine Uhr läuft. Derselbe Befehl lässt es weitergehen.

@@ -33,6 +33,8 @@ managing-more = { $count ->
     [one] …and one more.
    *[other] …and { $count } more.
 }
+managing-end-ask = End it now? A game that runs ends for everybody as it stands. This can’t be undone.
+button-managing-end = End it
 managing-ended = The game is over. The table is told that a moderator of this server ended it.
 managing-closed = The table is closed.
 managing-frozen-now = The game is frozen: no player can move and no clock runs. The same command lets it go on.

@@ -33,6 +33,8 @@ managing-more = { $count ->
     [one] … et une autre.
    *[other] … et { $count } autres.
 }
+managing-end-ask = Terminer maintenant ? Une partie en cours s’arrête pour tout le monde, en l’état. Ce sera définitif.
+button-managing-end = Terminer
 managing-ended = La partie est finie. À la table, on lit que la modération du serveur l’a arrêtée.
 managing-closed = La table est fermée.
 managing-frozen-now = La partie est gelée : personne ne peut jouer, aucune pendule ne tourne. La même commande la relance.
