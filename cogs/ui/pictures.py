@@ -20,6 +20,7 @@ from render.contract import ALT_LIMIT, Picture
 from render.phrases import FENCE, PHONE, marked
 
 _LINES = TextWrapper(PHONE, break_long_words=False, break_on_hyphens=False)
+_MARKS = str.maketrans("", "", "*_\\")
 _LEAST = 700
 """Characters a text board keeps in any case beside long news."""
 
@@ -37,11 +38,26 @@ class Shown:
 
 
 def with_board(lines: list[str], board: str) -> str:
-    """Return lines with a text board below; where both do not fit, each gives way a bit."""
+    """Return lines with a text board below, which leaves out what they say already.
+
+    Where both do not fit, each gives way a bit.
+    """
     if not board:
         return fit_lines(lines)
+    above = [_letters(line) for text in lines for line in text.split("\n")]
+    rows = [row for row in board.split("\n") if not _is_said(_letters(row), above)]
+    board = "\n".join(rows)
     said = fit_lines(lines, TEXT_LIMIT - _LEAST)
     return f"{said}\n{told(board, TEXT_LIMIT - len(said) - 1)}".lstrip()
+
+
+def _letters(text: str) -> str:
+    """Return a line without the marks of Discord's formatting, to compare it."""
+    return text.translate(_MARKS)
+
+
+def _is_said(row: str, above: list[str]) -> bool:
+    return " " in row and any(line.startswith(row) for line in above)
 
 
 def told(board: str, room: int = TEXT_LIMIT) -> str:

@@ -203,6 +203,21 @@ def test_a_phone_shows_every_line_of_a_code_block_and_a_grid_keeps_its_columns()
     assert max(map(len, lines)) <= PHONE < 9 * len("e2 b w w")
 
 
+@pytest.mark.parametrize("key", registry.keys())
+async def test_where_the_picture_fails_the_end_is_said_once_with_the_board_in_words(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    pair = [Person(ID + 100 + n, name, "en") for n, name in enumerate(("Anna_A", "Ben*"))]
+    table = await world.playing(*pair, game=key)
+    table = await world.do(acting.resign, table, pair[0].user_id)
+    monkeypatch.setattr(home.pictures, "board", fail)
+    text = (await board.ended(home, table, 1, ())).text
+    plain = text.replace("*", "").replace("\\", "").replace("_", "")
+    lines = plain.partition(FENCE)[0].partition("\n\n")[0].splitlines()
+    assert len(lines) > 3
+    assert [one for one in lines if sum(other.startswith(one) for other in lines) > 1] == []
+
+
 def test_names_in_the_prose_of_a_text_board_are_shown_as_they_are_written() -> None:
     board = "\n".join(["B **Ben** <@1>", *grid([["a1 *", "b1"]]), "A _x_"])
     shown = with_board(["news"], board)
