@@ -277,6 +277,9 @@ class SpieltischBot(commands.AutoShardedBot):
         if before.permissions != after.permissions:
             await note(self.places.changed(after.guild.id))
 
+    async def on_guild_role_delete(self, role: discord.Role) -> None:
+        await note(self.places.changed(role.guild.id))
+
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
         """Check permissions after our roles or time-out; Discord reports no other member."""
         was, now = ((one.roles, one.timed_out_until) for one in (before, after))

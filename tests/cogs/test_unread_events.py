@@ -262,6 +262,37 @@ async def test_whatever_field_of_an_event_is_missing_or_odd_everything_goes_on(
     assert [is_mishap(given) for given in answers.given] == [False]
 
 
+ROLE = {"id": str(NEW + 60), "name": "Games", "permissions": "0", "position": 1}
+OURS = {"user": person() | {"id": APP}, "guild_id": GUILD, "roles": [ROLE["id"]]}
+BARRED = {"id": GUILD, "type": 0, "allow": "0", "deny": "1024"}
+RIGHTS: dict[str, dict[str, Any]] = {
+    "GUILD_ROLE_UPDATE": {"guild_id": GUILD, "role": ROLE | {"permissions": "8"}},
+    "GUILD_ROLE_DELETE": {"guild_id": GUILD, "role_id": ROLE["id"]},
+    "GUILD_MEMBER_UPDATE": OURS,
+    "CHANNEL_UPDATE": guild()["channels"][0]
+    | {"guild_id": GUILD, "permission_overwrites": [BARRED]},
+}
+
+
+@pytest.mark.parametrize("event", RIGHTS)
+async def test_after_every_event_that_changes_our_rights_the_places_of_tables_are_looked_at(
+    bot: SpieltischBot, monkeypatch: pytest.MonkeyPatch, event: str
+) -> None:
+    looked = list[int]()
+
+    async def changed_(guild_id: int, _: int | None = None) -> None:
+        looked.append(guild_id)
+
+    monkeypatch.setattr(bot.places, "changed", changed_)
+    colours = {"color": 0, "hoist": False, "managed": False, "mentionable": False}
+    await take(bot, "GUILD_ROLE_CREATE", {"guild_id": GUILD, "role": ROLE | colours})
+    data = RIGHTS[event]
+    if "role" in data:
+        data = data | {"role": data["role"] | colours}
+    await take(bot, event, data)
+    assert looked == [int(GUILD)]
+
+
 async def test_a_place_is_known_by_its_channels_id_and_our_servers_by_ours(
     bot: SpieltischBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
