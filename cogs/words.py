@@ -105,7 +105,10 @@ async def _check(app: App, file: discord.Attachment, language: str | None) -> Re
     most = wordlists.MOST_BYTES
     if file.size > most:
         return Report(None, (Fault(0, "size", {"bytes": file.size, "most": most}),))
-    source = await file.read()
+    try:
+        source = await file.read()
+    except (discord.NotFound, discord.Forbidden):
+        return Report(None, (Fault(0, "gone", {}),))
     return await app.pictures.check(
         partial(wordlists.check, source, language, lambda word: width(word, _TILE) <= _ROOM)
     )

@@ -9,6 +9,7 @@ import re
 import threading
 import zipfile
 from typing import Any
+from unittest.mock import AsyncMock
 
 import discord
 import pytest
@@ -20,6 +21,7 @@ from data.store import servers as kept
 from data.store.query import Query
 from data.wordlists import MOST_BYTES, Report
 from data.words import LOCALES, words
+from tests.cogs.messages import http_error
 from tests.cogs.people import Press, answered, by, run
 from tests.cogs.table.world import ANNA, BEN, GUILD, World
 from tests.secrets.tables import HOSTILE
@@ -116,6 +118,17 @@ async def test_what_is_no_list_is_refused_with_its_faults(
     assert len(answered(made)["content"].splitlines()) <= 12, "a line a kind, not a line a fault"
     if code == "size":
         assert not file.fetched, "what is too large is not even fetched"
+
+
+@pytest.mark.parametrize("status", [403, 404])
+async def test_a_file_that_is_gone_is_asked_for_again(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch, status: int
+) -> None:
+    monkeypatch.setattr(File, "read", AsyncMock(side_effect=http_error(status, 0)))
+    made = await add(home, File(GOOD))
+    assert words("en")("words-fault-gone") in answered(made)["content"]
+    assert is_harmless(made)
+    assert not await stored(world)
 
 
 @pytest.mark.parametrize("name", few(TAKEN, 3))

@@ -23,6 +23,7 @@ words-alike = { $fault } { $count ->
 }
 words-line = Zeile { $line }: { $fault }
 words-fault-size = Die Datei hat { $bytes } Bytes; mehr als { $most } dürfen es nicht sein.
+words-fault-gone = Discord hat die Datei nicht mehr. Schick sie noch einmal.
 words-fault-more = Nach { $most } Wörtern habe ich aufgehört zu lesen.
 words-fault-encoding = Diese Datei kann ich nicht lesen. Speichere sie als Text (UTF-8) oder als CSV.
 words-fault-tiles = { $found ->

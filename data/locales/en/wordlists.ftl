@@ -23,6 +23,7 @@ words-alike = { $fault } { $count ->
 }
 words-line = Line { $line }: { $fault }
 words-fault-size = The file has { $bytes } bytes; the limit is { $most }.
+words-fault-gone = Discord doesn’t have the file any more. Send it again.
 words-fault-more = I stopped reading after { $most } words.
 words-fault-encoding = I can’t read this file. Save it as text (UTF-8), or as CSV.
 words-fault-tiles = { $found ->

@@ -23,6 +23,7 @@ words-alike = { $fault } { $count ->
 }
 words-line = Ligne { $line } : { $fault }
 words-fault-size = Le fichier a { $bytes } octets ; { $most } au plus.
+words-fault-gone = Discord n’a plus ce fichier. Envoie-le à nouveau.
 words-fault-more = J’ai arrêté de lire après { $most } mots.
 words-fault-encoding = Je ne peux pas lire ce fichier. Enregistre-le en texte (UTF-8) ou en CSV.
 words-fault-tiles = { $found ->
