@@ -244,10 +244,10 @@ def _reason(lines: list[str], why: str) -> tuple[list[str], str]:
     return sentences, "" if any(line.startswith(why) for line in sentences) else why
 
 
-def _told(table: Table, news: NewsItems) -> list[str]:
-    words = table.words
-    lines = phrases.news_lines(table, news, words)
-    return [winner_line(table, words), *lines, ranking_line(table, words)]
+def _told(table: Table, news: NewsItems) -> tuple[list[str], str]:
+    """Return what has happened last, and why the game ended where that does not say it."""
+    why = table.renderer.ending(phrases.spoken_scene(table, table.words))
+    return _reason(phrases.news_lines(table, news, table.words), why)
 
 
 async def ended(
@@ -258,10 +258,11 @@ async def ended(
     last = await draw_board(app, table, words, phrases.game_events(news))
     ranking, _ = await draw_file("ranking", lambda: app.pictures.ranking(table, words), table)
     best = await try_draw("closing", lambda: app.pictures.closing(table, words), table)
-    why = table.renderer.ending(phrases.spoken_scene(table, words))
     solo = await ended_lines(app, table, words)
     won = solo or [line for line in [winner_line(table, words)] if line]
-    sentences, said = _reason(phrases.news_lines(table, news, words), why)
+    (sentences, said), less = _told(table, news), nameless(table)
+    bare, ended_by = _told(less, news)
+    bare = [winner_line(less, words), *bare, ended_by, ranking_line(less, words)]
     records = await new_records(app, table)
     lines = [
         *won,
@@ -279,5 +280,5 @@ async def ended(
         tuple(mention),
         apart=True,
         aside=tuple(line for line in [*sentences, said if won else "", *solo[1:], records] if line),
-        bare=fit_lines(_told(nameless(table), news)),
+        bare=fit_lines(bare),
     )

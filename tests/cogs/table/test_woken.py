@@ -14,6 +14,10 @@ from cogs.table.notify import outbox
 from cogs.table.notify.outbox import Later, Outbox
 from data.store.messages import EDITS, Line, LobbyEdit
 from data.store.rows import OutboxRow
+from tests.cogs.table.world import CHANNEL
+
+
+PLACES = f"channel:{CHANNEL}", f"channel:{CHANNEL + 1}"
 
 
 class Slow:
@@ -93,7 +97,7 @@ async def test_however_reads_and_writes_interleave_no_row_waits_for_the_next_loo
     running = asyncio.create_task(made.run())
     for _ in range(40):
         await slow.turns()  # the first time it has not begun
-        await asyncio.gather(*(write_rows(slow, tables, to) for to in ("channel:1", "channel:2")))
+        await asyncio.gather(*(write_rows(slow, tables, to) for to in PLACES))
         for _ in range(1000):
             if not slow.open:
                 break
