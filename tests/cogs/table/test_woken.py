@@ -16,7 +16,6 @@ from data.store.messages import EDITS, Line, LobbyEdit
 from data.store.rows import OutboxRow
 from tests.cogs.table.world import CHANNEL
 
-
 PLACES = f"channel:{CHANNEL}", f"channel:{CHANNEL + 1}"
 
 
