@@ -68,19 +68,26 @@ class Labels:
         found: dict[str, None] = {}
         for path, labels, taken in last:
             for item in self._items(path):
-                if begins(parts[taken:], split_words(item.label)):
-                    found[_BETWEEN.join((*labels, item.label))] = None
+                if begins(parts[taken:], split_words(item.typed)):
+                    found[_BETWEEN.join((*labels, item.typed))] = None
         return [(text, text) for text in found if len(text) <= CHOICE_LIMIT][:OFFERED]
 
     def _stops(self, parts: Parts) -> list[Stop]:
         stops: list[Stop] = [((), (), 0)]
         while (taken := stops[-1][2]) < len(parts):
             path, labels, _ = stops[-1]
-            named = [(_count_named(parts[taken:], item), item) for item in self._items(path)]
-            size, item = max(named, key=lambda one: one[0], default=(0, None))
-            if item is None or not size:
+            # Equal pieces of a set are one choice.
+            items = [*{item.path: item for item in self._items(path)}.values()]
+            named = [_count_named(parts[taken:], item) for item in items]
+            best = max(named, default=(0, False))
+            if not best[0]:
                 break
-            stops.append((item.path, (*labels, item.label), taken + size))
+            if named.count(best) > 1:
+                # The number of a place where several things can be done: that is asked.
+                stops.append((path, labels, taken + best[0]))
+            else:
+                item = items[named.index(best)]
+                stops.append((item.path, (*labels, item.typed), taken + best[0]))
         return stops
 
     def _items(self, path: Path) -> tuple[Item, ...]:
@@ -105,10 +112,13 @@ def _parts(typed: str) -> Parts:
     return parts if len(parts) <= _TYPED else []
 
 
-def _count_named(parts: Parts, item: Item) -> int:
-    """Return how many words name a button: its label, or its number in the picture."""
-    said = [split_words(text) for text in (item.label, item.mark)]
-    return max((len(one) for one in said if parts[: len(one)] == one), default=0)
+def _count_named(parts: Parts, item: Item) -> tuple[int, bool]:
+    """Return how many words name a button, by its label or number, and whether it is the label."""
+    label, mark = (
+        len(said) if parts[: len(said)] == said else 0
+        for said in map(split_words, (item.typed, item.mark))
+    )
+    return max(label, mark), label >= mark
 
 
 def begins(typed: Parts, said: Parts) -> bool:

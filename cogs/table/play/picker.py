@@ -325,6 +325,7 @@ class _Choice:
                 and c.action.words == c.path
                 and c.action.verb in immediate,
                 best=likely and c.path == chosen,
+                verb=self._verb(c.path) if verbs.get(c.path) == "" else "",
             )
             for c in choices
         )
@@ -337,10 +338,12 @@ class _Choice:
         named = set[str]()
         for path in (choice.path for choice in choices):
             if len(path) > 1 and path[0] in self.moment.game.spec.in_a_row:
-                label = self.renderer.label(path[:1], self.view, self.scene, best.get(path))
-                named_paths[path] = "" if path[0] in named else label
+                named_paths[path] = "" if path[0] in named else self._verb(path, best.get(path))
                 named.add(path[0])
         return named_paths
+
+    def _verb(self, path: Path, gain: int | None = None) -> str:
+        return self.renderer.label(path[:1], self.view, self.scene, gain)
 
     def _label(
         self, path: Path, gain: int | None, marks: Mapping[str, str], named: bool, verb: str | None

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 
 import pytest
 
 from cogs.table.model import Table
+from cogs.table.moment import Moment
 from cogs.table.play import acting
 from cogs.table.play.completing import CHOICE_LIMIT, OFFERED, Completer
 from cogs.table.play.picker import find, prompt
 from cogs.table.play.reading import Read
-from data.words import LOCALES, words
+from cogs.table.play.steps import Item
+from data.words import LOCALES, Words, words
 from engine import registry
-from engine.actions import parse
+from engine.actions import Action, parse
+from engine.prompts import Path
 from engine.refusals import Malformed
+from engine.spec import Seat
 from tests.cogs.table.simulation import begin
 from tests.cogs.table.world import ANNA, BEN, CARLA, ID
 from tests.engine.presses import moves
 from tests.engine.recording import record_file
-from tests.tiers import spread
+from tests.tiers import many, spread
+from tools.support.recorded import files
 
 EN = words("en")
 ASKED = [game for game in sorted(registry.keys()) if game != "haiclue"]
@@ -51,7 +57,7 @@ def test_every_button_is_offered_and_understood(game: str, locale: str, points: 
     offered = completer.offer(table, seat, "", language)
     assert len(offered) <= OFFERED
     assert all(len(name) <= CHOICE_LIMIT for name, _ in offered)
-    assert {item.label for item in step.items} <= {name for name, _ in offered}
+    assert {item.typed for item in step.items} <= {name for name, _ in offered}
     for item in step.items:
         assert completer.read(table, seat, item.label.upper(), language).path == item.path
         further = completer.offer(table, seat, item.label, language)
@@ -64,6 +70,65 @@ def test_every_button_is_offered_and_understood(game: str, locale: str, points: 
             assert f"{item.label} › {deeper.label}" in [
                 name for name, _ in completer.offer(table, seat, said, language)
             ]
+
+
+@pytest.mark.sized
+@pytest.mark.parametrize(("game", "locale"), spread(sorted(registry.keys()), LOCALES))
+def test_what_stands_on_any_button_of_any_step_can_be_typed(game: str, locale: str) -> None:
+    """Where a number alone names several buttons, typing it asks the question that has them."""
+    language, completer, typed = words(locale), Completer(), 0
+    for file in files(game)[:3]:
+        played = list(moves(file))
+        for table, seat, action in played[:: max(1, len(played) // many(3, 12))]:
+            if action not in table.legal(seat):
+                continue
+            for said, path, items in steps_to(table, seat, action, language):
+                for item in items:
+                    read = completer.read(table, seat, f"{said} {item.typed}", language)
+                    assert item.path in (read.path, made(table, seat, read, item.path))
+                    read = completer.read(table, seat, f"{said} {item.label}", language)
+                    assert read.path in (item.path, path) or made(table, seat, read, item.path)
+                    typed += 1
+    assert typed
+
+
+def steps_to(
+    table: Moment, seat: Seat, action: Action, language: Words
+) -> Iterator[tuple[str, Path, tuple[Item, ...]]]:
+    """Yield each step that leads to an action: what was typed before, its path and its buttons."""
+    way = table.game.asking.worded(table.view(seat), action).words
+    said, path = "", ()
+    while items := prompt(table, seat, path, 0, language, "").items:
+        yield said, path, items
+        begun = [i for i in items if i.path == way[: len(i.path)] and len(i.path) > len(path)]
+        if not begun:
+            return
+        said, path = f"{said} {begun[0].typed}", begun[0].path
+
+
+def made(table: Moment, seat: Seat, read: Read, path: Path) -> Path:
+    """Return how far the action that was read goes along a path; a label may be a whole move."""
+    if read.action is None:
+        return ()
+    return table.game.asking.worded(table.view(seat), read.action).words[: len(path)]
+
+
+def test_a_number_of_a_place_where_several_things_can_be_done_asks_which() -> None:
+    """The first of a row says its verb, the others a number alone."""
+    doubled = [
+        (table, seat, item)
+        for file in files("blox")
+        for table, seat, _ in [*moves(file)][::9]
+        for item in prompt(table, seat, (), 0, EN, "").items
+        if item.verb == "Walk"
+    ]
+    asked = 0
+    for table, seat, item in doubled:
+        read = Completer().read(table, seat, item.label, EN)
+        assert Completer().read(table, seat, item.typed, EN) == Read(path=item.path, sure=True)
+        asked += read == Read(path=(), sure=True)
+        assert read.path in (item.path, ())
+    assert asked
 
 
 def test_a_beginning_narrows_the_buttons_down() -> None:
