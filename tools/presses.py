@@ -1,7 +1,7 @@
 """Count the presses of recorded turns: ``python -m tools.presses [GAME ...]``, or ``make presses``.
 
 The counting itself is in ``tools/support/counting.py``, which also fails above what is promised.
-Taps on the board page stand below, for the same turns.
+Touches of the board page stand below, for the same turns.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def main(*games: str) -> None:
             for kind in kinds if len(kinds) > 1 else ():
                 print(f"    {kind}:", _line([count for count in counts if count.kind == kind]))
         tapped = [taps(turn) for turn in all_turns(game)]
-        print(f"{game} on the page: {fmean(tapped):.2f} taps; {len(tapped)} turns")
+        print(f"{game} on the page: {fmean(tapped):.2f} touches; {len(tapped)} turns")
 
 
 def _line(counts: Sequence[Count]) -> str:

@@ -7,7 +7,7 @@ from functools import partial
 from cogs.picker.page import done_text
 from cogs.table.model import Stale, Table, require_running, storable, undoable
 from cogs.table.play import acting, drafts
-from cogs.table.play.drafts import form_of
+from cogs.table.play.drafts import form_of, shown_words
 from cogs.table.play.picker import at_once, find, last_choice
 from cogs.ui.app import App
 from cogs.ui.phrases import describe_action, refusal_text
@@ -85,12 +85,13 @@ async def write(
     app: App, visitor: Visitor, table: Table, token: str, words: Path, *, send: bool
 ) -> Shown:
     """Keep some words as the visitor's draft, and ``send`` it if wanted; raises ``Stale``."""
-    now, user_id = app.now(), visitor.user_id
+    now, user_id, seat = app.now(), visitor.user_id, table.require_viewer(visitor.user_id)
+    form = form_of(table, seat)
+    shown = {} if form is None else shown_words(table, seat, form, visitor.words)
     table, draft = await app.service.tables.do(
-        drafts.type_text, table.id, now, user_id, token, storable(" ".join(words)), {}
+        drafts.type_text, table.id, now, user_id, token, storable(" ".join(words)), shown
     )
-    seat = table.require_viewer(user_id)
-    form = drafts.form_of(table, seat)
+    form = form_of(table, seat)
     if not send or form is None:
         return await show(app, visitor, table)
     try:

@@ -63,6 +63,35 @@ async def opened(home: App, table: Table, *, touch: bool = False) -> AsyncIterat
     assert errors == []
 
 
+PIECE = """() => shown.choices.filter((choice) => choice.path.length === 3)
+  .map(({ path, boxes }) => [path, ...boxes.map((box) => box.join())]).at(-1)"""
+
+
+def middle(box: Any) -> tuple[float, float]:
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+async def drag(page: Page, *ways: tuple[float, float], finger: bool) -> None:
+    """Go from one point to another, by a mouse or a finger."""
+    (x1, y1), (x2, y2) = ways
+    between = [(x1 + (x2 - x1) * part / 4, y1 + (y2 - y1) * part / 4) for part in range(5)]
+    if not finger:
+        await page.mouse.move(x1, y1)
+        await page.mouse.down()
+        for x, y in between:
+            await page.mouse.move(x, y)
+        await page.mouse.up()
+        return
+    devtools = await page.context.new_cdp_session(page)
+    for kind, points in (
+        ("touchStart", [(x1, y1)]),
+        *(("touchMove", [point]) for point in between),
+        ("touchEnd", []),
+    ):
+        at = [{"x": x, "y": y} for x, y in points]
+        await devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
+
 async def others(world: World, table: Table, stream: Any) -> Table:
     """Let the others play until Anna is asked, or the game is over."""
     table = await world.service.tables.load(table.id)
@@ -180,6 +209,37 @@ async def test_a_finger_enlarges_small_places_first_and_makes_them_small_again(
         await place.tap()
         await again.first.tap()
         await until(lambda: page.evaluate("narrowed || shown.path.length || !shown.mine"))
+
+
+@pytest.mark.parametrize("finger", [False, True])
+async def test_a_tile_is_dragged_to_its_place(home: App, world: World, *, finger: bool) -> None:
+    table = await others(
+        world, await world.playing(ANNA, BEN, game="hexago"), stream_of("drag", "hexago", 1)
+    )
+    async with opened(home, table, touch=finger) as page:
+        path, *keys = await page.evaluate(PIECE)
+        named = [await page.locator(f"[data-key='{key}']").bounding_box() for key in keys]
+        before = await page.evaluate("scrollY")
+        await drag(page, *(middle(box) for box in named), finger=finger)
+        await until(lambda: page.evaluate("shown.path.length > 2"))
+        assert await page.evaluate("shown.path.slice(0, 3)") == path
+        assert await page.evaluate("scrollY") == before
+        assert await page.locator("#held").count() == 0
+
+
+async def test_words_are_typed_and_sent_by_the_return_key(home: App, world: World) -> None:
+    table = await world.playing(ANNA, BEN, game="haiclue")
+    async with opened(home, table) as page:
+        labels = await page.evaluate("shown.form.words.slice(0, 2).map((one) => one.label)")
+        await page.fill("#tools input", "xyzzy")
+        await page.press("#tools input", "Enter")
+        await page.wait_for_selector("#note.bad, #note:not([hidden])")
+        assert await page.evaluate("!!shown.form"), "what nobody can read is not sent"
+        await page.fill("#tools input", " ".join(labels).upper())
+        await page.press("#tools input", "Enter")
+        await until(lambda: page.evaluate("shown.note.includes('✓') || !shown.owes"))
+    table = await world.service.tables.load(table.id)
+    assert table.seat_of(ANNA.user_id) not in table.owing
 
 
 async def test_one_who_looks_back_is_not_torn_away_by_a_move(home: App, world: World) -> None:

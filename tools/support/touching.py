@@ -1,4 +1,6 @@
-"""The fewest taps on the board page from the question to the move done, turn by turn.
+"""The fewest touches on the board page from the question to the move done, turn by turn.
+
+A piece that is dragged to its place is one touch, words that are typed and sent are two.
 
 Nothing is stored; pictures are drawn, as their places are what is tapped.
 """
@@ -7,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from heapq import heappop, heappush
+from itertools import combinations
 
 from cogs.picker.questions import questions
 from cogs.table.moment import Moment
@@ -26,7 +29,7 @@ EN = words("en")
 
 
 def taps(turn: Turn) -> int:
-    """Return how many taps a turn takes at least; raises ``NoWay``."""
+    """Return how many touches a turn takes at least; raises ``NoWay``."""
     count = 0
     for table, action in turn.done:
         # What is forced happens by itself.
@@ -34,7 +37,7 @@ def taps(turn: Turn) -> int:
             continue
         form = form_of(table, turn.seat)
         if form is not None and action.verb == form.verb:
-            count += len(action.args) + 1  # words and new rows, and what sends them
+            count += min(len(action.args), 1) + 1  # what is typed, and what sends it
         elif len(questions(table, turn.seat)) > 1:
             count += 1  # one is asked after the other
         else:
@@ -75,7 +78,10 @@ def _tapped(table: Moment, seat: Seat, action: Action) -> int:
 
 
 def _ways(table: Moment, seat: Seat, step: Prompt) -> Iterator[tuple[Path, int]]:
-    """Yield choices with the taps that each takes: a second one where a place has several."""
+    """Yield choices with the touches that each takes.
+
+    One place is tapped; a piece is dragged from one to another; else a second tap tells which.
+    """
     draws = table.renderer
     picture = draws.preview(table.view(seat), step.scene, step.preview)
     items = list(dict.fromkeys(item.path for item in step.items))
@@ -86,9 +92,15 @@ def _ways(table: Moment, seat: Seat, step: Prompt) -> Iterator[tuple[Path, int]]
         for spot in lies:
             if path in items or spot not in owned:
                 places.setdefault(spot, []).append(path)
+    named: dict[tuple[Spot, Spot], list[Path]] = {}
     for path, lies in spots.items():
-        alone = any(places.get(spot) == [path] for spot in lies)
-        if lies and any(path in places.get(spot, ()) for spot in lies):
-            yield path, 1 if alone else 2
+        for pair in combinations(lies, 2):
+            named.setdefault(pair, []).append(path)
+    for path, lies in spots.items():
+        shown = [spot for spot in lies if path in places.get(spot, ())]
+        alone = any(places[spot] == [path] for spot in shown)
+        dragged = any(named.get(pair) == [path] for pair in combinations(lies, 2) if shown)
+        if shown:
+            yield path, 1 if alone or dragged else 2
         elif path in items:
             yield path, 1

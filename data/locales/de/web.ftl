@@ -22,6 +22,7 @@ web-pages = Weitere Möglichkeiten
 web-spectator = Du schaust zu.
 web-clear = Leeren
 web-row = Neue Zeile
+web-type = Oder tipp deine Wörter
 web-discord = In Discord
 web-table = Der ganze Tisch
 web-small = Verkleinern

@@ -22,6 +22,7 @@ web-pages = Further choices
 web-spectator = You are watching.
 web-clear = Clear
 web-row = New row
+web-type = Or type your words
 web-discord = In Discord
 web-table = The whole table
 web-small = Zoom out

@@ -22,6 +22,7 @@ web-pages = Autres choix
 web-spectator = Tu regardes.
 web-clear = Effacer
 web-row = Nouvelle ligne
+web-type = Ou écris tes mots
 web-discord = Dans Discord
 web-table = Toute la table
 web-small = Réduire

@@ -219,7 +219,7 @@ class Grid:
             else:
                 self.canvas.centre(stone_sprite(board[cell], self.stone), *self.middle(cell))
                 self._chosen(cell, marks)
-        for cell in marks.legal:
+        for cell in range(CELLS):  # any may be where a stone of another seat goes
             place = Box.around(*self.middle(cell), self.pitch, self.pitch)
             self.canvas.spot(place, cell_word(cell))
         for cell in marks.refused:

@@ -162,6 +162,9 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     hexes.draw_offered(canvas, where, here, {}, shown.marks)
     hexes.draw_tiles(canvas, where, laid, board.GAME)
     _refused(canvas, where, marked)
+    for cell in filter(where.shows, set(view.places) - set(here)):
+        # Where a tile can be dragged before one is chosen.
+        canvas.spot(where.spot(cell), hexgrid.name(cell))
     hexes.draw_overview(canvas, where, laid)
     _banner(canvas, view, scene, path, second_line(view, scene))
     if at:
