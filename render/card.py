@@ -15,6 +15,7 @@ from render.theme import MARGIN, THEMES, WIDTH
 _HEADS, _TOP = 147, 172
 _HIGH, _GAP = 88, 10
 _FACT, _BETWEEN = 112, 26
+_TITLED, _PILL, _PAD = 76, 60, 26
 _TITLE_X = MARGIN + 28
 _ENDS = (600, 750, 890, RIGHT - 28)
 """Right ends of the columns: played, won, best, rating."""
@@ -46,31 +47,35 @@ class Card:
     heads: tuple[str, ...] = ("played", "won", "best", "rating")
     curve: tuple[float, ...] = ()
     """Ratings, of which the first fact speaks."""
+    titles: tuple[str, ...] = ()
+    """What the person has won, the first the most worth; those without room are left out."""
 
 
 def card(made: Card, words: Words, alt: str, theme: str = DARK) -> Picture:
     """Draw a card; ``alt`` says the same in words."""
     rows, alone = made.rows[:8], made.facts_below[: bool(made.curve)]
+    down = _TITLED if made.titles else 0
     facts = made.facts_below[len(alone) : len(alone) + 4]
     lines = -(-len(facts) // 2)
-    bottom = curve_top = _TOP + len(rows) * (_HIGH + _GAP) - _GAP
+    bottom = curve_top = _TOP + down + len(rows) * (_HIGH + _GAP) - _GAP
     bottom += _BETWEEN + _FACT if made.curve else 0
     below = _GAP if made.curve else _BETWEEN
     height = bottom + (lines * (_FACT + _GAP) - _GAP + below if lines else 0) + 32
     canvas = Canvas(THEMES[theme], height)
     _banner(canvas, made, words)
+    _titles(canvas, made.titles)
     for key, end in zip(made.heads, _ENDS, strict=True):
         head = words(f"card-{key}") if key else ""
-        canvas.text(end, _HEADS, head, LABEL, canvas.theme.muted, align="right")
+        canvas.text(end, _HEADS + down, head, LABEL, canvas.theme.muted, align="right")
     for number, row in enumerate(rows):
-        _row(canvas, row, _TOP + number * (_HIGH + _GAP))
+        _row(canvas, row, _TOP + down + number * (_HIGH + _GAP))
     for label, value in alone:
         box = Box(MARGIN, curve_top + _BETWEEN, RIGHT, bottom)
         _fact(canvas, label, value, box, aside=600)
         _draw_curve(canvas, made.curve, Box(box.right - 588, box.top + 20, RIGHT - 28, bottom - 20))
     for number, (label, value) in enumerate(facts):
-        down, right = divmod(number, 2)
-        top = bottom + below + down * (_FACT + _GAP)
+        line, right = divmod(number, 2)
+        top = bottom + below + line * (_FACT + _GAP)
         half = (WIDTH - 2 * MARGIN - _GAP) // 2
         left = MARGIN + right * (half + _GAP)
         last = number == len(facts) - 1 and not right
@@ -86,6 +91,20 @@ def _banner(canvas: Canvas, made: Card, words: Words) -> None:
     name = drawable(made.name, words("somebody"))
     canvas.text(MARGIN, TITLE_Y, fit(name, TITLE, room), TITLE, theme.ink)
     canvas.text(MARGIN, SECOND_Y, made.second, SECOND, theme.muted, room=room)
+
+
+def _titles(canvas: Canvas, titles: tuple[str, ...]) -> None:
+    """Draw as many titles side by side as there is room for."""
+    left = MARGIN
+    for title in titles:
+        wide = round(min(width(title, NAME), RIGHT - MARGIN - 2 * _PAD)) + 2 * _PAD
+        if left + wide > RIGHT:
+            continue
+        box = Box(left, _HEADS - 30, left + wide, _HEADS - 30 + _PILL)
+        canvas.panel(box, canvas.theme.raised, _PILL // 2)
+        middle = (box.top + box.bottom) / 2
+        canvas.text(left + _PAD, middle, title, NAME, canvas.theme.title, room=wide - 2 * _PAD)
+        left += wide + _GAP
 
 
 def _row(canvas: Canvas, row: Row, top: int) -> None:

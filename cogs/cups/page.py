@@ -224,19 +224,17 @@ def standings_of(cup: Cup, language: Words, number: int) -> Standings:
     )
 
 
-async def cup_fact(
-    app: App, user_id: int, guild_id: int | None, words: Words
-) -> list[tuple[str, str]]:
-    """Return how many cups that are over a person has played, and won."""
-    store, won = app.service.store, 0
-    played = await store.read(cups.played(user_id, guild_id or 0))
+async def cups_of(app: App, user_id: int, guild_id: int | None) -> tuple[int, list[str]]:
+    """Return how many cups that are over a person has played, and the games of those they won."""
+    played = await app.service.store.read(cups.played(user_id, guild_id or 0))
+    won: list[str] = []
     for cup_id in played:
         cup = await app.of(Cups).of(cup_id)
         out = frozenset(entrant.number for entrant in cup.entrants if entrant.out)
         champions = rounds.final(cup, out, over=True)[1]
-        won += any(one.user_id == user_id and one.number in champions for one in cup.entrants)
-    value = words("profile-cups-value", count=len(played), won=won)
-    return [(words("profile-cups"), value)] if played else []
+        if any(one.user_id == user_id and one.number in champions for one in cup.entrants):
+            won.append(cup.row.game)
+    return len(played), won
 
 
 async def draw_table(app: App, table: Standings, language: Words) -> tuple[Attachment, ...]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from cogs.cups.page import cup_fact
+from cogs.cups.page import cups_of
 from cogs.daily.page import streak_fact
 from cogs.history.page import nothing_key
+from cogs.history.seasons import titles_of
 from cogs.table.history import Played, Profile, Versus, format_rating, season_at, spread
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
@@ -55,15 +57,22 @@ async def profile_page(
         key = "profile-year-none" if person.year else key
         return Content(words(key), rows=(_buttons(app, person, words),))
     head = str(person.year) if person.year else words("profile-head")
-    curve, extra = _curve_fact(profile, words), []
+    curve, extra, titles = _curve_fact(profile, words), [], list[str]()
     if not person.year:
-        extra += await cup_fact(app, person.user_id, person.guild_id, words)
+        played, won = await cups_of(app, person.user_id, person.guild_id)
+        value = words("profile-cups-value", count=played, won=len(won))
+        extra += [(words("profile-cups"), value)] if played else []
         extra += await streak_fact(app, person.user_id, words)
+        for game, count in Counter(won).items():
+            titles.append(words("title-cup", title=kind_title((game, ""), words), count=count))
+        if person.guild_id is not None and person.rated:
+            titles += await titles_of(app, person.guild_id, person.user_id, words)
+    honours = [(words("profile-titles"), " · ".join(titles))] if titles else []
     # The facts three times: plain for the alt text, safe in a message, and for the picture in
     # letters that our fonts have.
     safely = partial(_card_facts, profile, company, words)
-    facts = [*curve, *safely(clean), *extra]
-    safe = [*curve, *safely(lambda name: escape(clean(name))), *extra]
+    facts = [*honours, *curve, *safely(clean), *extra]
+    safe = [*honours, *curve, *safely(lambda name: escape(clean(name))), *extra]
     lines = [_line(one, words) for one in profile.played]
     name = clean(person.name)
     where = person.place if person.where == "here" else words("games-all")
@@ -78,6 +87,7 @@ async def profile_page(
         tuple(_row(one, words) for one in profile.played),
         (*curve, *safely(inked), *extra),
         curve=profile.curve[1] if profile.curve else (),
+        titles=tuple(titles),
     )
     drawn = partial(card.card, made, words, cut("\n".join(alt), ALT_LIMIT))
     files = await try_draw("profile", partial(app.pictures.draw, drawn))

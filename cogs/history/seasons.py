@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from cogs.table.history import LISTED, Season, season_of
+from cogs.table.history import LISTED, Season, season_at, season_of
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.components import Row, button, menus
@@ -18,7 +18,7 @@ from cogs.ui.phrases import is_known, plain_text
 from cogs.ui.pictures import try_draw
 from cogs.ui.results import ALL, kind_title
 from data.store.ratings import SEVERAL
-from data.store.seasons import TIMES, Game, SeasonRow, Worth
+from data.store.seasons import TIMES, Game, SeasonRow, Worth, games_of, season_table
 from data.words import Words
 from engine import registry
 from render import card
@@ -30,6 +30,10 @@ GAMES: Final = 5
 """Own games whose worth is said."""
 PAST: Final = 8
 """Seasons that one can look back."""
+_REMEMBERED: Final = 4
+"""Seasons that are over whose best have a title: those of a year."""
+_LOOKED_AT: Final = 400
+"""A person's newest games that tell in which seasons they have played."""
 _HALF_DAY: Final = 12 * 3600_000
 
 
@@ -53,6 +57,26 @@ class Shown:
     @property
     def over(self) -> bool:
         return self.press.page > 0
+
+
+async def titles_of(app: App, guild_id: int, user_id: int, words: Words) -> list[str]:
+    """Return the places on the podium that a person took in the last seasons that are over."""
+    seasons, store = (
+        [season_at(app.now(), back) for back in range(1, _REMEMBERED + 1)],
+        app.service.store,
+    )
+    whole = (seasons[-1].starts, seasons[0].ends)
+    games = await store.read(games_of(guild_id, whole, "", user_id, _LOOKED_AT))
+    titles = []
+    for season in seasons:
+        when = (season.starts, season.ends)
+        if any(when[0] <= game.ended_at < when[1] for game in games):
+            table = await store.survey(season_table(guild_id, when, "", most=_NAMED))
+            own = next((row for row in table.rows if row.user_id == user_id), None)
+            if own is not None and own.placed:
+                facts = {"quarter": season.quarter, "year": str(season.year)}
+                titles.append(words("title-season", place=own.place, **facts))
+    return titles
 
 
 async def season_page(app: App, shown: Shown, words: Words) -> Content:

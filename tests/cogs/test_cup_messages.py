@@ -204,7 +204,7 @@ async def test_a_profile_counts_cups_that_are_over_and_those_that_were_won(
 ) -> None:
     cup_id = await started(world, 2, rounds=1, **EVENING)
     for person in PEOPLE[:2]:
-        assert await page.cup_fact(home, person.user_id, GUILD, words("en")) == []
+        assert await page.cups_of(home, person.user_id, GUILD) == (0, [])
     (table,) = await tables(world, await world.service.cups.of(cup_id))
     for _ in range(2):
         table = await world.move(table)
@@ -214,10 +214,9 @@ async def test_a_profile_counts_cups_that_are_over_and_those_that_were_won(
     best = page.standings_of(cup, words("en"), 1).winners
     for entrant in cup.entrants:
         for guild_id in (GUILD, None):
-            value = f"1 played, {int(entrant.number in best)} won"
-            told = await page.cup_fact(home, entrant.user_id, guild_id, words("en"))
-            assert told == [("Cups", value)]
-    assert await page.cup_fact(home, cup.entrants[0].user_id, GUILD + 1, words("en")) == []
+            won = [cup.row.game] if entrant.number in best else []
+            assert await page.cups_of(home, entrant.user_id, guild_id) == (1, won)
+    assert await page.cups_of(home, cup.entrants[0].user_id, GUILD + 1) == (0, [])
 
 
 async def test_no_one_leaves_or_ends_a_cup_at_one_press(home: App, world: World) -> None:

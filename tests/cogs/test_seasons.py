@@ -277,6 +277,21 @@ async def test_a_season_is_a_picture_that_says_the_same(home: App, world: World)
     assert "Anna" not in file.description
 
 
+async def test_a_profile_names_the_podium_of_seasons_that_are_over(home: App, world: World) -> None:
+    await farm(world, (ANNA, BEN, CARLA), (ANNA, BEN, DORA), days=3)
+    await world.service.history.catch_up(rest=0.0)
+    season = season_at(world.time)
+    title = f"Titles: Best of Q{season.quarter} {season.year}"
+    assert "Titles" not in said(await run(home, "profile", by(ANNA)))
+    world.time = season.ends + DAY
+    made = await run(home, "profile", by(ANNA))
+    assert title in said(made)
+    assert title in answered(made)["files"][0].description
+    assert "Titel" not in said(await run(home, "profile", by(BEN))), "fewer than three beaten"
+    world.time = season_at(world.time).before(-4).ends
+    assert "Titles" not in said(await run(home, "profile", by(ANNA))), "of the last year alone"
+
+
 def row(place: int, people: int) -> SeasonRow:
     return SeasonRow(place, 30 - place, 3, 3, 50, place, people, f"P{place}")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 import pytest
 from PIL import Image
@@ -29,7 +30,8 @@ def size(picture: bytes) -> tuple[int, int]:
 def test_no_head_number_or_long_title_touches_another(locale: str, drawn: list[Canvas]) -> None:
     spread = words(locale)("card-spread", spread=200, settled="False")
     widest = card.Row("Hexagonal Dominoes " * 3, "9999", "9999", "9999", "2345", spread)
-    card.card(made(widest, ROW), words(locale), "alt")
+    titles = ("Winner of the Climb cup ×2", "Best of Q3 2026", "Place 2 in Q2 2026", "W" * 60)
+    card.card(replace(made(widest, ROW), titles=titles), words(locale), "alt")
     check_apart(texts(drawn[0]), 10)
 
 

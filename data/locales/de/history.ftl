@@ -88,6 +88,15 @@ profile-line = { $title }: { $count ->
 profile-best = Bestwert { $score }
 profile-fact = { $label }: { $value }
 profile-alone = { $title }, allein
+profile-titles = Titel
+title-cup = { $count ->
+    [one] Turniersieg { $title }
+   *[other] Turniersieg { $title } ×{ $count }
+}
+title-season = { $place ->
+    [1] Saisonsieg Q{ $quarter } { $year }
+   *[other] Platz { $place } der Saison Q{ $quarter } { $year }
+}
 profile-cups = Turniere
 profile-cups-value = { $count } gespielt, { $won } gewonnen
 profile-curve = Wertung · { $title }

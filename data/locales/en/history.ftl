@@ -88,6 +88,15 @@ profile-line = { $title }: { $count ->
 profile-best = best { $score }
 profile-fact = { $label }: { $value }
 profile-alone = { $title }, alone
+profile-titles = Titles
+title-cup = { $count ->
+    [one] Winner of the { $title } cup
+   *[other] Winner of the { $title } cup ×{ $count }
+}
+title-season = { $place ->
+    [1] Best of Q{ $quarter } { $year }
+   *[other] Place { $place } in Q{ $quarter } { $year }
+}
 profile-cups = Cups
 profile-cups-value = { $count } played, { $won } won
 profile-curve = Rating · { $title }

@@ -91,6 +91,15 @@ profile-line = { $title } : { $count ->
 profile-best = meilleur total { $score }
 profile-fact = { $label } : { $value }
 profile-alone = { $title }, en solitaire
+profile-titles = Titres
+title-cup = { $count ->
+    [one] Tournoi { $title } remporté
+   *[other] Tournoi { $title } remporté ×{ $count }
+}
+title-season = { $place ->
+    [1] Saison T{ $quarter } { $year } remportée
+   *[other] { $place }e de la saison T{ $quarter } { $year }
+}
 profile-cups = Tournois
 profile-cups-value = { $count } au total, victoires : { $won }
 profile-curve = Classement · { $title }
