@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -15,7 +16,7 @@ import pytest
 from tools.bench.__main__ import measured
 from tools.simulate.running import Day, Plan
 from tools.simulate.storm import STEPS, Storm
-from tools.simulate.told import first_told, uncalled
+from tools.simulate.told import Difference, compare_wet, first_told, uncalled
 from tools.support import servers
 from tools.support.servers import Server
 from tools.support.tales import tales
@@ -95,6 +96,52 @@ def test_a_move_that_no_board_told_is_missing() -> None:
 )
 def test_who_is_called_in_public_is_left_out(call: str) -> None:
     assert uncalled(f"Round 4 of 4.\n{call}\nThe end.") == "Round 4 of 4.\nThe end."
+
+
+def day(spoken: list[str], edited: Sequence[str] = (), reduced: Sequence[str] = ()) -> Any:
+    loose = {"spoken": spoken, "edited": [*edited], "reduced": [*reduced]}
+    return {"hall": {"entries": [], "results": [], **loose}}
+
+
+DRAWN, LAID = "board 1 None: **A** draws.", "board 2 None: **B** lays.\n**B** gets a stone."
+CALM = day([DRAWN, LAID])
+SAME = (
+    day([LAID, DRAWN]),
+    day([DRAWN, "board 7 None: "], reduced=[LAID]),
+    day([DRAWN], reduced=[f"{LAID}\n1: **A** 3 · 2: **B** 0"]),
+    day([DRAWN], edited=[f"{LAID}\n**A** draws."]),
+)
+
+
+@pytest.mark.parametrize("found", SAME)
+def test_what_was_said_in_other_words_or_edited_into_a_board_counts_as_said(found: Any) -> None:
+    compare_wet(CALM, found, 0, ())
+    compare_wet(found, CALM, 0, ())
+
+
+LOST = (
+    day([DRAWN]),
+    day([DRAWN, "board 2 None: "]),
+    day([DRAWN], reduced=["board 2 None: **B** lays."]),
+    day([DRAWN], edited=["board 2 None: **A** draws."]),
+    day([DRAWN, LAID, "board 3 None: **A** draws."]),
+    day([DRAWN, "board 2 None: **B** lays."]),
+)
+
+
+@pytest.mark.parametrize("found", LOST)
+def test_news_that_nobody_was_told_or_that_are_told_beyond_are_a_difference(found: Any) -> None:
+    with pytest.raises(Difference):
+        compare_wet(CALM, found, 0, ())
+
+
+def test_a_board_that_was_edited_on_the_calm_day_is_missed_as_well() -> None:
+    with pytest.raises(Difference):
+        compare_wet(day([DRAWN], edited=[LAID]), day([DRAWN]), 0, ())
+
+
+def test_a_board_that_says_nothing_is_forgiven_where_discord_refused_it() -> None:
+    compare_wet(CALM, day([DRAWN], reduced=["board 2 None: "]), 0, ())
 
 
 SEED = "sample"

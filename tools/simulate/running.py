@@ -20,7 +20,7 @@ from tools.simulate.crowd import Attackers, rush
 from tools.simulate.hall import PATIENCE, SHARDS, TOKEN, File, Hall, fresh_served
 from tools.simulate.life import Order
 from tools.simulate.storm import Costs, Storm
-from tools.simulate.told import Tables, compare, compare_wet, outcome, require_said_once
+from tools.simulate.told import SPOKEN, Tables, compare, compare_wet, outcome, require_said_once
 from tools.support.elsewhere import command
 from tools.support.tales import Table, Tale
 
@@ -267,7 +267,7 @@ class Day:
         if self._calm:
             self.outcome.tables = found
         elif self._wet:
-            dropped = sum(state == "dropped" for _, state, *_ in rows)
+            dropped = sum(state == "dropped" and kind in SPOKEN for kind, state, *_ in rows)
             moved = [corner.name for corner in hall.corners if corner.moved()]
             compare_wet(self.outcome.tables, found, dropped, moved)
         else:

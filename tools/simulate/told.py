@@ -59,6 +59,8 @@ _KEPT = {
     "outbox": "SELECT destination, kind, payload, state FROM outbox"
     " WHERE kind NOT IN ('status', 'lobby-edit', 'vote-edit', 'film') ORDER BY destination, id",
 }
+_LOOSE = "spoken", "edited", "reduced"
+"""Parts that are compared by what they tell, in bad weather."""
 _LASTING = "entries", "results"
 """Parts that are the same in all weather; what may be said depends on rights."""
 _REDUCED = {words(one)("board-refused", text=words(one)("button-text")) for one in LOCALES}
@@ -69,7 +71,7 @@ GREETINGS = {words(locale)("help-greeting") for locale in LOCALES}
 """What a server reads past the outbox, once, after its first command."""
 _POSTS = """SELECT destination, kind, message_id, payload FROM outbox
     WHERE message_id IS NOT NULL ORDER BY id"""
-_SPOKEN = "start", "board", "line", "ended", "still"
+SPOKEN = "start", "board", "line", "ended", "still"
 """Rows that tell what has happened in the game."""
 _EDITS = "lobby-edit", "vote-edit", "dm-hand"
 """Rows of which many are one message."""
@@ -110,6 +112,8 @@ class Transcript:
 
     core: Core
     said: dict[str, Said] = field(default_factory=dict)
+    shown: dict[str, list[str]] = field(default_factory=dict)
+    """By message, its words and what edits made of them."""
     pings: Counter[str] = field(default_factory=Counter)
     _digests: dict[str, str] = field(default_factory=dict)
 
@@ -127,9 +131,12 @@ class Transcript:
 
     def _hear(self, event: Event) -> None:
         message, world = event.message, self.core.world
-        if event.name != "MESSAGE_CREATE" or message is None:
+        if event.name not in ("MESSAGE_CREATE", "MESSAGE_UPDATE") or message is None:
             return
         if message.ephemeral or message.author_id != world.bot_id:
+            return
+        self.shown.setdefault(message.id, []).append(plain(message.content))
+        if event.name == "MESSAGE_UPDATE":
             return
         self.pings.update(message.mentions)
         self.said[message.id] = Said(
@@ -160,21 +167,36 @@ def outcome(corner: Any, transcript: Transcript, *, computers: bool) -> Parts:
     if computers:
         boards = (d for _, k, d, s in rows["outbox"] if k in ("board", "ended") and s == "done")
         kept["outbox"] = [str(move) for move in first_told(boards)]
-        return kept | {"said": [], "spoken": []}
+        return kept | {"said": [], "spoken": [], "edited": [], "reduced": []}
     said = {(str(place), str(number)): None for place, _, number, _ in posts}
     lines = [f"{place} {_line(transcript.said[number])}" for place, number in said]
-    told, seen = dict[str, str](), set[object]()
+    names, seen = [str(name) for _, _, _, name, *_ in rows["seats"]], set[object]()
+    kept |= {"said": sorted(map(plain, lines)), "spoken": [], "edited": [], "reduced": []}
     for _, kind, number, payload in posts:
-        # Of an edited board only the first words are known: they are those of another row.
-        if kind in _SPOKEN and number not in seen:
-            seen.add(number)
-            text = transcript.said[str(number)].text
-            # Where no picture may be shown the board is drawn in letters.
-            told.setdefault(f"{kind} {json.loads(payload).get('seq')}", _BOARD.sub("", text))
-    # A board that only asks again, after /bump, tells nothing.
-    news = {at: uncalled(text).strip() for at, text in told.items()}
-    spoken = [f"{at}: {text}" for at, text in news.items() if text]
-    return kept | {"said": sorted(map(plain, lines)), "spoken": spoken}
+        if kind not in SPOKEN:
+            continue
+        text, part = transcript.said[str(number)].text, "spoken"
+        if number in seen:  # nobody knows which of its edits are this row's
+            text, part = "\n".join(transcript.shown[str(number)]), "edited"
+        elif any(one in text for one in _REDUCED):
+            part = "reduced"
+        facts = json.loads(payload)
+        at = f"{kind} {facts.get('seq')} {facts.get('still')}"
+        # A board that is posted again, after /bump, only asks again.
+        if number not in seen and kind != "line" and at in seen:
+            continue
+        seen |= {number, at}
+        kept[part].append(f"{at}: {news_in(text, names)}")
+    return kept
+
+
+def news_in(text: str, names: Iterable[str]) -> str:
+    """Return what a message tells: without the board in letters, calls, and names of players."""
+    text = _BOARD.sub("", text)
+    for name in names:
+        text = text.replace(f"** {name}", "**")
+    lines = uncalled(text).splitlines()
+    return "\n".join(line for line in lines if line not in _REDUCED).strip()
 
 
 def _line(row: Any) -> str:
@@ -204,7 +226,7 @@ def compare(wanted: Tables, found: Tables) -> None:
     """
     for name, parts in wanted.items():
         for part, lines in parts.items():
-            if part != "spoken" and (other := found[name][part]) != lines:
+            if part not in _LOOSE and (other := found[name][part]) != lines:
                 both = unified_diff(lines, other, "calm", "storm", lineterm="", n=0)
                 raise Difference("\n".join([f"{name}, {part}:", *both][:30]))
 
@@ -220,18 +242,44 @@ def compare_wet(wanted: Tables, found: Tables, dropped: int, moved: Collection[s
         Difference: They are not, or more is missing than was forbidden.
     """
     lost = []
-    for name, parts in wanted.items():
+    for name in wanted:
         compare(*({name: {p: one[name][p] for p in _LASTING}} for one in (wanted, found)))
         if name in moved:
             continue
-        kept, all_told = set(parts["spoken"]), set(found[name]["spoken"])
-        told = {line for line in all_told if not any(one in line for one in _REDUCED)}
-        dropped += len(all_told) - len(told)
-        lost += [f"{name}: {line}" for line in kept - told]
-        if more := sorted(told - kept):
-            raise Difference("\n".join([f"{name} was told:", *more, "not:", *sorted(kept - told)]))
+        (kept, was), (told, now) = (_news_of(one[name]) for one in (wanted, found))
+        if more := sorted(told - kept - {one for one in told if _is_among(one, was)}):
+            shown = [f"{name} was told:", *more, "not:", *sorted(kept - told)]
+            raise Difference("\n".join(map(str, shown)))
+        lost += [f"{name}: {one}" for one in kept - told if not _is_among(one, now)]
+        heard = now.keys() | {at for at, _ in told}
+        lost += [f"{name}: {at}" for at in was if at not in heard]
+        # Where even letters for names were refused a line calls, and says nothing.
+        dropped += sum(not _told(one)[1] for one in found[name]["reduced"])
     if len(lost) > dropped:
         raise Difference("\n".join(["nobody has heard of", *lost]))
+
+
+Told = tuple[str, str]
+"""An entry of the log, and its news."""
+
+
+def _news_of(parts: Parts) -> tuple[set[Told], dict[str, set[str]]]:
+    """Return what was posted, and by entry the lines of boards that were edited or reduced."""
+    posted = {_told(one) for one in parts["spoken"]}
+    loose = dict[str, set[str]]()
+    for at, text in map(_told, (*parts["edited"], *parts["reduced"])):
+        loose.setdefault(at, set()).update(text.splitlines())
+    return {one for one in posted if one[1]}, loose
+
+
+def _told(line: str) -> Told:
+    at, _, text = line.partition(": ")
+    return at, text
+
+
+def _is_among(told: Told, loose: dict[str, set[str]]) -> bool:
+    at, text = told
+    return set(text.splitlines()) <= loose.get(at, set())
 
 
 def require_said_once(rows: list[tuple[Any, ...]], transcript: Transcript) -> int:
