@@ -231,7 +231,7 @@ haiclue-lesson-own = Du hast selbst eine Karte gezogen: **{ $own ->
         [red] { haiclue-colour-red }
         [green] { haiclue-colour-green }
        *[yellow] { haiclue-colour-yellow }
-    }**. Wer diesen Hinweis gab, kann **dieselbe Farbe** haben wie du.
+    }**; sie trägt deinen Buchstaben. Wer diesen Hinweis gab, kann **dieselbe Farbe** haben wie du.
     .task = **Welches Wort ist jetzt gemeint?**
     .right = Eine **Schraube** hält wie ein Nagel, und ein Magnet zieht sie an. Es ist auch deine Farbe: Zwei Karten können dasselbe Wort nennen.
     .wrong = „Magnet“ und „Nagel“ müssen beide dorthin führen: Was ist aus Eisen und hält etwas fest?

@@ -236,7 +236,7 @@ haiclue-lesson-own = You have drawn a card yourself: **{ $own ->
         [red] { haiclue-colour-red }
         [green] { haiclue-colour-green }
        *[yellow] { haiclue-colour-yellow }
-    }**. The author of this clue may have drawn **the same colour** as you.
+    }**, with your letter on it. The author of this clue may have drawn **the same colour** as you.
     .task = **Which word is meant now?**
     .right = Who wins gets a medal or a trophy, so it is **victory**, your own colour, too. Two cards may name the same word.
     .wrong = “medal” and “trophy” both have to lead to it: when does one get them?

@@ -243,7 +243,7 @@ haiclue-lesson-own = Tu as toi-même tiré une carte : **{ $own ->
         [red] { haiclue-colour-red }
         [green] { haiclue-colour-green }
        *[yellow] { haiclue-colour-yellow }
-    }**. La personne qui donne cet indice peut avoir **la même couleur** que toi.
+    }** ; ta lettre est dessus. La personne qui donne cet indice peut avoir **la même couleur** que toi.
     .task = **Quel mot est visé maintenant ?**
     .right = Quand gronde le tonnerre, on peut **trembler** dans son lit. C’est aussi ta couleur : deux cartes peuvent nommer le même mot.
     .wrong = « tonnerre » et « lit » doivent y mener tous les deux : que fait-on au lit quand il tonne ?

@@ -202,6 +202,7 @@ def draw_one(view: View, scene: Scene, shown: Preview, author: int) -> Canvas:
 
 def _draw_colours(canvas: Canvas, view: View, scene: Scene, shown: Preview, mine: int) -> None:
     legal, taken = colours_of(shown), chosen(shown)
+    own = UNKNOWN if scene.viewer is None else view.cards[scene.viewer]
     for colour, box in enumerate(layout.targets()):
         outer = box.inset(-7)
         if colour == taken:
@@ -212,6 +213,9 @@ def _draw_colours(canvas: Canvas, view: View, scene: Scene, shown: Preview, mine
         board.draw_target(canvas, view, scene, colour, box)
         if colour == mine:
             canvas.centre(tiles.tick(20, canvas.theme.key), box.right - 36, box.top + 42)
+        if colour == own:  # with the reader's letter, as on all boards
+            x = box.right - (92 if colour == mine else 36)
+            canvas.centre(pieces.token(scene.viewer or 0, 22, canvas.theme.key), x, box.top + 42)
 
 
 def draw_list(view: View, scene: Scene, shown: Preview) -> Canvas:

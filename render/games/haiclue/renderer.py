@@ -228,7 +228,7 @@ def _to_guess(
 
 def guess_alt(view: View, scene: Scene, shown: Preview, author: Seat) -> str:
     question = talk.question(shown.chosen, view, scene, plain=True)
-    first = [phrases.asked_alt(scene, question), _targets(view, scene)]
+    first = [phrases.asked_alt(scene, question), _targets(view, scene), own_target(view, scene)]
     if author != NOBODY:
         step = replace(shown, gains={}, marked=NO_MARKS)
         first += phrases.step_alt(view, scene, step, partial(talk.label, plain=True))
