@@ -164,7 +164,7 @@ class Moderation:
         removal.tell_member(self.core, guild, user.id)
 
     def _role(self, body: Json) -> Json:
-        """Make a role, or grant and revoke rights of one: named, or the highest of somebody."""
+        """Make or delete a role, or grant and revoke rights: named, or the highest of somebody."""
         guild = self._guild(body)
         named = [r for r in guild.roles.values() if r.name == body.get("name")]
         if "user" in body:
@@ -177,6 +177,9 @@ class Moderation:
             role_id = self.core.ids.next()
             named = [guild.roles.setdefault(role_id, Role(role_id, str(body["name"]), 0, 1))]
         (role,) = named
+        if body.get("delete"):
+            removal.remove_role(self.core, guild, role)
+            return role_json(role)
         role.permissions = (role.permissions | _bits(body.get("grant"))) & ~_bits(
             body.get("revoke")
         )

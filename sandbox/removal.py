@@ -7,7 +7,7 @@ import hashlib
 from sandbox.core import Core, Event
 from sandbox.guild_shape import guild_create_json
 from sandbox.shapes import channel_json, member_json, user_json, voice_state_json
-from sandbox.world import Channel, Guild, Json, Member
+from sandbox.world import Channel, Guild, Json, Member, Role
 
 
 def remove_channel(core: Core, channel: Channel) -> None:
@@ -80,6 +80,16 @@ def tell_member(core: Core, guild: Guild, user_id: str) -> None:
     """Announce that somebody's name, roles or time-out has changed."""
     data = {"guild_id": guild.id} | member_json(core.world, guild, user_id)
     core.publish(Event("GUILD_MEMBER_UPDATE", data))
+
+
+def remove_role(core: Core, guild: Guild, role: Role) -> None:
+    """Delete a role; nobody has it any more, and no channel makes an exception for it."""
+    del guild.roles[role.id]
+    for member in guild.members.values():
+        member.roles = [held for held in member.roles if held != role.id]
+    for channel in core.world.channels.values():
+        channel.overwrites = [one for one in channel.overwrites if one.id != role.id]
+    core.publish(Event("GUILD_ROLE_DELETE", {"guild_id": guild.id, "role_id": role.id}))
 
 
 def delete_account(core: Core, user_id: str) -> None:

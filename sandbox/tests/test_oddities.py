@@ -106,6 +106,23 @@ async def test_slow_mode_holds_people_up_and_no_bot(
     await ben.say(T1, "three")
 
 
+async def test_a_role_is_deleted_and_what_it_gave_goes_with_it(
+    bot: DemoBot, control: Control
+) -> None:
+    await control.do("role", user="Spieltisch", grant=["manage_roles"])
+    red = int((await control.do("role", name="red", grant=["manage_channels"]))["id"])
+    await eventually(lambda: bot.world.get_role(red) is not None)
+    role = bot.world.get_role(red)
+    assert role is not None
+    await bot.world.me.add_roles(role)
+    await eventually(lambda: bot.world.me.guild_permissions.manage_channels)
+    await control.do("role", name="red", delete=True)
+    await bot.wait_event("GUILD_ROLE_DELETE")
+    await eventually(lambda: not bot.world.me.guild_permissions.manage_channels)
+    me = await bot.world.fetch_member(bot.world.me.id)
+    assert role not in me.roles
+
+
 async def test_tags_that_only_moderators_may_set(bot: DemoBot, control: Control) -> None:
     forum = bot.named(FORUM)
     tags: list[Json] = [{"name": "open"}, {"name": "closed", "moderated": True}]
