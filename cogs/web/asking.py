@@ -17,6 +17,7 @@ from cogs.refusals import NoGame
 from cogs.table.model import Person, Table
 from cogs.table.play.drafts import form_of, load_draft
 from cogs.table.play.picker import further, prompt
+from cogs.table.play.steps import Item
 from cogs.ui.answering import mishap
 from cogs.ui.app import App
 from cogs.ui.phrases import audience_lines, news_lines, refusal_text, turn_line
@@ -235,6 +236,11 @@ def _step(
         boxes = table.renderer.spots(picture, [*(item.path for item in step.items), *beyond])
     except Exception as error:  # noqa: BLE001 (the choices are there as buttons)
         mishap(error, "a step of table %s has no picture", table.id)
+
+    def named(item: Item) -> str:
+        place = table.renderer.spot(item.path, view)
+        return table.renderer.piece(place, view, step.scene) if item.mark else ""
+
     return replace(
         shown,
         token=step.token,
@@ -243,7 +249,7 @@ def _step(
         back=step.back,
         choices=(
             # Equal pieces of a set are one choice.
-            *{item.path: Choice.of(item, boxes) for item in step.items}.values(),
+            *{item.path: Choice.of(item, named(item), boxes) for item in step.items}.values(),
             *(Choice(path, beyond[path], boxes=boxes[path], beyond=True) for path in beyond),
         ),
         page=step.page,

@@ -52,9 +52,11 @@ class Choice(msgspec.Struct, frozen=True):
     beyond: bool = False
 
     @classmethod
-    def of(cls, item: Item, boxes: Mapping[Path, tuple[Spot, ...]]) -> Choice:
+    def of(cls, item: Item, place: str, boxes: Mapping[Path, tuple[Spot, ...]]) -> Choice:
+        """Return an item with the name of its place: who does not see its number hears that."""
+        label = f"{item.label} · {place}" if place else item.label
         flags = item.best, item.chosen, item.immediate
-        return cls(item.path, item.label, item.mark, item.gain, *flags, boxes.get(item.path, ()))
+        return cls(item.path, label, item.mark, item.gain, *flags, boxes.get(item.path, ()))
 
 
 class Confirm(msgspec.Struct, frozen=True):
