@@ -205,9 +205,15 @@ async def require_along(app: App, reader: Reader, guild_id: int, channel_id: int
         raise MayNotRead
 
 
-async def may_read(app: App, user_id: int, guild_id: int, channel_id: int) -> bool:
-    """Return whether Discord says that a user may see a channel; False without an answer."""
-    return await _there(app, user_id, guild_id, channel_id, _reads, nowhere=False)
+async def may_read(
+    app: App, user_id: int, guild_id: int, channel_id: int, *, back: bool = False
+) -> bool:
+    """Return whether Discord says that a user may see a channel; False without an answer.
+
+    ``back``: and what was written there before they looked.
+    """
+    reads = partial(_reads, back=back)
+    return await _there(app, user_id, guild_id, channel_id, reads, nowhere=False)
 
 
 async def require_writer_at(app: App, reader: Reader, table: Table) -> None:
@@ -227,9 +233,10 @@ def _is_timed_out(user: Any) -> bool:
     return until is not None and until > discord.utils.utcnow()
 
 
-def _reads(granted: discord.Permissions, channel: Any) -> bool:
+def _reads(granted: discord.Permissions, channel: Any, *, back: bool) -> bool:
     # In a voice channel Discord hides everything from those who may not connect.
-    return granted.view_channel and (granted.connect or not is_voice(channel))
+    there = granted.view_channel and (granted.connect or not is_voice(channel))
+    return there and (granted.read_message_history or not back)
 
 
 async def _there(

@@ -50,11 +50,15 @@ from render.contract import Picture
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Who looks at the page, in their language and in the light of their screen."""
+    """Who looks at the page, in their language and in the light of their screen.
+
+    ``came``: the table whose link they have followed, or empty.
+    """
 
     person: Person
     words: Words
     theme: str
+    came: str = ""
 
     @property
     def user_id(self) -> int:

@@ -132,7 +132,7 @@ class BoardPage:
         self._address, self._own = app.page, urlsplit(app.page).netloc
         self._news, self._connections = News(app), Connections()
         self.heard = self._news.heard
-        self._readers: dict[tuple[int, int], tuple[int, bool]] = {}
+        self._readers: dict[tuple[int, int, bool], tuple[int, bool]] = {}
         self._page = PAGE.read_text(encoding="utf-8").replace("{{words}}", _sentences())
 
     async def run(self) -> None:
@@ -297,24 +297,30 @@ class BoardPage:
             Person(visit.user_id, visit.name, said.locale),
             said,
             theme if theme in THEMES else DARK.key,
+            visit.table_id,
         )
 
-    async def _load(self, visitor: Visitor, request: web.Request) -> Table:
+    async def _load(self, visitor: Visitor, request: web.Request, *, back: bool = False) -> Table:
+        return await self._seen(visitor, request.match_info["id"], back=back)
+
+    async def _seen(self, visitor: Visitor, table_id: str, *, back: bool = False) -> Table:
         """Return a table that the visitor may see now, as Discord would show it to them.
 
+        ``back``: they want to see what was before; who sits there has seen it.
         Raises ``NoTable`` for any other: that it exists is no business of theirs.
         """
         app, user_id = self._app, visitor.user_id
-        table = await app.service.tables.load(request.match_info["id"])
+        table = await app.service.tables.load(table_id)
         row = table.row
         if app.switches.blocks(user_id, row.guild_id):
             raise Blocked
-        if table.private and table.seat_of(user_id) is None:
+        sits = table.seat_of(user_id) is not None
+        if table.private and not sits:
             raise NoTable
-        key = user_id, row.channel_id or row.lobby_channel_id
+        key = user_id, row.channel_id or row.lobby_channel_id, back and not sits
         since, reads = self._readers.get(key, (-FRESH, False))
         if app.now() - since >= (FRESH if reads else REFUSED):
-            reads = await may_read(app, user_id, row.guild_id, key[1])
+            reads = await may_read(app, user_id, row.guild_id, key[1], back=key[2])
             if len(self._readers) >= KNOWN:
                 self._readers.clear()
             self._readers[key] = app.now(), reads
@@ -347,7 +353,11 @@ class BoardPage:
         asked = await _read(request, Sheet)
         if self._app.switches.blocks(visitor.user_id, None):
             raise Blocked
-        return await sheet(self._app, visitor, asked.id[:ID])
+        server = None
+        with contextlib.suppress(NoTable, Blocked):
+            if visitor.came:
+                server = (await self._seen(visitor, visitor.came)).row.guild_id
+        return await sheet(self._app, visitor, asked.id[:ID], server)
 
     async def _table(self, visitor: Visitor, request: web.Request) -> Shown:
         table, query = await self._load(visitor, request), request.query
@@ -361,10 +371,11 @@ class BoardPage:
         return in_words(visitor, await self._load(visitor, request))
 
     async def _log(self, visitor: Visitor, request: web.Request) -> Moves:
-        return await moves(self._app, visitor, await self._load(visitor, request))
+        return await moves(self._app, visitor, await self._load(visitor, request, back=True))
 
     async def _moment(self, visitor: Visitor, request: web.Request) -> Past:
-        table, seq = await self._load(visitor, request), _number(request.match_info["seq"])
+        table = await self._load(visitor, request, back=True)
+        seq = _number(request.match_info["seq"])
         return await past(self._app, visitor, table, seq)
 
     async def _do(self, visitor: Visitor, request: web.Request) -> Shown:

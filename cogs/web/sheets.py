@@ -36,11 +36,13 @@ _ELSEWHERE: Final = ("share", "write", "later")
 
 @dataclass(frozen=True, slots=True)
 class Outside(Reader):
-    """A reader who has pressed nothing in Discord."""
+    """A reader who has pressed nothing in Discord; ``server``: that from which they came."""
+
+    server: int | None = None
 
     @property
-    def guild_id(self) -> None:
-        return None
+    def guild_id(self) -> int | None:
+        return self.server
 
 
 def doors(words: Words) -> tuple[Choice, ...]:
@@ -58,13 +60,13 @@ def _title(key: str) -> str:
     return registry.game(key).spec.title
 
 
-async def sheet(app: App, visitor: Visitor, custom_id: str) -> Shown:
+async def sheet(app: App, visitor: Visitor, custom_id: str, server: int | None) -> Shown:
     """Return what a press with this id answers; raises ``Malformed`` for any other press."""
     press = ids.parse(custom_id, "")
     handler = HANDLERS.get(type(press))
     if handler is None or getattr(press, "what", "") in _ELSEWHERE:
         raise Malformed("old-button")
-    reader = Outside(cast("Any", None), visitor.words, visitor.person)
+    reader = Outside(cast("Any", None), visitor.words, visitor.person, server=server)
     content = await handler(app, reader, press)
     title = (
         _title(press.game) if isinstance(press, ids.LearnPress) else visitor.words("daily-title")

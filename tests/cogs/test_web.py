@@ -10,6 +10,7 @@ from typing import Any
 from unittest.mock import AsyncMock
 
 import discord
+import msgspec
 import pytest
 from aiohttp.test_utils import TestClient, TestServer
 from yarl import URL
@@ -30,8 +31,8 @@ from cogs.ui.pictures import board_text
 from cogs.web import doing
 from cogs.web.news import HEADERS, News
 from cogs.web.server import BODY, FRESH, PAGE, REFUSED, SENTENCES, BoardPage
-from data.store import Share, visits
-from data.store.messages import Start
+from data.store import Share, outbox, queries, visits
+from data.store.messages import Board, Start
 from data.words import words
 from engine.actions import parse
 from tests.cogs import people
@@ -190,6 +191,21 @@ async def test_a_channel_that_discord_hides_hides_its_table_on_the_page(
     places.permissions, places.kind = discord.Permissions(**rights), discord.ChannelType[kind]
     session = await entered(page, home, CARLA)
     assert await status(page, session, table.id, "") == seen
+
+
+async def test_who_may_not_read_back_in_a_channel_sees_no_earlier_moment_of_its_table(
+    page: Page, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, game="helge")
+    places: Any = home.client
+    places.permissions = discord.Permissions(view_channel=True)
+    for who, back in ((CARLA, 404), (ANNA, 200)):
+        session = await entered(page, home, who)
+        found = [await status(page, session, table.id, more) for more in ("", "/log", "/moments/0")]
+        assert found == [200, back, back], who.name
+    places.permissions = discord.Permissions(view_channel=True, read_message_history=True)
+    world.time += FRESH
+    assert await status(page, await entered(page, home, CARLA), table.id, "/log") == 200
 
 
 async def test_who_was_added_to_a_private_thread_sees_its_table(
@@ -557,15 +573,42 @@ async def test_a_line_of_the_log_shows_the_board_as_all_saw_it_then(
         assert found == 200 if seq in ("-1", "x") else found >= 400, got
 
 
+async def test_the_log_names_news_once_and_none_of_another_table(
+    page: Page, home: App, world: World
+) -> None:
+    at = CHANNEL + 1
+    other = await world.playing(ANNA, BEN, game="helge", channel_id=at)
+    table = await world.playing(ANNA, BEN, game="helge")
+    while not (rows := [r for r in await world.store.read(queries.told(table.id)) if news_of(r)]):
+        await world.move(await world.service.tables.load(table.id))
+        await world.say()
+    (fresh,) = news_of(rows[0])
+    told = msgspec.structs.replace(fresh, told=True)
+    for number, (table_id, news) in enumerate(
+        [(table.id, (told, fresh)), (table.id, (told,)), (other.id, (fresh,))], 900
+    ):
+        message = Board(number, news=news)
+        await world.store.write(outbox.post(table_id, "channel:1", message, f"n{number}", 1))
+    session = await entered(page, home, ANNA)
+    _, got = await ask(page, "GET", f"/tables/{table.id}/log", session)
+    newest, before = got["lines"][:2]
+    assert (newest["seq"], newest["text"]) == (900, before["text"])
+
+
+def news_of(row: Any) -> tuple[Any, ...]:
+    return tuple(getattr(row.message, "news", ()))
+
+
 async def test_a_question_that_is_over_is_not_answered_on_the_page(
     page: Page, home: App, world: World
 ) -> None:
     table = await world.playing(ANNA, game="hexago")
     session, at = await entered(page, home, ANNA), f"/tables/{table.id}/do"
     _, shown = await ask(page, "GET", f"/tables/{table.id}", session)
-    body = {"token": f"9{shown['token']}", "path": shown["choices"][0]["path"]}
-    found, got = await ask(page, "POST", at, session, **body)
-    assert (found, got["shown"]["token"]) == (409, shown["token"])
+    for path in ([], shown["choices"][0]["path"]):  # a step, and what is carried out
+        body = {"token": f"9{shown['token']}", "path": path}
+        found, got = await ask(page, "POST", at, session, **body)
+        assert (found, got["shown"]["token"]) == (409, shown["token"])
     home.ending = True
     assert await ask(page, "POST", at, session, **body) == (
         503,
@@ -634,11 +677,27 @@ async def test_the_sunday_solo_is_played_on_the_page(page: Page, home: App, worl
         custom_id = ids.about_solo(DATE, what)
         status, shown = await ask(page, "POST", "/sheets", session, id=custom_id)
         assert status == 200
+    assert (await stands(world, ANNA)).row.guild_id is None
     while (await stands(world, ANNA)).row.number == 0:
         sure = [one for one in shown["choices"] if one["best"]]
         custom_id = (sure or shown["choices"])[0]["path"][0]
         status, shown = await ask(page, "POST", "/sheets", session, id=custom_id)
         assert status == 200
+
+
+@pytest.mark.parametrize("there", [True, False])
+async def test_a_solo_belongs_to_the_server_from_whose_table_its_player_came(
+    page: Page, home: App, world: World, there: bool
+) -> None:
+    world.time = SUNDAY
+    table = await world.playing(ANNA, BEN, game="helge")
+    session = await entered(page, home, ANNA, table.id)
+    if not there:
+        places: Any = home.client
+        places.left.add(ANNA.user_id)
+    found, _ = await ask(page, "POST", "/sheets", session, id=ids.about_solo(DATE, "begin"))
+    assert found == 200
+    assert (await stands(world, ANNA)).row.guild_id == (table.row.guild_id if there else None)
 
 
 async def test_no_other_press_is_made_from_the_page(page: Page, home: App, world: World) -> None:
