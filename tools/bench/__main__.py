@@ -22,7 +22,7 @@ from typing import Any, Final
 
 import msgspec
 
-from tools.bench import calibration, films, keeping, pictures, rules, speaking
+from tools.bench import calibration, films, keeping, pages, pictures, rules, speaking
 from tools.bench.measure import Figure
 
 VAR = Path(__file__).resolve().parents[2] / "var"
@@ -38,6 +38,7 @@ PARTS: Final[dict[str, Callable[[Path], Any]]] = {
     "calibration": calibration.figures,
     "keeping": keeping.figures,
     "speaking": speaking.figures,
+    "pages": pages.figures,
     "pictures": _pictures,
     "films": lambda _: films.figures(),
     "rules": lambda _: rules.figures(),

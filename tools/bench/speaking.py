@@ -35,6 +35,10 @@ class Felt:
     board: list[float] = field(default_factory=list)
     presses: int = 0
 
+    @property
+    def all(self) -> list[float]:
+        return [*self.first, *self.picker, *self.board]
+
 
 async def figures(folder: Path) -> list[Figure]:
     """Play with two members against the real bot in front of the sandbox."""
@@ -45,9 +49,9 @@ async def figures(folder: Path) -> list[Figure]:
             pid = stage.process.pid
             idle = resident(pid)
             async with stage.members("Ben", "Ivo") as people:
-                board = await _play(people, await start_game(people, CHANNEL), WARM, Felt())
+                board = await play(people, await start_game(people, CHANNEL), WARM, Felt())
                 before = processor(pid)
-                await _play(people, board, TURNS, felt)
+                await play(people, board, TURNS, felt)
                 spent, used = processor(pid) - before, resident(pid)
             await stage.stop()
     found = [
@@ -63,7 +67,7 @@ async def figures(folder: Path) -> list[Figure]:
     return found
 
 
-async def _play(people: list[Member], board: Message, turns: int, felt: Felt) -> Message:
+async def play(people: list[Member], board: Message, turns: int, felt: Felt) -> Message:
     by_id = {member.id: member for member in people}
     for _ in range(turns):
         if is_end(board):
