@@ -23,7 +23,7 @@ from cogs.table.lobby.seats import TABLE_OPTIONS
 from cogs.table.model import Table
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import OptionsForm, Row, button
+from cogs.ui.components import OptionsForm, Row, button, link_row
 from cogs.ui.content import Content
 from cogs.ui.entry import ForumChannel, command, games
 from cogs.ui.ids import LobbyPress, OpenPress, RulesPress
@@ -51,7 +51,9 @@ async def join(app: App, reader: Reader, press: LobbyPress) -> Content | None:
     text = reader.words("joined", seat=seat)
     if (await app.service.store.read(people.read(reader.user_id))).dms_closed:
         text = f"{text}\n{reader.words('joined-closed-dms')}"
-    return await with_offer(app, reader, table.row.game, Content(text, table=table.id))
+    link = app.page_link(reader.person, table.id) if table.row.party else ""
+    rows = (link_row(link, reader.words("web-open")),) if link else ()
+    return await with_offer(app, reader, table.row.game, Content(text, rows=rows, table=table.id))
 
 
 async def leave(app: App, reader: Reader, press: LobbyPress) -> Content:

@@ -106,6 +106,20 @@ async def test_no_message_that_others_see_lets_anybody_in(home: App, world: Worl
     assert len(links((await picker(home, alone, 0, alone.words)).rows)) == 1
 
 
+@pytest.mark.parametrize("party", [{}, {"party": (ANNA, CARLA)}])
+async def test_who_joins_a_party_gets_a_link_in_the_private_answer(
+    home: App, world: World, party: dict[str, Any]
+) -> None:
+    home.page = f"https://{HOST}"
+    opening = world.opening(game="haiclue", host=ANNA, **party)
+    table = await home.service.lobby.open(opening, world.time)
+    joined = await people.press(home, BEN, ids.lobby(table.id, "join"))
+    assert joined.response.calls[0][1]["ephemeral"]
+    found = [b.url for b in people.shown_buttons(joined) if b.url]
+    assert [HOST in url for url in found] == [True] * bool(party)
+    await written(home)
+
+
 def links(rows: Any) -> list[str]:
     urls = [getattr(item, "url", None) or "" for row in rows for item in row]
     return [url for url in urls if HOST in url]
