@@ -602,7 +602,7 @@ async def test_the_log_names_news_once_and_none_of_another_table(
         [(table.id, (told, fresh)), (table.id, (told,)), (other.id, (fresh,))], 900
     ):
         message = Board(number, news=news)
-        await world.store.write(outbox.post(table_id, "channel:1", message, f"n{number}", 1))
+        await world.store.write(outbox.post(table_id, f"channel:{at}", message, f"n{number}", 1))
     session = await entered(page, home, ANNA)
     _, got = await ask(page, "GET", f"/tables/{table.id}/log", session)
     newest, before = got["lines"][:2]
