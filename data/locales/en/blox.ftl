@@ -74,7 +74,7 @@ blox-column-captures = captured
 # What happened
 blox-event-deal = Everyone has { $hand } cards and a joker.
 blox-event-enter = { $who } enters on { $cell } ({ $colour }) and pays { $paid }.
-blox-event-move = { $who } moves from { $start } to { $cell } ({ $colour }) and pays { $paid }.
+blox-event-move = { $who } walks from { $start } to { $cell } ({ $colour }) and pays { $paid }.
 blox-event-demolish = { $who } demolishes the tower on { $cell } ({ $blocks }) and pays { $paid }: **+{ $points }** ({ $why }). Blocks owned: { $owned }.
 blox-event-build = { $who } builds a tower of { $height } on { $cell } ({ $blocks }) and pays { $paid }: **+{ $points }**. { $chip ->
     [0] It stays for good.

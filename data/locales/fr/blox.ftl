@@ -74,7 +74,7 @@ blox-column-captures = prises
 # Ce qui s’est passé
 blox-event-deal = Tout le monde a { $hand } cartes et un joker.
 blox-event-enter = { $who } entre en { $cell } ({ $colour }) et paie { $paid }.
-blox-event-move = { $who } va de { $start } en { $cell } ({ $colour }) et paie { $paid }.
+blox-event-move = { $who } avance de { $start } à { $cell } ({ $colour }) et paie { $paid }.
 blox-event-demolish = { $who } démolit la tour en { $cell } ({ $blocks }) et paie { $paid } : **+{ $points }** ({ $why }). Ses blocs : { $owned }.
 blox-event-build = { $who } bâtit en { $cell } une tour de hauteur { $height } ({ $blocks }) et paie { $paid } : **+{ $points }**. { $chip ->
     [0] Elle reste jusqu’à la fin.
