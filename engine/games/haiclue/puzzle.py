@@ -13,7 +13,7 @@ from engine.asking import Asking
 from engine.contract import Game
 from engine.dice import Dice, Stream
 from engine.meaning import minds
-from engine.meaning.associations import CLOSE, Links
+from engine.meaning.associations import Links
 from engine.meaning.clues import evidence, shares
 from engine.meaning.mind import Mind
 from engine.puzzles.questions import OneDecision
@@ -32,6 +32,10 @@ _NEAR: Final = 8_000
 _SCALE: Final = 1000
 _SURE: Final = 0.6
 """A clue is read right with at least this probability, among all five targets."""
+_TIED: Final = 7
+"""What the links of a word and its target weigh together: a link one way alone is far-fetched."""
+_PLAIN: Final = 16
+"""The same for both words of a clue: one of them comes to mind at once."""
 _RELATED: Final = 14
 """The words nearest to a target, of which its neighbours are drawn."""
 
@@ -116,11 +120,13 @@ def _clue(
 ) -> tuple[str, ...]:
     """Return two words that plainly belong to one target; none where no two are clear enough."""
     target = targets[aim]
-    ties = {w: max(links[target].get(w, 0), links[w].get(target, 0)) for w in free}
-    fitting = [word for word in free if ties[word] >= CLOSE]
+    ties = {w: links[target].get(w, 0) + links[w].get(target, 0) for w in free}
+    fitting = [word for word in free if ties[word] >= _TIED]
     said = {word: [evidence(mind, each, word) for each in targets] for word in fitting}
     best: tuple[int, float, tuple[str, ...]] = (0, 0.0, ())
     for one, other in combinations(fitting, 2):
+        if ties[one] + ties[other] < _PLAIN:
+            continue
         sure = shares([a + b for a, b in zip(said[one], said[other], strict=True)])[aim]
         if _SURE <= sure <= surest:
             best = max(best, (ties[one] + ties[other], sure, (one, other)))

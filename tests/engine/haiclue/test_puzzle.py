@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, count, islice
 from statistics import fmean
 
 import pytest
@@ -13,19 +13,20 @@ from engine.meaning.clues import likely
 from engine.puzzling import Posed
 from tests.engine.haiclue.table import GAME, dice
 
-LINK = 3
+TIED, PLAIN = 7, 16
 SURE = 0.6
 
 
 def sheets(kind: Sheets, language: str) -> list[Sheet]:
-    found = (Matching(kind).posed(GAME, dice(number), language) for number in range(6))
-    return [posed.state for posed in found if isinstance(posed, Posed)]
+    made = (Matching(kind).posed(GAME, dice(number), language) for number in count())
+    return list(islice((posed.state for posed in made if isinstance(posed, Posed)), 4))
 
 
 @pytest.mark.parametrize("language", minds.languages())
-def test_every_word_of_a_puzzles_clue_is_linked_to_the_target_that_the_clue_is_read_as(
+def test_every_word_of_a_puzzles_clue_is_linked_both_ways_to_the_target_it_is_read_as(
     language: str,
 ) -> None:
+    """One link of 3 was enough: *selten, schlicht* for *edel* made nobody say "of course"."""
     mind, links = minds.mind(language), minds.links(language)
     for sheet in sheets(NEAR, language):
         meant = set()
@@ -33,8 +34,9 @@ def test_every_word_of_a_puzzles_clue_is_linked_to_the_target_that_the_clue_is_r
             chances = likely(mind, sheet.targets, clue)
             target = sheet.targets[chances.index(max(chances))]
             assert max(chances) >= SURE
-            for word in clue:
-                assert max(links[target].get(word, 0), links[word].get(target, 0)) >= LINK
+            ties = [links[target].get(word, 0) + links[word].get(target, 0) for word in clue]
+            assert min(ties) >= TIED
+            assert sum(ties) >= PLAIN
             meant.add(target)
         assert meant == set(sheet.targets)
 
