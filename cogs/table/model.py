@@ -153,6 +153,12 @@ class Table(Moment):
         decide = {row.seat for row in self.players}
         return tuple(seat for seat in self.owing if seat in decide)
 
+    @cached_property
+    def owing(self) -> tuple[Seat, ...]:
+        """Seats that are waited for; their defaults are played where only absent ones owe."""
+        owing = super().owing
+        return tuple(seat for seat in owing if seat not in self.absent) or owing
+
     @property
     def absent(self) -> frozenset[Seat]:
         return absent(self.statuses, party=self.row.party)

@@ -221,10 +221,14 @@ def _follow_progress(edit: Edit, announcement: Announcement) -> None:
 
 
 def idle(table: Table, position: Position[Any]) -> tuple[Seat, ...]:
-    """Return the seats that owe a decision which no player waits for."""
+    """Return the seats that owe a decision which no player waits for.
+
+    While somebody else is asked, too, who is away decides after all if they come back in time.
+    """
     run, _ = table.play()
-    gone = absent(position.statuses, party=table.row.party)
-    return tuple(seat for seat in run.owing(position) if seat in gone)
+    owing, gone = run.owing(position), absent(position.statuses, party=table.row.party)
+    closed = tuple(seat for seat in owing if position.statuses[seat] == CLOSED)
+    return closed or (owing if gone.issuperset(owing) else ())
 
 
 def return_seat(run: Run[Any], position: Position[Any], seat: Seat, now: int) -> Advances:

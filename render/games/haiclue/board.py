@@ -51,7 +51,8 @@ def draw_seats(canvas: Canvas, view: View, scene: Scene, top: int) -> None:
 
 
 def _draw_seat(canvas: Canvas, view: View, scene: Scene, seat: int, box: Box) -> None:
-    look, owes = canvas.theme, not (view.ended or view.shown or view.done[seat])
+    look, quiet = canvas.theme, view.ended or view.shown or seat in scene.absent
+    owes = not (quiet or view.done[seat])
     canvas.panel(box, look.panel, 24, look.amber if owes else None)
     middle = (box.top + box.bottom) / 2
     player_token(canvas, scene, seat, box.left + 40, middle)

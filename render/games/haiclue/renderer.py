@@ -67,7 +67,7 @@ def _now(view: View, scene: Scene) -> list[str]:
     if view.ended:
         return lines
     if view.current == NOBODY:
-        late = [scene.called(seat) for seat in words.owing(view)]
+        late = [scene.called(seat) for seat in words.owing(view, scene)]
         key = "haiclue-alt-writing" if view.phase == CLUE else "haiclue-alt-guessing"
         first = said(key, names=joined(said, late), count=len(late))
     else:

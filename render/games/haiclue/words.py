@@ -121,12 +121,14 @@ def heading(view: View, scene: Scene) -> Heading:
         first, second = _reading(view, scene, room)
     else:
         first, second = _working(view, scene, room)
-        seats = owing(view) if len(owing(view)) < 3 else ()
+        seats = owing(view, scene) if len(owing(view, scene)) < 3 else ()
     return Heading(first, second, title, facts, seats)
 
 
-def owing(view: View) -> tuple[int, ...]:
-    return tuple(seat for seat, done in enumerate(view.done) if not done)
+def owing(view: View, scene: Scene) -> tuple[int, ...]:
+    """Return the seats that are waited for: who is away may decide, but is not waited for."""
+    late = (seat for seat, done in enumerate(view.done) if not done)
+    return tuple(seat for seat in late if seat not in scene.absent)
 
 
 def asked(view: View, scene: Scene) -> int:
@@ -144,11 +146,11 @@ def progress(view: View, scene: Scene) -> str:
     """Say how many are in: "4 of 5 have guessed"."""
     total = asked(view, scene)
     key = "haiclue-in-clue" if view.phase == CLUE else "haiclue-in-guess"
-    return scene.words(key, done=total - len(owing(view)), total=total)
+    return scene.words(key, done=total - len(owing(view, scene)), total=total)
 
 
 def _working(view: View, scene: Scene, room: float) -> tuple[str, str]:
-    said, late = scene.words, owing(view)
+    said, late = scene.words, owing(view, scene)
     if len(late) == 1:
         key = "haiclue-turn-one-clue" if view.phase == CLUE else "haiclue-turn-one-guess"
         first = fit_seat(scene, key, late[0], TITLE, room)

@@ -111,9 +111,9 @@ def test_a_default_ends_the_round_that_waited_for_who_left() -> None:
     assert (game.table.view(None).round, game.table.owing) == (3, (0,))
     say(game, ID + 2, "z")
     assert (game.statuses, game.table.owing) == ([HERE, HERE], (0,))
-    # Away, rounds 1 to 3 without waiting, back, and a new answer.
+    # Away, rounds 1 and 2 without waiting, back in round 3, and an answer.
     kinds = [kind for kind, seat in game.entries if seat == 1]
-    assert kinds == ["seat", *["default"] * 3, "seat", "act"]
+    assert kinds == ["seat", *["default"] * 2, "seat", "act"]
 
 
 @pytest.mark.usefixtures("rounds")
@@ -338,6 +338,26 @@ def test_who_is_back_is_not_blamed_for_what_was_asked_while_they_were_gone(local
     news = [item for _, post in game.posts if isinstance(post, Board) for item in post.news]
     assert {"open", "reveal", "void"} <= {item.kind for item in news}
     assert not [line for line in news_lines(game.table, news, said) if "Carla" in line]
+
+
+def test_who_is_back_before_the_others_have_answered_is_asked_and_waited_for() -> None:
+    game = party(BEN, CARLA, game="haiclue", guess_timer="off", clue_timer="off")
+    leave(game, ID + 3)
+    game.pass_time(AWAY_AFTER)
+    for user in (ID + 1, ID + 2):
+        assert game.table.view(None).phase == "clue"
+        game.clue(user)
+    while (view := game.table.view(None)).phase != "clue":
+        guess = parse(f"guess @{'ABC'[view.current]} red")
+        game.do(acting.submit, ID + 1 + game.table.owing[0], None, guess)
+    assert game.table.owing == (0, 1)
+    come(game, ID + 3)
+    assert game.table.owing == (0, 1, 2)
+    for user in (ID + 1, ID + 2):
+        game.clue(user)
+    assert (game.table.view(None).phase, game.table.owing) == ("clue", (2,))
+    game.clue(ID + 3)
+    assert game.table.view(None).phase == "guess"
 
 
 def test_nobody_who_left_is_asked_whether_a_party_ends() -> None:
