@@ -1,0 +1,149 @@
+"""What a visitor does at a table is what presses do, and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+from yarl import URL
+
+from cogs.runtime.access import Throttle
+from cogs.table.play.steps import Last
+from cogs.ui.app import App
+from cogs.web import doing
+from cogs.web.server import BODY
+from tests.cogs.table.swapping import mover
+from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.cogs.web.visiting import HOST, Page, ask, entered, token
+
+
+async def test_a_move_on_the_page_is_one_in_discord_and_can_be_taken_back(
+    page: Page, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, game="helge")
+    who = mover(table)
+    session = await entered(page, home, who, table.id)
+    at = f"/tables/{table.id}"
+    _, shown = await ask(page, "GET", at, session)
+    assert shown["question"]
+    assert shown["picture"]["src"].startswith("data:image/png;base64,")
+    while (shown["confirm"] or shown["choices"]) and not shown["undo"]:
+        item = shown["confirm"] or shown["choices"][0]
+        body = {"token": shown["token"], "path": item["path"], "sure": bool(shown["confirm"])}
+        status, shown = await ask(page, "POST", f"{at}/do", session, **body)
+        assert status == 200
+    after = await world.service.tables.load(table.id)
+    assert after.row.seq > table.row.seq
+    status, back = await ask(page, "POST", f"{at}/undo", session, seq=shown["undo"]["seq"])
+    assert status == 200
+    assert back["undo"] is None
+
+
+async def test_large_and_odd_requests_are_refused_and_change_nothing(
+    page: Page, home: App, world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await world.playing(ANNA, BEN, game="helge")
+    session = await entered(page, home, mover(table), table.id)
+    at, headers = f"/tables/{table.id}/do", {"Host": HOST, "Authorization": f"Bearer {session}"}
+    for body, expected in (
+        (b"x" * (BODY + 1), 413),
+        (b"", 400),
+        (b"[]", 400),
+        (b'{"token": 1, "path": []}', 400),
+        (b'{"token": "x", "path": [], "more": 1}', 400),
+        (b'{"token": "x", "path": ["a1"]}', 409),
+        (b'{"token": "%s", "path": ["nonsense"], "sure": true}' % token(table), 200),
+        (b'{"token": "%s", "path": ["nonsense"]}' % token(table), 409),
+    ):
+        async with page.post(at, data=body, headers=headers) as answer:
+            assert answer.status == expected, body[:60]
+    assert (await world.service.tables.load(table.id)).row.seq == table.row.seq
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+ODD = ("", "9" * 4500, "-1", "²", "٣", "a\0b", "\ud800", "t" + "9" * 4400, "/")
+
+
+@pytest.mark.parametrize("game", ["helge", "haiclue"])
+async def test_words_that_break_numbers_or_encodings_are_refused_without_an_error(
+    page: Page, home: App, world: World, caplog: pytest.LogCaptureFixture, game: str
+) -> None:
+    home.lasting = home.presses = Throttle(world.now, 0, 1)
+    table = await world.playing(ANNA, BEN, CARLA, game=game)
+    session, at = await entered(page, home, mover(table)), f"/tables/{table.id}"
+    mine = token(table).decode()
+    for word in ODD:
+        for what, body in (
+            ("do", {"path": [word], "sure": True}),
+            ("do", {"path": [word]}),
+            ("write", {"words": [word]}),
+        ):
+            found, _ = await ask(page, "POST", f"{at}/{what}", session, token=mine, **body)
+            assert found < 500, (what, word[:9])
+        found, _ = await ask(page, "POST", f"{at}/do", session, token=word, path=[])
+        assert found in (400, 409)
+    for seq in (-1, 2**63, 10**30):
+        assert (await ask(page, "POST", f"{at}/undo", session, seq=seq))[0] < 500
+    assert (await world.service.tables.load(table.id)).row.seq == table.row.seq
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+async def test_what_was_chosen_with_the_word_before_can_be_changed_when_it_is_taken_back(
+    page: Page, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, game="hexago", shared={"aid": "points"})
+    session, at = await entered(page, home, ANNA, table.id), f"/tables/{table.id}"
+    _, shown = await ask(page, "GET", at, session)
+    turned = list[str]()
+    for _ in range(8):
+        item = shown["confirm"] or shown["choices"][0]
+        turned, body = item["path"], {"token": shown["token"], "path": item["path"]}
+        _, shown = await ask(page, "POST", f"{at}/do", session, **body, sure=bool(shown["confirm"]))
+        if shown["undo"] and not item.get("final"):
+            break
+    _, back = await ask(page, "POST", f"{at}/undo", session, seq=shown["undo"]["seq"])
+    assert back["path"][: len(turned)] == turned
+    assert len(back["choices"]) > 1
+
+
+async def test_signs_that_postgresql_does_not_keep_do_not_reach_it(
+    page: Page, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, CARLA, game="haiclue")
+    session, at = await entered(page, home, ANNA, table.id), f"/tables/{table.id}"
+    _, shown = await ask(page, "GET", at, session)
+    body = {"token": shown["token"], "words": ["od\0d"]}
+    _, shown = await ask(page, "POST", f"{at}/write", session, **body)
+    assert shown["form"]["draft"] == ["odd"]
+    for odd in ("%00", "a%00b", "a%20b", "x" * 33):
+        async with page.get(URL(f"/tables/{odd}", encoded=True), headers={"Host": HOST}) as answer:
+            assert answer.status == 404, "nobody is looked up"
+
+
+async def test_a_question_that_is_over_is_not_answered_on_the_page(
+    page: Page, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, game="hexago")
+    session, at = await entered(page, home, ANNA), f"/tables/{table.id}/do"
+    _, shown = await ask(page, "GET", f"/tables/{table.id}", session)
+    for path in ([], shown["choices"][0]["path"]):  # a step, and what is carried out
+        body = {"token": f"9{shown['token']}", "path": path}
+        found, got = await ask(page, "POST", at, session, **body)
+        assert (found, got["shown"]["token"]) == (409, shown["token"])
+    home.ending = True
+    assert await ask(page, "POST", at, session, **body) == (
+        503,
+        {"error": "restarting", "text": ""},
+    )
+
+
+async def test_who_wants_a_moment_before_what_is_final_is_asked_first(
+    page: Page, home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await world.playing(ANNA, game="hexago")
+    session, at = await entered(page, home, ANNA), f"/tables/{table.id}"
+    _, shown = await ask(page, "GET", at, session)
+    body = {"token": shown["token"], "path": shown["choices"][0]["path"]}
+    for soon, moved in ((True, 0), (False, 1)):
+        last = Last(table.legal(0)[0], soon=soon)
+        monkeypatch.setattr(doing, "at_once", lambda *_, last=last: last)
+        assert (await ask(page, "POST", f"{at}/do", session, **body))[0] == 200
+        assert (await world.service.tables.load(table.id)).row.seq - table.row.seq == moved

@@ -1,0 +1,174 @@
+"""What a visitor sees of a table: what Discord would show them, and no more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import msgspec
+import pytest
+
+from cogs.table.play import acting
+from cogs.ui.app import App
+from cogs.ui.pictures import board_text
+from cogs.web.server import FRESH, REFUSED
+from data.store import outbox, queries
+from data.store.messages import Board
+from data.words import words
+from tests.cogs.table.swapping import mover
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
+from tests.cogs.web.visiting import Page, ask, entered, status
+
+
+async def test_who_may_not_see_a_table_in_discord_does_not_see_it_on_the_page(
+    page: Page, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, game="helge")
+    alone = await world.playing(CARLA, game="hexago", channel_id=CHANNEL + 1)
+    places: Any = home.client
+    session = await entered(page, home, ANNA)
+    assert (await ask(page, "GET", f"/tables/{table.id}", session))[0] == 200
+    assert await status(page, session, alone.id, "") == 404, "it is private"
+    world.time += FRESH
+    places.left.add(ANNA.user_id)
+    for more in ("", "/log", "/news", "/moments/0"):
+        assert await status(page, session, table.id, more) == 404, more
+    places.left.clear()
+    places.permissions = discord.Permissions.none()
+    assert await status(page, session, table.id, "/log") == 404
+    assert await status(page, session, "no-such-table", "") == 404
+
+
+@pytest.mark.parametrize(
+    ("kind", "rights", "seen"),
+    [
+        ("text", {"view_channel": True}, 200),
+        ("voice", {"view_channel": True}, 404),
+        ("voice", {"view_channel": True, "connect": True}, 200),
+        ("public_thread", {"view_channel": True}, 200),
+        ("private_thread", {"view_channel": True}, 404),
+        ("private_thread", {"view_channel": True, "manage_threads": True}, 200),
+    ],
+)
+async def test_a_channel_that_discord_hides_hides_its_table_on_the_page(
+    page: Page, home: App, world: World, kind: str, rights: dict[str, bool], seen: int
+) -> None:
+    table = await world.playing(ANNA, BEN, game="helge")
+    places: Any = home.client
+    places.permissions, places.kind = discord.Permissions(**rights), discord.ChannelType[kind]
+    session = await entered(page, home, CARLA)
+    assert await status(page, session, table.id, "") == seen
+
+
+async def test_who_may_not_read_back_in_a_channel_sees_no_earlier_moment_of_its_table(
+    page: Page, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, game="helge")
+    places: Any = home.client
+    places.permissions = discord.Permissions(view_channel=True)
+    for who, back in ((CARLA, 404), (ANNA, 200)):
+        session = await entered(page, home, who)
+        found = [await status(page, session, table.id, more) for more in ("", "/log", "/moments/0")]
+        assert found == [200, back, back], who.name
+    places.permissions = discord.Permissions(view_channel=True, read_message_history=True)
+    world.time += FRESH
+    assert await status(page, await entered(page, home, CARLA), table.id, "/log") == 200
+
+
+async def test_who_was_added_to_a_private_thread_sees_its_table(
+    page: Page, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, game="helge")
+    places: Any = home.client
+    places.permissions = discord.Permissions(view_channel=True)
+    places.kind = discord.ChannelType.private_thread
+    places.added.add(CARLA.user_id)
+    assert await status(page, await entered(page, home, CARLA), table.id, "") == 200
+
+
+async def test_whom_the_operator_has_switched_off_sees_nothing_on_the_page(
+    page: Page, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, game="helge")
+    session = await entered(page, home, ANNA)
+    home.switches.switch("users", ANNA.user_id, 1, on=False)
+    for at in ("/tables", f"/tables/{table.id}", f"/tables/{table.id}/news"):
+        found, got = await ask(page, "GET", at, session)
+        assert (found, "shown" in got) == (403, False), at
+        assert got["text"]
+
+
+async def test_discord_is_not_asked_again_and_again_for_who_may_not_see_a_table(
+    page: Page, home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, places = await world.playing(ANNA, BEN, game="helge"), home.client
+    session, asked = await entered(page, home, CARLA), list[int]()
+    member = places.fetch_member  # type: ignore[attr-defined]
+    monkeypatch.setattr(places, "fetch_member", lambda user: asked.append(user) or member(user))
+    places.left.add(CARLA.user_id)  # type: ignore[attr-defined]
+    for _ in range(5):
+        assert await status(page, session, table.id, "") == 404
+    assert asked == [CARLA.user_id]
+    places.left.clear()  # type: ignore[attr-defined]
+    world.time += REFUSED
+    assert await status(page, session, table.id, "") == 200
+
+
+async def test_a_line_of_the_log_shows_the_board_as_all_saw_it_then(
+    page: Page, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, game="helge")
+    session, at = await entered(page, home, mover(table), table.id), f"/tables/{table.id}"
+    begun = board_text(table, words("en"))
+    await world.move(table)
+    now = board_text(await world.service.tables.load(table.id), words("en"))
+    texts = [(await ask(page, "GET", f"{at}/moments/{seq}", session))[1]["text"] for seq in (0, 1)]
+    assert texts == [begun, now]
+    assert begun != now
+    for seq in (2, 99_999, "-1", "x"):
+        found, got = await ask(page, "GET", f"{at}/moments/{seq}", session)
+        assert found == 200 if seq in ("-1", "x") else found >= 400, got
+
+
+async def test_the_log_names_news_once_and_none_of_another_table(
+    page: Page, home: App, world: World
+) -> None:
+    at = CHANNEL + 1
+    other = await world.playing(ANNA, BEN, game="helge", channel_id=at)
+    table = await world.playing(ANNA, BEN, game="helge")
+    while not (rows := [r for r in await world.store.read(queries.told(table.id)) if news_of(r)]):
+        await world.move(await world.service.tables.load(table.id))
+        await world.say()
+    (fresh,) = news_of(rows[0])
+    told = msgspec.structs.replace(fresh, told=True)
+    for number, (table_id, news) in enumerate(
+        [(table.id, (told, fresh)), (table.id, (told,)), (other.id, (fresh,))], 900
+    ):
+        message = Board(number, news=news)
+        await world.store.write(outbox.post(table_id, f"channel:{at}", message, f"n{number}", 1))
+    session = await entered(page, home, ANNA)
+    _, got = await ask(page, "GET", f"/tables/{table.id}/log", session)
+    newest, before = got["lines"][:2]
+    assert (newest["seq"], newest["text"]) == (900, before["text"])
+
+
+def news_of(row: Any) -> tuple[Any, ...]:
+    return tuple(getattr(row.message, "news", ()))
+
+
+async def test_each_sees_their_own_hand_and_who_watches_or_has_resigned_none(
+    page: Page, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, game="hexamino")
+    at = f"/tables/{table.id}"
+    other = next(one for one in (ANNA, BEN) if one != mover(table))
+    seat = table.seat_of(other.user_id)
+    held = [await home.pictures.hand(table, at, words(other.locale), "") for at in (0, 1)]
+    alts = [picture.alt for picture in held if picture is not None]
+    _, shown = await ask(page, "GET", at, await entered(page, home, other))
+    assert alts[0] != alts[1]
+    assert shown["hand"]["alt"] == alts[seat or 0]
+    await world.do(acting.resign, table, other.user_id)
+    for who in (other, CARLA):
+        _, shown = await ask(page, "GET", at, await entered(page, home, who))
+        assert (shown["hand"] if not shown["over"] else None, shown["choices"]) == (None, [])

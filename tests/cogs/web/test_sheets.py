@@ -1,0 +1,81 @@
+"""The puzzle of the day, the Sunday solo and the lessons on the page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cogs.ui import ids
+from cogs.ui.app import App
+from tests.cogs.soloists import DATE, SUNDAY, stands
+from tests.cogs.table.world import ANNA, BEN, World
+from tests.cogs.web.visiting import Page, ask, entered
+
+
+@pytest.mark.parametrize("door", range(6))
+async def test_the_puzzle_and_the_lessons_are_played_on_the_page_by_their_own_presses(
+    page: Page, home: App, door: int
+) -> None:
+    session = await entered(page, home, ANNA)
+    _, found = await ask(page, "GET", "/tables", session)
+    (custom_id,) = found["doors"][door]["path"]
+    seen = set()
+    for _ in range(12):
+        status, shown = await ask(page, "POST", "/sheets", session, id=custom_id)
+        assert (status, shown["sheet"], shown["token"]) == (200, True, "")
+        assert shown["question"]
+        seen.add(shown["question"])
+        placed = [choice for choice in shown["choices"] if choice["boxes"]]
+        assert not placed or shown["picture"]
+        fresh = [one for one in (*placed, *shown["choices"]) if one["path"][0] != custom_id]
+        if not fresh:
+            break
+        custom_id = fresh[0]["path"][0]
+    assert len(seen) > 2
+
+
+async def test_the_sunday_solo_is_played_on_the_page(page: Page, home: App, world: World) -> None:
+    world.time = SUNDAY
+    session = await entered(page, home, ANNA)
+    for what in ("open", "begin"):
+        custom_id = ids.about_solo(DATE, what)
+        status, shown = await ask(page, "POST", "/sheets", session, id=custom_id)
+        assert status == 200
+    assert (await stands(world, ANNA)).row.guild_id is None
+    while (await stands(world, ANNA)).row.number == 0:
+        sure = [one for one in shown["choices"] if one["best"]]
+        custom_id = (sure or shown["choices"])[0]["path"][0]
+        status, shown = await ask(page, "POST", "/sheets", session, id=custom_id)
+        assert status == 200
+
+
+@pytest.mark.parametrize("there", [True, False])
+async def test_a_solo_belongs_to_the_server_from_whose_table_its_player_came(
+    page: Page, home: App, world: World, there: bool
+) -> None:
+    world.time = SUNDAY
+    table = await world.playing(ANNA, BEN, game="helge")
+    session = await entered(page, home, ANNA, table.id)
+    if not there:
+        places: Any = home.client
+        places.left.add(ANNA.user_id)
+    found, _ = await ask(page, "POST", "/sheets", session, id=ids.about_solo(DATE, "begin"))
+    assert found == 200
+    assert (await stands(world, ANNA)).row.guild_id == (table.row.guild_id if there else None)
+
+
+async def test_no_other_press_is_made_from_the_page(page: Page, home: App, world: World) -> None:
+    table = await world.playing(ANNA, BEN, game="helge")
+    session = await entered(page, home, ANNA)
+    for custom_id in (
+        ids.table(table.id, "resign-sure"),
+        ids.about_daily(0, "en", "share"),
+        ids.about_lesson("haiclue", 1, "write"),
+        "nonsense",
+        "",
+    ):
+        status, got = await ask(page, "POST", "/sheets", session, id=custom_id)
+        assert (status, got["error"]) == (403, "old-button")
+        assert got["text"]
+    assert (await world.service.tables.load(table.id)).row.seq == table.row.seq
