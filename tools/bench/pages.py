@@ -27,7 +27,7 @@ from tools.support.playing import start_game
 from tools.support.stage import Stage, free_port
 from tools.support.waiting import LONG
 
-TABLES, SERVERS, TAPS = 100, 20, 60
+TABLES, SERVERS, TAPS, FEW = 100, 20, 60, 20
 OK: Final = 200
 PAUSE: Final = 0.5
 """Seconds between two turns on pages while others press."""
@@ -121,12 +121,14 @@ async def figures(folder: Path) -> AsyncIterator[Figure]:
         await play(people, board, TURNS, moving)
         tapping.cancel()
         await asyncio.gather(tapping, return_exceptions=True)
-        taps = await _tapped(pages, TAPS, 0)
+        first = await _tapped(pages, TAPS, 0)
+        again = await _tapped(pages[:FEW], TAPS, 0)
         for one in following:
             one.cancel()
         await asyncio.gather(*following, return_exceptions=True)
         await stage.stop()
-    yield figure("tap on a page to the new board on another page", "ms", taps, "60")
+    yield figure("tap on a page to the new board on another page", "ms", again, "60")
+    yield figure("the same where Discord is asked first who may see it", "ms", first)
     yield figure(
         f"memory: {len(pages)} pages open at {TABLES} tables", "MB", [after - before], "25"
     )
