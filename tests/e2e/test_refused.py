@@ -1,0 +1,59 @@
+"""Rows of the refusals in the sandbox: the game goes on, and who asked reads why."""
+
+from __future__ import annotations
+
+import contextlib
+
+import pytest
+
+from cogs.runtime.codes import REFUSALS, REQUESTS
+from cogs.table.notify import outbox
+from data.words import words
+from sandbox.driver import DriverError
+from sandbox.errors import KNOWN
+from tests.e2e.looking import asked
+from tests.e2e.test_oddities import T1, T2, Evening
+from tests.e2e.test_oddities import evening as evening
+from tools.support.playing import Message, is_board, start_game, take_turn
+
+ROWS = {route: one.codes for one in REQUESTS for route in one.routes}
+POSTING, OPENING = "POST /channels/*/messages", "POST /channels/*/threads"
+
+
+async def refuse(evening: Evening, route: str, code: int) -> None:
+    status = KNOWN.get(code, (403,))[0]
+    await evening.control.fault(route, status=400 if status == 429 else status, code=code)
+
+
+async def next_board(evening: Evening, mark: int) -> Message:
+    """Wait for a board; who waits long asks the bot to look again, as its message says."""
+    for _ in range(20):
+        with contextlib.suppress(DriverError):
+            return await evening.anna.wait_message(is_board, since=mark, channel=T1, timeout=1.5)
+        await asked(evening.anna, T1, "bump")
+    raise AssertionError(await evening.control.text(T1))
+
+
+@pytest.mark.long
+async def test_whatever_the_post_of_a_board_meets_the_next_player_is_called(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outbox, "_longer", lambda *_: 0.05)
+    people = [evening.anna, evening.ben]
+    board = await start_game(people, T1)
+    people.sort(key=lambda one: one.mention not in board["content"])  # who begins is drawn
+    for turn, code in enumerate(ROWS[POSTING]):
+        mover = people[turn % 2]
+        mark = evening.anna.mark()
+        await refuse(evening, POSTING, code)
+        await take_turn(mover, board)
+        board = await next_board(evening, mark)
+
+
+@pytest.mark.long
+async def test_whatever_a_thread_meets_who_asked_reads_why(evening: Evening) -> None:
+    for code in ROWS[OPENING]:
+        await refuse(evening, OPENING, code)
+        shown = await asked(evening.ben, T2, "play", game="hexago", thread=True)
+        why = REFUSALS[code].why
+        assert words("en")("refusal-discord", why=why, code=str(code)) in shown["content"], code
