@@ -37,6 +37,8 @@ from data.store.daily import AnswerRow
 from data.words import Words
 from engine.actions import Action, parse
 from engine.prompts import Path
+from engine.puzzles import days
+from engine.puzzles.difficulty import corrected
 from engine.puzzles.making import Opened, Puzzle
 from render.banner import Heading, headed
 from render.contract import Picture, Preview
@@ -67,7 +69,8 @@ def head_line(asked: Today, moment: Unstored, words: Words) -> str:
     eyes = {} if kind in ("fits", "match") else {"seat": letter(moment.eyes)}
     ask = words(f"daily-ask-{kind}" if kind == "match" else f"{form}-ask-{kind}", **eyes)
     title = asked.found.rules.spec.title
-    minutes = round(puzzle.hard.seconds / 60)
+    seconds = corrected(puzzle.hard.seconds, days.weekday(asked.day), puzzle.level)
+    minutes = round(seconds / 60)
     return words(f"{form}-head", date=day_stamp(asked.day), title=title, minutes=minutes, ask=ask)
 
 

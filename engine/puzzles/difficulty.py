@@ -72,6 +72,15 @@ def distance(level: int, seconds: int) -> float:
     return (far - 1) / (_WIDE - 1)
 
 
+def corrected(seconds: int, weekday: int, level: int) -> int:
+    """Return how long a puzzle takes the people whose answers gave its day another level.
+
+    Where more find a puzzle than should, the day gets a harder one, which takes them as long as
+    the day's own would take others.
+    """
+    return round(seconds * WANTED[weekday] / WANTED[level])
+
+
 def level_of(weekday: int, results: Iterable[Result]) -> int:
     """Return the level of a day: its own, or one beside it if too many or too few find them."""
     counted = tuple(results)

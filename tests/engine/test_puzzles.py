@@ -21,7 +21,7 @@ from engine import registry
 from engine.actions import Action
 from engine.dice import Dice
 from engine.puzzles import days, making
-from engine.puzzles.difficulty import FOUND, WANTED, Result, level_of
+from engine.puzzles.difficulty import FOUND, WANTED, Result, corrected, level_of
 from engine.puzzles.making import (
     Puzzle,
     Unsound,
@@ -360,6 +360,13 @@ def test_a_day_is_corrected_by_one_step_by_how_many_found_the_earlier_ones() -> 
     assert level_of(0, [Result(0, 100, 0)]) == 0
     # Each day counts by what was promised for it: Mondays alone make no week easy.
     assert level_of(2, [Result(0, 100, 90), Result(6, 100, 30)]) == 2
+
+
+def test_minutes_are_a_puzzles_own_corrected_by_how_many_found_the_earlier_ones() -> None:
+    wednesday, thursday = WANTED[2], WANTED[THURSDAY]
+    assert corrected(90, 2, 2) == 90
+    assert corrected(thursday, 2, THURSDAY) == wednesday, "many found theirs: this takes them less"
+    assert corrected(wednesday, THURSDAY, 2) == thursday
 
 
 def test_every_game_has_a_question_for_each_level() -> None:
