@@ -22,7 +22,7 @@ from cogs.table.history import points, spread
 from data.store import ratings
 from data.store.ratings import A_DAY, DAY_MS
 from data.store.results import best
-from data.store.seasons import season_table
+from data.store.seasons import season_seats, season_table
 
 _GUILD: Final = 1
 _LIST: Final = (_GUILD, "helge", "")
@@ -87,7 +87,7 @@ class Server:
             self._end(day, table)
         while ratings.advance(self.db, _LIST):
             pass
-        rows = season_table(_GUILD, (0, 2**60), "", most=999).run(self.db).rows
+        rows = season_table(season_seats(_GUILD, (0, 2**60)).run(self.db), most=999).rows
         row = next(row for row in rows if row.user_id == me)
         rated = best(*_LIST, 999).run(self.db)
         mine = next(one for one in rated if one.user_id == me)

@@ -29,7 +29,7 @@ from data.store.daily import Finders, PostRow
 from data.store.games import start_statuses
 from data.store.messages import DailyPost, DailyStopped
 from data.store.rows import DONE, DROPPED, OutboxRow
-from data.store.seasons import season_table
+from data.store.seasons import season_seats, season_table
 from engine.analysis.line import read_line
 from engine.analysis.story import Turned, turned
 from engine.refusals import Refusal
@@ -140,7 +140,8 @@ class Posts:
         if season == season_of(dt.date.fromordinal(day + 1)):
             return replace(found, streak=streak)
         when = (season.starts, season.ends)
-        table = await self._store.survey(season_table(guild_id, when, "", most=LISTED))
+        seats = await self._store.survey(season_seats(guild_id, when))
+        table = await asyncio.to_thread(season_table, seats, most=LISTED)
         return replace(found, streak=streak, champions=table.rows)
 
     async def run(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from itertools import product
@@ -25,7 +26,7 @@ from cogs.ui.phrases import is_known
 from cogs.ui.results import ALL, Kind, known_kinds, parse_kind, records_page
 from data.store import results
 from data.store.results import RatingRow, RecordRow, Which
-from data.store.seasons import Worth, games_of, season_table
+from data.store.seasons import Worth, games_of, season_seats, season_table
 from engine import registry
 from engine.refusals import Malformed
 from engine.titles import keys_of
@@ -98,7 +99,8 @@ async def show_season(app: App, reader: Reader, press: HistoryPress) -> Content:
     when = (season.starts, season.ends)
     store = app.service.store
     # Both read every result of a quarter: presses must not wait behind that.
-    table = await store.survey(season_table(guild_id, when, game, most=LISTED, user_id=user_id))
+    seats = await store.survey(season_seats(guild_id, when))
+    table = await asyncio.to_thread(season_table, seats, game, most=LISTED, user_id=user_id)
     games = await store.survey(games_of(guild_id, when, game, user_id, seasons.GAMES))
     own = next((row for row in table.rows if row.user_id == user_id), None)
     rated = (await app.service.preferences.read(user_id)).rated

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +19,7 @@ from cogs.ui.phrases import is_known, plain_text
 from cogs.ui.pictures import try_draw
 from cogs.ui.results import ALL, kind_title
 from data.store.ratings import SEVERAL
-from data.store.seasons import TIMES, Game, SeasonRow, Worth, games_of, season_table
+from data.store.seasons import TIMES, Game, SeasonRow, Worth, games_of, season_seats, season_table
 from data.words import Words
 from engine import registry
 from render import card
@@ -71,7 +72,8 @@ async def titles_of(app: App, guild_id: int, user_id: int, words: Words) -> list
     for season in seasons:
         when = (season.starts, season.ends)
         if any(when[0] <= game.ended_at < when[1] for game in games):
-            table = await store.survey(season_table(guild_id, when, "", most=_NAMED))
+            seats = await store.survey(season_seats(guild_id, when))
+            table = await asyncio.to_thread(season_table, seats, most=_NAMED)
             own = next((row for row in table.rows if row.user_id == user_id), None)
             if own is not None and own.placed:
                 facts = {"quarter": season.quarter, "year": str(season.year)}

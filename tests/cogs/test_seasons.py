@@ -30,6 +30,7 @@ from data.store.seasons import (
     count,
     games_of,
     ranking,
+    season_seats,
     season_table,
 )
 from data.words import LOCALES, words
@@ -56,7 +57,7 @@ async def standing(world: World, game: str = "", back: int = 0) -> dict[str, Sea
     await world.service.history.catch_up(rest=0.0)
     season = season_at(world.time, back)
     when = (season.starts, season.ends)
-    table = await world.store.read(season_table(GUILD, when, game, most=99))
+    table = season_table(await world.store.read(season_seats(GUILD, when)), game, most=99)
     return {row.name: row for row in table.rows}
 
 
@@ -70,7 +71,8 @@ async def worth(world: World, person: Person) -> list[tuple[str, int, int]]:
     await world.service.history.catch_up(rest=0.0)
     season = season_at(world.time)
     when, user = (season.starts, season.ends), person.user_id
-    table = await world.store.read(season_table(GUILD, when, "", most=1, user_id=user))
+    seats = await world.store.read(season_seats(GUILD, when))
+    table = season_table(seats, most=1, user_id=user)
     games = await world.store.read(games_of(GUILD, when, "", user, 9))
     made = [(game.why, table.worth.get(game.table_id, Worth())) for game in games]
     return [(why, one.points, one.ahead) for why, one in made]

@@ -24,3 +24,8 @@ def test_an_evening_of_second_accounts_brings_nobody_to_the_front(who: str, how:
 def test_who_beats_one_person_all_season_has_no_place() -> None:
     reach = attacked(ATTACKS["a stranger: one alt loses, a month"], Server())
     assert (reach.points, reach.placed) == (0, False)
+
+
+@pytest.mark.parametrize("how", ["one alt loses", "five alts lose"])
+def test_who_plays_only_second_accounts_is_in_no_list_of_ratings(how: str) -> None:
+    assert attacked(ATTACKS[f"a stranger: {how}, a month"], Server()).listed == 0

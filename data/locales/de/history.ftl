@@ -139,7 +139,7 @@ standings-open = { $name } · { $rating } ± { $spread } · { $count ->
    *[other] { $count } Spiele
 }
 standings-own = Du: Platz { $rank } von { $of }, { $rating } ± { $spread }.
-standings-own-provisional = Du: { $rating } ± { $spread }, noch vorläufig. Nach zehn bis zwanzig Spielen steht die Zahl fest.
+standings-own-provisional = Du: { $rating } ± { $spread }, noch vorläufig. Nach zehn bis zwanzig Spielen gegen mehrere Leute steht die Zahl fest.
 standings-own-none = Du hast hier noch keine Wertungszahl.
 standings-own-off = Du hast die Wertung ausgeschaltet (`/{ cmd-privacy }`).
 standings-none = Auf diesem Server hat noch niemand eine Wertungszahl.

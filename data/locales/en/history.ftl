@@ -139,7 +139,7 @@ standings-open = { $name } · { $rating } ± { $spread } · { $count ->
    *[other] { $count } games
 }
 standings-own = You: place { $rank } of { $of }, { $rating } ± { $spread }.
-standings-own-provisional = You: { $rating } ± { $spread }, still provisional. Ten to twenty games settle it.
+standings-own-provisional = You: { $rating } ± { $spread }, still provisional. Ten to twenty games against several people settle it.
 standings-own-none = You have no rating here yet.
 standings-own-off = You have turned ratings off (`/{ cmd-privacy }`).
 standings-none = No one has a rating on this server yet.

@@ -142,7 +142,7 @@ standings-open = { $name } · { $rating } ± { $spread } · { $count ->
    *[other] { $count } parties
 }
 standings-own = Toi : place { $rank } sur { $of }, { $rating } ± { $spread }.
-standings-own-provisional = Toi : { $rating } ± { $spread }, encore provisoire. Dix à vingt parties la fixent.
+standings-own-provisional = Toi : { $rating } ± { $spread }, encore provisoire. Dix à vingt parties contre plusieurs personnes la fixent.
 standings-own-none = Tu n’as pas encore de classement ici.
 standings-own-off = Tu as désactivé le classement (`/{ cmd-privacy }`).
 standings-none = Personne n’a encore de classement sur ce serveur.

@@ -93,7 +93,7 @@ async def test_the_end_of_a_game_writes_its_result_at_once(world: World) -> None
 
 
 async def test_a_rating_stays_provisional_until_three_people_were_met(world: World) -> None:
-    """A second account that plays three games a day for a week proves nothing."""
+    """Second accounts that play three games a day for a week prove nothing, however many."""
     for number in range(24):
         await played(world, 3, 1, who=(ANNA, (DORA, CARLA)[number > 21]))
         world.time += 8 * HOUR
@@ -102,6 +102,12 @@ async def test_a_rating_stays_provisional_until_three_people_were_met(world: Wor
     assert row is not None
     assert row.sigma <= ratings.SETTLED
     assert not row.settled
+    await played(world, 3, 1, who=(ANNA, BEN))
+    await world.service.history.catch_up(rest=0.0)
+    row = await world.store.read(results.rating(GUILD, "helge", "", ANNA.user_id))
+    assert row is not None
+    assert not row.settled, "nobody of them has met anybody else"
+    await played(world, 3, 2, 1, who=(BEN, CARLA, DORA))
     await played(world, 3, 1, who=(ANNA, BEN))
     await world.service.history.catch_up(rest=0.0)
     row = await world.store.read(results.rating(GUILD, "helge", "", ANNA.user_id))
