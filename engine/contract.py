@@ -42,6 +42,8 @@ class Game(ABC, Generic[S, V]):
         foresee: A closer ``evaluate`` that takes 30 ms at most; None if there is none.
         bonus: What ``evaluate`` adds for being ahead. It is not part of the game's points.
         spread: The lead that is half a win, given a view; None for the usual one.
+        hurried: What a lead is worth, from -1 to 1, to a seat that hurries to the end with it; None
+            where no seat can.
         richest: Returns the given number of best-paying actions, best first; None to compare all.
         word_player: How computers play by the meaning of words; None in games without words.
         questions: Those of its puzzles, the easiest first; none for *which move brings most?* in
@@ -56,6 +58,7 @@ class Game(ABC, Generic[S, V]):
     bonus: ClassVar[float] = 0.0
     foresee: Callable[[S, Seat], float] | None = None
     spread: Callable[[V], float | None] | None = None
+    hurried: Callable[[S, Seat, float], float] | None = None
     richest: Callable[[S, Seat, int], tuple[Action, ...]] | None = None
     asking: Asking[V] = Asking()
     word_player: WordPlayer[V] | None = None

@@ -14,7 +14,7 @@ from engine.analysis.line import Line, Turn, Worth
 from engine.contract import Game
 from engine.spec import GameSpec, Seat
 
-VERSION: Final = 4
+VERSION: Final = 5
 """Raised by every change after which stories differ: kept ones are told again."""
 
 SECONDS: Final = 45.0

@@ -276,6 +276,8 @@ class _Judge:
         """Return points as a number between -1 and 1, on a curve that favours winning."""
         bent = points / (self._spread + abs(points))
         outcome = self.game.outcome(state)
+        if outcome is None and self.game.hurried is not None:
+            return max(bent, self.game.hurried(state, self.seat, points), key=abs)
         if outcome is None or not outcome.winners or len(outcome.winners) == len(outcome.scores):
             return bent
         share = 1 / len(outcome.winners) if self.seat in outcome.winners else 0.0

@@ -113,7 +113,7 @@ class Helge(Game[State, View]):
     def __init__(self, components: Components) -> None:
         super().__init__(components)
         self.parts = read_parts(components.data)
-        self.foresee = partial(value.foreseen, self.parts)
+        self.foresee, self.hurried = partial(value.foreseen, self.parts), value.hurried
 
     def setup(
         self,

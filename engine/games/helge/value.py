@@ -7,6 +7,7 @@ playing series against the greedy player. ``make strength`` deals other games.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
@@ -46,6 +47,9 @@ _STUCK = 2.1  # chance that it fits nowhere
 _BLOCKED = 0.5  # each line whose last cell no ordinary stone fits
 _KEPT = 0.3  # a stone in the depot costs a point, but it is also a choice more
 _KEPT_BEST = 0.2  # points that the best stone in the depot would score now
+# Weights of ``hurried``, set by playing series against a player who does not hurry.
+_TURN = 0.4  # points that a turn without lines costs whoever hurries
+_SWING = 3.5  # the lead after one turn that is half a win; grows with the root of the turns
 
 
 class _Outlook(NamedTuple):
@@ -90,6 +94,21 @@ def _lead(
         for points, board, depot in zip(state.points, state.boards, state.depots, strict=True)
     ]
     return values[seat] - max(value for other, value in enumerate(values) if other != seat)
+
+
+def hurried(state: State, seat: Seat, lead: float) -> float:
+    """Return what a lead is worth, from -1 to 1, if whoever has it fills its board.
+
+    Without lines each turn brings a seat a stone nearer to the end, which spares it what the others
+    may still draw. So players who are ahead end the game, and no game of good players goes on for
+    ever.
+    """
+    scores = [points - len(depot) for points, depot in zip(state.points, state.depots, strict=True)]
+    others = (other for other in range(len(scores)) if other != seat)
+    leader = seat if lead > 0 else max(others, key=scores.__getitem__)
+    turns = 1 + max(0, free_cells(state.boards[leader]) - len(state.depots[leader]))
+    left = max(0.0, abs(lead) - _TURN * turns)
+    return math.copysign(left / (_SWING * math.sqrt(turns) + left), lead)
 
 
 @lru_cache(maxsize=1 << 9)

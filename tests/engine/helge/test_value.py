@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from statistics import median
 
 import pytest
 
 from engine.games.helge import board as rules
 from engine.games.helge import turn, value
 from engine.games.helge.state import EMPTY, JOKER
+from engine.workbench.matches import counted, play
 from tests.engine.helge.table import GAME, board, dice, position, stone
 from tests.engine.strength import share
 from tests.tiers import few
@@ -105,6 +107,22 @@ def test_one_more_stone_is_foreseen_as_the_rules_have_it() -> None:
 def test_a_finished_game_promises_nothing_more() -> None:
     state = position(depot="B2", others=("", "R1"), points=(9, 5, 7), ended="depot", ended_by=0)
     assert [GAME.foresee(state, seat) for seat in range(3)] == [2.0, -3.0, -2.0]
+
+
+def test_who_is_ahead_wants_the_end_nearer_and_who_is_behind_does_not() -> None:
+    filling = [position(cells, depot="G3") for cells in ("R1@0", "R1@0 R2@1", "R1@0 R2@1 B2@5")]
+    ahead = [value.hurried(state, 0, 12.0) for state in filling]
+    assert 0 < ahead[0] < ahead[1] < ahead[2] < 1
+    assert value.hurried(filling[2], 0, 1.0) == 0  # too little to last until then
+    # Behind, it is the other board that counts.
+    assert len({value.hurried(state, 0, -12.0) for state in filling}) == 1
+    assert [value.hurried(state, 1, -12.0) for state in filling] == [-worth for worth in ahead]
+
+
+@pytest.mark.long
+def test_good_players_end_their_games_because_they_want_to() -> None:
+    games = [play(GAME, ("search",) * 2, {}, bytes([at]) * 32, counted(1000)) for at in range(15)]
+    assert median(game.actions for game in games) < 200
 
 
 @pytest.mark.long
