@@ -161,8 +161,13 @@ def test_a_question_marks_its_open_places_and_shows_values_one_way(
     hand = tuple(("lay", str(tile)) for tile in view.hands[table.eyes])
     monkeypatch.setattr(picker, "fitted", partial(_noting, picker.fitted, sizes))
     table.renderer.preview(view, scene, Preview(("lay",), hand))
-    assert len({size >= board.DOTS for size in sizes}) == 1
     assert {hexgrid.name(cell) for cell in view.places} <= set(written)
+    # A tile is chosen, then its place, then how it lies.
+    chosen = (*hand[0], hexgrid.name(view.places[0]), "0")
+    for path in (("lay",), chosen[:2], chosen[:3], chosen):
+        sizes.clear()
+        table.renderer.preview(view, scene, Preview(path, hand if len(path) == 1 else ()))
+        assert len({size >= board.DOTS for size in sizes}) == 1, path
 
 
 def _noting(fitted: Any, sizes: set[int], *given: Any, **named: Any) -> Any:

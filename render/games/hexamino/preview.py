@@ -16,7 +16,7 @@ from render.fonts import LABEL, NAME, NUMBER
 from render.games.hexamino import board, talk
 from render.hexes import drawing as hexes
 from render.hexes import picker
-from render.hexes.layout import ROOT, TOP, Fit
+from render.hexes.layout import ROOT, SIZES, TOP, Fit
 from render.hexes.talk import WHOLE, Chosen, on_table, own_tiles
 from render.phrases import signed
 from render.ranking import Held
@@ -156,8 +156,8 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     held = [] if chosen.tile else _held(view, scene, shown)
     at = picker.hand(where, len(held)) if held else None
     where = at.where if at else where
-    if at and scene.puzzle and where.size < board.DOTS:  # digits there, so none here are dots
-        at = replace(at, size=min(at.size, where.size))
+    if at:
+        at = replace(at, size=_beside(where, scene, at.size))
     canvas = Canvas(THEMES[scene.theme], at.height if at else where.height)
     hexes.draw_offered(canvas, where, here, {}, shown.marks)
     hexes.draw_tiles(canvas, where, laid, board.GAME)
@@ -170,8 +170,18 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     if at:
         picker.draw_hand(canvas, board.GAME, at, held, _dots(view, scene, held), "lay")
     elif where.rail:
-        picker.tile_panel(canvas, scene, board.GAME, picker.SIDE, int(chosen.tile))
+        _panel(canvas, where, scene, int(chosen.tile))
     return canvas
+
+
+def _panel(canvas: Canvas, where: Fit, scene: Scene, tile: int, rotation: int = 0) -> None:
+    size = _beside(where, scene, SIZES[1])
+    picker.tile_panel(canvas, scene, board.GAME, picker.SIDE, tile, rotation, size)
+
+
+def _beside(where: Fit, scene: Scene, size: int) -> int:
+    """Return the size of a tile beside the table: at a puzzle digits there mean digits here."""
+    return min(size, where.size) if scene.puzzle and where.size < board.DOTS else size
 
 
 def _offered(shown: Preview) -> list[Cell]:
@@ -240,5 +250,5 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     hexes.draw_overview(canvas, where, laid)
     _banner(canvas, view, scene, path, second_line(view, scene))
     if where.rail:
-        picker.tile_panel(canvas, scene, board.GAME, picker.SIDE, new.tile, new.rotation)
+        _panel(canvas, where, scene, new.tile, new.rotation)
     return canvas
