@@ -117,6 +117,19 @@ def test_a_pair_to_find_has_few_enough_choices_to_be_tried_by_people() -> None:
     assert 0 < onward < 10_000
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("day", [FIRST + 5, FIRST + 12, FIRST + 19])
+def test_who_tries_twenty_moves_on_a_sunday_reaches_three_fifths_of_the_best(day: int) -> None:
+    """Those that bring most at once, each with what then goes best with it."""
+    found = opened(puzzle_of(day))
+    assert isinstance(found.puzzling, Twice)
+    view, answers = found.rules.observe(*found.posed), found.answers()
+    seat = found.posed.seat
+    tried = sorted(answers, key=lambda one: -(found.rules.gain(view, seat, one) or 0))[:20]
+    reached = max(found.puzzling.worths(found.rules, found.posed, tried))
+    assert 5 * reached >= 3 * found.puzzle.worth
+
+
 @pytest.mark.sized
 def test_greedy_finds_at_most_half_from_thursday_to_sunday() -> None:
     late = [puzzle_of(day) for day in DAYS if days.weekday(day) >= THURSDAY]

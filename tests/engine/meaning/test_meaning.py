@@ -8,6 +8,8 @@ the constants of ``engine.meaning``; ``unseen`` was looked at once they stood.
 from __future__ import annotations
 
 import json
+from functools import partial
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -183,6 +185,20 @@ def test_computers_understand_people_and_levels_differ_in_what_they_see(language
     dull, middling, bright = (share_right(language, level) for level in minds.SEEN)
     assert 0.3 < dull < middling < bright
     assert bright >= UNDERSTOOD[language]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", wordlists.LANGUAGES)
+def test_no_computer_sends_a_clue_that_it_would_misread_itself_where_its_hand_has_a_better_one(
+    language: str,
+) -> None:
+    for number, deal in enumerate(problems(language)[:30]):
+        level = list(minds.SEEN)[number % len(minds.SEEN)]
+        mind, hand = minds.person(language, level, f"computer {number}"), deal["hand"]
+        own = partial(likely, mind, deal["targets"])
+        if own(hint(mind, deal["targets"], hand, deal["aim"]))[deal["aim"]] < SURE:
+            every = (clue for n in range(LEAST, MOST + 1) for clue in combinations(hand, n))
+            assert max(own(clue)[deal["aim"]] for clue in every) < SURE
 
 
 def test_every_word_of_a_list_is_a_concept_and_every_thing_of_a_theme_too() -> None:
