@@ -47,7 +47,7 @@ _STUCK = 2.1  # chance that it fits nowhere
 _BLOCKED = 0.5  # each line whose last cell no ordinary stone fits
 _KEPT = 0.3  # a stone in the depot costs a point, but it is also a choice more
 _KEPT_BEST = 0.2  # points that the best stone in the depot would score now
-# Weights of ``hurried``, set by playing series against a player who does not hurry.
+# Weights of ``hurried``: games get shorter, and those who hurry lose little by it.
 _TURN = 0.4  # points that a turn without lines costs whoever hurries
 _SWING = 3.5  # the lead after one turn that is half a win; grows with the root of the turns
 
