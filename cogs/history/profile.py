@@ -57,16 +57,7 @@ async def profile_page(
         key = "profile-year-none" if person.year else key
         return Content(words(key), rows=(_buttons(app, person, words),))
     head = str(person.year) if person.year else words("profile-head")
-    curve, extra, titles = _curve_fact(profile, words), [], list[str]()
-    if not person.year:
-        played, won = await cups_of(app, person.user_id, person.guild_id)
-        value = words("profile-cups-value", count=played, won=len(won))
-        extra += [(words("profile-cups"), value)] if played else []
-        extra += await streak_fact(app, person.user_id, words)
-        for game, count in Counter(won).items():
-            titles.append(words("title-cup", title=kind_title((game, ""), words), count=count))
-        if person.guild_id is not None and person.rated:
-            titles += await titles_of(app, person.guild_id, person.user_id, words)
+    curve, (extra, titles) = _curve_fact(profile, words), await _honours(app, person, words)
     honours = [(words("profile-titles"), " · ".join(titles))] if titles else []
     # The facts three times: plain for the alt text, safe in a message, and for the picture in
     # letters that our fonts have.
@@ -96,6 +87,25 @@ async def profile_page(
     # The picture has the table; a name may be in letters that it lacks.
     text = fit_lines([title_line, *([] if files else lines), *_fact_lines(safe, words), off])
     return Content(text, files, (_buttons(app, person, words),))
+
+
+async def _honours(
+    app: App, person: Person, words: Words
+) -> tuple[list[tuple[str, str]], list[str]]:
+    """Return the facts about cups and streaks, and titles; a page of one year has none."""
+    facts, titles = list[tuple[str, str]](), list[str]()
+    if person.year:
+        return facts, titles
+    played, won = await cups_of(app, person.user_id, person.guild_id)
+    if played:
+        value = words("profile-cups-value", count=played, won=len(won))
+        facts.append((words("profile-cups"), value))
+    facts += await streak_fact(app, person.user_id, words)
+    for game, count in Counter(won).items():
+        titles.append(words("title-cup", title=kind_title((game, ""), words), count=count))
+    if person.guild_id is not None and person.rated:
+        titles += await titles_of(app, person.guild_id, person.user_id, words)
+    return facts, titles
 
 
 def _buttons(app: App, person: Person, words: Words) -> Row:
