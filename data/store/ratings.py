@@ -104,15 +104,16 @@ _TOGETHER = f"""SELECT count(*) FROM results AS mine
         AND (mine.ended_at, mine.table_id) < (?, ?) AND mine.game = ? AND mine.mode = ?
         AND {COUNTS.format("mine")}"""  # noqa: S608
 # Whom a person has met, of those who have met somebody else, too: a second account is no test.
-_MET = """SELECT DISTINCT o.user_id FROM results AS r
-    JOIN results AS o ON o.table_id = r.table_id AND o.user_id <> r.user_id
-    WHERE r.user_id = ? AND r.guild_id = ? AND (r.ended_at, r.table_id) <= (?, ?)
-        AND r.game = ? AND r.mode = ? AND (r.mu IS NOT NULL OR r.table_id = ?)
-        AND EXISTS (SELECT 1 FROM results AS x
-            JOIN results AS y ON y.table_id = x.table_id AND y.user_id <> x.user_id
-            WHERE x.user_id = o.user_id AND x.guild_id = r.guild_id
-                AND (x.ended_at, x.table_id) <= (?, ?) AND x.game = r.game AND x.mode = r.mode
-                AND (x.mu IS NOT NULL OR x.table_id = r.table_id) AND y.user_id <> r.user_id)
+_MET = """SELECT sub.user_id FROM (
+        SELECT DISTINCT o.user_id, r.user_id AS me, r.guild_id, r.game, r.mode FROM results AS r
+        JOIN results AS o ON o.table_id = r.table_id AND o.user_id <> r.user_id
+        WHERE r.user_id = ? AND r.guild_id = ? AND (r.ended_at, r.table_id) <= (?, ?)
+            AND r.game = ? AND r.mode = ? AND (r.mu IS NOT NULL OR r.table_id = ?)) AS sub
+    WHERE EXISTS (SELECT 1 FROM results AS x
+        JOIN results AS y ON y.table_id = x.table_id AND y.user_id <> x.user_id
+        WHERE x.user_id = sub.user_id AND x.guild_id = sub.guild_id
+            AND (x.ended_at, x.table_id) <= (?, ?) AND x.game = sub.game AND x.mode = sub.mode
+            AND (x.mu IS NOT NULL OR x.table_id = ?) AND y.user_id <> sub.me)
     LIMIT ?"""
 _RATED = """UPDATE results SET prior_mu = ?, prior_sigma = ?, mu = ?, sigma = ?, number = ?
     WHERE table_id = ? AND seat = ?"""
@@ -191,7 +192,7 @@ def _rate(db: Database, key: ListKey, ended_at: int, table_id: str) -> None:
         # The newest game of a list is rated last, so this ends as how they stand.
         if user is not None:
             until = (ended_at, table_id)
-            so_far = (user, guild_id, *until, game, mode, table_id, *until, SEVERAL)
+            so_far = (user, guild_id, *until, game, mode, table_id, *until, table_id, SEVERAL)
             known = settled and len(db.execute(_MET, so_far).fetchall()) == SEVERAL
             db.execute(_RATING, (*key, user, *new, count, int(known)))
 

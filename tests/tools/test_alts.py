@@ -21,11 +21,7 @@ def test_an_evening_of_second_accounts_brings_nobody_to_the_front(who: str, how:
         assert (reach.points, reach.place) == (alone.points, alone.place)
 
 
-def test_who_beats_one_person_all_season_has_no_place() -> None:
-    reach = attacked(ATTACKS["a stranger: one alt loses, a month"], Server())
-    assert (reach.points, reach.placed) == (0, False)
-
-
 @pytest.mark.parametrize("how", ["one alt loses", "five alts lose"])
-def test_who_plays_only_second_accounts_is_in_no_list_of_ratings(how: str) -> None:
-    assert attacked(ATTACKS[f"a stranger: {how}, a month"], Server()).listed == 0
+def test_who_plays_only_second_accounts_has_no_place_and_is_in_no_list(how: str) -> None:
+    reach = attacked(ATTACKS[f"a stranger: {how}, a month"], Server())
+    assert (reach.points, reach.placed, reach.listed) == (0, False, 0)
