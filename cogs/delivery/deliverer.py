@@ -28,6 +28,7 @@ from cogs.table.notify.arrivals import OldMessage
 from cogs.table.notify.missing import post_again
 from cogs.table.notify.notices import note_unreached, still_to_tell
 from cogs.table.notify.outbox import Background, Gone, Later, Unmade
+from cogs.table.notify.places import LOST_BY
 from cogs.table.play.audience import nameless
 from cogs.table.time.time_control import MINUTE
 from cogs.ui import ids, members
@@ -35,7 +36,7 @@ from cogs.ui.app import App
 from cogs.ui.content import Content
 from cogs.ui.members import Members
 from cogs.ui.permissions import muted_until
-from cogs.ui.places import start_thread, unarchive
+from cogs.ui.places import FINE, start_thread, state_of, unarchive
 from cogs.ui.reposting import find, is_old, language_of, note_reached, reduce_content, server_of
 from data.store import messages, queries
 from data.store import people as users
@@ -50,6 +51,8 @@ _RETIRE_PATIENCE = 30.0
 """Seconds. Discord limits edits of old messages, and no one waits for this one."""
 _LEFT = 10_000
 """Boards whose later text is kept, about 200 bytes each; the others only lose their buttons."""
+_DOUBT = 5.0
+"""Seconds until a place that Discord denies against its own events is tried once more."""
 _THREAD_PAUSE = 2.0  # a thread needs the lobby's message, which is on its way
 _THREAD_AGAIN = 30.0
 _THREAD_PATIENCE = 10 * MINUTE  # for the thread of a cup's table, as the channel waits, too
@@ -69,6 +72,7 @@ class DiscordDeliverer:
         self._members = Members(app, client)
         self._lines: dict[int, str | None] = {}
         self._left: dict[int, str] = {}
+        self._doubted: set[int] = set()
         self._background = Background()
         app.service.tables.on_saving = partial(board.begin, app)
 
@@ -88,13 +92,15 @@ class DiscordDeliverer:
         if isinstance(row.message, messages.Unreadable):
             raise Unmade
         try:
-            return await trying(self._send(row, table, search=search))
+            message_id = await trying(self._send(row, table, search=search))
         except (Gone, Later) as end:
             raise await self._noted(row, end) from end.__cause__
         except NotYours as refusal:
             raise Gone(refusal.code) from refusal
         except Broken as broken:
             raise Gone(f"broken-{broken.why}") from broken
+        self._doubted.discard(row.id)
+        return message_id
 
     async def _noted(self, row: OutboxRow, end: Gone | Later) -> Gone | Later:
         """Note what Discord refuses in public; a time-out has a reason of its own."""
@@ -106,8 +112,25 @@ class DiscordDeliverer:
             return end
         if self._muted(guild_id) and error.code in (codes.NO_ACCESS, codes.NO_PERMISSION):
             return Gone("muted")
+        if self._doubts(row, guild_id, end):
+            return Later(_DOUBT)
         self._app.trouble.note(guild_id, refusal.params)
         return end
+
+    def _doubts(self, row: OutboxRow, guild_id: int, end: Gone | Later) -> bool:
+        """Return, once for a row, whether Discord denies a place where we may write by its events.
+
+        One of the two is late: a lobby that is closed by mistake does not come back.
+        """
+        if row.id in self._doubted or not isinstance(end, Gone) or end.code not in LOST_BY:
+            self._doubted.discard(row.id)
+            return False
+        guild = self._client.get_guild(guild_id)
+        channel = None if guild is None else guild.get_channel_or_thread(row.receiver)
+        if channel is None or state_of(channel) != FINE:
+            return False
+        self._doubted.add(row.id)
+        return True
 
     def _muted(self, guild_id: int) -> bool:
         return muted_until(self._client.get_guild(guild_id)) is not None

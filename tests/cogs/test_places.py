@@ -16,7 +16,7 @@ from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.lobby import seats
 from cogs.table.model import HOMELESS, Table
 from cogs.table.notify import arrivals, places
-from cogs.table.notify.outbox import Gone
+from cogs.table.notify.outbox import Gone, Later
 from cogs.table.notify.places import BARRED
 from cogs.table.play import acting
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
@@ -435,10 +435,38 @@ async def test_a_lost_place_is_tried_again_more_and_more_rarely(
         tried += [world.time - began] * (len(world.mouth.calls) > before)
         world.time += MINUTE
     assert [at // MINUTE for at in tried] == [0, 5, 15, 35, 75, 155]
-    client.errors["send"] = [http_error(403, 50013)] * 2
-    with pytest.raises(Gone):
-        await say(mouth, row(table, BOARD))
+    client.errors["send"] = [http_error(403, 50013)] * 4  # with the picture, then without it
+    for end in (Later, Gone):
+        with pytest.raises(end):
+            await say(mouth, row(table, BOARD))
     assert home.trouble.last(GUILD).facts == {"why": "rights", "code": "50013"}  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("code", [50001, 50013, 10003])
+async def test_a_place_that_discord_denies_against_its_own_events_is_tried_once_more(
+    mouth: DiscordDeliverer, client: Client, home: App, world: World, code: int
+) -> None:
+    table = await playing(world)
+
+    async def ends(*refused: int) -> str:
+        client.errors["send"] = [http_error(403, one) for one in refused]
+        try:
+            await say(mouth, row(table, BOARD))
+        except (Gone, Later) as end:
+            return type(end).__name__
+        return "said"
+
+    twice = (code,) * (2 if code == 50013 else 1)  # once more without the picture
+    for channels, said in (
+        ({CHANNEL: channel(ALL)}, ["Later", "said", "Later", "Gone", "Later"]),
+        ({CHANNEL: channel(discord.Permissions.none())}, ["Gone", "said", "Gone", "Gone", "Gone"]),
+        ({}, ["Gone", "said", "Gone", "Gone", "Gone"]),
+    ):
+        client.guild = guild_of(channels)
+        assert [await ends(*given) for given in (twice, (), twice, twice, twice)] == said
+        client.guild = guild_of({})
+        await ends(*twice)
+    assert home.trouble.last(GUILD) is not None
 
 
 async def test_rights_in_the_channel_of_a_thread_concern_a_rematch_there(
