@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 
 import pytest
 
 from cogs.runtime.codes import REFUSALS, REQUESTS
 from cogs.table.notify import outbox
+from cogs.ui import answering
 from data.words import words
 from sandbox.driver import DriverError
 from sandbox.errors import KNOWN
@@ -17,6 +19,7 @@ from tests.e2e.test_oddities import evening as evening
 from tools.support.playing import Message, is_board, start_game, take_turn
 
 ROWS = {route: one.codes for one in REQUESTS for route in one.routes}
+EDITING, ANSWERING, LATER = "PATCH /channels/*/messages/*", "POST /interactions/*", "* /webhooks/*"
 POSTING, OPENING = "POST /channels/*/messages", "POST /channels/*/threads"
 
 
@@ -35,19 +38,28 @@ async def next_board(evening: Evening, mark: int) -> Message:
 
 
 @pytest.mark.long
-async def test_whatever_the_post_of_a_board_meets_the_next_player_is_called(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("route", [POSTING, EDITING])
+async def test_whatever_a_board_meets_the_next_player_is_called(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, route: str
 ) -> None:
     monkeypatch.setattr(outbox, "_longer", lambda *_: 0.05)
     people = [evening.anna, evening.ben]
     board = await start_game(people, T1)
     people.sort(key=lambda one: one.mention not in board["content"])  # who begins is drawn
-    for turn, code in enumerate(ROWS[POSTING]):
+    for turn, code in enumerate(ROWS[route]):
         mover = people[turn % 2]
         mark = evening.anna.mark()
-        await refuse(evening, POSTING, code)
+        await refuse(evening, route, code)
         await take_turn(mover, board)
         board = await next_board(evening, mark)
+        while code not in await met(evening, route):  # edits come after what is new
+            await asyncio.sleep(0.01)
+
+
+async def met(evening: Evening, route: str) -> set[int]:
+    """Return the codes that were answered."""
+    requests = await evening.control.requests(route)
+    return {request["answer"]["code"] for request in requests if request["status"] >= 400}
 
 
 @pytest.mark.long
@@ -57,3 +69,20 @@ async def test_whatever_a_thread_meets_who_asked_reads_why(evening: Evening) -> 
         shown = await asked(evening.ben, T2, "play", game="hexago", thread=True)
         why = REFUSALS[code].why
         assert words("en")("refusal-discord", why=why, code=str(code)) in shown["content"], code
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("route", "patience"), [(ANSWERING, answering.PATIENCE), (LATER, 0.0)])
+async def test_whatever_an_answer_meets_the_next_one_arrives(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, route: str, patience: float
+) -> None:
+    monkeypatch.setattr(answering, "PATIENCE", patience)
+    shown = (await asked(evening.anna, T1, "tables"))["content"]
+    for code in ROWS[route]:
+        await refuse(evening, route, code)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(0.5):
+                await asked(evening.anna, T1, "tables")
+        await evening.control.no_faults()
+        assert (await asked(evening.anna, T1, "tables"))["content"] == shown
+    assert await met(evening, route) == {*ROWS[route]}
