@@ -20,6 +20,7 @@ from tools.support.playing import Message, is_board, start_game, take_turn
 
 ROWS = {route: one.codes for one in REQUESTS for route in one.routes}
 EDITING, ANSWERING, LATER = "PATCH /channels/*/messages/*", "POST /interactions/*", "* /webhooks/*"
+DELETING = "DELETE /channels/*/messages/*"
 POSTING, OPENING = "POST /channels/*/messages", "POST /channels/*/threads"
 
 
@@ -38,13 +39,15 @@ async def next_board(evening: Evening, mark: int) -> Message:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("route", [POSTING, EDITING])
+@pytest.mark.parametrize(
+    ("route", "game"), [(POSTING, "helge"), (EDITING, "helge"), (DELETING, "blox")]
+)
 async def test_whatever_a_board_meets_the_next_player_is_called(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch, route: str
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, route: str, game: str
 ) -> None:
     monkeypatch.setattr(outbox, "_longer", lambda *_: 0.05)
     people = [evening.anna, evening.ben]
-    board = await start_game(people, T1)
+    board = await start_game(people, T1, game=game)
     people.sort(key=lambda one: one.mention not in board["content"])  # who begins is drawn
     for turn, code in enumerate(ROWS[route]):
         mover = people[turn % 2]
@@ -52,7 +55,7 @@ async def test_whatever_a_board_meets_the_next_player_is_called(
         await refuse(evening, route, code)
         await take_turn(mover, board)
         board = await next_board(evening, mark)
-        while code not in await met(evening, route):  # edits come after what is new
+        while code not in await met(evening, route):  # noqa: ASYNC110 (edits come last)
             await asyncio.sleep(0.01)
 
 
