@@ -87,7 +87,7 @@ async def ask(
 ) -> Content:
     """Return a step of the picker, ``more`` beside the first; may raise ``Malformed``."""
     words = reader.words
-    moment = puzzle_moment(asked.day, asked.found, words).of(reader.person.name)
+    moment = puzzle_moment(asked.day, asked.found, words).of(reader.person.name, reader.theme)
     place = words("daily-place", date=iso(asked.day))
     steps = partial(prompt, moment, moment.eyes, path, page, words, place)
     named = partial(ids.daily, asked.day, asked.language)
@@ -166,7 +166,7 @@ def _days(asked: Today, missed: tuple[int, ...], words: Words) -> Row:
 
 def text_page(reader: Reader, asked: Today) -> Content:
     words = reader.words
-    moment = puzzle_moment(asked.day, asked.found, words).of(reader.person.name)
+    moment = puzzle_moment(asked.day, asked.found, words).of(reader.person.name, reader.theme)
     board = board_text(moment, words, moment.eyes)
     example = asked.found.example().text
     lines = [head_line(asked, moment, words), words("daily-typed", example=example)]
@@ -200,9 +200,9 @@ async def answer_page(
     missed: tuple[int, ...],
     more: Row = (),
 ) -> Content:
-    words, found = reader.words, asked.found
+    words, found, name = reader.words, asked.found, reader.person.name
     # Solved: with the game's own rules, which say what the answer brings and why (decision: daily).
-    moment = puzzle_moment(asked.day, found, words, solved=True).of(reader.person.name)
+    moment = puzzle_moment(asked.day, found, words, solved=True).of(name, reader.theme)
     lines = [_verdict(asked, moment, words), *_standing(asked, tally, moment, words, app.now())]
     shown = await _solved_or_text(app, asked, moment, words)
     named = partial(ids.about_daily, asked.day, asked.language)

@@ -69,7 +69,8 @@ async def ask(
     Raises:
         Malformed: No legal action begins with these words.
     """
-    words, moment, day = reader.words, solo.moment, solo.row.day
+    words, day = reader.words, solo.row.day
+    moment = solo.moment.of(solo.row.name, reader.theme)
     place = words("solo-place", date=iso(day))
     steps = partial(prompt, moment, 0, path, page, words, place, marked)
     step, shown = await draw_step(app, "solo", steps, moment, words, 0)
@@ -242,7 +243,8 @@ async def _ask_again(app: App, reader: Reader, solo: Solo, note: str = "") -> Co
 
 async def _result_page(app: App, reader: Reader, solo: Solo) -> Content:
     """Return the result of a solo that is over."""
-    words, moment, row = reader.words, solo.moment, solo.row
+    words, row = reader.words, solo.row
+    moment = solo.moment.of(row.name, reader.theme)
     facts = {"date": day_stamp(row.day), "points": _points(solo)}
     if row.total is None:
         lines = [words("solo-unfinished", **facts)]

@@ -19,6 +19,7 @@ from engine.actions import Action
 from engine.contract import Game
 from engine.lessons import Lesson
 from engine.puzzling import Posed
+from render.contract import DARK
 from render.phrases import sentence
 
 
@@ -36,6 +37,7 @@ class Course:
     words: Words
     number: int = 1
     name: str = ""
+    theme: str = DARK
     back: bool = False
 
     @cached_property
@@ -96,7 +98,7 @@ class Course:
         posed = Posed(lesson.state, lesson.seat)
         asked = self.game if solved else teaching.question(self.game, lesson)
         name = f"learn-{self.key}-{self.number}"
-        made = posed_moment(name, asked, posed, self.words).of(self.name)
+        made = posed_moment(name, asked, posed, self.words).of(self.name, self.theme)
         lexicon = wordlists.tiles(self.words.locale) if self.game.spec.lexicon else ()
         return replace(made, seen=replace(made.seen, puzzle=not solved, lexicon=lexicon))
 

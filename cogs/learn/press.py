@@ -79,7 +79,7 @@ async def learn_press(app: App, reader: Reader, press: LearnPress) -> Content:
 def _course(game: str, reader: Reader, number: int = 1) -> Course:
     if not is_known(game) or not is_taught(game):
         raise Malformed("no-game", {"game": game[:40]})
-    course = Course(registry.game(game), reader.words, name=reader.person.name)
+    course = Course(registry.game(game), reader.words, name=reader.person.name, theme=reader.theme)
     return replace(course, number=min(max(number, 1), course.count))
 
 

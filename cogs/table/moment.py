@@ -121,9 +121,13 @@ class Unstored(Moment):
         position = self.game.state_type is registry.game(self.game.spec.key).state_type
         return usual if position or usual.puzzles is None else usual.puzzles
 
-    def of(self, name: str) -> Self:
-        """Return the moment with a reader's name on their seat: sentences about players fit it."""
-        return replace(self, seen=replace(self.seen, names=put(self.seen.names, self.eyes, name)))
+    def of(self, name: str, theme: str) -> Self:
+        """Return the moment as a reader has it: their name on their seat, in the light they like.
+
+        So sentences about players fit it.
+        """
+        names = put(self.seen.names, self.eyes, name)
+        return replace(self, seen=replace(self.seen, names=names, theme=theme))
 
     def user_at(self, seat: Seat) -> UserRow:
         return self.user

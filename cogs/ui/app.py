@@ -35,6 +35,7 @@ from data.store.rows import TableRow
 from data.store.servers import Place
 from data.store.visits import Visit
 from data.words import Words
+from render.contract import DARK
 from render.names import clean
 
 T = TypeVar("T")
@@ -44,12 +45,17 @@ LINK = "https://discord.com/channels"
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """A user who asked for something; ``place`` is that of the table as this user sees it."""
+    """A user who asked for something.
+
+    ``place`` is that of the table as this user sees it, ``theme`` the light of private pictures
+    that are no table's.
+    """
 
     interaction: discord.Interaction[Any]
     words: Words
     person: Person
     place: Place | None = None
+    theme: str = DARK
 
     @property
     def user_id(self) -> int:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import base64
+import io
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from cogs.ui import ids
 from cogs.ui.app import App
+from render.contract import DARK, LIGHT
+from render.theme import THEMES
 from tests.cogs.soloists import DATE, SUNDAY, stands
 from tests.cogs.table.world import ANNA, BEN, World
-from tests.cogs.web.visiting import Page, ask, entered
+from tests.cogs.web.visiting import HOST, Page, ask, entered
 
 
 @pytest.mark.parametrize("door", range(6))
@@ -33,6 +38,23 @@ async def test_the_puzzle_and_the_lessons_are_played_on_the_page_by_their_own_pr
             break
         custom_id = fresh[0]["path"][0]
     assert len(seen) > 2
+
+
+@pytest.mark.parametrize("door", range(6))
+async def test_a_sheet_is_drawn_in_the_light_of_the_screen(
+    page: Page, home: App, door: int
+) -> None:
+    session = await entered(page, home, ANNA)
+    _, found = await ask(page, "GET", "/tables", session)
+    (custom_id,) = found["doors"][door]["path"]
+    for theme in (DARK, LIGHT):
+        headers = {"Host": HOST, "Authorization": f"Bearer {session}", "Theme": theme}
+        body = {"id": custom_id}
+        async with page.request("POST", "/sheets", headers=headers, json=body) as answer:
+            shown = await answer.json()
+        png = base64.b64decode(shown["picture"]["src"].partition(",")[2])
+        drawn = Image.open(io.BytesIO(png)).convert("RGB")
+        assert drawn.getpixel((2, drawn.height - 3)) == THEMES[theme].table
 
 
 async def test_the_sunday_solo_is_played_on_the_page(page: Page, home: App, world: World) -> None:
