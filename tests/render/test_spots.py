@@ -135,6 +135,19 @@ def test_what_has_a_place_in_the_picture_of_a_step_can_be_touched_there(
     assert found
 
 
+def test_every_tile_of_a_first_turn_alone_is_touched_where_it_lies() -> None:
+    found = 0
+    for table, seat in asked_tables("hexago"):
+        view = table.view(seat)
+        if not view.laid:
+            for step in picked(table, seat, EN, "", 3):
+                paths = [item.path for item in step.items]
+                picture = table.renderer.preview(view, step.scene, step.preview)
+                assert all(table.renderer.spots(picture, paths).values()), step.path
+                found += len(paths)
+    assert found
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("key", KEYS)
 def test_every_page_of_a_step_shows_where_its_choices_lie(key: str, written: Written) -> None:

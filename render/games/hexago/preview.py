@@ -129,7 +129,9 @@ def _tiles(view: View, scene: Scene, shown: Preview) -> Canvas:
         left = MARGIN + number % _FIRST * (wide + _GAP)
         top = _TOP + number // _FIRST * (_FIRST_HIGH + _GAP)
         box = Box(left, top, left + wide, top + _FIRST_HIGH)
-        canvas.spot(box, ("place", str(tile)))
+        # Alone the place comes first, as there is but one.
+        ways = (path for path in shown.paths if Chosen.of(path).tile == str(tile))
+        canvas.spot(box, ("place", str(tile)), *ways)
         canvas.panel(box, canvas.theme.panel, 26)
         middle = (box.top + box.bottom) / 2
         at = (box.right - 130, middle)
