@@ -41,7 +41,7 @@ class News:
         self._waiting: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
         self._of: dict[int, asyncio.Event] = {}
         self._ended: set[asyncio.Event] = set()
-        self._untold, self._telling = set[str](), asyncio.Event()
+        self._unsent, self._telling = set[str](), asyncio.Event()
         """Tables of which other processes are to hear that they have changed."""
         app.service.tables.on_saved = self.changed
 
@@ -52,7 +52,7 @@ class News:
     def changed(self, table_id: str) -> None:
         self.heard(table_id)
         if not self._app.service.store.share.whole:
-            self._untold.add(table_id)
+            self._unsent.add(table_id)
             self._telling.set()
 
     def heard(self, table_id: str) -> None:
@@ -64,9 +64,9 @@ class News:
         while True:
             await self._telling.wait()
             self._telling.clear()
-            untold, self._untold = self._untold, set()
+            unsent, self._unsent = self._unsent, set()
             with contextlib.suppress(StoreError):  # each stream looks for itself now and then
-                await self._app.service.store.tell(tuple(untold))
+                await self._app.service.store.tell(tuple(unsent))
 
     async def end(self, _: web.Application) -> None:
         """End all streams: the page asks again, when the bot is back."""

@@ -66,8 +66,13 @@ async def sheet(app: App, visitor: Visitor, custom_id: str, server: int | None) 
     handler = HANDLERS.get(type(press))
     if handler is None or getattr(press, "what", "") in _ELSEWHERE:
         raise Malformed("old-button")
-    who = cast("Any", None), visitor.words, visitor.person
-    reader = Outside(*who, theme=visitor.theme, server=server)
+    reader = Outside(
+        interaction=cast("Any", None),
+        words=visitor.words,
+        person=visitor.person,
+        theme=visitor.theme,
+        server=server,
+    )
     content = await handler(app, reader, press)
     title = (
         _title(press.game) if isinstance(press, ids.LearnPress) else visitor.words("daily-title")

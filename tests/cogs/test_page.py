@@ -232,6 +232,11 @@ async def test_words_are_typed_and_sent_by_the_return_key(home: App, world: Worl
     table = await world.playing(ANNA, BEN, game="haiclue")
     async with opened(home, table) as page:
         labels = await page.evaluate("shown.form.words.slice(0, 2).map((one) => one.label)")
+        await page.fill("#tools input", "half a clue")
+        await page.click("#all")
+        await page.locator("#choices button").first.click()
+        await page.wait_for_selector("#tools input")
+        assert await page.input_value("#tools input") == "", "it is not typed at another table"
         await page.fill("#tools input", "xyzzy")
         await page.press("#tools input", "Enter")
         await page.wait_for_selector("#note.bad, #note:not([hidden])")

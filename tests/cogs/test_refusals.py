@@ -302,7 +302,7 @@ async def test_whatever_request_is_refused_no_error_is_read_or_logged(
         else:
             assert end in follows(request_, code), code
     errors = [one for one in caplog.records if one.levelno >= logging.ERROR]
-    # Failed work in the background is told to the operator.
+    # The operator hears of work that fails in the background.
     assert [one.getMessage() for one in errors if one.name != "cogs.runtime.process"] == []
 
 

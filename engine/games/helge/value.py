@@ -48,7 +48,7 @@ _BLOCKED = 0.5  # each line whose last cell no ordinary stone fits
 _KEPT = 0.3  # a stone in the depot costs a point, but it is also a choice more
 _KEPT_BEST = 0.2  # points that the best stone in the depot would score now
 # Weights of ``hurried``: games get shorter, and those who hurry lose little by it.
-_TURN = 0.4  # points that a turn without lines costs whoever hurries
+_TURN = 0.4  # points that a turn without lines costs a player in a hurry
 _SWING = 3.5  # the lead after one turn that is half a win; grows with the root of the turns
 
 
@@ -97,7 +97,7 @@ def _lead(
 
 
 def hurried(state: State, seat: Seat, lead: float) -> float:
-    """Return what a lead is worth, from -1 to 1, if whoever has it fills its board.
+    """Return what a lead is worth, from -1 to 1, to a player who fills the board to end the game.
 
     Without lines each turn brings a seat a stone nearer to the end, which spares it what the others
     may still draw. So players who are ahead end the game, and no game of good players goes on for
