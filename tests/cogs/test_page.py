@@ -183,6 +183,7 @@ async def test_every_choice_has_a_place_or_a_button_and_everything_a_name(
                 if await page.get_attribute("body", "data-at") != "asked" or not await ways.count():
                     break
                 await ways.nth(stream.below(await ways.count())).click()
+                await page.wait_for_selector(CALM)  # or the page and the next line both move
             if await page.get_attribute("body", "data-at") == "asked":  # by chance, round and round
                 table = await step(world, await world.service.tables.load(table.id), stream)
     assert looked > 7
