@@ -35,6 +35,9 @@ MOST_ROUNDS: Final = 9
 TABLE_POINTS: Final = 12
 """For the first at a table, whatever its size; the last has none, the others lie evenly between."""
 
+LOST, DREW, BEAT = range(3)
+Met = tuple[tuple[int, int], ...]
+
 
 @dataclass(frozen=True, slots=True)
 class Result:
@@ -70,6 +73,8 @@ class Row:
         byes: Which of these rounds were byes, from 0, or were over before the entrant joined.
         opponents: Tie-break (Buchholz): in each round the mean of the points that the opponents
             have now; for a bye one's own, at most half of what can be won.
+        met: In each round the others at the table, those who were beaten first, each with ``BEAT``,
+            ``DREW`` or ``LOST``; nobody where the entrant did not play.
     """
 
     id: int
@@ -77,7 +82,8 @@ class Row:
     points: Fraction
     opponents: Fraction
     rounds: tuple[Fraction | None, ...]
-    byes: frozenset[int] = frozenset()
+    byes: frozenset[int]
+    met: tuple[Met, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,8 +235,8 @@ def table_points(ranks: Sequence[int]) -> tuple[Fraction, ...]:
 
 
 def _beaten(rank: int, other: int) -> int:
-    """Return 2 for a seat that is beaten and 1 for a tie, such as with oneself."""
-    return 2 if not other or other > rank else int(other == rank)
+    """Return what a seat did to another one; with itself it drew."""
+    return BEAT if not other or other > rank else DREW if other == rank else LOST
 
 
 def standings(
@@ -254,6 +260,7 @@ def standings(
             order[one][-1],
             tuple(each.get(one) for each in gained),
             frozenset(at for at, result in enumerate(results) if one in result.resting),
+            tuple(_met(result, one) for result in results),
         )
         for one in joined
     )
@@ -288,6 +295,16 @@ def _gained(result: Result) -> dict[int, Fraction]:
         seats = zip(table, ranks, table_points(ranks), strict=True)
         gained |= {one: points for one, rank, points in seats if rank}
     return gained
+
+
+def _met(result: Result, one: int) -> Met:
+    for table, ranks in zip(result.tables, result.ranks, strict=True):
+        mine = ranks[table.index(one)] if one in table else 0
+        if mine:
+            seats = zip(table, ranks, strict=True)
+            met = [(other, _beaten(mine, rank)) for other, rank in seats if other != one]
+            return tuple(sorted(met, key=lambda pair: -pair[1]))
+    return ()
 
 
 def _opponents(result: Result, one: int, points: Mapping[int, Fraction], rounds: int) -> Fraction:

@@ -1,14 +1,14 @@
-"""How a cup stands: a row a person, with the points of each round."""
+"""How a cup stands: a row a person, and in each round whom they met, with the result."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
 from data.words import Words
-from engine.cups import Row
+from engine.cups import BEAT, DREW, LOST, Row
 from render.banner import RIGHT, SECOND_Y, TITLE_Y
 from render.canvas import Box, Canvas
 from render.contract import ALT_LIMIT, DARK, Picture
@@ -17,14 +17,20 @@ from render.names import cut
 from render.ranking import draw_rank
 from render.theme import MARGIN, THEMES
 
-MOST: Final = 16
-"""Rows of a picture: it is as high as a phone then. ``lines`` has all of them."""
-LAST: Final = 7
-"""Rounds with a column of their own, the newest ones."""
-_HEADS, _TOP, _HIGH, _GAP = 147, 172, 64, 6
-_NAME_X, _ROUND, _POINTS = 130, 78, 150
-_OPPONENTS = RIGHT - _POINTS - 30
-_ALT_NAME = 20
+FLAT: Final = (16, 62)
+"""Rows of a picture, and how high they are. A phone shows it whole; ``lines`` has all rows."""
+TALL: Final = (12, 82)
+"""The same where a round needs two lines of people in each row."""
+CROWD: Final = 6
+"""Who met more people in a round gets its points in place of their numbers."""
+_HEADS, _TOP, _GAP, _LEGEND = 147, 172, 6, 56
+_NAME_X, _LEAST_NAME, _POINTS = 130, 220, 150
+_RIVALS, _RIVALS_TALL = 120, 72
+_CHIP, _CHIP_HIGH, _NEXT, _NUMBER = 46, 46, 6, 78
+_ALT_NAMES = (20, 12)
+_SIGNS: Final = {BEAT: "+", DREW: "=", LOST: "−"}
+_BYE: Final = 3
+_WORDS: Final = {BEAT: "won", DREW: "drawn", LOST: "lost", _BYE: "bye"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,49 +49,122 @@ class Standings:
     out: frozenset[int] = frozenset()
     winners: frozenset[int] = frozenset()
 
+    @property
+    def played(self) -> int:
+        return len(self.rows[0].rounds) if self.rows else 0
+
+    @property
+    def numbers(self) -> dict[int, int]:
+        """People by their places in the list, which differ though two share a rank."""
+        return {row.id: number for number, row in enumerate(self.rows, start=1)}
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """Which rounds have a column, how wide it is, and how people stand in it.
+
+    Attributes:
+        first: The first round shown, from 0; all later ones are.
+        beside: How many people stand beside each other.
+        right: Where the last column ends.
+    """
+
+    first: int
+    wide: int
+    beside: int
+    right: int
+    high: int
+    rows: int
+
+    @property
+    def tall(self) -> bool:
+        return self.high == TALL[1]
+
+
+def _plan(made: Standings) -> _Plan:
+    """Plan columns: people stand in two lines, and rivals below the points, if that is needed."""
+    met = [len(met) for row in made.rows for met in row.met]
+    most = max([1, *(count for count in met if count <= CROWD)])
+    least = _NUMBER if max(met, default=0) > CROWD else 0
+    for rows, high in (FLAT, TALL):
+        tall = high == TALL[1]
+        right = RIGHT - _POINTS - (_RIVALS_TALL if tall else 30 + _RIVALS)
+        beside = -(-most // 2) if tall else most
+        wide = max(least, beside * (_CHIP + _NEXT) + 12)
+        room = (right - _NAME_X - _LEAST_NAME) // wide
+        plan = _Plan(max(0, made.played - room), wide, beside, right, high, rows)
+        if not plan.first:
+            break
+    return plan
+
+
+def drawn_rows(made: Standings) -> int:
+    """Return how many rows the picture has."""
+    return min(len(made.rows), _plan(made).rows)
+
 
 def standings(made: Standings, words: Words, theme: str = DARK) -> Picture:
-    """Draw the first ``MOST`` rows; the alternative text says what fits of ``lines``."""
-    rows = made.rows[:MOST]
-    canvas = Canvas(THEMES[theme], _TOP + len(rows) * (_HIGH + _GAP) - _GAP + 32)
-    first = max(0, len(rows[0].rounds) - LAST) if rows else 0
-    _banner(canvas, made, words, first)
+    """Draw the first rows; the alternative text says what fits of ``lines``."""
+    plan = _plan(made)
+    rows = made.rows[: plan.rows]
+    bottom = _TOP + len(rows) * (plan.high + _GAP) - _GAP
+    marks = _marks(rows)
+    canvas = Canvas(THEMES[theme], bottom + (24 + _LEGEND if marks else 32))
+    _banner(canvas, made, words, plan)
     for number, row in enumerate(rows):
-        top = _TOP + number * (_HIGH + _GAP)
-        _row(canvas, made, row, Box(MARGIN, top, RIGHT, top + _HIGH), words, first)
+        top = _TOP + number * (plan.high + _GAP)
+        _row(canvas, made, row, Box(MARGIN, top, RIGHT, top + plan.high), words, plan)
+    if marks:
+        _legend(canvas, marks, words, bottom + 8 + _LEGEND // 2)
     return Picture.of(canvas, _alt(made, words))
 
 
-def lines(made: Standings, words: Words) -> list[str]:
-    """Return the standings in words, a line a person: ``1. Ida: 24 (12, bye; rivals 18)``."""
-    said = []
+def lines(made: Standings, words: Words, most: int = _ALT_NAMES[0]) -> list[str]:
+    """Return the standings in words, a line a person: ``1. Ida: 24 (+3, bye; rivals 18)``.
+
+    Names have at most ``most`` characters.
+    """
+    said, numbers = [], made.numbers
     for row in made.rows:
-        gained = (
-            words("pictures-cup-bye") if at in row.byes else points_text(points, words)
-            for at, points in enumerate(row.rounds)
-        )
         facts = {
-            "rank": row.rank,
-            "name": cut(_name(made, row, words), _ALT_NAME),
+            "rank": numbers[row.id],
+            "name": cut(_name(made, row, words), most),
             "points": points_text(row.points, words),
             "opponents": points_text(row.opponents, words),
+            "rounds": ", ".join(_round_text(made, row, at, words) for at in range(made.played)),
         }
         mark = _mark(made, row, words)
         key = "pictures-cup-line-marked" if mark else "pictures-cup-line"
-        said.append(words(key, **facts, rounds=", ".join(gained), mark=mark))
+        said.append(words(key, **facts, mark=mark))
     return said
 
 
+def _round_text(made: Standings, row: Row, at: int, words: Words) -> str:
+    if at in row.byes:
+        return words("pictures-cup-bye")
+    if not row.met[at] or len(row.met[at]) > CROWD:
+        return points_text(row.rounds[at], words)
+    return "".join(f"{_SIGNS[how]}{made.numbers[one]}" for one, how in row.met[at])
+
+
 def _mark(made: Standings, row: Row, words: Words) -> str:
-    """Return what stands behind a name in words: that it has won, or is out."""
+    """Return what stands behind a name in words: that it has won, is out, or is no worse."""
     if row.id in made.winners:
         return words("pictures-cup-won")
-    return words("pictures-cup-out") if row.id in made.out else ""
+    if row.id in made.out:
+        return words("pictures-cup-out")
+    level = made.numbers[row.id] > row.rank
+    return words("pictures-cup-level", number=row.rank) if level else ""
 
 
 def _alt(made: Standings, words: Words) -> str:
-    said = f"{made.title}, {made.game}: {_when(made, words)}"
-    for number, line in enumerate(lines(made, words)):
+    head = f"{made.title}, {made.game}: {_when(made, words)}"
+    for most in _ALT_NAMES:
+        said = "\n".join([head, *lines(made, words, most)])
+        if len(said) <= ALT_LIMIT:
+            return said
+    said = head
+    for number, line in enumerate(lines(made, words, most)):
         more = words("pictures-cup-more", count=len(made.rows) - number)
         if len(said) + len(line) + len(more) + 2 > ALT_LIMIT:
             return f"{said}\n{more}"
@@ -94,10 +173,8 @@ def _alt(made: Standings, words: Words) -> str:
 
 
 def _when(made: Standings, words: Words) -> str:
-    played = len(made.rows[0].rounds) if made.rows else 0
-    if made.over:
-        return words("pictures-cup-end", rounds=played)
-    return words("pictures-cup-after", round=played, rounds=made.rounds)
+    key = "pictures-cup-end" if made.over else "pictures-cup-after"
+    return words(key, round=made.played, rounds=made.played if made.over else made.rounds)
 
 
 def points_text(points: Fraction | None, words: Words) -> str:
@@ -112,51 +189,100 @@ def _name(made: Standings, row: Row, words: Words) -> str:
     return drawable(made.names.get(row.id, ""), words("somebody"))
 
 
-def _banner(canvas: Canvas, made: Standings, words: Words, first: int) -> None:
-    theme, more = canvas.theme, len(made.rows) - MOST
+def _banner(canvas: Canvas, made: Standings, words: Words, plan: _Plan) -> None:
+    theme, more = canvas.theme, len(made.rows) - plan.rows
     below = words("pictures-cup-more", count=more) if more > 0 else ""
     room = RIGHT - MARGIN - max(width(made.game, GAME), width(below, SECOND)) - 30
     canvas.text(RIGHT, TITLE_Y, made.game, GAME, theme.title, align="right")
     canvas.text(RIGHT, SECOND_Y, below, SECOND, theme.muted, align="right")
     canvas.text(MARGIN, TITLE_Y, made.title, TITLE, theme.ink, room=room)
-    when = _when(made, words)
-    if any(row.byes for row in made.rows):
-        when = words("pictures-cup-framed", when=when)
-    canvas.text(MARGIN, SECOND_Y, when, SECOND, theme.muted, room=room)
-    heads = [(RIGHT - 32, "points"), (_OPPONENTS, "opponents")]
+    canvas.text(MARGIN, SECOND_Y, _when(made, words), SECOND, theme.muted, room=room)
+    heads = [(RIGHT - 32, "points")] + [(plan.right + _RIVALS, "opponents")] * (not plan.tall)
     for right, key in heads:
         canvas.text(right, _HEADS, words(f"pictures-cup-{key}"), LABEL, theme.muted, align="right")
-    for x, number in _columns(made, first):
-        canvas.text(x, _HEADS, str(number + 1), LABEL, theme.muted, align="centre")
+    for at in range(plan.first, made.played):
+        x, head = _middle(made, plan, at), words("pictures-cup-round", number=at + 1)
+        canvas.text(x, _HEADS, head, LABEL, theme.muted, align="centre")
 
 
-def _columns(made: Standings, first: int) -> list[tuple[int, int]]:
-    """Return the middle of each column of a round, and which round it is from 0."""
-    played = len(made.rows[0].rounds) if made.rows else 0
-    right = _OPPONENTS - 120 + _ROUND // 2
-    return [(right - _ROUND * (played - at), at) for at in range(first, played)]
+def _middle(made: Standings, plan: _Plan, at: int) -> float:
+    return plan.right - plan.wide * (made.played - at - 0.5)
 
 
-def _row(canvas: Canvas, made: Standings, row: Row, box: Box, words: Words, first: int) -> None:
+def _row(canvas: Canvas, made: Standings, row: Row, box: Box, words: Words, plan: _Plan) -> None:
     theme, middle = canvas.theme, (box.top + box.bottom) / 2
-    leads, out = row.rank == 1, row.id in made.out
-    canvas.panel(box, theme.raised if leads else theme.panel, 20, theme.amber if leads else None)
+    first, out = row.rank == 1, row.id in made.out
+    canvas.panel(box, theme.raised if first else theme.panel, 20, theme.amber if first else None)
     ink = theme.muted if out else theme.ink
-    draw_rank(canvas, row.rank, middle, tall=False)
-    columns = _columns(made, first)
-    room = min([x for x, _ in columns] or [_OPPONENTS]) - _ROUND // 2 - _NAME_X - 10
-    mark = _mark(made, row, words)
-    mark = mark and f" · {mark}"
-    name = fit(_name(made, row, words), NAME, room - width(mark, LABEL))
-    wide = canvas.text(_NAME_X, middle, name, NAME, ink)
-    canvas.text(_NAME_X + wide, middle, mark, LABEL, theme.muted if out else theme.amber)
-    for x, at in columns:
-        if at in row.byes:
-            half = _ROUND // 2 - 6
-            frame = Box(x - half, box.top + 10, x + half, box.bottom - 10)
-            canvas.panel(frame, theme.panel, 14, theme.muted, 3)
-        text = points_text(row.rounds[at], words)
-        canvas.text(x, middle, text, NUMBER, ink, align="centre")
-    rivals = points_text(row.opponents, words)
-    canvas.text(_OPPONENTS, middle, rivals, NUMBER, theme.muted, align="right")
-    canvas.text(RIGHT - 32, middle, points_text(row.points, words), SCORE, ink, align="right")
+    draw_rank(canvas, row.rank, middle, tall=False, number=made.numbers[row.id])
+    columns = made.played - plan.first
+    room = plan.right - plan.wide * columns - _NAME_X - 10
+    mark, pale = _mark(made, row, words), theme.muted
+    if mark and row.id not in made.winners | made.out:
+        mark = f"= {row.rank}"
+    if row.id in made.winners:
+        pale = theme.amber
+    if plan.tall and mark:
+        canvas.text(_NAME_X, middle + 19, mark, LABEL, pale, room=room)
+        canvas.text(_NAME_X, middle - 18, fit(_name(made, row, words), NAME, room), NAME, ink)
+    else:
+        mark = mark and f" · {mark}"
+        name = fit(_name(made, row, words), NAME, room - width(mark, LABEL))
+        wide = canvas.text(_NAME_X, middle, name, NAME, ink)
+        canvas.text(_NAME_X + wide, middle, mark, LABEL, pale)
+    for at in range(plan.first, made.played):
+        _met(canvas, made, row, at, words, plan, middle)
+    points, rivals = (points_text(one, words) for one in (row.points, row.opponents))
+    canvas.text(RIGHT - 32, middle - 16 * plan.tall, points, SCORE, ink, align="right")
+    if plan.tall:
+        rivals = words("pictures-cup-rivals", points=rivals)
+        canvas.text(RIGHT - 32, middle + 19, rivals, LABEL, theme.muted, align="right")
+    else:
+        canvas.text(plan.right + _RIVALS, middle, rivals, NUMBER, theme.muted, align="right")
+
+
+def _met(
+    canvas: Canvas, made: Standings, row: Row, at: int, words: Words, plan: _Plan, y: float
+) -> None:
+    """Draw whom somebody met in a round, marked by how it went, those who were beaten first."""
+    x = _middle(made, plan, at)
+    met = () if len(row.met[at]) > CROWD else row.met[at]
+    chips = [(str(made.numbers[one]), how) for one, how in met]
+    if at in row.byes:
+        chips = [("", _BYE)]
+    elif not chips:
+        said, ink = points_text(row.rounds[at], words), canvas.theme.ink
+        canvas.text(x, y, said, NUMBER, ink, align="centre")
+    lines = [chips[start : start + plan.beside] for start in range(0, len(chips), plan.beside)]
+    high = (plan.high - 2 * _NEXT) // 2 - 1 if plan.tall else _CHIP_HIGH
+    for down, line in enumerate(lines):
+        middle = y + (down - (len(lines) - 1) / 2) * (high + 4)
+        for right, (text, how) in enumerate(line):
+            left = x + (right - (len(line) - 1) / 2) * (_CHIP + _NEXT)
+            _chip(canvas, text, Box.around(left, middle, _CHIP, high), how)
+
+
+def _chip(canvas: Canvas, text: str, box: Box, how: int) -> None:
+    """Draw whom somebody met: filled if beaten, framed if they drew, a frame alone for a bye."""
+    theme, ink = canvas.theme, canvas.theme.ink
+    if how == BEAT:
+        canvas.rounded(box, 14, theme.legal)
+        ink = theme.table
+    elif how != LOST:
+        canvas.panel(box, theme.table, 14, theme.muted if how == _BYE else theme.legal, 4)
+    canvas.number((box.left + box.right) / 2, (box.top + box.bottom) / 2, text, NUMBER, ink)
+
+
+def _legend(canvas: Canvas, marks: Collection[int], words: Words, y: int) -> None:
+    x = MARGIN + canvas.text(MARGIN, y, words("pictures-cup-met"), LABEL, canvas.theme.muted) + 20
+    for how, key in _WORDS.items():
+        if how in marks:
+            _chip(canvas, "" if how == _BYE else "5", Box.around(x + 23, y, _CHIP, 40), how)
+            said = words(f"pictures-cup-met-{key}")
+            x += _CHIP + 42 + canvas.text(x + _CHIP + 10, y, said, LABEL, canvas.theme.muted)
+
+
+def _marks(rows: Sequence[Row]) -> set[int]:
+    """Return the marks that rows have."""
+    met = [met for row in rows for met in row.met if len(met) <= CROWD]
+    return {how for people in met for _, how in people} | {_BYE for row in rows if row.byes}

@@ -291,9 +291,10 @@ _RANK = Style("fredoka-600", 42)
 _RANK_SMALL = Style("fredoka-600", 34)
 
 
-def draw_rank(canvas: Canvas, rank: int, middle: float, tall: bool) -> None:
+def draw_rank(canvas: Canvas, rank: int, middle: float, tall: bool, number: int = 0) -> None:
+    """Draw a rank; ``number`` is written in its place where ranks are shared."""
     theme = canvas.theme
     if rank == 1:
         canvas.centre(pieces.dot(32 if tall else 26, theme.amberfill), 84, middle)
     ink = NIGHT if rank == 1 else theme.ink
-    canvas.number(84, middle, str(rank), _RANK if tall else _RANK_SMALL, ink)
+    canvas.number(84, middle, str(number or rank), _RANK if tall else _RANK_SMALL, ink)

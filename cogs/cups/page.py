@@ -28,7 +28,7 @@ from render.names import disarm, escape
 
 NAMED: Final = 20
 _NAME: Final = 24
-_LINES: Final = 20
+LINES: Final = 20
 
 
 def post(cup: Cup) -> Content:
@@ -196,8 +196,9 @@ def standings_post(
     lines = [head, language(key, round=number, who=who, count=len(first), points=points)]
     lines += [] if over else [state_line(cup, language)]
     draw = button(ids.cup(row.id, "draw", number), language("button-cup-draw"))
-    if first and not drawn:
-        lines += standings_lines(table, language)[:_LINES]
+    if first:  # what a picture has no room for is said
+        left = picture.drawn_rows(table) if drawn else 0
+        lines += standings_lines(table, language)[left:][:LINES]
     row_ = [draw, *below(cup, language), *([_again(cup, language)] if over else [])]
     block = Block(fit_lines(lines, PAGE_LIMIT), row=row_)
     return Content(page=(block,), files=drawn)

@@ -115,7 +115,8 @@ async def show(app: App, reader: Reader) -> Content:
         ]
         if rounds.results(cup):
             table = await asyncio.to_thread(page.standings_of, cup, words, row.round)
-            lines[2:] = page.standings_lines(table, words)[:_LISTED]
+            listed = page.LINES if len(rows) == 1 else _LISTED
+            lines[2:] = page.standings_lines(table, words)[:listed]
         lines.append(await _mine(app, cup, reader))
         text = "\n".join(line for line in lines if line)
         blocks.append(Block(text, row=page.below(cup, words, reader.user_id), line=bool(blocks)))

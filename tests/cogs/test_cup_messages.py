@@ -78,7 +78,7 @@ def test_standings_in_words_keep_the_whole_line() -> None:
     people = (replace(cup.entrants[0], name="Dora_" * 9, out=True), *cup.entrants[1:])
     table = page.standings_of(replace(cup, entrants=people), words("en"), 1)
     line = page.standings_lines(table, words("en"))[-1]
-    assert bare(line) == "64. Dora_Dora_Dora_Dora…: 6 (6; rivals 6), out"
+    assert bare(line) == "64. Dora_Dora_Dora_Dora…: 6 (=1; rivals 6), out"
     assert r"64\. Dora\_Dora" in line
 
 

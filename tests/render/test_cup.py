@@ -7,52 +7,100 @@ from fractions import Fraction
 import pytest
 
 from data.words import LOCALES, words
-from engine.cups import Row
+from engine.cups import BEAT, Met, Result, Row, standings, winners
 from render import cup
 from render.canvas import Canvas
 from render.contract import ALT_LIMIT
 from tests.render.seeing import check_apart, check_texts, texts
 
 WIDE = (Fraction(21, 2),) * 9
+NOBODY = frozenset[int]()
 
 
-def made(people: int, rounds: int, *, over: bool = False) -> cup.Standings:
+def made(people: int, rounds: int, *, over: bool = False, seats: int = 2) -> cup.Standings:
     rows = tuple(
-        Row(one, one + 1, sum(WIDE, Fraction(0)), Fraction(10 * 1000, 11), WIDE[:rounds], byes)
-        for one, byes in ((one, frozenset({one % 9} & set(range(rounds)))) for one in range(people))
+        Row(
+            one,
+            one + 1,
+            sum(WIDE, Fraction(0)),
+            Fraction(10 * 1000, 11),
+            WIDE[:rounds],
+            frozenset({one % 9} & set(range(rounds))),
+            (tuple((people - 1 - at, at % 3) for at in range(seats - 1)),) * rounds,
+        )
+        for one in range(people)
     )
     names = dict.fromkeys(range(people), "Maximiliane-Sophie-Charlotte")
     return cup.Standings("Winter cup", "Hexago", 9, over, rows, names, frozenset({1}))
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize(("people", "rounds"), [(9, 1), (64, 9)])
+@pytest.mark.parametrize(
+    ("people", "rounds", "seats"),
+    [(9, 1, 2), (64, 9, 2), (12, 5, 4), (12, 9, 7), (12, 5, 12)],
+)
 def test_no_number_or_name_touches_another(
-    locale: str, people: int, rounds: int, drawn: list[Canvas]
+    locale: str, people: int, rounds: int, seats: int, drawn: list[Canvas]
 ) -> None:
-    cup.standings(made(people, rounds, over=True), words(locale))
+    cup.standings(made(people, rounds, over=True, seats=seats), words(locale))
     check_texts(drawn[0])
     check_apart(texts(drawn[0]), 6)
     assert drawn[0].height <= 1350
 
 
+@pytest.mark.parametrize(("people", "rounds", "seats"), [(12, 5, 2), (12, 5, 4), (12, 9, 2)])
+def test_all_people_and_rounds_of_a_clubs_cup_are_in_the_picture_with_whom_they_met(
+    people: int, rounds: int, seats: int, written: list[str]
+) -> None:
+    table = made(people, rounds, seats=seats)
+    cup.standings(table, words("en"))
+    byes = sum(len(row.byes) for row in table.rows)
+    numbers = [text for text in written if text.isdigit()]
+    assert {f"R{number}" for number in range(1, rounds + 1)} <= set(written)
+    assert len(numbers) >= people + (people * rounds - byes) * (seats - 1)
+    assert cup.drawn_rows(table) == people
+
+
+TWO: Met = ((2, BEAT),)
+
+
+def test_words_and_picture_say_by_number_who_met_whom_and_how_it_went(written: list[str]) -> None:
+    played = (
+        Result(((7, 2), (4, 9)), (), ((1, 2), (1, 1))),
+        Result(((2, 4, 9),), (7,), ((0, 2, 2),)),
+    )
+    rows, names = standings(played, (2, 4, 7, 9)), {7: "Ida", 2: "B", 4: "Eva", 9: "Ulf"}
+    won = winners(rows, played, NOBODY)
+    shown = cup.Standings("Cup", "Blox", 2, True, rows, names, NOBODY, won)
+    assert cup.standings(shown, words("en")).alt.splitlines()[1:] == [
+        "1. Ida: 24 (+4, bye; rivals 12), winner",
+        "2. Eva: 15 (=3, +4=3; rivals 22.5)",
+        "3. Ulf: 15 (=2, +4=2; rivals 22.5), level with 2",
+        "4. B: 0 (−1, –; rivals 39)",
+    ]
+    ida, ulf, b, legend = (written.index(at) for at in ("Ida", "Ulf", "B", "who met whom:"))
+    assert "4" in written[ida:ulf]
+    assert {" · = 2", "2", "4"} <= set(written[ulf:b])
+    assert [text for text in written[b:legend] if text in {"1", "2", "3", "–"}] == ["1", "–"]
+
+
 def test_the_words_say_what_the_picture_shows(written: list[str]) -> None:
-    first = Row(7, 1, Fraction(24), Fraction(45, 2), (Fraction(12), Fraction(12)), frozenset({1}))
-    last = Row(2, 2, Fraction(6), Fraction(24), (Fraction(6), None))
+    one, both = frozenset({1}), (Fraction(12), Fraction(12))
+    first = Row(7, 1, Fraction(24), Fraction(45, 2), both, one, (TWO, ()))
+    last = Row(2, 2, Fraction(6), Fraction(24), (Fraction(6), None), NOBODY, (((7, 1),), ()))
     shown = cup.Standings("Cup", "Hexago", 3, False, (first, last), {7: "Ida", 2: "B"}, {2})
     picture = cup.standings(shown, words("en"))
     assert picture.alt.splitlines() == [
         "Cup, Hexago: after round 2 of 3",
-        "1. Ida: 24 (12, bye; rivals 22.5)",
-        "2. B: 6 (6, –; rivals 24), out",
+        "1. Ida: 24 (+2, bye; rivals 22.5)",
+        "2. B: 6 (=1, –; rivals 24), out",
     ]
-    assert {"Ida", "24", "22.5", "–", " · out", "after round 2 of 3 · framed: a bye"} <= set(
-        written
-    )
+    assert {"Ida", "24", "22.5", "–", " · out", "after round 2 of 3", "bye"} <= set(written)
 
 
 def test_who_has_won_is_marked_in_words_in_the_picture_and_beside_it(written: list[str]) -> None:
-    rows = tuple(Row(n, 1 + n // 2, Fraction(6), Fraction(6), (Fraction(6),)) for n in range(3))
+    six = Fraction(6)
+    rows = tuple(Row(n, 1 + n // 2, six, six, (six,), NOBODY, ((),)) for n in range(3))
     names = {0: "Ida", 1: "Ben", 2: "Eva"}
     made = cup.Standings("Cup", "Hexago", 1, True, rows, names, winners=frozenset({0, 1}))
     said = cup.standings(made, words("en")).alt.splitlines()[1:]
@@ -62,10 +110,10 @@ def test_who_has_won_is_marked_in_words_in_the_picture_and_beside_it(written: li
 
 def test_a_bye_has_a_frame(drawn: list[Canvas]) -> None:
     for byes in (frozenset[int](), frozenset({0})):
-        row = Row(0, 1, Fraction(12), Fraction(6), (Fraction(12),), byes)
+        row = Row(0, 1, Fraction(12), Fraction(6), (Fraction(12),), byes, ((),))
         cup.standings(cup.Standings("Cup", "Hexago", 3, False, (row,), {0: "Ida"}), words("en"))
     plain, framed = ([part for part in canvas.laid if part.mask is None] for canvas in drawn)
-    assert len(framed) == len(plain) + 2
+    assert len(framed) == len(plain) + 4, "and its legend"
 
 
 @pytest.mark.usefixtures("drawn")
@@ -80,6 +128,6 @@ def test_a_long_alternative_text_says_how_many_it_leaves_out() -> None:
 
 @pytest.mark.parametrize("name", ["ﷺ" * 30, "🦊🦊", "", "W" * 32])
 def test_any_name_is_drawn(name: str, drawn: list[Canvas]) -> None:
-    row = Row(0, 1, Fraction(12), Fraction(0), (Fraction(12),))
+    row = Row(0, 1, Fraction(12), Fraction(0), (Fraction(12),), NOBODY, ((),))
     cup.standings(cup.Standings(name, "Hexago", 3, False, (row,), {0: name}), words("en"))
     check_apart(texts(drawn[0]), 6)

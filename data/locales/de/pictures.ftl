@@ -39,7 +39,14 @@ pictures-cup-end = Endstand nach { $rounds ->
     [one] { $rounds } Runde
    *[other] { $rounds } Runden
 }
-pictures-cup-framed = { $when } · im Rahmen: frei
+pictures-cup-round = R{ $number }
+pictures-cup-met = wer gegen wen:
+pictures-cup-met-won = gewonnen
+pictures-cup-met-drawn = unentschieden
+pictures-cup-met-lost = verloren
+pictures-cup-met-bye = { pictures-cup-bye }
+pictures-cup-level = gleichauf mit { $number }
+pictures-cup-rivals = Gegner { $points }
 pictures-cup-more = { $count } weitere darunter
 pictures-cup-line = { $rank }. { $name }: { $points } ({ $rounds }; Gegner { $opponents })
 pictures-cup-line-marked = { pictures-cup-line }, { $mark }

@@ -39,7 +39,14 @@ pictures-cup-end = final standings after { $rounds ->
     [one] { $rounds } round
    *[other] { $rounds } rounds
 }
-pictures-cup-framed = { $when } · framed: a bye
+pictures-cup-round = R{ $number }
+pictures-cup-met = who met whom:
+pictures-cup-met-won = won
+pictures-cup-met-drawn = drawn
+pictures-cup-met-lost = lost
+pictures-cup-met-bye = { pictures-cup-bye }
+pictures-cup-level = level with { $number }
+pictures-cup-rivals = rivals { $points }
 pictures-cup-more = { $count } more below
 pictures-cup-line = { $rank }. { $name }: { $points } ({ $rounds }; rivals { $opponents })
 pictures-cup-line-marked = { pictures-cup-line }, { $mark }

@@ -39,7 +39,14 @@ pictures-cup-end = classement final après { $rounds ->
     [one] { $rounds } manche
    *[other] { $rounds } manches
 }
-pictures-cup-framed = { $when } · encadré : exempt
+pictures-cup-round = M{ $number }
+pictures-cup-met = qui contre qui :
+pictures-cup-met-won = victoire
+pictures-cup-met-drawn = égalité
+pictures-cup-met-lost = défaite
+pictures-cup-met-bye = { pictures-cup-bye }
+pictures-cup-level = à égalité avec { $number }
+pictures-cup-rivals = rivaux { $points }
 pictures-cup-more = { $count } de plus en dessous
 pictures-cup-line = { $rank }. { $name } : { $points } ({ $rounds } ; rivaux { $opponents })
 pictures-cup-line-marked = { pictures-cup-line }, { $mark }
