@@ -304,6 +304,8 @@ class Renderer(Generic[V]):
     """Name the button that carries the action out, with its points: "Lay on b2, +5"."""
     question: Callable[[Path, V, Scene], str]
     """Ask for the next word: "Where does the red star go?"."""
+    promise: Callable[[V, Scene, Preview], str] = lambda _view, _scene, _shown: ""
+    """Say which choices are good for what comes next, where nothing scores and points are shown."""
     why: Callable[[Refusal, V, Scene], str]
     """Say why something was refused and what to do instead.
 

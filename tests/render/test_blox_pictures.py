@@ -12,9 +12,12 @@ import pytest
 from PIL import Image
 
 from engine.dice import Dice
+from engine.games.blox import pay
 from engine.games.blox.board import LINES as SIDES
-from engine.games.blox.state import CELL_OF, COLOURS, NONE, State
+from engine.games.blox.moves import read
+from engine.games.blox.state import CELL_OF, COLOURS, NONE, State, cell_word
 from engine.prompts import ROOM, Path
+from engine.spec import put
 from render import pieces
 from render.canvas import Canvas, Laid
 from render.contract import Picture, Preview
@@ -201,32 +204,73 @@ def test_the_first_step_has_one_arrow_for_each_side_and_not_one_for_each_square(
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 @pytest.mark.parametrize(
-    ("path", "signs"), [((), "enter joker"), (("enter", "left"), "enter sight joker")]
+    ("path", "signs"), [((), "enter joker"), (("enter", "left"), "enter next joker")]
 )
 def test_the_first_signs_that_a_newcomer_meets_are_explained_in_the_picture(
     path: Path, signs: str, language: str, written: list[str], drawn: list[Canvas]
 ) -> None:
     given = scene(4, language=language, viewer=0)
     RENDERER.preview(GAME.observe(rich(), 0), given, replace(step(rich(), path), points=True))
-    said = [given.words(f"blox-legend-{sign}") for sign in signs.split()]
+    said = [given.words(f"blox-legend-{sign}", points="+3") for sign in signs.split()]
     assert [one for one in written if one in said] == said, "whole, not cut"
     check_texts(drawn[-1])
 
 
-@pytest.mark.parametrize(("path", "count"), [(("enter", "left"), 20), (("move",), 14)])
-def test_steps_that_bring_a_tower_into_reach_are_marked_where_points_are_shown(
-    path: Path, count: int, badges: Badges
+def best_steps(found: State, path: Path) -> set[str]:
+    """Return the fields after whose steps most can be scored, with the cards that are left."""
+    seat, most = found.active, dict[str, int]()
+    seen, dice = GAME.observe(found, seat), Dice(bytes(32))
+    for action in GAME.legal_actions(found, seat):
+        if (asks := GAME.asking.worded(seen, action)).words[: len(path)] != path:
+            continue
+        then = GAME.apply(found, seat, action, dice).state
+        (cell,) = {CELL_OF[word] for word in asks.words if word in CELL_OF} - {*found.figures[seat]}
+        held = pay.minus(found.hands[seat], read(action).paid)
+        kept = replace(then, active=seat, hands=put(then.hands, seat, held))
+        points = [
+            GAME.gain(GAME.observe(kept, seat), seat, one) or 0
+            for one in GAME.legal_actions(kept, seat)
+            if one.verb in ("demolish", "capture") and one.args[0] == cell_word(cell)
+        ]
+        word = cell_word(cell)
+        most[word] = max(most.get(word, 0), max(points, default=0))
+    return {cell for cell, points in most.items() if points and points == max(most.values())}
+
+
+@pytest.mark.parametrize("path", [("enter", "left"), ("enter",), ("move",)])
+def test_steps_that_can_score_most_next_turn_are_marked_and_told_where_points_are_shown(
+    path: Path, badges: Badges, drawn: list[Canvas]
 ) -> None:
     seen, given, shown = GAME.observe(rich(), 0), scene(4, viewer=0), step(rich(), path)
-    told = RENDERER.preview(seen, given, replace(shown, points=True)).alt
-    loud = {text for text, quiet, _ in badges if text and not quiet}
-    assert 0 < len(loud) < count
-    cells = ", ".join(cell for cell, mark in shown.marks.items() if mark in loud)
-    assert f"{given.words('blox-legend-sight').capitalize()}: {cells}." in told
-    for off, other in ((shown, given), (replace(shown, points=True), replace(given, puzzle=True))):
+    found, best = replace(shown, points=True, gains={}), best_steps(rich(), path)
+    alt = RENDERER.preview(seen, given, found).alt
+    assert best
+    if shown.marks:
+        loud = {text for text, quiet, _ in badges if text and not quiet}
+        assert loud == {shown.marks[cell] for cell in best} < {*shown.marks.values()}
+        assert RENDERER.promise(seen, given, found) in alt
+    else:
+        spot = parts.spot(16, board.way_colour(THEMES[given.theme]))
+        assert times(drawn[-1], spot) == len(best)
+    told = alt.partition("you keep: ")[2].partition(".")[0].split(", ")
+    assert {one.split()[-1] for one in told} == best
+    # A puzzle asks which is good, and who wants no points finds out alone.
+    for off, other in ((replace(found, points=False), given), (found, replace(given, puzzle=True))):
         badges.clear()
-        RENDERER.preview(seen, other, off)
+        assert "you keep" not in RENDERER.preview(seen, other, off).alt
         assert not any(quiet for _, quiet, _ in badges)
+
+
+def test_without_cards_for_anything_steps_that_bring_a_tower_into_reach_are_marked(
+    badges: Badges,
+) -> None:
+    poor = replace(rich(), hands=((5, 0, 0, 0),) * 4, jokers=(False,) * 4)
+    shown = replace(step(poor, ("move",)), points=True)
+    told = RENDERER.preview(GAME.observe(poor, 0), scene(4, viewer=0), shown).alt
+    loud = {text for text, quiet, _ in badges if text and not quiet}
+    assert 0 < len(loud) < len(shown.marks)
+    cells = ", ".join(f"{mark} {cell}" for cell, mark in shown.marks.items() if mark in loud)
+    assert f"A tower comes into line: {cells}." in told
 
 
 @pytest.mark.parametrize("blocks", [2, 3, 4, 5])

@@ -140,10 +140,20 @@ class _Choice:
         marks = self._marks(choices)
         shown = level.page(page, room)
         done = self.asked[level.done] if level.done else None
+        preview = Preview(
+            level.path,
+            tuple(c.path for c in shown),
+            best,
+            marked=self.marked,
+            marks=marks,
+            points=self.moment.aid == "points",
+        )
+        asked = self.renderer.question(level.path, self.view, self.scene)
+        promised = self.renderer.promise(self.view, self.scene, preview)
         return Prompt(
             token=self.moment.token(self.seat),
             path=level.path,
-            question=self.renderer.question(level.path, self.view, self.scene),
+            question=f"{asked}\n-# {promised}" if promised else asked,
             items=self._items(shown, best, marks, chief=not page, first=not level.path),
             page=page,
             pages=pages,
@@ -151,14 +161,7 @@ class _Choice:
             confirm=self._confirm(done) if done else "",
             why=self._explain(done) if done else "",
             back=back,
-            preview=Preview(
-                level.path,
-                tuple(c.path for c in shown),
-                best,
-                marked=self.marked,
-                marks=marks,
-                points=self.moment.aid == "points",
-            ),
+            preview=preview,
             scene=self.scene,
             places=self._places(shown, best, marks),
         )

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from engine.actions import Action
 from engine.asking import Asking
-from engine.games.blox import moves, pay, refuse
+from engine.games.blox import moves, pay, refuse, turn
 from engine.games.blox.board import Board, Parts, Walk, obstacles
 from engine.games.blox.moves import Plan, clashing, reached, written
 from engine.games.blox.state import (
@@ -20,6 +20,7 @@ from engine.games.blox.state import (
     COLOURS,
     JOKER,
     NONE,
+    NOWHERE,
     SIDES,
     WAYS,
     Counts,
@@ -29,7 +30,7 @@ from engine.games.blox.state import (
 )
 from engine.prompts import ROOM
 from engine.refusals import Illegal, Malformed
-from engine.spec import Args, copied
+from engine.spec import Args, copied, put
 
 EDGES = ("left", "top", "right", "bottom")
 """Sides in the order in which the picker names them; a tie goes to the first."""
@@ -303,6 +304,25 @@ def merit(parts: Parts, board: Board, view: View, plan: Plan) -> Args:
     gone = _met(board, view, plan, plan.start)[1] - hunters if plan.start >= 0 else set()
     found = {"prey": min(prey)} if prey else {"hunter": min(gone)} if gone else {}
     return {"kind": plan.verb, **found}
+
+
+def promise(parts: Parts, board: Board, view: View, plan: Plan) -> tuple[int, int, int]:
+    """Return what the figure of a step can score next turn at most, the height in sight, and where.
+
+    With the cards that are left: what is drawn, and what others do meanwhile, is not known.
+    """
+    before, seat = position(view), view.active
+    reach = refuse.check(parts, board, before, plan)
+    then = turn.carried(before, turn.move_of(before, plan, reach))
+    then = replace(then, hands=put(then.hands, seat, pay.minus(then.hands[seat], plan.paid)))
+    scoring = map(moves.read, moves.scoring(parts, board, then) if not view.closing else ())
+    found = (
+        (moves.scored(one, then.towers) or 0, one.field)
+        for one in scoring
+        if one.start == reach.field and one.verb != "build"
+    )
+    points, field = max(found, default=(0, NOWHERE))
+    return points, _in_sight(parts, board, view, plan, reach.field), field
 
 
 def _kept(parts: Parts, board: Board, view: View, plan: Plan) -> Args:

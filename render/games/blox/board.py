@@ -285,11 +285,11 @@ def _discard(canvas: Canvas, view: View, scene: Scene) -> None:
     canvas.text(LEFT + parts.BOARD - 8, _DISCARD_Y, pile, LABEL, theme.muted, align="right")
 
 
-def legend(canvas: Canvas, scene: Scene, rows: Sequence[tuple[Sprite, str]], top: int) -> None:
+def legend(canvas: Canvas, rows: Sequence[tuple[Sprite, str]], top: int) -> None:
     if rows:
         box = Box(RAIL_LEFT, top, RIGHT, top + 24 + _LEGEND * len(rows))
         canvas.panel(box, canvas.theme.panel)
-    for number, (sprite, key) in enumerate(rows):
+    for number, (sprite, text) in enumerate(rows):
         x, y = RAIL_LEFT + 42, top + 12 + _LEGEND * (number + 0.5)
         canvas.centre(sprite, x, y)
-        canvas.text(x + 36, y, scene.words(key), LABEL, canvas.theme.ink, room=RIGHT - x - 46)
+        canvas.text(x + 36, y, text, LABEL, canvas.theme.ink, room=RIGHT - x - 46)

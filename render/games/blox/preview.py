@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 from math import ceil
+from typing import NamedTuple
 
 from engine.actions import Action
 from engine.games.blox.board import LINES
 from engine.games.blox.moves import Plan
 from engine.games.blox.refuse import Reach
-from engine.games.blox.state import CELL_OF, COLOURS, NONE, NOWHERE, SIZE, Counts, View, words_of
+from engine.games.blox.state import (
+    CELL_OF,
+    COLOURS,
+    NONE,
+    NOWHERE,
+    SIZE,
+    Counts,
+    View,
+    words_of,
+)
 from engine.prompts import ROOM, Path
 from engine.spec import Seat
 from render import pieces
@@ -129,16 +139,16 @@ def choosing(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
 
 def _legend(canvas: Canvas, view: View, scene: Scene, shown: Preview, top: int) -> None:
     """Explain the signs of a step that a newcomer has not met."""
-    theme, rows = canvas.theme, list[tuple[Sprite, str]]()
+    theme, said, rows = canvas.theme, scene.words, list[tuple[Sprite, str]]()
     if any(path[0] == "enter" for path in shown.paths):
-        rows.append(
-            (parts.arrow("left", board.way_colour(theme), board.ARROW), "blox-legend-enter")
-        )
-    if sights(view, scene, shown):
-        rows.append((pieces.badge("", 40), "blox-legend-sight"))
+        arrow = parts.arrow("left", board.way_colour(theme), board.ARROW)
+        rows.append((arrow, said("blox-legend-enter")))
+    if (best := promised(view, scene, shown)).steps:
+        key = "blox-legend-next" if best.points else "blox-legend-sight"
+        rows.append((pieces.badge("", 40), said(key, points=signed(best.points))))
     if rows and view.jokers[own_seat(view, scene)]:
-        rows.append((parts.joker(17, True, theme.key), "blox-legend-joker"))
-    board.legend(canvas, scene, rows, top)
+        rows.append((parts.joker(17, True, theme.key), said("blox-legend-joker")))
+    board.legend(canvas, rows, top)
 
 
 def cells(_view: View, shown: Preview) -> Container[str]:
@@ -268,6 +278,8 @@ def _sets(
 
 
 HEIGHT = 980
+OPENING: tuple[Path, ...] = ((), ("enter",))
+"""Steps that name no square yet."""
 _OUTSIDE = 8
 """How far outside its field the name of a line stands: fields have their own names."""
 
@@ -287,7 +299,7 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
         whole(canvas, view, scene, shown, *there)
     else:
         board.draw_grid(canvas, view)
-        if shown.path in ((), ("enter",)):
+        if shown.path in OPENING:
             _first(canvas, view, scene, shown)
         else:
             _choices(canvas, view, scene, shown)
@@ -319,7 +331,7 @@ def _whole(canvas: Canvas, view: View, plan: Plan, there: Reach) -> None:
 
 def _first(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     """Show what the first step offers: from which sides a pawn can enter, what may be taken."""
-    aims, sides = set[int](), set[str]()
+    aims, sides, colour = set[int](), set[str](), board.way_colour(canvas.theme)
     targets, refused = _offered(view, scene, shown)
     for target in targets:
         if target[0] == "enter":
@@ -331,6 +343,8 @@ def _first(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     for side in sides:
         board.way_in(canvas, side, numbers)
     board.legal(canvas, aims | refused)
+    for path in _scored(canvas, view, scene, shown).steps:
+        canvas.centre(parts.spot(16, colour), *board.middle(CELL_OF[path[-1]]))
     board.numbers(canvas, view, numbers)
 
 
@@ -347,12 +361,33 @@ def _offered(view: View, scene: Scene, shown: Preview) -> tuple[list[Path], set[
     return [one for found in under.values() for one in found], set()
 
 
-def sights(view: View, scene: Scene, shown: Preview) -> set[Path]:
-    """Return the steps that bring a tower into reach, where points may be shown."""
-    if not shown.points or not shown.path or scene.puzzle or view.unchecked:
-        return set()
-    steps = (path for path in shown.paths if path[-1] in CELL_OF)
-    return {path for path in steps if words.in_sight(view, path)}
+class Promised(NamedTuple):
+    """The steps that can score most next turn, what that is, and where; 0 for a tower in sight."""
+
+    steps: tuple[Path, ...] = ()
+    points: int = 0
+    fields: tuple[int, ...] = ()
+
+
+def promised(view: View, scene: Scene, shown: Preview) -> Promised:
+    """Return what is good where nothing on the page scores; nothing where no points are shown."""
+    if not shown.points or scene.puzzle or view.unchecked or {*shown.paths} & {*shown.gains}:
+        return Promised()
+    paths = _offered(view, scene, shown)[0] if shown.path in OPENING else shown.paths
+    steps = [path for path in paths if path[0] in ("enter", "move") and path[-1] in CELL_OF]
+    found = {path: words.promise(view, path) for path in steps}
+    points = max((one[0] for one in found.values()), default=0)
+    best = {path: one[2] for path, one in found.items() if one[0] == points and any(one[:2])}
+    return Promised(tuple(best), points, tuple(sorted({*best.values()} - {NOWHERE})))
+
+
+def _scored(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> Promised:
+    """Ring what the best steps of a page can score next turn."""
+    best = promised(view, scene, shown)
+    ring = pieces.ring(parts.FIELD - 8, board.way_colour(canvas.theme))
+    for field in best.fields:
+        canvas.centre(ring, *board.middle(field))
+    return best
 
 
 def _choices(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
@@ -370,7 +405,8 @@ def _choices(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     for start in starts - numbered - {NOWHERE}:
         canvas.centre(pieces.ring(parts.FIELD - 8, canvas.theme.amberfill), *board.middle(start))
     board.legal(canvas, aims)
-    board.numbers(canvas, view, _numbers(shown, sights(view, scene, shown)))
+    good = _scored(canvas, view, scene, shown).steps
+    board.numbers(canvas, view, _numbers(shown, good))
 
 
 def _others(shown: Preview) -> dict[int, tuple[str, bool]]:
@@ -380,9 +416,9 @@ def _others(shown: Preview) -> dict[int, tuple[str, bool]]:
     return {CELL_OF[cell]: (shown.marks[cell], False) for cell in fields}
 
 
-def _numbers(shown: Preview, sights: Container[Path]) -> dict[int, tuple[str, bool]]:
+def _numbers(shown: Preview, good: Container[Path]) -> dict[int, tuple[str, bool]]:
     """Return the number of each field on this page, and whether it brings or promises the most."""
-    worth = {path: shown.gains.get(path, int(path in sights)) for path in shown.paths}
+    worth = {path: shown.gains.get(path, int(path in good)) for path in shown.paths}
     most = max(worth.values(), default=0)
     return {
         CELL_OF[path[-1]]: (shown.marks[path[-1]], worth[path] == most)

@@ -13,7 +13,7 @@ from render import names, phrases, texts
 from render import ranking as rankings
 from render.contract import Picture, Preview, Renderer, Scene, below_banner, stepped
 from render.games.blox import board, parts, preview, talk, words
-from render.phrases import sentence
+from render.phrases import sentence, signed
 from render.texts import Description
 
 
@@ -81,11 +81,24 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     paths = tuple(one for one in dict.fromkeys(named) if len(one) > 1 or not shown.path)
     first += phrases.step_alt(view, scene, replace(shown, paths=paths), talk.in_full, most=500)
     there = words.of(shown.action, view) if shown.action else None
-    if found := preview.sights(view, scene, shown):
-        cells = ", ".join(path[-1] for path in shown.paths if path in found)
-        first.append(f"{sentence(said('blox-legend-sight'))}: {cells}")
+    first.append(_promise(view, scene, shown))
     seen = words.after(view, *there) if there else view
     return phrases.compose_alt(said, [*first, _own(seen, scene)], _position(seen, scene), [])
+
+
+def promise(view: View, scene: Scene, shown: Preview) -> str:
+    # Before a side is chosen they are many: the picture marks them.
+    return "" if shown.path in preview.OPENING else _promise(view, scene, shown)
+
+
+def _promise(view: View, scene: Scene, shown: Preview) -> str:
+    steps, points, fields = preview.promised(view, scene, shown)
+    if not steps:
+        return ""
+    cells = ", ".join(f"{shown.marks.get(path[-1], '')} {path[-1]}".strip() for path in steps)
+    key = "blox-promise" if points else "blox-promise-sight"
+    where = ", ".join(map(cell_word, fields))
+    return scene.words(key, points=signed(points), where=where, cells=cells)
 
 
 def _own(view: View, scene: Scene) -> str:
@@ -172,6 +185,7 @@ BLOX = Renderer[View](
     final=lambda scene: scene.words("blox-final"),
     confirm=talk.confirm,
     question=talk.question,
+    promise=promise,
     why=talk.why,
     ending=phrases.end_told(words.ending),
 )

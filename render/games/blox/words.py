@@ -193,12 +193,13 @@ def target(view: View, seat: Seat | None, path: Path) -> tuple[Plan, Reach] | No
     return of(under[0], view) if under else None
 
 
-def in_sight(view: View, path: Path) -> bool:
-    """Return whether a step to a target brings into reach a tower for this phase."""
-    found = target(view, view.active, path)
-    if found is None or found[0].verb not in ("enter", "move"):
-        return False
-    return "height" in asking.merit(PARTS, _board(view.fields), view, found[0])
+# The picture, its text and the question ask of each step of a page.
+@lru_cache(maxsize=128)
+def promise(view: View, path: Path) -> tuple[int, int, int]:
+    """Return the best that the steps behind a path promise; see ``asking.promise``."""
+    steps = map(moves.read, _behind(view).get(path, ()))
+    board = _board(view.fields)
+    return max((asking.promise(PARTS, board, view, one) for one in steps), default=(0, 0, NOWHERE))
 
 
 def next_phase(view: View, plan: Plan, reach: Reach) -> int:
