@@ -33,7 +33,7 @@ _LEAST_SHOWN: Final = 3
 """Faults of a kind that are shown one by one; of more, the first stands for all."""
 
 
-def told(faults: Sequence[Fault], words: Words) -> list[str]:
+def fault_lines(faults: Sequence[Fault], words: Words) -> list[str]:
     """Return a line for each kind of fault, most frequent first, that of the whole file before."""
     kinds: dict[str, list[Fault]] = {}
     for fault in faults:
@@ -53,7 +53,7 @@ def _line(fault: Fault, words: Words) -> str:
 
 
 def refusal(report: Report, words: Words) -> Content:
-    return Content(fit_lines([words("words-refused"), *told(report.faults, words)]))
+    return Content(fit_lines([words("words-refused"), *fault_lines(report.faults, words)]))
 
 
 def taken(said: str, report: Report, words: Words) -> Content:
@@ -67,7 +67,7 @@ def taken(said: str, report: Report, words: Words) -> Content:
     if left:
         lines.append(words("words-left-out", count=left))
     if report.faults:
-        lines += told(report.faults, words)
+        lines += fault_lines(report.faults, words)
     return Content(fit_lines(lines))
 
 

@@ -177,7 +177,7 @@ class Game(ABC, Generic[S, V]):
         """Return how far the search is off about what an action of a seat costs.
 
         A standard deviation in points, against games that were played to the end. None if nobody
-        has measured it (``python -m tools.accusations``): then no single cost is told.
+        has measured it (``python -m tools.accusations``): then a story names no single cost.
         """
         return None
 

@@ -278,8 +278,8 @@ class Run(Generic[S]):
         # Only for its refusals: a record may advise nothing that the seat could not do.
         self.game.apply(position.state, seat, action, self._dice)
         entry = Entry(position.seq + 1, HINT, seat, action.text, at)
-        told = replace(position, hints=position.hints + 1)
-        return self._link(told, entry, Step(position.state))
+        advised = replace(position, hints=position.hints + 1)
+        return self._link(advised, entry, Step(position.state))
 
     def stop(self, position: Position[S], reason: str, *, at: int = 0) -> Advance[S]:
         """End the game as it stands.
@@ -431,8 +431,8 @@ def _link(chain: str, entry: Entry) -> str:
     seat = "" if entry.seat is None else str(entry.seat)
     # No time: it could tell how long each seat thought about a secret. And nothing of the state,
     # whose layout may change while a game runs (decision: hash-chain).
-    told = (str(entry.seq), entry.kind, seat, entry.action, entry.chance, entry.points)
-    return hashlib.sha256("\0".join((chain, *told)).encode()).hexdigest()
+    fields = (str(entry.seq), entry.kind, seat, entry.action, entry.chance, entry.points)
+    return hashlib.sha256("\0".join((chain, *fields)).encode()).hexdigest()
 
 
 def absent(statuses: Sequence[str], *, party: bool) -> frozenset[Seat]:

@@ -53,7 +53,7 @@ def turns(
     advances = [one.advance for one in done]
     for number, group in enumerate(_grouped(run, start, advances), start=1):
         before = found[-1].position
-        found += _told(run, number, group)
+        found += _turns_of(run, number, group)
         if found[-1].gain is not None:
             _credit(found, _grown(run, before, found[-1].position))
     if found[-1].position.seq != last.seq:  # a seat changed hands, or the newest was taken back
@@ -108,7 +108,7 @@ def _asked(run: Run[Any], position: Position[Any]) -> frozenset[str]:
     return frozenset(run.game.decision(state, seat) for seat in run.game.may_act(state))
 
 
-def _told(run: Run[Any], number: int, group: Sequence[Advance[Any]]) -> list[Turn[Any]]:
+def _turns_of(run: Run[Any], number: int, group: Sequence[Advance[Any]]) -> list[Turn[Any]]:
     found: list[Turn[Any]] = []
     events: list[Event] = []
     together = run.game.spec.simultaneous
@@ -116,10 +116,10 @@ def _told(run: Run[Any], number: int, group: Sequence[Advance[Any]]) -> list[Tur
         step, after = advance.step, advance.position
         for at, state in enumerate(step.stills):
             # What no event names shows what the whole step has led to.
-            told = tuple(event for event in step.events if event.still == at) or step.events
+            seen = tuple(event for event in step.events if event.still == at) or step.events
             # Pictures are kept by the chain: a still's must differ from that of the turn's end.
             middle = replace(after, state=state, chain=f"{after.chain}/{at}")
-            found.append(Turn(number, None, middle, told, still=True))
+            found.append(Turn(number, None, middle, seen, still=True))
         # Who has answered is no news any more where the answers are.
         news = (event for event in step.events if event.still is None)
         events += [event for event in news if not (together and event.minor)]

@@ -63,7 +63,7 @@ nav.hidden = false; show(0);
 
 def book(
     shown: Sequence[tuple[int, Picture]],
-    told: Sequence[tuple[str, str]],
+    captions: Sequence[tuple[str, str]],
     words: Mapping[str, str],
     scene: Scene,
 ) -> bytes:
@@ -71,7 +71,7 @@ def book(
 
     Args:
         shown: Boards, with the numbers of their turns.
-        told: For each turn its heading and what happened.
+        captions: For each turn its heading and what happened.
         words: ``title``, and the texts of the buttons ``first``, ``back``, ``next``, ``last``.
     """
     pictures = {at: _image(drawn) for at, drawn in shown}
@@ -80,7 +80,7 @@ def book(
     while (size := sum(map(len, pictures.values()))) > LIMIT and len(pictures) > ENDS:
         kept = thinned([*pictures], max(ENDS, len(pictures) * LIMIT // size))
         pictures = {at: pictures[at] for at in kept}
-    figures = [_figure(*texts, pictures.get(at, "")) for at, texts in enumerate(told)]
+    figures = [_figure(*texts, pictures.get(at, "")) for at, texts in enumerate(captions)]
     steps = ("first", "back", "next", "last")
     page = _PAGE.substitute(
         locale=scene.words.locale,
@@ -88,7 +88,7 @@ def book(
         table=_css(theme.table),
         ink=_css(theme.ink),
         raised=_css(theme.raised),
-        pictures=escape(_pictures(len(pictures) - 1, len(told) - 1, scene)),
+        pictures=escape(_pictures(len(pictures) - 1, len(captions) - 1, scene)),
         figures="\n".join(figures),
         buttons="".join(f"<button>{escape(words[step])}</button>" for step in steps),
     )

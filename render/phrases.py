@@ -87,13 +87,13 @@ def end_alt(scene: Scene, why: Why) -> list[str]:
 def end_told(why: Why) -> Callable[[Scene], str]:
     """Return what says why a game ended, for a message; empty while it runs."""
 
-    def told(scene: Scene) -> str:
+    def say_end(scene: Scene) -> str:
         if scene.outcome is None:
             return ""
         seat = number(scene.outcome.args, "seat", -1)
         return why(scene.words, scene.outcome, names.bold(seat, scene.names) if seat >= 0 else "")
 
-    return told
+    return say_end
 
 
 def number(args: Args, key: str, default: int = 0) -> int:

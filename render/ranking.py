@@ -116,7 +116,7 @@ def rows_alt(
     """Say how a game ended, and each seat's points by rank with their breakdown.
 
     Args:
-        scene: Its outcome is told.
+        scene: Its outcome is shown.
         heads: Names of the columns by their keys.
         why: Says why the game ended.
         row: Adds to the row of a seat what the picture shows beside its points.

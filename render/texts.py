@@ -46,12 +46,12 @@ def alt(describe: Describe[V]) -> Callable[[V, Scene], str]:
     def text(view: V, scene: Scene) -> str:
         for brief in (0, 1):
             scene = replace(scene, brief=brief)
-            told, news = describe(view, scene), _news(scene)
-            first, last = (*told.now, sentence(told.facts)), (*told.seats, *news)
-            whole = phrases.paragraph((*first, *told.position, *last))
+            described, news = describe(view, scene), _news(scene)
+            first, last = (*described.now, sentence(described.facts)), (*described.seats, *news)
+            whole = phrases.paragraph((*first, *described.position, *last))
             if discord_length(whole) <= ALT_LIMIT:
                 return whole
-        return compose_alt(scene.words, first, told.position, last)
+        return compose_alt(scene.words, first, described.position, last)
 
     return text
 
@@ -66,10 +66,10 @@ def text_board(game: str, describe: Describe[V]) -> Callable[[V, Scene], str]:
     return text
 
 
-def _board(game: str, told: Description, scene: Scene) -> str:
-    lines = [f"{scene.words(f'{game}-title')} · {told.facts}", *told.now, *_news(scene)]
-    lines += told.columns or (*told.seats, "", *told.position)
-    return "\n".join((*lines, "", *told.own) if told.own else lines)
+def _board(game: str, described: Description, scene: Scene) -> str:
+    lines = [f"{scene.words(f'{game}-title')} · {described.facts}", *described.now, *_news(scene)]
+    lines += described.columns or (*described.seats, "", *described.position)
+    return "\n".join((*lines, "", *described.own) if described.own else lines)
 
 
 def _news(scene: Scene) -> list[str]:

@@ -141,7 +141,7 @@ async def verify(_app: App, reader: Reader, table: Table, _: TablePress) -> Cont
     row, words = table.row, reader.words
     joins = " ".join(f"`{join}`" for join in row.joins)
     more = words("verify-supply", hash=supply_hash(row.supply)) if row.supply else ""
-    # The seed would tell all that is hidden: until the end only what is fixed already is told.
+    # The seed would tell all that is hidden: until the end only what is fixed already is shown.
     if not table.over:
         lines = [words("verify-sealed", commitment=row.commitment)]
         if row.joins:

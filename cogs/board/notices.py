@@ -56,7 +56,7 @@ def vote_message(table: Table, row_id: int, asked: Notice, vote: VoteEdit) -> Co
     given = join_names(words, [bare_name(table, seat) for seat in vote.seats])
     tally = words("vote-given", who=given) if given else ""
     over = motion is None or not vote.open
-    # Offered to another person meanwhile; what the question told besides stays.
+    # Offered to another person meanwhile; the rest of the question stays.
     args = {**asked.args, **(facts_of(motion) if motion else {})}
     if vote.newcomer is not None:
         args |= msgspec.structs.asdict(vote.newcomer)

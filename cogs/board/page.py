@@ -244,7 +244,7 @@ def _reason(lines: list[str], why: str) -> tuple[list[str], str]:
     return sentences, "" if any(line.startswith(why) for line in sentences) else why
 
 
-def _told(table: Table, news: NewsItems) -> tuple[list[str], str]:
+def _sentences(table: Table, news: NewsItems) -> tuple[list[str], str]:
     """Return what has happened last, and why the game ended where that does not say it."""
     why = table.renderer.ending(phrases.spoken_scene(table, table.words))
     return _reason(phrases.news_lines(table, news, table.words), why)
@@ -260,8 +260,8 @@ async def ended(
     best = await try_draw("closing", lambda: app.pictures.closing(table, words), table)
     solo = await ended_lines(app, table, words)
     won = solo or [line for line in [winner_line(table, words)] if line]
-    (sentences, said), less = _told(table, news), nameless(table)
-    bare, ended_by = _told(less, news)
+    (sentences, said), less = _sentences(table, news), nameless(table)
+    bare, ended_by = _sentences(less, news)
     bare = [winner_line(less, words), *bare, ended_by, ranking_line(less, words)]
     records = await new_records(app, table)
     lines = [

@@ -29,7 +29,7 @@ from cogs.ui.content import TEXT_LIMIT, Attachment, Content
 from cogs.ui.entry import TextChannel, command
 from cogs.ui.permissions import TO_PLAY, in_words, lacking, own_rights, require_unmuted
 from cogs.ui.phrases import plain_text
-from cogs.ui.pictures import board_text, draw_or_text, told
+from cogs.ui.pictures import board_text, draw_or_text, fitted
 from cogs.ui.places import was_deleted
 from cogs.ui.translation import public_locale
 from data.store import daily
@@ -109,7 +109,7 @@ def post(
 
 def without_picture(sheet: Sheet, finders: Finders, news: News, words: Words) -> Content:
     said = _text(sheet, finders, news, words, TEXT_LIMIT - _BOARD)
-    board = told(sheet.board, TEXT_LIMIT - len(said) - 1)
+    board = fitted(sheet.board, TEXT_LIMIT - len(said) - 1)
     return Content(f"{said}\n{board}", rows=_rows(sheet, news, words))
 
 

@@ -226,8 +226,8 @@ class FilmSender:
             film = await self._draw(table)
             if film.framed or film.beside:
                 async with self._desk.making():
-                    told = row.message
-                    content = await ended(self._app, table, row.id, told.news, told.mention)
+                    end = row.message
+                    content = await ended(self._app, table, row.id, end.news, end.mention)
                 if not content.files:
                     return  # no picture can be drawn any more: leave those in the message
                 label = table.words("ended-film")
@@ -239,7 +239,7 @@ class FilmSender:
             return await draw_film(self._app, await self._app.replays.of(table))
         except Refusal as refusal:
             log.info("table %s has no film: %s", table.id, refusal.code)
-        except Exception as error:  # noqa: BLE001 (whatever is wrong, the end is told)
+        except Exception as error:  # noqa: BLE001 (whatever is wrong, the end is announced)
             mishap(error, "the film of table %s failed", table.id)
         finally:
             self._waiting -= 1

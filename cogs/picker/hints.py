@@ -124,7 +124,7 @@ class _Reason:
         if other is not None and (gain or 0) > other:
             return words("hint-next-gain", what=what, gain=other)
         behind = best.value - second.value
-        points = self._told(behind, second.error)
+        points = self._whole_points(behind, second.error)
         # If gains are not points, the reason already has both figures.
         explained = not self.table.game.spec.gains and why not in ("", self._merit(best))
         # It may be chance: call the two level.
@@ -140,7 +140,7 @@ class _Reason:
             return words(key, what=what, gain=other, points=points)
         return words("hint-next-behind", what=what, points=points)
 
-    def _told(self, behind: float, error: float) -> int:
+    def _whole_points(self, behind: float, error: float) -> int:
         """Return by how many points an action falls behind; 0 where that is within its error."""
         doubt = self.table.game.doubt(self.table.view(self.seat))
         points, margin = told_loss(behind, hypot(error, doubt or 0.0))

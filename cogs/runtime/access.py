@@ -81,7 +81,7 @@ class Throttle:
     def enter(self, user_id: int) -> Entry:
         """Take a token out of a user's bucket.
 
-        An empty one can be overdrawn by as much as it holds: so long its owner is told, and
+        An empty one can be overdrawn by as much as it holds: meanwhile its owner reads why, and
         after that as often as tokens come in, however many ask.
         """
         if not self._burst:

@@ -180,7 +180,7 @@ PATIENCE: Final = 60.0
 AWAY_S: Final = 3.0
 """Seconds after which a database that does not answer is asked again."""
 _TOLD: Final = 5.0
-"""Seconds after which a wait is told."""
+"""Seconds after which a wait is logged."""
 _LONGEST: Final = 86_400.0
 _TOO_FAST, _FINE = 429, 200
 

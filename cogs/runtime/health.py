@@ -31,7 +31,7 @@ LATE: Final = 60.0
 THINKS: Final = 300.0
 """Seconds after which a decision that no computer thinks about yet is no matter of a full line."""
 REFUSED_S: Final = 45.0
-"""Seconds after which Discord counts as one that takes nothing: so it is told within a minute."""
+"""Seconds after which Discord counts as one that takes nothing: `/health` says so in a minute."""
 FEW: Final = 5
 """Presses that fail within five minutes before a share of them means anything."""
 MOST, SOME = 0.5, 0.05
@@ -45,7 +45,7 @@ ROOM: Final = 3  # times the size of the database
 SPARE: Final = 100 * 2**20
 """Free space that a disk should have: for an upgrade's copy, a backup, and some bytes more."""
 SETTLED: Final = 3600.0
-"""Seconds after a start before a missing backup is told."""
+"""Seconds after a start before `/health` names a missing backup."""
 OLD: Final = 2 * 86_400.0
 """Seconds after which the newest backup is too old."""
 PATIENCE: Final = 5.0

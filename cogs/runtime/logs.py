@@ -1,6 +1,6 @@
 """What the bot writes to its log: lines for people or for machines, and no secret in either.
 
-An error is told by its kind and where it was raised, never by its text
+A log names an error by its kind and where it was raised, never by its text
 (``cogs.table.error_traces``).
 """
 

@@ -32,7 +32,7 @@ from engine.refusals import NotYours
 log = logging.getLogger(__name__)
 
 FAREWELL: Final = 4.0
-"""Seconds in which the tables where a player waits are told that the bot stops."""
+"""Time budget for announcing a shutdown to active tables, in seconds."""
 ALIVE: Final = 24 * 3_600_000
 """A game with a move in the last day: a player may look for the bot today."""
 RECENT: Final = 10 * 60_000
@@ -103,7 +103,7 @@ async def unsay(service: TableService, announced: Sequence[Told], now: int) -> N
 
 
 async def announce(service: TableService, until: int, now: int) -> int:
-    """Tell the games of the last day when the bot restarts; return how many channels are told."""
+    """Tell the games of the last day when the bot restarts; return the number of channels."""
     tables = service.tables
     rows = await tables.store.read(queries.recently_moved(now - ALIVE))
     places = {public_place(row): row.id for row in rows}
@@ -124,7 +124,7 @@ class Back:
     """What going back to a backup meant for the tables in it.
 
     Attributes:
-        running: How many running games are told that they stand as they did.
+        running: How many running games get a message that they stand as they did.
         ended: How many had ended since, and end again: their seeds are known.
         closed: How many lobbies were closed.
         sure: It is known which had ended.
@@ -148,7 +148,7 @@ async def go_back(service: TableService, now: int, over: Collection[str] | None 
         with contextlib.suppress(NotYours, ValueError):  # one that can't be read starts no game
             await service.tables.do(opening.close_lobby, table_id, now, "lobby-restored")
             closed += 1
-    # Before the running tables are read: what ends here must not be told that it goes on.
+    # Before the running tables are read: what ends here must not read that it goes on.
     ended = await _end_again(service, over or (), now)
     at = await store.read(queries.last_heartbeat())
     key, players = "notice-restored" if over is not None else "notice-restored-unsure", 0

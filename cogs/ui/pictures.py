@@ -48,7 +48,7 @@ def with_board(lines: list[str], board: str) -> str:
     rows = [row for row in board.split("\n") if not _is_said(_letters(row), above)]
     board = "\n".join(rows)
     said = fit_lines(lines, TEXT_LIMIT - _LEAST)
-    return f"{said}\n{told(board, TEXT_LIMIT - len(said) - 1)}".lstrip()
+    return f"{said}\n{fitted(board, TEXT_LIMIT - len(said) - 1)}".lstrip()
 
 
 def _letters(text: str) -> str:
@@ -60,7 +60,7 @@ def _is_said(row: str, above: list[str]) -> bool:
     return " " in row and any(line.startswith(row) for line in above)
 
 
-def told(board: str, room: int = TEXT_LIMIT) -> str:
+def fitted(board: str, room: int = TEXT_LIMIT) -> str:
     """Return a text board for a message; of one that does not fit, the last lines are left out."""
     text = marked(board)
     if len(text) <= room:

@@ -274,7 +274,7 @@ def _sure(lost: float, error: float) -> float:
 
 
 def _by_lot(game: Game[Any, Any], view: Any, seat: Seat, action: Action) -> tuple[Action, ...]:
-    # From view and action alone, so that a story told again draws the same lots.
+    # From view and action alone, so that a repeated story draws the same lots.
     digest = hashlib.sha256(codec.encode([view, action.text])).digest()
     stream = Stream(digest, f"blind/{seat}")
     if game.spec.simultaneous:

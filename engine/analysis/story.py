@@ -15,7 +15,7 @@ from engine.contract import Game
 from engine.spec import GameSpec, Seat
 
 VERSION: Final = 5
-"""Raised by every change after which stories differ: kept ones are told again."""
+"""Raised by every change after which stories differ: kept ones are computed again."""
 
 SECONDS: Final = 45.0
 """What all decisions of a game may take together; with the last look at each, and what the machine

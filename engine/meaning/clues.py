@@ -101,7 +101,7 @@ def hints(
     asked = asked_of_people(mind, targets, [clue for _, clue in tried], aim)
     both = [(worth + fmean(each), clue) for (worth, clue), each in zip(tried, asked, strict=True)]
     best = nlargest(most, both, key=itemgetter(0))
-    return tuple(_told(mind, clue, near) for _, clue in best)
+    return tuple(_as_said(mind, clue, near) for _, clue in best)
 
 
 def _weighed(
@@ -146,7 +146,7 @@ def asked_of_people(
     return [[likely(person, targets, clue)[aim] for person in people] for clue in clues]
 
 
-def _told(mind: Mind, clue: tuple[str, ...], near: Mapping[str, float]) -> tuple[str, ...]:
+def _as_said(mind: Mind, clue: tuple[str, ...], near: Mapping[str, float]) -> tuple[str, ...]:
     """Return the words of a clue as one would say them: each beside one it goes with.
 
     The word that says most comes last, like the point of a joke.

@@ -36,7 +36,7 @@ SPAN: Final = 600_000
 PATIENCE: Final = 60.0
 """Seconds after which no one waits for a hint any more."""
 _KEPT: Final = 256
-"""Hints that are told again without thinking, those that were asked for last."""
+"""Hints that are kept and shown again, the most recent ones."""
 _PEOPLE: Final = 10_000
 
 Question = tuple[str, Seat, str, str]
@@ -58,7 +58,7 @@ class Hints:
         return self._kept.get(_question(table, seat))
 
     def tell(self, table: Moment, seat: Seat, advice: Advice) -> None:
-        """Keep a hint that is told; ``table`` is as it was thought about."""
+        """Keep a hint that was shown; ``table`` is as it was thought about."""
         self._kept[_question(table, seat)] = advice
         while len(self._kept) > _KEPT:
             self._kept.popitem(last=False)
@@ -101,7 +101,7 @@ def _question(table: Moment, seat: Seat) -> Question:
 logger = logging.getLogger(__name__)
 
 FEW: Final = 8
-"""Games that are worked through at once: each is in memory move by move until it is told."""
+"""Games that are worked through at once: each is in memory until its story is shown."""
 
 
 class Progress:
@@ -155,7 +155,7 @@ class Stories:
         table = await self._tables.load(table_id)
         if table.lot:
             raise refusals.NoSkill
-        # Looked up first: one that ends while the store is read would be told a second time.
+        # Looked up first: one that ends while the store is read would be announced a second time.
         progress = self._running.get(table_id)
         story = await self.kept(table)
         if story is not None:
@@ -179,7 +179,7 @@ class Stories:
         if table.row.status != ENDED or not table.over:
             raise refusals.NotOver
         row = await self._tables.store.read(games.analysis(table.id))
-        # Older releases told these, too.
+        # Older releases announced these, too.
         if table.lot or row is None or row.story is None:
             return None
         told_by = (row.rules, row.version)
@@ -198,7 +198,7 @@ class Stories:
         return done
 
     def _tell(self, table_id: str) -> Progress:
-        """Begin a story that is not being told yet; two who ask share it."""
+        """Begin a story that is not in progress yet; two who ask share it."""
         progress = self._running.get(table_id)
         if progress is None:
             progress = self._running[table_id] = Progress()

@@ -1,1 +1,1 @@
-"""Who is told what: announcements, notices, reminders, hands, digests, the outbox."""
+"""Who reads what: announcements, notices, reminders, hands, digests, the outbox."""

@@ -162,7 +162,7 @@ def _boards(
     after: Table, everything: Sequence[News], *, instead: bool = False
 ) -> tuple[Message, ...]:
     called = () if after.game.spec.simultaneous else after.waiting
-    # News that were told are told again only after a called player's own move (decision: batching).
+    # Announced news are repeated only after a called player's own move (decision: batching).
     own = max((at for at, item in enumerate(everything) if item.actor in called), default=-1)
     news = [item for at, item in enumerate(everything) if not item.told or at > own]
     position = after.play()[1]

@@ -131,7 +131,7 @@ def _questions(table: Table, users: Iterable[int]) -> list[tuple[int, str]]:
 def _note_question(edit: Edit, row: OutboxRow, message_id: int, motion: int) -> None:
     edit.marks.add(Asks(motion, row.id, message_id))
     asked = {vote.id for vote in edit.motions.values()}
-    # What was decided meanwhile may wait to be told.
+    # What was decided meanwhile may wait to be announced.
     waiting = (row.message for row in edit.unsaid.values())
     closing = {one.motion for one in waiting if isinstance(one, messages.VoteEdit) and not one.open}
     if motion not in asked | closing:

@@ -29,7 +29,7 @@ WAYS: Final = (AUTO, CHANNEL, DIRECT, BOTH, NOBODY)
 TURN, REMIND, ALARM, NUDGE = "turn", "remind", "alarm", "nudge"
 
 REACHED, REFUSED, SAID = 0, 1, 2
-"""Whether hands reach a user: they do; they don't, and the user was not told so; they know."""
+"""Whether hands reach a user: they do; they don't, and the user does not know; they know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +259,9 @@ def hand_tells(edit: Edit, user_id: int) -> bool:
     if seat is not None and seat in edit.table.owing:
         return True
     if is_pinged(edit.user(user_id), edit.table):
-        edit.marks.add(SilentHand(user=user_id))  # the ping told them; the hand still owes its part
+        edit.marks.add(
+            SilentHand(user=user_id)
+        )  # the ping reached them; the hand still owes its part
     else:
         forget(edit, user_id, None)
     return False
@@ -278,7 +280,7 @@ def hand_owed(edit: Edit, user_id: int, actor: Seat | None) -> bool:
 def forget(edit: Edit, user_id: int, asks: str | None, *, only: bool = False) -> None:
     """Forget that a user was to be called, so that the same decision calls again.
 
-    Not if a ping told them already; ``only`` says that this was the ping.
+    Not if a ping reached them already; ``only`` says that this was the ping.
     """
     last = edit.call_of(user_id)
     pinged = not only and is_pinged(edit.user(user_id), edit.table)
@@ -326,7 +328,7 @@ def is_reminded(user: UserRow, table: Table) -> bool:
 
 
 def refusal_said(edit: Edit, user_id: int) -> bool:
-    """Note that a player is told that hands don't reach them; False where they know it."""
+    """Note that a player reads that hands don't reach them; False where they know it."""
     hand = edit.hands.get(user_id)
     if hand is None or hand.refused != REFUSED:
         return False

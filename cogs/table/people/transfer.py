@@ -166,7 +166,7 @@ def transfer(edit: Edit, facts: typed.Transfer) -> Table:
     # ``since``: what others did on the seat before is not in the new player's file.
     taken = replace(old, user_id=facts.user, name=facts.name, since=position.seq)
     edit.reseat(taken if row.seat == seat else row for row in table.seats)
-    # As if no one had waited for the seat: its new player is told that it is their turn.
+    # As if no one had waited for the seat: its new player reads that it is their turn.
     waiting = replace(taken, status=COMPUTER)
     before = replace(table, seats=tuple(waiting if r.seat == seat else r for r in table.seats))
     if table.row.host_id == old.user_id:

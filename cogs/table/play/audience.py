@@ -112,10 +112,10 @@ def tell(edit: Edit, news: Sequence[News]) -> list[News]:
     says = Counter(mark.action for mark in given if edit.table.seat_of(mark.user) is None)
     if not says:
         return list(news)
-    return [item if item.by != "game" else _told(edit, says, item) for item in news]
+    return [item if item.by != "game" else _with_audience(edit, says, item) for item in news]
 
 
-def _told(edit: Edit, says: Counter[str], item: News) -> News:
+def _with_audience(edit: Edit, says: Counter[str], item: News) -> News:
     args = {key: arg for key, arg in item.args.items() if arg is not None}
     right = edit.table.game.revealed(Event(item.kind, args))
     if right is None or right not in open_to(edit.table):

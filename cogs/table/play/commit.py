@@ -80,7 +80,7 @@ def _reset_pings(edit: Edit, user_id: int | None) -> None:
 
 
 def _pace(before: Table, after: Table, actor: Seat | None) -> int:
-    # No one watches computers that follow each other: all they do is told in one board.
+    # No one watches computers that follow each other: one board announces all they do.
     follows = before.owing == after.owing or (actor is not None and before.computer(actor))
     if follows:
         return clock.FOLLOW_PACE

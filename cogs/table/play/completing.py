@@ -186,8 +186,8 @@ class Completer:
         if found.path is None or found.why or found.sure or read.why is None:
             return read if found.path is None else found
         # Say which word names nothing here, but not that words are missing.
-        told = found.lost and read.why.code not in _GRAMMAR
-        return replace(found, why=read.why) if told else found
+        explains = found.lost and read.why.code not in _GRAMMAR
+        return replace(found, why=read.why) if explains else found
 
     def find(self, moment: Moment, seat: Seat, typed: str, words: Words) -> list[Choice]:
         """Return the actions that a player may mean by beginnings of words; thread-safe."""

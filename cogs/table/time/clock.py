@@ -25,7 +25,7 @@ from engine.spec import Seat
 IDLE: Final = 7 * DAY
 """Without a move for so long, and with no clock running, a game is announced to end."""
 ALARM_AT: Final = 0.8
-"""The part of the time after which players are told that it runs out."""
+"""The part of the time after which players are warned."""
 TOGETHER: Final = -1
 """The reserve that all share where all are asked at once."""
 

@@ -303,7 +303,7 @@ class Scheduler:
         # Holds no turn: it may wait in the computers' line for long (decision: outbox).
         action = parse(await self._computers.choose(table, what.seat))
         if table.game.spec.hidden:
-            # A hand with one way out must not be told by how soon it is played.
+            # How soon a hand is played must not show that it has one way out.
             took = self._now() - began
             await self._pause((THINKING - took % THINKING) / 1000)
         return lambda edit, _: acting.submit_computer(edit, what.seat, what.token, action)

@@ -216,7 +216,7 @@ class ServerStore(Store):
             return done
 
     async def tell(self, table_ids: Sequence[str]) -> None:
-        # After their commits: a change that told this itself would make the others' wait.
+        # After their commits: a `NOTIFY` inside the change would make the others' wait.
         for begin in range(0, len(table_ids), _TOLD_AT_ONCE):
             some = table_ids[begin : begin + _TOLD_AT_ONCE]
             await self.ask(_WAKE, CHANGED, ",".join(some))

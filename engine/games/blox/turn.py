@@ -58,8 +58,8 @@ def begin(parts: Parts, seats: int, lot: int, limit: int, dice: Dice) -> Step[St
         round_limit=limit,
     )
     private = {seat: {"cards": words_of(hand)} for seat, hand in enumerate(hands)}
-    told = Event("deal", {"first": lot, "hand": parts.hand}, private)
-    return Step(state, (told,), reveals=True)
+    deal = Event("deal", {"first": lot, "hand": parts.hand}, private)
+    return Step(state, (deal,), reveals=True)
 
 
 def act(
@@ -73,8 +73,8 @@ def act(
     got, pile, discard, fresh = _refill(parts, state, hand, discard, dice)
     move = move_of(state, plan, reach, sum(got))
     owned = _owned(state, move)
-    told = {**_told(parts, board, plan, move, owned), "drawn": move.drawn}
-    events = [Event(plan.verb, told, {seat: {"cards": words_of(got)}})]
+    args = {**_args_of(parts, board, plan, move, owned), "drawn": move.drawn}
+    events = [Event(plan.verb, args, {seat: {"cards": words_of(got)}})]
     if fresh:
         events.append(Event("reshuffle", {"count": fresh}))
     table = carried(state, move)
@@ -218,7 +218,7 @@ def _counted(colours: tuple[int, ...]) -> Counts:
     return (colours.count(0), colours.count(1), colours.count(2), colours.count(3))
 
 
-def _told(parts: Parts, board: tuple[int, ...], plan: Plan, move: Move, owned: Counts) -> _Words:
+def _args_of(parts: Parts, board: tuple[int, ...], plan: Plan, move: Move, owned: Counts) -> _Words:
     words: _Words = {"seat": move.seat}
     paid = words_of(plan.paid, joker=move.joker)
     if move.verb == "swap":
@@ -249,8 +249,8 @@ def _finished(parts: Parts, state: State, events: list[Event]) -> tuple[int, boo
         phase += 1  # in a loop (R15), although one step is all this data allows
     if phase != state.phase:
         row = parts.row(phase)
-        told: Args = {"phase": phase, "demolish": row.height, "build": row.build}
-        events.append(Event("phase", told))
+        args: Args = {"phase": phase, "demolish": row.height, "build": row.build}
+        events.append(Event("phase", args))
     turn, seats = state.turn + 1, len(state.points)
     in_round = turn % seats  # 0 where the round is complete
     if few and not state.closing:

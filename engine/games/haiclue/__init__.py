@@ -12,7 +12,7 @@ A latecomer (house variant) gets fifteen of the tiles that are not in play, not 
 deal follows from seed and log alone. The deck may hold these tiles for a later game.
 
 Nothing can be taken back by undo: a clue is changed by another one or ``withdraw``, a guess by
-another one, until the last seat is in. An undo would be told to all, words included. For the same
+another one, until the last seat is in. All would read of an undo, words included. For the same
 reason there is no event when a seat sends its answer again.
 
 Computer seats are given the words that their seat can read (``legible``), and choose by what those

@@ -178,8 +178,8 @@ class Haiclue(Game[State, View]):
 
     def stop(self, state: State, reason: str) -> Step[State]:
         """End the game; unrevealed clues stay secret."""
-        told = Event("end", {"reason": reason})
-        return Step(replace(state, ended=reason), (told,), reveals=True)
+        end = Event("end", {"reason": reason})
+        return Step(replace(state, ended=reason), (end,), reveals=True)
 
     def observe(self, state: State, seat: Seat | None) -> View:
         return views.observe(state, seat)
@@ -194,7 +194,7 @@ class Haiclue(Game[State, View]):
         seats, stopped = len(state.hands), state.ended != "rounds"
         team = seats == 2
         scores = points_of(seats, state.results, team=team)
-        # A team has no points of one seat, so its hits are told by round.
+        # A team has no points of one seat, so its hits are listed by round.
         columns = self._team(state) if team else self._columns(state)
         return Outcome(
             scores=scores,

@@ -192,11 +192,11 @@ def _open(course: _Course) -> None:
     state = course.state
     authors = moves.authors(state)
     void = tuple(seat for seat in range(len(state.hands)) if seat not in authors)
-    told: Args = {"round": state.round, "rounds": state.rounds, "clues": len(authors), "void": void}
+    args: Args = {"round": state.round, "rounds": state.rounds, "clues": len(authors), "void": void}
     if state.all_at_once:
         written = tuple(" ".join(clue_words(state.clues[author] or ())) for author in authors)
-        told = {**told, "authors": authors, "written": written, "side": side_of(state.round)}
-    course.events.append(Event("open", told))
+        args = {**args, "authors": authors, "written": written, "side": side_of(state.round)}
+    course.events.append(Event("open", args))
     course.state = replace(state, phase=GUESS)
     if state.all_at_once and authors:
         return
@@ -221,7 +221,7 @@ def _read(course: _Course, author: int) -> None:
     state = course.state
     course.state = replace(state, current=author, shown=False)
     authors = moves.authors(state)
-    told: Args = {
+    args: Args = {
         "author": author,
         "reader": reader_of(len(state.hands), author),
         "number": authors.index(author) + 1,
@@ -229,7 +229,7 @@ def _read(course: _Course, author: int) -> None:
         "clue": clue_words(state.clues[author] or ()),
         "side": side_of(state.round),
     }
-    course.events.append(Event("read", told))
+    course.events.append(Event("read", args))
 
 
 def _void(course: _Course, author: int) -> None:
@@ -258,7 +258,7 @@ def answer(
     guesses = (*state.guesses[:author], row, *state.guesses[author + 1 :])
     course = _Course(parts, dice, replace(state, guesses=guesses))
     owing = moves.owing(course.state)
-    # Once a seat, with its last guess; changing one later is not told (decision: simultaneous).
+    # Once a seat, with its last guess; changing one later is no event (decision: simultaneous).
     if moves.missing(state, seat) and seat not in owing:
         able = len(moves.able(state))
         course.events.append(_progress(course.state, seat, "guessed", able))
@@ -282,7 +282,7 @@ def _reveal(course: _Course, author: int, *, one_by_one: bool = False) -> None:
     """Show card and guesses of a clue; the points follow from the result (E2)."""
     result = _add(course, author, course.state.guesses[author])
     course.state = replace(course.state, current=author, shown=True)
-    told: Args = {
+    args: Args = {
         "author": author,
         "card": COLOURS[result.card],
         "target": tile_word(result.target),
@@ -293,9 +293,9 @@ def _reveal(course: _Course, author: int, *, one_by_one: bool = False) -> None:
         "points": len(result.right) * (1 if len(course.state.hands) == 2 else 2),
         "side": result.side,
     }
-    # One by one the next clue is on the board at once: this one is told in words.
+    # One by one the next clue is on the board at once: this one is described in words.
     still = None if one_by_one else len(course.stills)
-    course.events.append(Event("reveal", told, still=still))
+    course.events.append(Event("reveal", args, still=still))
     course.stills.append(course.state)
 
 

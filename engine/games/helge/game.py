@@ -176,8 +176,8 @@ class Helge(Game[State, View]):
 
     def stop(self, state: State, reason: str) -> Step[State]:
         """End the game as it stands, marked; a drawn stone returns to the bag (R27)."""
-        told = Event("end", {"reason": reason})
-        return Step(replace(state, ended=reason, drawn=EMPTY), (told,))
+        end = Event("end", {"reason": reason})
+        return Step(replace(state, ended=reason, drawn=EMPTY), (end,))
 
     def observe(self, state: State, seat: Seat | None) -> View:
         return copied(View, state, bag=turn.bag_of(self.parts, state))

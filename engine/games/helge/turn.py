@@ -87,7 +87,7 @@ def place(parts: Parts, state: State, plan: Plan) -> Step[State]:
     )
     # On the board before clearing: a completed line is gone from the other.
     why = boards.traits(before, stone, plan.cell) if laid.lines else ()
-    return _finish(after, move, (_told(move, why, own=plan.own, size=len(depots[seat])),))
+    return _finish(after, move, (_scored_event(move, why, own=plan.own, size=len(depots[seat])),))
 
 
 def keep(state: State) -> Step[State]:
@@ -95,14 +95,14 @@ def keep(state: State) -> Step[State]:
     seat, stone = state.active, state.drawn
     depot = (*state.depots[seat], stone)
     move = Move(seat, "depot", stone)
-    told: Args = {
+    args: Args = {
         "seat": seat,
         "stone": stone_word(stone),
         "size": len(depot),
         "free": boards.free_cells(state.boards[seat]),
     }
     after = replace(state, depots=put(state.depots, seat, depot), drawn=EMPTY)
-    return _finish(after, move, (Event("depot", told),))
+    return _finish(after, move, (Event("depot", args),))
 
 
 def remove(state: State, cell: int) -> Step[State]:
@@ -110,10 +110,10 @@ def remove(state: State, cell: int) -> Step[State]:
     seat = state.active
     board = state.boards[seat]
     move = Move(seat, "remove", board[cell], cell)
-    told: Args = {"seat": seat, "stone": stone_word(board[cell]), "cell": cell_word(cell)}
+    args: Args = {"seat": seat, "stone": stone_word(board[cell]), "cell": cell_word(cell)}
     # Nothing drawn any more: so the X is in the bag again, too.
     after = replace(state, boards=put(state.boards, seat, put(board, cell, EMPTY)), drawn=EMPTY)
-    return _finish(after, move, (Event("remove", told),))
+    return _finish(after, move, (Event("remove", args),))
 
 
 def skip(state: State) -> Step[State]:
@@ -130,19 +130,19 @@ def _finish(
     turn = state.turn + 1
     depot, free = len(state.depots[seat]), boards.free_cells(state.boards[seat])
     if depot > free:
-        told = Event("end", {"reason": "depot", "seat": seat, "depot": depot, "free": free})
+        end = Event("end", {"reason": "depot", "seat": seat, "depot": depot, "free": free})
         # The active seat stays: the end names it, and the round is not completed.
         after = replace(state, turn=turn, last=move, ended="depot", ended_by=seat)
-        return Step(after, (*events, told), reveals=reveals)
+        return Step(after, (*events, end), reveals=reveals)
     if state.turn_limit and turn >= state.turn_limit * seats:
-        told = Event("end", {"reason": "turn-limit", "turns": state.turn_limit})
+        end = Event("end", {"reason": "turn-limit", "turns": state.turn_limit})
         after = replace(state, turn=turn, last=move, ended="turn-limit")
-        return Step(after, (*events, told), reveals=reveals)
+        return Step(after, (*events, end), reveals=reveals)
     after = replace(state, turn=turn, last=move, active=(seat + 1) % seats)
     return Step(after, events, reveals=reveals)
 
 
-def _told(move: Move, why: tuple[str, ...], own: int, size: int) -> Event:
+def _scored_event(move: Move, why: tuple[str, ...], own: int, size: int) -> Event:
     args: dict[str, str | int | tuple[str | int, ...]] = {
         "seat": move.seat,
         "stone": stone_word(move.stone),

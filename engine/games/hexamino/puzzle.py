@@ -20,7 +20,7 @@ _HAND: Final = 5
 _LEAST, _MOST = 5, 24
 """Tiles on the table: enough to look at, and not too many for a phone."""
 _DOTS: Final = 3
-"""Fields with dots of each tile; end tiles are told at once."""
+"""Fields with dots of each tile; end tiles are known at once."""
 _COURSE: Final = Course(wait=_MOST, moves=_MOST, careful=0)
 
 

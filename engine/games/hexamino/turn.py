@@ -70,8 +70,8 @@ def lay(mode: Mode, boards: Boards, state: State, plan: Plan, dice: Dice) -> Ste
 
 def stop(mode: Mode, state: State, reason: str) -> Step[State]:
     """End the match; the dots in the hands count."""
-    told = _told("end", mode, state, {"reason": reason, "seat": NOBODY})
-    return Step(replace(state, ended=reason), (told,), reveals=True)
+    end = _end_event("end", mode, state, {"reason": reason, "seat": NOBODY})
+    return Step(replace(state, ended=reason), (end,), reveals=True)
 
 
 def totals(mode: Mode, state: State) -> tuple[int, ...]:
@@ -138,8 +138,8 @@ def _ended(
     result = Result(state.first, reason, who, state.hands, dots)
     state = replace(state, results=(*state.results, result), closing=False, over=True)
     last = state.deal + 1 == state.deals
-    told = _told("end" if last else "deal-end", mode, state, {"reason": reason, "seat": who})
-    events = (*course.events, told)
+    end = _end_event("end" if last else "deal-end", mode, state, {"reason": reason, "seat": who})
+    events = (*course.events, end)
     if last:
         return Step(replace(state, ended=reason), events, stills, reveals=True)
     following = replace(state, deal=state.deal + 1, first=(state.first + 1) % len(state.hands))
@@ -149,7 +149,7 @@ def _ended(
     return _to_decision(again, boards, dice, (*stills, state))
 
 
-def _told(kind: str, mode: Mode, state: State, ending: dict[str, str | int]) -> Event:
+def _end_event(kind: str, mode: Mode, state: State, ending: dict[str, str | int]) -> Event:
     public = {
         "deal": state.deal + 1,
         "deals": state.deals,
@@ -196,7 +196,7 @@ class Course:
             closing=False,
             log=(Turn(seat, state.drawn, plan.tile, len(refill), state.closing),),
         )
-        told = Event(
+        event = Event(
             "lay",
             {
                 "seat": seat,
@@ -211,7 +211,7 @@ class Course:
             },
             {seat: {"refill": refill[0] if refill else 0}},
         )
-        self.events.append(told)
+        self.events.append(event)
 
     def onward(self) -> str:
         """Draw and pass until a seat can lay; return why the deal ends, or an empty string (R7)."""

@@ -180,10 +180,10 @@ def whole(
     elif scene.puzzle:
         board.phase(canvas, view, scene, top)
     else:
-        _told(canvas, scene, _brings(view, scene, plan, there), top)
+        _draw_points(canvas, scene, _brings(view, scene, plan, there), top)
 
 
-def _told(canvas: Canvas, scene: Scene, rows: list[tuple[str, str]], top: int) -> None:
+def _draw_points(canvas: Canvas, scene: Scene, rows: list[tuple[str, str]], top: int) -> None:
     box = Box(board.RAIL_LEFT, top, board.RIGHT, top + 32 + _ROW * (len(rows) + 1))
     theme = canvas.theme
     canvas.panel(box, theme.panel)

@@ -40,7 +40,7 @@ def ranking(view: View, scene: Scene, outcome: Outcome) -> Canvas:
     heading = Heading(first, second, title, facts, seats)
     if view.team:
         return _team(scene, heading, outcome)
-    # The rounds are told in the text.
+    # The text has the rounds.
     heads = rankings.column_heads(scene, "haiclue")
     scene = replace(scene, names=tuple(_marked(view, scene, s) for s in range(view.seats)))
     return rankings.ranking(rankings.summed_up(scene), heading, heads)
@@ -170,7 +170,7 @@ def closing_alt(view: View, scene: Scene) -> str:
 
 
 MOST: Final = 5
-"""Clues of each kind that are told."""
+"""Clues of each kind that are listed."""
 _WIDE, _LEAST = 500, 150
 _SIZES: Final = tiles.Sizes(84, 44, 120, 24, 12, 14)
 _ARROW: Final = Style("fredoka-600", 40)

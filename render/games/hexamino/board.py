@@ -173,8 +173,8 @@ def last_line(view: View, scene: Scene, room: float) -> str:
     )
     # A forced draw or pass is news the picture does not show; the tile laid it does show.
     text, brief = "", replace(view, log=tuple(replace(t, drawn=0, refilled=0) for t in view.log))
-    for told, way in product((view, brief), ways):
-        for lines in (happened(told, scene, way), _news(told, scene, way)):
+    for shown, way in product((view, brief), ways):
+        for lines in (happened(shown, scene, way), _news(shown, scene, way)):
             text = " · ".join(lines) or text
             if lines and width(text, SECOND) <= room:
                 return text
