@@ -57,13 +57,13 @@ class Advice:
 
     def of(self, action: Action) -> Weighed | None:
         """Return the value of an action; None if it was not tried."""
-        found = next((one for one in self.ranked if one.action == action), None)
-        return found if found is not None and found.tries else None
+        weighed = next((one for one in self.ranked if one.action == action), None)
+        return weighed if weighed is not None and weighed.tries else None
 
     def cost(self, action: Action) -> float | None:
         """Return how far an action is behind the best, never below 0; None if it was not tried."""
-        found = self.of(action)
-        return None if found is None else max(0.0, self.best.value - found.value)
+        weighed = self.of(action)
+        return None if weighed is None else max(0.0, self.best.value - weighed.value)
 
 
 def advise(

@@ -34,10 +34,10 @@ class Asking(Generic[V]):
 
     def offered(self, view: V, actions: Iterable[Action]) -> dict[Action, Action]:
         """Return the actions that the picker offers, by its words; of equal ones the first."""
-        found: dict[Action, Action] = {}
+        shown: dict[Action, Action] = {}
         for action in actions:
-            found.setdefault(self.worded(view, action), action)
-        return found
+            shown.setdefault(self.worded(view, action), action)
+        return shown
 
     def meant(self, action: Action) -> Action:
         """Return an action that was typed in everyday words, in words of the notation.

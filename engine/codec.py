@@ -34,9 +34,9 @@ def _decoder(kind: type[T]) -> msgspec.json.Decoder[T]:
 
     msgspec exposes half-read dataclasses to other threads, which crashes the process.
     """
-    found = _DECODERS.get(kind)
-    if found is None:
+    decoder = _DECODERS.get(kind)
+    if decoder is None:
         with _LEARNING:
             # A thread that waited makes a second one: harmless, as the type is known by then.
-            found = _DECODERS[kind] = msgspec.json.Decoder(kind)
-    return found
+            decoder = _DECODERS[kind] = msgspec.json.Decoder(kind)
+    return decoder

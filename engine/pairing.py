@@ -105,9 +105,9 @@ def pair(entrants: Sequence[Entrant], sizes: Sizes, dice: Dice) -> Round:
     people = dice.stream("order").shuffled(_in_order(entrants))
     people = tuple(sorted(people, key=lambda one: -one.points))
     for again in range(_AGAIN + 1):
-        found = _Search(people, sizes, _HASTY if again else _PATIENT).rounds(1, again)
-        if found:
-            return found[0]
+        drawn = _Search(people, sizes, _HASTY if again else _PATIENT).rounds(1, again)
+        if drawn:
+            return drawn[0]
     return _Search(people, sizes, _HASTY).rounds(1, sys.maxsize)[0]
 
 

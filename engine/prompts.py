@@ -121,11 +121,11 @@ def skip(
     The next two words of ``joined`` verbs are chosen at once. Raise Malformed as ``level`` does.
     """
     listed = tuple(actions)
-    found = level(listed, path, inline)
+    step = level(listed, path, inline)
     # Where an action ends here, the one word left is still a choice: that or *done*.
-    while found.done is None and len(found.choices) == 1:
-        found = level(listed, found.choices[0].path, inline)
-    return both(listed, found, joined) or found
+    while step.done is None and len(step.choices) == 1:
+        step = level(listed, step.choices[0].path, inline)
+    return both(listed, step, joined) or step
 
 
 def both(listed: tuple[Action, ...], first: Level, joined: frozenset[str]) -> Level | None:
@@ -159,8 +159,8 @@ def back(
         # Both words were one choice: there is no level between them to go back to.
         if depth == 2 and both(listed, level(listed, path[:1]), joined):
             continue
-        found = level(listed, path[:depth])
-        if found.done is not None or len(found.choices) > 1:
+        step = level(listed, path[:depth])
+        if step.done is not None or len(step.choices) > 1:
             return path[:depth]
     return ()
 
@@ -177,11 +177,11 @@ def pieces(choices: Sequence[Choice]) -> Pieces | None:
     if not all(choice.action and choice.action.words == choice.path for choice in choices):
         return None
     sets = [Counter(choice.path[-1].split(SEPARATOR)) for choice in choices]
-    sizes = [found.total() for found in sets]
+    sizes = [pieces_of.total() for pieces_of in sets]
     whole: Counter[str] = Counter()
-    for found in sets:
+    for pieces_of in sets:
         # A union of counters keeps the larger count: the most of a piece in any set.
-        whole |= found
+        whole |= pieces_of
     if max(sizes, default=1) == 1 or whole.total() > ROOM:
         return None
     least, most = min(sizes), max(sizes)

@@ -49,32 +49,32 @@ def turns(
     Raise Broken if the log breaks the rules.
     """
     start, dealt = run.start(statuses)
-    found, (done, last) = [Turn(0, None, start, dealt.events)], kept(run, start, entries)
+    line, (done, last) = [Turn(0, None, start, dealt.events)], kept(run, start, entries)
     advances = [one.advance for one in done]
     for number, group in enumerate(_grouped(run, start, advances), start=1):
-        before = found[-1].position
-        found += _turns_of(run, number, group)
-        if found[-1].gain is not None:
-            _credit(found, _grown(run, before, found[-1].position))
-    if found[-1].position.seq != last.seq:  # a seat changed hands, or the newest was taken back
-        found.append(Turn(found[-1].number, None, last))
-    return tuple(found)
+        before = line[-1].position
+        line += _turns_of(run, number, group)
+        if line[-1].gain is not None:
+            _credit(line, _grown(run, before, line[-1].position))
+    if line[-1].position.seq != last.seq:  # a seat changed hands, or the newest was taken back
+        line.append(Turn(line[-1].number, None, last))
+    return tuple(line)
 
 
 def kept(
     run: Run[Any], start: Position[Any], entries: Iterable[Entry]
 ) -> tuple[list[Done], Position[Any]]:
     """Return the actions that were not taken back, and the last position; raise Broken."""
-    found: list[Done] = []
+    log: list[Done] = []
     last = start
     for advance in run.steps(start, entries):
         entry = advance.entry
         if entry.kind == UNDO:
-            found = [one for one in found if one.entry.seq < int(entry.action)]
+            log = [one for one in log if one.entry.seq < int(entry.action)]
         elif entry.kind not in (SEAT, HINT, JOIN):
-            found.append(Done(last, advance))
+            log.append(Done(last, advance))
         last = advance.position
-    return found, last
+    return log, last
 
 
 def _grouped(
@@ -109,7 +109,7 @@ def _asked(run: Run[Any], position: Position[Any]) -> frozenset[str]:
 
 
 def _turns_of(run: Run[Any], number: int, group: Sequence[Advance[Any]]) -> list[Turn[Any]]:
-    found: list[Turn[Any]] = []
+    parts: list[Turn[Any]] = []
     events: list[Event] = []
     together = run.game.spec.simultaneous
     for advance in group:
@@ -119,13 +119,13 @@ def _turns_of(run: Run[Any], number: int, group: Sequence[Advance[Any]]) -> list
             seen = tuple(event for event in step.events if event.still == at) or step.events
             # Pictures are kept by the chain: a still's must differ from that of the turn's end.
             middle = replace(after, state=state, chain=f"{after.chain}/{at}")
-            found.append(Turn(number, None, middle, seen, still=True))
+            parts.append(Turn(number, None, middle, seen, still=True))
         # Who has answered is no news any more where the answers are.
         news = (event for event in step.events if event.still is None)
         events += [event for event in news if not (together and event.minor)]
     seat, after = None if together else group[-1].entry.seat, group[-1].position
     gain = None if seat is None or not run.game.spec.gains else 0
-    return [*found, Turn(number, seat, after, tuple(events), gain)]
+    return [*parts, Turn(number, seat, after, tuple(events), gain)]
 
 
 def _grown(run: Run[Any], before: Position[Any], after: Position[Any]) -> list[int]:
@@ -135,9 +135,9 @@ def _grown(run: Run[Any], before: Position[Any], after: Position[Any]) -> list[i
     return [new - old for old, new in zip(was, now, strict=False)]  # somebody may have joined
 
 
-def _credit(found: list[Turn[Any]], grown: Sequence[int]) -> None:
+def _credit(line: list[Turn[Any]], grown: Sequence[int]) -> None:
     """Add points to the latest turn of each seat: they may come in the turn of another one."""
     for seat, points in enumerate(grown):
-        turns_of = (at for at in range(len(found) - 1, -1, -1) if found[at].seat == seat)
+        turns_of = (at for at in range(len(line) - 1, -1, -1) if line[at].seat == seat)
         if points and (at := next(turns_of, None)) is not None:
-            found[at] = replace(found[at], gain=(found[at].gain or 0) + points)
+            line[at] = replace(line[at], gain=(line[at].gain or 0) + points)

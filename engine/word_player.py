@@ -45,8 +45,8 @@ class WordPlayer(ABC, Generic[V]):
 
         ``level`` is the player's name. Stronger players use more associations.
         """
-        found = self.weigh(view, seat, spelled, level)
-        return found[0].action if found else None
+        ranked = self.weigh(view, seat, spelled, level)
+        return ranked[0].action if ranked else None
 
     @abstractmethod
     def weigh(

@@ -327,12 +327,12 @@ class Renderer(Generic[V]):
         # A word that all choices begin with tells none from another.
         columns = zip(*(path[:-1] for path in paths), strict=False)
         same = sum(1 for _ in takewhile(lambda words: len({*words}) == 1, columns))
-        found = dict[Path, tuple[Spot, ...]]()
+        places = dict[Path, tuple[Spot, ...]]()
         for path in paths:
             begun = (path[:at] for at in range(max(same + 1, 2), len(path)))
             names: tuple[str | Path, ...] = (path, *begun, *path[same:])
-            found[path] = tuple(spot for name in names for spot in picture.spots.get(name, ()))
-        return found
+            places[path] = tuple(spot for name in names for spot in picture.spots.get(name, ()))
+        return places
 
     def board(self, view: V, scene: Scene) -> Picture:
         return Picture.of(self.frame(view, scene), self.alt(view, scene))

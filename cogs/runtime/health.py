@@ -185,7 +185,7 @@ class Health:
             "computers_waiting": self._computers.waiting,
             "computers_oldest_wait_s": round(self._computers.oldest, 1),
             "tables_to_compare": self._first_look.left,
-            "tables_compared": self._first_look.found - self._first_look.left,
+            "tables_compared": self._first_look.counted - self._first_look.left,
         }
         why = _reasons(facts)
         began = self._clock()

@@ -181,14 +181,14 @@ def profile(rows: Sequence[CountedRow], ratings: Iterable[RatingRow]) -> Profile
 def _curve(
     rows: Sequence[CountedRow], known: Collection[Kind]
 ) -> tuple[Kind, tuple[float, ...]] | None:
-    found: dict[Kind, list[float]] = {}
+    curves: dict[Kind, list[float]] = {}
     for row in rows:
         if row.mu is not None and (row.game, row.mode) in known:
-            found.setdefault((row.game, row.mode), []).append(row.mu)
-    kind = max(found, key=lambda one: len(found[one]), default=None)
-    if kind is None or len(found[kind]) < CURVE:
+            curves.setdefault((row.game, row.mode), []).append(row.mu)
+    kind = max(curves, key=lambda one: len(curves[one]), default=None)
+    if kind is None or len(curves[kind]) < CURVE:
         return None
-    return kind, tuple(reversed(found[kind]))
+    return kind, tuple(reversed(curves[kind]))
 
 
 def _count_kind(

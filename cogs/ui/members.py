@@ -129,7 +129,7 @@ async def recount(app: App) -> None:
         channel_id = table.row.channel_id or 0
         there = {person.user_id: person for person in people_in(app.client, channel_id)}
         for person in there.values():
-            await app.service.party.voice_joined(channel_id, person, app.now(), found=True)
+            await app.service.party.voice_joined(channel_id, person, app.now(), already=True)
         for timer in table.kept.timers.values():
             if isinstance(timer.what, Latecomer) and timer.what.user not in there:
                 await app.service.party.voice_left(channel_id, timer.what.user, app.now())

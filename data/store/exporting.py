@@ -155,7 +155,7 @@ def _analysis(db: Database, place: tuple[str, int], since: int) -> Any:
 
 
 def _own(entries: Iterable[dict[str, Any]], since: int) -> list[dict[str, Any]]:
-    found, sat_in = [], False
+    own, sat_in = [], False
     for entry in entries:
         # A computer's moves at their seat are not what they did.
         if entry["kind"] == SEAT:
@@ -163,8 +163,8 @@ def _own(entries: Iterable[dict[str, Any]], since: int) -> list[dict[str, Any]]:
         elif sat_in:
             continue
         if entry["number"] > since:
-            found.append(entry)
-    return found
+            own.append(entry)
+    return own
 
 
 def _naming(db: Database, sql: str, user_id: int) -> list[dict[str, Any]]:

@@ -250,7 +250,7 @@ def weigh(
     mine = None if advice is None else advice.of(action)
     if advice is None or mine is None:
         return None
-    lot = [found.value for found in map(advice.of, blind) if found is not None]
+    lot = [weighed.value for weighed in map(advice.of, blind) if weighed is not None]
     best = advice.best
     lost = max(0.0, best.value - mine.value)
     # From the loss as measured: a loss can't be larger than what was there.

@@ -138,17 +138,17 @@ def story_of(
             one.turn,
             one.seat,
             one.action.text,
-            found.unit,
-            found.better if found.unit != CHANCE else one.right or one.action.text,
-            round(found.lost, 2),
-            round(found.error, 2),
-            round(found.there, 2),
-            found.doubt,
+            weight.unit,
+            weight.better if weight.unit != CHANCE else one.right or one.action.text,
+            round(weight.lost, 2),
+            round(weight.error, 2),
+            round(weight.there, 2),
+            weight.doubt,
             one.found,
             one.asked,
         )
-        for one, found in zip(line.decisions, weighed, strict=True)
-        if found is not None
+        for one, weight in zip(line.decisions, weighed, strict=True)
+        if weight is not None
     )
     seats = range(len(line.turns[0].points))
     shares = tuple(_share([one for one in judged if one.seat == seat]) for seat in seats)
@@ -179,10 +179,10 @@ def _share(own: list[Judged]) -> Share:
     # The length comes first: ``own`` may be empty.
     if len(own) < FEW or there < _LITTLE.get(own[0].unit, _LITTLE_POINTS):
         return Share(None, 0, len(own), round(lost, 2))
-    found = min(100, max(0, round(100 * (1 - lost / there))))
+    percent = min(100, max(0, round(100 * (1 - lost / there))))
     # The errors of decisions are independent, so their squares add up.
     wide = max(1, ceil(100 * WIDE * sqrt(sum(one.error**2 for one in own)) / there))
-    return Share(found if wide <= _VAGUE else None, min(100, wide), len(own), round(lost, 2))
+    return Share(percent if wide <= _VAGUE else None, min(100, wide), len(own), round(lost, 2))
 
 
 def leads(spec: GameSpec, points: tuple[int, ...]) -> tuple[int, ...]:

@@ -90,7 +90,7 @@ def themes() -> Weights:
 
 def known_elsewhere(language: str, others: Mapping[str, Links]) -> Weights:
     """Return links for a language's words, from other languages and the themes."""
-    found: dict[str, dict[str, float]] = {}
+    known: dict[str, dict[str, float]] = {}
     for other, links in others.items():
         words = translated(other, language)
         said: dict[str, dict[str, float]] = {}
@@ -101,9 +101,9 @@ def known_elsewhere(language: str, others: Mapping[str, Links]) -> Weights:
                     # A theme that has no name here still joins the words that share it.
                     for near in words.get(link, (f"{other}:{link}",)):
                         of_it[near] = max(of_it.get(near, 0.0), FOREIGN * weight / HEAVIEST)
-        _add(found, said)
-    _add(found, _themes(language))
-    return found
+        _add(known, said)
+    _add(known, _themes(language))
+    return known
 
 
 def _themes(language: str) -> dict[str, dict[str, float]]:
@@ -117,9 +117,9 @@ def _themes(language: str) -> dict[str, dict[str, float]]:
     return said
 
 
-def _add(found: dict[str, dict[str, float]], said: Weights) -> None:
+def _add(known: dict[str, dict[str, float]], said: Weights) -> None:
     for word, row in said.items():
-        into = found.setdefault(word, {})
+        into = known.setdefault(word, {})
         for link, weight in row.items():
             if link != word:
                 into[link] = into.get(link, 0.0) + weight
@@ -128,11 +128,11 @@ def _add(found: dict[str, dict[str, float]], said: Weights) -> None:
 @cache
 def translated(language: str, into: str) -> Mapping[str, tuple[str, ...]]:
     here, there = LANGUAGES.index(language), LANGUAGES.index(into)
-    found: dict[str, dict[str, None]] = {}
+    translations: dict[str, dict[str, None]] = {}
     for concept in concepts():
         for word in concept[here]:
-            found.setdefault(word, {}).update(dict.fromkeys(concept[there]))
-    return {word: tuple(words) for word, words in found.items() if words}
+            translations.setdefault(word, {}).update(dict.fromkeys(concept[there]))
+    return {word: tuple(words) for word, words in translations.items() if words}
 
 
 def _rows(name: str) -> Iterator[str]:

@@ -63,8 +63,8 @@ def shares(scores: Sequence[float]) -> tuple[float, ...]:
 
 
 def guess(mind: Mind, targets: Sequence[str], clue: Sequence[str]) -> int:
-    found = likely(mind, targets, clue)
-    return found.index(max(found))
+    chances = likely(mind, targets, clue)
+    return chances.index(max(chances))
 
 
 LEAST, MOST = 2, 4

@@ -58,15 +58,15 @@ class Mind:
         self.abroad = abroad
         near = _both_ways(
             {
-                word: {link: weight / HEAVIEST for link, weight in found.items()}
-                for word, found in links.items()
+                word: {link: weight / HEAVIEST for link, weight in linked.items()}
+                for word, linked in links.items()
             }
         )
-        for word, found in _both_ways(more or {}).items():
+        for word, linked in _both_ways(more or {}).items():
             into = near.setdefault(word, {})
-            for link, weight in found.items():
+            for link, weight in linked.items():
                 into[link] = into.get(link, 0.0) + weight
-        usage = Counter(link for found in near.values() for link in found)
+        usage = Counter(link for linked in near.values() for link in linked)
         spread = _SPREAD * len(links)
         self._rarity = {link: math.log(1 + spread / n) for link, n in usage.items()}
         self._near = near
@@ -105,11 +105,11 @@ class Mind:
 
     @cached_property
     def _places(self) -> Mapping[str, list[tuple[int, float]]]:
-        found: dict[str, list[tuple[int, float]]] = {}
+        places: dict[str, list[tuple[int, float]]] = {}
         for place, name in enumerate(self._listed):
             for link, value in self.vector(name).items():
-                found.setdefault(link, []).append((place, value))
-        return found
+                places.setdefault(link, []).append((place, value))
+        return places
 
     def vector(self, name: str) -> Vector:
         if name not in self._vectors:
@@ -165,9 +165,9 @@ class Person(Mind):
 
 
 def _both_ways(seen: Weights) -> dict[str, dict[str, float]]:
-    near: dict[str, dict[str, float]] = {word: dict(found) for word, found in seen.items()}
-    for word, found in seen.items():
-        for link, weight in found.items():
+    near: dict[str, dict[str, float]] = {word: dict(linked) for word, linked in seen.items()}
+    for word, linked in seen.items():
+        for link, weight in linked.items():
             back = near.setdefault(link, {})
             back[word] = max(back.get(word, 0.0), _BACK * weight)
     return near

@@ -53,10 +53,10 @@ def show(story: Story, asked: argparse.Namespace) -> int:
         sys.stdout.write(msgspec.json.format(msgspec.json.encode(story), indent=1).decode() + "\n")
         return 0
     for seat, share in enumerate(story.shares):
-        found = f"made {share.found}% of what was possible (±{share.error})"
+        figure = f"made {share.found}% of what was possible (±{share.error})"
         if share.found is None:
-            found = "too few decisions to say"
-        print(f"{_LETTERS[seat]}: {found}, {share.judged} decisions weighed")
+            figure = "too few decisions to say"
+        print(f"{_LETTERS[seat]}: {figure}, {share.judged} decisions weighed")
         for one in story.costly(seat):
             lost = f"{one.cost} points (±{one.margin})"
             if one.unit == CHANCE:

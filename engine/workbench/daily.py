@@ -28,9 +28,9 @@ def daily(asked: argparse.Namespace) -> int:
         prove(puzzle)
     except Unsound as unsound:
         raise Wrong(f"The seed makes no sound puzzle: {unsound.why}.") from unsound
-    found = opened(puzzle)
-    view = found.question.observe(found.posed.state, puzzle.seat)
-    print(f"{asked.date.isoformat()}  {found.rules.spec.title}, {puzzle.kind}")
+    shown = opened(puzzle)
+    view = shown.question.observe(shown.posed.state, puzzle.seat)
+    print(f"{asked.date.isoformat()}  {shown.rules.spec.title}, {puzzle.kind}")
     print(f"fingerprint {days.fingerprint(asked.seed, day)}")
     print(f"seen by seat {'ABCDEFGHIJKL'[puzzle.seat]} of {puzzle.seats}\n")
     print(_readable(view))

@@ -80,12 +80,12 @@ def date(text: str) -> Date:
 
 
 def names(text: str) -> tuple[str, ...]:
-    found = tuple(text.split(","))
-    for name in found:
+    named = tuple(text.split(","))
+    for name in named:
         if name not in PLAYER_NAMES:
             known = ", ".join(PLAYER_NAMES)
             raise argparse.ArgumentTypeError(f"{name!r} is no player; there are {known}")
-    return found
+    return named
 
 
 def parser() -> argparse.ArgumentParser:

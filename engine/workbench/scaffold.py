@@ -69,14 +69,14 @@ def check_name(key: str, title: str) -> None:
 
 def made_files(key: str, title: str) -> dict[Path, str]:
     words = {"__key__": key, "__Title__": title, "__Kind__": _kind(key), "__KEY__": key.upper()}
-    found = {}
+    files = {}
     for template in sorted(TEMPLATES.rglob("*.txt")):
         path = str(template.relative_to(TEMPLATES)).removesuffix(".txt")
         text = template.read_text(encoding="utf-8")
         for word, value in words.items():
             path, text = path.replace(word, value), text.replace(word, value)
-        found[ROOT / path] = text
-    return found
+        files[ROOT / path] = text
+    return files
 
 
 def recorded(game: Game[Any, Any], name: str) -> bytes:

@@ -138,7 +138,7 @@ def _share(
 
 def solo(key: str, games: int, milliseconds: float, seed: str) -> tuple[Alone, Alone]:
     """Play alone and return the totals of greedy and of search."""
-    game, found = registry.game(key), []
+    game, results = registry.game(key), []
     for player in ("greedy", "search"):
         totals = []
         for number in range(games):
@@ -146,5 +146,5 @@ def solo(key: str, games: int, milliseconds: float, seed: str) -> tuple[Alone, A
             played = play(game, (player,), {}, dealt, timed(milliseconds))
             totals.append(played.outcome.scores[0])
         error = stdev(totals) / math.sqrt(games) if games > 1 else 0.0
-        found.append(Alone(player, fmean(totals), error))
-    return found[0], found[1]
+        results.append(Alone(player, fmean(totals), error))
+    return results[0], results[1]

@@ -93,9 +93,9 @@ def degrees(rotation: int | str) -> int:
 
 def spoken(tiles: int) -> Callable[[object, Scene], dict[str, str]]:
     """Return the rotations by their degrees, without the sign where no tile has that number."""
-    found = {f"{degrees(turn)}°": str(turn) for turn in range(hexgrid.SIDES)}
-    found |= {said: turn for said, turn in hexgrid.DEGREES.items() if int(said) > tiles}
-    return lambda _view, _scene: found
+    turns = {f"{degrees(turn)}°": str(turn) for turn in range(hexgrid.SIDES)}
+    turns |= {said: turn for said, turn in hexgrid.DEGREES.items() if int(said) > tiles}
+    return lambda _view, _scene: turns
 
 
 def question(path: Path, scene: Scene) -> str:

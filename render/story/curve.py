@@ -218,8 +218,8 @@ def _draw_share(canvas: Canvas, story: Story, scene: Scene, seat: Seat, top: int
     )
     if columns == 1 and own.found is not None:
         # All bars begin and end at the same place, so that they can be compared.
-        found = [share(scene.words, one) for one in story.shares if one.found is not None]
-        low = right - ceil(max(width(text, NUMBER) for text in found)) - _BEHIND
+        shares = [share(scene.words, one) for one in story.shares if one.found is not None]
+        low = right - ceil(max(width(text, NUMBER) for text in shares)) - _BEHIND
         well = Box(low - _BAR, row.top + 17, low, row.bottom - 17)
         canvas.rounded(well, 10, theme.well)
         filled = well.left + max(20, round(_BAR * own.found / 100))

@@ -140,9 +140,9 @@ class Party:
             await self._tables.do(audience.late_no_more, table.id, now, user_id)
 
     async def voice_joined(
-        self, channel_id: int, person: Person, now: int, *, found: bool = False
+        self, channel_id: int, person: Person, now: int, *, already: bool = False
     ) -> None:
-        """Note who came into a channel, or was ``found`` there after a start of the bot."""
+        """Note who came into a channel, or was ``already`` there after a start of the bot."""
         table = await self._in(channel_id)
         if table is None:
             return
@@ -150,7 +150,7 @@ class Party:
             await self._tables.do(opening.joined_voice, table.id, now, person.user_id)
         elif table.row.status == LOBBY:
             await self._tables.do(audience.note_there, table.id, now, person.user_id)
-        elif not (found and There(user=person.user_id) in table.kept.marks):
+        elif not (already and There(user=person.user_id) in table.kept.marks):
             await self._tables.do(audience.come_late, table.id, now, person)
 
     async def parties(self) -> tuple[Table, ...]:

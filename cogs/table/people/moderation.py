@@ -121,7 +121,7 @@ class FirstLook:
         self._waiting: dict[str, None] = {}
         # Several threads that replay would leave the event loop no turn of Python's lock.
         self._one = asyncio.Lock()
-        self.found = self.frozen = 0
+        self.counted = self.frozen = 0
 
     @property
     def left(self) -> int:
@@ -131,7 +131,7 @@ class FirstLook:
         """Note what runs here; from now on each table is compared before it is loaded."""
         store = self._tables.store
         running = await store.read(queries.ids_with_status(RUNNING, store.share))
-        self._waiting, self.found, self.frozen = dict.fromkeys(running), len(running), 0
+        self._waiting, self.counted, self.frozen = dict.fromkeys(running), len(running), 0
         self._tables.first_look = self.look if self._waiting else None
 
     async def look(self, table_id: str) -> None:
@@ -165,7 +165,7 @@ class FirstLook:
             await pause(REST)
         if self.frozen:
             log.error("%d tables failed their check and are frozen", self.frozen)
-        log.info("%d of %d running tables were compared", self.found - self.left, self.found)
+        log.info("%d of %d running tables were compared", self.counted - self.left, self.counted)
 
 
 class Moderators:

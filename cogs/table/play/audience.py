@@ -100,7 +100,7 @@ def best(table: Table) -> list[tuple[int, int, int]]:
     marks = table.kept.marks
     spectators = [says for says in _answers(marks) if table.seat_of(says.user) is None]
     counts = [(*count(says, marks), says.user) for says in spectators]
-    counts.sort(key=lambda found: (-found[0], found[1], found[2]))
+    counts.sort(key=lambda counted: (-counted[0], counted[1], counted[2]))
     return [(user, right, of) for right, of, user in counts[:BEST] if right]
 
 

@@ -65,12 +65,12 @@ class Labels:
         stops = self._stops(parts)
         # If all words are taken, the last may also begin another label: "1" names 1, begins 12.
         last = stops[-2:] if stops[-1][2] == len(parts) else stops[-1:]
-        found: dict[str, None] = {}
+        texts: dict[str, None] = {}
         for path, labels, taken in last:
             for item in self._items(path):
                 if begins(parts[taken:], split_words(item.typed)):
-                    found[_BETWEEN.join((*labels, item.typed))] = None
-        return [(text, text) for text in found if len(text) <= CHOICE_LIMIT][:OFFERED]
+                    texts[_BETWEEN.join((*labels, item.typed))] = None
+        return [(text, text) for text in texts if len(text) <= CHOICE_LIMIT][:OFFERED]
 
     def _stops(self, parts: Parts) -> list[Stop]:
         stops: list[Stop] = [((), (), 0)]
@@ -156,8 +156,8 @@ class Index:
         parts = list(dict.fromkeys(split_words(typed[:MAX_TEXT])))[:_TYPED]
         for said in (self._written, self._said):  # the notation first
             named = zip(self._choices, said, strict=True)
-            found = islice((choice for choice, one in named if begins(parts, one)), limit)
-            if choices := list(found):
+            matches = islice((choice for choice, one in named if begins(parts, one)), limit)
+            if choices := list(matches):
                 return choices
         return []
 
@@ -178,22 +178,22 @@ class Completer:
             if (path := index.buttons.path(typed)) is not None:
                 return Read(path=path, sure=True)
             action = index.described(typed)
-        found = reading.said(moment, seat, typed, words)
+        sentence = reading.said(moment, seat, typed, words)
         if action is not None:
             # A list may leave out what most moves lack, such as a turn by nothing.
             path = moment.game.asking.worded(moment.view(seat), action).words
-            return Read(action, path, guessed=found.guessed or found.action != action)
-        if found.path is None or found.why or found.sure or read.why is None:
-            return read if found.path is None else found
+            return Read(action, path, guessed=sentence.guessed or sentence.action != action)
+        if sentence.path is None or sentence.why or sentence.sure or read.why is None:
+            return read if sentence.path is None else sentence
         # Say which word names nothing here, but not that words are missing.
-        explains = found.lost and read.why.code not in _GRAMMAR
-        return replace(found, why=read.why) if explains else found
+        explains = sentence.lost and read.why.code not in _GRAMMAR
+        return replace(sentence, why=read.why) if explains else sentence
 
     def find(self, moment: Moment, seat: Seat, typed: str, words: Words) -> list[Choice]:
         """Return the actions that a player may mean by beginnings of words; thread-safe."""
         with self._index(moment, seat, words) as index:
-            found = index.find(typed)
-        return [*form_choices(moment, seat, typed, words), *found][:OFFERED]
+            choices = index.find(typed)
+        return [*form_choices(moment, seat, typed, words), *choices][:OFFERED]
 
     def offer(self, moment: Moment, seat: Seat, typed: str, words: Words) -> list[Choice]:
         """Return the buttons of the question that are meant, and then the actions."""

@@ -89,11 +89,11 @@ def said(moment: Moment, seat: Seat, typed: str, language: Words) -> Read:
     for text in _parts(typed[:MAX_TEXT]):
         # In the right language the fewest words say nothing; of equal ones the reader's is first.
         for typed_words in sorted((one.split(text) for one in languages), key=_rest):
-            found = moves.read(typed_words)
-            if found.sure:
-                return found
-            if found.path is not None and (best.path is None or found.lost < best.lost):
-                best = found
+            reading = moves.read(typed_words)
+            if reading.sure:
+                return reading
+            if reading.path is not None and (best.path is None or reading.lost < best.lost):
+                best = reading
     return best
 
 
@@ -165,22 +165,22 @@ class _Language:
     def split(self, text: str) -> _Said:
         tokens, verbs = tuple(_tokens(text))[:_MOST], frozenset(self._moment.game.asking.verbs)
         longest = max(map(len, self._pieces), default=1)
-        found, rest, named, at = list[str](), 0, False, 0
+        pieces, rest, named, at = list[str](), 0, False, 0
         while at < len(tokens):
             sizes = range(min(longest, len(tokens) - at), 0, -1)
             size = next((n for n in sizes if tokens[at : at + n] in self._pieces), 0)
             token = tokens[at]
             if size:
-                found.append(self._pieces[tokens[at : at + size]])
+                pieces.append(self._pieces[tokens[at : at + size]])
             elif token in self._verbs:
                 named, verbs = True, verbs & self._verbs[token] or verbs
             elif token[0] == "@" or any(map(str.isdigit, token)):
-                found.append(token)
+                pieces.append(token)
             else:
                 rest += 1
             at += size or 1
         narrowed = len(verbs) < len(self._moment.game.asking.verbs)
-        return _Said(tuple(filter(None, found)), verbs, rest, named, narrowed)
+        return _Said(tuple(filter(None, pieces)), verbs, rest, named, narrowed)
 
 
 @lru_cache(maxsize=32)

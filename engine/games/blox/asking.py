@@ -64,15 +64,15 @@ def _sides(board: Board, taken: int) -> dict[int, str]:
         for walk in walks:
             if not walk.mask & taken:
                 ways.setdefault(walk.field, []).append((len(walk.way), EDGES.index(side)))
-    found: dict[int, str] = {}
+    sides: dict[int, str] = {}
     full = [0] * len(EDGES)
     # A field that is entered from one side alone has no other: it comes first.
     for field in sorted(ways, key=lambda field: (len(ways[field]), min(ways[field]))):
         edges = [edge for _, edge in sorted(ways[field])]
         edge = next((edge for edge in edges if full[edge] < ROOM), edges[0])
-        found[field] = EDGES[edge]
+        sides[field] = EDGES[edge]
         full[edge] += 1
-    return found
+    return sides
 
 
 def _near(board: Board, view: View, taken: int) -> set[int]:
@@ -134,28 +134,28 @@ def meant(board: Board, action: Action) -> Action:
     cells, sets = [word for word in args if word in CELL_OF], _sets(args)
     if "from" in args:  # buttons name the target first: "demolish c4 from d4"
         cells.reverse()
-    found: tuple[str, ...] = ()
+    place: tuple[str, ...] = ()
     match verb, cells:
         case "swap", []:
-            found = ()
+            place = ()
         case "build", [start]:
-            found = (start, *sets[:1])
+            place = (start, *sets[:1])
         case "enter", [end]:
             sides = [side for side in SIDES if side in args] or SIDES
             entries = {key: walks for key, walks in board.entries.items() if key[0] in sides}
-            found = _walk(entries, board, end)
+            place = _walk(entries, board, end)
         case "move", [start, end]:
             steps = {
                 (start, way): walks
                 for (at, way), walks in board.steps.items()
                 if at == CELL_OF[start]
             }
-            found = _walk(steps, board, end)
+            place = _walk(steps, board, end)
         case (("demolish" | "capture"), [start, end]):
-            found = (start, end)
+            place = (start, end)
         case _:
             return Action(verb, action.args)
-    return Action(verb, (*found, *sets[-1:]))
+    return Action(verb, (*place, *sets[-1:]))
 
 
 def _walk(
@@ -163,20 +163,20 @@ def _walk(
 ) -> tuple[str, ...]:
     """Return the start and the colour of the walk to a field; empty if there is none."""
     there = CELL_OF[end]
-    found = (start for start, some in walks.items() if there in {walk.field for walk in some})
-    start = next(found, ())
+    starts = (start for start, some in walks.items() if there in {walk.field for walk in some})
+    start = next(starts, ())
     return (*start, COLOURS[board.fields[there]]) if start else ()
 
 
 def _sets(words: Iterable[str]) -> list[str]:
-    found: list[list[str]] = [[]]
+    groups: list[list[str]] = [[]]
     for word in words:
         cards = [card for card in word.split(",") if card]
         if cards and all(card in COLOUR_OF or card == JOKER for card in cards):
-            found[-1] += cards
-        elif found[-1]:
-            found.append([])
-    return [",".join(sorted(cards)) for cards in found if cards]
+            groups[-1] += cards
+        elif groups[-1]:
+            groups.append([])
+    return [",".join(sorted(cards)) for cards in groups if cards]
 
 
 def _verb(state: State, verbs: Collection[str], cells: Sequence[int]) -> str:
@@ -187,10 +187,10 @@ def _verb(state: State, verbs: Collection[str], cells: Sequence[int]) -> str:
     taken = [cell for cell in cells if cell not in own and obstacles(state) >> cell & 1]
     if taken:
         tower = any(tower.field in taken for tower in state.towers)
-        found = "demolish" if tower else "capture"
+        verb = "demolish" if tower else "capture"
     else:
-        found = "move" if len(cells) > 1 or cells[0] in own else "enter"
-    return found if found in verbs else ""
+        verb = "move" if len(cells) > 1 or cells[0] in own else "enter"
+    return verb if verb in verbs else ""
 
 
 def _refuse_target(board: Board, state: State, verb: str, cells: Sequence[int]) -> None:
@@ -251,13 +251,13 @@ class Targets(Asking[View]):
         if refused is not None and (not cells or refused.code == "no-figures"):
             raise refused
         starts = [cell for cell in cells if cell in state.figures[state.active]]
-        found = [
+        possible = [
             plan
             for plan in refuse.plans(self._parts, self._board, state, verb)
             if (not starts or plan.start in starts or verb == "enter")
             and (plan.start in cells if verb == "build" else plan.field in cells)
         ]
-        nearest = refuse.nearest_of(self._parts, self._board, state, found)
+        nearest = refuse.nearest_of(self._parts, self._board, state, possible)
         if nearest is not None:
             return (moves.text_of(nearest[0]),)
         if cells and verb != "build":
@@ -302,8 +302,8 @@ def merit(parts: Parts, board: Board, view: View, plan: Plan) -> Args:
         return {"kind": plan.verb, "height": height}
     prey, hunters = _met(board, view, plan, end)
     gone = _met(board, view, plan, plan.start)[1] - hunters if plan.start >= 0 else set()
-    found = {"prey": min(prey)} if prey else {"hunter": min(gone)} if gone else {}
-    return {"kind": plan.verb, **found}
+    target = {"prey": min(prey)} if prey else {"hunter": min(gone)} if gone else {}
+    return {"kind": plan.verb, **target}
 
 
 def promise(parts: Parts, board: Board, view: View, plan: Plan) -> tuple[int, int, int]:
@@ -330,13 +330,13 @@ def _kept(parts: Parts, board: Board, view: View, plan: Plan) -> Args:
     kept = pay.minus(state.hands[seat], plan.paid)
     hands = (*state.hands[:seat], _PLENTY, *state.hands[seat + 1 :])
     rich = replace(state, hands=hands, jokers=(False,) * len(hands))
-    found = []
+    ranked = []
     for one in map(moves.read, moves.scoring(parts, board, rich)):
         held = one.spent - sum(pay.missing(one.paid, kept))
         points = moves.scored(one, state.towers) or 0
         field = one.start if one.verb == "build" else one.field
-        found.append((held - one.spent, points, held, one.spent, cell_word(field)))
-    _, points, held, count, cell = max((it for it in found if it[2]), default=(0, 0, 0, 0, ""))
+        ranked.append((held - one.spent, points, held, one.spent, cell_word(field)))
+    _, points, held, count, cell = max((it for it in ranked if it[2]), default=(0, 0, 0, 0, ""))
     return {"held": held, "count": count, "points_for": points, "cell": cell} if held else {}
 
 
@@ -360,9 +360,9 @@ def _in_sight(parts: Parts, board: Board, view: View, plan: Plan, field: int) ->
     taken = obstacles(state) & ~(0 if plan.side else 1 << plan.start)
     towers = {tower.field: tower for tower in state.towers}
     heights = parts.row(state.phase).demolish
-    found = [
+    prices = [
         towers[at].height
         for at, colours in reached(board, taken, field)
         if at in towers and towers[at].height in heights and not clashing(towers[at], colours)
     ]
-    return max(found, default=0)
+    return max(prices, default=0)

@@ -64,19 +64,19 @@ class Board:
         return self._between.get((start, field))
 
     def _walks(self, ray: tuple[int, ...]) -> tuple[Walk, ...]:
-        found = []
+        walks = []
         for colour in range(len(COLOURS)):
             at = next((i for i, field in enumerate(ray) if self.fields[field] == colour), None)
             if at is not None:
-                found.append(Walk(colour, ray[at], ray[:at], bits(ray[: at + 1])))
-        return tuple(found)
+                walks.append(Walk(colour, ray[at], ray[:at], bits(ray[: at + 1])))
+        return tuple(walks)
 
     def _sights(self, ray: tuple[int, ...]) -> tuple[Sight, ...]:
-        found, colours = [], 0
+        sights, colours = [], 0
         for at, field in enumerate(ray):
-            found.append(Sight(field, ray[:at], colours))
+            sights.append(Sight(field, ray[:at], colours))
             colours |= 1 << self.fields[field]
-        return tuple(found)
+        return tuple(sights)
 
 
 def bits(fields: tuple[int, ...]) -> int:
@@ -99,10 +99,10 @@ def obstacles(state: State) -> int:
 def _ray(field: int, way: str) -> tuple[int, ...]:
     down, right = _STEPS[way]
     row, column = divmod(field, SIZE)
-    found = []
+    fields = []
     while 0 <= (row := row + down) < SIZE and 0 <= (column := column + right) < SIZE:
-        found.append(SIZE * row + column)
-    return tuple(found)
+        fields.append(SIZE * row + column)
+    return tuple(fields)
 
 
 def _edge(side: str, index: int) -> tuple[int, ...]:

@@ -47,17 +47,17 @@ def word(cards: Counts, joker: bool = False) -> str:
 @lru_cache(maxsize=_REMEMBER)
 def payments(price: Counts, hand: Counts, joker: bool) -> tuple[tuple[Counts, bool], ...]:
     """Return the payments without the joker, then one for each colour it stands for (R21)."""
-    found: list[tuple[Counts, bool]] = []
+    ways: list[tuple[Counts, bool]] = []
     # First, since the picker presets what is listed first, and so keeps the joker.
     if holds(hand, price):
-        found.append((price, False))
+        ways.append((price, False))
     if joker:
         for colour, one in enumerate(ONE):
             if price[colour]:
                 rest = minus(price, one)
                 if holds(hand, rest):
-                    found.append((rest, True))
-    return tuple(found)
+                    ways.append((rest, True))
+    return tuple(ways)
 
 
 @lru_cache(maxsize=_REMEMBER)
@@ -69,8 +69,8 @@ def payment_words(price: Counts, hand: Counts, joker: bool) -> tuple[str, ...]:
 def choices(some: Counts, least: int, most: int) -> tuple[Counts, ...]:
     """Return the sub-multisets of ``least`` to ``most`` cards, small ones first."""
     every = product(*(range(count, -1, -1) for count in some))
-    found = [(b, w, g, r) for b, w, g, r in every if least <= b + w + g + r <= most]
-    return tuple(sorted(found, key=sum))
+    affordable = [(b, w, g, r) for b, w, g, r in every if least <= b + w + g + r <= most]
+    return tuple(sorted(affordable, key=sum))
 
 
 @lru_cache(maxsize=_REMEMBER)

@@ -95,9 +95,9 @@ def _setting(rules: Any, state: State, seat: Seat, stream: Stream) -> State | No
         # A trap first, so that its price is in the hand.
         prices = (stream.choice(traps), *stream.shuffled(tuple(legal.values())))
         hand = _affording(prices, pool, stream)
-        found = replace(_holding(ready, seat, hand), pile=pay.minus(pool, hand))
-        if _tempting(rules, found, stream):
-            return found
+        setting = replace(_holding(ready, seat, hand), pile=pay.minus(pool, hand))
+        if _tempting(rules, setting, stream):
+            return setting
     return None
 
 
@@ -148,11 +148,11 @@ def _two(rules: Any, state: State, seat: Seat, stream: Stream) -> State | None:
     ready = replace(state, jokers=jokers, last=None)
     for price in _pairs(rules, _holding(ready, seat, pool), seat, stream):
         hand = _affording((price,), pool, stream)
-        found = replace(_holding(ready, seat, hand), pile=pay.minus(pool, hand))
-        posed = Posed(found, seat)
+        setting = replace(_holding(ready, seat, hand), pile=pay.minus(pool, hand))
+        posed = Posed(setting, seat)
         answers = PAIRS.asked(rules).legal_actions(*posed)
         if PAIRS.good(sorted(PAIRS.worths(rules, posed, answers), reverse=True)):
-            return found
+            return setting
     return None
 
 

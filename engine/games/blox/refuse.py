@@ -79,13 +79,13 @@ def nearest_of(
     parts: Parts, board: Board, state: State, some: Iterable[Plan]
 ) -> tuple[Plan, Illegal | None] | None:
     """Return the plan that is legal or lacks the least, and why it is refused; None for none."""
-    found: list[tuple[int, int, Plan, Illegal]] = []
+    refused: list[tuple[int, int, Plan, Illegal]] = []
     for plan in some:
         try:
             check(parts, board, state, plan)
         except Illegal as refusal:
             rank = _NEARER.index(refusal.code) if refusal.code in _NEARER else -1
-            found.append(
+            refused.append(
                 (
                     -rank,
                     int(refusal.params.get("count", refusal.params.get("height", 0))),
@@ -95,7 +95,7 @@ def nearest_of(
             )
         else:
             return plan, None
-    return min(found, key=lambda one: one[:2])[2:] if found else None
+    return min(refused, key=lambda one: one[:2])[2:] if refused else None
 
 
 def plans(parts: Parts, board: Board, state: State, verb: str) -> Iterator[Plan]:

@@ -175,12 +175,12 @@ def owing(state: State) -> frozenset[int]:
     """Return the seats that owe an answer, even after the game has ended."""
     if state.phase == CLUE:
         return frozenset(seat for seat, clue in enumerate(state.clues) if clue is None)
-    found: set[int] = set()
+    seats: set[int] = set()
     for author in opened(state):
         row = state.guesses[author]
         if row.count(UNKNOWN) > 1:  # the author's own place is never filled
-            found |= {s for s, guess in enumerate(row) if guess == UNKNOWN and s != author}
-    return frozenset(found)
+            seats |= {s for s, guess in enumerate(row) if guess == UNKNOWN and s != author}
+    return frozenset(seats)
 
 
 def able(state: State) -> frozenset[int]:

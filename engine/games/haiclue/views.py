@@ -110,7 +110,7 @@ def _tiles(
 
 def _known(view: View) -> list[Tiles]:
     """Return the tiles of each hand that clues have shown, followed as hands are passed on (E8)."""
-    found: list[dict[int, None]] = [{} for _ in range(view.seats)]
+    known: list[dict[int, None]] = [{} for _ in range(view.seats)]
     # Seats may have been added between two rounds; each seat has one result in each.
     seats = Counter(result.round for result in view.results)
     for result in view.results:
@@ -118,10 +118,10 @@ def _known(view: View) -> list[Tiles]:
         for number in range(result.round, view.round):
             if side_of(number) == BLACK:  # after it the hands move on
                 owner = (owner + 1) % seats[number]
-        found[owner].update((tile, None) for row in result.rows for tile in row)
+        known[owner].update((tile, None) for row in result.rows for tile in row)
     for seat, clue in enumerate(view.clues):
-        found[seat].update((tile, None) for row in clue or () for tile in row)
-    return [tuple(tiles) for tiles in found]
+        known[seat].update((tile, None) for row in clue or () for tile in row)
+    return [tuple(tiles) for tiles in known]
 
 
 def _cards(view: View, stream: Stream) -> tuple[int, ...]:

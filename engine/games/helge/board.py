@@ -110,15 +110,15 @@ def traits(board: Board, stone: int, cell: int) -> tuple[str, ...]:
 
     ``green-drop`` for equal stones, ``green`` or ``drop`` for one colour or symbol, else ``line``.
     """
-    found = []
+    reasons = []
     for line in (ROWS[cell // SIZE], COLUMNS[cell % SIZE]):
         stones = [stone if place == cell else board[place] for place in line]
         if EMPTY not in stones:
             words = [frozenset(stone_word(one).split("-")) for one in stones]
             shared = frozenset.intersection(*words)
             joined = stone_word(stone) if len(shared) == len(words[0]) else "".join(shared)
-            found.append("line" if JOKER in stones else joined or "line")
-    return tuple(found)
+            reasons.append("line" if JOKER in stones else joined or "line")
+    return tuple(reasons)
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,8 +83,8 @@ def read(action: Action) -> Plan:
     shape = next((shape for shape in shapes if len(shape) == len(action.args)), None)
     if shape is None:
         raise Malformed("words", {"verb": action.verb})
-    found = {role: _word(role, word) for role, word in zip(shape, action.args, strict=True)}
-    return Plan(action.verb, **found)
+    words = {role: _word(role, word) for role, word in zip(shape, action.args, strict=True)}
+    return Plan(action.verb, **words)
 
 
 def _word(role: str, word: str) -> int:
@@ -182,10 +182,10 @@ def listed(state: State, bag: int) -> list[Action]:
     places = [_at_cell("place")[cell] for cell in boards.cells_for(board, state.drawn)]
     if state.drawn == JOKER:
         return places  # R4: at once, and never exchanged
-    found = [*places, *_fetches(state, (EMPTY,))]
+    actions = [*places, *_fetches(state, (EMPTY,))]
     if not places:
-        found.append(DEPOT)  # R14: only a stone that fits nowhere
-    return found
+        actions.append(DEPOT)  # R14: only a stone that fits nowhere
+    return actions
 
 
 def _start(state: State, bag: int) -> list[Action]:
@@ -193,12 +193,12 @@ def _start(state: State, bag: int) -> list[Action]:
     # Equal stones make equal actions, and each is listed once (E21).
     own = tuple(dict.fromkeys(state.depots[state.active]))
     board = state.boards[state.active]
-    found = [DRAW] if bag else []
+    actions = [DRAW] if bag else []
     for stone in own:
         lays = _at_cell("lay", stone_word(stone))
-        found.extend(lays[cell] for cell in boards.cells_for(board, stone))
-    found.extend(_fetches(state, own))
-    return found or [PASS]
+        actions.extend(lays[cell] for cell in boards.cells_for(board, stone))
+    actions.extend(_fetches(state, own))
+    return actions or [PASS]
 
 
 def _fetches(state: State, given: Stones) -> Iterator[Action]:

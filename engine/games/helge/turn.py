@@ -202,8 +202,8 @@ def after(parts: Parts, view: View, action: Action) -> tuple[View, Event] | None
         step = remove(state, plan.cell)
     else:
         step = place(parts, state, plan)
-    found = step.state
+    there = step.state
     seen = replace(
-        view, boards=found.boards, depots=found.depots, points=found.points, last=found.last
+        view, boards=there.boards, depots=there.depots, points=there.points, last=there.last
     )
     return seen, step.events[0]

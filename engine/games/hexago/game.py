@@ -147,8 +147,8 @@ class Hexago(Game[State, View]):
         """Return the highest-scoring placements, each tile and cell in its best rotation only."""
         if not state.laid:
             return moves.listed(self.parts, state, self._board(()))[:count]
-        found = self._playouts.richest(self._board(state.laid), state.hands[seat], count)
-        return tuple(moves.actions(tile, cell)[rotation] for tile, cell, rotation in found)
+        ranked = self._playouts.richest(self._board(state.laid), state.hands[seat], count)
+        return tuple(moves.actions(tile, cell)[rotation] for tile, cell, rotation in ranked)
 
     def absent_action(self, state: State, seat: Seat) -> Action:
         """Lay the tile held longest (solo the lowest) in the first place where it matches."""
@@ -278,8 +278,8 @@ _FACTORS = {"singles": (0, 1), "doubles": (2, 2), "triples": (3, 6)}
 
 def _term(state: State, seat: Seat, key: str) -> tuple[tuple[int, int], ...]:
     least, most = _FACTORS[key]
-    found = (one for one in state.laid if one.seat == seat and least <= one.factor <= most)
-    return ((1, sum(one.points for one in found)),)
+    placements = (one for one in state.laid if one.seat == seat and least <= one.factor <= most)
+    return ((1, sum(one.points for one in placements)),)
 
 
 def _feat(laid: tuple[Placement, ...]) -> Args:

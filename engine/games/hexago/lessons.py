@@ -57,11 +57,11 @@ def _posed(parts: Parts, laid: Iterable[str], hand: tuple[int, ...]) -> State:
 def _best(parts: Parts, state: State, cell: str = "") -> tuple[str, ...]:
     """Return each tile on each place, or on one, as it scores most there."""
     places = board_of(parts, state.laid).places
-    found = []
+    texts = []
     for tile in state.hands[0]:
         for place, wanted in places.items():
             if cell in ("", hexgrid.name(place)):
                 scores = [points(wanted, parts.shown[tile][turned]) for turned in range(SIDES)]
                 best = scores.index(max(scores))
-                found.append(moves.actions(tile, place)[best].text)
-    return tuple(found)
+                texts.append(moves.actions(tile, place)[best].text)
+    return tuple(texts)

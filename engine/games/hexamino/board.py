@@ -68,11 +68,11 @@ class Board:
                 continue
             wanted = showing[_BACK[side]][fields[side]]
             before = fitting.get(beside)
-            found = fitting[beside] = wanted if before is None else before & wanted
+            fits = fitting[beside] = wanted if before is None else before & wanted
             # Dots have met there before, or meet now: blanks alone open no cell (R3).
             if beside in places or fields[side]:
-                places[beside] = found
-                if not found:
+                places[beside] = fits
+                if not fits:
                     del places[beside]
         self.used |= (1 << SIDES) - 1 << SIDES * tile
         self.head = cell
@@ -149,12 +149,12 @@ class Rays:
         return sum(self.bit.get(tile, 0) for tile in tiles)
 
     def count(self, mask: int) -> int:
-        found = 0
+        total = 0
         while mask:
             low = mask & -mask
-            found += self.dots[low]
+            total += self.dots[low]
             mask ^= low
-        return found
+        return total
 
     def offers(self, lying: Sequence[int]) -> int:
         """Return the tiles that fit on any ray; ``lying`` counts the taken places of each."""
@@ -168,11 +168,11 @@ class Rays:
 
 
 def lying(state: State) -> list[int]:
-    found = [0] * SIDES
+    counts = [0] * SIDES
     for one in state.laid[1:]:
         far = max(map(abs, one.cell))
-        found[STEPS.index((one.cell[0] // far, one.cell[1] // far))] += 1
-    return found
+        counts[STEPS.index((one.cell[0] // far, one.cell[1] // far))] += 1
+    return counts
 
 
 class Rest:
@@ -229,18 +229,18 @@ class Rest:
         offers = rays.offers(places)
         able, turn = hands[seat] & offers, (seat + 1) % len(hands)
         if not all(hands) or not any(hand & offers for hand in hands):
-            found = self._lead([rays.count(hand) for hand in hands])
+            worth = self._lead([rays.count(hand) for hand in hands])
         # Another seat can lay, so that passing on comes to an end.
         elif not able:
-            found = self._end(places, hands, turn)
+            worth = self._end(places, hands, turn)
         elif seat == self._seat:
-            found = max(self._tried(places, hands, seat, able))
+            worth = max(self._tried(places, hands, seat, able))
         else:
             tried = list(self._tried(places, hands, seat, 1 << able.bit_length() - 1))
             # Others lay their heaviest tile on any ray: taking them for perfect won less.
-            found = sum(tried) / len(tried)
-        self._known[key] = found
-        return found
+            worth = sum(tried) / len(tried)
+        self._known[key] = worth
+        return worth
 
     def _tried(self, places: Masks, hands: Masks, seat: Seat, able: int) -> Iterator[float]:
         """Yield the value of each way to lay one of the tiles ``able``."""

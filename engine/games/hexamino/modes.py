@@ -118,22 +118,22 @@ class Snake(Mode):
         kind = self.parts.ends if closing else self.parts.connecting
         (q, r), fitting = board.head, board.fitting
         fields = board.shown[q, r]
-        found = {}
+        open_cells = {}
         for side, (dq, dr) in enumerate(STEPS):
             beside = (q + dq, r + dr)
             if fields[side] and (fits := fitting.get(beside, 0) & kind):
-                found[beside] = fits
-        return found
+                open_cells[beside] = fits
+        return open_cells
 
     def following(self, board: Board, cell: Cell, fields: Fields) -> Fitting:
-        (q, r), showing, found = cell, self.parts.showing, 0
+        (q, r), showing, fits = cell, self.parts.showing, 0
         for side, (dq, dr) in enumerate(STEPS):
             beside = (q + dq, r + dr)
             if fields[side] and beside not in board.shown:
                 wanted = showing[opposite(side)][fields[side]]
-                found |= wanted & board.fitting.get(beside, wanted)
+                fits |= wanted & board.fitting.get(beside, wanted)
         # Tiles that lie already can't follow.
-        return found & self.parts.connecting & ~board.used
+        return fits & self.parts.connecting & ~board.used
 
     def check_place(self, board: Board, cell: Cell) -> None:
         """Refuse what is not beside a dot field of the head (R13)."""
@@ -182,15 +182,15 @@ class Star(Mode):
         return (first, *(outward,) * (RAY - 1), parts.ends)
 
     def places(self, board: Board, closing: bool) -> Places:
-        found = {}
+        open_cells = {}
         shown, fitting = board.shown, board.fitting
         for cells, kinds in zip(_RAYS, self._kinds, strict=True):
             for cell, kind in zip(cells, kinds, strict=True):
                 if cell not in shown:
                     if fits := fitting[cell] & kind:
-                        found[cell] = fits
+                        open_cells[cell] = fits
                     break
-        return found
+        return open_cells
 
     def check_place(self, board: Board, cell: Cell) -> None:
         direction, place = ray(cell)

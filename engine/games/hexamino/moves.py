@@ -113,21 +113,21 @@ def lay(tile: int, cell: Cell, rotation: int) -> Action:
 def listed(mode: Mode, places: Places, hand: Tiles) -> tuple[Action, ...]:
     """Return every legal action: tiles in hand order, cells as one reads, rotations ascending."""
     usable = mode.usable(places, mode.parts.all_of(hand))
-    found = [(cell, fits) for cell, mask in places.items() if (fits := mask & usable)]
-    found.sort(key=lambda item: reading_order(item[0]))
+    fitting = [(cell, fits) for cell, mask in places.items() if (fits := mask & usable)]
+    fitting.sort(key=lambda item: reading_order(item[0]))
     return tuple(
         lay(tile, cell, rotation)
         for tile in hand
-        for cell, fits in found
+        for cell, fits in fitting
         for rotation in bits(fits >> SIDES * tile & 63)
     )
 
 
 def fitting_tiles(mode: Mode, places: Places, hand: Tiles) -> Tiles:
-    usable, found = mode.usable(places, mode.parts.all_of(hand)), 0
+    usable, fits = mode.usable(places, mode.parts.all_of(hand)), 0
     for mask in places.values():
-        found |= mask & usable
-    return tuple(tile for tile in hand if found >> SIDES * tile & 63)
+        fits |= mask & usable
+    return tuple(tile for tile in hand if fits >> SIDES * tile & 63)
 
 
 def fits(mode: Mode, places: Places, tiles: Tiles) -> bool:

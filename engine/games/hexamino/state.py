@@ -195,10 +195,10 @@ class Parts:
     left_out: Mapping[str, frozenset[int]]
 
     def all_of(self, tiles: Iterable[int]) -> Fitting:
-        found = 0
+        fitting = 0
         for tile in tiles:
-            found |= self.rotations[tile] << SIDES * tile
-        return found
+            fitting |= self.rotations[tile] << SIDES * tile
+        return fitting
 
     def dots_of(self, tiles: Iterable[int]) -> int:
         return sum(self.dots[tile] for tile in tiles)
@@ -273,7 +273,7 @@ def _turns(start: Fields) -> int:
     # Every tile has its dots where the start tile has them.
     pairs = product(enumerate(start), repeat=2)
     steps = {(SIDES // 2 + i - j) % SIDES for (i, own), (j, other) in pairs if own == other}
-    found = {0}
+    turns = {0}
     for _ in range(SIDES):
-        found |= {(turn + step) % SIDES for turn in found for step in steps}
-    return sum(1 << turn for turn in found)
+        turns |= {(turn + step) % SIDES for turn in turns for step in steps}
+    return sum(1 << turn for turn in turns)

@@ -76,10 +76,10 @@ def stop(mode: Mode, state: State, reason: str) -> Step[State]:
 
 def totals(mode: Mode, state: State) -> tuple[int, ...]:
     """Return the dots of all deals so far, the running one as it stands (R9)."""
-    found = [result.dots for result in state.results]
+    rows = [result.dots for result in state.results]
     if not state.over:
-        found.append(tuple(map(mode.parts.dots_of, state.hands)))
-    return tuple(map(sum, zip(*found, strict=True)))
+        rows.append(tuple(map(mode.parts.dots_of, state.hands)))
+    return tuple(map(sum, zip(*rows, strict=True)))
 
 
 def _dealt(mode: Mode, boards: Boards, state: State, dice: Dice) -> Course:

@@ -256,10 +256,10 @@ def describe(action: Action, view: View, scene: Scene) -> str:
 
 def spoken(view: View, scene: Scene) -> dict[str, str]:
     """Return the colours by their names, and by the words they stand for now."""
-    scene, found = filled(scene, view), dict[str, str]()
+    scene, keys = filled(scene, view), dict[str, str]()
     for key, target in zip(COLOURS, view.targets, strict=True):
-        found |= {word(scene, target, view.side): key, words.colour_name(scene.words, key): key}
-    return found
+        keys |= {word(scene, target, view.side): key, words.colour_name(scene.words, key): key}
+    return keys
 
 
 def item(text: str, view: View, scene: Scene) -> str:
@@ -288,8 +288,8 @@ def _ties(scene: Scene, target: str, clue: Iterable[str], language: str) -> list
     """Return the words that have to do with a target, each with the theme that joins them."""
     # A server's own list may be in any language: the one that knows most of its words.
     known = [language] if language in languages() else languages()
-    found = [{one: tie(links(key), one, target) for one in clue} for key in known]
-    best = max(found, key=lambda ties: sum(theme is not None for theme in ties.values()))
+    ties_by_list = [{one: tie(links(key), one, target) for one in clue} for key in known]
+    best = max(ties_by_list, key=lambda ties: sum(theme is not None for theme in ties.values()))
     return [
         scene.words("haiclue-tie", word=names.escape(one), theme=theme or "none")
         for one, theme in best.items()

@@ -94,13 +94,13 @@ def describe(action: Action, view: View, scene: Scene) -> str:
 
 def spoken(_view: View, scene: Scene) -> dict[str, str]:
     """Return the stones in all forms, also without their articles."""
-    found = dict[str, str]()
+    stones = dict[str, str]()
     for word in STONES:
         for form in ("", "the", "nom", "a"):
             text = words.stone(scene.words, word, form)
             bare = text.partition(" ")[2]
-            found |= {text: word} | ({bare: word} if " " in bare else {})
-    return found
+            stones |= {text: word} | ({bare: word} if " " in bare else {})
+    return stones
 
 
 def label(path: Path, _view: View, scene: Scene, gain: int | None) -> str:

@@ -232,7 +232,7 @@ async def test_whoever_touches_a_table_compares_it_once(
     tmp_path: Path, compared: list[str]
 ) -> None:
     async with restarted(tmp_path, 3) as world:
-        assert (compared, world.service.first_look.found) == ([], 3), "a start compares none"
+        assert (compared, world.service.first_look.counted) == ([], 3), "a start compares none"
         running = await world.store.read(queries.ids_with_status(RUNNING))
         touched = running[1]
         for _ in range(2):

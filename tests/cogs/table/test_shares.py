@@ -144,7 +144,7 @@ async def test_checks_and_farewells_are_of_its_servers(worlds: tuple[World, Worl
     await high.move(there)
     for world, own in ((low, here), (high, there)):
         await world.service.first_look.begin()
-        assert (world.service.first_look.found, world.service.first_look.left) == (1, 1)
+        assert (world.service.first_look.counted, world.service.first_look.left) == (1, 1)
         await world.service.first_look.run(lambda _: asyncio.sleep(0))
         told = await upkeep.recent(world.service, low.time)
         assert [table.id for table in told] == [own.id]
