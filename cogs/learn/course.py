@@ -9,6 +9,7 @@ from typing import Any
 from cogs.daily.puzzles import posed_moment
 from cogs.table.moment import Unstored
 from cogs.table.play.picker import merit_of, prompt
+from cogs.table.play.steps import Item
 from cogs.ui import ids
 from cogs.ui.components import PLAIN, Pressable, Row, button
 from cogs.ui.phrases import describe_action
@@ -107,6 +108,20 @@ class Course:
 
         What takes several buttons is said in words.
         """
+        if item := self._button(answer):
+            said = item.emoji[1] if item.emoji else item.label
+            number = self.words("learn-number", number=said)
+            return number if said.isdigit() else sentence(said)
+        moment, seat = self.moment(solved=True), self.lesson.seat
+        return sentence(describe_action(moment, answer, self.words, seat))
+
+    def numbered(self, answer: Action) -> tuple[str, ...]:
+        """Return the place of the number that alone leads to an answer; none without one."""
+        moment, item = self.moment(), self._button(answer)
+        view = moment.view(self.lesson.seat)
+        return (moment.renderer.spot(item.path, view),) if item and item.mark else ()
+
+    def _button(self, answer: Action) -> Item | None:
         moment, seat = self.moment(), self.lesson.seat
         view = moment.view(seat)
         ways = [self.game.asking.worded(view, one).words for one in self.answers]
@@ -114,10 +129,8 @@ class Course:
         for item in prompt(moment, seat, (), 0, self.words, "").items:
             front = len(item.path)
             if way[:front] == item.path and sum(one[:front] == item.path for one in ways) == 1:
-                said = item.emoji[1] if item.emoji else item.label
-                number = self.words("learn-number", number=said)
-                return number if said.isdigit() else sentence(said)
-        return sentence(describe_action(self.moment(solved=True), answer, self.words, seat))
+                return item
+        return None
 
     @property
     def head(self) -> str:

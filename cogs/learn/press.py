@@ -230,7 +230,8 @@ async def _judge(app: App, course: Course, answer: Action, tried: tuple[int, ...
     moment, seat = course.moment(), course.lesson.seat
     refused = teaching.refusal(course.game, course.lesson, answer)
     if refused is not None:
-        why, cells = refusal_text(course.words, refused, moment, seat), refused.marked
+        why = refusal_text(course.words, refused, moment, seat)
+        cells = refused.marked or Marked(await app.pictures.draw(partial(course.numbered, answer)))
     else:
         why = course.said(".wrong", answer)
         named = course.game.asking.worded(moment.view(seat), answer).words

@@ -108,10 +108,10 @@ blox-merit-swap = bessere Karten für das, was kommt
 blox-merit-sight = macht einen Turm der Höhe { $height } erreichbar
 blox-merit-prey = macht eine Figur von { $who } erreichbar
 blox-merit-hunter = bringt die Figur aus der Reichweite von { $who }
-blox-merit-kept = behält Karten für { $points ->
+blox-merit-kept = behält { $held } von { $count } Karten für { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte
-} auf { $cell }: { $held } von { $count }
+} auf { $cell }
 blox-why-build = { $count ->
     [one] ein Turm aus einem Block
    *[other] ein Turm aus { $count } Blöcken
@@ -274,26 +274,28 @@ blox-record-tower = höchster gebauter Turm: { $value ->
 }
 
 # Lektionen. $points bringt die richtige Antwort, $yours die gewählte.
-blox-lesson-enter = In jedem Zug machst du eine Sache, bezahlst mit **Karten** und ziehst auf { $hand } nach. **Einsetzen**: Eine **Figur** aus deinem **Vorrat** kommt vom Rand auf das **erste** Feld einer Farbe auf dieser Linie, für eine Karte dieser Farbe; hier von links (→) auf das erste weiße. Später **zieht** sie ebenso weiter, jedes Mal für eine Karte. Nichts darf im Weg stehen.
+blox-lesson-enter = In jedem Zug machst du eine Sache, bezahlst mit **Karten** und ziehst auf { $hand } nach. Ein Pfeil am Rand heißt: Hier geht **Einsetzen**. Eine **Figur** aus deinem **Vorrat** geht geradeaus bis auf das **erste** Feld einer Farbe, für eine Karte dieser Farbe: hier von links (►) auf das erste weiße. Nichts darf im Weg stehen.
 blox-lesson-demolish = Figuren reißen **Türme** in ihrer Zeile oder Spalte ab: **Abreißen**. Zahl für jeden **Block** eine Karte seiner Farbe; die Höhe sind deine Punkte, die Blöcke gehören dir. Kein Feld dazwischen darf eine Farbe haben, die im Turm vorkommt.
     .task = **Welchen erreichst du?**
     .right = Die Höhe bringt **{ $points }**, und seine Blöcke gehören jetzt dir. Deine Figur steht jetzt dort.
 blox-lesson-phase = Das Spiel hat **Phasen**, und dies ist Phase { $phase }, wie neben dem Brett steht. In ihr darfst du nur Türme bis zur Höhe **{ $most }** abreißen, auch wenn höhere dastehen. Karten hast du für beide.
     .task = **Welchen darfst du abreißen?**
-    .right = Er ist niedrig genug, das bringt **{ $points }**. Jede Phase erlaubt einen Block mehr.
+    .right = Er ist niedrig genug, das bringt **{ $points }**. Sobald höchstens noch ein Turm dieser Höhe steht (jetzt: { $left }), beginnt die nächste Phase, mit einem Block mehr. Nach der letzten wird die Runde zu Ende gespielt, und die meisten Punkte gewinnen.
+blox-lesson-walk = Auch **Ziehen** geht so: geradeaus bis auf das erste Feld einer Farbe, für eine Karte dieser Farbe. Das bringt selbst keine Punkte. Gut ist, was einen Turm in deine Linie bringt, den die übrigen Karten bezahlen. Der Turm auf { $cell } kostet eine schwarze und eine rote.
+    .task = **Von wo kannst du ihn danach abreißen?**
+    .right = Das kostet deine weiße Karte. Die schwarze und die rote bleiben für den Turm: Er kann im nächsten Zug **{ $points }** bringen.
+    .wrong = Der Turm läge in deiner Linie, aber dieses Feld kostet die rote Karte, die du für den Turm brauchst.
 blox-lesson-swap = Ein **Joker** steht für eine Karte in beliebiger Farbe; deiner ist benutzt. Der Turm neben deiner Figur kostet eine schwarze und eine rote Karte, und eine rote hast du nicht. **Tausch** Karten gegen neue, dann ist auch dein Joker wieder bereit.
     .task = **Was tust du?**
     .right = Dein Joker ist bereit und steht für die Karte, die dir fehlt: Der Turm kann im nächsten Zug **{ $points }** bringen.
     .wrong = Diese Karte brauchst du für den Turm: Mit dem Joker allein kannst du ihn nicht bezahlen. Behalt sie, dann kann der Turm { $points } bringen.
-blox-lesson-build = Dir gehören die Blöcke eines Turms. **Bau** einen neuen, wo deine Figur steht: In dieser Phase hat er genau **{ $build }** Blöcke. Zahl für jeden eine Karte seiner Farbe.
-    .task = **Was bringt am meisten?**
+blox-lesson-build = Dir gehören die Blöcke von zwei Türmen. **Bau** einen neuen, wo deine Figur steht: In dieser Phase hat er genau **{ $build }** Blöcke, beliebige von deinen. Zahl für jeden eine Karte seiner Farbe.
+    .task = **Mit welchen Blöcken baust du?**
     .right = Die Höhe bringt **{ $points }**. Die Figur geht in deinen Vorrat zurück, und in einer späteren Phase dürfen alle den Turm abreißen.
-    .wrong = { $mine }: Das bringt noch keine Punkte. Bauen bringt { $points }.
 blox-lesson-capture = Eine fremde Figur steht in deiner Linie. **Schlag** sie mit Karten der Farbe, auf der sie steht, mindestens { $least }: Jede bringt einen Punkt. Kein Feld dazwischen darf diese Farbe haben.
     .task = **Was bringt am meisten?**
     .right = Jede Karte zählt, das bringt **{ $points }**. Die Figur geht in den Vorrat zurück, deine nimmt ihren Platz ein.
     .wrong = { $yours ->
-        [0] { $mine }: Das bringt noch keine Punkte.
+        [0] { $mine }, bringt aber noch keine Punkte.
        *[other] Jede Karte zählt, aber das sind nur { $yours }.
     } Schlagen kann { $points } bringen.
-blox-lesson-end = Eine Phase endet, sobald von der größten Höhe, die sie erlaubt, höchstens ein Turm übrig ist. In dieser ist das Höhe { $most }; noch da: { $left }. Nach der letzten Phase wird die Runde zu Ende gespielt, und die meisten Punkte gewinnen.

@@ -108,10 +108,10 @@ blox-merit-swap = better cards for what comes next
 blox-merit-sight = brings a tower of { $height } into reach
 blox-merit-prey = brings a pawn of { $who } into reach
 blox-merit-hunter = gets out of reach of { $who }
-blox-merit-kept = keeps cards for { $points ->
+blox-merit-kept = keeps { $held } of { $count } cards for { $points ->
     [one] 1 point
    *[other] { $points } points
-} on { $cell }: { $held } of { $count }
+} on { $cell }
 blox-why-build = { $count ->
     [one] a tower of one block
    *[other] a tower of { $count } blocks
@@ -277,26 +277,28 @@ blox-record-tower = tallest tower built: { $value ->
 }
 
 # Lessons. $points is what the right answer scores, $yours what the reader’s does.
-blox-lesson-enter = On your turn you do one thing, pay with **cards**, and draw up to { $hand } again. **Enter**: a **pawn** from your **supply** comes from an edge to the **first** square of a colour on that line, for a card of that colour; here from the left (→) to the first white one. Later it **walks** on in the same way, for a card each time. Nothing may stand in between.
+blox-lesson-enter = On your turn you do one thing, pay with **cards**, and draw up to { $hand } again. An arrow at the edge says: **Enter** here. A **pawn** comes from your **supply** and goes straight ahead to the **first** square of a colour, for a card of that colour: here from the left (►) to the first white one. Nothing may stand in between.
 blox-lesson-demolish = Pawns take down **towers** in their row or column: **Demolish**. Pay a card for each **block**, in its colour; you score the height and keep the blocks. No square in between may have a colour of the tower.
     .task = **Which one can you reach?**
     .right = Its height scores **{ $points }**, and its blocks are yours. Your pawn now stands there.
 blox-lesson-phase = The game has **phases**, and this is phase { $phase }, as you see beside the board. In it only towers up to **{ $most }** high may be demolished, although higher ones stand there. You hold the cards for both.
     .task = **Which one may you demolish?**
-    .right = It is low enough and scores **{ $points }**. Each phase allows one more block.
+    .right = It is low enough and scores **{ $points }**. The next phase begins, with one block more, as soon as at most one such tower is left (now: { $left }). After the last phase the round is played to its end, and most points win.
+blox-lesson-walk = Pawns **walk** like that, too: straight ahead to the first square of a colour, for a card of that colour. A step scores nothing itself; a good one brings a tower into line that the cards you keep can pay for. The tower on { $cell } costs a black and a red card.
+    .task = **From where can you demolish it next turn?**
+    .right = The step takes your white card. The black and the red one are left for the tower: it can score **{ $points }** next turn.
+    .wrong = The tower would be in line, but that square takes the red card, which you need for the tower.
 blox-lesson-swap = A **joker** stands for one card of any colour; yours is used up. The tower beside your pawn costs a black and a red card, and you have no red one. **Swap** cards for new ones, and your joker is ready again, too.
     .task = **What do you do?**
     .right = Your joker is ready, and it stands for the card that you lack: that tower can score **{ $points }** in your next turn.
     .wrong = You need that card for the tower: with the joker alone you can’t pay for it. Keep it, and the tower can score { $points }.
-blox-lesson-build = You own the blocks of a tower. **Build** a new one where your pawn stands: in this phase it has exactly **{ $build }** blocks. Pay a card for each, in its colour.
-    .task = **What scores most?**
+blox-lesson-build = You own the blocks of two towers. **Build** a new one where your pawn stands: in this phase it has exactly **{ $build }** blocks, any of yours. Pay a card for each, in its colour.
+    .task = **Which blocks do you build with?**
     .right = The height scores **{ $points }**. The pawn goes back to your supply, and in a later phase anyone may demolish that tower.
-    .wrong = { $mine }: that scores nothing yet. Building scores { $points }.
 blox-lesson-capture = Another player’s pawn is in your line. **Capture** it with cards of the colour on which it stands, at least { $least }: each one scores. No square in between may have that colour.
     .task = **What scores most?**
     .right = Each card scores, **{ $points }** in all. The pawn goes back to its owner, and yours takes its place.
     .wrong = { $yours ->
-        [0] { $mine }: that scores nothing yet.
+        [0] { $mine }, but that scores nothing yet.
        *[other] Each card scores, but these are only { $yours }.
     } Capturing can score { $points }.
-blox-lesson-end = A phase ends when at most one tower of the greatest height that it allows is left. In this one that height is { $most }; still standing: { $left }. After the last phase the round is played to its end, and most points win.

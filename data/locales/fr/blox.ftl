@@ -108,10 +108,10 @@ blox-merit-swap = de meilleures cartes pour la suite
 blox-merit-sight = met une tour de hauteur { $height } à portée
 blox-merit-prey = met un pion de { $who } à portée
 blox-merit-hunter = échappe à { $who }
-blox-merit-kept = garde des cartes pour { $points ->
+blox-merit-kept = garde ({ $held } sur { $count }) des cartes pour { $points ->
     [one] { $points } point
    *[other] { $points } points
-} sur { $cell } : { $held } sur { $count }
+} en { $cell }
 blox-why-build = { $count ->
     [one] une tour d’un bloc
    *[other] une tour de { $count } blocs
@@ -274,26 +274,28 @@ blox-record-tower = plus haute tour construite : { $value ->
 }
 
 # Leçons. $points est ce que rapporte la bonne réponse, $yours celle qui a été choisie.
-blox-lesson-enter = À ton tour, tu fais une chose, tu paies en **cartes** et tu complètes ta main à { $hand }. **Entrer** : un **pion** de ta **réserve** vient d’un bord sur la **première** case d’une couleur de cette ligne, pour une carte de cette couleur ; ici, de gauche (→) sur la première blanche. Plus tard, il **avance** de la même façon, chaque fois pour une carte. Rien ne doit barrer le chemin.
+blox-lesson-enter = À ton tour, tu fais une chose, tu paies en **cartes** et tu complètes ta main à { $hand }. Une flèche au bord dit : **entrer** ici. Un **pion** de ta **réserve** va tout droit sur la **première** case d’une couleur, pour une carte de cette couleur : ici, de gauche (►) sur la première blanche. Rien ne doit barrer le chemin.
 blox-lesson-demolish = Les pions démolissent les **tours** de leur ligne ou de leur colonne : **Démolir**. Paie pour chaque **bloc** une carte de sa couleur ; tu marques la hauteur et gardes les blocs. Aucune case du trajet ne doit avoir une couleur de la tour.
     .task = **Laquelle peux-tu atteindre ?**
     .right = Sa hauteur rapporte **{ $points }**, et ses blocs sont à toi. Ton pion est maintenant là.
 blox-lesson-phase = La partie a des **phases**, et voici la phase { $phase }, indiquée à côté du plateau. On n’y démolit que des tours de hauteur **{ $most }** au plus, même s’il y en a de plus hautes. Tu as les cartes pour les deux.
     .task = **Laquelle peux-tu démolir ?**
-    .right = Elle est assez basse : cela rapporte **{ $points }**. Chaque phase permet un bloc de plus.
+    .right = Elle est assez basse : cela rapporte **{ $points }**. Dès qu’il reste au plus une tour de cette hauteur (pour l’instant : { $left }), la phase suivante commence, avec un bloc de plus. Après la dernière, on finit le tour de table, et la personne qui a le plus de points gagne.
+blox-lesson-walk = Un pion **avance** de la même façon : tout droit sur la première case d’une couleur, pour une carte de cette couleur. Ce pas ne rapporte rien en soi ; il est bon s’il met en ligne une tour que tes autres cartes peuvent payer. La tour en { $cell } coûte une carte noire et une rouge.
+    .task = **D’où peux-tu la démolir au tour suivant ?**
+    .right = Ce pas coûte ta carte blanche. La noire et la rouge restent pour la tour : elle peut rapporter **{ $points }** au tour suivant.
+    .wrong = La tour serait en ligne, mais cette case coûte la carte rouge, et il te la faut pour la tour.
 blox-lesson-swap = Un **joker** remplace une carte de n’importe quelle couleur ; le tien est utilisé. La tour à côté de ton pion coûte une carte noire et une rouge, et tu n’en as pas de rouge. **Échange** des cartes contre de nouvelles, et ton joker aussi est de nouveau prêt.
     .task = **Que fais-tu ?**
     .right = Ton joker est prêt et remplace la carte qui te manque : cette tour peut rapporter **{ $points }** au tour suivant.
     .wrong = Il te faut cette carte pour la tour : le joker seul ne suffit pas à la payer. Garde-la, et la tour peut rapporter { $points }.
-blox-lesson-build = Les blocs d’une tour sont à toi. **Bâtis** une nouvelle tour là où est ton pion : dans cette phase, elle a exactement **{ $build }** blocs. Paie pour chacun une carte de sa couleur.
-    .task = **Qu’est-ce qui rapporte le plus ?**
+blox-lesson-build = Les blocs de deux tours sont à toi. **Bâtis** une nouvelle tour là où est ton pion : dans cette phase, elle a exactement **{ $build }** blocs, au choix parmi les tiens. Paie pour chacun une carte de sa couleur.
+    .task = **Avec quels blocs bâtis-tu ?**
     .right = La hauteur rapporte **{ $points }**. Le pion retourne dans ta réserve, et plus tard chacun pourra démolir cette tour.
-    .wrong = { $mine } : cela ne rapporte encore rien. Bâtir rapporte { $points }.
 blox-lesson-capture = Un pion adverse est sur ta ligne. **Prends**-le avec des cartes de la couleur où il se trouve, au moins { $least } : chacune rapporte un point. Aucune case du trajet ne doit avoir cette couleur.
     .task = **Qu’est-ce qui rapporte le plus ?**
     .right = Chaque carte compte : cela rapporte **{ $points }**. Le pion retourne dans sa réserve, le tien prend sa place.
     .wrong = { $yours ->
-        [0] { $mine } : cela ne rapporte encore rien.
+        [0] { $mine }, mais ne rapporte encore rien.
        *[other] Chaque carte compte, mais il n’y en a que { $yours }.
     } Prendre peut rapporter { $points }.
-blox-lesson-end = Une phase finit dès qu’il reste au plus une tour de la plus grande hauteur qu’elle permet. Dans celle-ci, c’est la hauteur { $most } ; encore debout : { $left }. Après la dernière phase, on finit le tour de table, et la personne qui a le plus de points gagne.

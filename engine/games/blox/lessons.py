@@ -1,4 +1,4 @@
-"""Seven positions of Blox, from the first figure to the end of a phase.
+"""Seven positions of Blox, from the first figure to a capture.
 
 All begin with the same deal for two, in which one block and one figure make the difference.
 """
@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from engine.actions import Action
-from engine.games.blox import pay
+from engine.games.blox import asking, pay
 from engine.games.blox.board import Parts
 from engine.games.blox.moves import read
 from engine.games.blox.state import CELL_OF, COLOURS, NONE, Counts, State
@@ -20,14 +20,13 @@ from engine.lessons import Lesson
 
 def made(parts: Parts, dealt: State) -> tuple[Lesson, ...]:
     row = parts.row(dealt.phase)
-    phase = {"phase": row.phase, "most": row.height, "build": row.build}
     left = sum(tower.height == row.height for tower in dealt.towers)
+    phase = {"phase": row.phase, "most": row.height, "build": row.build, "left": left}
     hand, posed = "white grey grey red black", partial(_posed, parts, dealt)
     shown = "enter left 7 white white"
     return (
         Lesson("enter", posed(hand), shown=shown, facts={"hand": parts.hand}),
         *_moves(parts, posed, phase),
-        Lesson("end", posed(hand, "c7"), facts=phase | {"left": left}),
     )
 
 
@@ -47,6 +46,15 @@ def _moves(parts: Parts, posed: Callable[..., State], phase: dict[str, int]) -> 
             facts=phase,
         ),
         Lesson(
+            "walk",
+            posed("black white grey grey red", "h1"),
+            wanted=("move h1 down white white",),
+            # From the first the tower is in line, but its card is gone; the last one is taken.
+            offered=("move h1 left red red", "move h1 down white white", "move h1 down grey grey"),
+            facts={"cell": "g2"},
+            worth=_promised,
+        ),
+        Lesson(
             "swap",
             posed("black white white grey grey", "g1"),
             wanted=("swap white",),
@@ -55,8 +63,13 @@ def _moves(parts: Parts, posed: Callable[..., State], phase: dict[str, int]) -> 
         ),
         Lesson(
             "build",
-            _owning(posed("red white white grey black", "e2"), "e2"),
+            _owning(posed("red white white grey grey", "e2"), "e2", "c8"),
             wanted=("build e2 red,white,white red,white,white",),
+            offered=(
+                "build e2 white,white white,white",
+                "build e2 red,white,white red,white,white",
+                "build e2 black,red,white black,red,white",
+            ),
             facts=phase,
         ),
         Lesson(
@@ -66,6 +79,12 @@ def _moves(parts: Parts, posed: Callable[..., State], phase: dict[str, int]) -> 
             facts={"least": parts.capture[0]},
         ),
     )
+
+
+def _promised(rules: Any, state: State, seat: int, action: Action) -> int:
+    """Return what the figure of a step can score next with the cards that are left."""
+    view = rules.observe(state, seat)
+    return asking.promise(rules.parts, rules.board, view, read(action))[0]
 
 
 def _next(rules: Any, state: State, seat: int, action: Action) -> int:
@@ -89,11 +108,13 @@ def _posed(parts: Parts, dealt: State, hand: str, own: str = "", theirs: str = "
     )
 
 
-def _owning(state: State, cell: str) -> State:
-    """Return the state with the blocks of a tower in the reader's hands."""
-    field = CELL_OF[cell]
-    blocks = next(tower.blocks for tower in state.towers if tower.field == field)
-    towers = tuple(tower for tower in state.towers if tower.field != field)
+def _owning(state: State, *cells: str) -> State:
+    """Return the state with the blocks of some towers in the reader's hands."""
+    taken = {CELL_OF[cell] for cell in cells}
+    blocks = NONE
+    for tower in state.towers:
+        blocks = pay.plus(blocks, tower.blocks) if tower.field in taken else blocks
+    towers = tuple(tower for tower in state.towers if tower.field not in taken)
     return replace(state, towers=towers, blocks=(blocks, NONE))
 
 

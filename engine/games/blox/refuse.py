@@ -316,7 +316,9 @@ def _price(state: State, plan: Plan, price: Counts) -> None:
             "count": sum(lacking) - joker,
             "joker": int(joker),
         }
-        raise Illegal("cannot-pay", params, ruling="R9")
+        # Other blocks, or fewer cards for a pawn, may be paid for there.
+        cells = (cell_word(plan.field),) if plan.verb == "demolish" else ()
+        raise Illegal("cannot-pay", params, cells=cells, ruling="R9")
     if plan.jokers > 1:
         raise Illegal("one-joker", ruling="R21")
     if plan.spent != sum(price) or not pay.holds(price, plan.paid):

@@ -73,17 +73,14 @@ def name_fields(canvas: Canvas) -> None:
         canvas.spot(Box.around(*middle(field), parts.PITCH, parts.PITCH), cell_word(field))
 
 
-def draw_grid(canvas: Canvas, view: View, *, but: str = "") -> None:
-    """Draw the board with the names of its lines, ``but`` for one that is marked."""
+def draw_grid(canvas: Canvas, view: View) -> None:
     theme = canvas.theme
     canvas.put(parts.empty_board(view.fields, theme.key), LEFT, TOP)
     for index in range(SIZE):
         x, y = middle(index * (SIZE + 1))
         row, column = str(index + 1), "abcdefghi"[index]
-        if column != but:
-            canvas.text(x, RIM_Y, column, _RIM, theme.faint, align="centre")
-        if row != but:
-            canvas.number(RIM_X, y, row, _RIM, theme.faint)
+        canvas.text(x, RIM_Y, column, _RIM, theme.faint, align="centre")
+        canvas.number(RIM_X, y, row, _RIM, theme.faint)
     for tower in view.towers:
         canvas.centre(parts.tower(tower.blocks), *middle(tower.field))
     for seat, figures in enumerate(view.figures):
@@ -133,13 +130,16 @@ _EDGES = {
 }
 
 
-def way_in(canvas: Canvas, side: str, numbered: Container[int] | None = None) -> None:
+def way_in(
+    canvas: Canvas, side: str, numbered: Container[int] | None = None, field: int | None = None
+) -> None:
     """Draw the way in across the middle of an edge: an arrow on a square would mean that square.
 
-    It is a choice where it lies beside ``numbered`` fields, and gives way to one of those.
+    With a ``field`` of the edge it is the line of a move. Else it is a choice where it lies beside
+    ``numbered`` fields, and gives way to one of those.
     """
     cell, right, down = _EDGES[side]
-    x, y = middle(CELL_OF[cell])
+    x, y = middle(CELL_OF[cell] if field is None else field)
     out = parts.PITCH / 2 - _INWARDS
     x, y = x + right * out, y + down * out
     canvas.centre(parts.arrow(side, way_colour(canvas.theme), ARROW), x, y)
@@ -167,7 +167,7 @@ def occupied(view: View) -> set[int]:
 
 
 def refused(canvas: Canvas, cells: Iterable[str]) -> None:
-    for cell in cells:
+    for cell in CELL_OF.keys() & cells:
         canvas.centre(pieces.refused(parts.FIELD, canvas.theme.key), *middle(CELL_OF[cell]))
 
 

@@ -7,7 +7,6 @@ from math import ceil
 from typing import NamedTuple
 
 from engine.actions import Action
-from engine.games.blox.board import LINES
 from engine.games.blox.moves import Plan
 from engine.games.blox.refuse import Reach
 from engine.games.blox.state import (
@@ -15,7 +14,6 @@ from engine.games.blox.state import (
     COLOURS,
     NONE,
     NOWHERE,
-    SIZE,
     Counts,
     View,
     words_of,
@@ -131,7 +129,8 @@ def choosing(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     sets = _built(shown)
     if sets:
         board.track(canvas, view, scene, top)
-        _sets(canvas, scene, sets, top + board.TRACK + board.GAP)
+        top += board.TRACK + board.GAP
+        _sets(canvas, scene, sets, top, crossed=shown.marked.crossed)
     else:
         board.phase(canvas, view, scene, top)
         _legend(canvas, view, scene, shown, top + board.PHASE + board.GAP)
@@ -152,9 +151,9 @@ def _legend(canvas: Canvas, view: View, scene: Scene, shown: Preview, top: int) 
 
 
 def cells(_view: View, shown: Preview) -> Container[str]:
-    """Return the cells that can be marked: where cards are swapped, none."""
+    """Return what can be marked: cells and choices of blocks; where cards are swapped, nothing."""
     path = shown.action.words if shown.action else shown.path
-    return () if path[:1] == ("swap",) else CELL_OF
+    return () if path[:1] == ("swap",) else {*CELL_OF, *(one[-1] for one in _built(shown))}
 
 
 def room(path: Path, _view: View) -> int:
@@ -242,7 +241,12 @@ def _own(canvas: Canvas, view: View, scene: Scene, spent: Counts, *, joker: bool
 
 
 def _sets(
-    canvas: Canvas, scene: Scene, sets: Mapping[Path, str], top: int, chosen: str = ""
+    canvas: Canvas,
+    scene: Scene,
+    sets: Mapping[Path, str],
+    top: int,
+    chosen: str = "",
+    crossed: Container[str] = (),
 ) -> None:
     # Many stand in two columns, and their blocks in two lines where they are larger so.
     space, wide = _ROOM - top - _HEAD - 15, board.RIGHT - board.RAIL_LEFT - 36
@@ -269,6 +273,8 @@ def _sets(
         x, y = box.left + 18 + column * wide + badge / 2, top + _HEAD + step * (row + 0.5)
         canvas.spot(Box.around(x + (wide - badge) / 2, y, wide, step), path)
         canvas.centre(sprite, x, y)
+        if path[-1] in crossed:
+            canvas.centre(pieces.refused(pieces.BADGE, canvas.theme.key), x, y)
         blocks = sorted(path[-1].split(","), key=COLOURS.index)
         x, y = x + (badge + size) / 2 + 8, y - (ceil(len(blocks) / across) - 1) * (size + 3) / 2
         for nth, one in enumerate(blocks):
@@ -280,8 +286,6 @@ def _sets(
 HEIGHT = 980
 OPENING: tuple[Path, ...] = ((), ("enter",))
 """Steps that name no square yet."""
-_OUTSIDE = 8
-"""How far outside its field the name of a line stands: fields have their own names."""
 
 
 def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
@@ -320,13 +324,13 @@ def _spent(action: Action | None) -> Counts:
 def _whole(canvas: Canvas, view: View, plan: Plan, there: Reach) -> None:
     legal = board.way_colour(canvas.theme)
     after = words.after(view, plan, there)
-    board.draw_grid(canvas, after, but=plan.line if plan.verb == "enter" else "")
+    board.draw_grid(canvas, after)
     board.dots(canvas, there.way, legal)
     if plan.start >= 0 and plan.verb != "build":
         canvas.centre(parts.origin(20, legal), *board.middle(plan.start))
     board.legal(canvas, [there.field])
     if plan.verb == "enter":
-        _line_tag(canvas, plan.side, plan.line)
+        board.way_in(canvas, plan.side, field=(*there.way, there.field)[0])
 
 
 def _first(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
@@ -404,7 +408,7 @@ def _choices(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
         aims.add(field)
     for start in starts - numbered - {NOWHERE}:
         canvas.centre(pieces.ring(parts.FIELD - 8, canvas.theme.amberfill), *board.middle(start))
-    board.legal(canvas, aims)
+    board.legal(canvas, aims - (starts - numbered))
     good = _scored(canvas, view, scene, shown).steps
     board.numbers(canvas, view, _numbers(shown, good))
 
@@ -425,19 +429,3 @@ def _numbers(shown: Preview, good: Container[Path]) -> dict[int, tuple[str, bool
         for path in shown.paths
         if path[-1] in CELL_OF and path[-1] in shown.marks
     }
-
-
-def _line_tag(canvas: Canvas, side: str, line: str) -> None:
-    index = LINES[side].index(line)
-    inwards = {"left": (index, 0), "right": (index, SIZE - 1), "top": (0, index)}
-    row, column = inwards.get(side, (SIZE - 1, index))
-    x, y = board.middle(SIZE * row + column)
-    sprite = pieces.tag(line, canvas.theme.key)
-    off = parts.FIELD / 2 + _OUTSIDE
-    spot = {
-        "left": (board.RIM_X, y),
-        "right": (x + off, y),
-        "top": (x, board.TOP + sprite.height / 2),
-        "bottom": (x, board.RIM_Y),
-    }[side]
-    canvas.centre(sprite, *spot)

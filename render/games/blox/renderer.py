@@ -77,9 +77,11 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     said = scene.words
     first = [phrases.asked_alt(scene, talk.ask(shown.chosen, view, scene))]
     # What is numbered is listed by its number, beside the picture; the first step names its verb.
-    named = (path if not talk.spot(path, view) else path[:1] for path in shown.paths)
-    paths = tuple(one for one in dict.fromkeys(named) if len(one) > 1 or not shown.path)
-    first += phrases.step_alt(view, scene, replace(shown, paths=paths), talk.in_full, most=500)
+    fronts = (path if not talk.spot(path, view) else path[:1] for path in shown.paths)
+    paths = tuple(one for one in dict.fromkeys(fronts) if len(one) > 1 or not shown.path)
+    crossed = tuple(talk.piece(one, view, scene) for one in shown.marked.crossed)
+    named = replace(shown, paths=paths, marked=replace(shown.marked, crossed=crossed))
+    first += phrases.step_alt(view, scene, named, talk.in_full, most=500)
     there = words.of(shown.action, view) if shown.action else None
     first.append(_promise(view, scene, shown))
     seen = words.after(view, *there) if there else view
